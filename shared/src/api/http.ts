@@ -1,0 +1,83 @@
+import * as v from 'valibot'
+import { ProblemSchema } from '../entities/problem.ts'
+
+/** A failed call. `status` is 0 when no answer came; `message` is fit to show. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  readonly code: string
+  readonly fields: Readonly<Record<string, string>>
+
+  constructor(status: number, code: string, message: string, fields: Record<string, string> = {}) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.fields = fields
+  }
+}
+
+interface HttpConfig {
+  /** Origin of the API; empty for the page's own. */
+  baseUrl: string
+  /** Called when a call that needs a log-in finds none. */
+  onUnauthorized: () => void
+}
+
+let config: HttpConfig = { baseUrl: '', onUnauthorized: () => {} }
+
+export function configureHttp(next: Partial<HttpConfig>): void {
+  config = { ...config, ...next }
+}
+
+/** The full address of a path that the API gave, such as an image's `src`. */
+export function apiUrl(path: string): string {
+  return path.startsWith('/') ? config.baseUrl + path : path
+}
+
+interface Call<S extends v.GenericSchema> {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Sent as JSON, or as it is when it is a form with files. */
+  body?: object
+  response: S
+  /** Shown when the server gave no message of its own. */
+  fallback: string
+  /** Shown when there was no answer at all; the fallback when left out. */
+  unreachable?: string
+  /** False for the calls where a 401 is an answer and not a lost session. */
+  needsLogin?: boolean
+}
+
+/** Sends credentials and checks the answer against its schema. Throws `ApiError`. */
+export async function call<S extends v.GenericSchema>(
+  path: string,
+  { method = 'GET', body, response, fallback, unreachable = fallback, needsLogin = true }: Call<S>,
+): Promise<v.InferOutput<S>> {
+  const answer = await send(path, method, body).catch(() => {
+    throw new ApiError(0, 'unreachable', unreachable)
+  })
+  const json: unknown = await answer.json().catch(() => undefined)
+  if (!answer.ok) {
+    if (answer.status === 401 && needsLogin) config.onUnauthorized()
+    throw toApiError(answer.status, json, fallback)
+  }
+  const parsed = v.safeParse(response, json)
+  if (!parsed.success) throw new ApiError(answer.status, 'unexpected_answer', fallback)
+  return parsed.output
+}
+
+function send(path: string, method: string, body: object | undefined): Promise<Response> {
+  const init: RequestInit = { method, credentials: 'include' }
+  if (body instanceof FormData) init.body = body
+  else if (body) {
+    init.body = JSON.stringify(body)
+    init.headers = { 'content-type': 'application/json' }
+  }
+  return fetch(apiUrl(path), init)
+}
+
+function toApiError(status: number, json: unknown, fallback: string): ApiError {
+  const problem = v.safeParse(ProblemSchema, json)
+  if (!problem.success) return new ApiError(status, 'unknown', fallback)
+  const { code, message, fields } = problem.output
+  return new ApiError(status, code, message || fallback, fields)
+}

@@ -1,0 +1,65 @@
+import * as v from 'valibot'
+import { QuestionStatSchema } from '../entities/dashboard.ts'
+import type { Id } from '../entities/id.ts'
+import { MessageSchema } from '../entities/problem.ts'
+import { PlayerQuestionSchema, QuestionSchema } from '../entities/question.ts'
+import type { QuestionForm } from '../forms/question.ts'
+import { call } from './http.ts'
+
+const FETCH_FALLBACK = 'Failed to fetch questions of a category'
+
+export function fetchPlayerQuestions(categoryId: Id) {
+  return call(`/api/questions/category/${categoryId}/user`, {
+    response: v.array(PlayerQuestionSchema),
+    fallback: FETCH_FALLBACK,
+  })
+}
+
+/** With answer keys and explanations; admins only. */
+export function fetchAdminQuestions(categoryId: Id) {
+  return call(`/api/questions/category/${categoryId}/admin`, {
+    response: v.array(QuestionSchema),
+    fallback: FETCH_FALLBACK,
+  })
+}
+
+export function createQuestion(body: QuestionForm) {
+  return call('/api/questions/create', {
+    method: 'POST',
+    body,
+    response: QuestionSchema,
+    fallback: 'Failed to add question',
+  })
+}
+
+export function updateQuestion(id: Id, form: QuestionForm) {
+  return call(`/api/questions/edit/${id}`, {
+    method: 'PUT',
+    body: { ...form, _id: id },
+    response: QuestionSchema,
+    fallback: 'Failed to update question!',
+  })
+}
+
+export function removeQuestion(id: Id) {
+  return call(`/api/questions/remove/${id}`, {
+    method: 'DELETE',
+    response: MessageSchema,
+    fallback: 'Failed to delete question',
+  })
+}
+
+export function restoreQuestion(id: Id) {
+  return call(`/api/questions/restore/${id}`, {
+    method: 'POST',
+    response: QuestionSchema,
+    fallback: 'Failed to add question',
+  })
+}
+
+export function fetchQuestionStats() {
+  return call('/api/questions/stats', {
+    response: v.array(QuestionStatSchema),
+    fallback: 'Failed to fetch question stats',
+  })
+}

@@ -1,0 +1,59 @@
+import * as v from 'valibot'
+import { EngagementSeriesSchema, TopPlayerStatSchema } from '../entities/dashboard.ts'
+import type { Id } from '../entities/id.ts'
+import {
+  AttemptStartSchema,
+  QuizResultSchema,
+  RecentActivitySchema,
+  type Submission,
+  TopPlayerSchema,
+} from '../entities/quiz-result.ts'
+import { call } from './http.ts'
+
+export function startAttempt(categoryId: Id) {
+  return call('/api/quiz-result/start', {
+    method: 'POST',
+    body: { categoryId },
+    response: AttemptStartSchema,
+    fallback: 'Failed to load questions. Please try again.',
+  })
+}
+
+/** Safe to repeat with the same `attemptId`: it counts once. */
+export function submitAnswers(body: Submission) {
+  return call('/api/quiz-result/submit', {
+    method: 'PUT',
+    body,
+    response: QuizResultSchema,
+    fallback: 'Failed to update user score!',
+    unreachable: 'Failed to update score. Please try again.',
+  })
+}
+
+export function fetchTopPlayers() {
+  return call('/api/quiz-result/top-players', {
+    response: v.array(TopPlayerSchema),
+    fallback: 'Failed to fetch top players!',
+  })
+}
+
+export function fetchRecentActivity(userId: Id) {
+  return call(`/api/quiz-result/recent-activity/${userId}`, {
+    response: v.array(RecentActivitySchema),
+    fallback: 'Failed to get the recent quiz results',
+  })
+}
+
+export function fetchEngagement() {
+  return call('/api/quiz-result/monthly-stats', {
+    response: v.array(EngagementSeriesSchema),
+    fallback: 'Failed to get monthly user stats',
+  })
+}
+
+export function fetchTopPlayerStats() {
+  return call('/api/quiz-result/top-players-stats', {
+    response: v.array(TopPlayerStatSchema),
+    fallback: 'Failed to fetch top players stats',
+  })
+}

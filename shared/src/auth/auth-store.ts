@@ -1,0 +1,37 @@
+import { createStore } from 'zustand/vanilla'
+import { readCache, removeCache, writeCache } from '../cache/local-cache.ts'
+import type { AuthStatus, User } from '../entities/user.ts'
+import { UserSchema } from '../entities/user.ts'
+
+export type AuthState =
+  | { status: 'loading' }
+  | { status: 'loggedIn'; user: User }
+  | { status: 'loggedOut' }
+
+export const authStore = createStore<AuthState>()(() => ({ status: 'loading' }))
+
+/** Asks the server who is logged in. Any failure counts as logged out. */
+export async function refreshAuth(check: () => Promise<AuthStatus>): Promise<void> {
+  try {
+    const { loggedIn, user } = await check()
+    if (loggedIn && user) setLoggedIn(user)
+    else setLoggedOut()
+  } catch {
+    authStore.setState({ status: 'loggedOut' }, true)
+  }
+}
+
+export function setLoggedIn(user: User): void {
+  writeCache('user', user)
+  authStore.setState({ status: 'loggedIn', user }, true)
+}
+
+export function setLoggedOut(): void {
+  removeCache('user')
+  authStore.setState({ status: 'loggedOut' }, true)
+}
+
+/** The user as kept on the device by the last log-in check. */
+export function storedUser(): User | undefined {
+  return readCache('user', UserSchema)
+}

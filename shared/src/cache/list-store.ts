@@ -1,0 +1,85 @@
+import * as v from 'valibot'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { type CacheKey, readCache, removeCache, writeCache } from './local-cache.ts'
+
+/** A loading indicator never stays longer than this, in milliseconds. */
+export const LOADING_INDICATOR_MAX_MS = 3000
+
+/**
+ * `loading` shows an indicator; `slow` is the same wait after the indicator's time is up;
+ * `failed` keeps whatever the cache had.
+ */
+export type ListPhase = 'idle' | 'loading' | 'slow' | 'ready' | 'failed'
+
+export interface ListState<T> {
+  items: readonly T[]
+  phase: ListPhase
+  refresh: () => Promise<void>
+  /** Changes the list and its cache at once, after a save or a delete. */
+  update: (change: (items: readonly T[]) => readonly T[]) => void
+  /** Forgets the list and its cache: it belonged to somebody who left. */
+  clear: () => void
+}
+
+export type ListStore<T> = StoreApi<ListState<T>>
+
+interface ListStoreOptions<S extends v.GenericSchema> {
+  key: CacheKey
+  item: S
+  load: () => Promise<v.InferOutput<S>[]>
+  /** How many items are kept in the cache; all of them when left out. */
+  cached?: number
+}
+
+/** A list that shows its cached copy first and then the server's, as the specification asks. */
+export function createListStore<S extends v.GenericSchema>({
+  key,
+  item,
+  load,
+  cached,
+}: ListStoreOptions<S>): ListStore<v.InferOutput<S>> {
+  type T = v.InferOutput<S>
+  const listSchema = v.array(item)
+  let latest = 0
+
+  return createStore<ListState<T>>()((set, get) => {
+    const keep = (items: readonly T[]) => writeCache(key, items.slice(0, cached))
+
+    async function refresh() {
+      const run = ++latest
+      const isCurrent = () => run === latest
+      const shown = get().items.length > 0 ? get().items : (readCache(key, listSchema) ?? [])
+      set({ items: shown, phase: 'loading' })
+      const indicator = setTimeout(
+        () => isCurrent() && set({ phase: 'slow' }),
+        LOADING_INDICATOR_MAX_MS,
+      )
+      try {
+        const items = await load()
+        if (!isCurrent()) return
+        if (items.length > 0) keep(items)
+        set({ items: items.length > 0 ? items : get().items, phase: 'ready' })
+      } catch {
+        if (isCurrent()) set({ phase: 'failed' })
+      } finally {
+        clearTimeout(indicator)
+      }
+    }
+
+    return {
+      items: [],
+      phase: 'idle',
+      refresh,
+      update: (change) => {
+        const items = change(get().items)
+        keep(items)
+        set({ items })
+      },
+      clear: () => {
+        latest++
+        removeCache(key)
+        set({ items: [], phase: 'idle' })
+      },
+    }
+  })
+}

@@ -1,0 +1,40 @@
+import * as v from 'valibot'
+
+/** The keys that the specification names; whatever else is kept starts with `quiz-kingdom:`. */
+export type CacheKey =
+  | 'user'
+  | 'kingdoms'
+  | 'categories'
+  | 'recent-activity'
+  | 'topPlayers'
+  | `quiz-kingdom:${string}`
+
+/** What was cached, `undefined` when there is nothing or it no longer fits its schema. */
+export function readCache<S extends v.GenericSchema>(
+  key: CacheKey,
+  schema: S,
+): v.InferOutput<S> | undefined {
+  try {
+    const parsed = v.safeParse(schema, JSON.parse(localStorage.getItem(key) ?? 'null'))
+    return parsed.success ? parsed.output : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** A full or forbidden storage is no reason to fail: the cache is only a head start. */
+export function writeCache(key: CacheKey, value: unknown): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value))
+  } catch {
+    removeCache(key)
+  }
+}
+
+export function removeCache(key: CacheKey): void {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // Nothing was kept, so nothing has to go.
+  }
+}

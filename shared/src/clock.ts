@@ -1,0 +1,14 @@
+export const TIME_PATTERN = /^[0-2]?\d:[0-5]\d$/
+
+/** Seconds in an `m:ss` text, `undefined` when it is not one from 0:00 to 29:59. */
+export function parseClock(text: string): number | undefined {
+  if (!TIME_PATTERN.test(text)) return undefined
+  const [minutes = '', seconds = ''] = text.split(':')
+  return Number(minutes) * 60 + Number(seconds)
+}
+
+/** `m:ss` of a number of seconds; below zero shows as 0:00. */
+export function formatClock(totalSeconds: number): string {
+  const seconds = Math.max(0, Math.floor(totalSeconds))
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}

@@ -1,0 +1,7 @@
+import * as v from 'valibot'
+
+/** `src` is a path on the API's origin; `label` is the text alternative. */
+export const ImageSchema = v.object({ src: v.string(), label: v.string() })
+export type Image = v.InferOutput<typeof ImageSchema>
+
+export const IMAGE_TYPES = ['image/jpg', 'image/jpeg', 'image/png', 'image/svg+xml'] as const

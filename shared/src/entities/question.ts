@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+import { IdSchema } from './id.ts'
+
+export const OPTIONS_MIN = 2
+export const OPTIONS_MAX = 6
+export const OPTION_MAX = 200
+export const QUESTION_TEXT_MAX = 500
+export const NEW_QUESTION_OPTIONS = 4
+export const QUESTION_DESCRIPTION_MIN = 20
+export const QUESTION_DESCRIPTION_MAX = 200
+
+/** What a player may see before answering: no answer key, no explanation. */
+export const PlayerQuestionSchema = v.object({
+  _id: IdSchema,
+  questionText: v.string(),
+  options: v.array(v.string()),
+  categoryId: IdSchema,
+})
+export type PlayerQuestion = v.InferOutput<typeof PlayerQuestionSchema>
+
+export const QuestionSchema = v.object({
+  ...PlayerQuestionSchema.entries,
+  /** Index into `options`. */
+  correctAnswer: v.number(),
+  description: v.string(),
+})
+export type Question = v.InferOutput<typeof QuestionSchema>
+
+export const PlayerQuestionListSchema = v.object({
+  message: v.string(),
+  questions: v.array(PlayerQuestionSchema),
+})
+
+/** `A` for the first option, `B` for the second, … */
+export function optionLetter(index: number): string {
+  return String.fromCharCode('A'.charCodeAt(0) + index)
+}

@@ -1,0 +1,74 @@
+import * as v from 'valibot'
+import { IdSchema } from './id.ts'
+import { OPTIONS_MAX } from './question.ts'
+
+export const LEADERBOARD_LENGTH = 50
+
+export const AnswerSchema = v.object({
+  questionId: IdSchema,
+  /** Index into the question's options. */
+  selectedAnswer: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(OPTIONS_MAX - 1)),
+})
+export type Answer = v.InferOutput<typeof AnswerSchema>
+
+export const StartSchema = v.object({ categoryId: IdSchema })
+
+export const AttemptStartSchema = v.object({
+  attemptId: IdSchema,
+  /** ISO 8601, UTC, by the server's clock. */
+  startedAt: v.string(),
+  deadline: v.string(),
+})
+export type AttemptStart = v.InferOutput<typeof AttemptStartSchema>
+
+export const SubmissionSchema = v.object({
+  userId: IdSchema,
+  categoryId: IdSchema,
+  answers: v.array(AnswerSchema),
+  attemptId: v.optional(IdSchema),
+})
+export type Submission = v.InferOutput<typeof SubmissionSchema>
+
+export const ResultDetailSchema = v.object({
+  questionId: IdSchema,
+  questionText: v.string(),
+  /** The chosen option's text; `null` when the question was left unanswered. */
+  selectedAnswer: v.nullable(v.string()),
+  correctAnswer: v.string(),
+  isCorrect: v.boolean(),
+  description: v.string(),
+})
+export type ResultDetail = v.InferOutput<typeof ResultDetailSchema>
+
+export const QuizResultSchema = v.object({
+  message: v.string(),
+  /** Number of correct answers. */
+  score: v.number(),
+  totalQuestions: v.number(),
+  /** `score` times the category's points. */
+  scorePoints: v.number(),
+  resultDetails: v.array(ResultDetailSchema),
+  attemptId: IdSchema,
+  /** True when the submission arrived after the attempt's deadline. */
+  late: v.boolean(),
+})
+export type QuizResult = v.InferOutput<typeof QuizResultSchema>
+
+export const RecentActivitySchema = v.object({
+  _id: IdSchema,
+  categoryId: IdSchema,
+  score: v.object({ result: v.number(), outOf: v.number() }),
+  scorePoints: v.number(),
+  updatedAt: v.string(),
+})
+export type RecentActivity = v.InferOutput<typeof RecentActivitySchema>
+
+export const TopPlayerSchema = v.object({
+  _id: IdSchema,
+  userId: IdSchema,
+  username: v.string(),
+  profileImage: v.nullable(v.string()),
+  totalScore: v.number(),
+  rank: v.number(),
+})
+export type TopPlayer = v.InferOutput<typeof TopPlayerSchema>

@@ -1,0 +1,28 @@
+import * as v from 'valibot'
+import { IdSchema } from './id.ts'
+
+export const USERNAME_MIN = 3
+export const USERNAME_MAX = 20
+export const PASSWORD_MIN = 8
+
+export const ROLES = ['admin', 'player'] as const
+export const RoleSchema = v.picklist(ROLES)
+export type Role = v.InferOutput<typeof RoleSchema>
+
+export const UserSchema = v.object({
+  id: IdSchema,
+  username: v.string(),
+  email: v.string(),
+  role: RoleSchema,
+})
+export type User = v.InferOutput<typeof UserSchema>
+
+export const AuthStatusSchema = v.object({ loggedIn: v.boolean(), user: v.optional(UserSchema) })
+export type AuthStatus = v.InferOutput<typeof AuthStatusSchema>
+
+export const LoginResultSchema = v.object({
+  message: v.string(),
+  user: UserSchema,
+  role: RoleSchema,
+})
+export type LoginResult = v.InferOutput<typeof LoginResultSchema>

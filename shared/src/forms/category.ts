@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+import { TIME_PATTERN } from '../clock.ts'
+import {
+  CATEGORY_DESCRIPTION_MAX,
+  CATEGORY_DESCRIPTION_MIN,
+  DEFAULT_COLOR,
+  POINTS_MAX,
+  POINTS_MIN,
+} from '../entities/category.ts'
+import { requiredText, titleField } from './field.ts'
+
+const HEX_ID = /^[0-9a-f]{24}$/i
+const HEX_COLOR = /^#[0-9a-f]{6}$/i
+
+/** A number, or the text of one as a multipart form carries it. */
+const pointsField = v.pipe(
+  v.optional(v.union([v.number(), v.string()], 'Points are required'), ''),
+  v.transform((value) =>
+    typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value),
+  ),
+  v.number('Points are required'),
+  v.minValue(POINTS_MIN, 'It should be positive number'),
+  v.maxValue(POINTS_MAX, 'It should be lessthan 50'),
+  v.integer('It should be a whole number'),
+)
+
+/** The text fields; the image is judged where its bytes are. */
+export const CategoryFormSchema = v.object({
+  title: titleField('A title is required'),
+  description: v.pipe(
+    requiredText('A description is required'),
+    v.minLength(CATEGORY_DESCRIPTION_MIN, 'Minimum 30 characters'),
+    v.maxLength(CATEGORY_DESCRIPTION_MAX, 'Maximum 300 characters'),
+  ),
+  color: v.optional(
+    v.pipe(v.string(), v.regex(HEX_COLOR, 'Invalid color'), v.toLowerCase()),
+    DEFAULT_COLOR,
+  ),
+  points: pointsField,
+  timeAllowed: v.pipe(
+    requiredText('Time required'),
+    v.regex(TIME_PATTERN, 'Time must be 0:00 to 29:59'),
+  ),
+  kingdomId: v.pipe(
+    requiredText('Kingdom is required'),
+    v.regex(HEX_ID, 'Invalid Kingdom'),
+    v.toLowerCase(),
+  ),
+})
+export type CategoryForm = v.InferOutput<typeof CategoryFormSchema>

@@ -1,0 +1,7 @@
+import * as v from 'valibot'
+import { emailField } from './field.ts'
+
+export const ForgotPasswordSchema = v.object({
+  email: emailField('Email is required!', 'Invalid Email!'),
+})
+export type ForgotPassword = v.InferOutput<typeof ForgotPasswordSchema>

@@ -1,0 +1,78 @@
+import * as v from 'valibot'
+import {
+  OPTION_MAX,
+  OPTIONS_MAX,
+  OPTIONS_MIN,
+  QUESTION_DESCRIPTION_MAX,
+  QUESTION_DESCRIPTION_MIN,
+  QUESTION_TEXT_MAX,
+} from '../entities/question.ts'
+import { requiredText } from './field.ts'
+
+const HEX_ID = /^[0-9a-f]{24}$/i
+
+function areUnique(options: string[]): boolean {
+  return new Set(options.map((option) => option.toLowerCase())).size === options.length
+}
+
+const optionsField = v.pipe(
+  v.optional(
+    v.array(
+      v.pipe(
+        requiredText('Option cannot be empty'),
+        v.maxLength(OPTION_MAX, 'Maximum 200 characters'),
+      ),
+      'At least two options are required',
+    ),
+    [],
+  ),
+  v.minLength(OPTIONS_MIN, 'At least two options are required'),
+  v.maxLength(OPTIONS_MAX, 'A maximum of six options are allowed'),
+  v.check(areUnique, 'Options must be unique'),
+)
+
+/** An index, or its text as a radio group holds it. */
+const correctAnswerField = v.pipe(
+  v.optional(v.union([v.number(), v.string()], 'Please select the correct answer'), ''),
+  v.check((value) => String(value).trim() !== '', 'Please select the correct answer'),
+  v.transform(Number),
+  v.number('Correct answer must match one of the options'),
+  v.integer('Correct answer must match one of the options'),
+  v.minValue(0, 'Correct answer must match one of the options'),
+)
+
+/** What a question needs wherever it comes from: the admin's form, the API, the starter content. */
+export const questionEntries = {
+  questionText: v.pipe(
+    requiredText('Please enter the question text'),
+    v.maxLength(QUESTION_TEXT_MAX, 'Maximum 500 characters'),
+  ),
+  options: optionsField,
+  correctAnswer: correctAnswerField,
+  description: v.pipe(
+    v.optional(v.string(), ''),
+    v.trim(),
+    v.minLength(QUESTION_DESCRIPTION_MIN, 'Minimum 20 characters'),
+    v.maxLength(QUESTION_DESCRIPTION_MAX, 'Maximum 200 characters'),
+  ),
+}
+
+export const QuestionFormSchema = v.pipe(
+  v.object({
+    ...questionEntries,
+    categoryId: v.pipe(
+      requiredText('Please select a category'),
+      v.regex(HEX_ID, 'Invalid category ID format'),
+      v.toLowerCase(),
+    ),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['options'], ['correctAnswer']],
+      (question) => question.correctAnswer < question.options.length,
+      'Correct answer must match one of the options',
+    ),
+    ['correctAnswer'],
+  ),
+)
+export type QuestionForm = v.InferOutput<typeof QuestionFormSchema>

@@ -1,0 +1,21 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'shared', root: 'shared', include: ['src/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'server',
+          root: 'server',
+          include: ['src/**/*.test.ts'],
+          globalSetup: 'src/testing/postgres.ts',
+        },
+      },
+      { test: { name: 'player-app', root: 'player-app', include: ['src/**/*.test.ts'] } },
+      { test: { name: 'admin-app', root: 'admin-app', include: ['src/**/*.test.ts'] } },
+    ],
+    // Two cores: more workers than that only get in each other's way.
+    maxWorkers: 2,
+  },
+})
