@@ -8,7 +8,6 @@ import { newNonce, pagePolicy } from './security-headers.ts'
 import type { App } from './valibot.ts'
 
 const REPOSITORY = join(import.meta.dirname, '../../..')
-const NONCE_PLACEHOLDER = '__CSP_NONCE__'
 
 interface BuiltApp {
   root: string
@@ -50,7 +49,15 @@ function serve(built: BuiltApp, request: FastifyRequest, reply: FastifyReply, co
     .header('content-security-policy', pagePolicy(nonce, config))
     .header('cache-control', 'no-cache')
     .type('text/html; charset=utf-8')
-    .send(built.page.replaceAll(NONCE_PLACEHOLDER, nonce))
+    .send(fillPage(built.page, nonce, config))
+}
+
+/** Writes into the page what only the server knows; each placeholder stands in a meta tag. */
+function fillPage(page: string, nonce: string, { adminUrl, playerUrl }: Config): string {
+  return page
+    .replaceAll('__CSP_NONCE__', nonce)
+    .replaceAll('__ADMIN_URL__', adminUrl)
+    .replaceAll('__PLAYER_URL__', playerUrl)
 }
 
 /** Files under assets/ carry a hash of their content in their name. */

@@ -1,0 +1,39 @@
+import '@mantine/core/styles/baseline.css'
+import '@mantine/core/styles/default-css-variables.css'
+import '@mantine/core/styles/global.css'
+import '@quiz-kingdom/shared/look/fonts.css'
+import './ui/base.css'
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import { checkAuth } from '@quiz-kingdom/shared/api/auth.ts'
+import { configureHttp } from '@quiz-kingdom/shared/api/http.ts'
+import { refreshAuth, setLoggedOut } from '@quiz-kingdom/shared/auth/auth-store.ts'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router-dom'
+import { pageSetting } from './lib/page-setting.ts'
+import { AppRoutes } from './router.tsx'
+import { cssVariablesResolver, theme } from './theme.ts'
+
+const colorSchemeManager = localStorageColorSchemeManager({ key: 'quiz-kingdom:color-scheme' })
+
+configureHttp({ baseUrl: import.meta.env.VITE_API_URL ?? '', onUnauthorized: setLoggedOut })
+void refreshAuth(checkAuth)
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      colorSchemeManager={colorSchemeManager}
+      defaultColorScheme="auto"
+      getStyleNonce={() => pageSetting('csp-nonce') ?? ''}
+    >
+      <BrowserRouter>
+        <AppRoutes />
+      </BrowserRouter>
+    </MantineProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,20 @@
+/** Every address of the player app, as the specification's route table has it. */
+export const paths = {
+  home: '/',
+  signup: '/signup',
+  login: '/login',
+  logout: '/logout',
+  resetPassword: '/reset-password/:token?',
+  verifyEmail: '/verify-email/:token?',
+  changePassword: '/change-password/:token',
+  changePasswordOf: (token: string) => `/change-password/${encodeURIComponent(token)}`,
+  unauthorized: '/unauthorized',
+  quiz: '/quiz',
+  quizKingdom: '/quizkingdom',
+  quizKingdomOf: (kingdomId: string) => `/quizkingdom?id=${kingdomId}`,
+  quizFlow: '/quizflow/:categoryId',
+  quizFlowOf: (categoryId: string) => `/quizflow/${categoryId}`,
+  leaderboard: '/leaderboard',
+  resultDetail: '/result-detail',
+  resultScore: '/result-score',
+} as const

@@ -1,0 +1,108 @@
+/** Ten shades of a colour, light to dark. */
+export type Shades = readonly [
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+]
+
+/** Highland green: primary actions, right answers. */
+export const green: Shades = [
+  '#eaf5ec',
+  '#d3e8d7',
+  '#a9d2b1',
+  '#7cba89',
+  '#55a267',
+  '#388c4e',
+  '#24773b',
+  '#1f6b3a',
+  '#155229',
+  '#0c3a1b',
+]
+
+/** Meskel yellow: points and winning. */
+export const meskel: Shades = [
+  '#fff8e1',
+  '#fdf0bd',
+  '#fbe28c',
+  '#f9d65c',
+  '#f6c92e',
+  '#f2b705',
+  '#cf9a00',
+  '#9a7000',
+  '#7a5900',
+  '#5c4200',
+]
+
+/** Berbere red: wrong answers and danger. */
+export const berbere: Shades = [
+  '#fdecea',
+  '#f8d3cf',
+  '#efa59e',
+  '#e4766d',
+  '#d9584f',
+  '#cb3d34',
+  '#b92f26',
+  '#b3261e',
+  '#8f1d17',
+  '#6a1410',
+]
+
+/** Blue-Nile blue: links and information. */
+export const nile: Shades = [
+  '#e8f3fa',
+  '#cfe6f5',
+  '#a3cdea',
+  '#7ab6de',
+  '#5ba0cc',
+  '#3c86b5',
+  '#26709f',
+  '#1d5f8a',
+  '#174d70',
+  '#123f5e',
+]
+
+/** Parchment to coffee: surfaces, lines and text of the light scheme. */
+export const parchment: Shades = [
+  '#fbf6ec',
+  '#f6eedf',
+  '#eee2cc',
+  '#e2d2b5',
+  '#cdb995',
+  '#ab9472',
+  '#857053',
+  '#655239',
+  '#463726',
+  '#2b1a12',
+]
+
+/** Cream to roasted coffee: text, lines and surfaces of the dark scheme. */
+export const coffee: Shades = [
+  '#f4ead7',
+  '#ddcdb9',
+  '#c2ae98',
+  '#9c8670',
+  '#665241',
+  '#4c3b2d',
+  '#382920',
+  '#281b14',
+  '#1c120c',
+  '#130b07',
+]
+
+export const fonts = {
+  display: "'Fraunces', Georgia, 'Noto Serif Ethiopic', 'Abyssinica SIL', serif",
+  text: "'Figtree', system-ui, 'Noto Sans Ethiopic', 'Nyala', sans-serif",
+} as const
+
+/** What the Mantine colour scheme's variables stand for, beyond the shades. */
+export const schemes = {
+  light: { page: parchment[0], card: '#fffdf8', text: parchment[9], quiet: parchment[7] },
+  dark: { page: coffee[8], card: coffee[7], text: coffee[0], quiet: coffee[2] },
+} as const
