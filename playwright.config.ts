@@ -1,0 +1,19 @@
+import { defineConfig } from 'playwright/test'
+import { chromiumArgs, ensureChromium } from './scripts/chromium.ts'
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  // Two cores; every worker brings a server and a database of its own.
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
+  use: {
+    browserName: 'chromium',
+    viewport: { width: 1280, height: 800 },
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: ensureChromium(), args: chromiumArgs },
+  },
+})

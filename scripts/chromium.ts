@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import { chromium } from 'playwright'
+
+const SYSTEM_PATHS = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/** No phoning home: outside calls would be refused on a closed network, many at a time. */
+const QUIET = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-quic',
+  '--no-first-run',
+]
+
+const isRoot = process.getuid?.() === 0
+
+/** Chromium refuses its sandbox to root, as which CI machines often work. */
+export const chromiumArgs = isRoot ? [...QUIET, '--no-sandbox'] : QUIET
+
+function isExecutable(path: string | undefined): path is string {
+  if (!path) return false
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function findInstalled(): string | undefined {
+  return [process.env.CHROMIUM_PATH, chromium.executablePath(), ...SYSTEM_PATHS].find(isExecutable)
+}
+
+function attempt(command: string, args: string[]): void {
+  try {
+    execFileSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] })
+  } catch {
+    console.log(`"${command} ${args.join(' ')}" did not work out`)
+  }
+}
+
+/**
+ * The path of a Chromium: `CHROMIUM_PATH`, Playwright's own, the system's, or one installed now
+ * (Debian's package when root, otherwise Playwright's download). Throws when there is none.
+ */
+export function ensureChromium(): string {
+  const installed = findInstalled()
+  if (installed) return installed
+  attempt('npx', ['playwright', 'install', '--no-shell', 'chromium'])
+  if (!findInstalled() && isRoot) {
+    attempt('apt-get', ['update', '-qq'])
+    attempt('apt-get', ['install', '-y', '-qq', 'chromium'])
+  }
+  const found = findInstalled()
+  if (!found) throw new Error('No Chromium found: install one or set CHROMIUM_PATH')
+  return found
+}
