@@ -1,0 +1,87 @@
+import * as v from 'valibot'
+import { afterEach, expect, it, vi } from 'vitest'
+import { type ApiError, apiUrl, call, configureHttp } from './http.ts'
+
+const response = v.object({ message: v.string() })
+const onUnauthorized = vi.fn()
+
+configureHttp({ baseUrl: 'https://api.example', onUnauthorized })
+afterEach(() => {
+  vi.unstubAllGlobals()
+  onUnauthorized.mockClear()
+})
+
+function answerWith(status: number, body: string) {
+  const fetched = vi.fn(async (_url: string, _init?: RequestInit) => new Response(body, { status }))
+  vi.stubGlobal('fetch', fetched)
+  return fetched
+}
+
+function failureOf(
+  options: { unreachable?: string; needsLogin?: boolean } = {},
+): Promise<ApiError> {
+  return call('/api/x', { response, fallback: 'Fallback!', ...options }).then(
+    () => Promise.reject(new Error('the call should have failed')),
+    (error: ApiError) => error,
+  )
+}
+
+it('sends JSON with credentials to the API and gives back the checked answer', async () => {
+  const fetched = answerWith(200, '{"message":"hi","extra":1}')
+  const answer = await call('/api/x', { method: 'POST', body: { a: 1 }, response, fallback: '' })
+  expect(answer).toEqual({ message: 'hi' })
+  expect(fetched).toHaveBeenCalledWith('https://api.example/api/x', {
+    method: 'POST',
+    credentials: 'include',
+    body: '{"a":1}',
+    headers: { 'content-type': 'application/json' },
+  })
+})
+
+it('lets the browser name the content type of a form with files', async () => {
+  const fetched = answerWith(200, '{"message":"hi"}')
+  const form = new FormData()
+  await call('/api/x', { method: 'POST', body: form, response, fallback: '' })
+  expect(fetched.mock.calls[0]?.[1]).toEqual({ method: 'POST', credentials: 'include', body: form })
+})
+
+it("prefers the server's message and hands its fields on", async () => {
+  answerWith(409, '{"code":"conflict","message":"Taken","fields":{"email":"Taken"}}')
+  expect(await failureOf()).toMatchObject({
+    status: 409,
+    code: 'conflict',
+    message: 'Taken',
+    fields: { email: 'Taken' },
+  })
+})
+
+it('falls back to its own text when the server gave none', async () => {
+  answerWith(502, '<html>Bad gateway</html>')
+  expect(await failureOf()).toMatchObject({ status: 502, message: 'Fallback!' })
+})
+
+it('tells when nobody answered', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  expect(await failureOf({ unreachable: 'Offline!' })).toMatchObject({
+    status: 0,
+    message: 'Offline!',
+  })
+})
+
+it('does not pass on an answer of another shape', async () => {
+  answerWith(200, '{"message":5}')
+  expect(await failureOf()).toMatchObject({ code: 'unexpected_answer', message: 'Fallback!' })
+})
+
+it('reports a lost session, but not where a 401 is an answer', async () => {
+  answerWith(401, '{"code":"unauthenticated","message":"Please log in first."}')
+  await failureOf()
+  expect(onUnauthorized).toHaveBeenCalledTimes(1)
+  await failureOf({ needsLogin: false })
+  expect(onUnauthorized).toHaveBeenCalledTimes(1)
+})
+
+it('leaves full addresses alone', () => {
+  expect(apiUrl('/api/images/1')).toBe('https://api.example/api/images/1')
+  expect(apiUrl('blob:1')).toBe('blob:1')
+})

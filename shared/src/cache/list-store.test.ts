@@ -1,0 +1,102 @@
+import * as v from 'valibot'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createListStore, LOADING_INDICATOR_MAX_MS } from './list-store.ts'
+
+const kept = new Map<string, string>()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  kept.clear()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function storeOf(load: () => Promise<string[]>, cached?: number) {
+  const options = { key: 'kingdoms', item: v.string(), load } as const
+  return createListStore(cached === undefined ? options : { ...options, cached })
+}
+
+it('shows the cached list first and then the one from the server', async () => {
+  kept.set('kingdoms', '["old"]')
+  const store = storeOf(async () => ['new'])
+  const refreshed = store.getState().refresh()
+  expect(store.getState()).toMatchObject({ items: ['old'], phase: 'loading' })
+  await refreshed
+  expect(store.getState()).toMatchObject({ items: ['new'], phase: 'ready' })
+  expect(kept.get('kingdoms')).toBe('["new"]')
+})
+
+it('keeps the cached list when the server has none or fails', async () => {
+  kept.set('kingdoms', '["old"]')
+  const empty = storeOf(async () => [])
+  await empty.getState().refresh()
+  expect(empty.getState()).toMatchObject({ items: ['old'], phase: 'ready' })
+
+  const failing = storeOf(async () => Promise.reject(new Error('no')))
+  await failing.getState().refresh()
+  expect(failing.getState()).toMatchObject({ items: ['old'], phase: 'failed' })
+})
+
+it('switches the loading indicator off after three seconds', async () => {
+  const { promise, resolve } = Promise.withResolvers<string[]>()
+  const store = storeOf(() => promise)
+  const refreshed = store.getState().refresh()
+  vi.advanceTimersByTime(LOADING_INDICATOR_MAX_MS - 1)
+  expect(store.getState().phase).toBe('loading')
+  vi.advanceTimersByTime(1)
+  expect(store.getState().phase).toBe('slow')
+  resolve(['late'])
+  await refreshed
+  expect(store.getState()).toMatchObject({ items: ['late'], phase: 'ready' })
+})
+
+it('ignores a cache that no longer fits', async () => {
+  kept.set('kingdoms', '{"not":"a list"}')
+  const store = storeOf(async () => [])
+  await store.getState().refresh()
+  expect(store.getState().items).toEqual([])
+})
+
+it('lets only the newest of two refreshes speak', async () => {
+  const first = Promise.withResolvers<string[]>()
+  const answers = [first.promise, Promise.resolve(['second'])]
+  const store = storeOf(() => answers.shift() ?? Promise.resolve([]))
+  const older = store.getState().refresh()
+  await store.getState().refresh()
+  first.resolve(['first'])
+  await older
+  expect(store.getState().items).toEqual(['second'])
+})
+
+it('caches only as many items as it was told to', async () => {
+  const store = storeOf(async () => ['1', '2', '3'], 2)
+  await store.getState().refresh()
+  expect(store.getState().items).toHaveLength(3)
+  expect(kept.get('kingdoms')).toBe('["1","2"]')
+})
+
+it('forgets list and cache when told to, and an answer under way with them', async () => {
+  const { promise, resolve } = Promise.withResolvers<string[]>()
+  const store = storeOf(() => promise)
+  const refreshed = store.getState().refresh()
+  store.getState().clear()
+  resolve(['somebody else'])
+  await refreshed
+  expect(store.getState()).toMatchObject({ items: [], phase: 'idle' })
+  expect(kept.has('kingdoms')).toBe(false)
+})
+
+it('changes list and cache together after a save', async () => {
+  const store = storeOf(async () => ['a'])
+  await store.getState().refresh()
+  store.getState().update((items) => [...items, 'b'])
+  expect(store.getState().items).toEqual(['a', 'b'])
+  expect(kept.get('kingdoms')).toBe('["a","b"]')
+})
