@@ -17,13 +17,13 @@ const onOff = (fallback: 'on' | 'off') =>
 
 const origin = v.pipe(
   v.string(),
-  v.url('must be an address such as https://quiz.example'),
-  v.check(
-    (value) => /^https?:$/.test(new URL(value).protocol),
-    'must start with http:// or https://',
-  ),
+  v.check(isWebAddress, 'must be an address such as https://quiz.example'),
   v.transform((value) => new URL(value).origin),
 )
+
+function isWebAddress(value: string): boolean {
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
+}
 
 const EnvironmentSchema = v.object({
   HOST: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '127.0.0.1'),

@@ -1,0 +1,51 @@
+import { resolve } from 'node:path'
+import { expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+
+it('needs nothing set', () => {
+  expect(readConfig({})).toMatchObject({
+    host: '127.0.0.1',
+    playerPort: 3000,
+    adminPort: 3001,
+    playerUrl: 'http://localhost:3000',
+    adminUrl: 'http://localhost:3001',
+    databaseUrl: `sqlite:${resolve('data/quiz-kingdom.sqlite')}`,
+    requireVerifiedEmail: false,
+    starterContent: true,
+    rateLimit: true,
+    trustProxy: false,
+    serveApps: true,
+  })
+})
+
+it('asks for verified addresses as soon as mail really goes out', () => {
+  expect(readConfig({ SMTP_URL: 'smtp://mail.example' }).requireVerifiedEmail).toBe(true)
+  const open = { SMTP_URL: 'smtp://mail.example', REQUIRE_VERIFIED_EMAIL: 'off' }
+  expect(readConfig(open).requireVerifiedEmail).toBe(false)
+})
+
+it('keeps only the origin of a public address', () => {
+  expect(readConfig({ PLAYER_URL: 'https://quiz.example/' }).playerUrl).toBe('https://quiz.example')
+})
+
+it('takes an empty value for an unset one', () => {
+  expect(readConfig({ PLAYER_PORT: '', SMTP_URL: '' })).toMatchObject({
+    playerPort: 3000,
+    smtpUrl: undefined,
+  })
+})
+
+it.each([
+  ['PLAYER_PORT', 'http'],
+  ['PLAYER_PORT', '70000'],
+  ['ADMIN_URL', 'quiz.example'],
+  ['ADMIN_URL', 'ftp://quiz.example'],
+  ['DATABASE_URL', 'mysql://localhost/quiz'],
+  ['SMTP_URL', 'mail.example'],
+  ['ADMIN_EMAIL', 'nobody'],
+  ['ADMIN_PASSWORD', 'short'],
+  ['STARTER_CONTENT', 'yes'],
+  ['LOG_LEVEL', 'loud'],
+])('names %s when it is "%s"', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} `))
+})
