@@ -4,12 +4,20 @@ export class AppError extends Error {
   readonly status: number
   readonly code: string
   readonly fields: Readonly<Record<string, string>> | undefined
+  readonly current: unknown
 
-  constructor(status: number, code: string, message: string, fields?: Record<string, string>) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    fields?: Record<string, string>,
+    current?: unknown,
+  ) {
     super(message)
     this.status = status
     this.code = code
     this.fields = fields
+    this.current = current
   }
 }
 
@@ -30,6 +38,13 @@ export const notFound = (message = 'Not found.') => new AppError(404, 'not_found
 
 export const conflict = (message: string, fields?: Record<string, string>) =>
   new AppError(409, 'conflict', message, fields)
+
+/** An edit of a version that is no longer the stored one; the answer carries the stored one. */
+export const editConflict = (current: unknown) =>
+  new AppError(409, 'conflict', 'Someone else changed this meanwhile.', undefined, current)
+
+export const unsupportedMediaType = (message: string) =>
+  new AppError(415, 'unsupported_media_type', message)
 
 /** `retryAfter` in seconds. */
 export class TooManyRequests extends AppError {

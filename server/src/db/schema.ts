@@ -47,6 +47,8 @@ export interface Schema {
     content_key: string | null
     created_at: string
     updated_at: string
+    /** When an admin last changed it; a content release leaves it alone from then on. */
+    edited_at: string | null
     deleted_at: string | null
   }
   category: {
@@ -61,6 +63,7 @@ export interface Schema {
     content_key: string | null
     created_at: string
     updated_at: string
+    edited_at: string | null
     deleted_at: string | null
   }
   question: {
@@ -74,7 +77,15 @@ export interface Schema {
     content_key: string | null
     created_at: string
     updated_at: string
+    edited_at: string | null
     deleted_at: string | null
+  }
+  /** Which starter content was loaded last. */
+  content_release: {
+    name: string
+    /** SHA-256 over all its files, hex. */
+    hash: string
+    loaded_at: string
   }
   attempt: {
     id: string
@@ -97,6 +108,10 @@ export interface Schema {
     score: number
     total_questions: number
     points: number
+    /** The latest play, which recent activity shows; the columns above are the best one. */
+    last_score: number
+    last_total_questions: number
+    last_points: number
     /** When the category was last played. */
     updated_at: string
   }

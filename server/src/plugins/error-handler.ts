@@ -42,6 +42,11 @@ export function handleErrors(app: App): void {
   )
 }
 
-function toProblem({ code, message, fields }: AppError): Problem {
-  return fields ? { code, message, fields: { ...fields } } : { code, message }
+function toProblem({ code, message, fields, current }: AppError): Problem {
+  return {
+    code,
+    message,
+    ...(fields && { fields: { ...fields } }),
+    ...(current !== undefined && { current }),
+  }
 }

@@ -4,12 +4,15 @@ import type { App } from './valibot.ts'
 /** PostgreSQL cannot store U+0000 in text, so it is refused before anything sees it. */
 export function refuseNulBytes(app: App): void {
   app.addHook('preValidation', async ({ body, query, params }) => {
-    for (const part of [body, query, params]) {
-      const field = fieldWithNul(part)
-      if (field !== undefined)
-        throw invalidFields({ [field]: 'Contains a character that is not allowed' })
-    }
+    for (const part of [body, query, params]) refuseNulIn(part)
   })
+}
+
+/** For what arrives otherwise than as a parsed body. */
+export function refuseNulIn(part: unknown): void {
+  const field = fieldWithNul(part)
+  if (field === undefined) return
+  throw invalidFields({ [field]: 'Contains a character that is not allowed' })
 }
 
 function fieldWithNul(part: unknown): string | undefined {

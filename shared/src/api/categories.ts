@@ -29,7 +29,10 @@ export function createCategory(form: FormData) {
   })
 }
 
-/** `form` also carries `_id`; without `img_icon` the image stays. */
+/**
+ * `form` also carries `_id`; without `img_icon` the image stays. With `updatedAt`, a version that
+ * somebody else saved meanwhile is refused as a conflict.
+ */
 export function updateCategory(id: Id, form: FormData) {
   return call(`/api/category/edit/${id}`, {
     method: 'PUT',

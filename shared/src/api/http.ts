@@ -7,12 +7,21 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly fields: Readonly<Record<string, string>>
+  /** The stored version, when this edit would have overwritten somebody else's. */
+  readonly current: unknown
 
-  constructor(status: number, code: string, message: string, fields: Record<string, string> = {}) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    fields: Record<string, string> = {},
+    current?: unknown,
+  ) {
     super(message)
     this.status = status
     this.code = code
     this.fields = fields
+    this.current = current
   }
 }
 
@@ -78,6 +87,6 @@ function send(path: string, method: string, body: object | undefined): Promise<R
 function toApiError(status: number, json: unknown, fallback: string): ApiError {
   const problem = v.safeParse(ProblemSchema, json)
   if (!problem.success) return new ApiError(status, 'unknown', fallback)
-  const { code, message, fields } = problem.output
-  return new ApiError(status, code, message || fallback, fields)
+  const { code, message, fields, current } = problem.output
+  return new ApiError(status, code, message || fallback, fields, current)
 }

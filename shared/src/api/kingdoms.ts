@@ -21,7 +21,10 @@ export function createKingdom(form: FormData) {
   })
 }
 
-/** `form` also carries `_id`; without `img_icon` the image stays. */
+/**
+ * `form` also carries `_id`; without `img_icon` the image stays. With `updatedAt`, a version that
+ * somebody else saved meanwhile is refused as a conflict.
+ */
 export function updateKingdom(id: Id, form: FormData) {
   return call(`/api/kingdom/edit/${id}`, {
     method: 'PUT',

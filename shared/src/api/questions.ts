@@ -3,6 +3,7 @@ import { QuestionStatSchema } from '../entities/dashboard.ts'
 import type { Id } from '../entities/id.ts'
 import { MessageSchema } from '../entities/problem.ts'
 import { PlayerQuestionSchema, QuestionSchema } from '../entities/question.ts'
+import type { Revision } from '../entities/revision.ts'
 import type { QuestionForm } from '../forms/question.ts'
 import { call } from './http.ts'
 
@@ -32,7 +33,8 @@ export function createQuestion(body: QuestionForm) {
   })
 }
 
-export function updateQuestion(id: Id, form: QuestionForm) {
+/** With `updatedAt`, a version that somebody else saved meanwhile is refused as a conflict. */
+export function updateQuestion(id: Id, form: QuestionForm & Revision) {
   return call(`/api/questions/edit/${id}`, {
     method: 'PUT',
     body: { ...form, _id: id },

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { IdSchema } from './id.ts'
 import { ImageSchema } from './image.ts'
+import { UpdatedAtSchema } from './revision.ts'
 
 export const CATEGORY_DESCRIPTION_MIN = 30
 export const CATEGORY_DESCRIPTION_MAX = 300
@@ -24,6 +25,7 @@ export const CategorySchema = v.object({
   /** `m:ss` */
   timeAllowed: v.string(),
   kingdomId: IdSchema,
+  updatedAt: UpdatedAtSchema,
 })
 export type Category = v.InferOutput<typeof CategorySchema>
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { IdSchema } from './id.ts'
 import { ImageSchema } from './image.ts'
+import { UpdatedAtSchema } from './revision.ts'
 
 export const KINGDOM_DESCRIPTION_MIN = 50
 export const KINGDOM_DESCRIPTION_MAX = 200
@@ -11,6 +12,7 @@ export const KingdomSchema = v.object({
   title: v.string(),
   description: v.string(),
   image: ImageSchema,
+  updatedAt: UpdatedAtSchema,
 })
 export type Kingdom = v.InferOutput<typeof KingdomSchema>
 

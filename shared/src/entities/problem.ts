@@ -7,5 +7,7 @@ export const ProblemSchema = v.object({
   code: v.string(),
   message: v.string(),
   fields: v.optional(v.record(v.string(), v.string())),
+  /** The stored version that a refused edit would have overwritten. */
+  current: v.optional(v.unknown()),
 })
 export type Problem = v.InferOutput<typeof ProblemSchema>

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { IdSchema } from './id.ts'
+import { UpdatedAtSchema } from './revision.ts'
 
 export const OPTIONS_MIN = 2
 export const OPTIONS_MAX = 6
@@ -23,6 +24,7 @@ export const QuestionSchema = v.object({
   /** Index into `options`. */
   correctAnswer: v.number(),
   description: v.string(),
+  updatedAt: UpdatedAtSchema,
 })
 export type Question = v.InferOutput<typeof QuestionSchema>
 

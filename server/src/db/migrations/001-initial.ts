@@ -60,6 +60,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('content_key', 'text')
     .addColumn('created_at', 'text', (c) => c.notNull())
     .addColumn('updated_at', 'text', (c) => c.notNull())
+    .addColumn('edited_at', 'text')
     .addColumn('deleted_at', 'text')
     .execute()
   await sql`create unique index kingdom_title on kingdom (lower(title)) where deleted_at is null`.execute(
@@ -79,6 +80,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('content_key', 'text')
     .addColumn('created_at', 'text', (c) => c.notNull())
     .addColumn('updated_at', 'text', (c) => c.notNull())
+    .addColumn('edited_at', 'text')
     .addColumn('deleted_at', 'text')
     .execute()
   await sql`create unique index category_title on category (lower(title)) where deleted_at is null`.execute(
@@ -97,9 +99,25 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('content_key', 'text')
     .addColumn('created_at', 'text', (c) => c.notNull())
     .addColumn('updated_at', 'text', (c) => c.notNull())
+    .addColumn('edited_at', 'text')
     .addColumn('deleted_at', 'text')
     .execute()
   await db.schema.createIndex('question_category').on('question').column('category_id').execute()
+
+  for (const table of ['kingdom', 'category', 'question']) {
+    await db.schema
+      .createIndex(`${table}_content_key`)
+      .on(table)
+      .column('content_key')
+      .unique()
+      .execute()
+  }
+  await db.schema
+    .createTable('content_release')
+    .addColumn('name', 'text', (c) => c.primaryKey())
+    .addColumn('hash', 'text', (c) => c.notNull())
+    .addColumn('loaded_at', 'text', (c) => c.notNull())
+    .execute()
 
   await db.schema
     .createTable('attempt')
@@ -130,6 +148,9 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('score', 'integer', (c) => c.notNull())
     .addColumn('total_questions', 'integer', (c) => c.notNull())
     .addColumn('points', 'integer', (c) => c.notNull())
+    .addColumn('last_score', 'integer', (c) => c.notNull())
+    .addColumn('last_total_questions', 'integer', (c) => c.notNull())
+    .addColumn('last_points', 'integer', (c) => c.notNull())
     .addColumn('updated_at', 'text', (c) => c.notNull())
     .addUniqueConstraint('best_result_user_category', ['user_id', 'category_id'])
     .execute()
