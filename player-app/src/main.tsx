@@ -1,6 +1,4 @@
-import '@mantine/core/styles/baseline.css'
-import '@mantine/core/styles/default-css-variables.css'
-import '@mantine/core/styles/global.css'
+import './ui/mantine-styles.ts'
 import '@quiz-kingdom/shared/look/fonts.css'
 import './ui/base.css'
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'

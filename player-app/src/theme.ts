@@ -36,15 +36,46 @@ export const theme = createTheme({
 
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
-  light: schemeVariables(schemes.light),
-  dark: schemeVariables(schemes.dark),
+  light: {
+    ...surfaces(schemes.light),
+    '--mantine-color-anchor': nile[7],
+    '--mantine-color-error': berbere[7],
+    '--qk-line': parchment[3],
+    '--qk-line-strong': parchment[6],
+    '--qk-focus': nile[7],
+    '--qk-right-surface': green[0],
+    '--qk-right-line': green[7],
+    '--qk-right-text': green[8],
+    '--qk-wrong-surface': berbere[0],
+    '--qk-wrong-line': berbere[7],
+    '--qk-wrong-text': berbere[8],
+    '--qk-shadow': '0 1px 2px rgb(43 26 18 / 8%), 0 4px 16px rgb(43 26 18 / 6%)',
+    '--qk-shadow-lifted': '0 2px 4px rgb(43 26 18 / 10%), 0 12px 28px rgb(43 26 18 / 14%)',
+  },
+  dark: {
+    ...surfaces(schemes.dark),
+    '--mantine-color-anchor': nile[3],
+    '--mantine-color-error': berbere[2],
+    '--qk-line': coffee[5],
+    '--qk-line-strong': coffee[3],
+    '--qk-focus': meskel[3],
+    '--qk-right-surface': '#16301d',
+    '--qk-right-line': green[4],
+    '--qk-right-text': green[1],
+    '--qk-wrong-surface': '#3d1613',
+    '--qk-wrong-line': berbere[3],
+    '--qk-wrong-text': berbere[1],
+    '--qk-shadow': '0 1px 2px rgb(0 0 0 / 40%)',
+    '--qk-shadow-lifted': '0 10px 26px rgb(0 0 0 / 50%)',
+  },
 })
 
-function schemeVariables(scheme: (typeof schemes)[keyof typeof schemes]) {
+function surfaces(scheme: (typeof schemes)[keyof typeof schemes]) {
   return {
     '--mantine-color-body': scheme.page,
     '--mantine-color-text': scheme.text,
     '--mantine-color-dimmed': scheme.quiet,
+    '--mantine-color-placeholder': scheme.quiet,
     '--qk-card': scheme.card,
   }
 }

@@ -1,13 +1,13 @@
 import { useAuth } from '@quiz-kingdom/shared/auth/use-auth.ts'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { paths } from '../paths.ts'
-import { StatusMessage } from '../ui/status-message.tsx'
+import { LoadingNote } from '../ui/loading-note.tsx'
 
 /** Lets a logged-in player through; everyone else logs in first and then comes back here. */
 export function RequireLogin() {
   const auth = useAuth()
   const location = useLocation()
-  if (auth.status === 'loading') return <StatusMessage>Checking login...</StatusMessage>
+  if (auth.status === 'loading') return <LoadingNote>Checking login...</LoadingNote>
   if (auth.status === 'loggedOut')
     return <Navigate to={paths.login} state={{ from: location }} replace />
   return <Outlet />

@@ -1,11 +1,11 @@
 import { Suspense } from 'react'
 import { Outlet } from 'react-router-dom'
-import { StatusMessage } from '../ui/status-message.tsx'
+import { LoadingNote } from '../ui/loading-note.tsx'
 
 export function Layout() {
   return (
     <main>
-      <Suspense fallback={<StatusMessage>Loading...</StatusMessage>}>
+      <Suspense fallback={<LoadingNote>Loading...</LoadingNote>}>
         <Outlet />
       </Suspense>
     </main>

@@ -2,9 +2,18 @@ import { useEffect } from 'react'
 
 export const PRODUCT_NAME = 'Quiz Kingdom'
 
-/** Names the browser's tab after the page; `title` is shown before the product's name. */
+/** Names the browser's tab: `title` before the product's name, or the name alone. */
 export function usePageTitle(title?: string): void {
+  useTabTitle(title ? `${title} · ${PRODUCT_NAME}` : PRODUCT_NAME)
+}
+
+/** As the result pages are named: the product's name, then `word`. */
+export function useResultTitle(word: 'Result' | 'Score'): void {
+  useTabTitle(`${PRODUCT_NAME} ${word}`)
+}
+
+function useTabTitle(title: string): void {
   useEffect(() => {
-    document.title = title ? `${title} · ${PRODUCT_NAME}` : PRODUCT_NAME
+    document.title = title
   }, [title])
 }
