@@ -1,0 +1,96 @@
+import type { Page } from 'playwright/test'
+import { answerAll, starterCategory, startQuiz } from './fixtures/play.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const physics = starterCategory('science', 'physics.json')
+const publicPages = ['/', '/login', '/signup', '/unauthorized', '/no-such-page']
+const playerPages = ['/quiz', '/leaderboard', '/result-detail', '/result-score']
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(0)
+}
+
+for (const width of [320, 360, 768, 1280]) {
+  test(`nothing scrolls sideways at ${width} px`, async ({ playerPage: page, context }) => {
+    await page.setViewportSize({ width, height: 740 })
+    for (const path of playerPages) {
+      await page.goto(path)
+      await expect(page.getByRole('main')).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await expectNoSidewaysScroll(page)
+    }
+    await startQuiz(page, physics)
+    await expectNoSidewaysScroll(page)
+    await answerAll(page, physics, 5)
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(page).toHaveURL('/result-detail')
+    await expectNoSidewaysScroll(page)
+
+    await context.clearCookies()
+    for (const path of publicPages) {
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      await expectNoSidewaysScroll(page)
+    }
+  })
+}
+
+test('the home page has every section and the figures that the specification names', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Daily Quiz, Daily Win!' })).toBeVisible()
+  for (const section of ['Quiz Kingdom', 'Be the top on the list', 'Progress and Success']) {
+    await expect(page.getByRole('heading', { name: section }).first()).toBeAttached()
+  }
+  for (const figure of ['400+', '50+', '60%', '#300']) {
+    await expect(page.getByText(figure, { exact: true }).first()).toBeAttached()
+  }
+  await page.getByRole('link', { name: 'Start Quiz Now' }).click()
+  await expect(page).toHaveURL('/login')
+})
+
+test('a phone has a sidebar that opens, closes by Escape and by going somewhere', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/')
+  const opener = page.getByRole('button', { name: /open.*(menu|navigation)/i })
+  await opener.click()
+  const sidebar = page.getByRole('dialog')
+  await expect(sidebar).toBeVisible()
+  for (const name of ['Home', 'Quiz', 'Leader Board', 'Get Started']) {
+    await expect(sidebar.getByRole('link', { name, exact: true })).toBeVisible()
+  }
+  await page.keyboard.press('Escape')
+  await expect(sidebar).toBeHidden()
+  await expect(opener).toBeFocused()
+  await opener.click()
+  await sidebar.getByRole('link', { name: 'Get Started' }).click()
+  await expect(sidebar).toBeHidden()
+  await expect(page).toHaveURL('/login')
+})
+
+test('the chosen colour scheme stays after a reload, without a flash of the other', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const root = page.locator('html')
+  await page.getByRole('contentinfo').getByText('Dark', { exact: true }).click()
+  await expect(root).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await page.reload({ waitUntil: 'commit' })
+  await expect(root).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await page.getByRole('contentinfo').getByText('Light', { exact: true }).click()
+  await expect(root).toHaveAttribute('data-mantine-color-scheme', 'light')
+})
+
+test('the page runs under its own content security policy', async ({ page }) => {
+  const answer = await page.goto('/')
+  const policy = answer?.headers()['content-security-policy'] ?? ''
+  expect(policy).toContain("script-src 'self'")
+  expect(policy).not.toContain('unsafe')
+  await expect(page.getByRole('heading', { name: 'Daily Quiz, Daily Win!' })).toBeVisible()
+})

@@ -1,0 +1,141 @@
+import type { Page } from 'playwright/test'
+import { starterCategory, starterKingdoms } from './fixtures/play.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const physics = starterCategory('science', 'physics.json')
+
+/** Each list of the player site: where it stands, what feeds it, and its texts. */
+const lists = [
+  {
+    name: 'the leaderboard',
+    api: '**/api/quiz-result/top-players',
+    loading: 'Loading players...',
+    failed: 'Failed to load players',
+    open: (page: Page) => page.goto('/leaderboard'),
+  },
+  {
+    name: "a kingdom's categories",
+    api: '**/api/category/kingdom/*',
+    loading: 'Loading categories...',
+    failed: 'Failed to load categories. Please try again.',
+    empty: 'No categories found',
+    open: openKingdomWithoutCaches,
+  },
+  {
+    name: 'the recent activity',
+    api: '**/api/quiz-result/recent-activity/*',
+    failed: 'Failed to load recent activities',
+    open: openKingdomWithoutCaches,
+  },
+  {
+    name: 'the kingdoms',
+    api: '**/api/kingdom',
+    failed: 'Failed to load kingdoms. Please try again.',
+    open: (page: Page) => page.goto('/quiz'),
+  },
+]
+
+async function openKingdomWithoutCaches(page: Page): Promise<void> {
+  const { kingdoms } = await (await page.request.get('/api/kingdom')).json()
+  const science = kingdoms.find(({ title }: { title: string }) => title === physics.kingdom)
+  await page.goto(`/quizkingdom?id=${science._id}`)
+}
+
+for (const { name, api, loading, failed, empty, open } of lists) {
+  test(`${name}: says that it failed, and tries again`, async ({
+    playerPage: page,
+    allowFailedCalls,
+  }) => {
+    allowFailedCalls()
+    await page.route(api, (route) => route.abort())
+    await open(page)
+    const alert = page.getByRole('alert').filter({ hasText: failed })
+    await expect(alert).toBeVisible()
+    await page.unroute(api)
+    await alert.getByRole('button', { name: /try again/i }).click()
+    await expect(alert).toBeHidden()
+  })
+
+  if (loading) {
+    test(`${name}: shows that it is loading, for three seconds at most`, async ({
+      playerPage: page,
+    }) => {
+      await page.clock.install()
+      await page.route(api, () => {}) // never answered
+      await open(page)
+      await expect(page.getByText(loading)).toBeVisible()
+      await page.clock.runFor(3100)
+      await expect(page.getByText(loading)).toBeHidden()
+    })
+  }
+
+  if (empty) {
+    test(`${name}: says that there is nothing`, async ({ playerPage: page }) => {
+      await page.route(api, (route) => route.fulfill({ json: [] }))
+      await page.route('**/api/category', (route) =>
+        route.fulfill({ json: { message: 'ok', categories: [] } }),
+      )
+      await open(page)
+      await expect(page.getByText(empty)).toBeVisible()
+    })
+  }
+}
+
+test('the kingdoms come from the cache when the server is away', async ({
+  playerPage: page,
+  allowFailedCalls,
+}) => {
+  allowFailedCalls()
+  await page.goto('/quiz')
+  for (const title of starterKingdoms()) {
+    await expect(page.getByRole('link', { name: title }).first()).toBeVisible()
+  }
+  await page.route('**/api/kingdom', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByText('Failed to load kingdoms. Please try again.')).toBeVisible()
+  await expect(page.getByRole('link', { name: physics.kingdom }).first()).toBeVisible()
+})
+
+test('the next player on the same device sees nothing of the one before', async ({
+  playerPage: page,
+}) => {
+  await openKingdomWithoutCaches(page)
+  await page.goto('/logout')
+  await expect(page).toHaveURL('/login')
+  const kept = await page.evaluate(() => ({
+    user: localStorage.getItem('user'),
+    activity: localStorage.getItem('recent-activity'),
+  }))
+  expect(kept).toEqual({ user: null, activity: null })
+})
+
+test('the leaderboard orders players, gives medals and shows where I stand', async ({
+  playerPage: page,
+  account,
+}) => {
+  const player = (rank: number, username: string) => ({
+    _id: String(rank).padStart(24, '0'),
+    userId: String(rank).padStart(24, '0'),
+    username,
+    profileImage: null,
+    totalScore: 100 - rank,
+    rank,
+  })
+  const me = JSON.parse((await (await page.request.get('/api/auth/user')).text()) || '{}').user
+  const others = ['Abebe', 'Almaz', 'Bekele', 'Chaltu'].map((name, index) =>
+    player(index + 1, name),
+  )
+  const players = [...others, { ...player(5, account.username), userId: me.id }]
+  await page.route('**/api/quiz-result/top-players', (route) => route.fulfill({ json: players }))
+  await page.goto('/leaderboard')
+  await expect(page.getByRole('heading', { name: 'Top 3 Players' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Other Players' })).toBeVisible()
+  await expect(page.getByText('Your Position')).toBeVisible()
+  for (const name of ['Abebe', 'Almaz', 'Bekele', 'Chaltu']) {
+    await expect(page.getByText(name, { exact: true }).first()).toBeVisible()
+  }
+  const kept = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('topPlayers') ?? '[]').length,
+  )
+  expect(kept).toBe(5)
+})
