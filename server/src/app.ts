@@ -1,10 +1,14 @@
 import cookie from '@fastify/cookie'
 import fastify from 'fastify'
+import { accountRoutes } from './accounts/accounts.routes.ts'
+import { throttleLogIns } from './accounts/log-in-throttle.ts'
 import { useSessions } from './accounts/sessions.ts'
+import { tokenRoutes } from './accounts/tokens.routes.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
 import type { Mailer } from './mail/mailer.ts'
+import { playRoutes } from './play/play.routes.ts'
 import { handleErrors } from './plugins/error-handler.ts'
 import { logOptions } from './plugins/log.ts'
 import { refuseNulBytes } from './plugins/nul-bytes.ts'
@@ -44,9 +48,13 @@ export async function buildApp(parts: Parts): Promise<App> {
   await app.register(cookie)
   refuseNulBytes(app)
   useSessions(app, parts)
+  throttleLogIns(app, parts)
   await describeApi(app)
 
   app.get('/api/health', { schema: { hide: true } }, async () => ({ status: 'ok' }))
+  accountRoutes(app, parts)
+  tokenRoutes(app, parts)
+  playRoutes(app, parts)
   if (config.serveApps) await serveApps(app, config)
   return app
 }

@@ -9,3 +9,8 @@ export const systemClock: Clock = { now: () => new Date() }
 export function isoAfter(start: Date, seconds: number): string {
   return new Date(start.getTime() + seconds * 1000).toISOString()
 }
+
+/** `YYYY-MM-DD` in UTC. */
+export function dayOf(time: Date): string {
+  return time.toISOString().slice(0, 'YYYY-MM-DD'.length)
+}

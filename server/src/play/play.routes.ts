@@ -1,0 +1,65 @@
+import { IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
+import {
+  AttemptStartSchema,
+  QuizResultSchema,
+  RecentActivitySchema,
+  StartSchema,
+  SubmissionSchema,
+  TopPlayerSchema,
+} from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import * as v from 'valibot'
+import { requireUser } from '../accounts/sessions.ts'
+import type { Parts } from '../app.ts'
+import { forbidden } from '../errors.ts'
+import type { App } from '../plugins/valibot.ts'
+import { startAttempt, submitAnswers } from './attempts.ts'
+import { listTopPlayers } from './leaderboard.repository.ts'
+import { listRecentActivity } from './results.repository.ts'
+
+export function playRoutes(app: App, { db, clock }: Parts): void {
+  app.post(
+    '/api/quiz-result/start',
+    { schema: { body: StartSchema, response: { 201: AttemptStartSchema } } },
+    async (request, reply) => {
+      const user = requireUser(request)
+      const { categoryId } = request.body
+      const attempt = await startAttempt(db, { userId: user.id, categoryId, at: clock.now() })
+      return reply.status(201).send(attempt)
+    },
+  )
+
+  app.put(
+    '/api/quiz-result/submit',
+    { schema: { body: SubmissionSchema, response: { 200: QuizResultSchema } } },
+    async (request) => {
+      const user = requireUser(request)
+      if (request.body.userId !== user.id) throw forbidden()
+      return submitAnswers(db, request.body, clock.now())
+    },
+  )
+
+  app.get(
+    '/api/quiz-result/top-players',
+    { schema: { response: { 200: v.array(TopPlayerSchema) } } },
+    async (request) => {
+      requireUser(request)
+      return listTopPlayers(db)
+    },
+  )
+
+  app.get(
+    '/api/quiz-result/recent-activity/:userId',
+    {
+      schema: {
+        params: v.object({ userId: IdSchema }),
+        response: { 200: v.array(RecentActivitySchema) },
+      },
+    },
+    async (request) => {
+      const user = requireUser(request)
+      const { userId } = request.params
+      if (userId !== user.id && user.role !== 'admin') throw forbidden()
+      return listRecentActivity(db, userId)
+    },
+  )
+}

@@ -1,0 +1,112 @@
+import { CompiledQuery, type KyselyPlugin } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { migrate, openDatabase } from '../db/database.ts'
+import { describeOnEachDatabase } from '../testing/databases.ts'
+import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
+import { answersTo, insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
+import { topPlayersQuery } from './leaderboard.repository.ts'
+
+interface QueryCounter extends KyselyPlugin {
+  count: number
+}
+
+function createQueryCounter(): QueryCounter {
+  return {
+    count: 0,
+    transformQuery({ node }) {
+      this.count++
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+}
+
+describeOnEachDatabase('the number of queries', (open) => {
+  const counter = createQueryCounter()
+  let test: TestApp
+  let player: Player
+  beforeAll(async () => {
+    test = await startTestApp(async () => (await open()).withPlugin(counter))
+    player = await test.logIn('counted')
+    // The session is known from here on: looking it up is not part of any one call.
+    await player.inject({ url: '/api/quiz-result/top-players' })
+  })
+  afterAll(() => test.close())
+
+  async function queriesOf(work: () => Promise<{ statusCode: number }>): Promise<number> {
+    const before = counter.count
+    const { statusCode } = await work()
+    expect(statusCode).toBeLessThan(300)
+    return counter.count - before
+  }
+
+  const submit = (by: Player, quiz: TestQuiz, attemptId?: string) =>
+    by.inject({
+      method: 'PUT',
+      url: '/api/quiz-result/submit',
+      payload: {
+        userId: by.user.id,
+        categoryId: quiz.categoryId,
+        answers: answersTo(quiz, quiz.questionIds.length),
+        attemptId,
+      },
+    })
+
+  async function measure(quiz: TestQuiz) {
+    const { categoryId } = quiz
+    let attemptId = ''
+    return {
+      start: await queriesOf(async () => {
+        const answer = await player.inject({
+          method: 'POST',
+          url: '/api/quiz-result/start',
+          payload: { categoryId },
+        })
+        attemptId = answer.json().attemptId
+        return answer
+      }),
+      submit: await queriesOf(() => submit(player, quiz, attemptId)),
+      'submit again': await queriesOf(() => submit(player, quiz, attemptId)),
+      'top players': await queriesOf(() => player.inject({ url: '/api/quiz-result/top-players' })),
+      'recent activity': await queriesOf(() =>
+        player.inject({ url: `/api/quiz-result/recent-activity/${player.user.id}` }),
+      ),
+    }
+  }
+
+  it('grows neither with players nor with questions nor with results', async () => {
+    const at = test.clock.now()
+    const small = await insertTestQuiz(test.db, { at, title: 'Small', questions: 2 })
+    const few = await measure(small)
+
+    const large = await insertTestQuiz(test.db, { at, title: 'Large', questions: 60 })
+    for (let number = 0; number < 30; number++) {
+      await submit(await test.logIn(`crowd ${number}`), large)
+      await submit(player, await insertTestQuiz(test.db, { at, title: `Quiz ${number}` }))
+    }
+    const many = await measure(large)
+
+    expect(many).toEqual(few)
+    expect(many).toEqual({
+      start: 3,
+      submit: 10,
+      'submit again': 1,
+      'top players': 1,
+      'recent activity': 1,
+    })
+  })
+})
+
+it('reads the leaderboard in the order of its index', async () => {
+  const db = openDatabase('sqlite::memory:')
+  await migrate(db)
+  const { sql, parameters } = topPlayersQuery(db).compile()
+  const { rows } = await db.executeQuery<{ detail: string }>(
+    CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]),
+  )
+  expect(rows.map((row) => row.detail)).toEqual([
+    'SCAN user_score USING COVERING INDEX user_score_rank',
+    expect.stringMatching(/^SEARCH user USING INDEX/),
+  ])
+  await db.destroy()
+})

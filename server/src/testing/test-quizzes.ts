@@ -1,0 +1,94 @@
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Db } from '../db/database.ts'
+import { newId } from '../ids.ts'
+
+export interface TestQuiz {
+  kingdomId: Id
+  categoryId: Id
+  /** In the order in which they are asked; the answer to each is its option 1, 'Right'. */
+  questionIds: Id[]
+}
+
+interface QuizOptions {
+  at: Date
+  title: string
+  kingdomId?: Id
+  questions?: number
+  points?: number
+  timeAllowed?: string
+}
+
+const IMAGE_ID = '0'.repeat(64)
+
+export async function insertTestKingdom(db: Db, title: string, at: Date): Promise<Id> {
+  const id = newId(at)
+  const now = at.toISOString()
+  await db
+    .insertInto('image')
+    .values({ id: IMAGE_ID, type: 'image/webp', bytes: new Uint8Array([1]), created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await db
+    .insertInto('kingdom')
+    .values({
+      id,
+      title,
+      description: 'A kingdom of questions that only tests ever ask, and gladly',
+      image_id: IMAGE_ID,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  return id
+}
+
+/** A category with questions of four options, in a kingdom of its own unless one is given. */
+export async function insertTestQuiz(
+  db: Db,
+  { at, title, kingdomId, questions = 3, points = 2, timeAllowed = '5:00' }: QuizOptions,
+): Promise<TestQuiz> {
+  const kingdom = kingdomId ?? (await insertTestKingdom(db, `Kingdom of ${title}`, at))
+  const categoryId = newId(at)
+  const now = at.toISOString()
+  await db
+    .insertInto('category')
+    .values({
+      id: categoryId,
+      kingdom_id: kingdom,
+      title,
+      description: 'Questions that only tests ever ask',
+      image_id: IMAGE_ID,
+      color: '#1f6b3a',
+      points,
+      time_allowed: timeAllowed,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  const questionIds = Array.from({ length: questions }, () => newId(at)).sort()
+  if (questionIds.length > 0) {
+    await db
+      .insertInto('question')
+      .values(
+        questionIds.map((id, index) => ({
+          id,
+          category_id: categoryId,
+          question_text: `${title}, question ${index + 1}?`,
+          options: JSON.stringify(['Wrong', 'Right', 'Odd', 'Even']),
+          correct_answer: 1,
+          description: 'Because the test says so, here and now',
+          created_at: now,
+          updated_at: now,
+        })),
+      )
+      .execute()
+  }
+  return { kingdomId: kingdom, categoryId, questionIds }
+}
+
+/** `right` correct answers, then `wrong` wrong ones; the rest stays open. */
+export function answersTo({ questionIds }: TestQuiz, right: number, wrong = 0) {
+  return questionIds
+    .slice(0, right + wrong)
+    .map((questionId, index) => ({ questionId, selectedAnswer: index < right ? 1 : 0 }))
+}
