@@ -1,4 +1,4 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
 const argon2Async = promisify(argon2)
@@ -9,32 +9,41 @@ const PASSES = 2
 const PARALLELISM = 1
 const TAG_BYTES = 32
 const SALT_BYTES = 16
-/** As many as libuv has threads for; more would only pile up memory. */
-const MAX_AT_ONCE = 4
+/** One of libuv's four threads stays free for files and name look-ups. */
+const MAX_AT_ONCE = 3
 
 let running = 0
 const waiting: (() => void)[] = []
 
+// Without letters and digits that are easily taken for one another.
+const CAPITALS = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
+const SMALL = 'abcdefghijkmnpqrstuvwxyz'
+const DIGITS = '23456789'
+
+/** Four groups such as `Kdwe7`, 85 random bits; keeps the rules of the sign-up form. */
+export function generatePassword(): string {
+  const group = () => [CAPITALS, SMALL, SMALL, SMALL, DIGITS].map(randomCharacter).join('')
+  return Array.from({ length: 4 }, group).join('@')
+}
+
+function randomCharacter(alphabet: string): string {
+  return alphabet.charAt(randomInt(alphabet.length))
+}
+
 /** A PHC string: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
-  const tag = await derive(password, salt, MEMORY_KIB, PASSES, PARALLELISM)
-  const settings = `m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}`
-  return `$argon2id$v=19$${settings}$${base64(salt)}$${base64(tag)}`
+  return toPhc(salt, await derive(password, salt, MEMORY_KIB, PASSES, PARALLELISM))
 }
+
+/** What a password is compared with when there is no account; random bytes that nothing hashes to. */
+const DECOY = toPhc(randomBytes(SALT_BYTES), randomBytes(TAG_BYTES))
 
 /** Takes the same time whether or not there is a hash to compare with. */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
-  const { memory, passes, parallelism, salt, tag } = parse(hash ?? (await decoyHash()))
+  const { memory, passes, parallelism, salt, tag } = parse(hash ?? DECOY)
   const actual = await derive(password, salt, memory, passes, parallelism)
   return timingSafeEqual(actual, tag) && hash !== undefined
-}
-
-let decoy: Promise<string> | undefined
-
-function decoyHash(): Promise<string> {
-  decoy ??= hashPassword(base64(randomBytes(SALT_BYTES)))
-  return decoy
 }
 
 async function derive(
@@ -44,8 +53,7 @@ async function derive(
   passes: number,
   parallelism: number,
 ): Promise<Buffer> {
-  if (running >= MAX_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
-  running++
+  await takeTurn()
   try {
     const message = password.normalize('NFKC')
     return await argon2Async('argon2id', {
@@ -57,9 +65,20 @@ async function derive(
       tagLength: TAG_BYTES,
     })
   } finally {
-    running--
-    waiting.shift()?.()
+    endTurn()
   }
+}
+
+async function takeTurn(): Promise<void> {
+  if (running >= MAX_AT_ONCE) return new Promise((resolve) => waiting.push(resolve))
+  running++
+}
+
+/** Hands the turn straight to whoever waits longest, so that no newcomer slips in between. */
+function endTurn(): void {
+  const next = waiting.shift()
+  if (next) next()
+  else running--
 }
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/
@@ -74,6 +93,11 @@ function parse(hash: string) {
     salt: Buffer.from(salt, 'base64'),
     tag: Buffer.from(tag, 'base64'),
   }
+}
+
+function toPhc(salt: Buffer, tag: Buffer): string {
+  const settings = `m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}`
+  return `$argon2id$v=19$${settings}$${base64(salt)}$${base64(tag)}`
 }
 
 function base64(bytes: Buffer): string {

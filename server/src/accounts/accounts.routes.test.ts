@@ -1,0 +1,224 @@
+import { argon2 } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { describeOnEachDatabase } from '../testing/databases.ts'
+import { startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts'
+
+vi.mock('node:crypto', async (importOriginal) => {
+  const crypto = await importOriginal<typeof import('node:crypto')>()
+  return { ...crypto, argon2: vi.fn(crypto.argon2) }
+})
+
+const ABEBA = { email: 'abeba@example.org', username: 'Abeba', password: 'Sunny-Addis-13!' }
+
+describeOnEachDatabase('signing up', (open) => {
+  let test: TestApp
+  beforeAll(async () => {
+    test = await startTestApp(open)
+    await signUp(ABEBA)
+  })
+  afterAll(() => test.close())
+
+  const signUp = (payload: object) =>
+    test.inject({ method: 'POST', url: '/api/auth/signup', payload })
+  const countUsers = async () => {
+    const users = await test.db.selectFrom('user').select('id').execute()
+    return users.length
+  }
+
+  it('makes an account and points to the inbox', async () => {
+    const answer = await signUp({ ...ABEBA, email: 'Kebede@Example.org ', username: 'Kebede' })
+    expect(answer.statusCode).toBe(201)
+    expect(answer.json()).toEqual({ message: expect.stringMatching(/check your inbox/i) })
+    expect(answer.headers['set-cookie']).toBeUndefined()
+
+    const [mail] = test.mailer.sent.slice(-1)
+    expect(mail).toMatchObject({
+      to: 'kebede@example.org',
+      subject: expect.stringMatching(/verify/),
+    })
+    expect(mail?.text).toMatch(/http:\/\/localhost:3000\/verify-email\/[\w-]{43}\n/)
+  })
+
+  it('stores neither the password nor the mailed token', async () => {
+    const users = await test.db.selectFrom('user').selectAll().execute()
+    const tokens = await test.db.selectFrom('token').selectAll().execute()
+    const mailed = /verify-email\/([\w-]+)/.exec(test.mailer.sent[0]?.text ?? '')?.[1]
+    expect(mailed).toBeDefined()
+    const stored = JSON.stringify([users, tokens])
+    expect(stored).not.toContain(ABEBA.password)
+    expect(stored).not.toContain(mailed)
+  })
+
+  it('never takes the role from the body', async () => {
+    await signUp({ ...ABEBA, email: 'eve@example.org', username: 'Eve', role: 'admin' })
+    const eve = await test.db
+      .selectFrom('user')
+      .select('role')
+      .where('email', '=', 'eve@example.org')
+      .executeTakeFirst()
+    expect(eve).toEqual({ role: 'player' })
+  })
+
+  it.each([
+    ['email', { ...ABEBA, username: 'Somebody' }],
+    ['email', { ...ABEBA, email: ' ABEBA@example.ORG', username: 'Somebody' }],
+    ['username', { ...ABEBA, email: 'new@example.org' }],
+    ['username', { ...ABEBA, email: 'new@example.org', username: 'aBEBA' }],
+    ['username', { ...ABEBA, email: 'new@example.org', username: 'Ａｂｅｂａ' }],
+    ['username', { ...ABEBA, email: 'new@example.org', username: 'Abe\u200bba' }],
+  ])('names the %s that is taken: %j', async (field, form) => {
+    const before = await countUsers()
+    const answer = await signUp(form)
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json()).toEqual({
+      code: 'conflict',
+      message: expect.stringContaining('already'),
+      fields: { [field]: expect.stringContaining('already') },
+    })
+    expect(await countUsers()).toBe(before)
+  })
+
+  it('names both fields when both are taken', async () => {
+    const answer = await signUp(ABEBA)
+    expect(Object.keys(answer.json().fields)).toEqual(['email', 'username'])
+  })
+
+  it('gives a name to one of those who want it at the same time', async () => {
+    const answers = await Promise.all(
+      ['one', 'two', 'three'].map((name) =>
+        signUp({ ...ABEBA, email: `${name}@example.org`, username: 'Wanted' }),
+      ),
+    )
+    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([201, 409, 409])
+    const refused = answers.find((answer) => answer.statusCode === 409)
+    expect(refused?.json().fields).toEqual({ username: expect.any(String) })
+  })
+
+  it.each([
+    ['email', { email: 'abeba' }, 'Invalid email format'],
+    ['email', { email: undefined }, 'Email is required'],
+    ['username', { username: ' ' }, 'Username is required'],
+    ['username', { username: 'Ab' }, 'Username must be at least 3 characters'],
+    ['username', { username: 'A'.repeat(21) }, 'Username must not exceed 20 characters'],
+    ['password', { password: 'Short-1' }, 'Password must be at least 8 characters'],
+    [
+      'password',
+      { password: 'no-upper-case-7' },
+      'Password must contain an uppercase letter, lowercase letter, number and special character',
+    ],
+    ['username', { username: 'Abe\0ba' }, 'Contains a character that is not allowed'],
+  ])('refuses a wrong %s: %j', async (field, change, message) => {
+    const before = await countUsers()
+    const answer = await signUp({ ...ABEBA, email: 'x@example.org', username: 'Xyz', ...change })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toEqual({ code: 'invalid_fields', message, fields: { [field]: message } })
+    expect(await countUsers()).toBe(before)
+  })
+})
+
+describeOnEachDatabase('logging in', (open) => {
+  let test: TestApp
+  beforeEach(async () => {
+    test = await startTestApp(open)
+    await test.logIn('Abeba')
+  })
+  afterEach(() => test.close())
+
+  const logIn = (password: string, email = 'abeba@example.org') =>
+    test.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password } })
+
+  it('answers with the user and the role, and with nothing secret', async () => {
+    const answer = await logIn(TEST_PASSWORD, ' Abeba@Example.org')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({
+      message: 'Logged in successfully!',
+      user: {
+        id: expect.stringMatching(/^[0-9a-f]{24}$/),
+        username: 'Abeba',
+        email: 'abeba@example.org',
+        role: 'player',
+      },
+      role: 'player',
+    })
+  })
+
+  it('does not tell a wrong e-mail from a wrong password', async () => {
+    const wrongPassword = await logIn('Wrong-Horse-7!')
+    const wrongEmail = await logIn(TEST_PASSWORD, 'nobody@example.org')
+    expect(wrongPassword.statusCode).toBe(401)
+    expect(wrongPassword.json().message).toBe('Invalid Credentials!')
+    expect(wrongEmail.statusCode).toBe(401)
+    expect(wrongEmail.json()).toEqual(wrongPassword.json())
+    expect(wrongPassword.headers['set-cookie']).toBeUndefined()
+  })
+
+  it('hashes once whether or not there is an account, so that the time tells nothing', async () => {
+    vi.mocked(argon2).mockClear()
+    await logIn('Wrong-Horse-7!')
+    expect(argon2).toHaveBeenCalledTimes(1)
+    await logIn('Wrong-Horse-7!', 'nobody@example.org')
+    expect(argon2).toHaveBeenCalledTimes(2)
+    const [known, unknown] = vi
+      .mocked(argon2)
+      .mock.calls.map(([, { memory, passes }]) => [memory, passes])
+    expect(unknown).toEqual(known)
+  })
+
+  it.each([
+    ['email', { password: 'x' }, 'Email is required'],
+    ['email', { email: 'abeba', password: 'x' }, 'Invalid email format'],
+    ['password', { email: 'abeba@example.org' }, 'Password is required'],
+  ])('names the %s that is missing or malformed', async (field, payload, message) => {
+    const answer = await test.inject({ method: 'POST', url: '/api/auth/login', payload })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().fields).toEqual({ [field]: message })
+  })
+
+  it('lets an unverified account in when no verification is asked for', async () => {
+    await test.db.updateTable('user').set({ email_verified_at: null }).execute()
+    expect((await logIn(TEST_PASSWORD)).statusCode).toBe(200)
+  })
+})
+
+describeOnEachDatabase('logging in where e-mails must be verified', (open) => {
+  let test: TestApp
+  beforeEach(async () => {
+    test = await startTestApp(open, { requireVerifiedEmail: true })
+    await test.inject({ method: 'POST', url: '/api/auth/signup', payload: ABEBA })
+  })
+  afterEach(() => test.close())
+
+  const logIn = (password: string) =>
+    test.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email: ABEBA.email, password },
+    })
+
+  it('refuses an unverified account and sends a fresh link that works', async () => {
+    const answer = await logIn(ABEBA.password)
+    expect(answer.statusCode).toBe(403)
+    expect(answer.json()).toMatchObject({
+      code: 'forbidden',
+      message: expect.stringMatching(/verify your email/i),
+    })
+    expect(answer.headers['set-cookie']).toBeUndefined()
+    expect(test.mailer.sent).toHaveLength(2)
+
+    const link = /\/verify-email\/[\w-]+/.exec(test.mailer.sent[1]?.text ?? '')?.[0]
+    await test.inject({ url: `/api/token${link}` })
+    expect((await logIn(ABEBA.password)).statusCode).toBe(200)
+  })
+
+  it('does not tell a wrong password that the account is unverified', async () => {
+    const answer = await logIn('Wrong-Horse-7!')
+    expect(answer.statusCode).toBe(401)
+    expect(test.mailer.sent).toHaveLength(1)
+  })
+
+  it('does not flood the mailbox of someone who tries again and again', async () => {
+    for (let i = 0; i < 10; i++) await logIn(ABEBA.password)
+    expect((await logIn(ABEBA.password)).statusCode).toBe(429)
+    expect(test.mailer.sent).toHaveLength(11)
+  })
+})

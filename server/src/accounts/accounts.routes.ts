@@ -1,0 +1,57 @@
+import { MessageSchema } from '@quiz-kingdom/shared/entities/problem.ts'
+import { AuthStatusSchema, LoginResultSchema } from '@quiz-kingdom/shared/entities/user.ts'
+import { LoginSchema } from '@quiz-kingdom/shared/forms/login.ts'
+import { SignupSchema } from '@quiz-kingdom/shared/forms/signup.ts'
+import type { Parts } from '../app.ts'
+import { accountWrites } from '../plugins/rate-limits.ts'
+import type { App } from '../plugins/valibot.ts'
+import { checkCredentials, signUp } from './accounts.ts'
+
+export function accountRoutes(app: App, parts: Parts): void {
+  app.post(
+    '/api/auth/signup',
+    { config: accountWrites, schema: { body: SignupSchema, response: { 201: MessageSchema } } },
+    async ({ body }, reply) => {
+      await signUp(parts, body)
+      const message = 'Your account is ready! Please check your inbox to verify your email.'
+      return reply.status(201).send({ message })
+    },
+  )
+
+  app.post(
+    '/api/auth/login',
+    { config: accountWrites, schema: { body: LoginSchema, response: { 200: LoginResultSchema } } },
+    async (request, reply) => {
+      const user = await checkCredentials(parts, app.logInThrottle, request.body)
+      await app.sessions.open(request, reply, user.id)
+      return { message: 'Logged in successfully!', user, role: user.role }
+    },
+  )
+
+  app.post(
+    '/api/auth/logout',
+    { schema: { response: { 200: MessageSchema } } },
+    async (request, reply) => {
+      await app.sessions.close(request, reply)
+      return { message: 'Logged out successfully!' }
+    },
+  )
+
+  app.get(
+    '/api/auth/user',
+    { schema: { response: { 200: AuthStatusSchema } } },
+    async ({ user }, reply) => {
+      reply.header('cache-control', 'no-store')
+      return user ? { loggedIn: true, user } : { loggedIn: false }
+    },
+  )
+
+  app.get(
+    '/api/auth/admin',
+    { schema: { response: { 200: AuthStatusSchema } } },
+    async ({ user }, reply) => {
+      reply.header('cache-control', 'no-store')
+      return user?.role === 'admin' ? { loggedIn: true, user } : { loggedIn: false }
+    },
+  )
+}

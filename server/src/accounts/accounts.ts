@@ -1,0 +1,98 @@
+import type { Role, User } from '@quiz-kingdom/shared/entities/user.ts'
+import type { Signup } from '@quiz-kingdom/shared/forms/signup.ts'
+import type { Parts } from '../app.ts'
+import { type Db, isUniqueViolation } from '../db/database.ts'
+import { type AppError, conflict, forbidden, unauthenticated } from '../errors.ts'
+import { newId } from '../ids.ts'
+import { findAccount, findTaken, insertAccount } from './accounts.repository.ts'
+import type { LogInThrottle } from './log-in-throttle.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+import { sendVerification } from './tokens.ts'
+
+/**
+ * Two usernames that fold alike are the same name: after Unicode's NFKC_Casefold, which ignores
+ * case, compatibility forms such as full width, and characters that nobody sees.
+ */
+export function foldUsername(username: string): string {
+  return username
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .normalize('NFKC')
+}
+
+interface AccountRights {
+  role: Role
+  emailVerified: boolean
+}
+
+/** Throws `conflict` that names the field when the e-mail or the username is taken. */
+export async function createAccount(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  { email, username, password }: Signup,
+  { role, emailVerified }: AccountRights,
+): Promise<User> {
+  const usernameFolded = foldUsername(username)
+  const taken = await findConflict(db, email, usernameFolded)
+  if (taken) throw taken
+
+  const passwordHash = await hashPassword(password)
+  const now = clock.now()
+  const createdAt = now.toISOString()
+  const user: User = { id: newId(now), username, email, role }
+  try {
+    await insertAccount(db, {
+      user,
+      usernameFolded,
+      passwordHash,
+      emailVerifiedAt: emailVerified ? createdAt : null,
+      createdAt,
+    })
+  } catch (error) {
+    // Someone else took it while the password was hashed.
+    if (isUniqueViolation(error)) throw (await findConflict(db, email, usernameFolded)) ?? error
+    throw error
+  }
+  return user
+}
+
+async function findConflict(
+  db: Db,
+  email: string,
+  usernameFolded: string,
+): Promise<AppError | undefined> {
+  const taken = await findTaken(db, email, usernameFolded)
+  const fields: Record<string, string> = {}
+  if (taken.email) fields.email = 'This email is already registered'
+  if (taken.username) fields.username = 'This username is already taken'
+  const [message] = Object.values(fields)
+  return message === undefined ? undefined : conflict(message, fields)
+}
+
+export async function signUp(parts: Parts, form: Signup): Promise<void> {
+  const user = await createAccount(parts, form, { role: 'player', emailVerified: false })
+  await sendVerification(parts, user)
+}
+
+/**
+ * Throws the same 401 for an unknown e-mail and a wrong password, 429 after too many failures, and
+ * 403 for an account whose e-mail must be verified first; a fresh mail is then on its way.
+ */
+export async function checkCredentials(
+  parts: Parts,
+  throttle: LogInThrottle,
+  { email, password }: { email: string; password: string },
+): Promise<User> {
+  throttle.attempt(email)
+  const account = await findAccount(parts.db, email)
+  const matches = await verifyPassword(password, account?.passwordHash)
+  if (!account || !matches) throw unauthenticated('Invalid Credentials!')
+
+  if (parts.config.requireVerifiedEmail && !account.emailVerified) {
+    // Not cleared from the throttle, so that no mailbox is flooded this way.
+    await sendVerification(parts, account.user)
+    throw forbidden('Please verify your email first. We have sent you a new link.')
+  }
+  throttle.clear(email)
+  return account.user
+}

@@ -1,0 +1,10 @@
+import type { Parts } from '../app.ts'
+import { removeExpiredSessions } from './sessions.repository.ts'
+import { removeExpiredTokens } from './tokens.repository.ts'
+
+/** Sweeps out sessions and tokens that nobody can use any more. */
+export async function removeExpired({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now().toISOString()
+  await removeExpiredSessions(db, now)
+  await removeExpiredTokens(db, now)
+}

@@ -1,0 +1,101 @@
+import { green, meskel, parchment, schemes } from '@quiz-kingdom/shared/look/tokens.ts'
+import type { Mail } from './mailer.ts'
+
+interface Recipient {
+  username: string
+  email: string
+}
+
+export function verificationMail(
+  { username, email }: Recipient,
+  { link, hours }: { link: string; hours: number },
+): Mail {
+  return writeMail({
+    to: email,
+    subject: 'Welcome to Quiz Kingdom! Please verify your email',
+    greeting: `Welcome, ${username}!`,
+    invitation: 'The kingdoms are open. One click shows us that this address is yours:',
+    action: 'Verify my email',
+    link,
+    notes: `The link works once, within ${hours} hours. If you did not sign up, simply ignore this mail.`,
+  })
+}
+
+export function resetMail(
+  { username, email }: Recipient,
+  { link, minutes }: { link: string; minutes: number },
+): Mail {
+  return writeMail({
+    to: email,
+    subject: 'Reset your Quiz Kingdom password',
+    greeting: `Hello ${username},`,
+    invitation: 'Even kings and queens forget a password. Choose a new one here:',
+    action: 'Choose a new password',
+    link,
+    notes: `The link works once, within ${minutes} minutes. If you did not ask for it, ignore this mail and your password stays as it is.`,
+  })
+}
+
+interface Letter {
+  to: string
+  subject: string
+  greeting: string
+  invitation: string
+  action: string
+  link: string
+  notes: string
+}
+
+function writeMail(letter: Letter): Mail {
+  const { to, subject } = letter
+  return { to, subject, text: writeText(letter), html: writeHtml(letter) }
+}
+
+function writeText({ greeting, invitation, link, notes }: Letter): string {
+  return `${greeting}\n\n${invitation}\n\n${link}\n\n${notes}\n\nQuiz Kingdom\n`
+}
+
+// Mail programs know tables and inline styles, and little else.
+function writeHtml({ subject, greeting, invitation, action, link, notes }: Letter): string {
+  const { page, card, text, quiet } = schemes.light
+  const url = escapeHtml(link)
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${escapeHtml(subject)}</title>
+</head>
+<body style="margin:0;padding:0;background:${page}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${page}">
+<tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px;background:${card};border:1px solid ${parchment[3]};border-top:6px solid ${green[7]};border-radius:8px;font-family:Figtree,'Segoe UI',Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;color:${text}">
+<tr><td style="padding:28px 28px 0;font-family:Fraunces,Georgia,serif;font-size:20px;font-weight:700;border-bottom:3px solid ${meskel[5]}">
+<p style="margin:0 0 12px">Quiz Kingdom</p>
+</td></tr>
+<tr><td style="padding:24px 28px 28px">
+<p style="margin:0 0 12px;font-weight:700">${escapeHtml(greeting)}</p>
+<p style="margin:0 0 24px">${escapeHtml(invitation)}</p>
+<p style="margin:0 0 24px"><a href="${url}" style="display:inline-block;padding:12px 24px;background:${green[7]};color:#ffffff;font-weight:700;text-decoration:none;border-radius:8px">${escapeHtml(action)}</a></p>
+<p style="margin:0 0 12px;font-size:14px;color:${quiet}">${escapeHtml(notes)}</p>
+<p style="margin:0;font-size:14px;color:${quiet};word-break:break-all">${url}</p>
+</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`
+}
+
+const HTML_ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => HTML_ENTITIES[character] ?? character)
+}
