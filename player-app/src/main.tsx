@@ -29,7 +29,8 @@ createRoot(root).render(
       defaultColorScheme="auto"
       getStyleNonce={() => pageSetting('csp-nonce') ?? ''}
     >
-      <BrowserRouter>
+      {/* Without transitions a slow page shows that it is loading, not the page one has left. */}
+      <BrowserRouter useTransitions={false}>
         <AppRoutes />
       </BrowserRouter>
     </MantineProvider>

@@ -1,24 +1,24 @@
-import { lazy } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { RequireLogin } from './guards/require-login.tsx'
 import { Layout } from './layout/layout.tsx'
+import { lazyPage } from './lib/lazy-page.tsx'
 import { HomePage } from './pages/home-page.tsx'
 import { paths } from './paths.ts'
 
-const SignupPage = lazy(() => import('./pages/signup-page.tsx'))
-const LoginPage = lazy(() => import('./pages/login-page.tsx'))
-const LogoutPage = lazy(() => import('./pages/logout-page.tsx'))
-const VerifyEmailPage = lazy(() => import('./pages/verify-email-page.tsx'))
-const ResetPasswordPage = lazy(() => import('./pages/reset-password-page.tsx'))
-const ChangePasswordPage = lazy(() => import('./pages/change-password-page.tsx'))
-const UnauthorizedPage = lazy(() => import('./pages/unauthorized-page.tsx'))
-const NotFoundPage = lazy(() => import('./pages/not-found-page.tsx'))
-const QuizPage = lazy(() => import('./pages/quiz-page.tsx'))
-const QuizKingdomPage = lazy(() => import('./pages/quiz-kingdom-page.tsx'))
-const QuizFlowPage = lazy(() => import('./pages/quiz-flow-page.tsx'))
-const LeaderboardPage = lazy(() => import('./pages/leaderboard-page.tsx'))
-const ResultDetailPage = lazy(() => import('./pages/result-detail-page.tsx'))
-const ResultScorePage = lazy(() => import('./pages/result-score-page.tsx'))
+const SignupPage = lazyPage(() => import('./pages/signup-page.tsx'))
+const LoginPage = lazyPage(() => import('./pages/login-page.tsx'))
+const LogoutPage = lazyPage(() => import('./pages/logout-page.tsx'))
+const VerifyEmailPage = lazyPage(() => import('./pages/verify-email-page.tsx'))
+const ResetPasswordPage = lazyPage(() => import('./pages/reset-password-page.tsx'))
+const ChangePasswordPage = lazyPage(() => import('./pages/change-password-page.tsx'))
+const UnauthorizedPage = lazyPage(() => import('./pages/unauthorized-page.tsx'))
+const NotFoundPage = lazyPage(() => import('./pages/not-found-page.tsx'))
+const QuizPage = lazyPage(() => import('./pages/quiz-page.tsx'))
+const QuizKingdomPage = lazyPage(() => import('./pages/quiz-kingdom-page.tsx'))
+const QuizFlowPage = lazyPage(() => import('./pages/quiz-flow-page.tsx'))
+const LeaderboardPage = lazyPage(() => import('./pages/leaderboard-page.tsx'))
+const ResultDetailPage = lazyPage(() => import('./pages/result-detail-page.tsx'))
+const ResultScorePage = lazyPage(() => import('./pages/result-score-page.tsx'))
 
 export function AppRoutes() {
   return (

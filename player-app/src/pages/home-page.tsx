@@ -1,3 +1,17 @@
+import { Hero } from '../features/home/hero.tsx'
+import { KingdomTeaser } from '../features/home/kingdom-teaser.tsx'
+import { LeaderboardTeaser } from '../features/home/leaderboard-teaser.tsx'
+import { ProgressAndSuccess } from '../features/home/progress-and-success.tsx'
+import { usePageTitle } from '../ui/use-page-title.ts'
+
 export function HomePage() {
-  return <h1>Daily Quiz, Daily Win!</h1>
+  usePageTitle()
+  return (
+    <>
+      <Hero />
+      <KingdomTeaser />
+      <LeaderboardTeaser />
+      <ProgressAndSuccess />
+    </>
+  )
 }

@@ -1,0 +1,32 @@
+import homeHero from '@quiz-kingdom/shared/art/home-hero.svg'
+import { Link } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { TibebBand } from '../../ui/tibeb-band.tsx'
+import classes from './hero.module.css'
+
+export function Hero() {
+  return (
+    <section className={classes.root}>
+      <div className={classes.stage}>
+        <div className={classes.words}>
+          <h1 className={classes.title} tabIndex={-1}>
+            Daily Quiz, <span className={classes.win}>Daily Win!</span>
+          </h1>
+          <p className={classes.intro}>
+            Daily quizzes on science, history and Ethiopian culture. Play for a few minutes, earn
+            badges and rise on the leaderboard. It is free.
+          </p>
+          <Link to={paths.quiz} className={classes.start}>
+            Start Quiz Now
+          </Link>
+        </div>
+        <div className={classes.scene}>
+          <img src={homeHero} alt="" width={480} height={400} fetchPriority="high" />
+        </div>
+      </div>
+      <div className={classes.band}>
+        <TibebBand />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { Link } from 'react-router-dom'
+import { TibebBand } from '../ui/tibeb-band.tsx'
+import { PRODUCT_NAME } from '../ui/use-page-title.ts'
+import { ColorSchemeChoice } from './color-scheme-choice.tsx'
+import classes from './site-footer.module.css'
+import { siteLinks } from './site-links.ts'
+import { socialLinks } from './social-links.tsx'
+
+export function SiteFooter() {
+  return (
+    <footer className={classes.root}>
+      <TibebBand />
+      <div className={classes.columns}>
+        <div className={classes.about}>
+          <p className={classes.name}>{PRODUCT_NAME}</p>
+          <p>Free timed quizzes on science, history and Ethiopian culture.</p>
+        </div>
+        <nav aria-labelledby="quick-links">
+          <h2 id="quick-links" className={classes.heading}>
+            Quick links
+          </h2>
+          <ul className={classes.links}>
+            {siteLinks.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to} className={classes.link}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div>
+          <h2 className={classes.heading}>Follow us</h2>
+          <ul className={classes.social}>
+            {socialLinks.map(({ href, label, Icon }) => (
+              <li key={label}>
+                <a href={href} target="_blank" rel="noopener" className={classes.link}>
+                  <Icon size={22} aria-hidden="true" />
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div>
+          <h2 className={classes.heading}>Colours</h2>
+          <ColorSchemeChoice />
+        </div>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,36 @@
+import logo from '@quiz-kingdom/shared/art/logo.svg'
+import { Link, NavLink } from 'react-router-dom'
+import { paths } from '../paths.ts'
+import { TibebBand } from '../ui/tibeb-band.tsx'
+import { PRODUCT_NAME } from '../ui/use-page-title.ts'
+import { AuthLink } from './auth-link.tsx'
+import classes from './site-header.module.css'
+import { siteLinks } from './site-links.ts'
+import { SiteMenu } from './site-menu.tsx'
+
+export function SiteHeader() {
+  return (
+    <header className={classes.root}>
+      <div className={classes.bar}>
+        <Link to={paths.home} className={classes.brand}>
+          <img src={logo} alt="" width={44} height={44} />
+          {PRODUCT_NAME}
+        </Link>
+        <nav aria-label="Main" className={classes.nav}>
+          {siteLinks.map(({ to, label }) => (
+            <NavLink key={to} to={to} end className={classes.link ?? ''}>
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <div className={classes.action}>
+          <AuthLink />
+        </div>
+        <div className={classes.menu}>
+          <SiteMenu />
+        </div>
+      </div>
+      <TibebBand size="sm" />
+    </header>
+  )
+}
