@@ -6,7 +6,7 @@ import { type Db, migrate, openDatabase } from '../db/database.ts'
 /** Makes an empty, migrated database; the caller destroys it. */
 export type OpenEmpty = () => Promise<Db>
 
-async function openSqlite(): Promise<Db> {
+export async function openSqlite(): Promise<Db> {
   return migrated(openDatabase('sqlite::memory:'))
 }
 
