@@ -26,8 +26,10 @@ export function setLoggedIn(user: User): void {
   authStore.setState({ status: 'loggedIn', user }, true)
 }
 
+/** What the device kept of the user goes with them; an unfinished quiz stays, under their id. */
 export function setLoggedOut(): void {
   removeCache('user')
+  removeCache('recent-activity')
   authStore.setState({ status: 'loggedOut' }, true)
 }
 

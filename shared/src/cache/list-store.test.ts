@@ -100,3 +100,12 @@ it('changes list and cache together after a save', async () => {
   expect(store.getState().items).toEqual(['a', 'b'])
   expect(kept.get('kingdoms')).toBe('["a","b"]')
 })
+
+it('keeps nothing on the device without a key', async () => {
+  const store = createListStore({ item: v.string(), load: async () => ['secret'] })
+  await store.getState().refresh()
+  expect(store.getState().items).toEqual(['secret'])
+  expect(kept.size).toBe(0)
+  store.getState().clear()
+  expect(store.getState().items).toEqual([])
+})

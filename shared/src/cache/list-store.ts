@@ -24,7 +24,8 @@ export interface ListState<T> {
 export type ListStore<T> = StoreApi<ListState<T>>
 
 interface ListStoreOptions<S extends v.GenericSchema> {
-  key: CacheKey
+  /** Where it is cached; left out, nothing stays on the device. */
+  key?: CacheKey
   item: S
   load: () => Promise<v.InferOutput<S>[]>
   /** How many items are kept in the cache; all of them when left out. */
@@ -43,12 +44,15 @@ export function createListStore<S extends v.GenericSchema>({
   let latest = 0
 
   return createStore<ListState<T>>()((set, get) => {
-    const keep = (items: readonly T[]) => writeCache(key, items.slice(0, cached))
+    const cachedItems = () => (key ? readCache(key, listSchema) : undefined) ?? []
+    const keep = (items: readonly T[]) => {
+      if (key) writeCache(key, items.slice(0, cached))
+    }
 
     async function refresh() {
       const run = ++latest
       const isCurrent = () => run === latest
-      const shown = get().items.length > 0 ? get().items : (readCache(key, listSchema) ?? [])
+      const shown = get().items.length > 0 ? get().items : cachedItems()
       set({ items: shown, phase: 'loading' })
       const indicator = setTimeout(
         () => isCurrent() && set({ phase: 'slow' }),
@@ -77,7 +81,7 @@ export function createListStore<S extends v.GenericSchema>({
       },
       clear: () => {
         latest++
-        removeCache(key)
+        if (key) removeCache(key)
         set({ items: [], phase: 'idle' })
       },
     }

@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { authStore, refreshAuth, setLoggedIn, setLoggedOut, storedUser } from './auth-store.ts'
+
+const user = {
+  id: 'a'.repeat(24),
+  username: 'almaz',
+  email: 'a@example.org',
+  role: 'player',
+} as const
+const kept = new Map<string, string>()
+
+beforeEach(() => {
+  kept.clear()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+it('keeps the user on the device until they log out, and their recent activity with them', () => {
+  setLoggedIn(user)
+  kept.set('recent-activity', '[]')
+  expect(storedUser()).toEqual(user)
+  setLoggedOut()
+  expect(storedUser()).toBeUndefined()
+  expect(kept.size).toBe(0)
+  expect(authStore.getState()).toEqual({ status: 'loggedOut' })
+})
+
+it('counts as logged out when the check fails, and forgets nothing for that', async () => {
+  setLoggedIn(user)
+  await refreshAuth(() => Promise.reject(new Error('no network')))
+  expect(authStore.getState()).toEqual({ status: 'loggedOut' })
+  expect(storedUser()).toEqual(user)
+})
