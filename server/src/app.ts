@@ -4,9 +4,13 @@ import { accountRoutes } from './accounts/accounts.routes.ts'
 import { throttleLogIns } from './accounts/log-in-throttle.ts'
 import { useSessions } from './accounts/sessions.ts'
 import { tokenRoutes } from './accounts/tokens.routes.ts'
+import { categoryRoutes } from './catalogue/categories.routes.ts'
+import { kingdomRoutes } from './catalogue/kingdoms.routes.ts'
+import { questionRoutes } from './catalogue/questions.routes.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
+import { imageRoutes } from './images/images.routes.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { playRoutes } from './play/play.routes.ts'
 import { handleErrors } from './plugins/error-handler.ts'
@@ -55,6 +59,10 @@ export async function buildApp(parts: Parts): Promise<App> {
   accountRoutes(app, parts)
   tokenRoutes(app, parts)
   playRoutes(app, parts)
+  kingdomRoutes(app, parts)
+  categoryRoutes(app, parts)
+  questionRoutes(app, parts)
+  imageRoutes(app, parts)
   if (config.serveApps) await serveApps(app, config)
   return app
 }

@@ -1,0 +1,294 @@
+import { CATEGORY_IMAGE_MAX_BYTES, type Category } from '@quiz-kingdom/shared/entities/category.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../ids.ts'
+import { describeOnEachDatabase } from '../testing/databases.ts'
+import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
+import { formOf, heavyPngFile, pngFile, svgFile } from '../testing/test-images.ts'
+import { insertTestKingdom } from '../testing/test-quizzes.ts'
+
+const DESCRIPTION = 'A category described in thirty characters.'
+
+describeOnEachDatabase('categories', (open) => {
+  let test: TestApp
+  let admin: Player
+  let player: Player
+  let png: Buffer
+  let kingdomId: string
+  beforeAll(async () => {
+    test = await startTestApp(open)
+    admin = await test.logIn('Keeper', 'admin')
+    player = await test.logIn('Player')
+    png = await pngFile()
+    kingdomId = await insertTestKingdom(test.db, 'Kingdom', test.clock.now())
+  })
+  afterAll(() => test.close())
+
+  let made = 0
+  const fresh = (name: string) => `${name} ${++made}`
+
+  const formWith = (changes: Parameters<typeof formOf>[0] = {}) =>
+    formOf({
+      title: fresh('Category'),
+      description: DESCRIPTION,
+      color: '#1d5f8a',
+      points: 2,
+      timeAllowed: '5:00',
+      kingdomId,
+      img_icon: { bytes: png, name: 'icon.png' },
+      ...changes,
+    })
+  const create = (payload: FormData) =>
+    admin.inject({ method: 'POST', url: '/api/category/create', payload })
+  const edit = (id: string, payload: FormData) =>
+    admin.inject({ method: 'PUT', url: `/api/category/edit/${id}`, payload })
+  const remove = (id: string) =>
+    admin.inject({ method: 'DELETE', url: `/api/category/remove/${id}` })
+  const restore = (id: string) =>
+    admin.inject({ method: 'POST', url: `/api/category/restore/${id}` })
+  const removeKingdom = (id: string) =>
+    admin.inject({ method: 'DELETE', url: `/api/kingdom/remove/${id}` })
+
+  async function created(changes = {}): Promise<Category> {
+    test.clock.advance(1)
+    return (await create(formWith(changes))).json()
+  }
+  async function listed(): Promise<Category[]> {
+    return (await test.inject({ url: '/api/category' })).json().categories
+  }
+  async function stored() {
+    const categories = await test.db.selectFrom('category').selectAll().orderBy('id').execute()
+    const images = await test.db.selectFrom('image').select('id').orderBy('id').execute()
+    return { categories, images }
+  }
+
+  describe('are listed', () => {
+    it('for anyone, oldest first', async () => {
+      const first = await created()
+      const second = await created()
+      expect((await listed()).slice(-2)).toEqual([first, second])
+    })
+
+    it('by kingdom', async () => {
+      const kingdom = await insertTestKingdom(test.db, fresh('Kingdom'), test.clock.now())
+      const answer = async () => test.inject({ url: `/api/category/kingdom/${kingdom}` })
+      expect((await answer()).json()).toEqual([])
+      const category = await created({ kingdomId: kingdom })
+      await created()
+      expect((await answer()).json()).toEqual([category])
+    })
+
+    it('once for whoever holds the list already', async () => {
+      await created()
+      for (const url of ['/api/category', `/api/category/kingdom/${kingdomId}`]) {
+        const { headers } = await test.inject({ url })
+        const again = await test.inject({ url, headers: { 'if-none-match': String(headers.etag) } })
+        expect(again).toMatchObject({ statusCode: 304, body: '' })
+      }
+    })
+
+    it('after their kingdom has gone', async () => {
+      const kingdom = await insertTestKingdom(test.db, fresh('Kingdom'), test.clock.now())
+      const category = await created({ kingdomId: kingdom })
+      await removeKingdom(kingdom)
+      expect(await listed()).toContainEqual(category)
+    })
+  })
+
+  describe('are created', () => {
+    it('from the fields of the form, numbers as text', async () => {
+      const title = fresh('Physics')
+      const answer = await create(formWith({ title, points: '7', color: '#ABCDEF' }))
+      expect(answer.statusCode).toBe(201)
+      expect(answer.json()).toEqual({
+        _id: expect.stringMatching(/^[0-9a-f]{24}$/),
+        title,
+        description: DESCRIPTION,
+        image: { src: expect.stringMatching(/^\/api\/images\/[0-9a-f]{64}$/), label: title },
+        color: '#abcdef',
+        points: 7,
+        timeAllowed: '5:00',
+        kingdomId,
+        updatedAt: test.clock.now().toISOString(),
+      })
+    })
+
+    it('with an image of up to 2 MB', async () => {
+      const heavy = await heavyPngFile(800)
+      expect(heavy.length).toBeGreaterThan(CATEGORY_IMAGE_MAX_BYTES * 0.9)
+      const answer = await create(formWith({ img_icon: { bytes: heavy, name: 'icon.png' } }))
+      expect(answer.statusCode).toBe(201)
+    })
+
+    it('black unless a colour is chosen', async () => {
+      expect(await created({ color: undefined })).toMatchObject({ color: '#000000' })
+    })
+
+    it('only by an admin, and only from the admin console', async () => {
+      const request = { method: 'POST', url: '/api/category/create', payload: formWith() } as const
+      const before = await stored()
+      expect(await test.inject(request)).toMatchObject({ statusCode: 401 })
+      expect(await player.inject(request)).toMatchObject({ statusCode: 403 })
+      const headers = { origin: test.config.playerUrl }
+      expect(await admin.inject({ ...request, headers })).toMatchObject({ statusCode: 403 })
+      expect(await stored()).toEqual(before)
+    })
+
+    it('under a title that no living category has, whatever its case', async () => {
+      const { title } = await created()
+      const before = await stored()
+      const answer = await create(
+        formWith({ title: title.toUpperCase(), img_icon: { bytes: svgFile(), name: 'a.svg' } }),
+      )
+      expect(answer.statusCode).toBe(409)
+      expect(answer.json().fields).toEqual({ title: 'This title is already taken' })
+      expect(await stored()).toEqual(before)
+    })
+  })
+
+  describe('are refused, with nothing stored,', () => {
+    it.each([
+      [{ title: '' }, { title: 'A title is required' }],
+      [{ description: '' }, { description: 'A description is required' }],
+      [{ description: 'x'.repeat(29) }, { description: 'Minimum 30 characters' }],
+      [{ description: 'x'.repeat(301) }, { description: 'Maximum 300 characters' }],
+      [{ points: '' }, { points: 'Points are required' }],
+      [{ points: undefined }, { points: 'Points are required' }],
+      [{ points: 'two' }, { points: 'Points are required' }],
+      [{ points: -1 }, { points: 'It should be positive number' }],
+      [{ points: 51 }, { points: 'It should be lessthan 50' }],
+      [{ points: 1.5 }, { points: 'It should be a whole number' }],
+      [{ timeAllowed: '' }, { timeAllowed: 'Time required' }],
+      [{ timeAllowed: '30:00' }, { timeAllowed: 'Time must be 0:00 to 29:59' }],
+      [{ kingdomId: '' }, { kingdomId: 'Kingdom is required' }],
+      [{ kingdomId: 'abc' }, { kingdomId: 'Invalid Kingdom' }],
+      [{ kingdomId: 'a'.repeat(24) }, { kingdomId: 'This kingdom does not exist' }],
+      [{ color: 'red' }, { color: 'Invalid color' }],
+      [{ img_icon: undefined }, { img_icon: 'An image is required!' }],
+      [
+        { img_icon: { bytes: Buffer.from('x'), name: 'a.png' }, points: 99, title: '' },
+        {
+          title: 'A title is required',
+          points: 'It should be lessthan 50',
+          img_icon: 'Unsupported Format',
+        },
+      ],
+    ])('for the form %j', async (changes, fields) => {
+      const before = await stored()
+      const answer = await create(formWith(changes))
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json().fields).toEqual(fields)
+      expect(await stored()).toEqual(before)
+    })
+
+    it('for an image of 3 MB', async () => {
+      const heavy = { bytes: await heavyPngFile(1020), name: 'icon.png' }
+      const answer = await create(formWith({ img_icon: heavy }))
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json().fields).toEqual({ img_icon: 'File must be less than 2MB' })
+    })
+
+    it('for a kingdom that has been removed', async () => {
+      const kingdom = await insertTestKingdom(test.db, fresh('Kingdom'), test.clock.now())
+      await removeKingdom(kingdom)
+      const before = await stored()
+      const answer = await create(
+        formWith({ kingdomId: kingdom, img_icon: { bytes: svgFile(), name: 'a.svg' } }),
+      )
+      expect(answer.json().fields).toEqual({ kingdomId: 'This kingdom does not exist' })
+      expect(await stored()).toEqual(before)
+    })
+  })
+
+  describe('are edited', () => {
+    it('in every field, and keep their image when there is no new one', async () => {
+      const category = await created()
+      const kingdom = await insertTestKingdom(test.db, fresh('Kingdom'), test.clock.now())
+      const changes = {
+        title: fresh('Renamed'),
+        description: `${DESCRIPTION} And more.`,
+        color: '#6b4226',
+        points: 3,
+        timeAllowed: '0:30',
+        kingdomId: kingdom,
+      }
+      const answer = await edit(category._id, formWith({ ...changes, img_icon: undefined }))
+      expect(answer.statusCode).toBe(200)
+      expect(answer.json()).toMatchObject({ ...changes, image: { src: category.image.src } })
+      expect(await listed()).toContainEqual(answer.json())
+    })
+
+    it('but never over somebody else’s newer version, which comes back instead', async () => {
+      const { _id, updatedAt } = await created()
+      const theirs = (await edit(_id, formWith({ updatedAt }))).json()
+      const before = await stored()
+      const late = await edit(
+        _id,
+        formWith({ updatedAt, img_icon: { bytes: svgFile(), name: 'a.svg' } }),
+      )
+      expect(late.statusCode).toBe(409)
+      expect(late.json()).toMatchObject({ code: 'conflict', current: theirs })
+      expect(await stored()).toEqual(before)
+    })
+
+    it('not into a title that is taken, nor into an unknown kingdom', async () => {
+      const taken = await created()
+      const { _id } = await created()
+      expect((await edit(_id, formWith({ title: taken.title }))).json()).toMatchObject({
+        code: 'conflict',
+        fields: { title: 'This title is already taken' },
+      })
+      expect((await edit(_id, formWith({ kingdomId: 'a'.repeat(24) }))).json()).toMatchObject({
+        fields: { kingdomId: 'This kingdom does not exist' },
+      })
+    })
+
+    it('by an admin alone', async () => {
+      const { _id } = await created()
+      const url = `/api/category/edit/${_id}`
+      const request = { method: 'PUT', url, payload: formWith() } as const
+      expect(await test.inject(request)).toMatchObject({ statusCode: 401 })
+      expect(await player.inject(request)).toMatchObject({ statusCode: 403 })
+    })
+
+    it('unless they are unknown or removed', async () => {
+      const { _id } = await created()
+      await remove(_id)
+      expect(await edit(_id, formWith())).toMatchObject({ statusCode: 404 })
+      expect(await edit(newId(test.clock.now()), formWith())).toMatchObject({ statusCode: 404 })
+    })
+  })
+
+  describe('are removed', () => {
+    it('once, and come back unchanged', async () => {
+      const category = await created()
+      const removed = await remove(category._id)
+      expect(removed.json()).toEqual({ message: 'Category deleted successfully!' })
+      expect(await remove(category._id)).toMatchObject({ statusCode: 404 })
+      expect(await listed()).not.toContainEqual(category)
+      expect((await restore(category._id)).json()).toEqual(category)
+      expect(await restore(category._id)).toMatchObject({ statusCode: 409 })
+      expect(await listed()).toContainEqual(category)
+    })
+
+    it('and do not come back once their title is taken', async () => {
+      const { _id, title } = await created()
+      await remove(_id)
+      await created({ title })
+      const answer = await restore(_id)
+      expect(answer.statusCode).toBe(409)
+      expect(answer.json().fields).toEqual({ title: 'This title is already taken' })
+    })
+
+    it('and brought back by an admin alone', async () => {
+      const { _id } = await created()
+      const calls = [
+        { method: 'DELETE', url: `/api/category/remove/${_id}` },
+        { method: 'POST', url: `/api/category/restore/${_id}` },
+      ] as const
+      for (const call of calls) {
+        expect(await test.inject(call)).toMatchObject({ statusCode: 401 })
+        expect(await player.inject(call)).toMatchObject({ statusCode: 403 })
+      }
+    })
+  })
+})

@@ -1,0 +1,399 @@
+import { KINGDOM_IMAGE_MAX_BYTES, type Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
+import type { InjectOptions } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../ids.ts'
+import { describeOnEachDatabase } from '../testing/databases.ts'
+import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
+import {
+  formOf,
+  heavyPngFile,
+  pngFile,
+  svgFile,
+  truncatedJpegFile,
+} from '../testing/test-images.ts'
+
+const DESCRIPTION = 'A kingdom that is described in no fewer than fifty characters.'
+
+describeOnEachDatabase('kingdoms', (open) => {
+  let test: TestApp
+  let admin: Player
+  let player: Player
+  let png: Buffer
+  beforeAll(async () => {
+    test = await startTestApp(open)
+    admin = await test.logIn('Keeper', 'admin')
+    player = await test.logIn('Player')
+    png = await pngFile()
+  })
+  afterAll(() => test.close())
+
+  let made = 0
+  const fresh = (name: string) => `${name} ${++made}`
+
+  const formWith = (changes: Parameters<typeof formOf>[0] = {}) =>
+    formOf({
+      title: fresh('Kingdom'),
+      description: DESCRIPTION,
+      img_icon: { bytes: png, name: 'crest.png' },
+      ...changes,
+    })
+  const create = (payload: string | object, headers: InjectOptions['headers'] = {}) =>
+    admin.inject({ method: 'POST', url: '/api/kingdom/create', payload, headers })
+  const edit = (id: string, form: FormData) =>
+    admin.inject({ method: 'PUT', url: `/api/kingdom/edit/${id}`, payload: form })
+  const remove = (id: string) =>
+    admin.inject({ method: 'DELETE', url: `/api/kingdom/remove/${id}` })
+  const restore = (id: string) =>
+    admin.inject({ method: 'POST', url: `/api/kingdom/restore/${id}` })
+
+  async function created(title = fresh('Kingdom')): Promise<Kingdom> {
+    test.clock.advance(1)
+    return (await create(formWith({ title }))).json()
+  }
+  async function listed(): Promise<Kingdom[]> {
+    const answer = await test.inject({ url: '/api/kingdom' })
+    return answer.json().kingdoms
+  }
+  /** Everything that an upload could leave behind. */
+  async function stored() {
+    const kingdoms = await test.db.selectFrom('kingdom').selectAll().orderBy('id').execute()
+    const images = await test.db.selectFrom('image').select('id').orderBy('id').execute()
+    return { kingdoms, images }
+  }
+
+  describe('are listed', () => {
+    it('for anyone, oldest first, each with its image', async () => {
+      const first = await created()
+      const second = await created()
+      const kingdoms = await listed()
+      expect(kingdoms.slice(-2)).toEqual([first, second])
+      const image = await test.inject({ url: first.image.src })
+      expect(image.headers['content-type']).toBe('image/webp')
+    })
+
+    it('once for whoever holds the list already', async () => {
+      await created()
+      const answer = await test.inject({ url: '/api/kingdom' })
+      const etag = String(answer.headers.etag)
+      const again = (tag: string) =>
+        test.inject({ url: '/api/kingdom', headers: { 'if-none-match': tag } })
+      expect(answer.headers['cache-control']).toBe('no-cache')
+      expect(await again(etag)).toMatchObject({ statusCode: 304, body: '' })
+      expect(await again(`"other", W/${etag}`)).toMatchObject({ statusCode: 304 })
+      await created()
+      expect(await again(etag)).toMatchObject({ statusCode: 200 })
+    })
+  })
+
+  describe('are created', () => {
+    it('with their texts trimmed', async () => {
+      const title = fresh('Aksum')
+      const answer = await create(formWith({ title: `  ${title} ` }))
+      expect(answer.statusCode).toBe(201)
+      expect(answer.json()).toEqual({
+        _id: expect.stringMatching(/^[0-9a-f]{24}$/),
+        title,
+        description: DESCRIPTION,
+        image: { src: expect.stringMatching(/^\/api\/images\/[0-9a-f]{64}$/), label: title },
+        updatedAt: test.clock.now().toISOString(),
+      })
+    })
+
+    it.each([
+      ['a png that is named .jpg', { img_icon: 'png', name: 'photo.jpg' }],
+      ['a drawing with a script', { img_icon: 'svg', name: 'crest.svg' }],
+      ['an image part that is named image', { image: 'png', name: 'crest.png' }],
+    ])('from %s', async (_what, { name, ...kinds }) => {
+      const files = { png, svg: svgFile('<script>alert(1)</script>') }
+      const [[field, kind] = []] = Object.entries(kinds)
+      const bytes = kind === 'svg' ? files.svg : files.png
+      const answer = await create(formWith({ img_icon: undefined, [field ?? '']: { bytes, name } }))
+      expect(answer.statusCode).toBe(201)
+      const image = await test.inject({ url: answer.json().image.src })
+      expect(image.headers['content-type']).toBe('image/webp')
+      expect(image.body).not.toContain('alert')
+    })
+
+    it('only by an admin, and only from the admin console', async () => {
+      const request = { method: 'POST', url: '/api/kingdom/create', payload: formWith() } as const
+      const before = await stored()
+      expect(await test.inject(request)).toMatchObject({ statusCode: 401 })
+      expect(await player.inject(request)).toMatchObject({ statusCode: 403 })
+      const elsewhere = { origin: test.config.playerUrl }
+      expect(await create(formWith(), elsewhere)).toMatchObject({ statusCode: 403 })
+      expect(await stored()).toEqual(before)
+      const console = { origin: test.config.adminUrl }
+      expect(await create(formWith(), console)).toMatchObject({ statusCode: 201 })
+    })
+
+    it('under a title that no living kingdom has, whatever its case', async () => {
+      const { title } = await created()
+      const before = await stored()
+      const answer = await create(
+        formWith({ title: title.toUpperCase(), img_icon: { bytes: svgFile(), name: 'a.svg' } }),
+      )
+      expect(answer.statusCode).toBe(409)
+      expect(answer.json()).toMatchObject({
+        code: 'conflict',
+        fields: { title: 'This title is already taken' },
+      })
+      expect(await stored()).toEqual(before)
+    })
+
+    it('once, when two admins create the same at once', async () => {
+      const title = fresh('Race')
+      const answers = await Promise.all([create(formWith({ title })), create(formWith({ title }))])
+      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])
+    })
+  })
+
+  describe('are refused, with nothing stored,', () => {
+    async function refusal(form: FormData) {
+      const before = await stored()
+      const answer = await create(form)
+      expect(await stored()).toEqual(before)
+      expect(answer.statusCode).toBe(400)
+      return answer.json().fields
+    }
+
+    it.each([
+      [{ title: ' ' }, { title: 'A title is required!' }],
+      [{ title: undefined }, { title: 'A title is required!' }],
+      [{ title: 'x'.repeat(101) }, { title: 'Maximum 100 characters' }],
+      [{ title: 'a\0b' }, { title: 'Contains a character that is not allowed' }],
+      [{ description: undefined }, { description: 'A description is required!' }],
+      [{ description: 'x'.repeat(49) }, { description: 'Minimum 50 characters' }],
+      [{ description: 'x'.repeat(201) }, { description: 'Maximum 200 characters' }],
+      [{ description: 'x'.repeat(20_000) }, { description: 'Maximum 200 characters' }],
+      [{ img_icon: undefined }, { img_icon: 'An image is required!' }],
+      [{ img_icon: '/api/images/0' }, { img_icon: 'An image is required!' }],
+    ])('for the form %j', async (changes, fields) => {
+      expect(await refusal(formWith(changes))).toEqual(fields)
+    })
+
+    it('for an image that is too large, of another kind, cut short or a bomb', async () => {
+      const heavy = await heavyPngFile(1020) // 3 MB
+      expect(heavy.length).toBeGreaterThan(3 * KINGDOM_IMAGE_MAX_BYTES - 1024 * 40)
+      const wrong = async (bytes: Buffer) =>
+        refusal(formWith({ img_icon: { bytes, name: 'crest.png' } }))
+      expect(await wrong(heavy)).toEqual({ img_icon: 'File too large' })
+      expect(await wrong(Buffer.from('GIF89a'))).toEqual({ img_icon: 'Unsupported Format' })
+      expect(await wrong(await truncatedJpegFile())).toEqual({ img_icon: 'Unsupported Format' })
+      expect(await wrong(await pngFile(8000, 5000))).toEqual({
+        img_icon: 'The image has too many pixels',
+      })
+    })
+
+    it('naming everything that is wrong at once', async () => {
+      const bytes = Buffer.from('no image')
+      const form = formOf({ title: '', description: 'short', img_icon: { bytes, name: 'a.png' } })
+      expect(await refusal(form)).toEqual({
+        title: 'A title is required!',
+        description: 'Minimum 50 characters',
+        img_icon: 'Unsupported Format',
+      })
+    })
+
+    it('for a file where none belongs', async () => {
+      const file = { bytes: png, name: 'a.png' }
+      expect(await refusal(formWith({ img_icon: undefined, avatar: file }))).toEqual({
+        avatar: 'No file belongs here',
+      })
+    })
+  })
+
+  describe('a broken request', () => {
+    const twice = async () => {
+      const form = formWith()
+      form.append('image', new File([Buffer.from(png)], 'again.png'))
+      return create(form)
+    }
+    const boundless = () => create('x', { 'content-type': 'multipart/form-data' })
+    const halved = () =>
+      create('--b\r\ncontent-disposition: form-data; name="title"\r\n\r\nAks', {
+        'content-type': 'multipart/form-data; boundary=b',
+      })
+    const crowded = () =>
+      create(formWith(Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`f${i}`, 'x']))))
+    const repeated = () => {
+      const form = formWith()
+      form.append('title', 'Another')
+      return create(form)
+    }
+
+    it.each([
+      ['without a form', 415, () => create({ title: 'Aksum', description: DESCRIPTION })],
+      ['without a body', 415, () => create('')],
+      ['without its boundary', 400, boundless],
+      ['that ends halfway', 400, halved],
+      ['with two files', 413, twice],
+      ['with too many fields', 413, crowded],
+      ['with a field twice', 400, repeated],
+      ['with a field of a hostile name', 400, () => create(formWith({ constructor: 'x' }))],
+    ])('%s is answered with a problem and stores nothing', async (_what, status, send) => {
+      const before = await stored()
+      const answer = await send()
+      expect(answer.statusCode).toBe(status)
+      expect(answer.json()).toEqual({ code: expect.any(String), message: expect.any(String) })
+      expect(await stored()).toEqual(before)
+    })
+  })
+
+  describe('are edited', () => {
+    it('and keep their image when there is no new one', async () => {
+      const kingdom = await created()
+      const title = fresh('Renamed')
+      const answer = await edit(
+        kingdom._id,
+        formOf({ _id: kingdom._id, title, description: DESCRIPTION, img_icon: kingdom.image.src }),
+      )
+      expect(answer.statusCode).toBe(200)
+      expect(answer.json()).toMatchObject({ title, image: { src: kingdom.image.src } })
+      expect(await listed()).toContainEqual(answer.json())
+    })
+
+    it('and show a new image', async () => {
+      const kingdom = await created()
+      const answer = await edit(
+        kingdom._id,
+        formWith({ img_icon: { bytes: svgFile(), name: 'crest.svg' } }),
+      )
+      expect(answer.json().image.src).not.toBe(kingdom.image.src)
+    })
+
+    it('by an admin alone', async () => {
+      const { _id } = await created()
+      const url = `/api/kingdom/edit/${_id}`
+      const request = { method: 'PUT', url, payload: formWith() } as const
+      expect(await test.inject(request)).toMatchObject({ statusCode: 401 })
+      expect(await player.inject(request)).toMatchObject({ statusCode: 403 })
+    })
+
+    it('with the texts that are their own for what is wrong', async () => {
+      const kingdom = await created()
+      const before = await stored()
+      const heavy = { bytes: await heavyPngFile(640), name: 'crest.png' }
+      const tooLarge = await edit(kingdom._id, formWith({ img_icon: heavy, description: '' }))
+      expect(tooLarge.statusCode).toBe(400)
+      expect(tooLarge.json().fields).toEqual({
+        description: 'A description is required!',
+        img_icon: 'File larger than 1MB',
+      })
+      expect(await stored()).toEqual(before)
+    })
+
+    it('into a new version each time, however fast', async () => {
+      const kingdom = await created()
+      const first = (await edit(kingdom._id, formWith())).json()
+      const second = (await edit(kingdom._id, formWith())).json()
+      expect(new Set([kingdom.updatedAt, first.updatedAt, second.updatedAt]).size).toBe(3)
+    })
+
+    it('and marked as an admin’s own', async () => {
+      const kingdom = await created()
+      await edit(kingdom._id, formWith())
+      const row = await test.db
+        .selectFrom('kingdom')
+        .select('edited_at')
+        .where('id', '=', kingdom._id)
+        .executeTakeFirstOrThrow()
+      expect(row.edited_at).not.toBeNull()
+    })
+
+    it('but never over somebody else’s newer version, which comes back instead', async () => {
+      const kingdom = await created()
+      const { updatedAt } = kingdom
+      const theirs = (await edit(kingdom._id, formWith({ updatedAt }))).json()
+      const before = await stored()
+      const late = await edit(
+        kingdom._id,
+        formWith({ updatedAt, img_icon: { bytes: await pngFile(50, 50), name: 'a.png' } }),
+      )
+      expect(late.statusCode).toBe(409)
+      expect(late.json()).toMatchObject({ code: 'conflict', current: theirs })
+      expect(await stored()).toEqual(before)
+      const informed = await edit(kingdom._id, formWith({ updatedAt: theirs.updatedAt }))
+      expect(informed.statusCode).toBe(200)
+    })
+
+    it('by one of two admins who save the same version at once', async () => {
+      const kingdom = await created()
+      const { updatedAt } = kingdom
+      const answers = await Promise.all([
+        edit(kingdom._id, formWith({ updatedAt })),
+        edit(kingdom._id, formWith({ updatedAt })),
+      ])
+      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    })
+
+    it('not into a title that is taken', async () => {
+      const taken = await created()
+      const kingdom = await created()
+      const answer = await edit(kingdom._id, formWith({ title: taken.title.toLowerCase() }))
+      expect(answer.statusCode).toBe(409)
+      expect(answer.json().fields).toEqual({ title: 'This title is already taken' })
+    })
+
+    it('unless they are unknown, removed or no id at all', async () => {
+      const { _id } = await created()
+      await remove(_id)
+      expect(await edit(_id, formWith())).toMatchObject({ statusCode: 404 })
+      expect(await edit(newId(test.clock.now()), formWith())).toMatchObject({ statusCode: 404 })
+      expect(await edit('none', formWith())).toMatchObject({ statusCode: 400 })
+    })
+  })
+
+  describe('are removed', () => {
+    it('and leave the list', async () => {
+      const { _id } = await created()
+      const answer = await remove(_id)
+      expect(answer.statusCode).toBe(200)
+      expect(answer.json()).toEqual({ message: 'kingdom deleted successfully!' })
+      expect((await listed()).map((kingdom) => kingdom._id)).not.toContain(_id)
+    })
+
+    it('once', async () => {
+      const { _id } = await created()
+      await remove(_id)
+      expect(await remove(_id)).toMatchObject({ statusCode: 404 })
+    })
+
+    it('and come back unchanged', async () => {
+      const kingdom = await created()
+      await remove(kingdom._id)
+      const answer = await restore(kingdom._id)
+      expect(answer.statusCode).toBe(200)
+      expect(answer.json()).toEqual(kingdom)
+      expect(await listed()).toContainEqual(kingdom)
+    })
+
+    it('and do not come back when they never went, or never were', async () => {
+      const { _id } = await created()
+      expect(await restore(_id)).toMatchObject({ statusCode: 409 })
+      expect(await restore(newId(test.clock.now()))).toMatchObject({ statusCode: 404 })
+    })
+
+    it('and do not come back once their title is taken', async () => {
+      const kingdom = await created()
+      await remove(kingdom._id)
+      await created(kingdom.title)
+      const answer = await restore(kingdom._id)
+      expect(answer.statusCode).toBe(409)
+      expect(answer.json().fields).toEqual({ title: 'This title is already taken' })
+    })
+
+    it('and brought back by an admin alone', async () => {
+      const { _id } = await created()
+      const calls = [
+        { method: 'DELETE', url: `/api/kingdom/remove/${_id}` },
+        { method: 'POST', url: `/api/kingdom/restore/${_id}` },
+      ] as const
+      for (const call of calls) {
+        expect(await test.inject(call)).toMatchObject({ statusCode: 401 })
+        expect(await player.inject(call)).toMatchObject({ statusCode: 403 })
+        const headers = { origin: test.config.playerUrl }
+        expect(await admin.inject({ ...call, headers })).toMatchObject({ statusCode: 403 })
+      }
+    })
+  })
+})

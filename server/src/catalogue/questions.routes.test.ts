@@ -1,0 +1,257 @@
+import type { Question } from '@quiz-kingdom/shared/entities/question.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../ids.ts'
+import { describeOnEachDatabase } from '../testing/databases.ts'
+import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
+import { insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
+
+describeOnEachDatabase('questions', (open) => {
+  let test: TestApp
+  let admin: Player
+  let player: Player
+  let quiz: TestQuiz
+  beforeAll(async () => {
+    test = await startTestApp(open)
+    admin = await test.logIn('Keeper', 'admin')
+    player = await test.logIn('Player')
+    quiz = await quizTitled('Empty', 0)
+  })
+  afterAll(() => test.close())
+
+  let made = 0
+  const quizTitled = (title: string, questions = 3) =>
+    insertTestQuiz(test.db, { at: test.clock.now(), title: `${title} ${++made}`, questions })
+  const formWith = (changes: object = {}) => ({
+    questionText: 'Why does water boil early in Addis Ababa?',
+    options: ['It is holy', 'The air is thin', 'The pots are thin', 'It is salty'],
+    correctAnswer: 1,
+    categoryId: quiz.categoryId,
+    description: 'At a lower pressure less heat is needed.',
+    ...changes,
+  })
+  const create = (payload: object) =>
+    admin.inject({ method: 'POST', url: '/api/questions/create', payload })
+  const edit = (id: string, payload: object) =>
+    admin.inject({ method: 'PUT', url: `/api/questions/edit/${id}`, payload })
+  const remove = (id: string) =>
+    admin.inject({ method: 'DELETE', url: `/api/questions/remove/${id}` })
+  const restore = (id: string) =>
+    admin.inject({ method: 'POST', url: `/api/questions/restore/${id}` })
+  const ofCategory = (who: Player, id: string, variant: 'user' | 'admin') =>
+    who.inject({ url: `/api/questions/category/${id}/${variant}` })
+  const removeCategory = (id: string) =>
+    admin.inject({ method: 'DELETE', url: `/api/category/remove/${id}` })
+
+  async function created(changes: object = {}): Promise<Question> {
+    test.clock.advance(1)
+    return (await create(formWith(changes))).json()
+  }
+  const count = async () => (await test.db.selectFrom('question').select('id').execute()).length
+
+  describe('as a player sees them', () => {
+    it('are those of the category, in their order', async () => {
+      const { categoryId, questionIds } = await quizTitled('Physics')
+      const answer = await ofCategory(player, categoryId, 'user')
+      expect(answer.statusCode).toBe(200)
+      expect(answer.json().map((question: Question) => question._id)).toEqual(questionIds)
+    })
+
+    it('carry neither the right answer nor the explanation', async () => {
+      const { categoryId } = await quizTitled('Physics', 1)
+      const fields = ['_id', 'questionText', 'options', 'categoryId'].sort()
+      const [ofOne] = (await ofCategory(player, categoryId, 'user')).json()
+      const [ofAll] = (await player.inject({ url: '/api/questions' })).json().questions
+      const [asAdmin] = (await ofCategory(admin, categoryId, 'user')).json()
+      for (const question of [ofOne, ofAll, asAdmin]) {
+        expect(Object.keys(question).sort()).toEqual(fields)
+      }
+    })
+
+    it('come all at once too, without those of removed categories', async () => {
+      const kept = await quizTitled('Kept')
+      const gone = await quizTitled('Gone')
+      await removeCategory(gone.categoryId)
+      const answer = await player.inject({ url: '/api/questions' })
+      const ids = answer.json().questions.map((question: Question) => question._id)
+      expect(ids).toEqual(expect.arrayContaining(kept.questionIds))
+      for (const id of gone.questionIds) expect(ids).not.toContain(id)
+    })
+
+    it('are hidden with their category', async () => {
+      const { categoryId } = await quizTitled('Gone')
+      await removeCategory(categoryId)
+      expect(await ofCategory(player, categoryId, 'user')).toMatchObject({ statusCode: 404 })
+    })
+
+    it('are none where the category has none', async () => {
+      const { categoryId } = await quizTitled('Bare', 0)
+      const answer = await ofCategory(player, categoryId, 'user')
+      expect(answer).toMatchObject({ statusCode: 200, body: '[]' })
+    })
+
+    it('are for those who are logged in', async () => {
+      const url = `/api/questions/category/${quiz.categoryId}/user`
+      expect(await test.inject({ url })).toMatchObject({ statusCode: 401 })
+      expect(await test.inject({ url: '/api/questions' })).toMatchObject({ statusCode: 401 })
+    })
+  })
+
+  describe('as an admin sees them', () => {
+    it('are whole', async () => {
+      const { categoryId } = await quizTitled('Whole', 0)
+      const question = await created({ categoryId })
+      expect((await ofCategory(admin, categoryId, 'admin')).json()).toEqual([question])
+      expect(question).toMatchObject({ correctAnswer: 1, description: expect.any(String) })
+    })
+
+    it('are for admins alone', async () => {
+      const url = `/api/questions/category/${quiz.categoryId}/admin`
+      expect(await test.inject({ url })).toMatchObject({ statusCode: 401 })
+      expect(await player.inject({ url })).toMatchObject({ statusCode: 403 })
+    })
+
+    it('are not found where there is no such category', async () => {
+      const unknown = newId(test.clock.now())
+      expect(await ofCategory(admin, unknown, 'admin')).toMatchObject({ statusCode: 404 })
+      expect(await ofCategory(admin, 'none', 'admin')).toMatchObject({ statusCode: 400 })
+    })
+  })
+
+  describe('are created', () => {
+    it('trimmed, the answer as an index or its text', async () => {
+      const answer = await create(
+        formWith({ questionText: ' Why? ', options: [' a ', 'b'], correctAnswer: '1' }),
+      )
+      expect(answer.statusCode).toBe(201)
+      expect(answer.json()).toEqual({
+        ...formWith({ questionText: 'Why?', options: ['a', 'b'] }),
+        _id: expect.stringMatching(/^[0-9a-f]{24}$/),
+        updatedAt: test.clock.now().toISOString(),
+      })
+    })
+
+    it('by an admin alone, from the admin console alone', async () => {
+      const request = { method: 'POST', url: '/api/questions/create', payload: formWith() } as const
+      const before = await count()
+      expect(await test.inject(request)).toMatchObject({ statusCode: 401 })
+      expect(await player.inject(request)).toMatchObject({ statusCode: 403 })
+      const headers = { origin: test.config.playerUrl }
+      expect(await admin.inject({ ...request, headers })).toMatchObject({ statusCode: 403 })
+      expect(await count()).toBe(before)
+    })
+
+    it.each([
+      [{ questionText: ' ' }, { questionText: 'Please enter the question text' }],
+      [{ questionText: 'a\0b' }, { questionText: 'Contains a character that is not allowed' }],
+      [{ options: ['a', ' '] }, { options: 'Option cannot be empty' }],
+      [{ options: ['a'], correctAnswer: 0 }, { options: 'At least two options are required' }],
+      [{ options: [...'abcdefg'] }, { options: 'A maximum of six options are allowed' }],
+      [{ options: ['One', 'one '] }, { options: 'Options must be unique' }],
+      [{ correctAnswer: undefined }, { correctAnswer: 'Please select the correct answer' }],
+      [{ correctAnswer: 4 }, { correctAnswer: 'Correct answer must match one of the options' }],
+      [{ correctAnswer: -1 }, { correctAnswer: 'Correct answer must match one of the options' }],
+      [{ description: 'x'.repeat(19) }, { description: 'Minimum 20 characters' }],
+      [{ description: 'x'.repeat(201) }, { description: 'Maximum 200 characters' }],
+      [{ categoryId: undefined }, { categoryId: 'Please select a category' }],
+      [{ categoryId: 'abc' }, { categoryId: 'Invalid category ID format' }],
+      [{ categoryId: 'a'.repeat(24) }, { categoryId: 'This category does not exist' }],
+      [
+        { questionText: '', description: '' },
+        { questionText: 'Please enter the question text', description: 'Minimum 20 characters' },
+      ],
+    ])('unless the form is wrong, as in %j', async (changes, fields) => {
+      const before = await count()
+      const answer = await create(formWith(changes))
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json().fields).toEqual(fields)
+      expect(await count()).toBe(before)
+    })
+
+    it('unless the request is no JSON object', async () => {
+      const send = (payload: string | object, type: string) =>
+        admin.inject({
+          method: 'POST',
+          url: '/api/questions/create',
+          payload,
+          headers: { 'content-type': type },
+        })
+      expect(await send('{', 'application/json')).toMatchObject({ statusCode: 400 })
+      expect(await send('[]', 'application/json')).toMatchObject({ statusCode: 400 })
+      expect(await send('x', 'text/html')).toMatchObject({ statusCode: 415 })
+      const huge = JSON.stringify({ questionText: 'x'.repeat(2 ** 20) })
+      expect(await send(huge, 'application/json')).toMatchObject({ statusCode: 413 })
+    })
+  })
+
+  describe('are edited', () => {
+    it('in every field', async () => {
+      const { _id } = await created()
+      const other = await quizTitled('Other', 0)
+      const changes = formWith({ categoryId: other.categoryId, options: ['a', 'b'] })
+      const answer = await edit(_id, { ...changes, _id })
+      expect(answer.statusCode).toBe(200)
+      expect(answer.json()).toMatchObject(changes)
+      const [moved] = (await ofCategory(admin, other.categoryId, 'admin')).json()
+      expect(moved).toEqual(answer.json())
+    })
+
+    it('but never over somebody else’s newer version, which comes back instead', async () => {
+      const { _id, updatedAt } = await created()
+      const theirs = (await edit(_id, formWith({ updatedAt }))).json()
+      const late = await edit(_id, formWith({ updatedAt, questionText: 'Lost?' }))
+      expect(late.statusCode).toBe(409)
+      expect(late.json()).toMatchObject({ code: 'conflict', current: theirs })
+      const rash = await edit(_id, formWith({ questionText: 'Without a version?' }))
+      expect(rash.statusCode).toBe(200)
+    })
+
+    it('by one of two admins who save the same version at once', async () => {
+      const { _id, updatedAt } = await created()
+      const both = [edit(_id, formWith({ updatedAt })), edit(_id, formWith({ updatedAt }))]
+      const answers = await Promise.all(both)
+      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    })
+
+    it('unless category, version, question or who asks is wrong', async () => {
+      const { _id } = await created()
+      const unknown = newId(test.clock.now())
+      expect(await edit(_id, formWith({ categoryId: unknown }))).toMatchObject({ statusCode: 400 })
+      expect(await edit(_id, formWith({ updatedAt: 'then' }))).toMatchObject({ statusCode: 400 })
+      expect(await edit(unknown, formWith())).toMatchObject({ statusCode: 404 })
+      const request = {
+        method: 'PUT',
+        url: `/api/questions/edit/${_id}`,
+        payload: formWith(),
+      } as const
+      expect(await test.inject(request)).toMatchObject({ statusCode: 401 })
+      expect(await player.inject(request)).toMatchObject({ statusCode: 403 })
+    })
+  })
+
+  describe('are removed', () => {
+    it('once, and come back unchanged', async () => {
+      const { categoryId } = await quizTitled('Fickle', 0)
+      const question = await created({ categoryId })
+      const removed = await remove(question._id)
+      expect(removed.json()).toEqual({ message: 'Question deleted successfully!' })
+      expect(await remove(question._id)).toMatchObject({ statusCode: 404 })
+      expect(await edit(question._id, formWith())).toMatchObject({ statusCode: 404 })
+      expect(await ofCategory(player, categoryId, 'user')).toMatchObject({ body: '[]' })
+      expect((await restore(question._id)).json()).toEqual(question)
+      expect(await restore(question._id)).toMatchObject({ statusCode: 409 })
+      expect((await ofCategory(admin, categoryId, 'admin')).json()).toEqual([question])
+    })
+
+    it('and brought back by an admin alone', async () => {
+      const { _id } = await created()
+      const calls = [
+        { method: 'DELETE', url: `/api/questions/remove/${_id}` },
+        { method: 'POST', url: `/api/questions/restore/${_id}` },
+      ] as const
+      for (const call of calls) {
+        expect(await test.inject(call)).toMatchObject({ statusCode: 401 })
+        expect(await player.inject(call)).toMatchObject({ statusCode: 403 })
+      }
+    })
+  })
+})

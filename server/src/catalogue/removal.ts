@@ -1,0 +1,24 @@
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Parts } from '../app.ts'
+import { conflict, notFound } from '../errors.ts'
+import { type Removable, removeSoftly, restoreRemoved } from './removal.repository.ts'
+import { refuseTakenTitle } from './titles.ts'
+
+/** Throws 404 when it is unknown or already removed. */
+export async function remove({ db, clock }: Parts, table: Removable, id: Id): Promise<void> {
+  if (!(await removeSoftly(db, table, id, clock.now().toISOString()))) throw notFound()
+}
+
+/** Throws 404 when it is unknown, 409 when it is not removed or its title has been taken since. */
+export async function restore<T>(
+  { db }: Parts,
+  table: Removable,
+  id: Id,
+  find: () => Promise<T | undefined>,
+): Promise<T> {
+  const restored = await refuseTakenTitle(restoreRemoved(db, table, id))
+  const live = await find()
+  if (!live) throw notFound()
+  if (!restored) throw conflict('This is not removed')
+  return live
+}

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { inTransaction } from '../db/database.ts'
+import { describeOnEachDatabase } from '../testing/databases.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { svgFile } from '../testing/test-images.ts'
+import { toImage } from './image-check.ts'
+import { insertImages } from './images.repository.ts'
+
+describeOnEachDatabase('images', (open) => {
+  let test: TestApp
+  beforeAll(async () => {
+    test = await startTestApp(open)
+  })
+  afterAll(() => test.close())
+
+  const drawing = toImage('image/svg+xml', svgFile('<script>alert(1)</script>'))
+  const store = () =>
+    inTransaction(test.db, (transaction) =>
+      insertImages(transaction, [drawing], test.clock.now().toISOString()),
+    )
+
+  it('are served to anyone, for ever, and may run nothing', async () => {
+    await store()
+    const answer = await test.inject({ url: `/api/images/${drawing.id}` })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.rawPayload).toEqual(drawing.bytes)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      'x-content-type-options': 'nosniff',
+    })
+  })
+
+  it('are stored once, however often they come', async () => {
+    await store()
+    await store()
+    const rows = await test.db.selectFrom('image').select('id').execute()
+    expect(rows).toEqual([{ id: drawing.id }])
+  })
+
+  it('that nobody stored are a 404', async () => {
+    const answer = await test.inject({ url: `/api/images/${'0'.repeat(64)}` })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toMatchObject({ code: 'not_found' })
+  })
+})

@@ -1,0 +1,25 @@
+import * as v from 'valibot'
+import type { Parts } from '../app.ts'
+import { notFound } from '../errors.ts'
+import type { App } from '../plugins/valibot.ts'
+import { imagePath } from './image-path.ts'
+import { findImage } from './images.repository.ts'
+
+/** A drawing opened as a page of its own may style itself, and nothing else. */
+const IMAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+
+export function imageRoutes(app: App, { db }: Parts): void {
+  app.get(
+    imagePath(':id'),
+    { schema: { params: v.object({ id: v.string() }) } },
+    async ({ params }, reply) => {
+      const image = await findImage(db, params.id)
+      if (!image) throw notFound('There is no such image.')
+      return reply
+        .type(image.type)
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('content-security-policy', IMAGE_POLICY)
+        .send(Buffer.from(image.bytes))
+    },
+  )
+}

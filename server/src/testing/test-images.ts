@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import sharp from 'sharp'
+
+function picture(width: number, height: number) {
+  return sharp({ create: { width, height, channels: 3, background: '#1f6b3a' } })
+}
+
+export function pngFile(width = 40, height = 30): Promise<Buffer> {
+  return picture(width, height).png().toBuffer()
+}
+
+/** As a phone held upright writes it: the pixels lie on their side, and a tag says so. */
+export function sidewaysJpegFile(width: number, height: number): Promise<Buffer> {
+  return picture(width, height).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+}
+
+export async function truncatedJpegFile(): Promise<Buffer> {
+  const whole = await noise(200).jpeg().toBuffer()
+  return whole.subarray(0, whole.length / 2)
+}
+
+/** A true PNG, 1 MB for each 590 px of its side squared, because noise does not compress. */
+export function heavyPngFile(side: number): Promise<Buffer> {
+  return noise(side).png({ compressionLevel: 0 }).toBuffer()
+}
+
+function noise(side: number) {
+  const channels = 3
+  return sharp(randomBytes(side * side * channels), {
+    raw: { width: side, height: side, channels },
+  })
+}
+
+export function svgFile(inside = '<circle cx="12" cy="6" r="5"/>'): Buffer {
+  return Buffer.from(
+    `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 12">${inside}</svg>`,
+  )
+}
+
+/** A form as a browser sends it. Values that are bytes go as a file of the name beside them. */
+export function formOf(
+  fields: Record<string, string | number | { bytes: Uint8Array; name: string } | undefined>,
+): FormData {
+  const form = new FormData()
+  for (const [field, value] of Object.entries(fields)) {
+    if (typeof value === 'object')
+      form.append(field, new File([Buffer.from(value.bytes)], value.name))
+    else if (value !== undefined) form.append(field, String(value))
+  }
+  return form
+}
