@@ -37,3 +37,21 @@ it('counts as logged out when the check fails, and forgets nothing for that', as
   expect(authStore.getState()).toEqual({ status: 'loggedOut' })
   expect(storedUser()).toEqual(user)
 })
+
+it('does not log out again whoever logged in while the check was under way', async () => {
+  const check = Promise.withResolvers<{ loggedIn: boolean }>()
+  const checked = refreshAuth(() => check.promise)
+  setLoggedIn(user)
+  check.resolve({ loggedIn: false })
+  await checked
+  expect(authStore.getState()).toEqual({ status: 'loggedIn', user })
+})
+
+it('does not log in again whoever logged out while the check was under way', async () => {
+  const check = Promise.withResolvers<{ loggedIn: boolean; user: typeof user }>()
+  const checked = refreshAuth(() => check.promise)
+  setLoggedOut()
+  check.resolve({ loggedIn: true, user })
+  await checked
+  expect(authStore.getState()).toEqual({ status: 'loggedOut' })
+})

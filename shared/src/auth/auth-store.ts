@@ -10,14 +10,20 @@ export type AuthState =
 
 export const authStore = createStore<AuthState>()(() => ({ status: 'loading' }))
 
-/** Asks the server who is logged in. Any failure counts as logged out. */
+/**
+ * Asks the server who is logged in. Any failure counts as logged out. An answer that a log-in or a
+ * log-out has overtaken is old news.
+ */
 export async function refreshAuth(check: () => Promise<AuthStatus>): Promise<void> {
+  const asked = authStore.getState()
+  const isOvertaken = () => authStore.getState() !== asked
   try {
     const { loggedIn, user } = await check()
+    if (isOvertaken()) return
     if (loggedIn && user) setLoggedIn(user)
     else setLoggedOut()
   } catch {
-    authStore.setState({ status: 'loggedOut' }, true)
+    if (!isOvertaken()) authStore.setState({ status: 'loggedOut' }, true)
   }
 }
 
