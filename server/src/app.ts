@@ -29,21 +29,24 @@ export interface Parts {
   db: Db
   mailer: Mailer
   clock: Clock
+  /** Where the log goes; standard output when left out. */
+  logStream?: { write: (line: string) => void }
 }
 
 const BODY_LIMIT_BYTES = 1024 * 1024
 
 /** The whole API, ready to listen. Has no effect outside itself until it does. */
 export async function buildApp(parts: Parts): Promise<App> {
-  const { config } = parts
+  const { config, logStream } = parts
   const app = fastify({
-    logger: logOptions(config.logLevel),
+    logger: { ...logOptions(config.logLevel), ...(logStream && { stream: logStream }) },
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: config.trustProxy,
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
   }).withTypeProvider<ValibotTypeProvider>()
 
+  app.removeContentTypeParser('text/plain') // what is no JSON is no body of this API's
   useValibot(app)
   handleErrors(app)
   await setSecurityHeaders(app, config)
