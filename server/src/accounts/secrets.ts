@@ -1,10 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-const TOKEN_BYTES = 32
-
-/** 256 random bits as text fit for a URL or a cookie. */
-export function newSecret(): string {
-  return randomBytes(TOKEN_BYTES).toString('base64url')
+/** Random bytes, 256 bits of them unless told otherwise, as text fit for a URL or a cookie. */
+export function newSecret(bytes = 32): string {
+  return randomBytes(bytes).toString('base64url')
 }
 
 /** What is stored of a secret, so that a stolen database opens no session. */

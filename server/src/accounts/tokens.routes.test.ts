@@ -4,7 +4,7 @@ import { describeOnEachDatabase } from '../testing/databases.ts'
 import { type Player, startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts'
 
 const NEW_PASSWORD = 'Another-Horse-8!'
-const MADE_UP = 'A'.repeat(43)
+const MADE_UP = 'A'.repeat(32)
 const INVALID = { code: 'bad_request', message: 'Invalid or expired token.' }
 const MINUTE_S = 60
 const HOUR_S = 60 * MINUTE_S
@@ -25,7 +25,7 @@ function actionsOn(current: () => TestApp) {
     logIn: (password: string) => post('/api/auth/login', { email: 'abeba@example.org', password }),
     mailedToken: (page: 'reset-password' | 'verify-email') => {
       const text = current().mailer.sent.at(-1)?.text ?? ''
-      const token = new RegExp(`^http://localhost:3000/${page}/([\\w-]{43})$`, 'm').exec(text)?.[1]
+      const token = new RegExp(`^http://localhost:3000/${page}/([\\w-]{32})$`, 'm').exec(text)?.[1]
       if (!token) throw new Error(`The last mail has no link to ${page}`)
       return token
     },

@@ -18,6 +18,11 @@ import {
   takeToken,
 } from './tokens.repository.ts'
 
+/**
+ * 32 characters: short enough for the link to stay on one of a mail's lines of 76, so that it can be
+ * copied from an `.eml` file too.
+ */
+const TOKEN_BYTES = 24
 const VERIFICATION_HOURS = 24
 const RESET_MINUTES = 60
 /** Asking again within this time sends nothing new, so that nobody can flood a mailbox. */
@@ -56,7 +61,7 @@ async function issueToken(
   type: TokenType,
   lifetimeS: number,
 ): Promise<string> {
-  const token = newSecret()
+  const token = newSecret(TOKEN_BYTES)
   const now = clock.now()
   await insertToken(db, {
     hash: hashSecret(token),

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
@@ -79,9 +78,10 @@ function smtpDelivery(url: string): Deliver {
 function outboxDelivery({ dataDir }: Config, log: MailLog): Deliver {
   const outbox = join(dataDir, 'outbox')
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  let written = 0
   return async (message) => {
     const { message: bytes } = await transport.sendMail(message)
-    const path = join(outbox, outboxName(new Date()))
+    const path = join(outbox, outboxName(new Date(), ++written))
     // Whoever can read a mail can use its link, so the files are the owner's alone.
     await mkdir(outbox, { recursive: true, mode: 0o700 })
     await writeFile(`${path}.part`, bytes, { mode: 0o600 })
@@ -90,7 +90,8 @@ function outboxDelivery({ dataDir }: Config, log: MailLog): Deliver {
   }
 }
 
-/** Names sort by time. */
-function outboxName(now: Date): string {
-  return `${now.toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}.eml`
+/** Names sort by time, and those of several processes never meet. */
+function outboxName(now: Date, number: number): string {
+  const time = now.toISOString().replaceAll(':', '-')
+  return `${time}-${process.pid}-${String(number).padStart(6, '0')}.eml`
 }

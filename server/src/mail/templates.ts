@@ -17,7 +17,10 @@ export function verificationMail(
     invitation: 'The kingdoms are open. One click shows us that this address is yours:',
     action: 'Verify my email',
     link,
-    notes: `The link works once, within ${hours} hours. If you did not sign up, simply ignore this mail.`,
+    notes: [
+      `The link works once, within ${hours} hours.`,
+      'If you did not sign up, simply ignore this mail.',
+    ],
   })
 }
 
@@ -32,7 +35,10 @@ export function resetMail(
     invitation: 'Even kings and queens forget a password. Choose a new one here:',
     action: 'Choose a new password',
     link,
-    notes: `The link works once, within ${minutes} minutes. If you did not ask for it, ignore this mail and your password stays as it is.`,
+    notes: [
+      `The link works once, within ${minutes} minutes.`,
+      'If you did not ask for it, ignore this mail: your password stays.',
+    ],
   })
 }
 
@@ -43,7 +49,7 @@ interface Letter {
   invitation: string
   action: string
   link: string
-  notes: string
+  notes: string[]
 }
 
 function writeMail(letter: Letter): Mail {
@@ -52,7 +58,7 @@ function writeMail(letter: Letter): Mail {
 }
 
 function writeText({ greeting, invitation, link, notes }: Letter): string {
-  return `${greeting}\n\n${invitation}\n\n${link}\n\n${notes}\n\nQuiz Kingdom\n`
+  return [greeting, '', invitation, '', link, '', ...notes, '', 'Quiz Kingdom', ''].join('\n')
 }
 
 // Mail programs know tables and inline styles, and little else.
@@ -77,7 +83,7 @@ function writeHtml({ subject, greeting, invitation, action, link, notes }: Lette
 <p style="margin:0 0 12px;font-weight:700">${escapeHtml(greeting)}</p>
 <p style="margin:0 0 24px">${escapeHtml(invitation)}</p>
 <p style="margin:0 0 24px"><a href="${url}" style="display:inline-block;padding:12px 24px;background:${green[7]};color:#ffffff;font-weight:700;text-decoration:none;border-radius:8px">${escapeHtml(action)}</a></p>
-<p style="margin:0 0 12px;font-size:14px;color:${quiet}">${escapeHtml(notes)}</p>
+<p style="margin:0 0 12px;font-size:14px;color:${quiet}">${escapeHtml(notes.join(' '))}</p>
 <p style="margin:0;font-size:14px;color:${quiet};word-break:break-all">${url}</p>
 </td></tr>
 </table>
