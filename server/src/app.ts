@@ -11,6 +11,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
 import { imageRoutes } from './images/images.routes.ts'
+import { insightsRoutes } from './insights/insights.routes.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { playRoutes } from './play/play.routes.ts'
 import { handleErrors } from './plugins/error-handler.ts'
@@ -62,6 +63,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   accountRoutes(app, parts)
   tokenRoutes(app, parts)
   playRoutes(app, parts)
+  insightsRoutes(app, parts)
   kingdomRoutes(app, parts)
   categoryRoutes(app, parts)
   questionRoutes(app, parts)

@@ -1,6 +1,7 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { LEADERBOARD_LENGTH, type TopPlayer } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import type { Db, Transaction } from '../db/database.ts'
+import { imagePath } from '../images/image-path.ts'
 
 /**
  * Puts the player on the leaderboard, and makes any other submission of theirs wait until this
@@ -51,7 +52,7 @@ export async function listTopPlayers(db: Db): Promise<TopPlayer[]> {
     _id: row.user_id,
     userId: row.user_id,
     username: row.username,
-    profileImage: row.profile_image_id && `/api/images/${row.profile_image_id}`,
+    profileImage: row.profile_image_id && imagePath(row.profile_image_id),
     totalScore: row.total,
     rank: index + 1,
   }))

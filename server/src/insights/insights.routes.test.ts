@@ -1,0 +1,257 @@
+import type { TopPlayerStat } from '@quiz-kingdom/shared/entities/dashboard.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { submitAnswers } from '../play/attempts.ts'
+import { describeOnEachDatabase } from '../testing/databases.ts'
+import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
+import {
+  answersTo,
+  insertTestKingdom,
+  insertTestQuiz,
+  type TestQuiz,
+} from '../testing/test-quizzes.ts'
+
+const DAY_S = 24 * 60 * 60
+/** Oldest account first, which settles ties. */
+const PLAYERS = ['Abebe', 'Almaz', 'Bekele', 'Chaltu', 'Dawit', 'Eleni', 'Fikre']
+const URLS = {
+  engagement: '/api/quiz-result/monthly-stats',
+  topPlayers: '/api/quiz-result/top-players-stats',
+  questions: '/api/questions/stats',
+}
+
+describeOnEachDatabase("the dashboard's feeds", (open) => {
+  let test: TestApp
+  beforeAll(async () => {
+    test = await startTestApp(open)
+  })
+  afterAll(() => test.close())
+
+  let admins = 0
+  /** As an admin who logs in for it: time passes here that no session outlives. */
+  async function read(url: string) {
+    const admin = await test.logIn(`chief ${++admins}`, 'admin')
+    const answer = await admin.inject({ url })
+    expect(answer.statusCode).toBe(200)
+    return answer.json()
+  }
+
+  it.each(Object.values(URLS))('%s is for admins alone', async (url) => {
+    const player = await test.logIn(`curious ${url}`)
+    expect((await test.inject({ url })).statusCode).toBe(401)
+    expect((await player.inject({ url })).statusCode).toBe(403)
+  })
+
+  it.each(Object.values(URLS))('%s is an empty list of an empty database', async (url) => {
+    expect(await read(url)).toEqual([])
+  })
+
+  describe('after six weeks of play', () => {
+    const kingdoms = new Map<string, string>()
+    const quizzes: TestQuiz[] = []
+
+    const play = ({ user }: Player, quiz: TestQuiz, right: number) =>
+      submitAnswers(
+        test.db,
+        { userId: user.id, categoryId: quiz.categoryId, answers: answersTo(quiz, right) },
+        test.clock.now(),
+      )
+
+    beforeAll(async () => {
+      for (const title of ['Nature', 'Past', 'Vanished', 'Empty']) {
+        kingdoms.set(title, await insertTestKingdom(test.db, title, test.clock.now()))
+        test.clock.advance(1)
+      }
+      for (const [title, kingdomId] of kingdoms) {
+        if (title === 'Empty') continue
+        for (const name of ['plain', 'tricky']) {
+          const at = test.clock.now()
+          quizzes.push(await insertTestQuiz(test.db, { at, title: `${title} ${name}`, kingdomId }))
+        }
+      }
+      const players: Player[] = []
+      for (const name of PLAYERS) {
+        players.push(await test.logIn(name))
+        test.clock.advance(1)
+      }
+      for (let day = 0; day < 42; day++) {
+        // Any pattern will do that gives each player other days, quizzes and results.
+        for (const [index, player] of players.entries()) {
+          if ((day * 5 + index * 2) % 3 !== 0) continue
+          const quiz = quizzes[(day + index) % quizzes.length]
+          if (quiz) await play(player, quiz, (day + index * 2) % 4)
+          if (quiz && day % 3 === 0) await play(player, quiz, 1)
+        }
+        test.clock.advance(DAY_S)
+      }
+      await test.db
+        .updateTable('kingdom')
+        .set({ deleted_at: test.clock.now().toISOString() })
+        .where('title', '=', 'Vanished')
+        .execute()
+    })
+
+    it('has a line for each kingdom with the distinct players of each of 30 days', async () => {
+      const attempts = await attemptsWithKingdom()
+      const today = Date.parse(test.clock.now().toISOString().slice(0, 10))
+      const expected = ['Nature', 'Past', 'Empty'].map((title) => ({
+        id: title,
+        data: Array.from({ length: 30 }, (_, index) => {
+          const day = new Date(today - (29 - index) * DAY_S * 1000).toISOString().slice(0, 10)
+          const players = attempts
+            .filter((attempt) => attempt.kingdom === title && attempt.at.startsWith(day))
+            .map((attempt) => attempt.player)
+          return { x: day, y: new Set(players).size }
+        }),
+      }))
+      const series = await read(URLS.engagement)
+      expect(series).toEqual(expected)
+      expect(expected.some(({ data }) => data.some(({ y }) => y > 1))).toBe(true)
+    })
+
+    it('names the five best players with their points in every kingdom', async () => {
+      const oldest = test.clock.now().getTime() - 29 * DAY_S * 1000
+      const from = new Date(oldest).toISOString().slice(0, 10)
+      const titles = ['Nature', 'Past', 'Empty']
+      const attempts = (await attemptsWithKingdom()).filter(
+        (attempt) => attempt.at >= from && titles.includes(attempt.kingdom),
+      )
+      const best = new Map<string, (typeof attempts)[number]>()
+      for (const attempt of attempts) {
+        const key = `${attempt.player} ${attempt.category}`
+        const standing = best.get(key)
+        if (!standing || attempt.points > standing.points) best.set(key, attempt)
+      }
+      const sum = (player: string, title?: string) =>
+        [...best.values()]
+          .filter((a) => a.player === player && (title === undefined || a.kingdom === title))
+          .reduce((total, a) => total + a.points, 0)
+      const names = [...new Set(attempts.map((attempt) => attempt.player))]
+      const ranked = names
+        .sort((a, b) => sum(b) - sum(a) || PLAYERS.indexOf(a) - PLAYERS.indexOf(b))
+        .slice(0, 5)
+
+      expect(await read(URLS.topPlayers)).toEqual(
+        ranked.map((player) => ({
+          player,
+          scores: titles.map((title) => sum(player, title)),
+          kingdoms: titles,
+        })),
+      )
+    })
+
+    it('counts the questions of each kingdom and those of the last seven days', async () => {
+      const at = test.clock.now()
+      test.clock.advance(7 * DAY_S)
+      const fresh = await insertTestQuiz(test.db, {
+        at: test.clock.now(),
+        title: 'Nature anew',
+        kingdomId: kingdoms.get('Nature') ?? '',
+        questions: 5,
+      })
+      const hidden = await insertTestQuiz(test.db, {
+        at,
+        title: 'Past hidden',
+        kingdomId: kingdoms.get('Past') ?? '',
+        questions: 4,
+      })
+      const removed = { deleted_at: test.clock.now().toISOString() }
+      await test.db
+        .updateTable('category')
+        .set(removed)
+        .where('id', '=', hidden.categoryId)
+        .execute()
+      await test.db
+        .updateTable('question')
+        .set(removed)
+        .where('id', '=', fresh.questionIds[0] ?? '')
+        .execute()
+      expect(await read(URLS.questions)).toEqual([
+        { kingdom: 'Nature', count: 3 + 3 + 4, addedThisWeek: 4 },
+        { kingdom: 'Past', count: 3 + 3, addedThisWeek: 0 },
+        { kingdom: 'Empty', count: 0, addedThisWeek: 0 },
+      ])
+    })
+  })
+
+  /** Every attempt as plain rows, so that the expected numbers owe nothing to the feeds' queries. */
+  async function attemptsWithKingdom() {
+    const attempts = await test.db.selectFrom('attempt').selectAll().execute()
+    const users = await test.db.selectFrom('user').select(['id', 'username']).execute()
+    const categories = await test.db.selectFrom('category').select(['id', 'kingdom_id']).execute()
+    const rows = await test.db.selectFrom('kingdom').select(['id', 'title']).execute()
+    return attempts.map((attempt) => {
+      const category = categories.find(({ id }) => id === attempt.category_id)
+      return {
+        player: users.find(({ id }) => id === attempt.user_id)?.username ?? '',
+        category: attempt.category_id,
+        kingdom: rows.find(({ id }) => id === category?.kingdom_id)?.title ?? '',
+        points: attempt.points ?? 0,
+        at: attempt.submitted_at ?? '',
+      }
+    })
+  }
+})
+
+describeOnEachDatabase('the best players of the last 30 days', (open) => {
+  let test: TestApp
+  beforeAll(async () => {
+    test = await startTestApp(open)
+  })
+  afterAll(() => test.close())
+
+  it('are ranked by the sum of their best results, of this period and these kingdoms alone', async () => {
+    const insertQuiz = (title: string) =>
+      insertTestQuiz(test.db, { at: test.clock.now(), title, points: 1 })
+    const [one, two, vanished] = [
+      await insertQuiz('One'),
+      await insertQuiz('Two'),
+      await insertQuiz('Vanished'),
+    ]
+    const players = Object.fromEntries(
+      await Promise.all(
+        ['early', 'first', 'steady', 'repeater', 'ghost'].map(
+          async (name) => [name, await test.logIn(name)] as const,
+        ),
+      ),
+    )
+    const play = (name: string, quiz: TestQuiz, right: number) =>
+      submitAnswers(
+        test.db,
+        {
+          userId: players[name]?.user.id ?? '',
+          categoryId: quiz.categoryId,
+          answers: answersTo(quiz, right),
+        },
+        test.clock.now(),
+      )
+
+    // The clock starts at nine in the morning; 15 hours later the next day has just begun.
+    await play('early', one, 3)
+    test.clock.advance(15 * 60 * 60)
+    await play('first', one, 3)
+    test.clock.advance(29 * DAY_S)
+    await play('steady', one, 2)
+    await play('steady', two, 2)
+    await play('repeater', one, 1)
+    await play('repeater', one, 1)
+    await play('repeater', one, 1)
+    await play('ghost', vanished, 3)
+    await play('ghost', two, 1)
+    await play('ghost', one, 1)
+    await test.db
+      .updateTable('kingdom')
+      .set({ deleted_at: test.clock.now().toISOString() })
+      .where('id', '=', vanished.kingdomId)
+      .execute()
+
+    const admin = await test.logIn('chief', 'admin')
+    const answer = await admin.inject({ url: URLS.topPlayers })
+    const stats: TopPlayerStat[] = answer.json()
+    expect(stats.map(({ player, scores }) => [player, scores.reduce((a, b) => a + b)])).toEqual([
+      ['steady', 4],
+      ['first', 3],
+      ['ghost', 2],
+      ['repeater', 1],
+    ])
+  })
+})
