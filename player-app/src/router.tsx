@@ -1,4 +1,5 @@
 import { Route, Routes } from 'react-router-dom'
+import { RequireLoggedOut } from './guards/require-logged-out.tsx'
 import { RequireLogin } from './guards/require-login.tsx'
 import { Layout } from './layout/layout.tsx'
 import { lazyPage } from './lib/lazy-page.tsx'
@@ -25,8 +26,10 @@ export function AppRoutes() {
     <Routes>
       <Route element={<Layout />}>
         <Route path={paths.home} element={<HomePage />} />
-        <Route path={paths.signup} element={<SignupPage />} />
-        <Route path={paths.login} element={<LoginPage />} />
+        <Route element={<RequireLoggedOut />}>
+          <Route path={paths.signup} element={<SignupPage />} />
+          <Route path={paths.login} element={<LoginPage />} />
+        </Route>
         <Route path={paths.logout} element={<LogoutPage />} />
         <Route path={paths.verifyEmail} element={<VerifyEmailPage />} />
         <Route path={paths.resetPassword} element={<ResetPasswordPage />} />

@@ -32,6 +32,11 @@ export const theme = createTheme({
   respectReducedMotion: true,
   focusRing: 'auto',
   cursorType: 'pointer',
+  components: {
+    Button: { defaultProps: { size: 'md' } },
+    InputWrapper: { defaultProps: { size: 'md' } },
+    Input: { defaultProps: { size: 'md' } },
+  },
 })
 
 export const cssVariablesResolver: CSSVariablesResolver = () => ({

@@ -1,3 +1,7 @@
+import { LoginCard } from '../features/account/login-card.tsx'
+import { usePageTitle } from '../ui/use-page-title.ts'
+
 export default function LoginPage() {
-  return null
+  usePageTitle('Login')
+  return <LoginCard />
 }

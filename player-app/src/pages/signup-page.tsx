@@ -1,3 +1,7 @@
+import { SignupCard } from '../features/account/signup-card.tsx'
+import { usePageTitle } from '../ui/use-page-title.ts'
+
 export default function SignupPage() {
-  return null
+  usePageTitle('Sign Up')
+  return <SignupCard />
 }

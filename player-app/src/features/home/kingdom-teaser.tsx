@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import numeralOne from '@quiz-kingdom/shared/art/numeral-one.svg'
 import numeralThree from '@quiz-kingdom/shared/art/numeral-three.svg'
 import numeralTwo from '@quiz-kingdom/shared/art/numeral-two.svg'
@@ -43,14 +44,16 @@ export function KingdomTeaser() {
               <span className={classes.numeral}>
                 <img src={numeral} alt="" width={29} height={45} loading="lazy" />
               </span>
-              <h3 className={classes.stepTitle}>{title}</h3>
-              <p className={classes.stepText}>{text}</p>
+              <div>
+                <h3 className={classes.stepTitle}>{title}</h3>
+                <p className={classes.stepText}>{text}</p>
+              </div>
             </li>
           ))}
         </ol>
-        <Link to={paths.quiz} className={section.link}>
+        <Button component={Link} to={paths.quiz} size="lg">
           Find your kingdom
-        </Link>
+        </Button>
       </div>
     </section>
   )

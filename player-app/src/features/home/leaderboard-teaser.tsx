@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import medalBronze from '@quiz-kingdom/shared/art/medal-bronze.svg'
 import medalGold from '@quiz-kingdom/shared/art/medal-gold.svg'
 import medalSilver from '@quiz-kingdom/shared/art/medal-silver.svg'
@@ -33,9 +34,9 @@ export function LeaderboardTeaser() {
             ))}
             <p>Gold, silver and bronze badges for the three who lead.</p>
           </div>
-          <Link to={paths.leaderboard} className={section.link}>
+          <Button component={Link} to={paths.leaderboard} size="lg" variant="default">
             See who leads
-          </Link>
+          </Button>
         </div>
       </div>
     </section>

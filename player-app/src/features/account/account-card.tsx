@@ -1,0 +1,39 @@
+import avatarImage from '@quiz-kingdom/shared/art/avatar.svg'
+import type { ReactNode } from 'react'
+import card from '../../ui/card.module.css'
+import classes from './account-card.module.css'
+
+interface AccountCardProps {
+  title: string
+  /** Address of the drawing beside the form; wide screens alone load it. */
+  sideImage: string
+  withAvatar?: boolean
+  children: ReactNode
+}
+
+export function AccountCard({ title, sideImage, withAvatar = false, children }: AccountCardProps) {
+  return (
+    <div className={classes.page}>
+      <div className={`${card.card} ${classes.card}`}>
+        <img
+          src={sideImage}
+          alt=""
+          width={480}
+          height={640}
+          // What is lazy and not displayed is never fetched: phones go without.
+          loading="lazy"
+          className={classes.side}
+        />
+        <div className={classes.form}>
+          {withAvatar && (
+            <img src={avatarImage} alt="" width={88} height={88} className={classes.avatar} />
+          )}
+          <h1 tabIndex={-1} className={classes.title}>
+            {title}
+          </h1>
+          {children}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { User } from '@quiz-kingdom/shared/entities/user.ts'
+import * as v from 'valibot'
+import { paths } from '../../paths.ts'
+
+const PlaceSchema = v.object({
+  pathname: v.string(),
+  search: v.optional(v.string(), ''),
+  hash: v.optional(v.string(), ''),
+  state: v.optional(v.unknown()),
+})
+
+const LoginStateSchema = v.object({
+  /** Where the login guard stopped the visitor. */
+  from: v.optional(PlaceSchema),
+  /** What has just been achieved, such as a sign-up. */
+  note: v.optional(v.string()),
+})
+/** What may be handed to the login page along with a navigation. */
+export type LoginState = v.InferOutput<typeof LoginStateSchema>
+
+export function readLoginState(state: unknown): LoginState {
+  const parsed = v.safeParse(LoginStateSchema, state)
+  return parsed.success ? parsed.output : {}
+}
+
+export type Destination =
+  | { app: 'player'; to: { pathname: string; search: string; hash: string }; state: unknown }
+  | { app: 'admin'; url: string }
+
+/** An admin is led to the console, everyone else to where they wanted to go, or to the quizzes. */
+export function destinationAfterLogin(
+  user: Pick<User, 'role'>,
+  { from }: LoginState,
+  adminUrl: string,
+): Destination {
+  if (user.role === 'admin') return { app: 'admin', url: `${adminUrl}/dashboard` }
+  const { pathname, search, hash, state } = from ?? {
+    pathname: paths.quiz,
+    search: '',
+    hash: '',
+    state: undefined,
+  }
+  return { app: 'player', to: { pathname, search, hash }, state }
+}

@@ -1,0 +1,52 @@
+import { resetPassword } from '@quiz-kingdom/shared/api/tokens.ts'
+import loginSide from '@quiz-kingdom/shared/art/login-side.svg'
+import { ResetPasswordFormSchema } from '@quiz-kingdom/shared/forms/reset-password.ts'
+import { Link, useNavigate } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { AccountCard } from './account-card.tsx'
+import links from './account-links.module.css'
+import type { LoginState } from './after-login.ts'
+import { FormFrame } from './form-frame.tsx'
+import { PasswordField } from './password-field.tsx'
+import { useAccountForm } from './use-account-form.ts'
+import { MESSAGE_MS } from './use-timed-message.ts'
+
+export function ChangePasswordCard({ token }: { token: string }) {
+  const navigate = useNavigate()
+  const { form, ...frame } = useAccountForm({
+    schema: ResetPasswordFormSchema,
+    initialValues: { newPassword: '', confirmPassword: '' },
+    send: ({ newPassword }) => resetPassword(token, newPassword),
+    onSent: ({ message }) => {
+      const state: LoginState = { note: message }
+      void navigate(paths.login, { state, replace: true })
+      return undefined
+    },
+    messageMs: MESSAGE_MS,
+  })
+
+  return (
+    <AccountCard title="Change your password" sideImage={loginSide} withAvatar>
+      <FormFrame
+        {...frame}
+        isSending={form.submitting}
+        submitLabel="Submit"
+        sendingLabel="Updating..."
+      >
+        <PasswordField
+          {...form.getInputProps('newPassword')}
+          label="New Password"
+          autoComplete="new-password"
+        />
+        <PasswordField
+          {...form.getInputProps('confirmPassword')}
+          label="confirm Password"
+          autoComplete="new-password"
+        />
+      </FormFrame>
+      <Link to={paths.login} className={`${links.link} ${links.alone}`}>
+        Back to Login?
+      </Link>
+    </AccountCard>
+  )
+}

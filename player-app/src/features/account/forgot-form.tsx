@@ -1,0 +1,43 @@
+import { UnstyledButton } from '@mantine/core'
+import { forgotPassword } from '@quiz-kingdom/shared/api/tokens.ts'
+import { ForgotPasswordSchema } from '@quiz-kingdom/shared/forms/forgot-password.ts'
+import classes from './account-links.module.css'
+import { EmailField } from './email-field.tsx'
+import { FormFrame } from './form-frame.tsx'
+import { useAccountForm } from './use-account-form.ts'
+import { MESSAGE_MS } from './use-timed-message.ts'
+
+const SENT = "We've sent a password reset link to your email. Please check your inbox."
+
+export function useForgotForm() {
+  return useAccountForm({
+    schema: ForgotPasswordSchema,
+    initialValues: { email: '' },
+    send: forgotPassword,
+    onSent: () => ({ tone: 'success', text: SENT }),
+    messageMs: MESSAGE_MS,
+  })
+}
+
+interface ForgotFormProps {
+  forgot: ReturnType<typeof useForgotForm>
+  onBack: () => void
+}
+
+export function ForgotForm({ forgot: { form, ...frame }, onBack }: ForgotFormProps) {
+  return (
+    <>
+      <FormFrame
+        {...frame}
+        isSending={form.submitting}
+        submitLabel="Send"
+        sendingLabel="Sending..."
+      >
+        <EmailField {...form.getInputProps('email')} autoComplete="email" />
+      </FormFrame>
+      <UnstyledButton className={`${classes.link} ${classes.alone}`} onClick={onBack}>
+        back?
+      </UnstyledButton>
+    </>
+  )
+}

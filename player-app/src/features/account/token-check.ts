@@ -1,0 +1,54 @@
+import { ApiError } from '@quiz-kingdom/shared/api/http.ts'
+import { validateToken, verifyEmail } from '@quiz-kingdom/shared/api/tokens.ts'
+import type { TokenType } from '@quiz-kingdom/shared/entities/token.ts'
+
+/** How long good news is shown before the page goes on. */
+export const REDIRECT_MS = 800
+
+/** Where the check of a mailed link stands. */
+export type TokenCheck =
+  | { phase: 'checking' }
+  | { phase: 'verifying' }
+  | { phase: 'valid' }
+  | { phase: 'verified'; message: string }
+  | { phase: 'refused'; message: string }
+  | { phase: 'failed' }
+  | { phase: 'missing' }
+
+type Report = (check: TokenCheck) => void
+
+const INVALID: TokenCheck = { phase: 'refused', message: 'Invalid or expired token.' }
+
+export function checkResetToken(token: string, report: Report): Promise<void> {
+  return reportFailure(report, async () => {
+    report((await isGoodFor('passwordReset', token)) ? { phase: 'valid' } : INVALID)
+  })
+}
+
+/** Uses the token up: to be called once. */
+export function checkEmailToken(token: string, report: Report): Promise<void> {
+  return reportFailure(report, async () => {
+    if (!(await isGoodFor('emailVerification', token))) {
+      report(INVALID)
+      return
+    }
+    report({ phase: 'verifying' })
+    const { message } = await verifyEmail(token)
+    report({ phase: 'verified', message: message || 'Email verified successfully!' })
+  })
+}
+
+async function isGoodFor(type: TokenType, token: string): Promise<boolean> {
+  const status = await validateToken(token)
+  return status.isValid && status.type === type
+}
+
+/** What the server refuses it says why; whatever else goes wrong may go right the next time. */
+async function reportFailure(report: Report, check: () => Promise<void>): Promise<void> {
+  try {
+    await check()
+  } catch (error) {
+    const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500
+    report(isRefusal ? { phase: 'refused', message: error.message } : { phase: 'failed' })
+  }
+}

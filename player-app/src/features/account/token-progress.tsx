@@ -1,0 +1,61 @@
+import { Link } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { ErrorAlert } from '../../ui/error-alert.tsx'
+import { LoadingNote } from '../../ui/loading-note.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { SuccessNote } from '../../ui/success-note.tsx'
+import links from './account-links.module.css'
+import type { TokenCheck } from './token-check.ts'
+import classes from './token-progress.module.css'
+
+interface TokenProgressProps {
+  title: string
+  check: TokenCheck
+  onRetry: () => void
+}
+
+export function TokenProgress({ title, check, onRetry }: TokenProgressProps) {
+  return (
+    <div className={classes.root}>
+      <PageHeading title={title} />
+      <TokenCheckView check={check} onRetry={onRetry} />
+    </div>
+  )
+}
+
+function TokenCheckView({ check, onRetry }: Omit<TokenProgressProps, 'title'>) {
+  switch (check.phase) {
+    case 'checking':
+      return <LoadingNote>Checking token validity...</LoadingNote>
+    case 'verifying':
+      return <LoadingNote>Verifying email...</LoadingNote>
+    case 'valid':
+      return <SuccessNote>Token valid! Redirecting to reset password...</SuccessNote>
+    case 'verified':
+      return <SuccessNote>{check.message}</SuccessNote>
+    case 'refused':
+      return <Refusal message={check.message} />
+    case 'failed':
+      return (
+        <ErrorAlert message="An error occurred while verifying your token." onRetry={onRetry} />
+      )
+    case 'missing':
+      return (
+        <>
+          <p>Already token not found</p>
+          <Refusal message="No token provided." />
+        </>
+      )
+  }
+}
+
+function Refusal({ message }: { message: string }) {
+  return (
+    <>
+      <ErrorAlert message={message} />
+      <Link to={paths.login} className={links.link}>
+        Go to the login page
+      </Link>
+    </>
+  )
+}

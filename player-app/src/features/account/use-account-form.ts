@@ -1,0 +1,64 @@
+import { schemaResolver, useForm } from '@mantine/form'
+import { type FormEvent, useEffect, useRef } from 'react'
+import type { GenericSchema } from 'valibot'
+import { readRejection } from './rejection.ts'
+import { type Message, useTimedMessage } from './use-timed-message.ts'
+
+interface AccountFormOptions<Values, Answer> {
+  schema: GenericSchema
+  initialValues: Values
+  send: (values: Values) => Promise<Answer>
+  /** May give a message to show; a form that is left behind gives none. */
+  onSent: (answer: Answer) => Message | undefined
+  /** How long messages stay; until the next submit when left out. */
+  messageMs?: number
+}
+
+/**
+ * What the account forms have in common: a field's error shows once it was left or the form was
+ * submitted; a failed submit keeps what was typed and puts the focus on the first wrong field, or
+ * back to where it was.
+ */
+export function useAccountForm<Values extends Record<string, string>, Answer>({
+  schema,
+  initialValues,
+  send,
+  onSent,
+  messageMs,
+}: AccountFormOptions<Values, Answer>) {
+  const form = useForm<Values>({
+    initialValues,
+    validate: schemaResolver(schema, { sync: true }),
+    validateInputOnBlur: true,
+  })
+  const [message, setMessage] = useTimedMessage(messageMs)
+  const element = useRef<HTMLFormElement>(null)
+  /** Where the focus was at a submit that has been answered; the fields are back after a render. */
+  const focusedAtSubmit = useRef<Element | null>(null)
+
+  useEffect(() => {
+    if (form.submitting || !focusedAtSubmit.current) return
+    const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    const target = wrong ?? focusedAtSubmit.current
+    if (target instanceof HTMLElement) target.focus()
+    focusedAtSubmit.current = null
+  })
+
+  async function submit(values: Values) {
+    try {
+      setMessage(onSent(await send(values)))
+    } catch (error) {
+      const rejection = readRejection(error, values)
+      form.setErrors(rejection.fields)
+      if (rejection.message !== undefined) setMessage({ tone: 'error', text: rejection.message })
+    }
+  }
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    focusedAtSubmit.current = document.activeElement
+    setMessage(undefined)
+    form.onSubmit(submit)(event)
+  }
+
+  return { form, message, element, onSubmit }
+}

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import type { ListPhase } from '@quiz-kingdom/shared/cache/list-store.ts'
+import type { ReactNode } from 'react'
+import { ErrorAlert } from './error-alert.tsx'
+import classes from './list-status.module.css'
+import { LoadingNote } from './loading-note.tsx'
+
+interface ListStatusProps {
+  phase: ListPhase
+  /** Whether there is nothing to show, neither from the cache nor from the server. */
+  isEmpty: boolean
+  loading: string
+  failed: string
+  empty: ReactNode
+  onRetry: () => void
+}
+
+/** Says how a list is doing where the list itself cannot. What is cached stays in view meanwhile. */
+export function ListStatus({ phase, isEmpty, loading, failed, empty, onRetry }: ListStatusProps) {
+  if (phase === 'failed') return <ErrorAlert message={failed} onRetry={onRetry} />
+  if (phase === 'slow') return <SlowNote onRetry={onRetry} />
+  if (!isEmpty || phase === 'idle') return null
+  return phase === 'loading' ? <LoadingNote>{loading}</LoadingNote> : empty
+}
+
+function SlowNote({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div role="status" className={classes.slow}>
+      This is taking longer than usual.
+      <Button variant="default" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  )
+}
