@@ -109,3 +109,12 @@ it('keeps nothing on the device without a key', async () => {
   store.getState().clear()
   expect(store.getState().items).toEqual([])
 })
+
+it('asks again when something was saved while the answer was on its way', async () => {
+  const answers = [['old'], ['old', 'saved']]
+  const store = storeOf(async () => answers.shift() ?? [])
+  const refreshed = store.getState().refresh()
+  store.getState().update((items) => [...items, 'saved'])
+  await refreshed
+  expect(store.getState()).toMatchObject({ items: ['old', 'saved'], phase: 'ready' })
+})

@@ -42,6 +42,7 @@ export function createListStore<S extends v.GenericSchema>({
   type T = v.InferOutput<S>
   const listSchema = v.array(item)
   let latest = 0
+  let changes = 0
 
   return createStore<ListState<T>>()((set, get) => {
     const cachedItems = () => (key ? readCache(key, listSchema) : undefined) ?? []
@@ -51,6 +52,7 @@ export function createListStore<S extends v.GenericSchema>({
 
     async function refresh() {
       const run = ++latest
+      const changesBefore = changes
       const isCurrent = () => run === latest
       const shown = get().items.length > 0 ? get().items : cachedItems()
       set({ items: shown, phase: 'loading' })
@@ -61,6 +63,8 @@ export function createListStore<S extends v.GenericSchema>({
       try {
         const items = await load()
         if (!isCurrent()) return
+        // What was saved while this answer was on its way may be missing in it.
+        if (changes !== changesBefore) return await refresh()
         if (items.length > 0) keep(items)
         set({ items: items.length > 0 ? items : get().items, phase: 'ready' })
       } catch {
@@ -75,6 +79,7 @@ export function createListStore<S extends v.GenericSchema>({
       phase: 'idle',
       refresh,
       update: (change) => {
+        changes++
         const items = change(get().items)
         keep(items)
         set({ items })
