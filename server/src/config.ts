@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { SignupSchema } from '@quiz-kingdom/shared/forms/signup.ts'
 import * as v from 'valibot'
 
 const port = (fallback: number) =>
@@ -58,7 +59,7 @@ const EnvironmentSchema = v.object({
     ),
     'admin',
   ),
-  ADMIN_PASSWORD: v.optional(v.pipe(v.string(), v.minLength(8, 'must have at least 8 characters'))),
+  ADMIN_PASSWORD: v.optional(SignupSchema.entries.password),
   COOKIE_DOMAIN: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty'))),
   STARTER_CONTENT: onOff('on'),
   RATE_LIMIT: onOff('on'),

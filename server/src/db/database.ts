@@ -19,9 +19,14 @@ export function openDatabase(url: string): Db {
   return new Kysely<Schema>({ dialect: dialectOf(url) })
 }
 
+/** The path in `sqlite:PATH`; undefined for PostgreSQL. */
+export function sqlitePath(url: string): string | undefined {
+  return url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : undefined
+}
+
 function dialectOf(url: string) {
-  if (!url.startsWith('sqlite:')) return new PostgresDialect({ pool: new pg.Pool(poolConfig(url)) })
-  const path = url.slice('sqlite:'.length)
+  const path = sqlitePath(url)
+  if (path === undefined) return new PostgresDialect({ pool: new pg.Pool(poolConfig(url)) })
   if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true })
   return sqliteDialect(path)
 }

@@ -1,0 +1,79 @@
+import type { User } from '@quiz-kingdom/shared/entities/user.ts'
+import { LoginSchema } from '@quiz-kingdom/shared/forms/login.ts'
+import { SignupSchema } from '@quiz-kingdom/shared/forms/signup.ts'
+import * as v from 'valibot'
+import type { Parts } from '../app.ts'
+import { inTransaction } from '../db/database.ts'
+import { conflict, notFound } from '../errors.ts'
+import { toValidationError } from '../plugins/valibot.ts'
+import { findAccount, lockAdmins, updatePassword, updateRole } from './accounts.repository.ts'
+import { createAccount } from './accounts.ts'
+import { hashPassword } from './passwords.ts'
+import { removeSessionsOf } from './sessions.repository.ts'
+import { removeTokensOf } from './tokens.repository.ts'
+
+type AccountParts = Pick<Parts, 'db' | 'clock'>
+
+const EmailSchema = v.pick(LoginSchema, ['email'])
+const PasswordSchema = v.pick(SignupSchema, ['password'])
+
+/** An admin with a verified e-mail. The form's rules are those of the sign-up. */
+export async function createAdmin(
+  parts: AccountParts,
+  form: { email: string; username: string; password: string },
+): Promise<User> {
+  return createAccount(parts, parse(SignupSchema, form), { role: 'admin', emailVerified: true })
+}
+
+/** Throws `conflict` when the account is an admin's already. */
+export async function promote({ db }: AccountParts, email: string): Promise<User> {
+  const user = await requireAccount({ db }, email)
+  if (user.role === 'admin') throw conflict(`${user.email} is an admin already.`)
+  await inTransaction(db, (transaction) => updateRole(transaction, user.id, 'admin'))
+  return user
+}
+
+/** Ends the user's sessions. Throws `conflict` when there would be no admin left. */
+export async function demote({ db }: AccountParts, email: string): Promise<User> {
+  const user = await requireAccount({ db }, email)
+  await inTransaction(db, async (transaction) => {
+    const admins = await lockAdmins(transaction)
+    if (!admins.includes(user.id)) throw conflict(`${user.email} is no admin.`)
+    if (admins.length === 1) {
+      throw conflict(`${user.email} is the last admin. Create or promote another one first.`)
+    }
+    await updateRole(transaction, user.id, 'player')
+    await removeSessionsOf(transaction, user.id)
+  })
+  return user
+}
+
+/** For any account. Ends the user's sessions and makes mailed reset links useless. */
+export async function setPassword(
+  { db }: AccountParts,
+  email: string,
+  newPassword: string,
+): Promise<User> {
+  const { password } = parse(PasswordSchema, { password: newPassword })
+  const user = await requireAccount({ db }, email)
+  const passwordHash = await hashPassword(password)
+  await inTransaction(db, async (transaction) => {
+    await updatePassword(transaction, user.id, passwordHash)
+    await removeTokensOf(transaction, user.id, 'passwordReset')
+    await removeSessionsOf(transaction, user.id)
+  })
+  return user
+}
+
+async function requireAccount({ db }: Pick<Parts, 'db'>, text: string): Promise<User> {
+  const { email } = parse(EmailSchema, { email: text })
+  const account = await findAccount(db, email)
+  if (!account) throw notFound(`No account has the email ${email}.`)
+  return account.user
+}
+
+function parse<S extends v.GenericSchema>(schema: S, form: object): v.InferOutput<S> {
+  const parsed = v.safeParse(schema, form)
+  if (!parsed.success) throw toValidationError(parsed.issues)
+  return parsed.output
+}

@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { UsageError } from '../command.ts'
+import { describeOnEachDatabase } from '../testing/databases.ts'
+import { startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts'
+import { adminCommand } from './admin-command.ts'
+
+const NEW_PASSWORD = 'Another-Horse-8!'
+
+describeOnEachDatabase('the admin command', (open) => {
+  let test: TestApp
+  beforeEach(async () => {
+    test = await startTestApp(open, { requireVerifiedEmail: true })
+  })
+  afterEach(() => test.close())
+
+  /** Runs the command and gives what it printed. */
+  async function admin(line: string, input = ''): Promise<string> {
+    const lines: string[] = []
+    await adminCommand(line.split(' ').filter(Boolean), {
+      print: (text) => void lines.push(text),
+      readInput: async () => input,
+      readConfig: () => test.config,
+      openParts: async () => test,
+    })
+    return lines.join('\n')
+  }
+  const listRoles = async () => {
+    const users = await test.db
+      .selectFrom('user')
+      .select(['email', 'role'])
+      .orderBy('email')
+      .execute()
+    return Object.fromEntries(users.map(({ email, role }) => [email, role]))
+  }
+  const logIn = async (email: string, password: string) => {
+    const payload = { email, password }
+    const answer = await test.inject({ method: 'POST', url: '/api/auth/login', payload })
+    return answer.statusCode
+  }
+
+  it('makes an admin whose printed password logs in', async () => {
+    const printed = await admin('create Keeper@Example.org Keeper')
+    const password = /^Password: (\S+)$/m.exec(printed)?.[1] ?? ''
+    expect(await listRoles()).toEqual({ 'keeper@example.org': 'admin' })
+    expect(await logIn('keeper@example.org', password)).toBe(200)
+  })
+
+  it('makes an admin with a password from standard input, and does not print it', async () => {
+    const line = 'create keeper@example.org Keeper --password-stdin'
+    expect(await admin(line, `${NEW_PASSWORD}\n`)).not.toContain(NEW_PASSWORD)
+    expect(await logIn('keeper@example.org', NEW_PASSWORD)).toBe(200)
+  })
+
+  it.each([
+    ['create nobody Keeper', 'Invalid email format'],
+    ['create keeper@example.org Al', 'Username must be at least 3 characters'],
+    ['create abeba@example.org Keeper', 'This email is already registered'],
+    ['create keeper@example.org ABEBA', 'This username is already taken'],
+    ['create keeper@example.org Keeper --password-stdin', 'Password must be at least 8 characters'],
+    ['promote nobody@example.org', 'No account has the email nobody@example.org.'],
+    ['promote nobody', 'Invalid email format'],
+    ['promote chief@example.org', 'chief@example.org is an admin already.'],
+    ['demote nobody@example.org', 'No account has the email nobody@example.org.'],
+    ['demote abeba@example.org', 'abeba@example.org is no admin.'],
+    ['demote chief@example.org', 'chief@example.org is the last admin.'],
+    ['reset-password nobody@example.org', 'No account has the email nobody@example.org.'],
+    ['reset-password abeba@example.org --password-stdin', 'Password must be at least 8 characters'],
+  ])('fails at "%s" with "%s" and changes nothing', async (line, message) => {
+    await test.logIn('Abeba')
+    await test.logIn('Chief', 'admin')
+    const before = await listRoles()
+    await expect(admin(line, 'short\n')).rejects.toThrow(message)
+    expect(await listRoles()).toEqual(before)
+    expect(await logIn('abeba@example.org', TEST_PASSWORD)).toBe(200)
+  })
+
+  it('promotes a player', async () => {
+    await test.logIn('Abeba')
+    expect(await admin('promote Abeba@example.org')).toBe('abeba@example.org is an admin now.')
+    expect(await listRoles()).toEqual({ 'abeba@example.org': 'admin' })
+  })
+
+  it('demotes an admin and ends the sessions, but those of nobody else', async () => {
+    const chief = await test.logIn('Chief', 'admin')
+    const other = await test.logIn('Other', 'admin')
+    await admin('demote chief@example.org')
+    expect(await listRoles()).toMatchObject({
+      'chief@example.org': 'player',
+      'other@example.org': 'admin',
+    })
+    const isLoggedIn = async (player: typeof chief) =>
+      (await player.inject({ url: '/api/auth/user' })).json().loggedIn
+    expect(await isLoggedIn(chief)).toBe(false)
+    expect(await isLoggedIn(other)).toBe(true)
+  })
+
+  it('keeps one admin when the last two are demoted at the same moment', async () => {
+    await test.logIn('Chief', 'admin')
+    await test.logIn('Other', 'admin')
+    const results = await Promise.allSettled([
+      admin('demote chief@example.org'),
+      admin('demote other@example.org'),
+    ])
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(Object.values(await listRoles()).toSorted()).toEqual(['admin', 'player'])
+  })
+
+  it('resets a password, ends the sessions and makes mailed links useless', async () => {
+    const abeba = await test.logIn('Abeba')
+    await test.inject({
+      method: 'POST',
+      url: '/api/token/forgot-password',
+      payload: { email: 'abeba@example.org' },
+    })
+    const printed = await admin('reset-password abeba@example.org')
+    const password = /^Password: (\S+)$/m.exec(printed)?.[1] ?? ''
+    expect((await abeba.inject({ url: '/api/auth/user' })).json()).toEqual({ loggedIn: false })
+    expect(await test.db.selectFrom('token').selectAll().execute()).toEqual([])
+    expect(await logIn('abeba@example.org', TEST_PASSWORD)).toBe(401)
+    expect(await logIn('abeba@example.org', password)).toBe(200)
+  })
+
+  it('resets a password to the one from standard input, and does not print it', async () => {
+    await test.logIn('Abeba')
+    const line = 'reset-password abeba@example.org --password-stdin'
+    expect(await admin(line, `${NEW_PASSWORD}\r\n`)).not.toContain(NEW_PASSWORD)
+    expect(await logIn('abeba@example.org', NEW_PASSWORD)).toBe(200)
+  })
+
+  it('lists the admins, the oldest first', async () => {
+    expect(await admin('list')).toBe('There is no admin.')
+    await test.logIn('Zeritu', 'admin')
+    test.clock.advance(24 * 60 * 60)
+    await test.logIn('Abeba')
+    await test.logIn('Chief', 'admin')
+    expect(await admin('list')).toBe(
+      'zeritu@example.org\tZeritu\t2026-03-02\nchief@example.org\tChief\t2026-03-03',
+    )
+  })
+
+  it.each([
+    '',
+    'constructor',
+    'create keeper@example.org',
+    'create keeper@example.org Keeper extra',
+    'create keeper@example.org Keeper --password secret',
+    'promote',
+    'promote abeba@example.org --password-stdin',
+    'list everything',
+  ])('calls "%s" a wrong use', async (line) => {
+    await expect(admin(line)).rejects.toThrow(UsageError)
+    expect(await listRoles()).toEqual({})
+  })
+})
+
+it.each([
+  ['help', ['create', 'promote', 'demote', 'reset-password', 'list']],
+  ['--help', ['create', 'promote', 'demote', 'reset-password', 'list']],
+  ['create --help', ['create']],
+  ['promote -h', ['promote']],
+  ['demote --help', ['demote']],
+  ['reset-password --help', ['reset-password']],
+  ['list --help', ['list']],
+])('the admin command explains at "%s", without a database', async (line, actions) => {
+  const lines: string[] = []
+  await adminCommand(line.split(' '), {
+    print: (text) => void lines.push(text),
+    readInput: () => Promise.reject(new Error('read the input')),
+    readConfig: () => {
+      throw new Error('read the configuration')
+    },
+    openParts: () => Promise.reject(new Error('opened the database')),
+  })
+  const explained = lines.join('\n').matchAll(/^Usage: npm run admin -- (\S+).*\n+ *[A-Z].*\.$/gm)
+  expect(Array.from(explained, ([, action]) => action)).toEqual(actions)
+})

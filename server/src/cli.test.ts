@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+
+const CLI = join(import.meta.dirname, 'cli.ts')
+
+let dataDir: string
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'quiz-kingdom-cli-'))
+})
+afterEach(() => rm(dataDir, { recursive: true }))
+
+/** Runs the command as an operator would. */
+function cli(args: string[], settings: Record<string, string> = {}, input = '') {
+  return new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
+    const env = { ...process.env, DATA_DIR: dataDir, ...settings }
+    const child = execFile(process.execPath, [CLI, ...args], { env }, (_error, out, err) =>
+      resolve({ code: child.exitCode, out, err }),
+    )
+    child.stdin?.end(input)
+  })
+}
+
+it('makes an admin in a new database and backs it up', async () => {
+  const create = ['admin', 'create', 'keeper@example.org', 'Keeper', '--password-stdin']
+  const made = await cli(create, {}, 'Keeper-Of-9-Keys!\n')
+  expect(made).toEqual({ code: 0, out: 'keeper@example.org is an admin now.\n', err: '' })
+
+  const file = join(dataDir, 'copy.sqlite')
+  const copied = await cli(['backup', file])
+  expect(copied).toEqual({ code: 0, out: `The database is copied to ${file}\n`, err: '' })
+  const copy = new DatabaseSync(file)
+  expect(copy.prepare('select username from user').all()).toEqual([{ username: 'Keeper' }])
+  copy.close()
+
+  const again = await cli(['backup', file])
+  expect(again).toEqual({ code: 1, out: '', err: `${file} exists already\n` })
+})
+
+it('exits with 1 and one line when something is refused', async () => {
+  const refused = await cli(['admin', 'promote', 'nobody@example.org'])
+  expect(refused).toEqual({
+    code: 1,
+    out: '',
+    err: 'No account has the email nobody@example.org.\n',
+  })
+})
+
+it('exits with 1 and names the setting that is wrong', async () => {
+  const refused = await cli(['admin', 'list'], { PLAYER_PORT: 'http' })
+  expect(refused).toEqual({ code: 1, out: '', err: 'PLAYER_PORT must be a port number\n' })
+})
+
+it.each([[[]], [['fly']], [['admin', 'fly']], [['backup']], [['backup', 'a', 'b']]])(
+  'exits with 2 when it is called wrongly: %j',
+  async (args) => {
+    const refused = await cli(args)
+    expect(refused).toMatchObject({ code: 2, out: '' })
+    expect(refused.err).not.toMatch(/^\s+at /m)
+    expect(await readdir(dataDir)).toEqual([])
+  },
+)
+
+it('leaves the backup of PostgreSQL to its own tools', async () => {
+  const file = join(dataDir, 'copy.sqlite')
+  const refused = await cli(['backup', file], { DATABASE_URL: 'postgres://localhost/quiz' })
+  expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('pg_dump') })
+})
+
+it('explains the backup', async () => {
+  const help = await cli(['backup', '--help'])
+  expect(help).toMatchObject({ code: 0, out: expect.stringContaining('npm run backup -- FILE') })
+})

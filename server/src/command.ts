@@ -1,0 +1,20 @@
+import type { Parts } from './app.ts'
+import type { Config } from './config.ts'
+
+/** What a shell command works with; handed in, so that tests can bring their own. */
+export interface Shell {
+  print: (line: string) => void
+  /** All of standard input. */
+  readInput: () => Promise<string>
+  readConfig: () => Config
+  /** Opens the configured database, brought up to date. Call it once. */
+  openParts: () => Promise<Pick<Parts, 'config' | 'db' | 'clock'>>
+}
+
+/** `args` are the words after the command's name. Failures are thrown. */
+export type Command = (args: string[], shell: Shell) => Promise<void>
+
+/** The words make no sense; the message says why. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}

@@ -1,0 +1,25 @@
+import { resolve } from 'node:path'
+import { type Command, UsageError } from '../command.ts'
+import { backUpSqlite } from './backup.ts'
+import { sqlitePath } from './database.ts'
+
+const USAGE = `Usage: npm run backup -- FILE
+
+Copies the SQLite database, running or not, to FILE, which must not exist yet.
+To put a copy back, stop the server and move the copy to the database's place.`
+
+/** A copy of the database, for operators. */
+export const backupCommand: Command = async ([file, ...others], shell) => {
+  if (file === '--help' || file === '-h' || file === 'help') return shell.print(USAGE)
+  if (file === undefined || file.startsWith('-') || others.length > 0) throw new UsageError(USAGE)
+
+  const path = sqlitePath(shell.readConfig().databaseUrl)
+  if (path === undefined) {
+    throw new Error(
+      'This copies SQLite only. For PostgreSQL use pg_dump: it copies while the server runs.',
+    )
+  }
+  const copy = resolve(file)
+  await backUpSqlite(path, copy)
+  shell.print(`The database is copied to ${copy}`)
+}
