@@ -1,0 +1,35 @@
+/** What a key means while a question is shown. */
+export type QuizCommand =
+  | { do: 'choose'; option: number }
+  | { do: 'previous' }
+  | { do: 'next' }
+  | { do: 'goOn' }
+
+export type Key = Pick<
+  KeyboardEvent,
+  'key' | 'code' | 'ctrlKey' | 'altKey' | 'metaKey' | 'shiftKey' | 'repeat'
+>
+
+/** `undefined` for a key without a meaning, and for any with a modifier held. */
+export function quizCommand(key: Key): QuizCommand | undefined {
+  if (key.ctrlKey || key.altKey || key.metaKey || key.shiftKey || key.repeat) return undefined
+  if (key.key === 'ArrowLeft') return { do: 'previous' }
+  if (key.key === 'ArrowRight') return { do: 'next' }
+  if (key.key === 'Enter') return { do: 'goOn' }
+  const option = chosenOption(key)
+  return option === undefined ? undefined : { do: 'choose', option }
+}
+
+function chosenOption({ key, code }: Key): number | undefined {
+  const sign = isLatin(key) ? key.toUpperCase() : signOnKeycap(code)
+  if (!sign) return undefined
+  const option = Math.max('123456'.indexOf(sign), 'ABCDEF'.indexOf(sign))
+  return option >= 0 ? option : undefined
+}
+
+const isLatin = (key: string) => /^[a-z0-9]$/i.test(key)
+
+/** An Ethiopic or a French layout writes other signs with the keys that say A or 1. */
+function signOnKeycap(code: string): string | undefined {
+  return /^(?:Key|Digit|Numpad)([A-F1-6])$/.exec(code)?.[1]
+}
