@@ -1,25 +1,11 @@
-import { CompiledQuery, type KyselyPlugin } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { migrate, openDatabase } from '../db/database.ts'
 import { describeOnEachDatabase } from '../testing/databases.ts'
+import { createQueryCounter } from '../testing/query-counter.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { answersTo, insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
 import { topPlayersQuery } from './leaderboard.repository.ts'
-
-interface QueryCounter extends KyselyPlugin {
-  count: number
-}
-
-function createQueryCounter(): QueryCounter {
-  return {
-    count: 0,
-    transformQuery({ node }) {
-      this.count++
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  }
-}
 
 describeOnEachDatabase('the number of queries', (open) => {
   const counter = createQueryCounter()

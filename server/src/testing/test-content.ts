@@ -1,0 +1,75 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+/** Files by path; what is no text is written as JSON, what is undefined is left out. */
+export type TestContent = Record<string, unknown>
+
+export interface TestContentFolder {
+  path: string
+  /** Replaces everything in the folder: the next release. */
+  write: (files: TestContent) => Promise<void>
+  remove: () => Promise<void>
+}
+
+export async function createContentFolder(): Promise<TestContentFolder> {
+  const parent = await mkdtemp(join(tmpdir(), 'quiz-kingdom-content-'))
+  const path = join(parent, 'content')
+  return {
+    path,
+    write: async (files) => {
+      await rm(path, { recursive: true, force: true })
+      for (const [name, value] of Object.entries(files)) {
+        if (value === undefined) continue
+        await mkdir(dirname(join(path, name)), { recursive: true })
+        await writeFile(join(path, name), typeof value === 'string' ? value : JSON.stringify(value))
+      }
+    },
+    remove: () => rm(parent, { recursive: true }),
+  }
+}
+
+export function contentKingdom(title: string, changes: object = {}) {
+  const description = 'A kingdom that is described in no fewer than fifty characters.'
+  return { title, description, ...changes }
+}
+
+export function contentCategory(title: string, keys: readonly string[], changes: object = {}) {
+  return {
+    title,
+    description: 'A category described in thirty characters.',
+    color: '#1d5f8a',
+    points: 2,
+    timeAllowed: '5:00',
+    questions: keys.map((key) => contentQuestion(key)),
+    ...changes,
+  }
+}
+
+export function contentQuestion(key: string, changes: object = {}) {
+  return {
+    key,
+    questionText: `What is ${key}?`,
+    options: ['This', 'That', 'These', 'Those'],
+    correctAnswer: 1,
+    description: 'At a lower pressure less heat is needed.',
+    difficulty: 1,
+    source: 'The test itself',
+    ...changes,
+  }
+}
+
+/** A drawing that differs by its name. */
+export function contentDrawing(name: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><title>${name}</title></svg>`
+}
+
+/** One kingdom of one category. */
+export function smallContent(): TestContent {
+  return {
+    'science/kingdom.json': contentKingdom('Science'),
+    'science/kingdom.svg': contentDrawing('science'),
+    'science/physics.json': contentCategory('Physics', ['water', 'sound', 'light']),
+    'science/physics.svg': contentDrawing('physics'),
+  }
+}
