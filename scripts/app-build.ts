@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
@@ -9,10 +9,14 @@ const COMPRESSIBLE = /\.(?:js|css|html|svg|json)$/
 const API_IN_DEV = 'http://localhost:3100'
 
 /** Puts a `.br` and a `.gz` beside every text file of a build, for hosts that serve them. */
-function precompress(folder: string): Plugin {
+function precompress(): Plugin {
+  let folder = ''
   return {
     name: 'precompress',
     apply: 'build',
+    configResolved: ({ root, build }) => {
+      folder = resolve(root, build.outDir)
+    },
     closeBundle: async () => {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true })
       const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name))
@@ -33,7 +37,7 @@ export function appBuild(root: string, devPort: number): UserConfig {
   const proxy = { '/api': { target: API_IN_DEV, changeOrigin: false } }
   return {
     root,
-    plugins: [react(), precompress(join(root, 'dist'))],
+    plugins: [react(), precompress()],
     server: { port: devPort, strictPort: true, proxy },
     build: {
       manifest: true,
