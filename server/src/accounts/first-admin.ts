@@ -1,5 +1,6 @@
 import type { Parts } from '../app.ts'
 import { AppError } from '../errors.ts'
+import { StartError } from '../start-error.ts'
 import { existsAdmin } from './accounts.repository.ts'
 import { createAccount } from './accounts.ts'
 import { generatePassword } from './passwords.ts'
@@ -12,7 +13,7 @@ export interface FirstAdmin {
 
 /**
  * Makes the configured admin when there is none. Of several processes that start at once, one does.
- * Throws when the configured e-mail or username belongs to a player.
+ * Throws `StartError` when the configured e-mail or username belongs to a player.
  */
 export async function ensureFirstAdmin(
   parts: Pick<Parts, 'config' | 'db' | 'clock'>,
@@ -29,7 +30,7 @@ export async function ensureFirstAdmin(
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     if (await existsAdmin(parts.db)) return undefined
-    throw new Error(
+    throw new StartError(
       `There is no admin, and ADMIN_EMAIL or ADMIN_USERNAME belongs to a player: ${error.message}`,
     )
   }

@@ -1,5 +1,8 @@
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { buildApp } from '../app.ts'
+import type { Db } from '../db/database.ts'
 import { describeOnEachDatabase, openSqlite } from '../testing/databases.ts'
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts'
 import { removeExpired } from './expiry.ts'
@@ -13,9 +16,10 @@ function sessionCookie(answer: LightMyRequestResponse) {
 
 describeOnEachDatabase('a session', (open) => {
   let test: TestApp
+  let userId: Id
   beforeEach(async () => {
     test = await startTestApp(open)
-    await test.logIn('Abeba')
+    userId = (await test.logIn('Abeba')).user.id
   })
   afterEach(() => test.close())
 
@@ -159,6 +163,22 @@ describeOnEachDatabase('a session', (open) => {
     expect((await player.inject({ url })).json().loggedIn).toBe(true)
   })
 
+  it('is not remembered by a look-up that was on its way when it ended', async () => {
+    const secret = await logIn()
+    const { db, reached, letGo } = holdFirstAnswer(test.db)
+    const app = await buildApp({ ...test, db })
+    const cookies = { [SESSION_COOKIE]: secret }
+    const early = app.inject({ url: '/api/auth/user', cookies })
+    await reached
+    await test.db.deleteFrom('session').execute()
+    app.sessions.forget(userId)
+    letGo()
+    await early
+    const late = await app.inject({ url: '/api/auth/user', cookies })
+    expect(late.json()).toEqual({ loggedIn: false })
+    await app.close()
+  })
+
   it('shows what another process changed within five seconds', async () => {
     const player = await test.logIn('Player')
     const url = '/api/auth/user'
@@ -186,6 +206,21 @@ describeOnEachDatabase('a session', (open) => {
     expect(await isLoggedIn(late)).toBe(true)
   })
 })
+
+/** The same database, whose first answer waits until it is let go. */
+function holdFirstAnswer(db: Db) {
+  const arrival = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
+  const held = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      arrival.resolve()
+      await gate.promise
+      return result
+    },
+  })
+  return { db: held, reached: arrival.promise, letGo: () => gate.resolve() }
+}
 
 describe('the session cookie', () => {
   const setCookieOf = async (overrides: Parameters<typeof startTestApp>[1]) => {
