@@ -36,7 +36,7 @@ function question({ key: parentKey }: ContentCategory, number: number): ContentQ
     key: `${parentKey}/q${number}`,
     parentKey,
     questionText: `Which ${name} did the ${name}s of ${name}land first ${name}?`,
-    options: ['Adwa', 'Aksum', 'Gondar', 'Lalibela'].map((place) => `${place} ${name}`),
+    options: ['Adwa', 'Axum', 'Bale', 'Kafa'].map((place) => `${place} ${name}`),
     correctAnswer: number % 4,
     description: 'Told elsewhere, and at some length',
     difficulty: 2,
