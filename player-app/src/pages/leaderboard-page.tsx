@@ -1,3 +1,19 @@
+import { useAuth } from '@quiz-kingdom/shared/auth/use-auth.ts'
+import { Leaderboard } from '../features/leaderboard/leaderboard.tsx'
+import { Page } from '../ui/page.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { usePageTitle } from '../ui/use-page-title.ts'
+
 export default function LeaderboardPage() {
-  return null
+  const auth = useAuth()
+  usePageTitle('Leaderboard')
+  return (
+    <Page narrow>
+      <PageHeading
+        title="Leaderboard"
+        intro="Your best result in every category counts, so your total can only rise."
+      />
+      <Leaderboard userId={auth.status === 'loggedIn' ? auth.user.id : undefined} />
+    </Page>
+  )
 }

@@ -1,3 +1,69 @@
+import { useAuth } from '@quiz-kingdom/shared/auth/use-auth.ts'
+import {
+  type Category,
+  DEFAULT_POINTS,
+  DEFAULT_TIME,
+  DEFAULT_TITLE,
+} from '@quiz-kingdom/shared/entities/category.ts'
+import { type Id, IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
+import { useLocation, useParams } from 'react-router-dom'
+import * as v from 'valibot'
+import { categoriesStore } from '../features/kingdoms/categories-store.ts'
+import { QuizFlow } from '../features/quiz/quiz-flow.tsx'
+import { QuizUnavailable } from '../features/quiz/quiz-unavailable.tsx'
+import { type QuizState, QuizStateSchema, readState } from '../lib/navigation-state.ts'
+import { useList } from '../lib/use-list.ts'
+import { LoadingNote } from '../ui/loading-note.tsx'
+import { Page } from '../ui/page.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+
+const DEFAULTS: QuizState = {
+  title: DEFAULT_TITLE,
+  questionPoints: DEFAULT_POINTS,
+  questionTime: DEFAULT_TIME,
+}
+
 export default function QuizFlowPage() {
-  return null
+  const { categoryId } = useParams()
+  const state = readState(QuizStateSchema, useLocation().state)
+  return (
+    <Page narrow>
+      {v.is(IdSchema, categoryId) ? (
+        <Quiz key={categoryId} categoryId={categoryId} state={state} />
+      ) : (
+        <QuizUnavailable />
+      )}
+    </Page>
+  )
+}
+
+function Quiz({ categoryId, state }: { categoryId: Id; state: QuizState | undefined }) {
+  if (state) return <OwnQuiz categoryId={categoryId} state={state} />
+  return <LookedUpQuiz categoryId={categoryId} />
+}
+
+/** A quiz of which only the id came along: a shared or typed address. */
+function LookedUpQuiz({ categoryId }: { categoryId: Id }) {
+  const { items, phase } = useList(categoriesStore)
+  const category = items.find(({ _id }) => _id === categoryId)
+  if (!category && (phase === 'idle' || phase === 'loading')) {
+    return (
+      <>
+        <PageHeading title={DEFAULT_TITLE} />
+        <LoadingNote>Loading quiz...</LoadingNote>
+      </>
+    )
+  }
+  return <OwnQuiz categoryId={categoryId} state={category ? toQuizState(category) : DEFAULTS} />
+}
+
+function OwnQuiz({ categoryId, state }: { categoryId: Id; state: QuizState }) {
+  const auth = useAuth()
+  if (auth.status !== 'loggedIn') return null
+  const { title, questionPoints: points, questionTime: time } = state
+  return <QuizFlow userId={auth.user.id} quiz={{ categoryId, title, points, time }} />
+}
+
+function toQuizState({ title, points, timeAllowed }: Category): QuizState {
+  return { title, questionPoints: points, questionTime: timeAllowed }
 }

@@ -1,3 +1,48 @@
+import { useAuth } from '@quiz-kingdom/shared/auth/use-auth.ts'
+import { type Id, IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
+import type { ReactNode } from 'react'
+import { useLocation, useSearchParams } from 'react-router-dom'
+import * as v from 'valibot'
+import { RecentActivity } from '../features/activity/recent-activity.tsx'
+import { CategoryGrid } from '../features/kingdoms/category-grid.tsx'
+import { KingdomBanner } from '../features/kingdoms/kingdom-banner.tsx'
+import { KingdomNotFound } from '../features/kingdoms/kingdom-not-found.tsx'
+import { KingdomPending } from '../features/kingdoms/kingdom-pending.tsx'
+import { kingdomsStore } from '../features/kingdoms/kingdoms-store.ts'
+import { useCategoriesOfKingdom } from '../features/kingdoms/use-categories-of-kingdom.ts'
+import { KingdomStateSchema, readState } from '../lib/navigation-state.ts'
+import { useList } from '../lib/use-list.ts'
+import { Page } from '../ui/page.tsx'
+
 export default function QuizKingdomPage() {
-  return null
+  const location = useLocation()
+  const [query] = useSearchParams()
+  const state = readState(KingdomStateSchema, location.state)
+  const id = query.get('id') ?? state?.id
+  if (!v.is(IdSchema, id)) return <KingdomNotFound />
+  if (state?.id !== id) return <LookedUpKingdom key={id} id={id} />
+  return <Kingdom key={id} id={id} banner={<KingdomBanner {...state} />} />
+}
+
+/** A kingdom of which only the id came along: a shared or typed address. */
+function LookedUpKingdom({ id }: { id: Id }) {
+  const { items, phase, refresh } = useList(kingdomsStore)
+  const kingdom = items.find(({ _id }) => _id === id)
+  if (kingdom) return <Kingdom id={id} banner={<KingdomBanner {...kingdom} />} />
+  if (phase === 'ready') return <KingdomNotFound />
+  return <Kingdom id={id} banner={<KingdomPending phase={phase} onRetry={refresh} />} />
+}
+
+function Kingdom({ id, banner }: { id: Id; banner: ReactNode }) {
+  const auth = useAuth()
+  const categories = useCategoriesOfKingdom(id)
+  return (
+    <Page>
+      {banner}
+      <CategoryGrid list={categories} />
+      {auth.status === 'loggedIn' && (
+        <RecentActivity userId={auth.user.id} categories={categories} />
+      )}
+    </Page>
+  )
 }

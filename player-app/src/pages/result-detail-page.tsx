@@ -1,3 +1,29 @@
+import { Button } from '@mantine/core'
+import { Link, useLocation } from 'react-router-dom'
+import { ResultDetail } from '../features/results/result-detail.tsx'
+import { ResultStateSchema, readState } from '../lib/navigation-state.ts'
+import { paths } from '../paths.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Page } from '../ui/page.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { useResultTitle } from '../ui/use-page-title.ts'
+
 export default function ResultDetailPage() {
-  return null
+  const location = useLocation()
+  const state = readState(ResultStateSchema, location.state)
+  useResultTitle('Result')
+  return (
+    <Page narrow>
+      <PageHeading title="Quiz Result" />
+      {state ? (
+        <ResultDetail result={state.result} />
+      ) : (
+        <EmptyState title="No result found. Please complete a quiz first.">
+          <Button component={Link} to={paths.quiz}>
+            Choose a quiz
+          </Button>
+        </EmptyState>
+      )}
+    </Page>
+  )
 }

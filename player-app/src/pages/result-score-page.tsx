@@ -1,3 +1,44 @@
+import { Button } from '@mantine/core'
+import { storedUser } from '@quiz-kingdom/shared/auth/auth-store.ts'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { ScoreCircle } from '../features/results/score-circle.tsx'
+import { useGoBack } from '../lib/go-back.ts'
+import { readState, ScoreStateSchema } from '../lib/navigation-state.ts'
+import { paths } from '../paths.ts'
+import { Page } from '../ui/page.tsx'
+import { useResultTitle } from '../ui/use-page-title.ts'
+import classes from './result-score-page.module.css'
+
+const NO_SCORE = { score: 0, outOf: 0, scorePoints: 0 }
+/** Past the review and the quiz, to the kingdom that the quiz was chosen in. */
+const STEPS_TO_KINGDOM = 3
+
 export default function ResultScorePage() {
-  return null
+  const location = useLocation()
+  const navigate = useNavigate()
+  const goBackHome = useGoBack(STEPS_TO_KINGDOM)
+  const { score, outOf, scorePoints } = readState(ScoreStateSchema, location.state) ?? NO_SCORE
+  const username = storedUser()?.username ?? 'Player'
+  useResultTitle('Score')
+  return (
+    <Page narrow>
+      <div className={classes.root}>
+        <ScoreCircle score={score} outOf={outOf} />
+        <h1 tabIndex={-1} className={classes.title}>
+          Congratulation!
+        </h1>
+        <p className={classes.praise}>
+          Greate Job, {username}! You get {scorePoints} points!
+        </p>
+        <div className={classes.actions}>
+          <Button size="lg" onClick={() => void navigate(paths.leaderboard)}>
+            Leader Board
+          </Button>
+          <Button size="lg" variant="default" onClick={goBackHome}>
+            Back To Home
+          </Button>
+        </div>
+      </div>
+    </Page>
+  )
 }

@@ -1,0 +1,52 @@
+import type { ListState } from '@quiz-kingdom/shared/cache/list-store.ts'
+import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { useMemo } from 'react'
+import { useList } from '../../lib/use-list.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListStatus } from '../../ui/list-status.tsx'
+import { ActivityItem } from './activity-item.tsx'
+import classes from './recent-activity.module.css'
+import { createRecentActivityStore } from './recent-activity-store.ts'
+
+interface RecentActivityProps {
+  userId: Id
+  /** The kingdom's; results in other categories are not shown. */
+  categories: ListState<Category>
+}
+
+export function RecentActivity({ userId, categories }: RecentActivityProps) {
+  const store = useMemo(() => createRecentActivityStore(userId), [userId])
+  const { items, phase, refresh } = useList(store)
+  const byId = new Map(categories.items.map((category) => [category._id, category]))
+  const shown = items.flatMap((activity) => {
+    const category = byId.get(activity.categoryId)
+    return category ? [{ activity, category }] : []
+  })
+  // Before the categories are known it cannot be said that there is no activity in them.
+  const settledPhase = phase === 'ready' && categories.phase !== 'ready' ? 'idle' : phase
+  return (
+    <section aria-labelledby="recent-activity" className={classes.root}>
+      <h2 id="recent-activity" className={classes.title}>
+        Recent Activity
+      </h2>
+      <ListStatus
+        phase={settledPhase}
+        isEmpty={shown.length === 0}
+        loading="Loading recent activity..."
+        failed="Failed to load recent activities"
+        empty={
+          <EmptyState title="No recent activity yet">
+            Play one of these categories and your result is woven in here.
+          </EmptyState>
+        }
+        onRetry={refresh}
+      />
+      <ul className={classes.list}>
+        {shown.map(({ activity, category }) => (
+          <ActivityItem key={activity._id} activity={activity} category={category} />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { fetchCategories, fetchCategoriesOfKingdom } from '@quiz-kingdom/shared/api/categories.ts'
+import { createListStore, type ListStore } from '@quiz-kingdom/shared/cache/list-store.ts'
+import { readCache } from '@quiz-kingdom/shared/cache/local-cache.ts'
+import { type Category, CategorySchema } from '@quiz-kingdom/shared/entities/category.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import * as v from 'valibot'
+
+const key = 'categories'
+
+export const categoriesStore = createListStore({
+  key,
+  item: CategorySchema,
+  load: fetchCategories,
+})
+
+/**
+ * Also the list of all categories that are known, but asks the server for one kingdom's only.
+ * Whoever shows it filters by kingdom.
+ */
+export function createCategoriesOfKingdomStore(kingdomId: Id): ListStore<Category> {
+  return createListStore({
+    key,
+    item: CategorySchema,
+    load: async () => {
+      const fetched = await fetchCategoriesOfKingdom(kingdomId)
+      return fetched.length > 0 ? [...cachedOfOtherKingdoms(kingdomId), ...fetched] : []
+    },
+  })
+}
+
+function cachedOfOtherKingdoms(kingdomId: Id): Category[] {
+  const cached = readCache(key, v.array(CategorySchema)) ?? []
+  return cached.filter((category) => category.kingdomId !== kingdomId)
+}

@@ -1,0 +1,46 @@
+import { apiUrl } from '@quiz-kingdom/shared/api/http.ts'
+import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
+import { lighterShade } from '@quiz-kingdom/shared/look/lighter-shade.ts'
+import { IconClock } from '@tabler/icons-react'
+import type { CSSProperties } from 'react'
+import { Link } from 'react-router-dom'
+import type { QuizState } from '../../lib/navigation-state.ts'
+import { paths } from '../../paths.ts'
+import card from '../../ui/card.module.css'
+import classes from './category-card.module.css'
+
+/** The title is the card's one link; it is stretched over the whole card for the pointer. */
+export function CategoryCard({ category }: { category: Category }) {
+  const { _id, title, image, color, points, timeAllowed } = category
+  const state: QuizState = { title, questionPoints: points, questionTime: timeAllowed }
+  const colors: CSSProperties & Record<`--${string}`, string> = {
+    '--category-color': color,
+    '--category-shade': lighterShade(color),
+  }
+  return (
+    <li className={`${card.card} ${card.lively} ${classes.root}`} style={colors}>
+      <img
+        src={apiUrl(image.src)}
+        alt=""
+        width={160}
+        height={160}
+        loading="lazy"
+        className={classes.image}
+      />
+      <div>
+        <h3 className={classes.title}>
+          <Link to={paths.quizFlowOf(_id)} state={state} className={classes.link}>
+            {title}
+          </Link>
+        </h3>
+        <p className={classes.facts}>
+          {points} {points === 1 ? 'point' : 'points'} each
+          <span className={classes.time}>
+            <IconClock aria-hidden size={16} stroke={2} />
+            {timeAllowed}
+          </span>
+        </p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ListState } from '@quiz-kingdom/shared/cache/list-store.ts'
+import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListStatus } from '../../ui/list-status.tsx'
+import { CategoryCard } from './category-card.tsx'
+import classes from './category-grid.module.css'
+
+/** `list` is one kingdom's categories. */
+export function CategoryGrid({ list }: { list: ListState<Category> }) {
+  const { items, phase, refresh } = list
+  return (
+    <section aria-labelledby="categories" className={classes.root}>
+      <h2 id="categories" className={classes.title}>
+        Choose a Category
+      </h2>
+      <ListStatus
+        phase={phase}
+        isEmpty={items.length === 0}
+        loading="Loading categories..."
+        failed="Failed to load categories. Please try again."
+        empty={
+          <EmptyState title="No categories found">
+            Nothing has been woven for this kingdom yet.
+          </EmptyState>
+        }
+        onRetry={refresh}
+      />
+      <ul className={classes.grid}>
+        {items.map((category) => (
+          <CategoryCard key={category._id} category={category} />
+        ))}
+      </ul>
+    </section>
+  )
+}

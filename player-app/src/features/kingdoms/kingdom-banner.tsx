@@ -1,0 +1,34 @@
+import { apiUrl } from '@quiz-kingdom/shared/api/http.ts'
+import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import card from '../../ui/card.module.css'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { TibebBand } from '../../ui/tibeb-band.tsx'
+import { usePageTitle } from '../../ui/use-page-title.ts'
+import classes from './kingdom-banner.module.css'
+
+type KingdomBannerProps = Pick<Kingdom, 'title' | 'description' | 'image'>
+
+/** The header of a kingdom's page. */
+export function KingdomBanner({ title, description, image }: KingdomBannerProps) {
+  usePageTitle(title)
+  return (
+    <div className={classes.root}>
+      <Link to={paths.quiz} className={classes.back}>
+        <IconArrowLeft aria-hidden size={18} stroke={2.25} />
+        All kingdoms
+      </Link>
+      <div className={`${card.card} ${classes.banner}`}>
+        <img src={apiUrl(image.src)} alt="" width={400} height={300} className={classes.image} />
+        <div className={classes.band}>
+          <TibebBand size="sm" />
+        </div>
+        <div className={classes.words}>
+          <PageHeading title={title} intro={description} />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { VisuallyHidden } from '@mantine/core'
+import { apiUrl } from '@quiz-kingdom/shared/api/http.ts'
+import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
+import { IconArrowRight } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import type { KingdomState } from '../../lib/navigation-state.ts'
+import { paths } from '../../paths.ts'
+import card from '../../ui/card.module.css'
+import { TibebBand } from '../../ui/tibeb-band.tsx'
+import classes from './kingdom-card.module.css'
+
+/** The chip is the card's one link; it is stretched over the whole card for the pointer. */
+export function KingdomCard({ kingdom }: { kingdom: Kingdom }) {
+  const { _id: id, title, description, image } = kingdom
+  const state: KingdomState = { id, title, description, image }
+  return (
+    <li className={`${card.card} ${card.lively} ${classes.root}`}>
+      <img src={apiUrl(image.src)} alt="" width={400} height={300} className={classes.image} />
+      <TibebBand size="sm" />
+      <div className={classes.words}>
+        <h3 className={classes.title}>{title}</h3>
+        <p className={classes.description}>{description}</p>
+        <Link to={paths.quizKingdomOf(id)} state={state} className={classes.chip}>
+          Categories
+          <VisuallyHidden component="span"> of {title}</VisuallyHidden>
+          <IconArrowRight aria-hidden size={18} stroke={2.25} />
+        </Link>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,34 @@
+import { useList } from '../../lib/use-list.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListStatus } from '../../ui/list-status.tsx'
+import { KingdomCard } from './kingdom-card.tsx'
+import classes from './kingdom-grid.module.css'
+import { kingdomsStore } from './kingdoms-store.ts'
+
+export function KingdomGrid() {
+  const { items, phase, refresh } = useList(kingdomsStore)
+  return (
+    <section aria-labelledby="choose-your-kingdom" className={classes.root}>
+      <h2 id="choose-your-kingdom" className={classes.title}>
+        Choose Your Kingdom
+      </h2>
+      <ListStatus
+        phase={phase}
+        isEmpty={items.length === 0}
+        loading="Loading kingdoms..."
+        failed="Failed to load kingdoms. Please try again."
+        empty={
+          <EmptyState title="No kingdoms found">
+            Come back soon: the first is on its way.
+          </EmptyState>
+        }
+        onRetry={refresh}
+      />
+      <ul className={classes.grid}>
+        {items.map((kingdom) => (
+          <KingdomCard key={kingdom._id} kingdom={kingdom} />
+        ))}
+      </ul>
+    </section>
+  )
+}

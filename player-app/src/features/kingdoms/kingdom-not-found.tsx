@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core'
+import lostInTheHighlands from '@quiz-kingdom/shared/art/lost-in-the-highlands.svg'
+import { Link } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { Scene } from '../../ui/scene.tsx'
+import { usePageTitle } from '../../ui/use-page-title.ts'
+
+export function KingdomNotFound() {
+  usePageTitle('Kingdom Not Found')
+  return (
+    <Scene
+      title="Kingdom Not Found"
+      message="Its gates are closed, or the road that led you here is an old one."
+      image={lostInTheHighlands}
+    >
+      <Button component={Link} to={paths.quiz}>
+        See all kingdoms
+      </Button>
+    </Scene>
+  )
+}

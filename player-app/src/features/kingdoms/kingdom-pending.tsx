@@ -1,0 +1,27 @@
+import type { ListPhase } from '@quiz-kingdom/shared/cache/list-store.ts'
+import { ListStatus } from '../../ui/list-status.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { usePageTitle } from '../../ui/use-page-title.ts'
+
+interface KingdomPendingProps {
+  phase: ListPhase
+  onRetry: () => void
+}
+
+/** Stands where the banner will, until it is known which kingdom it is. */
+export function KingdomPending({ phase, onRetry }: KingdomPendingProps) {
+  usePageTitle()
+  return (
+    <>
+      <PageHeading title="Quiz Kingdom" />
+      <ListStatus
+        phase={phase}
+        isEmpty
+        loading="Loading kingdom..."
+        failed="Failed to load kingdom of category. Please try again."
+        empty={null}
+        onRetry={onRetry}
+      />
+    </>
+  )
+}

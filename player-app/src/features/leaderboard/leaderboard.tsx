@@ -1,0 +1,40 @@
+import { Anchor } from '@mantine/core'
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { Link } from 'react-router-dom'
+import { useList } from '../../lib/use-list.ts'
+import { paths } from '../../paths.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListStatus } from '../../ui/list-status.tsx'
+import classes from './leaderboard.module.css'
+import { OtherPlayers } from './other-players.tsx'
+import { Podium } from './podium.tsx'
+import { toStanding } from './standing.ts'
+import { topPlayersStore } from './top-players-store.ts'
+import { YourPosition } from './your-position.tsx'
+
+export function Leaderboard({ userId }: { userId: Id | undefined }) {
+  const { items, phase, refresh } = useList(topPlayersStore)
+  const { medalists, others, self } = toStanding(items, userId)
+  return (
+    <div className={classes.root}>
+      <ListStatus
+        phase={phase}
+        isEmpty={items.length === 0}
+        loading="Loading players..."
+        failed="Failed to load players"
+        empty={
+          <EmptyState title="No players yet">
+            <Anchor component={Link} to={paths.quiz}>
+              Play a quiz
+            </Anchor>{' '}
+            and be the first on the list.
+          </EmptyState>
+        }
+        onRetry={refresh}
+      />
+      {self && <YourPosition player={self} />}
+      {medalists.length > 0 && <Podium players={medalists} userId={userId} />}
+      {others.length > 0 && <OtherPlayers players={others} userId={userId} />}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { apiUrl } from '@quiz-kingdom/shared/api/http.ts'
+import type { TopPlayer } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import { IconUser } from '@tabler/icons-react'
+import classes from './player-avatar.module.css'
+
+interface PlayerAvatarProps {
+  player: TopPlayer
+  large?: boolean
+}
+
+/** Stands beside the player's name, so it needs no name of its own. */
+export function PlayerAvatar({ player, large = false }: PlayerAvatarProps) {
+  return (
+    <span className={classes.root} data-large={large || undefined}>
+      {player.profileImage ? (
+        <img src={apiUrl(player.profileImage)} alt="" className={classes.image} />
+      ) : (
+        <IconUser aria-hidden className={classes.icon} stroke={1.75} />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,59 @@
+import medalBronze from '@quiz-kingdom/shared/art/medal-bronze.svg'
+import medalGold from '@quiz-kingdom/shared/art/medal-gold.svg'
+import medalSilver from '@quiz-kingdom/shared/art/medal-silver.svg'
+import numeralOne from '@quiz-kingdom/shared/art/numeral-one.svg'
+import numeralThree from '@quiz-kingdom/shared/art/numeral-three.svg'
+import numeralTwo from '@quiz-kingdom/shared/art/numeral-two.svg'
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { TopPlayer } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import { PointsChip } from '../../ui/points-chip.tsx'
+import { PlayerAvatar } from './player-avatar.tsx'
+import { PlayerName } from './player-name.tsx'
+import classes from './podium.module.css'
+
+/** The plinths carry Ge'ez numerals. */
+const PLACES = [
+  { medal: medalGold, name: 'Gold medal', numeral: numeralOne },
+  { medal: medalSilver, name: 'Silver medal', numeral: numeralTwo },
+  { medal: medalBronze, name: 'Bronze medal', numeral: numeralThree },
+]
+
+interface PodiumProps {
+  /** The best three, or fewer, the best first. */
+  players: readonly TopPlayer[]
+  userId: Id | undefined
+}
+
+export function Podium({ players, userId }: PodiumProps) {
+  return (
+    <section aria-labelledby="top-players">
+      <h2 id="top-players" className={classes.title}>
+        Top 3 Players
+      </h2>
+      <ol className={classes.podium}>
+        {players.map((player, index) => {
+          const place = PLACES[index]
+          return (
+            <li key={player._id} className={classes.place}>
+              <PlayerAvatar player={player} large />
+              <p className={classes.name}>
+                <PlayerName player={player} isSelf={player.userId === userId} />
+              </p>
+              <PointsChip points={player.totalScore} />
+              <div className={classes.plinth}>
+                <img
+                  src={place?.medal}
+                  alt={place?.name}
+                  width={64}
+                  height={64}
+                  className={classes.medal}
+                />
+                <img src={place?.numeral} alt="" width={29} height={45} />
+              </div>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+import type { TopPlayer } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import { PointsChip } from '../../ui/points-chip.tsx'
+import { PlayerAvatar } from './player-avatar.tsx'
+import classes from './your-position.module.css'
+
+export function YourPosition({ player }: { player: TopPlayer }) {
+  return (
+    <section aria-labelledby="your-position" className={classes.root}>
+      <p className={classes.rank}>
+        <span className={classes.hash}>#</span>
+        {player.rank}
+      </p>
+      <PlayerAvatar player={player} />
+      <div className={classes.words}>
+        <h2 id="your-position" className={classes.title}>
+          Your Position
+        </h2>
+        <p className={classes.name}>{player.username}</p>
+      </div>
+      <PointsChip points={player.totalScore} />
+    </section>
+  )
+}

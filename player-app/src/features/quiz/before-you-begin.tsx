@@ -1,0 +1,22 @@
+import classes from './before-you-begin.module.css'
+
+export function BeforeYouBegin() {
+  return (
+    <section aria-labelledby="before-you-begin">
+      <h2 id="before-you-begin" className={classes.title}>
+        Before You Begin
+      </h2>
+      <ul className={classes.list}>
+        <li>The clock starts with the first question and does not stop.</li>
+        <li>You can go back and change an answer as long as there is time.</li>
+        <li>When the time is up, what you have answered is submitted by itself.</li>
+        <li>A wrong answer costs nothing, so never leave a question open.</li>
+        <li>If the page closes, come back to it: your answers are kept, and the clock runs on.</li>
+        <li className={classes.keys}>
+          With a keyboard, A to F or 1 to 6 choose, the left and right arrows move between
+          questions, up and down between options, and Enter goes on.
+        </li>
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,87 @@
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { useStore } from 'zustand'
+import { useGoBack } from '../../lib/go-back.ts'
+import type { ResultState } from '../../lib/navigation-state.ts'
+import { paths } from '../../paths.ts'
+import { LoadingNote } from '../../ui/loading-note.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { usePageTitle } from '../../ui/use-page-title.ts'
+import type { AttemptState } from './attempt.ts'
+import { createAttemptStore } from './attempt-store.ts'
+import type { QuizFacts } from './quiz-facts.ts'
+import { QuizOverview } from './quiz-overview.tsx'
+import { RunningQuiz } from './running-quiz.tsx'
+import { SubmitProblem } from './submit-problem.tsx'
+
+interface QuizFlowProps {
+  userId: Id
+  quiz: QuizFacts
+}
+
+/** One quiz from its overview to its result. Another quiz or user needs another `key`. */
+export function QuizFlow({ userId, quiz }: QuizFlowProps) {
+  const [store] = useState(() => createAttemptStore({ userId, categoryId: quiz.categoryId }))
+  const state = useStore(store)
+  const goBack = useGoBack(1)
+  const title = 'attempt' in state ? state.attempt.quiz.title : quiz.title
+  usePageTitle(title)
+  useWayOut(state)
+
+  useEffect(() => {
+    store.open()
+    return store.leave
+  }, [store])
+
+  switch (state.phase) {
+    case 'overview':
+    case 'starting':
+      return (
+        <QuizOverview
+          quiz={quiz}
+          isStarting={state.phase === 'starting'}
+          problem={state.phase === 'overview' ? state.problem : undefined}
+          onStart={(questions) => store.start(quiz, questions)}
+          onQuit={goBack}
+        />
+      )
+    case 'running':
+      return <RunningQuiz attempt={state.attempt} store={store} onQuit={goBack} />
+    case 'submitting':
+    case 'finished':
+      return (
+        <>
+          <PageHeading title={title} />
+          <LoadingNote>Updating your score...</LoadingNote>
+        </>
+      )
+    case 'failed':
+      return (
+        <SubmitProblem
+          title={title}
+          problem={state.problem}
+          canRetry={state.canRetry}
+          onRetry={store.retry}
+          onGoBack={goBack}
+        />
+      )
+    case 'userMissing':
+      return null
+  }
+}
+
+/** Leads on to the result, or to the log-in that a submission needs. */
+function useWayOut(state: AttemptState): void {
+  const navigate = useNavigate()
+  const location = useLocation()
+  useEffect(() => {
+    if (state.phase === 'finished') {
+      const resultState: ResultState = { result: state.result }
+      void navigate(paths.resultDetail, { state: resultState })
+    }
+    if (state.phase === 'userMissing') {
+      void navigate(paths.login, { state: { from: location, message: 'User not found' } })
+    }
+  }, [state, navigate, location])
+}

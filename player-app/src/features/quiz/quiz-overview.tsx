@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core'
+import { fetchPlayerQuestions } from '@quiz-kingdom/shared/api/questions.ts'
+import { createListStore } from '@quiz-kingdom/shared/cache/list-store.ts'
+import {
+  type PlayerQuestion,
+  PlayerQuestionSchema,
+} from '@quiz-kingdom/shared/entities/question.ts'
+import { IconAlarm, IconListNumbers, IconStar } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useList } from '../../lib/use-list.ts'
+import card from '../../ui/card.module.css'
+import { ErrorAlert } from '../../ui/error-alert.tsx'
+import { ListStatus } from '../../ui/list-status.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { BeforeYouBegin } from './before-you-begin.tsx'
+import { isPlayable, type QuizFacts, spokenDuration } from './quiz-facts.ts'
+import classes from './quiz-overview.module.css'
+import { QuizUnavailable } from './quiz-unavailable.tsx'
+
+interface QuizOverviewProps {
+  quiz: QuizFacts
+  isStarting: boolean
+  /** Why the last Start did not work. */
+  problem: string | undefined
+  onStart: (questions: readonly PlayerQuestion[]) => void
+  onQuit: () => void
+}
+
+export function QuizOverview({ quiz, isStarting, problem, onStart, onQuit }: QuizOverviewProps) {
+  const [store] = useState(() => createQuestionsStore(quiz))
+  const { items: questions, phase, refresh } = useList(store)
+  if (phase === 'ready' && !isPlayable(quiz, questions.length)) return <QuizUnavailable />
+  return (
+    <>
+      <PageHeading title={quiz.title} />
+      <ListStatus
+        phase={phase}
+        isEmpty={questions.length === 0}
+        loading="Loading questions..."
+        failed="Failed to load questions. Please try again."
+        empty={null}
+        onRetry={refresh}
+      />
+      {questions.length > 0 && (
+        <div className={`${card.card} ${card.banded}`}>
+          <div className={classes.content}>
+            <QuizFigures quiz={quiz} questionCount={questions.length} />
+            <BeforeYouBegin />
+            {problem && <ErrorAlert message={problem} />}
+            <div className={classes.actions}>
+              <Button size="lg" variant="default" onClick={onQuit}>
+                Quit
+              </Button>
+              <Button size="lg" loading={isStarting} onClick={() => onStart(questions)}>
+                Start
+              </Button>
+            </div>
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Not cached: an answer to a question that was changed meanwhile would be refused. */
+function createQuestionsStore({ categoryId }: QuizFacts) {
+  return createListStore({
+    item: PlayerQuestionSchema,
+    load: () => fetchPlayerQuestions(categoryId),
+  })
+}
+
+function QuizFigures({ quiz, questionCount }: { quiz: QuizFacts; questionCount: number }) {
+  const figures = [
+    { Icon: IconListNumbers, name: 'Number of questions', value: questionCount },
+    { Icon: IconStar, name: 'Points per correct answer', value: quiz.points },
+    { Icon: IconAlarm, name: 'Total duration', value: spokenDuration(quiz.time) },
+  ]
+  return (
+    <dl className={classes.figures}>
+      {figures.map(({ Icon, name, value }) => (
+        <div key={name} className={classes.figure}>
+          <dt>
+            <Icon aria-hidden size={22} stroke={2} />
+            {name}
+          </dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import card from '../../ui/card.module.css'
+import { type Attempt, chosenOption, currentQuestion, isLastStep } from './attempt.ts'
+import type { AttemptStore } from './attempt-store.ts'
+import { OptionList } from './option-list.tsx'
+import { ProgressStitches } from './progress-stitches.tsx'
+import type { QuizCommand } from './quiz-keys.ts'
+import classes from './running-quiz.module.css'
+import { TimeLeft } from './time-left.tsx'
+import { useQuizKeys } from './use-quiz-keys.ts'
+
+interface RunningQuizProps {
+  attempt: Attempt
+  store: AttemptStore
+  onQuit: () => void
+}
+
+export function RunningQuiz({ attempt, store, onQuit }: RunningQuizProps) {
+  const area = useRef<HTMLDivElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const submitButton = useRef<HTMLButtonElement>(null)
+  const { step, questions, quiz } = attempt
+  const question = currentQuestion(attempt)
+  const isLast = isLastStep(attempt)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step brings a new question
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    showTop(area.current)
+  }, [step])
+
+  function goOn(): void {
+    if (!isLast) store.next()
+    else if (chosenOption(attempt) !== undefined) void store.submit()
+    // A second Enter in a row must not hand in a question that was hardly seen.
+    else submitButton.current?.focus()
+  }
+
+  useQuizKeys(area, (command: QuizCommand) => {
+    if (command.do === 'choose') store.choose(command.option)
+    if (command.do === 'previous') store.previous()
+    if (command.do === 'next') store.next()
+    if (command.do === 'goOn') goOn()
+  })
+
+  return (
+    <div ref={area} className={classes.root}>
+      <div className={classes.bar}>
+        <h1 className={classes.quiz}>{quiz.title}</h1>
+        <TimeLeft deadline={attempt.deadline} onTimeUp={store.submit} />
+        <Button variant="default" onClick={onQuit}>
+          Quit
+        </Button>
+      </div>
+      <ProgressStitches attempt={attempt} />
+      <div className={`${card.card} ${card.banded}`}>
+        <div className={classes.question}>
+          <h2 id="question" ref={heading} tabIndex={-1} className={classes.heading}>
+            <span className={classes.count}>
+              Question {step} of {questions.length}
+            </span>{' '}
+            <span className={classes.text}>{question?.questionText}</span>
+          </h2>
+          <OptionList
+            key={step}
+            options={question?.options ?? []}
+            chosen={chosenOption(attempt)}
+            onChoose={store.choose}
+            labelledBy="question"
+          />
+        </div>
+      </div>
+      <div className={classes.steps}>
+        <Button size="md" variant="default" disabled={step === 1} onClick={store.previous}>
+          Previous
+        </Button>
+        {isLast ? (
+          <Button ref={submitButton} size="md" onClick={store.submit}>
+            Submit
+          </Button>
+        ) : (
+          <Button size="md" onClick={store.next}>
+            Next
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** On a phone one has scrolled down to the buttons; the next question starts at its top. */
+function showTop(area: HTMLElement | null): void {
+  if (area && area.getBoundingClientRect().top < 0) area.scrollIntoView({ block: 'start' })
+}

@@ -1,0 +1,38 @@
+import { VisuallyHidden } from '@mantine/core'
+import { formatClock } from '@quiz-kingdom/shared/clock.ts'
+import { IconClock } from '@tabler/icons-react'
+import classes from './time-left.module.css'
+import { useSecondsLeft } from './use-seconds-left.ts'
+
+const SOON_S = 60
+const VERY_SOON_S = 10
+
+interface TimeLeftProps {
+  /** ms since the epoch, by the device's clock. */
+  deadline: number
+  onTimeUp: () => void
+}
+
+/** The timer itself is silent for screen readers; only the warnings are announced. */
+export function TimeLeft({ deadline, onTimeUp }: TimeLeftProps) {
+  const { seconds, warning } = useSecondsLeft(deadline, onTimeUp)
+  return (
+    <>
+      <div
+        role="timer"
+        aria-label="Time left"
+        data-urgency={urgencyOf(seconds)}
+        className={classes.root}
+      >
+        <IconClock aria-hidden size={20} stroke={2.25} />
+        {formatClock(seconds)}
+      </div>
+      <VisuallyHidden role="status">{warning}</VisuallyHidden>
+    </>
+  )
+}
+
+function urgencyOf(seconds: number): 'soon' | 'very-soon' | undefined {
+  if (seconds <= VERY_SOON_S) return 'very-soon'
+  return seconds <= SOON_S ? 'soon' : undefined
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { percentOf, verdictOf } from './verdict.ts'
+
+const detail = {
+  questionId: 'a'.repeat(24),
+  questionText: 'Where does the Blue Nile rise?',
+  selectedAnswer: 'Lake Tana',
+  correctAnswer: 'Lake Tana',
+  isCorrect: true,
+  description: '',
+}
+
+it('tells right, wrong and missed answers apart', () => {
+  expect(verdictOf(detail)).toBe('right')
+  expect(verdictOf({ ...detail, selectedAnswer: 'Lake Ziway' })).toBe('wrong')
+  expect(verdictOf({ ...detail, selectedAnswer: null })).toBe('missed')
+})
+
+it('counts nothing out of nothing as no percent', () => {
+  expect(percentOf(2, 3)).toBe(67)
+  expect(percentOf(0, 0)).toBe(0)
+})

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import classes from './scroll-region.module.css'
+
+interface ScrollRegionProps {
+  /** Id of the heading that names it. */
+  labelledBy: string
+  /** Sets the height that it may have. */
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** A long list that scrolls by itself, for a finger, a wheel and the keyboard. */
+export function ScrollRegion({ labelledBy, className = '', children }: ScrollRegionProps) {
+  return (
+    <section
+      aria-labelledby={labelledBy}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: without focus a keyboard cannot scroll it
+      tabIndex={0}
+      className={`${classes.root} ${className}`}
+    >
+      {children}
+    </section>
+  )
+}
