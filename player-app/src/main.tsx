@@ -29,8 +29,7 @@ createRoot(root).render(
       defaultColorScheme="auto"
       getStyleNonce={() => pageSetting('csp-nonce') ?? ''}
     >
-      {/* Without transitions a slow page shows that it is loading, not the page one has left. */}
-      <BrowserRouter useTransitions={false}>
+      <BrowserRouter>
         <AppRoutes />
       </BrowserRouter>
     </MantineProvider>

@@ -44,10 +44,10 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
   light: {
     ...surfaces(schemes.light),
     '--mantine-color-anchor': nile[7],
+    '--mantine-color-default-border': parchment[6],
     '--mantine-color-error': berbere[7],
     '--qk-tint': parchment[1],
     '--qk-line': parchment[3],
-    '--qk-line-strong': parchment[6],
     '--qk-focus': nile[7],
     '--qk-right-surface': green[0],
     '--qk-right-line': green[7],
@@ -61,10 +61,10 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
   dark: {
     ...surfaces(schemes.dark),
     '--mantine-color-anchor': nile[3],
+    '--mantine-color-default-border': coffee[3],
     '--mantine-color-error': berbere[2],
     '--qk-tint': coffee[6],
     '--qk-line': coffee[5],
-    '--qk-line-strong': coffee[3],
     '--qk-focus': meskel[3],
     '--qk-right-surface': '#16301d',
     '--qk-right-line': green[4],

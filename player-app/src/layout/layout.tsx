@@ -5,6 +5,7 @@ import { LoadingNote } from '../ui/loading-note.tsx'
 import classes from './layout.module.css'
 import { PageArrival } from './page-arrival.tsx'
 import { PageErrorBoundary } from './page-error-boundary.tsx'
+import { PageProgress } from './page-progress.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -19,6 +20,7 @@ export function Layout() {
   return (
     <>
       <SkipLink main={main} />
+      <PageProgress />
       <SiteHeader />
       <main id="main" ref={main} tabIndex={-1} className={classes.main}>
         <PageErrorBoundary page={page}>

@@ -42,7 +42,7 @@ export function SiteFooter() {
             ))}
           </ul>
         </div>
-        <div>
+        <div className={classes.scheme}>
           <h2 className={classes.heading}>Colours</h2>
           <ColorSchemeChoice />
         </div>

@@ -38,7 +38,7 @@ export function LoginCard() {
     )
   return (
     <AccountCard title="Welcome back" sideImage={loginSide} withAvatar>
-      {note && <SuccessNote>{note}</SuccessNote>}
+      {note && !login.message && <SuccessNote>{note}</SuccessNote>}
       <LoginForm login={login} onForgot={switchToForgot} />
       <p className={links.line}>
         No account yet?{' '}

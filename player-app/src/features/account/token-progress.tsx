@@ -1,12 +1,12 @@
+import loginSide from '@quiz-kingdom/shared/art/login-side.svg'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { LoadingNote } from '../../ui/loading-note.tsx'
-import { PageHeading } from '../../ui/page-heading.tsx'
 import { SuccessNote } from '../../ui/success-note.tsx'
+import { AccountCard } from './account-card.tsx'
 import links from './account-links.module.css'
 import type { TokenCheck } from './token-check.ts'
-import classes from './token-progress.module.css'
 
 interface TokenProgressProps {
   title: string
@@ -16,10 +16,9 @@ interface TokenProgressProps {
 
 export function TokenProgress({ title, check, onRetry }: TokenProgressProps) {
   return (
-    <div className={classes.root}>
-      <PageHeading title={title} />
+    <AccountCard title={title} sideImage={loginSide} withAvatar>
       <TokenCheckView check={check} onRetry={onRetry} />
-    </div>
+    </AccountCard>
   )
 }
 
@@ -42,7 +41,7 @@ function TokenCheckView({ check, onRetry }: Omit<TokenProgressProps, 'title'>) {
     case 'missing':
       return (
         <>
-          <p>Already token not found</p>
+          <p className={links.line}>Already token not found</p>
           <Refusal message="No token provided." />
         </>
       )
@@ -53,7 +52,7 @@ function Refusal({ message }: { message: string }) {
   return (
     <>
       <ErrorAlert message={message} />
-      <Link to={paths.login} className={links.link}>
+      <Link to={paths.login} className={`${links.link} ${links.alone}`}>
         Go to the login page
       </Link>
     </>

@@ -1,6 +1,7 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import { type FormEvent, useEffect, useRef } from 'react'
 import type { GenericSchema } from 'valibot'
+import { afterPress } from '../../lib/after-press.ts'
 import { readRejection } from './rejection.ts'
 import { type Message, useTimedMessage } from './use-timed-message.ts'
 
@@ -29,7 +30,9 @@ export function useAccountForm<Values extends Record<string, string>, Answer>({
   const form = useForm<Values>({
     initialValues,
     validate: schemaResolver(schema, { sync: true }),
-    validateInputOnBlur: true,
+    enhanceGetInputProps: ({ field, form }) => ({
+      onBlur: () => afterPress(() => form.validateField(field)),
+    }),
   })
   const [message, setMessage] = useTimedMessage(messageMs)
   const element = useRef<HTMLFormElement>(null)
