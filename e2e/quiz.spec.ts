@@ -1,4 +1,10 @@
-import { answerAll, shownQuestion, starterCategory, startQuiz } from './fixtures/play.ts'
+import {
+  answerAll,
+  questionHeading,
+  shownQuestion,
+  starterCategory,
+  startQuiz,
+} from './fixtures/play.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const space = starterCategory('science', 'space.json')
@@ -105,14 +111,14 @@ test('a server that is down at submit loses nothing', async ({
 
 test('the keyboard alone plays a quiz', async ({ playerPage: page }) => {
   await startQuiz(page, space)
-  await expect(page.getByRole('heading', { level: 2 })).toBeFocused()
+  await expect(questionHeading(page)).toBeFocused()
   await page.keyboard.press('b')
   await expect(page.getByRole('radio').nth(1)).toBeChecked()
   await page.keyboard.press('3')
   await expect(page.getByRole('radio').nth(2)).toBeChecked()
   await page.keyboard.press('Enter')
   await expect(page.getByText(`Question 2 of ${last}`)).toBeVisible()
-  await expect(page.getByRole('heading', { level: 2 })).toBeFocused()
+  await expect(questionHeading(page)).toBeFocused()
   await page.keyboard.press('ArrowLeft')
   await expect(page.getByText(`Question 1 of ${last}`)).toBeVisible()
   await page.keyboard.press('ArrowRight')
