@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyRequest } from 'fastify'
 
 const TOKEN_IN_PATH = /(\/(?:reset-password|validate|verify-email|change-password)\/)[^/?]+/
 
@@ -19,4 +19,9 @@ export function logOptions(level: string) {
       }),
     },
   }
+}
+
+/** For what is logged outside a request, such as mail; the app makes a log like it for itself. */
+export function createLog(level: string): FastifyBaseLogger {
+  return fastify({ logger: logOptions(level) }).log
 }

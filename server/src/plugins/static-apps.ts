@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { notFound } from '../errors.ts'
+import { StartError } from '../start-error.ts'
 import { newNonce, pagePolicy } from './security-headers.ts'
 import type { App } from './valibot.ts'
 
@@ -31,7 +32,7 @@ export async function serveApps(app: App, config: Config): Promise<void> {
 function loadApp(name: string): BuiltApp {
   const root = join(REPOSITORY, name, 'dist')
   const page = join(root, 'index.html')
-  if (!existsSync(page)) throw new Error(`${name} is not built: run "npm run build" first`)
+  if (!existsSync(page)) throw new StartError(`${name} is not built: run "npm run build" first`)
   const files = readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(root, join(entry.parentPath, entry.name)))

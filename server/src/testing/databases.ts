@@ -11,13 +11,18 @@ export async function openSqlite(): Promise<Db> {
 }
 
 async function openPostgres(): Promise<Db> {
+  return migrated(openDatabase(await createPostgresDatabase()))
+}
+
+/** Address of an empty database that nobody else uses. */
+export async function createPostgresDatabase(): Promise<string> {
   const server = inject('postgresUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
   const client = new pg.Client({ connectionString: `${server}/postgres` })
   await client.connect()
   await client.query(`create database ${name}`)
   await client.end()
-  return migrated(openDatabase(`${server}/${name}`))
+  return `${server}/${name}`
 }
 
 async function migrated(db: Db): Promise<Db> {

@@ -1,0 +1,25 @@
+interface Versions {
+  node: string
+  /** Absent in a Node that was built without SQLite. */
+  sqlite?: string | undefined
+}
+
+/** The first with everything that the server uses unflagged: type stripping, argon2, SQLite. */
+const NODE_MIN = '24.15.0'
+/** Older ones can damage a database: https://sqlite.org/wal.html#walresetbug */
+const SQLITE_MIN = '3.51.3'
+
+/** What is wrong with the runtime, in one line. */
+export function findRuntimeProblem({ node, sqlite = '0' }: Versions): string | undefined {
+  if (isOlder(node, NODE_MIN)) {
+    return `Quiz Kingdom needs Node ${NODE_MIN} or newer; this is ${node}.`
+  }
+  if (isOlder(sqlite, SQLITE_MIN)) {
+    return `Quiz Kingdom needs a Node with SQLite ${SQLITE_MIN} or newer; this one has ${sqlite}.`
+  }
+  return undefined
+}
+
+function isOlder(version: string, minimum: string): boolean {
+  return version.localeCompare(minimum, 'en', { numeric: true }) < 0
+}
