@@ -12,7 +12,15 @@ export default defineConfig({
           globalSetup: 'src/testing/postgres.ts',
         },
       },
-      { test: { name: 'player-app', root: 'player-app', include: ['src/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'player-app',
+          root: 'player-app',
+          include: ['src/**/*.test.ts'],
+          // Read by a test; Vitest empties all other style sheets.
+          css: { include: [/base\.css/] },
+        },
+      },
       { test: { name: 'admin-app', root: 'admin-app', include: ['src/**/*.test.ts'] } },
     ],
     // Two cores: more workers than that only get in each other's way.
