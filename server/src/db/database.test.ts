@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { describeOnEachDatabase } from '../testing/databases.ts'
 import { type Db, inTransaction, isUniqueViolation, migrate, openDatabase } from './database.ts'
 
@@ -91,6 +92,20 @@ describeOnEachDatabase('the database', (open) => {
   it('can be migrated again without harm', async () => {
     await migrate(db)
     expect(await imageIds(db)).toContain('twice')
+  })
+})
+
+describe('a PostgreSQL database', () => {
+  it('outlives the loss of its idle connections', async () => {
+    const db = openDatabase(`${inject('postgresUrl')}/postgres`)
+    const backend = sql<{ pid: number }>`select pg_backend_pid() as pid`
+    const { rows } = await backend.execute(db)
+
+    const other = openDatabase(`${inject('postgresUrl')}/postgres`)
+    await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(other)
+    await other.destroy()
+    await expect.poll(() => backend.execute(db)).toMatchObject({ rows: [expect.anything()] })
+    await db.destroy()
   })
 })
 

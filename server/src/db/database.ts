@@ -26,9 +26,17 @@ export function sqlitePath(url: string): string | undefined {
 
 function dialectOf(url: string) {
   const path = sqlitePath(url)
-  if (path === undefined) return new PostgresDialect({ pool: new pg.Pool(poolConfig(url)) })
+  if (path === undefined) return new PostgresDialect({ pool: openPool(url) })
   if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true })
   return sqliteDialect(path)
+}
+
+function openPool(url: string): pg.Pool {
+  const pool = new pg.Pool(poolConfig(url))
+  // Says that an idle connection was lost, which would end the process if nobody listened. The pool
+  // has dropped it by then and opens another for the next query.
+  pool.on('error', () => {})
+  return pool
 }
 
 const INT8 = 20
