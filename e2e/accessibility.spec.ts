@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
-import { answerAll, openCategory, starterCategory } from './fixtures/play.ts'
+import { answerAll, openCategory, starterCategory, startQuiz } from './fixtures/play.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const physics = starterCategory('science', 'physics.json')
@@ -14,46 +14,51 @@ async function expectNoViolations(page: Page): Promise<void> {
   expect(found, page.url()).toEqual([])
 }
 
+const visitorPaths = ['/', '/login', '/signup', '/change-password/abc', '/unauthorized', '/404']
+
+const playerScreens: { name: string; open: (page: Page) => Promise<unknown> }[] = [
+  { name: '/quiz', open: (page) => page.goto('/quiz') },
+  { name: 'the overview of a quiz', open: (page) => openCategory(page, physics) },
+  { name: 'a running quiz', open: (page) => startQuiz(page, physics) },
+  {
+    name: 'a result in detail',
+    open: async (page) => {
+      await startQuiz(page, physics)
+      await answerAll(page, physics, 6)
+      await page.getByRole('button', { name: 'Submit' }).click()
+      await expect(page).toHaveURL('/result-detail')
+    },
+  },
+  { name: '/result-score', open: (page) => page.goto('/result-score') },
+  { name: '/leaderboard', open: (page) => page.goto('/leaderboard') },
+  {
+    name: 'a kingdom with recent activity',
+    open: async (page) => {
+      await page.goto('/quiz')
+      await page.getByRole('link', { name: physics.kingdom }).first().click()
+      await expect(page.getByRole('region', { name: 'Recent Activity' })).toBeVisible()
+    },
+  },
+]
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} scheme`, () => {
     test.use({ colorScheme })
 
-    test('no page for visitors has an accessibility violation', async ({ page }) => {
-      for (const path of [
-        '/',
-        '/login',
-        '/signup',
-        '/change-password/abc',
-        '/unauthorized',
-        '/404',
-      ]) {
+    for (const path of visitorPaths) {
+      test(`${path} has no accessibility violation`, async ({ page }) => {
         await page.goto(path)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expectNoViolations(page)
-      }
-    })
+      })
+    }
 
-    test('no page for players has an accessibility violation', async ({ playerPage: page }) => {
-      await page.goto('/quiz')
-      await expect(page.getByRole('link', { name: physics.kingdom }).first()).toBeVisible()
-      await expectNoViolations(page)
-      await openCategory(page, physics)
-      await expectNoViolations(page)
-      await page.getByRole('button', { name: 'Start' }).click()
-      await answerAll(page, physics, 6)
-      await expectNoViolations(page)
-      await page.getByRole('button', { name: 'Submit' }).click()
-      await expect(page).toHaveURL('/result-detail')
-      await expectNoViolations(page)
-      for (const path of ['/result-score', '/leaderboard']) {
-        await page.goto(path)
+    for (const { name, open } of playerScreens) {
+      test(`${name} has no accessibility violation`, async ({ playerPage: page }) => {
+        await open(page)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expectNoViolations(page)
-      }
-      await page.goto('/quiz')
-      await page.getByRole('link', { name: physics.kingdom }).first().click()
-      await expect(page.getByRole('region', { name: 'Recent Activity' })).toBeVisible()
-      await expectNoViolations(page)
-    })
+      })
+    }
   })
 }
