@@ -24,7 +24,7 @@ export function Leaderboard({ userId }: { userId: Id | undefined }) {
         failed="Failed to load players"
         empty={
           <EmptyState title="No players yet">
-            <Anchor component={Link} to={paths.quiz}>
+            <Anchor component={Link} to={paths.quiz} underline="always">
               Play a quiz
             </Anchor>{' '}
             and be the first on the list.
