@@ -13,7 +13,8 @@ interface PageArrivalProps {
 
 /**
  * Does for a link inside the app what the browser does for a page load: starts at the top and
- * tells where one is. Stands after the page, so that it runs once the page is there.
+ * tells where one is. Stands after the page, so that it runs once the page is there; a page that
+ * has put the focus somewhere itself keeps it there.
  */
 export function PageArrival({ page, arrived, main, announce }: PageArrivalProps) {
   const navigationType = useNavigationType()
@@ -23,6 +24,7 @@ export function PageArrival({ page, arrived, main, announce }: PageArrivalProps)
     arrived.current = page
     // Going back, the browser returns to where one was.
     if (navigationType !== 'POP') window.scrollTo(0, 0)
+    if (hasFocusInside(main.current)) return
     const heading = main.current?.querySelector<HTMLElement>('h1[tabindex]')
     const target = heading ?? main.current
     target?.focus({ preventScroll: true })
@@ -30,4 +32,9 @@ export function PageArrival({ page, arrived, main, announce }: PageArrivalProps)
   }, [page, arrived, main, announce, navigationType])
 
   return null
+}
+
+function hasFocusInside(main: HTMLElement | null): boolean {
+  const focused = document.activeElement
+  return main !== null && focused !== main && main.contains(focused)
 }

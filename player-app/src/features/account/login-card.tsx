@@ -2,6 +2,7 @@ import loginSide from '@quiz-kingdom/shared/art/login-side.svg'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { paths } from '../../paths.ts'
+import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { SuccessNote } from '../../ui/success-note.tsx'
 import { AccountCard } from './account-card.tsx'
 import links from './account-links.module.css'
@@ -12,7 +13,7 @@ import { LoginForm, useLoginForm } from './login-form.tsx'
 /** Log-in and, in the same place, the way out for who forgot the password. */
 export function LoginCard() {
   const [mode, setMode] = useState<'login' | 'forgot'>('login')
-  const { note } = readLoginState(useLocation().state)
+  const { note, problem } = readLoginState(useLocation().state)
   const login = useLoginForm()
   const forgot = useForgotForm()
   const emailOfMode = mode === 'login' ? login.element : forgot.element
@@ -39,6 +40,7 @@ export function LoginCard() {
   return (
     <AccountCard title="Welcome back" sideImage={loginSide} withAvatar>
       {note && !login.message && <SuccessNote>{note}</SuccessNote>}
+      {problem && !login.message && <ErrorAlert message={problem} />}
       <LoginForm login={login} onForgot={switchToForgot} />
       <p className={links.line}>
         No account yet?{' '}
