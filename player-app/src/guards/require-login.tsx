@@ -9,6 +9,6 @@ export function RequireLogin() {
   const location = useLocation()
   if (auth.status === 'loading') return <LoadingNote>Checking login...</LoadingNote>
   if (auth.status === 'loggedOut')
-    return <Navigate to={paths.login} state={{ from: location }} replace />
+    return <Navigate to={paths.login} state={{ from: location, problem: auth.reason }} replace />
   return <Outlet />
 }

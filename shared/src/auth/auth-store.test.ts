@@ -31,6 +31,13 @@ it('keeps the user on the device until they log out, and their recent activity w
   expect(authStore.getState()).toEqual({ status: 'loggedOut' })
 })
 
+it('says why when it was not the user who logged out', () => {
+  setLoggedOut('User not found')
+  expect(authStore.getState()).toEqual({ status: 'loggedOut', reason: 'User not found' })
+  setLoggedOut()
+  expect(authStore.getState()).toEqual({ status: 'loggedOut' })
+})
+
 it('counts as logged out when the check fails, and forgets nothing for that', async () => {
   setLoggedIn(user)
   await refreshAuth(() => Promise.reject(new Error('no network')))

@@ -6,7 +6,8 @@ import { UserSchema } from '../entities/user.ts'
 export type AuthState =
   | { status: 'loading' }
   | { status: 'loggedIn'; user: User }
-  | { status: 'loggedOut' }
+  /** `reason` is there when it was not the user's own wish, fit to show. */
+  | { status: 'loggedOut'; reason?: string }
 
 export const authStore = createStore<AuthState>()(() => ({ status: 'loading' }))
 
@@ -33,10 +34,10 @@ export function setLoggedIn(user: User): void {
 }
 
 /** What the device kept of the user goes with them; an unfinished quiz stays, under their id. */
-export function setLoggedOut(): void {
+export function setLoggedOut(reason?: string): void {
   removeCache('user')
   removeCache('recent-activity')
-  authStore.setState({ status: 'loggedOut' }, true)
+  authStore.setState({ status: 'loggedOut', ...(reason && { reason }) }, true)
 }
 
 /** The user as kept on the device by the last log-in check. */

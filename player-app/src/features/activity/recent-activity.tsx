@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { useList } from '../../lib/use-list.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListStatus } from '../../ui/list-status.tsx'
+import { SectionTitle } from '../../ui/section-title.tsx'
 import { ActivityItem } from './activity-item.tsx'
 import classes from './recent-activity.module.css'
 import { createRecentActivityStore } from './recent-activity-store.ts'
@@ -27,9 +28,7 @@ export function RecentActivity({ userId, categories }: RecentActivityProps) {
   const settledPhase = phase === 'ready' && categories.phase !== 'ready' ? 'idle' : phase
   return (
     <section aria-labelledby="recent-activity" className={classes.root}>
-      <h2 id="recent-activity" className={classes.title}>
-        Recent Activity
-      </h2>
+      <SectionTitle id="recent-activity">Recent Activity</SectionTitle>
       <ListStatus
         phase={settledPhase}
         isEmpty={shown.length === 0}

@@ -2,6 +2,7 @@ import type { ListState } from '@quiz-kingdom/shared/cache/list-store.ts'
 import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListStatus } from '../../ui/list-status.tsx'
+import { SectionTitle } from '../../ui/section-title.tsx'
 import { CategoryCard } from './category-card.tsx'
 import classes from './category-grid.module.css'
 
@@ -10,9 +11,7 @@ export function CategoryGrid({ list }: { list: ListState<Category> }) {
   const { items, phase, refresh } = list
   return (
     <section aria-labelledby="categories" className={classes.root}>
-      <h2 id="categories" className={classes.title}>
-        Choose a Category
-      </h2>
+      <SectionTitle id="categories">Choose a Category</SectionTitle>
       <ListStatus
         phase={phase}
         isEmpty={items.length === 0}

@@ -5,7 +5,6 @@ import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import card from '../../ui/card.module.css'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { TibebBand } from '../../ui/tibeb-band.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import classes from './kingdom-banner.module.css'
 
@@ -22,9 +21,6 @@ export function KingdomBanner({ title, description, image }: KingdomBannerProps)
       </Link>
       <div className={`${card.card} ${classes.banner}`}>
         <img src={apiUrl(image.src)} alt="" width={400} height={300} className={classes.image} />
-        <div className={classes.band}>
-          <TibebBand size="sm" />
-        </div>
         <div className={classes.words}>
           <PageHeading title={title} intro={description} />
         </div>

@@ -6,7 +6,6 @@ import { Link } from 'react-router-dom'
 import type { KingdomState } from '../../lib/navigation-state.ts'
 import { paths } from '../../paths.ts'
 import card from '../../ui/card.module.css'
-import { TibebBand } from '../../ui/tibeb-band.tsx'
 import classes from './kingdom-card.module.css'
 
 /** The chip is the card's one link; it is stretched over the whole card for the pointer. */
@@ -16,7 +15,6 @@ export function KingdomCard({ kingdom }: { kingdom: Kingdom }) {
   return (
     <li className={`${card.card} ${card.lively} ${classes.root}`}>
       <img src={apiUrl(image.src)} alt="" width={400} height={300} className={classes.image} />
-      <TibebBand size="sm" />
       <div className={classes.words}>
         <h3 className={classes.title}>{title}</h3>
         <p className={classes.description}>{description}</p>

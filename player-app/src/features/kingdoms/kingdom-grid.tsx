@@ -1,6 +1,7 @@
 import { useList } from '../../lib/use-list.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListStatus } from '../../ui/list-status.tsx'
+import { SectionTitle } from '../../ui/section-title.tsx'
 import { KingdomCard } from './kingdom-card.tsx'
 import classes from './kingdom-grid.module.css'
 import { kingdomsStore } from './kingdoms-store.ts'
@@ -9,9 +10,7 @@ export function KingdomGrid() {
   const { items, phase, refresh } = useList(kingdomsStore)
   return (
     <section aria-labelledby="choose-your-kingdom" className={classes.root}>
-      <h2 id="choose-your-kingdom" className={classes.title}>
-        Choose Your Kingdom
-      </h2>
+      <SectionTitle id="choose-your-kingdom">Choose Your Kingdom</SectionTitle>
       <ListStatus
         phase={phase}
         isEmpty={items.length === 0}

@@ -2,6 +2,7 @@ import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { TopPlayer } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import card from '../../ui/card.module.css'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
+import { SectionTitle } from '../../ui/section-title.tsx'
 import classes from './other-players.module.css'
 import { PlayerAvatar } from './player-avatar.tsx'
 import { PlayerName } from './player-name.tsx'
@@ -14,10 +15,8 @@ interface OtherPlayersProps {
 
 export function OtherPlayers({ players, userId }: OtherPlayersProps) {
   return (
-    <div>
-      <h2 id="other-players" className={classes.title}>
-        Other Players
-      </h2>
+    <div className={classes.root}>
+      <SectionTitle id="other-players">Other Players</SectionTitle>
       <div className={`${card.card} ${card.banded}`}>
         <ScrollRegion labelledBy="other-players" className={classes.scroll}>
           <table className={classes.table}>

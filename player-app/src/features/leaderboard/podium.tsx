@@ -7,6 +7,7 @@ import numeralTwo from '@quiz-kingdom/shared/art/numeral-two.svg'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { TopPlayer } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import { PointsChip } from '../../ui/points-chip.tsx'
+import { SectionTitle } from '../../ui/section-title.tsx'
 import { PlayerAvatar } from './player-avatar.tsx'
 import { PlayerName } from './player-name.tsx'
 import classes from './podium.module.css'
@@ -26,10 +27,8 @@ interface PodiumProps {
 
 export function Podium({ players, userId }: PodiumProps) {
   return (
-    <section aria-labelledby="top-players">
-      <h2 id="top-players" className={classes.title}>
-        Top 3 Players
-      </h2>
+    <section aria-labelledby="top-players" className={classes.root}>
+      <SectionTitle id="top-players">Top 3 Players</SectionTitle>
       <ol className={classes.podium}>
         {players.map((player, index) => {
           const place = PLACES[index]

@@ -10,7 +10,9 @@ export function YourPosition({ player }: { player: TopPlayer }) {
         <span className={classes.hash}>#</span>
         {player.rank}
       </p>
-      <PlayerAvatar player={player} />
+      <div className={classes.avatar}>
+        <PlayerAvatar player={player} />
+      </div>
       <div className={classes.words}>
         <h2 id="your-position" className={classes.title}>
           Your Position

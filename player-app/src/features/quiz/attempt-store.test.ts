@@ -1,4 +1,5 @@
 import { configureHttp } from '@quiz-kingdom/shared/api/http.ts'
+import { authStore } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SUBMIT_FAILED } from './attempt.ts'
 import { createAttemptStore } from './attempt-store.ts'
@@ -238,8 +239,9 @@ describe('submitting', () => {
     const user = kept.get('user') ?? ''
     kept.delete('user')
     await store.submit()
-    expect(store.getState()).toEqual({ phase: 'userMissing' })
+    expect(authStore.getState()).toEqual({ status: 'loggedOut', reason: 'User not found' })
     expect(submissions()).toEqual([])
+    store.leave()
 
     kept.set('user', user)
     fetched.mockImplementation(answer(200, result))

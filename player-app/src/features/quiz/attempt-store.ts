@@ -1,6 +1,6 @@
 import { ApiError } from '@quiz-kingdom/shared/api/http.ts'
 import { startAttempt, submitAnswers } from '@quiz-kingdom/shared/api/quiz-results.ts'
-import { storedUser } from '@quiz-kingdom/shared/auth/auth-store.ts'
+import { setLoggedOut, storedUser } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import {
   type CacheKey,
   readCache,
@@ -95,9 +95,9 @@ export function createAttemptStore({
   async function send(attempt: Attempt): Promise<void> {
     if (isSending) return
     writeCache(key, { stage: 'submitting', attempt })
-    if (!storedUser()) return show({ phase: 'userMissing' })
-    isSending = true
     show({ phase: 'submitting', attempt })
+    if (!storedUser()) return setLoggedOut('User not found')
+    isSending = true
     const answers = answersToSubmit(attempt)
     try {
       const { attemptId } = attempt

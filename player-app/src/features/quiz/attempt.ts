@@ -34,7 +34,6 @@ export type AttemptState =
   | { phase: 'running'; attempt: Attempt }
   | { phase: 'submitting'; attempt: Attempt }
   | { phase: 'failed'; attempt: Attempt; problem: string; canRetry: boolean }
-  | { phase: 'userMissing' }
   | { phase: 'finished'; result: QuizResult }
 
 /** What the device keeps. `left`: the player went elsewhere in the app, without submitting. */

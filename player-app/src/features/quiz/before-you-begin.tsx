@@ -1,11 +1,10 @@
+import { SectionTitle } from '../../ui/section-title.tsx'
 import classes from './before-you-begin.module.css'
 
 export function BeforeYouBegin() {
   return (
-    <section aria-labelledby="before-you-begin">
-      <h2 id="before-you-begin" className={classes.title}>
-        Before You Begin
-      </h2>
+    <section aria-labelledby="before-you-begin" className={classes.root}>
+      <SectionTitle id="before-you-begin">Before You Begin</SectionTitle>
       <ul className={classes.list}>
         <li>The clock starts with the first question and does not stop.</li>
         <li>You can go back and change an answer as long as there is time.</li>

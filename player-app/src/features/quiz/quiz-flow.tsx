@@ -1,6 +1,7 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import type { QuizResult } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { useGoBack } from '../../lib/go-back.ts'
 import type { ResultState } from '../../lib/navigation-state.ts'
@@ -27,7 +28,7 @@ export function QuizFlow({ userId, quiz }: QuizFlowProps) {
   const goBack = useGoBack(1)
   const title = 'attempt' in state ? state.attempt.quiz.title : quiz.title
   usePageTitle(title)
-  useWayOut(state)
+  useShowResult(state)
 
   useEffect(() => {
     store.open()
@@ -66,22 +67,16 @@ export function QuizFlow({ userId, quiz }: QuizFlowProps) {
           onGoBack={goBack}
         />
       )
-    case 'userMissing':
-      return null
   }
 }
 
-/** Leads on to the result, or to the log-in that a submission needs. */
-function useWayOut(state: AttemptState): void {
+function useShowResult(state: AttemptState): void {
   const navigate = useNavigate()
-  const location = useLocation()
+  const showResult = useEffectEvent((result: QuizResult) => {
+    const resultState: ResultState = { result }
+    void navigate(paths.resultDetail, { state: resultState })
+  })
   useEffect(() => {
-    if (state.phase === 'finished') {
-      const resultState: ResultState = { result: state.result }
-      void navigate(paths.resultDetail, { state: resultState })
-    }
-    if (state.phase === 'userMissing') {
-      void navigate(paths.login, { state: { from: location, message: 'User not found' } })
-    }
-  }, [state, navigate, location])
+    if (state.phase === 'finished') showResult(state.result)
+  }, [state])
 }

@@ -80,11 +80,11 @@ function QuizFigures({ quiz, questionCount }: { quiz: QuizFacts; questionCount: 
     <dl className={classes.figures}>
       {figures.map(({ Icon, name, value }) => (
         <div key={name} className={classes.figure}>
-          <dt>
-            <Icon aria-hidden size={22} stroke={2} />
-            {name}
-          </dt>
-          <dd>{value}</dd>
+          <dt>{name}</dt>
+          <dd>
+            <Icon aria-hidden size={24} stroke={2} />
+            {value}
+          </dd>
         </div>
       ))}
     </dl>

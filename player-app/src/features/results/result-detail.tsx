@@ -5,6 +5,7 @@ import type { ScoreState } from '../../lib/navigation-state.ts'
 import { paths } from '../../paths.ts'
 import card from '../../ui/card.module.css'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
+import { SectionTitle } from '../../ui/section-title.tsx'
 import classes from './result-detail.module.css'
 import { ResultSummary } from './result-summary.tsx'
 import { ReviewItem } from './review-item.tsx'
@@ -26,10 +27,8 @@ export function ResultDetail({ result }: { result: QuizResult }) {
           Your answers reached us after the time was over. They count all the same.
         </p>
       )}
-      <div>
-        <h2 id="review" className={classes.title}>
-          Review
-        </h2>
+      <div className={classes.review}>
+        <SectionTitle id="review">Review</SectionTitle>
         <div className={`${card.card} ${card.banded}`}>
           <ScrollRegion labelledBy="review" className={classes.scroll}>
             <ol className={classes.list}>
