@@ -1,5 +1,6 @@
 import './ui/mantine-styles.ts'
 import '@quiz-kingdom/shared/look/fonts.css'
+import '@quiz-kingdom/shared/look/base.css'
 import './ui/base.css'
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { checkAuth } from '@quiz-kingdom/shared/api/auth.ts'

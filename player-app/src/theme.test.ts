@@ -1,8 +1,8 @@
+import baseStyles from '@quiz-kingdom/shared/look/base.css?raw'
 import { schemes } from '@quiz-kingdom/shared/look/tokens.ts'
 import { describe, expect, it } from 'vitest'
 import page from '../index.html?raw'
 import manifest from '../public/site.webmanifest?raw'
-import baseStyles from './ui/base.css?raw'
 
 describe.each(['light', 'dark'] as const)('the %s scheme', (scheme) => {
   const { page: color } = schemes[scheme]

@@ -1,37 +1,8 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
-import {
-  berbere,
-  coffee,
-  fonts,
-  green,
-  meskel,
-  nile,
-  parchment,
-  type Shades,
-  schemes,
-} from '@quiz-kingdom/shared/look/tokens.ts'
-
-const tuple = (shades: Shades): MantineColorsTuple => [...shades]
+import { type CSSVariablesResolver, createTheme } from '@mantine/core'
+import { cssVariables, look } from '@quiz-kingdom/shared/look/theme.ts'
 
 export const theme = createTheme({
-  colors: {
-    green: tuple(green),
-    meskel: tuple(meskel),
-    red: tuple(berbere),
-    blue: tuple(nile),
-    gray: tuple(parchment),
-    dark: tuple(coffee),
-  },
-  primaryColor: 'green',
-  primaryShade: { light: 7, dark: 6 },
-  white: schemes.light.card,
-  black: schemes.light.text,
-  fontFamily: fonts.text,
-  headings: { fontFamily: fonts.display, fontWeight: '700' },
-  defaultRadius: 'md',
-  respectReducedMotion: true,
-  focusRing: 'auto',
-  cursorType: 'pointer',
+  ...look,
   components: {
     Button: { defaultProps: { size: 'md' } },
     InputWrapper: { defaultProps: { size: 'md' } },
@@ -39,50 +10,4 @@ export const theme = createTheme({
   },
 })
 
-export const cssVariablesResolver: CSSVariablesResolver = () => ({
-  variables: {},
-  light: {
-    ...surfaces(schemes.light),
-    '--mantine-color-anchor': nile[7],
-    '--mantine-color-default-border': parchment[6],
-    '--mantine-color-error': berbere[7],
-    '--qk-tint': parchment[1],
-    '--qk-line': parchment[3],
-    '--qk-focus': nile[7],
-    '--qk-right-surface': green[0],
-    '--qk-right-line': green[7],
-    '--qk-right-text': green[8],
-    '--qk-wrong-surface': berbere[0],
-    '--qk-wrong-line': berbere[7],
-    '--qk-wrong-text': berbere[8],
-    '--qk-shadow': '0 1px 2px rgb(43 26 18 / 8%), 0 4px 16px rgb(43 26 18 / 6%)',
-    '--qk-shadow-lifted': '0 2px 4px rgb(43 26 18 / 10%), 0 12px 28px rgb(43 26 18 / 14%)',
-  },
-  dark: {
-    ...surfaces(schemes.dark),
-    '--mantine-color-anchor': nile[3],
-    '--mantine-color-default-border': coffee[3],
-    '--mantine-color-error': berbere[2],
-    '--qk-tint': coffee[6],
-    '--qk-line': coffee[5],
-    '--qk-focus': meskel[3],
-    '--qk-right-surface': '#16301d',
-    '--qk-right-line': green[4],
-    '--qk-right-text': green[1],
-    '--qk-wrong-surface': '#3d1613',
-    '--qk-wrong-line': berbere[3],
-    '--qk-wrong-text': berbere[1],
-    '--qk-shadow': '0 1px 2px rgb(0 0 0 / 40%)',
-    '--qk-shadow-lifted': '0 10px 26px rgb(0 0 0 / 50%)',
-  },
-})
-
-function surfaces(scheme: (typeof schemes)[keyof typeof schemes]) {
-  return {
-    '--mantine-color-body': scheme.page,
-    '--mantine-color-text': scheme.text,
-    '--mantine-color-dimmed': scheme.quiet,
-    '--mantine-color-placeholder': scheme.quiet,
-    '--qk-card': scheme.card,
-  }
-}
+export const cssVariablesResolver: CSSVariablesResolver = () => ({ variables: {}, ...cssVariables })
