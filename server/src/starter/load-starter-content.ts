@@ -7,7 +7,6 @@ import { planRelease, type ReleasePlan } from './release-plan.ts'
 import {
   claimRelease,
   insertContentImages,
-  isLoaded,
   listStored,
   removeEntries,
   vacateTitles,
@@ -36,13 +35,12 @@ export async function loadStarterContent(
   folder: string = CONTENT_FOLDER,
 ): Promise<LoadReport | undefined> {
   const files = await readContentFiles(folder)
-  if (await isLoaded(db, files.hash)) return undefined
-  const content = parseContent(files)
   const now = clock.now()
   const at = now.toISOString()
 
   return inTransaction(db, async (transaction) => {
     if (!(await claimRelease(transaction, files.hash, at))) return undefined
+    const content = parseContent(files)
     const plan = planRelease(content, await listStored(transaction), now)
     const { written, removed } = plan
     await insertContentImages(transaction, imagesOf(content, plan), at)

@@ -1,5 +1,5 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import type { Db, Transaction } from '../db/database.ts'
+import type { Transaction } from '../db/database.ts'
 import type { NewImage } from '../images/image-check.ts'
 import { insertImages } from '../images/images.repository.ts'
 import type {
@@ -17,15 +17,6 @@ const ROWS_AT_ONCE = 1500
 const RELEASE = 'starter'
 
 type Table = 'kingdom' | 'category' | 'question'
-
-export async function isLoaded(db: Db, hash: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('content_release')
-    .select('hash')
-    .where('name', '=', RELEASE)
-    .executeTakeFirst()
-  return row?.hash === hash
-}
 
 /**
  * Notes the release as loaded; false when it is already. Of two processes that start at once, the
