@@ -10,15 +10,14 @@ import { hashPassword, verifyPassword } from './passwords.ts'
 import { sendVerification } from './tokens.ts'
 
 /**
- * Two usernames that fold alike are the same name: after Unicode's NFKC_Casefold, which ignores
- * case, compatibility forms such as full width, and characters that nobody sees.
+ * Two usernames that fold alike are the same name. As Unicode's NFKC_Casefold, it ignores case,
+ * compatibility forms such as full width, and characters that nobody sees.
  */
 export function foldUsername(username: string): string {
   return username
     .normalize('NFKC')
     .toLowerCase()
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
-    .normalize('NFKC')
 }
 
 interface AccountRights {
