@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { landingPath } from './landing-path.ts'
+
+it('leads back to where the guard stopped somebody', () => {
+  expect(landingPath({ from: '/categories?sort=title' })).toBe('/categories?sort=title')
+})
+
+it.each([null, undefined, {}, { from: 7 }, { from: 'https://elsewhere.example' }, { from: '//x' }])(
+  'leads to the dashboard after %o',
+  (state) => {
+    expect(landingPath(state)).toBe('/dashboard')
+  },
+)

@@ -1,0 +1,30 @@
+import { Modal, Text } from '@mantine/core'
+import { setLoggedIn } from '@quiz-kingdom/shared/auth/auth-store.ts'
+import type { User } from '@quiz-kingdom/shared/entities/user.ts'
+import { useStore } from 'zustand'
+import { workStore } from '../../lib/unsaved-work.ts'
+import { LoginForm } from './login-form.tsx'
+
+/** Asks for the password over a form with unsaved work whose session has ended. */
+export function LoginAgainDialog({ email }: { email: string }) {
+  const { interrupted } = useStore(workStore)
+  const close = () => workStore.setState({ interrupted: false })
+
+  function goOn(user: User) {
+    close()
+    setLoggedIn(user)
+  }
+
+  return (
+    <Modal
+      opened={interrupted}
+      onClose={close}
+      title="Your session has ended"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      centered
+    >
+      <Text mb="md">Log in again to go on. What you typed is still here.</Text>
+      <LoginForm email={email} onLoggedIn={goOn} />
+    </Modal>
+  )
+}

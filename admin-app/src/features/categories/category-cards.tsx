@@ -1,0 +1,36 @@
+import { Title } from '@mantine/core'
+import card from '../../ui/card.module.css'
+import grid from '../../ui/card-grid.module.css'
+import { RoundImage } from '../../ui/round-image.tsx'
+import { CategoryActions, type CategoryHandlers } from './category-actions.tsx'
+import classes from './category-cards.module.css'
+import type { CategoryRow } from './category-rows.ts'
+
+interface CategoryCardsProps extends CategoryHandlers {
+  rows: readonly CategoryRow[]
+}
+
+/** What the table says, for a screen that is too narrow for a table. */
+export function CategoryCards({ rows, ...handlers }: CategoryCardsProps) {
+  return (
+    <ul className={grid.root} aria-label="Categories">
+      {rows.map(({ number, category, kingdomTitle }) => (
+        <li key={category._id} className={card.card}>
+          <div className={classes.head}>
+            <RoundImage image={category.image} size={40} />
+            <Title order={2} className={classes.title}>
+              {number}. {category.title}
+            </Title>
+          </div>
+          <p className={classes.facts}>
+            Points {category.points} · Time {category.timeAllowed}
+          </p>
+          <p className={classes.description}>
+            {category.description} ({kingdomTitle})
+          </p>
+          <CategoryActions category={category} {...handlers} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,134 @@
+import { ColorInput, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core'
+import { createCategory, updateCategory } from '@quiz-kingdom/shared/api/categories.ts'
+import { apiUrl } from '@quiz-kingdom/shared/api/http.ts'
+import {
+  CATEGORY_DESCRIPTION_MAX,
+  CATEGORY_DESCRIPTION_MIN,
+  type Category,
+  CategorySchema,
+} from '@quiz-kingdom/shared/entities/category.ts'
+import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
+import { useEditor } from '../../lib/use-editor.ts'
+import type { Statement } from '../../ui/conflict-panel.tsx'
+import { EditorFrame } from '../../ui/editor-frame.tsx'
+import layout from '../../ui/form-layout.module.css'
+import { ImagePicker } from '../../ui/image-picker.tsx'
+import { TextLength } from '../../ui/text-length.tsx'
+import {
+  type CategoryValues,
+  categoryErrors,
+  toCategoryUpload,
+  toCategoryValues,
+} from './category-values.ts'
+import { CATEGORY_COLORS } from './colors.ts'
+import { ShadePreview } from './shade-preview.tsx'
+
+interface CategoryFormProps {
+  /** What is edited; left out to add one. */
+  category?: Category
+  kingdoms: readonly Kingdom[]
+  onSaved: (category: Category) => void
+  /** Somebody else has saved it meanwhile. */
+  onNewer: (category: Category) => void
+  onCancel: () => void
+}
+
+export function CategoryForm(props: CategoryFormProps) {
+  const { category, kingdoms, onSaved, onNewer, onCancel } = props
+  const editor = useEditor<CategoryValues, Category>({
+    stored: category,
+    entity: CategorySchema,
+    toValues: toCategoryValues,
+    validate: (values) => categoryErrors(values, !category),
+    chosen: ['image', 'color', 'kingdomId'],
+    send: (values, base) => {
+      const upload = toCategoryUpload(values, base)
+      return base ? updateCategory(base._id, upload) : createCategory(upload)
+    },
+    onSaved,
+    onNewer,
+    gone: 'This category was deleted meanwhile. What you typed is still here.',
+  })
+  const { form, base } = editor
+
+  return (
+    <EditorFrame
+      title={category ? 'Edit Category' : 'Add Category'}
+      editor={editor}
+      describe={(version) => describe(version, kingdoms)}
+      onCancel={onCancel}
+    >
+      <div className={layout.columns}>
+        <div className={layout.fields}>
+          <TextInput label="Title" withAsterisk {...form.getInputProps('title')} />
+          <Textarea
+            label="Description"
+            withAsterisk
+            description={
+              <TextLength
+                text={form.values.description}
+                min={CATEGORY_DESCRIPTION_MIN}
+                max={CATEGORY_DESCRIPTION_MAX}
+              />
+            }
+            rows={4}
+            {...form.getInputProps('description')}
+          />
+          <NativeSelect
+            label="Kingdom"
+            withAsterisk
+            data={[
+              { value: '', label: 'Select kingdom of category' },
+              ...kingdoms.map(({ _id, title }) => ({ value: _id, label: title })),
+            ]}
+            {...form.getInputProps('kingdomId')}
+          />
+          <div className={layout.pair}>
+            <NumberInput
+              label="Points"
+              description="For each correct answer"
+              withAsterisk
+              hideControls
+              {...form.getInputProps('points')}
+            />
+            <TextInput
+              label="Time"
+              description="Minutes and seconds for the whole quiz"
+              placeholder="mm:ss"
+              inputMode="numeric"
+              withAsterisk
+              {...form.getInputProps('timeAllowed')}
+            />
+          </div>
+          <div className={layout.pair}>
+            <ColorInput label="Color" swatches={CATEGORY_COLORS} {...form.getInputProps('color')} />
+            <ShadePreview color={form.values.color} title={form.values.title} />
+          </div>
+        </div>
+        <ImagePicker
+          storedSrc={base && apiUrl(base.image.src)}
+          hint="JPG, JPEG, PNG or SVG, up to 2 MB"
+          {...form.getInputProps('image')}
+        />
+      </div>
+    </EditorFrame>
+  )
+}
+
+function describe(
+  version: { values: CategoryValues } | { stored: Category },
+  kingdoms: readonly Kingdom[],
+): Statement[] {
+  const said = 'values' in version ? version.values : version.stored
+  const newImage = 'values' in version ? version.values.image : undefined
+  const kingdom = kingdoms.find(({ _id }) => _id === said.kingdomId)
+  return [
+    { label: 'Title', text: said.title.trim() },
+    { label: 'Description', text: said.description.trim() },
+    { label: 'Kingdom', text: kingdom?.title ?? 'Unknown Kingdom' },
+    { label: 'Points', text: String(said.points) },
+    { label: 'Time', text: said.timeAllowed.trim() },
+    { label: 'Color', text: said.color.toLowerCase() },
+    { label: 'Image', text: newImage ? `New file: ${newImage.name}` : 'The stored image' },
+  ]
+}

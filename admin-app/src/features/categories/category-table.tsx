@@ -1,0 +1,73 @@
+import { Table, UnstyledButton } from '@mantine/core'
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import { CategoryActions, type CategoryHandlers } from './category-actions.tsx'
+import { type CategoryRow, SORT_COLUMNS, type SortColumn, type Sorting } from './category-rows.ts'
+import classes from './category-table.module.css'
+
+interface CategoryTableProps extends CategoryHandlers {
+  rows: readonly CategoryRow[]
+  sorting: Sorting
+  onSort: (column: SortColumn) => void
+}
+
+export function CategoryTable({ rows, sorting, onSort, ...handlers }: CategoryTableProps) {
+  return (
+    <section
+      aria-label="Table of categories"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: without focus a keyboard cannot scroll it
+      tabIndex={0}
+      className={classes.scroll}
+    >
+      <Table className={classes.table} verticalSpacing={4}>
+        <Table.Thead>
+          <Table.Tr>
+            {SORT_COLUMNS.map((column) => (
+              <SortHeading key={column} column={column} sorting={sorting} onSort={onSort} />
+            ))}
+            <Table.Th>Actions</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map(({ number, category, kingdomTitle }) => (
+            <Table.Tr key={category._id}>
+              <Table.Td className={classes.number}>{number}</Table.Td>
+              <Table.Th scope="row" className={classes.title}>
+                <span className={classes.swatch} style={{ background: category.color }} />
+                {category.title}
+              </Table.Th>
+              <Table.Td className={classes.number}>{category.points}</Table.Td>
+              <Table.Td className={classes.number}>{category.timeAllowed}</Table.Td>
+              <Table.Td className={classes.description}>
+                {category.description} ({kingdomTitle})
+              </Table.Td>
+              <Table.Td className={classes.actions}>
+                <CategoryActions category={category} {...handlers} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </section>
+  )
+}
+
+interface SortHeadingProps {
+  column: SortColumn
+  sorting: Sorting
+  onSort: (column: SortColumn) => void
+}
+
+function SortHeading({ column, sorting, onSort }: SortHeadingProps) {
+  const direction = sorting.descending ? 'descending' : 'ascending'
+  const isSorted = sorting.column === column
+  const SortedIcon = sorting.descending ? IconArrowDown : IconArrowUp
+  const Icon = isSorted ? SortedIcon : IconArrowsSort
+  return (
+    <Table.Th aria-sort={isSorted ? direction : 'none'}>
+      <UnstyledButton className={classes.sort} onClick={() => onSort(column)}>
+        {column}
+        <Icon size={16} aria-hidden="true" className={classes.icon} data-sorted={isSorted} />
+      </UnstyledButton>
+    </Table.Th>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
+import { expect, it } from 'vitest'
+import {
+  type CategoryValues,
+  categoryErrors,
+  toCategoryUpload,
+  toCategoryValues,
+} from './category-values.ts'
+
+const category: Category = {
+  _id: 'c'.repeat(24),
+  title: 'Rivers',
+  description: 'From the Blue Nile to the Awash, upstream.',
+  image: { src: '/api/images/2', label: 'A river' },
+  color: '#1d5f8a',
+  points: 2,
+  timeAllowed: '5:00',
+  kingdomId: 'a'.repeat(24),
+  updatedAt: '2026-01-01T00:00:00.000Z',
+}
+
+const image = (bytes: number, type = 'image/png') => new File(['x'.repeat(bytes)], 'i', { type })
+
+it('starts with the defaults and asks for the rest', () => {
+  const values = toCategoryValues(undefined)
+  expect(values).toMatchObject({ points: 1, timeAllowed: '15:00', color: '#000000' })
+  expect(categoryErrors(values, true)).toEqual({
+    title: 'A title is required',
+    description: 'A description is required',
+    kingdomId: 'Kingdom is required',
+    image: 'An image is required!',
+  })
+})
+
+it.each<[Partial<CategoryValues>, Record<string, string>]>([
+  [{ points: '' }, { points: 'Points are required' }],
+  [{ points: -1 }, { points: 'It should be positive number' }],
+  [{ points: 51 }, { points: 'It should be lessthan 50' }],
+  [{ timeAllowed: '' }, { timeAllowed: 'Time required' }],
+  [{ timeAllowed: '30:00' }, { timeAllowed: 'Time must be 0:00 to 29:59' }],
+  [{ kingdomId: 'x' }, { kingdomId: 'Invalid Kingdom' }],
+  [{ description: 'short' }, { description: 'Minimum 30 characters' }],
+  [{ image: image(2 * 1024 * 1024 + 1) }, { image: 'File must be less than 2MB' }],
+  [{ image: image(1, 'image/gif') }, { image: 'Unsupported Format' }],
+])('refuses %o', (wrong, errors) => {
+  expect(categoryErrors({ ...toCategoryValues(category), ...wrong }, false)).toEqual(errors)
+})
+
+it('sends every field as text, and an edit with the version it started from', () => {
+  expect(Object.fromEntries(toCategoryUpload(toCategoryValues(category), category))).toEqual({
+    title: category.title,
+    description: category.description,
+    points: '2',
+    timeAllowed: '5:00',
+    color: '#1d5f8a',
+    kingdomId: category.kingdomId,
+    _id: category._id,
+    updatedAt: category.updatedAt,
+  })
+})

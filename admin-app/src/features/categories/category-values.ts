@@ -1,0 +1,54 @@
+import {
+  CATEGORY_IMAGE_MAX_BYTES,
+  type Category,
+  DEFAULT_COLOR,
+  DEFAULT_POINTS,
+  DEFAULT_TIME,
+} from '@quiz-kingdom/shared/entities/category.ts'
+import { CategoryFormSchema } from '@quiz-kingdom/shared/forms/category.ts'
+import { schemaErrors } from '../../lib/form-values.ts'
+import { findImageProblem, type ImageRules } from '../../lib/image-rules.ts'
+import { toUpload } from '../../lib/upload.ts'
+
+/** What the form holds; the image only when another one was chosen. */
+export type CategoryValues = {
+  title: string
+  description: string
+  /** Text while it is no number yet. */
+  points: number | string
+  timeAllowed: string
+  color: string
+  kingdomId: string
+  image: File | undefined
+}
+
+const IMAGE_ON_EDIT: ImageRules = {
+  maxBytes: CATEGORY_IMAGE_MAX_BYTES,
+  tooLarge: 'File must be less than 2MB',
+}
+
+const IMAGE_ON_ADD: ImageRules = { ...IMAGE_ON_EDIT, required: 'An image is required!' }
+
+export function toCategoryValues(category: Category | undefined): CategoryValues {
+  return {
+    title: category?.title ?? '',
+    description: category?.description ?? '',
+    points: category?.points ?? DEFAULT_POINTS,
+    timeAllowed: category?.timeAllowed ?? DEFAULT_TIME,
+    color: category?.color ?? DEFAULT_COLOR,
+    kingdomId: category?.kingdomId ?? '',
+    image: undefined,
+  }
+}
+
+export function categoryErrors(values: CategoryValues, isNew: boolean): Record<string, string> {
+  const image = findImageProblem(values.image, isNew ? IMAGE_ON_ADD : IMAGE_ON_EDIT)
+  return { ...schemaErrors(CategoryFormSchema, values), ...(image && { image }) }
+}
+
+export function toCategoryUpload(
+  { image, points, ...fields }: CategoryValues,
+  base: Category | undefined,
+): FormData {
+  return toUpload({ fields: { ...fields, points: String(points) }, image, base })
+}

@@ -1,0 +1,65 @@
+import { Button, NativeSelect, Stack } from '@mantine/core'
+import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
+import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
+import { type FormEvent, useRef, useState } from 'react'
+import card from '../../ui/card.module.css'
+import classes from './choose-category-form.module.css'
+
+interface ChooseCategoryFormProps {
+  kingdoms: readonly Kingdom[]
+  categories: readonly Category[]
+  onChosen: (categoryId: string) => void
+}
+
+/** Leads to the questions of a category; the kingdom only makes the choice of categories smaller. */
+export function ChooseCategoryForm({ kingdoms, categories, onChosen }: ChooseCategoryFormProps) {
+  const [kingdomId, setKingdomId] = useState('')
+  const [chosenId, setChosenId] = useState('')
+  const [submitted, setSubmitted] = useState(false)
+  const categorySelect = useRef<HTMLSelectElement>(null)
+  const offered = categories.filter((category) => !kingdomId || category.kingdomId === kingdomId)
+  const categoryId = offered.some(({ _id }) => _id === chosenId) ? chosenId : ''
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setSubmitted(true)
+    if (categoryId) onChosen(categoryId)
+    else categorySelect.current?.focus()
+  }
+
+  return (
+    <form
+      noValidate
+      aria-labelledby="choose-category"
+      className={`${card.card} ${classes.root}`}
+      onSubmit={submit}
+    >
+      <h2 id="choose-category" className={classes.title}>
+        Select the question category and kingdom
+      </h2>
+      <Stack>
+        <NativeSelect
+          label="Kingdom"
+          data={withPlaceholder('select the kingdom', kingdoms)}
+          value={kingdomId}
+          onChange={({ currentTarget }) => setKingdomId(currentTarget.value)}
+        />
+        <NativeSelect
+          ref={categorySelect}
+          label="Category"
+          withAsterisk
+          data={withPlaceholder('Select the category', offered)}
+          value={categoryId}
+          error={submitted && !categoryId && 'Category is not selected!'}
+          errorProps={{ role: 'alert' }}
+          onChange={({ currentTarget }) => setChosenId(currentTarget.value)}
+        />
+        <Button type="submit">+ Add Quiz</Button>
+      </Stack>
+    </form>
+  )
+}
+
+function withPlaceholder(label: string, choices: readonly { _id: string; title: string }[]) {
+  return [{ value: '', label }, ...choices.map(({ _id, title }) => ({ value: _id, label: title }))]
+}

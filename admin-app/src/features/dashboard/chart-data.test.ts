@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest'
+import {
+  formatDay,
+  hasEngagement,
+  hasQuestions,
+  toEngagementData,
+  toPlayerData,
+  toQuestionTable,
+  toTable,
+} from './chart-data.ts'
+
+const colors = (kingdom: string) => `colour of ${kingdom.toLowerCase()}`
+
+const engagement = [
+  {
+    id: 'Science',
+    data: [
+      { x: '2026-11-01', y: 3 },
+      { x: '2026-11-02', y: 0 },
+    ],
+  },
+  {
+    id: 'Day',
+    data: [
+      { x: '2026-11-02', y: 5 },
+      { x: '2026-11-01', y: 1 },
+    ],
+  },
+]
+
+it('puts a line for each series into one row a day, in order', () => {
+  expect(toEngagementData(engagement, colors)).toEqual({
+    rows: [
+      { Day: '2026-11-01', s0: 3, s1: 1 },
+      { Day: '2026-11-02', s0: 0, s1: 5 },
+    ],
+    series: [
+      { name: 's0', label: 'Science', color: 'colour of science' },
+      { name: 's1', label: 'Day', color: 'colour of day' },
+    ],
+  })
+})
+
+const players = [
+  { player: 'Abebe', scores: [10, 4], kingdoms: ['Science', 'Sport'] },
+  { player: 'Chaltu', scores: [7], kingdoms: ['Player'] },
+]
+
+it('keys a bar for each kingdom and player by the lower-cased kingdom', () => {
+  const data = toPlayerData(players, colors)
+  expect(data.rows).toEqual([
+    { Player: 'Abebe', science: 10, sport: 4, player: 0 },
+    { Player: 'Chaltu', science: 0, sport: 0, player: 7 },
+  ])
+  expect(data.series.map(({ name, label }) => [name, label])).toEqual([
+    ['science', 'Science'],
+    ['sport', 'Sport'],
+    ['player', 'Player'],
+  ])
+})
+
+it('says the same numbers in a table', () => {
+  expect(toTable(toPlayerData(players, colors), 'Player')).toEqual({
+    headings: ['Player', 'Science', 'Sport', 'Player'],
+    rows: [
+      ['Abebe', 10, 4, 0],
+      ['Chaltu', 0, 0, 7],
+    ],
+  })
+  expect(toQuestionTable([{ kingdom: 'Sport', count: 9, addedThisWeek: 2 }])).toEqual({
+    headings: ['Kingdom', 'Questions', 'Added this week'],
+    rows: [['Sport', 9, 2]],
+  })
+})
+
+it('counts nothing but zeros as nothing', () => {
+  expect(hasEngagement(engagement)).toBe(true)
+  expect(hasEngagement([{ id: 'Quiet', data: [{ x: '2026-11-01', y: 0 }] }])).toBe(false)
+  expect(hasQuestions([{ kingdom: 'Sport', count: 0, addedThisWeek: 0 }])).toBe(false)
+  expect(hasQuestions([{ kingdom: 'Sport', count: 1, addedThisWeek: 0 }])).toBe(true)
+})
+
+it('names a day by its date in UTC', () => {
+  expect(formatDay('2026-11-03')).toBe('Nov 3')
+})

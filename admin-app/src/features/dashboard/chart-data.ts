@@ -1,0 +1,85 @@
+import type {
+  EngagementSeries,
+  QuestionStat,
+  TopPlayerStat,
+} from '@quiz-kingdom/shared/entities/dashboard.ts'
+import type { KingdomColors } from './kingdom-colors.ts'
+
+/** A chart's numbers as the chart library takes them: `name` is a key of each row. */
+export interface ChartData {
+  rows: Record<string, string | number>[]
+  series: { name: string; label: string; color: string }[]
+}
+
+/** The same numbers for reading. */
+export interface ChartTable {
+  headings: string[]
+  rows: (string | number)[][]
+}
+
+/** The keys of the rows' own labels start upper-case, those of the series never do. */
+export const DAY_KEY = 'Day'
+export const PLAYER_KEY = 'Player'
+
+const dayFormat = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+
+/** `Nov 3` of `2026-11-03`. */
+export function formatDay(day: string): string {
+  return dayFormat.format(new Date(`${day}T00:00:00Z`))
+}
+
+export function toEngagementData(
+  feed: readonly EngagementSeries[],
+  colors: KingdomColors,
+): ChartData {
+  const days = [...new Set(feed.flatMap(({ data }) => data.map(({ x }) => x)))].sort()
+  const players = feed.map(({ data }) => new Map(data.map(({ x, y }) => [x, y])))
+  return {
+    rows: days.map((day) => ({
+      [DAY_KEY]: day,
+      ...Object.fromEntries(players.map((ofDay, index) => [`s${index}`, ofDay.get(day) ?? 0])),
+    })),
+    series: feed.map(({ id }, index) => ({ name: `s${index}`, label: id, color: colors(id) })),
+  }
+}
+
+/** Bars are keyed by the kingdom's name in lower case; whoever has no score there has 0. */
+export function toPlayerData(feed: readonly TopPlayerStat[], colors: KingdomColors): ChartData {
+  const labels = new Map(
+    feed.flatMap(({ kingdoms }) => kingdoms.map((kingdom) => [kingdom.toLowerCase(), kingdom])),
+  )
+  const none = Object.fromEntries([...labels.keys()].map((name) => [name, 0]))
+  return {
+    rows: feed.map(({ player, scores, kingdoms }) => ({
+      ...none,
+      ...Object.fromEntries(
+        kingdoms.map((kingdom, index) => [kingdom.toLowerCase(), scores[index] ?? 0]),
+      ),
+      [PLAYER_KEY]: player,
+    })),
+    series: [...labels].map(([name, label]) => ({ name, label, color: colors(name) })),
+  }
+}
+
+export function toTable({ rows, series }: ChartData, labelKey: string): ChartTable {
+  return {
+    headings: [labelKey, ...series.map(({ label }) => label)],
+    rows: rows.map((row) => [row[labelKey] ?? '', ...series.map(({ name }) => row[name] ?? 0)]),
+  }
+}
+
+export function toQuestionTable(feed: readonly QuestionStat[]): ChartTable {
+  return {
+    headings: ['Kingdom', 'Questions', 'Added this week'],
+    rows: feed.map(({ kingdom, count, addedThisWeek }) => [kingdom, count, addedThisWeek]),
+  }
+}
+
+/** A chart of nothing but zeros would be an empty frame. */
+export function hasEngagement(feed: readonly EngagementSeries[]): boolean {
+  return feed.some(({ data }) => data.some(({ y }) => y > 0))
+}
+
+export function hasQuestions(feed: readonly QuestionStat[]): boolean {
+  return feed.some(({ count }) => count > 0)
+}

@@ -1,0 +1,32 @@
+/**
+ * One colour a kingdom, the same in every chart. Each stands out at 3:1 or more from the cards of
+ * both schemes (WCAG 2.2, 1.4.11); the first four come from the product's own colours.
+ */
+export const SERIES_COLORS = [
+  '#388c4e',
+  '#d9584f',
+  '#b8860b',
+  '#3c86b5',
+  '#9b6bb3',
+  '#1a9490',
+  '#a8663a',
+  '#c8588f',
+  '#6f7fd0',
+  '#7d8a2e',
+  '#857a6d',
+] as const
+
+export type KingdomColors = (kingdom: string) => string
+
+/** Lists may name the same kingdoms in other orders and with other cases. */
+export function assignColors(...lists: readonly (readonly string[])[]): KingdomColors {
+  const places = new Map<string, number>()
+  for (const kingdom of lists.flat()) {
+    const key = kingdom.toLowerCase()
+    if (!places.has(key)) places.set(key, places.size)
+  }
+  return (kingdom) => {
+    const place = places.get(kingdom.toLowerCase()) ?? places.size
+    return SERIES_COLORS[place % SERIES_COLORS.length] ?? SERIES_COLORS[0]
+  }
+}

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import { IconCategory, IconPlus } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import card from '../../ui/card.module.css'
+import classes from './quick-actions.module.css'
+
+export function QuickActions({ className = '' }: { className?: string | undefined }) {
+  return (
+    <section aria-labelledby="quick-actions" className={`${card.card} ${className}`}>
+      <h2 id="quick-actions" className={classes.title}>
+        Quick Actions
+      </h2>
+      <div className={classes.buttons}>
+        <Button
+          component={Link}
+          to={paths.addQuiz}
+          leftSection={<IconPlus size={18} aria-hidden="true" />}
+        >
+          Add Quiz
+        </Button>
+        <Button
+          component={Link}
+          to={paths.categories}
+          variant="default"
+          leftSection={<IconCategory size={18} aria-hidden="true" />}
+        >
+          Manage Categories
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import '@mantine/charts/styles.css'
+import { BarChart } from '@mantine/charts'
+import classes from './chart.module.css'
+import { type ChartData, PLAYER_KEY } from './chart-data.ts'
+import { ChartLegend } from './chart-legend.tsx'
+
+export default function TopPlayersChart({ rows, series }: ChartData) {
+  return (
+    <>
+      <div
+        className={classes.wide}
+        role="img"
+        aria-label="Bar chart: score of the top players in each kingdom"
+      >
+        <BarChart
+          h={300}
+          data={rows}
+          dataKey={PLAYER_KEY}
+          series={series}
+          yAxisLabel="Score"
+          yAxisProps={{ allowDecimals: false }}
+          accessibilityLayer={false}
+        />
+      </div>
+      <ChartLegend series={series} />
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { ActionIcon, Title } from '@mantine/core'
+import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
+import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { openerIds } from '../../lib/screen-mode.ts'
+import card from '../../ui/card.module.css'
+import { RoundImage } from '../../ui/round-image.tsx'
+import { CategoryChip } from './category-chip.tsx'
+import classes from './kingdom-card.module.css'
+
+interface KingdomCardProps {
+  kingdom: Kingdom
+  categories: readonly Category[]
+  isRemoving: boolean
+  onEdit: () => void
+  onRemove: () => void
+}
+
+export function KingdomCard({
+  kingdom,
+  categories,
+  isRemoving,
+  onEdit,
+  onRemove,
+}: KingdomCardProps) {
+  return (
+    <article className={`${card.card} ${classes.root}`}>
+      <header className={classes.head}>
+        <RoundImage image={kingdom.image} size={48} />
+        <Title order={2} className={classes.title}>
+          {kingdom.title}
+        </Title>
+        <div className={classes.actions}>
+          <ActionIcon
+            id={openerIds.edit(kingdom._id)}
+            variant="subtle"
+            aria-label={`Edit ${kingdom.title}`}
+            title="Edit"
+            onClick={onEdit}
+          >
+            <IconPencil size={20} aria-hidden="true" />
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            color="red"
+            aria-label={`Delete ${kingdom.title}`}
+            title="Delete"
+            disabled={isRemoving}
+            onClick={onRemove}
+          >
+            <IconTrash size={20} aria-hidden="true" />
+          </ActionIcon>
+        </div>
+      </header>
+      <p className={classes.description}>{kingdom.description}</p>
+      <h3 className={classes.subtitle}>Categories</h3>
+      {categories.length === 0 ? (
+        <p className={classes.none}>No categories</p>
+      ) : (
+        <ul className={classes.chips}>
+          {categories.map((category) => (
+            <li key={category._id}>
+              <CategoryChip category={category} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,91 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { apiUrl } from '@quiz-kingdom/shared/api/http.ts'
+import { createKingdom, updateKingdom } from '@quiz-kingdom/shared/api/kingdoms.ts'
+import {
+  KINGDOM_DESCRIPTION_MAX,
+  KINGDOM_DESCRIPTION_MIN,
+  type Kingdom,
+  KingdomSchema,
+} from '@quiz-kingdom/shared/entities/kingdom.ts'
+import { useEditor } from '../../lib/use-editor.ts'
+import type { Statement } from '../../ui/conflict-panel.tsx'
+import { EditorFrame } from '../../ui/editor-frame.tsx'
+import layout from '../../ui/form-layout.module.css'
+import { ImagePicker } from '../../ui/image-picker.tsx'
+import { TextLength } from '../../ui/text-length.tsx'
+import {
+  type KingdomValues,
+  kingdomErrors,
+  toKingdomUpload,
+  toKingdomValues,
+} from './kingdom-values.ts'
+
+interface KingdomFormProps {
+  /** What is edited; left out to add one. */
+  kingdom?: Kingdom
+  onSaved: (kingdom: Kingdom) => void
+  /** Somebody else has saved it meanwhile. */
+  onNewer: (kingdom: Kingdom) => void
+  onCancel: () => void
+}
+
+export function KingdomForm({ kingdom, onSaved, onNewer, onCancel }: KingdomFormProps) {
+  const editor = useEditor<KingdomValues, Kingdom>({
+    stored: kingdom,
+    entity: KingdomSchema,
+    toValues: toKingdomValues,
+    validate: (values) => kingdomErrors(values, !kingdom),
+    chosen: ['image'],
+    send: (values, base) => {
+      const upload = toKingdomUpload(values, base)
+      return base ? updateKingdom(base._id, upload) : createKingdom(upload)
+    },
+    onSaved,
+    onNewer,
+    gone: 'This kingdom was deleted meanwhile. What you typed is still here.',
+  })
+  const { form, base } = editor
+
+  return (
+    <EditorFrame
+      title={kingdom ? 'Edit Kingdom' : 'Add Kingdom'}
+      editor={editor}
+      describe={describe}
+      onCancel={onCancel}
+    >
+      <div className={layout.columns}>
+        <div className={layout.fields}>
+          <TextInput label="Title" withAsterisk {...form.getInputProps('title')} />
+          <Textarea
+            label="Description"
+            withAsterisk
+            description={
+              <TextLength
+                text={form.values.description}
+                min={KINGDOM_DESCRIPTION_MIN}
+                max={KINGDOM_DESCRIPTION_MAX}
+              />
+            }
+            rows={4}
+            {...form.getInputProps('description')}
+          />
+        </div>
+        <ImagePicker
+          storedSrc={base && apiUrl(base.image.src)}
+          hint="JPG, JPEG, PNG or SVG, up to 1 MB"
+          {...form.getInputProps('image')}
+        />
+      </div>
+    </EditorFrame>
+  )
+}
+
+function describe(version: { values: KingdomValues } | { stored: Kingdom }): Statement[] {
+  const { title, description } = 'values' in version ? version.values : version.stored
+  const newImage = 'values' in version ? version.values.image : undefined
+  return [
+    { label: 'Title', text: title.trim() },
+    { label: 'Description', text: description.trim() },
+    { label: 'Image', text: newImage ? `New file: ${newImage.name}` : 'The stored image' },
+  ]
+}

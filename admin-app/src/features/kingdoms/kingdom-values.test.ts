@@ -1,0 +1,50 @@
+import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
+import { expect, it } from 'vitest'
+import { kingdomErrors, toKingdomUpload, toKingdomValues } from './kingdom-values.ts'
+
+const kingdom: Kingdom = {
+  _id: 'a'.repeat(24),
+  title: 'Aksum',
+  description: 'Obelisks, coins and ships: a kingdom between two seas.',
+  image: { src: '/api/images/1', label: 'An obelisk' },
+  updatedAt: '2026-01-01T00:00:00.000Z',
+}
+
+const png = (bytes: number) => new File(['x'.repeat(bytes)], 'crest.png', { type: 'image/png' })
+const mebibyte = 1024 * 1024
+
+it('asks an empty form for everything', () => {
+  expect(kingdomErrors(toKingdomValues(undefined), true)).toEqual({
+    title: 'A title is required!',
+    description: 'A description is required!',
+    image: 'An image is required!',
+  })
+})
+
+it('takes a stored kingdom without a new image', () => {
+  expect(kingdomErrors(toKingdomValues(kingdom), false)).toEqual({})
+})
+
+it('words a large image as the form at hand does', () => {
+  const values = { ...toKingdomValues(kingdom), image: png(mebibyte + 1) }
+  expect(kingdomErrors(values, true)).toEqual({ image: 'File too large' })
+  expect(kingdomErrors(values, false)).toEqual({ image: 'File larger than 1MB' })
+  expect(kingdomErrors({ ...values, image: png(mebibyte) }, true)).toEqual({})
+})
+
+it('sends an edit with its id and the version it started from, and no image that stayed', () => {
+  const upload = toKingdomUpload({ ...toKingdomValues(kingdom), title: 'Axum' }, kingdom)
+  expect(Object.fromEntries(upload)).toEqual({
+    title: 'Axum',
+    description: kingdom.description,
+    _id: kingdom._id,
+    updatedAt: kingdom.updatedAt,
+  })
+})
+
+it('sends something new with its image and no id', () => {
+  const image = png(3)
+  const upload = toKingdomUpload({ title: 'Punt', description: 'Incense', image }, undefined)
+  expect([...upload.keys()]).toEqual(['title', 'description', 'img_icon'])
+  expect(upload.get('img_icon')).toMatchObject({ name: 'crest.png', size: 3 })
+})

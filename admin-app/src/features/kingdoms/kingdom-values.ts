@@ -1,0 +1,43 @@
+import { KINGDOM_IMAGE_MAX_BYTES, type Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
+import { KingdomFormSchema } from '@quiz-kingdom/shared/forms/kingdom.ts'
+import { schemaErrors } from '../../lib/form-values.ts'
+import { findImageProblem, type ImageRules } from '../../lib/image-rules.ts'
+import { toUpload } from '../../lib/upload.ts'
+
+/** What the form holds; the image only when another one was chosen. */
+export type KingdomValues = {
+  title: string
+  description: string
+  image: File | undefined
+}
+
+const IMAGE_ON_ADD: ImageRules = {
+  maxBytes: KINGDOM_IMAGE_MAX_BYTES,
+  required: 'An image is required!',
+  tooLarge: 'File too large',
+}
+
+const IMAGE_ON_EDIT: ImageRules = {
+  maxBytes: KINGDOM_IMAGE_MAX_BYTES,
+  tooLarge: 'File larger than 1MB',
+}
+
+export function toKingdomValues(kingdom: Kingdom | undefined): KingdomValues {
+  return {
+    title: kingdom?.title ?? '',
+    description: kingdom?.description ?? '',
+    image: undefined,
+  }
+}
+
+export function kingdomErrors(values: KingdomValues, isNew: boolean): Record<string, string> {
+  const image = findImageProblem(values.image, isNew ? IMAGE_ON_ADD : IMAGE_ON_EDIT)
+  return { ...schemaErrors(KingdomFormSchema, values), ...(image && { image }) }
+}
+
+export function toKingdomUpload(
+  { image, ...fields }: KingdomValues,
+  base: Kingdom | undefined,
+): FormData {
+  return toUpload({ fields, image, base })
+}

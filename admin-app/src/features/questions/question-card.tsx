@@ -1,0 +1,35 @@
+import { Button, Title, VisuallyHidden } from '@mantine/core'
+import type { Question } from '@quiz-kingdom/shared/entities/question.ts'
+import { openerIds } from '../../lib/screen-mode.ts'
+import card from '../../ui/card.module.css'
+import { OptionList } from './option-list.tsx'
+import classes from './question-card.module.css'
+
+interface QuestionCardProps {
+  question: Question
+  isRemoving: boolean
+  onEdit: () => void
+  onRemove: () => void
+}
+
+export function QuestionCard({ question, isRemoving, onEdit, onRemove }: QuestionCardProps) {
+  const { _id, questionText, options, correctAnswer, description } = question
+  const which = <VisuallyHidden>{`: ${questionText}`}</VisuallyHidden>
+  return (
+    <article className={`${card.card} ${classes.root}`}>
+      <Title order={2} className={classes.text}>
+        {questionText}
+      </Title>
+      <OptionList options={options} correctAnswer={correctAnswer} />
+      <p className={classes.description}>{description}</p>
+      <div className={classes.actions}>
+        <Button id={openerIds.edit(_id)} variant="subtle" onClick={onEdit}>
+          Edit{which}
+        </Button>
+        <Button variant="subtle" color="red" disabled={isRemoving} onClick={onRemove}>
+          Delete{which}
+        </Button>
+      </div>
+    </article>
+  )
+}

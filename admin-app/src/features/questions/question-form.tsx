@@ -1,0 +1,112 @@
+import { Checkbox, Textarea } from '@mantine/core'
+import { createQuestion, updateQuestion } from '@quiz-kingdom/shared/api/questions.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import {
+  optionLetter,
+  QUESTION_DESCRIPTION_MAX,
+  QUESTION_DESCRIPTION_MIN,
+  type Question,
+  QuestionSchema,
+} from '@quiz-kingdom/shared/entities/question.ts'
+import { useState } from 'react'
+import { useEditor } from '../../lib/use-editor.ts'
+import type { Statement } from '../../ui/conflict-panel.tsx'
+import { EditorFrame } from '../../ui/editor-frame.tsx'
+import layout from '../../ui/form-layout.module.css'
+import { TextLength } from '../../ui/text-length.tsx'
+import { OptionFields } from './option-fields.tsx'
+import {
+  type QuestionValues,
+  questionErrors,
+  toQuestion,
+  toQuestionValues,
+} from './question-values.ts'
+
+interface QuestionFormProps {
+  categoryId: Id
+  /** What is edited; left out to add one. */
+  question?: Question
+  /** `addMore` when the form should stay, emptied, for the next question. */
+  onSaved: (question: Question, addMore: boolean) => void
+  /** Somebody else has saved it meanwhile. */
+  onNewer: (question: Question) => void
+  onCancel: () => void
+}
+
+export function QuestionForm(props: QuestionFormProps) {
+  const { categoryId, question, onSaved, onNewer, onCancel } = props
+  const [addMore, setAddMore] = useState(false)
+  const editor = useEditor<QuestionValues, Question>({
+    stored: question,
+    entity: QuestionSchema,
+    toValues: toQuestionValues,
+    validate: (values) => questionErrors(values, categoryId),
+    chosen: ['correctAnswer'],
+    send: (values, base) => {
+      const body = toQuestion(values, categoryId)
+      return base
+        ? updateQuestion(base._id, { ...body, updatedAt: base.updatedAt })
+        : createQuestion(body)
+    },
+    onSaved: (saved) => onSaved(saved, addMore),
+    onNewer,
+    gone: 'This question was deleted meanwhile. What you typed is still here.',
+  })
+  const { form } = editor
+
+  return (
+    <EditorFrame
+      title={question ? 'Edit Question' : 'Add Question'}
+      editor={editor}
+      describe={describe}
+      onCancel={onCancel}
+    >
+      <div className={layout.fields}>
+        <Textarea
+          label="Question"
+          withAsterisk
+          autosize
+          minRows={2}
+          {...form.getInputProps('questionText')}
+        />
+        <OptionFields form={form} />
+        <Textarea
+          label="Description"
+          description={
+            <>
+              Explains the right answer.{' '}
+              <TextLength
+                text={form.values.description}
+                min={QUESTION_DESCRIPTION_MIN}
+                max={QUESTION_DESCRIPTION_MAX}
+              />
+            </>
+          }
+          withAsterisk
+          autosize
+          minRows={2}
+          {...form.getInputProps('description')}
+        />
+        {!question && (
+          <Checkbox
+            label="Add another question after this one"
+            checked={addMore}
+            onChange={(event) => setAddMore(event.currentTarget.checked)}
+          />
+        )}
+      </div>
+    </EditorFrame>
+  )
+}
+
+function describe(version: { values: QuestionValues } | { stored: Question }): Statement[] {
+  const said = 'values' in version ? version.values : version.stored
+  const right = said.correctAnswer === '' ? undefined : said.options[Number(said.correctAnswer)]
+  const options = said.options.map((text, index) => `${optionLetter(index)}. ${text.trim()}`)
+  return [
+    { label: 'Question', text: said.questionText.trim() },
+    { label: 'Options', text: options.join('\n') },
+    { label: 'Correct answer', text: right?.trim() ?? '' },
+    { label: 'Description', text: said.description.trim() },
+  ]
+}

@@ -1,0 +1,96 @@
+import { expect, it } from 'vitest'
+import {
+  addOption,
+  canAddOption,
+  canRemoveOption,
+  type QuestionValues,
+  questionErrors,
+  removeOption,
+  toQuestion,
+  toQuestionValues,
+} from './question-values.ts'
+
+const categoryId = 'c'.repeat(24)
+
+const values: QuestionValues = {
+  questionText: 'Where does the Blue Nile begin?',
+  options: ['Lake Tana', 'Lake Chad', 'Lake Victoria', 'Lake Turkana'],
+  correctAnswer: '2',
+  description: 'It leaves Lake Tana at Bahir Dar.',
+}
+
+const rightText = ({
+  options,
+  correctAnswer,
+}: Pick<QuestionValues, 'options' | 'correctAnswer'>) =>
+  correctAnswer === '' ? undefined : options[Number(correctAnswer)]
+
+it('starts with four empty options and no right one', () => {
+  const { options, correctAnswer } = toQuestionValues(undefined)
+  expect(options).toEqual(['', '', '', ''])
+  expect(correctAnswer).toBe('')
+})
+
+it.each([
+  ['above it', 0],
+  ['right above it', 1],
+  ['below it', 3],
+])('keeps the right option right when one %s is removed', (_where, removed) => {
+  const rest = removeOption(values, removed)
+  expect(rest.options).toHaveLength(3)
+  expect(rightText(rest)).toBe('Lake Victoria')
+})
+
+it('leaves no option chosen when the right one is removed', () => {
+  expect(removeOption(values, 2)).toEqual({
+    options: ['Lake Tana', 'Lake Chad', 'Lake Turkana'],
+    correctAnswer: '',
+  })
+})
+
+it('removes an option while none is chosen', () => {
+  expect(removeOption({ ...values, correctAnswer: '' }, 0).correctAnswer).toBe('')
+})
+
+it('adds an empty option at the end and keeps the right one', () => {
+  expect(addOption(values)).toEqual({ options: [...values.options, ''], correctAnswer: '2' })
+})
+
+it('holds two to six options', () => {
+  const withOptions = (count: number) => ({ ...values, options: Array(count).fill('x') })
+  expect([2, 3].map((count) => canRemoveOption(withOptions(count)))).toEqual([false, true])
+  expect([5, 6].map((count) => canAddOption(withOptions(count)))).toEqual([true, false])
+})
+
+it('says which options are empty instead of calling them alike', () => {
+  const errors = questionErrors({ ...values, options: ['', 'a', ''] }, categoryId)
+  expect(errors).toEqual({
+    'options.0': 'Option cannot be empty',
+    'options.2': 'Option cannot be empty',
+  })
+})
+
+it.each<[Partial<QuestionValues>, Record<string, string>]>([
+  [{ questionText: ' ' }, { questionText: 'Please enter the question text' }],
+  [{ options: ['Tana', 'tana '], correctAnswer: '0' }, { options: 'Options must be unique' }],
+  [{ correctAnswer: '' }, { correctAnswer: 'Please select the correct answer' }],
+  [{ correctAnswer: '4' }, { correctAnswer: 'Correct answer must match one of the options' }],
+  [{ description: 'too short' }, { description: 'Minimum 20 characters' }],
+  [{ description: 'x'.repeat(201) }, { description: 'Maximum 200 characters' }],
+])('refuses %o', (wrong, errors) => {
+  expect(questionErrors({ ...values, ...wrong }, categoryId)).toEqual(errors)
+})
+
+it('refuses a category id of the wrong form', () => {
+  expect(questionErrors(values, 'x')).toEqual({ categoryId: 'Invalid category ID format' })
+})
+
+it('sends trimmed texts and the right option as a number', () => {
+  expect(toQuestion({ ...values, questionText: ' Where? ' }, categoryId)).toEqual({
+    questionText: 'Where?',
+    options: values.options,
+    correctAnswer: 2,
+    description: values.description,
+    categoryId,
+  })
+})

@@ -1,0 +1,21 @@
+import { useAuth } from '@quiz-kingdom/shared/auth/use-auth.ts'
+import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { LoginAgainDialog } from '../features/account/login-again-dialog.tsx'
+import { paths } from '../paths.ts'
+import { LoadingNote } from '../ui/loading-note.tsx'
+
+/** Lets admins through. Nobody else sees a page: who is not logged in comes back here after it. */
+export function RequireAdmin() {
+  const auth = useAuth()
+  const { pathname, search } = useLocation()
+  if (auth.status === 'loading') return <LoadingNote>Checking admin access...</LoadingNote>
+  if (auth.status === 'loggedOut')
+    return <Navigate to={paths.login} state={{ from: pathname + search }} replace />
+  if (auth.user.role !== 'admin') return <Navigate to={paths.unauthorized} replace />
+  return (
+    <>
+      <Outlet />
+      <LoginAgainDialog email={auth.user.email} />
+    </>
+  )
+}

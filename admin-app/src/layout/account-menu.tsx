@@ -1,0 +1,48 @@
+import { UnstyledButton } from '@mantine/core'
+import { storedUser } from '@quiz-kingdom/shared/auth/auth-store.ts'
+import { IconChevronUp, IconLogout, IconUserCircle } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '../paths.ts'
+import { ColorSchemeChoice } from '../ui/color-scheme-choice.tsx'
+import classes from './sidebar.module.css'
+
+/** Who is logged in, with what belongs to them behind a toggle. */
+export function AccountMenu({ collapsed }: { collapsed: boolean }) {
+  const user = storedUser()
+  const name = user?.username ?? 'Admin'
+  const [opened, setOpened] = useState(false)
+  const panelId = useId()
+  return (
+    <div>
+      <div id={panelId} hidden={!opened} className={classes.panel}>
+        {!collapsed && <ColorSchemeChoice />}
+        <Link to={paths.logout} className={classes.item} title={collapsed ? 'logout' : undefined}>
+          <IconLogout size={22} aria-hidden="true" className={classes.icon} />
+          <span className={classes.label}>logout</span>
+        </Link>
+      </div>
+      <UnstyledButton
+        className={classes.item}
+        aria-expanded={opened}
+        aria-controls={panelId}
+        title={collapsed ? name : undefined}
+        onClick={() => setOpened(!opened)}
+      >
+        <IconUserCircle size={22} aria-hidden="true" className={classes.icon} />
+        <span className={classes.label}>
+          <span className={classes.name}>{name}</span>
+          {!collapsed && user && <span className={classes.email}>{user.email}</span>}
+        </span>
+        {!collapsed && (
+          <IconChevronUp
+            size={18}
+            aria-hidden="true"
+            className={classes.chevron}
+            data-opened={opened}
+          />
+        )}
+      </UnstyledButton>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { ActionIcon, Drawer } from '@mantine/core'
+import { IconMenu2 } from '@tabler/icons-react'
+import { Suspense, useEffect, useState } from 'react'
+import { Outlet, useLocation } from 'react-router-dom'
+import { LoadingNote } from '../ui/loading-note.tsx'
+import { TibebBand } from '../ui/tibeb-band.tsx'
+import { ToastList } from '../ui/toast-list.tsx'
+import classes from './admin-layout.module.css'
+import { Brand } from './brand.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { SkipLink } from './skip-link.tsx'
+import { useSidebarCollapsed } from './use-sidebar-collapsed.ts'
+
+export function AdminLayout() {
+  const { key } = useLocation()
+  const [collapsed, setCollapsed] = useSidebarCollapsed()
+  return (
+    <div className={classes.root}>
+      <SkipLink />
+      <aside className={classes.side} data-collapsed={collapsed}>
+        <Sidebar collapsed={collapsed} onCollapse={setCollapsed} />
+      </aside>
+      <TopBar />
+      <main id="content" tabIndex={-1} className={classes.main}>
+        {/* A link to the page that is shown opens it anew, as any other link would. */}
+        <Suspense key={key} fallback={<LoadingNote>Loading...</LoadingNote>}>
+          <Outlet />
+        </Suspense>
+      </main>
+      <ToastList />
+    </div>
+  )
+}
+
+/** On a phone the sidebar slides in from the left. */
+function TopBar() {
+  const { key } = useLocation()
+  const [opened, setOpened] = useState(false)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes when a link was followed
+  useEffect(() => setOpened(false), [key])
+
+  return (
+    <div className={classes.top}>
+      <TibebBand />
+      <div className={classes.bar}>
+        <ActionIcon
+          variant="subtle"
+          aria-label="Open menu"
+          aria-expanded={opened}
+          onClick={() => setOpened(true)}
+        >
+          <IconMenu2 aria-hidden="true" />
+        </ActionIcon>
+        <Brand />
+      </div>
+      <Drawer
+        opened={opened}
+        onClose={() => setOpened(false)}
+        size={280}
+        padding={0}
+        title="Menu"
+        closeButtonProps={{ 'aria-label': 'Close menu' }}
+        classNames={{
+          content: classes.drawer,
+          header: classes.drawerHead,
+          body: classes.drawerBody,
+        }}
+      >
+        <Sidebar collapsed={false} />
+      </Drawer>
+    </div>
+  )
+}

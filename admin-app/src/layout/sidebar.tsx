@@ -1,0 +1,74 @@
+import { UnstyledButton } from '@mantine/core'
+import {
+  IconCategory,
+  IconChartBar,
+  IconCrown,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+} from '@tabler/icons-react'
+import { NavLink } from 'react-router-dom'
+import { paths } from '../paths.ts'
+import { TibebBand } from '../ui/tibeb-band.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { Brand } from './brand.tsx'
+import classes from './sidebar.module.css'
+
+const LINKS = [
+  { to: paths.dashboard, label: 'Dashboard', Icon: IconChartBar },
+  { to: paths.kingdoms, label: 'Kingdoms', Icon: IconCrown },
+  { to: paths.categories, label: 'Categories', Icon: IconCategory },
+]
+
+interface SidebarProps {
+  collapsed: boolean
+  /** Left out where the sidebar slides in and out as a whole. */
+  onCollapse?: (collapsed: boolean) => void
+}
+
+export function Sidebar({ collapsed, onCollapse }: SidebarProps) {
+  return (
+    <div className={classes.root} data-collapsed={collapsed}>
+      {onCollapse && (
+        <>
+          <TibebBand />
+          <div className={classes.brand}>
+            <Brand withName={!collapsed} />
+          </div>
+        </>
+      )}
+      <nav aria-label="Main" className={classes.nav}>
+        {LINKS.map(({ to, label, Icon }) => (
+          <NavLink
+            key={to}
+            to={to}
+            className={classes.item ?? ''}
+            title={collapsed ? label : undefined}
+          >
+            <Icon size={22} aria-hidden="true" className={classes.icon} />
+            <span className={classes.label}>{label}</span>
+          </NavLink>
+        ))}
+      </nav>
+      <div className={classes.foot}>
+        {onCollapse && <CollapseButton collapsed={collapsed} onCollapse={onCollapse} />}
+        <AccountMenu collapsed={collapsed} />
+      </div>
+    </div>
+  )
+}
+
+function CollapseButton({ collapsed, onCollapse }: Required<SidebarProps>) {
+  const label = collapsed ? 'Expand sidebar' : 'Collapse sidebar'
+  const Icon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
+  return (
+    <UnstyledButton
+      className={classes.item}
+      aria-expanded={!collapsed}
+      title={collapsed ? label : undefined}
+      onClick={() => onCollapse(!collapsed)}
+    >
+      <Icon size={22} aria-hidden="true" className={classes.icon} />
+      <span className={classes.label}>{label}</span>
+    </UnstyledButton>
+  )
+}

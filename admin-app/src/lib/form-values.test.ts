@@ -1,0 +1,37 @@
+import { QuestionFormSchema } from '@quiz-kingdom/shared/forms/question.ts'
+import { expect, it } from 'vitest'
+import { haveChanged, schemaErrors } from './form-values.ts'
+
+it('names the fields of a list one by one, each with its first message', () => {
+  const errors = schemaErrors(QuestionFormSchema, {
+    questionText: '',
+    options: ['Aksum', ' '],
+    correctAnswer: '0',
+    description: 'too short',
+    categoryId: 'a'.repeat(24),
+  })
+  expect(errors).toEqual({
+    questionText: 'Please enter the question text',
+    'options.1': 'Option cannot be empty',
+    description: 'Minimum 20 characters',
+  })
+})
+
+it('sees no change in blanks around a text, nor in a number held as text', () => {
+  expect(haveChanged({ title: 'Aksum', points: 2 }, { title: ' Aksum ', points: '2' })).toBe(false)
+})
+
+it('sees a changed text, a changed, added or moved option', () => {
+  const before = { title: 'Aksum', options: ['a', 'b'] }
+  expect(haveChanged(before, { ...before, title: 'Axum' })).toBe(true)
+  expect(haveChanged(before, { ...before, options: ['a', 'c'] })).toBe(true)
+  expect(haveChanged(before, { ...before, options: ['a', 'b', ''] })).toBe(true)
+  expect(haveChanged(before, { ...before, options: ['b', 'a'] })).toBe(true)
+})
+
+it('sees a chosen file and its going away', () => {
+  const image = new File(['x'], 'x.png')
+  expect(haveChanged({ image: undefined }, { image })).toBe(true)
+  expect(haveChanged({ image }, { image: undefined })).toBe(true)
+  expect(haveChanged({ image }, { image })).toBe(false)
+})

@@ -1,0 +1,43 @@
+import { ApiError } from '@quiz-kingdom/shared/api/http.ts'
+import * as v from 'valibot'
+
+/** What became of a save that did not go through. */
+export type SaveFailure<T> =
+  /** Somebody else saved meanwhile: `current` is what is stored now. */
+  | { kind: 'conflict'; current: T }
+  /** `fields` belong onto the form, `message` beside its buttons. */
+  | { kind: 'refused'; fields: Record<string, string>; message: string | undefined }
+
+interface Judgement<S extends v.GenericSchema> {
+  entity: S
+  /** The form's own fields; what the server says about others is said by its message. */
+  fields: readonly string[]
+  /** Said when the server sent no message. */
+  fallback: string
+  /** Said when what was edited is no longer there. */
+  gone?: string
+}
+
+/** The image is called otherwise on its way to the server. */
+const FORM_NAMES: Record<string, string> = { img_icon: 'image' }
+
+export function judgeSaveFailure<S extends v.GenericSchema>(
+  error: unknown,
+  { entity, fields: known, fallback, gone }: Judgement<S>,
+): SaveFailure<v.InferOutput<S>> {
+  if (!(error instanceof ApiError)) return { kind: 'refused', fields: {}, message: fallback }
+  const current = v.safeParse(entity, error.current)
+  if (error.status === 409 && current.success) return { kind: 'conflict', current: current.output }
+  if (error.status === 404 && gone) return { kind: 'refused', fields: {}, message: gone }
+
+  const named = Object.entries(error.fields).map(
+    ([field, message]) => [FORM_NAMES[field] ?? field, message] as const,
+  )
+  const shown = named.filter(([field]) => known.includes(field))
+  const saysAll = shown.length > 0 && shown.length === named.length
+  return {
+    kind: 'refused',
+    fields: Object.fromEntries(shown),
+    message: saysAll ? undefined : error.message || fallback,
+  }
+}

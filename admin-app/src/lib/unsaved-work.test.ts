@@ -1,0 +1,21 @@
+import { authStore, setLoggedIn } from '@quiz-kingdom/shared/auth/auth-store.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { endSession, workStore } from './unsaved-work.ts'
+
+beforeEach(() => {
+  workStore.setState({ unsaved: false, interrupted: false })
+  setLoggedIn({ id: '0'.repeat(24), username: 'keeper', email: 'k@example.org', role: 'admin' })
+})
+
+it('logs out when the session is lost and nothing would be lost with it', () => {
+  endSession()
+  expect(authStore.getState().status).toBe('loggedOut')
+  expect(workStore.getState().interrupted).toBe(false)
+})
+
+it('only interrupts a form with unsaved work', () => {
+  workStore.setState({ unsaved: true })
+  endSession()
+  expect(authStore.getState().status).toBe('loggedIn')
+  expect(workStore.getState().interrupted).toBe(true)
+})

@@ -1,0 +1,17 @@
+import { setLoggedOut } from '@quiz-kingdom/shared/auth/auth-store.ts'
+import { createStore } from 'zustand/vanilla'
+
+interface Work {
+  /** A form holds something that only exists in it. */
+  unsaved: boolean
+  /** The session ended under such a form, which must stay until its owner is back. */
+  interrupted: boolean
+}
+
+export const workStore = createStore<Work>()(() => ({ unsaved: false, interrupted: false }))
+
+/** What a lost session does: sends to the log-in, unless somebody's typing would be lost by it. */
+export function endSession(): void {
+  if (workStore.getState().unsaved) workStore.setState({ interrupted: true })
+  else setLoggedOut()
+}

@@ -1,0 +1,173 @@
+import { type FormErrors, type LooseKeys, type UseFormReturnType, useForm } from '@mantine/form'
+import { useEffect, useRef, useState } from 'react'
+import type * as v from 'valibot'
+import { afterPress } from './after-press.ts'
+import { haveChanged } from './form-values.ts'
+import { judgeSaveFailure } from './save-failure.ts'
+
+const ADD_FALLBACK = 'An error occurred during saving.'
+const UPDATE_FALLBACK = 'Update failed'
+
+interface Versioned {
+  updatedAt: string
+}
+
+export type SavePhase<T> =
+  | { kind: 'idle' }
+  | { kind: 'saving' }
+  | { kind: 'failed'; message: string }
+  | { kind: 'conflict'; current: T }
+
+interface EditorOptions<V, T extends Versioned> {
+  /** What is edited; left out, something new is added. */
+  stored: T | undefined
+  entity: v.GenericSchema<unknown, T>
+  /** An empty form's values when nothing is given. */
+  toValues: (stored: T | undefined) => V
+  validate: (values: V) => FormErrors
+  /** Fields that are chosen and not typed: they are judged at once. */
+  chosen?: LooseKeys<V>[]
+  /** `base` is the version that the values were made from. */
+  send: (values: V, base: T | undefined) => Promise<T>
+  onSaved: (saved: T) => void
+  /** Called with the newer version when somebody else has saved meanwhile. */
+  onNewer: (current: T) => void
+  /** Said when what was edited was deleted meanwhile. */
+  gone: string
+}
+
+export interface Editor<V, T> {
+  form: UseFormReturnType<V>
+  formRef: React.RefObject<HTMLFormElement | null>
+  /** The version that the form started from, `undefined` when something new is added. */
+  base: T | undefined
+  phase: SavePhase<T>
+  unsaved: boolean
+  submit: (event?: React.SyntheticEvent<HTMLFormElement>) => void
+  /** After a conflict: saves on top of the newer version. */
+  keepMine: (current: T) => void
+  /** After a conflict: puts the newer version into the form. */
+  takeTheirs: (current: T) => void
+}
+
+/** A form that adds or edits one thing, from its first field to the server's last word. */
+export function useEditor<V extends Record<string, unknown>, T extends Versioned>({
+  stored,
+  entity,
+  toValues,
+  validate,
+  chosen = [],
+  send,
+  onSaved,
+  onNewer,
+  gone,
+}: EditorOptions<V, T>): Editor<V, T> {
+  const [base, setBase] = useState(stored)
+  const [phase, setPhase] = useState<SavePhase<T>>({ kind: 'idle' })
+  const initial = toValues(base)
+  const form = useForm<V>({
+    mode: 'controlled',
+    initialValues: initial,
+    validate,
+    validateInputOnChange: chosen,
+    enhanceGetInputProps: ({ field, form }) => ({
+      onBlur: () => afterPress(() => validateWithList(form, field)),
+    }),
+  })
+  const { formRef, noteFocus, restoreFocus, focusFirst } = useFocusAfterSave()
+
+  async function save(values: V, from: T | undefined) {
+    noteFocus()
+    setPhase({ kind: 'saving' })
+    try {
+      const saved = await send(values, from)
+      setPhase({ kind: 'idle' })
+      if (!from) startAnew()
+      onSaved(saved)
+    } catch (error) {
+      showFailure(error, from)
+    }
+  }
+
+  /** An add form may stay open for the next one. */
+  function startAnew() {
+    form.reset()
+    focusFirst()
+  }
+
+  function showFailure(error: unknown, from: T | undefined) {
+    const failure = judgeSaveFailure(error, {
+      entity,
+      fields: Object.keys(initial),
+      ...(from ? { fallback: UPDATE_FALLBACK, gone } : { fallback: ADD_FALLBACK }),
+    })
+    if (failure.kind === 'conflict') {
+      onNewer(failure.current)
+      return setPhase(failure)
+    }
+    const { fields, message } = failure
+    setPhase(message === undefined ? { kind: 'idle' } : { kind: 'failed', message })
+    form.setErrors(fields)
+    restoreFocus()
+  }
+
+  function saveIfChanged(values: V) {
+    if (phase.kind === 'saving') return
+    if (base && !haveChanged(initial, values))
+      return setPhase({ kind: 'failed', message: 'No changes detected' })
+    void save(values, base)
+  }
+
+  return {
+    form,
+    formRef,
+    base,
+    phase,
+    unsaved: haveChanged(initial, form.values),
+    submit: form.onSubmit(saveIfChanged, restoreFocus),
+    keepMine: (current) => {
+      setBase(current)
+      void save(form.values, current)
+    },
+    takeTheirs: (current) => {
+      setBase(current)
+      form.setValues(toValues(current))
+      form.clearErrors()
+      setPhase({ kind: 'idle' })
+    },
+  }
+}
+
+/** An option may be right by itself and still wrong beside the others. */
+function validateWithList(form: Pick<UseFormReturnType<unknown>, 'validateField'>, field: string) {
+  const [list = field] = field.split('.')
+  form.validateField(field)
+  if (list !== field) form.validateField(list)
+}
+
+/** Leads to what has to be mended, or back to where the focus was, once the fields are back. */
+function useFocusAfterSave() {
+  const formRef = useRef<HTMLFormElement>(null)
+  const target = useRef<Element | null>(null)
+  const [settled, setSettled] = useState(0)
+
+  useEffect(() => {
+    if (settled === 0) return
+    const wrong = formRef.current?.querySelector('[aria-invalid="true"], [data-invalid]')
+    const next = wrong ?? target.current
+    if (next instanceof HTMLElement) next.focus()
+  }, [settled])
+
+  const restoreFocus = () => setSettled((count) => count + 1)
+  return {
+    formRef,
+    noteFocus: () => {
+      target.current = document.activeElement
+    },
+    restoreFocus,
+    focusFirst: () => {
+      target.current = formRef.current?.querySelector('input, textarea') ?? null
+      restoreFocus()
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { useNavigate } from 'react-router-dom'
+import { ChooseCategoryForm } from '../features/categories/choose-category-form.tsx'
+import { categoryStore, kingdomStore } from '../lib/catalogue.ts'
+import { useList } from '../lib/use-list.ts'
+import { paths } from '../paths.ts'
+import { ErrorBanner } from '../ui/error-banner.tsx'
+import { LoadingNote } from '../ui/loading-note.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+
+export default function AddQuizPage() {
+  const navigate = useNavigate()
+  const kingdoms = useList(kingdomStore)
+  const categories = useList(categoryStore)
+  return (
+    <>
+      <PageHeader title="Add Quiz" />
+      {kingdoms.phase === 'failed' && (
+        <ErrorBanner onRetry={kingdoms.refresh}>
+          Failed to load kingdoms. Please try again.
+        </ErrorBanner>
+      )}
+      {categories.phase === 'failed' && (
+        <ErrorBanner onRetry={categories.refresh}>
+          Failed to load categories. Please try again.
+        </ErrorBanner>
+      )}
+      {categories.phase === 'loading' && (
+        <LoadingNote size="line">Loading categories...</LoadingNote>
+      )}
+      <ChooseCategoryForm
+        kingdoms={kingdoms.items}
+        categories={categories.items}
+        onChosen={(categoryId) => navigate(paths.questionsOf(categoryId))}
+      />
+    </>
+  )
+}

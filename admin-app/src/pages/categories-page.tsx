@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import { removeCategory, restoreCategory } from '@quiz-kingdom/shared/api/categories.ts'
+import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { CategoryForm } from '../features/categories/category-form.tsx'
+import { CategoryList } from '../features/categories/category-list.tsx'
+import { categoryStore, kingdomStore } from '../lib/catalogue.ts'
+import { withSaved } from '../lib/list-changes.ts'
+import { openerIds, useScreenMode } from '../lib/screen-mode.ts'
+import { notify } from '../lib/toasts.ts'
+import { useList } from '../lib/use-list.ts'
+import { useRemoval } from '../lib/use-removal.ts'
+import { ErrorBanner } from '../ui/error-banner.tsx'
+import { ListStatus } from '../ui/list-status.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+
+export default function CategoriesPage() {
+  const categories = useList(categoryStore)
+  const kingdoms = useList(kingdomStore)
+  const { mode, add, edit, close } = useScreenMode<Category>()
+  const { removeItem, removing, error } = useRemoval({
+    list: categories,
+    remove: removeCategory,
+    restore: restoreCategory,
+    removed: 'Category deleted successfully!',
+    failed: 'Failed to delete category',
+  })
+
+  function keepSaved(category: Category) {
+    categories.update(withSaved(category))
+    notify(`${category.title} is saved.`)
+    close()
+  }
+
+  const kingdomsProblem = kingdoms.phase === 'failed' && (
+    <ErrorBanner onRetry={kingdoms.refresh}>
+      Failed to load kingdom of category. Please try again.
+    </ErrorBanner>
+  )
+
+  if (mode.kind !== 'list')
+    return (
+      <>
+        <PageHeader title="Categories" />
+        {kingdomsProblem}
+        <CategoryForm
+          {...(mode.kind === 'editing' && { category: mode.entity })}
+          kingdoms={kingdoms.items}
+          onSaved={keepSaved}
+          onNewer={(category) => categories.update(withSaved(category))}
+          onCancel={close}
+        />
+      </>
+    )
+
+  return (
+    <>
+      <PageHeader title="Categories">
+        <Button
+          id={openerIds.add}
+          leftSection={<IconPlus size={18} aria-hidden="true" />}
+          onClick={add}
+        >
+          Add Category
+        </Button>
+      </PageHeader>
+      {error && <ErrorBanner>{error}</ErrorBanner>}
+      {kingdomsProblem}
+      <ListStatus
+        phase={categories.phase}
+        isEmpty={categories.items.length === 0}
+        loading="Loading categories..."
+        failed="Failed to load categories. Please try again."
+        empty="No categories found"
+        hint="A category holds the questions of one quiz. Add the first one."
+        onRetry={categories.refresh}
+      />
+      {categories.items.length > 0 && (
+        <CategoryList
+          categories={categories.items}
+          kingdoms={kingdoms.items}
+          removing={removing}
+          onEdit={edit}
+          onRemove={removeItem}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { fetchQuestionStats } from '@quiz-kingdom/shared/api/questions.ts'
+import { fetchEngagement, fetchTopPlayerStats } from '@quiz-kingdom/shared/api/quiz-results.ts'
+import type {
+  EngagementSeries,
+  QuestionStat,
+  TopPlayerStat,
+} from '@quiz-kingdom/shared/entities/dashboard.ts'
+import { lazy } from 'react'
+import {
+  DAY_KEY,
+  hasEngagement,
+  hasQuestions,
+  PLAYER_KEY,
+  toEngagementData,
+  toPlayerData,
+  toQuestionTable,
+  toTable,
+} from '../features/dashboard/chart-data.ts'
+import { ChartPanel } from '../features/dashboard/chart-panel.tsx'
+import { assignColors } from '../features/dashboard/kingdom-colors.ts'
+import { QuickActions } from '../features/dashboard/quick-actions.tsx'
+import { type Feed, useFeed } from '../features/dashboard/use-feed.ts'
+import { ErrorBanner } from '../ui/error-banner.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import classes from './dashboard-page.module.css'
+
+const EngagementChart = lazy(() => import('../features/dashboard/engagement-chart.tsx'))
+const QuestionStatusChart = lazy(() => import('../features/dashboard/question-status-chart.tsx'))
+const TopPlayersChart = lazy(() => import('../features/dashboard/top-players-chart.tsx'))
+
+export default function DashboardPage() {
+  const engagement = useFeed(fetchEngagement)
+  const questions = useFeed(fetchQuestionStats)
+  const players = useFeed(fetchTopPlayerStats)
+  const errors = errorsOf([engagement.feed, questions.feed, players.feed])
+  const colors = assignColors(
+    loaded(questions.feed).map(({ kingdom }) => kingdom),
+    loaded(engagement.feed).map(({ id }) => id),
+    loaded(players.feed).flatMap(({ kingdoms }) => kingdoms),
+  )
+  const engagementOf = (feed: EngagementSeries[]) => toEngagementData(feed, colors)
+  const playersOf = (feed: TopPlayerStat[]) => toPlayerData(feed, colors)
+
+  return (
+    <>
+      <PageHeader title="Admin Dashboard" />
+      {errors.length > 0 && (
+        <ErrorBanner>
+          {errors.map((message) => (
+            <div key={message}>{message}</div>
+          ))}
+        </ErrorBanner>
+      )}
+      <div className={classes.grid}>
+        <QuickActions className={classes.all} />
+        <ChartPanel
+          title="User Engagement (Last 30 Days)"
+          className={classes.all}
+          {...engagement}
+          empty="Nobody has played in the last 30 days."
+          isEmpty={(feed) => !hasEngagement(feed)}
+          toTable={(feed) => toTable(engagementOf(feed), DAY_KEY)}
+        >
+          {(feed) => <EngagementChart {...engagementOf(feed)} />}
+        </ChartPanel>
+        <ChartPanel
+          title="Question Status (This Week)"
+          className={classes.third}
+          {...questions}
+          empty="There are no questions yet."
+          isEmpty={(feed) => !hasQuestions(feed)}
+          toTable={toQuestionTable}
+        >
+          {(stats: QuestionStat[]) => <QuestionStatusChart stats={stats} colors={colors} />}
+        </ChartPanel>
+        <ChartPanel
+          title="Top Players (Last 30 Days)"
+          className={classes.rest}
+          {...players}
+          empty="Nobody has scored in the last 30 days."
+          isEmpty={(feed) => feed.length === 0}
+          toTable={(feed) => toTable(playersOf(feed), PLAYER_KEY)}
+        >
+          {(feed) => <TopPlayersChart {...playersOf(feed)} />}
+        </ChartPanel>
+      </div>
+    </>
+  )
+}
+
+function loaded<T>(feed: Feed<T[]>): T[] {
+  return feed.status === 'ready' ? feed.data : []
+}
+
+/** Each message once: three loads often fail for the same reason. */
+function errorsOf(feeds: readonly Feed<unknown>[]): string[] {
+  return [...new Set(feeds.flatMap((feed) => (feed.status === 'failed' ? [feed.message] : [])))]
+}

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core'
+import { removeKingdom, restoreKingdom } from '@quiz-kingdom/shared/api/kingdoms.ts'
+import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { KingdomForm } from '../features/kingdoms/kingdom-form.tsx'
+import { KingdomList } from '../features/kingdoms/kingdom-list.tsx'
+import { categoryStore, kingdomStore } from '../lib/catalogue.ts'
+import { withSaved } from '../lib/list-changes.ts'
+import { openerIds, useScreenMode } from '../lib/screen-mode.ts'
+import { notify } from '../lib/toasts.ts'
+import { useList } from '../lib/use-list.ts'
+import { useRemoval } from '../lib/use-removal.ts'
+import { ErrorBanner } from '../ui/error-banner.tsx'
+import { ListStatus } from '../ui/list-status.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+
+export default function KingdomsPage() {
+  const kingdoms = useList(kingdomStore)
+  const categories = useList(categoryStore)
+  const { mode, add, edit, close } = useScreenMode<Kingdom>()
+  const { removeItem, removing, error } = useRemoval({
+    list: kingdoms,
+    remove: removeKingdom,
+    restore: restoreKingdom,
+    removed: 'kingdom deleted successfully!',
+    failed: 'Failed to delete kingdom',
+  })
+
+  function keepSaved(kingdom: Kingdom) {
+    kingdoms.update(withSaved(kingdom))
+    notify(`${kingdom.title} is saved.`)
+    close()
+  }
+
+  if (mode.kind !== 'list')
+    return (
+      <>
+        <PageHeader title="Kingdoms" />
+        <KingdomForm
+          {...(mode.kind === 'editing' && { kingdom: mode.entity })}
+          onSaved={keepSaved}
+          onNewer={(kingdom) => kingdoms.update(withSaved(kingdom))}
+          onCancel={close}
+        />
+      </>
+    )
+
+  return (
+    <>
+      <PageHeader title="Kingdoms">
+        <Button
+          id={openerIds.add}
+          leftSection={<IconPlus size={18} aria-hidden="true" />}
+          onClick={add}
+        >
+          Add Kingdom
+        </Button>
+      </PageHeader>
+      {error && <ErrorBanner>{error}</ErrorBanner>}
+      {categories.phase === 'failed' && (
+        <ErrorBanner onRetry={categories.refresh}>
+          Failed to load categories. Please try again.
+        </ErrorBanner>
+      )}
+      <ListStatus
+        phase={kingdoms.phase}
+        isEmpty={kingdoms.items.length === 0}
+        loading="Loading kingdoms..."
+        failed="Failed to load kingdoms. Please try again."
+        empty="No kingdoms found"
+        hint="A kingdom is a group of categories. Add the first one."
+        onRetry={kingdoms.refresh}
+      />
+      <KingdomList
+        kingdoms={kingdoms.items}
+        categories={categories.items}
+        removing={removing}
+        onEdit={edit}
+        onRemove={removeItem}
+      />
+    </>
+  )
+}

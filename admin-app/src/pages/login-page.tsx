@@ -1,0 +1,27 @@
+import { setLoggedIn } from '@quiz-kingdom/shared/auth/auth-store.ts'
+import { useAuth } from '@quiz-kingdom/shared/auth/use-auth.ts'
+import type { User } from '@quiz-kingdom/shared/entities/user.ts'
+import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { landingPath } from '../features/account/landing-path.ts'
+import { LoginForm } from '../features/account/login-form.tsx'
+import { paths } from '../paths.ts'
+import { DoorCard } from '../ui/door-card.tsx'
+
+export default function LoginPage() {
+  const auth = useAuth()
+  const navigate = useNavigate()
+  const landing = landingPath(useLocation().state)
+
+  function enter(user: User) {
+    setLoggedIn(user)
+    navigate(user.role === 'admin' ? landing : paths.unauthorized, { replace: true })
+  }
+
+  if (auth.status === 'loggedIn' && auth.user.role === 'admin')
+    return <Navigate to={landing} replace />
+  return (
+    <DoorCard title="Log in to the console">
+      <LoginForm onLoggedIn={enter} />
+    </DoorCard>
+  )
+}

@@ -1,0 +1,25 @@
+import { Anchor, Button, Group } from '@mantine/core'
+import { Link, useNavigate } from 'react-router-dom'
+import { pageSetting } from '../lib/page-setting.ts'
+import { paths } from '../paths.ts'
+import { DoorCard } from '../ui/door-card.tsx'
+
+export default function UnauthorizedPage() {
+  const navigate = useNavigate()
+  const playerUrl = pageSetting('quiz-kingdom-player-url') ?? import.meta.env.VITE_PLAYER_URL
+  return (
+    <DoorCard title="Unauthorized" text="You do not have permission to access this page.">
+      <Group>
+        <Button onClick={() => navigate(-1)}>Go Back</Button>
+        <Button component={Link} to={paths.logout} variant="default">
+          Log in with another account
+        </Button>
+      </Group>
+      {playerUrl && (
+        <Anchor href={playerUrl} mt="md" display="inline-block">
+          To the player site
+        </Anchor>
+      )}
+    </DoorCard>
+  )
+}

@@ -1,0 +1,101 @@
+import { Button, Kbd, Title } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
+import { type ReactNode, useEffect } from 'react'
+import type { Editor } from '../lib/use-editor.ts'
+import { ConflictPanel, type Statement } from './conflict-panel.tsx'
+import classes from './editor-frame.module.css'
+import { ErrorBanner } from './error-banner.tsx'
+import { useLeaveGuard } from './leave-guard.tsx'
+
+interface EditorFrameProps<V, T> {
+  title: string
+  editor: Editor<V, T>
+  onCancel: () => void
+  /** Both versions in words, for a conflict. */
+  describe: (version: { values: V } | { stored: T }) => Statement[]
+  children: ReactNode
+}
+
+/** What all forms have around their fields: title, Cancel and Save, failures, keys, the guard. */
+export function EditorFrame<V, T>({
+  title,
+  editor,
+  onCancel,
+  describe,
+  children,
+}: EditorFrameProps<V, T>) {
+  const { form, formRef, phase, unsaved, submit, keepMine, takeTheirs } = editor
+  const { leave, isAsking, dialog } = useLeaveGuard(unsaved)
+  const isSaving = phase.kind === 'saving'
+  const cancel = () => leave(onCancel)
+
+  useFirstFieldFocus(formRef)
+  useEditorKeys({
+    onSave: () => formRef.current?.requestSubmit(),
+    onCancel: cancel,
+    enabled: !isSaving && !isAsking,
+  })
+
+  return (
+    <form
+      ref={formRef}
+      noValidate
+      aria-labelledby="editor-title"
+      className={classes.root}
+      onSubmit={submit}
+    >
+      <Title order={2} id="editor-title" className={classes.title}>
+        {title}
+      </Title>
+      {phase.kind === 'conflict' && (
+        <ConflictPanel
+          mine={describe({ values: form.values })}
+          theirs={describe({ stored: phase.current })}
+          onKeepMine={() => keepMine(phase.current)}
+          onTakeTheirs={() => takeTheirs(phase.current)}
+        />
+      )}
+      <fieldset disabled={isSaving} className={classes.fields}>
+        {children}
+      </fieldset>
+      <div className={classes.foot}>
+        {phase.kind === 'failed' && <ErrorBanner>{phase.message}</ErrorBanner>}
+        <div className={classes.buttons}>
+          <span className={classes.keys} aria-hidden="true">
+            <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd> saves, <Kbd>Esc</Kbd> cancels
+          </span>
+          <Button variant="default" disabled={isSaving} onClick={cancel}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={isSaving || phase.kind === 'conflict'}>
+            {isSaving ? 'Saving...' : 'Save'}
+          </Button>
+        </div>
+      </div>
+      {dialog}
+    </form>
+  )
+}
+
+function useFirstFieldFocus(formRef: React.RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    formRef.current?.querySelector<HTMLElement>('input, textarea, select')?.focus()
+  }, [formRef])
+}
+
+interface EditorKeys {
+  onSave: () => void
+  onCancel: () => void
+  enabled: boolean
+}
+
+/** Ctrl or Cmd and Enter save, Escape cancels, wherever on the page the focus is. */
+function useEditorKeys({ onSave, onCancel, enabled }: EditorKeys): void {
+  useWindowEvent('keydown', (event) => {
+    if (!enabled || event.defaultPrevented || event.isComposing) return
+    if (event.key === 'Escape') onCancel()
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    onSave()
+  })
+}
