@@ -10,6 +10,9 @@ export default defineConfig({
           root: 'server',
           include: ['src/**/*.test.ts'],
           globalSetup: 'src/testing/postgres.ts',
+          // Real databases and real password hashes: a busy machine may take its time.
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
         },
       },
       {
