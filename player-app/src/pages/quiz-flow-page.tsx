@@ -38,7 +38,7 @@ export default function QuizFlowPage() {
 }
 
 function Quiz({ categoryId, state }: { categoryId: Id; state: QuizState | undefined }) {
-  if (state) return <OwnQuiz categoryId={categoryId} state={state} />
+  if (state) return <PlayersQuiz categoryId={categoryId} state={state} />
   return <LookedUpQuiz categoryId={categoryId} />
 }
 
@@ -54,14 +54,23 @@ function LookedUpQuiz({ categoryId }: { categoryId: Id }) {
       </>
     )
   }
-  return <OwnQuiz categoryId={categoryId} state={category ? toQuizState(category) : DEFAULTS} />
+  const state = category ? toQuizState(category) : DEFAULTS
+  const isGone = !category && phase === 'ready'
+  return <PlayersQuiz categoryId={categoryId} state={state} isGone={isGone} />
 }
 
-function OwnQuiz({ categoryId, state }: { categoryId: Id; state: QuizState }) {
+interface PlayersQuizProps {
+  categoryId: Id
+  state: QuizState
+  isGone?: boolean
+}
+
+function PlayersQuiz({ categoryId, state, isGone = false }: PlayersQuizProps) {
   const auth = useAuth()
   if (auth.status !== 'loggedIn') return null
   const { title, questionPoints: points, questionTime: time } = state
-  return <QuizFlow userId={auth.user.id} quiz={{ categoryId, title, points, time }} />
+  const quiz = { categoryId, title, points, time }
+  return <QuizFlow userId={auth.user.id} quiz={quiz} isGone={isGone} />
 }
 
 function toQuizState({ title, points, timeAllowed }: Category): QuizState {

@@ -3,7 +3,6 @@ import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { useMemo } from 'react'
 import { useList } from '../../lib/use-list.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListStatus } from '../../ui/list-status.tsx'
 import { SectionTitle } from '../../ui/section-title.tsx'
 import { ActivityItem } from './activity-item.tsx'
@@ -35,9 +34,10 @@ export function RecentActivity({ userId, categories }: RecentActivityProps) {
         loading="Loading recent activity..."
         failed="Failed to load recent activities"
         empty={
-          <EmptyState title="No recent activity yet">
-            Play one of these categories and your result is woven in here.
-          </EmptyState>
+          <p className={classes.empty}>
+            <strong>No recent activity yet.</strong> Play one of these categories and your result is
+            woven in here.
+          </p>
         }
         onRetry={refresh}
       />

@@ -2,6 +2,7 @@ import type { ListPhase } from '@quiz-kingdom/shared/cache/list-store.ts'
 import { ListStatus } from '../../ui/list-status.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
+import classes from './kingdom-pending.module.css'
 
 interface KingdomPendingProps {
   phase: ListPhase
@@ -12,7 +13,7 @@ interface KingdomPendingProps {
 export function KingdomPending({ phase, onRetry }: KingdomPendingProps) {
   usePageTitle()
   return (
-    <>
+    <div className={classes.root}>
       <PageHeading title="Quiz Kingdom" />
       <ListStatus
         phase={phase}
@@ -22,6 +23,6 @@ export function KingdomPending({ phase, onRetry }: KingdomPendingProps) {
         empty={null}
         onRetry={onRetry}
       />
-    </>
+    </div>
   )
 }

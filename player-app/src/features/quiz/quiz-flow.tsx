@@ -19,10 +19,12 @@ import { SubmitProblem } from './submit-problem.tsx'
 interface QuizFlowProps {
   userId: Id
   quiz: QuizFacts
+  /** The server knows no such quiz; an attempt that is already under way can still be finished. */
+  isGone?: boolean
 }
 
 /** One quiz from its overview to its result. Another quiz or user needs another `key`. */
-export function QuizFlow({ userId, quiz }: QuizFlowProps) {
+export function QuizFlow({ userId, quiz, isGone = false }: QuizFlowProps) {
   const [store] = useState(() => createAttemptStore({ userId, categoryId: quiz.categoryId }))
   const state = useStore(store)
   const goBack = useGoBack(1)
@@ -41,6 +43,7 @@ export function QuizFlow({ userId, quiz }: QuizFlowProps) {
       return (
         <QuizOverview
           quiz={quiz}
+          isGone={isGone}
           isStarting={state.phase === 'starting'}
           problem={state.phase === 'overview' ? state.problem : undefined}
           onStart={(questions) => store.start(quiz, questions)}

@@ -19,6 +19,7 @@ import { QuizUnavailable } from './quiz-unavailable.tsx'
 
 interface QuizOverviewProps {
   quiz: QuizFacts
+  isGone: boolean
   isStarting: boolean
   /** Why the last Start did not work. */
   problem: string | undefined
@@ -26,10 +27,12 @@ interface QuizOverviewProps {
   onQuit: () => void
 }
 
-export function QuizOverview({ quiz, isStarting, problem, onStart, onQuit }: QuizOverviewProps) {
+export function QuizOverview(props: QuizOverviewProps) {
+  const { quiz, isGone, isStarting, problem, onStart, onQuit } = props
   const [store] = useState(() => createQuestionsStore(quiz))
   const { items: questions, phase, refresh } = useList(store)
   if (phase === 'ready' && !isPlayable(quiz, questions.length)) return <QuizUnavailable />
+  if (phase === 'failed' && isGone) return <QuizUnavailable />
   return (
     <>
       <PageHeading title={quiz.title} />
