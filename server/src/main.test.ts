@@ -1,84 +1,18 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createPostgresDatabase } from './testing/databases.ts'
 import { freePort } from './testing/free-port.ts'
+import { startProcess, temporaryFolder } from './testing/server-process.ts'
 
 // Each test starts processes of its own, on a machine that may be busy with other tests.
 vi.setConfig({ testTimeout: 30_000 })
 
 const MAIN = join(import.meta.dirname, 'main.ts')
-
-interface Started {
-  child: ChildProcess
-  playerPort: number
-  adminPort: number
-  printed: () => string
-  /** Resolves as soon as the text has been printed. */
-  until: (text: string) => Promise<void>
-  /** The exit code, once all output is read. */
-  exit: Promise<number | null>
-}
-
-const cleanUps: (() => unknown)[] = []
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
-})
-
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'quiz-kingdom-main-'))
-  cleanUps.push(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
-
-async function start(settings: Record<string, string>): Promise<Started> {
-  const [playerPort, adminPort] = [await freePort(), await freePort()]
-  const child = spawn(process.execPath, [MAIN], {
-    env: {
-      PATH: process.env.PATH,
-      PLAYER_PORT: String(playerPort),
-      ADMIN_PORT: String(adminPort),
-      SERVE_APPS: 'off',
-      STARTER_CONTENT: 'off',
-      LOG_LEVEL: 'warn',
-      ...settings,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  cleanUps.push(() => child.kill('SIGKILL'))
-  let printed = ''
-  const waiting: { text: string; resolve: () => void }[] = []
-  const settle = () => {
-    for (const { text, resolve } of waiting) if (printed.includes(text)) resolve()
-  }
-  const collect = (chunk: string) => {
-    printed += chunk
-    settle()
-  }
-  child.stdout.setEncoding('utf8').on('data', collect)
-  child.stderr.setEncoding('utf8').on('data', collect)
-  const exit = once(child, 'close').then(([code]) => code)
-  return {
-    child,
-    playerPort,
-    adminPort,
-    printed: () => printed,
-    until: (text) =>
-      new Promise((resolve, reject) => {
-        waiting.push({ text, resolve })
-        settle()
-        exit.then(() => reject(new Error(`Not printed: ${text}\n${printed}`)))
-      }),
-    exit,
-  }
-}
 
 async function answerTo(
   sent: ClientRequest,
@@ -122,11 +56,11 @@ describe.each([
   }
 
   it('answers on both ports, finishes requests in flight at SIGTERM, and leaves with 0', async () => {
-    const server = await start(await settingsFor(newFolder()))
+    const server = await startProcess(MAIN, await settingsFor(temporaryFolder()))
     await server.until('Quiz Kingdom is up')
     // Connections are kept alive, as browsers and proxies do: an idle one must not hold the stop up.
     const agent = new Agent({ keepAlive: true })
-    cleanUps.push(() => agent.destroy())
+    onTestFinished(() => agent.destroy())
     for (const port of [server.playerPort, server.adminPort]) {
       const sent = request({ port, agent, path: '/api/health' }).end()
       expect(await answerTo(sent)).toEqual({ status: 200, body: { status: 'ok' } })
@@ -147,8 +81,8 @@ describe.each([
   })
 
   it("prints the first admin's password once, and it opens the door", async () => {
-    const settings = await settingsFor(newFolder())
-    const first = await start(settings)
+    const settings = await settingsFor(temporaryFolder())
+    const first = await startProcess(MAIN, settings)
     await first.until('Quiz Kingdom is up')
     const [, password] = /admin@quiz\.local\s+password\s+(\S+)/.exec(first.printed()) ?? []
     const sent = request({
@@ -161,7 +95,7 @@ describe.each([
     first.child.kill('SIGTERM')
     expect(await first.exit).toBe(0)
 
-    const second = await start(settings)
+    const second = await startProcess(MAIN, settings)
     await second.until('Quiz Kingdom is up')
     expect(second.printed()).not.toContain('password')
     second.child.kill('SIGTERM')
@@ -186,8 +120,11 @@ describe('the server process', () => {
     })
     const smtpPort = await freePort()
     smtp.listen(smtpPort, '127.0.0.1')
-    cleanUps.push(() => new Promise<void>((resolve) => smtp.close(resolve)))
-    const server = await start({ DATA_DIR: newFolder(), SMTP_URL: `smtp://127.0.0.1:${smtpPort}` })
+    onTestFinished(() => new Promise<void>((resolve) => smtp.close(resolve)))
+    const server = await startProcess(MAIN, {
+      DATA_DIR: temporaryFolder(),
+      SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    })
     await server.until('Quiz Kingdom is up')
     const sent = request({
       port: server.playerPort,
@@ -210,9 +147,9 @@ describe('the server process', () => {
     const port = await freePort()
     const other = createServer().listen(port, '127.0.0.1')
     await once(other, 'listening')
-    cleanUps.push(() => other.close())
-    const server = await start({
-      DATA_DIR: newFolder(),
+    onTestFinished(() => void other.close())
+    const server = await startProcess(MAIN, {
+      DATA_DIR: temporaryFolder(),
       ADMIN_PASSWORD: 'Keeper-Of-9-Keys!',
       [variable]: String(port),
     })
@@ -228,7 +165,7 @@ describe('the server process', () => {
     [{ DATABASE_URL: 'sqlite:/dev/null/quiz.sqlite' }, 'The database cannot be opened: '],
     [{ DATABASE_URL: 'postgres://127.0.0.1:1/quiz' }, 'The database cannot be opened: '],
   ])('says in one line what is wrong with %o', async (settings, reason) => {
-    const server = await start({ DATA_DIR: newFolder(), ...settings })
+    const server = await startProcess(MAIN, { DATA_DIR: temporaryFolder(), ...settings })
     expect(await server.exit).toBe(1)
     const [line, ...rest] = server.printed().split('\n')
     expect(line).toContain(`Quiz Kingdom cannot start: ${reason}`)

@@ -1,10 +1,6 @@
-import { findRuntimeProblem } from './runtime.ts'
+import { refuseOldRuntime } from './runtime.ts'
 
-const problem = findRuntimeProblem(process.versions)
-if (problem) {
-  process.stderr.write(`${problem}\n`)
-  process.exit(1)
-}
+refuseOldRuntime()
 
 // Only now: an older Node could not even load the rest.
 const { run } = await import('./run.ts')

@@ -20,6 +20,14 @@ export function findRuntimeProblem({ node, sqlite = '0' }: Versions): string | u
   return undefined
 }
 
+/** Ends the process, in one line, when the runtime cannot carry the server. */
+export function refuseOldRuntime(): void {
+  const problem = findRuntimeProblem(process.versions)
+  if (problem === undefined) return
+  process.stderr.write(`${problem}\n`)
+  process.exit(1)
+}
+
 function isOlder(version: string, minimum: string): boolean {
   return version.localeCompare(minimum, 'en', { numeric: true }) < 0
 }

@@ -1,0 +1,33 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it, vi } from 'vitest'
+import { startProcess, temporaryFolder } from './testing/server-process.ts'
+
+vi.setConfig({ testTimeout: 60_000 }) // it plays thirty days, on a machine that may be busy
+
+it('prints its log-ins, leaves the real database alone and nothing behind', async () => {
+  const [real, temporary] = [temporaryFolder(), temporaryFolder()]
+  const demo = await startProcess(join(import.meta.dirname, 'demo.ts'), {
+    DATA_DIR: real,
+    DATABASE_URL: `sqlite:${join(real, 'real.sqlite')}`,
+    STARTER_CONTENT: 'on',
+    TMPDIR: temporary,
+  })
+  await demo.until('Quiz Kingdom is up')
+  expect(demo.printed()).toMatch(/first admin.*\n +e-mail +\S+\n +password +\S+\n/)
+  const [, email, password] =
+    /60 demo players:\n +e-mail +(\S+)\n +password +(\S+)\n/.exec(demo.printed()) ?? []
+  const answer = await fetch(`http://127.0.0.1:${demo.playerPort}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  expect(answer.status).toBe(200)
+  await answer.body?.cancel()
+  expect(readdirSync(temporary)).toHaveLength(1)
+
+  demo.child.kill('SIGTERM')
+  expect(await demo.exit).toBe(0)
+  expect(readdirSync(temporary)).toEqual([])
+  expect(readdirSync(real)).toEqual([])
+})

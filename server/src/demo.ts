@@ -1,0 +1,26 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { refuseOldRuntime } from './runtime.ts'
+
+refuseOldRuntime()
+
+// Only now: an older Node could not even load the rest.
+const { run } = await import('./run.ts')
+const { DEMO_PASSWORD } = await import('./demo/demo-players.ts')
+const { insertDemoPlay } = await import('./demo/demo-play.ts')
+
+const dataDir = mkdtempSync(join(tmpdir(), 'quiz-kingdom-demo-'))
+process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+
+/** Whatever else is set, the demo touches no real database and writes to no real person. */
+const environment = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', SMTP_URL: '' }
+
+await run(environment, async (parts) => {
+  process.stdout.write('Playing thirty days of quizzes …\n')
+  const players = await insertDemoPlay(parts)
+  const email = players[0]?.email
+  process.stdout.write(
+    `One of ${players.length} demo players:\n  e-mail    ${email}\n  password  ${DEMO_PASSWORD}\n`,
+  )
+})

@@ -1,0 +1,75 @@
+import type { EngagementSeries } from '@quiz-kingdom/shared/entities/dashboard.ts'
+import type { TopPlayer } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { openSqlite } from '../testing/databases.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { insertTestKingdom, insertTestQuiz } from '../testing/test-quizzes.ts'
+import { insertDemoPlay } from './demo-play.ts'
+import { DEMO_PASSWORD } from './demo-players.ts'
+
+// Each test plays thirty days, on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 30_000 })
+
+/** On SQLite alone, as the demo itself. */
+describe('the demo', () => {
+  async function startWithQuizzes(): Promise<TestApp> {
+    const test = await startTestApp(openSqlite)
+    onTestFinished(test.close)
+    for (const title of ['Nature', 'Past']) {
+      const kingdomId = await insertTestKingdom(test.db, title, test.clock.now())
+      for (const name of ['plain', 'tricky']) {
+        // A second each, because it is by their age that they are listed.
+        test.clock.advance(1)
+        const at = test.clock.now()
+        await insertTestQuiz(test.db, { at, title: `${title} ${name}`, kingdomId, questions: 10 })
+      }
+    }
+    return test
+  }
+
+  async function read<T>(test: TestApp, url: string): Promise<T> {
+    const admin = await test.logIn(`reader of ${url}`, 'admin')
+    return (await admin.inject({ url })).json()
+  }
+
+  it('fills leaderboard and charts with sixty players and thirty days', async () => {
+    const test = await startWithQuizzes()
+    expect(await insertDemoPlay(test)).toHaveLength(60)
+    expect(await read(test, '/api/quiz-result/top-players')).toHaveLength(50)
+    expect(await read(test, '/api/quiz-result/top-players-stats')).toHaveLength(5)
+    const series: EngagementSeries[] = await read(test, '/api/quiz-result/monthly-stats')
+    for (const { data } of series) {
+      // Today has only just begun, by the clock of these tests.
+      expect(data.slice(0, -1).filter(({ y }) => y === 0)).toEqual([])
+    }
+    const future = await test.db
+      .selectFrom('attempt')
+      .select('id')
+      .where('submitted_at', '>', test.clock.now().toISOString())
+      .execute()
+    expect(future).toEqual([])
+  })
+
+  it('tells the same story every time', async () => {
+    const standings = []
+    for (const test of [await startWithQuizzes(), await startWithQuizzes()]) {
+      await insertDemoPlay(test)
+      const players: TopPlayer[] = await read(test, '/api/quiz-result/top-players')
+      standings.push(players.map(({ username, totalScore }) => ({ username, totalScore })))
+    }
+    expect(standings[0]).toEqual(standings[1])
+  })
+
+  it('lets its players log in', async () => {
+    const test = await startTestApp(openSqlite)
+    onTestFinished(test.close)
+    const players = await insertDemoPlay(test)
+    const email = players.at(-1)?.email
+    const answer = await test.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email, password: DEMO_PASSWORD },
+    })
+    expect(answer.statusCode).toBe(200)
+  })
+})

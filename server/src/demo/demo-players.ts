@@ -1,0 +1,39 @@
+import type { User } from '@quiz-kingdom/shared/entities/user.ts'
+import { insertAccount } from '../accounts/accounts.repository.ts'
+import { foldUsername } from '../accounts/accounts.ts'
+import { hashPassword } from '../accounts/passwords.ts'
+import type { Db } from '../db/database.ts'
+import { newId } from '../ids.ts'
+
+/** The password of every demo player. */
+export const DEMO_PASSWORD = 'Demo-Player-1!'
+
+const USERNAMES = [
+  ...['Abebe', 'Abel', 'Almaz', 'Amanuel', 'Aster', 'Bekele', 'Berhane', 'Bethlehem', 'Birtukan'],
+  ...['Biruk', 'Chaltu', 'Dagmawi', 'Daniel', 'Dawit', 'Desta', 'Eden', 'Elias', 'Eleni', 'Eyob'],
+  ...['Feven', 'Fikre', 'Fitsum', 'Gelila', 'Genet', 'Getachew', 'Girma', 'Hana', 'Helen', 'Hirut'],
+  ...['Kalkidan', 'Kebede', 'Kidist', 'Lemlem', 'Lidya', 'Liya', 'Mahlet', 'Makeda', 'Marta'],
+  ...['Mekdes', 'Meron', 'Mesfin', 'Mulu', 'Nahom', 'Nardos', 'Rahel', 'Robel', 'Ruth', 'Saba'],
+  ...['Samrawit', 'Selam', 'Senait', 'Sifan', 'Solomon', 'Tadesse', 'Tariku', 'Tigist', 'Tsion'],
+  ...['Yared', 'Yohannes', 'Zewditu'],
+]
+
+/** Sixty accounts that share one password hash: sixty of them would take a while. */
+export async function insertDemoPlayers(db: Db, at: Date): Promise<User[]> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  const createdAt = at.toISOString()
+  const players: User[] = []
+  for (const username of USERNAMES) {
+    const email = `${username.toLowerCase()}@demo.quiz.local`
+    const user: User = { id: newId(at), username, email, role: 'player' }
+    players.push(user)
+    await insertAccount(db, {
+      user,
+      usernameFolded: foldUsername(username),
+      passwordHash,
+      emailVerifiedAt: createdAt,
+      createdAt,
+    })
+  }
+  return players
+}
