@@ -71,14 +71,16 @@ for (const form of forms) {
     await page.getByRole('button', { name: form.button, exact: true }).click()
     await expect(page.getByRole('button', { name: form.sending })).toBeDisabled()
     await expect(page.getByRole('main').getByRole('textbox').first()).toBeDisabled()
+    await page.clock.pauseAt(Date.now() + 60_000)
     await (await asked.promise).abort()
     const unreachable = page.getByRole('alert').filter({ hasText: form.unreachable })
     await expect(unreachable).toBeVisible()
 
-    await page.clock.runFor(4500)
+    await page.clock.runFor(4900)
     await expect(unreachable).toBeVisible()
-    await page.clock.runFor(1000)
+    await page.clock.runFor(200)
     await expect(unreachable).toBeVisible({ visible: !form.clears })
+    await page.clock.resume()
 
     await page.unroute(form.api)
     await page.route(form.api, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
