@@ -94,15 +94,11 @@ describeOnEachDatabase('the admin command', (open) => {
     expect(await isLoggedIn(other)).toBe(true)
   })
 
-  it('keeps one admin when the last two are demoted at the same moment', async () => {
-    await test.logIn('Chief', 'admin')
-    await test.logIn('Other', 'admin')
-    const results = await Promise.allSettled([
-      admin('demote chief@example.org'),
-      admin('demote other@example.org'),
-    ])
-    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    expect(Object.values(await listRoles()).toSorted()).toEqual(['admin', 'player'])
+  it('keeps an admin when all are demoted at the same moment', async () => {
+    const names = ['ada', 'bob', 'cyd', 'dan', 'eve', 'fay']
+    for (const name of names) await test.logIn(name, 'admin')
+    await Promise.allSettled(names.map((name) => admin(`demote ${name}@example.org`)))
+    expect(Object.values(await listRoles())).toContain('admin')
   })
 
   it('resets a password, ends the sessions and makes mailed links useless', async () => {

@@ -70,6 +70,20 @@ describeOnEachDatabase('account calls', (open) => {
     expect(Object.keys(answer.json().fields)).toEqual(['email'])
   })
 
+  it('refuse a body that is nested beyond reason', async () => {
+    const depth = 100_000
+    const answer = await signUp(`{"email":${'['.repeat(depth)}${']'.repeat(depth)}}`)
+    expect(answer.statusCode).toBe(400)
+    expect(Object.keys(answer.json().fields)).toContain('email')
+  })
+
+  it('refuse half of a surrogate pair, which no database gives back', async () => {
+    const answer = await signUp({ ...ABEBA, username: '\ud800Abeba' })
+    expect(answer.statusCode).toBe(400)
+    expect(Object.keys(answer.json().fields)).toEqual(['username'])
+    expect(await countUsers()).toBe(0)
+  })
+
   it('refuse more than a megabyte with 413', async () => {
     const answer = await signUp({ ...ABEBA, password: 'x'.repeat(1024 * 1024) })
     expect(answer.statusCode).toBe(413)
