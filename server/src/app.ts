@@ -14,14 +14,14 @@ import { imageRoutes } from './images/images.routes.ts'
 import { insightsRoutes } from './insights/insights.routes.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { playRoutes } from './play/play.routes.ts'
-import { handleErrors } from './plugins/error-handler.ts'
+import { answerUnroutable, handleErrors } from './plugins/error-handler.ts'
 import { logOptions } from './plugins/log.ts'
-import { refuseNulBytes } from './plugins/nul-bytes.ts'
 import { describeApi } from './plugins/openapi.ts'
 import { checkOrigins } from './plugins/origin-check.ts'
 import { limitRates } from './plugins/rate-limits.ts'
 import { setSecurityHeaders } from './plugins/security-headers.ts'
 import { serveApps } from './plugins/static-apps.ts'
+import { refuseUnstorableText } from './plugins/storable-text.ts'
 import { type App, useValibot, type ValibotTypeProvider } from './plugins/valibot.ts'
 
 /** What the routes stand on; handed in, so that tests can bring their own. */
@@ -36,15 +36,21 @@ export interface Parts {
 
 const BODY_LIMIT_BYTES = 1024 * 1024
 
+/** Whoever connects is the proxy; whatever stands before its own entry, a caller may have made up. */
+function isDirectPeer(_address: string, hop: number): boolean {
+  return hop === 0
+}
+
 /** The whole API, ready to listen. Has no effect outside itself until it does. */
 export async function buildApp(parts: Parts): Promise<App> {
   const { config, logStream } = parts
   const app = fastify({
     logger: { ...logOptions(config.logLevel), ...(logStream && { stream: logStream }) },
     bodyLimit: BODY_LIMIT_BYTES,
-    trustProxy: config.trustProxy,
+    trustProxy: config.trustProxy && isDirectPeer,
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
+    frameworkErrors: answerUnroutable,
   }).withTypeProvider<ValibotTypeProvider>()
 
   app.removeContentTypeParser('text/plain') // what is no JSON is no body of this API's
@@ -54,7 +60,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   await limitRates(app, config)
   checkOrigins(app, config)
   await app.register(cookie)
-  refuseNulBytes(app)
+  refuseUnstorableText(app)
   useSessions(app, parts)
   throttleLogIns(app, parts)
   await describeApi(app)

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { badRequest, invalidFields, unsupportedMediaType } from '../errors.ts'
 import { checkImage, type ImageRules, type NewImage } from '../images/image-check.ts'
-import { refuseNulIn } from '../plugins/nul-bytes.ts'
+import { refuseUnstorableIn } from '../plugins/storable-text.ts'
 import type { App } from '../plugins/valibot.ts'
 
 const IMAGE_FIELD = 'img_icon'
@@ -49,7 +49,7 @@ function judge<S extends v.GenericSchema, I>(
   fields: Record<string, unknown>,
   checked: { image: I } | { problem: string },
 ): UploadForm<S, I> {
-  refuseNulIn(fields)
+  refuseUnstorableIn(fields)
   const values = v.safeParse(schema, fields)
   if (values.success && 'image' in checked) return { values: values.output, image: checked.image }
   throw invalidFields({

@@ -1,5 +1,5 @@
 import type { Problem } from '@quiz-kingdom/shared/entities/problem.ts'
-import type { FastifyError } from 'fastify'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, TooManyRequests } from '../errors.ts'
 import type { App } from './valibot.ts'
 
@@ -26,10 +26,7 @@ export function handleErrors(app: App): void {
     const status = error.statusCode ?? 500
     if (status < 500) {
       request.log.info({ code: error.code }, error.message)
-      const code = error.code?.toLowerCase() ?? 'bad_request'
-      return reply
-        .status(status)
-        .send({ code, message: MESSAGES[status] ?? 'The request could not be taken.' })
+      return reply.status(status).send(refusal(status, error))
     }
     request.log.error(error)
     return reply.status(500).send(UNKNOWN)
@@ -40,6 +37,24 @@ export function handleErrors(app: App): void {
       .status(404)
       .send({ code: 'not_found', message: `There is no ${request.method} at this address.` }),
   )
+}
+
+/** For an address that the router cannot read: it never comes to the hooks nor the error handler. */
+export function answerUnroutable(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const status = error.statusCode ?? 400
+  request.log.info({ code: error.code }, 'The address could not be read')
+  reply.status(status).send(refusal(status, error))
+}
+
+function refusal(status: number, { code }: FastifyError): Problem {
+  return {
+    code: code?.toLowerCase() ?? 'bad_request',
+    message: MESSAGES[status] ?? 'The request could not be taken.',
+  }
 }
 
 function toProblem({ code, message, fields, current }: AppError): Problem {

@@ -18,6 +18,7 @@ export async function setSecurityHeaders(app: App, config: Config): Promise<void
     origin: [config.playerUrl, config.adminUrl],
     credentials: true,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
+    strictPreflight: false, // or an OPTIONS without a preflight's headers gets plain text
   })
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
