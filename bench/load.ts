@@ -2,8 +2,8 @@ import { Agent, request } from 'node:http'
 
 /** Calls that are under way at any moment. */
 const AT_ONCE = 16
-const WARM_UP_MS = 400
-const MEASURED_MS = 1500
+const WARM_UP_MS = 300
+const MEASURED_MS = 1000
 
 export interface Call {
   method: 'GET' | 'PUT'
