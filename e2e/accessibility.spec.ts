@@ -41,6 +41,18 @@ const playerScreens: { name: string; open: (page: Page) => Promise<unknown> }[] 
   },
 ]
 
+/** Screens of the console: its address, and the button that opens a form there. */
+const consoleScreens = [
+  { path: '/dashboard' },
+  { path: '/kingdoms' },
+  { path: '/kingdoms', form: 'Add Kingdom' },
+  { path: '/categories' },
+  { path: '/categories', form: 'Add Category' },
+  { path: '/add-quiz' },
+  { path: '/unauthorized' },
+  { path: '/no-such-page' },
+]
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} scheme`, () => {
     test.use({ colorScheme })
@@ -52,6 +64,31 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expectNoViolations(page)
       })
     }
+
+    for (const { path, form } of consoleScreens) {
+      test(`${form ?? path} in the console has no accessibility violation`, async ({
+        adminPage: page,
+        site,
+      }) => {
+        await page.goto(`${site.adminUrl}${path}`)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        if (form) await page.getByRole('button', { name: form }).click()
+        await expectNoViolations(page)
+      })
+    }
+
+    test('the questions of a category and their form have no accessibility violation', async ({
+      adminPage: page,
+      site,
+    }) => {
+      await page.goto(`${site.adminUrl}/add-quiz`)
+      await page.getByRole('combobox', { name: 'Category' }).selectOption({ index: 1 })
+      await page.getByRole('button', { name: '+ Add Quiz' }).click()
+      await expect(page.getByRole('article').first()).toBeVisible()
+      await expectNoViolations(page)
+      await page.getByRole('button', { name: 'Add Question' }).click()
+      await expectNoViolations(page)
+    })
 
     for (const { name, open } of playerScreens) {
       test(`${name} has no accessibility violation`, async ({ playerPage: page }) => {

@@ -250,9 +250,10 @@ test.describe('categories', () => {
     await page.goto(`${site.adminUrl}/add-quiz`)
     await page.getByRole('button', { name: '+ Add Quiz' }).click()
     await expect(page.getByText('Category is not selected!')).toBeVisible()
-    await page.getByLabel('Kingdom').selectOption({ label: 'Sport' })
-    await expect(page.getByLabel('Category').getByRole('option')).toHaveCount(5)
-    await page.getByLabel('Category').selectOption({ index: 1 })
+    await page.getByRole('combobox', { name: 'Kingdom' }).selectOption({ label: 'Sport' })
+    const category = page.getByRole('combobox', { name: 'Category' })
+    await expect(category.getByRole('option')).toHaveCount(5)
+    await category.selectOption({ index: 1 })
     await page.getByRole('button', { name: '+ Add Quiz' }).click()
     await expect(page).toHaveURL(/\/categories\/[0-9a-f]{24}\/questions$/)
   })
@@ -263,7 +264,7 @@ test('questions are added, edited, deleted, brought back, and previewed without 
   site,
 }) => {
   await page.goto(`${site.adminUrl}/add-quiz`)
-  await page.getByLabel('Category').selectOption({ index: 3 })
+  await page.getByRole('combobox', { name: 'Category' }).selectOption({ index: 3 })
   await page.getByRole('button', { name: '+ Add Quiz' }).click()
   await expect(page.getByRole('heading', { name: 'Questions', level: 1 })).toBeVisible()
 
@@ -271,10 +272,7 @@ test('questions are added, edited, deleted, brought back, and previewed without 
   await page.getByRole('button', { name: 'Add Question' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Please enter the question text')).toBeVisible()
-  await page
-    .getByLabel(/question/i)
-    .first()
-    .fill(text)
+  await page.getByRole('textbox', { name: 'Question' }).fill(text)
   for (const [letter, option] of Object.entries({ A: 'one', B: 'two', C: 'three', D: 'Three' })) {
     await page.getByRole('textbox', { name: `Option ${letter}` }).fill(option)
   }
@@ -290,13 +288,13 @@ test('questions are added, edited, deleted, brought back, and previewed without 
   await page.getByRole('button', { name: 'Save' }).click()
 
   const card = page.getByRole('article').filter({ hasText: text })
-  await expect(card.getByText('three')).toBeVisible()
+  await expect(card.getByText('three', { exact: true })).toBeVisible()
   await expect(card.getByText('(correct answer)')).toHaveCount(1)
 
   await card.getByRole('button', { name: /^Edit/ }).click()
   await page.getByRole('textbox', { name: 'Option A' }).fill('second')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(card.getByText('second')).toBeVisible()
+  await expect(card.getByText('second', { exact: true })).toBeVisible()
 
   await card.getByRole('button', { name: /^Delete/ }).click()
   await expect(page.getByText('Question deleted successfully!')).toBeVisible()

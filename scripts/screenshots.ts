@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
+import sharp from 'sharp'
+import { chromiumArgs, ensureChromium } from './chromium.ts'
+
+/** Makes the README's pictures from the demo: `npm run screenshots`. */
+
+const PLAYER = 'http://localhost:3400'
+const ADMIN = 'http://localhost:3401'
+const OUT = join(import.meta.dirname, '../docs/screenshots')
+
+interface Demo {
+  process: ChildProcess
+  player: { email: string; password: string }
+  admin: { email: string; password: string }
+}
+
+/** Starts the demo and reads from what it prints whom to log in as. */
+async function startDemo(): Promise<Demo> {
+  const admin = { email: 'admin@example.org', password: 'Screenshots-1!' }
+  const child = spawn('node', ['server/src/demo.ts'], {
+    env: {
+      ...process.env,
+      PLAYER_PORT: '3400',
+      ADMIN_PORT: '3401',
+      LOG_LEVEL: 'warn',
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let printed = ''
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      printed += chunk.toString()
+      if (printed.includes(`admin console  ${ADMIN}`)) resolve()
+    })
+    child.once('exit', () => reject(new Error(`The demo did not start:\n${printed}`)))
+  })
+  const [, email, password] =
+    /demo players:\s+e-mail\s+(\S+)\s+password\s+(\S+)/.exec(printed) ?? []
+  if (!email || !password) throw new Error(`The demo printed no player:\n${printed}`)
+  return { process: child, player: { email, password }, admin }
+}
+
+async function openAs(
+  browser: Browser,
+  url: string,
+  account: { email: string; password: string },
+  options: BrowserContextOptions,
+): Promise<Page> {
+  const context = await browser.newContext({ ...options, reducedMotion: 'reduce' })
+  const answer = await context.request.post(`${url}/api/auth/login`, { data: account })
+  if (!answer.ok()) throw new Error(`Log-in failed: ${await answer.text()}`)
+  return context.newPage()
+}
+
+async function shoot(page: Page, url: string): Promise<Buffer> {
+  await page.goto(url, { waitUntil: 'networkidle' })
+  return page.screenshot()
+}
+
+/** Side by side at one height, on parchment. */
+async function save(name: string, pictures: Buffer[], height: number): Promise<void> {
+  const gap = 24
+  const resized = await Promise.all(
+    pictures.map((picture) =>
+      sharp(picture).resize({ height }).toBuffer({ resolveWithObject: true }),
+    ),
+  )
+  let left = gap
+  const layers = resized.map(({ data, info }) => {
+    const layer = { input: data, left, top: gap }
+    left += info.width + gap
+    return layer
+  })
+  await sharp({
+    create: { width: left, height: height + 2 * gap, channels: 3, background: '#e6d5b5' },
+  })
+    .composite(layers)
+    .webp({ quality: 82 })
+    .toFile(join(OUT, `${name}.webp`))
+}
+
+const DESKTOP = { viewport: { width: 1280, height: 800 } }
+const PHONE = { viewport: { width: 360, height: 800 }, deviceScaleFactor: 2 }
+
+const demo = await startDemo()
+const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumArgs })
+try {
+  await mkdir(OUT, { recursive: true })
+  const desktop = await openAs(browser, PLAYER, demo.player, DESKTOP)
+  const phone = await openAs(browser, PLAYER, demo.player, { ...PHONE, colorScheme: 'dark' })
+  await save(
+    'player',
+    [await shoot(desktop, PLAYER), await shoot(phone, `${PLAYER}/leaderboard`)],
+    640,
+  )
+  const console = await openAs(browser, ADMIN, demo.admin, {
+    viewport: { width: 1440, height: 900 },
+  })
+  await save('admin', [await shoot(console, `${ADMIN}/dashboard`)], 640)
+} finally {
+  await browser.close()
+  demo.process.kill('SIGTERM')
+}
