@@ -26,15 +26,15 @@ test('a wrong password is told in red, clears after five seconds, and keeps what
 
 test('field errors show only once a field was touched', async ({ page }) => {
   await page.goto('/signup')
-  await expect(page.getByText('Email is required')).toBeHidden()
-  await page.getByLabel('Email').focus()
-  await page.getByLabel('Username').focus()
-  await expect(page.getByText('Email is required')).toBeVisible()
   await expect(page.getByText('Username is required')).toBeHidden()
-  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await page.getByLabel('Username').focus()
+  await page.getByLabel('Email').focus()
   await expect(page.getByText('Username is required')).toBeVisible()
+  await expect(page.getByText('Email is required')).toBeHidden()
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page.getByText('Email is required')).toBeVisible()
   await expect(page.getByText('Password is required')).toBeVisible()
-  await expect(page.getByLabel('Email')).toBeFocused()
+  await expect(page.getByLabel('Username')).toBeFocused()
 })
 
 test('a taken e-mail is told at its field and nothing typed is lost', async ({

@@ -46,6 +46,7 @@ export async function startServer(
   const app = await buildApp(parts)
   const servers = await listen(app, config)
   const tidyUp = () => removeExpired(parts).catch((error: unknown) => log.error(error))
+  void tidyUp()
   const tidying = setInterval(tidyUp, TIDY_UP_EVERY_MS)
 
   return async () => {

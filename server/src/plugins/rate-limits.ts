@@ -16,7 +16,7 @@ export async function limitRates(app: App, config: Config): Promise<void> {
   })
 }
 
-/** For routes that write accounts: they hash passwords and send mail. */
+/** For each route that writes accounts: they hash passwords and send mail. */
 export const accountWrites = {
-  rateLimit: { max: ACCOUNT_WRITES_PER_MINUTE, timeWindow: '1 minute', groupId: 'account-writes' },
+  rateLimit: { max: ACCOUNT_WRITES_PER_MINUTE, timeWindow: '1 minute' },
 }

@@ -85,6 +85,14 @@ describe('each broken rule gives its own message', () => {
       'sign-up',
       SignupSchema,
       signup,
+      'username',
+      'abe\u200bbe',
+      'Username must not contain invisible characters',
+    ],
+    [
+      'sign-up',
+      SignupSchema,
+      signup,
       'password',
       'Aa1!aaa',
       'Password must be at least 8 characters',
@@ -234,6 +242,6 @@ describe('each broken rule gives its own message', () => {
   })
 
   it('names every wrong field of an empty form at once', () => {
-    expect(Object.keys(messages(SignupSchema, {}))).toEqual(['email', 'username', 'password'])
+    expect(Object.keys(messages(SignupSchema, {}))).toEqual(['username', 'email', 'password'])
   })
 })

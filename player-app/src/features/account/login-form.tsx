@@ -43,7 +43,7 @@ export function LoginForm({ login: { form, ...frame }, onForgot }: LoginFormProp
           autoComplete="current-password"
         />
         <UnstyledButton className={classes.link} onClick={onForgot}>
-          Forgot password?
+          I forgot my password
         </UnstyledButton>
       </div>
     </FormFrame>

@@ -16,7 +16,7 @@ export function SignupCard() {
   const navigate = useNavigate()
   const { form, ...frame } = useAccountForm({
     schema: SignupSchema,
-    initialValues: { email: '', username: '', password: '' },
+    initialValues: { username: '', email: '', password: '' },
     send: signup,
     onSent: ({ message }) => {
       void navigate(paths.login, { state: { note: message } satisfies LoginState })
@@ -32,7 +32,6 @@ export function SignupCard() {
         submitLabel="Sign Up"
         sendingLabel="Submitting..."
       >
-        <EmailField {...form.getInputProps('email')} autoComplete="email" />
         <TextInput
           {...form.getInputProps('username')}
           label="Username"
@@ -41,6 +40,7 @@ export function SignupCard() {
           autoCapitalize="none"
           spellCheck={false}
         />
+        <EmailField {...form.getInputProps('email')} autoComplete="email" />
         <PasswordField
           {...form.getInputProps('password')}
           label="Password"
