@@ -16,6 +16,7 @@ import { useList } from '../lib/use-list.ts'
 import { LoadingNote } from '../ui/loading-note.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
+import { usePageTitle } from '../ui/use-page-title.ts'
 
 const DEFAULTS: QuizState = {
   title: DEFAULT_TITLE,
@@ -46,17 +47,20 @@ function Quiz({ categoryId, state }: { categoryId: Id; state: QuizState | undefi
 function LookedUpQuiz({ categoryId }: { categoryId: Id }) {
   const { items, phase } = useList(categoriesStore)
   const category = items.find(({ _id }) => _id === categoryId)
-  if (!category && (phase === 'idle' || phase === 'loading')) {
-    return (
-      <>
-        <PageHeading title={DEFAULT_TITLE} />
-        <LoadingNote>Loading quiz...</LoadingNote>
-      </>
-    )
-  }
+  if (!category && (phase === 'idle' || phase === 'loading')) return <QuizPending />
   const state = category ? toQuizState(category) : DEFAULTS
   const isGone = !category && phase === 'ready'
   return <PlayersQuiz categoryId={categoryId} state={state} isGone={isGone} />
+}
+
+function QuizPending() {
+  usePageTitle(DEFAULT_TITLE)
+  return (
+    <>
+      <PageHeading title={DEFAULT_TITLE} />
+      <LoadingNote>Loading quiz...</LoadingNote>
+    </>
+  )
 }
 
 interface PlayersQuizProps {

@@ -3,8 +3,10 @@ import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { usePageTitle } from '../../ui/use-page-title.ts'
 
 export function QuizUnavailable() {
+  usePageTitle('Quiz')
   return (
     <>
       <PageHeading title="Quiz" />
