@@ -20,7 +20,7 @@ import { lockTotal, raiseTotal } from './leaderboard.repository.ts'
 import {
   findQuizCategory,
   hasQuestions,
-  listQuizQuestions,
+  listAnsweredQuestions,
   type QuizCategory,
 } from './quizzes.repository.ts'
 import { findBest, saveCategoryResult } from './results.repository.ts'
@@ -59,7 +59,10 @@ export async function submitAnswers(
   const category = await findCategoryToFinish(db, categoryId, started)
   const attempt = started ?? newAttempt(userId, category, at)
   const score = scoreAnswers({
-    questions: await listQuizQuestions(db, categoryId),
+    questions: await listAnsweredQuestions(db, categoryId, {
+      answered: answers.map(({ questionId }) => questionId),
+      since: attempt.startedAt,
+    }),
     answers,
     pointsPerAnswer: category.pointsPerAnswer,
     startedAt: attempt.startedAt,

@@ -280,6 +280,22 @@ describeOnEachDatabase('playing', (open) => {
       expect(await tallyOf(quiz.questionIds[1])).toBeUndefined()
     })
 
+    it('ignores the answer to a question that was moved away while it was played', async () => {
+      const player = await playerNamed('player')
+      const quiz = await quizOf({ questions: 3 })
+      const elsewhere = await quizOf({ questions: 1 })
+      const attemptId = await startedAttempt(player, quiz)
+      test.clock.advance(30)
+      await test.db
+        .updateTable('question')
+        .set({ category_id: elsewhere.categoryId, updated_at: test.clock.now().toISOString() })
+        .where('id', '=', quiz.questionIds[1] ?? '')
+        .execute()
+      const answer = await submit(player, quiz, { attemptId, answers: answersTo(quiz, 3) })
+      expect(answer.statusCode).toBe(200)
+      expect(answer.json()).toMatchObject({ score: 2, totalQuestions: 2 })
+    })
+
     it('judges a question that was edited while it was played as it stands now', async () => {
       const player = await playerNamed('player')
       const quiz = await quizOf({ questions: 1 })

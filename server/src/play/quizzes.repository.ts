@@ -33,7 +33,29 @@ export async function listQuizQuestions(db: Db, categoryId: Id): Promise<QuizQue
     .where('category_id', '=', categoryId)
     .orderBy('id')
     .execute()
-  return rows.map(toQuizQuestion)
+  return rows.map((row) => toQuizQuestion(row, categoryId))
+}
+
+/** As `listQuizQuestions`, with those of `answered` that were moved away `since`, as removed ones. */
+export async function listAnsweredQuestions(
+  db: Db,
+  categoryId: Id,
+  { answered, since }: { answered: readonly Id[]; since: string },
+): Promise<QuizQuestion[]> {
+  const rows = await db
+    .selectFrom('question')
+    .selectAll()
+    .where((where) =>
+      where.or([
+        where('category_id', '=', categoryId),
+        ...(answered.length > 0
+          ? [where.and([where('id', 'in', answered), where('updated_at', '>', since)])]
+          : []),
+      ]),
+    )
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => toQuizQuestion(row, categoryId))
 }
 
 export async function hasQuestions(db: Db, categoryId: Id): Promise<boolean> {
@@ -66,7 +88,7 @@ function toQuizCategory(row: CategoryRow): QuizCategory {
 
 const OptionsSchema = v.array(v.string())
 
-function toQuizQuestion(row: Selectable<Schema['question']>): QuizQuestion {
+function toQuizQuestion(row: Selectable<Schema['question']>, categoryId: Id): QuizQuestion {
   return {
     _id: row.id,
     questionText: row.question_text,
@@ -74,6 +96,6 @@ function toQuizQuestion(row: Selectable<Schema['question']>): QuizQuestion {
     correctAnswer: row.correct_answer,
     description: row.description,
     updatedAt: row.updated_at,
-    removed: row.deleted_at !== null,
+    removed: row.deleted_at !== null || row.category_id !== categoryId,
   }
 }

@@ -4,7 +4,7 @@ import type { Answer, ResultDetail } from '@quiz-kingdom/shared/entities/quiz-re
 import { invalidFields } from '../errors.ts'
 
 export interface QuizQuestion extends Omit<Question, 'categoryId'> {
-  /** An admin has deleted it; it is still known, but no longer part of the quiz. */
+  /** An admin has deleted it or moved it; it is still known, but no longer part of the quiz. */
   removed: boolean
 }
 
@@ -56,7 +56,7 @@ function readPicks(
     if (!question) throw refused('An answer belongs to no question of this quiz')
     if (seen.has(questionId)) throw refused('A question can be answered only once')
     seen.add(questionId)
-    // Deleted while the player was answering: that must not cost them their other answers.
+    // Taken away while the player was answering: that must not cost them their other answers.
     if (question.removed) continue
     if (selectedAnswer < question.options.length) picks.set(questionId, selectedAnswer)
     // Nor must an edit that left fewer options than the player chose from: it counts as open.

@@ -8,11 +8,16 @@ const UNKNOWN: Problem = {
   message: 'Something went wrong. Please try again.',
 }
 
-const MESSAGES: Record<number, string> = {
-  400: 'The request could not be read.',
-  413: 'The request is too large.',
-  415: 'This kind of content is not accepted.',
-  429: 'Too many requests. Please wait a moment and try again.',
+/** What the framework refuses by itself, in our words. */
+const REFUSALS: Record<number, Problem> = {
+  400: { code: 'bad_request', message: 'The request could not be read.' },
+  413: { code: 'too_large', message: 'The request is too large.' },
+  414: { code: 'too_large', message: 'The address is too long.' },
+  415: { code: 'unsupported_media_type', message: 'This kind of content is not accepted.' },
+}
+const OTHER_REFUSAL: Problem = {
+  code: 'refused',
+  message: 'The request could not be taken.',
 }
 
 /** Makes every failure a `Problem`; only what nobody foresaw is logged as an error and a 500. */
@@ -26,7 +31,7 @@ export function handleErrors(app: App): void {
     const status = error.statusCode ?? 500
     if (status < 500) {
       request.log.info({ code: error.code }, error.message)
-      return reply.status(status).send(refusal(status, error))
+      return reply.status(status).send(refusal(status))
     }
     request.log.error(error)
     return reply.status(500).send(UNKNOWN)
@@ -47,14 +52,11 @@ export function answerUnroutable(
 ): void {
   const status = error.statusCode ?? 400
   request.log.info({ code: error.code }, 'The address could not be read')
-  reply.status(status).send(refusal(status, error))
+  reply.status(status).send(refusal(status))
 }
 
-function refusal(status: number, { code }: FastifyError): Problem {
-  return {
-    code: code?.toLowerCase() ?? 'bad_request',
-    message: MESSAGES[status] ?? 'The request could not be taken.',
-  }
+function refusal(status: number): Problem {
+  return REFUSALS[status] ?? OTHER_REFUSAL
 }
 
 function toProblem({ code, message, fields, current }: AppError): Problem {
