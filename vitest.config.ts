@@ -11,8 +11,8 @@ export default defineConfig({
           include: ['src/**/*.test.ts'],
           globalSetup: 'src/testing/postgres.ts',
           // Real databases and real password hashes: a busy machine may take its time.
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          testTimeout: 15_000,
+          hookTimeout: 15_000,
         },
       },
       {
