@@ -1,5 +1,6 @@
 import '@mantine/core/styles.css'
 import '@quiz-kingdom/shared/look/fonts.css'
+import '@quiz-kingdom/shared/look/base.css'
 import './ui/base.css'
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { configureHttp } from '@quiz-kingdom/shared/api/http.ts'

@@ -18,7 +18,9 @@ export function AdminLayout() {
     <div className={classes.root}>
       <SkipLink />
       <aside className={classes.side} data-collapsed={collapsed}>
-        <Sidebar collapsed={collapsed} onCollapse={setCollapsed} />
+        <div className={classes.sticky}>
+          <Sidebar collapsed={collapsed} onCollapse={setCollapsed} />
+        </div>
       </aside>
       <TopBar />
       <main id="content" tabIndex={-1} className={classes.main}>
@@ -41,7 +43,7 @@ function TopBar() {
   useEffect(() => setOpened(false), [key])
 
   return (
-    <div className={classes.top}>
+    <header className={classes.top}>
       <TibebBand />
       <div className={classes.bar}>
         <ActionIcon
@@ -69,6 +71,6 @@ function TopBar() {
       >
         <Sidebar collapsed={false} />
       </Drawer>
-    </div>
+    </header>
   )
 }

@@ -50,7 +50,7 @@ function QuestionsOf({ categoryId }: { categoryId: Id }) {
   })
   const intro = (
     <>
-      <Anchor component={Link} to={paths.categories}>
+      <Anchor component={Link} to={paths.categories} underline="always">
         Categories
       </Anchor>
       {category && ` / ${category.title}`}

@@ -20,6 +20,8 @@ export default function ImageDropArea({ openRef, hasError, onPick, children }: I
       multiple={false}
       activateOnKeyboard={false}
       tabIndex={-1}
+      radius="50%"
+      p={0}
       className={classes.drop}
       data-error={hasError || undefined}
       inputProps={{ 'aria-label': 'Image', accept: IMAGE_TYPES.join(',') }}

@@ -12,12 +12,20 @@ interface ImagePickerProps {
   /** Address of the image that is stored already. */
   storedSrc: string | undefined
   hint: string
+  required?: boolean
   error?: React.ReactNode
   onChange: (file: File | undefined) => void
 }
 
 /** A round preview to drop a file on, with buttons to choose another one and to clear it. */
-export function ImagePicker({ value, storedSrc, hint, error, onChange }: ImagePickerProps) {
+export function ImagePicker({
+  value,
+  storedSrc,
+  hint,
+  required = false,
+  error,
+  onChange,
+}: ImagePickerProps) {
   const openFiles = useRef<() => void>(null)
   const preview = usePreview(value)
   const src = preview ?? storedSrc
@@ -27,7 +35,9 @@ export function ImagePicker({ value, storedSrc, hint, error, onChange }: ImagePi
 
   return (
     <div className={classes.root}>
-      <span className={classes.label}>Image</span>
+      <Input.Label labelElement="div" required={required}>
+        Image
+      </Input.Label>
       <Suspense fallback={<Skeleton circle height={160} className={classes.placeholder} />}>
         <ImageDropArea openRef={openFiles} hasError={Boolean(error)} onPick={onChange}>
           {src ? (

@@ -101,13 +101,19 @@ export function CategoryForm(props: CategoryFormProps) {
             />
           </div>
           <div className={layout.pair}>
-            <ColorInput label="Color" swatches={CATEGORY_COLORS} {...form.getInputProps('color')} />
+            <ColorInput
+              label="Color"
+              swatches={CATEGORY_COLORS}
+              eyeDropperButtonProps={{ 'aria-label': 'Pick a color from the screen' }}
+              {...form.getInputProps('color')}
+            />
             <ShadePreview color={form.values.color} title={form.values.title} />
           </div>
         </div>
         <ImagePicker
           storedSrc={base && apiUrl(base.image.src)}
           hint="JPG, JPEG, PNG or SVG, up to 2 MB"
+          required={!base}
           {...form.getInputProps('image')}
         />
       </div>

@@ -32,8 +32,10 @@ export function CategoryTable({ rows, sorting, onSort, ...handlers }: CategoryTa
             <Table.Tr key={category._id}>
               <Table.Td className={classes.number}>{number}</Table.Td>
               <Table.Th scope="row" className={classes.title}>
-                <span className={classes.swatch} style={{ background: category.color }} />
-                {category.title}
+                <div className={classes.name}>
+                  <span className={classes.swatch} style={{ background: category.color }} />
+                  {category.title}
+                </div>
               </Table.Th>
               <Table.Td className={classes.number}>{category.points}</Table.Td>
               <Table.Td className={classes.number}>{category.timeAllowed}</Table.Td>

@@ -1,18 +1,17 @@
-import classes from './chart.module.css'
+import classes from './chart-legend.module.css'
 
 interface ChartLegendProps {
-  series: readonly { name: string; label: string; color: string; note?: string }[]
-  layout?: 'row' | 'column'
+  series: readonly { name: string; label: string; color: string }[]
 }
 
-export function ChartLegend({ series, layout = 'row' }: ChartLegendProps) {
+/** What each colour stands for. */
+export function ChartLegend({ series }: ChartLegendProps) {
   return (
-    <ul aria-label="Legend" className={classes.legend} data-layout={layout}>
-      {series.map(({ name, label, color, note }) => (
+    <ul aria-label="Legend" className={classes.root}>
+      {series.map(({ name, label, color }) => (
         <li key={name}>
           <span className={classes.swatch} style={{ background: color }} />
           {label}
-          {note && <span className={classes.note}>{note}</span>}
         </li>
       ))}
     </ul>

@@ -14,12 +14,16 @@ export default function EngagementChart({ rows, series }: ChartData) {
           dataKey={DAY_KEY}
           series={series}
           withDots={false}
-          curveType="monotone"
+          curveType="linear"
           xAxisLabel="Month"
           yAxisLabel="Users"
           xAxisProps={{ tickFormatter: formatDay, minTickGap: 24 }}
           yAxisProps={{ allowDecimals: false }}
-          tooltipProps={{ labelFormatter: (day) => formatDay(String(day)) }}
+          tooltipProps={{
+            labelFormatter: (day) => (typeof day === 'string' ? formatDay(day) : day),
+          }}
+          textColor="var(--mantine-color-dimmed)"
+          classNames={{ axisLabel: classes.axisLabel }}
           accessibilityLayer={false}
         />
       </div>

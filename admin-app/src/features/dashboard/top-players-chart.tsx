@@ -13,12 +13,15 @@ export default function TopPlayersChart({ rows, series }: ChartData) {
         aria-label="Bar chart: score of the top players in each kingdom"
       >
         <BarChart
-          h={300}
+          h={360}
           data={rows}
           dataKey={PLAYER_KEY}
           series={series}
+          barChartProps={{ barGap: 1, barCategoryGap: '12%' }}
           yAxisLabel="Score"
           yAxisProps={{ allowDecimals: false }}
+          textColor="var(--mantine-color-dimmed)"
+          classNames={{ axisLabel: classes.axisLabel }}
           accessibilityLayer={false}
         />
       </div>

@@ -73,6 +73,7 @@ export function KingdomForm({ kingdom, onSaved, onNewer, onCancel }: KingdomForm
         <ImagePicker
           storedSrc={base && apiUrl(base.image.src)}
           hint="JPG, JPEG, PNG or SVG, up to 1 MB"
+          required={!base}
           {...form.getInputProps('image')}
         />
       </div>

@@ -1,6 +1,6 @@
 import { Button, Title } from '@mantine/core'
-import { parseClock } from '@quiz-kingdom/shared/clock.ts'
 import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
+import { BEFORE_YOU_BEGIN, isPlayable, spokenDuration } from '@quiz-kingdom/shared/quiz-overview.ts'
 import classes from './quiz-preview.module.css'
 
 interface PreviewOverviewProps {
@@ -16,9 +16,13 @@ export function PreviewOverview({
   onQuit,
   onStart,
 }: PreviewOverviewProps) {
-  const seconds = parseClock(timeAllowed)
-  if (questionCount === 0 || seconds === undefined)
-    return <p className={classes.none}>Quiz data is not available.</p>
+  if (!isPlayable({ title, points, time: timeAllowed }, questionCount))
+    return (
+      <div className={classes.none}>
+        <p>Quiz data is not available.</p>
+        <p>A quiz can be played once it has a question and more time than 0:00.</p>
+      </div>
+    )
 
   return (
     <>
@@ -27,27 +31,25 @@ export function PreviewOverview({
       </Title>
       <dl className={classes.facts}>
         <div>
-          <dt>Questions</dt>
+          <dt>Number of questions</dt>
           <dd>{questionCount}</dd>
         </div>
         <div>
-          <dt>Points for each correct answer</dt>
+          <dt>Points per correct answer</dt>
           <dd>{points}</dd>
         </div>
         <div>
-          <dt>Time</dt>
-          <dd>
-            {Math.floor(seconds / 60)} minutes {seconds % 60} seconds
-          </dd>
+          <dt>Total duration</dt>
+          <dd>{spokenDuration(timeAllowed)}</dd>
         </div>
       </dl>
       <Title order={3} className={classes.subtitle}>
         Before You Begin
       </Title>
       <ul className={classes.list}>
-        <li>The clock starts when the player presses Start.</li>
-        <li>Answers can be changed until the quiz is submitted.</li>
-        <li>When the time is up, the quiz submits itself.</li>
+        {BEFORE_YOU_BEGIN.map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
       </ul>
       <div className={classes.buttons}>
         <Button variant="default" onClick={onQuit}>

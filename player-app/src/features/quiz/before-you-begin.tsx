@@ -1,3 +1,4 @@
+import { BEFORE_YOU_BEGIN } from '@quiz-kingdom/shared/quiz-overview.ts'
 import { SectionTitle } from '../../ui/section-title.tsx'
 import classes from './before-you-begin.module.css'
 
@@ -6,11 +7,9 @@ export function BeforeYouBegin() {
     <section aria-labelledby="before-you-begin" className={classes.root}>
       <SectionTitle id="before-you-begin">Before You Begin</SectionTitle>
       <ul className={classes.list}>
-        <li>The clock starts with the first question and does not stop.</li>
-        <li>You can go back and change an answer as long as there is time.</li>
-        <li>When the time is up, what you have answered is submitted by itself.</li>
-        <li>A wrong answer costs nothing, so never leave a question open.</li>
-        <li>If the page closes, come back to it: your answers are kept, and the clock runs on.</li>
+        {BEFORE_YOU_BEGIN.map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
         <li className={classes.keys}>
           With a keyboard, A to F or 1 to 6 choose, the left and right arrows move between
           questions, up and down between options, and Enter goes on.

@@ -5,6 +5,7 @@ import {
   type PlayerQuestion,
   PlayerQuestionSchema,
 } from '@quiz-kingdom/shared/entities/question.ts'
+import { isPlayable, spokenDuration } from '@quiz-kingdom/shared/quiz-overview.ts'
 import { IconAlarm, IconListNumbers, IconStar } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useList } from '../../lib/use-list.ts'
@@ -13,7 +14,7 @@ import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { ListStatus } from '../../ui/list-status.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { BeforeYouBegin } from './before-you-begin.tsx'
-import { isPlayable, type QuizFacts, spokenDuration } from './quiz-facts.ts'
+import type { QuizFacts } from './quiz-facts.ts'
 import classes from './quiz-overview.module.css'
 import { QuizUnavailable } from './quiz-unavailable.tsx'
 

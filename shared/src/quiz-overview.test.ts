@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { isPlayable, spokenDuration } from './quiz-facts.ts'
+import { isPlayable, spokenDuration } from './quiz-overview.ts'
 
-const facts = { categoryId: 'c'.repeat(24), title: 'Rivers', points: 2, time: '5:30' }
+const facts = { title: 'Rivers', points: 2, time: '5:30' }
 
 it('can be played when title, points, time and questions are there', () => {
   expect(isPlayable(facts, 10)).toBe(true)
