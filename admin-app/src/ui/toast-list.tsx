@@ -23,6 +23,7 @@ function ToastCard({ toast: { id, message, undo } }: { toast: Toast }) {
   const { card, watchers } = useExpiry(id, undo ? UNDO_MS : NOTICE_MS, phase.kind === 'offered')
 
   async function takeBack(undo: () => Promise<void>) {
+    if (phase.kind === 'undoing') return
     setPhase({ kind: 'undoing' })
     try {
       await undo()
@@ -41,7 +42,7 @@ function ToastCard({ toast: { id, message, undo } }: { toast: Toast }) {
         <Button
           variant="transparent"
           className={classes.undo}
-          disabled={phase.kind === 'undoing'}
+          aria-disabled={phase.kind === 'undoing'}
           onClick={() => takeBack(undo)}
         >
           Undo

@@ -1,4 +1,4 @@
-import { ColorInput, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core'
 import { createCategory, updateCategory } from '@quiz-kingdom/shared/api/categories.ts'
 import { apiUrl } from '@quiz-kingdom/shared/api/http.ts'
 import {
@@ -20,8 +20,7 @@ import {
   toCategoryUpload,
   toCategoryValues,
 } from './category-values.ts'
-import { CATEGORY_COLORS } from './colors.ts'
-import { ShadePreview } from './shade-preview.tsx'
+import { ColorField } from './color-field.tsx'
 
 interface CategoryFormProps {
   /** What is edited; left out to add one. */
@@ -77,10 +76,7 @@ export function CategoryForm(props: CategoryFormProps) {
           <NativeSelect
             label="Kingdom"
             withAsterisk
-            data={[
-              { value: '', label: 'Select kingdom of category' },
-              ...kingdoms.map(({ _id, title }) => ({ value: _id, label: title })),
-            ]}
+            data={kingdomChoices(kingdoms, form.values.kingdomId)}
             {...form.getInputProps('kingdomId')}
           />
           <div className={layout.pair}>
@@ -100,15 +96,7 @@ export function CategoryForm(props: CategoryFormProps) {
               {...form.getInputProps('timeAllowed')}
             />
           </div>
-          <div className={layout.pair}>
-            <ColorInput
-              label="Color"
-              swatches={CATEGORY_COLORS}
-              eyeDropperButtonProps={{ 'aria-label': 'Pick a color from the screen' }}
-              {...form.getInputProps('color')}
-            />
-            <ShadePreview color={form.values.color} title={form.values.title} />
-          </div>
+          <ColorField title={form.values.title} {...form.getInputProps('color')} />
         </div>
         <ImagePicker
           storedSrc={base && apiUrl(base.image.src)}
@@ -119,6 +107,17 @@ export function CategoryForm(props: CategoryFormProps) {
       </div>
     </EditorFrame>
   )
+}
+
+/** A category may outlive its kingdom, which then is a choice of its own. */
+function kingdomChoices(kingdoms: readonly Kingdom[], chosenId: string) {
+  const known = kingdoms.map(({ _id, title }) => ({ value: _id, label: title }))
+  const isKnown = known.some(({ value }) => value === chosenId)
+  return [
+    { value: '', label: 'Select kingdom of category' },
+    ...known,
+    ...(chosenId && !isKnown ? [{ value: chosenId, label: 'Unknown Kingdom' }] : []),
+  ]
 }
 
 function describe(
