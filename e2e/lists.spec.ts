@@ -11,6 +11,7 @@ const lists = [
     api: '**/api/quiz-result/top-players',
     loading: 'Loading players...',
     failed: 'Failed to load players',
+    empty: 'No players yet',
     open: (page: Page) => page.goto('/leaderboard'),
   },
   {
@@ -25,6 +26,7 @@ const lists = [
     name: 'the recent activity',
     api: '**/api/quiz-result/recent-activity/*',
     failed: 'Failed to load recent activities',
+    empty: 'No recent activity yet',
     open: openKingdomWithoutCaches,
   },
   {
