@@ -79,14 +79,15 @@ export function useEditor<V extends Record<string, unknown>, T extends Versioned
   async function save(values: V, from: T | undefined) {
     noteFocus()
     setPhase({ kind: 'saving' })
+    let saved: T
     try {
-      const saved = await send(values, from)
-      setPhase({ kind: 'idle' })
-      if (!from) startAnew()
-      onSaved(saved)
+      saved = await send(values, from)
     } catch (error) {
-      showFailure(error, from)
+      return showFailure(error, from)
     }
+    setPhase({ kind: 'idle' })
+    if (!from) startAnew()
+    onSaved(saved)
   }
 
   /** An add form may stay open for the next one. */
@@ -127,13 +128,14 @@ export function useEditor<V extends Record<string, unknown>, T extends Versioned
     submit: form.onSubmit(saveIfChanged, restoreFocus),
     keepMine: (current) => {
       setBase(current)
-      void save(form.values, current)
+      form.onSubmit((values) => save(values, current), restoreFocus)()
     },
     takeTheirs: (current) => {
       setBase(current)
       form.setValues(toValues(current))
       form.clearErrors()
       setPhase({ kind: 'idle' })
+      focusFirst()
     },
   }
 }
@@ -148,25 +150,26 @@ function validateWithList(form: Pick<UseFormReturnType<unknown>, 'validateField'
 /** Leads to what has to be mended, or back to where the focus was, once the fields are back. */
 function useFocusAfterSave() {
   const formRef = useRef<HTMLFormElement>(null)
-  const target = useRef<Element | null>(null)
+  const focusedBefore = useRef<Element | null>(null)
   const [settled, setSettled] = useState(0)
 
   useEffect(() => {
     if (settled === 0) return
     const wrong = formRef.current?.querySelector('[aria-invalid="true"], [data-invalid]')
-    const next = wrong ?? target.current
-    if (next instanceof HTMLElement) next.focus()
+    const before = focusedBefore.current?.isConnected ? focusedBefore.current : null
+    const target = wrong ?? before ?? formRef.current?.querySelector('input, textarea')
+    if (target instanceof HTMLElement) target.focus()
   }, [settled])
 
   const restoreFocus = () => setSettled((count) => count + 1)
   return {
     formRef,
     noteFocus: () => {
-      target.current = document.activeElement
+      focusedBefore.current = document.activeElement
     },
     restoreFocus,
     focusFirst: () => {
-      target.current = formRef.current?.querySelector('input, textarea') ?? null
+      focusedBefore.current = null
       restoreFocus()
     },
   }

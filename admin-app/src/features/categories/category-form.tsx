@@ -1,4 +1,4 @@
-import { NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { createCategory, updateCategory } from '@quiz-kingdom/shared/api/categories.ts'
 import { apiUrl } from '@quiz-kingdom/shared/api/http.ts'
 import {
@@ -12,8 +12,8 @@ import { useEditor } from '../../lib/use-editor.ts'
 import type { Statement } from '../../ui/conflict-panel.tsx'
 import { EditorFrame } from '../../ui/editor-frame.tsx'
 import layout from '../../ui/form-layout.module.css'
+import { HeadingFields } from '../../ui/heading-fields.tsx'
 import { ImagePicker } from '../../ui/image-picker.tsx'
-import { TextLength } from '../../ui/text-length.tsx'
 import {
   type CategoryValues,
   categoryErrors,
@@ -59,19 +59,11 @@ export function CategoryForm(props: CategoryFormProps) {
     >
       <div className={layout.columns}>
         <div className={layout.fields}>
-          <TextInput label="Title" withAsterisk {...form.getInputProps('title')} />
-          <Textarea
-            label="Description"
-            withAsterisk
-            description={
-              <TextLength
-                text={form.values.description}
-                min={CATEGORY_DESCRIPTION_MIN}
-                max={CATEGORY_DESCRIPTION_MAX}
-              />
-            }
-            rows={4}
-            {...form.getInputProps('description')}
+          <HeadingFields
+            title={form.getInputProps('title')}
+            description={form.getInputProps('description')}
+            min={CATEGORY_DESCRIPTION_MIN}
+            max={CATEGORY_DESCRIPTION_MAX}
           />
           <NativeSelect
             label="Kingdom"

@@ -1,4 +1,3 @@
-import { Textarea, TextInput } from '@mantine/core'
 import { apiUrl } from '@quiz-kingdom/shared/api/http.ts'
 import { createKingdom, updateKingdom } from '@quiz-kingdom/shared/api/kingdoms.ts'
 import {
@@ -11,8 +10,8 @@ import { useEditor } from '../../lib/use-editor.ts'
 import type { Statement } from '../../ui/conflict-panel.tsx'
 import { EditorFrame } from '../../ui/editor-frame.tsx'
 import layout from '../../ui/form-layout.module.css'
+import { HeadingFields } from '../../ui/heading-fields.tsx'
 import { ImagePicker } from '../../ui/image-picker.tsx'
-import { TextLength } from '../../ui/text-length.tsx'
 import {
   type KingdomValues,
   kingdomErrors,
@@ -55,19 +54,11 @@ export function KingdomForm({ kingdom, onSaved, onNewer, onCancel }: KingdomForm
     >
       <div className={layout.columns}>
         <div className={layout.fields}>
-          <TextInput label="Title" withAsterisk {...form.getInputProps('title')} />
-          <Textarea
-            label="Description"
-            withAsterisk
-            description={
-              <TextLength
-                text={form.values.description}
-                min={KINGDOM_DESCRIPTION_MIN}
-                max={KINGDOM_DESCRIPTION_MAX}
-              />
-            }
-            rows={4}
-            {...form.getInputProps('description')}
+          <HeadingFields
+            title={form.getInputProps('title')}
+            description={form.getInputProps('description')}
+            min={KINGDOM_DESCRIPTION_MIN}
+            max={KINGDOM_DESCRIPTION_MAX}
           />
         </div>
         <ImagePicker
