@@ -32,6 +32,7 @@ async function fillKingdom(page: Page, title: string): Promise<void> {
 async function addKingdom(page: Page, title: string): Promise<void> {
   await fillKingdom(page, title)
   await chooseImage(page, await png())
+  await expect(page.getByRole('img', { name: 'Preview' })).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
 }

@@ -68,6 +68,13 @@ test('a submit that fails keeps everything, and Retry counts once', async ({
   await expect(page.getByText('Failed to update score. Please try again.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Go Back' })).toBeVisible()
 
+  await page.unroute('**/api/quiz-result/submit')
+  await page.route('**/api/quiz-result/submit', (route) =>
+    route.fulfill({ status: 502, body: 'Bad gateway' }),
+  )
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('Failed to update user score!')).toBeVisible()
+
   // This time the server takes it, and only the answer is lost on the way back.
   await page.unroute('**/api/quiz-result/submit')
   await page.route('**/api/quiz-result/submit', async (route) => {
