@@ -15,7 +15,10 @@ import { cssVariablesResolver, theme } from './theme.ts'
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'quiz-kingdom:color-scheme' })
 
-configureHttp({ baseUrl: import.meta.env.VITE_API_URL ?? '', onUnauthorized: setLoggedOut })
+configureHttp({
+  baseUrl: import.meta.env.VITE_API_URL ?? '',
+  onUnauthorized: () => setLoggedOut('Your session has ended. Log in again to go on.'),
+})
 void refreshAuth(checkAuth)
 
 const root = document.getElementById('root')

@@ -64,6 +64,8 @@ function useExpiry(id: number, lifetime: number, canExpire: boolean) {
 
   useEffect(() => {
     // What was deleted had the focus; the way back is the next thing that somebody may want.
+    // But nobody is to be torn out of what they are already typing.
+    if (document.activeElement?.matches('input, textarea, select')) return
     card.current?.querySelector('button')?.focus()
   }, [])
 

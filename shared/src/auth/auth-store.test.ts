@@ -31,6 +31,14 @@ it('keeps the user on the device until they log out, and their recent activity w
   expect(authStore.getState()).toEqual({ status: 'loggedOut' })
 })
 
+it('knows the user of this page where the storage is forbidden', () => {
+  vi.stubGlobal('localStorage', undefined)
+  setLoggedIn(user)
+  expect(storedUser()).toEqual(user)
+  setLoggedOut()
+  expect(storedUser()).toBeUndefined()
+})
+
 it('says why when it was not the user who logged out', () => {
   setLoggedOut('User not found')
   expect(authStore.getState()).toEqual({ status: 'loggedOut', reason: 'User not found' })

@@ -28,13 +28,17 @@ export async function refreshAuth(check: () => Promise<AuthStatus>): Promise<voi
   }
 }
 
+/** The user of this page where the device's storage is full or forbidden. */
+let unkeptUser: User | undefined
+
 export function setLoggedIn(user: User): void {
-  writeCache('user', user)
+  unkeptUser = writeCache('user', user) ? undefined : user
   authStore.setState({ status: 'loggedIn', user }, true)
 }
 
 /** What the device kept of the user goes with them; an unfinished quiz stays, under their id. */
 export function setLoggedOut(reason?: string): void {
+  unkeptUser = undefined
   removeCache('user')
   removeCache('recent-activity')
   authStore.setState({ status: 'loggedOut', ...(reason && { reason }) }, true)
@@ -42,5 +46,5 @@ export function setLoggedOut(reason?: string): void {
 
 /** The user as kept on the device by the last log-in check. */
 export function storedUser(): User | undefined {
-  return readCache('user', UserSchema)
+  return unkeptUser ?? readCache('user', UserSchema)
 }

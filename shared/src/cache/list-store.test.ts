@@ -82,17 +82,6 @@ it('caches only as many items as it was told to', async () => {
   expect(kept.get('kingdoms')).toBe('["1","2"]')
 })
 
-it('forgets list and cache when told to, and an answer under way with them', async () => {
-  const { promise, resolve } = Promise.withResolvers<string[]>()
-  const store = storeOf(() => promise)
-  const refreshed = store.getState().refresh()
-  store.getState().clear()
-  resolve(['somebody else'])
-  await refreshed
-  expect(store.getState()).toMatchObject({ items: [], phase: 'idle' })
-  expect(kept.has('kingdoms')).toBe(false)
-})
-
 it('changes list and cache together after a save', async () => {
   const store = storeOf(async () => ['a'])
   await store.getState().refresh()
@@ -106,8 +95,6 @@ it('keeps nothing on the device without a key', async () => {
   await store.getState().refresh()
   expect(store.getState().items).toEqual(['secret'])
   expect(kept.size).toBe(0)
-  store.getState().clear()
-  expect(store.getState().items).toEqual([])
 })
 
 it('asks again when something was saved while the answer was on its way', async () => {

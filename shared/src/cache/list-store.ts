@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { type CacheKey, readCache, removeCache, writeCache } from './local-cache.ts'
+import { type CacheKey, readCache, writeCache } from './local-cache.ts'
 
 /** A loading indicator never stays longer than this, in milliseconds. */
 export const LOADING_INDICATOR_MAX_MS = 3000
@@ -17,8 +17,6 @@ export interface ListState<T> {
   refresh: () => Promise<void>
   /** Changes the list and its cache at once, after a save or a delete. */
   update: (change: (items: readonly T[]) => readonly T[]) => void
-  /** Forgets the list and its cache: it belonged to somebody who left. */
-  clear: () => void
 }
 
 export type ListStore<T> = StoreApi<ListState<T>>
@@ -83,11 +81,6 @@ export function createListStore<S extends v.GenericSchema>({
         const items = change(get().items)
         keep(items)
         set({ items })
-      },
-      clear: () => {
-        latest++
-        if (key) removeCache(key)
-        set({ items: [], phase: 'idle' })
       },
     }
   })

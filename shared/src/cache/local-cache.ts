@@ -22,12 +22,16 @@ export function readCache<S extends v.GenericSchema>(
   }
 }
 
-/** A full or forbidden storage is no reason to fail: the cache is only a head start. */
-export function writeCache(key: CacheKey, value: unknown): void {
+/**
+ * False when the storage is full or forbidden, which is no reason to fail: what was kept before
+ * stays, and the cache is only a head start.
+ */
+export function writeCache(key: CacheKey, value: unknown): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(value))
+    return true
   } catch {
-    removeCache(key)
+    return false
   }
 }
 

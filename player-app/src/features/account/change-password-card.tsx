@@ -1,5 +1,6 @@
 import { resetPassword } from '@quiz-kingdom/shared/api/tokens.ts'
 import loginSide from '@quiz-kingdom/shared/art/login-side.svg'
+import { setLoggedOut } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import { ResetPasswordFormSchema } from '@quiz-kingdom/shared/forms/reset-password.ts'
 import { Link, useNavigate } from 'react-router-dom'
 import { paths } from '../../paths.ts'
@@ -18,6 +19,7 @@ export function ChangePasswordCard({ token }: { token: string }) {
     initialValues: { newPassword: '', confirmPassword: '' },
     send: ({ newPassword }) => resetPassword(token, newPassword),
     onSent: ({ message }) => {
+      setLoggedOut() // the new password has ended every session, this one's too
       const state: LoginState = { note: message }
       void navigate(paths.login, { state, replace: true })
       return undefined

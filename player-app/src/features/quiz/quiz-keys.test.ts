@@ -48,3 +48,9 @@ it('goes by the letter where a Latin layout has moved it', () => {
   expect(press('a', { code: 'KeyQ' })).toEqual({ do: 'choose', option: 0 })
   expect(press('q', { code: 'KeyA' })).toBeUndefined()
 })
+
+it('leaves the answer alone when the number pad moves about', () => {
+  expect(press('ArrowDown', { code: 'Numpad2' })).toBeUndefined()
+  expect(press('End', { code: 'Numpad1' })).toBeUndefined()
+  expect(press('2', { code: 'Numpad2' })).toEqual({ do: 'choose', option: 1 })
+})

@@ -21,6 +21,8 @@ export function quizCommand(key: Key): QuizCommand | undefined {
 }
 
 function chosenOption({ key, code }: Key): number | undefined {
+  // Without NumLock the pad moves about: its 2 is an arrow then.
+  if (code.startsWith('Numpad') && key.length > 1) return undefined
   const sign = isLatin(key) ? key.toUpperCase() : signOnKeycap(code)
   if (!sign) return undefined
   const option = Math.max('123456'.indexOf(sign), 'ABCDEF'.indexOf(sign))
