@@ -43,7 +43,7 @@ function TopBar() {
   useEffect(() => setOpened(false), [key])
 
   return (
-    <header className={classes.top}>
+    <nav aria-label="Menu bar" className={classes.top}>
       <TibebBand />
       <div className={classes.bar}>
         <ActionIcon
@@ -71,6 +71,6 @@ function TopBar() {
       >
         <Sidebar collapsed={false} />
       </Drawer>
-    </header>
+    </nav>
   )
 }

@@ -30,10 +30,11 @@ export function ColorField({ value = '', title, error, onChange, onBlur }: Color
       </div>
       <ColorPicker
         fullWidth
+        className={classes.picker}
         value={value}
         onChange={onChange}
         swatches={CATEGORY_COLORS}
-        swatchesPerRow={CATEGORY_COLORS.length}
+        swatchesPerRow={5}
         saturationLabel="Saturation"
         hueLabel="Hue"
       />

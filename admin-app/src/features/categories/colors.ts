@@ -11,4 +11,5 @@ export const CATEGORY_COLORS = [
   nile[7],
   nile[4],
   coffee[4],
+  coffee[8],
 ]
