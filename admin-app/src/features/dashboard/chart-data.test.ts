@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import {
   formatDay,
   hasEngagement,
@@ -8,6 +8,9 @@ import {
   toQuestionTable,
   toTable,
 } from './chart-data.ts'
+
+// West of UTC, a day would be the one before it.
+vi.hoisted(() => vi.stubEnv('TZ', 'America/New_York'))
 
 const colors = (kingdom: string) => `colour of ${kingdom.toLowerCase()}`
 
