@@ -7,9 +7,12 @@ beforeEach(() => {
   setLoggedIn({ id: '0'.repeat(24), username: 'keeper', email: 'k@example.org', role: 'admin' })
 })
 
-it('logs out when the session is lost and nothing would be lost with it', () => {
+it('logs out and says why when the session is lost and nothing would be lost with it', () => {
   endSession()
-  expect(authStore.getState().status).toBe('loggedOut')
+  expect(authStore.getState()).toEqual({
+    status: 'loggedOut',
+    reason: 'Your session has ended. Log in again to go on.',
+  })
   expect(workStore.getState().interrupted).toBe(false)
 })
 

@@ -13,5 +13,5 @@ export const workStore = createStore<Work>()(() => ({ unsaved: false, interrupte
 /** What a lost session does: sends to the log-in, unless somebody's typing would be lost by it. */
 export function endSession(): void {
   if (workStore.getState().unsaved) workStore.setState({ interrupted: true })
-  else setLoggedOut()
+  else setLoggedOut('Your session has ended. Log in again to go on.')
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { setLoggedIn } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import { useAuth } from '@quiz-kingdom/shared/auth/use-auth.ts'
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
@@ -21,6 +22,11 @@ export default function LoginPage() {
     return <Navigate to={landing} replace />
   return (
     <DoorCard title="Log in to the console">
+      {auth.status === 'loggedOut' && auth.reason && (
+        <Text role="status" mb="md">
+          {auth.reason}
+        </Text>
+      )}
       <LoginForm onLoggedIn={enter} />
     </DoorCard>
   )
