@@ -7,9 +7,8 @@ import {
   POINTS_MAX,
   POINTS_MIN,
 } from '../entities/category.ts'
-import { requiredText, titleField } from './field.ts'
+import { idField, requiredText, titleField } from './field.ts'
 
-const HEX_ID = /^[0-9a-f]{24}$/i
 const HEX_COLOR = /^#[0-9a-f]{6}$/i
 
 /** A number, or the text of one as a multipart form carries it. */
@@ -41,10 +40,6 @@ export const CategoryFormSchema = v.object({
     requiredText('Time required'),
     v.regex(TIME_PATTERN, 'Time must be 0:00 to 29:59'),
   ),
-  kingdomId: v.pipe(
-    requiredText('Kingdom is required'),
-    v.regex(HEX_ID, 'Invalid Kingdom'),
-    v.toLowerCase(),
-  ),
+  kingdomId: idField('Kingdom is required', 'Invalid Kingdom'),
 })
 export type CategoryForm = v.InferOutput<typeof CategoryFormSchema>

@@ -29,6 +29,11 @@ export function emailField(required: string, invalid: string) {
   )
 }
 
+/** The id of an entity that a form refers to, in either case of letters. */
+export function idField(required: string, invalid: string) {
+  return v.pipe(requiredText(required), v.regex(/^[0-9a-f]{24}$/i, invalid), v.toLowerCase())
+}
+
 /** The first message of each top-level field, as forms and `Problem.fields` want it. */
 export function fieldMessages(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
   const messages: Record<string, string> = {}

@@ -7,9 +7,7 @@ import {
   QUESTION_DESCRIPTION_MIN,
   QUESTION_TEXT_MAX,
 } from '../entities/question.ts'
-import { requiredText } from './field.ts'
-
-const HEX_ID = /^[0-9a-f]{24}$/i
+import { idField, requiredText } from './field.ts'
 
 function areUnique(options: string[]): boolean {
   return new Set(options.map((option) => option.toLowerCase())).size === options.length
@@ -60,11 +58,7 @@ export const questionEntries = {
 export const QuestionFormSchema = v.pipe(
   v.object({
     ...questionEntries,
-    categoryId: v.pipe(
-      requiredText('Please select a category'),
-      v.regex(HEX_ID, 'Invalid category ID format'),
-      v.toLowerCase(),
-    ),
+    categoryId: idField('Please select a category', 'Invalid category ID format'),
   }),
   v.forward(
     v.partialCheck(
