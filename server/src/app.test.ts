@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp } from './app.ts'
+import { createLog } from './plugins/log.ts'
 import { describeOnEachDatabase } from './testing/databases.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
 
@@ -44,13 +45,11 @@ describeOnEachDatabase('the API', (open) => {
 
   it('takes the address that its proxy saw, not one that the caller made up', async () => {
     let log = ''
-    const logStream = {
-      write: (line: string) => {
-        log += line
-      },
+    const keep = (line: string) => {
+      log += line
     }
-    const config = { ...test.config, trustProxy: true, logLevel: 'info' }
-    const app = await buildApp({ ...test, config, logStream })
+    const config = { ...test.config, trustProxy: true }
+    const app = await buildApp({ ...test, config, log: createLog('info', { write: keep }) })
     await app.inject({ url: '/api/health', headers: { 'x-forwarded-for': '1.2.3.4, 5.6.7.8' } })
     await app.close()
     expect(log).toContain('5.6.7.8')

@@ -1,5 +1,5 @@
 import cookie from '@fastify/cookie'
-import fastify from 'fastify'
+import fastify, { type FastifyBaseLogger } from 'fastify'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import { throttleLogIns } from './accounts/log-in-throttle.ts'
 import { useSessions } from './accounts/sessions.ts'
@@ -7,15 +7,11 @@ import { tokenRoutes } from './accounts/tokens.routes.ts'
 import { categoryRoutes } from './catalogue/categories.routes.ts'
 import { kingdomRoutes } from './catalogue/kingdoms.routes.ts'
 import { questionRoutes } from './catalogue/questions.routes.ts'
-import type { Clock } from './clock.ts'
-import type { Config } from './config.ts'
-import type { Db } from './db/database.ts'
 import { imageRoutes } from './images/images.routes.ts'
 import { insightsRoutes } from './insights/insights.routes.ts'
-import type { Mailer } from './mail/mailer.ts'
+import type { Parts } from './parts.ts'
 import { playRoutes } from './play/play.routes.ts'
 import { answerUnroutable, handleErrors } from './plugins/error-handler.ts'
-import { logOptions } from './plugins/log.ts'
 import { describeApi } from './plugins/openapi.ts'
 import { checkOrigins } from './plugins/origin-check.ts'
 import { limitRates } from './plugins/rate-limits.ts'
@@ -23,16 +19,6 @@ import { setSecurityHeaders } from './plugins/security-headers.ts'
 import { serveApps } from './plugins/static-apps.ts'
 import { refuseUnstorableText } from './plugins/storable-text.ts'
 import { type App, useValibot, type ValibotTypeProvider } from './plugins/valibot.ts'
-
-/** What the routes stand on; handed in, so that tests can bring their own. */
-export interface Parts {
-  config: Config
-  db: Db
-  mailer: Mailer
-  clock: Clock
-  /** Where the log goes; standard output when left out. */
-  logStream?: { write: (line: string) => void }
-}
 
 const BODY_LIMIT_BYTES = 1024 * 1024
 
@@ -43,9 +29,10 @@ function isDirectPeer(_address: string, hop: number): boolean {
 
 /** The whole API, ready to listen. Has no effect outside itself until it does. */
 export async function buildApp(parts: Parts): Promise<App> {
-  const { config, logStream } = parts
+  const { config } = parts
+  const loggerInstance: FastifyBaseLogger = parts.log
   const app = fastify({
-    logger: { ...logOptions(config.logLevel), ...(logStream && { stream: logStream }) },
+    loggerInstance,
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: config.trustProxy && isDirectPeer,
     routerOptions: { ignoreTrailingSlash: true },

@@ -1,5 +1,5 @@
-import type { Parts } from './app.ts'
 import type { Config } from './config.ts'
+import type { Parts } from './parts.ts'
 
 /** What a shell command works with; handed in, so that tests can bring their own. */
 export interface Shell {

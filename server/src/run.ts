@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
-import type { Parts } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
+import type { Parts } from './parts.ts'
 import { StartError } from './start-error.ts'
 import { startServer } from './start-server.ts'
 import { ContentError } from './starter/content-files.ts'

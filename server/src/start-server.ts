@@ -1,13 +1,14 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import type { FastifyBaseLogger } from 'fastify'
+import type { Logger } from 'pino'
 import { removeExpired } from './accounts/expiry.ts'
 import { ensureFirstAdmin, type FirstAdmin } from './accounts/first-admin.ts'
-import { buildApp, type Parts } from './app.ts'
+import { buildApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { type Db, migrate, openDatabase } from './db/database.ts'
 import { createMailer } from './mail/mailer.ts'
+import type { Parts } from './parts.ts'
 import { createLog } from './plugins/log.ts'
 import type { App } from './plugins/valibot.ts'
 import { StartError } from './start-error.ts'
@@ -36,7 +37,7 @@ export async function startServer(
 ): Promise<() => Promise<void>> {
   const log = createLog(config.logLevel)
   const db = await openMigrated(config.databaseUrl)
-  const parts: Parts = { config, db, clock: systemClock, mailer: createMailer(config, log) }
+  const parts: Parts = { config, db, log, clock: systemClock, mailer: createMailer(config, log) }
   if (config.starterContent) reportContent(log, await loadStarterContent(parts))
   // Printed at once: should the rest of the start fail, the password would be lost.
   const firstAdmin = await ensureFirstAdmin(parts)
@@ -76,7 +77,7 @@ async function openMigrated(url: string): Promise<Db> {
   }
 }
 
-function reportContent(log: FastifyBaseLogger, report: LoadReport | undefined): void {
+function reportContent(log: Logger, report: LoadReport | undefined): void {
   if (!report) return
   const { clashing, ...counts } = report
   log.info(counts, 'Starter content loaded')

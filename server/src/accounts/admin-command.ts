@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import type { Parts } from '../app.ts'
 import { type Command, type Shell, UsageError } from '../command.ts'
+import type { Parts } from '../parts.ts'
 import { listAdmins } from './accounts.repository.ts'
 import { createAdmin, demote, promote, setPassword } from './admin-accounts.ts'
 import { generatePassword } from './passwords.ts'

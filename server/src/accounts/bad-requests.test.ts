@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
+import { createLog } from '../plugins/log.ts'
 import type { App } from '../plugins/valibot.ts'
 import { describeOnEachDatabase } from '../testing/databases.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -15,12 +16,10 @@ describeOnEachDatabase('account calls', (open) => {
   beforeAll(async () => {
     test = await startTestApp(open)
     log = ''
-    const logStream = {
-      write: (line: string) => {
-        log += line
-      },
+    const keep = (line: string) => {
+      log += line
     }
-    app = await buildApp({ ...test, config: { ...test.config, logLevel: 'debug' }, logStream })
+    app = await buildApp({ ...test, log: createLog('debug', { write: keep }) })
   })
   afterAll(async () => {
     await app.close()

@@ -1,4 +1,4 @@
-import type { Parts } from '../app.ts'
+import type { Parts } from '../parts.ts'
 import { removeExpiredSessions } from './sessions.repository.ts'
 import { removeExpiredTokens } from './tokens.repository.ts'
 

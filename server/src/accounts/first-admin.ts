@@ -1,5 +1,5 @@
-import type { Parts } from '../app.ts'
 import { AppError } from '../errors.ts'
+import type { Parts } from '../parts.ts'
 import { StartError } from '../start-error.ts'
 import { existsAdmin } from './accounts.repository.ts'
 import { createAccount } from './accounts.ts'

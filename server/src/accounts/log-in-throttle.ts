@@ -1,5 +1,5 @@
-import type { Parts } from '../app.ts'
 import { TooManyRequests } from '../errors.ts'
+import type { Parts } from '../parts.ts'
 import type { App } from '../plugins/valibot.ts'
 
 declare module 'fastify' {

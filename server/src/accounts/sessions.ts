@@ -1,9 +1,9 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Parts } from '../app.ts'
 import { isoAfter } from '../clock.ts'
 import { forbidden, unauthenticated } from '../errors.ts'
+import type { Parts } from '../parts.ts'
 import type { App } from '../plugins/valibot.ts'
 import { hashSecret, newSecret } from './secrets.ts'
 import {

@@ -8,7 +8,7 @@ import { RevisionSchema } from '@quiz-kingdom/shared/entities/revision.ts'
 import { QuestionFormSchema } from '@quiz-kingdom/shared/forms/question.ts'
 import * as v from 'valibot'
 import { requireUser } from '../accounts/sessions.ts'
-import type { Parts } from '../app.ts'
+import type { Parts } from '../parts.ts'
 import type { App } from '../plugins/valibot.ts'
 import { adminOnly } from './admin-only.ts'
 import {

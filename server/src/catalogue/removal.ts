@@ -1,6 +1,6 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import type { Parts } from '../app.ts'
 import { conflict, notFound } from '../errors.ts'
+import type { Parts } from '../parts.ts'
 import { type Removable, removeSoftly, restoreRemoved } from './removal.repository.ts'
 import { refuseTakenTitle } from './titles.ts'
 

@@ -30,7 +30,7 @@ export async function readCreateForm<S extends v.GenericSchema>(
   schema: S,
   rules: ImageRules,
 ): Promise<UploadForm<S, NewImage>> {
-  const { fields, file } = await readParts(request, rules.maxBytes)
+  const { fields, file } = await readForm(request, rules.maxBytes)
   return judge(schema, fields, file ? await checkImage(file, rules) : MISSING)
 }
 
@@ -40,7 +40,7 @@ export async function readEditForm<S extends v.GenericSchema>(
   schema: S,
   rules: ImageRules,
 ): Promise<UploadForm<S, NewImage | undefined>> {
-  const { fields, file } = await readParts(request, rules.maxBytes)
+  const { fields, file } = await readForm(request, rules.maxBytes)
   return judge(schema, fields, file ? await checkImage(file, rules) : { image: undefined })
 }
 
@@ -58,13 +58,13 @@ function judge<S extends v.GenericSchema, I>(
   })
 }
 
-interface Parts {
+interface SentForm {
   fields: Record<string, unknown>
   /** No more than one byte over the limit. */
   file: Buffer | undefined
 }
 
-async function readParts(request: FastifyRequest, maxBytes: number): Promise<Parts> {
+async function readForm(request: FastifyRequest, maxBytes: number): Promise<SentForm> {
   if (!request.isMultipart()) throw unsupportedMediaType('This call takes multipart/form-data.')
   const fields: [string, unknown][] = []
   const files: [string, Buffer][] = []

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { Parts } from '../app.ts'
 import { notFound } from '../errors.ts'
+import type { Parts } from '../parts.ts'
 import type { App } from '../plugins/valibot.ts'
 import { imagePath } from './image-path.ts'
 import { findImage } from './images.repository.ts'

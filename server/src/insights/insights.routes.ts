@@ -5,7 +5,7 @@ import {
 } from '@quiz-kingdom/shared/entities/dashboard.ts'
 import * as v from 'valibot'
 import { requireAdmin } from '../accounts/sessions.ts'
-import type { Parts } from '../app.ts'
+import type { Parts } from '../parts.ts'
 import type { App } from '../plugins/valibot.ts'
 import { readEngagement, readQuestionStats, readTopPlayerStats } from './insights.ts'
 

@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FastifyBaseLogger } from 'fastify'
 import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 
 export interface Mail {
@@ -18,7 +18,7 @@ export interface Mailer {
   settled: () => Promise<void>
 }
 
-type MailLog = Pick<FastifyBaseLogger, 'info' | 'error'>
+type MailLog = Pick<Logger, 'info' | 'error'>
 
 /** Through SMTP when it is configured, else into `.eml` files in the data folder's outbox. */
 export function createMailer(config: Config, log: MailLog): Mailer {

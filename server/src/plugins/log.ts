@@ -1,4 +1,4 @@
-import fastify, { type FastifyBaseLogger, type FastifyRequest } from 'fastify'
+import { type DestinationStream, type Logger, pino } from 'pino'
 
 const TOKEN_IN_PATH = /(\/(?:reset-password|validate|verify-email|change-password)\/)[^/?]+/
 
@@ -7,21 +7,20 @@ export function withoutToken(url: string): string {
   return url.replace(TOKEN_IN_PATH, '$1…')
 }
 
-/** Logs name method, path and status; never a body, a header or a token. */
-export function logOptions(level: string) {
-  return {
-    level,
-    serializers: {
-      req: ({ method, url, ip }: FastifyRequest) => ({
-        method,
-        url: withoutToken(url),
-        remoteAddress: ip,
-      }),
-    },
-  }
+interface LoggedRequest {
+  method: string
+  url: string
+  ip: string
 }
 
-/** For what is logged outside a request, such as mail; the app makes a log like it for itself. */
-export function createLog(level: string): FastifyBaseLogger {
-  return fastify({ logger: logOptions(level) }).log
+/** The one log. Lines name method, path and status; never a body, a header or a token. */
+export function createLog(level: string, destination?: DestinationStream): Logger {
+  const serializers = {
+    req: ({ method, url, ip }: LoggedRequest) => ({
+      method,
+      url: withoutToken(url),
+      remoteAddress: ip,
+    }),
+  }
+  return destination ? pino({ level, serializers }, destination) : pino({ level, serializers })
 }

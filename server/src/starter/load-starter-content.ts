@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import type { Parts } from '../app.ts'
 import { inTransaction } from '../db/database.ts'
+import type { Parts } from '../parts.ts'
 import { type Content, parseContent } from './content.ts'
 import { readContentFiles } from './content-files.ts'
 import { planRelease, type ReleasePlan } from './release-plan.ts'

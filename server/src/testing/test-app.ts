@@ -1,5 +1,6 @@
 import type { Role, User } from '@quiz-kingdom/shared/entities/user.ts'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { Logger } from 'pino'
 import { hashPassword } from '../accounts/passwords.ts'
 import { hashSecret, newSecret } from '../accounts/secrets.ts'
 import { insertSession } from '../accounts/sessions.repository.ts'
@@ -10,6 +11,7 @@ import { type Config, readConfig } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { newId } from '../ids.ts'
 import type { Mail, Mailer } from '../mail/mailer.ts'
+import { createLog } from '../plugins/log.ts'
 import type { App } from '../plugins/valibot.ts'
 import type { OpenEmpty } from './databases.ts'
 
@@ -30,6 +32,7 @@ export interface Player {
 
 export interface TestApp {
   app: App
+  log: Logger
   db: Db
   clock: TestClock
   mailer: TestMailer
@@ -56,10 +59,12 @@ export async function startTestApp(
   const db = await open()
   const clock = createTestClock()
   const mailer = createTestMailer()
-  const app = await buildApp({ config, db, mailer, clock })
+  const log = createLog(config.logLevel)
+  const app = await buildApp({ config, db, mailer, clock, log })
 
   return {
     app,
+    log,
     db,
     clock,
     mailer,

@@ -1,0 +1,14 @@
+import type { Logger } from 'pino'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db/database.ts'
+import type { Mailer } from './mail/mailer.ts'
+
+/** What the rules and routes stand on; handed in, so that tests can bring their own. */
+export interface Parts {
+  config: Config
+  db: Db
+  mailer: Mailer
+  clock: Clock
+  log: Logger
+}
