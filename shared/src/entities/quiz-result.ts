@@ -1,8 +1,12 @@
 import * as v from 'valibot'
 import { IdSchema } from './id.ts'
-import { OPTIONS_MAX } from './question.ts'
+import { OPTIONS_MAX, PlayerQuestionSchema } from './question.ts'
 
 export const LEADERBOARD_LENGTH = 50
+/** Far more than any quiz asks: only keeps a made-up submission from costing time. */
+export const ANSWERS_MAX = 1000
+/** How long after its deadline an attempt that was never submitted can still be. */
+export const UNSUBMITTED_KEPT_DAYS = 30
 
 export const AnswerSchema = v.object({
   questionId: IdSchema,
@@ -18,13 +22,15 @@ export const AttemptStartSchema = v.object({
   /** ISO 8601, UTC, by the server's clock. */
   startedAt: v.string(),
   deadline: v.string(),
+  /** What is asked, in its order. Whatever admins do meanwhile, these are what will be scored. */
+  questions: v.pipe(v.array(PlayerQuestionSchema), v.minLength(1)),
 })
 export type AttemptStart = v.InferOutput<typeof AttemptStartSchema>
 
 export const SubmissionSchema = v.object({
   userId: IdSchema,
   categoryId: IdSchema,
-  answers: v.array(AnswerSchema),
+  answers: v.pipe(v.array(AnswerSchema), v.maxLength(ANSWERS_MAX)),
   attemptId: v.optional(IdSchema),
 })
 export type Submission = v.InferOutput<typeof SubmissionSchema>
