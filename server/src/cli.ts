@@ -6,6 +6,7 @@ import { readConfig } from './config.ts'
 import { backupCommand } from './db/backup-command.ts'
 import { type Db, openDatabase } from './db/database.ts'
 import { schemaState } from './db/migrate.ts'
+import { restoreCommand } from './db/restore-command.ts'
 import { setUp } from './setup.ts'
 import { reasonOf } from './start-error.ts'
 
@@ -18,6 +19,7 @@ const setupCommand: Command = async (args, shell) => {
 const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ['admin', adminCommand],
   ['backup', backupCommand],
+  ['restore', restoreCommand],
   ['setup', setupCommand],
 ])
 
