@@ -1,4 +1,5 @@
-import { PostgresDialect } from 'kysely'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { PostgresDialect, PostgresDriver } from 'kysely'
 import pg from 'pg'
 
 const INT8 = 20
@@ -6,6 +7,8 @@ const MAX_CONNECTIONS = 20
 /** Whoever waits longer for a connection or an answer is told so instead: a player has gone by then. */
 const CONNECTION_LIMIT_MS = 3000
 const QUERY_LIMIT_MS = 4000
+/** Whoever learns that a query came to nothing has waited long enough by then. */
+const ROLLBACK_LIMIT_MS = 250
 
 interface PostgresOptions {
   /** A migration may take its time; a call may not. */
@@ -16,7 +19,24 @@ export function postgresDialect(
   url: string,
   { limitQueries = true }: PostgresOptions = {},
 ): PostgresDialect {
-  return new PostgresDialect({ pool: openPool(url, limitQueries) })
+  const pool = openPool(url, limitQueries)
+  const dialect = new PostgresDialect({ pool })
+  dialect.createDriver = () => new ImpatientPostgresDriver({ pool })
+  return dialect
+}
+
+class ImpatientPostgresDriver extends PostgresDriver {
+  /**
+   * A server that has stopped answering does not answer this either. The connection's next user
+   * comes after it all the same: a connection does one thing after another.
+   */
+  override async rollbackTransaction(
+    connection: Parameters<PostgresDriver['rollbackTransaction']>[0],
+  ): Promise<void> {
+    // Where it fails the connection is lost, and with it the transaction.
+    const rolledBack = super.rollbackTransaction(connection).catch(() => {})
+    await Promise.race([rolledBack, sleep(ROLLBACK_LIMIT_MS)])
+  }
 }
 
 function openPool(connectionString: string, limitQueries: boolean): pg.Pool {
