@@ -3,10 +3,10 @@ import type { LightMyRequestResponse } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
 import type { Db } from '../db/database.ts'
+import { SESSION_COOKIE } from '../plugins/sessions.ts'
 import { describeOnEachDatabase, openSqlite } from '../testing/databases.ts'
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts'
 import { removeExpired } from './expiry.ts'
-import { SESSION_COOKIE } from './sessions.ts'
 
 const DAY_S = 24 * 60 * 60
 

@@ -7,10 +7,9 @@ import {
 import { RevisionSchema } from '@quiz-kingdom/shared/entities/revision.ts'
 import { QuestionFormSchema } from '@quiz-kingdom/shared/forms/question.ts'
 import * as v from 'valibot'
-import { requireUser } from '../accounts/sessions.ts'
 import type { Parts } from '../parts.ts'
+import { adminOnly, requireUser } from '../plugins/guards.ts'
 import type { App } from '../plugins/valibot.ts'
-import { adminOnly } from './admin-only.ts'
 import {
   findQuestion,
   listPlayerQuestions,

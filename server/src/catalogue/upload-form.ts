@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { badRequest, invalidFields, unsupportedMediaType } from '../errors.ts'
 import { checkImage, type ImageRules, type NewImage } from '../images/image-check.ts'
+import { isEmpty } from '../plugins/bodies.ts'
 import { refuseUnstorableIn } from '../plugins/storable-text.ts'
 import type { App } from '../plugins/valibot.ts'
 
@@ -65,6 +66,7 @@ interface SentForm {
 }
 
 async function readForm(request: FastifyRequest, maxBytes: number): Promise<SentForm> {
+  if (isEmpty(request)) return { fields: {}, file: undefined }
   if (!request.isMultipart()) throw unsupportedMediaType('This call takes multipart/form-data.')
   const fields: [string, unknown][] = []
   const files: [string, Buffer][] = []
