@@ -156,7 +156,7 @@ describeOnEachDatabase('questions', (open) => {
       [{ categoryId: 'abc' }, { categoryId: 'Invalid category ID format' }],
       [{ categoryId: 'a'.repeat(24) }, { categoryId: 'This category does not exist' }],
       [
-        { questionText: '', description: '' },
+        { questionText: '', description: 'Too short' },
         { questionText: 'Please enter the question text', description: 'Minimum 20 characters' },
       ],
     ])('unless the form is wrong, as in %j', async (changes, fields) => {

@@ -1,4 +1,5 @@
 import multipart from '@fastify/multipart'
+import { IMAGE_REQUIRED } from '@quiz-kingdom/shared/entities/image.ts'
 import { fieldMessages } from '@quiz-kingdom/shared/forms/field.ts'
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
@@ -13,7 +14,7 @@ const IMAGE_FIELDS: readonly string[] = [IMAGE_FIELD, 'image']
 /** Far more than a form has, and long enough for its texts to be judged as too long. */
 const LIMITS = { files: 1, fields: 20, fieldSize: 8 * 1024, fieldNameSize: 100, headerPairs: 50 }
 
-const MISSING = { problem: 'An image is required!' }
+const MISSING = { problem: IMAGE_REQUIRED }
 
 /** Lets a scope's routes take forms with an image. */
 export async function acceptUploads(scope: App): Promise<void> {

@@ -30,7 +30,7 @@ export type App = FastifyInstance<
 export function useValibot(app: App): void {
   app.setValidatorCompiler<v.GenericSchema>(({ schema, httpPart }) => (data) => {
     // A body that is missing lacks every field, which says more than that it is no object.
-    const sent: unknown = httpPart === 'body' && data === undefined ? {} : data
+    const sent: unknown = httpPart === 'body' ? (data ?? {}) : data
     const result = v.safeParse(schema, sent)
     return result.success ? { value: result.output } : { error: toValidationError(result.issues) }
   })
