@@ -55,7 +55,8 @@ export function questionRoutes(app: App, parts: Parts): void {
   app.post(
     '/api/questions/create',
     { ...admin, schema: { body: QuestionFormSchema, response: { 201: QuestionSchema } } },
-    async ({ body }, reply) => reply.status(201).send(await createQuestion(parts, body)),
+    async (request, reply) =>
+      reply.status(201).send(await createQuestion(parts, requireUser(request), request.body)),
   )
 
   app.put(
@@ -68,7 +69,7 @@ export function questionRoutes(app: App, parts: Parts): void {
         response: { 200: QuestionSchema },
       },
     },
-    async ({ params, body }) => editQuestion(parts, params.id, body),
+    async (request) => editQuestion(parts, requireUser(request), request.params.id, request.body),
   )
 
   removalRoutes(app, parts, {
