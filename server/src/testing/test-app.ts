@@ -119,7 +119,7 @@ export async function insertTestUser(
   return user
 }
 
-function createTestClock(): TestClock {
+export function createTestClock(): TestClock {
   let now = Date.parse('2026-03-02T09:00:00.000Z')
   return {
     now: () => new Date(now),
