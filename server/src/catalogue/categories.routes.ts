@@ -13,13 +13,13 @@ import {
 import * as v from 'valibot'
 import type { ImageRules } from '../images/image-check.ts'
 import type { Parts } from '../parts.ts'
+import { answerOnce } from '../plugins/etag.ts'
 import { adminOnly } from '../plugins/guards.ts'
+import { acceptUploads, readCreateForm, readEditForm } from '../plugins/upload-form.ts'
 import type { App } from '../plugins/valibot.ts'
 import { findCategory, listCategories, listCategoriesOfKingdom } from './categories.repository.ts'
 import { createCategory, editCategory } from './categories.ts'
-import { answerOnce } from './etag.ts'
 import { removalRoutes } from './removal.routes.ts'
-import { acceptUploads, readCreateForm, readEditForm } from './upload-form.ts'
 
 const ParamsSchema = v.object({ id: IdSchema })
 const EditSchema = v.intersect([CategoryFormSchema, RevisionSchema])

@@ -14,13 +14,13 @@ import {
 import * as v from 'valibot'
 import type { ImageRules } from '../images/image-check.ts'
 import type { Parts } from '../parts.ts'
+import { answerOnce } from '../plugins/etag.ts'
 import { adminOnly } from '../plugins/guards.ts'
+import { acceptUploads, readCreateForm, readEditForm } from '../plugins/upload-form.ts'
 import type { App } from '../plugins/valibot.ts'
-import { answerOnce } from './etag.ts'
 import { findKingdom, listKingdoms } from './kingdoms.repository.ts'
 import { createKingdom, editKingdom } from './kingdoms.ts'
 import { removalRoutes } from './removal.routes.ts'
-import { acceptUploads, readCreateForm, readEditForm } from './upload-form.ts'
 
 const ParamsSchema = v.object({ id: IdSchema })
 const EditSchema = v.intersect([KingdomFormSchema, RevisionSchema])
