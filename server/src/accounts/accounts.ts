@@ -87,7 +87,7 @@ export async function checkCredentials(
 
   if (parts.config.requireVerifiedEmail && !account.emailVerified) {
     await sendVerification(parts, account.user)
-    throw forbidden('Please verify your email first. We have sent you a new link.')
+    throw forbidden('Please verify your email first. We have sent you a link.')
   }
   return account.user
 }
