@@ -1,6 +1,7 @@
 import { hashSecret, newSecret } from '../server/src/accounts/secrets.ts'
 import { isoAfter } from '../server/src/clock.ts'
-import { type Db, migrate, openDatabase } from '../server/src/db/database.ts'
+import { type Db, openDatabase } from '../server/src/db/database.ts'
+import { migrate } from '../server/src/db/migrate.ts'
 import { newId } from '../server/src/ids.ts'
 import {
   answersTo,

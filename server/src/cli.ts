@@ -4,11 +4,21 @@ import { systemClock } from './clock.ts'
 import { type Command, type Shell, UsageError } from './command.ts'
 import { readConfig } from './config.ts'
 import { backupCommand } from './db/backup-command.ts'
-import { type Db, migrate, openDatabase } from './db/database.ts'
+import { type Db, openDatabase } from './db/database.ts'
+import { schemaState } from './db/migrate.ts'
+import { setUp } from './setup.ts'
+import { reasonOf } from './start-error.ts'
+
+/** Schema, first admin, and starter content into an empty database. */
+const setupCommand: Command = async (args, shell) => {
+  if (args.length > 0) throw new UsageError('Usage: npm run setup')
+  await setUp(shell.readConfig(), shell.print)
+}
 
 const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ['admin', adminCommand],
   ['backup', backupCommand],
+  ['setup', setupCommand],
 ])
 
 const FAILED = 1
@@ -24,7 +34,9 @@ async function run([name = '', ...args]: string[]): Promise<number> {
     openParts: async () => {
       const config = readConfig(process.env)
       db = openDatabase(config.databaseUrl)
-      await migrate(db)
+      if ((await schemaState(db)) === 'older') {
+        throw new Error('The database is not set up for this release: run "npm run setup" first.')
+      }
       return { config, db, clock: systemClock }
     },
   }
@@ -34,17 +46,11 @@ async function run([name = '', ...args]: string[]): Promise<number> {
     await command(args, shell)
     return 0
   } catch (error) {
-    console.error(explain(error))
+    console.error(reasonOf(error))
     return error instanceof UsageError ? WRONG_USAGE : FAILED
   } finally {
     await db?.destroy()
   }
-}
-
-function explain(error: unknown): string {
-  // A database host with several addresses fails with an error for each.
-  const cause: unknown = error instanceof AggregateError ? error.errors[0] : error
-  return cause instanceof Error ? cause.message : String(cause)
 }
 
 process.exitCode = await run(process.argv.slice(2))

@@ -7,8 +7,13 @@ refuseOldRuntime()
 
 // Only now: an older Node could not even load the rest.
 const { run } = await import('./run.ts')
+const { setUp } = await import('./setup.ts')
+const { systemClock } = await import('./clock.ts')
+const { openDatabase } = await import('./db/database.ts')
 const { DEMO_PASSWORD } = await import('./demo/demo-players.ts')
 const { insertDemoPlay } = await import('./demo/demo-play.ts')
+
+const print = (text: string) => void process.stdout.write(`${text}\n`)
 
 const dataDir = mkdtempSync(join(tmpdir(), 'quiz-kingdom-demo-'))
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
@@ -16,11 +21,14 @@ process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
 /** Whatever else is set, the demo touches no real database and writes to no real person. */
 const environment = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', SMTP_URL: '' }
 
-await run(environment, async (parts) => {
-  process.stdout.write('Playing thirty days of quizzes …\n')
-  const players = await insertDemoPlay(parts)
+await run(environment, async (config) => {
+  await setUp(config, print)
+  print('Playing thirty days of quizzes …')
+  const db = openDatabase(config.databaseUrl)
+  const players = await insertDemoPlay({ db, clock: systemClock })
+  await db.destroy()
   const email = players[0]?.email
-  process.stdout.write(
-    `One of ${players.length} demo players:\n  e-mail    ${email}\n  password  ${DEMO_PASSWORD}\n`,
+  print(
+    `One of ${players.length} demo players:\n  e-mail    ${email}\n  password  ${DEMO_PASSWORD}`,
   )
 })

@@ -39,6 +39,12 @@ export const notFound = (message = 'Not found.') => new AppError(404, 'not_found
 export const conflict = (message: string, fields?: Record<string, string>) =>
   new AppError(409, 'conflict', message, fields)
 
+/** What was begun has been begun again since; the later one counts. */
+export const overtakenByAnother = (message: string) => new AppError(409, 'overtaken', message)
+
+/** It was here, and it does not come back. */
+export const goneForGood = (message: string) => new AppError(410, 'gone', message)
+
 /** An edit of a version that is no longer the stored one; the answer carries the stored one. */
 export const editConflict = (current: unknown) =>
   new AppError(409, 'conflict', 'Someone else changed this meanwhile.', undefined, current)

@@ -2,3 +2,9 @@
 export class StartError extends Error {
   override readonly name = 'StartError'
 }
+
+export function reasonOf(error: unknown): string {
+  // A host with several addresses fails once for each of them.
+  if (error instanceof AggregateError) return reasonOf(error.errors[0])
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,18 +1,17 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import type { Logger } from 'pino'
 import { removeExpired } from './accounts/expiry.ts'
-import { ensureFirstAdmin, type FirstAdmin } from './accounts/first-admin.ts'
 import { buildApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
-import { type Db, migrate, openDatabase } from './db/database.ts'
+import { type Db, openDatabase } from './db/database.ts'
+import { schemaState } from './db/migrate.ts'
 import { createMailer } from './mail/mailer.ts'
 import type { Parts } from './parts.ts'
+import { removeUnsubmitted } from './play/attempts.ts'
 import { createLog } from './plugins/log.ts'
 import type { App } from './plugins/valibot.ts'
-import { StartError } from './start-error.ts'
-import { type LoadReport, loadStarterContent } from './starter/load-starter-content.ts'
+import { reasonOf, StartError } from './start-error.ts'
 
 const TIDY_UP_EVERY_MS = 60 * 60 * 1000
 /** Longer than the 60 s of the usual reverse proxy, so that it is the proxy who hangs up. */
@@ -20,70 +19,48 @@ const KEEP_ALIVE_MS = 72_000
 /** How often a stopping server looks for connections that have nothing left to do. */
 const SWEEP_EVERY_MS = 50
 
-interface Surroundings {
-  /** For what a person should read, away from the log. */
-  print: (text: string) => void
-  /** Does what else must be done before anybody can call. */
-  prepare?: (parts: Parts) => Promise<void>
-}
-
 /**
- * Brings database and content up to date, then answers on both ports. Throws `StartError` or
- * `ContentError`. Gives the way to stop: requests in flight finish, mails leave, the database closes.
+ * Answers on both ports, from a database that is set up already. Throws `StartError`. Gives the way
+ * to stop: requests in flight finish, mails leave, the database closes.
  */
-export async function startServer(
-  config: Config,
-  { print, prepare }: Surroundings,
-): Promise<() => Promise<void>> {
+export async function startServer(config: Config): Promise<() => Promise<void>> {
   const log = createLog(config.logLevel)
-  const db = await openMigrated(config.databaseUrl)
+  const db = await openSetUp(config.databaseUrl)
   const parts: Parts = { config, db, log, clock: systemClock, mailer: createMailer(config, log) }
-  if (config.starterContent) reportContent(log, await loadStarterContent(parts))
-  // Printed at once: should the rest of the start fail, the password would be lost.
-  const firstAdmin = await ensureFirstAdmin(parts)
-  if (firstAdmin) print(describeFirstAdmin(firstAdmin))
-  await prepare?.(parts)
-
   const app = await buildApp(parts)
   const servers = await listen(app, config)
-  const tidyUp = () => removeExpired(parts).catch((error: unknown) => log.error(error))
-  void tidyUp()
-  const tidying = setInterval(tidyUp, TIDY_UP_EVERY_MS)
+  const stopTidying = tidyUpNowAndThen(parts)
 
   return async () => {
-    clearInterval(tidying)
-    const closing = servers.map(close)
-    print('Stopping')
-    await Promise.all(closing)
+    stopTidying()
+    await Promise.all(servers.map(close))
     await app.close()
     await parts.mailer.settled()
     await db.destroy()
   }
 }
 
-function describeFirstAdmin({ email, password }: FirstAdmin): string {
-  return password === undefined
-    ? `The first admin is ${email}, with the password of ADMIN_PASSWORD.`
-    : `The first admin, shown only this once:\n  e-mail    ${email}\n  password  ${password}`
-}
-
-async function openMigrated(url: string): Promise<Db> {
-  try {
-    const db = openDatabase(url)
-    await migrate(db)
-    return db
-  } catch (error) {
+async function openSetUp(url: string): Promise<Db> {
+  const db = openDatabase(url)
+  const state = await schemaState(db).catch((error: unknown) => {
     throw new StartError(`The database cannot be opened: ${reasonOf(error)}`)
+  })
+  if (state === 'older') {
+    await db.destroy()
+    throw new StartError('The database is not set up for this release: run "npm run setup" first')
   }
+  return db
 }
 
-function reportContent(log: Logger, report: LoadReport | undefined): void {
-  if (!report) return
-  const { clashing, ...counts } = report
-  log.info(counts, 'Starter content loaded')
-  if (clashing.length > 0) {
-    log.warn({ clashing }, "Starter content left out: an admin's own has the same title")
+function tidyUpNowAndThen({ db, clock, log }: Parts): () => void {
+  const tidyUp = async () => {
+    await removeExpired({ db, clock })
+    await removeUnsubmitted(db, clock.now())
   }
+  const tidyUpOrLog = () => void tidyUp().catch((error: unknown) => log.error(error))
+  tidyUpOrLog()
+  const tidying = setInterval(tidyUpOrLog, TIDY_UP_EVERY_MS)
+  return () => clearInterval(tidying)
 }
 
 /** The apps are told apart by the port on which they are asked for. */
@@ -120,10 +97,4 @@ async function close(server: Server): Promise<void> {
   const sweeping = setInterval(() => server.closeIdleConnections(), SWEEP_EVERY_MS)
   await closed
   clearInterval(sweeping)
-}
-
-function reasonOf(error: unknown): string {
-  // A host with several addresses fails once for each of them.
-  if (error instanceof AggregateError) return reasonOf(error.errors[0])
-  return error instanceof Error ? error.message : String(error)
 }

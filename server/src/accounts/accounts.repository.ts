@@ -79,7 +79,6 @@ export async function insertAccount(db: Db, account: NewAccount): Promise<void> 
       ...account.user,
       username_folded: account.usernameFolded,
       password_hash: account.passwordHash,
-      profile_image_id: null,
       email_verified_at: account.emailVerifiedAt,
       created_at: account.createdAt,
     })

@@ -23,7 +23,7 @@ export function createCategory(
   return refuseTakenTitle(
     inTransaction(db, async (transaction) => {
       await requireKingdom(transaction, form)
-      await insertImages(transaction, [image], createdAt)
+      await insertImages(transaction, [image])
       const id = newId(now)
       return insertCategory(transaction, { ...form, id, imageId: image.id, createdAt })
     }),
@@ -42,7 +42,7 @@ export function editCategory(
       const before = requireRevision(await findCategory(transaction, id), form)
       await requireKingdom(transaction, form)
       const at = nextRevision(before, now)
-      await insertImages(transaction, image ? [image] : [], at)
+      await insertImages(transaction, image ? [image] : [])
       const saved = await updateCategory(transaction, before, { ...form, imageId: image?.id, at })
       if (!saved) throw changedMeanwhile(await findCategory(transaction, id))
       return saved

@@ -20,7 +20,7 @@ export function createKingdom(
   const at = now.toISOString()
   return refuseTakenTitle(
     inTransaction(db, async (transaction) => {
-      await insertImages(transaction, [image], at)
+      await insertImages(transaction, [image])
       return insertKingdom(transaction, {
         ...form,
         id: newId(now),
@@ -42,7 +42,7 @@ export function editKingdom(
     inTransaction(db, async (transaction) => {
       const before = requireRevision(await findKingdom(transaction, id), form)
       const at = nextRevision(before, now)
-      await insertImages(transaction, image ? [image] : [], at)
+      await insertImages(transaction, image ? [image] : [])
       const saved = await updateKingdom(transaction, before, { ...form, imageId: image?.id, at })
       if (!saved) throw changedMeanwhile(await findKingdom(transaction, id))
       return saved

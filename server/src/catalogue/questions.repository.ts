@@ -3,16 +3,13 @@ import type { PlayerQuestion, Question } from '@quiz-kingdom/shared/entities/que
 import type { QuestionForm } from '@quiz-kingdom/shared/forms/question.ts'
 import type { Selectable } from 'kysely'
 import * as v from 'valibot'
-import type { Db } from '../db/database.ts'
+import type { Db, Transaction } from '../db/database.ts'
 import type { Schema } from '../db/schema.ts'
 
 /** Every question that can be played: those of removed categories are hidden. */
 export async function listPlayerQuestions(db: Db): Promise<PlayerQuestion[]> {
-  const rows = await db
-    .selectFrom('question')
+  const rows = await playerQuestions(db)
     .innerJoin('category', 'category.id', 'question.category_id')
-    .select(['question.id', 'category_id', 'question_text', 'options'])
-    .where('question.deleted_at', 'is', null)
     .where('category.deleted_at', 'is', null)
     .orderBy('category_id')
     .orderBy('question.id')
@@ -21,101 +18,151 @@ export async function listPlayerQuestions(db: Db): Promise<PlayerQuestion[]> {
 }
 
 export async function listPlayerQuestionsOf(db: Db, categoryId: Id): Promise<PlayerQuestion[]> {
-  const rows = await db
-    .selectFrom('question')
-    .select(['id', 'category_id', 'question_text', 'options'])
+  const rows = await playerQuestions(db)
     .where('category_id', '=', categoryId)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
+    .orderBy('question.id')
     .execute()
   return rows.map(toPlayerQuestion)
 }
 
-export async function listQuestionsOf(db: Db, categoryId: Id): Promise<Question[]> {
-  const rows = await db
+function playerQuestions(db: Db) {
+  return db
     .selectFrom('question')
-    .selectAll()
+    .innerJoin('question_revision', 'question_revision.id', 'question.revision_id')
+    .select(['question.id', 'category_id', 'question_text', 'options'])
+    .where('question.deleted_at', 'is', null)
+}
+
+export async function listQuestionsOf(db: Db, categoryId: Id): Promise<Question[]> {
+  const rows = await questions(db)
     .where('category_id', '=', categoryId)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
+    .orderBy('question.id')
     .execute()
   return rows.map(toQuestion)
 }
 
 export async function findQuestion(db: Db, id: Id): Promise<Question | undefined> {
-  const row = await db
-    .selectFrom('question')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
+  const row = await questions(db).where('question.id', '=', id).executeTakeFirst()
   return row && toQuestion(row)
 }
 
-interface NewQuestion extends QuestionForm {
+function questions(db: Db) {
+  return db
+    .selectFrom('question')
+    .innerJoin('question_revision', 'question_revision.id', 'question.revision_id')
+    .select([
+      'question.id',
+      'category_id',
+      'question_text',
+      'options',
+      'correct_answer',
+      'description',
+      'updated_at',
+    ])
+    .where('question.deleted_at', 'is', null)
+}
+
+/** What a question says from now on. */
+export interface NewRevision extends QuestionForm {
   id: Id
+  questionId: Id
   createdAt: string
+  /** The admin who wrote it. */
+  createdBy: Id
 }
 
+/** A new question with its first revision. */
 export async function insertQuestion(
-  db: Db,
-  { id, createdAt, ...form }: NewQuestion,
+  transaction: Transaction,
+  revision: NewRevision,
 ): Promise<Question> {
-  const row = await db
+  await insertRevision(transaction, revision)
+  await transaction
     .insertInto('question')
-    .values({ id, ...toColumns(form), created_at: createdAt, updated_at: createdAt })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  return toQuestion(row)
+    .values({
+      id: revision.questionId,
+      category_id: revision.categoryId,
+      revision_id: revision.id,
+      created_at: revision.createdAt,
+      updated_at: revision.createdAt,
+    })
+    .execute()
+  return ofRevision(revision)
 }
 
-interface QuestionEdit extends QuestionForm {
-  at: string
-}
-
-/** Undefined when `before` is no longer what is stored. */
-export async function updateQuestion(
-  db: Db,
+/** Gives the question another revision. Undefined when `before` is no longer what is stored. */
+export async function reviseQuestion(
+  transaction: Transaction,
   before: Question,
-  { at, ...form }: QuestionEdit,
+  revision: NewRevision,
 ): Promise<Question | undefined> {
-  const row = await db
+  await insertRevision(transaction, revision)
+  const { numUpdatedRows } = await transaction
     .updateTable('question')
-    .set({ ...toColumns(form), updated_at: at, edited_at: at })
+    .set({
+      category_id: revision.categoryId,
+      revision_id: revision.id,
+      updated_at: revision.createdAt,
+      edited_at: revision.createdAt,
+    })
     .where('id', '=', before._id)
     .where('updated_at', '=', before.updatedAt)
     .where('deleted_at', 'is', null)
-    .returningAll()
-    .executeTakeFirst()
-  return row && toQuestion(row)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n ? ofRevision(revision) : undefined
 }
 
-function toColumns(form: QuestionForm) {
+async function insertRevision(transaction: Transaction, revision: NewRevision): Promise<void> {
+  await transaction
+    .insertInto('question_revision')
+    .values({
+      id: revision.id,
+      question_id: revision.questionId,
+      question_text: revision.questionText,
+      options: JSON.stringify(revision.options),
+      correct_answer: revision.correctAnswer,
+      description: revision.description,
+      created_at: revision.createdAt,
+      created_by: revision.createdBy,
+    })
+    .execute()
+}
+
+function ofRevision({ questionId, createdAt, ...revision }: NewRevision): Question {
+  const { questionText, options, correctAnswer, categoryId, description } = revision
   return {
-    category_id: form.categoryId,
-    question_text: form.questionText,
-    options: JSON.stringify(form.options),
-    correct_answer: form.correctAnswer,
-    description: form.description,
+    _id: questionId,
+    questionText,
+    options,
+    correctAnswer,
+    categoryId,
+    description,
+    updatedAt: createdAt,
   }
 }
 
 const OptionsSchema = v.array(v.string())
 
-type QuestionRow = Selectable<Schema['question']>
+/** Options as they are stored: a JSON array of texts. */
+export function parseOptions(json: string): string[] {
+  return v.parse(OptionsSchema, JSON.parse(json))
+}
+
+type Columns = Pick<Selectable<Schema['question']>, 'id' | 'category_id' | 'updated_at'> &
+  Selectable<Schema['question_revision']>
 
 function toPlayerQuestion(
-  row: Pick<QuestionRow, 'id' | 'category_id' | 'question_text' | 'options'>,
+  row: Pick<Columns, 'id' | 'category_id' | 'question_text' | 'options'>,
 ): PlayerQuestion {
   return {
     _id: row.id,
     questionText: row.question_text,
-    options: v.parse(OptionsSchema, JSON.parse(row.options)),
+    options: parseOptions(row.options),
     categoryId: row.category_id,
   }
 }
 
-function toQuestion(row: QuestionRow): Question {
+function toQuestion(row: Omit<Columns, 'question_id' | 'created_at' | 'created_by'>): Question {
   return {
     ...toPlayerQuestion(row),
     correctAnswer: row.correct_answer,

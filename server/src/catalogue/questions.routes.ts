@@ -7,7 +7,7 @@ import {
 import { RevisionSchema } from '@quiz-kingdom/shared/entities/revision.ts'
 import { QuestionFormSchema } from '@quiz-kingdom/shared/forms/question.ts'
 import * as v from 'valibot'
-import { requireUser } from '../accounts/sessions.ts'
+import { requireAdmin, requireUser } from '../accounts/sessions.ts'
 import type { Parts } from '../parts.ts'
 import type { App } from '../plugins/valibot.ts'
 import { adminOnly } from './admin-only.ts'
@@ -56,7 +56,10 @@ export function questionRoutes(app: App, parts: Parts): void {
   app.post(
     '/api/questions/create',
     { ...admin, schema: { body: QuestionFormSchema, response: { 201: QuestionSchema } } },
-    async ({ body }, reply) => reply.status(201).send(await createQuestion(parts, body)),
+    async (request, reply) => {
+      const admin = requireAdmin(request)
+      return reply.status(201).send(await createQuestion(parts, admin, request.body))
+    },
   )
 
   app.put(
@@ -69,7 +72,7 @@ export function questionRoutes(app: App, parts: Parts): void {
         response: { 200: QuestionSchema },
       },
     },
-    async ({ params, body }) => editQuestion(parts, params.id, body),
+    async (request) => editQuestion(parts, requireAdmin(request), request.params.id, request.body),
   )
 
   removalRoutes(app, parts, {

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Db, inTransaction } from '../db/database.ts'
+import { newId } from '../ids.ts'
 import { describeOnEachDatabase } from '../testing/databases.ts'
+import { insertTestUser } from '../testing/test-app.ts'
 import { insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
 import { findCategory, updateCategory } from './categories.repository.ts'
 import { findKingdom, updateKingdom } from './kingdoms.repository.ts'
-import { findQuestion, updateQuestion } from './questions.repository.ts'
+import { findQuestion, reviseQuestion } from './questions.repository.ts'
 
 const AT = new Date('2026-03-02T09:00:00.000Z')
 const LATER = '2026-03-02T10:00:00.000Z'
@@ -41,6 +43,17 @@ describeOnEachDatabase('of two saves of one version only the first is taken', (o
   it('of a question', async () => {
     const question = await findQuestion(db, quiz.questionIds[0] ?? '')
     if (!question) throw new Error('The test question is missing')
-    await expectOnce(() => updateQuestion(db, question, { ...question, at: LATER }))
+    const author = await insertTestUser(db, AT, 'author', 'admin')
+    await expectOnce(() =>
+      inTransaction(db, (inside) =>
+        reviseQuestion(inside, question, {
+          ...question,
+          id: newId(AT),
+          questionId: question._id,
+          createdAt: LATER,
+          createdBy: author.id,
+        }),
+      ),
+    )
   })
 })

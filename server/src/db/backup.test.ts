@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { backUpSqlite } from './backup.ts'
-import { type Db, migrate, openDatabase } from './database.ts'
+import { type Db, openDatabase } from './database.ts'
+import { migrate } from './migrate.ts'
 
 let folder: string
 let path: string
@@ -30,7 +31,6 @@ const insertImages = (from: number, to: number) =>
         id: `image-${from + i}`,
         type: 'image/webp',
         bytes: new Uint8Array(4000),
-        created_at: '2026-03-02T09:00:00.000Z',
       })),
     )
     .execute()

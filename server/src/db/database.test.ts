@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { describeOnEachDatabase } from '../testing/databases.ts'
-import { type Db, inTransaction, isUniqueViolation, migrate, openDatabase } from './database.ts'
+import { type Db, inTransaction, isUniqueViolation, openDatabase } from './database.ts'
+import { migrate } from './migrate.ts'
 
 const AT = '2026-03-02T09:00:00.000Z'
 
 function image(id: string) {
-  return { id, type: 'image/webp', bytes: new Uint8Array([0, 1, 255]), created_at: AT }
+  return { id, type: 'image/webp', bytes: new Uint8Array([0, 1, 255]) }
 }
 
 async function imageIds(db: Db): Promise<string[]> {

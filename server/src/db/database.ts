@@ -1,22 +1,27 @@
-import { mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
-import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from 'kysely'
-import { Migrator } from 'kysely/migration'
-import pg from 'pg'
-import * as initial from './migrations/001-initial.ts'
+import { Kysely, type Transaction as KyselyTransaction } from 'kysely'
+import { createGroupCommit, type GroupCommit } from './group-commit.ts'
+import { postgresDialect } from './postgres-dialect.ts'
 import type { Schema } from './schema.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
+import { insideTransaction, refuseInsideTransaction } from './transaction-guard.ts'
 
 export type Db = Kysely<Schema>
 export type Transaction = KyselyTransaction<Schema>
 
-const migrations = {
-  '001-initial': initial,
-}
+/** How patient a connection is with the database: a call must be answered, a setup must succeed. */
+export type Patience = 'call' | 'setup'
+
+const SETUP_LOCKED_LIMIT_MS = 10 * 60 * 1000
 
 /** `sqlite:PATH` (or `sqlite::memory:`) or `postgres://…`. Connects on the first query. */
-export function openDatabase(url: string): Db {
-  return new Kysely<Schema>({ dialect: dialectOf(url) })
+export function openDatabase(url: string, patience: Patience = 'call'): Db {
+  const path = sqlitePath(url)
+  const isSetup = patience === 'setup'
+  const dialect =
+    path === undefined
+      ? postgresDialect(url, { limitQueries: !isSetup })
+      : sqliteDialect(path, isSetup ? { lockedLimit: SETUP_LOCKED_LIMIT_MS } : {})
+  return new Kysely<Schema>({ dialect })
 }
 
 /** The path in `sqlite:PATH`; undefined for PostgreSQL. */
@@ -24,47 +29,27 @@ export function sqlitePath(url: string): string | undefined {
   return url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : undefined
 }
 
-function dialectOf(url: string) {
-  const path = sqlitePath(url)
-  if (path === undefined) return new PostgresDialect({ pool: openPool(url) })
-  if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true })
-  return sqliteDialect(path)
+export function isPostgres(db: Db): boolean {
+  return db.getExecutor().adapter.supportsMultipleConnections !== false
 }
 
-function openPool(url: string): pg.Pool {
-  const pool = new pg.Pool(poolConfig(url))
-  // Says that an idle connection was lost, which would end the process if nobody listened. The pool
-  // has dropped it by then and opens another for the next query.
-  pool.on('error', () => {})
-  return pool
-}
+const groupCommits = new WeakMap<Db, GroupCommit>()
 
-const INT8 = 20
-
-function poolConfig(connectionString: string): pg.PoolConfig {
-  return {
-    connectionString,
-    max: 20,
-    // Counts and sums come as 64-bit integers, which pg gives as text unless told otherwise.
-    types: {
-      getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)),
-    },
-  }
-}
-
-/** Brings the schema up to date; several processes may call it at once. */
-export async function migrate(db: Db): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const { error } = await migrator.migrateToLatest()
-  if (error) throw error
-}
-
-/** Everything in `work` happens, or nothing does. */
-export function inTransaction<T>(
+/**
+ * Everything in `work` happens, or nothing does; resolves once it is on the disk. Inside, only the
+ * transaction may be asked, and nothing but the database be waited for.
+ */
+export async function inTransaction<T>(
   db: Db,
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
-  return db.transaction().execute(work)
+  refuseInsideTransaction()
+  if (isPostgres(db)) {
+    return db.transaction().execute((transaction) => insideTransaction(() => work(transaction)))
+  }
+  const groupCommit = groupCommits.get(db) ?? createGroupCommit(db)
+  groupCommits.set(db, groupCommit)
+  return groupCommit(work)
 }
 
 const UNIQUE_VIOLATION = '23505' // PostgreSQL, appendix A
@@ -78,5 +63,32 @@ export function isUniqueViolation(error: unknown): boolean {
   return (
     'errcode' in error &&
     (error.errcode === SQLITE_CONSTRAINT_UNIQUE || error.errcode === SQLITE_CONSTRAINT_PRIMARYKEY)
+  )
+}
+
+/** https://sqlite.org/rescode.html: busy, locked, read-only, I/O error, full, cannot open. */
+const SQLITE_UNAVAILABLE = new Set([5, 6, 8, 10, 13, 14])
+/**
+ * PostgreSQL, appendix A: connection lost, out of resources, shutting down or starting, a lock or a
+ * statement that took too long; and what Node and pg say of a server that does not answer.
+ */
+const POSTGRES_UNAVAILABLE = /^(08|53|57P0|57014|55P03|58)/
+const CONNECTION_LOST =
+  /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/
+const CONNECTION_MESSAGES =
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error/
+
+/** Whether a query failed because of the database's state and may succeed later, unchanged. */
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isUnavailable)
+  if (!(error instanceof Error)) return false
+  if ('errcode' in error && typeof error.errcode === 'number') {
+    return SQLITE_UNAVAILABLE.has(error.errcode & 0xff)
+  }
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return (
+    POSTGRES_UNAVAILABLE.test(code) ||
+    CONNECTION_LOST.test(code) ||
+    CONNECTION_MESSAGES.test(error.message)
   )
 }

@@ -11,7 +11,6 @@ export interface Schema {
     username_folded: string
     password_hash: string
     role: Role
-    profile_image_id: string | null
     email_verified_at: string | null
     created_at: string
   }
@@ -36,7 +35,6 @@ export interface Schema {
     id: string
     type: string
     bytes: Uint8Array
-    created_at: string
   }
   kingdom: {
     id: string
@@ -69,46 +67,75 @@ export interface Schema {
   question: {
     id: string
     category_id: string
-    question_text: string
-    /** JSON array of strings. */
-    options: string
-    correct_answer: number
-    description: string
+    /** What it says now. */
+    revision_id: string
     content_key: string | null
     created_at: string
     updated_at: string
     edited_at: string | null
     deleted_at: string | null
   }
-  /** Which starter content was loaded last. */
+  /** What a question says, or once said; never changed. */
+  question_revision: {
+    id: string
+    question_id: string
+    question_text: string
+    /** JSON array of strings. */
+    options: string
+    correct_answer: number
+    /** Empty when there is no explanation. */
+    description: string
+    created_at: string
+    /** The admin; null for the starter content. */
+    created_by: string | null
+  }
+  /** What an attempt asked; shared by all that asked the same, never changed. */
+  question_set: {
+    /** Made from the ids of the revisions. */
+    id: string
+    category_id: string
+    /** JSON array of ids, in the order in which they are asked. */
+    revision_ids: string
+  }
+  /** The one row counts the changes of kingdoms, categories and questions. */
+  catalogue_version: {
+    id: number
+    version: number
+  }
+  /** Which release of the starter content was imported last. */
   content_release: {
     name: string
-    /** SHA-256 over all its files, hex. */
-    hash: string
+    version: number
     loaded_at: string
   }
   attempt: {
     id: string
     user_id: string
     category_id: string
+    /** Null for what was submitted before attempts had one. */
+    question_set_id: string | null
+    /** As it was at the start. */
+    points_per_answer: number | null
     started_at: string
     deadline: string
+    /** When a later start took its place. */
+    abandoned_at: string | null
     submitted_at: string | null
     score: number | null
     total_questions: number | null
     points: number | null
     late: number
-    /** JSON array of `ResultDetail`: the review as it was first answered. */
+    /** A character for each question asked: the index of the chosen option, or `-`. */
+    picks: string | null
+    /** JSON array of `ResultDetail`, of attempts without a set. Only read. */
     result_details: string | null
   }
-  best_result: {
+  /** A player's results in one category. */
+  category_result: {
     id: string
     user_id: string
     category_id: string
-    score: number
-    total_questions: number
-    points: number
-    /** The latest play, which recent activity shows; the columns above are the best one. */
+    best_points: number
     last_score: number
     last_total_questions: number
     last_points: number
@@ -126,22 +153,5 @@ export interface Schema {
     day: string
     kingdom_id: string
     user_id: string
-  }
-  /** Sums over all submissions that held the question; enough for difficulty and discrimination. */
-  question_tally: {
-    question_id: string
-    seen: number
-    answered: number
-    correct: number
-    picks_0: number
-    picks_1: number
-    picks_2: number
-    picks_3: number
-    picks_4: number
-    picks_5: number
-    /** Of the attempt's score as a share of its questions, its square, and of those who were right. */
-    score_sum: number
-    score_square_sum: number
-    correct_score_sum: number
   }
 }

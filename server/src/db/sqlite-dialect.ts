@@ -1,118 +1,162 @@
+import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
   CompiledQuery,
   type DatabaseConnection,
   type Dialect,
-  type Driver,
-  type QueryResult,
   SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDriver,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  type SqliteStatement,
 } from 'kysely'
+import { refuseInsideTransaction } from './transaction-guard.ts'
 
-const BUSY_TIMEOUT_MS = 5000
-const MAX_CACHED_STATEMENTS = 500
+/** How long another process may hold the write lock before a call is given up. */
+const LOCKED_LIMIT_MS = 2000
+const LOCKED_PAUSE_MS = 10
+/** A statement keeps its SQL and the values bound last, so the cache is bounded by bytes. */
+const CACHED_SQL_MAX = 1024 * 1024
+const CACHED_STATEMENT_MAX = 16 * 1024
+const SQLITE_BUSY = 5
 
-/** Opens the database with the settings that durability and several processes need. */
-function open(path: string): DatabaseSync {
-  const database = new DatabaseSync(path, {
-    timeout: BUSY_TIMEOUT_MS,
-    enableForeignKeyConstraints: true,
-  })
-  database.exec('pragma journal_mode = wal')
-  database.exec('pragma synchronous = full')
-  return database
+interface SqliteOptions {
+  /** ms to wait for another process's write; setup may wait longer than a player. */
+  lockedLimit?: number
 }
 
 /**
- * Kysely over `node:sqlite`: one connection, handed to one caller at a time. Its calls are
- * synchronous, so a transaction lasts microseconds, and nobody can read in the middle of one.
+ * Kysely's own SQLite driver over `node:sqlite`. Its one connection goes to one caller at a time:
+ * `SqliteAdapter` says that there are no more, and Kysely keeps the queue.
  */
-export function sqliteDialect(path: string): Dialect {
+export function sqliteDialect(path: string, { lockedLimit }: SqliteOptions = {}): Dialect {
   return {
-    createDriver: () => new NodeSqliteDriver(path),
+    createDriver: () => new NodeSqliteDriver(path, lockedLimit ?? LOCKED_LIMIT_MS),
     createQueryCompiler: () => new SqliteQueryCompiler(),
-    createAdapter: () => new SqliteAdapter(),
+    createAdapter: () => new TransactionalDdlAdapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
   }
 }
 
-class NodeSqliteDriver implements Driver {
-  readonly #database: DatabaseSync
-  readonly #connection: NodeSqliteConnection
-  #last: Promise<void> = Promise.resolve()
-  #release: () => void = () => {}
-
-  constructor(path: string) {
-    this.#database = open(path)
-    this.#connection = new NodeSqliteConnection(this.#database)
-  }
-
-  async init(): Promise<void> {}
-
-  async acquireConnection(): Promise<DatabaseConnection> {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const before = this.#last
-    this.#last = promise
-    await before
-    this.#release = resolve
-    return this.#connection
-  }
-
-  async releaseConnection(): Promise<void> {
-    this.#release()
-  }
-
-  async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
-  }
-
-  async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('commit'))
-  }
-
-  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    // A full disk, for one, has already rolled back; failing here would hide that error.
-    if (!this.#database.isTransaction) return
-    await connection.executeQuery(CompiledQuery.raw('rollback'))
-  }
-
-  async destroy(): Promise<void> {
-    this.#database.close()
+/** SQLite can undo changes of the schema, so a migration happens whole or not at all. */
+class TransactionalDdlAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
   }
 }
 
-class NodeSqliteConnection implements DatabaseConnection {
-  readonly #database: DatabaseSync
-  readonly #statements = new Map<string, StatementSync>()
+/** Opens the database with the settings that durability and several processes need. */
+function open(path: string): DatabaseSync {
+  if (path !== ':memory:') makeForOwnerAlone(path)
+  const database = new DatabaseSync(path, { enableForeignKeyConstraints: true })
+  database.exec(`pragma busy_timeout = ${LOCKED_LIMIT_MS}`)
+  database.exec('pragma journal_mode = wal')
+  database.exec('pragma synchronous = full')
+  // From here on waiting happens in `whenUnlocked`, which leaves the event loop free.
+  database.exec('pragma busy_timeout = 0')
+  return database
+}
 
-  constructor(database: DatabaseSync) {
-    this.#database = database
+/** It holds e-mails and password hashes; SQLite gives its journal the same mode. */
+function makeForOwnerAlone(path: string): void {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  closeSync(openSync(path, 'a', 0o600))
+  chmodSync(path, 0o600)
+}
+
+class NodeSqliteDriver extends SqliteDriver {
+  readonly #lockedLimit: number
+  #database: DatabaseSync | undefined
+  /** Whether the last wait was in vain: those who queue up behind it then try only once. */
+  #isLocked = false
+
+  constructor(path: string, lockedLimit: number) {
+    super({
+      database: async () => {
+        this.#database = open(path)
+        return cachingStatements(this.#database)
+      },
+    })
+    this.#lockedLimit = lockedLimit
   }
 
-  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const statement = this.#prepare(sql)
-    const values = parameters.map(toSqlValue)
-    if (statement.columns().length > 0) {
-      // node:sqlite types a row as a record of column values; its shape is what Kysely inferred.
-      return { rows: statement.all(...values) as R[] }
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    refuseInsideTransaction()
+    const connection = await super.acquireConnection()
+    return {
+      executeQuery: (query) => this.#whenUnlocked(() => connection.executeQuery(query)),
+      streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
     }
-    const { changes, lastInsertRowid } = statement.run(...values)
-    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
   }
 
-  // biome-ignore lint/correctness/useYield: the interface asks for it, and nothing here streams
-  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
-    throw new Error('Streaming is not supported')
+  /** At once the writer's lock: one that begins by reading could find it taken when it writes. */
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }
 
-  #prepare(sql: string): StatementSync {
-    const cached = this.#statements.get(sql)
-    if (cached) return cached
-    if (this.#statements.size >= MAX_CACHED_STATEMENTS) this.#statements.clear()
-    const statement = this.#database.prepare(sql)
-    this.#statements.set(sql, statement)
-    return statement
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    // A full disk, for one, has already rolled back; failing here would hide that error.
+    if (this.#database?.isTransaction) await super.rollbackTransaction(connection)
+  }
+
+  async #whenUnlocked<T>(work: () => Promise<T>): Promise<T> {
+    const limit = performance.now() + (this.#isLocked ? 0 : this.#lockedLimit)
+    for (;;) {
+      try {
+        const done = await work()
+        this.#isLocked = false
+        return done
+      } catch (error) {
+        if (!isBusy(error)) throw error
+        this.#isLocked = performance.now() >= limit
+        if (this.#isLocked) throw error
+        await sleep(LOCKED_PAUSE_MS)
+      }
+    }
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY
+}
+
+/** `node:sqlite` as Kysely's driver knows SQLite. */
+function cachingStatements(database: DatabaseSync): SqliteDatabase {
+  const statements = new Map<string, SqliteStatement>()
+  let cachedSql = 0
+
+  function remember(sql: string, statement: SqliteStatement): void {
+    if (sql.length > CACHED_STATEMENT_MAX) return
+    statements.set(sql, statement)
+    cachedSql += sql.length
+    for (const [oldest] of statements) {
+      if (cachedSql <= CACHED_SQL_MAX) break
+      statements.delete(oldest)
+      cachedSql -= oldest.length
+    }
+  }
+
+  return {
+    close: () => database.close(),
+    prepare: (sql) => {
+      const cached = statements.get(sql)
+      if (cached) return cached
+      const statement = toKyselyStatement(database.prepare(sql))
+      remember(sql, statement)
+      return statement
+    },
+  }
+}
+
+function toKyselyStatement(statement: StatementSync): SqliteStatement {
+  return {
+    reader: statement.columns().length > 0,
+    all: (values) => statement.all(...values.map(toSqlValue)),
+    run: (values) => statement.run(...values.map(toSqlValue)),
+    iterate: (values) => statement.iterate(...values.map(toSqlValue)),
   }
 }
 

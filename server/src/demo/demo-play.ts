@@ -5,9 +5,9 @@ import { listCategories } from '../catalogue/categories.repository.ts'
 import { dayOf, isoAfter } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import type { Parts } from '../parts.ts'
-import { startAttempt, submitAnswers } from '../play/attempts.ts'
-import { listQuizQuestions } from '../play/quizzes.repository.ts'
-import type { QuizQuestion } from '../play/scoring.ts'
+import { type Attempts, createAttempts } from '../play/attempts.ts'
+import type { AskedQuestion } from '../play/question-sets.repository.ts'
+import { createQuestionSets } from '../play/question-sets.ts'
 import { insertDemoPlayers } from './demo-players.ts'
 import { pickFrom, type Random, seededRandom } from './random.ts'
 
@@ -26,7 +26,7 @@ const LEAVES_OPEN = 0.04
 
 interface Quiz {
   category: Category
-  questions: QuizQuestion[]
+  questions: readonly AskedQuestion[]
 }
 
 interface Character {
@@ -38,7 +38,7 @@ interface Character {
   favourites: Quiz[]
 }
 
-interface Sitting {
+interface PlannedAttempt {
   character: Character
   quiz: Quiz
   at: Date
@@ -53,18 +53,20 @@ export async function insertDemoPlay({ db, clock }: Pick<Parts, 'db' | 'clock'>)
   const quizzes = await listQuizzes(db)
   if (quizzes.length === 0) return players
 
+  const attempts = createAttempts(db)
   const characters = players.map((user) => createCharacter(user, quizzes, random))
-  const sittings = planSittings(characters, quizzes, now, random)
-  for (const sitting of sittings) await play(db, sitting, random)
+  const planned = planAttempts(characters, quizzes, now, random)
+  for (const attempt of planned) await play(attempts, attempt, random)
   return players
 }
 
 async function listQuizzes(db: Db): Promise<Quiz[]> {
   const categories = await listCategories(db)
+  const questionSets = createQuestionSets(db)
   return Promise.all(
     categories.map(async (category) => ({
       category,
-      questions: await listQuizQuestions(db, category._id),
+      questions: (await questionSets.current(category._id))?.questions ?? [],
     })),
   )
 }
@@ -81,45 +83,47 @@ function createCharacter(user: User, quizzes: readonly Quiz[], random: Random): 
 }
 
 /** In the order in which they took place. */
-function planSittings(
+function planAttempts(
   characters: readonly Character[],
   quizzes: readonly Quiz[],
   now: Date,
   random: Random,
-): Sitting[] {
+): PlannedAttempt[] {
   const today = Date.parse(dayOf(now))
-  const sittings: Sitting[] = []
+  const planned: PlannedAttempt[] = []
   for (let daysAgo = DAYS - 1; daysAgo >= 0; daysAgo--) {
     for (const character of characters) {
       if (random() > character.diligence) continue
       const second = (FIRST_HOUR + WAKING_HOURS * random()) * HOUR_S - daysAgo * DAY_S
       const chosen = random() < LOYALTY ? character.favourites : quizzes
       const quiz = pickFrom(chosen, random)
-      sittings.push({ character, quiz, at: new Date(today + Math.round(second * 1000)) })
+      planned.push({ character, quiz, at: new Date(today + Math.round(second * 1000)) })
     }
   }
-  return sittings
+  return planned
     .filter(({ quiz, at }) => isoAfter(at, quiz.questions.length * SLOW_S) < now.toISOString())
     .sort((a, b) => a.at.getTime() - b.at.getTime())
 }
 
 async function play(
-  db: Db,
-  { character: { user, skill }, quiz: { category, questions }, at }: Sitting,
+  attempts: Attempts,
+  { character: { user, skill }, quiz: { category, questions }, at }: PlannedAttempt,
   random: Random,
 ): Promise<void> {
   const [userId, categoryId] = [user.id, category._id]
-  const { attemptId } = await startAttempt(db, { userId, categoryId, at })
+  const { attemptId } = await attempts.start({ userId, categoryId, at })
   const answers = questions.flatMap((question) => answerTo(question, skill, random))
   const seconds = questions.length * (QUICK_S + (SLOW_S - QUICK_S) * random())
   const submittedAt = new Date(isoAfter(at, Math.round(seconds)))
-  await submitAnswers(db, { userId, categoryId, answers, attemptId }, submittedAt)
+  await attempts.submit({ userId, categoryId, answers, attemptId }, submittedAt)
 }
 
 /** Nothing for a question that is left open. */
-function answerTo(question: QuizQuestion, skill: number, random: Random): Answer[] {
+function answerTo(question: AskedQuestion, skill: number, random: Random): Answer[] {
   if (random() < LEAVES_OPEN) return []
   const knows = random() < skill
   const guess = Math.floor(random() * question.options.length)
-  return [{ questionId: question._id, selectedAnswer: knows ? question.correctAnswer : guess }]
+  return [
+    { questionId: question.questionId, selectedAnswer: knows ? question.correctAnswer : guess },
+  ]
 }

@@ -14,12 +14,11 @@ export function findImage(db: Db, id: string): Promise<StoredImage | undefined> 
 export async function insertImages(
   transaction: Transaction,
   images: readonly NewImage[],
-  createdAt: string,
 ): Promise<void> {
   if (images.length === 0) return
   await transaction
     .insertInto('image')
-    .values(images.map((image) => ({ ...image, created_at: createdAt })))
+    .values([...images])
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
 }

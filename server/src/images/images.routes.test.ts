@@ -14,10 +14,7 @@ describeOnEachDatabase('images', (open) => {
   afterAll(() => test.close())
 
   const drawing = toImage('image/svg+xml', svgFile('<script>alert(1)</script>'))
-  const store = () =>
-    inTransaction(test.db, (transaction) =>
-      insertImages(transaction, [drawing], test.clock.now().toISOString()),
-    )
+  const store = () => inTransaction(test.db, (transaction) => insertImages(transaction, [drawing]))
 
   it('are served to anyone, for ever, and may run nothing', async () => {
     await store()

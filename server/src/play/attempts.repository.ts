@@ -2,92 +2,202 @@ import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { type ResultDetail, ResultDetailSchema } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import type { Selectable } from 'kysely'
 import * as v from 'valibot'
-import type { Db, Transaction } from '../db/database.ts'
+import { type Db, isPostgres, type Transaction } from '../db/database.ts'
 import type { Schema } from '../db/schema.ts'
+import type { Picks, Score } from './scoring.ts'
 
-export interface AttemptOutcome {
-  score: number
-  totalQuestions: number
-  points: number
-  late: boolean
-  /** The review as it was first answered, whatever becomes of the questions. */
-  details: ResultDetail[]
-}
-
-export interface Attempt {
+export interface NewAttempt {
   id: Id
   userId: Id
   categoryId: Id
+  questionSetId: Id
+  pointsPerAnswer: number
   startedAt: string
   deadline: string
-  /** Absent until the answers have arrived. */
-  outcome: AttemptOutcome | undefined
 }
+
+export interface AttemptResult extends Score {
+  late: boolean
+}
+
+export type Attempt = {
+  id: Id
+  userId: Id
+  categoryId: Id
+  deadline: string
+} & (
+  | { state: 'open'; questionSetId: Id; pointsPerAnswer: number }
+  /** Started again since. */
+  | { state: 'abandoned' }
+  | { state: 'submitted'; questionSetId: Id; result: AttemptResult }
+  /** From before attempts remembered what they asked: the review was stored as it was then. */
+  | { state: 'reviewed'; result: Omit<AttemptResult, 'picks'>; review: ResultDetail[] }
+)
+
+export type OpenAttempt = Attempt & { state: 'open' }
 
 export async function findAttempt(db: Db, id: Id): Promise<Attempt | undefined> {
   const row = await db.selectFrom('attempt').selectAll().where('id', '=', id).executeTakeFirst()
   return row && toAttempt(row)
 }
 
-export async function insertAttempt(db: Db, attempt: Omit<Attempt, 'outcome'>): Promise<void> {
-  await db
-    .insertInto('attempt')
-    .values({
-      id: attempt.id,
-      user_id: attempt.userId,
-      category_id: attempt.categoryId,
-      started_at: attempt.startedAt,
-      deadline: attempt.deadline,
-      late: 0,
-    })
+export async function findOpenAttempt(
+  db: Db,
+  userId: Id,
+  categoryId: Id,
+): Promise<Attempt | undefined> {
+  const row = await db
+    .selectFrom('attempt')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('category_id', '=', categoryId)
+    .where('submitted_at', 'is', null)
+    .where('abandoned_at', 'is', null)
+    .executeTakeFirst()
+  return row && toAttempt(row)
+}
+
+/**
+ * Makes all else that this player starts or submits wait until the transaction ends. On SQLite it
+ * does so already: no two write at once.
+ */
+export async function lockPlayer(transaction: Transaction, userId: Id): Promise<void> {
+  if (!isPostgres(transaction)) return
+  await transaction
+    .selectFrom('user')
+    .select('id')
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
     .execute()
 }
 
-/** False when a submission has already closed the attempt: its outcome stands. */
+export async function insertAttempt(transaction: Transaction, attempt: NewAttempt): Promise<void> {
+  await transaction.insertInto('attempt').values(toRow(attempt)).execute()
+}
+
+export async function insertSubmittedAttempt(
+  transaction: Transaction,
+  attempt: NewAttempt,
+  submittedAt: string,
+  result: AttemptResult,
+): Promise<void> {
+  await transaction
+    .insertInto('attempt')
+    .values({ ...toRow(attempt), ...toResultColumns(submittedAt, result) })
+    .execute()
+}
+
+/** A player's open attempt at a category, if there is one, gives way to a new one. */
+export async function abandonOpenAttempt(
+  transaction: Transaction,
+  userId: Id,
+  categoryId: Id,
+  abandonedAt: string,
+): Promise<void> {
+  await transaction
+    .updateTable('attempt')
+    .set({ abandoned_at: abandonedAt })
+    .where('user_id', '=', userId)
+    .where('category_id', '=', categoryId)
+    .where('submitted_at', 'is', null)
+    .where('abandoned_at', 'is', null)
+    .execute()
+}
+
+/** False when the attempt is no longer open. */
 export async function closeAttempt(
   transaction: Transaction,
   id: Id,
   submittedAt: string,
-  outcome: AttemptOutcome,
+  result: AttemptResult,
 ): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('attempt')
-    .set({
-      submitted_at: submittedAt,
-      score: outcome.score,
-      total_questions: outcome.totalQuestions,
-      points: outcome.points,
-      late: outcome.late ? 1 : 0,
-      result_details: JSON.stringify(outcome.details),
-    })
+    .set(toResultColumns(submittedAt, result))
     .where('id', '=', id)
     .where('submitted_at', 'is', null)
+    .where('abandoned_at', 'is', null)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
 
-function toAttempt(row: Selectable<Schema['attempt']>): Attempt {
+/** Gives how many went, `limit` at most, so that a sweep of many keeps nobody waiting. */
+export async function removeUnsubmittedAttempts(
+  transaction: Transaction,
+  deadlineBefore: string,
+  limit: number,
+): Promise<number> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom('attempt')
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('attempt')
+        .select('id')
+        .where('submitted_at', 'is', null)
+        .where('deadline', '<', deadlineBefore)
+        .limit(limit),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+function toRow(attempt: NewAttempt) {
   return {
-    id: row.id,
-    userId: row.user_id,
-    categoryId: row.category_id,
-    startedAt: row.started_at,
-    deadline: row.deadline,
-    outcome: toOutcome(row),
+    id: attempt.id,
+    user_id: attempt.userId,
+    category_id: attempt.categoryId,
+    question_set_id: attempt.questionSetId,
+    points_per_answer: attempt.pointsPerAnswer,
+    started_at: attempt.startedAt,
+    deadline: attempt.deadline,
+    late: 0,
   }
 }
 
-const DetailsSchema = v.array(ResultDetailSchema)
-
-function toOutcome(row: Selectable<Schema['attempt']>): AttemptOutcome | undefined {
-  const { score, total_questions: totalQuestions, points, result_details: details } = row
-  if (score === null || totalQuestions === null || points === null || details === null)
-    return undefined
+function toResultColumns(submittedAt: string, result: AttemptResult) {
   return {
-    score,
-    totalQuestions,
-    points,
-    late: row.late === 1,
-    details: v.parse(DetailsSchema, JSON.parse(details)),
+    submitted_at: submittedAt,
+    score: result.score,
+    total_questions: result.totalQuestions,
+    points: result.points,
+    late: result.late ? 1 : 0,
+    picks: writePicks(result.picks),
   }
+}
+
+const NO_PICK = '-'
+
+function writePicks(picks: Picks): string {
+  return picks.map((pick) => pick ?? NO_PICK).join('')
+}
+
+function readPicks(text: string): Picks {
+  return [...text].map((character) => (character === NO_PICK ? undefined : Number(character)))
+}
+
+const ReviewSchema = v.array(ResultDetailSchema)
+
+function toAttempt(row: Selectable<Schema['attempt']>): Attempt {
+  const attempt = {
+    id: row.id,
+    userId: row.user_id,
+    categoryId: row.category_id,
+    deadline: row.deadline,
+  }
+  const { score, total_questions: totalQuestions, points, late } = row
+  if (score !== null && totalQuestions !== null && points !== null) {
+    const result = { score, totalQuestions, points, late: late === 1 }
+    if (row.question_set_id !== null && row.picks !== null) {
+      const picks = readPicks(row.picks)
+      const questionSetId = row.question_set_id
+      return { ...attempt, state: 'submitted', questionSetId, result: { ...result, picks } }
+    }
+    const review = v.parse(ReviewSchema, JSON.parse(row.result_details ?? '[]'))
+    return { ...attempt, state: 'reviewed', result, review }
+  }
+  const { question_set_id: questionSetId, points_per_answer: pointsPerAnswer } = row
+  if (row.abandoned_at !== null || questionSetId === null || pointsPerAnswer === null) {
+    return { ...attempt, state: 'abandoned' }
+  }
+  return { ...attempt, state: 'open', questionSetId, pointsPerAnswer }
 }

@@ -1,87 +1,179 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import type {
-  AttemptStart,
-  QuizResult,
-  Submission,
+import {
+  type AttemptStart,
+  type QuizResult,
+  type ResultDetail,
+  type Submission,
+  UNSUBMITTED_KEPT_DAYS,
 } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import { dayOf, isoAfter } from '../clock.ts'
 import { type Db, inTransaction, type Transaction } from '../db/database.ts'
-import { conflict, forbidden, invalidFields, notFound } from '../errors.ts'
-import { newId } from '../ids.ts'
+import {
+  conflict,
+  forbidden,
+  goneForGood,
+  invalidFields,
+  notFound,
+  overtakenByAnother,
+} from '../errors.ts'
+import { newId, timeOfId } from '../ids.ts'
 import {
   type Attempt,
-  type AttemptOutcome,
+  type AttemptResult,
+  abandonOpenAttempt,
   closeAttempt,
   findAttempt,
+  findOpenAttempt,
   insertAttempt,
+  insertSubmittedAttempt,
+  lockPlayer,
+  type NewAttempt,
+  type OpenAttempt,
+  removeUnsubmittedAttempts,
 } from './attempts.repository.ts'
+import { findPlayableCategory } from './categories.repository.ts'
+import { findBestPoints, saveCategoryResult } from './category-results.repository.ts'
 import { insertDailyPlay } from './daily-plays.repository.ts'
-import { lockTotal, raiseTotal } from './leaderboard.repository.ts'
-import {
-  findQuizCategory,
-  hasQuestions,
-  listAnsweredQuestions,
-  type QuizCategory,
-} from './quizzes.repository.ts'
-import { findBest, saveCategoryResult } from './results.repository.ts'
-import { type Score, scoreAnswers } from './scoring.ts'
-import { addToTallies, type Sighting } from './tallies.repository.ts'
+import { raiseTotal } from './leaderboard.repository.ts'
+import { createQuestionSets, type QuestionSet } from './question-sets.ts'
+import { reviewOf, scoreAnswers } from './scoring.ts'
 
 /** Time for the answers to travel: a slow phone sends them when its own countdown ends. */
 export const LATE_GRACE_S = 10
+const DAY_S = 24 * 60 * 60
 
-/** Throws 404 for an unknown or deleted category and 409 for one without questions. */
-export async function startAttempt(
-  db: Db,
-  { userId, categoryId, at }: { userId: Id; categoryId: Id; at: Date },
-): Promise<AttemptStart> {
-  const category = await findQuizCategory(db, categoryId)
-  if (!category || category.deletedAt !== null) throw noSuchCategory()
-  if (!(await hasQuestions(db, categoryId))) throw noQuestions()
-  const attempt = newAttempt(userId, category, at)
-  await insertAttempt(db, attempt)
-  return { attemptId: attempt.id, startedAt: attempt.startedAt, deadline: attempt.deadline }
+export interface Attempts {
+  /**
+   * Begins an attempt; an open one of the same player and category is abandoned. Throws 404 for an
+   * unknown or removed category and 409 for one without questions.
+   */
+  start: (start: { userId: Id; categoryId: Id; at: Date }) => Promise<AttemptStart>
+  /**
+   * Scores the answers against what was asked and adds the result to everything that is counted. An
+   * attempt counts once: its later submissions get the first one's result, whatever they hold.
+   */
+  submit: (submission: Submission, at: Date) => Promise<QuizResult>
 }
 
-/**
- * Scores the answers and adds them to everything that is counted. An attempt counts once: its
- * later submissions get the first one's result, whatever they hold.
- */
-export async function submitAnswers(
+export function createAttempts(db: Db): Attempts {
+  const questionSets = createQuestionSets(db)
+
+  /** An attempt that begins now, and what it asks. */
+  async function prepare(userId: Id, categoryId: Id, at: Date) {
+    const category = await findPlayableCategory(db, categoryId)
+    if (!category) throw notFound('This quiz does not exist any more.')
+    const set = await questionSets.current(categoryId)
+    if (!set) throw conflict('This quiz has no questions yet.')
+    const attempt: NewAttempt = {
+      id: newId(at),
+      userId,
+      categoryId,
+      questionSetId: set.id,
+      pointsPerAnswer: category.pointsPerAnswer,
+      startedAt: at.toISOString(),
+      deadline: isoAfter(at, category.secondsAllowed),
+    }
+    return { attempt, set }
+  }
+
+  async function start({ userId, categoryId, at }: { userId: Id; categoryId: Id; at: Date }) {
+    const { attempt, set } = await prepare(userId, categoryId, at)
+    await inTransaction(db, async (transaction) => {
+      await lockPlayer(transaction, userId)
+      await abandonOpenAttempt(transaction, userId, categoryId, attempt.startedAt)
+      await insertAttempt(transaction, attempt)
+    })
+    return toAttemptStart(attempt, set)
+  }
+
+  async function submit(submission: Submission, at: Date): Promise<QuizResult> {
+    const { userId, categoryId, attemptId } = submission
+    const attempt =
+      attemptId === undefined
+        ? await findOpenAttempt(db, userId, categoryId)
+        : await findOwnAttempt(db, attemptId, submission, at)
+    if (!attempt) return submitWithoutStart(submission, at)
+    if (attempt.state !== 'open') return resultOf(attempt)
+    return submitOpen(attempt, submission, at)
+  }
+
+  async function submitOpen(
+    attempt: OpenAttempt,
+    { answers }: Submission,
+    at: Date,
+  ): Promise<QuizResult> {
+    const { id, questionSetId, pointsPerAnswer } = attempt
+    const { questions } = await questionSets.find(questionSetId)
+    const score = scoreAnswers({ questions, answers, pointsPerAnswer })
+    const result = { ...score, late: isLate(attempt, at) }
+    const isClosed = await inTransaction(db, async (transaction) => {
+      await lockPlayer(transaction, attempt.userId)
+      const closed = await closeAttempt(transaction, id, at.toISOString(), result)
+      if (closed) await countResult(transaction, attempt, result, at)
+      return closed
+    })
+    if (isClosed) return toQuizResult(id, result, reviewOf(questions, result.picks))
+    // Another submission or a new start came first.
+    return resultOf((await findAttempt(db, id)) ?? { ...attempt, state: 'abandoned' })
+  }
+
+  /** As the specification has it: whoever was given the questions may hand in answers to them. */
+  async function submitWithoutStart(submission: Submission, at: Date): Promise<QuizResult> {
+    const { userId, categoryId, answers } = submission
+    const { attempt, set } = await prepare(userId, categoryId, at)
+    const { pointsPerAnswer } = attempt
+    const score = scoreAnswers({ questions: set.questions, answers, pointsPerAnswer })
+    const result = { ...score, late: false }
+    const isStarted = await inTransaction(db, async (transaction) => {
+      await lockPlayer(transaction, userId)
+      if (await findOpenAttempt(transaction, userId, categoryId)) return true
+      await insertSubmittedAttempt(transaction, attempt, at.toISOString(), result)
+      await countResult(transaction, attempt, result, at)
+      return false
+    })
+    // The right answers must not leave while an attempt at the same quiz is open.
+    if (isStarted) return submit(submission, at)
+    return toQuizResult(attempt.id, result, reviewOf(set.questions, result.picks))
+  }
+
+  /** What a submission gets whose attempt is no longer open. */
+  async function resultOf(attempt: Attempt): Promise<QuizResult> {
+    if (attempt.state === 'submitted') {
+      const { questions } = await questionSets.find(attempt.questionSetId)
+      const { result } = attempt
+      return toQuizResult(attempt.id, result, reviewOf(questions, result.picks))
+    }
+    if (attempt.state === 'reviewed') {
+      return toQuizResult(attempt.id, attempt.result, attempt.review)
+    }
+    throw overtakenByAnother(
+      'You have started this quiz again since, here or on another device, so these answers can no longer count.',
+    )
+  }
+
+  return { start, submit }
+}
+
+/** Sweeps out what was started and never submitted, once nobody waits for it any more. */
+export async function removeUnsubmitted(db: Db, at: Date): Promise<void> {
+  const deadlineBefore = isoAfter(at, -UNSUBMITTED_KEPT_DAYS * DAY_S)
+  const removeSome = () =>
+    inTransaction(db, (transaction) =>
+      removeUnsubmittedAttempts(transaction, deadlineBefore, SWEPT_AT_ONCE),
+    )
+  while ((await removeSome()) === SWEPT_AT_ONCE);
+}
+
+const SWEPT_AT_ONCE = 500
+
+async function findOwnAttempt(
   db: Db,
-  { userId, categoryId, answers, attemptId }: Submission,
+  id: Id,
+  { userId, categoryId }: Submission,
   at: Date,
-): Promise<QuizResult> {
-  const started =
-    attemptId === undefined ? undefined : await findOwnAttempt(db, attemptId, userId, categoryId)
-  if (started?.outcome) return toQuizResult(started.id, started.outcome)
-
-  const category = await findCategoryToFinish(db, categoryId, started)
-  const attempt = started ?? newAttempt(userId, category, at)
-  const score = scoreAnswers({
-    questions: await listAnsweredQuestions(db, categoryId, {
-      answered: answers.map(({ questionId }) => questionId),
-      since: attempt.startedAt,
-    }),
-    answers,
-    pointsPerAnswer: category.pointsPerAnswer,
-    startedAt: attempt.startedAt,
-  })
-  if (score.totalQuestions === 0) throw noQuestions()
-
-  const outcome = { ...score, late: isLate(attempt, at) }
-  const isFirst = await inTransaction(db, async (transaction) => {
-    if (!started) await insertAttempt(transaction, attempt)
-    const closed = await closeAttempt(transaction, attempt.id, at.toISOString(), outcome)
-    if (closed) await countPlay(transaction, { userId, category, score, at })
-    return closed
-  })
-  return toQuizResult(attempt.id, isFirst ? outcome : await findOutcome(db, attempt.id))
-}
-
-async function findOwnAttempt(db: Db, id: Id, userId: Id, categoryId: Id): Promise<Attempt> {
+): Promise<Attempt> {
   const attempt = await findAttempt(db, id)
-  if (!attempt) throw notFound('This attempt is not known.')
+  if (!attempt) throw isSwept(id, at) ? swept() : notFound('This attempt is not known.')
   if (attempt.userId !== userId) throw forbidden('This attempt belongs to someone else.')
   if (attempt.categoryId !== categoryId) {
     throw invalidFields({ attemptId: 'This attempt belongs to another quiz' })
@@ -89,85 +181,66 @@ async function findOwnAttempt(db: Db, id: Id, userId: Id, categoryId: Id): Promi
   return attempt
 }
 
-/** A category that was deleted after the attempt began can still be finished. */
-async function findCategoryToFinish(
-  db: Db,
-  id: Id,
-  started: Attempt | undefined,
-): Promise<QuizCategory> {
-  const category = await findQuizCategory(db, id)
-  if (!category) throw noSuchCategory()
-  if (category.deletedAt === null) return category
-  if (started && started.startedAt <= category.deletedAt) return category
-  throw noSuchCategory()
+function isSwept(id: Id, at: Date): boolean {
+  return timeOfId(id).toISOString() < isoAfter(at, -UNSUBMITTED_KEPT_DAYS * DAY_S)
 }
 
-interface CountedPlay {
-  userId: Id
-  category: QuizCategory
-  score: Score
-  at: Date
-}
+const swept = () =>
+  goneForGood(
+    `These answers came more than ${UNSUBMITTED_KEPT_DAYS} days after their time was up, so they can no longer count.`,
+  )
 
-async function countPlay(
+async function countResult(
   transaction: Transaction,
-  { userId, category, score, at }: CountedPlay,
+  { userId, categoryId }: { userId: Id; categoryId: Id },
+  { score, totalQuestions, points }: AttemptResult,
+  at: Date,
 ): Promise<void> {
   const playedAt = at.toISOString()
-  await lockTotal(transaction, userId, playedAt)
-  const best = await findBest(transaction, userId, category.id)
-  const isBest = best === undefined || score.points > best.points
-  await saveCategoryResult(
-    transaction,
-    { id: newId(at), userId, categoryId: category.id, playedAt },
-    { best: isBest ? score : best, last: score },
-  )
-  const gained = isBest ? score.points - (best?.points ?? 0) : 0
-  if (gained > 0) await raiseTotal(transaction, userId, gained, playedAt)
-  await insertDailyPlay(transaction, { day: dayOf(at), kingdomId: category.kingdomId, userId })
-  await addToTallies(transaction, sightingsOf(score))
-}
-
-function sightingsOf({ details, picks, score, totalQuestions }: Score): Sighting[] {
-  return details.map(({ questionId, isCorrect }) => ({
-    questionId,
-    pick: picks.get(questionId),
-    isCorrect,
-    share: score / totalQuestions,
-  }))
-}
-
-async function findOutcome(db: Db, id: Id): Promise<AttemptOutcome> {
-  const outcome = (await findAttempt(db, id))?.outcome
-  if (!outcome) throw new Error('A closed attempt has no outcome')
-  return outcome
-}
-
-function newAttempt(userId: Id, category: QuizCategory, at: Date): Omit<Attempt, 'outcome'> {
-  return {
+  const best = await findBestPoints(transaction, userId, categoryId)
+  await saveCategoryResult(transaction, {
     id: newId(at),
     userId,
-    categoryId: category.id,
-    startedAt: at.toISOString(),
-    deadline: isoAfter(at, category.secondsAllowed),
-  }
+    categoryId,
+    bestPoints: Math.max(best, points),
+    last: { score, totalQuestions, points },
+    playedAt,
+  })
+  await raiseTotal(transaction, userId, Math.max(0, points - best), playedAt)
+  await insertDailyPlay(transaction, { day: dayOf(at), categoryId, userId })
 }
 
 function isLate({ deadline }: { deadline: string }, at: Date): boolean {
   return at.toISOString() > isoAfter(new Date(deadline), LATE_GRACE_S)
 }
 
-function toQuizResult(attemptId: Id, outcome: AttemptOutcome): QuizResult {
+function toAttemptStart(attempt: NewAttempt, { questions }: QuestionSet): AttemptStart {
+  const { id: attemptId, startedAt, deadline, categoryId } = attempt
   return {
-    message: 'Score updated successfully!',
-    score: outcome.score,
-    totalQuestions: outcome.totalQuestions,
-    scorePoints: outcome.points,
-    resultDetails: outcome.details,
     attemptId,
-    late: outcome.late,
+    startedAt,
+    deadline,
+    questions: questions.map(({ questionId, questionText, options }) => ({
+      _id: questionId,
+      questionText,
+      options,
+      categoryId,
+    })),
   }
 }
 
-const noSuchCategory = () => notFound('This quiz does not exist any more.')
-const noQuestions = () => conflict('This quiz has no questions yet.')
+function toQuizResult(
+  attemptId: Id,
+  { score, totalQuestions, points, late }: Omit<AttemptResult, 'picks'>,
+  resultDetails: ResultDetail[],
+): QuizResult {
+  return {
+    message: 'Score updated successfully!',
+    score,
+    totalQuestions,
+    scorePoints: points,
+    resultDetails,
+    attemptId,
+    late,
+  }
+}

@@ -1,36 +1,25 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { LEADERBOARD_LENGTH, type TopPlayer } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import type { Db, Transaction } from '../db/database.ts'
-import { imagePath } from '../images/image-path.ts'
 
-/**
- * Puts the player on the leaderboard, and makes any other submission of theirs wait until this
- * one is done: what follows may read a best result and raise the total by the difference.
- */
-export async function lockTotal(
-  transaction: Transaction,
-  userId: Id,
-  playedAt: string,
-): Promise<void> {
-  await transaction
-    .insertInto('user_score')
-    .values({ user_id: userId, total: 0, reached_at: playedAt })
-    .onConflict((conflict) =>
-      conflict.column('user_id').doUpdateSet((eb) => ({ total: eb.ref('user_score.total') })),
-    )
-    .execute()
-}
-
+/** Puts the player on the leaderboard, and moves their total up by the points that they gained. */
 export async function raiseTotal(
   transaction: Transaction,
   userId: Id,
-  points: number,
+  gained: number,
   reachedAt: string,
 ): Promise<void> {
   await transaction
-    .updateTable('user_score')
-    .set((eb) => ({ total: eb('total', '+', points), reached_at: reachedAt }))
-    .where('user_id', '=', userId)
+    .insertInto('user_score')
+    .values({ user_id: userId, total: gained, reached_at: reachedAt })
+    .onConflict((conflict) =>
+      gained === 0
+        ? conflict.column('user_id').doNothing()
+        : conflict.column('user_id').doUpdateSet((score) => ({
+            total: score('user_score.total', '+', gained),
+            reached_at: reachedAt,
+          })),
+    )
     .execute()
 }
 
@@ -39,7 +28,7 @@ export function topPlayersQuery(db: Db) {
   return db
     .selectFrom('user_score')
     .innerJoin('user', 'user.id', 'user_score.user_id')
-    .select(['user_score.user_id', 'user_score.total', 'user.username', 'user.profile_image_id'])
+    .select(['user_score.user_id', 'user_score.total', 'user.username'])
     .orderBy('user_score.total', 'desc')
     .orderBy('user_score.reached_at')
     .orderBy('user_score.user_id')
@@ -52,7 +41,7 @@ export async function listTopPlayers(db: Db): Promise<TopPlayer[]> {
     _id: row.user_id,
     userId: row.user_id,
     username: row.username,
-    profileImage: row.profile_image_id && imagePath(row.profile_image_id),
+    profileImage: null,
     totalScore: row.total,
     rank: index + 1,
   }))

@@ -12,18 +12,20 @@ import { requireUser } from '../accounts/sessions.ts'
 import { forbidden } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import type { App } from '../plugins/valibot.ts'
-import { startAttempt, submitAnswers } from './attempts.ts'
+import { createAttempts } from './attempts.ts'
+import { listRecentActivity } from './category-results.repository.ts'
 import { listTopPlayers } from './leaderboard.repository.ts'
-import { listRecentActivity } from './results.repository.ts'
 
 export function playRoutes(app: App, { db, clock }: Parts): void {
+  const attempts = createAttempts(db)
+
   app.post(
     '/api/quiz-result/start',
     { schema: { body: StartSchema, response: { 201: AttemptStartSchema } } },
     async (request, reply) => {
       const user = requireUser(request)
       const { categoryId } = request.body
-      const attempt = await startAttempt(db, { userId: user.id, categoryId, at: clock.now() })
+      const attempt = await attempts.start({ userId: user.id, categoryId, at: clock.now() })
       return reply.status(201).send(attempt)
     },
   )
@@ -34,7 +36,7 @@ export function playRoutes(app: App, { db, clock }: Parts): void {
     async (request) => {
       const user = requireUser(request)
       if (request.body.userId !== user.id) throw forbidden()
-      return submitAnswers(db, request.body, clock.now())
+      return attempts.submit(request.body, clock.now())
     },
   )
 

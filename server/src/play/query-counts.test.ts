@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { migrate, openDatabase } from '../db/database.ts'
+import { openDatabase } from '../db/database.ts'
+import { migrate } from '../db/migrate.ts'
 import { describeOnEachDatabase } from '../testing/databases.ts'
 import { createQueryCounter } from '../testing/query-counter.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'

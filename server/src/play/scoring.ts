@@ -1,84 +1,64 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import type { Question } from '@quiz-kingdom/shared/entities/question.ts'
 import type { Answer, ResultDetail } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import { invalidFields } from '../errors.ts'
+import type { AskedQuestion } from './question-sets.repository.ts'
 
-export interface QuizQuestion extends Omit<Question, 'categoryId'> {
-  /** An admin has deleted it or moved it; it is still known, but no longer part of the quiz. */
-  removed: boolean
-}
-
-interface Sheet {
-  /** Every question the category ever had, in the order in which they are asked. */
-  questions: readonly QuizQuestion[]
-  answers: readonly Answer[]
-  pointsPerAnswer: number
-  /** When the player got the questions. */
-  startedAt: string
-}
+/** The option that was chosen for each question asked, in their order; `undefined` for none. */
+export type Picks = readonly (number | undefined)[]
 
 export interface Score {
   /** Number of correct answers. */
   score: number
   totalQuestions: number
   points: number
-  details: ResultDetail[]
-  /** The option that was chosen, of each question that was answered. */
-  picks: ReadonlyMap<Id, number>
+  picks: Picks
 }
 
-/** Throws 400 for answers to unknown or repeated questions, or with an option that never was. */
-export function scoreAnswers({ questions, answers, pointsPerAnswer, startedAt }: Sheet): Score {
-  const picks = readPicks(questions, answers, startedAt)
-  const details = questions
-    .filter((question) => !question.removed)
-    .map((question) => judge(question, picks.get(question._id)))
-  const score = details.filter((detail) => detail.isCorrect).length
-  return {
-    score,
-    totalQuestions: details.length,
-    points: score * pointsPerAnswer,
-    details,
-    picks,
-  }
+interface Scored {
+  questions: readonly AskedQuestion[]
+  answers: readonly Answer[]
+  pointsPerAnswer: number
 }
 
-function readPicks(
-  questions: readonly QuizQuestion[],
-  answers: readonly Answer[],
-  startedAt: string,
-): Map<Id, number> {
-  const known = new Map(questions.map((question) => [question._id, question]))
-  const seen = new Set<Id>()
-  const picks = new Map<Id, number>()
+/** Throws 400 for answers to questions that were not asked, for two to one, and for an option that is none. */
+export function scoreAnswers({ questions, answers, pointsPerAnswer }: Scored): Score {
+  const picks = readPicks(questions, answers)
+  const score = questions.filter(({ correctAnswer }, i) => picks[i] === correctAnswer).length
+  return { score, totalQuestions: questions.length, points: score * pointsPerAnswer, picks }
+}
+
+function readPicks(questions: readonly AskedQuestion[], answers: readonly Answer[]): Picks {
+  const asked = new Map(questions.map((question) => [question.questionId, question]))
+  const chosen = new Map<Id, number>()
   for (const { questionId, selectedAnswer } of answers) {
-    const question = known.get(questionId)
+    const question = asked.get(questionId)
     if (!question) throw refused('An answer belongs to no question of this quiz')
-    if (seen.has(questionId)) throw refused('A question can be answered only once')
-    seen.add(questionId)
-    // Taken away while the player was answering: that must not cost them their other answers.
-    if (question.removed) continue
-    if (selectedAnswer < question.options.length) picks.set(questionId, selectedAnswer)
-    // Nor must an edit that left fewer options than the player chose from: it counts as open.
-    else if (question.updatedAt <= startedAt) throw refused('An answer chooses no existing option')
+    if (chosen.has(questionId)) throw refused('A question can be answered only once')
+    if (selectedAnswer >= question.options.length) {
+      throw refused('An answer chooses no existing option')
+    }
+    chosen.set(questionId, selectedAnswer)
   }
-  return picks
+  return questions.map(({ questionId }) => chosen.get(questionId))
 }
 
 function refused(message: string) {
   return invalidFields({ answers: message })
 }
 
-function judge(question: QuizQuestion, pick: number | undefined): ResultDetail {
-  const { _id, questionText, options, correctAnswer, description } = question
-  return {
-    questionId: _id,
-    questionText,
-    selectedAnswer: pick === undefined ? null : optionOf(options, pick),
-    correctAnswer: optionOf(options, correctAnswer),
-    isCorrect: pick === correctAnswer,
-    description,
-  }
+/** What the player sees afterwards, question by question. */
+export function reviewOf(questions: readonly AskedQuestion[], picks: Picks): ResultDetail[] {
+  return questions.map(({ questionId, questionText, options, correctAnswer, description }, i) => {
+    const pick = picks[i]
+    return {
+      questionId,
+      questionText,
+      selectedAnswer: pick === undefined ? null : optionOf(options, pick),
+      correctAnswer: optionOf(options, correctAnswer),
+      isCorrect: pick === correctAnswer,
+      description,
+    }
+  })
 }
 
 function optionOf(options: readonly string[], index: number): string {

@@ -1,5 +1,6 @@
 import type { Problem } from '@quiz-kingdom/shared/entities/problem.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isUnavailable } from '../db/database.ts'
 import { AppError, TooManyRequests } from '../errors.ts'
 import type { App } from './valibot.ts'
 
@@ -7,6 +8,13 @@ const UNKNOWN: Problem = {
   code: 'internal',
   message: 'Something went wrong. Please try again.',
 }
+
+/** The database's state, not the request, is what is wrong. */
+const UNAVAILABLE: Problem = {
+  code: 'unavailable',
+  message: 'We are out of breath for a moment, and nothing was changed. Please try again.',
+}
+const RETRY_AFTER_S = 2
 
 /** What the framework refuses by itself, in our words. */
 const REFUSALS: Record<number, Problem> = {
@@ -27,6 +35,10 @@ export function handleErrors(app: App): void {
       if (error instanceof TooManyRequests) reply.header('retry-after', error.retryAfter)
       request.log.info({ code: error.code, fields: Object.keys(error.fields ?? {}) }, error.message)
       return reply.status(error.status).send(toProblem(error))
+    }
+    if (isUnavailable(error)) {
+      request.log.error(error)
+      return reply.status(503).header('retry-after', RETRY_AFTER_S).send(UNAVAILABLE)
     }
     const status = error.statusCode ?? 500
     if (status < 500) {

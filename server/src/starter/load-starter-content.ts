@@ -15,6 +15,7 @@ import {
   writeQuestions,
 } from './starter.repository.ts'
 
+const VERSION = 1
 export const CONTENT_FOLDER = join(import.meta.dirname, '../../../content')
 
 /** What a release changed, kingdoms, categories and questions together. */
@@ -39,11 +40,11 @@ export async function loadStarterContent(
   const at = now.toISOString()
 
   return inTransaction(db, async (transaction) => {
-    if (!(await claimRelease(transaction, files.hash, at))) return undefined
+    if (!(await claimRelease(transaction, VERSION, at))) return undefined
     const content = parseContent(files)
     const plan = planRelease(content, await listStored(transaction), now)
     const { written, removed } = plan
-    await insertContentImages(transaction, imagesOf(content, plan), at)
+    await insertContentImages(transaction, imagesOf(content, plan))
     await removeEntries(transaction, 'question', removed.questions, at)
     await removeEntries(transaction, 'category', removed.categories, at)
     await removeEntries(transaction, 'kingdom', removed.kingdoms, at)

@@ -1,5 +1,6 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { Transaction } from '../db/database.ts'
+import { newId } from '../ids.ts'
 import type { NewImage } from '../images/image-check.ts'
 import { insertImages } from '../images/images.repository.ts'
 import type {
@@ -19,23 +20,18 @@ const RELEASE = 'starter'
 type Table = 'kingdom' | 'category' | 'question'
 
 /**
- * Notes the release as loaded; false when it is already. Of two processes that start at once, the
+ * Notes the release as loaded; false when one is already. Of two processes that set up at once, the
  * second waits here for the first one's transaction to end, and then finds its work done.
  */
 export async function claimRelease(
   transaction: Transaction,
-  hash: string,
+  version: number,
   loadedAt: string,
 ): Promise<boolean> {
   const row = await transaction
     .insertInto('content_release')
-    .values({ name: RELEASE, hash, loaded_at: loadedAt })
-    .onConflict((conflict) =>
-      conflict
-        .column('name')
-        .doUpdateSet({ hash, loaded_at: loadedAt })
-        .where('content_release.hash', '<>', hash),
-    )
+    .values({ name: RELEASE, version, loaded_at: loadedAt })
+    .onConflict((conflict) => conflict.column('name').doNothing())
     .returning('name')
     .executeTakeFirst()
   return row !== undefined
@@ -45,7 +41,12 @@ export async function claimRelease(
 export async function listStored(transaction: Transaction): Promise<Stored> {
   const kingdoms = await transaction.selectFrom('kingdom').selectAll().execute()
   const categories = await transaction.selectFrom('category').selectAll().execute()
-  const questions = await transaction.selectFrom('question').selectAll().execute()
+  const questions = await transaction
+    .selectFrom('question')
+    .innerJoin('question_revision', 'question_revision.id', 'question.revision_id')
+    .selectAll('question')
+    .select(['question_text', 'options', 'correct_answer', 'description'])
+    .execute()
   return {
     kingdoms: kingdoms.map((row) => ({ ...toEntry(row), ...toKingdomFields(row) })),
     categories: categories.map((row) => ({
@@ -70,9 +71,8 @@ export async function listStored(transaction: Transaction): Promise<Stored> {
 export async function insertContentImages(
   transaction: Transaction,
   images: readonly NewImage[],
-  at: string,
 ): Promise<void> {
-  for (const chunk of chunks(images)) await insertImages(transaction, chunk, at)
+  for (const chunk of chunks(images)) await insertImages(transaction, chunk)
 }
 
 /** A removed entry forgets where it came from: should the content bring it back, it comes as new. */
@@ -174,26 +174,38 @@ export async function writeQuestions(
   questions: readonly Written<QuestionFields>[],
 ): Promise<void> {
   for (const chunk of chunks(questions)) {
+    const revised = chunk.map((entry) => ({
+      ...entry,
+      revisionId: newId(new Date(entry.updatedAt)),
+    }))
     await transaction
-      .insertInto('question')
+      .insertInto('question_revision')
       .values(
-        chunk.map((entry) => ({
-          ...toRow(entry),
-          category_id: entry.categoryId,
+        revised.map((entry) => ({
+          id: entry.revisionId,
+          question_id: entry.id,
           question_text: entry.questionText,
           options: entry.options,
           correct_answer: entry.correctAnswer,
           description: entry.description,
+          created_at: entry.updatedAt,
+        })),
+      )
+      .execute()
+    await transaction
+      .insertInto('question')
+      .values(
+        revised.map((entry) => ({
+          ...toRow(entry),
+          category_id: entry.categoryId,
+          revision_id: entry.revisionId,
         })),
       )
       .onConflict((conflict) =>
         conflict
           .column('id')
           .doUpdateSet(({ ref }) => ({
-            question_text: ref('excluded.question_text'),
-            options: ref('excluded.options'),
-            correct_answer: ref('excluded.correct_answer'),
-            description: ref('excluded.description'),
+            revision_id: ref('excluded.revision_id'),
             updated_at: ref('excluded.updated_at'),
           }))
           .where('question.edited_at', 'is', null)

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { describe, inject } from 'vitest'
-import { type Db, migrate, openDatabase } from '../db/database.ts'
+import { type Db, openDatabase } from '../db/database.ts'
+import { migrate } from '../db/migrate.ts'
 
 /** Makes an empty, migrated database; the caller destroys it. */
 export type OpenEmpty = () => Promise<Db>

@@ -71,7 +71,7 @@ export async function startTestApp(
     config,
     inject: (options) => app.inject(options),
     logIn: async (username, role = 'player') => {
-      const user = await insertTestUser(db, clock, username, role)
+      const user = await insertTestUser(db, clock.now(), username, role)
       const secret = newSecret()
       const now = clock.now()
       await insertSession(db, {
@@ -93,9 +93,13 @@ export async function startTestApp(
   }
 }
 
-async function insertTestUser(db: Db, clock: Clock, username: string, role: Role): Promise<User> {
+export async function insertTestUser(
+  db: Db,
+  now: Date,
+  username: string,
+  role: Role,
+): Promise<User> {
   testPasswordHash ??= hashPassword(TEST_PASSWORD)
-  const now = clock.now()
   const user: User = {
     id: newId(now),
     username,
@@ -108,7 +112,6 @@ async function insertTestUser(db: Db, clock: Clock, username: string, role: Role
       ...user,
       username_folded: username.toLowerCase(),
       password_hash: await testPasswordHash,
-      profile_image_id: null,
       email_verified_at: now.toISOString(),
       created_at: now.toISOString(),
     })

@@ -25,7 +25,7 @@ export async function insertTestKingdom(db: Db, title: string, at: Date): Promis
   const now = at.toISOString()
   await db
     .insertInto('image')
-    .values({ id: IMAGE_ID, type: 'image/webp', bytes: new Uint8Array([1]), created_at: now })
+    .values({ id: IMAGE_ID, type: 'image/webp', bytes: new Uint8Array([1]) })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   await db
@@ -68,15 +68,26 @@ export async function insertTestQuiz(
   const questionIds = Array.from({ length: questions }, () => newId(at)).sort()
   if (questionIds.length > 0) {
     await db
-      .insertInto('question')
+      .insertInto('question_revision')
       .values(
         questionIds.map((id, index) => ({
           id,
-          category_id: categoryId,
+          question_id: id,
           question_text: `${title}, question ${index + 1}?`,
           options: JSON.stringify(['Wrong', 'Right', 'Odd', 'Even']),
           correct_answer: 1,
           description: 'Because the test says so, here and now',
+          created_at: now,
+        })),
+      )
+      .execute()
+    await db
+      .insertInto('question')
+      .values(
+        questionIds.map((id) => ({
+          id,
+          category_id: categoryId,
+          revision_id: id,
           created_at: now,
           updated_at: now,
         })),

@@ -1,0 +1,48 @@
+import { Migrator } from 'kysely/migration'
+import type { Db } from './database.ts'
+import * as initial from './migrations/001-initial.ts'
+import * as attemptsOfRevisions from './migrations/002-attempts-of-revisions.ts'
+
+const migrations = {
+  '001-initial': initial,
+  '002-attempts-of-revisions': attemptsOfRevisions,
+}
+
+/**
+ * How the database's schema compares with this release's. A newer one serves as well: migrations
+ * only expand, until a release later they contract.
+ */
+export type SchemaState = 'older' | 'current' | 'newer'
+
+export async function schemaState(db: Db): Promise<SchemaState> {
+  const executed = await listExecuted(db)
+  const known = Object.keys(migrations)
+  if (known.some((name) => !executed.includes(name))) return 'older'
+  return executed.length > known.length ? 'newer' : 'current'
+}
+
+/**
+ * Brings the schema up to date, each migration in a transaction of its own and under a lock, so that
+ * several processes may call it at once and be killed at any moment. Leaves a newer schema alone.
+ */
+export async function migrate(db: Db): Promise<SchemaState> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  for (;;) {
+    const state = await schemaState(db)
+    if (state !== 'older') return state
+    const { error } = await migrator.migrateUp()
+    // Another process, of a newer release, may have come first.
+    if (error && (await schemaState(db)) === 'older') throw error
+  }
+}
+
+async function listExecuted(db: Db): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return []
+  const rows = await db
+    .withTables<{ kysely_migration: { name: string } }>()
+    .selectFrom('kysely_migration')
+    .select('name')
+    .execute()
+  return rows.map(({ name }) => name)
+}

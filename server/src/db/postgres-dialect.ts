@@ -1,0 +1,52 @@
+import { type DatabaseConnection, PostgresDialect, PostgresDriver } from 'kysely'
+import pg from 'pg'
+import { refuseInsideTransaction } from './transaction-guard.ts'
+
+const INT8 = 20
+const MAX_CONNECTIONS = 20
+/** Whoever waits longer for a connection or an answer is told so instead: a player has gone by then. */
+const CONNECTION_LIMIT_MS = 3000
+const QUERY_LIMIT_MS = 4000
+
+interface PostgresOptions {
+  /** A migration may take its time; a call may not. */
+  limitQueries?: boolean
+}
+
+export function postgresDialect(
+  url: string,
+  { limitQueries = true }: PostgresOptions = {},
+): PostgresDialect {
+  const pool = openPool(url, limitQueries)
+  const dialect = new PostgresDialect({ pool })
+  dialect.createDriver = () => new GuardedPostgresDriver({ pool })
+  return dialect
+}
+
+class GuardedPostgresDriver extends PostgresDriver {
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    refuseInsideTransaction()
+    return super.acquireConnection()
+  }
+}
+
+function openPool(connectionString: string, limitQueries: boolean): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max: MAX_CONNECTIONS,
+    connectionTimeoutMillis: CONNECTION_LIMIT_MS,
+    ...(limitQueries && {
+      // The server gives up by itself; where the server itself is gone, the client does.
+      statement_timeout: QUERY_LIMIT_MS,
+      query_timeout: QUERY_LIMIT_MS + 500,
+    }),
+    // Counts and sums come as 64-bit integers, which pg gives as text unless told otherwise.
+    types: {
+      getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)),
+    },
+  })
+  // Says that an idle connection was lost, which would end the process if nobody listened. The pool
+  // has dropped it by then and opens another for the next query.
+  pool.on('error', () => {})
+  return pool
+}

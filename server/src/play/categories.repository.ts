@@ -1,0 +1,23 @@
+import { parseClock } from '@quiz-kingdom/shared/clock.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Db } from '../db/database.ts'
+
+/** What playing needs to know of a category. */
+export interface PlayableCategory {
+  id: Id
+  pointsPerAnswer: number
+  secondsAllowed: number
+}
+
+/** Undefined for an unknown and for a removed one. */
+export async function findPlayableCategory(db: Db, id: Id): Promise<PlayableCategory | undefined> {
+  const row = await db
+    .selectFrom('category')
+    .select(['points', 'time_allowed'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return (
+    row && { id, pointsPerAnswer: row.points, secondsAllowed: parseClock(row.time_allowed) ?? 0 }
+  )
+}
