@@ -168,7 +168,7 @@ const sourceAnew = {
 }
 
 async function choose(page: Page, option: string): Promise<void> {
-  await page.getByText(option, { exact: true }).click()
+  await page.getByRole('radio', { name: option }).check()
 }
 
 async function goOn(page: Page): Promise<void> {
