@@ -1,5 +1,6 @@
 import { configureHttp } from '@quiz-kingdom/shared/api/http.ts'
 import { authStore } from '@quiz-kingdom/shared/auth/auth-store.ts'
+import { SOMEONE_ELSES_ATTEMPT } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SUBMIT_FAILED } from './attempt.ts'
 import { createAttemptStore } from './attempt-store.ts'
@@ -305,6 +306,14 @@ describe('a submission that the server will never count', () => {
       expect(store.getState()).toMatchObject({ phase: 'failed', isKept: true })
     })
   }
+
+  it('is also that of an attempt which belongs to somebody else', async () => {
+    const store = await startedStore()
+    const message = 'This attempt belongs to someone else.'
+    fetched.mockImplementation(answer(403, { code: SOMEONE_ELSES_ATTEMPT, message }))
+    await store.submit()
+    expect(store.getState()).toMatchObject({ phase: 'refused', problem: message })
+  })
 
   it('goes when the player discards it, and the quiz starts again', async () => {
     const store = await startedStore()

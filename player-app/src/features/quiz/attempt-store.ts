@@ -2,6 +2,7 @@ import { ApiError } from '@quiz-kingdom/shared/api/http.ts'
 import { startAttempt, submitAnswers } from '@quiz-kingdom/shared/api/quiz-results.ts'
 import { setLoggedOut, storedUser } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { SOMEONE_ELSES_ATTEMPT } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import {
   type Attempt,
@@ -18,7 +19,7 @@ import {
 import { attemptStorage } from './attempt-storage.ts'
 import type { QuizFacts } from './quiz-facts.ts'
 
-/** Refusals that pass by themselves or after a new log-in; any other 4xx would only come again. */
+/** Refusals that may pass, by waiting or by a log-in; any other 4xx would only come again. */
 const PASSING_REFUSALS = [401, 403, 408, 429]
 
 interface AttemptOf {
@@ -165,6 +166,7 @@ export function createAttemptStore({
 
 function mayPass(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true
+  if (error.code === SOMEONE_ELSES_ATTEMPT) return false
   const isRefusal = error.status >= 400 && error.status < 500
   return !isRefusal || PASSING_REFUSALS.includes(error.status)
 }
