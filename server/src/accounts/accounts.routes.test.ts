@@ -84,7 +84,7 @@ describeOnEachDatabase('signing up', (open) => {
     ['Abe be', 'Abe  be'],
     ['Lalibela', 'L\u0430libela'],
   ])('takes %j and %j for one name, whoever comes first', async (one, other) => {
-    const statuses = []
+    const statuses: number[] = []
     for (const username of [one, other, other, one]) {
       const email = `${one.length}-${statuses.length}@example.org`
       statuses.push((await signUp({ ...ABEBA, email, username })).statusCode)
