@@ -1,3 +1,4 @@
+import { EditedVersionSchema } from '@quiz-kingdom/shared/entities/edited-version.ts'
 import { IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
 import { IMAGE_UNSUPPORTED } from '@quiz-kingdom/shared/entities/image.ts'
 import {
@@ -5,7 +6,7 @@ import {
   KingdomListSchema,
   KingdomSchema,
 } from '@quiz-kingdom/shared/entities/kingdom.ts'
-import { RevisionSchema } from '@quiz-kingdom/shared/entities/revision.ts'
+import { MessageSchema } from '@quiz-kingdom/shared/entities/problem.ts'
 import {
   KINGDOM_IMAGE_TOO_LARGE,
   KINGDOM_IMAGE_TOO_LARGE_ON_EDIT,
@@ -16,14 +17,14 @@ import type { ImageRules } from '../images/image-check.ts'
 import type { Parts } from '../parts.ts'
 import { answerOnce } from '../plugins/etag.ts'
 import { adminOnly } from '../plugins/guards.ts'
-import { acceptUploads, readCreateForm, readEditForm } from '../plugins/upload-form.ts'
+import { acceptUploads, readCreateForm, readEditForm } from '../plugins/image-form.ts'
 import type { App } from '../plugins/valibot.ts'
+import { remove, restore } from './editing.ts'
 import { findKingdom, listKingdoms } from './kingdoms.repository.ts'
 import { createKingdom, editKingdom } from './kingdoms.ts'
-import { removalRoutes } from './removal.routes.ts'
 
 const ParamsSchema = v.object({ id: IdSchema })
-const EditSchema = v.intersect([KingdomFormSchema, RevisionSchema])
+const EditSchema = v.intersect([KingdomFormSchema, EditedVersionSchema])
 
 const IMAGE_RULES: ImageRules = {
   maxBytes: KINGDOM_IMAGE_MAX_BYTES,
@@ -41,13 +42,20 @@ export function kingdomRoutes(app: App, parts: Parts): void {
     async () => ({ message: 'Kingdoms fetched successfully!', kingdoms: await listKingdoms(db) }),
   )
 
-  removalRoutes(app, parts, {
-    table: 'kingdom',
-    path: '/api/kingdom',
-    removed: 'kingdom deleted successfully!',
-    entity: KingdomSchema,
-    find: findKingdom,
-  })
+  app.delete(
+    '/api/kingdom/remove/:id',
+    { ...admin, schema: { params: ParamsSchema, response: { 200: MessageSchema } } },
+    async ({ params }) => {
+      await remove(parts, 'kingdom', params.id)
+      return { message: 'kingdom deleted successfully!' }
+    },
+  )
+
+  app.post(
+    '/api/kingdom/restore/:id',
+    { ...admin, schema: { params: ParamsSchema, response: { 200: KingdomSchema } } },
+    async ({ params }) => restore(parts, 'kingdom', findKingdom, params.id),
+  )
 
   app.register(async (scope: App) => {
     await acceptUploads(scope)
