@@ -5,14 +5,18 @@ import {
 } from '@quiz-kingdom/shared/entities/category.ts'
 import { EditedVersionSchema } from '@quiz-kingdom/shared/entities/edited-version.ts'
 import { IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
+import { IMAGE_UNSUPPORTED } from '@quiz-kingdom/shared/entities/image.ts'
 import { MessageSchema } from '@quiz-kingdom/shared/entities/problem.ts'
-import { CategoryFormSchema } from '@quiz-kingdom/shared/forms/category.ts'
+import {
+  CATEGORY_IMAGE_TOO_LARGE,
+  CategoryFormSchema,
+} from '@quiz-kingdom/shared/forms/category.ts'
 import * as v from 'valibot'
 import type { ImageRules } from '../images/image-check.ts'
 import { acceptUploads, readCreateForm, readEditForm } from '../images/image-form.ts'
 import type { Parts } from '../parts.ts'
+import { adminOnly } from '../plugins/guards.ts'
 import type { App } from '../plugins/valibot.ts'
-import { adminOnly } from './admin-only.ts'
 import { findCategory, listCategories, listCategoriesOfKingdom } from './categories.repository.ts'
 import { createCategory, editCategory } from './categories.ts'
 import { remove, restore } from './editing.ts'
@@ -23,8 +27,8 @@ const EditSchema = v.intersect([CategoryFormSchema, EditedVersionSchema])
 
 const IMAGE_RULES: ImageRules = {
   maxBytes: CATEGORY_IMAGE_MAX_BYTES,
-  tooLarge: 'File must be less than 2MB',
-  unsupported: 'Unsupported Format',
+  tooLarge: CATEGORY_IMAGE_TOO_LARGE,
+  unsupported: IMAGE_UNSUPPORTED,
 }
 
 export function categoryRoutes(app: App, parts: Parts): void {

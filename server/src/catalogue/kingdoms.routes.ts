@@ -1,18 +1,23 @@
 import { EditedVersionSchema } from '@quiz-kingdom/shared/entities/edited-version.ts'
 import { IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
+import { IMAGE_UNSUPPORTED } from '@quiz-kingdom/shared/entities/image.ts'
 import {
   KINGDOM_IMAGE_MAX_BYTES,
   KingdomListSchema,
   KingdomSchema,
 } from '@quiz-kingdom/shared/entities/kingdom.ts'
 import { MessageSchema } from '@quiz-kingdom/shared/entities/problem.ts'
-import { KingdomFormSchema } from '@quiz-kingdom/shared/forms/kingdom.ts'
+import {
+  KINGDOM_IMAGE_TOO_LARGE,
+  KINGDOM_IMAGE_TOO_LARGE_ON_EDIT,
+  KingdomFormSchema,
+} from '@quiz-kingdom/shared/forms/kingdom.ts'
 import * as v from 'valibot'
 import type { ImageRules } from '../images/image-check.ts'
 import { acceptUploads, readCreateForm, readEditForm } from '../images/image-form.ts'
 import type { Parts } from '../parts.ts'
+import { adminOnly } from '../plugins/guards.ts'
 import type { App } from '../plugins/valibot.ts'
-import { adminOnly } from './admin-only.ts'
 import { remove, restore } from './editing.ts'
 import { answerOnce } from './etag.ts'
 import { findKingdom, listKingdoms } from './kingdoms.repository.ts'
@@ -23,8 +28,8 @@ const EditSchema = v.intersect([KingdomFormSchema, EditedVersionSchema])
 
 const IMAGE_RULES: ImageRules = {
   maxBytes: KINGDOM_IMAGE_MAX_BYTES,
-  tooLarge: 'File too large',
-  unsupported: 'Unsupported Format',
+  tooLarge: KINGDOM_IMAGE_TOO_LARGE,
+  unsupported: IMAGE_UNSUPPORTED,
 }
 
 export function kingdomRoutes(app: App, parts: Parts): void {
@@ -81,7 +86,7 @@ export function kingdomRoutes(app: App, parts: Parts): void {
       async (request) => {
         const { values, image } = await readEditForm(request, EditSchema, {
           ...IMAGE_RULES,
-          tooLarge: 'File larger than 1MB',
+          tooLarge: KINGDOM_IMAGE_TOO_LARGE_ON_EDIT,
         })
         return editKingdom(parts, request.params.id, values, image)
       },
