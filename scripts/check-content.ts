@@ -38,6 +38,7 @@ function printTable(content: Content): void {
 
 try {
   const content = await readContent()
+  console.log(`Content release ${content.version}`)
   printTable(content)
   const findings = judgeContent(content)
   for (const { where, what } of findings) console.error(`${where}: ${what}`)
