@@ -54,56 +54,25 @@ it('exits with 1 and names the setting that is wrong', async () => {
   expect(refused).toEqual({ code: 1, out: '', err: 'PLAYER_PORT must be a port number\n' })
 })
 
-it('imports the quizzes when it is told to, also where setup does not', async () => {
-  await cli(['setup'], { STARTER_CONTENT: 'off' })
-  const tried = await cli(['content', 'import', '--dry-run'])
-  expect(tried).toMatchObject({ code: 0, err: '' })
-  expect(tried.out).toMatch(/^Adds category science\/physics$/m)
-  expect(tried.out).toMatch(/^Content release \d+ is not imported: this was a dry run.\n$/m)
-
-  const imported = await cli(['content', 'import'])
-  expect(imported).toMatchObject({ code: 0, err: '' })
-  expect(linesBeforeLast(imported.out)).toEqual(linesBeforeLast(tried.out))
-  expect(imported.out).toMatch(/^Content release \d+ is imported.\n$/m)
-
-  const again = await cli(['content', 'import'])
-  expect(again.out).toMatch(/^Nothing to do: the database is at content release \d+.\n$/)
-
-  const database = new DatabaseSync(join(dataDir, 'quiz-kingdom.sqlite'))
-  database.exec('update content_release set version = 999')
-  database.close()
-  const refused = await cli(['content', 'import'])
-  expect(refused).toMatchObject({ code: 1, out: '' })
-  expect(refused.err).toMatch(
-    /^The database is at content release 999, which is later than \d+.\n$/,
-  )
-})
-
-function linesBeforeLast(text: string): string[] {
-  return text.trimEnd().split('\n').slice(0, -1)
-}
-
-it.each([
-  [[]],
-  [['fly']],
-  [['admin', 'fly']],
-  [['backup']],
-  [['backup', 'a', 'b']],
-  [['content']],
-  [['content', 'export']],
-  [['content', 'import', '--force']],
-  [['content', 'import', '--dry-run', '2']],
-])('exits with 2 when it is called wrongly: %j', async (args) => {
-  const refused = await cli(args)
-  expect(refused).toMatchObject({ code: 2, out: '' })
-  expect(refused.err).not.toMatch(/^\s+at /m)
-  expect(await readdir(dataDir)).toEqual([])
-})
+it.each([[[]], [['fly']], [['admin', 'fly']], [['backup']], [['backup', 'a', 'b']], [['content']]])(
+  'exits with 2 when it is called wrongly: %j',
+  async (args) => {
+    const refused = await cli(args)
+    expect(refused).toMatchObject({ code: 2, out: '' })
+    expect(refused.err).not.toMatch(/^\s+at /m)
+    expect(await readdir(dataDir)).toEqual([])
+  },
+)
 
 it('leaves the backup of PostgreSQL to its own tools', async () => {
   const file = join(dataDir, 'copy.sqlite')
   const refused = await cli(['backup', file], { DATABASE_URL: 'postgres://localhost/quiz' })
   expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('pg_dump') })
+})
+
+it('explains the import of quizzes', async () => {
+  const help = await cli(['content', '--help'])
+  expect(help).toMatchObject({ code: 0, out: expect.stringContaining('npm run content -- import') })
 })
 
 it('explains the backup', async () => {

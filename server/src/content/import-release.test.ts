@@ -202,6 +202,14 @@ describeOnEachDatabase('importing a content release', (open) => {
       expect(await kingdoms()).toEqual([])
     })
 
+    it('changes nothing where a release is on record, though no kingdom is there', async () => {
+      const record = { name: 'starter', version: 1, loaded_at: test.clock.now().toISOString() }
+      await test.db.insertInto('content_release').values(record).execute()
+      await write()
+      expect(await loadFirst()).toBeUndefined()
+      expect(await kingdoms()).toEqual([])
+    })
+
     it('changes nothing where a release has been imported, an older or a newer one', async () => {
       await release()
       await write(chemistry)
