@@ -1,5 +1,6 @@
 import type { Role, User } from '@quiz-kingdom/shared/entities/user.ts'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import lightMyRequest from 'light-my-request'
 import type { Logger } from 'pino'
 import { hashPassword } from '../accounts/passwords.ts'
 import { hashSecret, newSecret } from '../accounts/secrets.ts'
@@ -61,6 +62,8 @@ export async function startTestApp(
   const mailer = createTestMailer()
   const log = createLog(config.logLevel)
   const app = await buildApp({ config, db, mailer, clock, log })
+  await app.ready()
+  const inject = (options: InjectOptions) => lightMyRequest(app.handle, options)
 
   return {
     app,
@@ -69,7 +72,7 @@ export async function startTestApp(
     clock,
     mailer,
     config,
-    inject: (options) => app.inject(options),
+    inject,
     logIn: async (username, role = 'player') => {
       const user = await insertTestUser(db, clock.now(), username, role)
       const secret = newSecret()
@@ -83,7 +86,7 @@ export async function startTestApp(
       return {
         user,
         inject: (options) =>
-          app.inject({ ...options, cookies: { ...options.cookies, [SESSION_COOKIE]: secret } }),
+          inject({ ...options, cookies: { ...options.cookies, [SESSION_COOKIE]: secret } }),
       }
     },
     close: async () => {
