@@ -80,6 +80,7 @@ it.each([
   [['backup']],
   [['backup', 'a', 'b']],
   [['restore']],
+  [['content']],
   [['restore', 'a', 'b']],
   [['setup', 'all']],
 ])('exits with 2 when it is called wrongly: %j', async (args) => {
@@ -96,6 +97,11 @@ it.each([
   const file = join(dataDir, 'copy.sqlite')
   const refused = await cli([command, file], { DATABASE_URL: 'postgres://localhost/quiz' })
   expect(refused).toMatchObject({ code: 1, err: expect.stringContaining(tool) })
+})
+
+it('explains the import of quizzes', async () => {
+  const help = await cli(['content', '--help'])
+  expect(help).toMatchObject({ code: 0, out: expect.stringContaining('npm run content -- import') })
 })
 
 it.each(['backup', 'restore'])('explains the %s', async (command) => {

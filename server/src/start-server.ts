@@ -82,7 +82,7 @@ async function listenOn(
   port: number,
   variable: string,
 ): Promise<() => Promise<void>> {
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, app.routing)
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, app.handle)
   const stop = makeStoppable(server)
   server.listen(port, host)
   try {

@@ -1,7 +1,7 @@
 import { type Config, ConfigError, readConfig } from './config.ts'
+import { ContentError } from './content/content-files.ts'
 import { StartError } from './start-error.ts'
 import { startServer } from './start-server.ts'
-import { ContentError } from './starter/content-files.ts'
 
 interface Started {
   stop: () => Promise<void>

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { SESSION_COOKIE } from './accounts/sessions.ts'
 import { migrate, schemaState } from './db/migrate.ts'
+import { SESSION_COOKIE } from './plugins/sessions.ts'
 import { describeOnEachEngine } from './testing/databases.ts'
 import answers from './testing/first-release/answers.json' with { type: 'json' }
 import { openFirstRelease } from './testing/first-release/open-first-release.ts'

@@ -1,10 +1,10 @@
 import type { Role, User } from '@quiz-kingdom/shared/entities/user.ts'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import lightMyRequest from 'light-my-request'
 import type { Logger } from 'pino'
 import { hashPassword } from '../accounts/passwords.ts'
 import { hashSecret, newSecret } from '../accounts/secrets.ts'
 import { insertSession } from '../accounts/sessions.repository.ts'
-import { SESSION_COOKIE } from '../accounts/sessions.ts'
 import { buildApp } from '../app.ts'
 import { type Clock, isoAfter } from '../clock.ts'
 import { type Config, readConfig } from '../config.ts'
@@ -12,6 +12,7 @@ import type { Db } from '../db/database.ts'
 import { newId } from '../ids.ts'
 import type { Mail, Mailer } from '../mail/mailer.ts'
 import { createLog } from '../plugins/log.ts'
+import { SESSION_COOKIE } from '../plugins/sessions.ts'
 import type { App } from '../plugins/valibot.ts'
 import type { OpenEmpty } from './databases.ts'
 
@@ -61,6 +62,8 @@ export async function startTestApp(
   const mailer = createTestMailer()
   const log = createLog(config.logLevel)
   const app = await buildApp({ config, db, mailer, clock, log })
+  await app.ready()
+  const inject = (options: InjectOptions) => lightMyRequest(app.handle, options)
 
   return {
     app,
@@ -69,7 +72,7 @@ export async function startTestApp(
     clock,
     mailer,
     config,
-    inject: (options) => app.inject(options),
+    inject,
     logIn: async (username, role = 'player') => {
       const user = await insertTestUser(db, clock.now(), username, role)
       const secret = newSecret()
@@ -83,7 +86,7 @@ export async function startTestApp(
       return {
         user,
         inject: (options) =>
-          app.inject({ ...options, cookies: { ...options.cookies, [SESSION_COOKIE]: secret } }),
+          inject({ ...options, cookies: { ...options.cookies, [SESSION_COOKIE]: secret } }),
       }
     },
     close: async () => {
@@ -119,7 +122,7 @@ export async function insertTestUser(
   return user
 }
 
-function createTestClock(): TestClock {
+export function createTestClock(): TestClock {
   let now = Date.parse('2026-03-02T09:00:00.000Z')
   return {
     now: () => new Date(now),

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  contentCategory,
+  contentKingdom,
+  contentQuestion,
+  createContentFolder,
+  smallContent,
+  type TestContent,
+  type TestContentFolder,
+} from '../testing/test-content.ts'
+import { readContent } from './content.ts'
+
+describe('the starter content', () => {
+  let folder: TestContentFolder
+  beforeAll(async () => {
+    folder = await createContentFolder()
+  })
+  afterAll(() => folder.remove())
+
+  async function parsed(changes: TestContent = {}) {
+    await folder.write({ ...smallContent(), ...changes })
+    return readContent(folder.path)
+  }
+
+  it('is read in the order of its files and of the questions in them', async () => {
+    const content = await parsed({ 'README.md': 'not content', 'science/notes.txt': 'neither' })
+    expect(content.kingdoms.map(({ key }) => key)).toEqual(['science'])
+    expect(content.categories).toMatchObject([{ key: 'science/physics', parentKey: 'science' }])
+    expect(content.questions.map(({ key }) => key)).toEqual([
+      'science/physics/water',
+      'science/physics/sound',
+      'science/physics/light',
+    ])
+  })
+
+  it('keeps its drawings as they are', async () => {
+    const { kingdoms } = await parsed()
+    expect(kingdoms[0]?.image.type).toBe('image/svg+xml')
+    expect(String(kingdoms[0]?.image.bytes)).toBe(smallContent()['science/kingdom.svg'])
+  })
+
+  it('says which release it is', async () => {
+    expect(await parsed({ 'release.json': { version: 12 } })).toMatchObject({ version: 12 })
+  })
+
+  it.each([
+    [
+      'an empty title',
+      { 'science/kingdom.json': contentKingdom('') },
+      'science/kingdom.json: title: A title is required!',
+    ],
+    [
+      'a field nobody knows',
+      { 'science/kingdom.json': contentKingdom('Science', { colour: 'red' }) },
+      'science/kingdom.json: colour: ',
+    ],
+    [
+      'points beyond the limit',
+      { 'science/physics.json': contentCategory('Physics', ['a'], { points: 51 }) },
+      'science/physics.json: points: It should be lessthan 50',
+    ],
+    [
+      'a category without questions',
+      { 'science/physics.json': contentCategory('Physics', []) },
+      'science/physics.json: questions: At least one question is required',
+    ],
+    [
+      'a key used twice',
+      { 'science/physics.json': contentCategory('Physics', ['a', 'a']) },
+      'science/physics.json: questions: Two questions have the same key',
+    ],
+    [
+      'a right answer that is no option',
+      { 'science/physics.json': withQuestion({ correctAnswer: 4 }) },
+      'science/physics.json: questions.0.correctAnswer: Correct answer must match one of the options',
+    ],
+    [
+      'a difficulty of 4',
+      { 'science/physics.json': withQuestion({ difficulty: 4 }) },
+      'science/physics.json: questions.0.difficulty: must be 1, 2 or 3',
+    ],
+    [
+      'no source',
+      { 'science/physics.json': withQuestion({ source: undefined }) },
+      'science/physics.json: questions.0.source: A source is required',
+    ],
+    [
+      'a key in capitals',
+      { 'science/physics.json': withQuestion({ key: 'Water' }) },
+      'science/physics.json: questions.0.key: must be lower-case words joined by hyphens',
+    ],
+    ['no release', { 'release.json': undefined }, 'release.json: is missing'],
+    [
+      'a release that is no whole number',
+      { 'release.json': { version: 1.5 } },
+      'release.json: version: must be a whole number',
+    ],
+    ['release 0', { 'release.json': { version: 0 } }, 'release.json: version: must be 1 or more'],
+    ['no JSON', { 'science/physics.json': '{' }, 'science/physics.json: is not valid JSON'],
+    ['no drawing', { 'science/physics.svg': undefined }, 'science/physics.svg: is missing'],
+    ['no kingdom', { 'science/kingdom.json': undefined }, 'science/kingdom.json: is missing'],
+    [
+      'two categories of one title',
+      { 'science/space.json': contentCategory('PHYSICS', ['a']), 'science/space.svg': '<svg/>' },
+      'science/space.json: title: science/physics.json has the same',
+    ],
+    [
+      'a file that is named otherwise',
+      { 'science/Outer Space.json': contentCategory('Space', ['a']) },
+      'science/Outer Space.json: must be named kingdom-folder/category-name.json',
+    ],
+    [
+      'a file outside any kingdom',
+      { 'space.json': contentCategory('Space', ['a']) },
+      'space.json: must be named kingdom-folder/category-name.json',
+    ],
+  ])('is refused for %s, in one line that names file and field', async (_what, changes, line) => {
+    await expect(parsed(changes)).rejects.toThrow(`${folder.path}/${line}`)
+  })
+
+  it('is refused when there is none', async () => {
+    await expect(readContent(`${folder.path}/none`)).rejects.toThrow('there is no such folder')
+    await folder.write({ 'release.json': { version: 1 }, 'README.md': 'no quizzes yet' })
+    await expect(readContent(folder.path)).rejects.toThrow(`${folder.path}: holds no kingdom`)
+  })
+})
+
+function withQuestion(changes: object) {
+  return contentCategory('Physics', [], { questions: [contentQuestion('water', changes)] })
+}

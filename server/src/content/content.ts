@@ -1,0 +1,186 @@
+import { join } from 'node:path'
+import { CategoryFormSchema } from '@quiz-kingdom/shared/forms/category.ts'
+import { requiredText } from '@quiz-kingdom/shared/forms/field.ts'
+import { KingdomFormSchema } from '@quiz-kingdom/shared/forms/kingdom.ts'
+import { questionEntries } from '@quiz-kingdom/shared/forms/question.ts'
+import * as v from 'valibot'
+import { type NewImage, toImage } from '../images/image-check.ts'
+import { ContentError, type ContentFiles, readContentFiles } from './content-files.ts'
+
+/** The quizzes that come with the product. */
+export const CONTENT_FOLDER = join(import.meta.dirname, '../../../content')
+
+const RELEASE_FILE = 'release.json'
+const KEBAB_CASE = /^[a-z0-9]+(-[a-z0-9]+)*$/
+
+const ReleaseFileSchema = v.strictObject({
+  /** Grows with every release; by it a database knows which one it has. */
+  version: v.pipe(
+    v.number('must be a whole number'),
+    v.integer('must be a whole number'),
+    v.minValue(1, 'must be 1 or more'),
+  ),
+})
+
+const QuestionFileSchema = v.pipe(
+  v.strictObject({
+    /** Names the question for good, so that a later release can find it again. */
+    key: v.pipe(v.string(), v.regex(KEBAB_CASE, 'must be lower-case words joined by hyphens')),
+    ...questionEntries,
+    difficulty: v.picklist([1, 2, 3], 'must be 1, 2 or 3'),
+    source: requiredText('A source is required'),
+  }),
+  v.forward(
+    v.check(
+      ({ correctAnswer, options }) => correctAnswer < options.length,
+      'Correct answer must match one of the options',
+    ),
+    ['correctAnswer'],
+  ),
+)
+
+const KingdomFileSchema = v.strictObject(KingdomFormSchema.entries)
+
+const CategoryFileSchema = v.strictObject({
+  ...v.omit(CategoryFormSchema, ['kingdomId']).entries,
+  questions: v.pipe(
+    v.array(QuestionFileSchema),
+    v.nonEmpty('At least one question is required'),
+    v.check(
+      (questions) => new Set(questions.map(({ key }) => key)).size === questions.length,
+      'Two questions have the same key',
+    ),
+  ),
+})
+
+type QuestionFile = v.InferOutput<typeof QuestionFileSchema>
+
+export interface ContentKingdom extends v.InferOutput<typeof KingdomFileSchema> {
+  /** `science` */
+  key: string
+  position: number
+  image: NewImage
+}
+
+export interface ContentCategory
+  extends Omit<v.InferOutput<typeof CategoryFileSchema>, 'questions'> {
+  /** `science/physics` */
+  key: string
+  position: number
+  /** Its kingdom's key. */
+  parentKey: string
+  image: NewImage
+}
+
+export interface ContentQuestion extends QuestionFile {
+  /** `science/physics/boiling-point` */
+  key: string
+  /** Within its category. */
+  position: number
+  /** Its category's key. */
+  parentKey: string
+}
+
+/** A release of the quizzes, in the order of its files. */
+export interface Content {
+  version: number
+  kingdoms: ContentKingdom[]
+  categories: ContentCategory[]
+  questions: ContentQuestion[]
+}
+
+/** Throws `ContentError` for the first thing that is wrong, naming its file and field. */
+export async function readContent(folder: string = CONTENT_FOLDER): Promise<Content> {
+  return parseContent(await readContentFiles(folder))
+}
+
+function parseContent(source: ContentFiles): Content {
+  if (!source.files.has(RELEASE_FILE)) throw problem(source, RELEASE_FILE, 'is missing')
+  const { version } = parseFile(source, RELEASE_FILE, ReleaseFileSchema)
+  const content: Content = { version, kingdoms: [], categories: [], questions: [] }
+  for (const path of source.files.keys()) {
+    if (!path.endsWith('.json') || path === RELEASE_FILE) continue
+    const key = path.slice(0, -'.json'.length)
+    const [kingdomKey = '', name, ...deeper] = key.split('/')
+    const isNamedWell = name !== undefined && key.split('/').every((part) => KEBAB_CASE.test(part))
+    if (!isNamedWell || deeper.length > 0) {
+      throw problem(source, path, 'must be named kingdom-folder/category-name.json')
+    }
+    if (name === 'kingdom') addKingdom(content, source, path, kingdomKey)
+    else addCategory(content, source, path, kingdomKey)
+  }
+  if (content.kingdoms.length === 0) throw new ContentError(`${source.folder}: holds no kingdom`)
+  refuseDoubles(source, content.kingdoms, (kingdom) => `${kingdom.key}/kingdom.json`)
+  refuseDoubles(source, content.categories, (category) => `${category.key}.json`)
+  return content
+}
+
+function addKingdom(content: Content, source: ContentFiles, path: string, key: string): void {
+  const kingdom = parseFile(source, path, KingdomFileSchema)
+  const position = content.kingdoms.length
+  content.kingdoms.push({ ...kingdom, key, position, image: drawingBeside(source, path) })
+}
+
+function addCategory(
+  content: Content,
+  source: ContentFiles,
+  path: string,
+  kingdomKey: string,
+): void {
+  const kingdomPath = `${kingdomKey}/kingdom.json`
+  if (!source.files.has(kingdomPath)) throw problem(source, kingdomPath, 'is missing')
+  const { questions, ...category } = parseFile(source, path, CategoryFileSchema)
+  const categoryKey = path.slice(0, -'.json'.length)
+  const image = drawingBeside(source, path)
+  const position = content.categories.length
+  content.categories.push({ ...category, key: categoryKey, position, parentKey: kingdomKey, image })
+  for (const [position, question] of questions.entries()) {
+    const key = `${categoryKey}/${question.key}`
+    content.questions.push({ ...question, key, position, parentKey: categoryKey })
+  }
+}
+
+/** Our own drawings are small and trusted, so they are kept as they are. */
+function drawingBeside(source: ContentFiles, path: string): NewImage {
+  const drawing = path.replace(/json$/, 'svg')
+  const bytes = source.files.get(drawing)
+  if (!bytes) throw problem(source, drawing, 'is missing')
+  return toImage('image/svg+xml', bytes)
+}
+
+function parseFile<S extends v.GenericSchema>(
+  source: ContentFiles,
+  path: string,
+  schema: S,
+): v.InferOutput<S> {
+  const parsed = v.safeParse(schema, parseJson(source, path))
+  if (parsed.success) return parsed.output
+  const [issue] = parsed.issues
+  throw problem(source, path, `${v.getDotPath(issue) ?? 'the file'}: ${issue.message}`)
+}
+
+function parseJson(source: ContentFiles, path: string): unknown {
+  try {
+    return JSON.parse(String(source.files.get(path)))
+  } catch {
+    throw problem(source, path, 'is not valid JSON')
+  }
+}
+
+function refuseDoubles<T extends { title: string }>(
+  source: ContentFiles,
+  entries: readonly T[],
+  pathOf: (entry: T) => string,
+): void {
+  const paths = new Map<string, string>()
+  for (const entry of entries) {
+    const title = entry.title.toLowerCase()
+    const other = paths.get(title)
+    if (other) throw problem(source, pathOf(entry), `title: ${other} has the same`)
+    paths.set(title, pathOf(entry))
+  }
+}
+
+function problem({ folder }: ContentFiles, path: string, what: string): ContentError {
+  return new ContentError(`${join(folder, path)}: ${what}`)
+}

@@ -1,8 +1,0 @@
-import * as v from 'valibot'
-
-/** ISO 8601, UTC; differs after every edit, so it also names the version that somebody looks at. */
-export const UpdatedAtSchema = v.pipe(v.string(), v.isoTimestamp('Invalid version'))
-
-/** What an edit may carry: the version it started from. A newer one is then never overwritten. */
-export const RevisionSchema = v.object({ updatedAt: v.optional(UpdatedAtSchema) })
-export type Revision = v.InferOutput<typeof RevisionSchema>
