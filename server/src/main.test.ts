@@ -174,12 +174,13 @@ describe.each([
     const settings = await settingsFor(temporaryFolder())
     await setUpDatabase(settings)
     const begin = performance.now()
-    const whole = await startServer(settings)
+    const whole = await startProcess(MAIN, settings)
+    await whole.until('Quiz Kingdom is up')
     const startTime = performance.now() - begin
     whole.child.kill('SIGKILL')
-    for (let moment = 0; moment < 6; moment++) {
+    for (let moment = 0; moment < 5; moment++) {
       const server = await startProcess(MAIN, settings)
-      await sleep((startTime * moment) / 6)
+      await sleep((startTime * moment) / 5)
       server.child.kill('SIGTERM')
       const stoppedAt = performance.now()
       const code = await server.exit
