@@ -6,6 +6,7 @@ const INT8 = 20
 const MAX_CONNECTIONS = 20
 /** Whoever waits longer for a connection or an answer is told so instead: a player has gone by then. */
 const CONNECTION_LIMIT_MS = 3000
+const SETUP_CONNECTION_LIMIT_MS = 30_000
 const QUERY_LIMIT_MS = 4000
 /** Whoever learns that a query came to nothing has waited long enough by then. */
 const ROLLBACK_LIMIT_MS = 250
@@ -43,7 +44,7 @@ function openPool(connectionString: string, limitQueries: boolean): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max: MAX_CONNECTIONS,
-    connectionTimeoutMillis: CONNECTION_LIMIT_MS,
+    connectionTimeoutMillis: limitQueries ? CONNECTION_LIMIT_MS : SETUP_CONNECTION_LIMIT_MS,
     ...(limitQueries && {
       // The server gives up by itself; where the server itself is gone, the client does.
       statement_timeout: QUERY_LIMIT_MS,
