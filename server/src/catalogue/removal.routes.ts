@@ -38,6 +38,6 @@ export function removalRoutes(
   app.post(
     `${path}/restore/:id`,
     { ...admin, schema: { params, response: { 200: entity } } },
-    async ({ params: { id } }) => restore(parts, table, id, () => find(parts.db, id)),
+    async ({ params: { id } }) => restore(parts, table, id, find),
   )
 }

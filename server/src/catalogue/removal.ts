@@ -1,4 +1,5 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { type Db, inTransaction } from '../db/database.ts'
 import { conflict, notFound } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import { type Removable, removeSoftly, restoreRemoved } from './removal.repository.ts'
@@ -14,11 +15,15 @@ export async function restore<T>(
   { db }: Parts,
   table: Removable,
   id: Id,
-  find: () => Promise<T | undefined>,
+  find: (db: Db, id: Id) => Promise<T | undefined>,
 ): Promise<T> {
-  const restored = await refuseTakenTitle(restoreRemoved(db, table, id))
-  const live = await find()
-  if (!live) throw notFound()
-  if (!restored) throw conflict('This is not removed')
-  return live
+  return refuseTakenTitle(
+    inTransaction(db, async (transaction) => {
+      const restored = await restoreRemoved(transaction, table, id)
+      const live = await find(transaction, id)
+      if (!live) throw notFound()
+      if (!restored) throw conflict('This is not removed')
+      return live
+    }),
+  )
 }

@@ -120,7 +120,9 @@ class NodeSqliteDriver extends SqliteDriver {
 }
 
 function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY
+  if (!(error instanceof Error && 'errcode' in error)) return false
+  // Its kinds, such as another process at recovering the journal, have numbers above it.
+  return typeof error.errcode === 'number' && (error.errcode & 0xff) === SQLITE_BUSY
 }
 
 /** `node:sqlite` as Kysely's driver knows SQLite. */
