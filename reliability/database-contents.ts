@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Db } from '../server/src/db/database.ts'
+
+/** Every row of every table, written out. */
+export type Contents = Map<string, Set<string>>
+
+export async function readContents(db: Db): Promise<Contents> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  const contents: Contents = new Map()
+  for (const { name } of tables) {
+    const { rows } = await sql`select * from ${sql.table(name)}`.execute(db)
+    contents.set(name, new Set(rows.map(writeRow)))
+  }
+  return contents
+}
+
+function writeRow(row: unknown): string {
+  return JSON.stringify(row, (_name, value: unknown) =>
+    value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value,
+  )
+}
+
+/** Such as `attempt +1 −0`; empty when nothing has changed. A changed row has gone and come. */
+export function describeChange(before: Contents, after: Contents): string {
+  const changes: string[] = []
+  for (const name of new Set([...before.keys(), ...after.keys()])) {
+    const [was, is] = [before.get(name) ?? new Set(), after.get(name) ?? new Set()]
+    const [come, gone] = [is.difference(was).size, was.difference(is).size]
+    if (come + gone > 0) changes.push(`${name} +${come} −${gone}`)
+  }
+  return changes.sort().join(', ')
+}
