@@ -4,14 +4,17 @@ import type { Db } from '../server/src/db/database.ts'
 /** Every row of every table, written out. */
 export type Contents = Map<string, Set<string>>
 
-export async function readContents(db: Db): Promise<Contents> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  const contents: Contents = new Map()
-  for (const { name } of tables) {
-    const { rows } = await sql`select * from ${sql.table(name)}`.execute(db)
-    contents.set(name, new Set(rows.map(writeRow)))
+/** Gives a way to read the contents of a database whose schema stays as it is. */
+export async function createReader(db: Db): Promise<() => Promise<Contents>> {
+  const tables = await db.introspection.getTables()
+  return async () => {
+    const contents: Contents = new Map()
+    for (const { name } of tables) {
+      const { rows } = await sql`select * from ${sql.table(name)}`.execute(db)
+      contents.set(name, new Set(rows.map(writeRow)))
+    }
+    return contents
   }
-  return contents
 }
 
 function writeRow(row: unknown): string {

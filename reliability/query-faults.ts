@@ -8,7 +8,7 @@ import { postgresDialect } from '../server/src/db/postgres-dialect.ts'
 import type { Schema } from '../server/src/db/schema.ts'
 import { sqliteDialect } from '../server/src/db/sqlite-dialect.ts'
 import { startTestApp } from '../server/src/testing/test-app.ts'
-import { describeChange, readContents } from './database-contents.ts'
+import { type Contents, createReader, describeChange } from './database-contents.ts'
 import { type FaultKind, Faults, withFaults } from './faulty-dialect.ts'
 import {
   createStage,
@@ -74,11 +74,12 @@ export async function failEveryQuery(
   })
   try {
     const stage = await createStage(test)
+    const read = await createReader(db)
     const failures = path === undefined ? POSTGRES_FAILURES : SQLITE_FAILURES
     let count = 0
     for (const call of calls) {
       for (const { kind, status } of failures) {
-        count += await failEach({ call, stage, faults, kind, status })
+        count += await failEach({ call, stage, faults, read, kind, status })
       }
     }
     return { calls: calls.length, faults: count }
@@ -91,6 +92,7 @@ interface Trial extends Failure {
   call: WritingCall
   stage: Stage
   faults: Faults
+  read: () => Promise<Contents>
 }
 
 /** Gives how many faults there were: as many as the call has queries. */
@@ -103,26 +105,27 @@ async function failEach(trial: Trial): Promise<number> {
 }
 
 /** What the call changes when nothing goes wrong. */
-async function changeOf({ call, stage }: Trial): Promise<string> {
-  const send = await call.prepare(stage)
-  return (await watch(stage, send)).change
+async function changeOf(trial: Trial): Promise<string> {
+  const send = await trial.call.prepare(trial.stage)
+  return (await watch(trial, send)).change
 }
 
-async function watch({ test: { db } }: Stage, send: Send) {
-  const before = await readContents(db)
+async function watch({ read }: Trial, send: Send) {
+  const before = await read()
   const answer = await send()
-  return { answer, change: describeChange(before, await readContents(db)) }
+  return { answer, change: describeChange(before, await read()) }
 }
 
 async function failAt(
-  { call, stage, faults, kind, status }: Trial,
+  trial: Trial,
   atQuery: number,
   whole: string,
 ): Promise<boolean> {
+  const { call, stage, faults, kind, status } = trial
   const what = `${call.name}, query ${atQuery} ${kind.name}`
   const send = await call.prepare(stage)
   let hasCome = false
-  const { answer, change } = await watch(stage, async () => {
+  const { answer, change } = await watch(trial, async () => {
     faults.arm({ atQuery, kind })
     const given = await send()
     hasCome = faults.disarm()
@@ -141,7 +144,7 @@ async function failAt(
     return true
   }
   assert.equal(change, '', `${what}: ${change}`)
-  const again = await watch(stage, send)
+  const again = await watch(trial, send)
   assert.equal(again.answer.statusCode, call.success, `${what}, again: ${again.answer.body}`)
   assert.equal(again.change, whole, `${what}, again`)
   return true
