@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
+import { makeQuiz } from './fixtures/made-quiz.ts'
 import { answerAll, openCategory, starterCategory, startQuiz } from './fixtures/play.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -87,6 +88,35 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('article').first()).toBeVisible()
       await expectNoViolations(page)
       await page.getByRole('button', { name: 'Add Question' }).click()
+      await expectNoViolations(page)
+    })
+
+    test('answers that failed to arrive or cannot count have no accessibility violation', async ({
+      playerPage: page,
+      adminCalls,
+      allowFailedCalls,
+    }) => {
+      allowFailedCalls()
+      const api = '**/api/quiz-result/submit'
+      const { path } = await makeQuiz(adminCalls, [
+        { questionText: 'Where does the Abay begin?', options: ['Tana', 'Zway'], correctAnswer: 0 },
+      ])
+      await page.goto(path)
+      await page.getByRole('button', { name: 'Start' }).click()
+      await page.getByRole('radio', { name: 'Tana' }).check()
+      await page.route(api, (route) => route.abort())
+      await page.getByRole('button', { name: 'Submit' }).click()
+      await page.getByRole('button', { name: 'Discard these answers' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectNoViolations(page)
+      await page.keyboard.press('Escape')
+      await expectNoViolations(page)
+
+      await page.unroute(api)
+      const overtaken = { code: 'overtaken', message: 'You have started this quiz again.' }
+      await page.route(api, (route) => route.fulfill({ status: 409, json: overtaken }))
+      await page.getByRole('button', { name: 'Retry' }).click()
+      await expect(page.getByRole('alert')).toHaveText(overtaken.message)
       await expectNoViolations(page)
     })
 

@@ -250,6 +250,8 @@ export const MAIL_OUTAGES = {
     listenForMail(port, (done) => done(Object.assign(new Error('no'), { responseCode: 550 }))),
 } satisfies Record<string, (port: number) => Promise<() => void | Promise<void>>>
 
+export type MailOutage = keyof typeof MAIL_OUTAGES
+
 async function listenForMail(
   port: number,
   receive: (done: (error?: Error) => void, recipients: string[]) => void,
@@ -273,10 +275,7 @@ async function listenForMail(
 }
 
 /** Sign-ups and resets are answered whatever the mail server does; the next mail after it leaves. */
-export async function loseMail(
-  url: string,
-  outage: keyof typeof MAIL_OUTAGES,
-): Promise<OutageFigures> {
+export async function loseMail(url: string, outage: MailOutage): Promise<OutageFigures> {
   const { test } = await openSite(url)
   const port = await freePort()
   const config = { ...test.config, smtpUrl: `smtp://127.0.0.1:${port}` }

@@ -116,11 +116,7 @@ async function watch({ read }: Trial, send: Send) {
   return { answer, change: describeChange(before, await read()) }
 }
 
-async function failAt(
-  trial: Trial,
-  atQuery: number,
-  whole: string,
-): Promise<boolean> {
+async function failAt(trial: Trial, atQuery: number, whole: string): Promise<boolean> {
   const { call, stage, faults, kind, status } = trial
   const what = `${call.name}, query ${atQuery} ${kind.name}`
   const send = await call.prepare(stage)

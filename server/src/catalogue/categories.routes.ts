@@ -3,31 +3,37 @@ import {
   CategoryListSchema,
   CategorySchema,
 } from '@quiz-kingdom/shared/entities/category.ts'
+import { EditedVersionSchema } from '@quiz-kingdom/shared/entities/edited-version.ts'
 import { IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
-import { RevisionSchema } from '@quiz-kingdom/shared/entities/revision.ts'
-import { CategoryFormSchema } from '@quiz-kingdom/shared/forms/category.ts'
+import { IMAGE_UNSUPPORTED } from '@quiz-kingdom/shared/entities/image.ts'
+import { MessageSchema } from '@quiz-kingdom/shared/entities/problem.ts'
+import {
+  CATEGORY_IMAGE_TOO_LARGE,
+  CategoryFormSchema,
+} from '@quiz-kingdom/shared/forms/category.ts'
 import * as v from 'valibot'
 import type { ImageRules } from '../images/image-check.ts'
+import { acceptUploads, readCreateForm, readEditForm } from '../images/image-form.ts'
 import type { Parts } from '../parts.ts'
+import { adminOnly } from '../plugins/guards.ts'
 import type { App } from '../plugins/valibot.ts'
-import { adminOnly } from './admin-only.ts'
 import { findCategory, listCategories, listCategoriesOfKingdom } from './categories.repository.ts'
 import { createCategory, editCategory } from './categories.ts'
+import { remove, restore } from './editing.ts'
 import { answerOnce } from './etag.ts'
-import { removalRoutes } from './removal.routes.ts'
-import { acceptUploads, readCreateForm, readEditForm } from './upload-form.ts'
 
 const ParamsSchema = v.object({ id: IdSchema })
-const EditSchema = v.intersect([CategoryFormSchema, RevisionSchema])
+const EditSchema = v.intersect([CategoryFormSchema, EditedVersionSchema])
 
 const IMAGE_RULES: ImageRules = {
   maxBytes: CATEGORY_IMAGE_MAX_BYTES,
-  tooLarge: 'File must be less than 2MB',
-  unsupported: 'Unsupported Format',
+  tooLarge: CATEGORY_IMAGE_TOO_LARGE,
+  unsupported: IMAGE_UNSUPPORTED,
 }
 
 export function categoryRoutes(app: App, parts: Parts): void {
   const { db, config } = parts
+  const admin = adminOnly(config)
 
   app.get(
     '/api/category',
@@ -47,13 +53,20 @@ export function categoryRoutes(app: App, parts: Parts): void {
     async ({ params }) => listCategoriesOfKingdom(db, params.id),
   )
 
-  removalRoutes(app, parts, {
-    table: 'category',
-    path: '/api/category',
-    removed: 'Category deleted successfully!',
-    entity: CategorySchema,
-    find: findCategory,
-  })
+  app.delete(
+    '/api/category/remove/:id',
+    { ...admin, schema: { params: ParamsSchema, response: { 200: MessageSchema } } },
+    async ({ params }) => {
+      await remove(parts, 'category', params.id)
+      return { message: 'Category deleted successfully!' }
+    },
+  )
+
+  app.post(
+    '/api/category/restore/:id',
+    { ...admin, schema: { params: ParamsSchema, response: { 200: CategorySchema } } },
+    async ({ params }) => restore(parts, 'category', findCategory, params.id),
+  )
 
   app.register(async (scope: App) => {
     await acceptUploads(scope)
@@ -61,7 +74,7 @@ export function categoryRoutes(app: App, parts: Parts): void {
 
     scope.post(
       '/api/category/create',
-      { ...adminOnly(config), schema: { ...upload, response: { 201: CategorySchema } } },
+      { ...admin, schema: { ...upload, response: { 201: CategorySchema } } },
       async (request, reply) => {
         const { values, image } = await readCreateForm(request, CategoryFormSchema, IMAGE_RULES)
         return reply.status(201).send(await createCategory(parts, values, image))
@@ -71,7 +84,7 @@ export function categoryRoutes(app: App, parts: Parts): void {
     scope.put(
       '/api/category/edit/:id',
       {
-        ...adminOnly(config),
+        ...admin,
         schema: { ...upload, params: ParamsSchema, response: { 200: CategorySchema } },
       },
       async (request) => {

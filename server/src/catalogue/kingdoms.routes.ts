@@ -1,29 +1,35 @@
+import { EditedVersionSchema } from '@quiz-kingdom/shared/entities/edited-version.ts'
 import { IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
+import { IMAGE_UNSUPPORTED } from '@quiz-kingdom/shared/entities/image.ts'
 import {
   KINGDOM_IMAGE_MAX_BYTES,
   KingdomListSchema,
   KingdomSchema,
 } from '@quiz-kingdom/shared/entities/kingdom.ts'
-import { RevisionSchema } from '@quiz-kingdom/shared/entities/revision.ts'
-import { KingdomFormSchema } from '@quiz-kingdom/shared/forms/kingdom.ts'
+import { MessageSchema } from '@quiz-kingdom/shared/entities/problem.ts'
+import {
+  KINGDOM_IMAGE_TOO_LARGE,
+  KINGDOM_IMAGE_TOO_LARGE_ON_EDIT,
+  KingdomFormSchema,
+} from '@quiz-kingdom/shared/forms/kingdom.ts'
 import * as v from 'valibot'
 import type { ImageRules } from '../images/image-check.ts'
+import { acceptUploads, readCreateForm, readEditForm } from '../images/image-form.ts'
 import type { Parts } from '../parts.ts'
+import { adminOnly } from '../plugins/guards.ts'
 import type { App } from '../plugins/valibot.ts'
-import { adminOnly } from './admin-only.ts'
+import { remove, restore } from './editing.ts'
 import { answerOnce } from './etag.ts'
 import { findKingdom, listKingdoms } from './kingdoms.repository.ts'
 import { createKingdom, editKingdom } from './kingdoms.ts'
-import { removalRoutes } from './removal.routes.ts'
-import { acceptUploads, readCreateForm, readEditForm } from './upload-form.ts'
 
 const ParamsSchema = v.object({ id: IdSchema })
-const EditSchema = v.intersect([KingdomFormSchema, RevisionSchema])
+const EditSchema = v.intersect([KingdomFormSchema, EditedVersionSchema])
 
 const IMAGE_RULES: ImageRules = {
   maxBytes: KINGDOM_IMAGE_MAX_BYTES,
-  tooLarge: 'File too large',
-  unsupported: 'Unsupported Format',
+  tooLarge: KINGDOM_IMAGE_TOO_LARGE,
+  unsupported: IMAGE_UNSUPPORTED,
 }
 
 export function kingdomRoutes(app: App, parts: Parts): void {
@@ -36,13 +42,20 @@ export function kingdomRoutes(app: App, parts: Parts): void {
     async () => ({ message: 'Kingdoms fetched successfully!', kingdoms: await listKingdoms(db) }),
   )
 
-  removalRoutes(app, parts, {
-    table: 'kingdom',
-    path: '/api/kingdom',
-    removed: 'kingdom deleted successfully!',
-    entity: KingdomSchema,
-    find: findKingdom,
-  })
+  app.delete(
+    '/api/kingdom/remove/:id',
+    { ...admin, schema: { params: ParamsSchema, response: { 200: MessageSchema } } },
+    async ({ params }) => {
+      await remove(parts, 'kingdom', params.id)
+      return { message: 'kingdom deleted successfully!' }
+    },
+  )
+
+  app.post(
+    '/api/kingdom/restore/:id',
+    { ...admin, schema: { params: ParamsSchema, response: { 200: KingdomSchema } } },
+    async ({ params }) => restore(parts, 'kingdom', findKingdom, params.id),
+  )
 
   app.register(async (scope: App) => {
     await acceptUploads(scope)
@@ -73,7 +86,7 @@ export function kingdomRoutes(app: App, parts: Parts): void {
       async (request) => {
         const { values, image } = await readEditForm(request, EditSchema, {
           ...IMAGE_RULES,
-          tooLarge: 'File larger than 1MB',
+          tooLarge: KINGDOM_IMAGE_TOO_LARGE_ON_EDIT,
         })
         return editKingdom(parts, request.params.id, values, image)
       },

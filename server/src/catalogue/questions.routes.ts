@@ -1,16 +1,17 @@
+import { EditedVersionSchema } from '@quiz-kingdom/shared/entities/edited-version.ts'
 import { IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
+import { MessageSchema } from '@quiz-kingdom/shared/entities/problem.ts'
 import {
   PlayerQuestionListSchema,
   PlayerQuestionSchema,
   QuestionSchema,
 } from '@quiz-kingdom/shared/entities/question.ts'
-import { RevisionSchema } from '@quiz-kingdom/shared/entities/revision.ts'
 import { QuestionFormSchema } from '@quiz-kingdom/shared/forms/question.ts'
 import * as v from 'valibot'
-import { requireAdmin, requireUser } from '../accounts/sessions.ts'
 import type { Parts } from '../parts.ts'
+import { adminOnly, requireUser } from '../plugins/guards.ts'
 import type { App } from '../plugins/valibot.ts'
-import { adminOnly } from './admin-only.ts'
+import { remove, restore } from './editing.ts'
 import {
   findQuestion,
   listPlayerQuestions,
@@ -18,7 +19,6 @@ import {
   listQuestionsOf,
 } from './questions.repository.ts'
 import { createQuestion, editQuestion, questionsOf } from './questions.ts'
-import { removalRoutes } from './removal.routes.ts'
 
 const ParamsSchema = v.object({ id: IdSchema })
 
@@ -56,10 +56,8 @@ export function questionRoutes(app: App, parts: Parts): void {
   app.post(
     '/api/questions/create',
     { ...admin, schema: { body: QuestionFormSchema, response: { 201: QuestionSchema } } },
-    async (request, reply) => {
-      const admin = requireAdmin(request)
-      return reply.status(201).send(await createQuestion(parts, admin, request.body))
-    },
+    async (request, reply) =>
+      reply.status(201).send(await createQuestion(parts, requireUser(request), request.body)),
   )
 
   app.put(
@@ -68,18 +66,25 @@ export function questionRoutes(app: App, parts: Parts): void {
       ...admin,
       schema: {
         params: ParamsSchema,
-        body: v.intersect([QuestionFormSchema, RevisionSchema]),
+        body: v.intersect([QuestionFormSchema, EditedVersionSchema]),
         response: { 200: QuestionSchema },
       },
     },
-    async (request) => editQuestion(parts, requireAdmin(request), request.params.id, request.body),
+    async (request) => editQuestion(parts, requireUser(request), request.params.id, request.body),
   )
 
-  removalRoutes(app, parts, {
-    table: 'question',
-    path: '/api/questions',
-    removed: 'Question deleted successfully!',
-    entity: QuestionSchema,
-    find: findQuestion,
-  })
+  app.delete(
+    '/api/questions/remove/:id',
+    { ...admin, schema: { params: ParamsSchema, response: { 200: MessageSchema } } },
+    async ({ params }) => {
+      await remove(parts, 'question', params.id)
+      return { message: 'Question deleted successfully!' }
+    },
+  )
+
+  app.post(
+    '/api/questions/restore/:id',
+    { ...admin, schema: { params: ParamsSchema, response: { 200: QuestionSchema } } },
+    async ({ params }) => restore(parts, 'question', findQuestion, params.id),
+  )
 }

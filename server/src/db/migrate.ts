@@ -2,10 +2,12 @@ import { Migrator } from 'kysely/migration'
 import type { Db } from './database.ts'
 import * as initial from './migrations/001-initial.ts'
 import * as attemptsOfRevisions from './migrations/002-attempts-of-revisions.ts'
+import * as retiredContent from './migrations/003-retired-content.ts'
 
 const migrations = {
   '001-initial': initial,
   '002-attempts-of-revisions': attemptsOfRevisions,
+  '003-retired-content': retiredContent,
 }
 
 /**

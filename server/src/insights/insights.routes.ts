@@ -4,37 +4,30 @@ import {
   TopPlayerStatSchema,
 } from '@quiz-kingdom/shared/entities/dashboard.ts'
 import * as v from 'valibot'
-import { requireAdmin } from '../accounts/sessions.ts'
 import type { Parts } from '../parts.ts'
+import { adminOnly } from '../plugins/guards.ts'
 import type { App } from '../plugins/valibot.ts'
 import { readEngagement, readQuestionStats, readTopPlayerStats } from './insights.ts'
 
 /** The feeds of the admin's dashboard. */
-export function insightsRoutes(app: App, { db, clock }: Parts): void {
+export function insightsRoutes(app: App, { config, db, clock }: Parts): void {
+  const admin = adminOnly(config)
+
   app.get(
     '/api/quiz-result/monthly-stats',
-    { schema: { response: { 200: v.array(EngagementSeriesSchema) } } },
-    async (request) => {
-      requireAdmin(request)
-      return readEngagement(db, clock.now())
-    },
+    { ...admin, schema: { response: { 200: v.array(EngagementSeriesSchema) } } },
+    async () => readEngagement(db, clock.now()),
   )
 
   app.get(
     '/api/quiz-result/top-players-stats',
-    { schema: { response: { 200: v.array(TopPlayerStatSchema) } } },
-    async (request) => {
-      requireAdmin(request)
-      return readTopPlayerStats(db, clock.now())
-    },
+    { ...admin, schema: { response: { 200: v.array(TopPlayerStatSchema) } } },
+    async () => readTopPlayerStats(db, clock.now()),
   )
 
   app.get(
     '/api/questions/stats',
-    { schema: { response: { 200: v.array(QuestionStatSchema) } } },
-    async (request) => {
-      requireAdmin(request)
-      return readQuestionStats(db, clock.now())
-    },
+    { ...admin, schema: { response: { 200: v.array(QuestionStatSchema) } } },
+    async () => readQuestionStats(db, clock.now()),
   )
 }

@@ -1,5 +1,5 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { nextRevision } from '../catalogue/revisions.ts'
+import { nextUpdatedAt } from '../catalogue/editing.ts'
 import { idsFrom } from '../ids.ts'
 import type { Content, ContentCategory, ContentKingdom, ContentQuestion } from './content.ts'
 
@@ -146,7 +146,7 @@ function write<Fields extends object>(
       return [{ ...fields, id: nextId(), contentKey: key, updatedAt, isNew: true }]
     }
     if (!isOurs(before) || holds(before, fields)) return []
-    const updatedAt = nextRevision(before, now)
+    const updatedAt = nextUpdatedAt(before.updatedAt, now)
     return [{ ...fields, id: before.id, contentKey: key, updatedAt, isNew: false }]
   })
 }
