@@ -27,9 +27,13 @@ function writeRow(row: unknown): string {
 export function describeChange(before: Contents, after: Contents): string {
   const changes: string[] = []
   for (const name of new Set([...before.keys(), ...after.keys()])) {
-    const [was, is] = [before.get(name) ?? new Set(), after.get(name) ?? new Set()]
-    const [come, gone] = [is.difference(was).size, was.difference(is).size]
+    const [was, is] = [before.get(name), after.get(name)]
+    const [come, gone] = [countNew(was, is), countNew(is, was)]
     if (come + gone > 0) changes.push(`${name} +${come} −${gone}`)
   }
   return changes.sort().join(', ')
+}
+
+function countNew(was: Set<string> = new Set(), is: Set<string> = new Set()): number {
+  return [...is].filter((row) => !was.has(row)).length
 }

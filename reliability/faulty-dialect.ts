@@ -73,7 +73,7 @@ class FaultyConnection implements DatabaseConnection {
     return this.#faults.pass(this.inner, () => this.inner.executeQuery<R>(query))
   }
 
-  streamQuery<R>(query: CompiledQuery, chunkSize?: number): AsyncIterableIterator<QueryResult<R>> {
+  streamQuery<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {
     return this.inner.streamQuery<R>(query, chunkSize)
   }
 }

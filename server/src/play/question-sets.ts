@@ -23,10 +23,7 @@ export interface QuestionSets {
   /** Throws when there is no such set: none is ever removed. */
   find: (id: Id) => Promise<QuestionSet>
   /** As `inTransaction`; the set is stored together with what refers to it. */
-  storeWith: <T>(
-    set: QuestionSet,
-    work: (transaction: Transaction) => Promise<T>,
-  ) => Promise<T>
+  storeWith: <T>(set: QuestionSet, work: (transaction: Transaction) => Promise<T>) => Promise<T>
 }
 
 /** Some 1 kB each, 3 kB at most. */

@@ -1,12 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { keepExitCode, startPostgresServer } from './embedded-postgres.ts'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    postgresUrl: string
-  }
-}
-
 /** One real PostgreSQL for the whole run; each test file makes a database of its own in it. */
 export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startPostgresServer({ isDurable: false })
