@@ -7,6 +7,11 @@ import {
   startPostgresServer,
 } from '../server/src/testing/embedded-postgres.ts'
 
+interface EngineOptions {
+  /** Whether a commit waits for the disk; where nothing is killed it need not. */
+  isDurable: boolean
+}
+
 /** What a database runs on, for as long as it is needed. */
 export type Engine = {
   /** With its version. */
@@ -16,20 +21,20 @@ export type Engine = {
   close: () => Promise<void>
 } & ({ kind: 'SQLite'; folder: string } | { kind: 'PostgreSQL'; server: PostgresServer })
 
-export async function openSqlite(): Promise<Engine> {
+export async function openSqlite({ isDurable }: EngineOptions): Promise<Engine> {
   const folder = mkdtempSync(join(tmpdir(), 'quiz-kingdom-reliability-'))
   return {
     kind: 'SQLite',
     name: `SQLite ${process.versions.sqlite}`,
     folder,
-    createDatabase: async (name) => `sqlite:${join(folder, `${name}.sqlite`)}`,
+    createDatabase: async (name) =>
+      `sqlite:${isDurable ? join(folder, `${name}.sqlite`) : ':memory:'}`,
     close: async () => rmSync(folder, { recursive: true, force: true }),
   }
 }
 
-/** With the durability of its defaults. */
-export async function openPostgres(): Promise<Engine> {
-  const server = await startPostgresServer({ isDurable: true })
+export async function openPostgres(options: EngineOptions): Promise<Engine> {
+  const server = await startPostgresServer(options)
   const client = new pg.Client({ connectionString: `${server.url}/postgres` })
   await client.connect()
   const { rows } = await client.query('show server_version')

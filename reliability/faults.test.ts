@@ -7,12 +7,12 @@ import { WRITING_CALLS } from './writing-calls.ts'
 describe.each(Object.entries(ENGINES))('on %s', (_name, open) => {
   let engine: Engine
   beforeAll(async () => {
-    engine = await open()
+    engine = await open({ isDurable: false })
   })
   afterAll(() => engine.close())
 
   it('each writing call happens whole or not at all, whichever of its queries fails', async () => {
-    const figures = await failEveryQuery(await engine.createDatabase('queries'))
+    const figures = await failEveryQuery(await engine.createDatabase('queries'), 'short')
     expect(figures.calls).toBe(WRITING_CALLS.length)
     expect(figures.faults).toBeGreaterThan(figures.calls)
   })
