@@ -29,7 +29,10 @@ export function createHttpClient(port: number, connections: number): HttpClient 
 }
 
 function send(agent: Agent, port: number, call: HttpCall): Promise<HttpAnswer> {
-  const { method, path, headers = {}, body } = call
+  const { method, path, body } = call
+  // Node leaves the length out where a method has no body as a rule.
+  const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+  const headers = { ...length, ...call.headers }
   return new Promise((resolve, reject) => {
     const sent = request({ host: '127.0.0.1', port, agent, method, path, headers }, (answer) => {
       const chunks: Buffer[] = []
