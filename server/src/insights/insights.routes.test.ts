@@ -1,6 +1,6 @@
 import type { TopPlayerStat } from '@quiz-kingdom/shared/entities/dashboard.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { submitAnswers } from '../play/attempts.ts'
+import { createAttempts } from '../play/attempts.ts'
 import { describeOnEachDatabase } from '../testing/databases.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import {
@@ -50,8 +50,7 @@ describeOnEachDatabase("the dashboard's feeds", (open) => {
     const quizzes: TestQuiz[] = []
 
     const play = ({ user }: Player, quiz: TestQuiz, right: number) =>
-      submitAnswers(
-        test.db,
+      createAttempts(test.db).submit(
         { userId: user.id, categoryId: quiz.categoryId, answers: answersTo(quiz, right) },
         test.clock.now(),
       )
@@ -215,8 +214,7 @@ describeOnEachDatabase('the best players of the last 30 days', (open) => {
       ),
     )
     const play = (name: string, quiz: TestQuiz, right: number) =>
-      submitAnswers(
-        test.db,
+      createAttempts(test.db).submit(
         {
           userId: players[name]?.user.id ?? '',
           categoryId: quiz.categoryId,

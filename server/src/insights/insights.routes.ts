@@ -10,12 +10,13 @@ import type { App } from '../plugins/valibot.ts'
 import { readEngagement, readQuestionStats, readTopPlayerStats } from './insights.ts'
 
 /** The feeds of the admin's dashboard. */
-export function insightsRoutes(app: App, { db, clock }: Parts): void {
+export function insightsRoutes(app: App, { db, clock, rollUp }: Parts): void {
   app.get(
     '/api/quiz-result/monthly-stats',
     { schema: { response: { 200: v.array(EngagementSeriesSchema) } } },
     async (request) => {
       requireAdmin(request)
+      await rollUp.catchUp()
       return readEngagement(db, clock.now())
     },
   )
@@ -25,6 +26,7 @@ export function insightsRoutes(app: App, { db, clock }: Parts): void {
     { schema: { response: { 200: v.array(TopPlayerStatSchema) } } },
     async (request) => {
       requireAdmin(request)
+      await rollUp.catchUp()
       return readTopPlayerStats(db, clock.now())
     },
   )
