@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http'
+import { SESSION_COOKIE } from '../server/src/plugins/sessions.ts'
 
 /** Calls that are under way at any moment. */
 const AT_ONCE = 16
@@ -66,7 +67,7 @@ function send(port: number, agent: Agent, { method, path, secret, body }: Call):
         method,
         path,
         headers: {
-          cookie: `quiz-kingdom-session=${secret}`,
+          cookie: `${SESSION_COOKIE}=${secret}`,
           ...(text && {
             'content-type': 'application/json',
             'content-length': Buffer.byteLength(text),

@@ -11,7 +11,7 @@ import {
 } from '../server/src/testing/test-quizzes.ts'
 
 const CATEGORIES = 12
-const QUESTIONS = 10
+export const QUESTIONS = 12
 /** Categories that each player has played before. */
 const PLAYED = 4
 const DAY_S = 24 * 60 * 60
@@ -105,19 +105,22 @@ async function insertResults(
   quizzes: readonly TestQuiz[],
   now: Date,
 ): Promise<void> {
-  const play = { score: 3, total_questions: QUESTIONS, points: 6 }
-  const last = { last_score: 3, last_total_questions: QUESTIONS, last_points: 6 }
+  const columns = {
+    best_points: 6,
+    last_score: 3,
+    last_total_questions: QUESTIONS,
+    last_points: 6,
+    updated_at: now.toISOString(),
+  }
   await db
-    .insertInto('best_result')
+    .insertInto('category_result')
     .values(
       players.flatMap(({ id }) =>
         quizzes.slice(0, PLAYED).map(({ categoryId }) => ({
           id: newId(now),
           user_id: id,
           category_id: categoryId,
-          ...play,
-          ...last,
-          updated_at: now.toISOString(),
+          ...columns,
         })),
       ),
     )

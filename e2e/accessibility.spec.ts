@@ -90,6 +90,30 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectNoViolations(page)
     })
 
+    test('answers that failed to arrive or cannot count have no accessibility violation', async ({
+      playerPage: page,
+      allowFailedCalls,
+    }) => {
+      allowFailedCalls()
+      const api = '**/api/quiz-result/submit'
+      await startQuiz(page, physics)
+      await answerAll(page, physics, 0)
+      await page.route(api, (route) => route.abort())
+      await page.getByRole('button', { name: 'Submit' }).click()
+      await page.getByRole('button', { name: 'Discard these answers' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectNoViolations(page)
+      await page.keyboard.press('Escape')
+      await expectNoViolations(page)
+
+      await page.unroute(api)
+      const overtaken = { code: 'overtaken', message: 'You have started this quiz again.' }
+      await page.route(api, (route) => route.fulfill({ status: 409, json: overtaken }))
+      await page.getByRole('button', { name: 'Retry' }).click()
+      await expect(page.getByRole('alert')).toHaveText(overtaken.message)
+      await expectNoViolations(page)
+    })
+
     for (const { name, open } of playerScreens) {
       test(`${name} has no accessibility violation`, async ({ playerPage: page }) => {
         await open(page)

@@ -1,3 +1,5 @@
+import type { Page } from 'playwright/test'
+import { makeQuiz } from './fixtures/made-quiz.ts'
 import {
   answerAll,
   questionHeading,
@@ -149,4 +151,176 @@ test('the score leads home by three steps, and a bare result page says what is m
   await expect(page.getByText('No result found. Please complete a quiz first.')).toBeVisible()
   await page.goto('/result-score')
   await expect(page.getByText(/You get 0 points!/)).toBeVisible()
+})
+
+const source = { questionText: 'Where does the Abay begin?', options: ['Tana', 'Abaya', 'Zway'] }
+const capital = { questionText: 'Which river passes Aksum?', options: ['Omo', 'None', 'Awash'] }
+const gorge = { questionText: 'Which gorge is the deepest?', options: ['Abay', 'Tekeze'] }
+const riverQuestions = [
+  { ...source, correctAnswer: 0 },
+  { ...capital, correctAnswer: 1 },
+  { ...gorge, correctAnswer: 1 },
+]
+const sourceAnew = {
+  questionText: 'Out of which lake does the Abay flow?',
+  options: ['Zway', 'Abaya', 'Tana'],
+  correctAnswer: 2,
+}
+
+async function choose(page: Page, option: string): Promise<void> {
+  await page.getByRole('radio', { name: option }).check()
+}
+
+async function goOn(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Next' }).click()
+}
+
+async function submit(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Submit' }).click()
+}
+
+/** What a list says for each question, one line for each of its parts. */
+function itemsOf(page: Page, region: string): Promise<string[]> {
+  return page.getByRole('region', { name: region }).getByRole('listitem').allInnerTexts()
+}
+
+test('what an admin changes between the overview and Start is what is asked', async ({
+  playerPage: page,
+  adminCalls,
+}) => {
+  const quiz = await makeQuiz(adminCalls, riverQuestions)
+  await page.goto(quiz.path)
+  await expect(page.getByRole('definition').first()).toHaveText('3')
+  await quiz.edit(0, sourceAnew)
+  await quiz.remove(1)
+
+  await page.getByRole('button', { name: 'Start' }).click()
+  await expect(page.getByText('Question 1 of 2')).toBeVisible()
+  await expect(questionHeading(page)).toContainText(sourceAnew.questionText)
+  await choose(page, 'Tana')
+  await goOn(page)
+  await choose(page, 'Tekeze')
+  await submit(page)
+  await expect(page.getByText('You scored 2 out of 2')).toBeVisible()
+  const [first, second] = await itemsOf(page, 'Review')
+  expect(first).toContain(sourceAnew.questionText)
+  expect(second).toContain(gorge.questionText)
+})
+
+test('what an admin changes during a quiz changes neither its questions nor its review', async ({
+  playerPage: page,
+  adminCalls,
+}) => {
+  const quiz = await makeQuiz(adminCalls, riverQuestions)
+  await page.goto(quiz.path)
+  await page.getByRole('button', { name: 'Start' }).click()
+  await choose(page, 'Tana')
+  await quiz.edit(0, { ...sourceAnew, correctAnswer: 0 })
+  await quiz.remove(1)
+  await quiz.edit(2, { ...gorge, options: ['Tekeze', 'Abay', 'Awash'], correctAnswer: 2 })
+  await page.reload()
+
+  await expect(page.getByText('Question 1 of 3')).toBeVisible()
+  await expect(questionHeading(page)).toContainText(source.questionText)
+  await expect(page.getByRole('radio', { name: 'Tana' })).toBeChecked()
+  await goOn(page)
+  await choose(page, 'Omo')
+  await goOn(page)
+  await submit(page)
+  await expect(page.getByText('You scored 1 out of 3')).toBeVisible()
+  const [first, second, third] = await itemsOf(page, 'Review')
+  expect(first).toMatch(/Where does the Abay begin\?\s+Your answer\s+Tana\s+Correct answer\s+Tana/)
+  expect(second).toMatch(/Which river passes Aksum\?\s+Your answer\s+Omo\s+Correct answer\s+None/)
+  expect(third).toMatch(
+    /Which gorge is the deepest\?\s+Your answer\s+Not answered\s+Correct answer\s+Tekeze/,
+  )
+})
+
+test('a Start on another device overtakes: the answers can be read, discarded and given anew', async ({
+  playerPage: page,
+  otherDevicePage: other,
+  adminCalls,
+  allowFailedCalls,
+}) => {
+  allowFailedCalls()
+  const { path } = await makeQuiz(adminCalls, riverQuestions)
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Start' }).click()
+  await choose(page, 'Tana')
+  await goOn(page)
+  await goOn(page)
+
+  await other.goto(path)
+  await other.getByRole('button', { name: 'Start' }).click()
+  await expect(other.getByText('Question 1 of 3')).toBeVisible()
+
+  const refusal = page.waitForResponse('**/api/quiz-result/submit')
+  await submit(page)
+  const { message } = await (await refusal).json()
+  const heading = page.getByRole('heading', { level: 1, name: 'These answers cannot count' })
+  await expect(heading).toBeFocused()
+  await expect(page.getByRole('alert')).toHaveText(message)
+  await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)
+
+  await page.reload()
+  await expect(page.getByRole('alert')).toHaveText(message)
+  expect(await itemsOf(page, 'Your answers')).toEqual([
+    expect.stringMatching(/Where does the Abay begin\?\s+Tana/),
+    expect.stringMatching(/Which river passes Aksum\?\s+Not answered/),
+    expect.stringMatching(/Which gorge is the deepest\?\s+Not answered/),
+  ])
+
+  await page.getByRole('button', { name: 'Discard these answers' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /Rivers/ })).toBeFocused()
+  await page.getByRole('button', { name: 'Start' }).click()
+  await choose(page, 'Tana')
+  await goOn(page)
+  await goOn(page)
+  await submit(page)
+  await expect(page.getByText('You scored 1 out of 3')).toBeVisible()
+})
+
+test('an attempt that is gone says so, and is kept until it is discarded', async ({
+  playerPage: page,
+  allowFailedCalls,
+}) => {
+  allowFailedCalls()
+  const gone = { code: 'gone', message: 'This attempt was never submitted and is gone.' }
+  await page.route('**/api/quiz-result/submit', (route) =>
+    route.fulfill({ status: 410, json: gone }),
+  )
+  await startQuiz(page, space)
+  await answerAll(page, space, last)
+  await submit(page)
+  await expect(page.getByRole('alert')).toHaveText(gone.message)
+  const address = page.url()
+  await page.goto('/quiz')
+  await page.goto(address)
+  await expect(page.getByRole('alert')).toHaveText(gone.message)
+  expect(await itemsOf(page, 'Your answers')).toHaveLength(last)
+  await page.getByRole('button', { name: 'Discard these answers' }).click()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Start' })).toBeVisible()
+})
+
+test('answers that could still count are discarded only after a second thought', async ({
+  playerPage: page,
+  allowFailedCalls,
+}) => {
+  allowFailedCalls()
+  await page.route('**/api/quiz-result/submit', (route) => route.abort())
+  await startQuiz(page, space)
+  await answerAll(page, space, last)
+  await submit(page)
+  await expect(page.getByText('Your answers are safe on this device.')).toBeVisible()
+  const discard = page.getByRole('button', { name: 'Discard these answers' })
+  const dialog = page.getByRole('dialog', { name: 'Discard these answers?' })
+  await discard.click()
+  await dialog.getByRole('button', { name: 'Keep them' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(discard).toBeFocused()
+  await discard.click()
+  await dialog.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: space.title })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Start' })).toBeVisible()
 })

@@ -1,8 +1,6 @@
-import cookie from '@fastify/cookie'
 import fastify, { type FastifyBaseLogger } from 'fastify'
 import { accountRoutes } from './accounts/accounts.routes.ts'
-import { throttleLogIns } from './accounts/log-in-throttle.ts'
-import { useSessions } from './accounts/sessions.ts'
+import { createLogInThrottle } from './accounts/log-in-throttle.ts'
 import { tokenRoutes } from './accounts/tokens.routes.ts'
 import { categoryRoutes } from './catalogue/categories.routes.ts'
 import { kingdomRoutes } from './catalogue/kingdoms.routes.ts'
@@ -11,11 +9,13 @@ import { imageRoutes } from './images/images.routes.ts'
 import { insightsRoutes } from './insights/insights.routes.ts'
 import type { Parts } from './parts.ts'
 import { playRoutes } from './play/play.routes.ts'
+import { acceptBodies } from './plugins/bodies.ts'
 import { answerUnroutable, handleErrors } from './plugins/error-handler.ts'
 import { describeApi } from './plugins/openapi.ts'
 import { checkOrigins } from './plugins/origin-check.ts'
-import { limitRates } from './plugins/rate-limits.ts'
+import { limitRates, uncounted } from './plugins/rate-limits.ts'
 import { setSecurityHeaders } from './plugins/security-headers.ts'
+import { useSessions } from './plugins/sessions.ts'
 import { serveApps } from './plugins/static-apps.ts'
 import { refuseUnstorableText } from './plugins/storable-text.ts'
 import { type App, useValibot, type ValibotTypeProvider } from './plugins/valibot.ts'
@@ -40,21 +40,22 @@ export async function buildApp(parts: Parts): Promise<App> {
     frameworkErrors: answerUnroutable,
   }).withTypeProvider<ValibotTypeProvider>()
 
-  app.removeContentTypeParser('text/plain') // what is no JSON is no body of this API's
+  acceptBodies(app)
   useValibot(app)
   handleErrors(app)
   await setSecurityHeaders(app, config)
   await limitRates(app, config)
   checkOrigins(app, config)
-  await app.register(cookie)
   refuseUnstorableText(app)
-  useSessions(app, parts)
-  throttleLogIns(app, parts)
+  await useSessions(app, parts)
   await describeApi(app)
 
-  app.get('/api/health', { schema: { hide: true } }, async () => ({ status: 'ok' }))
-  accountRoutes(app, parts)
-  tokenRoutes(app, parts)
+  const throttle = createLogInThrottle(parts.clock)
+  app.get('/api/health', { config: uncounted, schema: { hide: true } }, async () => ({
+    status: 'ok',
+  }))
+  accountRoutes(app, parts, throttle)
+  tokenRoutes(app, parts, throttle)
   playRoutes(app, parts)
   insightsRoutes(app, parts)
   kingdomRoutes(app, parts)

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { USERNAME_MAX, USERNAME_MIN } from '@quiz-kingdom/shared/entities/user.ts'
 import { SignupSchema } from '@quiz-kingdom/shared/forms/signup.ts'
 import * as v from 'valibot'
 
@@ -54,8 +55,11 @@ const EnvironmentSchema = v.object({
   ADMIN_USERNAME: v.optional(
     v.pipe(
       v.string(),
-      v.minLength(3, 'must have 3 to 20 characters'),
-      v.maxLength(20, 'must have 3 to 20 characters'),
+      v.trim(),
+      v.check(
+        (name) => v.is(SignupSchema.entries.username, name),
+        `must have ${USERNAME_MIN} to ${USERNAME_MAX} characters, and none that is invisible`,
+      ),
     ),
     'admin',
   ),

@@ -1,3 +1,6 @@
+import { fieldMessages } from '@quiz-kingdom/shared/forms/field.ts'
+import type * as v from 'valibot'
+
 /** A failure that the caller may be told. `message` is fit to show, `fields` go onto a form. */
 export class AppError extends Error {
   override readonly name = 'AppError'
@@ -52,11 +55,34 @@ export const editConflict = (current: unknown) =>
 export const unsupportedMediaType = (message: string) =>
   new AppError(415, 'unsupported_media_type', message)
 
-/** `retryAfter` in seconds. */
-export class TooManyRequests extends AppError {
+/** A failure that passes by itself; `retryAfter` in seconds. */
+export class RetryLater extends AppError {
   readonly retryAfter: number
-  constructor(retryAfter: number) {
-    super(429, 'too_many_requests', 'Too many attempts. Please wait a moment and try again.')
+  constructor(status: number, code: string, message: string, retryAfter: number) {
+    super(status, code, message)
     this.retryAfter = retryAfter
   }
+}
+
+export const tooManyRequests = (retryAfter: number) =>
+  new RetryLater(
+    429,
+    'too_many_requests',
+    'Too many attempts. Please wait a moment and try again.',
+    retryAfter,
+  )
+
+export const overloaded = (retryAfter: number) =>
+  new RetryLater(
+    503,
+    'overloaded',
+    'Very many people are here right now. Please try again in a few seconds.',
+    retryAfter,
+  )
+
+/** Every field that is wrong is named; a body that is no object at all has none to name. */
+export function toValidationError(issues: readonly v.BaseIssue<unknown>[]): AppError {
+  const { '': whole, ...fields } = fieldMessages(issues)
+  if (whole !== undefined) return badRequest('The request must be a JSON object.')
+  return invalidFields(fields)
 }

@@ -1,4 +1,4 @@
-import { IMAGE_TYPES } from '@quiz-kingdom/shared/entities/image.ts'
+import { IMAGE_TYPES, IMAGE_UNSUPPORTED } from '@quiz-kingdom/shared/entities/image.ts'
 
 export interface ImageRules {
   maxBytes: number
@@ -9,8 +9,6 @@ export interface ImageRules {
 
 const TYPES: ReadonlySet<string> = new Set(IMAGE_TYPES)
 
-export const UNSUPPORTED_FORMAT = 'Unsupported Format'
-
 /** The browser takes the type from the file's name; the server looks into the file. */
 export function isImage(file: File): boolean {
   return TYPES.has(file.type)
@@ -19,6 +17,6 @@ export function isImage(file: File): boolean {
 /** What is wrong with the chosen file, if anything is. */
 export function findImageProblem(file: File | undefined, rules: ImageRules): string | undefined {
   if (!file) return rules.required
-  if (!isImage(file)) return UNSUPPORTED_FORMAT
+  if (!isImage(file)) return IMAGE_UNSUPPORTED
   return file.size > rules.maxBytes ? rules.tooLarge : undefined
 }

@@ -19,20 +19,20 @@ export async function findAccount(db: Db, email: string): Promise<Account | unde
   return { user, passwordHash, emailVerified: verifiedAt !== null }
 }
 
-/** Which of the two belongs to an account already. */
+/** Which of the two belongs to an account already; the username under any of its foldings. */
 export async function findTaken(
   db: Db,
   email: string,
-  usernameFolded: string,
+  usernameFoldings: string[],
 ): Promise<{ email: boolean; username: boolean }> {
   const rows = await db
     .selectFrom('user')
     .select(['email', 'username_folded'])
-    .where((e) => e.or([e('email', '=', email), e('username_folded', '=', usernameFolded)]))
+    .where((e) => e.or([e('email', '=', email), e('username_folded', 'in', usernameFoldings)]))
     .execute()
   return {
     email: rows.some((row) => row.email === email),
-    username: rows.some((row) => row.username_folded === usernameFolded),
+    username: rows.some((row) => usernameFoldings.includes(row.username_folded)),
   }
 }
 
@@ -110,6 +110,15 @@ export async function updateEmailVerified(
     .returning('email')
     .executeTakeFirstOrThrow()
   return email
+}
+
+/** Whoever else locks the account waits until the transaction ends; see `lockAdmins`. */
+export async function lockAccount(transaction: Transaction, userId: Id): Promise<void> {
+  await transaction
+    .updateTable('user')
+    .set((e) => ({ id: e.ref('id') }))
+    .where('id', '=', userId)
+    .execute()
 }
 
 export async function updateRole(transaction: Transaction, userId: Id, role: Role): Promise<void> {

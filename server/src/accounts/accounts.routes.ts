@@ -3,16 +3,18 @@ import { AuthStatusSchema, LoginResultSchema } from '@quiz-kingdom/shared/entiti
 import { LoginSchema } from '@quiz-kingdom/shared/forms/login.ts'
 import { SignupSchema } from '@quiz-kingdom/shared/forms/signup.ts'
 import type { Parts } from '../parts.ts'
-import { accountWrites } from '../plugins/rate-limits.ts'
+import { whileConnected } from '../plugins/connection.ts'
+import { accountCall, networkOf } from '../plugins/rate-limits.ts'
 import type { App } from '../plugins/valibot.ts'
 import { checkCredentials, signUp } from './accounts.ts'
+import type { LogInThrottle } from './log-in-throttle.ts'
 
-export function accountRoutes(app: App, parts: Parts): void {
+export function accountRoutes(app: App, parts: Parts, throttle: LogInThrottle): void {
   app.post(
     '/api/auth/signup',
-    { config: accountWrites, schema: { body: SignupSchema, response: { 201: MessageSchema } } },
+    { config: accountCall, schema: { body: SignupSchema, response: { 201: MessageSchema } } },
     async ({ body }, reply) => {
-      await signUp(parts, body)
+      await signUp(parts, body, whileConnected(reply))
       const message = 'Your account is ready! Please check your inbox to verify your email.'
       return reply.status(201).send({ message })
     },
@@ -20,9 +22,13 @@ export function accountRoutes(app: App, parts: Parts): void {
 
   app.post(
     '/api/auth/login',
-    { config: accountWrites, schema: { body: LoginSchema, response: { 200: LoginResultSchema } } },
+    { config: accountCall, schema: { body: LoginSchema, response: { 200: LoginResultSchema } } },
     async (request, reply) => {
-      const user = await checkCredentials(parts, app.logInThrottle, request.body)
+      const user = await checkCredentials(parts, throttle, {
+        ...request.body,
+        network: networkOf(request),
+        signal: whileConnected(reply),
+      })
       await app.sessions.open(request, reply, user.id)
       return { message: 'Logged in successfully!', user, role: user.role }
     },

@@ -8,17 +8,7 @@ import { findAccount, findTaken, insertAccount } from './accounts.repository.ts'
 import type { LogInThrottle } from './log-in-throttle.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { sendVerification } from './tokens.ts'
-
-/**
- * Two usernames that fold alike are the same name. As Unicode's NFKC_Casefold, it ignores case,
- * compatibility forms such as full width, and characters that nobody sees.
- */
-export function foldUsername(username: string): string {
-  return username
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
-}
+import { foldAsBefore, foldUsername } from './usernames.ts'
 
 interface AccountRights {
   role: Role
@@ -29,27 +19,26 @@ interface AccountRights {
 export async function createAccount(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   { email, username, password }: Signup,
-  { role, emailVerified }: AccountRights,
+  { role, emailVerified, signal }: AccountRights & { signal?: AbortSignal },
 ): Promise<User> {
-  const usernameFolded = foldUsername(username)
-  const taken = await findConflict(db, email, usernameFolded)
+  const taken = await findConflict(db, email, username)
   if (taken) throw taken
 
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, signal)
   const now = clock.now()
   const createdAt = now.toISOString()
   const user: User = { id: newId(now), username, email, role }
   try {
     await insertAccount(db, {
       user,
-      usernameFolded,
+      usernameFolded: foldUsername(username),
       passwordHash,
       emailVerifiedAt: emailVerified ? createdAt : null,
       createdAt,
     })
   } catch (error) {
     // Someone else took it while the password was hashed.
-    if (isUniqueViolation(error)) throw (await findConflict(db, email, usernameFolded)) ?? error
+    if (isUniqueViolation(error)) throw (await findConflict(db, email, username)) ?? error
     throw error
   }
   return user
@@ -58,9 +47,9 @@ export async function createAccount(
 async function findConflict(
   db: Db,
   email: string,
-  usernameFolded: string,
+  username: string,
 ): Promise<AppError | undefined> {
-  const taken = await findTaken(db, email, usernameFolded)
+  const taken = await findTaken(db, email, [foldUsername(username), foldAsBefore(username)])
   const fields: Record<string, string> = {}
   if (taken.email) fields.email = 'This email is already registered'
   if (taken.username) fields.username = 'This username is already taken'
@@ -68,30 +57,37 @@ async function findConflict(
   return message === undefined ? undefined : conflict(message, fields)
 }
 
-export async function signUp(parts: Parts, form: Signup): Promise<void> {
-  const user = await createAccount(parts, form, { role: 'player', emailVerified: false })
+export async function signUp(parts: Parts, form: Signup, signal: AbortSignal): Promise<void> {
+  const user = await createAccount(parts, form, { role: 'player', emailVerified: false, signal })
   await sendVerification(parts, user)
+}
+
+interface LogIn {
+  email: string
+  password: string
+  /** Where it comes from; see `LogInThrottle`. */
+  network: string
+  signal: AbortSignal
 }
 
 /**
  * Throws the same 401 for an unknown e-mail and a wrong password, 429 after too many failures, and
- * 403 for an account whose e-mail must be verified first; a fresh mail is then on its way.
+ * 403 for an account whose e-mail must be verified first; a mail with a link is then on its way.
  */
 export async function checkCredentials(
   parts: Parts,
   throttle: LogInThrottle,
-  { email, password }: { email: string; password: string },
+  { email, password, network, signal }: LogIn,
 ): Promise<User> {
-  throttle.attempt(email)
+  throttle.admit(email, network)
   const account = await findAccount(parts.db, email)
-  const matches = await verifyPassword(password, account?.passwordHash)
+  const matches = await verifyPassword(password, account?.passwordHash, signal)
   if (!account || !matches) throw unauthenticated('Invalid Credentials!')
+  throttle.succeed(email, network)
 
   if (parts.config.requireVerifiedEmail && !account.emailVerified) {
-    // Not cleared from the throttle, so that no mailbox is flooded this way.
     await sendVerification(parts, account.user)
     throw forbidden('Please verify your email first. We have sent you a new link.')
   }
-  throttle.clear(email)
   return account.user
 }

@@ -41,7 +41,15 @@ describeOnEachDatabase('account calls', (open) => {
     expect(await countUsers()).toBe(0)
   })
 
-  it.each(['{"email":', 'nonsense', '', '{"__proto__":{"role":"admin"}}'])(
+  it('name what is missing from a body that is not there', async () => {
+    for (const headers of [JSON_TYPE, { 'content-type': 'text/plain' }, {}]) {
+      const answer = await signUp('', headers)
+      expect(answer.statusCode).toBe(400)
+      expect(Object.keys(answer.json().fields)).toEqual(['username', 'email', 'password'])
+    }
+  })
+
+  it.each(['{"email":', 'nonsense', '{"__proto__":{"role":"admin"}}'])(
     'refuse what is no JSON with 400: %j',
     async (payload) => {
       const answer = await signUp(payload)

@@ -1,50 +1,115 @@
-import { TooManyRequests } from '../errors.ts'
-import type { Parts } from '../parts.ts'
-import type { App } from '../plugins/valibot.ts'
+import type { Clock } from '../clock.ts'
+import { tooManyRequests } from '../errors.ts'
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    logInThrottle: LogInThrottle
+/** `network` is an address, or the part of it that whoever calls can change at will left out. */
+export interface LogInThrottle {
+  /**
+   * Lets a log-in through and counts it as failed until `succeed` takes that back, so that trying all
+   * at once is not faster. Throws `RetryLater` when it has to wait.
+   */
+  admit: (email: string, network: string) => void
+  /** The password was right. */
+  succeed: (email: string, network: string) => void
+  /** Whoever tries has shown to own the mailbox. */
+  forgive: (email: string) => void
+}
+
+/** Of one account from one network, within a quarter of an hour. */
+export const MAX_FAILURES = 10
+const WINDOW_MS = 15 * 60 * 1000
+
+/** Up to it, a network counts as a stranger to what others fail at. */
+const TYPING_ERRORS = 3
+/** Of one account from everywhere: beyond it, networks that take part must wait. */
+export const MAX_STRANGERS_FAILURES = 50
+/** Beyond it very many networks are guessing, and everybody has to wait, a little. */
+export const MAX_EVERYBODYS_FAILURES = 1000
+const ACCOUNT_WINDOW_MS = 60 * 60 * 1000
+/** Doubled with each failure beyond what is allowed … */
+const FIRST_DELAY_MS = 1000
+const MAX_DELAY_MS = WINDOW_MS
+/** … but for those who take no part. */
+const BYSTANDER_DELAY_MS = 10_000
+
+const MAX_ACCOUNTS = 10_000
+const MAX_PAIRS = 50_000
+
+interface AccountFailures {
+  count: number
+  /** Milliseconds since 1970: the first of them, and the last. */
+  since: number
+  last: number
+}
+
+/**
+ * Limits how fast passwords of one account can be guessed, and lets nobody lock another out: what
+ * strangers fail at slows themselves down. E-mails without an account count too, so that the limit
+ * does not tell which exist. It lives in this process's memory, bounded, the stalest forgotten first:
+ * a restart forgets it all, and each process counts for itself.
+ */
+export function createLogInThrottle(clock: Clock): LogInThrottle {
+  /** Times of the latest failures of an account from a network, oldest first. */
+  const pairs = new Map<string, number[]>()
+  const accounts = new Map<string, AccountFailures>()
+
+  const recentOf = (pair: string, now: number) =>
+    (pairs.get(pair) ?? []).filter((time) => time > now - WINDOW_MS)
+  const accountOf = (email: string, now: number): AccountFailures => {
+    const known = accounts.get(email)
+    return known && known.since > now - ACCOUNT_WINDOW_MS
+      ? known
+      : { count: 0, since: now, last: now }
+  }
+
+  return {
+    admit: (email, network) => {
+      const now = clock.now().getTime()
+      const pair = pairKey(email, network)
+      const recent = recentOf(pair, now)
+      const account = accountOf(email, now)
+      const wait = Math.max(
+        waitOfPair(recent, now),
+        waitOfAccount(account, recent.length >= TYPING_ERRORS, now),
+      )
+      if (wait > 0) throw tooManyRequests(Math.ceil(wait / 1000))
+      setLatest(pairs, pair, [...recent, now], MAX_PAIRS)
+      setLatest(accounts, email, { ...account, count: account.count + 1, last: now }, MAX_ACCOUNTS)
+    },
+    succeed: (email, network) => {
+      pairs.delete(pairKey(email, network))
+      const account = accounts.get(email)
+      if (account) account.count--
+    },
+    forgive: (email) => {
+      accounts.delete(email)
+      const prefix = pairKey(email, '')
+      for (const pair of pairs.keys()) if (pair.startsWith(prefix)) pairs.delete(pair)
+    },
   }
 }
 
-export interface LogInThrottle {
-  /** Counts an attempt before its outcome is known. Throws `TooManyRequests` when it is one too many. */
-  attempt: (email: string) => void
-  /** Call it when whoever tries has shown to own the account. */
-  clear: (email: string) => void
+/** No e-mail holds a blank. */
+function pairKey(email: string, network: string): string {
+  return `${email} ${network}`
 }
 
-export const MAX_FAILURES = 10
-const WINDOW_MS = 15 * 60 * 1000
-const MAX_EMAILS = 10_000
-
-/**
- * Limits how fast passwords of one account can be guessed. E-mails without an account count too, so
- * that the limit does not tell which exist. It lives in this process's memory: a restart forgets it,
- * and each process counts for itself.
- */
-export function throttleLogIns(app: App, { clock }: Pick<Parts, 'clock'>): void {
-  /** Times of the latest attempts, oldest first; the e-mail tried last is the last key. */
-  const attempts = new Map<string, number[]>()
-
-  app.decorate('logInThrottle', {
-    attempt: (email) => {
-      const now = clock.now().getTime()
-      const recent = (attempts.get(email) ?? []).filter((time) => time > now - WINDOW_MS)
-      const [oldest] = recent
-      if (oldest !== undefined && recent.length >= MAX_FAILURES) {
-        throw new TooManyRequests(Math.ceil((oldest + WINDOW_MS - now) / 1000))
-      }
-      attempts.delete(email)
-      attempts.set(email, [...recent, now])
-      if (attempts.size > MAX_EMAILS) forgetStalest(attempts)
-    },
-    clear: (email) => void attempts.delete(email),
-  })
+function waitOfPair(recent: readonly number[], now: number): number {
+  const [oldest] = recent
+  return oldest !== undefined && recent.length >= MAX_FAILURES ? oldest + WINDOW_MS - now : 0
 }
 
-function forgetStalest(attempts: Map<string, number[]>): void {
-  const { value } = attempts.keys().next()
-  if (value !== undefined) attempts.delete(value)
+function waitOfAccount({ count, last }: AccountFailures, takesPart: boolean, now: number): number {
+  if (!takesPart) return count < MAX_EVERYBODYS_FAILURES ? 0 : last + BYSTANDER_DELAY_MS - now
+  if (count < MAX_STRANGERS_FAILURES) return 0
+  const delay = FIRST_DELAY_MS * 2 ** (count - MAX_STRANGERS_FAILURES)
+  return last + Math.min(delay, MAX_DELAY_MS) - now
+}
+
+/** What was set longest ago goes when there are too many. */
+function setLatest<T>(map: Map<string, T>, key: string, value: T, max: number): void {
+  map.delete(key)
+  map.set(key, value)
+  if (map.size <= max) return
+  const { value: stalest } = map.keys().next()
+  if (stalest !== undefined) map.delete(stalest)
 }

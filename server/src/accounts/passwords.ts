@@ -1,5 +1,6 @@
 import { argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { createTurns } from './turns.ts'
 
 const argon2Async = promisify(argon2)
 
@@ -11,9 +12,16 @@ const TAG_BYTES = 32
 const SALT_BYTES = 16
 /** One of libuv's four threads stays free for files and name look-ups. */
 const MAX_AT_ONCE = 3
+/** What two cores hash within the time that a person waits; the rest is told so. */
+const MAX_WAITING = 300
+const MAX_WAIT_MS = 5000
 
-let running = 0
-const waiting: (() => void)[] = []
+const turns = createTurns({
+  atOnce: MAX_AT_ONCE,
+  waiting: MAX_WAITING,
+  waitMs: MAX_WAIT_MS,
+  now: () => performance.now(),
+})
 
 // Without letters and digits that are easily taken for one another.
 const CAPITALS = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
@@ -30,55 +38,46 @@ function randomCharacter(alphabet: string): string {
   return alphabet.charAt(randomInt(alphabet.length))
 }
 
-/** A PHC string: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
-export async function hashPassword(password: string): Promise<string> {
+/**
+ * A PHC string: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. Throws `RetryLater` when too many hashes are
+ * asked for, or when the signal says that nobody waits for this one.
+ */
+export async function hashPassword(password: string, signal?: AbortSignal): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
-  return toPhc(salt, await derive(password, salt, MEMORY_KIB, PASSES, PARALLELISM))
+  const costs = { memory: MEMORY_KIB, passes: PASSES, parallelism: PARALLELISM }
+  return toPhc(salt, await derive(password, salt, costs, signal))
 }
 
 /** What a password is compared with when there is no account; random bytes that nothing hashes to. */
 const DECOY = toPhc(randomBytes(SALT_BYTES), randomBytes(TAG_BYTES))
 
-/** Takes the same time whether or not there is a hash to compare with. */
-export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
-  const { memory, passes, parallelism, salt, tag } = parse(hash ?? DECOY)
-  const actual = await derive(password, salt, memory, passes, parallelism)
+/** Takes the same time whether or not there is a hash to compare with. Throws as `hashPassword`. */
+export async function verifyPassword(
+  password: string,
+  hash: string | undefined,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const { salt, tag, ...costs } = parse(hash ?? DECOY)
+  const actual = await derive(password, salt, costs, signal)
   return timingSafeEqual(actual, tag) && hash !== undefined
 }
 
-async function derive(
+interface Costs {
+  memory: number
+  passes: number
+  parallelism: number
+}
+
+function derive(
   password: string,
   nonce: Buffer,
-  memory: number,
-  passes: number,
-  parallelism: number,
+  costs: Costs,
+  signal: AbortSignal | undefined,
 ): Promise<Buffer> {
-  await takeTurn()
-  try {
+  return turns.take(async () => {
     const message = password.normalize('NFKC')
-    return await argon2Async('argon2id', {
-      message,
-      nonce,
-      memory,
-      passes,
-      parallelism,
-      tagLength: TAG_BYTES,
-    })
-  } finally {
-    endTurn()
-  }
-}
-
-async function takeTurn(): Promise<void> {
-  if (running >= MAX_AT_ONCE) return new Promise((resolve) => waiting.push(resolve))
-  running++
-}
-
-/** Hands the turn straight to whoever waits longest, so that no newcomer slips in between. */
-function endTurn(): void {
-  const next = waiting.shift()
-  if (next) next()
-  else running--
+    return argon2Async('argon2id', { message, nonce, ...costs, tagLength: TAG_BYTES })
+  }, signal)
 }
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 /** Random bytes, 256 bits of them unless told otherwise, as text fit for a URL or a cookie. */
 export function newSecret(bytes = 32): string {
@@ -7,5 +7,5 @@ export function newSecret(bytes = 32): string {
 
 /** What is stored of a secret, so that a stolen database opens no session. */
 export function hashSecret(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex')
+  return hash('sha256', secret)
 }

@@ -3,10 +3,11 @@ import type { LightMyRequestResponse } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
 import type { Db } from '../db/database.ts'
+import { SESSION_COOKIE } from '../plugins/sessions.ts'
 import { describeOnEachDatabase, openSqlite } from '../testing/databases.ts'
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts'
 import { removeExpired } from './expiry.ts'
-import { SESSION_COOKIE } from './sessions.ts'
+import { createSessions } from './sessions.ts'
 
 const DAY_S = 24 * 60 * 60
 
@@ -109,6 +110,21 @@ describeOnEachDatabase('a session', (open) => {
     expect(await isLoggedIn(secret)).toBe(false)
     expect(await test.db.selectFrom('session').selectAll().execute()).toHaveLength(1)
   })
+
+  it.each(['application/json', 'text/plain', 'nonsense'])(
+    'ends with a log-out of type %s that says nothing',
+    async (type) => {
+      const secret = await logIn()
+      const answer = await test.inject({
+        method: 'POST',
+        url: '/api/auth/logout',
+        cookies: { [SESSION_COOKIE]: secret },
+        headers: { 'content-type': type, 'content-length': '0' },
+      })
+      expect(answer.statusCode).toBe(200)
+      expect(await isLoggedIn(secret)).toBe(false)
+    },
+  )
 
   it('need not be there to log out', async () => {
     const answer = await test.inject({ method: 'POST', url: '/api/auth/logout' })
@@ -221,6 +237,24 @@ function holdFirstAnswer(db: Db) {
   })
   return { db: held, reached: arrival.promise, letGo: () => gate.resolve() }
 }
+
+describe('remembered sessions', () => {
+  it('are so many at most, and the one looked up longest ago is forgotten first', async () => {
+    const test = await startTestApp(openSqlite)
+    const { user } = await test.logIn('Abeba')
+    const sessions = createSessions(test, 2)
+    const secrets = [await sessions.open(user.id), await sessions.open(user.id)]
+    for (const secret of secrets) await sessions.find(secret)
+    const [first = '', second = ''] = secrets
+    await sessions.find(first)
+    const third = await sessions.open(user.id)
+    await sessions.find(third)
+    expect(sessions.recall(first)).toEqual(user)
+    expect(sessions.recall(second)).toBeUndefined()
+    expect(sessions.recall(third)).toEqual(user)
+    await test.close()
+  })
+})
 
 describe('the session cookie', () => {
   const setCookieOf = async (overrides: Parameters<typeof startTestApp>[1]) => {

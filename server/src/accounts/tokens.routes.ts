@@ -4,17 +4,19 @@ import { ForgotPasswordSchema } from '@quiz-kingdom/shared/forms/forgot-password
 import { ResetPasswordSchema } from '@quiz-kingdom/shared/forms/reset-password.ts'
 import * as v from 'valibot'
 import type { Parts } from '../parts.ts'
-import { accountWrites } from '../plugins/rate-limits.ts'
+import { whileConnected } from '../plugins/connection.ts'
+import { accountCall } from '../plugins/rate-limits.ts'
 import type { App } from '../plugins/valibot.ts'
+import type { LogInThrottle } from './log-in-throttle.ts'
 import { resetPassword, sendReset, tokenStatus, verifyEmail } from './tokens.ts'
 
 const TokenParamsSchema = v.object({ token: v.string() })
 
-export function tokenRoutes(app: App, parts: Parts): void {
+export function tokenRoutes(app: App, parts: Parts, throttle: LogInThrottle): void {
   app.post(
     '/api/token/forgot-password',
     {
-      config: accountWrites,
+      config: accountCall,
       schema: { body: ForgotPasswordSchema, response: { 200: MessageSchema } },
     },
     async ({ body }) => {
@@ -28,17 +30,18 @@ export function tokenRoutes(app: App, parts: Parts): void {
   app.post(
     '/api/token/reset-password/:token',
     {
-      config: accountWrites,
+      config: accountCall,
       schema: {
         params: TokenParamsSchema,
         body: ResetPasswordSchema,
         response: { 200: MessageSchema },
       },
     },
-    async ({ params, body }) => {
-      const owner = await resetPassword(parts, params.token, body.newPassword)
+    async ({ params: { token }, body }, reply) => {
+      const signal = whileConnected(reply)
+      const owner = await resetPassword(parts, { token, newPassword: body.newPassword, signal })
       app.sessions.forget(owner.id)
-      app.logInThrottle.clear(owner.email)
+      throttle.forgive(owner.email)
       return { message: 'Password reset successfully! You can log in now.' }
     },
   )
@@ -55,13 +58,13 @@ export function tokenRoutes(app: App, parts: Parts): void {
   app.get(
     '/api/token/verify-email/:token',
     {
-      config: accountWrites,
+      config: accountCall,
       schema: { params: TokenParamsSchema, response: { 200: MessageSchema } },
     },
     async ({ params }, reply) => {
       reply.header('cache-control', 'no-store')
       const owner = await verifyEmail(parts, params.token)
-      app.logInThrottle.clear(owner.email)
+      throttle.forgive(owner.email)
       return { message: 'Email verified successfully!' }
     },
   )

@@ -6,7 +6,12 @@ import { inTransaction } from '../db/database.ts'
 import { badRequest } from '../errors.ts'
 import { resetMail, verificationMail } from '../mail/templates.ts'
 import type { Parts } from '../parts.ts'
-import { findAccount, updateEmailVerified, updatePassword } from './accounts.repository.ts'
+import {
+  findAccount,
+  lockAccount,
+  updateEmailVerified,
+  updatePassword,
+} from './accounts.repository.ts'
 import { hashPassword } from './passwords.ts'
 import { hashSecret, newSecret } from './secrets.ts'
 import { removeSessionsOf } from './sessions.repository.ts'
@@ -26,7 +31,7 @@ const TOKEN_BYTES = 24
 const VERIFICATION_HOURS = 24
 const RESET_MINUTES = 60
 /** Asking again within this time sends nothing new, so that nobody can flood a mailbox. */
-const RESET_MAIL_INTERVAL_S = 60
+const MAIL_INTERVAL_S = 60
 
 /** Whose token it was. */
 export interface TokenOwner {
@@ -36,41 +41,56 @@ export interface TokenOwner {
 
 const invalidToken = () => badRequest('Invalid or expired token.')
 
-export async function sendVerification(parts: Parts, user: User): Promise<void> {
-  const token = await issueToken(parts, user.id, 'emailVerification', VERIFICATION_HOURS * 60 * 60)
+/** Does nothing, without a word, when such a mail went out within the last minute. */
+export async function sendVerification(parts: Parts, { id, email }: User): Promise<void> {
+  const lifetimeS = VERIFICATION_HOURS * 60 * 60
+  const token = await issueToken(parts, { userId: id, type: 'emailVerification', lifetimeS })
+  if (token === undefined) return
   const link = `${parts.config.playerUrl}/verify-email/${token}`
-  parts.mailer.send(verificationMail(user, { link, hours: VERIFICATION_HOURS }))
+  parts.mailer.send(verificationMail(email, { link, hours: VERIFICATION_HOURS }))
 }
 
-/** Does nothing, without a word, when there is no such account. */
+/** Does nothing, without a word, when there is no such account or such a mail went out lately. */
 export async function sendReset(parts: Parts, email: string): Promise<void> {
-  const { db, clock, config, mailer } = parts
+  const { db, config, mailer } = parts
   const account = await findAccount(db, email)
   if (!account) return
-  const { user } = account
-  const lately = isoAfter(clock.now(), -RESET_MAIL_INTERVAL_S)
-  if (await existsTokenSince(db, user.id, 'passwordReset', lately)) return
-  const token = await issueToken(parts, user.id, 'passwordReset', RESET_MINUTES * 60)
+  const lifetimeS = RESET_MINUTES * 60
+  const userId = account.user.id
+  const token = await issueToken(parts, { userId, type: 'passwordReset', lifetimeS })
+  if (token === undefined) return
   const link = `${config.playerUrl}/reset-password/${token}`
-  mailer.send(resetMail(user, { link, minutes: RESET_MINUTES }))
+  mailer.send(resetMail(email, { link, minutes: RESET_MINUTES }))
 }
 
+interface TokenRequest {
+  userId: Id
+  type: TokenType
+  lifetimeS: number
+}
+
+/** Of several at once one gets a token; undefined for the others, and for all for a minute. */
 async function issueToken(
   { db, clock }: Parts,
-  userId: Id,
-  type: TokenType,
-  lifetimeS: number,
-): Promise<string> {
-  const token = newSecret(TOKEN_BYTES)
+  { userId, type, lifetimeS }: TokenRequest,
+): Promise<string | undefined> {
   const now = clock.now()
-  await insertToken(db, {
-    hash: hashSecret(token),
-    userId,
-    type,
-    createdAt: now.toISOString(),
-    expiresAt: isoAfter(now, lifetimeS),
+  const lately = isoAfter(now, -MAIL_INTERVAL_S)
+  // Asked before anything is locked, so that asking again and again costs next to nothing.
+  if (await existsTokenSince(db, userId, type, lately)) return undefined
+  const token = newSecret(TOKEN_BYTES)
+  return inTransaction(db, async (transaction) => {
+    await lockAccount(transaction, userId)
+    if (await existsTokenSince(transaction, userId, type, lately)) return undefined
+    await insertToken(transaction, {
+      hash: hashSecret(token),
+      userId,
+      type,
+      createdAt: now.toISOString(),
+      expiresAt: isoAfter(now, lifetimeS),
+    })
+    return token
   })
-  return token
 }
 
 export async function tokenStatus({ db, clock }: Parts, token: string): Promise<TokenStatus> {
@@ -84,15 +104,14 @@ export async function tokenStatus({ db, clock }: Parts, token: string): Promise<
  */
 export async function resetPassword(
   { db, clock }: Parts,
-  token: string,
-  newPassword: string,
+  { token, newPassword, signal }: { token: string; newPassword: string; signal: AbortSignal },
 ): Promise<TokenOwner> {
   const hash = hashSecret(token)
   const now = clock.now().toISOString()
   // Asked before the password is hashed, so that a made-up token costs next to nothing.
   if ((await findTokenType(db, hash, now)) !== 'passwordReset') throw invalidToken()
 
-  const passwordHash = await hashPassword(newPassword)
+  const passwordHash = await hashPassword(newPassword, signal)
   return inTransaction(db, async (transaction) => {
     const id = await takeToken(transaction, hash, 'passwordReset', now)
     if (!id) throw invalidToken()

@@ -4,13 +4,17 @@ import {
   CategorySchema,
 } from '@quiz-kingdom/shared/entities/category.ts'
 import { IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
+import { IMAGE_UNSUPPORTED } from '@quiz-kingdom/shared/entities/image.ts'
 import { RevisionSchema } from '@quiz-kingdom/shared/entities/revision.ts'
-import { CategoryFormSchema } from '@quiz-kingdom/shared/forms/category.ts'
+import {
+  CATEGORY_IMAGE_TOO_LARGE,
+  CategoryFormSchema,
+} from '@quiz-kingdom/shared/forms/category.ts'
 import * as v from 'valibot'
 import type { ImageRules } from '../images/image-check.ts'
 import type { Parts } from '../parts.ts'
+import { adminOnly } from '../plugins/guards.ts'
 import type { App } from '../plugins/valibot.ts'
-import { adminOnly } from './admin-only.ts'
 import { findCategory, listCategories, listCategoriesOfKingdom } from './categories.repository.ts'
 import { createCategory, editCategory } from './categories.ts'
 import { answerOnce } from './etag.ts'
@@ -22,8 +26,8 @@ const EditSchema = v.intersect([CategoryFormSchema, RevisionSchema])
 
 const IMAGE_RULES: ImageRules = {
   maxBytes: CATEGORY_IMAGE_MAX_BYTES,
-  tooLarge: 'File must be less than 2MB',
-  unsupported: 'Unsupported Format',
+  tooLarge: CATEGORY_IMAGE_TOO_LARGE,
+  unsupported: IMAGE_UNSUPPORTED,
 }
 
 export function categoryRoutes(app: App, parts: Parts): void {

@@ -223,7 +223,6 @@ describeOnEachDatabase('kingdoms', (open) => {
 
     it.each([
       ['without a form', 415, () => create({ title: 'Aksum', description: DESCRIPTION })],
-      ['without a body', 415, () => create('')],
       ['without its boundary', 400, boundless],
       ['that ends halfway', 400, halved],
       ['with two files', 413, twice],

@@ -1,16 +1,21 @@
 import { IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
+import { IMAGE_UNSUPPORTED } from '@quiz-kingdom/shared/entities/image.ts'
 import {
   KINGDOM_IMAGE_MAX_BYTES,
   KingdomListSchema,
   KingdomSchema,
 } from '@quiz-kingdom/shared/entities/kingdom.ts'
 import { RevisionSchema } from '@quiz-kingdom/shared/entities/revision.ts'
-import { KingdomFormSchema } from '@quiz-kingdom/shared/forms/kingdom.ts'
+import {
+  KINGDOM_IMAGE_TOO_LARGE,
+  KINGDOM_IMAGE_TOO_LARGE_ON_EDIT,
+  KingdomFormSchema,
+} from '@quiz-kingdom/shared/forms/kingdom.ts'
 import * as v from 'valibot'
 import type { ImageRules } from '../images/image-check.ts'
 import type { Parts } from '../parts.ts'
+import { adminOnly } from '../plugins/guards.ts'
 import type { App } from '../plugins/valibot.ts'
-import { adminOnly } from './admin-only.ts'
 import { answerOnce } from './etag.ts'
 import { findKingdom, listKingdoms } from './kingdoms.repository.ts'
 import { createKingdom, editKingdom } from './kingdoms.ts'
@@ -22,8 +27,8 @@ const EditSchema = v.intersect([KingdomFormSchema, RevisionSchema])
 
 const IMAGE_RULES: ImageRules = {
   maxBytes: KINGDOM_IMAGE_MAX_BYTES,
-  tooLarge: 'File too large',
-  unsupported: 'Unsupported Format',
+  tooLarge: KINGDOM_IMAGE_TOO_LARGE,
+  unsupported: IMAGE_UNSUPPORTED,
 }
 
 export function kingdomRoutes(app: App, parts: Parts): void {
@@ -73,7 +78,7 @@ export function kingdomRoutes(app: App, parts: Parts): void {
       async (request) => {
         const { values, image } = await readEditForm(request, EditSchema, {
           ...IMAGE_RULES,
-          tooLarge: 'File larger than 1MB',
+          tooLarge: KINGDOM_IMAGE_TOO_LARGE_ON_EDIT,
         })
         return editKingdom(parts, request.params.id, values, image)
       },

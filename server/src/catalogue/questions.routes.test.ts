@@ -110,6 +110,19 @@ describeOnEachDatabase('questions', (open) => {
       expect(await player.inject({ url })).toMatchObject({ statusCode: 403 })
     })
 
+    it('are not for the player site, whoever is logged in there', async () => {
+      const url = `/api/questions/category/${quiz.categoryId}/admin`
+      const { playerUrl, adminUrl } = test.config
+      const read = async (headers: Record<string, string>) =>
+        (await admin.inject({ url, headers })).statusCode
+      const onItself = { 'sec-fetch-site': 'same-origin' }
+      expect(await read({ origin: playerUrl })).toBe(403)
+      expect(await read({ ...onItself, host: new URL(playerUrl).host })).toBe(403)
+      expect(await read({ origin: adminUrl })).toBe(200)
+      expect(await read({ ...onItself, host: new URL(adminUrl).host })).toBe(200)
+      expect(await read({ ...onItself, host: '127.0.0.1:3001' })).toBe(200)
+    })
+
     it('are not found where there is no such category', async () => {
       const unknown = newId(test.clock.now())
       expect(await ofCategory(admin, unknown, 'admin')).toMatchObject({ statusCode: 404 })
@@ -128,6 +141,11 @@ describeOnEachDatabase('questions', (open) => {
         _id: expect.stringMatching(/^[0-9a-f]{24}$/),
         updatedAt: test.clock.now().toISOString(),
       })
+    })
+
+    it('without an explanation, which is none then', async () => {
+      expect(await created({ description: '' })).toMatchObject({ description: '' })
+      expect(await created({ description: undefined })).toMatchObject({ description: '' })
     })
 
     it('by an admin alone, from the admin console alone', async () => {
@@ -156,7 +174,7 @@ describeOnEachDatabase('questions', (open) => {
       [{ categoryId: 'abc' }, { categoryId: 'Invalid category ID format' }],
       [{ categoryId: 'a'.repeat(24) }, { categoryId: 'This category does not exist' }],
       [
-        { questionText: '', description: '' },
+        { questionText: '', description: 'Too short' },
         { questionText: 'Please enter the question text', description: 'Minimum 20 characters' },
       ],
     ])('unless the form is wrong, as in %j', async (changes, fields) => {

@@ -7,10 +7,9 @@ import {
 import { RevisionSchema } from '@quiz-kingdom/shared/entities/revision.ts'
 import { QuestionFormSchema } from '@quiz-kingdom/shared/forms/question.ts'
 import * as v from 'valibot'
-import { requireAdmin, requireUser } from '../accounts/sessions.ts'
 import type { Parts } from '../parts.ts'
+import { adminOnly, requireUser } from '../plugins/guards.ts'
 import type { App } from '../plugins/valibot.ts'
-import { adminOnly } from './admin-only.ts'
 import {
   findQuestion,
   listPlayerQuestions,
@@ -56,10 +55,8 @@ export function questionRoutes(app: App, parts: Parts): void {
   app.post(
     '/api/questions/create',
     { ...admin, schema: { body: QuestionFormSchema, response: { 201: QuestionSchema } } },
-    async (request, reply) => {
-      const admin = requireAdmin(request)
-      return reply.status(201).send(await createQuestion(parts, admin, request.body))
-    },
+    async (request, reply) =>
+      reply.status(201).send(await createQuestion(parts, requireUser(request), request.body)),
   )
 
   app.put(
@@ -72,7 +69,7 @@ export function questionRoutes(app: App, parts: Parts): void {
         response: { 200: QuestionSchema },
       },
     },
-    async (request) => editQuestion(parts, requireAdmin(request), request.params.id, request.body),
+    async (request) => editQuestion(parts, requireUser(request), request.params.id, request.body),
   )
 
   removalRoutes(app, parts, {

@@ -1,9 +1,11 @@
 import multipart from '@fastify/multipart'
+import { IMAGE_REQUIRED } from '@quiz-kingdom/shared/entities/image.ts'
 import { fieldMessages } from '@quiz-kingdom/shared/forms/field.ts'
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { badRequest, invalidFields, unsupportedMediaType } from '../errors.ts'
 import { checkImage, type ImageRules, type NewImage } from '../images/image-check.ts'
+import { isEmpty } from '../plugins/bodies.ts'
 import { refuseUnstorableIn } from '../plugins/storable-text.ts'
 import type { App } from '../plugins/valibot.ts'
 
@@ -12,7 +14,7 @@ const IMAGE_FIELDS: readonly string[] = [IMAGE_FIELD, 'image']
 /** Far more than a form has, and long enough for its texts to be judged as too long. */
 const LIMITS = { files: 1, fields: 20, fieldSize: 8 * 1024, fieldNameSize: 100, headerPairs: 50 }
 
-const MISSING = { problem: 'An image is required!' }
+const MISSING = { problem: IMAGE_REQUIRED }
 
 /** Lets a scope's routes take forms with an image. */
 export async function acceptUploads(scope: App): Promise<void> {
@@ -65,6 +67,7 @@ interface SentForm {
 }
 
 async function readForm(request: FastifyRequest, maxBytes: number): Promise<SentForm> {
+  if (isEmpty(request)) return { fields: {}, file: undefined }
   if (!request.isMultipart()) throw unsupportedMediaType('This call takes multipart/form-data.')
   const fields: [string, unknown][] = []
   const files: [string, Buffer][] = []

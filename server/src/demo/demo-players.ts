@@ -1,7 +1,7 @@
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import { insertAccount } from '../accounts/accounts.repository.ts'
-import { foldUsername } from '../accounts/accounts.ts'
 import { hashPassword } from '../accounts/passwords.ts'
+import { foldUsername } from '../accounts/usernames.ts'
 import type { Db } from '../db/database.ts'
 import { newId } from '../ids.ts'
 

@@ -1,17 +1,19 @@
 import * as v from 'valibot'
 import { notFound } from '../errors.ts'
 import type { Parts } from '../parts.ts'
+import { uncounted } from '../plugins/rate-limits.ts'
 import type { App } from '../plugins/valibot.ts'
 import { imagePath } from './image-path.ts'
 import { findImage } from './images.repository.ts'
 
 /** A drawing opened as a page of its own may style itself, and nothing else. */
-const IMAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+const IMAGE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
 
 export function imageRoutes(app: App, { db }: Parts): void {
   app.get(
     imagePath(':id'),
-    { schema: { params: v.object({ id: v.string() }) } },
+    { config: uncounted, schema: { params: v.object({ id: v.string() }) } },
     async ({ params }, reply) => {
       const image = await findImage(db, params.id)
       if (!image) throw notFound('There is no such image.')

@@ -4,18 +4,19 @@ import {
   TopPlayerStatSchema,
 } from '@quiz-kingdom/shared/entities/dashboard.ts'
 import * as v from 'valibot'
-import { requireAdmin } from '../accounts/sessions.ts'
 import type { Parts } from '../parts.ts'
+import { adminOnly } from '../plugins/guards.ts'
 import type { App } from '../plugins/valibot.ts'
 import { readEngagement, readQuestionStats, readTopPlayerStats } from './insights.ts'
 
 /** The feeds of the admin's dashboard. */
-export function insightsRoutes(app: App, { db, clock, rollUp }: Parts): void {
+export function insightsRoutes(app: App, { config, db, clock, rollUp }: Parts): void {
+  const admin = adminOnly(config)
+
   app.get(
     '/api/quiz-result/monthly-stats',
-    { schema: { response: { 200: v.array(EngagementSeriesSchema) } } },
-    async (request) => {
-      requireAdmin(request)
+    { ...admin, schema: { response: { 200: v.array(EngagementSeriesSchema) } } },
+    async () => {
       await rollUp.catchUp()
       return readEngagement(db, clock.now())
     },
@@ -23,9 +24,8 @@ export function insightsRoutes(app: App, { db, clock, rollUp }: Parts): void {
 
   app.get(
     '/api/quiz-result/top-players-stats',
-    { schema: { response: { 200: v.array(TopPlayerStatSchema) } } },
-    async (request) => {
-      requireAdmin(request)
+    { ...admin, schema: { response: { 200: v.array(TopPlayerStatSchema) } } },
+    async () => {
       await rollUp.catchUp()
       return readTopPlayerStats(db, clock.now())
     },
@@ -33,10 +33,7 @@ export function insightsRoutes(app: App, { db, clock, rollUp }: Parts): void {
 
   app.get(
     '/api/questions/stats',
-    { schema: { response: { 200: v.array(QuestionStatSchema) } } },
-    async (request) => {
-      requireAdmin(request)
-      return readQuestionStats(db, clock.now())
-    },
+    { ...admin, schema: { response: { 200: v.array(QuestionStatSchema) } } },
+    async () => readQuestionStats(db, clock.now()),
   )
 }

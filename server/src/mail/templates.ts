@@ -1,19 +1,17 @@
 import { green, meskel, parchment, schemes } from '@quiz-kingdom/shared/look/tokens.ts'
 import type { Mail } from './mailer.ts'
 
-interface Recipient {
-  username: string
-  email: string
-}
+// Neither mail greets by name: until its owner has used a link, an address may be anybody's, and the
+// name would be a text that a stranger chose to have sent there.
 
 export function verificationMail(
-  { username, email }: Recipient,
+  to: string,
   { link, hours }: { link: string; hours: number },
 ): Mail {
   return writeMail({
-    to: email,
+    to,
     subject: 'Welcome to Quiz Kingdom! Please verify your email',
-    greeting: `Welcome, ${username}!`,
+    greeting: 'Welcome!',
     invitation: 'The kingdoms are open. One click shows us that this address is yours:',
     action: 'Verify my email',
     link,
@@ -24,14 +22,11 @@ export function verificationMail(
   })
 }
 
-export function resetMail(
-  { username, email }: Recipient,
-  { link, minutes }: { link: string; minutes: number },
-): Mail {
+export function resetMail(to: string, { link, minutes }: { link: string; minutes: number }): Mail {
   return writeMail({
-    to: email,
+    to,
     subject: 'Reset your Quiz Kingdom password',
-    greeting: `Hello ${username},`,
+    greeting: 'Hello,',
     invitation: 'Even kings and queens forget a password. Choose a new one here:',
     action: 'Choose a new password',
     link,

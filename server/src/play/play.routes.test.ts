@@ -1,5 +1,7 @@
+import type { PlayerQuestion } from '@quiz-kingdom/shared/entities/question.ts'
 import type { QuizResult, Submission } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findQuestion } from '../catalogue/questions.repository.ts'
 import { newId } from '../ids.ts'
 import { describeOnEachDatabase } from '../testing/databases.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -9,6 +11,14 @@ import {
   insertTestQuiz,
   type TestQuiz,
 } from '../testing/test-quizzes.ts'
+import { removeUnsubmitted } from './attempts.ts'
+
+const NEW_QUESTION = {
+  questionText: 'What came later?',
+  options: ['This', 'That'],
+  correctAnswer: 0,
+  description: 'It came after the attempt had begun.',
+}
 
 describeOnEachDatabase('playing', (open) => {
   let test: TestApp
@@ -53,15 +63,17 @@ describeOnEachDatabase('playing', (open) => {
     return row?.total
   }
 
+  const adminNamed = (name: string) => test.logIn(fresh(name), 'admin')
+
+  async function edit(admin: Player, id: string, changes: object): Promise<void> {
+    const question = await findQuestion(test.db, id)
+    const payload = { ...question, ...changes, updatedAt: undefined }
+    const answer = await admin.inject({ method: 'PUT', url: `/api/questions/edit/${id}`, payload })
+    expect(answer.statusCode).toBe(200)
+  }
+
   const attemptsOf = ({ user }: Player) =>
     test.db.selectFrom('attempt').selectAll().where('user_id', '=', user.id).execute()
-
-  const tallyOf = (questionId: string | undefined) =>
-    test.db
-      .selectFrom('question_tally')
-      .selectAll()
-      .where('question_id', '=', questionId ?? '')
-      .executeTakeFirst()
 
   const deleteRow = (table: 'category' | 'question', id: string | undefined) =>
     test.db
@@ -98,6 +110,49 @@ describeOnEachDatabase('playing', (open) => {
       const never = { ...quiz, categoryId: newId(test.clock.now()) }
       expect((await start(player, never)).statusCode).toBe(404)
       expect(await attemptsOf(player)).toEqual([])
+    })
+
+    it('gives the questions, in their order and without their answers', async () => {
+      const player = await playerNamed('starter')
+      const quiz = await quizOf()
+      const { questions } = (await start(player, quiz)).json()
+      expect(questions).toEqual(
+        quiz.questionIds.map((_id) => ({
+          _id,
+          questionText: expect.any(String),
+          options: ['Wrong', 'Right', 'Odd', 'Even'],
+          categoryId: quiz.categoryId,
+        })),
+      )
+    })
+
+    it('overtakes an attempt that is still open', async () => {
+      const player = await playerNamed('starter')
+      const quiz = await quizOf()
+      const overtaken = await startedAttempt(player, quiz)
+      const attemptId = await startedAttempt(player, quiz)
+      const answers = answersTo(quiz, 3)
+      const refused = await submit(player, quiz, { attemptId: overtaken, answers })
+      expect(refused.statusCode).toBe(409)
+      expect(refused.json()).toMatchObject({ code: 'overtaken', message: expect.any(String) })
+      expect(refused.body).not.toContain('correctAnswer')
+      expect(await totalOf(player)).toBeUndefined()
+      expect((await submit(player, quiz, { attemptId, answers })).statusCode).toBe(200)
+    })
+
+    it('leaves one attempt open when starts race, and those of others alone', async () => {
+      const player = await playerNamed('racer')
+      const other = await playerNamed('other')
+      const [quiz, otherQuiz] = [await quizOf(), await quizOf()]
+      await startedAttempt(other, quiz)
+      await startedAttempt(player, otherQuiz)
+      const answers = await Promise.all(Array.from({ length: 8 }, () => start(player, quiz)))
+      expect(answers.map((answer) => answer.statusCode)).toEqual(Array(8).fill(201))
+      const open = (await attemptsOf(player)).filter((attempt) => attempt.abandoned_at === null)
+      expect(open.map((attempt) => attempt.category_id).sort()).toEqual(
+        [quiz.categoryId, otherQuiz.categoryId].sort(),
+      )
+      expect(await attemptsOf(other)).toMatchObject([{ abandoned_at: null }])
     })
 
     it('says that a category has no questions, deleted ones not counted', async () => {
@@ -163,6 +218,32 @@ describeOnEachDatabase('playing', (open) => {
       expect(late).toBe(false)
     })
 
+    it('closes the open attempt of the category when none is named', async () => {
+      const player = await playerNamed('player')
+      const quiz = await quizOf()
+      const attemptId = await startedAttempt(player, quiz)
+      const empty = await play(player, quiz, 0)
+      expect(empty.attemptId).toBe(attemptId)
+      // The right answers are known now, so they are worth nothing to that attempt any more.
+      const answer = await submit(player, quiz, { attemptId, answers: answersTo(quiz, 3) })
+      expect(answer.json()).toEqual(empty)
+      expect(await totalOf(player)).toBe(0)
+    })
+
+    it('refuses more answers than any quiz could ask for', async () => {
+      const player = await playerNamed('player')
+      const quiz = await quizOf()
+      const [answer] = answersTo(quiz, 1)
+      const answers = Array.from({ length: 1001 }, () => answer)
+      const refused = await player.inject({
+        method: 'PUT',
+        url: '/api/quiz-result/submit',
+        payload: { userId: player.user.id, categoryId: quiz.categoryId, answers },
+      })
+      expect(refused.statusCode).toBe(400)
+      expect(Object.keys(refused.json().fields)).toEqual(['answers'])
+    })
+
     it('answers a second submission of the same attempt as the first, and counts it once', async () => {
       const player = await playerNamed('player')
       const quiz = await quizOf()
@@ -175,7 +256,6 @@ describeOnEachDatabase('playing', (open) => {
       expect(second.statusCode).toBe(200)
       expect(second.json()).toEqual(first.json())
       expect(await totalOf(player)).toBe(2)
-      expect((await tallyOf(quiz.questionIds[0]))?.seen).toBe(1)
     })
 
     it('counts an attempt once when its submissions race', async () => {
@@ -190,7 +270,6 @@ describeOnEachDatabase('playing', (open) => {
       const results = answers.map((answer) => answer.json())
       expect(new Set(results.map((result) => JSON.stringify(result))).size).toBe(1)
       expect(await totalOf(player)).toBe(results[0].scorePoints)
-      expect((await tallyOf(quiz.questionIds[0]))?.seen).toBe(1)
     })
 
     it("refuses another player's attempt and changes nothing", async () => {
@@ -250,7 +329,6 @@ describeOnEachDatabase('playing', (open) => {
       expect(Object.keys(answer.json().fields)).toEqual(['answers'])
       expect(await attemptsOf(player)).toMatchObject([{ submitted_at: null }])
       expect(await totalOf(player)).toBeUndefined()
-      expect(await tallyOf(quiz.questionIds[0])).toBeUndefined()
     })
 
     it('is late only after the deadline and its grace, and counts all the same', async () => {
@@ -268,49 +346,121 @@ describeOnEachDatabase('playing', (open) => {
       expect(await totalOf(player)).toBe(6)
     })
 
-    it('ignores the answer to a question that was deleted while it was played', async () => {
+    it('is for ever a result of what was asked, whatever admins do meanwhile', async () => {
       const player = await playerNamed('player')
-      const quiz = await quizOf({ questions: 3 })
-      const attemptId = await startedAttempt(player, quiz)
-      test.clock.advance(30)
-      await deleteRow('question', quiz.questionIds[1])
-      const answer = await submit(player, quiz, { attemptId, answers: answersTo(quiz, 3) })
-      expect(answer.statusCode).toBe(200)
-      expect(answer.json()).toMatchObject({ score: 2, totalQuestions: 2, scorePoints: 4 })
-      expect(await tallyOf(quiz.questionIds[1])).toBeUndefined()
-    })
-
-    it('ignores the answer to a question that was moved away while it was played', async () => {
-      const player = await playerNamed('player')
+      const admin = await adminNamed('editor')
       const quiz = await quizOf({ questions: 3 })
       const elsewhere = await quizOf({ questions: 1 })
-      const attemptId = await startedAttempt(player, quiz)
+      const attempt = (await start(player, quiz)).json()
+      const { attemptId } = attempt
       test.clock.advance(30)
-      await test.db
-        .updateTable('question')
-        .set({ category_id: elsewhere.categoryId, updated_at: test.clock.now().toISOString() })
-        .where('id', '=', quiz.questionIds[1] ?? '')
-        .execute()
-      const answer = await submit(player, quiz, { attemptId, answers: answersTo(quiz, 3) })
-      expect(answer.statusCode).toBe(200)
-      expect(answer.json()).toMatchObject({ score: 2, totalQuestions: 2 })
+      const [first = '', second = '', third = ''] = quiz.questionIds
+      await edit(admin, first, { options: ['Right', 'Wrong'], correctAnswer: 1 })
+      await edit(admin, second, { categoryId: elsewhere.categoryId })
+      await admin.inject({ method: 'DELETE', url: `/api/questions/remove/${third}` })
+      await admin.inject({
+        method: 'POST',
+        url: '/api/questions/create',
+        payload: { ...NEW_QUESTION, categoryId: quiz.categoryId },
+      })
+
+      const answer = await submit(player, quiz, { attemptId, answers: answersTo(quiz, 2, 1) })
+      expect(answer.json()).toMatchObject({ score: 2, totalQuestions: 3, scorePoints: 4 })
+      expect(answer.json().resultDetails).toEqual(
+        attempt.questions.map(({ _id, questionText }: PlayerQuestion, index: number) => ({
+          questionId: _id,
+          questionText,
+          selectedAnswer: index < 2 ? 'Right' : 'Wrong',
+          correctAnswer: 'Right',
+          isCorrect: index < 2,
+          description: 'Because the test says so, here and now',
+        })),
+      )
+      expect((await submit(player, quiz, { attemptId })).json()).toEqual(answer.json())
     })
 
-    it('judges a question that was edited while it was played as it stands now', async () => {
+    it('refuses answers to a question that came after the start', async () => {
       const player = await playerNamed('player')
-      const quiz = await quizOf({ questions: 1 })
+      const admin = await adminNamed('editor')
+      const quiz = await quizOf()
       const attemptId = await startedAttempt(player, quiz)
-      test.clock.advance(30)
-      await test.db
-        .updateTable('question')
-        .set({ correct_answer: 0, updated_at: test.clock.now().toISOString() })
-        .where('category_id', '=', quiz.categoryId)
-        .execute()
-      const answer = await submit(player, quiz, { attemptId, answers: answersTo(quiz, 1) })
-      expect(answer.json()).toMatchObject({
-        score: 0,
-        resultDetails: [{ selectedAnswer: 'Right', correctAnswer: 'Wrong', isCorrect: false }],
+      const created = await admin.inject({
+        method: 'POST',
+        url: '/api/questions/create',
+        payload: { ...NEW_QUESTION, categoryId: quiz.categoryId },
       })
+      const answers = [{ questionId: created.json()._id, selectedAnswer: 0 }]
+      const answer = await submit(player, quiz, { attemptId, answers })
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json().fields).toHaveProperty('answers')
+    })
+
+    it('gives the points and the time of the start', async () => {
+      const player = await playerNamed('player')
+      const quiz = await quizOf({ points: 3, timeAllowed: '1:00' })
+      const attemptId = await startedAttempt(player, quiz)
+      await test.db
+        .updateTable('category')
+        .set({ points: 50, time_allowed: '20:00' })
+        .where('id', '=', quiz.categoryId)
+        .execute()
+      test.clock.advance(71)
+      const answer = await submit(player, quiz, { attemptId, answers: answersTo(quiz, 3) })
+      expect(answer.json()).toMatchObject({ scorePoints: 9, late: true })
+    })
+
+    it('reads the review of an attempt of before revisions as it was stored', async () => {
+      const player = await playerNamed('veteran')
+      const quiz = await quizOf({ questions: 1 })
+      const attemptId = newId(test.clock.now())
+      const at = test.clock.now().toISOString()
+      const review = [
+        {
+          questionId: newId(test.clock.now()),
+          questionText: 'Which question is long gone?',
+          selectedAnswer: 'This one',
+          correctAnswer: 'This one',
+          isCorrect: true,
+          description: '',
+        },
+      ]
+      await test.db
+        .insertInto('attempt')
+        .values({
+          id: attemptId,
+          user_id: player.user.id,
+          category_id: quiz.categoryId,
+          started_at: at,
+          deadline: at,
+          submitted_at: at,
+          score: 1,
+          total_questions: 1,
+          points: 2,
+          late: 0,
+          result_details: JSON.stringify(review),
+        })
+        .execute()
+      const answer = await submit(player, quiz, { attemptId })
+      expect(answer.json()).toMatchObject({ score: 1, scorePoints: 2, resultDetails: review })
+      expect(await totalOf(player)).toBeUndefined()
+    })
+
+    it('knows an attempt that was swept out from one that never was', async () => {
+      const player = await playerNamed('hermit')
+      const quiz = await quizOf({ timeAllowed: '1:00' })
+      const attemptId = await startedAttempt(player, quiz)
+      const monthLater = 30 * 24 * 60 * 60
+      test.clock.advance(monthLater)
+      await removeUnsubmitted(test.db, test.clock.now())
+      expect(await attemptsOf(player)).toMatchObject([{ id: attemptId }])
+      test.clock.advance(61)
+      await removeUnsubmitted(test.db, test.clock.now())
+      expect(await attemptsOf(player)).toEqual([])
+      // Whoever stays away so long has to log in again.
+      const returned = await playerNamed('hermit')
+      const answer = await submit(returned, quiz, { attemptId, answers: answersTo(quiz, 3) })
+      expect(answer.statusCode).toBe(410)
+      expect(answer.json()).toMatchObject({ code: 'gone', message: expect.any(String) })
     })
 
     it('lets an attempt be finished whose category was deleted meanwhile', async () => {
@@ -345,37 +495,6 @@ describeOnEachDatabase('playing', (open) => {
       )
       expect(await totalOf(player)).toBe(3 * 6)
     })
-
-    it('survives a class that submits the same quiz at once', async () => {
-      const quiz = await quizOf({ questions: 8 })
-      const players = await Promise.all(Array.from({ length: 20 }, () => playerNamed('pupil')))
-      await Promise.all(players.map((player) => play(player, quiz, 5)))
-      const tally = await tallyOf(quiz.questionIds[0])
-      expect(tally).toMatchObject({ seen: 20, answered: 20, correct: 20 })
-    })
-  })
-
-  it('tallies sightings, picks and the scores that item statistics need', async () => {
-    const quiz = await quizOf({ questions: 4 })
-    await play(await playerNamed('good'), quiz, 3)
-    const weak = await playerNamed('weak')
-    await submit(weak, quiz, { answers: answersTo(quiz, 0, 2) })
-    expect(await tallyOf(quiz.questionIds[0])).toEqual({
-      question_id: quiz.questionIds[0],
-      seen: 2,
-      answered: 2,
-      correct: 1,
-      picks_0: 1,
-      picks_1: 1,
-      picks_2: 0,
-      picks_3: 0,
-      picks_4: 0,
-      picks_5: 0,
-      score_sum: 0.75,
-      score_square_sum: 0.5625,
-      correct_score_sum: 0.75,
-    })
-    expect(await tallyOf(quiz.questionIds[3])).toMatchObject({ seen: 2, answered: 0, correct: 0 })
   })
 
   it('notes a player once a day in the kingdom of the time of play', async () => {
@@ -511,17 +630,6 @@ describeOnEachDatabase('the leaderboard', (open) => {
         rank: index + 1,
       })),
     )
-  })
-
-  it('gives the address of a profile image', async () => {
-    const player = await test.logIn('pictured')
-    const { id } = await test.db.selectFrom('image').select('id').executeTakeFirstOrThrow()
-    await test.db
-      .updateTable('user')
-      .set({ profile_image_id: id })
-      .where('username', '=', 'best')
-      .execute()
-    expect((await topPlayers(player))[0]).toMatchObject({ profileImage: `/api/images/${id}` })
   })
 
   it('ends after fifty', async () => {

@@ -8,9 +8,9 @@ import {
   TopPlayerSchema,
 } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import * as v from 'valibot'
-import { requireUser } from '../accounts/sessions.ts'
 import { forbidden } from '../errors.ts'
 import type { Parts } from '../parts.ts'
+import { requireUser } from '../plugins/guards.ts'
 import type { App } from '../plugins/valibot.ts'
 import { createAttempts } from './attempts.ts'
 import { listRecentActivity } from './category-results.repository.ts'

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openDatabase } from '../db/database.ts'
+import { isPostgres, openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { describeOnEachDatabase } from '../testing/databases.ts'
 import { createQueryCounter } from '../testing/query-counter.ts'
@@ -41,6 +41,12 @@ describeOnEachDatabase('the number of queries', (open) => {
 
   async function measure(quiz: TestQuiz) {
     const { categoryId } = quiz
+    // The first start of all writes down what is asked.
+    await player.inject({
+      method: 'POST',
+      url: '/api/quiz-result/start',
+      payload: { categoryId },
+    })
     let attemptId = ''
     return {
       start: await queriesOf(async () => {
@@ -75,8 +81,9 @@ describeOnEachDatabase('the number of queries', (open) => {
 
     expect(many).toEqual(few)
     expect(many).toEqual({
-      start: 3,
-      submit: 10,
+      // SQLite opens and releases a savepoint, PostgreSQL locks the player.
+      start: isPostgres(test.db) ? 5 : 6,
+      submit: isPostgres(test.db) ? 7 : 8,
       'submit again': 1,
       'top players': 1,
       'recent activity': 1,

@@ -1,7 +1,7 @@
 import type { Problem } from '@quiz-kingdom/shared/entities/problem.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable } from '../db/database.ts'
-import { AppError, TooManyRequests } from '../errors.ts'
+import { AppError, RetryLater } from '../errors.ts'
 import type { App } from './valibot.ts'
 
 const UNKNOWN: Problem = {
@@ -32,7 +32,7 @@ const OTHER_REFUSAL: Problem = {
 export function handleErrors(app: App): void {
   app.setErrorHandler<FastifyError | AppError>((error, request, reply) => {
     if (error instanceof AppError) {
-      if (error instanceof TooManyRequests) reply.header('retry-after', error.retryAfter)
+      if (error instanceof RetryLater) reply.header('retry-after', error.retryAfter)
       request.log.info({ code: error.code, fields: Object.keys(error.fields ?? {}) }, error.message)
       return reply.status(error.status).send(toProblem(error))
     }

@@ -3,6 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { FastifySchema } from 'fastify'
 import type * as v from 'valibot'
+import { SESSION_COOKIE } from './sessions.ts'
 import type { App } from './valibot.ts'
 
 const SCHEMA_PARTS = ['body', 'querystring', 'params', 'headers'] as const
@@ -19,7 +20,7 @@ export async function describeApi(app: App): Promise<void> {
       },
       components: {
         securitySchemes: {
-          session: { type: 'apiKey', in: 'cookie', name: 'quiz-kingdom-session' },
+          session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE },
         },
       },
     },

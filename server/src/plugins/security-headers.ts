@@ -4,6 +4,8 @@ import helmet from '@fastify/helmet'
 import type { Config } from '../config.ts'
 import type { App } from './valibot.ts'
 
+/** Answers of the API are data: nothing in them may load, run or be framed. */
+const API_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 const ONE_YEAR_S = 365 * 24 * 60 * 60
 
 export async function setSecurityHeaders(app: App, config: Config): Promise<void> {
@@ -21,7 +23,7 @@ export async function setSecurityHeaders(app: App, config: Config): Promise<void
     strictPreflight: false, // or an OPTIONS without a preflight's headers gets plain text
   })
   app.addHook('onRequest', async (_request, reply) => {
-    reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    reply.header('content-security-policy', API_POLICY)
   })
 }
 

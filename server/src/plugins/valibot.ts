@@ -1,4 +1,3 @@
-import { fieldMessages } from '@quiz-kingdom/shared/forms/field.ts'
 import type {
   FastifyBaseLogger,
   FastifyInstance,
@@ -8,7 +7,7 @@ import type {
   RawServerDefault,
 } from 'fastify'
 import * as v from 'valibot'
-import { badRequest, invalidFields } from '../errors.ts'
+import { toValidationError } from '../errors.ts'
 
 export interface ValibotTypeProvider extends FastifyTypeProvider {
   validator: this['schema'] extends v.GenericSchema ? v.InferOutput<this['schema']> : unknown
@@ -24,20 +23,15 @@ export type App = FastifyInstance<
   ValibotTypeProvider
 >
 
-/** Every field that is wrong is named; a body that is no object at all has none to name. */
-export function toValidationError(issues: readonly v.BaseIssue<unknown>[]): Error {
-  const { '': whole, ...fields } = fieldMessages(issues)
-  if (whole !== undefined) return badRequest('The request must be a JSON object.')
-  return invalidFields(fields)
-}
-
 /**
  * Requests are judged by their schemas. Answers pass through theirs too, so that nothing
  * undeclared (an answer key, a password hash) can leave by oversight.
  */
 export function useValibot(app: App): void {
-  app.setValidatorCompiler<v.GenericSchema>(({ schema }) => (data) => {
-    const result = v.safeParse(schema, data)
+  app.setValidatorCompiler<v.GenericSchema>(({ schema, httpPart }) => (data) => {
+    // A body that is missing lacks every field, which says more than that it is no object.
+    const sent: unknown = httpPart === 'body' ? (data ?? {}) : data
+    const result = v.safeParse(schema, sent)
     return result.success ? { value: result.output } : { error: toValidationError(result.issues) }
   })
   app.setSerializerCompiler<v.GenericSchema>(

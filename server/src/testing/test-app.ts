@@ -4,7 +4,6 @@ import type { Logger } from 'pino'
 import { hashPassword } from '../accounts/passwords.ts'
 import { hashSecret, newSecret } from '../accounts/secrets.ts'
 import { insertSession } from '../accounts/sessions.repository.ts'
-import { SESSION_COOKIE } from '../accounts/sessions.ts'
 import { buildApp } from '../app.ts'
 import { type Clock, isoAfter } from '../clock.ts'
 import { type Config, readConfig } from '../config.ts'
@@ -13,6 +12,7 @@ import { newId } from '../ids.ts'
 import { createRollUp, type RollUp } from '../insights/roll-up.ts'
 import type { Mail, Mailer } from '../mail/mailer.ts'
 import { createLog } from '../plugins/log.ts'
+import { SESSION_COOKIE } from '../plugins/sessions.ts'
 import type { App } from '../plugins/valibot.ts'
 import type { OpenEmpty } from './databases.ts'
 
@@ -124,7 +124,7 @@ export async function insertTestUser(
   return user
 }
 
-function createTestClock(): TestClock {
+export function createTestClock(): TestClock {
   let now = Date.parse('2026-03-02T09:00:00.000Z')
   return {
     now: () => new Date(now),

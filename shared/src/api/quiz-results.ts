@@ -10,6 +10,7 @@ import {
 } from '../entities/quiz-result.ts'
 import { call } from './http.ts'
 
+/** An older attempt of the same player at the same category can no longer be submitted then. */
 export function startAttempt(categoryId: Id) {
   return call('/api/quiz-result/start', {
     method: 'POST',
@@ -19,7 +20,10 @@ export function startAttempt(categoryId: Id) {
   })
 }
 
-/** Safe to repeat with the same `attemptId`: it counts once. */
+/**
+ * Safe to repeat with the same `attemptId`: it counts once. Refused with 409 when the player has
+ * started the category again since, and with 410 when the attempt came far too late.
+ */
 export function submitAnswers(body: Submission) {
   return call('/api/quiz-result/submit', {
     method: 'PUT',

@@ -5,3 +5,12 @@ export const ImageSchema = v.object({ src: v.string(), label: v.string() })
 export type Image = v.InferOutput<typeof ImageSchema>
 
 export const IMAGE_TYPES = ['image/jpg', 'image/jpeg', 'image/png', 'image/svg+xml'] as const
+
+/** What the forms and the server say of an image that they do not take. */
+export const IMAGE_REQUIRED = 'An image is required!'
+export const IMAGE_UNSUPPORTED = 'Unsupported Format'
+
+/** A limit as its message names it. */
+export function megabytes(bytes: number): string {
+  return `${bytes / (1024 * 1024)}MB`
+}

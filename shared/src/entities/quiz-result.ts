@@ -7,6 +7,8 @@ export const LEADERBOARD_LENGTH = 50
 export const ANSWERS_MAX = 1000
 /** How long after its deadline an attempt that was never submitted can still be. */
 export const UNSUBMITTED_KEPT_DAYS = 30
+/** Code of the one 403 that no log-in of the same player can cure. */
+export const SOMEONE_ELSES_ATTEMPT = 'someone_elses_attempt'
 
 export const AnswerSchema = v.object({
   questionId: IdSchema,

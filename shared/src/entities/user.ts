@@ -4,6 +4,10 @@ import { IdSchema } from './id.ts'
 export const USERNAME_MIN = 3
 export const USERNAME_MAX = 20
 export const PASSWORD_MIN = 8
+/** Of a new one: far more than anybody types, and what a sentence needs. */
+export const PASSWORD_MAX = 256
+/** At log-in, where older passwords may be longer; only keeps a made-up one from costing time. */
+export const LOGIN_PASSWORD_MAX = 1000
 
 export const ROLES = ['admin', 'player'] as const
 export const RoleSchema = v.picklist(ROLES)

@@ -3,11 +3,13 @@ import { TIME_PATTERN } from '../clock.ts'
 import {
   CATEGORY_DESCRIPTION_MAX,
   CATEGORY_DESCRIPTION_MIN,
+  CATEGORY_IMAGE_MAX_BYTES,
   DEFAULT_COLOR,
   POINTS_MAX,
   POINTS_MIN,
 } from '../entities/category.ts'
-import { idField, requiredText, titleField } from './field.ts'
+import { megabytes } from '../entities/image.ts'
+import { idField, maximum, minimum, requiredText, titleField } from './field.ts'
 
 const HEX_COLOR = /^#[0-9a-f]{6}$/i
 
@@ -19,7 +21,7 @@ const pointsField = v.pipe(
   ),
   v.number('Points are required'),
   v.minValue(POINTS_MIN, 'It should be positive number'),
-  v.maxValue(POINTS_MAX, 'It should be lessthan 50'),
+  v.maxValue(POINTS_MAX, `It should be lessthan ${POINTS_MAX}`),
   v.integer('It should be a whole number'),
 )
 
@@ -28,8 +30,8 @@ export const CategoryFormSchema = v.object({
   title: titleField('A title is required'),
   description: v.pipe(
     requiredText('A description is required'),
-    v.minLength(CATEGORY_DESCRIPTION_MIN, 'Minimum 30 characters'),
-    v.maxLength(CATEGORY_DESCRIPTION_MAX, 'Maximum 300 characters'),
+    minimum(CATEGORY_DESCRIPTION_MIN),
+    maximum(CATEGORY_DESCRIPTION_MAX),
   ),
   color: v.optional(
     v.pipe(v.string(), v.regex(HEX_COLOR, 'Invalid color'), v.toLowerCase()),
@@ -42,4 +44,5 @@ export const CategoryFormSchema = v.object({
   ),
   kingdomId: idField('Kingdom is required', 'Invalid Kingdom'),
 })
+export const CATEGORY_IMAGE_TOO_LARGE = `File must be less than ${megabytes(CATEGORY_IMAGE_MAX_BYTES)}`
 export type CategoryForm = v.InferOutput<typeof CategoryFormSchema>

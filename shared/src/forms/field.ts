@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { ID_PATTERN } from '../entities/id.ts'
 
 /** Text that must be there: a missing key, `null` and blanks all give the one message. */
 export function requiredText(message: string) {
@@ -6,32 +7,49 @@ export function requiredText(message: string) {
 }
 
 /** As `requiredText`, but blanks count: for passwords. */
-export function requiredSecret(message: string) {
-  return v.pipe(v.optional(v.string(message), ''), v.nonEmpty(message))
+export function requiredSecret(message: string, max: number) {
+  return v.pipe(
+    v.optional(v.string(message), ''),
+    v.nonEmpty(message),
+    v.maxLength(max, `Password must not exceed ${max} characters`),
+  )
 }
+
+/** Looks at a field no further than its first problem, so that what is too long costs nothing more. */
+export function untilWrong<S extends v.GenericSchema>(schema: S): S {
+  return v.config(schema, { abortPipeEarly: true })
+}
+
+export const minimum = (count: number) =>
+  v.minLength<string, number, string>(count, `Minimum ${count} characters`)
+
+export const maximum = (count: number) =>
+  v.maxLength<string, number, string>(count, `Maximum ${count} characters`)
 
 /** Long enough for any heading, short enough for a card. */
 const TITLE_MAX = 100
 
 export function titleField(required: string) {
-  return v.pipe(requiredText(required), v.maxLength(TITLE_MAX, 'Maximum 100 characters'))
+  return v.pipe(requiredText(required), maximum(TITLE_MAX))
 }
 
 const EMAIL_MAX = 254 // RFC 5321, 4.5.3.1.3
 
 /** Trimmed and lower-cased, so that one address is one account. */
 export function emailField(required: string, invalid: string) {
-  return v.pipe(
-    requiredText(required),
-    v.maxLength(EMAIL_MAX, invalid),
-    v.email(invalid),
-    v.toLowerCase(),
+  return untilWrong(
+    v.pipe(
+      requiredText(required),
+      v.maxLength(EMAIL_MAX, invalid),
+      v.email(invalid),
+      v.toLowerCase(),
+    ),
   )
 }
 
 /** The id of an entity that a form refers to, in either case of letters. */
 export function idField(required: string, invalid: string) {
-  return v.pipe(requiredText(required), v.regex(/^[0-9a-f]{24}$/i, invalid), v.toLowerCase())
+  return v.pipe(requiredText(required), v.toLowerCase(), v.regex(ID_PATTERN, invalid))
 }
 
 /** The first message of each top-level field, as forms and `Problem.fields` want it. */

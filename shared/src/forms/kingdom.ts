@@ -1,14 +1,22 @@
 import * as v from 'valibot'
-import { KINGDOM_DESCRIPTION_MAX, KINGDOM_DESCRIPTION_MIN } from '../entities/kingdom.ts'
-import { requiredText, titleField } from './field.ts'
+import { megabytes } from '../entities/image.ts'
+import {
+  KINGDOM_DESCRIPTION_MAX,
+  KINGDOM_DESCRIPTION_MIN,
+  KINGDOM_IMAGE_MAX_BYTES,
+} from '../entities/kingdom.ts'
+import { maximum, minimum, requiredText, titleField } from './field.ts'
 
 /** The text fields; the image is judged where its bytes are. */
 export const KingdomFormSchema = v.object({
   title: titleField('A title is required!'),
   description: v.pipe(
     requiredText('A description is required!'),
-    v.minLength(KINGDOM_DESCRIPTION_MIN, 'Minimum 50 characters'),
-    v.maxLength(KINGDOM_DESCRIPTION_MAX, 'Maximum 200 characters'),
+    minimum(KINGDOM_DESCRIPTION_MIN),
+    maximum(KINGDOM_DESCRIPTION_MAX),
   ),
 })
+/** What is said of an image that does not fit, new and in place of another. */
+export const KINGDOM_IMAGE_TOO_LARGE = 'File too large'
+export const KINGDOM_IMAGE_TOO_LARGE_ON_EDIT = `File larger than ${megabytes(KINGDOM_IMAGE_MAX_BYTES)}`
 export type KingdomForm = v.InferOutput<typeof KingdomFormSchema>

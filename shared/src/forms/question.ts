@@ -7,7 +7,7 @@ import {
   QUESTION_DESCRIPTION_MIN,
   QUESTION_TEXT_MAX,
 } from '../entities/question.ts'
-import { idField, requiredText } from './field.ts'
+import { idField, maximum, requiredText } from './field.ts'
 
 function areUnique(options: string[]): boolean {
   return new Set(options.map((option) => option.toLowerCase())).size === options.length
@@ -16,10 +16,7 @@ function areUnique(options: string[]): boolean {
 const optionsField = v.pipe(
   v.optional(
     v.array(
-      v.pipe(
-        requiredText('Option cannot be empty'),
-        v.maxLength(OPTION_MAX, 'Maximum 200 characters'),
-      ),
+      v.pipe(requiredText('Option cannot be empty'), maximum(OPTION_MAX)),
       'At least two options are required',
     ),
     [],
@@ -41,17 +38,18 @@ const correctAnswerField = v.pipe(
 
 /** What a question needs wherever it comes from: the admin's form, the API, the starter content. */
 export const questionEntries = {
-  questionText: v.pipe(
-    requiredText('Please enter the question text'),
-    v.maxLength(QUESTION_TEXT_MAX, 'Maximum 500 characters'),
-  ),
+  questionText: v.pipe(requiredText('Please enter the question text'), maximum(QUESTION_TEXT_MAX)),
   options: optionsField,
   correctAnswer: correctAnswerField,
   description: v.pipe(
     v.optional(v.string(), ''),
     v.trim(),
-    v.minLength(QUESTION_DESCRIPTION_MIN, 'Minimum 20 characters'),
-    v.maxLength(QUESTION_DESCRIPTION_MAX, 'Maximum 200 characters'),
+    // An explanation may be missing; one that is there has to explain something.
+    v.check(
+      (text) => text === '' || text.length >= QUESTION_DESCRIPTION_MIN,
+      `Minimum ${QUESTION_DESCRIPTION_MIN} characters`,
+    ),
+    maximum(QUESTION_DESCRIPTION_MAX),
   ),
 }
 

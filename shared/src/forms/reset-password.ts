@@ -1,10 +1,12 @@
 import * as v from 'valibot'
-import { PASSWORD_MIN } from '../entities/user.ts'
-import { requiredSecret } from './field.ts'
+import { PASSWORD_MAX, PASSWORD_MIN } from '../entities/user.ts'
+import { requiredSecret, untilWrong } from './field.ts'
 
-const newPassword = v.pipe(
-  requiredSecret('New password is required!'),
-  v.minLength(PASSWORD_MIN, 'Password must be atleas 8 characters!'),
+const newPassword = untilWrong(
+  v.pipe(
+    requiredSecret('New password is required!', PASSWORD_MAX),
+    v.minLength(PASSWORD_MIN, `Password must be atleas ${PASSWORD_MIN} characters!`),
+  ),
 )
 
 /** What the server takes. */
@@ -12,7 +14,10 @@ export const ResetPasswordSchema = v.object({ newPassword })
 
 /** What the form asks for. */
 export const ResetPasswordFormSchema = v.pipe(
-  v.object({ newPassword, confirmPassword: requiredSecret('Confirm password is required!') }),
+  v.object({
+    newPassword,
+    confirmPassword: requiredSecret('Confirm password is required!', PASSWORD_MAX),
+  }),
   v.forward(
     v.partialCheck(
       [['newPassword'], ['confirmPassword']],

@@ -5,7 +5,11 @@ import {
   DEFAULT_POINTS,
   DEFAULT_TIME,
 } from '@quiz-kingdom/shared/entities/category.ts'
-import { CategoryFormSchema } from '@quiz-kingdom/shared/forms/category.ts'
+import { IMAGE_REQUIRED } from '@quiz-kingdom/shared/entities/image.ts'
+import {
+  CATEGORY_IMAGE_TOO_LARGE,
+  CategoryFormSchema,
+} from '@quiz-kingdom/shared/forms/category.ts'
 import { schemaErrors } from '../../lib/form-values.ts'
 import { findImageProblem, type ImageRules } from '../../lib/image-rules.ts'
 import { toUpload } from '../../lib/upload.ts'
@@ -24,10 +28,10 @@ export type CategoryValues = {
 
 const IMAGE_ON_EDIT: ImageRules = {
   maxBytes: CATEGORY_IMAGE_MAX_BYTES,
-  tooLarge: 'File must be less than 2MB',
+  tooLarge: CATEGORY_IMAGE_TOO_LARGE,
 }
 
-const IMAGE_ON_ADD: ImageRules = { ...IMAGE_ON_EDIT, required: 'An image is required!' }
+const IMAGE_ON_ADD: ImageRules = { ...IMAGE_ON_EDIT, required: IMAGE_REQUIRED }
 
 export function toCategoryValues(category: Category | undefined): CategoryValues {
   return {

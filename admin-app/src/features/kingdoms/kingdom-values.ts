@@ -1,5 +1,10 @@
+import { IMAGE_REQUIRED } from '@quiz-kingdom/shared/entities/image.ts'
 import { KINGDOM_IMAGE_MAX_BYTES, type Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
-import { KingdomFormSchema } from '@quiz-kingdom/shared/forms/kingdom.ts'
+import {
+  KINGDOM_IMAGE_TOO_LARGE,
+  KINGDOM_IMAGE_TOO_LARGE_ON_EDIT,
+  KingdomFormSchema,
+} from '@quiz-kingdom/shared/forms/kingdom.ts'
 import { schemaErrors } from '../../lib/form-values.ts'
 import { findImageProblem, type ImageRules } from '../../lib/image-rules.ts'
 import { toUpload } from '../../lib/upload.ts'
@@ -13,13 +18,13 @@ export type KingdomValues = {
 
 const IMAGE_ON_ADD: ImageRules = {
   maxBytes: KINGDOM_IMAGE_MAX_BYTES,
-  required: 'An image is required!',
-  tooLarge: 'File too large',
+  required: IMAGE_REQUIRED,
+  tooLarge: KINGDOM_IMAGE_TOO_LARGE,
 }
 
 const IMAGE_ON_EDIT: ImageRules = {
   maxBytes: KINGDOM_IMAGE_MAX_BYTES,
-  tooLarge: 'File larger than 1MB',
+  tooLarge: KINGDOM_IMAGE_TOO_LARGE_ON_EDIT,
 }
 
 export function toKingdomValues(kingdom: Kingdom | undefined): KingdomValues {

@@ -58,7 +58,7 @@ export function PreviewQuestion({
             <strong>
               {isRight ? 'Right.' : `Wrong. Correct answer: ${options[correctAnswer]}.`}
             </strong>
-            <p className={classes.explanation}>{description}</p>
+            {description && <p className={classes.explanation}>{description}</p>}
           </div>
         )}
       </div>

@@ -21,7 +21,7 @@ export function QuestionCard({ question, isRemoving, onEdit, onRemove }: Questio
         {questionText}
       </Title>
       <OptionList options={options} correctAnswer={correctAnswer} />
-      <p className={classes.description}>{description}</p>
+      {description && <p className={classes.description}>{description}</p>}
       <div className={classes.actions}>
         <Button id={openerIds.edit(_id)} variant="subtle" onClick={onEdit}>
           Edit{which}

@@ -74,7 +74,7 @@ export function QuestionForm(props: QuestionFormProps) {
           label="Description"
           description={
             <>
-              Explains the right answer.{' '}
+              Explains the right answer; may be left empty.{' '}
               <TextLength
                 text={form.values.description}
                 min={QUESTION_DESCRIPTION_MIN}
@@ -82,7 +82,6 @@ export function QuestionForm(props: QuestionFormProps) {
               />
             </>
           }
-          withAsterisk
           autosize
           minRows={2}
           {...form.getInputProps('description')}

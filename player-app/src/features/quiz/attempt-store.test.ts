@@ -1,5 +1,6 @@
 import { configureHttp } from '@quiz-kingdom/shared/api/http.ts'
 import { authStore } from '@quiz-kingdom/shared/auth/auth-store.ts'
+import { SOMEONE_ELSES_ATTEMPT } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SUBMIT_FAILED } from './attempt.ts'
 import { createAttemptStore } from './attempt-store.ts'
@@ -28,6 +29,14 @@ const started = {
   attemptId: id('a'),
   startedAt: '2026-01-07T10:00:00.000Z',
   deadline: '2026-01-07T10:05:00.000Z',
+  questions,
+}
+/** What a second Start is answered, here or on another device. */
+const startedAgain = {
+  ...started,
+  attemptId: id('e'),
+  startedAt: '2026-01-07T10:01:00.000Z',
+  deadline: '2026-01-07T10:06:00.000Z',
 }
 const NOON = Date.parse('2026-01-07T12:00:00Z')
 const AFTER_DEADLINE = NOON + 5 * 60 * 1000
@@ -37,6 +46,16 @@ const fetched = vi.fn<typeof fetch>()
 
 const answer = (status: number, body: object) => async () => Response.json(body, { status })
 const refusal = (status: number) => answer(status, { code: 'refused', message: `No: ${status}` })
+
+/** A call whose answer the test decides, and when. */
+function pendingCall() {
+  const { promise, resolve, reject } = Promise.withResolvers<Response>()
+  fetched.mockImplementationOnce(() => promise)
+  return {
+    answer: (status: number, body: object) => resolve(Response.json(body, { status })),
+    fail: () => reject(new TypeError('no network')),
+  }
+}
 
 beforeEach(() => {
   kept.clear()
@@ -66,7 +85,7 @@ function openAt(now: number) {
 
 async function startedStore() {
   const store = openAt(NOON)
-  await store.start(quiz, questions)
+  await store.start(quiz)
   return store
 }
 
@@ -79,12 +98,26 @@ const untilSettled = (store: ReturnType<typeof openAt>) =>
   vi.waitUntil(() => store.getState().phase !== 'submitting')
 
 describe('starting', () => {
-  it('runs with the deadline counted from when the start was asked for', async () => {
+  it('plays what the server asks, and in its order', async () => {
+    const [first, second] = questions
+    fetched.mockImplementation(answer(201, { ...started, questions: [second, first] }))
     const store = await startedStore()
     expect(store.getState()).toMatchObject({
       phase: 'running',
-      attempt: { attemptId: id('a'), deadline: AFTER_DEADLINE, step: 1, answers: {} },
+      attempt: { attemptId: id('a'), questions: [second, first], step: 1, answers: {} },
     })
+  })
+
+  it('gives the whole time from when the answer to Start arrives, however long it took', async () => {
+    let now = NOON
+    const store = createAttemptStore({ userId, categoryId, now: () => now })
+    store.open()
+    const call = pendingCall()
+    const starting = store.start(quiz)
+    now += 25_000
+    call.answer(201, started)
+    await starting
+    expect(store.getState()).toMatchObject({ attempt: { deadline: AFTER_DEADLINE + 25_000 } })
   })
 
   it('stays at the overview and says why when the server refuses', async () => {
@@ -96,7 +129,7 @@ describe('starting', () => {
 
   it('begins one attempt for two presses of Start', async () => {
     const store = openAt(NOON)
-    await Promise.all([store.start(quiz, questions), store.start(quiz, questions)])
+    await Promise.all([store.start(quiz), store.start(quiz)])
     expect(fetched).toHaveBeenCalledTimes(1)
   })
 })
@@ -164,7 +197,7 @@ describe('leaving', () => {
 
   it('also counts when the server’s answer to Start comes afterwards', async () => {
     const store = openAt(NOON)
-    const starting = store.start(quiz, questions)
+    const starting = store.start(quiz)
     store.leave()
     await starting
     expect(openAt(AFTER_DEADLINE).getState()).toEqual({ phase: 'overview' })
@@ -188,7 +221,7 @@ describe('submitting', () => {
     expect(store.getState()).toMatchObject({
       phase: 'failed',
       problem: SUBMIT_FAILED,
-      canRetry: true,
+      isKept: true,
     })
     fetched.mockImplementation(answer(200, result))
     await store.retry()
@@ -222,18 +255,6 @@ describe('submitting', () => {
     })
   })
 
-  it('lets go of an attempt that the server will never take', async () => {
-    const store = await startedStore()
-    fetched.mockImplementation(refusal(404))
-    await store.submit()
-    expect(store.getState()).toMatchObject({
-      phase: 'failed',
-      problem: 'No: 404',
-      canRetry: false,
-    })
-    expect(openAt(NOON).getState()).toEqual({ phase: 'overview' })
-  })
-
   it('needs a stored user, and goes on by itself once there is one', async () => {
     const store = await startedStore()
     const user = kept.get('user') ?? ''
@@ -255,5 +276,229 @@ describe('submitting', () => {
     fetched.mockImplementation(answer(200, result))
     await Promise.all([store.submit(), store.submit()])
     expect(submissions()).toHaveLength(1)
+  })
+})
+
+describe('a submission that the server will never count', () => {
+  for (const status of [400, 404, 409, 410]) {
+    it(`says why and cannot be retried, also after a reload (${status})`, async () => {
+      const store = await startedStore()
+      store.choose(1)
+      fetched.mockImplementation(refusal(status))
+      await store.submit()
+      const refused = store.getState()
+      expect(refused).toMatchObject({
+        phase: 'refused',
+        problem: `No: ${status}`,
+        attempt: { answers: { 1: { selectedAnswer: 1 } } },
+      })
+      await store.retry()
+      expect(submissions()).toHaveLength(1)
+      expect(openAt(AFTER_DEADLINE).getState()).toEqual(refused)
+    })
+  }
+
+  for (const status of [401, 403, 408, 429, 500]) {
+    it(`is not what a ${status} means: Retry stays`, async () => {
+      const store = await startedStore()
+      fetched.mockImplementation(refusal(status))
+      await store.submit()
+      expect(store.getState()).toMatchObject({ phase: 'failed', isKept: true })
+    })
+  }
+
+  it('is also that of an attempt which belongs to somebody else', async () => {
+    const store = await startedStore()
+    const message = 'This attempt belongs to someone else.'
+    fetched.mockImplementation(answer(403, { code: SOMEONE_ELSES_ATTEMPT, message }))
+    await store.submit()
+    expect(store.getState()).toMatchObject({ phase: 'refused', problem: message })
+  })
+
+  it('goes when the player discards it, and the quiz starts again', async () => {
+    const store = await startedStore()
+    fetched.mockImplementation(refusal(409))
+    await store.submit()
+    store.discard()
+    expect(store.getState()).toEqual({ phase: 'overview' })
+    expect(kept.has(key)).toBe(false)
+    fetched.mockImplementation(answer(201, startedAgain))
+    await store.start(quiz)
+    expect(store.getState()).toMatchObject({ phase: 'running', attempt: { attemptId: id('e') } })
+  })
+})
+
+describe('a submission that failed', () => {
+  it('can be discarded too, so that no quiz is locked by it', async () => {
+    const store = await startedStore()
+    fetched.mockImplementation(refusal(500))
+    await store.submit()
+    store.discard()
+    expect(store.getState()).toEqual({ phase: 'overview' })
+    expect(openAt(NOON).getState()).toEqual({ phase: 'overview' })
+  })
+
+  it('promises nothing when the device kept nothing', async () => {
+    const forbidden = () => {
+      throw new Error('QuotaExceededError')
+    }
+    vi.stubGlobal('localStorage', { ...localStorage, setItem: forbidden })
+    const store = await startedStore()
+    store.choose(1)
+    fetched.mockRejectedValue(new TypeError('no network'))
+    await store.submit()
+    expect(store.getState()).toMatchObject({
+      phase: 'failed',
+      isKept: false,
+      attempt: { answers: { 1: { selectedAnswer: 1 } } },
+    })
+  })
+})
+
+describe('two tabs, or two visits, at one quiz', () => {
+  const keptId = () => JSON.parse(kept.get(key) ?? '{}').attempt?.attemptId
+
+  /** A second tab that stood at the overview and was answered its Start after this tab's. */
+  async function otherTabStarts() {
+    const call = pendingCall()
+    const other = openAt(NOON)
+    const starting = other.start(quiz)
+    return async () => {
+      call.answer(201, startedAgain)
+      await starting
+      return other
+    }
+  }
+
+  it('go on with the attempt that the other one has begun, in place of a second Start', async () => {
+    const waiting = openAt(NOON)
+    const store = await startedStore()
+    store.choose(1)
+    await waiting.start(quiz)
+    expect(waiting.getState()).toEqual(store.getState())
+    expect(fetched).toHaveBeenCalledTimes(1)
+  })
+
+  it('never write an older attempt over a newer one', async () => {
+    const answerOther = await otherTabStarts()
+    const store = await startedStore()
+    await answerOther()
+    store.choose(1)
+    store.leave()
+    expect(keptId()).toBe(id('e'))
+    fetched.mockImplementation(refusal(409))
+    await store.submit()
+    expect(keptId()).toBe(id('e'))
+  })
+
+  it('play the attempt that was started last, whichever answer arrives first', async () => {
+    const late = pendingCall()
+    const slow = openAt(NOON)
+    const starting = slow.start(quiz)
+    fetched.mockImplementation(answer(201, startedAgain))
+    await startedStore()
+    late.answer(201, started)
+    await starting
+    expect(keptId()).toBe(id('e'))
+    expect(slow.getState()).toMatchObject({ phase: 'running', attempt: { attemptId: id('e') } })
+  })
+
+  it('find the newer attempt once the overtaken one is discarded', async () => {
+    const answerOther = await otherTabStarts()
+    const store = await startedStore()
+    await answerOther()
+    fetched.mockImplementation(refusal(409))
+    await store.submit()
+    store.discard()
+    expect(store.getState()).toMatchObject({ phase: 'running', attempt: { attemptId: id('e') } })
+  })
+
+  it('keep the new attempt when the old one’s submission fails at last', async () => {
+    const first = await startedStore()
+    const hanging = pendingCall()
+    const submitting = first.submit()
+    first.leave()
+    fetched.mockImplementation(answer(200, result))
+    const second = openAt(NOON)
+    await untilSettled(second)
+    fetched.mockImplementation(answer(201, startedAgain))
+    const third = openAt(NOON)
+    await third.start(quiz)
+    third.choose(1)
+    hanging.fail()
+    await submitting
+    expect(openAt(NOON).getState()).toEqual(third.getState())
+  })
+
+  it('keep the new attempt when the old one’s submission succeeds at last', async () => {
+    const first = await startedStore()
+    const hanging = pendingCall()
+    const submitting = first.submit()
+    first.leave()
+    fetched.mockImplementation(answer(200, result))
+    await untilSettled(openAt(NOON))
+    fetched.mockImplementation(answer(201, startedAgain))
+    const third = openAt(NOON)
+    await third.start(quiz)
+    hanging.answer(200, result)
+    await submitting
+    expect(openAt(NOON).getState()).toEqual(third.getState())
+  })
+
+  it('keep no failure of an attempt that was taken meanwhile', async () => {
+    const first = await startedStore()
+    const hanging = pendingCall()
+    const submitting = first.submit()
+    first.leave()
+    fetched.mockImplementation(answer(200, result))
+    await untilSettled(openAt(NOON))
+    hanging.fail()
+    await submitting
+    expect(openAt(NOON).getState()).toEqual({ phase: 'overview' })
+  })
+})
+
+describe('an attempt that the release before this one kept', () => {
+  const attempt = {
+    attemptId: id('a'),
+    quiz,
+    questions,
+    deadline: AFTER_DEADLINE,
+    step: 2,
+    answers: { 1: { questionId: id('1'), selectedAnswer: 1 } },
+  }
+  const keep = (stage: string) => kept.set(key, JSON.stringify({ stage, attempt }))
+
+  for (const stage of ['running', 'left']) {
+    it(`is played on and submitted (${stage})`, async () => {
+      keep(stage)
+      const store = openAt(NOON)
+      expect(store.getState()).toEqual({ phase: 'running', attempt })
+      store.choose(0)
+      fetched.mockImplementation(answer(200, result))
+      await store.submit()
+      expect(submissions()).toMatchObject([
+        { attemptId: id('a'), answers: [{ selectedAnswer: 1 }, { selectedAnswer: 0 }] },
+      ])
+      expect(store.getState()).toEqual({ phase: 'finished', result })
+      expect(kept.has(key)).toBe(false)
+    })
+  }
+
+  it('is submitted at once when it was being submitted', async () => {
+    keep('submitting')
+    fetched.mockImplementation(answer(200, result))
+    const store = openAt(NOON)
+    await untilSettled(store)
+    expect(store.getState()).toEqual({ phase: 'finished', result })
+  })
+
+  it('waits for Retry when it had failed, and tells who has overtaken it', async () => {
+    keep('failed')
+    const store = openAt(NOON)
+    expect(store.getState()).toMatchObject({ phase: 'failed', attempt })
+    fetched.mockImplementation(refusal(409))
+    await store.retry()
+    expect(store.getState()).toEqual({ phase: 'refused', attempt, problem: 'No: 409' })
   })
 })

@@ -4,9 +4,11 @@ import {
   beginAttempt,
   chooseOption,
   chosenOption,
+  chosenTexts,
   currentQuestion,
   goToStep,
   isLastStep,
+  isOvertaken,
   resumeAttempt,
 } from './attempt.ts'
 
@@ -19,16 +21,16 @@ const questions = ['1', '2', '3'].map((digit) => ({
   options: ['Abay', 'Awash', 'Omo'],
   categoryId,
 }))
-const askedAt = Date.parse('2031-05-05T08:00:00Z') // a device whose clock is years ahead
+const arrivedAt = Date.parse('2031-05-05T08:00:00Z') // a device whose clock is years ahead
 const attempt = beginAttempt({
   quiz,
-  questions,
   start: {
     attemptId: id('a'),
     startedAt: '2026-01-07T10:00:00.000Z',
     deadline: '2026-01-07T10:05:00.000Z',
+    questions,
   },
-  askedAt,
+  arrivedAt,
 })
 
 describe('an attempt', () => {
@@ -39,7 +41,7 @@ describe('an attempt', () => {
   })
 
   it('ends after the time that the server gave, whatever the device believes it is', () => {
-    expect(attempt.deadline - askedAt).toBe(5 * 60 * 1000)
+    expect(attempt.deadline - arrivedAt).toBe(5 * 60 * 1000)
   })
 
   it('takes an answer, and a later one in its place', () => {
@@ -59,6 +61,27 @@ describe('an attempt', () => {
       { questionId: id('1'), selectedAnswer: 2 },
       { questionId: id('3'), selectedAnswer: 0 },
     ])
+  })
+
+  it('can be read again, question by question, with what was chosen and what was left open', () => {
+    const both = chooseOption(goToStep(chooseOption(attempt, 2), 3), 0)
+    expect(chosenTexts(both)).toEqual([
+      { _id: id('1'), questionText: 'Question 1', chosen: 'Omo' },
+      { _id: id('2'), questionText: 'Question 2', chosen: undefined },
+      { _id: id('3'), questionText: 'Question 3', chosen: 'Abay' },
+    ])
+  })
+
+  it('is overtaken by one that the server started later', () => {
+    const later = { ...attempt, attemptId: id('e'), startedAt: '2026-01-07T10:00:00.001Z' }
+    expect(isOvertaken(attempt, later)).toBe(true)
+    expect(isOvertaken(later, attempt)).toBe(false)
+  })
+
+  it('is never overtaken by one of an older release, which kept no start', () => {
+    const { startedAt, ...older } = attempt
+    expect(isOvertaken(attempt, older)).toBe(false)
+    expect(isOvertaken(older, attempt)).toBe(true)
   })
 
   it('goes no further than the first and the last question', () => {
@@ -100,7 +123,14 @@ describe('coming back', () => {
   it('offers Retry again after a failed submit, in time or not', () => {
     for (const now of [inTime, tooLate]) {
       const state = resumeAttempt({ stage: 'failed', attempt }, now)
-      expect(state).toMatchObject({ phase: 'failed', attempt, canRetry: true })
+      expect(state).toMatchObject({ phase: 'failed', attempt, isKept: true })
+    }
+  })
+
+  it('shows the refusal again, in time or not', () => {
+    for (const now of [inTime, tooLate]) {
+      const state = resumeAttempt({ stage: 'refused', attempt, problem: 'Too old.' }, now)
+      expect(state).toEqual({ phase: 'refused', attempt, problem: 'Too old.' })
     }
   })
 })

@@ -19,6 +19,8 @@ export const AttemptSchema = v.object({
   attemptId: IdSchema,
   quiz: QuizFactsSchema,
   questions: v.pipe(v.array(PlayerQuestionSchema), v.minLength(1)),
+  /** ISO 8601, UTC, by the server's clock; what older releases kept has none. */
+  startedAt: v.optional(v.string()),
   /** By the device's own clock, in ms since the epoch. */
   deadline: v.number(),
   /** 1 for the first question. */
@@ -33,40 +35,46 @@ export type AttemptState =
   | { phase: 'starting' }
   | { phase: 'running'; attempt: Attempt }
   | { phase: 'submitting'; attempt: Attempt }
-  | { phase: 'failed'; attempt: Attempt; problem: string; canRetry: boolean }
+  /** `isKept`: the answers outlive this page. */
+  | { phase: 'failed'; attempt: Attempt; problem: string; isKept: boolean }
+  /** The server will never count it. */
+  | { phase: 'refused'; attempt: Attempt; problem: string }
   | { phase: 'finished'; result: QuizResult }
 
 /** What the device keeps. `left`: the player went elsewhere in the app, without submitting. */
-export const SavedAttemptSchema = v.object({
-  stage: v.picklist(['running', 'left', 'submitting', 'failed']),
-  attempt: AttemptSchema,
-})
+export const SavedAttemptSchema = v.variant('stage', [
+  v.object({
+    stage: v.picklist(['running', 'left', 'submitting', 'failed']),
+    attempt: AttemptSchema,
+  }),
+  v.object({ stage: v.literal('refused'), attempt: AttemptSchema, problem: v.string() }),
+])
 export type SavedAttempt = v.InferOutput<typeof SavedAttemptSchema>
 
 interface Beginning {
   quiz: QuizFacts
-  questions: readonly PlayerQuestion[]
   start: AttemptStart
-  /** When the start was asked for, by the device's clock: the server's span counts from then. */
-  askedAt: number
+  /** When the server's answer arrived, by the device's clock: its span counts from then. */
+  arrivedAt: number
 }
 
-export function beginAttempt({ quiz, questions, start, askedAt }: Beginning): Attempt {
-  const span = Date.parse(start.deadline) - Date.parse(start.startedAt)
-  return {
-    attemptId: start.attemptId,
-    quiz,
-    questions: [...questions],
-    deadline: askedAt + span,
-    step: 1,
-    answers: {},
-  }
+export function beginAttempt({ quiz, start, arrivedAt }: Beginning): Attempt {
+  const { attemptId, startedAt, questions } = start
+  const span = Date.parse(start.deadline) - Date.parse(startedAt)
+  const deadline = arrivedAt + span
+  return { attemptId, startedAt, quiz, questions, deadline, step: 1, answers: {} }
+}
+
+/** Whether the other attempt at the same quiz was started later, so that this one cannot count. */
+export function isOvertaken(attempt: Attempt, { startedAt = '' }: Attempt): boolean {
+  return startedAt > (attempt.startedAt ?? '')
 }
 
 /** Where a player finds a saved attempt when they come back to it at `now`. */
-export function resumeAttempt({ stage, attempt }: SavedAttempt, now: number): AttemptState {
-  if (stage === 'failed')
-    return { phase: 'failed', attempt, problem: SUBMIT_FAILED, canRetry: true }
+export function resumeAttempt(saved: SavedAttempt, now: number): AttemptState {
+  const { stage, attempt } = saved
+  if (stage === 'refused') return { phase: 'refused', attempt, problem: saved.problem }
+  if (stage === 'failed') return { phase: 'failed', attempt, problem: SUBMIT_FAILED, isKept: true }
   if (stage === 'submitting') return { phase: 'submitting', attempt }
   if (now < attempt.deadline) return { phase: 'running', attempt }
   // Whoever walked away from a quiz comes back to play, not to be handed an old result.
@@ -101,4 +109,12 @@ export function chosenOption({ answers, step }: Attempt): number | undefined {
 /** In the order of the questions; those without an answer are absent. */
 export function answersToSubmit({ answers }: Attempt): Answer[] {
   return Object.values(answers)
+}
+
+/** Every question in its order, with the text of the chosen option; `undefined` where none was. */
+export function chosenTexts({ questions, answers }: Attempt) {
+  return questions.map(({ _id, questionText, options }, index) => {
+    const option = answers[index + 1]?.selectedAnswer
+    return { _id, questionText, chosen: option === undefined ? undefined : options[option] }
+  })
 }

@@ -1,6 +1,6 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { QuizResult } from '@quiz-kingdom/shared/entities/quiz-result.ts'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { useGoBack } from '../../lib/go-back.ts'
@@ -10,7 +10,7 @@ import { LoadingNote } from '../../ui/loading-note.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import type { AttemptState } from './attempt.ts'
-import { createAttemptStore } from './attempt-store.ts'
+import { type AttemptStore, createAttemptStore } from './attempt-store.ts'
 import type { QuizFacts } from './quiz-facts.ts'
 import { QuizOverview } from './quiz-overview.tsx'
 import { RunningQuiz } from './running-quiz.tsx'
@@ -27,7 +27,7 @@ interface QuizFlowProps {
 export function QuizFlow({ userId, quiz, isGone = false }: QuizFlowProps) {
   const [store] = useState(() => createAttemptStore({ userId, categoryId: quiz.categoryId }))
   const state = useStore(store)
-  const goBack = useGoBack(1)
+  const root = useRef<HTMLDivElement>(null)
   const title = 'attempt' in state ? state.attempt.quiz.title : quiz.title
   usePageTitle(title)
   useShowResult(state)
@@ -37,6 +37,33 @@ export function QuizFlow({ userId, quiz, isGone = false }: QuizFlowProps) {
     return store.leave
   }, [store])
 
+  // What had the focus may have gone with its screen; the next one's heading takes it.
+  const screen = state.phase === 'starting' ? 'overview' : state.phase
+  const shown = useRef(screen)
+  useEffect(() => {
+    if (shown.current === screen) return
+    shown.current = screen
+    if (document.activeElement !== document.body) return
+    root.current?.querySelector<HTMLElement>('h1[tabindex]')?.focus()
+  }, [screen])
+
+  return (
+    <div ref={root}>
+      <Screen state={state} store={store} quiz={quiz} isGone={isGone} title={title} />
+    </div>
+  )
+}
+
+interface ScreenProps {
+  state: AttemptState
+  store: AttemptStore
+  quiz: QuizFacts
+  isGone: boolean
+  title: string
+}
+
+function Screen({ state, store, quiz, isGone, title }: ScreenProps) {
+  const goBack = useGoBack(1)
   switch (state.phase) {
     case 'overview':
     case 'starting':
@@ -46,7 +73,7 @@ export function QuizFlow({ userId, quiz, isGone = false }: QuizFlowProps) {
           isGone={isGone}
           isStarting={state.phase === 'starting'}
           problem={state.phase === 'overview' ? state.problem : undefined}
-          onStart={(questions) => store.start(quiz, questions)}
+          onStart={() => store.start(quiz)}
           onQuit={goBack}
         />
       )
@@ -61,13 +88,13 @@ export function QuizFlow({ userId, quiz, isGone = false }: QuizFlowProps) {
         </>
       )
     case 'failed':
+    case 'refused':
       return (
         <SubmitProblem
-          title={title}
-          problem={state.problem}
-          canRetry={state.canRetry}
+          state={state}
           onRetry={store.retry}
           onGoBack={goBack}
+          onDiscard={store.discard}
         />
       )
   }

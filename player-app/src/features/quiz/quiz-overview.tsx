@@ -1,10 +1,7 @@
 import { Button } from '@mantine/core'
 import { fetchPlayerQuestions } from '@quiz-kingdom/shared/api/questions.ts'
 import { createListStore } from '@quiz-kingdom/shared/cache/list-store.ts'
-import {
-  type PlayerQuestion,
-  PlayerQuestionSchema,
-} from '@quiz-kingdom/shared/entities/question.ts'
+import { PlayerQuestionSchema } from '@quiz-kingdom/shared/entities/question.ts'
 import { isPlayable, spokenDuration } from '@quiz-kingdom/shared/quiz-overview.ts'
 import { IconAlarm, IconListNumbers, IconStar } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -24,7 +21,7 @@ interface QuizOverviewProps {
   isStarting: boolean
   /** Why the last Start did not work. */
   problem: string | undefined
-  onStart: (questions: readonly PlayerQuestion[]) => void
+  onStart: () => void
   onQuit: () => void
 }
 
@@ -55,7 +52,7 @@ export function QuizOverview(props: QuizOverviewProps) {
               <Button size="lg" variant="default" onClick={onQuit}>
                 Quit
               </Button>
-              <Button size="lg" loading={isStarting} onClick={() => onStart(questions)}>
+              <Button size="lg" loading={isStarting} onClick={onStart}>
                 Start
               </Button>
             </div>
@@ -66,7 +63,7 @@ export function QuizOverview(props: QuizOverviewProps) {
   )
 }
 
-/** Not cached: an answer to a question that was changed meanwhile would be refused. */
+/** Only to say how many there are, as of now; what is asked comes with Start. */
 function createQuestionsStore({ categoryId }: QuizFacts) {
   return createListStore({
     item: PlayerQuestionSchema,

@@ -1,34 +1,46 @@
 import { Button } from '@mantine/core'
-import { useEffect, useRef } from 'react'
 import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import type { AttemptState } from './attempt.ts'
+import { ChosenAnswers } from './chosen-answers.tsx'
+import { DiscardButton } from './discard-button.tsx'
 import classes from './submit-problem.module.css'
 
+type ProblemState = Extract<AttemptState, { phase: 'failed' | 'refused' }>
+
 interface SubmitProblemProps {
-  title: string
-  problem: string
-  canRetry: boolean
+  state: ProblemState
   onRetry: () => void
   onGoBack: () => void
+  onDiscard: () => void
 }
 
-export function SubmitProblem(props: SubmitProblemProps) {
-  const { title, problem, canRetry, onRetry, onGoBack } = props
-  const root = useRef<HTMLDivElement>(null)
-
-  // The button that was pressed is gone; the focus goes to the way on.
-  useEffect(() => {
-    root.current?.querySelector('button')?.focus()
-  }, [])
-
+export function SubmitProblem({ state, onRetry, onGoBack, onDiscard }: SubmitProblemProps) {
+  const { attempt, problem } = state
+  const canRetry = state.phase === 'failed'
   return (
-    <div ref={root} className={classes.root}>
-      <PageHeading title={title} />
+    <div className={classes.root}>
+      <PageHeading
+        title={canRetry ? 'Not submitted yet' : 'These answers cannot count'}
+        intro={attempt.quiz.title}
+      />
       <ErrorAlert message={problem} {...(canRetry && { onRetry, retryLabel: 'Retry' })} />
-      {canRetry && <p className={classes.note}>Your answers are safe on this device.</p>}
-      <Button variant="default" onClick={onGoBack} className={classes.back}>
-        Go Back
-      </Button>
+      <p className={classes.note}>{adviceOn(state)}</p>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onGoBack}>
+          Go Back
+        </Button>
+        <DiscardButton mustAsk={canRetry} onDiscard={onDiscard} />
+      </div>
+      <ChosenAnswers attempt={attempt} />
     </div>
   )
+}
+
+function adviceOn(state: ProblemState): string {
+  if (state.phase === 'refused')
+    return 'You can still read them here. Once you discard them, you can start this quiz again.'
+  return state.isKept
+    ? 'Your answers are safe on this device.'
+    : 'Your answers could not be kept on this device: leave this page open until they are submitted.'
 }

@@ -1,0 +1,89 @@
+import { connect } from 'node:net'
+import { json } from 'node:stream/consumers'
+import * as v from 'valibot'
+
+/** A process of its own, so that whoever is measured shares no event loop with who measures. */
+
+const JobSchema = v.object({
+  port: v.number(),
+  connections: v.number(),
+  warmUpMs: v.number(),
+  measuredMs: v.number(),
+  /** Whole requests as they go over the wire; each connection takes the next one, over and over. */
+  requests: v.pipe(v.array(v.string()), v.nonEmpty()),
+})
+export type Job = v.InferInput<typeof JobSchema>
+
+export interface Load {
+  callsPerSecond: number
+  /** Milliseconds, as the caller sees them. */
+  p50: number
+  p99: number
+}
+
+const HEAD_END = Buffer.from('\r\n\r\n')
+
+const job = v.parse(JobSchema, await json(process.stdin))
+const requests = job.requests.map((text) => Buffer.from(text))
+let next = 0
+
+function takeRequest(): Buffer {
+  const request = requests[next++ % requests.length]
+  if (!request) throw new RangeError('There are no requests')
+  return request
+}
+
+/** Calls one after the other until the time is over; each answer's time goes into `times`. */
+function callUntil(end: number, measuredFrom: number, times: number[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(job.port, '127.0.0.1')
+    socket.setNoDelay(true)
+    let sentAt = 0
+    let received = 0
+    let expected = 0
+
+    const send = (): void => {
+      if (performance.now() >= end) {
+        socket.end()
+        return resolve()
+      }
+      received = 0
+      expected = 0
+      sentAt = performance.now()
+      socket.write(takeRequest())
+    }
+
+    socket.on('connect', send)
+    socket.on('error', reject)
+    socket.on('data', (chunk) => {
+      if (expected === 0) {
+        const headEnd = chunk.indexOf(HEAD_END)
+        const head = chunk.toString('latin1', 0, headEnd)
+        if (headEnd < 0 || !/^HTTP\/1\.1 (20\d|304)/.test(head)) {
+          return reject(new Error(`Unexpected answer: ${chunk.toString('latin1', 0, 300)}`))
+        }
+        const length = /content-length: (\d+)/i.exec(head)?.[1] ?? '0'
+        expected = headEnd + HEAD_END.length + Number(length)
+      }
+      received += chunk.length
+      if (received < expected) return
+      if (sentAt >= measuredFrom) times.push(performance.now() - sentAt)
+      send()
+    })
+  })
+}
+
+const times: number[] = []
+const measuredFrom = performance.now() + job.warmUpMs
+const end = measuredFrom + job.measuredMs
+await Promise.all(
+  Array.from({ length: job.connections }, () => callUntil(end, measuredFrom, times)),
+)
+times.sort((a, b) => a - b)
+const quantile = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN
+const load: Load = {
+  callsPerSecond: times.length / (job.measuredMs / 1000),
+  p50: quantile(0.5),
+  p99: quantile(0.99),
+}
+process.stdout.write(JSON.stringify(load))

@@ -1,0 +1,200 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { cpus, loadavg } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import * as v from 'valibot'
+import { type Engine, openPostgresEngine, openSqliteEngine } from '../databases.ts'
+import { startProduct } from '../product.ts'
+import { keepSection, printTable } from '../report.ts'
+import { answersFor, QUESTIONS, type Seeded, seedDatabase } from '../seed.ts'
+import type { Job, Load } from './generator.ts'
+
+/**
+ * Each call of the built product against a bare `node:http` server that sends the same bytes: both
+ * in turn, several times, so that a busy machine slows both alike.
+ */
+
+const CONNECTIONS = 100
+const ROUNDS = 5
+const WARM_UP_MS = 300
+const MEASURED_MS = 1200
+const PLAYERS = 1000
+const DIFFERENT_REQUESTS = 500
+
+interface Call {
+  name: string
+  /** What the ratio shall reach on SQLite. */
+  goal: number
+  request: (seeded: Seeded, number: number) => { path: string; method?: string; body?: object }
+}
+
+const pick = <T>(list: readonly T[], number: number): T => {
+  const picked = list[number % list.length]
+  if (picked === undefined) throw new RangeError('There is nothing to pick from')
+  return picked
+}
+
+const CALLS: Call[] = [
+  { name: 'kingdoms', goal: 0.85, request: () => ({ path: '/api/kingdom' }) },
+  { name: 'categories', goal: 0.85, request: () => ({ path: '/api/category' }) },
+  { name: 'session check', goal: 0.8, request: () => ({ path: '/api/auth/user' }) },
+  {
+    name: 'questions of a quiz',
+    goal: 0.7,
+    request: ({ quizzes }, number) => ({
+      path: `/api/questions/category/${pick(quizzes, number).categoryId}/user`,
+    }),
+  },
+  { name: 'leaderboard', goal: 0.7, request: () => ({ path: '/api/quiz-result/top-players' }) },
+  {
+    name: 'recent activity',
+    goal: 0.55,
+    request: ({ players }, number) => ({
+      path: `/api/quiz-result/recent-activity/${pick(players, number).id}`,
+    }),
+  },
+  {
+    name: `submission of ${QUESTIONS} answers`,
+    goal: 0.12,
+    request: ({ players, quizzes }, number) => {
+      const quiz = pick(quizzes, Math.floor(number / players.length) + number)
+      const { id: userId } = pick(players, number)
+      const body = { userId, categoryId: quiz.categoryId, answers: answersFor(quiz) }
+      return { method: 'PUT', path: '/api/quiz-result/submit', body }
+    },
+  },
+]
+
+function wireRequests(call: Call, seeded: Seeded): string[] {
+  return Array.from({ length: DIFFERENT_REQUESTS }, (_, number) => {
+    const { path, method = 'GET', body } = call.request(seeded, number)
+    const payload = body ? JSON.stringify(body) : ''
+    const lines = [
+      `${method} ${path} HTTP/1.1`,
+      'host: 127.0.0.1',
+      'accept-encoding: gzip, deflate, br',
+      `cookie: quiz-kingdom-session=${pick(seeded.players, number).secret}`,
+      ...(body
+        ? ['content-type: application/json', `content-length: ${Buffer.byteLength(payload)}`]
+        : []),
+    ]
+    return `${lines.join('\r\n')}\r\n\r\n${payload}`
+  })
+}
+
+interface Answer {
+  status: number
+  headers: string[]
+  body: string
+}
+
+/** What the product answers, so that the bare server can send the same. */
+async function sample(port: number, wire: string): Promise<Answer> {
+  const [head = '', body = ''] = wire.split('\r\n\r\n')
+  const [line = '', ...fields] = head.split('\r\n')
+  const [method = '', path = ''] = line.split(' ')
+  const headers = Object.fromEntries(fields.map((field) => field.split(': ')))
+  const sent = request({ host: '127.0.0.1', port, method, path, headers }).end(body)
+  const [answer] = await once(sent, 'response')
+  const chunks: Buffer[] = await answer.toArray()
+  const named = answer.rawHeaders as string[]
+  const kept = named.flatMap((name, i) =>
+    i % 2 === 0 && !/^(date|connection|keep-alive|transfer-encoding)$/i.test(name)
+      ? [name, named[i + 1] ?? '']
+      : [],
+  )
+  return {
+    status: answer.statusCode ?? 0,
+    headers: kept,
+    body: Buffer.concat(chunks).toString('base64'),
+  }
+}
+
+async function startBareServer(answer: Answer): Promise<{ port: number; child: ChildProcess }> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'bare-server.ts')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  child.stdin.end(JSON.stringify(answer))
+  const [port] = await once(child.stdout, 'data')
+  return { port: Number(String(port)), child }
+}
+
+const LoadSchema = v.object({ callsPerSecond: v.number(), p50: v.number(), p99: v.number() })
+
+async function generate(port: number, requests: string[]): Promise<Load> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'generator.ts')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const job: Job = {
+    port,
+    connections: CONNECTIONS,
+    warmUpMs: WARM_UP_MS,
+    measuredMs: MEASURED_MS,
+    requests,
+  }
+  child.stdin.end(JSON.stringify(job))
+  return v.parse(LoadSchema, JSON.parse(await text(child.stdout)))
+}
+
+const median = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0
+
+async function measureCall(call: Call, seeded: Seeded, port: number): Promise<string[]> {
+  const requests = wireRequests(call, seeded)
+  const bare = await startBareServer(await sample(port, requests[0] ?? ''))
+  const rounds: { product: Load; bare: Load }[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    rounds.push({
+      bare: await generate(bare.port, requests),
+      product: await generate(port, requests),
+    })
+  }
+  bare.child.kill()
+  const of = (figure: (round: (typeof rounds)[number]) => number) => median(rounds.map(figure))
+  return [
+    call.name,
+    String(Math.round(of(({ product }) => product.callsPerSecond))),
+    of(({ product }) => product.p50).toFixed(1),
+    of(({ product }) => product.p99).toFixed(1),
+    String(Math.round(of((round) => round.bare.callsPerSecond))),
+    of((round) => round.product.callsPerSecond / round.bare.callsPerSecond).toFixed(2),
+  ]
+}
+
+async function measureEngine(engine: Engine, only: string | undefined): Promise<string[][]> {
+  try {
+    const url = await engine.createDatabase('api')
+    const seeded = await seedDatabase(url, PLAYERS)
+    const product = await startProduct({ DATABASE_URL: url })
+    try {
+      const rows: string[][] = []
+      for (const call of CALLS) {
+        if (only && !call.name.includes(only)) continue
+        const row = await measureCall(call, seeded, product.port)
+        rows.push(engine.name === 'SQLite' ? [...row, call.goal.toFixed(2)] : [...row, ''])
+        console.log(rows.at(-1)?.join('  '))
+      }
+      return rows
+    } finally {
+      await product.stop()
+    }
+  } finally {
+    await engine.stop()
+  }
+}
+
+const HEADER = ['call', 'calls/s', 'p50 ms', 'p99 ms', 'bare calls/s', 'ratio', 'goal']
+
+const [only] = process.argv.slice(2)
+const load = loadavg()[0]?.toFixed(1)
+const machine = `Node ${process.versions.node}, SQLite ${process.versions.sqlite}, ${cpus().length} × ${cpus()[0]?.model}, load ${load} before the start`
+console.log(machine)
+const sections: string[] = []
+for (const open of [async () => openSqliteEngine(), openPostgresEngine]) {
+  const engine = await open()
+  const rows = await measureEngine(engine, only)
+  sections.push(`${engine.name}:\n\n${printTable(HEADER, rows)}`)
+  console.log(`\n${sections.at(-1)}\n`)
+}
+if (!only) keepSection('bench:api', `${machine}\n\n${sections.join('\n\n')}`)

@@ -1,0 +1,49 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '../server/src/testing/free-port.ts'
+
+const SERVER = join(import.meta.dirname, '../server/src')
+
+export interface Product {
+  port: number
+  adminPort: number
+  stop: () => Promise<void>
+}
+
+/** The server as it is delivered, in a process of its own; its log goes where nobody reads it. */
+export async function startProduct(settings: Record<string, string>): Promise<Product> {
+  const [port, adminPort] = [await freePort(), await freePort()]
+  const dataDir = mkdtempSync(join(tmpdir(), 'quiz-kingdom-bench-'))
+  const env = {
+    PLAYER_PORT: String(port),
+    ADMIN_PORT: String(adminPort),
+    DATA_DIR: dataDir,
+    ADMIN_PASSWORD: 'Keeper-Of-9-Keys!',
+    STARTER_CONTENT: 'off',
+    SERVE_APPS: 'off',
+    RATE_LIMIT: 'off',
+    ...settings,
+  }
+  spawnSync(process.execPath, [join(SERVER, 'cli.ts'), 'setup'], { env, stdio: 'ignore' })
+  const server = spawn(process.execPath, [join(SERVER, 'main.ts')], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  server.stdout.setEncoding('utf8')
+  for await (const text of server.stdout.iterator({ destroyOnReturn: false })) {
+    if (String(text).includes('is up')) break
+  }
+  server.stdout.resume()
+  return {
+    port,
+    adminPort,
+    stop: async () => {
+      server.kill('SIGTERM')
+      await once(server, 'exit')
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import card from '../../ui/card.module.css'
+import { SectionTitle } from '../../ui/section-title.tsx'
+import { type Attempt, chosenTexts } from './attempt.ts'
+import classes from './chosen-answers.module.css'
+
+/** What was asked and chosen; which option is right only a result can tell. */
+export function ChosenAnswers({ attempt }: { attempt: Attempt }) {
+  return (
+    <section aria-labelledby="your-answers" className={classes.root}>
+      <SectionTitle id="your-answers">Your answers</SectionTitle>
+      <div className={`${card.card} ${card.banded}`}>
+        <ol className={classes.list}>
+          {chosenTexts(attempt).map(({ _id, questionText, chosen }) => (
+            <li key={_id}>
+              <h3 className={classes.question}>{questionText}</h3>
+              <p className={classes.answer} data-open={chosen === undefined || undefined}>
+                {chosen ?? 'Not answered'}
+              </p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}

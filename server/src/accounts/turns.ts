@@ -1,0 +1,59 @@
+import { overloaded } from '../errors.ts'
+
+interface Limits {
+  atOnce: number
+  /** How many may wait; whoever comes on top is refused at once. */
+  waiting: number
+  /** How long a turn is worth waiting for. */
+  waitMs: number
+  /** Milliseconds from any start. */
+  now: () => number
+}
+
+export interface Turns {
+  /**
+   * Does the work when its turn comes. Throws `RetryLater` when too many wait, or when it has waited
+   * too long or for a caller who has gone.
+   */
+  take: <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>
+}
+
+const RETRY_AFTER_S = 5
+
+/** Lets a few at once do costly work, in the order in which they came. In this process's memory. */
+export function createTurns({ atOnce, waiting, waitMs, now }: Limits): Turns {
+  let running = 0
+  const queue: { start: () => void; refuse: () => void; since: number; signal?: AbortSignal }[] = []
+
+  function waitForTurn(signal: AbortSignal | undefined): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const refuse = () => reject(overloaded(RETRY_AFTER_S))
+      queue.push({ start: resolve, refuse, since: now(), ...(signal && { signal }) })
+    })
+  }
+
+  /** Hands the turn straight to whoever waits longest, so that no newcomer slips in between. */
+  function endTurn(): void {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      if (!next.signal?.aborted && now() - next.since <= waitMs) {
+        next.start()
+        return
+      }
+      next.refuse()
+    }
+    running--
+  }
+
+  return {
+    take: async (work, signal) => {
+      if (running < atOnce) running++
+      else if (queue.length < waiting) await waitForTurn(signal)
+      else throw overloaded(RETRY_AFTER_S)
+      try {
+        return await work()
+      } finally {
+        endTurn()
+      }
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openSqlite } from '../testing/databases.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+
+describe('an unsafe call', () => {
+  let test: TestApp
+  beforeAll(async () => {
+    test = await startTestApp(openSqlite)
+  })
+  afterAll(() => test.close())
+
+  const logOut = async (headers: Record<string, string>) =>
+    (await test.inject({ method: 'POST', url: '/api/auth/logout', headers })).statusCode
+
+  it.each([
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: 'http://localhost:30000' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'none' },
+    { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
+  ])('is refused to a page elsewhere: %j', async (headers) => {
+    expect(await logOut(headers)).toBe(403)
+  })
+
+  it('is open to both sites and to what is no browser', async () => {
+    expect(await logOut({ origin: test.config.playerUrl })).toBe(200)
+    expect(await logOut({ origin: test.config.adminUrl })).toBe(200)
+    expect(await logOut({ 'sec-fetch-site': 'same-origin' })).toBe(200)
+    expect(await logOut({})).toBe(200)
+  })
+})

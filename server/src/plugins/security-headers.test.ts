@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import type { Config } from '../config.ts'
+import { openSqlite } from '../testing/databases.ts'
+import { startTestApp } from '../testing/test-app.ts'
+
+async function headersOf(
+  url: string,
+  { config = {}, origin }: { config?: Partial<Config>; origin?: string } = {},
+) {
+  const test = await startTestApp(openSqlite, config)
+  const { headers } = await test.inject({ url, headers: origin === undefined ? {} : { origin } })
+  await test.close()
+  return headers
+}
+
+describe('answers of the API', () => {
+  it.each(['/api/kingdom', '/api/nothing', '/api/questions'])(
+    'load, run and frame nothing, as data should: %s',
+    async (url) => {
+      expect((await headersOf(url))['content-security-policy']).toBe(
+        "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+      )
+    },
+  )
+
+  it('are taken for nothing but what they say they are', async () => {
+    expect((await headersOf('/api/kingdom'))['x-content-type-options']).toBe('nosniff')
+  })
+
+  it('may be shown on both sites, as images are', async () => {
+    const policy = (await headersOf('/api/kingdom'))['cross-origin-resource-policy']
+    expect(policy).toBe('cross-origin')
+  })
+
+  it.each(['playerUrl', 'adminUrl'] as const)(
+    'may be read by %s, with its cookie',
+    async (site) => {
+      const origin = `https://${site}.example`.toLowerCase()
+      const headers = await headersOf('/api/kingdom', { origin, config: { [site]: origin } })
+      expect(headers['access-control-allow-origin']).toBe(origin)
+      expect(headers['access-control-allow-credentials']).toBe('true')
+    },
+  )
+
+  it.each(['https://evil.example', 'null', 'http://localhost:3000.evil.example'])(
+    'are never opened to %s',
+    async (origin) => {
+      const headers = await headersOf('/api/kingdom', { origin })
+      expect(headers['access-control-allow-origin']).toBeUndefined()
+      expect(headers.vary).toMatch(/origin/i)
+    },
+  )
+
+  it('keep browsers on https for a year where the site has it, and there alone', async () => {
+    const https = await headersOf('/api/kingdom', { config: { playerUrl: 'https://quiz.example' } })
+    expect(https['strict-transport-security']).toBe('max-age=31536000')
+    const http = await headersOf('/api/kingdom')
+    expect(http['strict-transport-security']).toBeUndefined()
+  })
+})

@@ -1,0 +1,90 @@
+import cookies from '@fastify/cookie'
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { User } from '@quiz-kingdom/shared/entities/user.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { createSessions, SESSION_LIFETIME_S } from '../accounts/sessions.ts'
+import type { Parts } from '../parts.ts'
+import { isApiCall } from './api-call.ts'
+import type { App } from './valibot.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whoever the session cookie belongs to. */
+    user: User | undefined
+  }
+  interface FastifyInstance {
+    sessions: SessionCookies
+  }
+}
+
+export const SESSION_COOKIE = 'quiz-kingdom-session'
+/**
+ * The calls that prolong: each page makes one when it opens. Other answers may be kept by shared
+ * caches, so they must never carry a cookie.
+ */
+const PROLONGING_CALLS = '/api/auth/'
+
+export interface SessionCookies {
+  /** A fresh session; the one that the request came with ends. */
+  open: (request: FastifyRequest, reply: FastifyReply, userId: Id) => Promise<void>
+  close: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+  /** Call it after anything that changes a user or ends the user's sessions. */
+  forget: (userId: Id) => void
+}
+
+/** Sets `request.user` from the session cookie, and `app.sessions`. */
+export async function useSessions(app: App, parts: Parts): Promise<void> {
+  await app.register(cookies)
+  const { config } = parts
+  const sessions = createSessions(parts)
+  const cookie = {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: config.playerUrl.startsWith('https:'),
+    ...(config.cookieDomain ? { domain: config.cookieDomain } : {}),
+  } as const
+
+  function setCookie(reply: FastifyReply, secret: string): void {
+    reply.setCookie(SESSION_COOKIE, secret, { ...cookie, maxAge: SESSION_LIFETIME_S })
+  }
+
+  async function end(request: FastifyRequest): Promise<void> {
+    const secret = request.cookies[SESSION_COOKIE]
+    if (secret) await sessions.close(secret)
+  }
+
+  async function lookUp(
+    secret: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
+    const session = await sessions.find(secret)
+    request.user = session?.user
+    if (!session?.due || !request.url.startsWith(PROLONGING_CALLS)) return
+    await sessions.prolong(secret)
+    setCookie(reply, secret)
+  }
+
+  app.decorateRequest('user', undefined)
+  app.decorate('sessions', {
+    open: async (request, reply, userId) => {
+      await end(request)
+      setCookie(reply, await sessions.open(userId))
+    },
+    close: async (request, reply) => {
+      await end(request)
+      reply.clearCookie(SESSION_COOKIE, cookie)
+    },
+    forget: sessions.forget,
+  })
+
+  // With a callback: most calls come with a session that is remembered, and need wait for nothing.
+  app.addHook('onRequest', (request, reply, done) => {
+    const secret = request.cookies[SESSION_COOKIE]
+    if (!secret || request.is404 || !isApiCall(request)) return done()
+    request.user = sessions.recall(secret)
+    if (request.user) return done()
+    lookUp(secret, request, reply).then(() => done(), done)
+  })
+}
