@@ -17,7 +17,7 @@ import {
 } from './roll-up.repository.ts'
 
 /** Attempts that one transaction counts: whoever plays meanwhile waits no longer than for these. */
-const CHUNK = 200
+const CHUNK = 100
 /** An attempt is submitted at one time and can be seen a little later, by a clock a little off. */
 const SEEN_WITHIN_S = 15
 
@@ -55,29 +55,21 @@ async function countChunk(db: Db, at: Date, position = ''): Promise<string | und
   const until = at.toISOString()
   return inTransaction(db, async (transaction) => {
     const progress = await lockProgress(transaction)
+    const { countedUntil } = progress
     // From its second chunk on, a run leaves out what other processes have counted since it began.
-    const after =
-      position === '' ? startOfRun(progress, at) : latest(position, progress.countedUntil)
+    const after = position === '' ? startOfRun(progress, at) : latest(position, countedUntil)
+    const expiredUntil = progress.expiredUntil || firstDayOfPeriod(at)
     const end = await findEndOfChunk(transaction, { after, until }, CHUNK)
-    if (end === undefined) {
-      await saveProgress(transaction, {
-        ...progress,
-        countedUntil: latest(progress.countedUntil, until),
-      })
-      return undefined
+    if (end !== undefined) {
+      const span = { after, until: end }
+      await countDailyPlayers(transaction, span)
+      const userIds = await listPlayersOf(transaction, span)
+      await saveRecentScores(transaction, userIds, latest(firstDayOfPeriod(at), expiredUntil))
     }
-    const span = { after, until: end }
-    await countDailyPlayers(transaction, span)
-    const userIds = await listPlayersOf(transaction, span)
-    await saveRecentScores(
-      transaction,
-      userIds,
-      latest(firstDayOfPeriod(at), progress.expiredUntil),
-    )
-    await saveProgress(transaction, {
-      ...progress,
-      countedUntil: latest(progress.countedUntil, end),
-    })
+    // Not worth a write each time that somebody looks at the dashboard.
+    if (countedUntil <= isoAfter(new Date(end ?? until), -SEEN_WITHIN_S)) {
+      await saveProgress(transaction, { expiredUntil, countedUntil: end ?? until })
+    }
     return end
   })
 }
@@ -85,31 +77,24 @@ async function countChunk(db: Db, at: Date, position = ''): Promise<string | und
 /** Takes back what has left the period; false when nothing is left to take back. */
 async function expireChunk(db: Db, at: Date): Promise<boolean> {
   const firstDay = firstDayOfPeriod(at)
-  if ((await findProgress(db)).expiredUntil >= firstDay) return false
+  const { expiredUntil } = await findProgress(db)
+  // Before the first count there is nothing that could leave.
+  if (expiredUntil === '' || expiredUntil >= firstDay) return false
   return inTransaction(db, async (transaction) => {
     const progress = await lockProgress(transaction)
-    const span = await findExpired(transaction, progress, firstDay)
-    if (span) {
-      const userIds = await listPlayersOf(transaction, span)
+    const after = progress.expiredUntil
+    const until = await findEndOfChunk(transaction, { after, until: firstDay }, CHUNK)
+    if (until !== undefined) {
+      const userIds = await listPlayersOf(transaction, { after, until })
       await saveRecentScores(transaction, userIds, firstDay)
       await removeRecentScores(transaction, userIds, firstDay)
-      await saveProgress(transaction, { ...progress, expiredUntil: span.until })
+      await saveProgress(transaction, { ...progress, expiredUntil: until })
       return true
     }
     if ((await removeDailyPlays(transaction, firstDay, CHUNK)) === CHUNK) return true
-    await saveProgress(transaction, {
-      ...progress,
-      expiredUntil: latest(progress.expiredUntil, firstDay),
-    })
+    await saveProgress(transaction, { ...progress, expiredUntil: latest(after, firstDay) })
     return false
   })
-}
-
-async function findExpired(db: Db, { expiredUntil: after }: Progress, firstDay: string) {
-  // Before its first run nothing was counted that could leave.
-  if (after === '') return undefined
-  const until = await findEndOfChunk(db, { after, until: firstDay }, CHUNK)
-  return until === undefined ? undefined : { after, until }
 }
 
 function latest(a: string, b: string): string {
