@@ -1,14 +1,20 @@
+import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { isoAfter } from '../clock.ts'
-import type { Db } from '../db/database.ts'
+import { type Db, inTransaction, openDatabase } from '../db/database.ts'
+import { migrate } from '../db/migrate.ts'
 import { newId } from '../ids.ts'
+import { createAttempts } from '../play/attempts.ts'
 import { createLog } from '../plugins/log.ts'
-import { describeOnEachDatabase } from '../testing/databases.ts'
+import { createPostgresDatabase, describeOnEachDatabase } from '../testing/databases.ts'
+import { startProcess, temporaryFolder } from '../testing/server-process.ts'
 import { insertTestUser } from '../testing/test-app.ts'
-import { insertTestKingdom, insertTestQuiz } from '../testing/test-quizzes.ts'
+import { answersTo, insertTestKingdom, insertTestQuiz } from '../testing/test-quizzes.ts'
 import { readTopPlayerStats } from './insights.ts'
 import { daysOfPeriod } from './period.ts'
+import { lockProgress } from './roll-up.repository.ts'
 import { createRollUp, rollUp } from './roll-up.ts'
 
 const START = new Date('2026-03-02T09:00:00.000Z')
@@ -287,6 +293,19 @@ describeOnEachDatabase('the roll-up of play', (open) => {
       expect((await rolledUp(after(MINUTE_S))).scores).toHaveLength(2)
     })
 
+    it('counts every half minute what has been played', async () => {
+      vi.useFakeTimers({ toFake: ['setInterval'] })
+      onTestFinished(() => void vi.useRealTimers())
+      const process = start(() => after(MINUTE_S))
+      process.start()
+      await process.catchUp()
+      await insertPlays([{ player: 0, quiz: 0, points: 1, at: after(0).toISOString() }])
+      vi.advanceTimersByTime(30_000)
+      await expect
+        .poll(async () => (await rolledUp(after(MINUTE_S))).scores)
+        .toEqual([`${userIds[0]} 1`])
+    })
+
     it('stops at the end of a step', async () => {
       const plays = Array.from({ length: 2000 }, (_, index) => ({
         player: index % PLAYERS,
@@ -342,4 +361,49 @@ describeOnEachDatabase('the roll-up of play', (open) => {
     expect(stats.map(({ scores }) => scores)).toEqual([[9], [5], [4], [3], [2]])
     expect(stats[0]?.player).toBe('more 59')
   })
+})
+
+it('waits on PostgreSQL for the step of another process', async () => {
+  const db = openDatabase(await createPostgresDatabase())
+  onTestFinished(() => db.destroy())
+  await migrate(db)
+  const quiz = await insertTestQuiz(db, { at: START, title: 'Counted' })
+  const { id: userId } = await insertTestUser(db, START, 'player', 'player')
+  const submission = { userId, categoryId: quiz.categoryId, answers: answersTo(quiz, 2) }
+  await createAttempts(db).submit(submission, START)
+
+  const locked = Promise.withResolvers<void>()
+  const mayEnd = Promise.withResolvers<void>()
+  const otherStep = inTransaction(db, async (transaction) => {
+    await lockProgress(transaction)
+    locked.resolve()
+    await mayEnd.promise
+  })
+  await locked.promise
+  const step = rollUp(db, after(MINUTE_S)).next()
+  const waiting = sql`select pid from pg_stat_activity
+    where wait_event_type = 'Lock' and datname = current_database()`
+  await expect.poll(async () => (await waiting.execute(db)).rows).toHaveLength(1)
+  mayEnd.resolve()
+  await Promise.all([otherStep, step])
+  expect(await db.selectFrom('recent_score').selectAll().execute()).toHaveLength(1)
+})
+
+it('a server counts by itself, and stops while it does', async () => {
+  const url = `sqlite:${join(temporaryFolder(), 'quiz.sqlite')}`
+  const db = openDatabase(url)
+  onTestFinished(() => db.destroy())
+  await migrate(db)
+  const now = new Date()
+  const quiz = await insertTestQuiz(db, { at: now, title: 'Counted' })
+  const { id } = await insertTestUser(db, now, 'player', 'player')
+  await createAttempts(db).submit(
+    { userId: id, categoryId: quiz.categoryId, answers: answersTo(quiz, 2) },
+    now,
+  )
+  const server = await startProcess(join(import.meta.dirname, '../main.ts'), { DATABASE_URL: url })
+  const scores = () => db.selectFrom('recent_score').selectAll().execute()
+  await expect.poll(scores, { timeout: 10_000 }).toEqual([{ user_id: id, points: 4 }])
+  server.child.kill('SIGTERM')
+  expect(await server.exit).toBe(0)
 })
