@@ -45,7 +45,8 @@ function callUntil(end: number, measuredFrom: number, times: number[]): Promise<
     const send = (): void => {
       if (performance.now() >= end) {
         socket.end()
-        return resolve()
+        resolve()
+        return
       }
       received = 0
       expected = 0

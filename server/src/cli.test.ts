@@ -54,7 +54,7 @@ it('exits with 1 and names the setting that is wrong', async () => {
   expect(refused).toEqual({ code: 1, out: '', err: 'PLAYER_PORT must be a port number\n' })
 })
 
-it.each([[[]], [['fly']], [['admin', 'fly']], [['backup']], [['backup', 'a', 'b']]])(
+it.each([[[]], [['fly']], [['admin', 'fly']], [['backup']], [['backup', 'a', 'b']], [['content']]])(
   'exits with 2 when it is called wrongly: %j',
   async (args) => {
     const refused = await cli(args)
@@ -68,6 +68,11 @@ it('leaves the backup of PostgreSQL to its own tools', async () => {
   const file = join(dataDir, 'copy.sqlite')
   const refused = await cli(['backup', file], { DATABASE_URL: 'postgres://localhost/quiz' })
   expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('pg_dump') })
+})
+
+it('explains the import of quizzes', async () => {
+  const help = await cli(['content', '--help'])
+  expect(help).toMatchObject({ code: 0, out: expect.stringContaining('npm run content -- import') })
 })
 
 it('explains the backup', async () => {

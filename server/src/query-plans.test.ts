@@ -29,14 +29,11 @@ describeOnEachDatabase('the queries', (open) => {
   let db: Db
   let log: QueryLog
   let test: TestApp
-  const called = new Set<string>()
+  const called: string[] = []
   beforeAll(async () => {
     db = await open()
     log = createQueryLog(db)
     test = await startTestApp(async () => db.withPlugin(log))
-    test.app.addHook('onResponse', async ({ method, routeOptions }) => {
-      called.add(`${method} ${routeOptions.url}`)
-    })
     const quiz = await insertTestQuiz(test.db, { at: test.clock.now(), title: 'Read' })
     log.queries.clear()
     await visit()
@@ -52,7 +49,9 @@ describeOnEachDatabase('the queries', (open) => {
 
   async function call(caller: Caller, options: InjectOptions) {
     const answer = await caller.inject(options)
-    expect(answer.statusCode, `${options.method} ${options.url}: ${answer.body}`).toBeLessThan(400)
+    const name = `${options.method ?? 'GET'} ${options.url}`
+    expect(answer.statusCode, `${name}: ${answer.body}`).toBeLessThan(400)
+    called.push(name)
     return answer
   }
 
@@ -162,12 +161,14 @@ describeOnEachDatabase('the queries', (open) => {
       (await test.inject({ url: '/api/openapi.json' })).json(),
     )
     const described = Object.entries(paths).flatMap(([path, methods]) =>
-      Object.keys(methods).map((method) => {
-        return `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`
-      }),
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     )
     expect(described.length).toBeGreaterThan(20)
-    expect(described.filter((route) => !called.has(route))).toEqual([])
+    const isCalled = (route: string) => {
+      const pattern = new RegExp(`^${route.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
+      return called.some((name) => pattern.test(name))
+    }
+    expect(described.filter((route) => !isCalled(route))).toEqual([])
   })
 
   it('read what grows by an index, and no further than they must', async () => {

@@ -1,8 +1,8 @@
 import { inspect } from 'node:util'
 import { type Config, ConfigError, readConfig } from './config.ts'
+import { ContentError } from './content/content-files.ts'
 import { StartError } from './start-error.ts'
 import { startServer } from './start-server.ts'
-import { ContentError } from './starter/content-files.ts'
 import { stopOnSignals } from './stop-signals.ts'
 
 const print = (text: string) => void process.stdout.write(`${text}\n`)

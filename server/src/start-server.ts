@@ -83,7 +83,7 @@ async function listen(app: App, { host, playerPort, adminPort }: Config): Promis
 }
 
 async function listenOn(app: App, host: string, port: number, variable: string): Promise<Server> {
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, app.routing)
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, app.handle)
   server.listen(port, host)
   try {
     await once(server, 'listening')

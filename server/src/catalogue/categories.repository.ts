@@ -8,12 +8,16 @@ import { imagePath } from '../images/image-path.ts'
 
 /** Those of a removed kingdom too: they outlive it. */
 export async function listCategories(db: Db): Promise<Category[]> {
-  const rows = await liveCategories(db).orderBy('id').execute()
+  const rows = await liveCategories(db).orderBy('position').orderBy('id').execute()
   return rows.map(toCategory)
 }
 
 export async function listCategoriesOfKingdom(db: Db, kingdomId: Id): Promise<Category[]> {
-  const rows = await liveCategories(db).where('kingdom_id', '=', kingdomId).orderBy('id').execute()
+  const rows = await liveCategories(db)
+    .where('kingdom_id', '=', kingdomId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
   return rows.map(toCategory)
 }
 
@@ -22,21 +26,18 @@ export async function findCategory(db: Db, id: Id): Promise<Category | undefined
   return row && toCategory(row)
 }
 
-interface NewCategory extends CategoryForm {
-  id: Id
-  imageId: string
-  createdAt: string
-}
-
 export async function insertCategory(
   transaction: Transaction,
-  { id, imageId, createdAt, ...form }: NewCategory,
+  id: Id,
+  form: CategoryForm,
+  imageId: string,
+  createdAt: string,
 ): Promise<Category> {
   const row = await transaction
     .insertInto('category')
     .values({
       id,
-      ...toColumns(form),
+      ...categoryColumns(form),
       image_id: imageId,
       created_at: createdAt,
       updated_at: createdAt,
@@ -46,39 +47,41 @@ export async function insertCategory(
   return toCategory(row)
 }
 
-interface CategoryEdit extends CategoryForm {
-  /** The image stays when there is no new one. */
-  imageId: string | undefined
-  at: string
-}
-
-/** Undefined when `before` is no longer what is stored. */
+/** The image stays when there is no new one. Throws when there is no such category. */
 export async function updateCategory(
   transaction: Transaction,
-  before: Category,
-  { imageId, at, ...form }: CategoryEdit,
-): Promise<Category | undefined> {
+  id: Id,
+  form: CategoryForm,
+  imageId: string | undefined,
+  editedAt: string,
+): Promise<Category> {
   const row = await transaction
     .updateTable('category')
     .set({
-      ...toColumns(form),
+      ...categoryColumns(form),
       ...(imageId && { image_id: imageId }),
-      updated_at: at,
-      edited_at: at,
+      updated_at: editedAt,
+      edited_at: editedAt,
     })
-    .where('id', '=', before._id)
-    .where('updated_at', '=', before.updatedAt)
-    .where('deleted_at', 'is', null)
+    .where('id', '=', id)
     .returningAll()
-    .executeTakeFirst()
-  return row && toCategory(row)
+    .executeTakeFirstOrThrow()
+  return toCategory(row)
 }
 
 function liveCategories(db: Db) {
   return db.selectFrom('category').selectAll().where('deleted_at', 'is', null)
 }
 
-function toColumns({ title, description, color, points, timeAllowed, kingdomId }: CategoryForm) {
+/** All that a category says, without its image; what a content release writes too. */
+export function categoryColumns({
+  title,
+  description,
+  color,
+  points,
+  timeAllowed,
+  kingdomId,
+}: CategoryForm) {
   return { title, description, color, points, time_allowed: timeAllowed, kingdom_id: kingdomId }
 }
 

@@ -3,9 +3,10 @@ import {
   CategoryListSchema,
   CategorySchema,
 } from '@quiz-kingdom/shared/entities/category.ts'
+import { EditedVersionSchema } from '@quiz-kingdom/shared/entities/edited-version.ts'
 import { IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
 import { IMAGE_UNSUPPORTED } from '@quiz-kingdom/shared/entities/image.ts'
-import { RevisionSchema } from '@quiz-kingdom/shared/entities/revision.ts'
+import { MessageSchema } from '@quiz-kingdom/shared/entities/problem.ts'
 import {
   CATEGORY_IMAGE_TOO_LARGE,
   CategoryFormSchema,
@@ -14,15 +15,16 @@ import * as v from 'valibot'
 import type { ImageRules } from '../images/image-check.ts'
 import type { Parts } from '../parts.ts'
 import { adminOnly } from '../plugins/guards.ts'
+import { acceptUploads, readCreateForm, readEditForm } from '../plugins/image-form.ts'
+import { type ReadyCatalogue, sendReady } from '../plugins/ready-routes.ts'
 import type { App } from '../plugins/valibot.ts'
 import { findCategory, listCategories, listCategoriesOfKingdom } from './categories.repository.ts'
 import { createCategory, editCategory } from './categories.ts'
-import { answerOnce } from './etag.ts'
-import { removalRoutes } from './removal.routes.ts'
-import { acceptUploads, readCreateForm, readEditForm } from './upload-form.ts'
+import { remove, restore } from './editing.ts'
 
 const ParamsSchema = v.object({ id: IdSchema })
-const EditSchema = v.intersect([CategoryFormSchema, RevisionSchema])
+const CategoriesSchema = v.array(CategorySchema)
+const EditSchema = v.intersect([CategoryFormSchema, EditedVersionSchema])
 
 const IMAGE_RULES: ImageRules = {
   maxBytes: CATEGORY_IMAGE_MAX_BYTES,
@@ -30,34 +32,51 @@ const IMAGE_RULES: ImageRules = {
   unsupported: IMAGE_UNSUPPORTED,
 }
 
-export function categoryRoutes(app: App, parts: Parts): void {
+export function categoryRoutes(app: App, parts: Parts, ready: ReadyCatalogue): void {
   const { db, config } = parts
+  const admin = adminOnly(config)
 
   app.get(
     '/api/category',
-    { onSend: answerOnce, schema: { response: { 200: CategoryListSchema } } },
-    async () => ({
-      message: 'Categories fetched successfully!',
-      categories: await listCategories(db),
-    }),
+    { schema: { response: { 200: CategoryListSchema } } },
+    async (request, reply) =>
+      sendReady(request, reply, {
+        ...ready,
+        audience: 'anyone',
+        schema: CategoryListSchema,
+        make: async () => ({
+          message: 'Categories fetched successfully!',
+          categories: await listCategories(db),
+        }),
+      }),
   )
 
   app.get(
     '/api/category/kingdom/:id',
-    {
-      onSend: answerOnce,
-      schema: { params: ParamsSchema, response: { 200: v.array(CategorySchema) } },
-    },
-    async ({ params }) => listCategoriesOfKingdom(db, params.id),
+    { schema: { params: ParamsSchema, response: { 200: CategoriesSchema } } },
+    async (request, reply) =>
+      sendReady(request, reply, {
+        ...ready,
+        audience: 'anyone',
+        schema: CategoriesSchema,
+        make: () => listCategoriesOfKingdom(db, request.params.id),
+      }),
   )
 
-  removalRoutes(app, parts, {
-    table: 'category',
-    path: '/api/category',
-    removed: 'Category deleted successfully!',
-    entity: CategorySchema,
-    find: findCategory,
-  })
+  app.delete(
+    '/api/category/remove/:id',
+    { ...admin, schema: { params: ParamsSchema, response: { 200: MessageSchema } } },
+    async ({ params }) => {
+      await remove(parts, 'category', params.id)
+      return { message: 'Category deleted successfully!' }
+    },
+  )
+
+  app.post(
+    '/api/category/restore/:id',
+    { ...admin, schema: { params: ParamsSchema, response: { 200: CategorySchema } } },
+    async ({ params }) => restore(parts, 'category', findCategory, params.id),
+  )
 
   app.register(async (scope: App) => {
     await acceptUploads(scope)
@@ -65,7 +84,7 @@ export function categoryRoutes(app: App, parts: Parts): void {
 
     scope.post(
       '/api/category/create',
-      { ...adminOnly(config), schema: { ...upload, response: { 201: CategorySchema } } },
+      { ...admin, schema: { ...upload, response: { 201: CategorySchema } } },
       async (request, reply) => {
         const { values, image } = await readCreateForm(request, CategoryFormSchema, IMAGE_RULES)
         return reply.status(201).send(await createCategory(parts, values, image))
@@ -75,7 +94,7 @@ export function categoryRoutes(app: App, parts: Parts): void {
     scope.put(
       '/api/category/edit/:id',
       {
-        ...adminOnly(config),
+        ...admin,
         schema: { ...upload, params: ParamsSchema, response: { 200: CategorySchema } },
       },
       async (request) => {

@@ -1,53 +1,41 @@
 import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
+import type { EditedVersion } from '@quiz-kingdom/shared/entities/edited-version.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import type { Revision } from '@quiz-kingdom/shared/entities/revision.ts'
 import type { CategoryForm } from '@quiz-kingdom/shared/forms/category.ts'
-import { type Db, inTransaction } from '../db/database.ts'
+import type { Db } from '../db/database.ts'
 import { invalidFields } from '../errors.ts'
 import { newId } from '../ids.ts'
 import type { NewImage } from '../images/image-check.ts'
 import { insertImages } from '../images/images.repository.ts'
 import type { Parts } from '../parts.ts'
 import { findCategory, insertCategory, updateCategory } from './categories.repository.ts'
+import { changeCatalogue, editEntity } from './editing.ts'
 import { findKingdom } from './kingdoms.repository.ts'
-import { changedMeanwhile, nextRevision, requireRevision } from './revisions.ts'
-import { refuseTakenTitle } from './titles.ts'
 
 export function createCategory(
-  { db, clock }: Parts,
+  parts: Parts,
   form: CategoryForm,
   image: NewImage,
 ): Promise<Category> {
-  const now = clock.now()
-  const createdAt = now.toISOString()
-  return refuseTakenTitle(
-    inTransaction(db, async (transaction) => {
-      await requireKingdom(transaction, form)
-      await insertImages(transaction, [image])
-      const id = newId(now)
-      return insertCategory(transaction, { ...form, id, imageId: image.id, createdAt })
-    }),
-  )
+  const now = parts.clock.now()
+  return changeCatalogue(parts, async (transaction) => {
+    await requireKingdom(transaction, form)
+    await insertImages(transaction, [image])
+    return insertCategory(transaction, newId(now), form, image.id, now.toISOString())
+  })
 }
 
 export function editCategory(
-  { db, clock }: Parts,
+  parts: Parts,
   id: Id,
-  form: CategoryForm & Revision,
+  { updatedAt, ...form }: CategoryForm & EditedVersion,
   image: NewImage | undefined,
 ): Promise<Category> {
-  const now = clock.now()
-  return refuseTakenTitle(
-    inTransaction(db, async (transaction) => {
-      const before = requireRevision(await findCategory(transaction, id), form)
-      await requireKingdom(transaction, form)
-      const at = nextRevision(before, now)
-      await insertImages(transaction, image ? [image] : [])
-      const saved = await updateCategory(transaction, before, { ...form, imageId: image?.id, at })
-      if (!saved) throw changedMeanwhile(await findCategory(transaction, id))
-      return saved
-    }),
-  )
+  return editEntity(parts, findCategory, { id, updatedAt }, async (transaction, at) => {
+    await requireKingdom(transaction, form)
+    await insertImages(transaction, image ? [image] : [])
+    return updateCategory(transaction, id, form, image?.id, at)
+  })
 }
 
 async function requireKingdom(db: Db, { kingdomId }: CategoryForm): Promise<void> {

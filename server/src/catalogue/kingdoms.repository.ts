@@ -7,41 +7,27 @@ import type { Schema } from '../db/schema.ts'
 import { imagePath } from '../images/image-path.ts'
 
 export async function listKingdoms(db: Db): Promise<Kingdom[]> {
-  const rows = await db
-    .selectFrom('kingdom')
-    .selectAll()
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .execute()
+  const rows = await liveKingdoms(db).orderBy('position').orderBy('id').execute()
   return rows.map(toKingdom)
 }
 
 export async function findKingdom(db: Db, id: Id): Promise<Kingdom | undefined> {
-  const row = await db
-    .selectFrom('kingdom')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
+  const row = await liveKingdoms(db).where('id', '=', id).executeTakeFirst()
   return row && toKingdom(row)
-}
-
-interface NewKingdom extends KingdomForm {
-  id: Id
-  imageId: string
-  createdAt: string
 }
 
 export async function insertKingdom(
   transaction: Transaction,
-  { id, title, description, imageId, createdAt }: NewKingdom,
+  id: Id,
+  form: KingdomForm,
+  imageId: string,
+  createdAt: string,
 ): Promise<Kingdom> {
   const row = await transaction
     .insertInto('kingdom')
     .values({
       id,
-      title,
-      description,
+      ...kingdomColumns(form),
       image_id: imageId,
       created_at: createdAt,
       updated_at: createdAt,
@@ -51,33 +37,35 @@ export async function insertKingdom(
   return toKingdom(row)
 }
 
-interface KingdomEdit extends KingdomForm {
-  /** The image stays when there is no new one. */
-  imageId: string | undefined
-  at: string
-}
-
-/** Undefined when `before` is no longer what is stored. */
+/** The image stays when there is no new one. Throws when there is no such kingdom. */
 export async function updateKingdom(
   transaction: Transaction,
-  before: Kingdom,
-  { title, description, imageId, at }: KingdomEdit,
-): Promise<Kingdom | undefined> {
+  id: Id,
+  form: KingdomForm,
+  imageId: string | undefined,
+  editedAt: string,
+): Promise<Kingdom> {
   const row = await transaction
     .updateTable('kingdom')
     .set({
-      title,
-      description,
+      ...kingdomColumns(form),
       ...(imageId && { image_id: imageId }),
-      updated_at: at,
-      edited_at: at,
+      updated_at: editedAt,
+      edited_at: editedAt,
     })
-    .where('id', '=', before._id)
-    .where('updated_at', '=', before.updatedAt)
-    .where('deleted_at', 'is', null)
+    .where('id', '=', id)
     .returningAll()
-    .executeTakeFirst()
-  return row && toKingdom(row)
+    .executeTakeFirstOrThrow()
+  return toKingdom(row)
+}
+
+function liveKingdoms(db: Db) {
+  return db.selectFrom('kingdom').selectAll().where('deleted_at', 'is', null)
+}
+
+/** All that a kingdom says, without its image; what a content release writes too. */
+export function kingdomColumns({ title, description }: KingdomForm) {
+  return { title, description }
 }
 
 function toKingdom(row: Selectable<Schema['kingdom']>): Kingdom {

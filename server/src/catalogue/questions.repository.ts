@@ -12,6 +12,7 @@ export async function listPlayerQuestions(db: Db): Promise<PlayerQuestion[]> {
     .innerJoin('category', 'category.id', 'question.category_id')
     .where('category.deleted_at', 'is', null)
     .orderBy('category_id')
+    .orderBy('question.position')
     .orderBy('question.id')
     .execute()
   return rows.map(toPlayerQuestion)
@@ -20,6 +21,7 @@ export async function listPlayerQuestions(db: Db): Promise<PlayerQuestion[]> {
 export async function listPlayerQuestionsOf(db: Db, categoryId: Id): Promise<PlayerQuestion[]> {
   const rows = await playerQuestions(db)
     .where('category_id', '=', categoryId)
+    .orderBy('position')
     .orderBy('question.id')
     .execute()
   return rows.map(toPlayerQuestion)
@@ -36,6 +38,7 @@ function playerQuestions(db: Db) {
 export async function listQuestionsOf(db: Db, categoryId: Id): Promise<Question[]> {
   const rows = await questions(db)
     .where('category_id', '=', categoryId)
+    .orderBy('position')
     .orderBy('question.id')
     .execute()
   return rows.map(toQuestion)
@@ -90,14 +93,13 @@ export async function insertQuestion(
   return ofRevision(revision)
 }
 
-/** Gives the question another revision. Undefined when `before` is no longer what is stored. */
+/** Gives the question another revision. */
 export async function reviseQuestion(
   transaction: Transaction,
-  before: Question,
   revision: NewRevision,
-): Promise<Question | undefined> {
+): Promise<Question> {
   await insertRevision(transaction, revision)
-  const { numUpdatedRows } = await transaction
+  await transaction
     .updateTable('question')
     .set({
       category_id: revision.categoryId,
@@ -105,11 +107,9 @@ export async function reviseQuestion(
       updated_at: revision.createdAt,
       edited_at: revision.createdAt,
     })
-    .where('id', '=', before._id)
-    .where('updated_at', '=', before.updatedAt)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n ? ofRevision(revision) : undefined
+    .where('id', '=', revision.questionId)
+    .execute()
+  return ofRevision(revision)
 }
 
 async function insertRevision(transaction: Transaction, revision: NewRevision): Promise<void> {
@@ -118,14 +118,26 @@ async function insertRevision(transaction: Transaction, revision: NewRevision): 
     .values({
       id: revision.id,
       question_id: revision.questionId,
-      question_text: revision.questionText,
-      options: JSON.stringify(revision.options),
-      correct_answer: revision.correctAnswer,
-      description: revision.description,
+      ...revisionColumns(revision),
       created_at: revision.createdAt,
       created_by: revision.createdBy,
     })
     .execute()
+}
+
+type RevisionTexts = Pick<
+  QuestionForm,
+  'questionText' | 'options' | 'correctAnswer' | 'description'
+>
+
+/** All that a revision says; what a content release writes too. */
+export function revisionColumns(texts: RevisionTexts) {
+  return {
+    question_text: texts.questionText,
+    options: JSON.stringify(texts.options),
+    correct_answer: texts.correctAnswer,
+    description: texts.description,
+  }
 }
 
 function ofRevision({ questionId, createdAt, ...revision }: NewRevision): Question {

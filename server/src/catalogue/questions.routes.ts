@@ -1,15 +1,18 @@
+import { EditedVersionSchema } from '@quiz-kingdom/shared/entities/edited-version.ts'
 import { IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
+import { MessageSchema } from '@quiz-kingdom/shared/entities/problem.ts'
 import {
   PlayerQuestionListSchema,
   PlayerQuestionSchema,
   QuestionSchema,
 } from '@quiz-kingdom/shared/entities/question.ts'
-import { RevisionSchema } from '@quiz-kingdom/shared/entities/revision.ts'
 import { QuestionFormSchema } from '@quiz-kingdom/shared/forms/question.ts'
 import * as v from 'valibot'
 import type { Parts } from '../parts.ts'
 import { adminOnly, requireUser } from '../plugins/guards.ts'
+import { type ReadyCatalogue, sendReady } from '../plugins/ready-routes.ts'
 import type { App } from '../plugins/valibot.ts'
+import { remove, restore } from './editing.ts'
 import {
   findQuestion,
   listPlayerQuestions,
@@ -17,32 +20,42 @@ import {
   listQuestionsOf,
 } from './questions.repository.ts'
 import { createQuestion, editQuestion, questionsOf } from './questions.ts'
-import { removalRoutes } from './removal.routes.ts'
 
 const ParamsSchema = v.object({ id: IdSchema })
+const PlayerQuestionsSchema = v.array(PlayerQuestionSchema)
 
-export function questionRoutes(app: App, parts: Parts): void {
+export function questionRoutes(app: App, parts: Parts, ready: ReadyCatalogue): void {
   const { db, config } = parts
   const admin = adminOnly(config)
 
   app.get(
     '/api/questions',
     { schema: { response: { 200: PlayerQuestionListSchema } } },
-    async (request) => {
+    async (request, reply) => {
       requireUser(request)
-      return {
-        message: 'Questions fetched successfully!',
-        questions: await listPlayerQuestions(db),
-      }
+      return sendReady(request, reply, {
+        ...ready,
+        audience: 'players',
+        schema: PlayerQuestionListSchema,
+        make: async () => ({
+          message: 'Questions fetched successfully!',
+          questions: await listPlayerQuestions(db),
+        }),
+      })
     },
   )
 
   app.get(
     '/api/questions/category/:id/user',
-    { schema: { params: ParamsSchema, response: { 200: v.array(PlayerQuestionSchema) } } },
-    async (request) => {
+    { schema: { params: ParamsSchema, response: { 200: PlayerQuestionsSchema } } },
+    async (request, reply) => {
       requireUser(request)
-      return questionsOf(db, request.params.id, listPlayerQuestionsOf)
+      return sendReady(request, reply, {
+        ...ready,
+        audience: 'players',
+        schema: PlayerQuestionsSchema,
+        make: () => questionsOf(db, request.params.id, listPlayerQuestionsOf),
+      })
     },
   )
 
@@ -65,18 +78,25 @@ export function questionRoutes(app: App, parts: Parts): void {
       ...admin,
       schema: {
         params: ParamsSchema,
-        body: v.intersect([QuestionFormSchema, RevisionSchema]),
+        body: v.intersect([QuestionFormSchema, EditedVersionSchema]),
         response: { 200: QuestionSchema },
       },
     },
     async (request) => editQuestion(parts, requireUser(request), request.params.id, request.body),
   )
 
-  removalRoutes(app, parts, {
-    table: 'question',
-    path: '/api/questions',
-    removed: 'Question deleted successfully!',
-    entity: QuestionSchema,
-    find: findQuestion,
-  })
+  app.delete(
+    '/api/questions/remove/:id',
+    { ...admin, schema: { params: ParamsSchema, response: { 200: MessageSchema } } },
+    async ({ params }) => {
+      await remove(parts, 'question', params.id)
+      return { message: 'Question deleted successfully!' }
+    },
+  )
+
+  app.post(
+    '/api/questions/restore/:id',
+    { ...admin, schema: { params: ParamsSchema, response: { 200: QuestionSchema } } },
+    async ({ params }) => restore(parts, 'question', findQuestion, params.id),
+  )
 }

@@ -1,23 +1,23 @@
+import type { EditedVersion } from '@quiz-kingdom/shared/entities/edited-version.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { Question } from '@quiz-kingdom/shared/entities/question.ts'
-import type { Revision } from '@quiz-kingdom/shared/entities/revision.ts'
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import type { QuestionForm } from '@quiz-kingdom/shared/forms/question.ts'
-import { type Db, inTransaction } from '../db/database.ts'
+import type { Db } from '../db/database.ts'
 import { invalidFields, notFound } from '../errors.ts'
 import { newId } from '../ids.ts'
 import type { Parts } from '../parts.ts'
 import { findCategory } from './categories.repository.ts'
+import { changeCatalogue, editEntity } from './editing.ts'
 import { findQuestion, insertQuestion, reviseQuestion } from './questions.repository.ts'
-import { changedMeanwhile, nextRevision, requireRevision } from './revisions.ts'
 
 export async function createQuestion(
-  { db, clock }: Parts,
+  parts: Parts,
   admin: User,
   form: QuestionForm,
 ): Promise<Question> {
-  const now = clock.now()
-  return inTransaction(db, async (transaction) => {
+  const now = parts.clock.now()
+  return changeCatalogue(parts, async (transaction) => {
     await requireCategory(transaction, form)
     return insertQuestion(transaction, {
       ...form,
@@ -30,24 +30,20 @@ export async function createQuestion(
 }
 
 export async function editQuestion(
-  { db, clock }: Parts,
+  parts: Parts,
   admin: User,
   id: Id,
-  form: QuestionForm & Revision,
+  { updatedAt, ...form }: QuestionForm & EditedVersion,
 ): Promise<Question> {
-  const now = clock.now()
-  return inTransaction(db, async (transaction) => {
-    const before = requireRevision(await findQuestion(transaction, id), form)
+  return editEntity(parts, findQuestion, { id, updatedAt }, async (transaction, at) => {
     await requireCategory(transaction, form)
-    const saved = await reviseQuestion(transaction, before, {
+    return reviseQuestion(transaction, {
       ...form,
-      id: newId(now),
+      id: newId(new Date(at)),
       questionId: id,
-      createdAt: nextRevision(before, now),
+      createdAt: at,
       createdBy: admin.id,
     })
-    if (!saved) throw changedMeanwhile(await findQuestion(transaction, id))
-    return saved
   })
 }
 

@@ -1,5 +1,6 @@
 import type { TokenType } from '@quiz-kingdom/shared/entities/token.ts'
 import type { Role } from '@quiz-kingdom/shared/entities/user.ts'
+import type { Generated } from 'kysely'
 
 /** Ids are 24 hex characters, times ISO 8601 text in UTC, truth values 0 and 1. */
 export interface Schema {
@@ -48,6 +49,10 @@ export interface Schema {
     /** When an admin last changed it; a content release leaves it alone from then on. */
     edited_at: string | null
     deleted_at: string | null
+    /** When a content release dropped it; null for what an admin removed. */
+    retired_at: string | null
+    /** Its place in the last release that had it; what an admin adds comes after all of that. */
+    position: Generated<number>
   }
   category: {
     id: string
@@ -63,6 +68,8 @@ export interface Schema {
     updated_at: string
     edited_at: string | null
     deleted_at: string | null
+    retired_at: string | null
+    position: Generated<number>
   }
   question: {
     id: string
@@ -74,6 +81,8 @@ export interface Schema {
     updated_at: string
     edited_at: string | null
     deleted_at: string | null
+    retired_at: string | null
+    position: Generated<number>
   }
   /** What a question says, or once said; never changed. */
   question_revision: {

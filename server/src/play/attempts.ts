@@ -3,14 +3,15 @@ import {
   type AttemptStart,
   type QuizResult,
   type ResultDetail,
+  SOMEONE_ELSES_ATTEMPT,
   type Submission,
   UNSUBMITTED_KEPT_DAYS,
 } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import { isoAfter } from '../clock.ts'
 import { type Db, inTransaction, type Transaction } from '../db/database.ts'
 import {
+  AppError,
   conflict,
-  forbidden,
   goneForGood,
   invalidFields,
   notFound,
@@ -173,7 +174,8 @@ async function findOwnAttempt(
 ): Promise<Attempt> {
   const attempt = await findAttempt(db, id)
   if (!attempt) throw isSwept(id, at) ? swept() : notFound('This attempt is not known.')
-  if (attempt.userId !== userId) throw forbidden('This attempt belongs to someone else.')
+  if (attempt.userId !== userId)
+    throw new AppError(403, SOMEONE_ELSES_ATTEMPT, 'This attempt belongs to someone else.')
   if (attempt.categoryId !== categoryId) {
     throw invalidFields({ attemptId: 'This attempt belongs to another quiz' })
   }

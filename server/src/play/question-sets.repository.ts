@@ -21,6 +21,7 @@ export async function listCurrentRevisionIds(db: Db, categoryId: Id): Promise<Id
     .select('revision_id')
     .where('category_id', '=', categoryId)
     .where('deleted_at', 'is', null)
+    .orderBy('position')
     .orderBy('id')
     .execute()
   return rows.map((row) => row.revision_id)

@@ -1,5 +1,6 @@
 import type { Role, User } from '@quiz-kingdom/shared/entities/user.ts'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import lightMyRequest from 'light-my-request'
 import type { Logger } from 'pino'
 import { hashPassword } from '../accounts/passwords.ts'
 import { hashSecret, newSecret } from '../accounts/secrets.ts'
@@ -64,6 +65,8 @@ export async function startTestApp(
   const log = createLog(config.logLevel)
   const rollUp = createRollUp({ db, clock, log })
   const app = await buildApp({ config, db, mailer, clock, log, rollUp })
+  await app.ready()
+  const inject = (options: InjectOptions) => lightMyRequest(app.handle, options)
 
   return {
     app,
@@ -73,7 +76,7 @@ export async function startTestApp(
     mailer,
     rollUp,
     config,
-    inject: (options) => app.inject(options),
+    inject,
     logIn: async (username, role = 'player') => {
       const user = await insertTestUser(db, clock.now(), username, role)
       const secret = newSecret()
@@ -87,7 +90,7 @@ export async function startTestApp(
       return {
         user,
         inject: (options) =>
-          app.inject({ ...options, cookies: { ...options.cookies, [SESSION_COOKIE]: secret } }),
+          inject({ ...options, cookies: { ...options.cookies, [SESSION_COOKIE]: secret } }),
       }
     },
     close: async () => {

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { QuestionStatSchema } from '../entities/dashboard.ts'
+import type { EditedVersion } from '../entities/edited-version.ts'
 import type { Id } from '../entities/id.ts'
 import { MessageSchema } from '../entities/problem.ts'
 import { PlayerQuestionSchema, QuestionSchema } from '../entities/question.ts'
-import type { Revision } from '../entities/revision.ts'
 import type { QuestionForm } from '../forms/question.ts'
 import { call } from './http.ts'
 
@@ -34,7 +34,7 @@ export function createQuestion(body: QuestionForm) {
 }
 
 /** With `updatedAt`, a version that somebody else saved meanwhile is refused as a conflict. */
-export function updateQuestion(id: Id, form: QuestionForm & Revision) {
+export function updateQuestion(id: Id, form: QuestionForm & EditedVersion) {
   return call(`/api/questions/edit/${id}`, {
     method: 'PUT',
     body: { ...form, _id: id },

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import { UpdatedAtSchema } from './edited-version.ts'
 import { IdSchema } from './id.ts'
 import { ImageSchema } from './image.ts'
-import { UpdatedAtSchema } from './revision.ts'
 
 export const CATEGORY_DESCRIPTION_MIN = 30
 export const CATEGORY_DESCRIPTION_MAX = 300

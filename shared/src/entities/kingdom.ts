@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import { UpdatedAtSchema } from './edited-version.ts'
 import { IdSchema } from './id.ts'
 import { ImageSchema } from './image.ts'
-import { UpdatedAtSchema } from './revision.ts'
 
 export const KINGDOM_DESCRIPTION_MIN = 50
 export const KINGDOM_DESCRIPTION_MAX = 200

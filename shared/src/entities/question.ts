@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { UpdatedAtSchema } from './edited-version.ts'
 import { IdSchema } from './id.ts'
-import { UpdatedAtSchema } from './revision.ts'
 
 export const OPTIONS_MIN = 2
 export const OPTIONS_MAX = 6

@@ -5,9 +5,9 @@ import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { badRequest, invalidFields, unsupportedMediaType } from '../errors.ts'
 import { checkImage, type ImageRules, type NewImage } from '../images/image-check.ts'
-import { isEmpty } from '../plugins/bodies.ts'
-import { refuseUnstorableIn } from '../plugins/storable-text.ts'
-import type { App } from '../plugins/valibot.ts'
+import { isEmpty } from './bodies.ts'
+import { refuseUnstorableIn } from './storable-text.ts'
+import type { App } from './valibot.ts'
 
 const IMAGE_FIELD = 'img_icon'
 const IMAGE_FIELDS: readonly string[] = [IMAGE_FIELD, 'image']

@@ -4,5 +4,5 @@ import * as v from 'valibot'
 export const UpdatedAtSchema = v.pipe(v.string(), v.isoTimestamp('Invalid version'))
 
 /** What an edit may carry: the version it started from. A newer one is then never overwritten. */
-export const RevisionSchema = v.object({ updatedAt: v.optional(UpdatedAtSchema) })
-export type Revision = v.InferOutput<typeof RevisionSchema>
+export const EditedVersionSchema = v.object({ updatedAt: v.optional(UpdatedAtSchema) })
+export type EditedVersion = v.InferOutput<typeof EditedVersionSchema>

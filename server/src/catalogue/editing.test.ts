@@ -1,0 +1,112 @@
+import type { User } from '@quiz-kingdom/shared/entities/user.ts'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { toImage } from '../images/image-check.ts'
+import { describeOnEachDatabase } from '../testing/databases.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
+import { findCategory } from './categories.repository.ts'
+import { createCategory, editCategory } from './categories.ts'
+import { readCatalogueVersion } from './editing.repository.ts'
+import { changeCatalogue, onCatalogueChange, remove, restore } from './editing.ts'
+import { findKingdom } from './kingdoms.repository.ts'
+import { createKingdom, editKingdom } from './kingdoms.ts'
+import { findQuestion } from './questions.repository.ts'
+import { createQuestion, editQuestion } from './questions.ts'
+
+const SAVES = 8
+
+describeOnEachDatabase('editing the catalogue', (open) => {
+  let test: TestApp
+  let author: User
+  beforeAll(async () => {
+    test = await startTestApp(open)
+    author = (await test.logIn('Author', 'admin')).user
+  })
+  afterAll(() => test.close())
+
+  let quiz: TestQuiz
+  let quizzes = 0
+  beforeEach(async () => {
+    quiz = await insertTestQuiz(test.db, {
+      at: test.clock.now(),
+      title: `Quiz ${quizzes++}`,
+      questions: 1,
+    })
+  })
+
+  async function stored<T>(found: Promise<T | undefined>): Promise<T> {
+    const entity = await found
+    if (!entity) throw new Error('The test quiz is missing')
+    return entity
+  }
+
+  /** Saves that all started from one version, at the same time. */
+  async function expectOneTaken(save: () => Promise<unknown>): Promise<void> {
+    const saves = await Promise.allSettled(Array.from({ length: SAVES }, save))
+    const refusals = saves.flatMap((saved) => (saved.status === 'rejected' ? [saved.reason] : []))
+    expect(refusals).toHaveLength(SAVES - 1)
+    for (const refusal of refusals) expect(refusal).toMatchObject({ status: 409 })
+  }
+
+  it('takes one of several saves of one version of a kingdom', async () => {
+    const kingdom = await stored(findKingdom(test.db, quiz.kingdomId))
+    await expectOneTaken(() => editKingdom(test, kingdom._id, kingdom, undefined))
+  })
+
+  it('takes one of several saves of one version of a category', async () => {
+    const category = await stored(findCategory(test.db, quiz.categoryId))
+    await expectOneTaken(() => editCategory(test, category._id, category, undefined))
+  })
+
+  it('takes one of several saves of one version of a question', async () => {
+    const question = await stored(findQuestion(test.db, quiz.questionIds[0] ?? ''))
+    await expectOneTaken(() => editQuestion(test, author, question._id, question))
+  })
+
+  it('counts what admins create and edit', async () => {
+    const image = toImage('image/webp', Buffer.from('any'))
+    const before = await readCatalogueVersion(test.db)
+    const kingdom = await stored(findKingdom(test.db, quiz.kingdomId))
+    const category = await stored(findCategory(test.db, quiz.categoryId))
+    const question = await stored(findQuestion(test.db, quiz.questionIds[0] ?? ''))
+    await createKingdom(test, { ...kingdom, title: `${kingdom.title}, again` }, image)
+    await createCategory(test, { ...category, title: `${category.title}, again` }, image)
+    await createQuestion(test, author, question)
+    expect(await readCatalogueVersion(test.db)).toBe(before + 3)
+    await editKingdom(test, kingdom._id, kingdom, image)
+    await editCategory(test, category._id, category, image)
+    await editQuestion(test, author, question._id, question)
+    expect(await readCatalogueVersion(test.db)).toBe(before + 6)
+  })
+
+  it('counts each removal and restore, and none that was refused', async () => {
+    const before = await readCatalogueVersion(test.db)
+    await remove(test, 'kingdom', quiz.kingdomId)
+    await restore(test, 'kingdom', findKingdom, quiz.kingdomId)
+    expect(await readCatalogueVersion(test.db)).toBe(before + 2)
+    await expect(restore(test, 'kingdom', findKingdom, quiz.kingdomId)).rejects.toThrow()
+    await expect(remove(test, 'kingdom', '0'.repeat(24))).rejects.toThrow()
+    expect(await readCatalogueVersion(test.db)).toBe(before + 2)
+  })
+
+  it('loses no count of changes made at once', async () => {
+    const before = await readCatalogueVersion(test.db)
+    await Promise.all(Array.from({ length: SAVES }, () => changeCatalogue(test, async () => {})))
+    expect(await readCatalogueVersion(test.db)).toBe(before + SAVES)
+  })
+
+  it('tells who listens of a change once it can be read, and not of one that failed', async () => {
+    const heard: number[] = []
+    const stop = onCatalogueChange(test.db, (version) => heard.push(version))
+    const failing = changeCatalogue(test, async () => {
+      throw new Error('on purpose')
+    })
+    await expect(failing).rejects.toThrow('on purpose')
+    expect(heard).toEqual([])
+    await remove(test, 'category', quiz.categoryId)
+    expect(heard).toEqual([await readCatalogueVersion(test.db)])
+    stop()
+    await restore(test, 'category', findCategory, quiz.categoryId)
+    expect(heard).toHaveLength(1)
+  })
+})
