@@ -2,6 +2,7 @@ import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import { isoAfter } from '../clock.ts'
 import type { Parts } from '../parts.ts'
+import { keepWithin } from './keep-within.ts'
 import { hashSecret, newSecret } from './secrets.ts'
 import {
   findSession,
@@ -59,7 +60,7 @@ export function createSessions(
     const until = Math.min(now.getTime() + CACHE_S * 1000, Date.parse(session.expiresAt))
     cache.delete(hash)
     cache.set(hash, { user: session.user, until })
-    if (cache.size > maxCached) forgetOldest(cache)
+    keepWithin(cache, maxCached)
   }
 
   return {
@@ -104,9 +105,4 @@ export function createSessions(
       for (const [hash, { user }] of cache) if (user.id === userId) cache.delete(hash)
     },
   }
-}
-
-function forgetOldest(cache: Map<string, Cached>): void {
-  const { value } = cache.keys().next()
-  if (value !== undefined) cache.delete(value)
 }

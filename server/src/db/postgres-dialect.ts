@@ -1,6 +1,5 @@
-import { type DatabaseConnection, PostgresDialect, PostgresDriver } from 'kysely'
+import { PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { refuseInsideTransaction } from './transaction-guard.ts'
 
 const INT8 = 20
 const MAX_CONNECTIONS = 20
@@ -17,17 +16,7 @@ export function postgresDialect(
   url: string,
   { limitQueries = true }: PostgresOptions = {},
 ): PostgresDialect {
-  const pool = openPool(url, limitQueries)
-  const dialect = new PostgresDialect({ pool })
-  dialect.createDriver = () => new GuardedPostgresDriver({ pool })
-  return dialect
-}
-
-class GuardedPostgresDriver extends PostgresDriver {
-  override async acquireConnection(): Promise<DatabaseConnection> {
-    refuseInsideTransaction()
-    return super.acquireConnection()
-  }
+  return new PostgresDialect({ pool: openPool(url, limitQueries) })
 }
 
 function openPool(connectionString: string, limitQueries: boolean): pg.Pool {

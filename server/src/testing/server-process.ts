@@ -25,13 +25,23 @@ export function temporaryFolder(): string {
   return folder
 }
 
+const CLI = join(import.meta.dirname, '../cli.ts')
+
+/** What `npm run setup` does. */
+export async function setUpDatabase(settings: Record<string, string>): Promise<ServerProcess> {
+  const setup = await startProcess(CLI, settings, ['setup'])
+  if ((await setup.exit) !== 0) throw new Error(`The setup failed:\n${setup.printed()}`)
+  return setup
+}
+
 /** Runs a script as an operator would, on ports of its own. Ended when the test is over. */
 export async function startProcess(
   script: string,
   settings: Record<string, string>,
+  args: readonly string[] = [],
 ): Promise<ServerProcess> {
   const [playerPort, adminPort] = [await freePort(), await freePort()]
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, [script, ...args], {
     env: {
       PLAYER_PORT: String(playerPort),
       ADMIN_PORT: String(adminPort),
