@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     projects: [
+      { test: { name: 'scripts', root: 'scripts', include: ['*.test.ts'] } },
       { test: { name: 'shared', root: 'shared', include: ['src/**/*.test.ts'] } },
       {
         test: {
@@ -13,6 +14,16 @@ export default defineConfig({
           // Real databases and real password hashes: a busy machine may take its time.
           testTimeout: 15_000,
           hookTimeout: 15_000,
+        },
+      },
+      {
+        test: {
+          name: 'reliability',
+          root: 'reliability',
+          include: ['*.test.ts'],
+          // Each test starts servers, kills them and waits for what they say then.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -54,7 +54,6 @@ export async function buildApp(parts: Parts): Promise<App> {
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: config.trustProxy && isDirectPeer,
     routerOptions: { ignoreTrailingSlash: true },
-    forceCloseConnections: 'idle',
     frameworkErrors: answerUnroutable,
   }).withTypeProvider<ValibotTypeProvider>()
 
