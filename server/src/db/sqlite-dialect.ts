@@ -18,9 +18,12 @@ import { lockForUse } from './file-lock.ts'
 /** How long another process may hold the write lock before a call is given up. */
 const LOCKED_LIMIT_MS = 2000
 const LOCKED_PAUSE_MS = 10
-/** A statement keeps its SQL and the values bound last, so the cache is bounded by bytes. */
-const CACHED_SQL_MAX = 1024 * 1024
-const CACHED_STATEMENT_MAX = 16 * 1024
+/**
+ * Characters of SQL. A kept statement holds on to some 400 bytes for each of them (a list of 4,000
+ * values to 5 MB), so the cache is bounded by length, and long lists stay out of it.
+ */
+const CACHED_SQL_MAX = 256 * 1024
+const CACHED_STATEMENT_MAX = 2 * 1024
 const SQLITE_BUSY = 5
 
 interface SqliteOptions {
