@@ -283,13 +283,17 @@ function describeMachine(): string {
   return `Node ${node}, SQLite ${sqlite}, ${cpus().length} × ${processor?.model}, load ${load} before the start`
 }
 
-const figures = [describeMachine()]
-figures.push(await benchmark(openSqliteEngine()))
+const figures: string[] = []
+function report(text: string): void {
+  console.log(`\n${text}`)
+  figures.push(text)
+}
+
+report(describeMachine())
+report(await benchmark(openSqliteEngine()))
 // Not every platform has a PostgreSQL from npm.
 const postgres = await openPostgresEngine().catch((error: unknown) => {
   console.log(`PostgreSQL left out: ${error instanceof Error ? error.message : error}`)
 })
-if (postgres) figures.push(await benchmark(postgres))
-const report = figures.join('\n\n')
-console.log(`\n${report}`)
-if (isFull) keepSection(COMMAND, report)
+if (postgres) report(await benchmark(postgres))
+if (isFull) keepSection(COMMAND, figures.join('\n\n'))
