@@ -6,6 +6,7 @@ import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { type Db, openDatabase } from './db/database.ts'
 import { schemaState } from './db/migrate.ts'
+import { createRollUp } from './insights/roll-up.ts'
 import { createMailer } from './mail/mailer.ts'
 import type { Parts } from './parts.ts'
 import { removeUnsubmitted } from './play/attempts.ts'
@@ -25,15 +26,24 @@ const KEEP_ALIVE_MS = 72_000
 export async function startServer(config: Config): Promise<() => Promise<void>> {
   const log = createLog(config.logLevel)
   const db = await openSetUp(config.databaseUrl)
-  const parts: Parts = { config, db, log, clock: systemClock, mailer: createMailer(config, log) }
+  const parts: Parts = {
+    config,
+    db,
+    log,
+    clock: systemClock,
+    mailer: createMailer(config, log),
+    rollUp: createRollUp({ db, clock: systemClock, log }),
+  }
   const app = await buildApp(parts)
   const stopListening = await listen(app, config)
   const stopTidying = tidyUpNowAndThen(parts)
+  parts.rollUp.start()
 
   return async () => {
     stopTidying()
     await stopListening()
     await app.close()
+    await parts.rollUp.stop()
     await parts.mailer.settled()
     await db.destroy()
   }

@@ -7,7 +7,7 @@ import {
   type Submission,
   UNSUBMITTED_KEPT_DAYS,
 } from '@quiz-kingdom/shared/entities/quiz-result.ts'
-import { dayOf, isoAfter } from '../clock.ts'
+import { isoAfter } from '../clock.ts'
 import { type Db, inTransaction, type Transaction } from '../db/database.ts'
 import {
   AppError,
@@ -34,7 +34,6 @@ import {
 } from './attempts.repository.ts'
 import { findPlayableCategory } from './categories.repository.ts'
 import { findBestPoints, saveCategoryResult } from './category-results.repository.ts'
-import { insertDailyPlay } from './daily-plays.repository.ts'
 import { raiseTotal } from './leaderboard.repository.ts'
 import { createQuestionSets, type QuestionSet } from './question-sets.ts'
 import { reviewOf, scoreAnswers } from './scoring.ts'
@@ -79,7 +78,7 @@ export function createAttempts(db: Db): Attempts {
 
   async function start({ userId, categoryId, at }: { userId: Id; categoryId: Id; at: Date }) {
     const { attempt, set } = await prepare(userId, categoryId, at)
-    await inTransaction(db, async (transaction) => {
+    await questionSets.storeWith(set, async (transaction) => {
       await lockPlayer(transaction, userId)
       await abandonOpenAttempt(transaction, userId, categoryId, attempt.startedAt)
       await insertAttempt(transaction, attempt)
@@ -125,7 +124,7 @@ export function createAttempts(db: Db): Attempts {
     const { pointsPerAnswer } = attempt
     const score = scoreAnswers({ questions: set.questions, answers, pointsPerAnswer })
     const result = { ...score, late: false }
-    const isStarted = await inTransaction(db, async (transaction) => {
+    const isStarted = await questionSets.storeWith(set, async (transaction) => {
       await lockPlayer(transaction, userId)
       if (await findOpenAttempt(transaction, userId, categoryId)) return true
       await insertSubmittedAttempt(transaction, attempt, at.toISOString(), result)
@@ -209,7 +208,6 @@ async function countResult(
     playedAt,
   })
   await raiseTotal(transaction, userId, Math.max(0, points - best), playedAt)
-  await insertDailyPlay(transaction, { day: dayOf(at), categoryId, userId })
 }
 
 function isLate({ deadline }: { deadline: string }, at: Date): boolean {

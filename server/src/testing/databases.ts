@@ -4,6 +4,12 @@ import { describe, inject } from 'vitest'
 import { type Db, openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresUrl: string
+  }
+}
+
 /** Makes an empty, migrated database; the caller destroys it. */
 export type OpenEmpty = () => Promise<Db>
 

@@ -10,6 +10,7 @@ import { type Clock, isoAfter } from '../clock.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { newId } from '../ids.ts'
+import { createRollUp, type RollUp } from '../insights/roll-up.ts'
 import type { Mail, Mailer } from '../mail/mailer.ts'
 import { createLog } from '../plugins/log.ts'
 import { SESSION_COOKIE } from '../plugins/sessions.ts'
@@ -37,6 +38,7 @@ export interface TestApp {
   db: Db
   clock: TestClock
   mailer: TestMailer
+  rollUp: RollUp
   config: Config
   inject: (options: InjectOptions) => Promise<LightMyRequestResponse>
   /** A fresh account with an open session, made without the password's cost. */
@@ -61,7 +63,8 @@ export async function startTestApp(
   const clock = createTestClock()
   const mailer = createTestMailer()
   const log = createLog(config.logLevel)
-  const app = await buildApp({ config, db, mailer, clock, log })
+  const rollUp = createRollUp({ db, clock, log })
+  const app = await buildApp({ config, db, mailer, clock, log, rollUp })
   await app.ready()
   const inject = (options: InjectOptions) => lightMyRequest(app.handle, options)
 
@@ -71,6 +74,7 @@ export async function startTestApp(
     db,
     clock,
     mailer,
+    rollUp,
     config,
     inject,
     logIn: async (username, role = 'player') => {
@@ -91,6 +95,7 @@ export async function startTestApp(
     },
     close: async () => {
       await app.close()
+      await rollUp.stop()
       await db.destroy()
     },
   }
