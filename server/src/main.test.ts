@@ -184,8 +184,8 @@ describe.each([
       server.child.kill('SIGTERM')
       const stoppedAt = performance.now()
       const code = await server.exit
-      // Before its first line has run, the system ends it by itself.
-      expect([0, null]).toContain(code)
+      // Before its first line has run, which is early, the system ends it by itself.
+      expect(moment < 3 ? [0, null] : [0]).toContain(code)
       expect(server.printed()).toMatch(/^(Quiz Kingdom is up:\n.*\n.*\n)?(Stopping\n)?$/)
       expect(performance.now() - stoppedAt).toBeLessThan(5000)
     }
