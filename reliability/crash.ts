@@ -3,18 +3,16 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import { hashSecret, newSecret } from '../server/src/accounts/secrets.ts'
-import { insertSession } from '../server/src/accounts/sessions.repository.ts'
 import { type Db, openDatabase } from '../server/src/db/database.ts'
 import { migrate } from '../server/src/db/migrate.ts'
 import { pickFrom, type Random, seededRandom } from '../server/src/demo/random.ts'
 import { keepExitCode } from '../server/src/testing/embedded-postgres.ts'
 import { freePort } from '../server/src/testing/free-port.ts'
 import { type LaunchedProcess, launchProcess } from '../server/src/testing/launched-process.ts'
-import { insertTestUser } from '../server/src/testing/test-app.ts'
 import { insertTestQuiz, type TestQuiz } from '../server/src/testing/test-quizzes.ts'
 import { ENGINES, type Engine } from './engines.ts'
 import { createHttpClient, type HttpClient } from './http-client.ts'
+import { insertLoggedIn } from './players.ts'
 import { type Row, report } from './report.ts'
 
 export interface CrashFigures {
@@ -99,12 +97,8 @@ async function setStage(engine: Engine, seed: number): Promise<Stage> {
   const at = new Date()
   const players: Player[] = []
   for (let index = 0; index < PLAYERS; index++) {
-    const { id } = await insertTestUser(db, at, `player${index}`, 'player')
-    const secret = newSecret()
-    const expiresAt = new Date(at.getTime() + 24 * 60 * 60 * 1000).toISOString()
-    const session = { hash: hashSecret(secret), userId: id, createdAt: at.toISOString(), expiresAt }
-    await insertSession(db, session)
-    players.push({ id, cookie: `quiz-kingdom-session=${secret}` })
+    const { user, cookie } = await insertLoggedIn(db, at, `player${index}`, 'player')
+    players.push({ id: user.id, cookie })
   }
   const quizzes: TestQuiz[] = []
   for (let index = 0; index < QUIZZES; index++) {

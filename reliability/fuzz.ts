@@ -3,12 +3,9 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ProblemSchema } from '@quiz-kingdom/shared/entities/problem.ts'
-import type { Role, User } from '@quiz-kingdom/shared/entities/user.ts'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
 import * as v from 'valibot'
-import { hashSecret, newSecret } from '../server/src/accounts/secrets.ts'
-import { insertSession } from '../server/src/accounts/sessions.repository.ts'
 import { type Db, openDatabase } from '../server/src/db/database.ts'
 import { migrate } from '../server/src/db/migrate.ts'
 import {
@@ -20,11 +17,11 @@ import {
   UNDESCRIBED,
 } from '../server/src/testing/any-request.ts'
 import { launchProcess } from '../server/src/testing/launched-process.ts'
-import { insertTestUser } from '../server/src/testing/test-app.ts'
 import { pngFile } from '../server/src/testing/test-images.ts'
 import { insertTestQuiz } from '../server/src/testing/test-quizzes.ts'
 import { type Engine, openSqlite } from './engines.ts'
 import { createHttpClient, type HttpAnswer, type HttpClient } from './http-client.ts'
+import { insertLoggedIn } from './players.ts'
 import { report } from './report.ts'
 
 export interface FuzzFigures {
@@ -95,8 +92,8 @@ async function createCallers(db: Db, client: HttpClient): Promise<Caller[]> {
   const routes = [...describedRoutes(JSON.parse(description.body)), ...UNDESCRIBED]
   const lasting = routes.filter(({ path }) => !SESSION_ENDING.includes(path))
   const png = await pngFile()
-  const player = await logIn(db, at, 'Abeba', 'player')
-  const admin = await logIn(db, at, 'Kebede', 'admin')
+  const player = await insertLoggedIn(db, at, 'Abeba', 'player')
+  const admin = await insertLoggedIn(db, at, 'Kebede', 'admin')
   const ids = [quiz.kingdomId, quiz.categoryId, ...quiz.questionIds, player.user.id]
   const sound = soundFields(player.user.id, quiz)
   return [
@@ -104,20 +101,6 @@ async function createCallers(db: Db, client: HttpClient): Promise<Caller[]> {
     { cookie: player.cookie, requests: anyRequest(lasting, { sound, ids, png }) },
     { cookie: admin.cookie, requests: anyRequest(lasting, { sound, ids, png }) },
   ]
-}
-
-async function logIn(
-  db: Db,
-  at: Date,
-  username: string,
-  role: Role,
-): Promise<{ user: User; cookie: string }> {
-  const user = await insertTestUser(db, at, username, role)
-  const secret = newSecret()
-  const expiresAt = new Date(at.getTime() + 24 * 60 * 60 * 1000).toISOString()
-  const session = { hash: hashSecret(secret), userId: user.id, createdAt: at.toISOString() }
-  await insertSession(db, { ...session, expiresAt })
-  return { user, cookie: `quiz-kingdom-session=${secret}` }
 }
 
 type Judge = (request: Request, answer: HttpAnswer) => void
