@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     projects: [
+      { test: { name: 'scripts', root: 'scripts', include: ['*.test.ts'] } },
       { test: { name: 'shared', root: 'shared', include: ['src/**/*.test.ts'] } },
       {
         test: {

@@ -13,21 +13,35 @@ export interface Product {
   stop: () => Promise<void>
 }
 
+const SETTINGS = {
+  ADMIN_PASSWORD: 'Keeper-Of-9-Keys!',
+  STARTER_CONTENT: 'off',
+  SERVE_APPS: 'off',
+  RATE_LIMIT: 'off',
+}
+
+/** Brings a database to where the product can serve. */
+export function setUpProduct(settings: Record<string, string>): void {
+  const env = { ...SETTINGS, ...settings }
+  const { status } = spawnSync(process.execPath, [join(SERVER, 'cli.ts'), 'setup'], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  if (status !== 0) throw new Error('The database could not be set up')
+}
+
 /** The server as it is delivered, in a process of its own; its log goes where nobody reads it. */
 export async function startProduct(settings: Record<string, string>): Promise<Product> {
   const [port, adminPort] = [await freePort(), await freePort()]
   const dataDir = mkdtempSync(join(tmpdir(), 'quiz-kingdom-bench-'))
   const env = {
+    ...SETTINGS,
     PLAYER_PORT: String(port),
     ADMIN_PORT: String(adminPort),
     DATA_DIR: dataDir,
-    ADMIN_PASSWORD: 'Keeper-Of-9-Keys!',
-    STARTER_CONTENT: 'off',
-    SERVE_APPS: 'off',
-    RATE_LIMIT: 'off',
     ...settings,
   }
-  spawnSync(process.execPath, [join(SERVER, 'cli.ts'), 'setup'], { env, stdio: 'ignore' })
+  setUpProduct(env)
   const server = spawn(process.execPath, [join(SERVER, 'main.ts')], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,7 +1,6 @@
-import { type Content, parseContent } from '../server/src/starter/content.ts'
-import { ContentError, readContentFiles } from '../server/src/starter/content-files.ts'
-import { judgeContent, longestShare, positionShares } from '../server/src/starter/content-rules.ts'
-import { CONTENT_FOLDER } from '../server/src/starter/load-starter-content.ts'
+import { type Content, readContent } from '../server/src/content/content.ts'
+import { ContentError } from '../server/src/content/content-files.ts'
+import { judgeContent, longestShare, positionShares } from './content-rules.ts'
 
 /** Prints what the catalogue holds and what is wrong with it; fails when anything is. */
 
@@ -19,8 +18,9 @@ function countsOf({ categories, questions }: Content) {
   }
 }
 
-function partOf({ kingdoms, categories, questions }: Content, key: string): Content {
+function partOf({ version, kingdoms, categories, questions }: Content, key: string): Content {
   return {
+    version,
     kingdoms: kingdoms.filter((kingdom) => kingdom.key === key),
     categories: categories.filter(({ parentKey }) => parentKey === key),
     questions: questions.filter(({ parentKey }) => parentKey.startsWith(`${key}/`)),
@@ -37,7 +37,8 @@ function printTable(content: Content): void {
 }
 
 try {
-  const content = parseContent(await readContentFiles(CONTENT_FOLDER))
+  const content = await readContent()
+  console.log(`Content release ${content.version}`)
   printTable(content)
   const findings = judgeContent(content)
   for (const { where, what } of findings) console.error(`${where}: ${what}`)

@@ -5,6 +5,7 @@ import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import * as v from 'valibot'
+import { SESSION_COOKIE } from '../../server/src/plugins/sessions.ts'
 import { type Engine, openPostgresEngine, openSqliteEngine } from '../databases.ts'
 import { startProduct } from '../product.ts'
 import { keepSection, printTable } from '../report.ts'
@@ -75,7 +76,7 @@ function wireRequests(call: Call, seeded: Seeded): string[] {
       `${method} ${path} HTTP/1.1`,
       'host: 127.0.0.1',
       'accept-encoding: gzip, deflate, br',
-      `cookie: quiz-kingdom-session=${pick(seeded.players, number).secret}`,
+      `cookie: ${SESSION_COOKIE}=${pick(seeded.players, number).secret}`,
       ...(body
         ? ['content-type: application/json', `content-length: ${Buffer.byteLength(payload)}`]
         : []),

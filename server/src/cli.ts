@@ -3,9 +3,11 @@ import { adminCommand } from './accounts/admin-command.ts'
 import { systemClock } from './clock.ts'
 import { type Command, type Shell, UsageError } from './command.ts'
 import { readConfig } from './config.ts'
+import { contentCommand } from './content/content-command.ts'
 import { backupCommand } from './db/backup-command.ts'
 import { type Db, openDatabase } from './db/database.ts'
 import { schemaState } from './db/migrate.ts'
+import { restoreCommand } from './db/restore-command.ts'
 import { setUp } from './setup.ts'
 import { reasonOf } from './start-error.ts'
 
@@ -18,6 +20,8 @@ const setupCommand: Command = async (args, shell) => {
 const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ['admin', adminCommand],
   ['backup', backupCommand],
+  ['content', contentCommand],
+  ['restore', restoreCommand],
   ['setup', setupCommand],
 ])
 

@@ -43,7 +43,12 @@ it.each([
   ['DATABASE_URL', 'mysql://localhost/quiz'],
   ['SMTP_URL', 'mail.example'],
   ['ADMIN_EMAIL', 'nobody'],
+  ['ADMIN_EMAIL', `${'a'.repeat(250)}@b.et`],
+  ['ADMIN_USERNAME', 'ab'],
+  ['ADMIN_USERNAME', 'a'.repeat(21)],
+  ['ADMIN_USERNAME', '\u3164\u3164\u3164'],
   ['ADMIN_PASSWORD', 'short'],
+  ['ADMIN_PASSWORD', `Aa1!${'a'.repeat(253)}`],
   ['STARTER_CONTENT', 'yes'],
   ['LOG_LEVEL', 'loud'],
 ])('names %s when it is "%s"', (name, value) => {

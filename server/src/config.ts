@@ -49,7 +49,11 @@ const EnvironmentSchema = v.object({
   ),
   REQUIRE_VERIFIED_EMAIL: v.optional(v.picklist(['on', 'off'], 'must be on or off')),
   ADMIN_EMAIL: v.optional(
-    v.pipe(v.string(), v.email('must be an e-mail address')),
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.check((email) => v.is(SignupSchema.entries.email, email), 'must be an e-mail address'),
+    ),
     'admin@quiz.local',
   ),
   ADMIN_USERNAME: v.optional(

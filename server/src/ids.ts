@@ -1,6 +1,7 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 
+const ID_HEX_DIGITS = 24
 const TIME_HEX_DIGITS = 12 // milliseconds since 1970, good until the year 10889
 
 /** A new 24-hex-character id: 48 bits of time, then 48 random bits, so that ids sort by age. */
@@ -13,8 +14,7 @@ export function timeOfId(id: Id): Date {
   return new Date(Number.parseInt(id.slice(0, TIME_HEX_DIGITS), 16))
 }
 
-/** Gives out ids that sort in the order in which they are asked for: each a millisecond younger. */
-export function idsFrom(start: Date): () => Id {
-  let time = start.getTime()
-  return () => newId(new Date(time++))
+/** The id of what a content release brings, from its key: the same in every database, for good. */
+export function idOfContent(kind: 'kingdom' | 'category' | 'question', key: string): Id {
+  return createHash('sha256').update(`${kind}:${key}`).digest('hex').slice(0, ID_HEX_DIGITS)
 }

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
+import type { RollUp } from './insights/roll-up.ts'
 import type { Mailer } from './mail/mailer.ts'
 
 /** What the rules and routes stand on; handed in, so that tests can bring their own. */
@@ -9,6 +10,7 @@ export interface Parts {
   config: Config
   db: Db
   mailer: Mailer
+  rollUp: RollUp
   clock: Clock
   log: Logger
 }

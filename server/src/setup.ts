@@ -1,10 +1,10 @@
 import { ensureFirstAdmin, type FirstAdmin } from './accounts/first-admin.ts'
 import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
+import { loadFirstRelease } from './content/import-release.ts'
 import { openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { reasonOf, StartError } from './start-error.ts'
-import { loadStarterContent } from './starter/load-starter-content.ts'
 
 type Print = (line: string) => void
 
@@ -25,8 +25,8 @@ export async function setUp(config: Config, print: Print): Promise<void> {
     // Printed at once: should the rest fail, the password would be lost.
     if (firstAdmin) print(describeFirstAdmin(firstAdmin))
     if (config.starterContent) {
-      const added = await loadStarterContent(parts)
-      if (added) print(`Starter content: ${added.added} kingdoms, categories and questions`)
+      const loaded = await loadFirstRelease(parts)
+      if (loaded) print(`Starter content: ${loaded.category.written.length} quizzes`)
     }
   } finally {
     await db.destroy()

@@ -116,7 +116,8 @@ export async function updateEmailVerified(
 export async function lockAccount(transaction: Transaction, userId: Id): Promise<void> {
   await transaction
     .updateTable('user')
-    .set((e) => ({ id: e.ref('id') }))
+    // Not the id: SQLite would look through all that refers to it.
+    .set((e) => ({ role: e.ref('role') }))
     .where('id', '=', userId)
     .execute()
 }

@@ -207,6 +207,36 @@ describeOnEachDatabase('logging in', (open) => {
     expect(unknown).toEqual(known)
   })
 
+  it('is answered with 503, and when to come again, when too many do it at once', async () => {
+    const held: (() => void)[] = []
+    vi.mocked(argon2).mockImplementation((_algorithm, _parameters, callback) => {
+      held.push(() => callback(null, Buffer.alloc(32)))
+    })
+    const answers = Array.from({ length: 304 }, (_, i) => logIn('Any-Horse-7!', `n${i}@b.et`))
+    const refused = await Promise.race(answers)
+    expect(refused.statusCode).toBe(503)
+    expect(refused.json()).toEqual({ code: 'overloaded', message: expect.any(String) })
+    expect(refused.headers['retry-after']).toBe('5')
+
+    for (let end = held.shift(); end; end = held.shift()) {
+      end()
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    vi.mocked(argon2).mockReset()
+    const statuses = (await Promise.all(answers)).map((answer) => answer.statusCode)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(303)
+  })
+
+  it('counts nothing against somebody whose password could not be judged', async () => {
+    for (let i = 0; i < 10; i++) {
+      vi.mocked(argon2).mockImplementationOnce((_algorithm, _parameters, callback) =>
+        callback(new Error('out of memory'), Buffer.alloc(0)),
+      )
+      expect((await logIn(TEST_PASSWORD)).statusCode).toBe(500)
+    }
+    expect((await logIn(TEST_PASSWORD)).statusCode).toBe(200)
+  })
+
   it.each([
     ['email', { password: 'x' }, 'Email is required'],
     ['email', { email: 'abeba', password: 'x' }, 'Invalid email format'],

@@ -4,7 +4,7 @@ import { type Db, inTransaction, isUniqueViolation, type Transaction } from '../
 import { type AppError, conflict, forbidden, unauthenticated } from '../errors.ts'
 import { newId } from '../ids.ts'
 import type { Parts } from '../parts.ts'
-import { findAccount, findTaken, insertAccount } from './accounts.repository.ts'
+import { type Account, findAccount, findTaken, insertAccount } from './accounts.repository.ts'
 import type { LogInThrottle } from './log-in-throttle.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { mailVerification, newToken, sendVerification, storeVerification } from './tokens.ts'
@@ -93,14 +93,27 @@ export async function checkCredentials(
   { email, password, network, signal }: LogIn,
 ): Promise<User> {
   throttle.admit(email, network)
-  const account = await findAccount(parts.db, email)
-  const matches = await verifyPassword(password, account?.passwordHash, signal)
-  if (!account || !matches) throw unauthenticated('Invalid Credentials!')
+  const account = await findOwner(parts.db, email, password, signal).catch((error: unknown) => {
+    throttle.takeBack(email, network)
+    throw error
+  })
+  if (!account) throw unauthenticated('Invalid Credentials!')
   throttle.succeed(email, network)
 
   if (parts.config.requireVerifiedEmail && !account.emailVerified) {
     await sendVerification(parts, account.user)
-    throw forbidden('Please verify your email first. We have sent you a new link.')
+    throw forbidden('Please verify your email first. We have sent you a link.')
   }
   return account.user
+}
+
+/** The account of that e-mail and password. Hashes once, whether or not there is an account. */
+async function findOwner(
+  db: Db,
+  email: string,
+  password: string,
+  signal: AbortSignal,
+): Promise<Account | undefined> {
+  const account = await findAccount(db, email)
+  return (await verifyPassword(password, account?.passwordHash, signal)) ? account : undefined
 }

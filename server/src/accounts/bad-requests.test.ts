@@ -144,7 +144,7 @@ describeOnEachDatabase('account calls', (open) => {
     }
 
     expect(log).toContain('/api/token/verify-email/…')
-    expect(log).toContain('"statusCode":401')
+    expect(log).toContain('"status":401')
     for (const secret of [password, session, ...tokens]) expect(log).not.toContain(secret)
   })
 })

@@ -151,6 +151,15 @@ describe('guessing from many networks', () => {
     expect(waitFor('home')).toBe(0)
   })
 
+  it('is not what a log-in was that could not be judged, and that takes back nothing else', () => {
+    const { throttle, waitFor } = start()
+    for (let i = 1; i < MAX_FAILURES; i++) waitFor('home')
+    expect(waitFor('home')).toBe(0)
+    throttle.takeBack(EMAIL, 'home')
+    expect(waitFor('home')).toBe(0)
+    expect(waitFor('home')).toBe(QUARTER_HOUR_S)
+  })
+
   it('is forgotten after an hour', () => {
     const { clock, waitFor, fail } = start()
     fail(MAX_EVERYBODYS_FAILURES)

@@ -1,13 +1,16 @@
 import type { Clock } from '../clock.ts'
 import { tooManyRequests } from '../errors.ts'
+import { keepWithin } from './keep-within.ts'
 
 /** `network` is an address, or the part of it that whoever calls can change at will left out. */
 export interface LogInThrottle {
   /**
-   * Lets a log-in through and counts it as failed until `succeed` takes that back, so that trying all
-   * at once is not faster. Throws `RetryLater` when it has to wait.
+   * Lets a log-in through and counts it as failed, before it is known, so that trying all at once is
+   * not faster. Throws `RetryLater` when it has to wait.
    */
   admit: (email: string, network: string) => void
+  /** The password could not be judged, which is nobody's failure. */
+  takeBack: (email: string, network: string) => void
   /** The password was right. */
   succeed: (email: string, network: string) => void
   /** Whoever tries has shown to own the mailbox. */
@@ -61,6 +64,11 @@ export function createLogInThrottle(clock: Clock): LogInThrottle {
       : { count: 0, since: now, last: now }
   }
 
+  const uncount = (email: string) => {
+    const account = accounts.get(email)
+    if (account) account.count--
+  }
+
   return {
     admit: (email, network) => {
       const now = clock.now().getTime()
@@ -75,10 +83,13 @@ export function createLogInThrottle(clock: Clock): LogInThrottle {
       setLatest(pairs, pair, [...recent, now], MAX_PAIRS)
       setLatest(accounts, email, { ...account, count: account.count + 1, last: now }, MAX_ACCOUNTS)
     },
+    takeBack: (email, network) => {
+      pairs.get(pairKey(email, network))?.pop()
+      uncount(email)
+    },
     succeed: (email, network) => {
       pairs.delete(pairKey(email, network))
-      const account = accounts.get(email)
-      if (account) account.count--
+      uncount(email)
     },
     forgive: (email) => {
       accounts.delete(email)
@@ -105,11 +116,9 @@ function waitOfAccount({ count, last }: AccountFailures, takesPart: boolean, now
   return last + Math.min(delay, MAX_DELAY_MS) - now
 }
 
-/** What was set longest ago goes when there are too many. */
+/** What was set longest ago comes first, and goes when there are too many. */
 function setLatest<T>(map: Map<string, T>, key: string, value: T, max: number): void {
   map.delete(key)
   map.set(key, value)
-  if (map.size <= max) return
-  const { value: stalest } = map.keys().next()
-  if (stalest !== undefined) map.delete(stalest)
+  keepWithin(map, max)
 }

@@ -64,6 +64,13 @@ export async function removeSessionsOf(transaction: Transaction, userId: Id): Pr
   await transaction.deleteFrom('session').where('user_id', '=', userId).execute()
 }
 
-export async function removeExpiredSessions(db: Db, now: string): Promise<void> {
-  await db.deleteFrom('session').where('expires_at', '<=', now).execute()
+/** Gives how many went, `limit` at most. */
+export async function removeExpiredSessions(db: Db, now: string, limit: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('session')
+    .where('hash', 'in', (query) =>
+      query.selectFrom('session').select('hash').where('expires_at', '<=', now).limit(limit),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }

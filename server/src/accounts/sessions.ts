@@ -3,6 +3,7 @@ import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import { isoAfter } from '../clock.ts'
 import { inTransaction } from '../db/database.ts'
 import type { Parts } from '../parts.ts'
+import { keepWithin } from './keep-within.ts'
 import { hashSecret, newSecret } from './secrets.ts'
 import {
   findSession,
@@ -60,7 +61,7 @@ export function createSessions(
     const until = Math.min(now.getTime() + CACHE_S * 1000, Date.parse(session.expiresAt))
     cache.delete(hash)
     cache.set(hash, { user: session.user, until })
-    if (cache.size > maxCached) forgetOldest(cache)
+    keepWithin(cache, maxCached)
   }
 
   function forgetSession(secret: string): void {
@@ -112,9 +113,4 @@ export function createSessions(
       for (const [hash, { user }] of cache) if (user.id === userId) cache.delete(hash)
     },
   }
-}
-
-function forgetOldest(cache: Map<string, Cached>): void {
-  const { value } = cache.keys().next()
-  if (value !== undefined) cache.delete(value)
 }

@@ -81,6 +81,13 @@ export async function removeTokensOf(
     .execute()
 }
 
-export async function removeExpiredTokens(db: Db, now: string): Promise<void> {
-  await db.deleteFrom('token').where('expires_at', '<=', now).execute()
+/** Gives how many went, `limit` at most. */
+export async function removeExpiredTokens(db: Db, now: string, limit: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('token')
+    .where('hash', 'in', (query) =>
+      query.selectFrom('token').select('hash').where('expires_at', '<=', now).limit(limit),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }

@@ -13,16 +13,17 @@ import {
 } from '@quiz-kingdom/shared/forms/category.ts'
 import * as v from 'valibot'
 import type { ImageRules } from '../images/image-check.ts'
-import { acceptUploads, readCreateForm, readEditForm } from '../images/image-form.ts'
 import type { Parts } from '../parts.ts'
 import { adminOnly } from '../plugins/guards.ts'
+import { acceptUploads, readCreateForm, readEditForm } from '../plugins/image-form.ts'
+import { type ReadyCatalogue, sendReady } from '../plugins/ready-routes.ts'
 import type { App } from '../plugins/valibot.ts'
 import { findCategory, listCategories, listCategoriesOfKingdom } from './categories.repository.ts'
 import { createCategory, editCategory } from './categories.ts'
 import { remove, restore } from './editing.ts'
-import { answerOnce } from './etag.ts'
 
 const ParamsSchema = v.object({ id: IdSchema })
+const CategoriesSchema = v.array(CategorySchema)
 const EditSchema = v.intersect([CategoryFormSchema, EditedVersionSchema])
 
 const IMAGE_RULES: ImageRules = {
@@ -31,26 +32,35 @@ const IMAGE_RULES: ImageRules = {
   unsupported: IMAGE_UNSUPPORTED,
 }
 
-export function categoryRoutes(app: App, parts: Parts): void {
+export function categoryRoutes(app: App, parts: Parts, ready: ReadyCatalogue): void {
   const { db, config } = parts
   const admin = adminOnly(config)
 
   app.get(
     '/api/category',
-    { onSend: answerOnce, schema: { response: { 200: CategoryListSchema } } },
-    async () => ({
-      message: 'Categories fetched successfully!',
-      categories: await listCategories(db),
-    }),
+    { schema: { response: { 200: CategoryListSchema } } },
+    async (request, reply) =>
+      sendReady(request, reply, {
+        ...ready,
+        audience: 'anyone',
+        schema: CategoryListSchema,
+        make: async () => ({
+          message: 'Categories fetched successfully!',
+          categories: await listCategories(db),
+        }),
+      }),
   )
 
   app.get(
     '/api/category/kingdom/:id',
-    {
-      onSend: answerOnce,
-      schema: { params: ParamsSchema, response: { 200: v.array(CategorySchema) } },
-    },
-    async ({ params }) => listCategoriesOfKingdom(db, params.id),
+    { schema: { params: ParamsSchema, response: { 200: CategoriesSchema } } },
+    async (request, reply) =>
+      sendReady(request, reply, {
+        ...ready,
+        audience: 'anyone',
+        schema: CategoriesSchema,
+        make: () => listCategoriesOfKingdom(db, request.params.id),
+      }),
   )
 
   app.delete(

@@ -1,16 +1,17 @@
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { toImage } from '../images/image-check.ts'
 import { describeOnEachDatabase } from '../testing/databases.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
 import { findCategory } from './categories.repository.ts'
-import { editCategory } from './categories.ts'
+import { createCategory, editCategory } from './categories.ts'
 import { readCatalogueVersion } from './editing.repository.ts'
 import { changeCatalogue, onCatalogueChange, remove, restore } from './editing.ts'
 import { findKingdom } from './kingdoms.repository.ts'
-import { editKingdom } from './kingdoms.ts'
+import { createKingdom, editKingdom } from './kingdoms.ts'
 import { findQuestion } from './questions.repository.ts'
-import { editQuestion } from './questions.ts'
+import { createQuestion, editQuestion } from './questions.ts'
 
 const SAVES = 8
 
@@ -62,7 +63,23 @@ describeOnEachDatabase('editing the catalogue', (open) => {
     await expectOneTaken(() => editQuestion(test, author, question._id, question))
   })
 
-  it('counts each change, and none that was refused', async () => {
+  it('counts what admins create and edit', async () => {
+    const image = toImage('image/webp', Buffer.from('any'))
+    const before = await readCatalogueVersion(test.db)
+    const kingdom = await stored(findKingdom(test.db, quiz.kingdomId))
+    const category = await stored(findCategory(test.db, quiz.categoryId))
+    const question = await stored(findQuestion(test.db, quiz.questionIds[0] ?? ''))
+    await createKingdom(test, { ...kingdom, title: `${kingdom.title}, again` }, image)
+    await createCategory(test, { ...category, title: `${category.title}, again` }, image)
+    await createQuestion(test, author, question)
+    expect(await readCatalogueVersion(test.db)).toBe(before + 3)
+    await editKingdom(test, kingdom._id, kingdom, image)
+    await editCategory(test, category._id, category, image)
+    await editQuestion(test, author, question._id, question)
+    expect(await readCatalogueVersion(test.db)).toBe(before + 6)
+  })
+
+  it('counts each removal and restore, and none that was refused', async () => {
     const before = await readCatalogueVersion(test.db)
     await remove(test, 'kingdom', quiz.kingdomId)
     await restore(test, 'kingdom', findKingdom, quiz.kingdomId)

@@ -3,9 +3,11 @@ import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { type Db, inTransaction, isUniqueViolation, type Transaction } from '../db/database.ts'
 import { conflict, editConflict, notFound } from '../errors.ts'
 import type { Parts } from '../parts.ts'
+import { type Freshness, freshnessOfVersion } from '../ready/freshness.ts'
 import {
   type Removable,
   raiseCatalogueVersion,
+  readCatalogueVersion,
   removeSoftly,
   restoreRemoved,
 } from './editing.repository.ts'
@@ -22,6 +24,13 @@ export function onCatalogueChange(db: Db, listener: ChangeListener): () => void 
   const heard = listeners.get(db) ?? new Set()
   listeners.set(db, heard.add(listener))
   return () => void heard.delete(listener)
+}
+
+/** Tells whether what was read of the catalogue is still true. */
+export function watchCatalogue(db: Db): Freshness {
+  const { freshness, changed } = freshnessOfVersion(() => readCatalogueVersion(db))
+  onCatalogueChange(db, changed)
+  return freshness
 }
 
 /**

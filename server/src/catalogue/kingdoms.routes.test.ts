@@ -79,7 +79,7 @@ describeOnEachDatabase('kingdoms', (open) => {
         test.inject({ url: '/api/kingdom', headers: { 'if-none-match': tag } })
       expect(answer.headers['cache-control']).toBe('no-cache')
       expect(await again(etag)).toMatchObject({ statusCode: 304, body: '' })
-      expect(await again(`"other", W/${etag}`)).toMatchObject({ statusCode: 304 })
+      expect(await again(`"other", ${etag.replace('W/', '')}`)).toMatchObject({ statusCode: 304 })
       await created()
       expect(await again(etag)).toMatchObject({ statusCode: 200 })
     })

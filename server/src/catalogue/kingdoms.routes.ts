@@ -14,12 +14,12 @@ import {
 } from '@quiz-kingdom/shared/forms/kingdom.ts'
 import * as v from 'valibot'
 import type { ImageRules } from '../images/image-check.ts'
-import { acceptUploads, readCreateForm, readEditForm } from '../images/image-form.ts'
 import type { Parts } from '../parts.ts'
 import { adminOnly } from '../plugins/guards.ts'
+import { acceptUploads, readCreateForm, readEditForm } from '../plugins/image-form.ts'
+import { type ReadyCatalogue, sendReady } from '../plugins/ready-routes.ts'
 import type { App } from '../plugins/valibot.ts'
 import { remove, restore } from './editing.ts'
-import { answerOnce } from './etag.ts'
 import { findKingdom, listKingdoms } from './kingdoms.repository.ts'
 import { createKingdom, editKingdom } from './kingdoms.ts'
 
@@ -32,14 +32,23 @@ const IMAGE_RULES: ImageRules = {
   unsupported: IMAGE_UNSUPPORTED,
 }
 
-export function kingdomRoutes(app: App, parts: Parts): void {
+export function kingdomRoutes(app: App, parts: Parts, ready: ReadyCatalogue): void {
   const { db, config } = parts
   const admin = adminOnly(config)
 
   app.get(
     '/api/kingdom',
-    { onSend: answerOnce, schema: { response: { 200: KingdomListSchema } } },
-    async () => ({ message: 'Kingdoms fetched successfully!', kingdoms: await listKingdoms(db) }),
+    { schema: { response: { 200: KingdomListSchema } } },
+    async (request, reply) =>
+      sendReady(request, reply, {
+        ...ready,
+        audience: 'anyone',
+        schema: KingdomListSchema,
+        make: async () => ({
+          message: 'Kingdoms fetched successfully!',
+          kingdoms: await listKingdoms(db),
+        }),
+      }),
   )
 
   app.delete(

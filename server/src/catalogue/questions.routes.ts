@@ -10,6 +10,7 @@ import { QuestionFormSchema } from '@quiz-kingdom/shared/forms/question.ts'
 import * as v from 'valibot'
 import type { Parts } from '../parts.ts'
 import { adminOnly, requireUser } from '../plugins/guards.ts'
+import { type ReadyCatalogue, sendReady } from '../plugins/ready-routes.ts'
 import type { App } from '../plugins/valibot.ts'
 import { remove, restore } from './editing.ts'
 import {
@@ -21,29 +22,40 @@ import {
 import { createQuestion, editQuestion, questionsOf } from './questions.ts'
 
 const ParamsSchema = v.object({ id: IdSchema })
+const PlayerQuestionsSchema = v.array(PlayerQuestionSchema)
 
-export function questionRoutes(app: App, parts: Parts): void {
+export function questionRoutes(app: App, parts: Parts, ready: ReadyCatalogue): void {
   const { db, config } = parts
   const admin = adminOnly(config)
 
   app.get(
     '/api/questions',
     { schema: { response: { 200: PlayerQuestionListSchema } } },
-    async (request) => {
+    async (request, reply) => {
       requireUser(request)
-      return {
-        message: 'Questions fetched successfully!',
-        questions: await listPlayerQuestions(db),
-      }
+      return sendReady(request, reply, {
+        ...ready,
+        audience: 'players',
+        schema: PlayerQuestionListSchema,
+        make: async () => ({
+          message: 'Questions fetched successfully!',
+          questions: await listPlayerQuestions(db),
+        }),
+      })
     },
   )
 
   app.get(
     '/api/questions/category/:id/user',
-    { schema: { params: ParamsSchema, response: { 200: v.array(PlayerQuestionSchema) } } },
-    async (request) => {
+    { schema: { params: ParamsSchema, response: { 200: PlayerQuestionsSchema } } },
+    async (request, reply) => {
       requireUser(request)
-      return questionsOf(db, request.params.id, listPlayerQuestionsOf)
+      return sendReady(request, reply, {
+        ...ready,
+        audience: 'players',
+        schema: PlayerQuestionsSchema,
+        make: () => questionsOf(db, request.params.id, listPlayerQuestionsOf),
+      })
     },
   )
 

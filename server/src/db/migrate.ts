@@ -3,11 +3,13 @@ import type { Db } from './database.ts'
 import * as initial from './migrations/001-initial.ts'
 import * as attemptsOfRevisions from './migrations/002-attempts-of-revisions.ts'
 import * as retiredContent from './migrations/003-retired-content.ts'
+import * as rollUpOfPlay from './migrations/004-roll-up-of-play.ts'
 
 const migrations = {
   '001-initial': initial,
   '002-attempts-of-revisions': attemptsOfRevisions,
   '003-retired-content': retiredContent,
+  '004-roll-up-of-play': rollUpOfPlay,
 }
 
 /**
@@ -17,7 +19,11 @@ const migrations = {
 export type SchemaState = 'older' | 'current' | 'newer'
 
 export async function schemaState(db: Db): Promise<SchemaState> {
-  const executed = await listExecuted(db)
+  return stateOf(await listExecuted(db))
+}
+
+/** `executed` are the names of the migrations that a database has had. */
+export function stateOf(executed: readonly string[]): SchemaState {
   const known = Object.keys(migrations)
   if (known.some((name) => !executed.includes(name))) return 'older'
   return executed.length > known.length ? 'newer' : 'current'

@@ -1,14 +1,11 @@
 import {
-  type DatabaseConnection,
   type PostgresCursor,
   PostgresDialect,
-  PostgresDriver,
   type PostgresPool,
   type PostgresPoolClient,
   type PostgresQueryResult,
 } from 'kysely'
 import pg from 'pg'
-import { refuseInsideTransaction } from './transaction-guard.ts'
 
 const INT8 = 20
 const MAX_CONNECTIONS = 20
@@ -29,17 +26,7 @@ export function postgresDialect(
   url: string,
   { limitQueries = true }: PostgresOptions = {},
 ): PostgresDialect {
-  const pool = leavingTheLost(openPool(url, limitQueries))
-  const dialect = new PostgresDialect({ pool })
-  dialect.createDriver = () => new GuardedPostgresDriver({ pool })
-  return dialect
-}
-
-class GuardedPostgresDriver extends PostgresDriver {
-  override async acquireConnection(): Promise<DatabaseConnection> {
-    refuseInsideTransaction()
-    return super.acquireConnection()
-  }
+  return new PostgresDialect({ pool: leavingTheLost(openPool(url, limitQueries)) })
 }
 
 function openPool(connectionString: string, limitQueries: boolean): pg.Pool {

@@ -157,10 +157,31 @@ export interface Schema {
     /** When `total` was reached: it settles ties. */
     reached_at: string
   }
+  /** Who has been counted in `daily_players`, of the last 30 days. */
   daily_play: {
     /** `YYYY-MM-DD`, UTC. */
     day: string
     kingdom_id: string
     user_id: string
+  }
+  daily_players: {
+    /** `YYYY-MM-DD`, UTC. */
+    day: string
+    kingdom_id: string
+    players: number
+  }
+  /** Of everybody who has played in the last 30 days. */
+  recent_score: {
+    user_id: string
+    /** The sum of the best attempt in each category, of removed kingdoms too. */
+    points: number
+  }
+  /** The one row says how far the three tables above are. */
+  roll_up_progress: {
+    id: number
+    /** Attempts submitted up to here are counted; empty before the first. */
+    counted_until: string
+    /** Attempts submitted up to here no longer count for `recent_score`. */
+    expired_until: string
   }
 }

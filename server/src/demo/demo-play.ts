@@ -4,6 +4,7 @@ import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import { listCategories } from '../catalogue/categories.repository.ts'
 import { dayOf, isoAfter } from '../clock.ts'
 import type { Db } from '../db/database.ts'
+import { rollUp } from '../insights/roll-up.ts'
 import type { Parts } from '../parts.ts'
 import { type Attempts, createAttempts } from '../play/attempts.ts'
 import type { AskedQuestion } from '../play/question-sets.repository.ts'
@@ -57,6 +58,8 @@ export async function insertDemoPlay({ db, clock }: Pick<Parts, 'db' | 'clock'>)
   const characters = players.map((user) => createCharacter(user, quizzes, random))
   const planned = planAttempts(characters, quizzes, now, random)
   for (const attempt of planned) await play(attempts, attempt, random)
+  // The first look at the dashboard shows all of it.
+  for await (const _step of rollUp(db, now));
   return players
 }
 

@@ -12,6 +12,7 @@ export function listKingdomTitles(db: Db): Promise<KingdomTitle[]> {
     .selectFrom('kingdom')
     .select(['id', 'title'])
     .where('deleted_at', 'is', null)
+    .orderBy('position')
     .orderBy('id')
     .execute()
 }
@@ -24,48 +25,32 @@ export interface DailyPlayers {
 
 export function listDailyPlayers(db: Db, firstDay: string): Promise<DailyPlayers[]> {
   return db
-    .selectFrom('daily_play')
-    .select((eb) => ['day', 'kingdom_id as kingdomId', eb.fn.countAll<number>().as('players')])
+    .selectFrom('daily_players')
+    .select(['day', 'kingdom_id as kingdomId', 'players'])
     .where('day', '>=', firstDay)
-    .groupBy(['day', 'kingdom_id'])
     .execute()
 }
 
-/**
- * The best attempt of each player in each category since that day. Kingdoms that are deleted do
- * not count, so that a player's place is the sum of what the chart can show.
- */
-function bestAttempts(db: Db, firstDay: string) {
-  return db
-    .selectFrom('attempt')
-    .innerJoin('category', 'category.id', 'attempt.category_id')
-    .innerJoin('kingdom', 'kingdom.id', 'category.kingdom_id')
-    .select((eb) => [
-      'attempt.user_id',
-      'category.kingdom_id',
-      eb.fn.max<number>('attempt.points').as('points'),
-    ])
-    .where('attempt.submitted_at', '>=', firstDay)
-    .where('kingdom.deleted_at', 'is', null)
-    .groupBy(['attempt.user_id', 'attempt.category_id', 'category.kingdom_id'])
-    .as('best')
-}
-
-export interface BestPlayer {
+export interface RecentPlayer {
   id: Id
   username: string
+  /** What may no longer count included. */
+  points: number
 }
 
 /** Best first; of equals the older account. */
-export function listBestPlayers(db: Db, firstDay: string, limit: number): Promise<BestPlayer[]> {
+export function listRecentPlayers(
+  db: Db,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<RecentPlayer[]> {
   return db
-    .selectFrom(bestAttempts(db, firstDay))
-    .innerJoin('user', 'user.id', 'best.user_id')
-    .select(['user.id', 'user.username'])
-    .groupBy(['user.id', 'user.username'])
-    .orderBy((eb) => eb.fn.sum('best.points'), 'desc')
-    .orderBy('user.id')
+    .selectFrom('recent_score')
+    .innerJoin('user', 'user.id', 'recent_score.user_id')
+    .select(['user.id', 'user.username', 'recent_score.points'])
+    .orderBy('recent_score.points', 'desc')
+    .orderBy('recent_score.user_id')
     .limit(limit)
+    .offset(offset)
     .execute()
 }
 
@@ -75,21 +60,31 @@ export interface KingdomPoints {
   points: number
 }
 
-export async function listKingdomPoints(
+/** Of these players' best attempts in each category since that day, in kingdoms that there are. */
+export function listKingdomPoints(
   db: Db,
   firstDay: string,
   userIds: readonly Id[],
 ): Promise<KingdomPoints[]> {
-  if (userIds.length === 0) return []
   return db
-    .selectFrom(bestAttempts(db, firstDay))
-    .select((eb) => [
+    .selectFrom((from) =>
+      from
+        .selectFrom('attempt')
+        .select((e) => ['user_id', 'category_id', e.fn.max<number>('points').as('points')])
+        .where('user_id', 'in', userIds)
+        .where('submitted_at', '>', firstDay)
+        .groupBy(['user_id', 'category_id'])
+        .as('best'),
+    )
+    .innerJoin('category', 'category.id', 'best.category_id')
+    .innerJoin('kingdom', 'kingdom.id', 'category.kingdom_id')
+    .select((e) => [
       'best.user_id as userId',
-      'best.kingdom_id as kingdomId',
-      eb.fn.sum<number>('best.points').as('points'),
+      'category.kingdom_id as kingdomId',
+      e.fn.sum<number>('best.points').as('points'),
     ])
-    .where('best.user_id', 'in', userIds)
-    .groupBy(['best.user_id', 'best.kingdom_id'])
+    .where('kingdom.deleted_at', 'is', null)
+    .groupBy(['best.user_id', 'category.kingdom_id'])
     .execute()
 }
 
@@ -112,7 +107,8 @@ export function listQuestionStats(db: Db, addedSince: string): Promise<QuestionS
         .as('addedThisWeek'),
     ])
     .where('kingdom.deleted_at', 'is', null)
-    .groupBy(['kingdom.id', 'kingdom.title'])
+    .groupBy(['kingdom.id', 'kingdom.title', 'kingdom.position'])
+    .orderBy('kingdom.position')
     .orderBy('kingdom.id')
     .execute()
 }

@@ -10,19 +10,25 @@ import type { App } from '../plugins/valibot.ts'
 import { readEngagement, readQuestionStats, readTopPlayerStats } from './insights.ts'
 
 /** The feeds of the admin's dashboard. */
-export function insightsRoutes(app: App, { config, db, clock }: Parts): void {
+export function insightsRoutes(app: App, { config, db, clock, rollUp }: Parts): void {
   const admin = adminOnly(config)
 
   app.get(
     '/api/quiz-result/monthly-stats',
     { ...admin, schema: { response: { 200: v.array(EngagementSeriesSchema) } } },
-    async () => readEngagement(db, clock.now()),
+    async () => {
+      await rollUp.catchUp()
+      return readEngagement(db, clock.now())
+    },
   )
 
   app.get(
     '/api/quiz-result/top-players-stats',
     { ...admin, schema: { response: { 200: v.array(TopPlayerStatSchema) } } },
-    async () => readTopPlayerStats(db, clock.now()),
+    async () => {
+      await rollUp.catchUp()
+      return readTopPlayerStats(db, clock.now())
+    },
   )
 
   app.get(

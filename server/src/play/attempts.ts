@@ -7,7 +7,7 @@ import {
   type Submission,
   UNSUBMITTED_KEPT_DAYS,
 } from '@quiz-kingdom/shared/entities/quiz-result.ts'
-import { dayOf, isoAfter } from '../clock.ts'
+import { isoAfter } from '../clock.ts'
 import { type Db, inTransaction, type Transaction } from '../db/database.ts'
 import {
   AppError,
@@ -34,7 +34,6 @@ import {
 } from './attempts.repository.ts'
 import { findPlayableCategory } from './categories.repository.ts'
 import { findBestPoints, saveCategoryResult } from './category-results.repository.ts'
-import { insertDailyPlay } from './daily-plays.repository.ts'
 import { raiseTotal } from './leaderboard.repository.ts'
 import { createQuestionSets, type QuestionSet } from './question-sets.ts'
 import { reviewOf, scoreAnswers } from './scoring.ts'
@@ -209,7 +208,6 @@ async function countResult(
     playedAt,
   })
   await raiseTotal(transaction, userId, Math.max(0, points - best), playedAt)
-  await insertDailyPlay(transaction, { day: dayOf(at), categoryId, userId })
 }
 
 function isLate({ deadline }: { deadline: string }, at: Date): boolean {

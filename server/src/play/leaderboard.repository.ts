@@ -24,8 +24,8 @@ export async function raiseTotal(
 }
 
 /** The order of the index `user_score_rank`, so that its length costs nothing. */
-export function topPlayersQuery(db: Db) {
-  return db
+export async function listTopPlayers(db: Db): Promise<TopPlayer[]> {
+  const rows = await db
     .selectFrom('user_score')
     .innerJoin('user', 'user.id', 'user_score.user_id')
     .select(['user_score.user_id', 'user_score.total', 'user.username'])
@@ -33,10 +33,7 @@ export function topPlayersQuery(db: Db) {
     .orderBy('user_score.reached_at')
     .orderBy('user_score.user_id')
     .limit(LEADERBOARD_LENGTH)
-}
-
-export async function listTopPlayers(db: Db): Promise<TopPlayer[]> {
-  const rows = await topPlayersQuery(db).execute()
+    .execute()
   return rows.map((row, index) => ({
     _id: row.user_id,
     userId: row.user_id,

@@ -11,13 +11,19 @@ import * as v from 'valibot'
 import { forbidden } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import { requireUser } from '../plugins/guards.ts'
+import { sendReady } from '../plugins/ready-routes.ts'
 import type { App } from '../plugins/valibot.ts'
+import { freshnessOfSecond } from '../ready/freshness.ts'
+import type { ReadyAnswers } from '../ready/ready-answers.ts'
 import { createAttempts } from './attempts.ts'
 import { listRecentActivity } from './category-results.repository.ts'
 import { listTopPlayers } from './leaderboard.repository.ts'
 
-export function playRoutes(app: App, { db, clock }: Parts): void {
+const TopPlayersSchema = v.array(TopPlayerSchema)
+
+export function playRoutes(app: App, { db, clock }: Parts, readyAnswers: ReadyAnswers): void {
   const attempts = createAttempts(db)
+  const leaderboard = freshnessOfSecond(() => clock.now().getTime())
 
   app.post(
     '/api/quiz-result/start',
@@ -36,16 +42,24 @@ export function playRoutes(app: App, { db, clock }: Parts): void {
     async (request) => {
       const user = requireUser(request)
       if (request.body.userId !== user.id) throw forbidden()
-      return attempts.submit(request.body, clock.now())
+      const result = await attempts.submit(request.body, clock.now())
+      leaderboard.changed()
+      return result
     },
   )
 
   app.get(
     '/api/quiz-result/top-players',
-    { schema: { response: { 200: v.array(TopPlayerSchema) } } },
-    async (request) => {
+    { schema: { response: { 200: TopPlayersSchema } } },
+    async (request, reply) => {
       requireUser(request)
-      return listTopPlayers(db)
+      return sendReady(request, reply, {
+        readyAnswers,
+        freshness: leaderboard.freshness,
+        audience: 'players',
+        schema: TopPlayersSchema,
+        make: () => listTopPlayers(db),
+      })
     },
   )
 

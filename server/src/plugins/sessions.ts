@@ -2,8 +2,8 @@ import cookies from '@fastify/cookie'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { createSessions, SESSION_LIFETIME_S } from '../accounts/sessions.ts'
-import type { Parts } from '../parts.ts'
+import { SESSION_LIFETIME_S, type Sessions } from '../accounts/sessions.ts'
+import type { Config } from '../config.ts'
 import { isApiCall } from './api-call.ts'
 import type { App } from './valibot.ts'
 
@@ -33,10 +33,8 @@ export interface SessionCookies {
 }
 
 /** Sets `request.user` from the session cookie, and `app.sessions`. */
-export async function useSessions(app: App, parts: Parts): Promise<void> {
+export async function useSessions(app: App, config: Config, sessions: Sessions): Promise<void> {
   await app.register(cookies)
-  const { config } = parts
-  const sessions = createSessions(parts)
   const cookie = {
     path: '/',
     httpOnly: true,

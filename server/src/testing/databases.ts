@@ -42,3 +42,12 @@ export function describeOnEachDatabase(name: string, tests: (open: OpenEmpty) =>
   describe(`${name} (SQLite)`, () => tests(openSqlite))
   describe(`${name} (PostgreSQL)`, () => tests(openPostgres))
 }
+
+/** The same, for tests that begin before the schema is there: they get the address of an empty database. */
+export function describeOnEachEngine(
+  name: string,
+  tests: (createDatabase: () => Promise<string>) => void,
+): void {
+  describe(`${name} (SQLite)`, () => tests(async () => 'sqlite::memory:'))
+  describe(`${name} (PostgreSQL)`, () => tests(createPostgresDatabase))
+}

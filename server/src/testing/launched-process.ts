@@ -18,10 +18,11 @@ export interface LaunchedProcess {
 export async function launchProcess(
   script: string,
   settings: Record<string, string>,
+  args: readonly string[] = [],
 ): Promise<LaunchedProcess> {
   const playerPort = Number(settings.PLAYER_PORT ?? (await freePort()))
   const adminPort = Number(settings.ADMIN_PORT ?? (await freePort()))
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, [script, ...args], {
     env: {
       PLAYER_PORT: String(playerPort),
       ADMIN_PORT: String(adminPort),

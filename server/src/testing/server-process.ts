@@ -13,12 +13,22 @@ export function temporaryFolder(): string {
   return folder
 }
 
+const CLI = join(import.meta.dirname, '../cli.ts')
+
+/** What `npm run setup` does. */
+export async function setUpDatabase(settings: Record<string, string>): Promise<ServerProcess> {
+  const setup = await startProcess(CLI, settings, ['setup'])
+  if ((await setup.exit) !== 0) throw new Error(`The setup failed:\n${setup.printed()}`)
+  return setup
+}
+
 /** As `launchProcess`; ended when the test is over. */
 export async function startProcess(
   script: string,
   settings: Record<string, string>,
+  args: readonly string[] = [],
 ): Promise<ServerProcess> {
-  const launched = await launchProcess(script, settings)
+  const launched = await launchProcess(script, settings, args)
   onTestFinished(async () => {
     launched.child.kill('SIGKILL')
     await launched.exit

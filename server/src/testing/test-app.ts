@@ -1,5 +1,6 @@
 import type { Role, User } from '@quiz-kingdom/shared/entities/user.ts'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import lightMyRequest from 'light-my-request'
 import type { Logger } from 'pino'
 import { hashPassword } from '../accounts/passwords.ts'
 import { hashSecret, newSecret } from '../accounts/secrets.ts'
@@ -9,6 +10,7 @@ import { type Clock, isoAfter } from '../clock.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { newId } from '../ids.ts'
+import { createRollUp, type RollUp } from '../insights/roll-up.ts'
 import type { Mail, Mailer } from '../mail/mailer.ts'
 import { createLog } from '../plugins/log.ts'
 import { SESSION_COOKIE } from '../plugins/sessions.ts'
@@ -36,6 +38,7 @@ export interface TestApp {
   db: Db
   clock: TestClock
   mailer: TestMailer
+  rollUp: RollUp
   config: Config
   inject: (options: InjectOptions) => Promise<LightMyRequestResponse>
   /** A fresh account with an open session, made without the password's cost. */
@@ -60,7 +63,10 @@ export async function startTestApp(
   const clock = createTestClock()
   const mailer = createTestMailer()
   const log = createLog(config.logLevel)
-  const app = await buildApp({ config, db, mailer, clock, log })
+  const rollUp = createRollUp({ db, clock, log })
+  const app = await buildApp({ config, db, mailer, clock, log, rollUp })
+  await app.ready()
+  const inject = (options: InjectOptions) => lightMyRequest(app.handle, options)
 
   return {
     app,
@@ -68,8 +74,9 @@ export async function startTestApp(
     db,
     clock,
     mailer,
+    rollUp,
     config,
-    inject: (options) => app.inject(options),
+    inject,
     logIn: async (username, role = 'player') => {
       const user = await insertTestUser(db, clock.now(), username, role)
       const secret = newSecret()
@@ -83,11 +90,12 @@ export async function startTestApp(
       return {
         user,
         inject: (options) =>
-          app.inject({ ...options, cookies: { ...options.cookies, [SESSION_COOKIE]: secret } }),
+          inject({ ...options, cookies: { ...options.cookies, [SESSION_COOKIE]: secret } }),
       }
     },
     close: async () => {
       await app.close()
+      await rollUp.stop()
       await db.destroy()
     },
   }

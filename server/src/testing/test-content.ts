@@ -64,9 +64,10 @@ export function contentDrawing(name: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><title>${name}</title></svg>`
 }
 
-/** One kingdom of one category. */
+/** Release 1: one kingdom of one category. */
 export function smallContent(): TestContent {
   return {
+    'release.json': { version: 1 },
     'science/kingdom.json': contentKingdom('Science'),
     'science/kingdom.svg': contentDrawing('science'),
     'science/physics.json': contentCategory('Physics', ['water', 'sound', 'light']),

@@ -59,6 +59,23 @@ describe('a form that is right', () => {
     expect(v.parse(QuestionFormSchema, question).correctAnswer).toBe(1)
   })
 
+  it('takes a question without an explanation', () => {
+    for (const description of ['', '  ', undefined]) {
+      expect(v.parse(QuestionFormSchema, { ...question, description }).description).toBe('')
+    }
+  })
+
+  it.each(['Abebe ❤️', 'ሀገሬ', 'O’Néill 7', 'абебе'])('lets somebody be called %j', (username) => {
+    expect(messages(SignupSchema, { ...signup, username })).toEqual({})
+  })
+
+  it('takes passwords as long as a log-in and a new one may be', () => {
+    const long = `Aa1!${letters(252)}`
+    expect(messages(SignupSchema, { ...signup, password: long })).toEqual({})
+    expect(messages(ResetPasswordSchema, { newPassword: long })).toEqual({})
+    expect(messages(LoginSchema, { email: 'a@b.et', password: letters(1000) })).toEqual({})
+  })
+
   it('never takes a role along', () => {
     expect(v.parse(SignupSchema, { ...signup, role: 'admin' })).not.toHaveProperty('role')
   })
@@ -107,6 +124,44 @@ describe('each broken rule gives its own message', () => {
         'Password must contain an uppercase letter, lowercase letter, number and special character',
       ],
     ),
+    ...[
+      '\u3164\u3164\u3164',
+      '\u2800a\u2800',
+      'a\u115f\u1160',
+      '\uffa0bc',
+      '\u034f\ufe0f\u0301',
+    ].map((unseen): [string, v.GenericSchema, object, string, unknown, string] => [
+      'sign-up',
+      SignupSchema,
+      signup,
+      'username',
+      unseen,
+      'Username must not contain invisible characters',
+    ]),
+    [
+      'sign-up',
+      SignupSchema,
+      signup,
+      'password',
+      `Aa1!${letters(253)}`,
+      'Password must not exceed 256 characters',
+    ],
+    [
+      'log-in',
+      LoginSchema,
+      { email: 'a@b.et' },
+      'password',
+      letters(1001),
+      'Password must not exceed 1000 characters',
+    ],
+    [
+      'reset',
+      ResetPasswordSchema,
+      {},
+      'newPassword',
+      letters(257),
+      'Password must not exceed 256 characters',
+    ],
     ['log-in', LoginSchema, { email: 'a@b.et' }, 'password', '', 'Password is required'],
     ['log-in', LoginSchema, { password: 'x' }, 'email', 'nobody', 'Invalid email format'],
     ['forgot', ForgotPasswordSchema, {}, 'email', '', 'Email is required!'],

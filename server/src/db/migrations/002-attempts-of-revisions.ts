@@ -93,7 +93,8 @@ async function letAttemptsRememberTheirSet(db: AnyDb): Promise<void> {
     where submitted_at is null`.execute(db)
   await sql`create index attempt_submitted on attempt (submitted_at)
     where submitted_at is not null`.execute(db)
-  await sql`create index attempt_user_submitted on attempt (user_id, submitted_at)
+  await sql`create index attempt_user_submitted
+    on attempt (user_id, submitted_at, category_id, points)
     where submitted_at is not null`.execute(db)
 }
 

@@ -5,9 +5,22 @@ import { KingdomFormSchema } from '@quiz-kingdom/shared/forms/kingdom.ts'
 import { questionEntries } from '@quiz-kingdom/shared/forms/question.ts'
 import * as v from 'valibot'
 import { type NewImage, toImage } from '../images/image-check.ts'
-import { ContentError, type ContentFiles } from './content-files.ts'
+import { ContentError, type ContentFiles, readContentFiles } from './content-files.ts'
 
+/** The quizzes that come with the product. */
+export const CONTENT_FOLDER = join(import.meta.dirname, '../../../content')
+
+const RELEASE_FILE = 'release.json'
 const KEBAB_CASE = /^[a-z0-9]+(-[a-z0-9]+)*$/
+
+const ReleaseFileSchema = v.strictObject({
+  /** Grows with every release; by it a database knows which one it has. */
+  version: v.pipe(
+    v.number('must be a whole number'),
+    v.integer('must be a whole number'),
+    v.minValue(1, 'must be 1 or more'),
+  ),
+})
 
 const QuestionFileSchema = v.pipe(
   v.strictObject({
@@ -45,6 +58,7 @@ type QuestionFile = v.InferOutput<typeof QuestionFileSchema>
 export interface ContentKingdom extends v.InferOutput<typeof KingdomFileSchema> {
   /** `science` */
   key: string
+  position: number
   image: NewImage
 }
 
@@ -52,6 +66,7 @@ export interface ContentCategory
   extends Omit<v.InferOutput<typeof CategoryFileSchema>, 'questions'> {
   /** `science/physics` */
   key: string
+  position: number
   /** Its kingdom's key. */
   parentKey: string
   image: NewImage
@@ -60,22 +75,31 @@ export interface ContentCategory
 export interface ContentQuestion extends QuestionFile {
   /** `science/physics/boiling-point` */
   key: string
+  /** Within its category. */
+  position: number
   /** Its category's key. */
   parentKey: string
 }
 
-/** A release of the starter quizzes, in the order of its files. */
+/** A release of the quizzes, in the order of its files. */
 export interface Content {
+  version: number
   kingdoms: ContentKingdom[]
   categories: ContentCategory[]
   questions: ContentQuestion[]
 }
 
 /** Throws `ContentError` for the first thing that is wrong, naming its file and field. */
-export function parseContent(source: ContentFiles): Content {
-  const content: Content = { kingdoms: [], categories: [], questions: [] }
+export async function readContent(folder: string = CONTENT_FOLDER): Promise<Content> {
+  return parseContent(await readContentFiles(folder))
+}
+
+function parseContent(source: ContentFiles): Content {
+  if (!source.files.has(RELEASE_FILE)) throw problem(source, RELEASE_FILE, 'is missing')
+  const { version } = parseFile(source, RELEASE_FILE, ReleaseFileSchema)
+  const content: Content = { version, kingdoms: [], categories: [], questions: [] }
   for (const path of source.files.keys()) {
-    if (!path.endsWith('.json')) continue
+    if (!path.endsWith('.json') || path === RELEASE_FILE) continue
     const key = path.slice(0, -'.json'.length)
     const [kingdomKey = '', name, ...deeper] = key.split('/')
     const isNamedWell = name !== undefined && key.split('/').every((part) => KEBAB_CASE.test(part))
@@ -93,7 +117,8 @@ export function parseContent(source: ContentFiles): Content {
 
 function addKingdom(content: Content, source: ContentFiles, path: string, key: string): void {
   const kingdom = parseFile(source, path, KingdomFileSchema)
-  content.kingdoms.push({ ...kingdom, key, image: drawingBeside(source, path) })
+  const position = content.kingdoms.length
+  content.kingdoms.push({ ...kingdom, key, position, image: drawingBeside(source, path) })
 }
 
 function addCategory(
@@ -107,13 +132,11 @@ function addCategory(
   const { questions, ...category } = parseFile(source, path, CategoryFileSchema)
   const categoryKey = path.slice(0, -'.json'.length)
   const image = drawingBeside(source, path)
-  content.categories.push({ ...category, key: categoryKey, parentKey: kingdomKey, image })
-  for (const question of questions) {
-    content.questions.push({
-      ...question,
-      key: `${categoryKey}/${question.key}`,
-      parentKey: categoryKey,
-    })
+  const position = content.categories.length
+  content.categories.push({ ...category, key: categoryKey, position, parentKey: kingdomKey, image })
+  for (const [position, question] of questions.entries()) {
+    const key = `${categoryKey}/${question.key}`
+    content.questions.push({ ...question, key, position, parentKey: categoryKey })
   }
 }
 

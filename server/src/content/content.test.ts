@@ -8,8 +8,7 @@ import {
   type TestContent,
   type TestContentFolder,
 } from '../testing/test-content.ts'
-import { parseContent } from './content.ts'
-import { readContentFiles } from './content-files.ts'
+import { readContent } from './content.ts'
 
 describe('the starter content', () => {
   let folder: TestContentFolder
@@ -18,11 +17,10 @@ describe('the starter content', () => {
   })
   afterAll(() => folder.remove())
 
-  async function read(changes: TestContent = {}) {
+  async function parsed(changes: TestContent = {}) {
     await folder.write({ ...smallContent(), ...changes })
-    return readContentFiles(folder.path)
+    return readContent(folder.path)
   }
-  const parsed = async (changes?: TestContent) => parseContent(await read(changes))
 
   it('is read in the order of its files and of the questions in them', async () => {
     const content = await parsed({ 'README.md': 'not content', 'science/notes.txt': 'neither' })
@@ -41,11 +39,8 @@ describe('the starter content', () => {
     expect(String(kingdoms[0]?.image.bytes)).toBe(smallContent()['science/kingdom.svg'])
   })
 
-  it('is another release once any file changes, and the same one otherwise', async () => {
-    const { hash } = await read()
-    expect((await read()).hash).toBe(hash)
-    expect((await read({ 'science/physics.svg': '<svg/>' })).hash).not.toBe(hash)
-    expect((await read({ 'README.md': 'not content' })).hash).toBe(hash)
+  it('says which release it is', async () => {
+    expect(await parsed({ 'release.json': { version: 12 } })).toMatchObject({ version: 12 })
   })
 
   it.each([
@@ -94,6 +89,13 @@ describe('the starter content', () => {
       { 'science/physics.json': withQuestion({ key: 'Water' }) },
       'science/physics.json: questions.0.key: must be lower-case words joined by hyphens',
     ],
+    ['no release', { 'release.json': undefined }, 'release.json: is missing'],
+    [
+      'a release that is no whole number',
+      { 'release.json': { version: 1.5 } },
+      'release.json: version: must be a whole number',
+    ],
+    ['release 0', { 'release.json': { version: 0 } }, 'release.json: version: must be 1 or more'],
     ['no JSON', { 'science/physics.json': '{' }, 'science/physics.json: is not valid JSON'],
     ['no drawing', { 'science/physics.svg': undefined }, 'science/physics.svg: is missing'],
     ['no kingdom', { 'science/kingdom.json': undefined }, 'science/kingdom.json: is missing'],
@@ -117,10 +119,9 @@ describe('the starter content', () => {
   })
 
   it('is refused when there is none', async () => {
-    await expect(readContentFiles(`${folder.path}/none`)).rejects.toThrow('there is no such folder')
-    await folder.write({ 'README.md': 'no quizzes yet' })
-    const empty = await readContentFiles(folder.path)
-    expect(() => parseContent(empty)).toThrow(`${folder.path}: holds no kingdom`)
+    await expect(readContent(`${folder.path}/none`)).rejects.toThrow('there is no such folder')
+    await folder.write({ 'release.json': { version: 1 }, 'README.md': 'no quizzes yet' })
+    await expect(readContent(folder.path)).rejects.toThrow(`${folder.path}: holds no kingdom`)
   })
 })
 

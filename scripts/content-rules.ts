@@ -1,5 +1,10 @@
 import { parseClock } from '@quiz-kingdom/shared/clock.ts'
-import type { Content, ContentCategory, ContentKingdom, ContentQuestion } from './content.ts'
+import type {
+  Content,
+  ContentCategory,
+  ContentKingdom,
+  ContentQuestion,
+} from '../server/src/content/content.ts'
 
 /** What a program can judge of a good quiz, beyond what the forms ask of every one. */
 export interface Finding {

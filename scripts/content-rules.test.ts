@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { toImage } from '../images/image-check.ts'
-import type { Content, ContentCategory, ContentKingdom, ContentQuestion } from './content.ts'
+import type {
+  Content,
+  ContentCategory,
+  ContentKingdom,
+  ContentQuestion,
+} from '../server/src/content/content.ts'
+import { toImage } from '../server/src/images/image-check.ts'
 import { contrastWithWhite, judgeContent } from './content-rules.ts'
 
 const QUESTIONS_IN_CATEGORY = 12
@@ -9,6 +14,7 @@ const drawing = toImage('image/svg+xml', Buffer.from('<svg/>'))
 function kingdom(number: number): ContentKingdom {
   return {
     key: `k${number}`,
+    position: number,
     title: `Kingdom ${number}`,
     description: 'Described elsewhere',
     image: drawing,
@@ -20,6 +26,7 @@ function category(number: number): ContentCategory {
   const parentKey = `k${Math.floor(number / 5)}`
   return {
     key: `${parentKey}/c${number}`,
+    position: number,
     parentKey,
     title: `Category ${number}`,
     description: 'Described elsewhere',
@@ -34,6 +41,7 @@ function question({ key: parentKey }: ContentCategory, number: number): ContentQ
   const name = `${parentKey}/q${number}`.replaceAll('/', '')
   return {
     key: `${parentKey}/q${number}`,
+    position: number,
     parentKey,
     questionText: `Which ${name} did the ${name}s of ${name}land first ${name}?`,
     options: ['Adwa', 'Axum', 'Bale', 'Kafa'].map((place) => `${place} ${name}`),
@@ -48,6 +56,7 @@ function question({ key: parentKey }: ContentCategory, number: number): ContentQ
 function soundContent(): Content {
   const categories = Array.from({ length: 40 }, (_, number) => category(number))
   return {
+    version: 1,
     kingdoms: Array.from({ length: 8 }, (_, number) => kingdom(number)),
     categories,
     questions: categories.flatMap((parent) =>
@@ -218,6 +227,7 @@ describe('the rules for content', () => {
   it('ask for a catalogue worth playing', () => {
     const content = soundContent()
     const few = {
+      version: 1,
       kingdoms: content.kingdoms.slice(0, 1),
       categories: content.categories.slice(0, 1),
       questions: content.questions.slice(0, 8),

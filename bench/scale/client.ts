@@ -1,0 +1,64 @@
+import { Agent, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { SESSION_COOKIE } from '../../server/src/plugins/sessions.ts'
+
+export interface Call {
+  method?: 'GET' | 'POST' | 'PUT'
+  path: string
+  /** What the session cookie holds. */
+  secret: string
+  body?: object
+}
+
+export interface Answer {
+  /** As the caller saw it. */
+  milliseconds: number
+  text: string
+}
+
+export interface Client {
+  /** Rejects when the answer is no success: a failing call would be a fast one. */
+  send: (call: Call) => Promise<Answer>
+  close: () => void
+}
+
+/** Its connections are kept alive. */
+export function createClient(port: number): Client {
+  const agent = new Agent({ keepAlive: true })
+
+  async function send({ method = 'GET', path, secret, body }: Call): Promise<Answer> {
+    const payload = body && JSON.stringify(body)
+    const started = performance.now()
+    const { status, answer } = await new Promise<{ status: number; answer: string }>(
+      (resolve, reject) => {
+        const sent = request(
+          {
+            host: '127.0.0.1',
+            port,
+            agent,
+            method,
+            path,
+            headers: {
+              cookie: `${SESSION_COOKIE}=${secret}`,
+              ...(payload && {
+                'content-type': 'application/json',
+                'content-length': Buffer.byteLength(payload),
+              }),
+            },
+          },
+          (response) => {
+            const status = response.statusCode ?? 0
+            text(response).then((answer) => resolve({ status, answer }), reject)
+          },
+        )
+        sent.once('error', reject)
+        sent.end(payload)
+      },
+    )
+    const milliseconds = performance.now() - started
+    if (status >= 300) throw new Error(`${method} ${path} was answered with ${status}: ${answer}`)
+    return { milliseconds, text: answer }
+  }
+
+  return { send, close: () => agent.destroy() }
+}

@@ -1,0 +1,299 @@
+import { cpus, loadavg } from 'node:os'
+import { AttemptStartSchema } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import * as v from 'valibot'
+import { isoAfter } from '../../server/src/clock.ts'
+import { openDatabase } from '../../server/src/db/database.ts'
+import { firstDayOfPeriod } from '../../server/src/insights/period.ts'
+import { findProgress } from '../../server/src/insights/roll-up.repository.ts'
+import { rollUp } from '../../server/src/insights/roll-up.ts'
+import { type Engine, openPostgresEngine, openSqliteEngine } from '../databases.ts'
+import { type Product, setUpProduct, startProduct } from '../product.ts'
+import { keepSection, printTable } from '../report.ts'
+import { type Answer, type Call, type Client, createClient } from './client.ts'
+import { type Seeded, seedScale } from './seed.ts'
+
+/**
+ * What a thousand times as many players cost each of them, and what the dashboard costs them all.
+ * Small and large site are asked in turn, so that a busy machine slows both alike.
+ */
+
+const COMMAND = 'bench:scale'
+const isFull = process.argv.includes('--full')
+const PLAYER_COUNTS = isFull ? [1_000, 1_000_000] : [1_000, 20_000]
+const ROUNDS = isFull ? 500 : 100
+const WAIT_SLICES = isFull ? 10 : 2
+const SLICE_MS = isFull ? 3000 : 1500
+const FEED_ROUNDS = 20
+const DAY_S = 24 * 60 * 60
+/** Players of the wait's measurement who play all the time. */
+const SUBMITTERS = 2
+
+interface Site {
+  playerCount: number
+  url: string
+  seeded: Seeded
+  /** ms */
+  steps: number[]
+  product: Product
+  player: Client
+  admin: Client
+}
+
+const FEEDS = {
+  engagement: '/api/quiz-result/monthly-stats',
+  'top players': '/api/quiz-result/top-players-stats',
+  'question status': '/api/questions/stats',
+}
+
+const pick = <T>(list: readonly T[]): T => {
+  const picked = list[Math.floor(Math.random() * list.length)]
+  if (picked === undefined) throw new RangeError('There is nothing to pick from')
+  return picked
+}
+
+/** Every call of a player who plays a quiz, in its order. */
+async function playOnce({ player, seeded }: Site): Promise<Map<string, number>> {
+  const { id: userId, secret } = pick(seeded.players)
+  const { categoryId, questionIds } = pick(seeded.quizzes)
+  const times = new Map<string, number>()
+  const send = async (name: string, call: Omit<Call, 'secret'>): Promise<Answer> => {
+    const answer = await player.send({ ...call, secret })
+    times.set(name, answer.milliseconds)
+    return answer
+  }
+  await send('session check', { path: '/api/auth/user' })
+  await send('kingdoms', { path: '/api/kingdom' })
+  await send('categories', { path: '/api/category' })
+  await send('questions of a quiz', { path: `/api/questions/category/${categoryId}/user` })
+  const started = await send('start', {
+    method: 'POST',
+    path: '/api/quiz-result/start',
+    body: { categoryId },
+  })
+  const { attemptId } = v.parse(AttemptStartSchema, JSON.parse(started.text))
+  const answers = questionIds.map((questionId) => ({
+    questionId,
+    selectedAnswer: Math.floor(Math.random() * 2),
+  }))
+  await send('submission', {
+    method: 'PUT',
+    path: '/api/quiz-result/submit',
+    body: { userId, categoryId, attemptId, answers },
+  })
+  await send('leaderboard', { path: '/api/quiz-result/top-players' })
+  await send('recent activity', { path: `/api/quiz-result/recent-activity/${userId}` })
+  return times
+}
+
+/** How long the calls of players who play all the time take, in ms. */
+async function waitsOfPlayers(site: Site, milliseconds: number): Promise<number[]> {
+  const end = performance.now() + milliseconds
+  const waits: number[] = []
+  async function playUntilEnd(): Promise<void> {
+    while (performance.now() < end) waits.push(...(await playOnce(site)).values())
+  }
+  await Promise.all(Array.from({ length: SUBMITTERS }, playUntilEnd))
+  return waits
+}
+
+async function waitsUnderDashboard(site: Site, milliseconds: number): Promise<number[]> {
+  let isOver = false
+  async function lookAgainAndAgain(): Promise<void> {
+    while (!isOver) {
+      for (const path of Object.values(FEEDS)) {
+        await site.admin.send({ path, secret: site.seeded.adminSecret })
+      }
+    }
+  }
+  const looking = lookAgainAndAgain()
+  const waits = await waitsOfPlayers(site, milliseconds)
+  isOver = true
+  await looking
+  return waits
+}
+
+async function startSite(engine: Engine, playerCount: number): Promise<Site> {
+  const url = await engine.createDatabase(`scale_${playerCount}`)
+  const settings = { DATABASE_URL: url, STARTER_CONTENT: 'on', LOG_LEVEL: 'warn' }
+  setUpProduct(settings)
+  const started = performance.now()
+  const seeded = await seedScale(url, playerCount)
+  const seconds = ((performance.now() - started) / 1000).toFixed(0)
+  console.log(`${engine.name}: ${format(playerCount)} players made in ${seconds} s`)
+  const steps = await measureSteps(url)
+  const product = await startProduct(settings)
+  const [player, admin] = [createClient(product.port), createClient(product.adminPort)]
+  return { playerCount, url, seeded, steps, product, player, admin }
+}
+
+/** Until the day that left the period is taken back. */
+async function untilDayHasTurned({ url }: Site): Promise<void> {
+  const db = openDatabase(url)
+  while ((await findProgress(db)).expiredUntil < firstDayOfPeriod(new Date())) {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+  await db.destroy()
+}
+
+async function measurePlay(sites: readonly Site[]): Promise<string[][]> {
+  const times = sites.map(() => new Map<string, number[]>())
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [index, site] of sites.entries()) {
+      for (const [name, time] of await playOnce(site)) {
+        const list = times[index]?.get(name) ?? []
+        times[index]?.set(name, [...list, time])
+      }
+    }
+  }
+  const [small, large] = times
+  return [...(small ?? [])].map(([name, smallTimes]) => {
+    const largeTimes = large?.get(name) ?? []
+    const ratio = quantile(largeTimes, 0.5) / quantile(smallTimes, 0.5)
+    const figures = [smallTimes, largeTimes].flatMap((list) => [
+      quantile(list, 0.5).toFixed(2),
+      quantile(list, 0.99).toFixed(1),
+    ])
+    return [name, ...figures, ratio.toFixed(2)]
+  })
+}
+
+async function measureFeeds(sites: readonly Site[]): Promise<string[][]> {
+  const rows: string[][] = []
+  for (const [name, path] of Object.entries(FEEDS)) {
+    const row = [name]
+    for (const { admin, seeded } of sites) {
+      const times: number[] = []
+      for (let round = 0; round < FEED_ROUNDS; round++) {
+        times.push((await admin.send({ path, secret: seeded.adminSecret })).milliseconds)
+      }
+      row.push(quantile(times, 0.5).toFixed(1), Math.max(...times).toFixed(1))
+    }
+    rows.push(row)
+  }
+  return rows
+}
+
+/** With and without dashboard in turn, as for the calls. */
+async function measureWaits(sites: readonly Site[]): Promise<string[][]> {
+  const rows: string[][] = []
+  for (const site of sites) {
+    const turning = await waitsUnderDashboard(site, SLICE_MS)
+    await untilDayHasTurned(site)
+    const alone: number[] = []
+    const looking: number[] = []
+    for (let slice = 0; slice < WAIT_SLICES; slice++) {
+      alone.push(...(await waitsOfPlayers(site, SLICE_MS)))
+      looking.push(...(await waitsUnderDashboard(site, SLICE_MS)))
+    }
+    rows.push(
+      [format(site.playerCount), 'no dashboard', ...describeTimes(alone)],
+      [format(site.playerCount), 'dashboard in a loop', ...describeTimes(looking)],
+      [format(site.playerCount), 'dashboard in a loop, the day turns', ...describeTimes(turning)],
+    )
+  }
+  return rows
+}
+
+/** The transactions of a roll-up that takes back a day, one by one, with nobody else there. */
+async function measureSteps(url: string): Promise<number[]> {
+  const db = openDatabase(url)
+  const yesterday = new Date(isoAfter(new Date(), -DAY_S))
+  const times: number[] = []
+  const steps = rollUp(db, yesterday)
+  for (;;) {
+    const started = performance.now()
+    const { done } = await steps.next()
+    times.push(performance.now() - started)
+    if (done) break
+  }
+  await db.destroy()
+  return times
+}
+
+function describeTimes(times: readonly number[]): string[] {
+  return [
+    format(times.length),
+    ...[0.5, 0.99, 0.999, 1].map((share) => quantile(times, share).toFixed(1)),
+  ]
+}
+
+async function benchmark(engine: Engine): Promise<string> {
+  const sites: Site[] = []
+  try {
+    for (const playerCount of PLAYER_COUNTS) sites.push(await startSite(engine, playerCount))
+    const waits = await measureWaits(sites)
+    const play = await measurePlay(sites)
+    const feeds = await measureFeeds(sites)
+    return describe(engine, sites, { play, feeds, waits })
+  } finally {
+    for (const { player, admin, product } of sites) {
+      player.close()
+      admin.close()
+      await product.stop()
+    }
+    await engine.stop()
+  }
+}
+
+function describe(
+  engine: Engine,
+  sites: readonly Site[],
+  { play, feeds, waits }: Record<'play' | 'feeds' | 'waits', string[][]>,
+): string {
+  const counts = sites.map(({ playerCount }) => format(playerCount))
+  const sizes = sites.map(({ playerCount, seeded }) => [
+    format(playerCount),
+    format(seeded.attempts),
+    `${(seeded.bytes / 1e6).toFixed(0)} MB`,
+    seeded.bytesPerAttempt.toFixed(0),
+  ])
+  const perSite = (...names: string[]) =>
+    counts.flatMap((count) => names.map((n) => `${count}: ${n}`))
+  return [
+    `### ${engine.name}`,
+    printTable(['players', 'attempts', 'database', 'bytes an attempt, with indexes'], sizes),
+    'A player’s calls, one after the other:',
+    printTable(['call', ...perSite('p50 ms', 'p99 ms'), 'ratio of p50'], play),
+    'The dashboard’s feeds:',
+    printTable(['feed', ...perSite('p50 ms', 'longest ms')], feeds),
+    `A call of ${SUBMITTERS} players who play all the time:`,
+    printTable(
+      ['players', 'meanwhile', 'calls', 'p50 ms', 'p99 ms', 'p99.9 ms', 'longest ms'],
+      waits,
+    ),
+    'A transaction of the roll-up that takes back a day, with nobody else there:',
+    printTable(
+      ['players', 'transactions', 'p50 ms', 'p99 ms', 'p99.9 ms', 'longest ms'],
+      sites.map(({ playerCount, steps }) => [format(playerCount), ...describeTimes(steps)]),
+    ),
+  ].join('\n\n')
+}
+
+function quantile(times: readonly number[], share: number): number {
+  const sorted = [...times].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+const format = (count: number) => count.toLocaleString('en')
+
+function describeMachine(): string {
+  const [processor] = cpus()
+  const load = loadavg()[0]?.toFixed(1)
+  const { node, sqlite } = process.versions
+  return `Node ${node}, SQLite ${sqlite}, ${cpus().length} × ${processor?.model}, load ${load} before the start`
+}
+
+const figures: string[] = []
+function report(text: string): void {
+  console.log(`\n${text}`)
+  figures.push(text)
+}
+
+report(describeMachine())
+report(await benchmark(openSqliteEngine()))
+// Not every platform has a PostgreSQL from npm.
+const postgres = await openPostgresEngine().catch((error: unknown) => {
+  console.log(`PostgreSQL left out: ${error instanceof Error ? error.message : error}`)
+})
+if (postgres) report(await benchmark(postgres))
+if (isFull) keepSection(COMMAND, figures.join('\n\n'))

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { UsageError } from '../command.ts'
+import { describeOnEachDatabase } from '../testing/databases.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { contentCommand, describeImport } from './content-command.ts'
+
+/** With the quizzes of the product itself. */
+describeOnEachDatabase('the content command', (open) => {
+  let test: TestApp
+  beforeEach(async () => {
+    test = await startTestApp(open, { starterContent: false })
+  })
+  afterEach(() => test.close())
+
+  /** Gives the lines that it printed. */
+  async function content(line: string): Promise<string[]> {
+    const lines: string[] = []
+    await contentCommand(line.split(' ').filter(Boolean), {
+      print: (text) => void lines.push(text),
+      readInput: async () => '',
+      readConfig: () => test.config,
+      openParts: async () => test,
+    })
+    return lines
+  }
+  const countCategories = async () =>
+    (await test.db.selectFrom('category').select('id').execute()).length
+
+  it('imports the quizzes, also where setup would not, and says what a dry run said', async () => {
+    const tried = await content('import --dry-run')
+    expect(tried).toContain('Adds category science/physics')
+    expect(tried.at(-1)).toMatch(/^Content release \d+ is not imported: this was a dry run\.$/)
+    expect(await countCategories()).toBe(0)
+
+    const imported = await content('import')
+    expect(imported.slice(0, -1)).toEqual(tried.slice(0, -1))
+    expect(imported.at(-1)).toMatch(/^Content release \d+ is imported\.$/)
+    expect(await countCategories()).toBeGreaterThan(0)
+
+    const again = await content('import')
+    expect(again).toEqual([expect.stringMatching(/^Nothing to do: .* release \d+\.$/)])
+  })
+
+  it('refuses in one line to go back', async () => {
+    const later = { name: 'starter', version: 999, loaded_at: test.clock.now().toISOString() }
+    await test.db.insertInto('content_release').values(later).execute()
+    await expect(content('import')).rejects.toThrow(
+      /^The database is at content release 999, .*\.$/,
+    )
+    expect(await countCategories()).toBe(0)
+  })
+
+  it.each(['', 'export', 'import --force', 'import --dry-run 2'])(
+    'explains itself when it is called wrongly: %j',
+    async (line) => {
+      await expect(content(line)).rejects.toThrow(UsageError)
+    },
+  )
+})
+
+const nothing = { written: [], retired: [], kept: [], moved: [] }
+const entry = { id: '', position: 0, updatedAt: '', differs: true }
+const question = {
+  question_text: '',
+  options: '',
+  correct_answer: 0,
+  description: '',
+  category_id: '',
+}
+
+it('tells in plain lines what an import does and what it leaves', () => {
+  const plan = {
+    kingdom: { ...nothing, kept: [{ key: 'history', why: 'titleTaken' as const }] },
+    category: {
+      ...nothing,
+      retired: [{ id: '', key: 'science/space' }],
+      kept: [{ key: 'science/physics', why: 'edited' as const }],
+      moved: [{ id: '', position: 1 }],
+    },
+    question: {
+      ...nothing,
+      written: [
+        { ...entry, key: 'science/physics/water', change: 'added' as const, columns: question },
+        { ...entry, key: 'science/physics/sound', change: 'replaced' as const, columns: question },
+        { ...entry, key: 'science/physics/light', change: 'returned' as const, columns: question },
+      ],
+      moved: [{ id: '', position: 2 }],
+    },
+  }
+  const lines = [
+    'Leaves kingdom history: another has its title',
+    'Retires category science/space',
+    'Leaves category science/physics: an admin has changed it',
+    'Adds question science/physics/water',
+    'Replaces question science/physics/sound',
+    'Brings back question science/physics/light',
+    'Moves 2 to their place in the release',
+  ]
+  expect(describeImport({ version: 3, plan }, false)).toEqual([
+    ...lines,
+    'Content release 3 is imported.',
+  ])
+  expect(describeImport({ version: 3, plan }, true)).toEqual([
+    ...lines,
+    'Content release 3 is not imported: this was a dry run.',
+  ])
+})

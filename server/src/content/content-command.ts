@@ -1,0 +1,53 @@
+import { type Command, UsageError } from '../command.ts'
+import { type Import, importRelease } from './import-release.ts'
+import type { ReleasePlan, WhyKept } from './release-plan.ts'
+import type { Kind } from './releases.repository.ts'
+
+const USAGE = `Usage: npm run content -- import [--dry-run]
+
+Brings the database to the release of the quizzes in content/: adds what is new, replaces what was
+corrected, retires what is gone. What an admin has made, changed or removed stays as it is.
+With --dry-run it only says what it would do.`
+
+const CHANGES = { added: 'Adds', returned: 'Brings back', replaced: 'Replaces' }
+
+const WHY: Record<WhyKept, string> = {
+  edited: 'an admin has changed it',
+  removed: 'an admin has removed it',
+  inUse: 'an admin has changed what it belongs to or what is in it',
+  parentAway: 'what it belongs to is not there',
+  titleTaken: 'another has its title',
+}
+
+/** Later releases of the quizzes, for operators. */
+export const contentCommand: Command = async ([action, ...options], shell) => {
+  if (action === '--help' || action === '-h' || action === 'help') return shell.print(USAGE)
+  const isDryRun = options.length === 1 && options[0] === '--dry-run'
+  if (action !== 'import' || (options.length > 0 && !isDryRun)) throw new UsageError(USAGE)
+
+  const done = await importRelease(await shell.openParts(), { isDryRun })
+  for (const line of describeImport(done, isDryRun)) shell.print(line)
+}
+
+/** Line by line, as an operator reads it. */
+export function describeImport({ version, plan }: Import, isDryRun: boolean): string[] {
+  if (!plan) return [`Nothing to do: the database is at content release ${version}.`]
+  const moved = [plan.kingdom, plan.category, plan.question].flatMap((kind) => kind.moved).length
+  return [
+    ...describeKind('kingdom', plan.kingdom),
+    ...describeKind('category', plan.category),
+    ...describeKind('question', plan.question),
+    ...(moved === 0 ? [] : [`Moves ${moved} to their place in the release`]),
+    isDryRun
+      ? `Content release ${version} is not imported: this was a dry run.`
+      : `Content release ${version} is imported.`,
+  ]
+}
+
+function describeKind(kind: Kind, { written, retired, kept }: ReleasePlan[Kind]): string[] {
+  return [
+    ...written.map(({ change, key }) => `${CHANGES[change]} ${kind} ${key}`),
+    ...retired.map(({ key }) => `Retires ${kind} ${key}`),
+    ...kept.map(({ key, why }) => `Leaves ${kind} ${key}: ${WHY[why]}`),
+  ]
+}

@@ -1,0 +1,697 @@
+import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readCatalogueVersion } from '../catalogue/editing.repository.ts'
+import { onCatalogueChange } from '../catalogue/editing.ts'
+import { idOfContent } from '../ids.ts'
+import { describeOnEachDatabase } from '../testing/databases.ts'
+import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
+import {
+  contentCategory,
+  contentDrawing,
+  contentKingdom,
+  contentQuestion,
+  createContentFolder,
+  smallContent,
+  type TestContent,
+  type TestContentFolder,
+} from '../testing/test-content.ts'
+import { formOf, pngFile } from '../testing/test-images.ts'
+import { answersTo, insertTestQuiz } from '../testing/test-quizzes.ts'
+import { importRelease, loadFirstRelease } from './import-release.ts'
+import type { ReleasePlan } from './release-plan.ts'
+
+interface Summary {
+  added: number
+  returned: number
+  replaced: number
+  retired: number
+  /** Keys of what stays as it is, and why. */
+  kept: Record<string, string>
+}
+
+function summaryOf({ kingdom, category, question }: ReleasePlan): Summary {
+  const kinds = [kingdom, category, question]
+  const written = kinds.flatMap((kind) => [...kind.written])
+  const count = (change: string) => written.filter((entry) => entry.change === change).length
+  return {
+    added: count('added'),
+    returned: count('returned'),
+    replaced: count('replaced'),
+    retired: kinds.flatMap((kind) => [...kind.retired]).length,
+    kept: Object.fromEntries(kinds.flatMap((kind) => kind.kept.map(({ key, why }) => [key, why]))),
+  }
+}
+
+const NOTHING: Summary = { added: 0, returned: 0, replaced: 0, retired: 0, kept: {} }
+
+describeOnEachDatabase('importing a content release', (open) => {
+  let test: TestApp
+  let admin: Player
+  let folder: TestContentFolder
+  let version: number
+  beforeEach(async () => {
+    test = await startTestApp(open)
+    admin = await test.logIn('Keeper', 'admin')
+    folder = await createContentFolder()
+    version = 0
+  })
+  afterEach(async () => {
+    await test.close()
+    await folder.remove()
+  })
+
+  /** The next release, or the one of the given version again. */
+  async function write(changes: TestContent = {}, releaseVersion = ++version) {
+    const release = { 'release.json': { version: releaseVersion } }
+    await folder.write({ ...smallContent(), ...release, ...changes })
+    test.clock.advance(1)
+  }
+  async function release(changes: TestContent = {}): Promise<Summary> {
+    await write(changes)
+    const { plan } = await importRelease(test, { folder: folder.path })
+    if (!plan) throw new Error('The release was there already')
+    return summaryOf(plan)
+  }
+  const loadFirst = () => loadFirstRelease(test, folder.path)
+
+  async function kingdoms(): Promise<Kingdom[]> {
+    return (await test.inject({ url: '/api/kingdom' })).json().kingdoms
+  }
+  async function titles() {
+    const { categories } = (await test.inject({ url: '/api/category' })).json()
+    const title = (entry: { title: string }) => entry.title
+    return { kingdoms: (await kingdoms()).map(title), categories: categories.map(title) }
+  }
+  async function idOf(table: 'kingdom' | 'category' | 'question', key: string): Promise<string> {
+    const query = test.db.selectFrom(table).select('id').where('content_key', '=', key)
+    return (await query.executeTakeFirstOrThrow()).id
+  }
+  async function titleOf(categoryKey: string): Promise<string> {
+    const query = test.db.selectFrom('category').select('title')
+    return (await query.where('content_key', '=', categoryKey).executeTakeFirstOrThrow()).title
+  }
+  async function questionTexts(categoryKey = 'science/physics'): Promise<string[]> {
+    const url = `/api/questions/category/${await idOf('category', categoryKey)}/user`
+    const questions = (await admin.inject({ url })).json()
+    return questions.map((question: { questionText: string }) => question.questionText)
+  }
+  const call = async (method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) => {
+    test.clock.advance(1)
+    const answer = await admin.inject({ method, url, ...(payload && { payload }) })
+    expect(answer.statusCode).toBeLessThan(300)
+    return answer.json()
+  }
+  const createCategory = async (title: string, kingdomId: string) =>
+    call('POST', '/api/category/create', await categoryForm(title, kingdomId))
+  const categoryForm = async (title: string, kingdomId: string) => {
+    const { questions, ...fields } = contentCategory(title, [])
+    return formOf({ ...fields, kingdomId, img_icon: { bytes: await pngFile(), name: 'icon.png' } })
+  }
+  /** Plays a quiz of the release, all answers right. */
+  async function play(player: Player, categoryKey: string) {
+    const categoryId = await idOf('category', categoryKey)
+    const url = `/api/questions/category/${categoryId}/user`
+    const questions: { _id: string }[] = (await player.inject({ url })).json()
+    const questionIds = questions.map(({ _id }) => _id)
+    const answers = answersTo({ kingdomId: '', categoryId, questionIds }, questionIds.length)
+    const answer = await player.inject({
+      method: 'PUT',
+      url: '/api/quiz-result/submit',
+      payload: { userId: player.user.id, categoryId, answers },
+    })
+    return answer.json()
+  }
+  async function resultsOf({ user, inject }: Player) {
+    const activity = await inject({ url: `/api/quiz-result/recent-activity/${user.id}` })
+    const leaders = await inject({ url: '/api/quiz-result/top-players' })
+    return { activity: activity.json(), leaders: leaders.json() }
+  }
+  const physics = (questions: object[]) => ({
+    'science/physics.json': contentCategory('Physics', [], { questions }),
+  })
+  const renamed = (title: string) => ({
+    'science/physics.json': contentCategory(title, ['water', 'sound', 'light']),
+  })
+  const chemistry = {
+    'science/chemistry.json': contentCategory('Chemistry', ['salt']),
+    'science/chemistry.svg': contentDrawing('chemistry'),
+  }
+  const alchemy = { 'science/chemistry.json': contentCategory('Alchemy', ['salt']) }
+  const history = {
+    'history/kingdom.json': contentKingdom('History'),
+    'history/kingdom.svg': contentDrawing('history'),
+    'history/adwa.json': contentCategory('Adwa', ['menelik']),
+    'history/adwa.svg': contentDrawing('adwa'),
+  }
+  const without = (files: TestContent) =>
+    Object.fromEntries(Object.keys(files).map((name) => [name, undefined]))
+
+  describe('at the first setup', () => {
+    it('brings everything, the questions in the order of their file', async () => {
+      await write(history)
+      const plan = await loadFirst()
+      expect(plan && summaryOf(plan)).toEqual({ ...NOTHING, added: 8 })
+      expect(await titles()).toEqual({
+        kingdoms: ['History', 'Science'],
+        categories: ['Adwa', 'Physics'],
+      })
+      expect(await questionTexts()).toEqual(['What is water?', 'What is sound?', 'What is light?'])
+      const [first] = await kingdoms()
+      const drawing = await test.inject({ url: first?.image.src ?? '' })
+      expect(drawing.body).toBe(contentDrawing('history'))
+      expect(drawing.headers['content-type']).toBe('image/svg+xml')
+    })
+
+    it('gives the ids of its keys, the same in every database', async () => {
+      await write()
+      await loadFirst()
+      expect(await idOf('kingdom', 'science')).toBe(idOfContent('kingdom', 'science'))
+      expect(await idOf('category', 'science/physics')).toBe('efdbfe00e7834be4483b661f')
+    })
+
+    it('brings quizzes that can be played', async () => {
+      await write()
+      await loadFirst()
+      const result = await play(await test.logIn('Player'), 'science/physics')
+      expect(result).toMatchObject({ score: 3, totalQuestions: 3, scorePoints: 6 })
+    })
+
+    it('happens once, however many processes set up at once', async () => {
+      await write()
+      const loads = await Promise.all([1, 2, 3].map(loadFirst))
+      expect(loads.filter((plan) => plan !== undefined)).toHaveLength(1)
+      expect(await questionTexts()).toHaveLength(3)
+    })
+
+    it('changes nothing when a file is wrong', async () => {
+      await write({ 'science/physics.svg': undefined })
+      await expect(loadFirst()).rejects.toThrow('is missing')
+      expect(await kingdoms()).toEqual([])
+      await write()
+      expect(await loadFirst()).toBeDefined()
+    })
+
+    it('changes nothing where a kingdom is, even a removed one', async () => {
+      const crest = { bytes: await pngFile(), name: 'crest.png' }
+      const form = formOf({ ...contentKingdom('Mine'), img_icon: crest })
+      const { _id } = await call('POST', '/api/kingdom/create', form)
+      await write()
+      expect(await loadFirst()).toBeUndefined()
+      await call('DELETE', `/api/kingdom/remove/${_id}`)
+      expect(await loadFirst()).toBeUndefined()
+      expect(await kingdoms()).toEqual([])
+    })
+
+    it('changes nothing where a release is on record, though no kingdom is there', async () => {
+      const record = { name: 'starter', version: 1, loaded_at: test.clock.now().toISOString() }
+      await test.db.insertInto('content_release').values(record).execute()
+      await write()
+      expect(await loadFirst()).toBeUndefined()
+      expect(await kingdoms()).toEqual([])
+    })
+
+    it('changes nothing where a release has been imported, an older or a newer one', async () => {
+      await release()
+      await write(chemistry)
+      const before = await readCatalogueVersion(test.db)
+      expect(await loadFirst()).toBeUndefined()
+      await write({ 'science/physics.json': undefined, ...history }, 1)
+      expect(await loadFirst()).toBeUndefined()
+      expect(await titles()).toEqual({ kingdoms: ['Science'], categories: ['Physics'] })
+      expect(await readCatalogueVersion(test.db)).toBe(before)
+    })
+  })
+
+  describe('of the version that is there', () => {
+    it('changes nothing, even if the files say something else', async () => {
+      await release()
+      await write(chemistry, 1)
+      const before = await readCatalogueVersion(test.db)
+      expect(await importRelease(test, { folder: folder.path })).toEqual({
+        version: 1,
+        plan: undefined,
+      })
+      expect(await titles()).toMatchObject({ categories: ['Physics'] })
+      expect(await readCatalogueVersion(test.db)).toBe(before)
+    })
+
+    it('changes nothing that an admin has removed since', async () => {
+      await release()
+      await call('DELETE', `/api/kingdom/remove/${await idOf('kingdom', 'science')}`)
+      await importRelease(test, { folder: folder.path })
+      expect(await kingdoms()).toEqual([])
+    })
+  })
+
+  it('refuses to go back to an earlier version', async () => {
+    await release()
+    await release(chemistry)
+    await write({}, 1)
+    const going = importRelease(test, { folder: folder.path })
+    await expect(going).rejects.toThrow('at content release 2, which is later than 1')
+    expect(await titles()).toMatchObject({ categories: ['Chemistry', 'Physics'] })
+  })
+
+  it('happens once, however many import at once', async () => {
+    await release()
+    await write(chemistry)
+    const importing = () => importRelease(test, { folder: folder.path })
+    const done = await Promise.all([1, 2, 3].map(importing))
+    expect(done.filter(({ plan }) => plan !== undefined)).toHaveLength(1)
+  })
+
+  it('tells in a dry run what it would do, and changes nothing', async () => {
+    await release()
+    await write(chemistry)
+    const tables = ['kingdom', 'category', 'question', 'question_revision', 'image'] as const
+    const stored = async () => [
+      await Promise.all(tables.map((table) => test.db.selectFrom(table).selectAll().execute())),
+      await test.db.selectFrom('content_release').selectAll().execute(),
+      await readCatalogueVersion(test.db),
+    ]
+    const before = await stored()
+    const told = await importRelease(test, { folder: folder.path, isDryRun: true })
+    expect(await stored()).toEqual(before)
+    const done = await importRelease(test, { folder: folder.path })
+    expect(told.plan && summaryOf(told.plan)).toEqual(done.plan && summaryOf(done.plan))
+    expect(told.plan && summaryOf(told.plan)).toEqual({ ...NOTHING, added: 2 })
+  })
+
+  it('is counted as a change of the catalogue, and heard in this process at once', async () => {
+    const heard: number[] = []
+    onCatalogueChange(test.db, (catalogueVersion) => heard.push(catalogueVersion))
+    await release()
+    expect(heard).toEqual([await readCatalogueVersion(test.db)])
+  })
+
+  it('brings forward a database from before releases had versions, keeping its ids', async () => {
+    const old = await insertTestQuiz(test.db, { at: test.clock.now(), title: 'Quiz', questions: 1 })
+    const questionId = old.questionIds[0] ?? ''
+    for (const [table, id, content_key] of [
+      ['kingdom', old.kingdomId, 'science'],
+      ['category', old.categoryId, 'science/physics'],
+      ['question', questionId, 'science/physics/water'],
+    ] as const) {
+      await test.db.updateTable(table).set({ content_key }).where('id', '=', id).execute()
+    }
+    const before = { name: 'starter', version: 0, loaded_at: test.clock.now().toISOString() }
+    await test.db.insertInto('content_release').values(before).execute()
+    await write({
+      ...chemistry,
+      ...physics([contentQuestion('water', { questionText: 'Reworded?' })]),
+    })
+    const { plan } = await importRelease(test, { folder: folder.path })
+    expect(plan && summaryOf(plan)).toMatchObject({ added: 2, replaced: 3 })
+    expect(await idOf('kingdom', 'science')).toBe(old.kingdomId)
+    expect(await idOf('category', 'science/physics')).toBe(old.categoryId)
+    expect(await idOf('question', 'science/physics/water')).toBe(questionId)
+    expect(await questionTexts()).toEqual(['Reworded?'])
+  })
+
+  describe('a new release', () => {
+    it('brings what is new, each in its place', async () => {
+      await release()
+      const crest = { bytes: await pngFile(), name: 'crest.png' }
+      const form = formOf({ ...contentKingdom('Admins’ own'), img_icon: crest })
+      await call('POST', '/api/kingdom/create', form)
+      const report = await release({
+        ...history,
+        ...chemistry,
+        ...physics(['heat', 'water', 'sound', 'light'].map((key) => contentQuestion(key))),
+      })
+      expect(report).toEqual({ ...NOTHING, added: 6 })
+      expect(await titles()).toEqual({
+        kingdoms: ['History', 'Science', 'Admins’ own'],
+        categories: ['Adwa', 'Chemistry', 'Physics'],
+      })
+      expect(await questionTexts()).toEqual([
+        'What is heat?',
+        'What is water?',
+        'What is sound?',
+        'What is light?',
+      ])
+    })
+
+    it('asks in its order', async () => {
+      await release()
+      await release(physics(['light', 'water', 'sound'].map((key) => contentQuestion(key))))
+      const inOrder = ['What is light?', 'What is water?', 'What is sound?']
+      expect(await questionTexts()).toEqual(inOrder)
+      const { user, inject } = await test.logIn('Player')
+      const started = await inject({
+        method: 'POST',
+        url: '/api/quiz-result/start',
+        payload: { userId: user.id, categoryId: await idOf('category', 'science/physics') },
+      })
+      const { questions } = started.json()
+      const asked = questions.map((question: { questionText: string }) => question.questionText)
+      expect(asked).toEqual(inOrder)
+    })
+
+    it('replaces what was corrected, and nothing else', async () => {
+      await release()
+      const rows = () => test.db.selectFrom('question').selectAll().orderBy('position').execute()
+      const before = await rows()
+      const corrected = contentQuestion('sound', { questionText: 'Corrected?', correctAnswer: 0 })
+      const report = await release({
+        'science/kingdom.svg': contentDrawing('redrawn'),
+        ...physics([contentQuestion('water'), corrected, contentQuestion('light')]),
+      })
+      expect(report).toEqual({ ...NOTHING, replaced: 2 })
+      const [water, sound, light] = await rows()
+      expect([water, light]).toEqual([before[0], before[2]])
+      expect(sound).toMatchObject({ id: before[1]?.id, created_at: before[1]?.created_at })
+      expect(sound?.updated_at).not.toBe(before[1]?.updated_at)
+      expect(await questionTexts()).toEqual(['What is water?', 'Corrected?', 'What is light?'])
+      const [science] = await kingdoms()
+      const drawing = await test.inject({ url: science?.image.src ?? '' })
+      expect(drawing.body).toBe(contentDrawing('redrawn'))
+    })
+
+    it('replaces every field of a category', async () => {
+      await release()
+      const changes = {
+        description: 'A category described in other words, thirty or more.',
+        color: '#7a1f1f',
+        points: 5,
+        timeAllowed: '9:59',
+      }
+      await release({
+        'science/physics.json': contentCategory('Mechanics', ['water', 'sound', 'light'], changes),
+      })
+      const { categories } = (await test.inject({ url: '/api/category' })).json()
+      expect(categories).toMatchObject([{ title: 'Mechanics', ...changes }])
+    })
+
+    it('gives a corrected question another revision, and leaves attempts under way theirs', async () => {
+      await release()
+      const { user, inject } = await test.logIn('Player')
+      const categoryId = await idOf('category', 'science/physics')
+      const started = await inject({
+        method: 'POST',
+        url: '/api/quiz-result/start',
+        payload: { userId: user.id, categoryId },
+      })
+      const { attemptId, questions } = started.json()
+      const corrected = contentQuestion('water', { questionText: 'Corrected?', correctAnswer: 0 })
+      await release(physics([corrected]))
+      const answer = await inject({
+        method: 'PUT',
+        url: '/api/quiz-result/submit',
+        payload: {
+          userId: user.id,
+          categoryId,
+          attemptId,
+          answers: [{ questionId: questions[0]._id, selectedAnswer: 1 }],
+        },
+      })
+      expect(answer.json()).toMatchObject({ score: 1, totalQuestions: 3 })
+      expect(answer.json().resultDetails[0]).toMatchObject({ questionText: 'What is water?' })
+      const revisions = await test.db
+        .selectFrom('question_revision')
+        .select(['question_text', 'created_by'])
+        .where('question_id', '=', questions[0]._id)
+        .orderBy('created_at')
+        .execute()
+      expect(revisions).toEqual([
+        { question_text: 'What is water?', created_by: null },
+        { question_text: 'Corrected?', created_by: null },
+      ])
+    })
+
+    it('retires what is gone, down to the empty kingdom', async () => {
+      await release({ ...history, ...chemistry })
+      const report = await release({
+        ...without(history),
+        ...without(chemistry),
+        ...physics([contentQuestion('light'), contentQuestion('water')]),
+      })
+      expect(report).toEqual({ ...NOTHING, retired: 6 })
+      expect(await titles()).toEqual({ kingdoms: ['Science'], categories: ['Physics'] })
+      expect(await questionTexts()).toEqual(['What is light?', 'What is water?'])
+    })
+
+    it('brings back what an earlier one retired, as what it was', async () => {
+      await release(chemistry)
+      const rows = () =>
+        test.db.selectFrom('question').select(['id', 'revision_id']).orderBy('id').execute()
+      const [id, before] = [await idOf('category', 'science/chemistry'), await rows()]
+      expect(await release()).toEqual({ ...NOTHING, retired: 2 })
+      expect(await release(chemistry)).toEqual({ ...NOTHING, returned: 2 })
+      expect(await titles()).toMatchObject({ categories: ['Chemistry', 'Physics'] })
+      expect(await idOf('category', 'science/chemistry')).toBe(id)
+      expect(await rows()).toEqual(before)
+      expect(await questionTexts('science/chemistry')).toEqual(['What is salt?'])
+    })
+
+    it('brings back in its new words what was reworded meanwhile', async () => {
+      await release(chemistry)
+      await release()
+      const salt = contentQuestion('salt', { questionText: 'Reworded?' })
+      await release({
+        ...chemistry,
+        'science/chemistry.json': contentCategory('Alchemy', [], { questions: [salt] }),
+      })
+      expect(await titles()).toMatchObject({ categories: ['Alchemy', 'Physics'] })
+      expect(await questionTexts('science/chemistry')).toEqual(['Reworded?'])
+    })
+
+    it('takes no result away and gives no point twice, whatever older processes do', async () => {
+      await write()
+      await loadFirst()
+      await write(chemistry)
+      await importRelease(test, { folder: folder.path })
+      const player = await test.logIn('Player')
+      await play(player, 'science/chemistry')
+      const before = await resultsOf(player)
+      expect(before.leaders).toMatchObject([{ username: 'Player', totalScore: 2 }])
+
+      await write({}, 1)
+      expect(await loadFirst()).toBeUndefined()
+      await expect(importRelease(test, { folder: folder.path })).rejects.toThrow('later than 1')
+      await write(chemistry, 2)
+      expect(await loadFirst()).toBeUndefined()
+      expect((await importRelease(test, { folder: folder.path })).plan).toBeUndefined()
+      expect(await resultsOf(player)).toEqual(before)
+
+      version = 2
+      await release(without(chemistry))
+      expect((await resultsOf(player)).leaders).toEqual(before.leaders)
+      await release(chemistry)
+      expect(await resultsOf(player)).toEqual(before)
+      await play(player, 'science/chemistry')
+      expect((await resultsOf(player)).leaders).toEqual(before.leaders)
+    })
+
+    it('lets two categories trade their titles', async () => {
+      await release(chemistry)
+      const report = await release({
+        ...renamed('Chemistry'),
+        'science/chemistry.json': contentCategory('Physics', ['salt']),
+        'science/chemistry.svg': contentDrawing('chemistry'),
+      })
+      expect(report).toEqual({ ...NOTHING, replaced: 2 })
+      expect(await titles()).toMatchObject({ categories: ['Physics', 'Chemistry'] })
+      expect(await titleOf('science/physics')).toBe('Chemistry')
+    })
+
+    it('gives a new category the title of one that it retires', async () => {
+      await release(chemistry)
+      const report = await release({
+        'science/alchemy.json': contentCategory('Chemistry', ['gold']),
+        'science/alchemy.svg': contentDrawing('alchemy'),
+      })
+      expect(report).toEqual({ ...NOTHING, added: 2, retired: 2 })
+      expect(await titles()).toMatchObject({ categories: ['Chemistry', 'Physics'] })
+    })
+
+    it('brings more questions than one statement can carry', async () => {
+      const keys = Array.from({ length: 6000 }, (_, i) => `q${i}`)
+      const report = await release({ 'science/physics.json': contentCategory('Physics', keys) })
+      expect(report).toMatchObject({ added: 6002 })
+      expect(await questionTexts()).toEqual(keys.map((key) => `What is ${key}?`))
+    })
+  })
+
+  describe('what an admin', () => {
+    it('changed stays as the admin left it', async () => {
+      await release(chemistry)
+      const kingdomId = await idOf('kingdom', 'science')
+      await call('PUT', `/api/kingdom/edit/${kingdomId}`, formOf(contentKingdom('Natural Science')))
+      await call(
+        'PUT',
+        `/api/category/edit/${await idOf('category', 'science/physics')}`,
+        await categoryForm('Mechanics', kingdomId),
+      )
+      await call('PUT', `/api/questions/edit/${await idOf('question', 'science/physics/water')}`, {
+        ...contentQuestion('', { questionText: 'Mine?' }),
+        categoryId: await idOf('category', 'science/physics'),
+      })
+      const report = await release({
+        'science/kingdom.json': contentKingdom('Sciences'),
+        ...chemistry,
+        ...physics([contentQuestion('water', { questionText: 'Theirs?' })]),
+      })
+      const kept = {
+        science: 'edited',
+        'science/physics': 'edited',
+        'science/physics/water': 'edited',
+      }
+      expect(report).toEqual({ ...NOTHING, retired: 2, kept })
+      expect(await titles()).toEqual({
+        kingdoms: ['Natural Science'],
+        categories: ['Chemistry', 'Mechanics'],
+      })
+      expect(await questionTexts()).toEqual(['Mine?'])
+    })
+
+    it('removed stays removed', async () => {
+      await release({ ...history, ...chemistry })
+      const kingdom = await idOf('kingdom', 'history')
+      const category = await idOf('category', 'science/chemistry')
+      const question = await idOf('question', 'science/physics/water')
+      await call('DELETE', `/api/kingdom/remove/${kingdom}`)
+      await call('DELETE', `/api/category/remove/${category}`)
+      await call('DELETE', `/api/questions/remove/${question}`)
+      const report = await release({
+        ...history,
+        'history/kingdom.json': contentKingdom('Our History'),
+        'history/aksum.json': contentCategory('Aksum', ['ezana']),
+        'history/aksum.svg': contentDrawing('aksum'),
+        'science/chemistry.json': contentCategory('New Chemistry', ['salt', 'sugar']),
+        'science/chemistry.svg': contentDrawing('chemistry'),
+        ...physics([
+          contentQuestion('water', { questionText: 'Again?' }),
+          contentQuestion('sound'),
+          contentQuestion('light'),
+        ]),
+      })
+      expect(report).toEqual({
+        ...NOTHING,
+        kept: {
+          history: 'removed',
+          'history/aksum': 'parentAway',
+          'history/aksum/ezana': 'parentAway',
+          'science/chemistry': 'removed',
+          'science/chemistry/sugar': 'parentAway',
+          'science/physics/water': 'removed',
+        },
+      })
+      expect(await titles()).toEqual({ kingdoms: ['Science'], categories: ['Adwa', 'Physics'] })
+      expect(await questionTexts()).toEqual(['What is sound?', 'What is light?'])
+    })
+
+    it('removed stays removed when a release drops it and a later one has it again', async () => {
+      await release(chemistry)
+      const id = await idOf('category', 'science/chemistry')
+      await call('DELETE', `/api/category/remove/${id}`)
+      await release()
+      await release(chemistry)
+      expect(await titles()).toMatchObject({ categories: ['Physics'] })
+      await call('POST', `/api/category/restore/${id}`)
+      expect(await questionTexts('science/chemistry')).toEqual(['What is salt?'])
+    })
+
+    it('restored after it was retired stays, in every later release', async () => {
+      await release(chemistry)
+      await release()
+      const id = await idOf('category', 'science/chemistry')
+      const restored = await call('POST', `/api/category/restore/${id}`)
+      expect(restored).toMatchObject({ _id: id, title: 'Chemistry' })
+      expect(await release()).toMatchObject({ retired: 0, kept: { 'science/chemistry': 'edited' } })
+      await release({ ...chemistry, ...alchemy })
+      expect(await titles()).toMatchObject({ categories: ['Chemistry', 'Physics'] })
+    })
+
+    it('removed and took back at once is still the release’s', async () => {
+      await release(chemistry)
+      const id = await idOf('category', 'science/chemistry')
+      await call('DELETE', `/api/category/remove/${id}`)
+      await call('POST', `/api/category/restore/${id}`)
+      await release({ ...chemistry, ...alchemy })
+      expect(await titles()).toMatchObject({ categories: ['Alchemy', 'Physics'] })
+    })
+
+    it('changed stays, with its questions, when the release drops it', async () => {
+      await release(history)
+      const kingdomId = await idOf('kingdom', 'history')
+      const categoryId = await idOf('category', 'history/adwa')
+      await call(
+        'PUT',
+        `/api/category/edit/${categoryId}`,
+        await categoryForm('The Battle', kingdomId),
+      )
+      expect(await release(without(history))).toEqual({
+        ...NOTHING,
+        kept: { history: 'inUse', 'history/adwa': 'edited', 'history/adwa/menelik': 'inUse' },
+      })
+      expect(await titles()).toEqual({
+        kingdoms: ['History', 'Science'],
+        categories: ['The Battle', 'Physics'],
+      })
+      expect(await questionTexts('history/adwa')).toEqual(['What is menelik?'])
+    })
+
+    it('added keeps the category and the kingdom that it is in', async () => {
+      await release(history)
+      const categoryId = await idOf('category', 'history/adwa')
+      await call('POST', '/api/questions/create', {
+        ...contentQuestion('', { questionText: 'Mine?' }),
+        categoryId,
+      })
+      expect(await release(without(history))).toEqual({
+        ...NOTHING,
+        retired: 1,
+        kept: { history: 'inUse', 'history/adwa': 'inUse' },
+      })
+      expect(await titles()).toMatchObject({ kingdoms: ['History', 'Science'] })
+      expect(await questionTexts('history/adwa')).toEqual(['Mine?'])
+    })
+
+    it('named like something new keeps the name, and the new one stays out', async () => {
+      await release()
+      await createCategory('chemistry', await idOf('kingdom', 'science'))
+      const report = await release({ ...chemistry, ...history })
+      expect(report).toEqual({
+        ...NOTHING,
+        added: 3,
+        kept: { 'science/chemistry': 'titleTaken', 'science/chemistry/salt': 'parentAway' },
+      })
+      expect(await titles()).toMatchObject({ categories: ['Adwa', 'Physics', 'chemistry'] })
+    })
+
+    it('named like a new kingdom keeps the name, and its categories stay out too', async () => {
+      await release()
+      const crest = { bytes: await pngFile(), name: 'crest.png' }
+      await call(
+        'POST',
+        '/api/kingdom/create',
+        formOf({ ...contentKingdom('HISTORY'), img_icon: crest }),
+      )
+      expect(await release(history)).toEqual({
+        ...NOTHING,
+        kept: {
+          history: 'titleTaken',
+          'history/adwa': 'parentAway',
+          'history/adwa/menelik': 'parentAway',
+        },
+      })
+      expect(await titles()).toEqual({ kingdoms: ['Science', 'HISTORY'], categories: ['Physics'] })
+    })
+
+    it('named like a corrected title keeps the name, and whoever waits for the old one waits', async () => {
+      await release(chemistry)
+      await createCategory('Mechanics', await idOf('kingdom', 'science'))
+      const report = await release({
+        ...renamed('Mechanics'),
+        'science/chemistry.json': contentCategory('Physics', ['salt']),
+        'science/chemistry.svg': contentDrawing('chemistry'),
+      })
+      expect(report.kept).toEqual({
+        'science/chemistry': 'titleTaken',
+        'science/physics': 'titleTaken',
+      })
+      expect(await titles()).toMatchObject({ categories: ['Chemistry', 'Physics', 'Mechanics'] })
+    })
+  })
+})

@@ -1,0 +1,174 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { type Clock, isoAfter } from '../clock.ts'
+import { type Db, inTransaction } from '../db/database.ts'
+import { firstDayOfPeriod } from './period.ts'
+import {
+  countDailyPlayers,
+  findEndOfChunk,
+  findProgress,
+  listPlayersOf,
+  lockProgress,
+  type Progress,
+  removeDailyPlays,
+  removeRecentScores,
+  saveProgress,
+  saveRecentScores,
+} from './roll-up.repository.ts'
+
+/** Attempts that one transaction counts: whoever plays meanwhile waits no longer than for these. */
+const CHUNK = 100
+/** An attempt is submitted at one time and can be seen a little later, by a clock a little off. */
+const SEEN_WITHIN_S = 15
+
+/**
+ * Brings what the dashboard reads up to the attempts submitted by `at`, a transaction at a time.
+ * Several processes may do so at once, and any may end after any step.
+ */
+export async function* rollUp(db: Db, at: Date): AsyncGenerator<void, void> {
+  if (await hasUncounted(db, at)) {
+    let position = await countChunk(db, at)
+    while (position !== undefined) {
+      yield
+      position = await countChunk(db, at, position)
+    }
+  }
+  while (await expireChunk(db, at)) yield
+}
+
+async function hasUncounted(db: Db, at: Date): Promise<boolean> {
+  const until = at.toISOString()
+  const after = startOfRun(await findProgress(db), at)
+  return (await findEndOfChunk(db, { after, until }, 1)) !== undefined
+}
+
+/** Counts again what may have been seen too late the last time: counting twice changes nothing. */
+function startOfRun({ countedUntil }: Progress, at: Date): string {
+  const firstDay = firstDayOfPeriod(at)
+  if (countedUntil < firstDay) return firstDay
+  const counted = new Date(countedUntil)
+  return latest(firstDay, isoAfter(counted < at ? counted : at, -SEEN_WITHIN_S))
+}
+
+/** Gives up to where the run has counted; undefined when nothing is left. */
+async function countChunk(db: Db, at: Date, position = ''): Promise<string | undefined> {
+  const until = at.toISOString()
+  return inTransaction(db, async (transaction) => {
+    const progress = await lockProgress(transaction)
+    const { countedUntil } = progress
+    // From its second chunk on, a run leaves out what other processes have counted since it began.
+    const after = position === '' ? startOfRun(progress, at) : latest(position, countedUntil)
+    const expiredUntil = progress.expiredUntil || firstDayOfPeriod(at)
+    const end = await findEndOfChunk(transaction, { after, until }, CHUNK)
+    if (end !== undefined) {
+      const span = { after, until: end }
+      await countDailyPlayers(transaction, span)
+      const userIds = await listPlayersOf(transaction, span)
+      await saveRecentScores(transaction, userIds, latest(firstDayOfPeriod(at), expiredUntil))
+    }
+    // Not worth a write each time that somebody looks at the dashboard.
+    if (countedUntil <= isoAfter(new Date(end ?? until), -SEEN_WITHIN_S)) {
+      await saveProgress(transaction, { expiredUntil, countedUntil: end ?? until })
+    }
+    return end
+  })
+}
+
+/** Takes back what has left the period; false when nothing is left to take back. */
+async function expireChunk(db: Db, at: Date): Promise<boolean> {
+  const firstDay = firstDayOfPeriod(at)
+  const { expiredUntil } = await findProgress(db)
+  // Before the first count there is nothing that could leave.
+  if (expiredUntil === '' || expiredUntil >= firstDay) return false
+  return inTransaction(db, async (transaction) => {
+    const progress = await lockProgress(transaction)
+    const after = progress.expiredUntil
+    const until = await findEndOfChunk(transaction, { after, until: firstDay }, CHUNK)
+    if (until !== undefined) {
+      const userIds = await listPlayersOf(transaction, { after, until })
+      await saveRecentScores(transaction, userIds, firstDay)
+      await removeRecentScores(transaction, userIds, firstDay)
+      await saveProgress(transaction, { ...progress, expiredUntil: until })
+      return true
+    }
+    if ((await removeDailyPlays(transaction, firstDay, CHUNK)) === CHUNK) return true
+    await saveProgress(transaction, { ...progress, expiredUntil: latest(after, firstDay) })
+    return false
+  })
+}
+
+function latest(a: string, b: string): string {
+  return a > b ? a : b
+}
+
+const EVERY_MS = 30 * 1000
+/** How long an admin waits for what was played just now, before seeing what is counted so far. */
+const ASKED_LIMIT_MS = 200
+/** A roll-up rests after each step, this many times as long as the step took. */
+const REST = 2
+
+export interface RollUp {
+  /** From now on it runs every half minute. */
+  start: () => void
+  /** Counts what has been submitted by now, if that is quickly done. Never rejects. */
+  catchUp: () => Promise<void>
+  /** Resolves when it has come to rest, at the end of the step that it is at. */
+  stop: () => Promise<void>
+}
+
+/** Each process has one; what it keeps in memory is only when to go on. */
+export function createRollUp({ db, clock, log }: { db: Db; clock: Clock; log: Logger }): RollUp {
+  const stopping = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  let restUntil = 0
+  let running: Promise<void> = Promise.resolve()
+  let next: Promise<void> | undefined
+
+  async function rest(): Promise<void> {
+    const milliseconds = restUntil - performance.now()
+    if (milliseconds > 0) await sleep(milliseconds, undefined, { signal: stopping.signal })
+  }
+
+  async function runOnce(): Promise<void> {
+    const steps = rollUp(db, clock.now())
+    for (;;) {
+      await rest()
+      const started = performance.now()
+      const { done } = await steps.next()
+      const ended = performance.now()
+      restUntil = ended + REST * (ended - started)
+      if (done) return
+    }
+  }
+
+  /** One run at a time. Whoever asks during one waits for the next: it counts what that one misses. */
+  function run(): Promise<void> {
+    next ??= running.then(() => {
+      next = undefined
+      if (stopping.signal.aborted) return
+      running = runOnce().catch((error: unknown) => {
+        if (!stopping.signal.aborted) log.error(error)
+      })
+      return running
+    })
+    return next
+  }
+
+  return {
+    start: () => {
+      void run()
+      timer = setInterval(() => void run(), EVERY_MS)
+    },
+    catchUp: async () => {
+      const answered = new AbortController()
+      const limit = sleep(ASKED_LIMIT_MS, undefined, { signal: answered.signal }).catch(() => {})
+      await Promise.race([run(), limit])
+      answered.abort()
+    },
+    stop: async () => {
+      clearInterval(timer)
+      stopping.abort()
+      await running
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+import type { Freshness } from '../ready/freshness.ts'
+import {
+  type Audience,
+  encodingFor,
+  holds,
+  type ReadyAnswer,
+  type ReadyAnswers,
+} from '../ready/ready-answers.ts'
+
+/** What the routes of the catalogue share: their answers stay true until it changes. */
+export interface ReadyCatalogue {
+  readyAnswers: ReadyAnswers
+  freshness: Freshness
+}
+
+interface ReadyRoute<S extends v.GenericSchema> {
+  readyAnswers: ReadyAnswers
+  freshness: Freshness
+  audience: Audience
+  /** As any answer it passes through its schema, so that nothing undeclared can leave. */
+  schema: S
+  make: () => Promise<v.InferInput<S>>
+}
+
+/** Answers from ready bytes; a browser that holds them already gets a 304. */
+export async function sendReady<S extends v.GenericSchema>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { readyAnswers, freshness, audience, schema, make }: ReadyRoute<S>,
+): Promise<FastifyReply> {
+  const answer = await readyAnswers.find(pathOf(request), {
+    audience,
+    freshness,
+    make: async () => JSON.stringify(v.parse(schema, await make())),
+  })
+  const { status, headers, body } = shape({ answer, audience }, request.headers)
+  return reply.status(status).headers(headers).type(JSON_TYPE).send(body)
+}
+
+export const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** The path without what does not tell answers apart: a query, a trailing slash, escapes. */
+function pathOf({ url }: FastifyRequest): string {
+  const { pathname } = new URL(url, 'http://localhost')
+  return decodeURI(pathname).replace(/\/$/, '')
+}
+
+interface Conditions {
+  'accept-encoding'?: string | string[] | undefined
+  'if-none-match'?: string | undefined
+}
+
+export interface Shaped {
+  status: 200 | 304
+  headers: Record<string, string>
+  body: Buffer
+}
+
+interface ForAudience {
+  answer: ReadyAnswer
+  audience: Audience
+}
+
+const NOTHING = Buffer.alloc(0)
+
+/** What goes to whoever asks under these conditions. */
+export function shape({ answer, audience }: ForAudience, conditions: Conditions): Shaped {
+  const { etag, bodies } = answer
+  const cacheControl = audience === 'anyone' ? 'no-cache' : 'private, no-cache'
+  const headers = { etag, 'cache-control': cacheControl, vary: 'Origin, Accept-Encoding' }
+  if (holds(conditions['if-none-match'], etag)) return { status: 304, headers, body: NOTHING }
+  const encoding = encodingFor(String(conditions['accept-encoding'] ?? ''))
+  const encoded = encoding === 'identity' ? headers : { ...headers, 'content-encoding': encoding }
+  return { status: 200, headers: encoded, body: bodies[encoding] }
+}

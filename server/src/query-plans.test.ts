@@ -1,0 +1,192 @@
+import { QuestionSchema } from '@quiz-kingdom/shared/entities/question.ts'
+import type { InjectOptions } from 'fastify'
+import { sql } from 'kysely'
+import * as v from 'valibot'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { removeExpired } from './accounts/expiry.ts'
+import type { Db } from './db/database.ts'
+import { rollUp } from './insights/roll-up.ts'
+import { removeUnsubmitted } from './play/attempts.ts'
+import { describeOnEachDatabase } from './testing/databases.ts'
+import {
+  createQueryLog,
+  findGrowingReads,
+  makeTablesGrow,
+  type QueryLog,
+} from './testing/query-plans.ts'
+import { type Player, startTestApp, TEST_PASSWORD, type TestApp } from './testing/test-app.ts'
+import { formOf, pngFile } from './testing/test-images.ts'
+import { answersTo, insertTestQuiz, type TestQuiz } from './testing/test-quizzes.ts'
+
+const DAY_S = 24 * 60 * 60
+
+const DescriptionSchema = v.object({
+  paths: v.record(v.string(), v.record(v.string(), v.object({}))),
+})
+const IdentifiedSchema = v.object({ _id: QuestionSchema.entries._id })
+
+describeOnEachDatabase('the queries', (open) => {
+  let db: Db
+  let log: QueryLog
+  let test: TestApp
+  const called: string[] = []
+  beforeAll(async () => {
+    db = await open()
+    log = createQueryLog(db)
+    test = await startTestApp(async () => db.withPlugin(log))
+    const quiz = await insertTestQuiz(test.db, { at: test.clock.now(), title: 'Read' })
+    log.queries.clear()
+    await visit()
+    await play(quiz, 'player')
+    await edit(quiz)
+    await workUnasked()
+    await leaveSome(quiz)
+    await makeTablesGrow(db)
+  })
+  afterAll(() => test.close())
+
+  type Caller = Pick<Player, 'inject'>
+
+  async function call(caller: Caller, options: InjectOptions) {
+    const answer = await caller.inject(options)
+    const name = `${options.method ?? 'GET'} ${options.url}`
+    expect(answer.statusCode, `${name}: ${answer.body}`).toBeLessThan(400)
+    called.push(name)
+    return answer
+  }
+
+  type Payload = object | FormData
+
+  const post = (caller: Caller, url: string, payload: Payload = {}) =>
+    call(caller, { method: 'POST', url, payload })
+  const put = (caller: Caller, url: string, payload: Payload) =>
+    call(caller, { method: 'PUT', url, payload })
+
+  const mailedToken = () => /[\w-]{32}/.exec(test.mailer.sent.at(-1)?.text ?? '')?.[0] ?? ''
+
+  const email = 'abeba@example.org'
+
+  async function visit(): Promise<void> {
+    await post(test, '/api/auth/signup', { email, username: 'Abeba', password: TEST_PASSWORD })
+    await call(test, { url: `/api/token/verify-email/${mailedToken()}` })
+    await post(test, '/api/token/forgot-password', { email })
+    const token = mailedToken()
+    await call(test, { url: `/api/token/validate/${token}` })
+    await post(test, `/api/token/reset-password/${token}`, { newPassword: TEST_PASSWORD })
+    await post(test, '/api/auth/login', { email, password: TEST_PASSWORD })
+    const player = await test.logIn('visitor')
+    await call(player, { url: '/api/auth/user' })
+    await post(player, '/api/auth/logout')
+    await call(await test.logIn('keeper', 'admin'), { url: '/api/auth/admin' })
+  }
+
+  async function play(quiz: TestQuiz, name: string): Promise<void> {
+    const player = await test.logIn(name)
+    const { categoryId, kingdomId } = quiz
+    await call(player, { url: '/api/kingdom' })
+    await call(player, { url: '/api/category' })
+    await call(player, { url: `/api/category/kingdom/${kingdomId}` })
+    await call(player, { url: `/api/questions/category/${categoryId}/user` })
+    await post(player, '/api/quiz-result/start', { categoryId })
+    const started = await post(player, '/api/quiz-result/start', { categoryId })
+    const { attemptId } = started.json()
+    const submission = { userId: player.user.id, categoryId, answers: answersTo(quiz, 2) }
+    await put(player, '/api/quiz-result/submit', { ...submission, attemptId })
+    await put(player, '/api/quiz-result/submit', { ...submission, attemptId })
+    await put(player, '/api/quiz-result/submit', submission)
+    await call(player, { url: '/api/quiz-result/top-players' })
+    await call(player, { url: `/api/quiz-result/recent-activity/${player.user.id}` })
+  }
+
+  async function edit({ kingdomId, categoryId }: TestQuiz): Promise<void> {
+    const admin = await test.logIn('chief', 'admin')
+    const image = { bytes: await pngFile(), name: 'a.png' }
+    const description = 'A description of no fewer than fifty characters, as it should be.'
+    const category = { color: '#1f6b3a', points: 2, timeAllowed: '5:00', kingdomId }
+    const question = {
+      questionText: 'What is asked?',
+      options: ['This', 'That'],
+      correctAnswer: 1,
+      description,
+      categoryId,
+    }
+    await change(admin, '/api/kingdom', (title) => {
+      return formOf({ title, description, img_icon: image })
+    })
+    await change(admin, '/api/category', (title) => {
+      return formOf({ title, description, ...category, img_icon: image })
+    })
+    await change(admin, '/api/questions', (questionText) => ({ ...question, questionText }))
+    await call(admin, { url: `/api/questions/category/${categoryId}/admin` })
+    await call(admin, { url: '/api/questions' })
+    const kingdoms = await call(admin, { url: '/api/kingdom' })
+    await call(admin, { url: kingdoms.json().kingdoms[0].image.src })
+    await call(admin, { url: '/api/questions/stats' })
+    await call(admin, { url: '/api/quiz-result/monthly-stats' })
+    await call(admin, { url: '/api/quiz-result/top-players-stats' })
+  }
+
+  async function change(
+    admin: Player,
+    path: string,
+    formOfTitle: (title: string) => Payload,
+  ): Promise<void> {
+    const created = await post(admin, `${path}/create`, formOfTitle(`Made at ${path}`))
+    const { _id } = v.parse(IdentifiedSchema, created.json())
+    await put(admin, `${path}/edit/${_id}`, formOfTitle(`Changed at ${path}`))
+    await call(admin, { method: 'DELETE', url: `${path}/remove/${_id}` })
+    await post(admin, `${path}/restore/${_id}`)
+  }
+
+  /** What runs beside the calls, on the connection or the processor that they wait for. */
+  async function workUnasked(): Promise<void> {
+    await removeExpired(test)
+    await removeUnsubmitted(test.db, test.clock.now())
+    for (const days of [0, 30]) {
+      test.clock.advance(days * DAY_S)
+      for await (const _step of rollUp(test.db, test.clock.now()));
+    }
+  }
+
+  /** A row at least in every table that grows. */
+  async function leaveSome(quiz: TestQuiz): Promise<void> {
+    await play(quiz, 'a later player')
+    for await (const _step of rollUp(test.db, test.clock.now()));
+    await post(test, '/api/token/forgot-password', { email })
+  }
+
+  it('of every call are looked at', async () => {
+    const { paths } = v.parse(
+      DescriptionSchema,
+      (await test.inject({ url: '/api/openapi.json' })).json(),
+    )
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    expect(described.length).toBeGreaterThan(20)
+    const isCalled = (route: string) => {
+      const pattern = new RegExp(`^${route.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
+      return called.some((name) => pattern.test(name))
+    }
+    expect(described.filter((route) => !isCalled(route))).toEqual([])
+  })
+
+  it('read what grows by an index, and no further than they must', async () => {
+    const reads = new Map<string, string[]>()
+    for (const query of log.queries.values()) {
+      const growing = await findGrowingReads(db, query)
+      if (growing.length > 0) reads.set(query.sql, growing)
+    }
+    expect([...reads]).toEqual([])
+  })
+
+  it.each([
+    ['in full', sql`select count(*) from attempt`],
+    ['in full', sql`select * from "user" where username like 'a%'`],
+    ['for whom no index is', sql`select * from attempt where score = 3`],
+    ['from some point on', sql`select max(points) from attempt where submitted_at > '2026'`],
+    ['before the limit', sql`select * from attempt order by points limit 5`],
+  ])('are told apart: one that reads %s', async (_way, query) => {
+    expect(await findGrowingReads(db, query.compile(db))).toHaveLength(1)
+  })
+})

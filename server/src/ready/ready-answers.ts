@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { Freshness } from './freshness.ts'
+
+export const ENCODINGS = ['br', 'gzip', 'identity'] as const
+export type Encoding = (typeof ENCODINGS)[number]
+
+/** An answer as it goes over the wire, in each encoding that a browser may take. */
+export interface ReadyAnswer {
+  /** The same for all encodings, and so a weak one. */
+  etag: string
+  bodies: Readonly<Record<Encoding, Buffer>>
+}
+
+/** Who may have it. */
+export type Audience = 'anyone' | 'players'
+
+interface Kept {
+  answer: ReadyAnswer
+  audience: Audience
+  mark: string
+  freshness: Freshness
+}
+
+export interface ReadyAnswers {
+  /** The answer at this address, if it is kept and known to be true without asking anybody. */
+  peek: (path: string) => Pick<Kept, 'answer' | 'audience'> | undefined
+  /** The kept answer while it is true, else a new one of what `make` gives: a JSON text. */
+  find: (path: string, recipe: Recipe) => Promise<ReadyAnswer>
+}
+
+export interface Recipe {
+  audience: Audience
+  freshness: Freshness
+  make: () => Promise<string>
+}
+
+/** A catalogue of ten times the starter content has fewer addresses. */
+const KEPT_MAX = 2000
+
+/**
+ * Answers that are the same for everyone who may have them, made once and sent many times. They live
+ * in this process's memory; how soon it sees what another process changed is for `Freshness` to say.
+ */
+export function createReadyAnswers(): ReadyAnswers {
+  const answers = new Map<string, Kept>()
+  const underWay = new Map<string, Promise<ReadyAnswer>>()
+
+  function isTrue({ mark, freshness }: Kept): boolean {
+    return freshness.peek() === mark
+  }
+
+  async function make(path: string, mark: string, recipe: Recipe): Promise<ReadyAnswer> {
+    const answer = toReadyAnswer(await recipe.make())
+    answers.delete(path)
+    answers.set(path, { answer, mark, audience: recipe.audience, freshness: recipe.freshness })
+    const [oldest] = answers.keys()
+    if (answers.size > KEPT_MAX && oldest !== undefined) answers.delete(oldest)
+    return answer
+  }
+
+  return {
+    peek: (path) => {
+      const kept = answers.get(path)
+      return kept && isTrue(kept) ? kept : undefined
+    },
+    find: async (path, recipe) => {
+      // Read before the answer is made: a change meanwhile then makes it untrue at once.
+      const mark = recipe.freshness.peek() ?? (await recipe.freshness.ask())
+      const kept = answers.get(path)
+      if (kept?.mark === mark) return kept.answer
+      const key = `${mark} ${path}`
+      const making = underWay.get(key) ?? make(path, mark, recipe)
+      underWay.set(key, making)
+      return making.finally(() => underWay.delete(key))
+    },
+  }
+}
+
+/** Small enough to be made again at each change, as a leaderboard is. */
+const BROTLI_QUALITY = 4
+
+export function toReadyAnswer(json: string): ReadyAnswer {
+  const identity = Buffer.from(json)
+  const digest = createHash('sha256').update(identity).digest('base64url')
+  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY }
+  return {
+    etag: `W/"${digest}"`,
+    bodies: { identity, gzip: gzipSync(identity), br: brotliCompressSync(identity, { params }) },
+  }
+}
+
+/** The best of ours that an `Accept-Encoding` header takes. */
+export function encodingFor(accepted: string | undefined): Encoding {
+  if (accepted === undefined) return 'identity'
+  const takes = (encoding: string) =>
+    accepted.includes(encoding) &&
+    !new RegExp(`${encoding}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(accepted)
+  if (takes('br')) return 'br'
+  return takes('gzip') ? 'gzip' : 'identity'
+}
+
+/** Whether an `If-None-Match` header names this answer. */
+export function holds(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false
+  const tags = ifNoneMatch.split(',').map((entry) => entry.trim())
+  return tags.includes(etag) || tags.includes(etag.slice('W/'.length)) || tags.includes('*')
+}

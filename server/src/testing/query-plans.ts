@@ -1,0 +1,171 @@
+import { CompiledQuery, type KyselyPlugin, sql } from 'kysely'
+import * as v from 'valibot'
+import { type Db, isPostgres } from '../db/database.ts'
+import type { Schema } from '../db/schema.ts'
+
+/** Tables that grow with players or with what they do; the catalogue grows with what admins do. */
+const GROWING: readonly string[] = [
+  'user',
+  'session',
+  'token',
+  'attempt',
+  'category_result',
+  'user_score',
+  'daily_play',
+  'recent_score',
+  'question_revision',
+  'question_set',
+] satisfies (keyof Schema)[]
+
+const EXPLAINED = /^(select|insert|update|delete|with)\b/i
+
+export interface QueryLog extends KyselyPlugin {
+  /** By their text, so that each is there once. */
+  queries: Map<string, CompiledQuery>
+}
+
+/** A plugin that keeps the queries of the database it is given to. */
+export function createQueryLog(db: Db): QueryLog {
+  const queries = new Map<string, CompiledQuery>()
+  return {
+    queries,
+    transformQuery: ({ node, queryId }) => {
+      const query = db.getExecutor().compileQuery(node, queryId)
+      if (EXPLAINED.test(query.sql)) queries.set(query.sql, query)
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+}
+
+/**
+ * How a query reads what grows: a line for each table that it reads in full, or from some point to
+ * the end. Reading in the order of an index up to a limit is neither.
+ */
+export async function findGrowingReads(db: Db, query: CompiledQuery): Promise<string[]> {
+  return isPostgres(db) ? findInPostgres(db, query) : findInSqlite(db, query)
+}
+
+async function findInSqlite(db: Db, query: CompiledQuery): Promise<string[]> {
+  // It would also explain how it looks for rows that refer to the new ones, which it does only while
+  // some that refer to nothing are waiting to be mended.
+  if (/^insert into "\w+" \([^)]*\) values/.test(query.sql)) return []
+  const { rows } = await db.executeQuery<{ detail: string }>(
+    CompiledQuery.raw(`explain query plan ${query.sql}`, [...query.parameters]),
+  )
+  const tables = new Map(GROWING.map((table) => [table, table]))
+  for (const [, table = '', alias = ''] of query.sql.matchAll(/"(\w+)" as "(\w+)"/g)) {
+    if (GROWING.includes(table)) tables.set(alias, table)
+  }
+  const sorts = rows.some(({ detail }) => detail.startsWith('USE TEMP B-TREE'))
+  const stopsAtLimit = / limit /.test(query.sql) && !sorts
+  return rows
+    .map(({ detail }) => detail)
+    .filter((detail) => {
+      const [, way, name = '', conditions = ''] =
+        /^(SCAN|SEARCH) (\w+)(?: .*\((.*)\))?/.exec(detail) ?? []
+      if (way === undefined || !tables.has(name)) return false
+      if (stopsAtLimit) return way === 'SCAN' && !detail.includes('INDEX')
+      return way === 'SCAN' || !isBounded(conditions)
+    })
+}
+
+/** SQLite writes `(a=? AND b>?)`, PostgreSQL `((a = 'x') AND (b > 'y'))`. */
+function isBounded(conditions: string): boolean {
+  if (/(^|[^<>!])=/.test(conditions)) return true
+  return conditions.includes('<') && conditions.includes('>')
+}
+
+interface PlanNode {
+  'Node Type': string
+  'Relation Name'?: string | undefined
+  'Index Cond'?: string | undefined
+  Plans?: PlanNode[] | undefined
+}
+
+const PlanNodeSchema: v.GenericSchema<unknown, PlanNode> = v.object({
+  'Node Type': v.string(),
+  'Relation Name': v.optional(v.string()),
+  'Index Cond': v.optional(v.string()),
+  Plans: v.optional(v.array(v.lazy(() => PlanNodeSchema))),
+})
+const ExplainSchema = v.tuple([
+  v.object({ 'QUERY PLAN': v.tuple([v.object({ Plan: PlanNodeSchema })]) }),
+])
+
+/** Reading a table in full, as joining by hash or merge does, pays only with few rows. */
+const AS_WITH_MANY_ROWS = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin']
+
+async function findInPostgres(db: Db, query: CompiledQuery): Promise<string[]> {
+  const explained = await db.connection().execute(async (connection) => {
+    for (const way of AS_WITH_MANY_ROWS) await sql.raw(`set ${way} = off`).execute(connection)
+    const { rows } = await connection.executeQuery(
+      CompiledQuery.raw(`explain (format json) ${query.sql}`, [...query.parameters]),
+    )
+    await sql`reset all`.execute(connection)
+    return rows
+  })
+  const [{ 'QUERY PLAN': plan }] = v.parse(ExplainSchema, explained)
+  return readsOf(plan[0].Plan, false)
+}
+
+/** So many of each row that PostgreSQL plans as it does for a site of some size. */
+const COPIES = 1000
+
+/**
+ * Copies the rows of all tables that grow, on PostgreSQL alone: SQLite plans without counting. What
+ * has to differ differs, and refers to nothing; each copy is an hour older.
+ */
+export async function makeTablesGrow(db: Db): Promise<void> {
+  if (!isPostgres(db)) return
+  await db.connection().execute(async (connection) => {
+    await sql`set session_replication_role = replica`.execute(connection)
+    for (const table of GROWING) await copyRows(connection, table)
+    await sql`reset session_replication_role`.execute(connection)
+    await sql`analyze`.execute(connection)
+  })
+}
+
+async function copyRows(db: Db, table: string): Promise<void> {
+  const { rows } = await sql<{ name: string; isUnique: boolean }>`
+    select column_name as name, column_name in (
+      select attname from pg_index join pg_attribute on attrelid = indrelid and attnum = any (indkey)
+      where indrelid = quote_ident(${table})::regclass and indisunique
+    ) as "isUnique"
+    from information_schema.columns where table_name = ${table}`.execute(db)
+  const columns = sql.join(rows.map(({ name }) => sql.ref(name)))
+  const values = sql.join(
+    rows.map(({ name, isUnique }) => {
+      const value = sql.ref(name)
+      if (/_at$|^deadline$/.test(name))
+        return sql`(${value}::timestamp - copy * interval '1 h')::text`
+      return isUnique ? sql`${value} || '-' || copy` : value
+    }),
+  )
+  await sql`insert into ${sql.table(table)} (${columns})
+    select ${values} from ${sql.table(table)}, generate_series(1, ${COPIES}) as copies(copy)`.execute(
+    db,
+  )
+}
+
+/** What a limit above stops: nothing in between asks for all rows first. */
+const PASSES_ROWS_ON = new Set(['Nested Loop', 'Limit', 'LockRows', 'Result', 'Memoize'])
+
+function readsOf(node: PlanNode, isLimited: boolean): string[] {
+  const type = node['Node Type']
+  const table = node['Relation Name'] ?? ''
+  const below = node.Plans ?? []
+  const limitsBelow = type === 'Limit' || (isLimited && PASSES_ROWS_ON.has(type))
+  const deeper = below.flatMap((child) => readsOf(child, limitsBelow))
+  if (!GROWING.includes(table) || !/Scan$/.test(type)) return deeper
+  const conditions = indexConditionsOf(node)
+  const isRead = type === 'Seq Scan' || (!isLimited && !conditions.every(isBounded))
+  return isRead ? [`${type} on ${table}: ${conditions.join('; ')}`, ...deeper] : deeper
+}
+
+/** A bitmap has those of each index that it is made of. */
+function indexConditionsOf(node: PlanNode): string[] {
+  const bitmaps = (node.Plans ?? []).filter((below) => below['Node Type'].startsWith('Bitmap'))
+  if (bitmaps.length > 0) return bitmaps.flatMap(indexConditionsOf)
+  return [node['Index Cond'] ?? '']
+}
