@@ -320,7 +320,10 @@ if (import.meta.main) {
     const engine = await open({ isDurable: true })
     const { name: engineName, kind } = engine
     const figures = await crash(engine, KILLS[kind], seed)
-    rows.push({ engine: engineName, figures: { ...figures, lost: 0, 'counted twice': 0, seed } })
+    rows.push({
+      engine: engineName,
+      figures: { ...figures, lost: 0, 'counted twice': 0, seed: String(seed) },
+    })
     await engine.close()
   }
   report('test:crash', rows)
