@@ -10,13 +10,7 @@ import { sqliteDialect } from '../server/src/db/sqlite-dialect.ts'
 import { startTestApp } from '../server/src/testing/test-app.ts'
 import { type Contents, createReader, describeChange } from './database-contents.ts'
 import { type FaultKind, Faults, withFaults } from './faulty-dialect.ts'
-import {
-  createStage,
-  type Send,
-  type Stage,
-  WRITING_CALLS,
-  type WritingCall,
-} from './writing-calls.ts'
+import { createStage, type Send, type Stage, type WritingCall } from './writing-calls.ts'
 
 interface Failure {
   kind: FaultKind
