@@ -3,19 +3,24 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import { hashSecret, newSecret } from '../server/src/accounts/secrets.ts'
-import { insertSession } from '../server/src/accounts/sessions.repository.ts'
-import { type Db, openDatabase } from '../server/src/db/database.ts'
+import { type Db, isUnavailable, openDatabase } from '../server/src/db/database.ts'
 import { migrate } from '../server/src/db/migrate.ts'
 import { pickFrom, type Random, seededRandom } from '../server/src/demo/random.ts'
 import { keepExitCode } from '../server/src/testing/embedded-postgres.ts'
 import { freePort } from '../server/src/testing/free-port.ts'
 import { type LaunchedProcess, launchProcess } from '../server/src/testing/launched-process.ts'
-import { insertTestUser } from '../server/src/testing/test-app.ts'
 import { insertTestQuiz, type TestQuiz } from '../server/src/testing/test-quizzes.ts'
 import { ENGINES, type Engine } from './engines.ts'
 import { createHttpClient, type HttpClient } from './http-client.ts'
+import { insertLoggedIn } from './players.ts'
 import { type Row, report } from './report.ts'
+
+interface CrashOptions {
+  kills: number
+  seed: number
+  /** Told now and then how many kills there have been. */
+  onProgress?: (kills: number) => void
+}
 
 export interface CrashFigures {
   kills: number
@@ -52,6 +57,8 @@ interface Stage {
   /** By attempt. */
   acknowledged: Map<string, Result>
   settings: Record<string, string>
+  /** Resolves at the round's first answer: from then on the server is under load. */
+  answered: PromiseWithResolvers<void>
 }
 
 interface Result {
@@ -73,7 +80,10 @@ interface Submission {
  * Kills the server under a load of submissions, again and again over one database, and rejects when
  * a submission that was acknowledged is lost, counted twice, or not what the totals say.
  */
-export async function crash(engine: Engine, kills: number, seed: number): Promise<CrashFigures> {
+export async function crash(
+  engine: Engine,
+  { kills, seed, onProgress = () => {} }: CrashOptions,
+): Promise<CrashFigures> {
   const stage = await setStage(engine, seed)
   let pending: Submission[] = []
   let repeated = 0
@@ -81,7 +91,8 @@ export async function crash(engine: Engine, kills: number, seed: number): Promis
     for (let round = 0; round < kills; round++) {
       repeated += pending.length
       pending = await crashOnce(stage, round, pending)
-      await verify(stage)
+      await verifyOnceUp(stage)
+      if ((round + 1) % PROGRESS_EVERY === 0) onProgress(round + 1)
     }
     repeated += pending.length
     await finish(stage, pending)
@@ -99,12 +110,8 @@ async function setStage(engine: Engine, seed: number): Promise<Stage> {
   const at = new Date()
   const players: Player[] = []
   for (let index = 0; index < PLAYERS; index++) {
-    const { id } = await insertTestUser(db, at, `player${index}`, 'player')
-    const secret = newSecret()
-    const expiresAt = new Date(at.getTime() + 24 * 60 * 60 * 1000).toISOString()
-    const session = { hash: hashSecret(secret), userId: id, createdAt: at.toISOString(), expiresAt }
-    await insertSession(db, session)
-    players.push({ id, cookie: `quiz-kingdom-session=${secret}` })
+    const { user, cookie } = await insertLoggedIn(db, at, `player${index}`, 'player')
+    players.push({ id: user.id, cookie })
   }
   const quizzes: TestQuiz[] = []
   for (let index = 0; index < QUIZZES; index++) {
@@ -119,7 +126,8 @@ async function setStage(engine: Engine, seed: number): Promise<Stage> {
     LOG_LEVEL: 'silent',
   }
   const random = seededRandom(seed)
-  return { engine, db, players, quizzes, random, acknowledged: new Map(), settings }
+  const answered = Promise.withResolvers<void>()
+  return { engine, db, players, quizzes, random, acknowledged: new Map(), settings, answered }
 }
 
 /** Gives what was on its way when the server died. */
@@ -131,10 +139,12 @@ async function crashOnce(
   const { engine, random } = stage
   const server = await start(stage)
   const client = createHttpClient(server.playerPort, PLAYERS)
+  stage.answered = Promise.withResolvers()
   const load = playAll(stage, client, pending)
+  await stage.answered.promise
   await sleep(LOAD_MIN + (LOAD_MAX - LOAD_MIN) * random())
-  if (engine.kind === 'PostgreSQL' && round % 5 === 3) await killBackend(stage)
-  if (engine.kind === 'PostgreSQL' && round % 5 === 4) {
+  if (engine.kind === 'PostgreSQL' && round % 5 === 1) await killBackend(stage)
+  if (engine.kind === 'PostgreSQL' && round % 5 === 2) {
     await engine.server.kill()
     await engine.server.start()
   }
@@ -142,18 +152,20 @@ async function crashOnce(
   await server.exit
   const left = await load
   client.close()
-  await untilRecovered(stage)
   return left
 }
 
-async function untilRecovered({ db }: Stage): Promise<void> {
+/** As `verify`; a database that was killed may recover first. */
+async function verifyOnceUp(stage: Stage): Promise<number> {
   const limit = performance.now() + RECOVERY_LIMIT_MS
-  const isUp = () =>
-    sql`select 1`.execute(db).then(
-      () => true,
-      () => performance.now() > limit,
-    )
-  while (!(await isUp())) await sleep(RECOVERY_PAUSE_MS)
+  for (;;) {
+    try {
+      return await verify(stage)
+    } catch (error) {
+      if (!isUnavailable(error) || performance.now() > limit) throw error
+      await sleep(RECOVERY_PAUSE_MS)
+    }
+  }
 }
 
 async function start({ settings }: Stage): Promise<LaunchedProcess> {
@@ -192,7 +204,7 @@ async function playAll(
 
 /** Undefined when the server is gone. */
 async function begin(
-  { quizzes, random }: Stage,
+  { quizzes, random, answered }: Stage,
   client: HttpClient,
   player: Player,
 ): Promise<Submission | undefined> {
@@ -203,13 +215,14 @@ async function begin(
   const body = { categoryId: quiz.categoryId }
   const answer = await call(client, player, 'POST', '/api/quiz-result/start', body)
   if (!answer) return undefined
+  answered.resolve()
   assert.equal(answer.status, 201, answer.body)
   return { player, quiz, picks, attemptId: JSON.parse(answer.body).attemptId }
 }
 
 /** False when there was no answer. */
 async function submit(
-  { acknowledged }: Stage,
+  { acknowledged, answered }: Stage,
   client: HttpClient,
   { player, quiz, attemptId, picks }: Submission,
 ): Promise<boolean> {
@@ -220,6 +233,7 @@ async function submit(
   const body = { userId: player.id, categoryId, attemptId, answers }
   const answer = await call(client, player, 'PUT', '/api/quiz-result/submit', body)
   if (!answer) return false
+  answered.resolve()
   assert.equal(answer.status, 200, answer.body)
   const { score } = JSON.parse(answer.body)
   assert.equal(score, picks.filter((pick) => pick === 1).length)
@@ -315,6 +329,7 @@ async function assertIntegrity(db: Db): Promise<void> {
 }
 
 const KILLS = { SQLite: 200, PostgreSQL: 50 }
+const PROGRESS_EVERY = 10
 
 if (import.meta.main) {
   keepExitCode()
@@ -325,8 +340,15 @@ if (import.meta.main) {
   for (const open of Object.values(ENGINES)) {
     const engine = await open({ isDurable: true })
     const { name: engineName, kind } = engine
-    const figures = await crash(engine, KILLS[kind], seed)
-    rows.push({ engine: engineName, figures: { ...figures, lost: 0, 'counted twice': 0, seed } })
+    const figures = await crash(engine, {
+      kills: KILLS[kind],
+      seed,
+      onProgress: (kills) => console.log(`${engineName}: killed ${kills} times`),
+    })
+    rows.push({
+      engine: engineName,
+      figures: { ...figures, lost: 0, 'counted twice': 0, seed: String(seed) },
+    })
     await engine.close()
   }
   report('test:crash', rows)

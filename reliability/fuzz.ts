@@ -3,12 +3,9 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ProblemSchema } from '@quiz-kingdom/shared/entities/problem.ts'
-import type { Role, User } from '@quiz-kingdom/shared/entities/user.ts'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
 import * as v from 'valibot'
-import { hashSecret, newSecret } from '../server/src/accounts/secrets.ts'
-import { insertSession } from '../server/src/accounts/sessions.repository.ts'
 import { type Db, openDatabase } from '../server/src/db/database.ts'
 import { migrate } from '../server/src/db/migrate.ts'
 import {
@@ -20,26 +17,24 @@ import {
   UNDESCRIBED,
 } from '../server/src/testing/any-request.ts'
 import { launchProcess } from '../server/src/testing/launched-process.ts'
-import { insertTestUser } from '../server/src/testing/test-app.ts'
 import { pngFile } from '../server/src/testing/test-images.ts'
 import { insertTestQuiz } from '../server/src/testing/test-quizzes.ts'
 import { type Engine, openSqlite } from './engines.ts'
 import { createHttpClient, type HttpAnswer, type HttpClient } from './http-client.ts'
+import { insertLoggedIn } from './players.ts'
 import { report } from './report.ts'
 
 export interface FuzzFigures {
   requests: number
   /** How many answers of each class, such as `2xx`. */
   answers: Record<string, number>
-  /** Resident memory in MB, after the warm-up and at the end. */
-  memoryBefore: number
-  memoryAfter: number
+  /** Resident memory in MB, each time that `memoryEvery` requests were answered. */
+  memory: number[]
 }
 
 interface FuzzOptions {
   requests: number
-  /** Requests before resident memory is read for the first time. */
-  warmUp: number
+  memoryEvery: number
   seed: number
 }
 
@@ -53,7 +48,7 @@ const BATCH = 500
  */
 export async function fuzz(
   engine: Engine,
-  { requests, warmUp, seed }: FuzzOptions,
+  { requests, memoryEvery, seed }: FuzzOptions,
 ): Promise<FuzzFigures> {
   const url = await engine.createDatabase('fuzz')
   const db = openDatabase(url)
@@ -66,15 +61,14 @@ export async function fuzz(
     const callers = await createCallers(db, client)
     const judge = await createJudge(client)
     const answers: Record<string, number> = {}
-    let memoryBefore = 0
+    const memory: number[] = []
     for (let sent = 0; sent < requests; sent += BATCH) {
-      if (sent === warmUp) memoryBefore = residentMemory(server.child.pid)
       for (const kind of await sendBatch(client, callers, judge, seed + sent)) {
         answers[kind] = (answers[kind] ?? 0) + 1
       }
+      if ((sent + BATCH) % memoryEvery === 0) memory.push(residentMemory(server.child.pid))
     }
-    const memoryAfter = residentMemory(server.child.pid)
-    return { requests, answers, memoryBefore, memoryAfter }
+    return { requests, answers, memory }
   } finally {
     client.close()
     server.child.kill('SIGTERM')
@@ -95,8 +89,8 @@ async function createCallers(db: Db, client: HttpClient): Promise<Caller[]> {
   const routes = [...describedRoutes(JSON.parse(description.body)), ...UNDESCRIBED]
   const lasting = routes.filter(({ path }) => !SESSION_ENDING.includes(path))
   const png = await pngFile()
-  const player = await logIn(db, at, 'Abeba', 'player')
-  const admin = await logIn(db, at, 'Kebede', 'admin')
+  const player = await insertLoggedIn(db, at, 'Abeba', 'player')
+  const admin = await insertLoggedIn(db, at, 'Kebede', 'admin')
   const ids = [quiz.kingdomId, quiz.categoryId, ...quiz.questionIds, player.user.id]
   const sound = soundFields(player.user.id, quiz)
   return [
@@ -104,20 +98,6 @@ async function createCallers(db: Db, client: HttpClient): Promise<Caller[]> {
     { cookie: player.cookie, requests: anyRequest(lasting, { sound, ids, png }) },
     { cookie: admin.cookie, requests: anyRequest(lasting, { sound, ids, png }) },
   ]
-}
-
-async function logIn(
-  db: Db,
-  at: Date,
-  username: string,
-  role: Role,
-): Promise<{ user: User; cookie: string }> {
-  const user = await insertTestUser(db, at, username, role)
-  const secret = newSecret()
-  const expiresAt = new Date(at.getTime() + 24 * 60 * 60 * 1000).toISOString()
-  const session = { hash: hashSecret(secret), userId: user.id, createdAt: at.toISOString() }
-  await insertSession(db, { ...session, expiresAt })
-  return { user, cookie: `quiz-kingdom-session=${secret}` }
 }
 
 type Judge = (request: Request, answer: HttpAnswer) => void
@@ -211,21 +191,32 @@ function residentMemory(pid: number | undefined): number {
 }
 
 const REQUESTS = 100_000
-const WARM_UP = 10_000
+/** The first ten thousand are the warm-up. */
+const MEMORY_EVERY = 10_000
 /** MB by which memory may have grown since the warm-up. */
-export const GROWTH_MAX = 50
+const GROWTH_MAX = 50
 
 if (import.meta.main) {
   const { values } = parseArgs({ options: { seed: { type: 'string' } } })
   const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31))
   console.log(`Seed ${seed}; the same again with -- --seed ${seed}`)
   const engine = await openSqlite({ isDurable: true })
-  const figures = await fuzz(engine, { requests: REQUESTS, warmUp: WARM_UP, seed })
+  const { requests, answers, memory } = await fuzz(engine, {
+    requests: REQUESTS,
+    memoryEvery: MEMORY_EVERY,
+    seed,
+  })
   await engine.close()
-  const { requests, answers, memoryBefore, memoryAfter } = figures
-  const memory = { 'MB after 10,000': memoryBefore, 'MB at the end': memoryAfter }
-  report('test:fuzz', [
-    { engine: engine.name, figures: { requests, '5xx': 0, ...answers, ...memory, seed } },
-  ])
-  assert.ok(memoryAfter - memoryBefore <= GROWTH_MAX, 'Resident memory has grown')
+  const [before = 0] = memory
+  const growth = (memory.at(-1) ?? 0) - before
+  const figures = {
+    requests,
+    '5xx': 0,
+    ...answers,
+    'MB after each 10,000': memory.join(', '),
+    'growth in MB': growth,
+    seed: String(seed),
+  }
+  report('test:fuzz', [{ engine: engine.name, figures }])
+  assert.ok(growth <= GROWTH_MAX, 'Resident memory has grown')
 }

@@ -230,8 +230,10 @@ const questions: Editable = {
 }
 
 async function image(unique: string) {
-  // The number makes the width, so that each has bytes of its own.
-  return { bytes: await pngFile(40 + Number(unique.slice(1)), 40), name: 'crest.png' }
+  // The number makes the size, so that each has bytes of its own.
+  const number = Number(unique.slice(1))
+  const bytes = await pngFile(40 + (number % 500), 40 + Math.floor(number / 500))
+  return { bytes, name: 'crest.png' }
 }
 
 function writingCallsOf({ name, path, idOf, form }: Editable): WritingCall[] {

@@ -10,6 +10,9 @@ const DECODE_TIMEOUT_S = 10
 /** libvips knows an SVG by its root element within as many bytes. */
 const SVG_HEAD_BYTES = 1000
 
+// It would keep up to 50 MB of what has been decoded, and no upload comes twice.
+sharp.cache(false)
+
 const JPEG = Buffer.from([0xff, 0xd8, 0xff])
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 

@@ -1,3 +1,4 @@
+import { ANSWERS_MAX } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { isPostgres } from '../db/database.ts'
 import { describeOnEachDatabase } from '../testing/databases.ts'
@@ -85,5 +86,23 @@ describeOnEachDatabase('the number of queries', (open) => {
       'top players': 1,
       'recent activity': 1,
     })
+  })
+
+  it('is none for a submission of more answers than any quiz asks for', async () => {
+    const quiz = await insertTestQuiz(test.db, { at: test.clock.now(), title: 'Endless' })
+    const { categoryId } = quiz
+    const [answer] = answersTo(quiz, 1)
+    const before = counter.count
+    for (const length of [ANSWERS_MAX + 1, 12 * ANSWERS_MAX]) {
+      const answers = Array.from({ length }, () => answer)
+      const refused = await player.inject({
+        method: 'PUT',
+        url: '/api/quiz-result/submit',
+        payload: { userId: player.user.id, categoryId, answers },
+      })
+      expect(refused.statusCode).toBe(400)
+      expect(Object.keys(refused.json().fields)).toEqual(['answers'])
+    }
+    expect(counter.count).toBe(before)
   })
 })
