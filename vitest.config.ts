@@ -18,6 +18,16 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'reliability',
+          root: 'reliability',
+          include: ['*.test.ts'],
+          // Each test starts servers, kills them and waits for what they say then.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
           name: 'player-app',
           root: 'player-app',
           include: ['src/**/*.test.ts'],

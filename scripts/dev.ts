@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 
 // The apps' own addresses stay what they are in production; Vite passes /api on to the server.
 const API = { PLAYER_PORT: '3100', ADMIN_PORT: '3101', SERVE_APPS: 'off' }
@@ -7,6 +8,9 @@ const ORIGINS = { PLAYER_URL: 'http://localhost:3000', ADMIN_URL: 'http://localh
 function run(command: string, args: string[], env: Record<string, string> = {}): ChildProcess {
   return spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } })
 }
+
+const [setupCode] = await once(run('node', ['server/src/cli.ts', 'setup'], ORIGINS), 'exit')
+if (setupCode !== 0) process.exit(1)
 
 const children = [
   run('node', ['--watch', 'server/src/main.ts'], { ...ORIGINS, ...API }),

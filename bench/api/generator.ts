@@ -56,7 +56,8 @@ function callUntil(end: number, measuredFrom: number, times: number[]): Promise<
 
     socket.on('connect', send)
     socket.on('error', reject)
-    socket.on('data', (chunk) => {
+    socket.on('data', (data) => {
+      const chunk = typeof data === 'string' ? Buffer.from(data) : data
       if (expected === 0) {
         const headEnd = chunk.indexOf(HEAD_END)
         const head = chunk.toString('latin1', 0, headEnd)

@@ -16,7 +16,12 @@ import { answerUnroutable, handleErrors } from './plugins/error-handler.ts'
 import { logCalls } from './plugins/log.ts'
 import { describeApi } from './plugins/openapi.ts'
 import { checkOrigins } from './plugins/origin-check.ts'
-import { limitRates, uncounted } from './plugins/rate-limits.ts'
+import {
+  CALLS_PER_MINUTE,
+  createCallCounter,
+  limitRates,
+  uncounted,
+} from './plugins/rate-limits.ts'
 import { setSecurityHeaders } from './plugins/security-headers.ts'
 import { useSessions } from './plugins/sessions.ts'
 import { type Handler, takeShortcuts } from './plugins/shortcut.ts'
@@ -41,7 +46,7 @@ declare module 'fastify' {
 
 /** The whole API, ready to listen. Has no effect outside itself until it does. */
 export async function buildApp(parts: Parts): Promise<App> {
-  const { config, db, log } = parts
+  const { config, db, log, clock } = parts
   const loggerInstance: FastifyBaseLogger = log
   const app = fastify({
     loggerInstance,
@@ -49,7 +54,6 @@ export async function buildApp(parts: Parts): Promise<App> {
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: config.trustProxy && isDirectPeer,
     routerOptions: { ignoreTrailingSlash: true },
-    forceCloseConnections: 'idle',
     frameworkErrors: answerUnroutable,
   }).withTypeProvider<ValibotTypeProvider>()
 
@@ -57,7 +61,8 @@ export async function buildApp(parts: Parts): Promise<App> {
   useValibot(app)
   handleErrors(app)
   await setSecurityHeaders(app, config)
-  await limitRates(app, config)
+  const countCall = createCallCounter(clock, CALLS_PER_MINUTE)
+  if (config.rateLimit) limitRates(app, clock, countCall)
   checkOrigins(app, config)
   refuseUnstorableText(app)
   const sessions = createSessions(parts)
@@ -65,7 +70,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   logCalls(app, log)
   await describeApi(app)
 
-  const throttle = createLogInThrottle(parts.clock)
+  const throttle = createLogInThrottle(clock)
   app.get('/api/health', { config: uncounted, schema: { hide: true } }, async () => ({
     status: 'ok',
   }))
@@ -80,7 +85,6 @@ export async function buildApp(parts: Parts): Promise<App> {
   questionRoutes(app, parts, catalogue)
   imageRoutes(app, parts)
   if (config.serveApps) await serveApps(app, config)
-  const countCall = () => true
   app.decorate(
     'handle',
     takeShortcuts(app.routing, { config, log, readyAnswers, sessions, countCall }),

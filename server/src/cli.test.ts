@@ -25,6 +25,12 @@ function cli(args: string[], settings: Record<string, string> = {}, input = '') 
 }
 
 it('makes an admin in a new database and backs it up', async () => {
+  const setup = await cli(['setup'], { STARTER_CONTENT: 'off', ADMIN_PASSWORD: 'First-Of-9-Keys!' })
+  expect(setup).toEqual({
+    code: 0,
+    out: 'The first admin is admin@quiz.local, with the password of ADMIN_PASSWORD.\n',
+    err: '',
+  })
   const create = ['admin', 'create', 'keeper@example.org', 'Keeper', '--password-stdin']
   const made = await cli(create, {}, 'Keeper-Of-9-Keys!\n')
   expect(made).toEqual({ code: 0, out: 'keeper@example.org is an admin now.\n', err: '' })
@@ -33,14 +39,27 @@ it('makes an admin in a new database and backs it up', async () => {
   const copied = await cli(['backup', file])
   expect(copied).toEqual({ code: 0, out: `The database is copied to ${file}\n`, err: '' })
   const copy = new DatabaseSync(file)
-  expect(copy.prepare('select username from user').all()).toEqual([{ username: 'Keeper' }])
+  expect(copy.prepare('select username from user order by username').all()).toEqual([
+    { username: 'Keeper' },
+    { username: 'admin' },
+  ])
   copy.close()
 
   const again = await cli(['backup', file])
   expect(again).toEqual({ code: 1, out: '', err: `${file} exists already\n` })
 })
 
+it('asks for the setup where there has been none', async () => {
+  const refused = await cli(['admin', 'list'])
+  expect(refused).toEqual({
+    code: 1,
+    out: '',
+    err: 'The database is not set up for this release: run "npm run setup" first.\n',
+  })
+})
+
 it('exits with 1 and one line when something is refused', async () => {
+  await cli(['setup'], { STARTER_CONTENT: 'off' })
   const refused = await cli(['admin', 'promote', 'nobody@example.org'])
   expect(refused).toEqual({
     code: 1,
@@ -54,20 +73,30 @@ it('exits with 1 and names the setting that is wrong', async () => {
   expect(refused).toEqual({ code: 1, out: '', err: 'PLAYER_PORT must be a port number\n' })
 })
 
-it.each([[[]], [['fly']], [['admin', 'fly']], [['backup']], [['backup', 'a', 'b']], [['content']]])(
-  'exits with 2 when it is called wrongly: %j',
-  async (args) => {
-    const refused = await cli(args)
-    expect(refused).toMatchObject({ code: 2, out: '' })
-    expect(refused.err).not.toMatch(/^\s+at /m)
-    expect(await readdir(dataDir)).toEqual([])
-  },
-)
+it.each([
+  [[]],
+  [['fly']],
+  [['admin', 'fly']],
+  [['backup']],
+  [['backup', 'a', 'b']],
+  [['restore']],
+  [['content']],
+  [['restore', 'a', 'b']],
+  [['setup', 'all']],
+])('exits with 2 when it is called wrongly: %j', async (args) => {
+  const refused = await cli(args)
+  expect(refused).toMatchObject({ code: 2, out: '' })
+  expect(refused.err).not.toMatch(/^\s+at /m)
+  expect(await readdir(dataDir)).toEqual([])
+})
 
-it('leaves the backup of PostgreSQL to its own tools', async () => {
+it.each([
+  ['backup', 'pg_dump'],
+  ['restore', 'pg_restore'],
+])('leaves the %s of PostgreSQL to its own tools', async (command, tool) => {
   const file = join(dataDir, 'copy.sqlite')
-  const refused = await cli(['backup', file], { DATABASE_URL: 'postgres://localhost/quiz' })
-  expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('pg_dump') })
+  const refused = await cli([command, file], { DATABASE_URL: 'postgres://localhost/quiz' })
+  expect(refused).toMatchObject({ code: 1, err: expect.stringContaining(tool) })
 })
 
 it('explains the import of quizzes', async () => {
@@ -75,7 +104,8 @@ it('explains the import of quizzes', async () => {
   expect(help).toMatchObject({ code: 0, out: expect.stringContaining('npm run content -- import') })
 })
 
-it('explains the backup', async () => {
-  const help = await cli(['backup', '--help'])
-  expect(help).toMatchObject({ code: 0, out: expect.stringContaining('npm run backup -- FILE') })
+it.each(['backup', 'restore'])('explains the %s', async (command) => {
+  const help = await cli([command, '--help'])
+  const usage = expect.stringContaining(`npm run ${command} -- FILE`)
+  expect(help).toMatchObject({ code: 0, out: usage })
 })

@@ -7,6 +7,7 @@ import { contentCommand } from './content/content-command.ts'
 import { backupCommand } from './db/backup-command.ts'
 import { type Db, openDatabase } from './db/database.ts'
 import { schemaState } from './db/migrate.ts'
+import { restoreCommand } from './db/restore-command.ts'
 import { setUp } from './setup.ts'
 import { reasonOf } from './start-error.ts'
 
@@ -20,6 +21,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ['admin', adminCommand],
   ['backup', backupCommand],
   ['content', contentCommand],
+  ['restore', restoreCommand],
   ['setup', setupCommand],
 ])
 

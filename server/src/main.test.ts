@@ -1,18 +1,35 @@
 import { once } from 'node:events'
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { type Db, openDatabase } from './db/database.ts'
 import { createPostgresDatabase } from './testing/databases.ts'
 import { freePort } from './testing/free-port.ts'
-import { startProcess, temporaryFolder } from './testing/server-process.ts'
+import { startLoad } from './testing/http-load.ts'
+import {
+  type ServerProcess,
+  setUpDatabase,
+  startProcess,
+  temporaryFolder,
+} from './testing/server-process.ts'
 
 // Each test starts processes of its own, on a machine that may be busy with other tests.
 vi.setConfig({ testTimeout: 30_000 })
 
 const MAIN = join(import.meta.dirname, 'main.ts')
+
+/** Set up and up. */
+async function startServer(settings: Record<string, string>): Promise<ServerProcess> {
+  await setUpDatabase(settings)
+  const server = await startProcess(MAIN, settings)
+  await server.until('Quiz Kingdom is up')
+  return server
+}
 
 async function answerTo(
   sent: ClientRequest,
@@ -46,6 +63,19 @@ async function beginLogIn(port: number, agent: Agent) {
   }
 }
 
+/** Whether a new connection is. */
+async function isRefused(port: number): Promise<boolean> {
+  const socket = connect({ port, host: '127.0.0.1' })
+  try {
+    await once(socket, 'connect')
+    return false
+  } catch {
+    return true
+  } finally {
+    socket.destroy()
+  }
+}
+
 describe.each([
   ['SQLite', async () => undefined],
   ['PostgreSQL', createPostgresDatabase],
@@ -56,8 +86,7 @@ describe.each([
   }
 
   it('answers on both ports, finishes requests in flight at SIGTERM, and leaves with 0', async () => {
-    const server = await startProcess(MAIN, await settingsFor(temporaryFolder()))
-    await server.until('Quiz Kingdom is up')
+    const server = await startServer(await settingsFor(temporaryFolder()))
     // Connections are kept alive, as browsers and proxies do: an idle one must not hold the stop up.
     const agent = new Agent({ keepAlive: true })
     onTestFinished(() => agent.destroy())
@@ -71,8 +100,7 @@ describe.each([
     server.child.kill('SIGTERM')
     await server.until('Stopping')
     for (const port of [server.playerPort, server.adminPort]) {
-      const [error] = await once(request({ port }).end(), 'error')
-      expect(error).toMatchObject({ code: 'ECONNREFUSED' })
+      await expect.poll(() => isRefused(port), { timeout: 5000 }).toBe(true)
     }
     for (const answer of [await atPlayer.finish(), await atAdmin.finish()]) {
       expect(answer).toMatchObject({ status: 401, body: { message: 'Invalid Credentials!' } })
@@ -80,28 +108,96 @@ describe.each([
     expect(await server.exit).toBe(0)
   })
 
-  it("prints the first admin's password once, and it opens the door", async () => {
+  it("has the first admin's password printed once, by the setup, and it opens the door", async () => {
     const settings = await settingsFor(temporaryFolder())
-    const first = await startProcess(MAIN, settings)
-    await first.until('Quiz Kingdom is up')
-    const [, password] = /admin@quiz\.local\s+password\s+(\S+)/.exec(first.printed()) ?? []
+    const setup = await setUpDatabase(settings)
+    const [, password] = /admin@quiz\.local\s+password\s+(\S+)/.exec(setup.printed()) ?? []
+    const server = await startServer(settings)
     const sent = request({
-      port: first.adminPort,
+      port: server.adminPort,
       method: 'POST',
       path: '/api/auth/login',
       headers: { 'content-type': 'application/json' },
     }).end(JSON.stringify({ email: 'admin@quiz.local', password }))
     expect(await answerTo(sent)).toMatchObject({ status: 200, body: { role: 'admin' } })
-    first.child.kill('SIGTERM')
-    expect(await first.exit).toBe(0)
+    expect(server.printed()).not.toContain('password')
+    expect((await setUpDatabase(settings)).printed()).toBe('')
+  })
 
-    const second = await startProcess(MAIN, settings)
-    await second.until('Quiz Kingdom is up')
-    expect(second.printed()).not.toContain('password')
-    second.child.kill('SIGTERM')
-    expect(await second.exit).toBe(0)
+  it('answers every call that has arrived when it is stopped under load', async () => {
+    const server = await startServer({
+      ...(await settingsFor(temporaryFolder())),
+      RATE_LIMIT: 'off',
+    })
+    const load = startLoad({
+      port: server.playerPort,
+      clients: 20,
+      request: 'GET /api/category HTTP/1.1\r\nHost: localhost\r\n\r\n',
+      rest: 10,
+      onceAnswered: { count: 300, call: () => server.child.kill('SIGTERM') },
+    })
+    const { answered, cutOff, farewells } = await load
+    expect(cutOff).toEqual([])
+    expect(answered).toBeGreaterThan(300)
+    expect(farewells).toBeGreaterThan(0)
+    expect(await server.exit).toBe(0)
+  })
+
+  it('is refused in one line before the setup', async () => {
+    const server = await startProcess(MAIN, await settingsFor(temporaryFolder()))
+    expect(await server.exit).toBe(1)
+    expect(server.printed()).toBe(
+      'Quiz Kingdom cannot start: The database is not set up for this release: run "npm run setup" first\n',
+    )
+  })
+
+  it('serves a database of a newer release, and the setup leaves that alone', async () => {
+    const settings = await settingsFor(temporaryFolder())
+    await setUpDatabase(settings)
+    await changeDatabase(settings, async (db) => {
+      await sql`insert into kysely_migration (name, timestamp) values ('999-later', '2026-01-01')`.execute(
+        db,
+      )
+      await db.deleteFrom('user').execute()
+    })
+    const setup = await setUpDatabase(settings)
+    expect(setup.printed()).toBe('The database is of a newer release: nothing to set up.\n')
+    await changeDatabase(settings, async (db) => {
+      expect(await db.selectFrom('user').selectAll().execute()).toEqual([])
+    })
+    const server = await startServer(settings)
+    const sent = request({ port: server.playerPort, path: '/api/kingdom' }).end()
+    expect(await answerTo(sent)).toMatchObject({ status: 200, body: { kingdoms: [] } })
+  })
+
+  it('can be stopped in the middle of its start, without a complaint', async () => {
+    const settings = await settingsFor(temporaryFolder())
+    await setUpDatabase(settings)
+    const begin = performance.now()
+    const whole = await startServer(settings)
+    const startTime = performance.now() - begin
+    whole.child.kill('SIGKILL')
+    for (let moment = 0; moment < 6; moment++) {
+      const server = await startProcess(MAIN, settings)
+      await sleep((startTime * moment) / 6)
+      server.child.kill('SIGTERM')
+      const stoppedAt = performance.now()
+      const code = await server.exit
+      // Before its first line has run, the system ends it by itself.
+      expect([0, null]).toContain(code)
+      expect(server.printed()).toMatch(/^(Quiz Kingdom is up:\n.*\n.*\n)?(Stopping\n)?$/)
+      expect(performance.now() - stoppedAt).toBeLessThan(5000)
+    }
   })
 })
+
+async function changeDatabase(
+  { DATABASE_URL, DATA_DIR }: Record<string, string>,
+  change: (db: Db) => Promise<void>,
+): Promise<void> {
+  const db = openDatabase(DATABASE_URL ?? `sqlite:${DATA_DIR}/quiz-kingdom.sqlite`)
+  await change(db).finally(() => db.destroy())
+}
 
 describe('the server process', () => {
   it('lets mails leave before it does', async () => {
@@ -121,11 +217,10 @@ describe('the server process', () => {
     const smtpPort = await freePort()
     smtp.listen(smtpPort, '127.0.0.1')
     onTestFinished(() => new Promise<void>((resolve) => smtp.close(resolve)))
-    const server = await startProcess(MAIN, {
+    const server = await startServer({
       DATA_DIR: temporaryFolder(),
       SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
     })
-    await server.until('Quiz Kingdom is up')
     const sent = request({
       port: server.playerPort,
       method: 'POST',
@@ -148,16 +243,13 @@ describe('the server process', () => {
     const other = createServer().listen(port, '127.0.0.1')
     await once(other, 'listening')
     onTestFinished(() => void other.close())
-    const server = await startProcess(MAIN, {
-      DATA_DIR: temporaryFolder(),
-      ADMIN_PASSWORD: 'Keeper-Of-9-Keys!',
-      [variable]: String(port),
-    })
+    const settings = { DATA_DIR: temporaryFolder() }
+    await setUpDatabase(settings)
+    const server = await startProcess(MAIN, { ...settings, [variable]: String(port) })
     expect(await server.exit).toBe(1)
-    expect(server.printed().split('\n').slice(1)).toEqual([
-      `Quiz Kingdom cannot start: ${variable} ${port} cannot be used: another program is using it`,
-      '',
-    ])
+    expect(server.printed()).toBe(
+      `Quiz Kingdom cannot start: ${variable} ${port} cannot be used: another program is using it\n`,
+    )
   })
 
   it.each([

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import { removeExpired } from './accounts/expiry.ts'
 import { buildApp } from './app.ts'
 import { systemClock } from './clock.ts'
@@ -13,12 +13,11 @@ import { removeUnsubmitted } from './play/attempts.ts'
 import { createLog } from './plugins/log.ts'
 import type { App } from './plugins/valibot.ts'
 import { reasonOf, StartError } from './start-error.ts'
+import { makeStoppable } from './stoppable-server.ts'
 
 const TIDY_UP_EVERY_MS = 60 * 60 * 1000
 /** Longer than the 60 s of the usual reverse proxy, so that it is the proxy who hangs up. */
 const KEEP_ALIVE_MS = 72_000
-/** How often a stopping server looks for connections that have nothing left to do. */
-const SWEEP_EVERY_MS = 50
 
 /**
  * Answers on both ports, from a database that is set up already. Throws `StartError`. Gives the way
@@ -36,13 +35,13 @@ export async function startServer(config: Config): Promise<() => Promise<void>> 
     rollUp: createRollUp({ db, clock: systemClock, log }),
   }
   const app = await buildApp(parts)
-  const servers = await listen(app, config)
+  const stopListening = await listen(app, config)
   const stopTidying = tidyUpNowAndThen(parts)
   parts.rollUp.start()
 
   return async () => {
     stopTidying()
-    await Promise.all(servers.map(close))
+    await stopListening()
     await app.close()
     await parts.rollUp.stop()
     await parts.mailer.settled()
@@ -73,24 +72,35 @@ function tidyUpNowAndThen({ db, clock, log }: Parts): () => void {
   return () => clearInterval(tidying)
 }
 
-/** The apps are told apart by the port on which they are asked for. */
-async function listen(app: App, { host, playerPort, adminPort }: Config): Promise<Server[]> {
+/** The apps are told apart by the port on which they are asked for. Gives the way to stop. */
+async function listen(
+  app: App,
+  { host, playerPort, adminPort }: Config,
+): Promise<() => Promise<void>> {
   await app.ready()
   // The player's port comes last: once it answers, so does the other.
-  const admin = await listenOn(app, host, adminPort, 'ADMIN_PORT')
-  const player = await listenOn(app, host, playerPort, 'PLAYER_PORT')
-  return [admin, player]
+  const stopAdmin = await listenOn(app, host, adminPort, 'ADMIN_PORT')
+  const stopPlayer = await listenOn(app, host, playerPort, 'PLAYER_PORT')
+  return async () => {
+    await Promise.all([stopAdmin(), stopPlayer()])
+  }
 }
 
-async function listenOn(app: App, host: string, port: number, variable: string): Promise<Server> {
+async function listenOn(
+  app: App,
+  host: string,
+  port: number,
+  variable: string,
+): Promise<() => Promise<void>> {
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, app.handle)
+  const stop = makeStoppable(server)
   server.listen(port, host)
   try {
     await once(server, 'listening')
   } catch (error) {
     throw new StartError(`${variable} ${port} cannot be used: ${listenProblem(error)}`)
   }
-  return server
+  return stop
 }
 
 function listenProblem(error: unknown): string {
@@ -98,13 +108,4 @@ function listenProblem(error: unknown): string {
   if (code === 'EADDRINUSE') return 'another program is using it'
   if (code === 'EACCES') return 'the system does not allow it'
   return reasonOf(error)
-}
-
-/** A connection that is kept alive after its last answer would hold the server open. */
-async function close(server: Server): Promise<void> {
-  const closed = once(server, 'close')
-  server.close()
-  const sweeping = setInterval(() => server.closeIdleConnections(), SWEEP_EVERY_MS)
-  await closed
-  clearInterval(sweeping)
 }

@@ -26,7 +26,7 @@ export function accountRoutes(app: App, parts: Parts, throttle: LogInThrottle): 
     async (request, reply) => {
       const user = await checkCredentials(parts, throttle, {
         ...request.body,
-        network: networkOf(request),
+        network: networkOf(request.ip),
         signal: whileConnected(reply),
       })
       await app.sessions.open(request, reply, user.id)

@@ -1,25 +1,28 @@
 import type { Role, User } from '@quiz-kingdom/shared/entities/user.ts'
 import type { Signup } from '@quiz-kingdom/shared/forms/signup.ts'
-import { type Db, isUniqueViolation } from '../db/database.ts'
+import { type Db, inTransaction, isUniqueViolation, type Transaction } from '../db/database.ts'
 import { type AppError, conflict, forbidden, unauthenticated } from '../errors.ts'
 import { newId } from '../ids.ts'
 import type { Parts } from '../parts.ts'
 import { type Account, findAccount, findTaken, insertAccount } from './accounts.repository.ts'
 import type { LogInThrottle } from './log-in-throttle.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
-import { sendVerification } from './tokens.ts'
+import { mailVerification, newToken, sendVerification, storeVerification } from './tokens.ts'
 import { foldAsBefore, foldUsername } from './usernames.ts'
 
-interface AccountRights {
+interface AccountOptions {
   role: Role
   emailVerified: boolean
+  signal?: AbortSignal
+  /** What is stored together with the account, or not at all. */
+  alongside?: (transaction: Transaction, user: User) => Promise<void>
 }
 
 /** Throws `conflict` that names the field when the e-mail or the username is taken. */
 export async function createAccount(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   { email, username, password }: Signup,
-  { role, emailVerified, signal }: AccountRights & { signal?: AbortSignal },
+  { role, emailVerified, signal, alongside = async () => {} }: AccountOptions,
 ): Promise<User> {
   const taken = await findConflict(db, email, username)
   if (taken) throw taken
@@ -29,12 +32,15 @@ export async function createAccount(
   const createdAt = now.toISOString()
   const user: User = { id: newId(now), username, email, role }
   try {
-    await insertAccount(db, {
-      user,
-      usernameFolded: foldUsername(username),
-      passwordHash,
-      emailVerifiedAt: emailVerified ? createdAt : null,
-      createdAt,
+    await inTransaction(db, async (transaction) => {
+      await insertAccount(transaction, {
+        user,
+        usernameFolded: foldUsername(username),
+        passwordHash,
+        emailVerifiedAt: emailVerified ? createdAt : null,
+        createdAt,
+      })
+      await alongside(transaction, user)
     })
   } catch (error) {
     // Someone else took it while the password was hashed.
@@ -58,8 +64,15 @@ async function findConflict(
 }
 
 export async function signUp(parts: Parts, form: Signup, signal: AbortSignal): Promise<void> {
-  const user = await createAccount(parts, form, { role: 'player', emailVerified: false, signal })
-  await sendVerification(parts, user)
+  const token = newToken()
+  const user = await createAccount(parts, form, {
+    role: 'player',
+    emailVerified: false,
+    signal,
+    alongside: (transaction, { id }) =>
+      storeVerification(transaction, { token, userId: id, at: parts.clock.now() }),
+  })
+  mailVerification(parts, user, token)
 }
 
 interface LogIn {

@@ -1,6 +1,7 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import { isoAfter } from '../clock.ts'
+import { inTransaction } from '../db/database.ts'
 import type { Parts } from '../parts.ts'
 import { keepWithin } from './keep-within.ts'
 import { hashSecret, newSecret } from './secrets.ts'
@@ -24,8 +25,8 @@ export interface Sessions {
   recall: (secret: string) => User | undefined
   find: (secret: string) => Promise<FoundSession | undefined>
   prolong: (secret: string) => Promise<void>
-  /** A fresh session's secret. */
-  open: (userId: Id) => Promise<string>
+  /** A fresh session's secret. The replaced one, if any, ends with the same stroke. */
+  open: (userId: Id, replaced?: string) => Promise<string>
   close: (secret: string) => Promise<void>
   /** Call it after anything that changes a user or ends the user's sessions. */
   forget: (userId: Id) => void
@@ -63,6 +64,11 @@ export function createSessions(
     keepWithin(cache, maxCached)
   }
 
+  function forgetSession(secret: string): void {
+    changes++
+    cache.delete(hashSecret(secret))
+  }
+
   return {
     recall: (secret) => {
       const cached = cache.get(hashSecret(secret))
@@ -83,22 +89,24 @@ export function createSessions(
       const expiresAt = isoAfter(now, SESSION_LIFETIME_S)
       await updateSessionSeen(db, hashSecret(secret), now.toISOString(), expiresAt)
     },
-    open: async (userId) => {
+    open: async (userId, replaced) => {
       const secret = newSecret()
       const now = clock.now()
-      await insertSession(db, {
-        hash: hashSecret(secret),
-        userId,
-        createdAt: now.toISOString(),
-        expiresAt: isoAfter(now, SESSION_LIFETIME_S),
+      await inTransaction(db, async (transaction) => {
+        if (replaced !== undefined) await removeSession(transaction, hashSecret(replaced))
+        await insertSession(transaction, {
+          hash: hashSecret(secret),
+          userId,
+          createdAt: now.toISOString(),
+          expiresAt: isoAfter(now, SESSION_LIFETIME_S),
+        })
       })
+      if (replaced !== undefined) forgetSession(replaced)
       return secret
     },
     close: async (secret) => {
-      const hash = hashSecret(secret)
-      await removeSession(db, hash)
-      changes++
-      cache.delete(hash)
+      await removeSession(db, hashSecret(secret))
+      forgetSession(secret)
     },
     forget: (userId) => {
       changes++

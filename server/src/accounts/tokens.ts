@@ -2,7 +2,7 @@ import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { TokenStatus, TokenType } from '@quiz-kingdom/shared/entities/token.ts'
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import { isoAfter } from '../clock.ts'
-import { inTransaction } from '../db/database.ts'
+import { inTransaction, type Transaction } from '../db/database.ts'
 import { badRequest } from '../errors.ts'
 import { resetMail, verificationMail } from '../mail/templates.ts'
 import type { Parts } from '../parts.ts'
@@ -29,6 +29,7 @@ import {
  */
 const TOKEN_BYTES = 24
 const VERIFICATION_HOURS = 24
+const VERIFICATION_S = VERIFICATION_HOURS * 60 * 60
 const RESET_MINUTES = 60
 /** Asking again within this time sends nothing new, so that nobody can flood a mailbox. */
 const MAIL_INTERVAL_S = 60
@@ -43,11 +44,36 @@ const invalidToken = () => badRequest('Invalid or expired token.')
 
 /** Does nothing, without a word, when such a mail went out within the last minute. */
 export async function sendVerification(parts: Parts, { id, email }: User): Promise<void> {
-  const lifetimeS = VERIFICATION_HOURS * 60 * 60
+  const lifetimeS = VERIFICATION_S
   const token = await issueToken(parts, { userId: id, type: 'emailVerification', lifetimeS })
-  if (token === undefined) return
-  const link = `${parts.config.playerUrl}/verify-email/${token}`
-  parts.mailer.send(verificationMail(email, { link, hours: VERIFICATION_HOURS }))
+  if (token !== undefined) mailVerification(parts, { email }, token)
+}
+
+export function newToken(): string {
+  return newSecret(TOKEN_BYTES)
+}
+
+/** For the transaction that creates the account; `mailVerification` is to follow. */
+export async function storeVerification(
+  transaction: Transaction,
+  { token, userId, at }: { token: string; userId: Id; at: Date },
+): Promise<void> {
+  await insertToken(transaction, {
+    hash: hashSecret(token),
+    userId,
+    type: 'emailVerification',
+    createdAt: at.toISOString(),
+    expiresAt: isoAfter(at, VERIFICATION_S),
+  })
+}
+
+export function mailVerification(
+  { config, mailer }: Parts,
+  { email }: { email: string },
+  token: string,
+): void {
+  const link = `${config.playerUrl}/verify-email/${token}`
+  mailer.send(verificationMail(email, { link, hours: VERIFICATION_HOURS }))
 }
 
 /** Does nothing, without a word, when there is no such account or such a mail went out lately. */
@@ -78,7 +104,7 @@ async function issueToken(
   const lately = isoAfter(now, -MAIL_INTERVAL_S)
   // Asked before anything is locked, so that asking again and again costs next to nothing.
   if (await existsTokenSince(db, userId, type, lately)) return undefined
-  const token = newSecret(TOKEN_BYTES)
+  const token = newToken()
   return inTransaction(db, async (transaction) => {
     await lockAccount(transaction, userId)
     if (await existsTokenSince(transaction, userId, type, lately)) return undefined

@@ -59,7 +59,7 @@ describeOnEachDatabase('the content command', (open) => {
 })
 
 const nothing = { written: [], retired: [], kept: [], moved: [] }
-const entry = { id: '', position: 0, updatedAt: '', isChanged: true }
+const entry = { id: '', position: 0, updatedAt: '', differs: true }
 const question = {
   question_text: '',
   options: '',
@@ -80,9 +80,9 @@ it('tells in plain lines what an import does and what it leaves', () => {
     question: {
       ...nothing,
       written: [
-        { ...entry, key: 'science/physics/water', fate: 'added' as const, columns: question },
-        { ...entry, key: 'science/physics/sound', fate: 'replaced' as const, columns: question },
-        { ...entry, key: 'science/physics/light', fate: 'returned' as const, columns: question },
+        { ...entry, key: 'science/physics/water', change: 'added' as const, columns: question },
+        { ...entry, key: 'science/physics/sound', change: 'replaced' as const, columns: question },
+        { ...entry, key: 'science/physics/light', change: 'returned' as const, columns: question },
       ],
       moved: [{ id: '', position: 2 }],
     },

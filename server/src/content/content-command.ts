@@ -9,7 +9,7 @@ Brings the database to the release of the quizzes in content/: adds what is new,
 corrected, retires what is gone. What an admin has made, changed or removed stays as it is.
 With --dry-run it only says what it would do.`
 
-const FATES = { added: 'Adds', returned: 'Brings back', replaced: 'Replaces' }
+const CHANGES = { added: 'Adds', returned: 'Brings back', replaced: 'Replaces' }
 
 const WHY: Record<WhyKept, string> = {
   edited: 'an admin has changed it',
@@ -46,7 +46,7 @@ export function describeImport({ version, plan }: Import, isDryRun: boolean): st
 
 function describeKind(kind: Kind, { written, retired, kept }: ReleasePlan[Kind]): string[] {
   return [
-    ...written.map(({ fate, key }) => `${FATES[fate]} ${kind} ${key}`),
+    ...written.map(({ change, key }) => `${CHANGES[change]} ${kind} ${key}`),
     ...retired.map(({ key }) => `Retires ${kind} ${key}`),
     ...kept.map(({ key, why }) => `Leaves ${kind} ${key}: ${WHY[why]}`),
   ]

@@ -32,11 +32,11 @@ interface Summary {
 function summaryOf({ kingdom, category, question }: ReleasePlan): Summary {
   const kinds = [kingdom, category, question]
   const written = kinds.flatMap((kind) => [...kind.written])
-  const fates = (fate: string) => written.filter((entry) => entry.fate === fate).length
+  const count = (change: string) => written.filter((entry) => entry.change === change).length
   return {
-    added: fates('added'),
-    returned: fates('returned'),
-    replaced: fates('replaced'),
+    added: count('added'),
+    returned: count('returned'),
+    replaced: count('replaced'),
     retired: kinds.flatMap((kind) => [...kind.retired]).length,
     kept: Object.fromEntries(kinds.flatMap((kind) => kind.kept.map(({ key, why }) => [key, why]))),
   }

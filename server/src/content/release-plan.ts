@@ -43,40 +43,24 @@ export function planRelease(content: Content, stored: Stored, now: Date): Releas
   const questionId = idFinder('question', stored.questions)
   const retired = planRetirements(content, stored)
 
+  const kingdoms = content.kingdoms.map((entry) => toWantedKingdom(entry, kingdomId(entry.key)))
   const kingdom = settleTitles(
-    planKind(
-      content.kingdoms.map((entry) => toWantedKingdom(entry, kingdomId(entry.key))),
-      stored.kingdoms,
-      retired.kingdoms,
-      now,
-    ),
+    planKind(kingdoms, stored.kingdoms, retired.kingdoms, now),
     stored.kingdoms,
   )
-  const liveKingdoms = liveIds(stored.kingdoms, kingdom)
+  const kingdomOf = parentFinder(kingdomId, liveIds(stored.kingdoms, kingdom))
+  const categories = content.categories.map((entry) =>
+    toWantedCategory(entry, categoryId(entry.key), kingdomOf(entry)),
+  )
   const category = settleTitles(
-    planKind(
-      content.categories.map((entry) => {
-        const parentId = kingdomId(entry.parentKey)
-        const home = { id: parentId, isLive: liveKingdoms.has(parentId) }
-        return toWantedCategory(entry, categoryId(entry.key), home)
-      }),
-      stored.categories,
-      retired.categories,
-      now,
-    ),
+    planKind(categories, stored.categories, retired.categories, now),
     stored.categories,
   )
-  const liveCategories = liveIds(stored.categories, category)
-  const question = planKind(
-    content.questions.map((entry) => {
-      const parentId = categoryId(entry.parentKey)
-      const home = { id: parentId, isLive: liveCategories.has(parentId) }
-      return toWantedQuestion(entry, questionId(entry.key), home)
-    }),
-    stored.questions,
-    retired.questions,
-    now,
+  const categoryOf = parentFinder(categoryId, liveIds(stored.categories, category))
+  const questions = content.questions.map((entry) =>
+    toWantedQuestion(entry, questionId(entry.key), categoryOf(entry)),
   )
+  const question = planKind(questions, stored.questions, retired.questions, now)
   return { kingdom, category, question }
 }
 
@@ -84,6 +68,18 @@ export function planRelease(content: Content, stored: Stored, now: Date): Releas
 function idFinder(kind: Kind, stored: readonly StoredEntry[]): (key: string) => Id {
   const ids = new Map(stored.map((entry) => [entry.content_key, entry.id]))
   return (key) => ids.get(key) ?? idOfContent(kind, key)
+}
+
+interface Parent {
+  id: Id
+  isLive: boolean
+}
+
+function parentFinder(idOf: (key: string) => Id, live: ReadonlySet<Id>) {
+  return ({ parentKey }: { parentKey: string }): Parent => {
+    const id = idOf(parentKey)
+    return { id, isLive: live.has(id) }
+  }
 }
 
 function liveIds(stored: readonly StoredEntry[], plan: KindPlan<object>): Set<Id> {
@@ -147,7 +143,7 @@ interface Wanted<Columns> {
   position: number
   columns: Columns
   /** Whether what it belongs to is there, or will be. */
-  hasHome: boolean
+  isParentLive: boolean
 }
 
 function planKind<Columns extends object>(
@@ -167,13 +163,14 @@ function planKind<Columns extends object>(
   const left: { key: string; why: WhyKept }[] = []
   for (const entry of wanted) {
     const before = byId.get(entry.id)
-    const fate = fateOf(entry, before)
-    if (fate === 'added' || fate === 'returned' || fate === 'replaced') {
-      written.push(toWritten(entry, before, fate, now))
+    const outcome = outcomeOf(entry, before)
+    if (outcome === 'added' || outcome === 'returned' || outcome === 'replaced') {
+      written.push(toWritten(entry, before, outcome, now))
       continue
     }
-    if (fate !== 'same') left.push({ key: entry.key, why: fate })
-    if (before && before.position !== entry.position) moved.push(entry)
+    const { id, key, position } = entry
+    if (outcome !== 'same') left.push({ key, why: outcome })
+    if (before && before.position !== position) moved.push({ id, position })
   }
   return { written, retired: retired.map(toKeyed), moved, kept: [...left, ...kept] }
 }
@@ -182,11 +179,14 @@ function toKeyed({ id, content_key }: StoredEntry) {
   return { id, key: content_key ?? id }
 }
 
-type Fate = Written<object>['fate'] | 'same' | WhyKept
+type Outcome = Written<object>['change'] | 'same' | WhyKept
 
-function fateOf({ hasHome, columns }: Wanted<object>, before: StoredEntry | undefined): Fate {
-  if (!before) return hasHome ? 'added' : 'parentAway'
-  if (before.retired_at !== null) return hasHome ? 'returned' : 'parentAway'
+function outcomeOf(
+  { isParentLive, columns }: Wanted<object>,
+  before: StoredEntry | undefined,
+): Outcome {
+  if (!before) return isParentLive ? 'added' : 'parentAway'
+  if (before.retired_at !== null) return isParentLive ? 'returned' : 'parentAway'
   if (!isLive(before)) return 'removed'
   if (says(before, columns)) return 'same'
   return isOurs(before) ? 'replaced' : 'edited'
@@ -195,12 +195,12 @@ function fateOf({ hasHome, columns }: Wanted<object>, before: StoredEntry | unde
 function toWritten<Columns extends object>(
   { id, key, position, columns }: Wanted<Columns>,
   before: StoredEntry | undefined,
-  fate: Written<Columns>['fate'],
+  change: Written<Columns>['change'],
   now: Date,
 ): Written<Columns> {
-  const isChanged = !before || !says(before, columns)
+  const differs = !before || !says(before, columns)
   const updatedAt = before ? nextUpdatedAt(before.updated_at, now) : now.toISOString()
-  return { id, key, position, columns, fate, isChanged, updatedAt }
+  return { id, key, position, columns, change, differs, updatedAt }
 }
 
 function says(entry: object, columns: object): boolean {
@@ -238,25 +238,20 @@ function foldedTitle({ title }: Titled): string {
   return title.toLowerCase()
 }
 
-interface Home {
-  id: Id
-  isLive: boolean
-}
-
 function toWantedKingdom(entry: ContentKingdom, id: Id): Wanted<KingdomColumns> {
   const { key, position, image } = entry
   const columns = { ...kingdomColumns(entry), image_id: image.id }
-  return { id, key, position, columns, hasHome: true }
+  return { id, key, position, columns, isParentLive: true }
 }
 
-function toWantedCategory(entry: ContentCategory, id: Id, home: Home): Wanted<CategoryColumns> {
+function toWantedCategory(entry: ContentCategory, id: Id, parent: Parent): Wanted<CategoryColumns> {
   const { key, position, image } = entry
-  const columns = { ...categoryColumns({ ...entry, kingdomId: home.id }), image_id: image.id }
-  return { id, key, position, columns, hasHome: home.isLive }
+  const columns = { ...categoryColumns({ ...entry, kingdomId: parent.id }), image_id: image.id }
+  return { id, key, position, columns, isParentLive: parent.isLive }
 }
 
-function toWantedQuestion(entry: ContentQuestion, id: Id, home: Home): Wanted<QuestionColumns> {
+function toWantedQuestion(entry: ContentQuestion, id: Id, parent: Parent): Wanted<QuestionColumns> {
   const { key, position } = entry
-  const columns = { ...revisionColumns(entry), category_id: home.id }
-  return { id, key, position, columns, hasHome: home.isLive }
+  const columns = { ...revisionColumns(entry), category_id: parent.id }
+  return { id, key, position, columns, isParentLive: parent.isLive }
 }

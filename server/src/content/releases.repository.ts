@@ -33,14 +33,14 @@ export interface Stored {
 
 /** What a release adds, brings back after it was retired, or replaces. */
 export interface Written<Columns> {
-  fate: 'added' | 'returned' | 'replaced'
+  change: 'added' | 'returned' | 'replaced'
   id: Id
   key: string
   position: number
   updatedAt: string
   columns: Columns
   /** False for what returns as it left. */
-  isChanged: boolean
+  differs: boolean
 }
 
 /** What becomes of the entries of one kind. */
@@ -118,7 +118,7 @@ export async function writeChanges(
 }
 
 function replacedAmong({ written }: KindChanges<object>) {
-  return written.filter(({ fate }) => fate === 'replaced')
+  return written.filter(({ change }) => change === 'replaced')
 }
 
 async function retire(
@@ -177,7 +177,7 @@ async function writeQuestions(
     }
     return { ...entry, category_id, revision }
   })
-  const revisions = revised.filter(({ isChanged }) => isChanged).map(({ revision }) => revision)
+  const revisions = revised.filter(({ differs }) => differs).map(({ revision }) => revision)
   for (const chunk of chunks(revisions)) {
     await transaction.insertInto('question_revision').values(chunk).execute()
   }
@@ -193,7 +193,7 @@ async function writeQuestions(
     const columns = {
       ...toLiveRow(entry),
       category_id: entry.category_id,
-      ...(entry.isChanged && { revision_id: entry.revision.id }),
+      ...(entry.differs && { revision_id: entry.revision.id }),
     }
     await transaction.updateTable('question').set(columns).where('id', '=', entry.id).execute()
   }
@@ -209,12 +209,12 @@ async function move(
   }
 }
 
-function isAdded({ fate }: Written<object>): boolean {
-  return fate === 'added'
+function isAdded({ change }: Written<object>): boolean {
+  return change === 'added'
 }
 
-function isStored({ fate }: Written<object>): boolean {
-  return fate !== 'added'
+function isStored({ change }: Written<object>): boolean {
+  return change !== 'added'
 }
 
 function toNewRow({ id, key, position, updatedAt }: Written<object>) {

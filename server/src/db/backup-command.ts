@@ -6,7 +6,8 @@ import { sqlitePath } from './database.ts'
 const USAGE = `Usage: npm run backup -- FILE
 
 Copies the SQLite database, running or not, to FILE, which must not exist yet.
-To put a copy back, stop the server and move the copy to the database's place.`
+To put a copy back, stop the server and use "npm run restore -- FILE": moving the copy by hand would
+let the journal of a killed server damage it.`
 
 /** A copy of the database, for operators. */
 export const backupCommand: Command = async ([file, ...others], shell) => {
@@ -16,7 +17,7 @@ export const backupCommand: Command = async ([file, ...others], shell) => {
   const path = sqlitePath(shell.readConfig().databaseUrl)
   if (path === undefined) {
     throw new Error(
-      'This copies SQLite only. For PostgreSQL use pg_dump: it copies while the server runs.',
+      'This copies SQLite only. For PostgreSQL use pg_dump, as docs/operations.md has it: it copies while the server runs.',
     )
   }
   const copy = resolve(file)

@@ -111,7 +111,7 @@ describe('a PostgreSQL database', () => {
 })
 
 describe('a SQLite file', () => {
-  it('is made with its folder, survives closing, and is written through to the disk', async () => {
+  it('is made with its folder, and holds after closing what was written', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'quiz-kingdom-db-'))
     const url = `sqlite:${join(folder, 'deep/quiz.sqlite')}`
     const first = openDatabase(url)

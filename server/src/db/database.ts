@@ -21,7 +21,18 @@ export function openDatabase(url: string, patience: Patience = 'call'): Db {
     path === undefined
       ? postgresDialect(url, { limitQueries: !isSetup })
       : sqliteDialect(path, isSetup ? { lockedLimit: SETUP_LOCKED_LIMIT_MS } : {})
-  return new Kysely<Schema>({ dialect })
+  return refusingInsideTransactions(new Kysely<Schema>({ dialect }))
+}
+
+/** Refuses before Kysely's queue for a connection: there it would wait behind its own transaction. */
+function refusingInsideTransactions(db: Db): Db {
+  const executor = db.getExecutor()
+  const provideConnection = executor.provideConnection.bind(executor)
+  executor.provideConnection = async (consumer, options) => {
+    refuseInsideTransaction()
+    return provideConnection(consumer, options)
+  }
+  return db
 }
 
 /** The path in `sqlite:PATH`; undefined for PostgreSQL. */

@@ -19,7 +19,11 @@ const migrations = {
 export type SchemaState = 'older' | 'current' | 'newer'
 
 export async function schemaState(db: Db): Promise<SchemaState> {
-  const executed = await listExecuted(db)
+  return stateOf(await listExecuted(db))
+}
+
+/** `executed` are the names of the migrations that a database has had. */
+export function stateOf(executed: readonly string[]): SchemaState {
   const known = Object.keys(migrations)
   if (known.some((name) => !executed.includes(name))) return 'older'
   return executed.length > known.length ? 'newer' : 'current'

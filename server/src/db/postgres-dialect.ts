@@ -1,12 +1,21 @@
-import { type DatabaseConnection, PostgresDialect, PostgresDriver } from 'kysely'
+import {
+  type PostgresCursor,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+} from 'kysely'
 import pg from 'pg'
-import { refuseInsideTransaction } from './transaction-guard.ts'
 
 const INT8 = 20
 const MAX_CONNECTIONS = 20
-/** Whoever waits longer for a connection or an answer is told so instead: a player has gone by then. */
-const CONNECTION_LIMIT_MS = 3000
-const QUERY_LIMIT_MS = 4000
+/**
+ * Whoever waits longer for a connection or an answer is told so instead: a player has gone by then.
+ * Together less than 5 s.
+ */
+const CONNECTION_LIMIT_MS = 2000
+const QUERY_LIMIT_MS = 2000
+const SILENCE_LIMIT_MS = 2500
 
 interface PostgresOptions {
   /** A migration may take its time; a call may not. */
@@ -17,17 +26,7 @@ export function postgresDialect(
   url: string,
   { limitQueries = true }: PostgresOptions = {},
 ): PostgresDialect {
-  const pool = openPool(url, limitQueries)
-  const dialect = new PostgresDialect({ pool })
-  dialect.createDriver = () => new GuardedPostgresDriver({ pool })
-  return dialect
-}
-
-class GuardedPostgresDriver extends PostgresDriver {
-  override async acquireConnection(): Promise<DatabaseConnection> {
-    refuseInsideTransaction()
-    return super.acquireConnection()
-  }
+  return new PostgresDialect({ pool: leavingTheLost(openPool(url, limitQueries)) })
 }
 
 function openPool(connectionString: string, limitQueries: boolean): pg.Pool {
@@ -38,15 +37,54 @@ function openPool(connectionString: string, limitQueries: boolean): pg.Pool {
     ...(limitQueries && {
       // The server gives up by itself; where the server itself is gone, the client does.
       statement_timeout: QUERY_LIMIT_MS,
-      query_timeout: QUERY_LIMIT_MS + 500,
+      query_timeout: SILENCE_LIMIT_MS,
     }),
     // Counts and sums come as 64-bit integers, which pg gives as text unless told otherwise.
     types: {
       getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)),
     },
   })
-  // Says that an idle connection was lost, which would end the process if nobody listened. The pool
-  // has dropped it by then and opens another for the next query.
+  // A lost connection says so, and that would end the process if nobody listened: the pool for an
+  // idle one, itself while a call has it. The call's next query fails; the pool opens another.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
+}
+
+/**
+ * A connection that was lost, or has not answered in time, is not asked again: what is asked next
+ * would fail or wait as well, and the network may have gone without a word.
+ */
+function leavingTheLost(pool: pg.Pool): PostgresPool {
+  return {
+    options: pool.options,
+    connect: async () => leftWhenLost(await pool.connect()),
+    end: () => pool.end(),
+  }
+}
+
+function leftWhenLost(client: PostgresPoolClient): PostgresPoolClient {
+  let loss: unknown
+
+  async function ask<R>(sql: string, parameters: readonly unknown[]) {
+    if (loss) throw loss
+    try {
+      return await client.query<R>(sql, parameters)
+    } catch (error) {
+      if (isLoss(error)) loss = error
+      throw error
+    }
+  }
+  function query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>
+  function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
+  function query<R>(asked: string | PostgresCursor<R>, parameters: readonly unknown[] = []) {
+    return typeof asked === 'string' ? ask<R>(asked, parameters) : client.query(asked)
+  }
+
+  return { query, release: () => client.release(loss !== undefined) }
+}
+
+/** Whether it is more than the server's refusal of one query. */
+function isLoss(error: unknown): boolean {
+  return !(error instanceof pg.DatabaseError) || error.severity !== 'ERROR'
 }

@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -13,14 +13,17 @@ import {
   SqliteQueryCompiler,
   type SqliteStatement,
 } from 'kysely'
-import { refuseInsideTransaction } from './transaction-guard.ts'
+import { lockForUse } from './file-lock.ts'
 
 /** How long another process may hold the write lock before a call is given up. */
 const LOCKED_LIMIT_MS = 2000
 const LOCKED_PAUSE_MS = 10
-/** A statement keeps its SQL and the values bound last, so the cache is bounded by bytes. */
-const CACHED_SQL_MAX = 1024 * 1024
-const CACHED_STATEMENT_MAX = 16 * 1024
+/**
+ * Characters of SQL. A kept statement holds on to some 400 bytes for each of them (a list of 4,000
+ * values to 5 MB), so the cache is bounded by length, and long lists stay out of it.
+ */
+const CACHED_SQL_MAX = 256 * 1024
+const CACHED_STATEMENT_MAX = 2 * 1024
 const SQLITE_BUSY = 5
 
 interface SqliteOptions {
@@ -48,23 +51,53 @@ class TransactionalDdlAdapter extends SqliteAdapter {
   }
 }
 
-/** Opens the database with the settings that durability and several processes need. */
-function open(path: string): DatabaseSync {
-  if (path !== ':memory:') makeForOwnerAlone(path)
-  const database = new DatabaseSync(path, { enableForeignKeyConstraints: true })
-  database.exec(`pragma busy_timeout = ${LOCKED_LIMIT_MS}`)
+interface OpenDatabase {
+  database: DatabaseSync
+  close: () => void
+}
+
+function open(path: string): OpenDatabase {
+  if (path === ':memory:') return openWithSettings(path, () => {})
+  makeForOwnerAlone(path)
+  const { release } = lockForUse(path)
+  try {
+    return openWithSettings(path, release)
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+/** The settings that durability and several processes need. */
+function openWithSettings(path: string, onClosed: () => void): OpenDatabase {
+  const database = new DatabaseSync(path, {
+    enableForeignKeyConstraints: true,
+    timeout: LOCKED_LIMIT_MS,
+  })
   database.exec('pragma journal_mode = wal')
   database.exec('pragma synchronous = full')
   // From here on waiting happens in `whenUnlocked`, which leaves the event loop free.
   database.exec('pragma busy_timeout = 0')
-  return database
+  return {
+    database,
+    close: () => {
+      database.close()
+      onClosed()
+    },
+  }
 }
 
-/** It holds e-mails and password hashes; SQLite gives its journal the same mode. */
+/**
+ * It holds e-mails and password hashes, and so do its journals. One that exists is not opened here:
+ * closing it again would end the locks that another connection of this process has on it.
+ */
 function makeForOwnerAlone(path: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-  closeSync(openSync(path, 'a', 0o600))
-  chmodSync(path, 0o600)
+  if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600))
+  for (const file of [path, `${path}-wal`, `${path}-shm`]) {
+    const isOpenToOthers = ((statSync(file, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0
+    if (isOpenToOthers) chmodSync(file, 0o600)
+  }
 }
 
 class NodeSqliteDriver extends SqliteDriver {
@@ -76,15 +109,15 @@ class NodeSqliteDriver extends SqliteDriver {
   constructor(path: string, lockedLimit: number) {
     super({
       database: async () => {
-        this.#database = open(path)
-        return cachingStatements(this.#database)
+        const { database, close } = open(path)
+        this.#database = database
+        return cachingStatements(database, close)
       },
     })
     this.#lockedLimit = lockedLimit
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    refuseInsideTransaction()
     const connection = await super.acquireConnection()
     return {
       executeQuery: (query) => this.#whenUnlocked(() => connection.executeQuery(query)),
@@ -119,12 +152,14 @@ class NodeSqliteDriver extends SqliteDriver {
   }
 }
 
+/** Also while another process recovers the journal of one that was killed, which has a code of its own. */
 function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY
+  if (!(error instanceof Error && 'errcode' in error)) return false
+  return typeof error.errcode === 'number' && (error.errcode & 0xff) === SQLITE_BUSY
 }
 
 /** `node:sqlite` as Kysely's driver knows SQLite. */
-function cachingStatements(database: DatabaseSync): SqliteDatabase {
+function cachingStatements(database: DatabaseSync, close: () => void): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>()
   let cachedSql = 0
 
@@ -140,7 +175,7 @@ function cachingStatements(database: DatabaseSync): SqliteDatabase {
   }
 
   return {
-    close: () => database.close(),
+    close,
     prepare: (sql) => {
       const cached = statements.get(sql)
       if (cached) return cached

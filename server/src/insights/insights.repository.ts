@@ -12,6 +12,7 @@ export function listKingdomTitles(db: Db): Promise<KingdomTitle[]> {
     .selectFrom('kingdom')
     .select(['id', 'title'])
     .where('deleted_at', 'is', null)
+    .orderBy('position')
     .orderBy('id')
     .execute()
 }
@@ -106,7 +107,8 @@ export function listQuestionStats(db: Db, addedSince: string): Promise<QuestionS
         .as('addedThisWeek'),
     ])
     .where('kingdom.deleted_at', 'is', null)
-    .groupBy(['kingdom.id', 'kingdom.title'])
+    .groupBy(['kingdom.id', 'kingdom.title', 'kingdom.position'])
+    .orderBy('kingdom.position')
     .orderBy('kingdom.id')
     .execute()
 }

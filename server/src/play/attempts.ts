@@ -78,7 +78,7 @@ export function createAttempts(db: Db): Attempts {
 
   async function start({ userId, categoryId, at }: { userId: Id; categoryId: Id; at: Date }) {
     const { attempt, set } = await prepare(userId, categoryId, at)
-    await inTransaction(db, async (transaction) => {
+    await questionSets.storeWith(set, async (transaction) => {
       await lockPlayer(transaction, userId)
       await abandonOpenAttempt(transaction, userId, categoryId, attempt.startedAt)
       await insertAttempt(transaction, attempt)
@@ -124,7 +124,7 @@ export function createAttempts(db: Db): Attempts {
     const { pointsPerAnswer } = attempt
     const score = scoreAnswers({ questions: set.questions, answers, pointsPerAnswer })
     const result = { ...score, late: false }
-    const isStarted = await inTransaction(db, async (transaction) => {
+    const isStarted = await questionSets.storeWith(set, async (transaction) => {
       await lockPlayer(transaction, userId)
       if (await findOpenAttempt(transaction, userId, categoryId)) return true
       await insertSubmittedAttempt(transaction, attempt, at.toISOString(), result)

@@ -27,10 +27,17 @@ export async function listCurrentRevisionIds(db: Db, categoryId: Id): Promise<Id
   return rows.map((row) => row.revision_id)
 }
 
+/** Which revisions are asked, in their order. */
+interface StoredQuestionSet {
+  id: Id
+  categoryId: Id
+  revisionIds: readonly Id[]
+}
+
 /** One that is stored already stays as it is. */
 export async function insertQuestionSet(
   transaction: Transaction,
-  { id, categoryId, revisionIds }: { id: Id; categoryId: Id; revisionIds: readonly Id[] },
+  { id, categoryId, revisionIds }: StoredQuestionSet,
 ): Promise<void> {
   await transaction
     .insertInto('question_set')
@@ -41,14 +48,15 @@ export async function insertQuestionSet(
 
 const RevisionIdsSchema = v.array(v.string())
 
-/** Undefined when there is no such set. */
-export async function findRevisionIds(db: Db, questionSetId: Id): Promise<Id[] | undefined> {
+export async function findQuestionSet(db: Db, id: Id): Promise<StoredQuestionSet | undefined> {
   const row = await db
     .selectFrom('question_set')
-    .select('revision_ids')
-    .where('id', '=', questionSetId)
+    .select(['category_id', 'revision_ids'])
+    .where('id', '=', id)
     .executeTakeFirst()
-  return row && v.parse(RevisionIdsSchema, JSON.parse(row.revision_ids))
+  if (!row) return undefined
+  const revisionIds = v.parse(RevisionIdsSchema, JSON.parse(row.revision_ids))
+  return { id, categoryId: row.category_id, revisionIds }
 }
 
 /** SQLite takes 32,766 values at once. */

@@ -1,9 +1,9 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { type Db, inTransaction } from '../db/database.ts'
+import { type Db, inTransaction, type Transaction } from '../db/database.ts'
 import { questionSetId } from '../db/question-set-id.ts'
 import {
   type AskedQuestion,
-  findRevisionIds,
+  findQuestionSet,
   insertQuestionSet,
   listAskedQuestions,
   listCurrentRevisionIds,
@@ -11,32 +11,42 @@ import {
 
 export interface QuestionSet {
   id: Id
+  categoryId: Id
+  revisionIds: readonly Id[]
   /** In the order in which they are asked; never empty. */
   questions: readonly AskedQuestion[]
 }
 
 export interface QuestionSets {
-  /** What the category would ask now, stored; undefined when it has no questions. */
+  /** What the category would ask now; undefined when it has no questions. */
   current: (categoryId: Id) => Promise<QuestionSet | undefined>
   /** Throws when there is no such set: none is ever removed. */
   find: (id: Id) => Promise<QuestionSet>
+  /** As `inTransaction`; the set is stored together with what refers to it. */
+  storeWith: <T>(set: QuestionSet, work: (transaction: Transaction) => Promise<T>) => Promise<T>
 }
 
-/** Some 12 kB each. */
-const CACHED_SETS_MAX = 500
+/** Some 1 kB each, 3 kB at most. */
+export const CACHED_QUESTIONS_MAX = 6000
 
 /**
  * The sets of questions that attempts ask. Those asked lately are kept in memory; as a set never
  * changes, no other process can make that wrong.
  */
 export function createQuestionSets(db: Db): QuestionSets {
+  /** All of them are stored. The least lately used comes first. */
   const cache = new Map<Id, QuestionSet>()
+  let cachedQuestions = 0
 
   function remember(set: QuestionSet): QuestionSet {
-    cache.delete(set.id)
+    if (cache.delete(set.id)) cachedQuestions -= set.questions.length
     cache.set(set.id, set)
-    const [oldest] = cache.keys()
-    if (cache.size > CACHED_SETS_MAX && oldest !== undefined) cache.delete(oldest)
+    cachedQuestions += set.questions.length
+    for (const [id, { questions }] of cache) {
+      if (cachedQuestions <= CACHED_QUESTIONS_MAX) break
+      cache.delete(id)
+      cachedQuestions -= questions.length
+    }
     return set
   }
 
@@ -47,17 +57,24 @@ export function createQuestionSets(db: Db): QuestionSets {
       const id = questionSetId(revisionIds)
       const cached = cache.get(id)
       if (cached) return remember(cached)
-      await inTransaction(db, (transaction) =>
-        insertQuestionSet(transaction, { id, categoryId, revisionIds }),
-      )
-      return remember({ id, questions: await listAskedQuestions(db, revisionIds) })
+      return { id, categoryId, revisionIds, questions: await listAskedQuestions(db, revisionIds) }
     },
     find: async (id) => {
       const cached = cache.get(id)
       if (cached) return remember(cached)
-      const revisionIds = await findRevisionIds(db, id)
-      if (!revisionIds) throw new Error(`The question set ${id} is missing`)
-      return remember({ id, questions: await listAskedQuestions(db, revisionIds) })
+      const stored = await findQuestionSet(db, id)
+      if (!stored) throw new Error(`The question set ${id} is missing`)
+      const questions = await listAskedQuestions(db, stored.revisionIds)
+      return remember({ ...stored, questions })
+    },
+    storeWith: async (set, work) => {
+      if (cache.has(set.id)) return inTransaction(db, work)
+      const result = await inTransaction(db, async (transaction) => {
+        await insertQuestionSet(transaction, set)
+        return work(transaction)
+      })
+      remember(set)
+      return result
     },
   }
 }

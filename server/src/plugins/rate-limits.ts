@@ -1,6 +1,5 @@
-import rateLimit, { normalizeIP } from '@fastify/rate-limit'
-import type { FastifyRequest } from 'fastify'
-import type { Config } from '../config.ts'
+import { keepWithin } from '../accounts/keep-within.ts'
+import type { Clock } from '../clock.ts'
 import { tooManyRequests } from '../errors.ts'
 import { isApiCall } from './api-call.ts'
 import type { App } from './valibot.ts'
@@ -15,6 +14,8 @@ declare module 'fastify' {
 // A campus or a mobile operator behind one address must never meet these.
 export const CALLS_PER_MINUTE = 6000
 export const ACCOUNT_CALLS_PER_MINUTE = 300
+const MINUTE_MS = 60 * 1000
+const MAX_NETWORKS = 10_000
 
 /** For each route that looks into accounts: these hash passwords, send mail and try tokens. */
 export const accountCall = { rate: 'account' } as const
@@ -22,33 +23,52 @@ export const accountCall = { rate: 'account' } as const
 /** For what probers and browsers ask often, and what costs next to nothing. */
 export const uncounted = { rate: 'uncounted' } as const
 
-/**
- * Counts calls of the API for each address, unknown ones included, before anything is looked up for
- * them. The counts live in this process's memory: each process counts for itself, and a restart
- * forgets.
- */
-export async function limitRates(app: App, config: Config): Promise<void> {
-  if (!config.rateLimit) return
-  await app.register(rateLimit, { global: false })
-  const countCall = app.createRateLimit({ max: CALLS_PER_MINUTE, timeWindow: '1 minute' })
-  const countAccountCall = app.createRateLimit({
-    max: ACCOUNT_CALLS_PER_MINUTE,
-    timeWindow: '1 minute',
-  })
-  const refuseBeyond = async (count: typeof countCall, request: FastifyRequest) => {
-    const counted = await count(request)
-    if (!counted.isAllowed && counted.isExceeded) throw tooManyRequests(counted.ttlInSeconds)
-  }
+/** Counts a call from an address. Gives the seconds to wait when it is one too many, else 0. */
+export type CountCall = (address: string) => number
 
-  app.addHook('onRequest', async (request) => {
+/**
+ * A counter that begins anew for a network a minute after its first call. It lives in this process's
+ * memory, bounded: each process counts for itself, and a restart forgets.
+ */
+export function createCallCounter(clock: Clock, max: number): CountCall {
+  const counts = new Map<string, { calls: number; since: number }>()
+  return (address) => {
+    const network = networkOf(address)
+    const now = clock.now().getTime()
+    let count = counts.get(network)
+    if (!count || now - count.since >= MINUTE_MS) {
+      count = { calls: 0, since: now }
+      counts.delete(network)
+      counts.set(network, count)
+      keepWithin(counts, MAX_NETWORKS)
+    }
+    count.calls++
+    return count.calls > max ? Math.ceil((count.since + MINUTE_MS - now) / 1000) : 0
+  }
+}
+
+/**
+ * Refuses what comes too often from one network, unknown addresses included, before anything is
+ * looked up for it.
+ */
+export function limitRates(app: App, clock: Clock, countCall: CountCall): void {
+  const countAccountCall = createCallCounter(clock, ACCOUNT_CALLS_PER_MINUTE)
+  app.addHook('onRequest', (request, _reply, done) => {
     const { rate } = request.routeOptions.config
-    if (rate === 'uncounted' || !isApiCall(request)) return
-    await refuseBeyond(countCall, request)
-    if (rate === 'account') await refuseBeyond(countAccountCall, request)
+    if (rate === 'uncounted' || !isApiCall(request)) return done()
+    const wait = countCall(request.ip) || (rate === 'account' ? countAccountCall(request.ip) : 0)
+    done(wait > 0 ? tooManyRequests(wait) : undefined)
   })
 }
 
-/** The caller's address; of an IPv6 one the first half, as whoever has one has all of that half's. */
-export function networkOf(request: FastifyRequest): string {
-  return normalizeIP(request.ip)
+/** An address, or the first half of an IPv6 one: whoever has one of those has all of that half's. */
+export function networkOf(address: string): string {
+  if (!address.includes(':') || address.includes('.')) return address
+  const [head = '', tail = ''] = address.split('::')
+  const groups = head === '' ? [] : head.split(':')
+  const tailGroups = tail === '' ? [] : tail.split(':')
+  const zeros = Math.max(0, 8 - groups.length - tailGroups.length)
+  return [...groups, ...Array.from({ length: zeros }, () => '0'), ...tailGroups]
+    .slice(0, 4)
+    .join(':')
 }

@@ -47,11 +47,6 @@ export async function useSessions(app: App, config: Config, sessions: Sessions):
     reply.setCookie(SESSION_COOKIE, secret, { ...cookie, maxAge: SESSION_LIFETIME_S })
   }
 
-  async function end(request: FastifyRequest): Promise<void> {
-    const secret = request.cookies[SESSION_COOKIE]
-    if (secret) await sessions.close(secret)
-  }
-
   async function lookUp(
     secret: string,
     request: FastifyRequest,
@@ -67,11 +62,11 @@ export async function useSessions(app: App, config: Config, sessions: Sessions):
   app.decorateRequest('user', undefined)
   app.decorate('sessions', {
     open: async (request, reply, userId) => {
-      await end(request)
-      setCookie(reply, await sessions.open(userId))
+      setCookie(reply, await sessions.open(userId, request.cookies[SESSION_COOKIE]))
     },
     close: async (request, reply) => {
-      await end(request)
+      const secret = request.cookies[SESSION_COOKIE]
+      if (secret) await sessions.close(secret)
       reply.clearCookie(SESSION_COOKIE, cookie)
     },
     forget: sessions.forget,

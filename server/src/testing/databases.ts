@@ -4,6 +4,12 @@ import { describe, inject } from 'vitest'
 import { type Db, openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresUrl: string
+  }
+}
+
 /** Makes an empty, migrated database; the caller destroys it. */
 export type OpenEmpty = () => Promise<Db>
 
@@ -35,4 +41,13 @@ async function migrated(db: Db): Promise<Db> {
 export function describeOnEachDatabase(name: string, tests: (open: OpenEmpty) => void): void {
   describe(`${name} (SQLite)`, () => tests(openSqlite))
   describe(`${name} (PostgreSQL)`, () => tests(openPostgres))
+}
+
+/** The same, for tests that begin before the schema is there: they get the address of an empty database. */
+export function describeOnEachEngine(
+  name: string,
+  tests: (createDatabase: () => Promise<string>) => void,
+): void {
+  describe(`${name} (SQLite)`, () => tests(async () => 'sqlite::memory:'))
+  describe(`${name} (PostgreSQL)`, () => tests(createPostgresDatabase))
 }

@@ -1,0 +1,18 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { crash } from './crash.ts'
+import { ENGINES } from './engines.ts'
+
+const SEED = 20261122
+/** On PostgreSQL the fifth takes the database along. */
+const KILLS = 5
+
+it.each(Object.entries(ENGINES))(
+  'what was acknowledged outlives the death of the server, on %s',
+  async (_name, open) => {
+    const engine = await open({ isDurable: true })
+    onTestFinished(() => engine.close())
+    const { acknowledged, results } = await crash(engine, KILLS, SEED)
+    expect(acknowledged).toBeGreaterThan(0)
+    expect(results).toBeGreaterThanOrEqual(acknowledged)
+  },
+)

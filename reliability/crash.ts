@@ -1,0 +1,333 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import { hashSecret, newSecret } from '../server/src/accounts/secrets.ts'
+import { insertSession } from '../server/src/accounts/sessions.repository.ts'
+import { type Db, openDatabase } from '../server/src/db/database.ts'
+import { migrate } from '../server/src/db/migrate.ts'
+import { pickFrom, type Random, seededRandom } from '../server/src/demo/random.ts'
+import { keepExitCode } from '../server/src/testing/embedded-postgres.ts'
+import { freePort } from '../server/src/testing/free-port.ts'
+import { type LaunchedProcess, launchProcess } from '../server/src/testing/launched-process.ts'
+import { insertTestUser } from '../server/src/testing/test-app.ts'
+import { insertTestQuiz, type TestQuiz } from '../server/src/testing/test-quizzes.ts'
+import { ENGINES, type Engine } from './engines.ts'
+import { createHttpClient, type HttpClient } from './http-client.ts'
+import { type Row, report } from './report.ts'
+
+export interface CrashFigures {
+  kills: number
+  /** Submissions whose answer arrived. */
+  acknowledged: number
+  /** Submissions that a kill left without an answer, and that were sent again. */
+  repeated: number
+  /** Attempts with a result at the end. */
+  results: number
+}
+
+const MAIN = join(import.meta.dirname, '../server/src/main.ts')
+const PLAYERS = 12
+const QUIZZES = 6
+const QUESTIONS = 6
+const OPTIONS = 4
+/** ms of load before a kill. */
+const LOAD_MIN = 20
+const LOAD_MAX = 350
+const RECOVERY_LIMIT_MS = 10_000
+const RECOVERY_PAUSE_MS = 20
+
+interface Player {
+  id: string
+  cookie: string
+}
+
+interface Stage {
+  engine: Engine
+  db: Db
+  players: Player[]
+  quizzes: TestQuiz[]
+  random: Random
+  /** By attempt. */
+  acknowledged: Map<string, Result>
+  settings: Record<string, string>
+}
+
+interface Result {
+  userId: string
+  categoryId: string
+  score: number
+  picks: string
+}
+
+/** A submission that a player still waits for. */
+interface Submission {
+  player: Player
+  quiz: TestQuiz
+  attemptId: string
+  picks: (number | undefined)[]
+}
+
+/**
+ * Kills the server under a load of submissions, again and again over one database, and rejects when
+ * a submission that was acknowledged is lost, counted twice, or not what the totals say.
+ */
+export async function crash(engine: Engine, kills: number, seed: number): Promise<CrashFigures> {
+  const stage = await setStage(engine, seed)
+  let pending: Submission[] = []
+  let repeated = 0
+  try {
+    for (let round = 0; round < kills; round++) {
+      repeated += pending.length
+      pending = await crashOnce(stage, round, pending)
+      await verify(stage)
+    }
+    repeated += pending.length
+    await finish(stage, pending)
+    const results = await verify(stage)
+    return { kills, acknowledged: stage.acknowledged.size, repeated, results }
+  } finally {
+    await stage.db.destroy()
+  }
+}
+
+async function setStage(engine: Engine, seed: number): Promise<Stage> {
+  const url = await engine.createDatabase('crash')
+  const db = openDatabase(url)
+  await migrate(db)
+  const at = new Date()
+  const players: Player[] = []
+  for (let index = 0; index < PLAYERS; index++) {
+    const { id } = await insertTestUser(db, at, `player${index}`, 'player')
+    const secret = newSecret()
+    const expiresAt = new Date(at.getTime() + 24 * 60 * 60 * 1000).toISOString()
+    const session = { hash: hashSecret(secret), userId: id, createdAt: at.toISOString(), expiresAt }
+    await insertSession(db, session)
+    players.push({ id, cookie: `quiz-kingdom-session=${secret}` })
+  }
+  const quizzes: TestQuiz[] = []
+  for (let index = 0; index < QUIZZES; index++) {
+    quizzes.push(await insertTestQuiz(db, { at, title: `Quiz ${index}`, questions: QUESTIONS }))
+  }
+  const settings = {
+    PLAYER_PORT: String(await freePort()),
+    ADMIN_PORT: String(await freePort()),
+    DATABASE_URL: url,
+    RATE_LIMIT: 'off',
+    // What a killed database makes the server say is no news here.
+    LOG_LEVEL: 'silent',
+  }
+  const random = seededRandom(seed)
+  return { engine, db, players, quizzes, random, acknowledged: new Map(), settings }
+}
+
+/** Gives what was on its way when the server died. */
+async function crashOnce(
+  stage: Stage,
+  round: number,
+  pending: readonly Submission[],
+): Promise<Submission[]> {
+  const { engine, random } = stage
+  const server = await start(stage)
+  const client = createHttpClient(server.playerPort, PLAYERS)
+  const load = playAll(stage, client, pending)
+  await sleep(LOAD_MIN + (LOAD_MAX - LOAD_MIN) * random())
+  if (engine.kind === 'PostgreSQL' && round % 5 === 3) await killBackend(stage)
+  if (engine.kind === 'PostgreSQL' && round % 5 === 4) {
+    await engine.server.kill()
+    await engine.server.start()
+  }
+  server.child.kill('SIGKILL')
+  await server.exit
+  const left = await load
+  client.close()
+  await untilRecovered(stage)
+  return left
+}
+
+async function untilRecovered({ db }: Stage): Promise<void> {
+  const limit = performance.now() + RECOVERY_LIMIT_MS
+  const isUp = () =>
+    sql`select 1`.execute(db).then(
+      () => true,
+      () => performance.now() > limit,
+    )
+  while (!(await isUp())) await sleep(RECOVERY_PAUSE_MS)
+}
+
+async function start({ settings }: Stage): Promise<LaunchedProcess> {
+  const server = await launchProcess(MAIN, settings)
+  await server.until('Quiz Kingdom is up')
+  return server
+}
+
+/** PostgreSQL takes the end of one of its processes for a crash, and recovers all the others. */
+async function killBackend({ db }: Stage): Promise<void> {
+  const { rows } = await sql<{ pid: number }>`
+    select pid from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()
+    limit 1`.execute(db)
+  for (const { pid } of rows) process.kill(pid, 'SIGKILL')
+}
+
+/** Each player plays, one attempt after the other, until the server is gone. */
+async function playAll(
+  stage: Stage,
+  client: HttpClient,
+  pending: readonly Submission[],
+): Promise<Submission[]> {
+  const left = await Promise.all(
+    stage.players.map(async (player) => {
+      const own = pending.filter((submission) => submission.player.id === player.id)
+      for (let next = own.shift(); ; next = own.shift()) {
+        const submission = next ?? (await begin(stage, client, player))
+        if (submission === undefined) return []
+        if (!(await submit(stage, client, submission))) return [submission, ...own]
+      }
+    }),
+  )
+  return left.flat()
+}
+
+/** Undefined when the server is gone. */
+async function begin(
+  { quizzes, random }: Stage,
+  client: HttpClient,
+  player: Player,
+): Promise<Submission | undefined> {
+  const quiz = pickFrom(quizzes, random)
+  const picks = quiz.questionIds.map(() =>
+    random() < 0.1 ? undefined : Math.floor(random() * OPTIONS),
+  )
+  const body = { categoryId: quiz.categoryId }
+  const answer = await call(client, player, 'POST', '/api/quiz-result/start', body)
+  if (!answer) return undefined
+  assert.equal(answer.status, 201, answer.body)
+  return { player, quiz, picks, attemptId: JSON.parse(answer.body).attemptId }
+}
+
+/** False when there was no answer. */
+async function submit(
+  { acknowledged }: Stage,
+  client: HttpClient,
+  { player, quiz, attemptId, picks }: Submission,
+): Promise<boolean> {
+  const { categoryId, questionIds } = quiz
+  const answers = picks.flatMap((selectedAnswer, index) =>
+    selectedAnswer === undefined ? [] : [{ questionId: questionIds[index], selectedAnswer }],
+  )
+  const body = { userId: player.id, categoryId, attemptId, answers }
+  const answer = await call(client, player, 'PUT', '/api/quiz-result/submit', body)
+  if (!answer) return false
+  assert.equal(answer.status, 200, answer.body)
+  const { score } = JSON.parse(answer.body)
+  assert.equal(score, picks.filter((pick) => pick === 1).length)
+  const written = picks.map((pick) => pick ?? '-').join('')
+  acknowledged.set(attemptId, { userId: player.id, categoryId, score, picks: written })
+  return true
+}
+
+/** Undefined when the server is gone, or its database. */
+async function call(
+  client: HttpClient,
+  player: Player,
+  method: string,
+  path: string,
+  body: object,
+) {
+  const headers = { cookie: player.cookie, 'content-type': 'application/json' }
+  try {
+    const answer = await client.send({ method, path, headers, body: JSON.stringify(body) })
+    return answer.status === 503 ? undefined : answer
+  } catch {
+    return undefined
+  }
+}
+
+/** What still waits for its answer gets it. */
+async function finish(stage: Stage, pending: readonly Submission[]): Promise<void> {
+  const server = await start(stage)
+  const client = createHttpClient(server.playerPort, PLAYERS)
+  for (const submission of pending) assert.ok(await submit(stage, client, submission))
+  client.close()
+  server.child.kill('SIGTERM')
+  await server.exit
+}
+
+/** Gives how many results there are. */
+async function verify({ db, engine, acknowledged }: Stage): Promise<number> {
+  const stored = await db
+    .selectFrom('attempt')
+    .select(['id', 'user_id as userId', 'category_id as categoryId', 'score', 'picks'])
+    .where('submitted_at', 'is not', null)
+    .execute()
+  const results = new Map(stored.map(({ id, ...result }) => [id, result]))
+  for (const [id, result] of acknowledged) assert.deepEqual({ ...results.get(id) }, result)
+
+  await assertNone(
+    db,
+    'best results that are not the maximum over the attempts',
+    sql`
+    select 1 from category_result as result where best_points <> (
+      select max(points) from attempt
+      where attempt.user_id = result.user_id and attempt.category_id = result.category_id)`,
+  )
+  await assertNone(
+    db,
+    'results without a category result',
+    sql`
+    select 1 from attempt where submitted_at is not null and not exists (
+      select 1 from category_result as result
+      where result.user_id = attempt.user_id and result.category_id = attempt.category_id)`,
+  )
+  await assertNone(
+    db,
+    'totals that are not the sum of the best results',
+    sql`
+    select 1 from "user" left join user_score on user_score.user_id = "user".id
+    where coalesce(user_score.total, 0) <> (
+      select coalesce(sum(best_points), 0) from category_result where user_id = "user".id)`,
+  )
+  await assertNone(
+    db,
+    'two open attempts of one player at one quiz',
+    sql`
+    select 1 from attempt where submitted_at is null and abandoned_at is null
+    group by user_id, category_id having count(*) > 1`,
+  )
+  if (engine.kind === 'SQLite') await assertIntegrity(db)
+  return results.size
+}
+
+async function assertNone(db: Db, what: string, query: ReturnType<typeof sql>): Promise<void> {
+  const { rows } = await query.execute(db)
+  assert.equal(rows.length, 0, `There are ${what}`)
+}
+
+async function assertIntegrity(db: Db): Promise<void> {
+  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
+  assert.deepEqual(
+    rows.map((row) => row.integrity_check),
+    ['ok'],
+  )
+  await assertNone(db, 'rows that point at nothing', sql`pragma foreign_key_check`)
+}
+
+const KILLS = { SQLite: 200, PostgreSQL: 50 }
+
+if (import.meta.main) {
+  keepExitCode()
+  const { values } = parseArgs({ options: { seed: { type: 'string' } } })
+  const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31))
+  console.log(`Seed ${seed}; the same again with -- --seed ${seed}`)
+  const rows: Row[] = []
+  for (const open of Object.values(ENGINES)) {
+    const engine = await open({ isDurable: true })
+    const { name: engineName, kind } = engine
+    const figures = await crash(engine, KILLS[kind], seed)
+    rows.push({ engine: engineName, figures: { ...figures, lost: 0, 'counted twice': 0, seed } })
+    await engine.close()
+  }
+  report('test:crash', rows)
+}

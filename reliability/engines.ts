@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import {
+  type PostgresServer,
+  startPostgresServer,
+} from '../server/src/testing/embedded-postgres.ts'
+
+interface EngineOptions {
+  /** Whether a commit waits for the disk; where nothing is killed it need not. */
+  isDurable: boolean
+}
+
+/** What a database runs on, for as long as it is needed. */
+export type Engine = {
+  /** With its version. */
+  name: string
+  /** Gives the address of an empty database. */
+  createDatabase: (name: string) => Promise<string>
+  close: () => Promise<void>
+} & ({ kind: 'SQLite'; folder: string } | { kind: 'PostgreSQL'; server: PostgresServer })
+
+export async function openSqlite({ isDurable }: EngineOptions): Promise<Engine> {
+  const folder = mkdtempSync(join(tmpdir(), 'quiz-kingdom-reliability-'))
+  return {
+    kind: 'SQLite',
+    name: `SQLite ${process.versions.sqlite}`,
+    folder,
+    createDatabase: async (name) =>
+      `sqlite:${isDurable ? join(folder, `${name}.sqlite`) : ':memory:'}`,
+    close: async () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+export async function openPostgres(options: EngineOptions): Promise<Engine> {
+  const server = await startPostgresServer(options)
+  const client = new pg.Client({ connectionString: `${server.url}/postgres` })
+  await client.connect()
+  const { rows } = await client.query('show server_version')
+  await client.end()
+  return {
+    kind: 'PostgreSQL',
+    name: `PostgreSQL ${rows[0]?.server_version}`,
+    server,
+    createDatabase: server.createDatabase,
+    close: server.remove,
+  }
+}
+
+export const ENGINES = { SQLite: openSqlite, PostgreSQL: openPostgres }

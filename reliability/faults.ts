@@ -1,0 +1,67 @@
+import { keepExitCode } from '../server/src/testing/embedded-postgres.ts'
+import { ENGINES, type Engine } from './engines.ts'
+import {
+  fillDisk,
+  lockDatabase,
+  loseMail,
+  MAIL_OUTAGES,
+  type MailOutage,
+  type OutageFigures,
+  silencePostgres,
+  stopPostgres,
+} from './outages.ts'
+import { failEveryQuery } from './query-faults.ts'
+import { type Row, report } from './report.ts'
+
+/** Every outage that can befall the engine, in turn. */
+export async function* outagesOf(engine: Engine): AsyncGenerator<OutageFigures> {
+  if (engine.kind === 'SQLite') {
+    yield fillDisk(`${engine.folder}/full.sqlite`)
+    yield lockDatabase(`${engine.folder}/locked.sqlite`)
+  } else {
+    yield stopPostgres(engine.server)
+    yield silencePostgres(engine.server)
+  }
+  for (const [index, outage] of mailOutages.entries()) {
+    yield loseMail(await engine.createDatabase(`mail_${index}`), outage)
+  }
+}
+
+const mailOutages = Object.keys(MAIL_OUTAGES).filter(
+  (name): name is MailOutage => name in MAIL_OUTAGES,
+)
+
+async function faultsOn(engine: Engine): Promise<Row[]> {
+  const url = await engine.createDatabase('queries')
+  const { name } = engine
+  const { calls, faults } = await failEveryQuery(url, 'long')
+  const rows = [rowOf(name, 'each query fails once', calls, faults)]
+  for await (const { outage, calls, slowest } of outagesOf(engine)) {
+    rows.push(rowOf(name, outage, calls, '', `${Math.round(slowest)} ms`))
+  }
+  return rows
+}
+
+function rowOf(
+  engine: string,
+  fault: string,
+  calls: number,
+  faults: number | string,
+  slowest = '',
+): Row {
+  return {
+    engine,
+    figures: { fault, calls, 'failed queries': faults, 'slowest answer': slowest, held: 'all' },
+  }
+}
+
+if (import.meta.main) {
+  keepExitCode()
+  const rows: Row[] = []
+  for (const open of Object.values(ENGINES)) {
+    const engine = await open({ isDurable: false })
+    rows.push(...(await faultsOn(engine)))
+    await engine.close()
+  }
+  report('test:faults', rows)
+}

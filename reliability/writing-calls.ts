@@ -1,0 +1,292 @@
+import assert from 'node:assert/strict'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { hashSecret, newSecret } from '../server/src/accounts/secrets.ts'
+import { insertToken } from '../server/src/accounts/tokens.repository.ts'
+import { isoAfter } from '../server/src/clock.ts'
+import { type Player, TEST_PASSWORD, type TestApp } from '../server/src/testing/test-app.ts'
+import { formOf, pngFile } from '../server/src/testing/test-images.ts'
+import { answersTo, insertTestQuiz, type TestQuiz } from '../server/src/testing/test-quizzes.ts'
+
+export type Send = () => Promise<LightMyRequestResponse>
+
+/** A call that writes. */
+export interface WritingCall {
+  name: string
+  success: number
+  /** Brings about what the call needs, for this one call alone. */
+  prepare: (stage: Stage) => Promise<Send>
+}
+
+export interface Stage {
+  test: TestApp
+  admin: Player
+  /** A text that no other call of the stage has. */
+  unique: () => string
+}
+
+export async function createStage(test: TestApp): Promise<Stage> {
+  let count = 0
+  return { test, admin: await test.logIn('Keeper', 'admin'), unique: () => `n${++count}` }
+}
+
+async function quizAndPlayer({ test, unique }: Stage): Promise<{ quiz: TestQuiz; player: Player }> {
+  const quiz = await insertTestQuiz(test.db, { at: test.clock.now(), title: unique() })
+  return { quiz, player: await test.logIn(unique()) }
+}
+
+function start(player: Player, { categoryId }: TestQuiz) {
+  return player.inject({
+    method: 'POST',
+    url: '/api/quiz-result/start',
+    payload: { categoryId },
+  })
+}
+
+async function startedAttempt(player: Player, quiz: TestQuiz): Promise<string> {
+  const answer = await start(player, quiz)
+  assert.equal(answer.statusCode, 201, answer.body)
+  return answer.json().attemptId
+}
+
+function submission(player: Player, quiz: TestQuiz, attemptId?: string): Send {
+  const { categoryId } = quiz
+  const payload = { userId: player.user.id, categoryId, answers: answersTo(quiz, 2, 1), attemptId }
+  return () => player.inject({ method: 'PUT', url: '/api/quiz-result/submit', payload })
+}
+
+async function mailedToken(
+  { test }: Stage,
+  { user }: Player,
+  type: 'passwordReset' | 'emailVerification',
+): Promise<string> {
+  const token = newSecret()
+  const now = test.clock.now()
+  const expiresAt = isoAfter(now, 60)
+  const hash = hashSecret(token)
+  await insertToken(test.db, {
+    hash,
+    userId: user.id,
+    type,
+    createdAt: now.toISOString(),
+    expiresAt,
+  })
+  return token
+}
+
+const accountCalls: WritingCall[] = [
+  {
+    name: 'sign-up',
+    success: 201,
+    prepare: async ({ test, unique }) => {
+      const username = `new ${unique()}`
+      const payload = {
+        username,
+        email: `${username.replace(' ', '.')}@example.org`,
+        password: TEST_PASSWORD,
+      }
+      return () => test.inject({ method: 'POST', url: '/api/auth/signup', payload })
+    },
+  },
+  {
+    name: 'log-in over an older session',
+    success: 200,
+    prepare: async ({ test, unique }) => {
+      const player = await test.logIn(unique())
+      const payload = { email: player.user.email, password: TEST_PASSWORD }
+      return () => player.inject({ method: 'POST', url: '/api/auth/login', payload })
+    },
+  },
+  {
+    name: 'log-out',
+    success: 200,
+    prepare: async ({ test, unique }) => {
+      const player = await test.logIn(unique())
+      return () => player.inject({ method: 'POST', url: '/api/auth/logout' })
+    },
+  },
+  {
+    name: 'forgot password',
+    success: 200,
+    prepare: async ({ test, unique }) => {
+      const { user } = await test.logIn(unique())
+      const payload = { email: user.email }
+      return () => test.inject({ method: 'POST', url: '/api/token/forgot-password', payload })
+    },
+  },
+  {
+    name: 'reset password',
+    success: 200,
+    prepare: async (stage) => {
+      const player = await stage.test.logIn(stage.unique())
+      const token = await mailedToken(stage, player, 'passwordReset')
+      const url = `/api/token/reset-password/${token}`
+      const payload = { newPassword: 'Another-Horse-8!', confirmPassword: 'Another-Horse-8!' }
+      return () => stage.test.inject({ method: 'POST', url, payload })
+    },
+  },
+  {
+    name: 'verify e-mail',
+    success: 200,
+    prepare: async (stage) => {
+      const player = await stage.test.logIn(stage.unique())
+      const token = await mailedToken(stage, player, 'emailVerification')
+      return () => stage.test.inject({ url: `/api/token/verify-email/${token}` })
+    },
+  },
+]
+
+const playCalls: WritingCall[] = [
+  {
+    name: 'start',
+    success: 201,
+    prepare: async (stage) => {
+      const { quiz, player } = await quizAndPlayer(stage)
+      return () => start(player, quiz)
+    },
+  },
+  {
+    name: 'start over an open attempt',
+    success: 201,
+    prepare: async (stage) => {
+      const { quiz, player } = await quizAndPlayer(stage)
+      await startedAttempt(player, quiz)
+      return () => start(player, quiz)
+    },
+  },
+  {
+    name: 'submit an attempt',
+    success: 200,
+    prepare: async (stage) => {
+      const { quiz, player } = await quizAndPlayer(stage)
+      return submission(player, quiz, await startedAttempt(player, quiz))
+    },
+  },
+  {
+    name: 'submit the open attempt',
+    success: 200,
+    prepare: async (stage) => {
+      const { quiz, player } = await quizAndPlayer(stage)
+      await startedAttempt(player, quiz)
+      return submission(player, quiz)
+    },
+  },
+  {
+    name: 'submit without a start',
+    success: 200,
+    prepare: async (stage) => {
+      const { quiz, player } = await quizAndPlayer(stage)
+      return submission(player, quiz)
+    },
+  },
+]
+
+interface Editable {
+  name: string
+  path: string
+  idOf: (quiz: TestQuiz) => string | undefined
+  /** A form that creates or edits one, with an image that no other has where it takes one. */
+  form: (quiz: TestQuiz, unique: string) => Promise<FormData | object>
+}
+
+const kingdoms: Editable = {
+  name: 'a kingdom',
+  path: '/api/kingdom',
+  idOf: ({ kingdomId }) => kingdomId,
+  form: async (_quiz, unique) =>
+    formOf({
+      title: `Kingdom ${unique}`,
+      description: 'A kingdom of questions that only tests ever ask, and gladly',
+      img_icon: await image(unique),
+    }),
+}
+
+const categories: Editable = {
+  name: 'a category',
+  path: '/api/category',
+  idOf: ({ categoryId }) => categoryId,
+  form: async ({ kingdomId }, unique) =>
+    formOf({
+      title: `Category ${unique}`,
+      kingdomId,
+      description: 'Questions that only tests ever ask',
+      color: '#1f6b3a',
+      points: 2,
+      timeAllowed: '5:00',
+      img_icon: await image(unique),
+    }),
+}
+
+const questions: Editable = {
+  name: 'a question',
+  path: '/api/questions',
+  idOf: ({ questionIds }) => questionIds[0],
+  form: async ({ categoryId }, unique) => ({
+    questionText: `Which river is the longest, asks ${unique}?`,
+    options: ['Awash', 'Nile', 'Omo', 'Tekeze'],
+    correctAnswer: 1,
+    categoryId,
+    description: 'It is the longest river of all Africa',
+  }),
+}
+
+async function image(unique: string) {
+  // The number makes the width, so that each has bytes of its own.
+  return { bytes: await pngFile(40 + Number(unique.slice(1)), 40), name: 'crest.png' }
+}
+
+function writingCallsOf({ name, path, idOf, form }: Editable): WritingCall[] {
+  async function prepareQuiz(stage: Stage) {
+    const quiz = await insertTestQuiz(stage.test.db, {
+      at: stage.test.clock.now(),
+      title: stage.unique(),
+    })
+    return { quiz, unique: stage.unique(), id: idOf(quiz) }
+  }
+  const sendAs = (admin: Player, options: InjectOptions): Send => {
+    return () => admin.inject(options)
+  }
+  return [
+    {
+      name: `create ${name}`,
+      success: 201,
+      prepare: async (stage) => {
+        const { quiz, unique } = await prepareQuiz(stage)
+        const payload = await form(quiz, unique)
+        return sendAs(stage.admin, { method: 'POST', url: `${path}/create`, payload })
+      },
+    },
+    {
+      name: `edit ${name}`,
+      success: 200,
+      prepare: async (stage) => {
+        const { quiz, unique, id } = await prepareQuiz(stage)
+        const payload = await form(quiz, unique)
+        return sendAs(stage.admin, { method: 'PUT', url: `${path}/edit/${id}`, payload })
+      },
+    },
+    {
+      name: `remove ${name}`,
+      success: 200,
+      prepare: async (stage) => {
+        const { id } = await prepareQuiz(stage)
+        return sendAs(stage.admin, { method: 'DELETE', url: `${path}/remove/${id}` })
+      },
+    },
+    {
+      name: `restore ${name}`,
+      success: 200,
+      prepare: async (stage) => {
+        const { id } = await prepareQuiz(stage)
+        await stage.admin.inject({ method: 'DELETE', url: `${path}/remove/${id}` })
+        return sendAs(stage.admin, { method: 'POST', url: `${path}/restore/${id}` })
+      },
+    },
+  ]
+}
+
+/** Every call of the API that writes. */
+export const WRITING_CALLS: readonly WritingCall[] = [
+  ...accountCalls,
+  ...playCalls,
+  ...[kingdoms, categories, questions].flatMap(writingCallsOf),
+]

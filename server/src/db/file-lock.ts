@@ -1,0 +1,72 @@
+import { chownSync, closeSync, existsSync, openSync, realpathSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/** A restore asks for the lock and may find it taken; whoever opens meanwhile need not fail for it. */
+const OPENING_LIMIT_MS = 500
+
+export interface FileLock {
+  release: () => void
+}
+
+/**
+ * Held by each process that has the SQLite database open, until it ends, however it ends: Node has
+ * no file locks of its own, so it is a reader's lock on an empty SQLite file beside the database.
+ * Throws while the database is being restored.
+ */
+export function lockForUse(path: string): FileLock {
+  try {
+    return lock(path, OPENING_LIMIT_MS, 'begin; select count(*) from sqlite_schema')
+  } catch (error) {
+    throw isLocked(error) ? new Error('it is being restored') : error
+  }
+}
+
+/** Keeps everybody else from opening the database; undefined when somebody has it open. */
+export function lockForRestore(path: string): FileLock | undefined {
+  try {
+    return lock(path, 0, 'begin exclusive')
+  } catch (error) {
+    if (isLocked(error)) return undefined
+    throw error
+  }
+}
+
+function lock(path: string, timeout: number, begin: string): FileLock {
+  const file = `${realPath(path)}.lock`
+  makeLockFile(file)
+  const database = new DatabaseSync(file, { timeout })
+  try {
+    database.exec(begin)
+  } catch (error) {
+    database.close()
+    throw error
+  }
+  return { release: () => database.close() }
+}
+
+/** Never opened again once it exists: closing any descriptor of a file ends the process's locks on it. */
+function makeLockFile(file: string): void {
+  if (existsSync(file)) return
+  closeSync(openSync(file, 'a', 0o600))
+  giveToOwnerOf(dirname(file), file)
+}
+
+/** What root makes beside the database must not shut out the server, which is somebody else. */
+export function giveToOwnerOf(example: string, file: string): void {
+  if (process.getuid?.() !== 0) return
+  const { uid, gid } = statSync(example)
+  chownSync(file, uid, gid)
+}
+
+/** SQLite too keeps its journal beside the file itself, not beside a link to it. */
+export function realPath(path: string): string {
+  return existsSync(path) ? realpathSync(path) : path
+}
+
+const SQLITE_BUSY = 5
+
+/** Whether SQLite failed because somebody else has the file open. */
+export function isLocked(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY
+}

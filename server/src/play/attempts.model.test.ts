@@ -1,0 +1,466 @@
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { UNSUBMITTED_KEPT_DAYS } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { describeOnEachDatabase } from '../testing/databases.ts'
+import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
+import { insertTestQuiz } from '../testing/test-quizzes.ts'
+import { removeUnsubmitted } from './attempts.ts'
+
+/** Whatever players and admins do, in whatever order, against a model that a child could keep. */
+
+const SEED = 20261122
+const RUNS = 12
+const COMMANDS = 60
+const TIMEOUT_MS = 60_000
+const PLAYERS = 2
+const QUIZZES = 2
+const QUESTIONS = 3
+const OPTIONS = ['Wrong', 'Right', 'Odd', 'Even']
+const TIME_ALLOWED_S = 300
+const GRACE_S = 10
+const DAY_S = 24 * 60 * 60
+
+interface ModelQuestion {
+  id: Id
+  text: string
+  /** Index into `OPTIONS`. */
+  right: number
+  isRemoved: boolean
+}
+
+interface ModelQuiz {
+  id: Id
+  questions: ModelQuestion[]
+  isRemoved: boolean
+}
+
+interface ModelAttempt {
+  id: Id
+  player: number
+  quiz: number
+  /** As they were at the start. */
+  asked: ModelQuestion[]
+  /** In seconds of the model's clock. */
+  deadline: number
+  state: 'open' | 'abandoned' | 'submitted' | 'swept'
+  /** Once it is submitted. */
+  answer?: unknown
+  points: number
+}
+
+interface Model {
+  now: number
+  quizzes: ModelQuiz[]
+  attempts: ModelAttempt[]
+}
+
+interface Real {
+  test: TestApp
+  players: Player[]
+  admin: Player
+}
+
+type Command = fc.AsyncCommand<Model, Real>
+
+function at<T>(list: readonly T[], index: number): T {
+  const item = list[index % list.length]
+  if (item === undefined) throw new RangeError('There is nothing to pick from')
+  return item
+}
+
+const asksOf = ({ questions }: ModelQuiz) =>
+  questions.filter(({ isRemoved }) => !isRemoved).sort((a, b) => (a.id < b.id ? -1 : 1))
+
+function openAttempt({ attempts }: Model, player: number, quiz: number): ModelAttempt | undefined {
+  return attempts.find(
+    (attempt) => attempt.state === 'open' && attempt.player === player && attempt.quiz === quiz,
+  )
+}
+
+function newAttempt(model: Model, id: Id, player: number, quiz: number): ModelAttempt {
+  const asked = asksOf(at(model.quizzes, quiz)).map((question) => ({ ...question }))
+  const deadline = model.now + TIME_ALLOWED_S
+  return { id, player, quiz, asked, deadline, state: 'open', points: 0 }
+}
+
+/** Undefined when the quiz can be started; else what the refusal says. */
+function refusalOf(quiz: ModelQuiz): number | undefined {
+  if (quiz.isRemoved) return 404
+  return asksOf(quiz).length === 0 ? 409 : undefined
+}
+
+class Start implements Command {
+  readonly player: number
+  readonly quiz: number
+  constructor(player: number, quiz: number) {
+    this.player = player
+    this.quiz = quiz
+  }
+  check = () => true
+  async run(model: Model, { players }: Real): Promise<void> {
+    const quiz = at(model.quizzes, this.quiz)
+    const answer = await at(players, this.player).inject({
+      method: 'POST',
+      url: '/api/quiz-result/start',
+      payload: { categoryId: quiz.id },
+    })
+    const refusal = refusalOf(quiz)
+    expect(answer.statusCode).toBe(refusal ?? 201)
+    if (refusal !== undefined) return
+    const overtaken = openAttempt(model, this.player, this.quiz)
+    if (overtaken) overtaken.state = 'abandoned'
+    const { attemptId, questions } = answer.json()
+    const attempt = newAttempt(model, attemptId, this.player, this.quiz)
+    model.attempts.push(attempt)
+    expect(questions).toEqual(
+      attempt.asked.map(({ id, text }) => ({
+        _id: id,
+        questionText: text,
+        options: OPTIONS,
+        categoryId: quiz.id,
+      })),
+    )
+  }
+  toString = () => `player ${this.player} starts quiz ${this.quiz}`
+}
+
+/** Undefined leaves a question open. */
+type Picks = readonly (number | undefined)[]
+
+/** Picks are used over and over, as nobody knows how many questions there will be. */
+const pickFor = (picks: Picks, question: number) => picks[question % picks.length]
+
+async function submit(
+  { players }: Real,
+  model: Model,
+  sent: { player: number; quiz: number; asked: readonly ModelQuestion[]; picks: Picks; id?: Id },
+) {
+  const player = at(players, sent.player)
+  const answers = sent.asked.flatMap(({ id: questionId }, index) => {
+    const selectedAnswer = pickFor(sent.picks, index)
+    return selectedAnswer === undefined ? [] : [{ questionId, selectedAnswer }]
+  })
+  const categoryId = at(model.quizzes, sent.quiz).id
+  const payload = { userId: player.user.id, categoryId, answers, attemptId: sent.id }
+  return player.inject({ method: 'PUT', url: '/api/quiz-result/submit', payload })
+}
+
+/** Closes the model's attempt and judges what the server says of it. */
+function expectResult(model: Model, attempt: ModelAttempt, picks: Picks, answer: unknown): void {
+  const chosen = attempt.asked.map((_question, index) => pickFor(picks, index))
+  const score = attempt.asked.filter(({ right }, index) => chosen[index] === right).length
+  attempt.state = 'submitted'
+  attempt.points = 2 * score
+  attempt.answer = answer
+  expect(answer).toEqual({
+    message: 'Score updated successfully!',
+    score,
+    totalQuestions: attempt.asked.length,
+    scorePoints: attempt.points,
+    attemptId: attempt.id,
+    late: model.now > attempt.deadline + GRACE_S,
+    resultDetails: attempt.asked.map(({ id, text, right }, index) => {
+      const pick = chosen[index]
+      return {
+        questionId: id,
+        questionText: text,
+        selectedAnswer: pick === undefined ? null : OPTIONS[pick],
+        correctAnswer: OPTIONS[right],
+        isCorrect: pick === right,
+        description: 'Because the test says so, here and now',
+      }
+    }),
+  })
+}
+
+/** Of an attempt that is open, was submitted, was abandoned or has been swept. */
+class SubmitAttempt implements Command {
+  readonly index: number
+  readonly picks: Picks
+  constructor(index: number, picks: Picks) {
+    this.index = index
+    this.picks = picks
+  }
+  check = ({ attempts }: Readonly<Model>) => attempts.length > 0
+  async run(model: Model, real: Real): Promise<void> {
+    const attempt = at(model.attempts, this.index)
+    const answer = await submit(real, model, { ...attempt, picks: this.picks })
+    if (attempt.state === 'open') {
+      expect(answer.statusCode).toBe(200)
+      return expectResult(model, attempt, this.picks, answer.json())
+    }
+    if (attempt.state === 'submitted') {
+      // Whatever it holds and whatever admins have done since.
+      expect(answer.json()).toEqual(attempt.answer)
+      return
+    }
+    const refusal = attempt.state === 'abandoned' ? [409, 'overtaken'] : [410, 'gone']
+    expect([answer.statusCode, answer.json().code]).toEqual(refusal)
+    expect(answer.body).not.toContain('correctAnswer')
+  }
+  toString = () => `submit attempt ${this.index}: ${this.picks}`
+}
+
+class SubmitWithoutAttempt implements Command {
+  readonly player: number
+  readonly quiz: number
+  readonly picks: Picks
+  constructor(player: number, quiz: number, picks: Picks) {
+    this.player = player
+    this.quiz = quiz
+    this.picks = picks
+  }
+  check = () => true
+  async run(model: Model, real: Real): Promise<void> {
+    const { player, quiz, picks } = this
+    const open = openAttempt(model, player, quiz)
+    const refusal = open ? undefined : refusalOf(at(model.quizzes, quiz))
+    const asked = open?.asked ?? asksOf(at(model.quizzes, quiz))
+    const answer = await submit(real, model, { player, quiz, asked, picks })
+    expect(answer.statusCode).toBe(refusal ?? 200)
+    if (refusal !== undefined) return
+    const result = answer.json()
+    const attempt = open ?? newAttempt(model, result.attemptId, player, quiz)
+    if (!open) model.attempts.push(attempt)
+    expectResult(model, attempt, picks, result)
+  }
+  toString = () => `player ${this.player} submits to quiz ${this.quiz}: ${this.picks}`
+}
+
+/** A submission of the open attempt and a new start, at the same moment. */
+class Race implements Command {
+  readonly player: number
+  readonly quiz: number
+  readonly picks: Picks
+  constructor(player: number, quiz: number, picks: Picks) {
+    this.player = player
+    this.quiz = quiz
+    this.picks = picks
+  }
+  check = (model: Readonly<Model>) => {
+    const quiz = at(model.quizzes, this.quiz)
+    return openAttempt(model, this.player, this.quiz) !== undefined && !refusalOf(quiz)
+  }
+  async run(model: Model, real: Real): Promise<void> {
+    const { player, quiz, picks } = this
+    const attempt = openAttempt(model, player, quiz)
+    if (!attempt) throw new Error('There is no open attempt')
+    const [answer, again, started] = await Promise.all([
+      submit(real, model, { ...attempt, picks }),
+      submit(real, model, { ...attempt, picks }),
+      at(real.players, player).inject({
+        method: 'POST',
+        url: '/api/quiz-result/start',
+        payload: { categoryId: at(model.quizzes, quiz).id },
+      }),
+    ])
+    expect(started.statusCode).toBe(201)
+    expect(again.json()).toEqual(answer.json())
+    if (answer.statusCode === 200) expectResult(model, attempt, picks, answer.json())
+    else {
+      expect(answer.json().code).toBe('overtaken')
+      attempt.state = 'abandoned'
+    }
+    model.attempts.push(newAttempt(model, started.json().attemptId, player, quiz))
+  }
+  toString = () => `player ${this.player} submits to quiz ${this.quiz} twice and starts it`
+}
+
+const formOf = (categoryId: Id, text: string, right: number) => ({
+  questionText: text,
+  options: OPTIONS,
+  correctAnswer: right,
+  categoryId,
+  description: 'Because the test says so, here and now',
+})
+
+/** Also moves the question to another quiz. */
+class EditQuestion implements Command {
+  readonly quiz: number
+  readonly question: number
+  readonly to: number
+  readonly right: number
+  constructor(quiz: number, question: number, to: number, right: number) {
+    this.quiz = quiz
+    this.question = question
+    this.to = to
+    this.right = right
+  }
+  check = ({ quizzes }: Readonly<Model>) =>
+    asksOf(at(quizzes, this.quiz)).length > 0 && !at(quizzes, this.to).isRemoved
+  async run(model: Model, { admin }: Real): Promise<void> {
+    const [from, to] = [at(model.quizzes, this.quiz), at(model.quizzes, this.to)]
+    const question = at(asksOf(from), this.question)
+    const text = `${question.text}!`.slice(-50)
+    const payload = formOf(to.id, text, this.right)
+    const url = `/api/questions/edit/${question.id}`
+    expect((await admin.inject({ method: 'PUT', url, payload })).statusCode).toBe(200)
+    from.questions = from.questions.filter(({ id }) => id !== question.id)
+    to.questions.push({ ...question, text, right: this.right })
+  }
+  toString = () => `edit question ${this.question} of quiz ${this.quiz}, now of quiz ${this.to}`
+}
+
+class CreateQuestion implements Command {
+  readonly quiz: number
+  readonly right: number
+  constructor(quiz: number, right: number) {
+    this.quiz = quiz
+    this.right = right
+  }
+  check = ({ quizzes }: Readonly<Model>) => !at(quizzes, this.quiz).isRemoved
+  async run(model: Model, { admin }: Real): Promise<void> {
+    const quiz = at(model.quizzes, this.quiz)
+    const payload = formOf(quiz.id, 'Which river came last?', this.right)
+    const answer = await admin.inject({ method: 'POST', url: '/api/questions/create', payload })
+    expect(answer.statusCode).toBe(201)
+    const { _id: id, questionText: text } = answer.json()
+    quiz.questions.push({ id, text, right: this.right, isRemoved: false })
+  }
+  toString = () => `create a question of quiz ${this.quiz}`
+}
+
+class RemoveOrRestore implements Command {
+  readonly quiz: number
+  /** Undefined means the quiz itself. */
+  readonly question: number | undefined
+  constructor(quiz: number, question: number | undefined) {
+    this.quiz = quiz
+    this.question = question
+  }
+  check = ({ quizzes }: Readonly<Model>) =>
+    this.question === undefined || at(quizzes, this.quiz).questions.length > 0
+  async run(model: Model, { admin }: Real): Promise<void> {
+    const quiz = at(model.quizzes, this.quiz)
+    const what = this.question === undefined ? quiz : at(quiz.questions, this.question)
+    const path = this.question === undefined ? '/api/category' : '/api/questions'
+    const answer = what.isRemoved
+      ? await admin.inject({ method: 'POST', url: `${path}/restore/${what.id}` })
+      : await admin.inject({ method: 'DELETE', url: `${path}/remove/${what.id}` })
+    expect(answer.statusCode).toBe(200)
+    what.isRemoved = !what.isRemoved
+  }
+  toString = () => `remove or restore question ${this.question} of quiz ${this.quiz}`
+}
+
+class Wait implements Command {
+  readonly seconds: number
+  constructor(seconds: number) {
+    this.seconds = seconds
+  }
+  check = () => true
+  async run(model: Model, { test }: Real): Promise<void> {
+    model.now += this.seconds
+    test.clock.advance(this.seconds)
+  }
+  toString = () => `wait ${this.seconds} s`
+}
+
+class Sweep implements Command {
+  check = () => true
+  async run(model: Model, { test }: Real): Promise<void> {
+    await removeUnsubmitted(test.db, test.clock.now())
+    for (const attempt of model.attempts) {
+      const isKept = attempt.deadline + UNSUBMITTED_KEPT_DAYS * DAY_S >= model.now
+      if (attempt.state !== 'submitted' && !isKept) attempt.state = 'swept'
+    }
+  }
+  toString = () => 'sweep'
+}
+
+/** What is counted is the best of each quiz, and nobody has two open attempts at one. */
+class Count implements Command {
+  check = () => true
+  async run(model: Model, { test, players }: Real): Promise<void> {
+    for (const [index, { user }] of players.entries()) {
+      const row = await test.db
+        .selectFrom('user_score')
+        .select('total')
+        .where('user_id', '=', user.id)
+        .executeTakeFirst()
+      const best = model.quizzes.map((_quiz, quiz) => {
+        const own = model.attempts.filter((a) => a.player === index && a.quiz === quiz)
+        return Math.max(0, ...own.map(({ points }) => points))
+      })
+      expect(row?.total ?? 0).toBe(best.reduce((sum, points) => sum + points, 0))
+    }
+    const open = await test.db
+      .selectFrom('attempt')
+      .select('id')
+      .where('submitted_at', 'is', null)
+      .where('abandoned_at', 'is', null)
+      .where(
+        'user_id',
+        'in',
+        players.map(({ user }) => user.id),
+      )
+      .execute()
+    const expected = model.attempts.filter(({ state }) => state === 'open')
+    expect(open.map(({ id }) => id).sort()).toEqual(expected.map(({ id }) => id).sort())
+  }
+  toString = () => 'count'
+}
+
+const player = fc.nat(PLAYERS - 1)
+const quiz = fc.nat(QUIZZES - 1)
+const option = fc.nat(OPTIONS.length - 1)
+const picks = fc.array(fc.option(option, { nil: undefined }), { minLength: 1, maxLength: 4 })
+const seconds = fc.constantFrom(1, 200, TIME_ALLOWED_S + GRACE_S, 600, 16 * DAY_S)
+
+const commands = fc.commands(
+  [
+    fc.tuple(player, quiz).map(([p, q]) => new Start(p, q)),
+    fc.tuple(player, quiz).map(([p, q]) => new Start(p, q)),
+    fc.tuple(fc.nat(30), picks).map(([index, p]) => new SubmitAttempt(index, p)),
+    fc.tuple(fc.nat(30), picks).map(([index, p]) => new SubmitAttempt(index, p)),
+    fc.tuple(player, quiz, picks).map(([p, q, s]) => new SubmitWithoutAttempt(p, q, s)),
+    fc.tuple(player, quiz, picks).map(([p, q, s]) => new Race(p, q, s)),
+    fc.tuple(quiz, fc.nat(5), quiz, option).map((edit) => new EditQuestion(...edit)),
+    fc.tuple(quiz, option).map(([q, right]) => new CreateQuestion(q, right)),
+    fc.tuple(quiz, fc.option(fc.nat(5), { nil: undefined })).map((r) => new RemoveOrRestore(...r)),
+    seconds.map((wait) => new Wait(wait)),
+    fc.constant(new Sweep()),
+    fc.constant(new Count()),
+  ],
+  { maxCommands: COMMANDS, size: 'max' },
+)
+
+describeOnEachDatabase('an attempt', (open) => {
+  it(
+    'is what was asked, counted once, whatever happens in whatever order',
+    async () => {
+      const test = await startTestApp(open)
+      let runs = 0
+      const setUp = async () => {
+        const run = ++runs
+        const real: Real = {
+          test,
+          admin: await test.logIn(`Keeper ${run}`, 'admin'),
+          players: await Promise.all([1, 2].map((n) => test.logIn(`Player ${run}.${n}`))),
+        }
+        // The runs last for months.
+        await test.db.updateTable('session').set({ expires_at: '2100-01-01' }).execute()
+        const quizzes = await Promise.all([1, 2].map((n) => modelQuiz(test, `Quiz ${run}.${n}`)))
+        return { real, model: { now: 0, quizzes, attempts: [] } }
+      }
+      const property = fc.asyncProperty(commands, async (run) => {
+        await fc.asyncModelRun(setUp, [...run, new Count()])
+      })
+      await fc.assert(property, { seed: SEED, numRuns: RUNS })
+      await test.close()
+    },
+    TIMEOUT_MS,
+  )
+})
+
+async function modelQuiz({ db, clock }: TestApp, title: string): Promise<ModelQuiz> {
+  const inserted = await insertTestQuiz(db, { at: clock.now(), title, questions: QUESTIONS })
+  const questions = inserted.questionIds.map((id, index) => ({
+    id,
+    text: `${title}, question ${index + 1}?`,
+    right: 1,
+    isRemoved: false,
+  }))
+  return { id: inserted.categoryId, questions, isRemoved: false }
+}

@@ -1,0 +1,90 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { describe, expect, it, vi } from 'vitest'
+import { openDatabase } from './db/database.ts'
+import { createPostgresDatabase } from './testing/databases.ts'
+import { setUpDatabase, startProcess, temporaryFolder } from './testing/server-process.ts'
+
+// Each test starts processes of its own, on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 60_000 })
+
+const CLI = join(import.meta.dirname, 'cli.ts')
+const KILLS = 4
+
+describe.each([
+  ['SQLite', async (folder: string) => `sqlite:${join(folder, 'quiz-kingdom.sqlite')}`],
+  ['PostgreSQL', () => createPostgresDatabase()],
+])('the setup on %s', (_name, createDatabase) => {
+  async function newSettings() {
+    const folder = temporaryFolder()
+    const settings = {
+      DATA_DIR: folder,
+      DATABASE_URL: await createDatabase(folder),
+      STARTER_CONTENT: 'on',
+    }
+    const start = () => startProcess(CLI, settings, ['setup'])
+    return { settings, start }
+  }
+
+  /** How much there is of everything. */
+  async function look({ DATABASE_URL }: { DATABASE_URL: string }) {
+    const db = openDatabase(DATABASE_URL)
+    const counts: Record<string, number> = {}
+    const tables = ['user', 'content_release', 'image', 'kingdom', 'category', 'question'] as const
+    for (const table of tables) {
+      const { rows } = await sql<{
+        count: number
+      }>`select count(*) as count from ${sql.table(table)}`.execute(db)
+      counts[table] = rows[0]?.count ?? -1
+    }
+    const admins = await db.selectFrom('user').select('role').execute()
+    await db.destroy()
+    expect(admins).toEqual([{ role: 'admin' }])
+    return counts
+  }
+
+  async function undisturbed() {
+    const { settings } = await newSettings()
+    const begin = performance.now()
+    const { printed } = await setUpDatabase(settings)
+    const duration = performance.now() - begin
+    return { duration, printed: printed(), counts: await look(settings) }
+  }
+
+  it('may run twice at once: one makes the admin, one loads the content', async () => {
+    const { counts } = await undisturbed()
+    expect(counts).toMatchObject({ user: 1, content_release: 1 })
+    const { settings, start } = await newSettings()
+    const setups = await Promise.all([start(), start(), start()])
+    expect(await Promise.all(setups.map((setup) => setup.exit))).toEqual([0, 0, 0])
+    const printed = setups.map((setup) => setup.printed()).join('')
+    expect(printed.match(/first admin/g)).toHaveLength(1)
+    expect(printed.match(/Starter content/g)).toHaveLength(1)
+    expect(await look(settings)).toEqual(counts)
+  })
+
+  it.each(['SIGKILL', 'SIGTERM'] as const)(
+    'comes to the same when it is ended by %s at any moment and run again',
+    async (signal) => {
+      const { duration, counts } = await undisturbed()
+      for (let kill = 1; kill <= KILLS; kill++) {
+        const { settings, start } = await newSettings()
+        const setup = await start()
+        await sleep(duration * (0.2 + (0.8 * kill) / KILLS))
+        setup.child.kill(signal)
+        await setup.exit
+        await setUpDatabase(settings)
+        expect(await look(settings)).toEqual(counts)
+      }
+    },
+  )
+
+  it('changes and says nothing where all is there', async () => {
+    const { settings } = await newSettings()
+    await setUpDatabase(settings)
+    const before = await look(settings)
+    expect((await setUpDatabase(settings)).printed()).toBe('')
+    expect(await look(settings)).toEqual(before)
+  })
+})

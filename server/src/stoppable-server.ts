@@ -1,0 +1,93 @@
+import { once } from 'node:events'
+import type { Server, ServerResponse } from 'node:http'
+import { Server as NetServer, type Socket } from 'node:net'
+import { setImmediate as eventLoopTurn, setTimeout as sleep } from 'node:timers/promises'
+
+/**
+ * For so long a stopping server goes on to take what comes, and tells whoever sends it to open
+ * another connection the next time.
+ */
+const GRACE_MS = 1000
+/** A connection on which nothing has come for so long has nothing under way either. */
+const SILENCE_MS = 200
+const LOOK_EVERY_MS = 20
+/** In a turn of the event loop that took no longer hardly anybody can have come unseen. */
+const QUIET_TURN_MS = 0.2
+const QUIET_TURN_TRIES = 1000
+
+interface Connection {
+  answering: Set<ServerResponse>
+  /** How much had come when the last answer was through; more than that is a request on its way. */
+  bytesRead: number
+  idleSince: number
+}
+
+/**
+ * Gives the way to stop a server so that each request that has arrived is answered and no connection
+ * is reset before its answer, also where clients keep connections alive. To be called before the
+ * server listens.
+ */
+export function makeStoppable(server: Server): () => Promise<void> {
+  const connections = new Map<Socket, Connection>()
+  let isStopping = false
+
+  server.on('connection', (socket) => {
+    connections.set(socket, { answering: new Set(), bytesRead: 0, idleSince: performance.now() })
+    socket.once('close', () => connections.delete(socket))
+  })
+  // Before the app sees it: the header must be there when the app writes the head.
+  server.prependListener('request', ({ socket }, answer) => {
+    const connection = connections.get(socket)
+    if (!connection) return
+    connection.answering.add(answer)
+    answer.once('close', () => {
+      connection.answering.delete(answer)
+      connection.bytesRead = socket.bytesRead
+      connection.idleSince = performance.now()
+    })
+    if (isStopping) announceEnd(answer)
+  })
+
+  function closeSilent(): void {
+    const before = performance.now() - SILENCE_MS
+    for (const [socket, { answering, bytesRead, idleSince }] of connections) {
+      const isIdle = answering.size === 0 && socket.bytesRead === bytesRead && idleSince < before
+      if (isIdle) socket.destroySoon()
+    }
+  }
+
+  return async () => {
+    isStopping = true
+    for (const { answering } of connections.values()) for (const it of answering) announceEnd(it)
+    const graceEnd = performance.now() + GRACE_MS
+    while (connections.size > 0 && performance.now() < graceEnd) await sleep(LOOK_EVERY_MS)
+    await untilNobodyWaitsToBeAccepted(server)
+    const closed = once(server, 'close')
+    // Not the one of `http`: that also ends connections whose first request is about to come.
+    NetServer.prototype.close.call(server)
+    const closing = setInterval(closeSilent, LOOK_EVERY_MS)
+    await closed
+    clearInterval(closing)
+  }
+}
+
+/**
+ * The system resets whatever it has connected and the server has not accepted yet. Each turn of the
+ * event loop accepts one, so after a turn without any there are none.
+ */
+async function untilNobodyWaitsToBeAccepted(server: Server): Promise<void> {
+  let accepted = 0
+  const count = () => accepted++
+  server.on('connection', count)
+  await eventLoopTurn()
+  for (let tries = 0; tries < QUIET_TURN_TRIES; tries++) {
+    const [begin, acceptedBefore] = [performance.now(), accepted]
+    await eventLoopTurn()
+    if (accepted === acceptedBefore && performance.now() - begin < QUIET_TURN_MS) break
+  }
+  server.off('connection', count)
+}
+
+function announceEnd(answer: ServerResponse): void {
+  if (!answer.headersSent) answer.setHeader('connection', 'close')
+}

@@ -1,0 +1,301 @@
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { answersTo, type TestQuiz } from './test-quizzes.ts'
+
+/** As much of JSON Schema as the descriptions of our forms use. */
+type FieldSchema = v.InferOutput<typeof FieldSchemaSchema>
+const FieldSchemaSchema = v.looseObject({
+  type: v.optional(v.string()),
+  minLength: v.optional(v.number()),
+  maxLength: v.optional(v.number()),
+  minimum: v.optional(v.number()),
+  maximum: v.optional(v.number()),
+})
+const FormSchemaSchema = v.object({ properties: v.record(v.string(), FieldSchemaSchema) })
+const BodySchema = v.union([
+  FormSchemaSchema,
+  v.pipe(
+    v.object({ allOf: v.array(FormSchemaSchema) }),
+    v.transform(({ allOf }) => ({
+      properties: Object.assign({}, ...allOf.map(({ properties }) => properties)),
+    })),
+  ),
+])
+
+export interface Route {
+  method: string
+  /** With parameters as `{id}`. */
+  path: string
+  /** The fields of its JSON form, if it takes one. */
+  fields?: Record<string, FieldSchema> | undefined
+}
+
+export interface Request {
+  route: Route
+  method: string
+  url: string
+  headers: Record<string, string>
+  payload?: Buffer
+}
+
+const OperationSchema = v.object({
+  requestBody: v.optional(
+    v.object({ content: v.object({ 'application/json': v.object({ schema: BodySchema }) }) }),
+  ),
+})
+const DescriptionSchema = v.object({
+  paths: v.record(v.string(), v.record(v.string(), OperationSchema)),
+})
+
+/** Every route of an OpenAPI description, so that a new one is tried without a change here. */
+export function describedRoutes(description: unknown): Route[] {
+  const { paths } = v.parse(DescriptionSchema, description)
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { requestBody }]) => ({
+      method: method.toUpperCase(),
+      path,
+      fields: requestBody?.content['application/json'].schema.properties,
+    })),
+  )
+}
+
+export const UNDESCRIBED: Route[] = [
+  { method: 'GET', path: '/api/health' },
+  { method: 'GET', path: '/api/docs/static/{file}' },
+  { method: 'GET', path: '/api/nothing/{id}' },
+]
+
+/** Wrong types, extremes, and text that a database or a parser may choke on. */
+const OLD_TRICKS: unknown[] = [
+  null,
+  true,
+  -1,
+  0.5,
+  2 ** 53,
+  1e308,
+  '',
+  ' ',
+  'a\0b',
+  '\ud800abeba',
+  '\ud801abeba',
+  '\u202e\u200b\ufeff',
+  "'; drop table user; --",
+  '__proto__',
+  '../../etc/passwd',
+  'x'.repeat(10_000),
+  [],
+  [[]],
+  {},
+  { $ne: null },
+  { length: 3 },
+  { constructor: { prototype: {} } },
+]
+const trick = fc.oneof(fc.constantFrom(...OLD_TRICKS), fc.jsonValue())
+
+/** What each field of the API's forms may well hold, so that requests also come past the forms. */
+export function soundFields(userId: Id, quiz: TestQuiz): Record<string, unknown[]> {
+  const { kingdomId, categoryId, questionIds } = quiz
+  return {
+    _id: [...questionIds],
+    email: ['abeba@example.org', 'b@example.org', 'c@example.org'],
+    username: ['Abeba', 'Bekele', 'Chala'],
+    password: ['Correct-Horse-7!'],
+    newPassword: ['Correct-Horse-7!'],
+    userId: [userId],
+    kingdomId: [kingdomId],
+    categoryId: [categoryId],
+    attemptId: [undefined, undefined, kingdomId],
+    answers: [answersTo(quiz, 2), [], [{ questionId: kingdomId, selectedAnswer: 0 }]],
+    title: ['Rivers', 'Lakes', 'Seas'],
+    description: ['Long enough to be taken by each of the forms that ask for one'],
+    color: ['#1f6b3a'],
+    points: [2, '2'],
+    timeAllowed: ['5:00'],
+    questionText: ['Which river is the longest?'],
+    options: [['Nile', 'Awash', 'Omo']],
+    correctAnswer: [0, '2', 3],
+    updatedAt: [undefined, undefined, '2026-03-02T09:00:00.000Z'],
+  }
+}
+
+/** Values on both sides of the limits that a field's schema names. */
+function edgesOf({ type, minLength, maxLength, minimum, maximum }: FieldSchema): unknown[] {
+  const limits = [minLength, maxLength, minimum, maximum].filter((limit) => limit !== undefined)
+  const numbers = limits.flatMap((limit) => [limit - 1, limit, limit + 1])
+  if (type !== 'string') return [...numbers, null]
+  return numbers.filter((length) => length >= 0).map((length) => 'x'.repeat(length))
+}
+
+/** A form of the fields that the route's schema names; of all fields there are, where it has none. */
+function anyForm(sound: Record<string, unknown[]>, fields?: Record<string, FieldSchema>) {
+  const names = Object.keys(fields ?? sound)
+  return fc.record(
+    Object.fromEntries(
+      names.map((field) => [
+        field,
+        fc.oneof(
+          { weight: 15, arbitrary: fc.constantFrom(...(sound[field] ?? [undefined])) },
+          { weight: 2, arbitrary: fc.constantFrom(undefined, ...edgesOf(fields?.[field] ?? {})) },
+          { weight: 1, arbitrary: trick },
+        ),
+      ]),
+    ),
+  )
+}
+
+const BROKEN_JSON = [
+  '',
+  '{',
+  '[',
+  'NaN',
+  '1e999',
+  '"\\u0',
+  '{"__proto__":1}',
+  '{"a":1}{',
+  '\uFEFF{}',
+]
+const NESTED_JSON = `{"email":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
+const BOUNDARY = 'edge'
+
+/** The parts of a multipart form; what is no text goes as JSON, as some client might send it. */
+function toParts(form: Record<string, unknown>): string {
+  const entries = Object.entries(form).filter(([, value]) => value !== undefined)
+  const parts = entries.map(([field, value]) =>
+    typeof value === 'string' || typeof value === 'number'
+      ? `content-disposition: form-data; name="${field}"\r\n\r\n${value}`
+      : `content-disposition: form-data; name="${field}"\r\ncontent-type: application/json\r\n\r\n${JSON.stringify(value)}`,
+  )
+  return parts.map((part) => `--${BOUNDARY}\r\n${part}\r\n`).join('')
+}
+
+function anyMultipart(form: fc.Arbitrary<Record<string, unknown>>, png: Buffer) {
+  const file = fc.record({
+    name: fc.constantFrom('img_icon', 'img_icon', 'image', 'virus', '__proto__'),
+    bytes: fc.constantFrom(png, png, png.subarray(0, 30), Buffer.from('<svg/>'), Buffer.alloc(0)),
+  })
+  const end = fc.constantFrom(`--${BOUNDARY}--\r\n`, `--${BOUNDARY}--\r\n`, `--${BOUNDARY}`, '')
+  return fc
+    .tuple(form, fc.array(file, { maxLength: 2 }), end)
+    .map(([fields, files, last]) =>
+      Buffer.concat([
+        Buffer.from(toParts(fields)),
+        ...files.flatMap(({ name, bytes }) => [
+          Buffer.from(
+            `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"; filename="a.png"\r\n\r\n`,
+          ),
+          bytes,
+          Buffer.from('\r\n'),
+        ]),
+        Buffer.from(last),
+      ]),
+    )
+}
+
+function anyBody({ sound, png }: Ingredients, { fields }: Route) {
+  const form = anyForm(sound, fields)
+  const json = fc.oneof(
+    { weight: 12, arbitrary: form.map((value) => JSON.stringify(value)) },
+    { weight: 3, arbitrary: trick.map((value) => JSON.stringify(value)) },
+    { weight: 2, arbitrary: fc.constantFrom(...BROKEN_JSON) },
+    { weight: 1, arbitrary: fc.constant(NESTED_JSON) },
+  )
+  const typed = (type: string) => (payload: string | Buffer) => ({
+    headers: { 'content-type': type },
+    payload: Buffer.from(payload),
+  })
+  const multipart = anyMultipart(form, png)
+  return {
+    json: json.map(typed('application/json')),
+    multipart: fc.oneof(
+      { weight: 9, arbitrary: multipart.map(typed(`multipart/form-data; boundary=${BOUNDARY}`)) },
+      { weight: 1, arbitrary: multipart.map(typed('multipart/form-data; boundary=other')) },
+      { weight: 1, arbitrary: multipart.map(typed('multipart/form-data')) },
+    ),
+    other: fc.oneof(
+      fc.constant({ headers: {} }),
+      json.map(typed('text/plain')),
+      json.map(typed('application/json; charset=utf-7')),
+      json.map(typed('nonsense')),
+    ),
+  }
+}
+
+const anyHeaders = fc.record(
+  {
+    cookie: fc.constantFrom(
+      'quiz-kingdom-session=%E0%A4%A',
+      'quiz-kingdom-session=;;=',
+      '__proto__=1',
+    ),
+    origin: fc.constantFrom('null', 'https://evil.example'),
+    'if-none-match': fc.constantFrom('*', '"', 'W/"x",,'),
+    range: fc.constantFrom('bytes=9-1', 'lines=1'),
+    'x-forwarded-for': fc.constantFrom(',', '::1, unknown'),
+    'content-encoding': fc.constant('gzip'),
+  },
+  { requiredKeys: [] },
+)
+
+const BAD_PARAMETERS = [
+  '%',
+  '%E0%A4%A',
+  '%00',
+  '%ED%A0%80',
+  '..%2f..%2fpackage.json',
+  '__proto__',
+  'F'.repeat(24),
+  'f'.repeat(24),
+  'f'.repeat(5000),
+]
+const QUERIES = ['', '', '', '?id=1&id=2', '?__proto__[a]=1', '?a=%00', '?%', '?a&a&a']
+
+function rarely<T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> {
+  return fc.oneof({ weight: 9, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary })
+}
+
+/** What sound requests are made of. */
+interface Ingredients {
+  sound: Record<string, unknown[]>
+  ids: readonly Id[]
+  png: Buffer
+}
+
+/** Mostly a route as it is meant to be called, with something amiss. */
+export function anyRequest(
+  routes: readonly Route[],
+  ingredients: Ingredients,
+): fc.Arbitrary<Request> {
+  return fc.oneof(...routes.map((route) => anyRequestTo(route, ingredients)))
+}
+
+function anyRequestTo(route: Route, ingredients: Ingredients): fc.Arbitrary<Request> {
+  const body = anyBody(ingredients, route)
+  const parameter = fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom(...ingredients.ids) },
+    { weight: 1, arbitrary: fc.constantFrom(...BAD_PARAMETERS) },
+  )
+  const [json, multipart] = route.fields ? [8, 1] : [4, 3]
+  return fc
+    .record({
+      parameter,
+      query: fc.constantFrom(...QUERIES),
+      otherMethod: rarely(fc.constantFrom('HEAD', 'OPTIONS', 'PATCH', 'POST', 'TRACE')),
+      content: fc.oneof(
+        { weight: json, arbitrary: body.json },
+        { weight: multipart, arbitrary: body.multipart },
+        { weight: 1, arbitrary: body.other },
+      ),
+      headers: rarely(anyHeaders),
+    })
+    .map(({ parameter, query, otherMethod, content, headers }) => ({
+      ...content,
+      route,
+      method: otherMethod ?? route.method,
+      url: route.path.replace(/\{\w+\}/, () => parameter) + query,
+      headers: { ...headers, ...content.headers },
+    }))
+}
+
+/** They would make anonymous calls of all that follow. */
+export const SESSION_ENDING = ['/api/auth/login', '/api/auth/logout']

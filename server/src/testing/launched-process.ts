@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { freePort } from './free-port.ts'
+
+export interface LaunchedProcess {
+  child: ChildProcess
+  playerPort: number
+  adminPort: number
+  /** All that it has printed so far. */
+  printed: () => string
+  /** Resolves as soon as the text has been printed; rejects when the process ends without it. */
+  until: (text: string) => Promise<void>
+  /** The exit code, once all output is read. */
+  exit: Promise<number | null>
+}
+
+/** Runs a script as an operator would, on ports of its own unless they are given. */
+export async function launchProcess(
+  script: string,
+  settings: Record<string, string>,
+  args: readonly string[] = [],
+): Promise<LaunchedProcess> {
+  const playerPort = Number(settings.PLAYER_PORT ?? (await freePort()))
+  const adminPort = Number(settings.ADMIN_PORT ?? (await freePort()))
+  const child = spawn(process.execPath, [script, ...args], {
+    env: {
+      PLAYER_PORT: String(playerPort),
+      ADMIN_PORT: String(adminPort),
+      SERVE_APPS: 'off',
+      STARTER_CONTENT: 'off',
+      LOG_LEVEL: 'warn',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const exit = once(child, 'close').then(([code]) => code)
+  let printed = ''
+  const collect = (chunk: string) => {
+    printed += chunk
+    child.emit('printed')
+  }
+  child.stdout.setEncoding('utf8').on('data', collect)
+  child.stderr.setEncoding('utf8').on('data', collect)
+
+  return {
+    child,
+    playerPort,
+    adminPort,
+    printed: () => printed,
+    until: async (text) => {
+      while (!printed.includes(text)) {
+        const ended = await Promise.race([
+          once(child, 'printed').then(() => false),
+          exit.then(() => true),
+        ])
+        if (ended && !printed.includes(text)) throw new Error(`Not printed: ${text}\n${printed}`)
+      }
+    },
+    exit,
+  }
+}
