@@ -47,9 +47,12 @@ export async function startProduct(settings: Record<string, string>): Promise<Pr
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   server.stdout.setEncoding('utf8')
+  let isUp = false
   for await (const text of server.stdout.iterator({ destroyOnReturn: false })) {
-    if (String(text).includes('is up')) break
+    isUp = String(text).includes('is up')
+    if (isUp) break
   }
+  if (!isUp) throw new Error('The server did not start')
   server.stdout.resume()
   return {
     port,
