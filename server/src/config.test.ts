@@ -38,6 +38,8 @@ it('takes an empty value for an unset one', () => {
 it.each([
   ['PLAYER_PORT', 'http'],
   ['PLAYER_PORT', '70000'],
+  ['PLAYER_PORT', '0'],
+  ['ADMIN_PORT', '3000'],
   ['ADMIN_URL', 'quiz.example'],
   ['ADMIN_URL', 'ftp://quiz.example'],
   ['DATABASE_URL', 'mysql://localhost/quiz'],

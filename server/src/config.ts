@@ -8,6 +8,7 @@ const port = (fallback: number) =>
     v.optional(v.string(), String(fallback)),
     v.regex(/^\d{1,5}$/, 'must be a port number'),
     v.transform(Number),
+    v.minValue(1, 'must be a port number'),
     v.maxValue(65535, 'must be a port number'),
   )
 
@@ -116,6 +117,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError(`${String(issue.path?.[0]?.key)} ${issue.message}`)
   }
   const env = parsed.output
+  if (env.PLAYER_PORT === env.ADMIN_PORT) {
+    throw new ConfigError('ADMIN_PORT must be another port than PLAYER_PORT')
+  }
   const dataDir = resolve(env.DATA_DIR)
   return {
     host: env.HOST,

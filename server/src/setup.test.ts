@@ -10,7 +10,7 @@ import { setUpDatabase, startProcess, temporaryFolder } from './testing/server-p
 vi.setConfig({ testTimeout: 60_000 })
 
 const CLI = join(import.meta.dirname, 'cli.ts')
-const KILLS = 4
+const KILLS = 3
 
 describe.each([
   ['SQLite', async (folder: string) => `sqlite:${join(folder, 'quiz-kingdom.sqlite')}`],

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
 import { makeStoppable } from './stoppable-server.ts'
 import { startLoad } from './testing/http-load.ts'
@@ -38,6 +39,21 @@ it('answers each request that has arrived, on connections that are kept alive', 
   expect(cutOff).toEqual([])
   expect(answered).toBeGreaterThan(500)
   expect(farewells).toBeGreaterThanOrEqual(30)
+})
+
+it('still answers on a connection that had long been idle', async () => {
+  const server = createServer({ keepAliveTimeout: 60_000 }, (_request, answer) => {
+    answer.end('done')
+  })
+  const stop = makeStoppable(server)
+  const socket = connect({ port: await listen(server), host: '127.0.0.1' })
+  await once(socket, 'connect')
+  await sleep(600) // longer than a stop waits for a connection to say something
+  const stopped = stop()
+  await sleep(100)
+  socket.write(REQUEST)
+  expect(await text(socket)).toMatch(/\r\nconnection: close\r\n[\s\S]*done/i)
+  await stopped
 })
 
 it('waits for no connection on which nothing comes, and ends it without a reset', async () => {

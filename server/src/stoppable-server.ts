@@ -9,7 +9,7 @@ import { setImmediate as eventLoopTurn, setTimeout as sleep } from 'node:timers/
  */
 const GRACE_MS = 1000
 /** A connection on which nothing has come for so long has nothing under way either. */
-const SILENCE_MS = 200
+const SILENCE_MS = 500
 const LOOK_EVERY_MS = 20
 /** In a turn of the event loop that took no longer hardly anybody can have come unseen. */
 const QUIET_TURN_MS = 0.2

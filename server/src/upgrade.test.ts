@@ -157,6 +157,40 @@ describeOnEachEngine('the content of the first release', (createDatabase) => {
   })
 })
 
+describeOnEachEngine('the names of the first release', (createDatabase) => {
+  it('fold anew, except where an older account has that folding', async () => {
+    const db = await openFirstRelease(await createDatabase())
+    const names = [
+      ['0001', 'Two  Gaps', 'two  gaps'],
+      ['0002', 'two gaps', 'two gaps'],
+      ['0003', 'L\u0430la', 'l\u0430la'],
+      ['0004', 'lala', 'l\u0430l\u0430'],
+    ] as const
+    for (const [id, username, folded] of names) {
+      await sql`insert into "user"
+        (id, email, username, username_folded, password_hash, role, created_at) values
+        (${id}, ${`${id}@example.org`}, ${username}, ${folded}, 'none', 'player', ${id})`.execute(
+        db,
+      )
+    }
+    await migrate(db)
+    const users = await db
+      .selectFrom('user')
+      .select(['username', 'username_folded'])
+      .where('id', 'in', ['0001', '0002', '0003', '0004'])
+      .orderBy('id')
+      .execute()
+    expect(users.map((user) => [user.username, user.username_folded])).toEqual([
+      // Who has the plain name had it before there was any other way to have it.
+      ['Two  Gaps', 'two  gaps'],
+      ['two gaps', 'two gaps'],
+      ['L\u0430la', 'lala'],
+      ['lala', 'l\u0430l\u0430'],
+    ])
+    await db.destroy()
+  })
+})
+
 describeOnEachEngine('a migration that fails half-way', (createDatabase) => {
   it('leaves nothing behind, and succeeds once its obstacle is gone', async () => {
     const db = await openFirstRelease(await createDatabase())

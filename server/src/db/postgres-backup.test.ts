@@ -9,7 +9,7 @@ import { findSystemPostgres, startSystemPostgres } from '../testing/system-postg
 import { type Db, openDatabase } from './database.ts'
 import { migrate, schemaState } from './migrate.ts'
 
-vi.setConfig({ testTimeout: 60_000 }) // it starts a server of its own
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 }) // it starts a server of its own
 
 const RUNBOOK = join(import.meta.dirname, '../../../docs/operations.md')
 const LINES = readFileSync(RUNBOOK, 'utf8')

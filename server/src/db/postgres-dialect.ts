@@ -14,6 +14,7 @@ const MAX_CONNECTIONS = 20
  * Together less than 5 s.
  */
 const CONNECTION_LIMIT_MS = 2000
+const SETUP_CONNECTION_LIMIT_MS = 30_000
 const QUERY_LIMIT_MS = 2000
 const SILENCE_LIMIT_MS = 2500
 
@@ -33,7 +34,7 @@ function openPool(connectionString: string, limitQueries: boolean): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max: MAX_CONNECTIONS,
-    connectionTimeoutMillis: CONNECTION_LIMIT_MS,
+    connectionTimeoutMillis: limitQueries ? CONNECTION_LIMIT_MS : SETUP_CONNECTION_LIMIT_MS,
     ...(limitQueries && {
       // The server gives up by itself; where the server itself is gone, the client does.
       statement_timeout: QUERY_LIMIT_MS,

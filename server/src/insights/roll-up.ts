@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { type Clock, isoAfter } from '../clock.ts'
-import { type Db, inTransaction } from '../db/database.ts'
+import { type Db, inTransaction, type Transaction } from '../db/database.ts'
 import { firstDayOfPeriod } from './period.ts'
 import {
   countDailyPlayers,
@@ -16,24 +16,53 @@ import {
   saveRecentScores,
 } from './roll-up.repository.ts'
 
-/** Attempts that one transaction counts: whoever plays meanwhile waits no longer than for these. */
-const CHUNK = 100
+/** Attempts that one transaction goes through, at most and at least. */
+const [CHUNK_MAX, CHUNK_MIN] = [100, 10]
+/** How long it shall hold the database, as whoever plays may wait for it: longer, and it does less. */
+const HELD_LIMIT_MS = 20
 /** An attempt is submitted at one time and can be seen a little later, by a clock a little off. */
 const SEEN_WITHIN_S = 15
+
+/** How many attempts the next step takes: a disk that has to look for each is given fewer. */
+interface Pace {
+  chunk: number
+}
 
 /**
  * Brings what the dashboard reads up to the attempts submitted by `at`, a transaction at a time.
  * Several processes may do so at once, and any may end after any step.
  */
-export async function* rollUp(db: Db, at: Date): AsyncGenerator<void, void> {
+export async function* rollUp(
+  db: Db,
+  at: Date,
+  pace: Pace = { chunk: CHUNK_MAX },
+): AsyncGenerator<void, void> {
   if (await hasUncounted(db, at)) {
-    let position = await countChunk(db, at)
+    let position = await countChunk(db, at, pace)
     while (position !== undefined) {
       yield
-      position = await countChunk(db, at, position)
+      position = await countChunk(db, at, pace, position)
     }
   }
-  while (await expireChunk(db, at)) yield
+  while (await expireChunk(db, at, pace)) yield
+}
+
+/** One transaction, whose time decides how much the next one does. */
+function takeStep<T>(
+  db: Db,
+  pace: Pace,
+  work: (transaction: Transaction, progress: Progress) => Promise<T>,
+): Promise<T> {
+  return inTransaction(db, async (transaction) => {
+    const progress = await lockProgress(transaction)
+    const started = performance.now()
+    const done = await work(transaction, progress)
+    const isSlow = performance.now() - started > HELD_LIMIT_MS
+    pace.chunk = isSlow
+      ? Math.max(CHUNK_MIN, Math.floor(pace.chunk / 2))
+      : Math.min(CHUNK_MAX, pace.chunk + CHUNK_MIN)
+    return done
+  })
 }
 
 async function hasUncounted(db: Db, at: Date): Promise<boolean> {
@@ -51,15 +80,19 @@ function startOfRun({ countedUntil }: Progress, at: Date): string {
 }
 
 /** Gives up to where the run has counted; undefined when nothing is left. */
-async function countChunk(db: Db, at: Date, position = ''): Promise<string | undefined> {
+async function countChunk(
+  db: Db,
+  at: Date,
+  pace: Pace,
+  position = '',
+): Promise<string | undefined> {
   const until = at.toISOString()
-  return inTransaction(db, async (transaction) => {
-    const progress = await lockProgress(transaction)
+  return takeStep(db, pace, async (transaction, progress) => {
     const { countedUntil } = progress
     // From its second chunk on, a run leaves out what other processes have counted since it began.
     const after = position === '' ? startOfRun(progress, at) : latest(position, countedUntil)
     const expiredUntil = progress.expiredUntil || firstDayOfPeriod(at)
-    const end = await findEndOfChunk(transaction, { after, until }, CHUNK)
+    const end = await findEndOfChunk(transaction, { after, until }, pace.chunk)
     if (end !== undefined) {
       const span = { after, until: end }
       await countDailyPlayers(transaction, span)
@@ -75,15 +108,14 @@ async function countChunk(db: Db, at: Date, position = ''): Promise<string | und
 }
 
 /** Takes back what has left the period; false when nothing is left to take back. */
-async function expireChunk(db: Db, at: Date): Promise<boolean> {
+async function expireChunk(db: Db, at: Date, pace: Pace): Promise<boolean> {
   const firstDay = firstDayOfPeriod(at)
   const { expiredUntil } = await findProgress(db)
   // Before the first count there is nothing that could leave.
   if (expiredUntil === '' || expiredUntil >= firstDay) return false
-  return inTransaction(db, async (transaction) => {
-    const progress = await lockProgress(transaction)
+  return takeStep(db, pace, async (transaction, progress) => {
     const after = progress.expiredUntil
-    const until = await findEndOfChunk(transaction, { after, until: firstDay }, CHUNK)
+    const until = await findEndOfChunk(transaction, { after, until: firstDay }, pace.chunk)
     if (until !== undefined) {
       const userIds = await listPlayersOf(transaction, { after, until })
       await saveRecentScores(transaction, userIds, firstDay)
@@ -91,7 +123,7 @@ async function expireChunk(db: Db, at: Date): Promise<boolean> {
       await saveProgress(transaction, { ...progress, expiredUntil: until })
       return true
     }
-    if ((await removeDailyPlays(transaction, firstDay, CHUNK)) === CHUNK) return true
+    if ((await removeDailyPlays(transaction, firstDay, pace.chunk)) > 0) return true
     await saveProgress(transaction, { ...progress, expiredUntil: latest(after, firstDay) })
     return false
   })
@@ -116,9 +148,10 @@ export interface RollUp {
   stop: () => Promise<void>
 }
 
-/** Each process has one; what it keeps in memory is only when to go on. */
+/** Each process has one; what it keeps in memory is only its pace. */
 export function createRollUp({ db, clock, log }: { db: Db; clock: Clock; log: Logger }): RollUp {
   const stopping = new AbortController()
+  const pace = { chunk: CHUNK_MAX }
   let timer: NodeJS.Timeout | undefined
   let restUntil = 0
   let running: Promise<void> = Promise.resolve()
@@ -130,7 +163,7 @@ export function createRollUp({ db, clock, log }: { db: Db; clock: Clock; log: Lo
   }
 
   async function runOnce(): Promise<void> {
-    const steps = rollUp(db, clock.now())
+    const steps = rollUp(db, clock.now(), pace)
     for (;;) {
       await rest()
       const started = performance.now()

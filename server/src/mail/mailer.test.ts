@@ -77,6 +77,18 @@ describe('mail without an SMTP server', () => {
     expect(modes.map((mode) => mode & 0o077)).toEqual([0, 0, 0, 0])
   })
 
+  it('never takes in a file of the machine, whoever asks for one', async () => {
+    const { entries, log } = createLog()
+    const secret = join(dataDir, 'secret.txt')
+    await writeFile(secret, 'nobody else shall read this')
+    const mailer = createMailer(configure(), log)
+    const prying = { ...MAIL, attachments: [{ path: secret }] }
+    mailer.send(prying)
+    await mailer.settled()
+    expect(entries).toMatchObject([{ level: 'error', message: 'Mail not sent' }])
+    expect(await readdir(dataDir)).not.toContain('outbox')
+  })
+
   it('is named in the log by its file, never by its link', async () => {
     const { entries, log } = createLog()
     const mailer = createMailer(configure(), log)

@@ -36,6 +36,8 @@ function loadApp(name: string): BuiltApp {
   const files = readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    // The build's own notes, such as its manifest.
+    .filter((path) => !path.startsWith('.'))
   return { root, page: readFileSync(page, 'utf8'), files: new Set(files) }
 }
 

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { foldUsername } from '../../accounts/usernames.ts'
 import { questionSetId } from '../question-set-id.ts'
 
 /** The starter content of the first release, as it was hashed then; see `content_release`. */
@@ -21,9 +22,33 @@ export async function up(db: AnyDb): Promise<void> {
     db,
   )
   await sql`insert into catalogue_version (id, version) values (1, 1)`.execute(db)
+  await foldUsernamesAnew(db)
   await sql`create index user_admin on "user" (id) where role = 'admin'`.execute(db)
   await sql`alter table "user" drop column profile_image_id`.execute(db)
   await sql`alter table image drop column created_at`.execute(db)
+}
+
+const NAMES_AT_ONCE = 10_000
+
+/**
+ * Look-alikes fold alike now. Of those that already do, the oldest account has the name; the others
+ * keep what was stored of theirs.
+ */
+async function foldUsernamesAnew(db: AnyDb): Promise<void> {
+  let last = ''
+  for (;;) {
+    const { rows } = await sql<{ id: string; username: string; folded: string }>`
+      select id, username, username_folded as folded from "user"
+      where id > ${last} order by id limit ${NAMES_AT_ONCE}`.execute(db)
+    for (const { id, username, folded } of rows) {
+      const anew = foldUsername(username)
+      if (anew === folded) continue
+      await sql`update "user" set username_folded = ${anew} where id = ${id} and not exists
+        (select 1 from "user" as other where other.username_folded = ${anew})`.execute(db)
+    }
+    last = rows.at(-1)?.id ?? ''
+    if (rows.length < NAMES_AT_ONCE) return
+  }
 }
 
 async function giveQuestionsRevisions(db: AnyDb): Promise<void> {
