@@ -23,11 +23,14 @@ export interface PostgresServer {
 interface PostgresServerOptions {
   /** Whether a commit waits for the disk, as it does unless told otherwise. Off is faster. */
   isDurable: boolean
+  /** As `-c` takes them. */
+  settings?: readonly string[]
 }
 
 /** A PostgreSQL of its own, from npm, with nothing in it. */
 export async function startPostgresServer({
   isDurable,
+  settings = [],
 }: PostgresServerOptions): Promise<PostgresServer> {
   const port = await freePort()
   const databaseDir = await mkdtemp(join(tmpdir(), 'quiz-kingdom-postgres-'))
@@ -41,7 +44,11 @@ export async function startPostgresServer({
     createPostgresUser: process.getuid?.() === 0,
     // UTF8 and a plain collation wherever the tests run.
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
-    postgresFlags: ['-c', 'max_connections=200', ...(isDurable ? [] : ['-c', 'fsync=off'])],
+    postgresFlags: [
+      'max_connections=200',
+      ...(isDurable ? [] : ['fsync=off']),
+      ...settings,
+    ].flatMap((setting) => ['-c', setting]),
     onLog: () => {},
   })
   await postgres.initialise()
