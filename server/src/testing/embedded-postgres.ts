@@ -24,6 +24,8 @@ export interface PostgresServer {
 interface PostgresServerOptions {
   /** Whether a commit waits for the disk, as it does unless told otherwise. Off is faster. */
   isDurable: boolean
+  /** As `-c` takes them. */
+  settings?: readonly string[]
 }
 
 const START_LIMIT_MS = 20_000
@@ -32,6 +34,7 @@ const START_PAUSE_MS = 50
 /** A PostgreSQL of its own, from npm, with nothing in it. */
 export async function startPostgresServer({
   isDurable,
+  settings = [],
 }: PostgresServerOptions): Promise<PostgresServer> {
   const port = await freePort()
   const databaseDir = await mkdtemp(join(tmpdir(), 'quiz-kingdom-postgres-'))
@@ -45,7 +48,11 @@ export async function startPostgresServer({
     createPostgresUser: process.getuid?.() === 0,
     // UTF8 and a plain collation wherever the tests run.
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
-    postgresFlags: ['-c', 'max_connections=200', ...(isDurable ? [] : ['-c', 'fsync=off'])],
+    postgresFlags: [
+      'max_connections=200',
+      ...(isDurable ? [] : ['fsync=off']),
+      ...settings,
+    ].flatMap((setting) => ['-c', setting]),
     onLog: () => {},
   })
   await postgres.initialise()
