@@ -5,12 +5,7 @@ import { findQuestion } from '../catalogue/questions.repository.ts'
 import { newId } from '../ids.ts'
 import { describeOnEachDatabase } from '../testing/databases.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
-import {
-  answersTo,
-  insertTestKingdom,
-  insertTestQuiz,
-  type TestQuiz,
-} from '../testing/test-quizzes.ts'
+import { answersTo, insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
 import { removeUnsubmitted } from './attempts.ts'
 
 const NEW_QUESTION = {
@@ -495,28 +490,6 @@ describeOnEachDatabase('playing', (open) => {
       )
       expect(await totalOf(player)).toBe(3 * 6)
     })
-  })
-
-  it('notes a player once a day in the kingdom of the time of play', async () => {
-    const player = await playerNamed('regular')
-    const at = test.clock.now()
-    const kingdomId = await insertTestKingdom(test.db, fresh('Kingdom'), at)
-    const quiz = await quizOf({ kingdomId })
-    await play(player, quiz, 1)
-    await play(player, quiz, 2)
-    test.clock.advance(24 * 60 * 60)
-    const today = await test.logIn(fresh('guest'))
-    await play(today, quiz, 1)
-    const days = await test.db
-      .selectFrom('daily_play')
-      .select(['day', 'user_id'])
-      .where('kingdom_id', '=', kingdomId)
-      .orderBy('day')
-      .execute()
-    expect(days).toEqual([
-      { day: at.toISOString().slice(0, 10), user_id: player.user.id },
-      { day: test.clock.now().toISOString().slice(0, 10), user_id: today.user.id },
-    ])
   })
 
   describe('recent activity', () => {
