@@ -20,7 +20,7 @@ export function openSqliteEngine(): Engine {
 }
 
 /** A PostgreSQL of its own, with the durability of its defaults. */
-export async function openPostgresEngine(): Promise<Engine> {
-  const { createDatabase, remove } = await startPostgresServer({ isDurable: true })
+export async function openPostgresEngine(settings: readonly string[] = []): Promise<Engine> {
+  const { createDatabase, remove } = await startPostgresServer({ isDurable: true, settings })
   return { name: 'PostgreSQL', createDatabase, stop: remove }
 }

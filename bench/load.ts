@@ -1,91 +1,56 @@
-import { Agent, request } from 'node:http'
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import * as v from 'valibot'
 import { SESSION_COOKIE } from '../server/src/plugins/sessions.ts'
-
-/** Calls that are under way at any moment. */
-const AT_ONCE = 16
-const WARM_UP_MS = 300
-const MEASURED_MS = 1000
+import type { TestQuiz } from '../server/src/testing/test-quizzes.ts'
+import type { Job, Load } from './generator.ts'
+import { answersFor, type SeededPlayer } from './seed.ts'
 
 export interface Call {
-  method: 'GET' | 'PUT'
+  method?: 'GET' | 'PUT'
   path: string
-  /** What the session cookie holds. */
-  secret: string
   body?: object
 }
 
-export interface Measurement {
-  callsPerSecond: number
-  p50: number
-  p99: number
+/** A call as it goes over the wire, by a logged-in player's browser. */
+export function toWire({ method = 'GET', path, body }: Call, { secret }: SeededPlayer): string {
+  const payload = body ? JSON.stringify(body) : ''
+  const lines = [
+    `${method} ${path} HTTP/1.1`,
+    'host: 127.0.0.1',
+    'accept-encoding: gzip, deflate, br',
+    `cookie: ${SESSION_COOKIE}=${secret}`,
+    ...(body
+      ? ['content-type: application/json', `content-length: ${Buffer.byteLength(payload)}`]
+      : []),
+  ]
+  return `${lines.join('\r\n')}\r\n\r\n${payload}`
 }
 
-/** Sends calls over connections that are kept alive; times in milliseconds, as the caller sees them. */
-export async function measure(port: number, nextCall: () => Call): Promise<Measurement> {
-  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
-  await callFor(WARM_UP_MS, port, agent, nextCall)
-  const started = performance.now()
-  const times = await callFor(MEASURED_MS, port, agent, nextCall)
-  const seconds = (performance.now() - started) / 1000
-  agent.destroy()
-  times.sort((a, b) => a - b)
-  return {
-    callsPerSecond: times.length / seconds,
-    p50: quantile(times, 0.5),
-    p99: quantile(times, 0.99),
-  }
+export function submissionOf({ id: userId }: SeededPlayer, quiz: TestQuiz): Call {
+  const body = { userId, categoryId: quiz.categoryId, answers: answersFor(quiz) }
+  return { method: 'PUT', path: '/api/quiz-result/submit', body }
 }
 
-async function callFor(
-  milliseconds: number,
-  port: number,
-  agent: Agent,
-  nextCall: () => Call,
-): Promise<number[]> {
-  const end = performance.now() + milliseconds
-  const times: number[] = []
-  async function callUntilEnd(): Promise<void> {
-    while (performance.now() < end) {
-      const started = performance.now()
-      await send(port, agent, nextCall())
-      times.push(performance.now() - started)
-    }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, callUntilEnd))
-  return times
-}
+const LoadSchema = v.object({ callsPerSecond: v.number(), p50: v.number(), p99: v.number() })
 
-/** Rejects when the answer is no success: a failing call would be a fast one. */
-function send(port: number, agent: Agent, { method, path, secret, body }: Call): Promise<void> {
-  const text = body && JSON.stringify(body)
-  return new Promise((resolve, reject) => {
-    const sent = request(
-      {
-        host: '127.0.0.1',
-        port,
-        agent,
-        method,
-        path,
-        headers: {
-          cookie: `${SESSION_COOKIE}=${secret}`,
-          ...(text && {
-            'content-type': 'application/json',
-            'content-length': Buffer.byteLength(text),
-          }),
-        },
-      },
-      (answer) => {
-        answer.resume().once('end', () => {
-          if (answer.statusCode === 200) resolve()
-          else reject(new Error(`${method} ${path} was answered with ${answer.statusCode}`))
-        })
-      },
-    )
-    sent.once('error', reject)
-    sent.end(text)
+/** Sends requests from a process of its own, so that what is measured shares no event loop with it. */
+export async function generateLoad(job: Job): Promise<Load> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'generator.ts')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
   })
+  child.stdin.end(JSON.stringify(job))
+  return v.parse(LoadSchema, JSON.parse(await text(child.stdout)))
 }
 
-function quantile(sorted: readonly number[], share: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+export function median(list: readonly number[]): number {
+  return list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? Number.NaN
+}
+
+/** The n-th of a list without an end. */
+export function cycled<T>(list: readonly T[], number: number): T {
+  const entry = list[number % list.length]
+  if (entry === undefined) throw new RangeError('There is nothing to take')
+  return entry
 }

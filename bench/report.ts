@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 
 const FILE = join(import.meta.dirname, '../docs/performance.md')
@@ -10,6 +11,13 @@ export function printTable(
 ): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   return [line(header), line(header.map(() => '---')), ...rows.map(line)].join('\n')
+}
+
+/** What the figures were taken on, and how busy it was before. */
+export function describeMachine(): string {
+  const { node, sqlite } = process.versions
+  const load = loadavg()[0]?.toFixed(1)
+  return `Node ${node}, SQLite ${sqlite}, ${cpus().length} × ${cpus()[0]?.model.trim()}, load ${load} before the start.`
 }
 
 /** Puts a command's figures between its markers in docs/performance.md, in place of the last ones. */

@@ -6,5 +6,7 @@ it('whatever arrives over HTTP is answered as the description says', async () =>
   const engine = await openSqlite({ isDurable: true })
   onTestFinished(() => engine.close())
   const { answers } = await fuzz(engine, { requests: 1000, memoryEvery: 500, seed: 20261122 })
-  expect(Object.keys(answers).sort()).toEqual(['2xx', '4xx'])
+  // What came through, and what was refused; anything worse than that has failed already.
+  expect(answers['2xx']).toBeGreaterThan(100)
+  expect(answers['4xx']).toBeGreaterThan(100)
 })

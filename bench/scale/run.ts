@@ -1,4 +1,3 @@
-import { cpus, loadavg } from 'node:os'
 import { AttemptStartSchema } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import * as v from 'valibot'
 import { isoAfter } from '../../server/src/clock.ts'
@@ -8,7 +7,7 @@ import { findProgress } from '../../server/src/insights/roll-up.repository.ts'
 import { rollUp } from '../../server/src/insights/roll-up.ts'
 import { type Engine, openPostgresEngine, openSqliteEngine } from '../databases.ts'
 import { type Product, setUpProduct, startProduct } from '../product.ts'
-import { keepSection, printTable } from '../report.ts'
+import { describeMachine, keepSection, printTable } from '../report.ts'
 import { type Answer, type Call, type Client, createClient } from './client.ts'
 import { type Seeded, seedScale } from './seed.ts'
 
@@ -289,13 +288,6 @@ function quantile(times: readonly number[], share: number): number {
 }
 
 const format = (count: number) => count.toLocaleString('en')
-
-function describeMachine(): string {
-  const [processor] = cpus()
-  const load = loadavg()[0]?.toFixed(1)
-  const { node, sqlite } = process.versions
-  return `Node ${node}, SQLite ${sqlite}, ${cpus().length} × ${processor?.model}, load ${load} before the start`
-}
 
 const figures: string[] = []
 function report(text: string): void {

@@ -78,7 +78,8 @@ export async function buildApp(parts: Parts): Promise<App> {
   tokenRoutes(app, parts, throttle)
   const readyAnswers = createReadyAnswers()
   const catalogue = { readyAnswers, freshness: watchCatalogue(db) }
-  playRoutes(app, parts, readyAnswers)
+  const ownAnswers = createReadyAnswers()
+  playRoutes(app, parts, { readyAnswers, ownAnswers })
   insightsRoutes(app, parts)
   kingdomRoutes(app, parts, catalogue)
   categoryRoutes(app, parts, catalogue)
@@ -87,7 +88,13 @@ export async function buildApp(parts: Parts): Promise<App> {
   if (config.serveApps) await serveApps(app, config)
   app.decorate(
     'handle',
-    takeShortcuts(app.routing, { config, log, readyAnswers, sessions, countCall }),
+    takeShortcuts(app.routing, {
+      config,
+      log,
+      readyAnswers: [readyAnswers, ownAnswers],
+      sessions,
+      countCall,
+    }),
   )
   return app
 }

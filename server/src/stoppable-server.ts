@@ -12,8 +12,9 @@ const GRACE_MS = 1000
 const SILENCE_MS = 500
 const LOOK_EVERY_MS = 20
 /** In a turn of the event loop that took no longer hardly anybody can have come unseen. */
-const QUIET_TURN_MS = 0.2
-const QUIET_TURN_TRIES = 1000
+const QUIET_TURN_MS = 0.3
+/** For so long a busy server waits for such a turn. */
+const QUIET_LIMIT_MS = 3000
 
 interface Connection {
   answering: Set<ServerResponse>
@@ -80,7 +81,8 @@ async function untilNobodyWaitsToBeAccepted(server: Server): Promise<void> {
   const count = () => accepted++
   server.on('connection', count)
   await eventLoopTurn()
-  for (let tries = 0; tries < QUIET_TURN_TRIES; tries++) {
+  const limit = performance.now() + QUIET_LIMIT_MS
+  while (performance.now() < limit) {
     const [begin, acceptedBefore] = [performance.now(), accepted]
     await eventLoopTurn()
     if (accepted === acceptedBefore && performance.now() - begin < QUIET_TURN_MS) break

@@ -13,7 +13,7 @@ import type { Parts } from '../parts.ts'
 import { requireUser } from '../plugins/guards.ts'
 import { sendReady } from '../plugins/ready-routes.ts'
 import type { App } from '../plugins/valibot.ts'
-import { freshnessOfSecond } from '../ready/freshness.ts'
+import { freshnessOfSeconds } from '../ready/freshness.ts'
 import type { ReadyAnswers } from '../ready/ready-answers.ts'
 import { createAttempts } from './attempts.ts'
 import { listRecentActivity } from './category-results.repository.ts'
@@ -21,9 +21,23 @@ import { listTopPlayers } from './leaderboard.repository.ts'
 
 const TopPlayersSchema = v.array(TopPlayerSchema)
 
-export function playRoutes(app: App, { db, clock }: Parts, readyAnswers: ReadyAnswers): void {
+const RecentActivitiesSchema = v.array(RecentActivitySchema)
+const LEADERBOARD = 'leaderboard'
+
+interface Ready {
+  /** For what all players share. */
+  readyAnswers: ReadyAnswers
+  /** For what is each player's own: it must not push out what all share. */
+  ownAnswers: ReadyAnswers
+}
+
+export function playRoutes(
+  app: App,
+  { db, clock }: Parts,
+  { readyAnswers, ownAnswers }: Ready,
+): void {
   const attempts = createAttempts(db)
-  const leaderboard = freshnessOfSecond(() => clock.now().getTime())
+  const freshness = freshnessOfSeconds(() => clock.now().getTime())
 
   app.post(
     '/api/quiz-result/start',
@@ -43,7 +57,8 @@ export function playRoutes(app: App, { db, clock }: Parts, readyAnswers: ReadyAn
       const user = requireUser(request)
       if (request.body.userId !== user.id) throw forbidden()
       const result = await attempts.submit(request.body, clock.now())
-      leaderboard.changed()
+      freshness.changed(LEADERBOARD)
+      freshness.changed(user.id)
       return result
     },
   )
@@ -55,7 +70,7 @@ export function playRoutes(app: App, { db, clock }: Parts, readyAnswers: ReadyAn
       requireUser(request)
       return sendReady(request, reply, {
         readyAnswers,
-        freshness: leaderboard.freshness,
+        freshness: freshness.of(LEADERBOARD),
         audience: 'players',
         schema: TopPlayersSchema,
         make: () => listTopPlayers(db),
@@ -68,14 +83,20 @@ export function playRoutes(app: App, { db, clock }: Parts, readyAnswers: ReadyAn
     {
       schema: {
         params: v.object({ userId: IdSchema }),
-        response: { 200: v.array(RecentActivitySchema) },
+        response: { 200: RecentActivitiesSchema },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const user = requireUser(request)
       const { userId } = request.params
       if (userId !== user.id && user.role !== 'admin') throw forbidden()
-      return listRecentActivity(db, userId)
+      return sendReady(request, reply, {
+        readyAnswers: ownAnswers,
+        freshness: freshness.of(userId),
+        audience: { userId },
+        schema: RecentActivitiesSchema,
+        make: () => listRecentActivity(db, userId),
+      })
     },
   )
 }

@@ -67,11 +67,11 @@ const NOTHING = Buffer.alloc(0)
 
 /** What goes to whoever asks under these conditions. */
 export function shape({ answer, audience }: ForAudience, conditions: Conditions): Shaped {
-  const { etag, bodies } = answer
+  const { etag } = answer
   const cacheControl = audience === 'anyone' ? 'no-cache' : 'private, no-cache'
   const headers = { etag, 'cache-control': cacheControl, vary: 'Origin, Accept-Encoding' }
   if (holds(conditions['if-none-match'], etag)) return { status: 304, headers, body: NOTHING }
-  const encoding = encodingFor(String(conditions['accept-encoding'] ?? ''))
+  const encoding = encodingFor(answer, String(conditions['accept-encoding'] ?? ''))
   const encoded = encoding === 'identity' ? headers : { ...headers, 'content-encoding': encoding }
-  return { status: 200, headers: encoded, body: bodies[encoding] }
+  return { status: 200, headers: encoded, body: answer.bodyIn(encoding) }
 }

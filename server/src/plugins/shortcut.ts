@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import type { Logger } from 'pino'
 import type { Sessions } from '../accounts/sessions.ts'
 import type { Config } from '../config.ts'
-import type { ReadyAnswers } from '../ready/ready-answers.ts'
+import type { Audience, ReadyAnswers } from '../ready/ready-answers.ts'
 import { logCall } from './log.ts'
 import type { CountCall } from './rate-limits.ts'
 import { JSON_TYPE, type Shaped, shape } from './ready-routes.ts'
@@ -14,7 +15,7 @@ export type Handler = (request: IncomingMessage, response: ServerResponse) => vo
 interface Shortcut {
   config: Config
   log: Logger
-  readyAnswers: ReadyAnswers
+  readyAnswers: readonly ReadyAnswers[]
   sessions: Pick<Sessions, 'recall'>
   countCall: CountCall
 }
@@ -40,14 +41,14 @@ function answerAtOnce(
   const { method, url, headers } = request
   if (method !== 'GET' || url === undefined) return false
   const isSessionCheck = url === SESSION_CHECK
-  const kept = isSessionCheck ? undefined : readyAnswers.peek(url)
+  const kept = isSessionCheck ? undefined : peekAmong(readyAnswers, url)
   if (!kept && !isSessionCheck) return false
 
   const common = headersFor(config, headers.origin)
   if (!common) return false
   const secret = secretIn(headers.cookie)
   const user = secret === undefined ? undefined : sessions.recall(secret)
-  if (!user && kept?.audience !== 'anyone') return false
+  if (!mayHave(kept?.audience ?? 'players', user)) return false
   const address = addressOf(request, config)
   // One that is too many is refused on the long way.
   if (config.rateLimit && countCall(address) > 0) return false
@@ -73,6 +74,19 @@ function send(
   const type = ['content-type', JSON_TYPE, 'content-length', String(body.length)]
   response.writeHead(status, [...common, ...own, ...(status === 200 ? type : [])]).end(body)
   return status
+}
+
+function peekAmong(kinds: readonly ReadyAnswers[], url: string) {
+  for (const answers of kinds) {
+    const kept = answers.peek(url)
+    if (kept) return kept
+  }
+  return undefined
+}
+
+function mayHave(audience: Audience, user: User | undefined): boolean {
+  if (audience === 'anyone') return true
+  return user !== undefined && (audience === 'players' || audience.userId === user.id)
 }
 
 const SECRET = new RegExp(`(?:^|;\\s*)${SESSION_COOKIE}=([\\w-]+)\\s*(?:;|$)`)

@@ -49,17 +49,34 @@ export function freshnessOfVersion(
   }
 }
 
-interface Counted {
-  freshness: Freshness
-  changed: () => void
+/** What is read anew each second, by a key for each thing that changes by itself. */
+export interface SecondsFreshness {
+  of: (key: string) => Freshness
+  /** This process itself has changed it. */
+  changed: (key: string) => void
 }
 
 /**
  * For what nobody keeps a version of. Changes of this process count at once, those of others with
  * the next second.
  */
-export function freshnessOfSecond(now: () => number = Date.now): Counted {
-  let changes = 0
-  const mark = () => `${changes} ${Math.floor(now() / ASKED_FOR_MS)}`
-  return { freshness: { peek: mark, ask: async () => mark() }, changed: () => void changes++ }
+export function freshnessOfSeconds(now: () => number = Date.now): SecondsFreshness {
+  let second = 0
+  /** Of the running second; in the next one everything is read anew. */
+  const changes = new Map<string, number>()
+
+  function changesOf(key: string): number {
+    const current = Math.floor(now() / ASKED_FOR_MS)
+    if (current !== second) changes.clear()
+    second = current
+    return changes.get(key) ?? 0
+  }
+
+  return {
+    of: (key) => {
+      const mark = () => `${changesOf(key)} ${second}`
+      return { peek: mark, ask: async () => mark() }
+    },
+    changed: (key) => void changes.set(key, changesOf(key) + 1),
+  }
 }

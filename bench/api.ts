@@ -1,16 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { request } from 'node:http'
-import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
-import * as v from 'valibot'
-import { SESSION_COOKIE } from '../../server/src/plugins/sessions.ts'
-import { type Engine, openPostgresEngine, openSqliteEngine } from '../databases.ts'
-import { startProduct } from '../product.ts'
-import { keepSection, printTable } from '../report.ts'
-import { answersFor, QUESTIONS, type Seeded, seedDatabase } from '../seed.ts'
-import type { Job, Load } from './generator.ts'
+import { type Engine, openPostgresEngine, openSqliteEngine } from './databases.ts'
+import type { Load } from './generator.ts'
+import { type Call, cycled, generateLoad, median, submissionOf, toWire } from './load.ts'
+import { startProduct } from './product.ts'
+import { describeMachine, keepSection, printTable } from './report.ts'
+import { QUESTIONS, type Seeded, seedDatabase } from './seed.ts'
 
 /**
  * Each call of the built product against a bare `node:http` server that sends the same bytes: both
@@ -24,20 +21,14 @@ const MEASURED_MS = 1200
 const PLAYERS = 1000
 const DIFFERENT_REQUESTS = 500
 
-interface Call {
+interface Measured {
   name: string
   /** What the ratio shall reach on SQLite. */
   goal: number
-  request: (seeded: Seeded, number: number) => { path: string; method?: string; body?: object }
+  request: (seeded: Seeded, number: number) => Call
 }
 
-const pick = <T>(list: readonly T[], number: number): T => {
-  const picked = list[number % list.length]
-  if (picked === undefined) throw new RangeError('There is nothing to pick from')
-  return picked
-}
-
-const CALLS: Call[] = [
+const CALLS: Measured[] = [
   { name: 'kingdoms', goal: 0.85, request: () => ({ path: '/api/kingdom' }) },
   { name: 'categories', goal: 0.85, request: () => ({ path: '/api/category' }) },
   { name: 'session check', goal: 0.8, request: () => ({ path: '/api/auth/user' }) },
@@ -45,7 +36,7 @@ const CALLS: Call[] = [
     name: 'questions of a quiz',
     goal: 0.7,
     request: ({ quizzes }, number) => ({
-      path: `/api/questions/category/${pick(quizzes, number).categoryId}/user`,
+      path: `/api/questions/category/${cycled(quizzes, number).categoryId}/user`,
     }),
   },
   { name: 'leaderboard', goal: 0.7, request: () => ({ path: '/api/quiz-result/top-players' }) },
@@ -53,36 +44,24 @@ const CALLS: Call[] = [
     name: 'recent activity',
     goal: 0.55,
     request: ({ players }, number) => ({
-      path: `/api/quiz-result/recent-activity/${pick(players, number).id}`,
+      path: `/api/quiz-result/recent-activity/${cycled(players, number).id}`,
     }),
   },
   {
     name: `submission of ${QUESTIONS} answers`,
     goal: 0.12,
-    request: ({ players, quizzes }, number) => {
-      const quiz = pick(quizzes, Math.floor(number / players.length) + number)
-      const { id: userId } = pick(players, number)
-      const body = { userId, categoryId: quiz.categoryId, answers: answersFor(quiz) }
-      return { method: 'PUT', path: '/api/quiz-result/submit', body }
-    },
+    request: ({ players, quizzes }, number) =>
+      submissionOf(
+        cycled(players, number),
+        cycled(quizzes, Math.floor(number / players.length) + number),
+      ),
   },
 ]
 
-function wireRequests(call: Call, seeded: Seeded): string[] {
-  return Array.from({ length: DIFFERENT_REQUESTS }, (_, number) => {
-    const { path, method = 'GET', body } = call.request(seeded, number)
-    const payload = body ? JSON.stringify(body) : ''
-    const lines = [
-      `${method} ${path} HTTP/1.1`,
-      'host: 127.0.0.1',
-      'accept-encoding: gzip, deflate, br',
-      `cookie: ${SESSION_COOKIE}=${pick(seeded.players, number).secret}`,
-      ...(body
-        ? ['content-type: application/json', `content-length: ${Buffer.byteLength(payload)}`]
-        : []),
-    ]
-    return `${lines.join('\r\n')}\r\n\r\n${payload}`
-  })
+function wireRequests(call: Measured, seeded: Seeded): string[] {
+  return Array.from({ length: DIFFERENT_REQUESTS }, (_, number) =>
+    toWire(call.request(seeded, number), cycled(seeded.players, number)),
+  )
 }
 
 interface Answer {
@@ -122,33 +101,22 @@ async function startBareServer(answer: Answer): Promise<{ port: number; child: C
   return { port: Number(String(port)), child }
 }
 
-const LoadSchema = v.object({ callsPerSecond: v.number(), p50: v.number(), p99: v.number() })
-
-async function generate(port: number, requests: string[]): Promise<Load> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'generator.ts')], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
-  const job: Job = {
-    port,
-    connections: CONNECTIONS,
-    warmUpMs: WARM_UP_MS,
-    measuredMs: MEASURED_MS,
-    requests,
-  }
-  child.stdin.end(JSON.stringify(job))
-  return v.parse(LoadSchema, JSON.parse(await text(child.stdout)))
-}
-
-const median = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0
-
-async function measureCall(call: Call, seeded: Seeded, port: number): Promise<string[]> {
+async function measureCall(call: Measured, seeded: Seeded, port: number): Promise<string[]> {
   const requests = wireRequests(call, seeded)
+  const load = (of: number) =>
+    generateLoad({
+      port: of,
+      connections: CONNECTIONS,
+      warmUpMs: WARM_UP_MS,
+      measuredMs: MEASURED_MS,
+      requests,
+    })
   const bare = await startBareServer(await sample(port, requests[0] ?? ''))
   const rounds: { product: Load; bare: Load }[] = []
   for (let round = 0; round < ROUNDS; round++) {
     rounds.push({
-      bare: await generate(bare.port, requests),
-      product: await generate(port, requests),
+      bare: await load(bare.port),
+      product: await load(port),
     })
   }
   bare.child.kill()
@@ -188,8 +156,7 @@ async function measureEngine(engine: Engine, only: string | undefined): Promise<
 const HEADER = ['call', 'calls/s', 'p50 ms', 'p99 ms', 'bare calls/s', 'ratio', 'goal']
 
 const [only] = process.argv.slice(2)
-const load = loadavg()[0]?.toFixed(1)
-const machine = `Node ${process.versions.node}, SQLite ${process.versions.sqlite}, ${cpus().length} × ${cpus()[0]?.model}, load ${load} before the start`
+const machine = describeMachine()
 console.log(machine)
 const sections: string[] = []
 for (const open of [async () => openSqliteEngine(), openPostgresEngine]) {

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import { openDatabase } from '../server/src/db/database.ts'
+import { type Engine, openPostgresEngine, openSqliteEngine } from './databases.ts'
+import { cycled, generateLoad, median, submissionOf, toWire } from './load.ts'
+import { startProduct } from './product.ts'
+import { describeMachine, keepSection, printTable } from './report.ts'
+import { QUESTIONS, seedDatabase } from './seed.ts'
+
+/** How many submissions there is room for: in one category at once, and in the database over time. */
+
+const COMMAND = 'bench'
+const PLAYERS_AT_ONCE = 64
+const ROUNDS = 3
+/** A usual disk of a rented machine. */
+const SLOW_COMMIT = ['commit_delay=5000', 'commit_siblings=0']
+const GROWING_PLAYERS = 1000
+const GROWING_MS = 8000
+
+/** All of them in one category: whatever row they share, they wait for. */
+async function measureOneCategory(engine: Engine): Promise<string[]> {
+  const url = await engine.createDatabase('one_category')
+  const { players, quizzes } = await seedDatabase(url, PLAYERS_AT_ONCE)
+  const product = await startProduct({ DATABASE_URL: url })
+  const requests = players.map((player) => toWire(submissionOf(player, cycled(quizzes, 0)), player))
+  const rounds = []
+  for (let round = 0; round < ROUNDS; round++) {
+    rounds.push(
+      await generateLoad({
+        port: product.port,
+        connections: PLAYERS_AT_ONCE,
+        warmUpMs: 500,
+        measuredMs: 3000,
+        requests,
+      }),
+    )
+  }
+  await product.stop()
+  return [
+    engine.name,
+    median(rounds.map(({ callsPerSecond }) => callsPerSecond)).toFixed(0),
+    median(rounds.map(({ p50 }) => p50)).toFixed(1),
+    median(rounds.map(({ p99 }) => p99)).toFixed(1),
+  ]
+}
+
+/** Bytes that the database takes, indexes included, once it has tidied up. */
+async function sizeOf(url: string, engine: Engine): Promise<number> {
+  const db = openDatabase(url, 'setup')
+  const ask = async (query: string) =>
+    Number((await sql<{ bytes: number }>`${sql.raw(query)}`.execute(db)).rows[0]?.bytes)
+  if (engine.name === 'PostgreSQL') await sql`vacuum full`.execute(db)
+  const bytes =
+    engine.name === 'PostgreSQL'
+      ? await ask('select pg_database_size(current_database()) as bytes')
+      : await ask(
+          'select (page_count - freelist_count) * page_size as bytes from pragma_page_count(), pragma_freelist_count(), pragma_page_size()',
+        )
+  await db.destroy()
+  return bytes
+}
+
+async function countSubmitted(url: string): Promise<number> {
+  const db = openDatabase(url)
+  const { count } = await db
+    .selectFrom('attempt')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  await db.destroy()
+  return count
+}
+
+/** Players who have played all categories before play them again; the roll-up counts them. */
+async function measureGrowth(engine: Engine): Promise<string[]> {
+  const url = await engine.createDatabase('growth')
+  const { players, quizzes } = await seedDatabase(url, GROWING_PLAYERS)
+  const requests = quizzes.flatMap((quiz) =>
+    players.map((player) => toWire(submissionOf(player, quiz), player)),
+  )
+  const play = async () => {
+    const product = await startProduct({ DATABASE_URL: url })
+    const job = { connections: PLAYERS_AT_ONCE, warmUpMs: 0, measuredMs: GROWING_MS, requests }
+    await generateLoad({ port: product.port, ...job })
+    await product.stop()
+  }
+  // The first time brings each player's results into being, of which there is one a category.
+  await play()
+  const before = { bytes: await sizeOf(url, engine), submissions: await countSubmitted(url) }
+  await play()
+  const submissions = (await countSubmitted(url)) - before.submissions
+  const bytes = (await sizeOf(url, engine)) - before.bytes
+  return [engine.name, submissions.toLocaleString('en'), (bytes / submissions).toFixed(0)]
+}
+
+const machine = describeMachine()
+console.log(machine)
+
+const slow = await openPostgresEngine(SLOW_COMMIT)
+const contention = [await measureOneCategory(slow)]
+await slow.stop()
+const growth: string[][] = []
+for (const open of [async () => openSqliteEngine(), () => openPostgresEngine()]) {
+  const engine = await open()
+  if (engine.name === 'SQLite') contention.push(await measureOneCategory(engine))
+  growth.push(await measureGrowth(engine))
+  await engine.stop()
+}
+
+const tables = [
+  machine,
+  `Submissions of ${QUESTIONS} answers in one category, by ${PLAYERS_AT_ONCE} players at once; PostgreSQL with a commit of 5 ms (goal: 800 a second):`,
+  printTable(['database', 'a second', 'p50 ms', 'p99 ms'], contention),
+  `Growth of the database, indexes and roll-up included (goal: 600 bytes a submission of ${QUESTIONS} answers):`,
+  printTable(['database', 'submissions', 'bytes each'], growth),
+].join('\n\n')
+console.log(`\n${tables}`)
+keepSection(COMMAND, tables)
