@@ -14,6 +14,8 @@ export interface Product {
 }
 
 const SETTINGS = {
+  // What a line in the log costs depends on where the log goes.
+  LOG_LEVEL: 'warn',
   ADMIN_PASSWORD: 'Keeper-Of-9-Keys!',
   STARTER_CONTENT: 'off',
   SERVE_APPS: 'off',

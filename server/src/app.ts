@@ -79,7 +79,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   const readyAnswers = createReadyAnswers()
   const catalogue = { readyAnswers, freshness: watchCatalogue(db) }
   const ownAnswers = createReadyAnswers()
-  playRoutes(app, parts, { readyAnswers, ownAnswers })
+  playRoutes(app, parts, { readyAnswers, ownAnswers, catalogue: catalogue.freshness })
   insightsRoutes(app, parts)
   kingdomRoutes(app, parts, catalogue)
   categoryRoutes(app, parts, catalogue)

@@ -19,7 +19,7 @@ const PROLONG_AFTER_S = 60 * 60
 const CACHE_S = 5
 const CACHE_MAX_SESSIONS = 10_000
 
-/** Secrets are what the session cookie holds; only their hashes are kept. */
+/** Secrets are what the session cookie holds; only their hashes are stored. */
 export interface Sessions {
   /** Whoever's session was looked up within the last seconds, without asking the database. */
   recall: (secret: string) => User | undefined
@@ -52,26 +52,26 @@ export function createSessions(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   maxCached = CACHE_MAX_SESSIONS,
 ): Sessions {
-  /** By hash; the entry that was looked up longest ago comes first. */
+  /** By secret; the entry that was looked up longest ago comes first. */
   const cache = new Map<string, Cached>()
   /** Counts what made cached answers wrong, so that a look-up on its way then is not kept. */
   let changes = 0
 
-  function remember(hash: string, session: { user: User; expiresAt: string }, now: Date): void {
+  function remember(secret: string, session: { user: User; expiresAt: string }, now: Date): void {
     const until = Math.min(now.getTime() + CACHE_S * 1000, Date.parse(session.expiresAt))
-    cache.delete(hash)
-    cache.set(hash, { user: session.user, until })
+    cache.delete(secret)
+    cache.set(secret, { user: session.user, until })
     keepWithin(cache, maxCached)
   }
 
   function forgetSession(secret: string): void {
     changes++
-    cache.delete(hashSecret(secret))
+    cache.delete(secret)
   }
 
   return {
     recall: (secret) => {
-      const cached = cache.get(hashSecret(secret))
+      const cached = cache.get(secret)
       return cached && cached.until > clock.now().getTime() ? cached.user : undefined
     },
     find: async (secret) => {
@@ -80,7 +80,7 @@ export function createSessions(
       const changesBefore = changes
       const session = await findSession(db, hash)
       if (!session || session.expiresAt <= now.toISOString()) return undefined
-      if (changes === changesBefore) remember(hash, session, now)
+      if (changes === changesBefore) remember(secret, session, now)
       const due = isoAfter(new Date(session.lastSeenAt), PROLONG_AFTER_S) <= now.toISOString()
       return { user: session.user, due }
     },
@@ -110,7 +110,7 @@ export function createSessions(
     },
     forget: (userId) => {
       changes++
-      for (const [hash, { user }] of cache) if (user.id === userId) cache.delete(hash)
+      for (const [secret, { user }] of cache) if (user.id === userId) cache.delete(secret)
     },
   }
 }

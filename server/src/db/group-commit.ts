@@ -1,5 +1,5 @@
 import { setImmediate as eventLoopTurn } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import type { Db, Transaction } from './database.ts'
 import { insideTransaction } from './transaction-guard.ts'
 
@@ -13,8 +13,12 @@ interface Waiting {
   fail: (error: unknown) => void
 }
 
-/** So that nobody, a reader least of all, waits long for a group to end. */
-const GROUP_MAX = 64
+/** A group takes in what waits for so long, so that nobody, a reader least of all, waits much longer. */
+const GROUP_MS = 20
+
+const SAVEPOINT = CompiledQuery.raw('savepoint work')
+const ROLLBACK = CompiledQuery.raw('rollback to savepoint work')
+const RELEASE = CompiledQuery.raw('release savepoint work')
 
 /**
  * Shares one commit, which on SQLite is one sync of the disk, among all who ask at about the same
@@ -30,7 +34,7 @@ export function createGroupCommit(db: Db): GroupCommit {
     while (queue.length > 0) {
       // What arrived at the same moment joins the group.
       await eventLoopTurn()
-      await commitGroup(db, queue.splice(0, GROUP_MAX))
+      await commitGroup(db, queue)
     }
     isCommitting = false
   }
@@ -40,18 +44,18 @@ export function createGroupCommit(db: Db): GroupCommit {
       let settle = () => {}
       queue.push({
         run: async (transaction) => {
-          await sql`savepoint work`.execute(transaction)
+          await transaction.executeQuery(SAVEPOINT)
           try {
             const result = await insideTransaction(() => work(transaction))
             settle = () => resolve(result)
           } catch (error) {
             // A full disk, for one, has undone everybody's part already; its error is the one to tell.
-            await sql`rollback to savepoint work`.execute(transaction).catch(() => {
+            await transaction.executeQuery(ROLLBACK).catch(() => {
               throw error
             })
             settle = () => reject(error)
           }
-          await sql`release savepoint work`.execute(transaction)
+          await transaction.executeQuery(RELEASE)
         },
         settle: () => settle(),
         fail: reject,
@@ -60,13 +64,21 @@ export function createGroupCommit(db: Db): GroupCommit {
     })
 }
 
-async function commitGroup(db: Db, group: readonly Waiting[]): Promise<void> {
+async function commitGroup(db: Db, queue: Waiting[]): Promise<void> {
+  const group: Waiting[] = []
   try {
     await db.transaction().execute(async (transaction) => {
-      for (const { run } of group) await run(transaction)
+      const end = performance.now() + GROUP_MS
+      do {
+        const next = queue.shift()
+        if (!next) return
+        group.push(next)
+        await next.run(transaction)
+      } while (performance.now() < end)
     })
     for (const { settle } of group) settle()
   } catch (error) {
-    for (const { fail } of group) fail(error)
+    // Where not even the first could begin, there is nothing to wait for either.
+    for (const { fail } of group.length > 0 ? group : queue.splice(0)) fail(error)
   }
 }

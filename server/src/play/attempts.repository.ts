@@ -45,7 +45,7 @@ export async function findOpenAttempt(
   db: Db,
   userId: Id,
   categoryId: Id,
-): Promise<Attempt | undefined> {
+): Promise<OpenAttempt | undefined> {
   const row = await db
     .selectFrom('attempt')
     .selectAll()
@@ -54,7 +54,8 @@ export async function findOpenAttempt(
     .where('submitted_at', 'is', null)
     .where('abandoned_at', 'is', null)
     .executeTakeFirst()
-  return row && toAttempt(row)
+  const attempt = row && toAttempt(row)
+  return attempt?.state === 'open' ? attempt : undefined
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   type Submission,
   UNSUBMITTED_KEPT_DAYS,
 } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import { watchCatalogue } from '../catalogue/editing.ts'
 import { isoAfter } from '../clock.ts'
 import { type Db, inTransaction, type Transaction } from '../db/database.ts'
 import {
@@ -18,6 +19,7 @@ import {
   overtakenByAnother,
 } from '../errors.ts'
 import { newId, timeOfId } from '../ids.ts'
+import type { Freshness } from '../ready/freshness.ts'
 import {
   type Attempt,
   type AttemptResult,
@@ -32,7 +34,7 @@ import {
   type OpenAttempt,
   removeUnsubmittedAttempts,
 } from './attempts.repository.ts'
-import { findPlayableCategory } from './categories.repository.ts'
+import { findPlayableCategory, type PlayableCategory } from './categories.repository.ts'
 import { findBestPoints, saveCategoryResult } from './category-results.repository.ts'
 import { raiseTotal } from './leaderboard.repository.ts'
 import { createQuestionSets, type QuestionSet } from './question-sets.ts'
@@ -55,29 +57,36 @@ export interface Attempts {
   submit: (submission: Submission, at: Date) => Promise<QuizResult>
 }
 
-export function createAttempts(db: Db): Attempts {
-  const questionSets = createQuestionSets(db)
+/** What a category asks at the moment, if it asks anything. */
+interface Quiz {
+  category: PlayableCategory | undefined
+  set: QuestionSet | undefined
+}
 
-  /** An attempt that begins now, and what it asks. */
-  async function prepare(userId: Id, categoryId: Id, at: Date) {
+/** As many as a catalogue of ten times the starter content has. */
+const KEPT_QUIZZES_MAX = 1000
+
+/** What was read of the catalogue is kept until it changes, as `catalogue` tells. */
+export function createAttempts(db: Db, catalogue: Freshness = watchCatalogue(db)): Attempts {
+  const questionSets = createQuestionSets(db)
+  const quizzes = new Map<Id, Quiz & { mark: string }>()
+
+  async function findQuiz(categoryId: Id): Promise<Quiz> {
+    const mark = catalogue.peek() ?? (await catalogue.ask())
+    const kept = quizzes.get(categoryId)
+    if (kept?.mark === mark) return kept
     const category = await findPlayableCategory(db, categoryId)
-    if (!category) throw notFound('This quiz does not exist any more.')
-    const set = await questionSets.current(categoryId)
-    if (!set) throw conflict('This quiz has no questions yet.')
-    const attempt: NewAttempt = {
-      id: newId(at),
-      userId,
-      categoryId,
-      questionSetId: set.id,
-      pointsPerAnswer: category.pointsPerAnswer,
-      startedAt: at.toISOString(),
-      deadline: isoAfter(at, category.secondsAllowed),
-    }
-    return { attempt, set }
+    const set = category && (await questionSets.current(categoryId))
+    const quiz = { category, set, mark }
+    quizzes.delete(categoryId)
+    quizzes.set(categoryId, quiz)
+    const [oldest] = quizzes.keys()
+    if (quizzes.size > KEPT_QUIZZES_MAX && oldest !== undefined) quizzes.delete(oldest)
+    return quiz
   }
 
   async function start({ userId, categoryId, at }: { userId: Id; categoryId: Id; at: Date }) {
-    const { attempt, set } = await prepare(userId, categoryId, at)
+    const { attempt, set } = prepare(await findQuiz(categoryId), userId, at)
     await questionSets.storeWith(set, async (transaction) => {
       await lockPlayer(transaction, userId)
       await abandonOpenAttempt(transaction, userId, categoryId, attempt.startedAt)
@@ -88,13 +97,17 @@ export function createAttempts(db: Db): Attempts {
 
   async function submit(submission: Submission, at: Date): Promise<QuizResult> {
     const { userId, categoryId, attemptId } = submission
-    const attempt =
-      attemptId === undefined
-        ? await findOpenAttempt(db, userId, categoryId)
-        : await findOwnAttempt(db, attemptId, submission, at)
-    if (!attempt) return submitWithoutStart(submission, at)
-    if (attempt.state !== 'open') return resultOf(attempt)
-    return submitOpen(attempt, submission, at)
+    if (attemptId !== undefined) {
+      const attempt = await findOwnAttempt(db, attemptId, submission, at)
+      return attempt.state === 'open' ? submitOpen(attempt, submission, at) : resultOf(attempt)
+    }
+    const quiz = await findQuiz(categoryId)
+    // A quiz that is gone asks nothing any more; an attempt at it may be open all the same.
+    if (!quiz.set) {
+      const open = await findOpenAttempt(db, userId, categoryId)
+      return open ? submitOpen(open, submission, at) : Promise.reject(notPlayable(quiz))
+    }
+    return submitWithoutStart(quiz, submission, at)
   }
 
   async function submitOpen(
@@ -118,22 +131,27 @@ export function createAttempts(db: Db): Attempts {
   }
 
   /** As the specification has it: whoever was given the questions may hand in answers to them. */
-  async function submitWithoutStart(submission: Submission, at: Date): Promise<QuizResult> {
+  async function submitWithoutStart(
+    quiz: Quiz,
+    submission: Submission,
+    at: Date,
+  ): Promise<QuizResult> {
     const { userId, categoryId, answers } = submission
-    const { attempt, set } = await prepare(userId, categoryId, at)
+    const { attempt, set } = prepare(quiz, userId, at)
+    const { questions } = set
     const { pointsPerAnswer } = attempt
-    const score = scoreAnswers({ questions: set.questions, answers, pointsPerAnswer })
-    const result = { ...score, late: false }
-    const isStarted = await questionSets.storeWith(set, async (transaction) => {
+    const outcome = await questionSets.storeWith(set, async (transaction) => {
       await lockPlayer(transaction, userId)
-      if (await findOpenAttempt(transaction, userId, categoryId)) return true
+      const open = await findOpenAttempt(transaction, userId, categoryId)
+      if (open) return { open }
+      const result = { ...scoreAnswers({ questions, answers, pointsPerAnswer }), late: false }
       await insertSubmittedAttempt(transaction, attempt, at.toISOString(), result)
       await countResult(transaction, attempt, result, at)
-      return false
+      return { result }
     })
     // The right answers must not leave while an attempt at the same quiz is open.
-    if (isStarted) return submit(submission, at)
-    return toQuizResult(attempt.id, result, reviewOf(set.questions, result.picks))
+    if (outcome.open) return submitOpen(outcome.open, submission, at)
+    return toQuizResult(attempt.id, outcome.result, reviewOf(questions, outcome.result.picks))
   }
 
   /** What a submission gets whose attempt is no longer open. */
@@ -152,6 +170,28 @@ export function createAttempts(db: Db): Attempts {
   }
 
   return { start, submit }
+}
+
+/** An attempt that begins now, and what it asks. Throws when the quiz cannot be played. */
+function prepare(quiz: Quiz, userId: Id, at: Date): { attempt: NewAttempt; set: QuestionSet } {
+  const { category, set } = quiz
+  if (!category || !set) throw notPlayable(quiz)
+  const attempt = {
+    id: newId(at),
+    userId,
+    categoryId: category.id,
+    questionSetId: set.id,
+    pointsPerAnswer: category.pointsPerAnswer,
+    startedAt: at.toISOString(),
+    deadline: isoAfter(at, category.secondsAllowed),
+  }
+  return { attempt, set }
+}
+
+function notPlayable({ category }: Quiz): AppError {
+  return category
+    ? conflict('This quiz has no questions yet.')
+    : notFound('This quiz does not exist any more.')
 }
 
 /** Sweeps out what was started and never submitted, once nobody waits for it any more. */
@@ -199,15 +239,17 @@ async function countResult(
 ): Promise<void> {
   const playedAt = at.toISOString()
   const best = await findBestPoints(transaction, userId, categoryId)
+  const gained = best === undefined ? points : Math.max(0, points - best)
   await saveCategoryResult(transaction, {
     id: newId(at),
     userId,
     categoryId,
-    bestPoints: Math.max(best, points),
+    bestPoints: (best ?? 0) + gained,
     last: { score, totalQuestions, points },
     playedAt,
   })
-  await raiseTotal(transaction, userId, Math.max(0, points - best), playedAt)
+  // Whoever has a best is on the leaderboard already.
+  if (best === undefined || gained > 0) await raiseTotal(transaction, userId, gained, playedAt)
 }
 
 function isLate({ deadline }: { deadline: string }, at: Date): boolean {

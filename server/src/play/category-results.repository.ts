@@ -4,19 +4,19 @@ import type { Selectable } from 'kysely'
 import type { Db, Transaction } from '../db/database.ts'
 import type { Schema } from '../db/schema.ts'
 
-/** The player's best so far; 0 for a category that they have not played. */
+/** The player's best so far; undefined for a category that they have not played. */
 export async function findBestPoints(
   transaction: Transaction,
   userId: Id,
   categoryId: Id,
-): Promise<number> {
+): Promise<number | undefined> {
   const row = await transaction
     .selectFrom('category_result')
     .select('best_points')
     .where('user_id', '=', userId)
     .where('category_id', '=', categoryId)
     .executeTakeFirst()
-  return row?.best_points ?? 0
+  return row?.best_points
 }
 
 interface NewResult {

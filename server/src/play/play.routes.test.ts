@@ -1,6 +1,7 @@
 import type { PlayerQuestion } from '@quiz-kingdom/shared/entities/question.ts'
 import type { QuizResult, Submission } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { changeCatalogue, remove } from '../catalogue/editing.ts'
 import { findQuestion } from '../catalogue/questions.repository.ts'
 import { newId } from '../ids.ts'
 import { describeOnEachDatabase } from '../testing/databases.ts'
@@ -71,11 +72,7 @@ describeOnEachDatabase('playing', (open) => {
     test.db.selectFrom('attempt').selectAll().where('user_id', '=', user.id).execute()
 
   const deleteRow = (table: 'category' | 'question', id: string | undefined) =>
-    test.db
-      .updateTable(table)
-      .set({ deleted_at: test.clock.now().toISOString() })
-      .where('id', '=', id ?? '')
-      .execute()
+    remove(test, table, id ?? '')
 
   describe('starting', () => {
     it('requires log-in', async () => {
@@ -394,11 +391,13 @@ describeOnEachDatabase('playing', (open) => {
       const player = await playerNamed('player')
       const quiz = await quizOf({ points: 3, timeAllowed: '1:00' })
       const attemptId = await startedAttempt(player, quiz)
-      await test.db
-        .updateTable('category')
-        .set({ points: 50, time_allowed: '20:00' })
-        .where('id', '=', quiz.categoryId)
-        .execute()
+      await changeCatalogue(test, (transaction) =>
+        transaction
+          .updateTable('category')
+          .set({ points: 50, time_allowed: '20:00' })
+          .where('id', '=', quiz.categoryId)
+          .execute(),
+      )
       test.clock.advance(71)
       const answer = await submit(player, quiz, { attemptId, answers: answersTo(quiz, 3) })
       expect(answer.json()).toMatchObject({ scorePoints: 9, late: true })

@@ -13,7 +13,7 @@ import type { Parts } from '../parts.ts'
 import { requireUser } from '../plugins/guards.ts'
 import { sendReady } from '../plugins/ready-routes.ts'
 import type { App } from '../plugins/valibot.ts'
-import { freshnessOfSeconds } from '../ready/freshness.ts'
+import { type Freshness, freshnessOfSeconds } from '../ready/freshness.ts'
 import type { ReadyAnswers } from '../ready/ready-answers.ts'
 import { createAttempts } from './attempts.ts'
 import { listRecentActivity } from './category-results.repository.ts'
@@ -29,14 +29,15 @@ interface Ready {
   readyAnswers: ReadyAnswers
   /** For what is each player's own: it must not push out what all share. */
   ownAnswers: ReadyAnswers
+  catalogue: Freshness
 }
 
 export function playRoutes(
   app: App,
   { db, clock }: Parts,
-  { readyAnswers, ownAnswers }: Ready,
+  { readyAnswers, ownAnswers, catalogue }: Ready,
 ): void {
-  const attempts = createAttempts(db)
+  const attempts = createAttempts(db, catalogue)
   const freshness = freshnessOfSeconds(() => clock.now().getTime())
 
   app.post(

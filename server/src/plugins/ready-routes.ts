@@ -55,7 +55,7 @@ interface Conditions {
 export interface Shaped {
   status: 200 | 304
   headers: Record<string, string>
-  body: Buffer
+  body: string | Buffer
 }
 
 interface ForAudience {
@@ -63,14 +63,12 @@ interface ForAudience {
   audience: Audience
 }
 
-const NOTHING = Buffer.alloc(0)
-
 /** What goes to whoever asks under these conditions. */
 export function shape({ answer, audience }: ForAudience, conditions: Conditions): Shaped {
   const { etag } = answer
   const cacheControl = audience === 'anyone' ? 'no-cache' : 'private, no-cache'
   const headers = { etag, 'cache-control': cacheControl, vary: 'Origin, Accept-Encoding' }
-  if (holds(conditions['if-none-match'], etag)) return { status: 304, headers, body: NOTHING }
+  if (holds(conditions['if-none-match'], etag)) return { status: 304, headers, body: '' }
   const encoding = encodingFor(answer, String(conditions['accept-encoding'] ?? ''))
   const encoded = encoding === 'identity' ? headers : { ...headers, 'content-encoding': encoding }
   return { status: 200, headers: encoded, body: answer.bodyIn(encoding) }

@@ -59,7 +59,7 @@ function answerAtOnce(
     : send(response, common, {
         status: 200,
         headers: { 'cache-control': 'no-store' },
-        body: Buffer.from(JSON.stringify({ loggedIn: true, user })),
+        body: JSON.stringify({ loggedIn: true, user }),
       })
   logCall(log, { method, url, address, status, ms: performance.now() - start })
   return true
@@ -71,7 +71,7 @@ function send(
   { status, headers, body }: Shaped,
 ): number {
   const own = Object.entries(headers).flat()
-  const type = ['content-type', JSON_TYPE, 'content-length', String(body.length)]
+  const type = ['content-type', JSON_TYPE, 'content-length', String(Buffer.byteLength(body))]
   response.writeHead(status, [...common, ...own, ...(status === 200 ? type : [])]).end(body)
   return status
 }

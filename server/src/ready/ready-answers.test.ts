@@ -1,9 +1,14 @@
 import { expect, it, vi } from 'vitest'
 import { freshnessOfSeconds, freshnessOfVersion } from './freshness.ts'
-import { createReadyAnswers, encodingFor, type Recipe, toReadyAnswer } from './ready-answers.ts'
+import {
+  createReadyAnswers,
+  encodingFor,
+  type ReadyAnswer,
+  type Recipe,
+  toReadyAnswer,
+} from './ready-answers.ts'
 
-const textOf = (answer: { bodyIn: (encoding: 'identity') => Buffer }) =>
-  answer.bodyIn('identity').toString()
+const textOf = (answer: ReadyAnswer) => answer.bodyIn('identity')
 
 function recipeOf(freshness: Recipe['freshness'], make: () => Promise<string>): Recipe {
   return { audience: 'anyone', freshness, make }

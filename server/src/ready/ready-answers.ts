@@ -12,8 +12,8 @@ export interface ReadyAnswer {
   etag: string
   /** Bytes, not compressed. */
   size: number
-  /** Made when the first asks for it. */
-  bodyIn: (encoding: Encoding) => Buffer
+  /** A compressed one is made when the first asks for it. */
+  bodyIn: (encoding: Encoding) => string | Buffer
 }
 
 /** Who may have it; `userId`: that player alone. */
@@ -85,38 +85,36 @@ export function createReadyAnswers(max = KEPT_MAX): ReadyAnswers {
 const BROTLI_QUALITY = 4
 
 export function toReadyAnswer(json: string): ReadyAnswer {
-  const bytes = Buffer.from(json)
-  const digest = hash('sha256', bytes, 'base64url')
-  const bodies = new Map<Encoding, Buffer>([['identity', bytes]])
+  const digest = hash('sha256', json, 'base64url')
+  const bodies = new Map<Encoding, string | Buffer>([['identity', json]])
   return {
     etag: `W/"${digest}"`,
-    size: bytes.length,
+    size: Buffer.byteLength(json),
     bodyIn: (encoding) => {
-      const body = bodies.get(encoding) ?? compress(bytes, encoding)
+      const body = bodies.get(encoding) ?? compress(json, encoding)
       bodies.set(encoding, body)
       return body
     },
   }
 }
 
-function compress(bytes: Buffer, encoding: Encoding): Buffer {
-  if (encoding === 'gzip') return gzipSync(bytes)
-  return brotliCompressSync(bytes, {
+function compress(json: string, encoding: Encoding): Buffer {
+  if (encoding === 'gzip') return gzipSync(json)
+  return brotliCompressSync(json, {
     params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY },
   })
 }
 
+const NO_BROTLI = /br\s*;\s*q=0(\.0*)?\s*(,|$)/
+const NO_GZIP = /gzip\s*;\s*q=0(\.0*)?\s*(,|$)/
 /** What fits into one packet anyway gains nothing. */
 const COMPRESSED_FROM_BYTES = 1000
 
 /** The best of ours that an `Accept-Encoding` header takes. */
 export function encodingFor({ size }: ReadyAnswer, accepted: string | undefined): Encoding {
   if (accepted === undefined || size < COMPRESSED_FROM_BYTES) return 'identity'
-  const takes = (encoding: string) =>
-    accepted.includes(encoding) &&
-    !new RegExp(`${encoding}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(accepted)
-  if (takes('br')) return 'br'
-  return takes('gzip') ? 'gzip' : 'identity'
+  if (accepted.includes('br') && !NO_BROTLI.test(accepted)) return 'br'
+  return accepted.includes('gzip') && !NO_GZIP.test(accepted) ? 'gzip' : 'identity'
 }
 
 /** Whether an `If-None-Match` header names this answer. */
