@@ -36,7 +36,8 @@ export async function sendReady<S extends v.GenericSchema>(
     make: async () => JSON.stringify(v.parse(schema, await make())),
   })
   const { status, headers, body } = shape({ answer, audience }, request.headers)
-  return reply.status(status).headers(headers).type(JSON_TYPE).send(body)
+  reply.status(status).headers(headers)
+  return status === 200 ? reply.type(JSON_TYPE).send(body) : reply.send()
 }
 
 export const JSON_TYPE = 'application/json; charset=utf-8'

@@ -58,7 +58,7 @@ function answerAtOnce(
     ? send(response, common, shape(kept, headers))
     : send(response, common, {
         status: 200,
-        headers: { 'cache-control': 'no-store' },
+        headers: { 'cache-control': 'no-store', vary: 'Origin' },
         body: JSON.stringify({ loggedIn: true, user }),
       })
   logCall(log, { method, url, address, status, ms: performance.now() - start })

@@ -28,6 +28,8 @@ export interface TestMailer extends Mailer {
 
 export interface Player {
   user: User
+  /** What the session cookie holds. */
+  secret: string
   /** Sends a request as this player. */
   inject: (options: InjectOptions) => Promise<LightMyRequestResponse>
 }
@@ -89,6 +91,7 @@ export async function startTestApp(
       })
       return {
         user,
+        secret,
         inject: (options) =>
           inject({ ...options, cookies: { ...options.cookies, [SESSION_COOKIE]: secret } }),
       }
