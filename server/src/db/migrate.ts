@@ -36,21 +36,34 @@ export function stateOf(executed: readonly string[]): SchemaState {
 export async function migrate(db: Db): Promise<SchemaState> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   for (;;) {
-    const state = await schemaState(db)
+    const executed = await listExecuted(db)
+    const state = stateOf(executed)
     if (state !== 'older') return state
     const { error } = await migrator.migrateUp()
-    // Another process, of a newer release, may have come first.
-    if (error && (await schemaState(db)) === 'older') throw error
+    // Kysely looks at all tables before it takes the lock, while another process may be changing them.
+    const hasSomebodyElse = (await listExecuted(db)).length > executed.length
+    if (error && !hasSomebodyElse) throw error
   }
 }
 
+const UNDEFINED_TABLE = '42P01' // PostgreSQL, appendix A
+
 async function listExecuted(db: Db): Promise<string[]> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some(({ name }) => name === 'kysely_migration')) return []
-  const rows = await db
-    .withTables<{ kysely_migration: { name: string } }>()
-    .selectFrom('kysely_migration')
-    .select('name')
-    .execute()
-  return rows.map(({ name }) => name)
+  try {
+    const rows = await db
+      .withTables<{ kysely_migration: { name: string } }>()
+      .selectFrom('kysely_migration')
+      .select('name')
+      .execute()
+    return rows.map(({ name }) => name)
+  } catch (error) {
+    if (isTableMissing(error)) return []
+    throw error
+  }
+}
+
+function isTableMissing(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if ('code' in error && error.code === UNDEFINED_TABLE) return true
+  return error.message.startsWith('no such table')
 }

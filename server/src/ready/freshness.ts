@@ -1,3 +1,5 @@
+import { createSharedWork } from './shared-work.ts'
+
 /** Tells whether what was read a while ago is still true: two equal marks, and nothing has changed. */
 export interface Freshness {
   /** The mark of now, if it is known without asking anybody. */
@@ -23,7 +25,7 @@ export function freshnessOfVersion(
   now: () => number = performance.now.bind(performance),
 ): Versioned {
   let current: { version: number; askedAt: number } | undefined
-  let asking: Promise<string> | undefined
+  const shareAsking = createSharedWork<string>(now)
 
   /** Versions only grow; an answer that was on its way during a change is of an older one. */
   function learn(version: number, askedAt: number): string {
@@ -35,15 +37,11 @@ export function freshnessOfVersion(
     freshness: {
       peek: () =>
         current && now() - current.askedAt < ASKED_FOR_MS ? String(current.version) : undefined,
-      ask: () => {
-        const askedAt = now()
-        asking ??= readVersion()
-          .then((version) => learn(version, askedAt))
-          .finally(() => {
-            asking = undefined
-          })
-        return asking
-      },
+      ask: () =>
+        shareAsking('version', async () => {
+          const askedAt = now()
+          return learn(await readVersion(), askedAt)
+        }),
     },
     changed: (version) => void learn(version, now()),
   }

@@ -7,6 +7,7 @@ import {
   type Recipe,
   toReadyAnswer,
 } from './ready-answers.ts'
+import { createSharedWork } from './shared-work.ts'
 
 const textOf = (answer: ReadyAnswer) => answer.bodyIn('identity')
 
@@ -121,4 +122,17 @@ it.each([
   const large = toReadyAnswer(JSON.stringify('long '.repeat(1000)))
   expect(encodingFor(large, accepted)).toBe(encoding)
   expect(encodingFor(toReadyAnswer('"short"'), accepted)).toBe('identity')
+})
+
+it('lets nobody wait for work that was begun long before', async () => {
+  let now = 0
+  const share = createSharedWork<string>(() => now)
+  const hanging = Promise.withResolvers<string>()
+  const first = share('it', () => hanging.promise)
+  expect(share('it', async () => 'second')).toBe(first)
+  now = 100
+  await expect(share('it', async () => 'third')).resolves.toBe('third')
+  hanging.reject(new Error('too late'))
+  await expect(first).rejects.toThrow('too late')
+  await expect(share('it', async () => 'fourth')).resolves.toBe('fourth')
 })

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { Freshness } from './freshness.ts'
+import { createSharedWork } from './shared-work.ts'
 
 export const ENCODINGS = ['br', 'gzip', 'identity'] as const
 export type Encoding = (typeof ENCODINGS)[number]
@@ -48,7 +49,7 @@ const KEPT_MAX = 2000
  */
 export function createReadyAnswers(max = KEPT_MAX): ReadyAnswers {
   const answers = new Map<string, Kept>()
-  const underWay = new Map<string, Promise<ReadyAnswer>>()
+  const shareMaking = createSharedWork<ReadyAnswer>()
 
   function isTrue({ mark, freshness }: Kept): boolean {
     return freshness.peek() === mark
@@ -73,10 +74,7 @@ export function createReadyAnswers(max = KEPT_MAX): ReadyAnswers {
       const mark = recipe.freshness.peek() ?? (await recipe.freshness.ask())
       const kept = answers.get(path)
       if (kept?.mark === mark) return kept.answer
-      const key = `${mark} ${path}`
-      const making = underWay.get(key) ?? make(path, mark, recipe)
-      underWay.set(key, making)
-      return making.finally(() => underWay.delete(key))
+      return shareMaking(`${mark} ${path}`, () => make(path, mark, recipe))
     },
   }
 }
