@@ -3,6 +3,7 @@ import { hashSecret, newSecret } from '../server/src/accounts/secrets.ts'
 import { insertSession } from '../server/src/accounts/sessions.repository.ts'
 import { isoAfter } from '../server/src/clock.ts'
 import type { Db } from '../server/src/db/database.ts'
+import { SESSION_COOKIE } from '../server/src/plugins/sessions.ts'
 import { insertTestUser } from '../server/src/testing/test-app.ts'
 
 const DAY_S = 24 * 60 * 60
@@ -28,5 +29,5 @@ export async function insertLoggedIn(
     createdAt: at.toISOString(),
     expiresAt: isoAfter(at, DAY_S),
   })
-  return { user, cookie: `quiz-kingdom-session=${secret}` }
+  return { user, cookie: `${SESSION_COOKIE}=${secret}` }
 }

@@ -51,13 +51,13 @@ describe('the demo', () => {
   })
 
   it('tells the same story every time', async () => {
-    const standings = []
+    const leaderboards = []
     for (const test of [await startWithQuizzes(), await startWithQuizzes()]) {
       await insertDemoPlay(test)
       const players: TopPlayer[] = await read(test, '/api/quiz-result/top-players')
-      standings.push(players.map(({ username, totalScore }) => ({ username, totalScore })))
+      leaderboards.push(players.map(({ username, totalScore }) => ({ username, totalScore })))
     }
-    expect(standings[0]).toEqual(standings[1])
+    expect(leaderboards[0]).toEqual(leaderboards[1])
   })
 
   it('lets its players log in', async () => {

@@ -117,8 +117,8 @@ describeOnEachDatabase("the dashboard's feeds", (open) => {
       const best = new Map<string, (typeof attempts)[number]>()
       for (const attempt of attempts) {
         const key = `${attempt.player} ${attempt.category}`
-        const standing = best.get(key)
-        if (!standing || attempt.points > standing.points) best.set(key, attempt)
+        const bestSoFar = best.get(key)
+        if (!bestSoFar || attempt.points > bestSoFar.points) best.set(key, attempt)
       }
       const sum = (player: string, title?: string) =>
         [...best.values()]

@@ -24,7 +24,7 @@ const PLAYERS = 4
 const KINGDOMS = 2
 const QUIZZES_EACH = 2
 
-interface Play {
+interface SubmittedAttempt {
   player: number
   quiz: number
   points: number
@@ -58,12 +58,12 @@ describeOnEachDatabase('the roll-up of play', (open) => {
   })
   afterEach(() => db.destroy())
 
-  async function insertPlays(plays: readonly Play[]): Promise<void> {
-    if (plays.length === 0) return
+  async function insertAttempts(attempts: readonly SubmittedAttempt[]): Promise<void> {
+    if (attempts.length === 0) return
     await db
       .insertInto('attempt')
       .values(
-        plays.map(({ player, quiz, points, at }) => ({
+        attempts.map(({ player, quiz, points, at }) => ({
           id: newId(new Date(at)),
           user_id: userIds[player] ?? '',
           category_id: categoryIds[quiz] ?? '',
@@ -99,11 +99,11 @@ describeOnEachDatabase('the roll-up of play', (open) => {
     }
   }
 
-  /** The same, from the plays themselves. */
-  function expected(plays: readonly Play[], at: Date) {
+  /** The same, from the attempts themselves. */
+  function expected(attempts: readonly SubmittedAttempt[], at: Date) {
     const days = daysOfPeriod(at)
-    const counted = plays.filter(
-      (play) => days.includes(play.at.slice(0, 10)) && play.at <= at.toISOString(),
+    const counted = attempts.filter(
+      (attempt) => days.includes(attempt.at.slice(0, 10)) && attempt.at <= at.toISOString(),
     )
     const groups = Map.groupBy(counted, ({ at: time, quiz }) => {
       return `${time.slice(0, 10)} ${kingdomIds[Math.floor(quiz / QUIZZES_EACH)]}`
@@ -117,9 +117,9 @@ describeOnEachDatabase('the roll-up of play', (open) => {
     }
   }
 
-  function bestSum(plays: readonly Play[]): number {
+  function bestSum(attempts: readonly SubmittedAttempt[]): number {
     const best = new Map<number, number>()
-    for (const { quiz, points } of plays) best.set(quiz, Math.max(best.get(quiz) ?? 0, points))
+    for (const { quiz, points } of attempts) best.set(quiz, Math.max(best.get(quiz) ?? 0, points))
     return [...best.values()].reduce((sum, points) => sum + points, 0)
   }
 
@@ -131,19 +131,19 @@ describeOnEachDatabase('the roll-up of play', (open) => {
   }
 
   it('gives what the attempts themselves say, whoever runs it and whenever', async () => {
-    const play = fc.record({
+    const attempt = fc.record({
       player: fc.nat(PLAYERS - 1),
       quiz: fc.nat(KINGDOMS * QUIZZES_EACH - 1),
       points: fc.nat(6),
     })
     const event = fc.oneof(
-      { weight: 5, arbitrary: fc.record({ type: fc.constant('play' as const), play }) },
+      { weight: 5, arbitrary: fc.record({ type: fc.constant('attempt' as const), attempt }) },
       // Submitted a while before it can be seen.
       {
         weight: 2,
         arbitrary: fc.record({
           type: fc.constant('late' as const),
-          play,
+          attempt,
           seconds: fc.integer({ min: 0, max: 14 }),
         }),
       },
@@ -167,16 +167,16 @@ describeOnEachDatabase('the roll-up of play', (open) => {
       fc.asyncProperty(fc.array(event, { maxLength: 40 }), async (events) => {
         await empty()
         let now = 60
-        const plays: Play[] = []
+        const attempts: SubmittedAttempt[] = []
         const processes: (AsyncGenerator<void> | undefined)[] = []
-        const insert = async (played: Omit<Play, 'at'>, at: Date) => {
-          const submitted = { ...played, at: at.toISOString() }
-          plays.push(submitted)
-          await insertPlays([submitted])
+        const insert = async (submission: Omit<SubmittedAttempt, 'at'>, at: Date) => {
+          const submitted = { ...submission, at: at.toISOString() }
+          attempts.push(submitted)
+          await insertAttempts([submitted])
         }
         for (const one of events) {
-          if (one.type === 'play') await insert(one.play, after(now))
-          if (one.type === 'late') await insert(one.play, after(now - one.seconds))
+          if (one.type === 'attempt') await insert(one.attempt, after(now))
+          if (one.type === 'late') await insert(one.attempt, after(now - one.seconds))
           if (one.type === 'wait') now += one.seconds
           if (one.type === 'step') {
             const steps = processes[one.process] ?? rollUp(db, after(now))
@@ -184,37 +184,37 @@ describeOnEachDatabase('the roll-up of play', (open) => {
           }
         }
         await run(after(now))
-        expect(await rolledUp(after(now))).toEqual(expected(plays, after(now)))
+        expect(await rolledUp(after(now))).toEqual(expected(attempts, after(now)))
       }),
       { numRuns: 100 },
     )
   })
 
   it('counts more attempts than go into one step, many of one moment among them', async () => {
-    const plays = Array.from({ length: 450 }, (_, index) => ({
+    const attempts = Array.from({ length: 450 }, (_, index) => ({
       player: index % PLAYERS,
       quiz: (index * 7) % (KINGDOMS * QUIZZES_EACH),
       points: index % 5,
       at: after(index < 250 ? 0 : index).toISOString(),
     }))
-    await insertPlays(plays)
+    await insertAttempts(attempts)
     const at = after(1000)
     expect(await run(at)).toBeGreaterThan(1)
-    expect(await rolledUp(at)).toEqual(expected(plays, at))
+    expect(await rolledUp(at)).toEqual(expected(attempts, at))
   })
 
   it('changes nothing when it runs again, nor when two run at once', async () => {
-    const plays = Array.from({ length: 300 }, (_, index) => ({
+    const attempts = Array.from({ length: 300 }, (_, index) => ({
       player: index % PLAYERS,
       quiz: index % 3,
       points: index % 7,
       at: after(index).toISOString(),
     }))
-    await insertPlays(plays)
+    await insertAttempts(attempts)
     const at = after(301)
     await Promise.all([run(at), run(at), run(at)])
     const once = await rolledUp(at)
-    expect(once).toEqual(expected(plays, at))
+    expect(once).toEqual(expected(attempts, at))
     await run(at)
     await run(after(302))
     expect(await rolledUp(at)).toEqual(once)
@@ -223,9 +223,9 @@ describeOnEachDatabase('the roll-up of play', (open) => {
   it('counts an attempt that is seen only after later ones were counted', async () => {
     const early = { player: 0, quiz: 0, points: 2, at: after(100).toISOString() }
     const later = { player: 1, quiz: 0, points: 1, at: after(110).toISOString() }
-    await insertPlays([later])
+    await insertAttempts([later])
     await run(after(110))
-    await insertPlays([early])
+    await insertAttempts([early])
     await run(after(140))
     expect(await rolledUp(after(140))).toEqual(expected([early, later], after(140)))
   })
@@ -235,7 +235,7 @@ describeOnEachDatabase('the roll-up of play', (open) => {
     const first = { player: 0, quiz: 0, points: 5, at: at.toISOString() }
     const only = { player: 1, quiz: 0, points: 5, at: at.toISOString() }
     const next = { player: 0, quiz: 0, points: 3, at: after(DAY_S).toISOString() }
-    await insertPlays([first, only, next])
+    await insertAttempts([first, only, next])
     await run(after(DAY_S))
     // Until midnight the first day is one of the thirty.
     const lastMoment = new Date('2026-03-31T23:59:59.999Z')
@@ -244,8 +244,8 @@ describeOnEachDatabase('the roll-up of play', (open) => {
     const midnight = new Date('2026-04-01T00:00:00.000Z')
     await run(midnight)
     expect((await rolledUp(midnight)).scores).toEqual([`${userIds[0]} 3`])
-    const plays = await db.selectFrom('daily_play').select('day').execute()
-    expect(plays).toEqual([{ day: '2026-03-03' }])
+    const counted = await db.selectFrom('daily_play').select('day').execute()
+    expect(counted).toEqual([{ day: '2026-03-03' }])
   })
 
   it('begins with the last thirty days, and leaves what was counted before it', async () => {
@@ -260,14 +260,14 @@ describeOnEachDatabase('the roll-up of play', (open) => {
     const old = { player: 2, quiz: 0, points: 9, at: after(-40 * DAY_S).toISOString() }
     const known = { player: 0, quiz: 0, points: 4, at: after(0).toISOString() }
     const unknown = { player: 1, quiz: 0, points: 2, at: after(1).toISOString() }
-    await insertPlays([old, known, unknown])
+    await insertAttempts([old, known, unknown])
     await run(after(MINUTE_S))
     const all = await rolledUp(after(MINUTE_S))
     expect(all).toEqual(expected([old, known, unknown], after(MINUTE_S)))
   })
 
   it('writes nothing where nobody plays', async () => {
-    await insertPlays([{ player: 0, quiz: 0, points: 1, at: after(0).toISOString() }])
+    await insertAttempts([{ player: 0, quiz: 0, points: 1, at: after(0).toISOString() }])
     for (const minutes of [1, 2]) await run(after(minutes * MINUTE_S))
     const progress = () => db.selectFrom('roll_up_progress').selectAll().execute()
     const before = await progress()
@@ -286,9 +286,9 @@ describeOnEachDatabase('the roll-up of play', (open) => {
 
     it('counts for whoever asks also what was played after a run had begun', async () => {
       const process = start(() => after(MINUTE_S))
-      await insertPlays([{ player: 0, quiz: 0, points: 1, at: after(0).toISOString() }])
+      await insertAttempts([{ player: 0, quiz: 0, points: 1, at: after(0).toISOString() }])
       const asked = process.catchUp()
-      await insertPlays([{ player: 1, quiz: 0, points: 1, at: after(1).toISOString() }])
+      await insertAttempts([{ player: 1, quiz: 0, points: 1, at: after(1).toISOString() }])
       await Promise.all([asked, process.catchUp()])
       expect((await rolledUp(after(MINUTE_S))).scores).toHaveLength(2)
     })
@@ -299,7 +299,7 @@ describeOnEachDatabase('the roll-up of play', (open) => {
       const process = start(() => after(MINUTE_S))
       process.start()
       await process.catchUp()
-      await insertPlays([{ player: 0, quiz: 0, points: 1, at: after(0).toISOString() }])
+      await insertAttempts([{ player: 0, quiz: 0, points: 1, at: after(0).toISOString() }])
       vi.advanceTimersByTime(30_000)
       await expect
         .poll(async () => (await rolledUp(after(MINUTE_S))).scores)
@@ -317,20 +317,20 @@ describeOnEachDatabase('the roll-up of play', (open) => {
         await rollUp(db, after(MINUTE_S), pace).next()
         return [before, pace.chunk]
       }
-      await insertPlays([{ player: 0, quiz: 0, points: 1, at: after(50).toISOString() }])
+      await insertAttempts([{ player: 0, quiz: 0, points: 1, at: after(50).toISOString() }])
       expect(await countOf(21)).toEqual([100, 50])
       expect(await countOf(21)).toEqual([50, 25])
       expect(await countOf(1)).toEqual([25, 35])
     })
 
     it('stops at the end of a step', async () => {
-      const plays = Array.from({ length: 2000 }, (_, index) => ({
+      const attempts = Array.from({ length: 2000 }, (_, index) => ({
         player: index % PLAYERS,
         quiz: index % 4,
         points: index % 7,
         at: after(index).toISOString(),
       }))
-      await insertPlays(plays)
+      await insertAttempts(attempts)
       const process = start(() => after(3000))
       process.start()
       await expect
@@ -362,12 +362,12 @@ describeOnEachDatabase('the roll-up of play', (open) => {
     userIds = [...userIds, ...more]
     const at = after(0).toISOString()
     // Everybody but the first five has their points in the second kingdom.
-    const plays = userIds.map((_, player) =>
+    const attempts = userIds.map((_, player) =>
       player < 5
         ? { player, quiz: 0, points: 5 - player, at }
         : { player, quiz: QUIZZES_EACH, points: 100 + player, at },
     )
-    await insertPlays([...plays, { player: 63, quiz: 1, points: 9, at }])
+    await insertAttempts([...attempts, { player: 63, quiz: 1, points: 9, at }])
     await run(after(MINUTE_S))
     await db
       .updateTable('kingdom')

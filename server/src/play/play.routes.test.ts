@@ -511,7 +511,7 @@ describeOnEachDatabase('playing', (open) => {
       expect((await recent(admin, player)).json()).toEqual([])
     })
 
-    it('shows the latest play of each category, newest first', async () => {
+    it('shows the latest result in each category, newest first', async () => {
       const player = await playerNamed('player')
       const [first, second] = [await quizOf({ points: 3 }), await quizOf({ points: 5 })]
       await play(player, first, 3)

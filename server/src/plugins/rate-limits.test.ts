@@ -5,7 +5,13 @@ import { buildApp } from '../app.ts'
 import { openSqlite } from '../testing/databases.ts'
 import { createQueryCounter } from '../testing/query-counter.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import { ACCOUNT_CALLS_PER_MINUTE, CALLS_PER_MINUTE, networkOf } from './rate-limits.ts'
+import {
+  ACCOUNT_CALLS_PER_MINUTE,
+  CALLS_PER_MINUTE,
+  createCallCounter,
+  MAX_NETWORKS,
+  networkOf,
+} from './rate-limits.ts'
 import { SESSION_COOKIE } from './sessions.ts'
 import type { App } from './valibot.ts'
 
@@ -94,6 +100,17 @@ describe('calls from one address', () => {
     expect(await callOften(CALLS_PER_MINUTE + 1, url)).toEqual({ 404: CALLS_PER_MINUTE + 1 })
     expect((await get('/api/kingdom')).statusCode).toBe(200)
   })
+})
+
+it('counts no more networks than its bound, and forgets first what began first', () => {
+  const count = createCallCounter({ now: () => new Date(0) }, 1)
+  count('first')
+  expect(count('first')).toBeGreaterThan(0)
+  for (let number = 1; number < MAX_NETWORKS; number++) count(`network ${number}`)
+  expect(count('first')).toBeGreaterThan(0)
+  count('one too many')
+  expect(count('one too many')).toBeGreaterThan(0)
+  expect(count('first')).toBe(0)
 })
 
 it.each([

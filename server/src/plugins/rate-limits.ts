@@ -15,7 +15,7 @@ declare module 'fastify' {
 export const CALLS_PER_MINUTE = 6000
 export const ACCOUNT_CALLS_PER_MINUTE = 300
 const MINUTE_MS = 60 * 1000
-const MAX_NETWORKS = 10_000
+export const MAX_NETWORKS = 10_000
 
 /** For each route that looks into accounts: these hash passwords, send mail and try tokens. */
 export const accountCall = { rate: 'account' } as const
