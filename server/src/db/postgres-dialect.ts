@@ -54,17 +54,31 @@ function openPool(connectionString: string, limitQueries: boolean): pg.Pool {
 
 /**
  * A connection that was lost, or has not answered in time, is not asked again: what is asked next
- * would fail or wait as well, and the network may have gone without a word.
+ * would fail or wait as well. Nor are those that are as old: the network may have gone for all of
+ * them, without a word.
  */
 function leavingTheLost(pool: pg.Pool): PostgresPool {
-  return {
-    options: pool.options,
-    connect: async () => leftWhenLost(await pool.connect()),
-    end: () => pool.end(),
+  const openedAt = new WeakMap<pg.PoolClient, number>()
+  let lostAt = Number.NEGATIVE_INFINITY
+  pool.on('connect', (client) => openedAt.set(client, performance.now()))
+
+  async function connect(): Promise<PostgresPoolClient> {
+    for (;;) {
+      const client = await pool.connect()
+      const isAsOldAsTheLost = (openedAt.get(client) ?? 0) < lostAt
+      if (!isAsOldAsTheLost) {
+        return leftWhenLost(client, () => {
+          lostAt = performance.now()
+        })
+      }
+      client.release(true)
+    }
   }
+
+  return { options: pool.options, connect, end: () => pool.end() }
 }
 
-function leftWhenLost(client: PostgresPoolClient): PostgresPoolClient {
+function leftWhenLost(client: PostgresPoolClient, onLoss: () => void): PostgresPoolClient {
   let loss: unknown
 
   async function ask<R>(sql: string, parameters: readonly unknown[]) {
@@ -72,7 +86,10 @@ function leftWhenLost(client: PostgresPoolClient): PostgresPoolClient {
     try {
       return await client.query<R>(sql, parameters)
     } catch (error) {
-      if (isLoss(error)) loss = error
+      if (isLoss(error)) {
+        loss = error
+        onLoss()
+      }
       throw error
     }
   }
