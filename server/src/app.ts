@@ -77,9 +77,9 @@ export async function buildApp(parts: Parts): Promise<App> {
   accountRoutes(app, parts, throttle)
   tokenRoutes(app, parts, throttle)
   const readyAnswers = createReadyAnswers()
-  const catalogue = { readyAnswers, freshness: watchCatalogue(db) }
-  const ownAnswers = createReadyAnswers()
-  playRoutes(app, parts, { readyAnswers, ownAnswers, catalogue: catalogue.freshness })
+  const manyAnswers = createReadyAnswers()
+  const catalogue = { readyAnswers, manyAnswers, freshness: watchCatalogue(db) }
+  playRoutes(app, parts, catalogue)
   insightsRoutes(app, parts)
   kingdomRoutes(app, parts, catalogue)
   categoryRoutes(app, parts, catalogue)
@@ -91,7 +91,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     takeShortcuts(app.routing, {
       config,
       log,
-      readyAnswers: [readyAnswers, ownAnswers],
+      readyAnswers: [readyAnswers, manyAnswers],
       sessions,
       countCall,
     }),

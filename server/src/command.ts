@@ -7,7 +7,7 @@ export interface Shell {
   /** All of standard input. */
   readInput: () => Promise<string>
   readConfig: () => Config
-  /** Opens the configured database, brought up to date. Call it once. */
+  /** Opens the configured database, which must be set up. Call it once. */
   openParts: () => Promise<Pick<Parts, 'config' | 'db' | 'clock'>>
 }
 

@@ -40,9 +40,9 @@ export async function startServer(config: Config): Promise<() => Promise<void>> 
   parts.rollUp.start()
 
   return async () => {
-    stopTidying()
     await stopListening()
     await app.close()
+    await stopTidying()
     await parts.rollUp.stop()
     await parts.mailer.settled()
     await db.destroy()
@@ -61,15 +61,26 @@ async function openSetUp(url: string): Promise<Db> {
   return db
 }
 
-function tidyUpNowAndThen({ db, clock, log }: Parts): () => void {
+/** Gives the way to stop, which waits for what is under way. */
+function tidyUpNowAndThen({ db, clock, log }: Parts): () => Promise<void> {
+  let tidying = Promise.resolve()
   const tidyUp = async () => {
-    await removeExpired({ db, clock })
-    await removeUnsubmitted(db, clock.now())
+    try {
+      await removeExpired({ db, clock })
+      await removeUnsubmitted(db, clock.now())
+    } catch (error) {
+      log.error(error)
+    }
   }
-  const tidyUpOrLog = () => void tidyUp().catch((error: unknown) => log.error(error))
-  tidyUpOrLog()
-  const tidying = setInterval(tidyUpOrLog, TIDY_UP_EVERY_MS)
-  return () => clearInterval(tidying)
+  const tidyUpNext = () => {
+    tidying = tidying.then(tidyUp)
+  }
+  tidyUpNext()
+  const timer = setInterval(tidyUpNext, TIDY_UP_EVERY_MS)
+  return () => {
+    clearInterval(timer)
+    return tidying
+  }
 }
 
 /** The apps are told apart by the port on which they are asked for. Gives the way to stop. */

@@ -137,6 +137,8 @@ describeOnEachDatabase('account calls', (open) => {
     expect(tokens).toHaveLength(2)
     for (const token of tokens) {
       await app.inject({ url: `/api/token/validate/${token}` })
+      await app.inject({ url: `/api/token/%76alidate/${token}` })
+      await app.inject({ url: `/api/token/%76alidate/${token}/%E0%A4%A` })
       await app.inject({ url: `/api/token/verify-email/${token}?again=1` })
       await post(`/api/token/reset-password/${token}`, { newPassword: password })
       await app.inject({ url: `/verify-email/${token}` })

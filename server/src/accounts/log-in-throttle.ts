@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 import { tooManyRequests } from '../errors.ts'
-import { keepWithin } from './keep-within.ts'
+import { keepWithin } from '../keep-within.ts'
 
 /** `network` is an address, or the part of it that whoever calls can change at will left out. */
 export interface LogInThrottle {

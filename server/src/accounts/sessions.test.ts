@@ -150,6 +150,13 @@ describeOnEachDatabase('a session', (open) => {
     expect(await isLoggedIn(secret)).toBe(true)
   })
 
+  it('is prolonged also when another call came first', async () => {
+    const secret = await logIn()
+    test.clock.advance(29 * DAY_S)
+    await ask(secret, '/api/quiz-result/top-players')
+    expect(sessionCookie(await ask(secret))).toMatchObject({ value: secret })
+  })
+
   it('is prolonged once an hour at most', async () => {
     const secret = await logIn()
     test.clock.advance(60 * 60 - 1)

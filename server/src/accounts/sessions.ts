@@ -2,8 +2,8 @@ import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import { isoAfter } from '../clock.ts'
 import { inTransaction } from '../db/database.ts'
+import { keepWithin } from '../keep-within.ts'
 import type { Parts } from '../parts.ts'
-import { keepWithin } from './keep-within.ts'
 import { hashSecret, newSecret } from './secrets.ts'
 import {
   findSession,
@@ -80,8 +80,9 @@ export function createSessions(
       const changesBefore = changes
       const session = await findSession(db, hash)
       if (!session || session.expiresAt <= now.toISOString()) return undefined
-      if (changes === changesBefore) remember(secret, session, now)
       const due = isoAfter(new Date(session.lastSeenAt), PROLONG_AFTER_S) <= now.toISOString()
+      // One that is due is looked up until a call comes that may prolong it.
+      if (changes === changesBefore && !due) remember(secret, session, now)
       return { user: session.user, due }
     },
     prolong: async (secret) => {

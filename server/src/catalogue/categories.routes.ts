@@ -57,6 +57,7 @@ export function categoryRoutes(app: App, parts: Parts, ready: ReadyCatalogue): v
     async (request, reply) =>
       sendReady(request, reply, {
         ...ready,
+        readyAnswers: ready.manyAnswers,
         audience: 'anyone',
         schema: CategoriesSchema,
         make: () => listCategoriesOfKingdom(db, request.params.id),

@@ -66,7 +66,11 @@ export function realPath(path: string): string {
 
 const SQLITE_BUSY = 5
 
-/** Whether SQLite failed because somebody else has the file open. */
+/**
+ * Whether SQLite failed because somebody else has the file, also one who recovers the journal of a
+ * process that was killed, which has a code of its own.
+ */
 export function isLocked(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY
+  if (!(error instanceof Error && 'errcode' in error)) return false
+  return typeof error.errcode === 'number' && (error.errcode & 0xff) === SQLITE_BUSY
 }

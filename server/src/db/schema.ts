@@ -8,7 +8,7 @@ export interface Schema {
     id: string
     email: string
     username: string
-    /** The username as it counts for uniqueness: lower case, compatibility forms folded. */
+    /** The username as it counts for uniqueness: what looks alike is the same. */
     username_folded: string
     password_hash: string
     role: Role

@@ -13,7 +13,7 @@ import {
   SqliteQueryCompiler,
   type SqliteStatement,
 } from 'kysely'
-import { lockForUse } from './file-lock.ts'
+import { isLocked, lockForUse } from './file-lock.ts'
 
 /** How long another process may hold the write lock before a call is given up. */
 const LOCKED_LIMIT_MS = 2000
@@ -24,7 +24,6 @@ const LOCKED_PAUSE_MS = 10
  */
 const CACHED_SQL_MAX = 256 * 1024
 const CACHED_STATEMENT_MAX = 2 * 1024
-const SQLITE_BUSY = 5
 
 interface SqliteOptions {
   /** ms to wait for another process's write; setup may wait longer than a player. */
@@ -143,19 +142,13 @@ class NodeSqliteDriver extends SqliteDriver {
         this.#isLocked = false
         return done
       } catch (error) {
-        if (!isBusy(error)) throw error
+        if (!isLocked(error)) throw error
         this.#isLocked = performance.now() >= limit
         if (this.#isLocked) throw error
         await sleep(LOCKED_PAUSE_MS)
       }
     }
   }
-}
-
-/** Also while another process recovers the journal of one that was killed, which has a code of its own. */
-function isBusy(error: unknown): boolean {
-  if (!(error instanceof Error && 'errcode' in error)) return false
-  return typeof error.errcode === 'number' && (error.errcode & 0xff) === SQLITE_BUSY
 }
 
 /** `node:sqlite` as Kysely's driver knows SQLite. */

@@ -230,6 +230,23 @@ describeOnEachDatabase('the roll-up of play', (open) => {
     expect(await rolledUp(after(140))).toEqual(expected([early, later], after(140)))
   })
 
+  it('counts on after the clock was ahead once', async () => {
+    const attempts = Array.from({ length: 24 }, (_, index) => ({
+      player: index % PLAYERS,
+      quiz: index % 3,
+      points: 1 + (index % 5),
+      at: after(index * 10).toISOString(),
+    }))
+    await run(after(3600))
+    for (const [index, attempt] of attempts.entries()) {
+      await insertAttempts([attempt])
+      if (index % 3 === 2) await run(after(index * 10))
+    }
+    const at = after(24 * 10)
+    await run(at)
+    expect(await rolledUp(at)).toEqual(expected(attempts, at))
+  })
+
   it('lets the points of a day go when it leaves the period, and the player with the last', async () => {
     const at = after(0)
     const first = { player: 0, quiz: 0, points: 5, at: at.toISOString() }

@@ -90,7 +90,8 @@ async function countChunk(
   return takeStep(db, pace, async (transaction, progress) => {
     const { countedUntil } = progress
     // From its second chunk on, a run leaves out what other processes have counted since it began.
-    const after = position === '' ? startOfRun(progress, at) : latest(position, countedUntil)
+    const counted = countedUntil < until ? countedUntil : position
+    const after = position === '' ? startOfRun(progress, at) : latest(position, counted)
     const expiredUntil = progress.expiredUntil || firstDayOfPeriod(at)
     const end = await findEndOfChunk(transaction, { after, until }, pace.chunk)
     if (end !== undefined) {
@@ -100,7 +101,9 @@ async function countChunk(
       await saveRecentScores(transaction, userIds, latest(firstDayOfPeriod(at), expiredUntil))
     }
     // Not worth a write each time that somebody looks at the dashboard.
-    if (countedUntil <= isoAfter(new Date(end ?? until), -SEEN_WITHIN_S)) {
+    const isBehind = countedUntil <= isoAfter(new Date(end ?? until), -SEEN_WITHIN_S)
+    // What was counted while the clock was ahead must not hide what comes until then.
+    if (isBehind || countedUntil > until) {
       await saveProgress(transaction, { expiredUntil, countedUntil: end ?? until })
     }
     return end

@@ -19,7 +19,9 @@ import {
   overtakenByAnother,
 } from '../errors.ts'
 import { newId, timeOfId } from '../ids.ts'
+import { keepWithin } from '../keep-within.ts'
 import type { Freshness } from '../ready/freshness.ts'
+import { sweep } from '../sweep.ts'
 import {
   type Attempt,
   type AttemptResult,
@@ -41,7 +43,7 @@ import { createQuestionSets, type QuestionSet } from './question-sets.ts'
 import { reviewOf, scoreAnswers } from './scoring.ts'
 
 /** Time for the answers to travel: a slow phone sends them when its own countdown ends. */
-export const LATE_GRACE_S = 10
+const LATE_GRACE_S = 10
 const DAY_S = 24 * 60 * 60
 
 export interface Attempts {
@@ -80,8 +82,7 @@ export function createAttempts(db: Db, catalogue: Freshness = watchCatalogue(db)
     const quiz = { category, set, mark }
     quizzes.delete(categoryId)
     quizzes.set(categoryId, quiz)
-    const [oldest] = quizzes.keys()
-    if (quizzes.size > KEPT_QUIZZES_MAX && oldest !== undefined) quizzes.delete(oldest)
+    keepWithin(quizzes, KEPT_QUIZZES_MAX)
     return quiz
   }
 
@@ -197,14 +198,10 @@ function notPlayable({ category }: Quiz): AppError {
 /** Sweeps out what was started and never submitted, once nobody waits for it any more. */
 export async function removeUnsubmitted(db: Db, at: Date): Promise<void> {
   const deadlineBefore = isoAfter(at, -UNSUBMITTED_KEPT_DAYS * DAY_S)
-  const removeSome = () =>
-    inTransaction(db, (transaction) =>
-      removeUnsubmittedAttempts(transaction, deadlineBefore, SWEPT_AT_ONCE),
-    )
-  while ((await removeSome()) === SWEPT_AT_ONCE);
+  await sweep(db, (transaction, limit) =>
+    removeUnsubmittedAttempts(transaction, deadlineBefore, limit),
+  )
 }
-
-const SWEPT_AT_ONCE = 500
 
 async function findOwnAttempt(
   db: Db,
@@ -223,7 +220,7 @@ async function findOwnAttempt(
 }
 
 function isSwept(id: Id, at: Date): boolean {
-  return timeOfId(id).toISOString() < isoAfter(at, -UNSUBMITTED_KEPT_DAYS * DAY_S)
+  return timeOfId(id).getTime() < at.getTime() - UNSUBMITTED_KEPT_DAYS * DAY_S * 1000
 }
 
 const swept = () =>

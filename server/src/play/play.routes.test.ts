@@ -286,6 +286,9 @@ describeOnEachDatabase('playing', (open) => {
       const player = await playerNamed('player')
       const attemptId = newId(test.clock.now())
       expect((await submit(player, await quizOf(), { attemptId })).statusCode).toBe(404)
+      const ofTheYear10889 = 'f'.repeat(24)
+      const answer = await submit(player, await quizOf(), { attemptId: ofTheYear10889 })
+      expect(answer.statusCode).toBe(404)
     })
 
     it('knows no category that never was or was deleted before', async () => {

@@ -11,10 +11,9 @@ import * as v from 'valibot'
 import { forbidden } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import { requireUser } from '../plugins/guards.ts'
-import { sendReady } from '../plugins/ready-routes.ts'
+import { type ReadyCatalogue, sendReady } from '../plugins/ready-routes.ts'
 import type { App } from '../plugins/valibot.ts'
-import { type Freshness, freshnessOfSeconds } from '../ready/freshness.ts'
-import type { ReadyAnswers } from '../ready/ready-answers.ts'
+import { freshnessOfSeconds } from '../ready/freshness.ts'
 import { createAttempts } from './attempts.ts'
 import { listRecentActivity } from './category-results.repository.ts'
 import { listTopPlayers } from './leaderboard.repository.ts'
@@ -24,18 +23,10 @@ const TopPlayersSchema = v.array(TopPlayerSchema)
 const RecentActivitiesSchema = v.array(RecentActivitySchema)
 const LEADERBOARD = 'leaderboard'
 
-interface Ready {
-  /** For what all players share. */
-  readyAnswers: ReadyAnswers
-  /** For what is each player's own: it must not push out what all share. */
-  ownAnswers: ReadyAnswers
-  catalogue: Freshness
-}
-
 export function playRoutes(
   app: App,
   { db, clock }: Parts,
-  { readyAnswers, ownAnswers, catalogue }: Ready,
+  { readyAnswers, manyAnswers, freshness: catalogue }: ReadyCatalogue,
 ): void {
   const attempts = createAttempts(db, catalogue)
   const freshness = freshnessOfSeconds(() => clock.now().getTime())
@@ -92,7 +83,7 @@ export function playRoutes(
       const { userId } = request.params
       if (userId !== user.id && user.role !== 'admin') throw forbidden()
       return sendReady(request, reply, {
-        readyAnswers: ownAnswers,
+        readyAnswers: manyAnswers,
         freshness: freshness.of(userId),
         audience: { userId },
         schema: RecentActivitiesSchema,

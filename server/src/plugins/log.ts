@@ -4,8 +4,17 @@ import type { App } from './valibot.ts'
 const TOKEN_IN_PATH = /(\/(?:reset-password|validate|verify-email|change-password)\/)[^/?]+/
 
 /** A path as the log may show it: without the secret that a mailed link carries. */
-export function withoutToken(url: string): string {
-  return url.replace(TOKEN_IN_PATH, '$1…')
+function withoutToken(url: string): string {
+  return (url.includes('%') ? readable(url) : url).replace(TOKEN_IN_PATH, '$1…')
+}
+
+/** As the router reads it: `/%76alidate/` is `/validate/`. */
+function readable(url: string): string {
+  try {
+    return decodeURIComponent(url)
+  } catch {
+    return '(unreadable)'
+  }
 }
 
 interface AnsweredCall {

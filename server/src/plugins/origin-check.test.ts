@@ -31,3 +31,19 @@ describe('an unsafe call', () => {
     expect(await logOut({})).toBe(200)
   })
 })
+
+it('goes by the host that was asked for, not by one that a page has made up', async () => {
+  const test = await startTestApp(openSqlite, {
+    trustProxy: true,
+    playerUrl: 'https://quiz.example',
+    adminUrl: 'https://admin.quiz.example',
+  })
+  const admin = await test.logIn('chief', 'admin')
+  const read = async (headers: Record<string, string>) =>
+    (await admin.inject({ url: '/api/questions/stats', headers })).statusCode
+  const onPlayerSite = { 'sec-fetch-site': 'same-origin', host: 'quiz.example' }
+  expect(await read(onPlayerSite)).toBe(403)
+  expect(await read({ ...onPlayerSite, 'x-forwarded-host': 'admin.quiz.example' })).toBe(403)
+  expect(await read({ 'sec-fetch-site': 'same-origin', host: 'admin.quiz.example' })).toBe(200)
+  await test.close()
+})

@@ -25,8 +25,9 @@ export function checkOrigins(app: App, config: Config): void {
 export function requireAdminOrigin(config: Config) {
   const playerHost = new URL(config.playerUrl).host
   const isOneHost = playerHost === new URL(config.adminUrl).host
-  return async ({ headers, host }: FastifyRequest): Promise<void> => {
-    const { origin } = headers
+  return async ({ headers }: FastifyRequest): Promise<void> => {
+    // Not Fastify's own idea of the host: behind a proxy that may be what a page's script has made up.
+    const { origin, host } = headers
     // A browser names no origin when a page reads from its own: then it is the host that was asked.
     const fromPlayerSite =
       origin === undefined

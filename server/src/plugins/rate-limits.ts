@@ -1,6 +1,6 @@
-import { keepWithin } from '../accounts/keep-within.ts'
 import type { Clock } from '../clock.ts'
 import { tooManyRequests } from '../errors.ts'
+import { keepWithin } from '../keep-within.ts'
 import { isApiCall } from './api-call.ts'
 import type { App } from './valibot.ts'
 

@@ -12,6 +12,8 @@ import {
 /** What the routes of the catalogue share: their answers stay true until it changes. */
 export interface ReadyCatalogue {
   readyAnswers: ReadyAnswers
+  /** For addresses of which a caller can make up any number: they push out one another alone. */
+  manyAnswers: ReadyAnswers
   freshness: Freshness
 }
 

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { keepWithin } from '../keep-within.ts'
 import type { Freshness } from './freshness.ts'
 import { createSharedWork } from './shared-work.ts'
 
-export const ENCODINGS = ['br', 'gzip', 'identity'] as const
-export type Encoding = (typeof ENCODINGS)[number]
+export type Encoding = 'br' | 'gzip' | 'identity'
 
 /** An answer as it goes over the wire, in each encoding that a browser may take. */
 export interface ReadyAnswer {
@@ -59,8 +59,7 @@ export function createReadyAnswers(max = KEPT_MAX): ReadyAnswers {
     const answer = toReadyAnswer(await recipe.make())
     answers.delete(path)
     answers.set(path, { answer, mark, audience: recipe.audience, freshness: recipe.freshness })
-    const [oldest] = answers.keys()
-    if (answers.size > max && oldest !== undefined) answers.delete(oldest)
+    keepWithin(answers, max)
     return answer
   }
 
