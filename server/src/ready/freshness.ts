@@ -9,6 +9,8 @@ export interface Freshness {
 
 /** How long a version that was asked for is taken to be the current one. */
 const ASKED_FOR_MS = 1000
+/** While it is in use, it is asked for again before that is over: then nobody has to wait for it. */
+const ASKED_AGAIN_MS = 500
 
 interface Versioned {
   freshness: Freshness
@@ -24,25 +26,33 @@ export function freshnessOfVersion(
   readVersion: () => Promise<number>,
   now: () => number = performance.now.bind(performance),
 ): Versioned {
-  let current: { version: number; askedAt: number } | undefined
+  let current: { version: number; mark: string; askedAt: number } | undefined
   const shareAsking = createSharedWork<string>(now)
 
   /** Versions only grow; an answer that was on its way during a change is of an older one. */
   function learn(version: number, askedAt: number): string {
-    if (!current || version >= current.version) current = { version, askedAt }
-    return String(current.version)
+    if (!current || version >= current.version) {
+      current = { version, mark: String(version), askedAt }
+    }
+    return current.mark
+  }
+
+  const ask = () =>
+    shareAsking('version', async () => {
+      const askedAt = now()
+      return learn(await readVersion(), askedAt)
+    })
+
+  function peek(): string | undefined {
+    const age = current ? now() - current.askedAt : ASKED_FOR_MS
+    if (!current || age >= ASKED_FOR_MS) return undefined
+    // Should it fail, whoever comes when the time is over asks for it, and is told.
+    if (age >= ASKED_AGAIN_MS) ask().catch(() => {})
+    return current.mark
   }
 
   return {
-    freshness: {
-      peek: () =>
-        current && now() - current.askedAt < ASKED_FOR_MS ? String(current.version) : undefined,
-      ask: () =>
-        shareAsking('version', async () => {
-          const askedAt = now()
-          return learn(await readVersion(), askedAt)
-        }),
-    },
+    freshness: { peek, ask },
     changed: (version) => void learn(version, now()),
   }
 }

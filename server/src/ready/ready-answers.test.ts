@@ -53,16 +53,29 @@ it('makes it anew at once after a change of this process', async () => {
   expect(textOf(await answers.find('/here', recipeOf(freshness, make)))).toBe('version 2')
 })
 
-it('asks once a second whether another process has changed anything', async () => {
+it('asks in time whether another process has changed anything, and lets nobody wait for that', async () => {
   const { freshness, make, readVersion, changeElsewhere, wait } = versioned()
   const answers = createReadyAnswers()
   const find = async () => textOf(await answers.find('/here', recipeOf(freshness, make)))
   await find()
   changeElsewhere()
-  wait(999)
+  wait(499)
   expect(await find()).toBe('version 1')
   expect(readVersion).toHaveBeenCalledTimes(1)
   wait(1)
+  expect(answers.peek('/here')).toBeDefined()
+  expect(readVersion).toHaveBeenCalledTimes(2)
+  await vi.waitFor(() => expect(answers.peek('/here')).toBeUndefined())
+  expect(await find()).toBe('version 2')
+})
+
+it('asks anew after a second in which nobody came', async () => {
+  const { freshness, make, readVersion, changeElsewhere, wait } = versioned()
+  const answers = createReadyAnswers()
+  const find = async () => textOf(await answers.find('/here', recipeOf(freshness, make)))
+  await find()
+  changeElsewhere()
+  wait(1000)
   expect(answers.peek('/here')).toBeUndefined()
   expect(await Promise.all([find(), find()])).toEqual(['version 2', 'version 2'])
   expect(readVersion).toHaveBeenCalledTimes(2)
