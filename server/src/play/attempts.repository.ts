@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely'
 import * as v from 'valibot'
 import { type Db, isPostgres, type Transaction } from '../db/database.ts'
 import type { Schema } from '../db/schema.ts'
-import type { Picks, Score } from './scoring.ts'
+import type { Picks, ScoredAnswers } from './scoring.ts'
 
 export interface NewAttempt {
   id: Id
@@ -16,7 +16,7 @@ export interface NewAttempt {
   deadline: string
 }
 
-export interface AttemptResult extends Score {
+export interface AttemptResult extends ScoredAnswers {
   late: boolean
 }
 

@@ -118,8 +118,8 @@ export function createAttempts(db: Db, catalogue: Freshness = watchCatalogue(db)
   ): Promise<QuizResult> {
     const { id, questionSetId, pointsPerAnswer } = attempt
     const { questions } = await questionSets.find(questionSetId)
-    const score = scoreAnswers({ questions, answers, pointsPerAnswer })
-    const result = { ...score, late: isLate(attempt, at) }
+    const scored = scoreAnswers({ questions, answers, pointsPerAnswer })
+    const result = { ...scored, late: isLate(attempt, at) }
     const isClosed = await inTransaction(db, async (transaction) => {
       await lockPlayer(transaction, attempt.userId)
       const closed = await closeAttempt(transaction, id, at.toISOString(), result)

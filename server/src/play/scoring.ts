@@ -6,7 +6,7 @@ import type { AskedQuestion } from './question-sets.repository.ts'
 /** The option that was chosen for each question asked, in their order; `undefined` for none. */
 export type Picks = readonly (number | undefined)[]
 
-export interface Score {
+export interface ScoredAnswers {
   /** Number of correct answers. */
   score: number
   totalQuestions: number
@@ -21,7 +21,7 @@ interface Scored {
 }
 
 /** Throws 400 for answers to questions that were not asked, for two to one, and for an option that is none. */
-export function scoreAnswers({ questions, answers, pointsPerAnswer }: Scored): Score {
+export function scoreAnswers({ questions, answers, pointsPerAnswer }: Scored): ScoredAnswers {
   const picks = readPicks(questions, answers)
   const score = questions.filter(({ correctAnswer }, i) => picks[i] === correctAnswer).length
   return { score, totalQuestions: questions.length, points: score * pointsPerAnswer, picks }

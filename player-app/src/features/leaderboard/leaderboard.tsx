@@ -8,13 +8,13 @@ import { ListStatus } from '../../ui/list-status.tsx'
 import classes from './leaderboard.module.css'
 import { OtherPlayers } from './other-players.tsx'
 import { Podium } from './podium.tsx'
-import { toStanding } from './standing.ts'
+import { splitLeaderboard } from './split-leaderboard.ts'
 import { topPlayersStore } from './top-players-store.ts'
 import { YourPosition } from './your-position.tsx'
 
 export function Leaderboard({ userId }: { userId: Id | undefined }) {
   const { items, phase, refresh } = useList(topPlayersStore)
-  const { medalists, others, self } = toStanding(items, userId)
+  const { medalists, others, self } = splitLeaderboard(items, userId)
   return (
     <div className={classes.root}>
       <ListStatus

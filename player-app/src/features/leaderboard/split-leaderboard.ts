@@ -3,7 +3,7 @@ import type { TopPlayer } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 
 const MEDALS = 3
 
-export interface Standing {
+export interface LeaderboardParts {
   medalists: readonly TopPlayer[]
   others: readonly TopPlayer[]
   /** The signed-in player; absent when not in the list, or when the list is no more than the podium. */
@@ -11,7 +11,10 @@ export interface Standing {
 }
 
 /** `players` are in the order of their rank. */
-export function toStanding(players: readonly TopPlayer[], userId: Id | undefined): Standing {
+export function splitLeaderboard(
+  players: readonly TopPlayer[],
+  userId: Id | undefined,
+): LeaderboardParts {
   return {
     medalists: players.slice(0, MEDALS),
     others: players.slice(MEDALS),
