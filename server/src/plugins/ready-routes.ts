@@ -3,9 +3,10 @@ import * as v from 'valibot'
 import type { Freshness } from '../ready/freshness.ts'
 import {
   type Audience,
+  type Encoding,
   encodingFor,
   holds,
-  type ReadyAnswer,
+  type KeptAnswer,
   type ReadyAnswers,
 } from '../ready/ready-answers.ts'
 
@@ -57,22 +58,20 @@ interface Conditions {
 
 export interface Shaped {
   status: 200 | 304
+  encoding: Encoding
   headers: Record<string, string>
   body: string | Buffer
 }
 
-interface ForAudience {
-  answer: ReadyAnswer
-  audience: Audience
-}
-
 /** What goes to whoever asks under these conditions. */
-export function shape({ answer, audience }: ForAudience, conditions: Conditions): Shaped {
+export function shape({ answer, audience }: KeptAnswer, conditions: Conditions): Shaped {
   const { etag } = answer
   const cacheControl = audience === 'anyone' ? 'no-cache' : 'private, no-cache'
   const headers = { etag, 'cache-control': cacheControl, vary: 'Origin, Accept-Encoding' }
-  if (holds(conditions['if-none-match'], etag)) return { status: 304, headers, body: '' }
+  if (holds(conditions['if-none-match'], etag)) {
+    return { status: 304, encoding: 'identity', headers, body: '' }
+  }
   const encoding = encodingFor(answer, String(conditions['accept-encoding'] ?? ''))
   const encoded = encoding === 'identity' ? headers : { ...headers, 'content-encoding': encoding }
-  return { status: 200, headers: encoded, body: answer.bodyIn(encoding) }
+  return { status: 200, encoding, headers: encoded, body: answer.bodyIn(encoding) }
 }

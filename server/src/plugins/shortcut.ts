@@ -1,9 +1,15 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import type { Logger } from 'pino'
 import type { Sessions } from '../accounts/sessions.ts'
 import type { Config } from '../config.ts'
-import type { Audience, ReadyAnswers } from '../ready/ready-answers.ts'
+import type {
+  Audience,
+  Encoding,
+  KeptAnswer,
+  ReadyAnswer,
+  ReadyAnswers,
+} from '../ready/ready-answers.ts'
 import { logCall } from './log.ts'
 import type { CountCall } from './rate-limits.ts'
 import { JSON_TYPE, type Shaped, shape } from './ready-routes.ts'
@@ -46,18 +52,19 @@ function answerAtOnce(
 
   const common = headersFor(config, headers.origin)
   if (!common) return false
-  const secret = secretIn(headers.cookie)
-  const user = secret === undefined ? undefined : sessions.recall(secret)
-  if (!mayHave(kept?.audience ?? 'players', user)) return false
+  const audience = kept?.audience ?? 'players'
+  const user = audience === 'anyone' ? undefined : userOf(headers.cookie, sessions)
+  if (!mayHave(audience, user)) return false
   const address = addressOf(request, config)
   // One that is too many is refused on the long way.
   if (config.rateLimit && countCall(address) > 0) return false
 
   const start = performance.now()
   const status = kept
-    ? send(response, common, shape(kept, headers))
+    ? sendKept(response, common, kept, headers)
     : send(response, common, {
         status: 200,
+        encoding: 'identity',
         headers: { 'cache-control': 'no-store', vary: 'Origin' },
         body: JSON.stringify({ loggedIn: true, user }),
       })
@@ -65,15 +72,39 @@ function answerAtOnce(
   return true
 }
 
-function send(
+/** By the headers that all answers carry, and the encoding. */
+type Heads = Map<Headers, Partial<Record<Encoding, string[]>>>
+
+const headsOf = new WeakMap<ReadyAnswer, Heads>()
+
+/** A kept answer's head is put together once, too. */
+function sendKept(
   response: ServerResponse,
   common: Headers,
-  { status, headers, body }: Shaped,
+  kept: KeptAnswer,
+  conditions: IncomingHttpHeaders,
 ): number {
+  const shaped = shape(kept, conditions)
+  if (shaped.status === 304) return send(response, common, shaped)
+  const heads: Heads = headsOf.get(kept.answer) ?? new Map()
+  headsOf.set(kept.answer, heads)
+  const known = heads.get(common) ?? {}
+  heads.set(common, known)
+  const head = known[shaped.encoding] ?? toHead(common, shaped)
+  known[shaped.encoding] = head
+  response.writeHead(200, head).end(shaped.body)
+  return 200
+}
+
+function toHead(common: Headers, { status, headers, body }: Shaped): string[] {
   const own = Object.entries(headers).flat()
   const type = ['content-type', JSON_TYPE, 'content-length', String(Buffer.byteLength(body))]
-  response.writeHead(status, [...common, ...own, ...(status === 200 ? type : [])]).end(body)
-  return status
+  return [...common, ...own, ...(status === 200 ? type : [])]
+}
+
+function send(response: ServerResponse, common: Headers, shaped: Shaped): number {
+  response.writeHead(shaped.status, toHead(common, shaped)).end(shaped.body)
+  return shaped.status
 }
 
 function peekAmong(kinds: readonly ReadyAnswers[], url: string) {
@@ -91,8 +122,9 @@ function mayHave(audience: Audience, user: User | undefined): boolean {
 
 const SECRET = new RegExp(`(?:^|;\\s*)${SESSION_COOKIE}=([\\w-]+)\\s*(?:;|$)`)
 
-function secretIn(cookies: string | undefined): string | undefined {
-  return cookies === undefined ? undefined : SECRET.exec(cookies)?.[1]
+function userOf(cookies: string | undefined, sessions: Pick<Sessions, 'recall'>): User | undefined {
+  const secret = cookies === undefined ? undefined : SECRET.exec(cookies)?.[1]
+  return secret === undefined ? undefined : sessions.recall(secret)
 }
 
 /** As Fastify's `request.ip` with the same `trustProxy`. */

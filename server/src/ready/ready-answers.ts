@@ -20,16 +20,19 @@ export interface ReadyAnswer {
 /** Who may have it; `userId`: that player alone. */
 export type Audience = 'anyone' | 'players' | { userId: Id }
 
-interface Kept {
+export interface KeptAnswer {
   answer: ReadyAnswer
   audience: Audience
+}
+
+interface Kept extends KeptAnswer {
   mark: string
   freshness: Freshness
 }
 
 export interface ReadyAnswers {
   /** The answer at this address, if it is kept and known to be true without asking anybody. */
-  peek: (path: string) => Pick<Kept, 'answer' | 'audience'> | undefined
+  peek: (path: string) => KeptAnswer | undefined
   /** The kept answer while it is true, else a new one of what `make` gives: a JSON text. */
   find: (path: string, recipe: Recipe) => Promise<ReadyAnswer>
 }
