@@ -16,7 +16,10 @@ export function timeOfId(id: Id): Date {
   return new Date(Number.parseInt(id.slice(0, TIME_HEX_DIGITS), 16))
 }
 
+/** What the catalogue consists of; each has a table of that name. */
+export type CatalogueKind = 'kingdom' | 'category' | 'question'
+
 /** The id of what a content release brings, from its key: the same in every database, for good. */
-export function idOfContent(kind: 'kingdom' | 'category' | 'question', key: string): Id {
+export function idOfContent(kind: CatalogueKind, key: string): Id {
   return createHash('sha256').update(`${kind}:${key}`).digest('hex').slice(0, ID_HEX_DIGITS)
 }

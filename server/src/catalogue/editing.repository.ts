@@ -1,6 +1,7 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { sql } from 'kysely'
 import type { Db, Transaction } from '../db/database.ts'
+import type { CatalogueKind } from '../ids.ts'
 
 const THE_ROW = 1
 
@@ -25,13 +26,10 @@ export async function raiseCatalogueVersion(transaction: Transaction): Promise<n
   return row.version
 }
 
-/** What an admin can remove and bring back. */
-export type Removable = 'kingdom' | 'category' | 'question'
-
 /** False when no live one was there to remove. */
 export async function removeSoftly(
   transaction: Transaction,
-  table: Removable,
+  table: CatalogueKind,
   id: Id,
   deletedAt: string,
 ): Promise<boolean> {
@@ -50,7 +48,7 @@ export async function removeSoftly(
  */
 export async function restoreRemoved(
   transaction: Transaction,
-  table: Removable,
+  table: CatalogueKind,
   id: Id,
   restoredAt: string,
 ): Promise<boolean> {

@@ -2,10 +2,10 @@ import type { EditedVersion } from '@quiz-kingdom/shared/entities/edited-version
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { type Db, inTransaction, isUniqueViolation, type Transaction } from '../db/database.ts'
 import { conflict, editConflict, notFound } from '../errors.ts'
+import type { CatalogueKind } from '../ids.ts'
 import type { Parts } from '../parts.ts'
 import { type Freshness, freshnessOfVersion } from '../ready/freshness.ts'
 import {
-  type Removable,
   raiseCatalogueVersion,
   readCatalogueVersion,
   removeSoftly,
@@ -90,7 +90,7 @@ export function nextUpdatedAt(before: string, now: Date): string {
 }
 
 /** Throws 404 when it is unknown or already removed. */
-export function remove({ db, clock }: CataloguePart, table: Removable, id: Id): Promise<void> {
+export function remove({ db, clock }: CataloguePart, table: CatalogueKind, id: Id): Promise<void> {
   const at = clock.now().toISOString()
   return changeCatalogue({ db }, async (transaction) => {
     if (!(await removeSoftly(transaction, table, id, at))) throw notFound()
@@ -100,7 +100,7 @@ export function remove({ db, clock }: CataloguePart, table: Removable, id: Id): 
 /** Throws 404 when it is unknown, 409 when it is not removed or its title has been taken since. */
 export function restore<T>(
   { db, clock }: CataloguePart,
-  table: Removable,
+  table: CatalogueKind,
   find: Find<T>,
   id: Id,
 ): Promise<T> {

@@ -1,7 +1,7 @@
 import { type Command, UsageError } from '../command.ts'
+import type { CatalogueKind } from '../ids.ts'
 import { type Import, importRelease } from './import-release.ts'
 import type { ReleasePlan, WhyKept } from './release-plan.ts'
-import type { Kind } from './releases.repository.ts'
 
 const USAGE = `Usage: npm run content -- import [--dry-run]
 
@@ -44,7 +44,10 @@ export function describeImport({ version, plan }: Import, isDryRun: boolean): st
   ]
 }
 
-function describeKind(kind: Kind, { written, retired, kept }: ReleasePlan[Kind]): string[] {
+function describeKind(
+  kind: CatalogueKind,
+  { written, retired, kept }: ReleasePlan[CatalogueKind],
+): string[] {
   return [
     ...written.map(({ change, key }) => `${CHANGES[change]} ${kind} ${key}`),
     ...retired.map(({ key }) => `Retires ${kind} ${key}`),

@@ -3,11 +3,10 @@ import { categoryColumns } from '../catalogue/categories.repository.ts'
 import { nextUpdatedAt } from '../catalogue/editing.ts'
 import { kingdomColumns } from '../catalogue/kingdoms.repository.ts'
 import { revisionColumns } from '../catalogue/questions.repository.ts'
-import { idOfContent } from '../ids.ts'
+import { type CatalogueKind, idOfContent } from '../ids.ts'
 import type { Content, ContentCategory, ContentKingdom, ContentQuestion } from './content.ts'
 import type {
   CategoryColumns,
-  Kind,
   KindChanges,
   KingdomColumns,
   QuestionColumns,
@@ -65,7 +64,7 @@ export function planRelease(content: Content, stored: Stored, now: Date): Releas
 }
 
 /** What is stored keeps its id; what is new gets the one of its key. */
-function idFinder(kind: Kind, stored: readonly StoredEntry[]): (key: string) => Id {
+function idFinder(kind: CatalogueKind, stored: readonly StoredEntry[]): (key: string) => Id {
   const ids = new Map(stored.map((entry) => [entry.content_key, entry.id]))
   return (key) => ids.get(key) ?? idOfContent(kind, key)
 }

@@ -5,14 +5,12 @@ import type { kingdomColumns } from '../catalogue/kingdoms.repository.ts'
 import type { revisionColumns } from '../catalogue/questions.repository.ts'
 import type { Db, Transaction } from '../db/database.ts'
 import type { Schema } from '../db/schema.ts'
-import { newId } from '../ids.ts'
+import { type CatalogueKind, newId } from '../ids.ts'
 
 /** Rows to a statement: SQLite takes 32,766 values, PostgreSQL 65,535, and no table has 20 columns. */
 const ROWS_AT_ONCE = 1500
 
 const RELEASE = 'starter'
-
-export type Kind = 'kingdom' | 'category' | 'question'
 
 /** What an entry of each kind says, as it is stored. */
 export type KingdomColumns = ReturnType<typeof kingdomColumns> & { image_id: string }
@@ -21,7 +19,7 @@ export type QuestionColumns = ReturnType<typeof revisionColumns> & { category_id
 
 /** What any stored entry tells of its past. */
 export type StoredEntry = Pick<
-  Selectable<Schema[Kind]>,
+  Selectable<Schema[CatalogueKind]>,
   'id' | 'content_key' | 'position' | 'updated_at' | 'edited_at' | 'deleted_at' | 'retired_at'
 >
 
@@ -123,7 +121,7 @@ function replacedAmong({ written }: KindChanges<object>) {
 
 async function retire(
   transaction: Transaction,
-  table: Kind,
+  table: CatalogueKind,
   entries: readonly { id: Id }[],
   at: string,
 ): Promise<void> {
@@ -201,7 +199,7 @@ async function writeQuestions(
 
 async function move(
   transaction: Transaction,
-  table: Kind,
+  table: CatalogueKind,
   entries: readonly { id: Id; position: number }[],
 ): Promise<void> {
   for (const { id, position } of entries) {
