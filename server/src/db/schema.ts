@@ -14,6 +14,14 @@ export interface Schema {
     role: Role
     email_verified_at: string | null
     created_at: string
+    /** When an admin shut the account. */
+    disabled_at: string | null
+    /** When the owner asked to delete it; a log-in within the next days takes that back. */
+    deleted_at: string | null
+    /** When all that told whose it was went; the row stays for the statistics. */
+    erased_at: string | null
+    /** 1 while the password is a generated one that others may have seen. */
+    must_change_password: Generated<number>
   }
   session: {
     /** SHA-256 of the cookie's token, hex. */
@@ -22,6 +30,8 @@ export interface Schema {
     created_at: string
     last_seen_at: string
     expires_at: string
+    /** In plain words, such as `Firefox on Android`; null where it is not known. */
+    device: string | null
   }
   token: {
     /** SHA-256 of the mailed token, hex. */
@@ -30,6 +40,8 @@ export interface Schema {
     type: TokenType
     created_at: string
     expires_at: string
+    /** The address that the account gets by it; null when it verifies the one it has. */
+    email: string | null
   }
   image: {
     /** SHA-256 of the bytes, hex. */
