@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { describeOnEachDatabase } from '../testing/databases.ts'
 import { type Player, startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts'
 import { answersTo, insertTestQuiz } from '../testing/test-quizzes.ts'
+import { demote } from './admin-accounts.ts'
 import { removeExpired } from './expiry.ts'
 
 const NEW_PASSWORD = 'Another-Horse-8!'
@@ -595,6 +596,7 @@ describeOnEachDatabase('a deleted account', (open) => {
       'You are the last admin. Make somebody else an admin first.',
     )
     expect(await isLoggedIn(kebede)).toBe(true)
+    await expect(demote(test, 'kebede@example.org')).rejects.toThrow('is the last admin')
     await test.logIn('Menelik', 'admin')
     expect((await remove(kebede, form)).statusCode).toBe(200)
   })
