@@ -66,7 +66,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   checkOrigins(app, config)
   refuseUnstorableText(app)
   const sessions = createSessions(parts)
-  await useSessions(app, config, sessions)
+  await useSessions(app, parts, sessions)
   logCalls(app, log)
   await describeApi(app)
 

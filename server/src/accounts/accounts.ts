@@ -4,7 +4,8 @@ import { type Db, inTransaction, isUniqueViolation, type Transaction } from '../
 import { type AppError, conflict, forbidden, unauthenticated } from '../errors.ts'
 import { newId } from '../ids.ts'
 import type { Parts } from '../parts.ts'
-import { type Account, findAccount, findTaken, insertAccount } from './accounts.repository.ts'
+import { findAccount, findTaken, insertAccount } from './accounts.repository.ts'
+import { findDevice } from './devices.ts'
 import type { LogInThrottle } from './log-in-throttle.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { mailVerification, newToken, sendVerification, storeVerification } from './tokens.ts'
@@ -80,6 +81,8 @@ interface LogIn {
   password: string
   /** Where it comes from; see `LogInThrottle`. */
   network: string
+  /** What the device cookie holds. */
+  deviceCookie: string | undefined
   signal: AbortSignal
 }
 
@@ -90,30 +93,24 @@ interface LogIn {
 export async function checkCredentials(
   parts: Parts,
   throttle: LogInThrottle,
-  { email, password, network, signal }: LogIn,
+  { email, password, network, deviceCookie, signal }: LogIn,
 ): Promise<User> {
-  await throttle.admit(email, network)
-  const account = await findOwner(parts.db, email, password, signal).catch(async (error: unknown) => {
-    await throttle.takeBack(email, network)
-    throw error
-  })
-  if (!account) throw unauthenticated('Invalid Credentials!')
-  await throttle.succeed(email, network)
+  const account = await findAccount(parts.db, email)
+  const device = await findDevice(parts.db, deviceCookie, account?.user.id)
+  await throttle.admit(email, network, device)
+  // Hashes once, whether or not there is an account.
+  const isRight = await verifyPassword(password, account?.passwordHash, signal).catch(
+    async (error: unknown) => {
+      await throttle.takeBack(email, network, device)
+      throw error
+    },
+  )
+  if (!account || !isRight) throw unauthenticated('Invalid Credentials!')
+  await throttle.succeed(email, network, device)
 
   if (parts.config.requireVerifiedEmail && !account.emailVerified) {
     await sendVerification(parts, account.user)
     throw forbidden('Please verify your email first. We have sent you a link.')
   }
   return account.user
-}
-
-/** The account of that e-mail and password. Hashes once, whether or not there is an account. */
-async function findOwner(
-  db: Db,
-  email: string,
-  password: string,
-  signal: AbortSignal,
-): Promise<Account | undefined> {
-  const account = await findAccount(db, email)
-  return (await verifyPassword(password, account?.passwordHash, signal)) ? account : undefined
 }

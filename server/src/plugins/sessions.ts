@@ -2,8 +2,10 @@ import cookies from '@fastify/cookie'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { rememberDevice } from '../accounts/devices.ts'
 import { SESSION_LIFETIME_S, type Sessions } from '../accounts/sessions.ts'
 import type { Config } from '../config.ts'
+import type { Parts } from '../parts.ts'
 import { isApiCall } from './api-call.ts'
 import type { App } from './valibot.ts'
 
@@ -18,22 +20,33 @@ declare module 'fastify' {
 }
 
 export const SESSION_COOKIE = 'quiz-kingdom-session'
+/** Outlives log-out, and opens nothing. */
+const DEVICE_COOKIE = 'quiz-kingdom-device'
 /**
  * The calls that prolong: each page makes one when it opens. Other answers may be kept by shared
  * caches, so they must never carry a cookie.
  */
 const PROLONGING_CALLS = '/api/auth/'
 
+/** As long as browsers keep any cookie. */
+const DEVICE_COOKIE_LIFETIME_S = 400 * 24 * 60 * 60
+
 export interface SessionCookies {
-  /** A fresh session; the one that the request came with ends. */
+  /** A fresh session; the one that the request came with ends. The device is known from now on. */
   open: (request: FastifyRequest, reply: FastifyReply, userId: Id) => Promise<void>
   close: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
   /** Call it after anything that changes a user or ends the user's sessions. */
   forget: (userId: Id) => void
+  /** What the request says of the accounts that its device has logged in to; see `findDevice`. */
+  deviceCookie: (request: FastifyRequest) => string | undefined
 }
 
 /** Sets `request.user` from the session cookie, and `app.sessions`. */
-export async function useSessions(app: App, config: Config, sessions: Sessions): Promise<void> {
+export async function useSessions(
+  app: App,
+  { config, db }: Pick<Parts, 'config' | 'db'>,
+  sessions: Sessions,
+): Promise<void> {
   await app.register(cookies)
   const cookie = {
     path: '/',
@@ -42,6 +55,17 @@ export async function useSessions(app: App, config: Config, sessions: Sessions):
     secure: config.playerUrl.startsWith('https:'),
     ...(config.cookieDomain ? { domain: config.cookieDomain } : {}),
   } as const
+
+  const deviceCookie = deviceCookieName(config)
+
+  async function setDeviceCookie(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    userId: Id,
+  ): Promise<void> {
+    const value = await rememberDevice(db, request.cookies[deviceCookie], userId)
+    reply.setCookie(deviceCookie, value, { ...cookie, maxAge: DEVICE_COOKIE_LIFETIME_S })
+  }
 
   function setCookie(reply: FastifyReply, secret: string): void {
     reply.setCookie(SESSION_COOKIE, secret, { ...cookie, maxAge: SESSION_LIFETIME_S })
@@ -63,6 +87,7 @@ export async function useSessions(app: App, config: Config, sessions: Sessions):
   app.decorate('sessions', {
     open: async (request, reply, userId) => {
       setCookie(reply, await sessions.open(userId, request.cookies[SESSION_COOKIE]))
+      await setDeviceCookie(request, reply, userId)
     },
     close: async (request, reply) => {
       const secret = request.cookies[SESSION_COOKIE]
@@ -70,6 +95,7 @@ export async function useSessions(app: App, config: Config, sessions: Sessions):
       reply.clearCookie(SESSION_COOKIE, cookie)
     },
     forget: sessions.forget,
+    deviceCookie: (request) => request.cookies[deviceCookie],
   })
 
   // With a callback: most calls come with a session that is remembered, and need wait for nothing.
@@ -80,4 +106,10 @@ export async function useSessions(app: App, config: Config, sessions: Sessions):
     if (request.user) return done()
     lookUp(secret, request, reply).then(() => done(), done)
   })
+}
+
+/** With a prefix that keeps other hosts and unencrypted pages from setting it, where there can be one. */
+export function deviceCookieName({ playerUrl, cookieDomain }: Config): string {
+  const isHostOnly = playerUrl.startsWith('https:') && cookieDomain === undefined
+  return isHostOnly ? `__Host-${DEVICE_COOKIE}` : DEVICE_COOKIE
 }
