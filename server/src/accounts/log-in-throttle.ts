@@ -88,7 +88,7 @@ export function createLogInThrottle(
         waitOfPair(recent, now),
         waitOfAccount(account, recent.length >= TYPING_ERRORS, now),
       )
-      if (wait > 0) throw tooManyRequests(Math.ceil(wait / 1000))
+      if (wait > 0) throw tooManyRequests(Math.ceil(wait / 1000), 'Too many attempts.')
       setLatest(pairs, pair, [...recent, now], MAX_PAIRS)
       setLatest(accounts, email, { ...account, count: account.count + 1, last: now }, MAX_ACCOUNTS)
     },
