@@ -33,7 +33,7 @@ export function accountRoutes(app: App, parts: Parts, throttle: LogInThrottle): 
         deviceCookie: app.sessions.deviceCookie(request),
         signal: whileConnected(reply),
       })
-      await app.sessions.open(request, reply, user.id)
+      await app.sessions.open(request, reply, user)
       return { message: 'Logged in successfully!', user, role: user.role }
     },
   )

@@ -44,7 +44,7 @@ export async function admitGuess(
   const time = now.getTime()
   const refuseAfter = (before: readonly GuessCount[]) => {
     const wait = waitAfter(new Map(before.map((row) => [row.source, toGuesses(row, time)])), time)
-    if (wait > 0) throw tooManyRequests(Math.ceil(wait / 1000))
+    if (wait > 0) throw tooManyRequests(Math.ceil(wait / 1000), 'Too many attempts.')
   }
   const sources = [...windows].map(([source, windowS]) => {
     return { source, expiresAt: isoAfter(now, windowS) }

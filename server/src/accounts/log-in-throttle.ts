@@ -4,7 +4,7 @@ import { admitGuess, type Guesses } from './guesses.ts'
 import { hashSecret } from './secrets.ts'
 
 /** What is guessed; each is counted for itself. */
-export type Guessed = 'log-in' | 'second-factor code' | 'current password'
+export type Guessed = 'password' | 'second-factor code'
 
 /**
  * `network` is an address, or the part of it that whoever calls can change at will left out. `device`
@@ -50,7 +50,7 @@ const EVERYWHERE = ''
  */
 export function createLogInThrottle(
   parts: Pick<Parts, 'db' | 'clock'>,
-  guessed: Guessed = 'log-in',
+  guessed: Guessed = 'password',
 ): LogInThrottle {
   const subjectOf = (email: string) => hashSecret(`${guessed} ${email}`)
 

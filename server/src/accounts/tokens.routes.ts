@@ -76,6 +76,7 @@ export function tokenRoutes(app: App, parts: Parts, throttle: LogInThrottle): vo
       await madeUpTokens.admit(networkOf(ip))
       const owner = await verifyEmail(parts, params.token)
       await madeUpTokens.takeBack(networkOf(ip))
+      app.sessions.forget(owner.id)
       await throttle.forgive(owner.email)
       return { message: 'Email verified successfully!' }
     },

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { Db } from '../db/database.ts'
-import { findSigningKey, insertSigningKey } from './devices.repository.ts'
+import { findSigningKey, insertSigningKey } from './known-devices.repository.ts'
 import { newSecret } from './secrets.ts'
 
 /** OWASP, "Slow down online guessing attacks with device cookies". A device may be a family's. */
