@@ -17,13 +17,7 @@ import {
 import { findDevice } from './known-devices.ts'
 import type { LogInThrottle } from './log-in-throttle.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
-import {
-  EMAIL_TAKEN,
-  mailVerification,
-  newToken,
-  sendVerification,
-  storeVerification,
-} from './tokens.ts'
+import { EMAIL_TAKEN, sendVerification, storeVerification } from './tokens.ts'
 import { foldingsOf, foldUsername } from './usernames.ts'
 
 const DAY_S = 24 * 60 * 60
@@ -84,15 +78,13 @@ async function findConflict(
 }
 
 export async function signUp(parts: Parts, form: Signup, signal: AbortSignal): Promise<void> {
-  const token = newToken()
-  const user = await createAccount(parts, form, {
+  await createAccount(parts, form, {
     role: 'player',
     emailVerified: false,
     signal,
-    alongside: (transaction, { id }) =>
-      storeVerification(transaction, { token, userId: id, at: parts.clock.now() }),
+    alongside: (transaction, user) => storeVerification(parts, transaction, user),
   })
-  mailVerification(parts, user, token)
+  parts.mailer.deliver()
 }
 
 export interface Credentials {
