@@ -29,7 +29,7 @@ export function accountRoutes(app: App, parts: Parts, throttle: LogInThrottle): 
         network: networkOf(request.ip),
         signal: whileConnected(reply),
       })
-      await app.sessions.open(request, reply, user.id)
+      await app.sessions.open(request, reply, user)
       return { message: 'Logged in successfully!', user, role: user.role }
     },
   )

@@ -7,6 +7,8 @@ import type { App } from './valibot.ts'
 const API_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 /** Browsers keep no preflight's answer longer than that. */
 const PREFLIGHT_S = 2 * 60 * 60
+/** What a page of another origin may read of an answer besides its body. */
+const EXPOSED_HEADERS = 'Retry-After, X-Request-Id'
 
 /** Names and values in turn, as `writeHead` takes them. */
 export type Headers = readonly string[]
@@ -20,6 +22,7 @@ export async function setSecurityHeaders(app: App, config: Config): Promise<void
   await app.register(cors, {
     origin: [config.playerUrl, config.adminUrl],
     credentials: true,
+    exposedHeaders: EXPOSED_HEADERS,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
     maxAge: PREFLIGHT_S,
     strictPreflight: false, // or an OPTIONS without a preflight's headers gets plain text
@@ -51,6 +54,7 @@ function makeHeaders(config: Config, origin: string | undefined): Headers {
   return [
     ...Object.entries(commonHeaders(isHttps(config))).flat(),
     ...['content-security-policy', API_POLICY, 'access-control-allow-credentials', 'true'],
+    ...['access-control-expose-headers', EXPOSED_HEADERS],
     ...(origin === undefined ? [] : ['access-control-allow-origin', origin]),
   ]
 }
