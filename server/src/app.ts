@@ -7,6 +7,8 @@ import { categoryRoutes } from './catalogue/categories.routes.ts'
 import { watchCatalogue } from './catalogue/editing.ts'
 import { kingdomRoutes } from './catalogue/kingdoms.routes.ts'
 import { questionRoutes } from './catalogue/questions.routes.ts'
+import { healthRoutes } from './health/health.routes.ts'
+import { createReadiness, type Readiness } from './health/readiness.ts'
 import { imageRoutes } from './images/images.routes.ts'
 import { insightsRoutes } from './insights/insights.routes.ts'
 import type { Parts } from './parts.ts'
@@ -16,12 +18,7 @@ import { answerUnroutable, handleErrors } from './plugins/error-handler.ts'
 import { logCalls } from './plugins/log.ts'
 import { describeApi } from './plugins/openapi.ts'
 import { checkOrigins } from './plugins/origin-check.ts'
-import {
-  CALLS_PER_MINUTE,
-  createCallCounter,
-  limitRates,
-  uncounted,
-} from './plugins/rate-limits.ts'
+import { CALLS_PER_MINUTE, createCallCounter, limitRates } from './plugins/rate-limits.ts'
 import { setSecurityHeaders } from './plugins/security-headers.ts'
 import { useSessions } from './plugins/sessions.ts'
 import { type Handler, takeShortcuts } from './plugins/shortcut.ts'
@@ -32,15 +29,11 @@ import { createReadyAnswers } from './ready/ready-answers.ts'
 
 const BODY_LIMIT_BYTES = 1024 * 1024
 
-/** Whoever connects is the proxy; whatever stands before its own entry, a caller may have made up. */
-function isDirectPeer(_address: string, hop: number): boolean {
-  return hop === 0
-}
-
 declare module 'fastify' {
   interface FastifyInstance {
     /** What a server calls for each request: the shortcuts, then all the rest. */
     handle: Handler
+    readiness: Readiness
   }
 }
 
@@ -52,7 +45,8 @@ export async function buildApp(parts: Parts): Promise<App> {
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
-    trustProxy: config.trustProxy && isDirectPeer,
+    // Whatever stands before the proxies' own entries, a caller may have made up.
+    trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: answerUnroutable,
   }).withTypeProvider<ValibotTypeProvider>()
@@ -71,9 +65,8 @@ export async function buildApp(parts: Parts): Promise<App> {
   await describeApi(app)
 
   const throttle = createLogInThrottle(clock)
-  app.get('/api/health', { config: uncounted, schema: { hide: true } }, async () => ({
-    status: 'ok',
-  }))
+  const readiness = createReadiness(db)
+  healthRoutes(app, readiness)
   accountRoutes(app, parts, throttle)
   tokenRoutes(app, parts, throttle)
   const readyAnswers = createReadyAnswers()
@@ -86,6 +79,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   questionRoutes(app, parts, catalogue)
   imageRoutes(app, parts)
   if (config.serveApps) await serveApps(app, config)
+  app.decorate('readiness', readiness)
   app.decorate(
     'handle',
     takeShortcuts(app.routing, {

@@ -1,9 +1,11 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { removeExpired } from './accounts/expiry.ts'
 import { buildApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
+import { listDoubts } from './config-combinations.ts'
 import { type Db, openDatabase } from './db/database.ts'
 import { schemaState } from './db/migrate.ts'
 import { createRollUp } from './insights/roll-up.ts'
@@ -25,7 +27,8 @@ const KEEP_ALIVE_MS = 72_000
  */
 export async function startServer(config: Config): Promise<() => Promise<void>> {
   const log = createLog(config.logLevel)
-  const db = await openSetUp(config.databaseUrl)
+  for (const doubt of listDoubts(config)) log.warn(doubt)
+  const db = await openSetUp(config)
   const parts: Parts = {
     config,
     db,
@@ -40,6 +43,9 @@ export async function startServer(config: Config): Promise<() => Promise<void>> 
   parts.rollUp.start()
 
   return async () => {
+    app.readiness.stop()
+    // Whoever sends the calls, a proxy or a balancer, has to notice before the ports close.
+    await sleep(config.readyGraceMs)
     await stopListening()
     await app.close()
     await stopTidying()
@@ -49,8 +55,8 @@ export async function startServer(config: Config): Promise<() => Promise<void>> 
   }
 }
 
-async function openSetUp(url: string): Promise<Db> {
-  const db = openDatabase(url)
+async function openSetUp({ databaseUrl, databaseLimits }: Config): Promise<Db> {
+  const db = openDatabase(databaseUrl, 'call', databaseLimits)
   const state = await schemaState(db).catch((error: unknown) => {
     throw new StartError(`The database cannot be opened: ${reasonOf(error)}`)
   })

@@ -34,7 +34,7 @@ function commonHeaders(config: Config): Record<string, string> {
     contentSecurityPolicy: false, // another for pages, each with a nonce, than for the API's answers
     crossOriginResourcePolicy: { policy: 'cross-origin' }, // images are shown on both apps' origins
     strictTransportSecurity: config.playerUrl.startsWith('https:')
-      ? { maxAge: ONE_YEAR_S, includeSubDomains: false }
+      ? { maxAge: ONE_YEAR_S, includeSubDomains: config.hstsSubdomains }
       : false,
   })
   setHeaders(response.req, response, () => {})

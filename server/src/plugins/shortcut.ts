@@ -129,6 +129,9 @@ function userOf(cookies: string | undefined, sessions: Pick<Sessions, 'recall'>)
 
 /** As Fastify's `request.ip` with the same `trustProxy`. */
 function addressOf({ socket, headers }: IncomingMessage, { trustProxy }: Config): string {
-  const forwarded = trustProxy ? String(headers['x-forwarded-for'] ?? '') : ''
-  return forwarded.split(',').at(-1)?.trim() || (socket.remoteAddress ?? '')
+  const direct = socket.remoteAddress ?? ''
+  if (trustProxy === 0) return direct
+  const forwarded = String(headers['x-forwarded-for'] ?? '').split(',')
+  const seen = forwarded.map((entry) => entry.trim()).filter((entry) => entry !== '')
+  return seen.at(-Math.min(trustProxy, seen.length)) ?? direct
 }
