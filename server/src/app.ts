@@ -64,7 +64,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   logCalls(app, log)
   await describeApi(app)
 
-  const throttle = createLogInThrottle(clock)
+  const throttle = createLogInThrottle(parts)
   const readiness = createReadiness(db)
   healthRoutes(app, readiness)
   accountRoutes(app, parts, throttle)

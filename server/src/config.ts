@@ -68,6 +68,9 @@ const EnvironmentSchema = v.object({
   DATABASE_POOL_SIZE: wholeNumber(CALL_LIMITS.size, 1, 1000),
   DATABASE_CONNECT_TIMEOUT_MS: wholeNumber(CALL_LIMITS.connectMs, 100, 60_000),
   DATABASE_STATEMENT_TIMEOUT_MS: wholeNumber(CALL_LIMITS.statementMs, 100, 60_000),
+  POSTGRES_URL: v.optional(
+    v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\/.+$/, 'must be postgres://…')),
+  ),
   SMTP_URL: v.optional(
     v.pipe(v.string(), v.regex(/^smtps?:\/\/.+$/, 'must be smtp://… or smtps://…')),
   ),
@@ -123,6 +126,8 @@ export interface Config {
   databaseUrl: string
   /** For PostgreSQL. */
   databaseLimits: PoolLimits
+  /** Where a SQLite database is copied to, by the command that does so. */
+  postgresUrl: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
   requireVerifiedEmail: boolean
@@ -172,6 +177,7 @@ function toConfig(env: v.InferOutput<typeof EnvironmentSchema>): Config {
       connectMs: env.DATABASE_CONNECT_TIMEOUT_MS,
       statementMs: env.DATABASE_STATEMENT_TIMEOUT_MS,
     },
+    postgresUrl: env.POSTGRES_URL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     requireVerifiedEmail: (env.REQUIRE_VERIFIED_EMAIL ?? (env.SMTP_URL ? 'on' : 'off')) === 'on',
