@@ -19,6 +19,7 @@ import { logCalls } from './plugins/log.ts'
 import { describeApi } from './plugins/openapi.ts'
 import { checkOrigins } from './plugins/origin-check.ts'
 import { CALLS_PER_MINUTE, createCallCounter, limitRates } from './plugins/rate-limits.ts'
+import { nameRequests, newRequestId } from './plugins/request-id.ts'
 import { setSecurityHeaders } from './plugins/security-headers.ts'
 import { useSessions } from './plugins/sessions.ts'
 import { type Handler, takeShortcuts } from './plugins/shortcut.ts'
@@ -43,7 +44,11 @@ export async function buildApp(parts: Parts): Promise<App> {
   const loggerInstance: FastifyBaseLogger = log
   const app = fastify({
     loggerInstance,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'requestId',
+    }),
+    genReqId: newRequestId,
     bodyLimit: BODY_LIMIT_BYTES,
     // Whatever stands before the proxies' own entries, a caller may have made up.
     trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
@@ -51,6 +56,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     frameworkErrors: answerUnroutable,
   }).withTypeProvider<ValibotTypeProvider>()
 
+  nameRequests(app)
   acceptBodies(app)
   useValibot(app)
   handleErrors(app)

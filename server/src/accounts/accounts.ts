@@ -1,7 +1,7 @@
 import type { Role, User } from '@quiz-kingdom/shared/entities/user.ts'
 import type { Signup } from '@quiz-kingdom/shared/forms/signup.ts'
 import { type Db, inTransaction, isUniqueViolation, type Transaction } from '../db/database.ts'
-import { type AppError, conflict, forbidden, unauthenticated } from '../errors.ts'
+import { type AppError, about, conflict, forbidden, unauthenticated } from '../errors.ts'
 import { newId } from '../ids.ts'
 import type { Parts } from '../parts.ts'
 import { type Account, findAccount, findTaken, insertAccount } from './accounts.repository.ts'
@@ -63,7 +63,7 @@ async function findConflict(
   return message === undefined ? undefined : conflict(message, fields)
 }
 
-export async function signUp(parts: Parts, form: Signup, signal: AbortSignal): Promise<void> {
+export async function signUp(parts: Parts, form: Signup, signal: AbortSignal): Promise<User> {
   const token = newToken()
   const user = await createAccount(parts, form, {
     role: 'player',
@@ -73,6 +73,7 @@ export async function signUp(parts: Parts, form: Signup, signal: AbortSignal): P
       storeVerification(transaction, { token, userId: id, at: parts.clock.now() }),
   })
   mailVerification(parts, user, token)
+  return user
 }
 
 interface LogIn {
@@ -93,29 +94,32 @@ export async function checkCredentials(
   { email, password, network, signal }: LogIn,
 ): Promise<User> {
   await throttle.admit(email, network)
-  const account = await findOwner(parts.db, email, password, signal).catch(
+  const { account, isRight } = await tryPassword(parts.db, email, password, signal).catch(
     async (error: unknown) => {
       await throttle.takeBack(email, network)
       throw error
     },
   )
-  if (!account) throw unauthenticated('Invalid Credentials!')
+  if (!account || !isRight) {
+    throw about(account?.user.id, unauthenticated('Invalid Credentials!'))
+  }
   await throttle.succeed(email, network)
 
   if (parts.config.requireVerifiedEmail && !account.emailVerified) {
     await sendVerification(parts, account.user)
-    throw forbidden('Please verify your email first. We have sent you a link.')
+    const message = 'Please verify your email first. We have sent you a link.'
+    throw about(account.user.id, forbidden(message))
   }
   return account.user
 }
 
-/** The account of that e-mail and password. Hashes once, whether or not there is an account. */
-async function findOwner(
+/** Hashes once, whether or not there is an account. */
+async function tryPassword(
   db: Db,
   email: string,
   password: string,
   signal: AbortSignal,
-): Promise<Account | undefined> {
+): Promise<{ account: Account | undefined; isRight: boolean }> {
   const account = await findAccount(db, email)
-  return (await verifyPassword(password, account?.passwordHash, signal)) ? account : undefined
+  return { account, isRight: await verifyPassword(password, account?.passwordHash, signal) }
 }

@@ -5,6 +5,7 @@ import { ResetPasswordSchema } from '@quiz-kingdom/shared/forms/reset-password.t
 import * as v from 'valibot'
 import type { Parts } from '../parts.ts'
 import { whileConnected } from '../plugins/connection.ts'
+import { logAccountEvent } from '../plugins/log.ts'
 import { accountCall } from '../plugins/rate-limits.ts'
 import type { App } from '../plugins/valibot.ts'
 import type { LogInThrottle } from './log-in-throttle.ts'
@@ -37,9 +38,12 @@ export function tokenRoutes(app: App, parts: Parts, throttle: LogInThrottle): vo
         response: { 200: MessageSchema },
       },
     },
-    async ({ params: { token }, body }, reply) => {
+    async (request, reply) => {
+      const { token } = request.params
+      const { newPassword } = request.body
       const signal = whileConnected(reply)
-      const owner = await resetPassword(parts, { token, newPassword: body.newPassword, signal })
+      const owner = await resetPassword(parts, { token, newPassword, signal })
+      logAccountEvent(request, 'password_reset', owner.id)
       app.sessions.forget(owner.id)
       await throttle.forgive(owner.email)
       return { message: 'Password reset successfully! You can log in now.' }
@@ -61,9 +65,10 @@ export function tokenRoutes(app: App, parts: Parts, throttle: LogInThrottle): vo
       config: accountCall,
       schema: { params: TokenParamsSchema, response: { 200: MessageSchema } },
     },
-    async ({ params }, reply) => {
+    async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      const owner = await verifyEmail(parts, params.token)
+      const owner = await verifyEmail(parts, request.params.token)
+      logAccountEvent(request, 'email_verified', owner.id)
       await throttle.forgive(owner.email)
       return { message: 'Email verified successfully!' }
     },

@@ -1,10 +1,10 @@
 import lightMyRequest from 'light-my-request'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
+import { createLog } from '../log.ts'
 import { openSqlite } from '../testing/databases.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { answersTo, insertTestQuiz } from '../testing/test-quizzes.ts'
-import { createLog } from './log.ts'
 import { SESSION_COOKIE } from './sessions.ts'
 import type { App } from './valibot.ts'
 
@@ -66,8 +66,9 @@ it('answers as the long way does, header for header', async () => {
   for (const url of urls) {
     for (const headers of circumstances) {
       const [short, long] = [await viaShortcut(url, headers), await longWay(url, headers)]
-      const { date: _, ...shortHeaders } = short.headers
-      const { date: __, ...longHeaders } = long.headers
+      const { date: _, 'x-request-id': shortId, ...shortHeaders } = short.headers
+      const { date: __, 'x-request-id': longId, ...longHeaders } = long.headers
+      expect(shortId).not.toBe(longId)
       expect(shortHeaders, `${url} ${JSON.stringify(headers)}`).toEqual(longHeaders)
       expect([short.statusCode, short.body]).toEqual([long.statusCode, long.body])
     }
