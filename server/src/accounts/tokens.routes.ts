@@ -5,6 +5,7 @@ import { ResetPasswordSchema } from '@quiz-kingdom/shared/forms/reset-password.t
 import * as v from 'valibot'
 import type { Parts } from '../parts.ts'
 import { whileConnected } from '../plugins/connection.ts'
+import { logAccountEvent } from '../plugins/log.ts'
 import { accountCall, networkOf } from '../plugins/rate-limits.ts'
 import type { App } from '../plugins/valibot.ts'
 import type { LogInThrottle } from './log-in-throttle.ts'
@@ -42,12 +43,15 @@ export function tokenRoutes(app: App, parts: Parts, throttle: LogInThrottle): vo
         response: { 200: MessageSchema },
       },
     },
-    async ({ ip, params: { token }, body }, reply) => {
-      await madeUpTokens.admit(networkOf(ip))
+    async (request, reply) => {
+      await madeUpTokens.admit(networkOf(request.ip))
+      const { token } = request.params
+      const { newPassword } = request.body
       const signal = whileConnected(reply)
-      const owner = await resetPassword(parts, { token, newPassword: body.newPassword, signal })
+      const owner = await resetPassword(parts, { token, newPassword, signal })
+      logAccountEvent(request, 'password_reset', owner.id)
       app.sessions.forget(owner.id)
-      await madeUpTokens.takeBack(networkOf(ip))
+      await madeUpTokens.takeBack(networkOf(request.ip))
       await throttle.forgive(owner.email)
       return { message: 'Password reset successfully! You can log in now.' }
     },
@@ -71,11 +75,12 @@ export function tokenRoutes(app: App, parts: Parts, throttle: LogInThrottle): vo
       config: accountCall,
       schema: { params: TokenParamsSchema, response: { 200: MessageSchema } },
     },
-    async ({ ip, params }, reply) => {
+    async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      await madeUpTokens.admit(networkOf(ip))
-      const owner = await verifyEmail(parts, params.token)
-      await madeUpTokens.takeBack(networkOf(ip))
+      await madeUpTokens.admit(networkOf(request.ip))
+      const owner = await verifyEmail(parts, request.params.token)
+      await madeUpTokens.takeBack(networkOf(request.ip))
+      logAccountEvent(request, 'email_verified', owner.id)
       app.sessions.forget(owner.id)
       await throttle.forgive(owner.email)
       return { message: 'Email verified successfully!' }
