@@ -18,6 +18,7 @@ import * as v from 'valibot'
 import type { Parts } from '../parts.ts'
 import { whileConnected } from '../plugins/connection.ts'
 import { requireUser } from '../plugins/guards.ts'
+import { logAccountEvent } from '../plugins/log.ts'
 import { accountCall, networkOf } from '../plugins/rate-limits.ts'
 import type { App } from '../plugins/valibot.ts'
 import { createAccountExports } from './account-export.ts'
@@ -57,6 +58,7 @@ export function ownAccountRoutes(app: App, parts: Parts, throttle: LogInThrottle
       const { id } = requireUser(request)
       await changeUsername(parts, id, request.body.username)
       app.sessions.forget(id)
+      logAccountEvent(request, 'username_changed', id)
       const account = await readOwnAccount(parts, id)
       return { message: 'Username changed successfully!', account }
     },
@@ -72,6 +74,7 @@ export function ownAccountRoutes(app: App, parts: Parts, throttle: LogInThrottle
       const { email, currentPassword } = request.body
       const proof = proofOf(app, request, reply, currentPassword)
       await requestEmailChange(parts, throttle, proof, email)
+      logAccountEvent(request, 'email_change_requested', proof.user.id)
       const account = await readOwnAccount(parts, proof.user.id)
       const message = "We've sent a link to your new email. It counts as soon as you follow it."
       return { message, account }
@@ -90,6 +93,7 @@ export function ownAccountRoutes(app: App, parts: Parts, throttle: LogInThrottle
       await changePassword(parts, throttle, proof, newPassword)
       app.sessions.forget(proof.user.id)
       await app.sessions.open(request, reply, proof.user)
+      logAccountEvent(request, 'password_changed', proof.user.id)
       return { message: 'Password changed successfully! Your other devices are logged out.' }
     },
   )
@@ -110,6 +114,7 @@ export function ownAccountRoutes(app: App, parts: Parts, throttle: LogInThrottle
       const session = inUse(request)
       await endOtherSessions(parts, session)
       app.sessions.forget(session.user.id)
+      logAccountEvent(request, 'sessions_ended', session.user.id)
       return { message: 'Your other devices are logged out.' }
     },
   )
@@ -121,12 +126,15 @@ export function ownAccountRoutes(app: App, parts: Parts, throttle: LogInThrottle
       const user = requireUser(request)
       await endOwnSession(parts, user.id, request.params.id)
       app.sessions.forget(user.id)
+      logAccountEvent(request, 'sessions_ended', user.id)
       return { message: 'This device is logged out.' }
     },
   )
 
   app.get('/api/account/export', async (request, reply) => {
-    const { pieces, end } = exports.begin(inUse(request))
+    const owner = inUse(request)
+    const { pieces, end } = exports.begin(owner)
+    logAccountEvent(request, 'account_exported', owner.user.id)
     return reply
       .type('application/json; charset=utf-8')
       .header('cache-control', 'no-store')
@@ -146,6 +154,7 @@ export function ownAccountRoutes(app: App, parts: Parts, throttle: LogInThrottle
       await deleteAccount(parts, throttle, proof, confirmation)
       app.sessions.forget(proof.user.id)
       await app.sessions.close(request, reply)
+      logAccountEvent(request, 'account_deleted', proof.user.id)
       return {
         message: `Your account is deleted. Log in within ${DELETION_DAYS} days if you want it back.`,
       }

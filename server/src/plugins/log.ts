@@ -59,6 +59,12 @@ const ACCOUNT_EVENTS = {
   signed_up: 'Signed up',
   email_verified: 'E-mail verified',
   password_reset: 'Password reset by mail',
+  password_changed: 'Password changed',
+  username_changed: 'Username changed',
+  email_change_requested: 'Change of e-mail asked for',
+  sessions_ended: 'Sessions on other devices ended',
+  account_exported: 'Account exported',
+  account_deleted: 'Account deleted by its owner',
 } as const
 
 /** A line of its own, for the calls that change or open an account; it names the user by id alone. */
