@@ -5,9 +5,13 @@ import type { App } from './valibot.ts'
 
 const TOKEN_IN_PATH = /(\/(?:reset-password|validate|verify-email|change-password)\/)[^/?]+/
 
-/** A path as the log may show it: without the secret that a mailed link carries. */
+/** No call has any that tells something, so whatever stands there has come by mistake. */
+const QUERY_VALUES = /=[^&]*/g
+
+/** An address as the log may show it: without the secret that a mailed link carries. */
 function withoutToken(url: string): string {
-  return (url.includes('%') ? readable(url) : url).replace(TOKEN_IN_PATH, '$1…')
+  const path = (url.includes('%') ? readable(url) : url).replace(TOKEN_IN_PATH, '$1…')
+  return path.includes('?') ? path.replace(QUERY_VALUES, '=…') : path
 }
 
 /** As the router reads it: `/%76alidate/` is `/validate/`. */
