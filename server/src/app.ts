@@ -1,6 +1,7 @@
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import { createLogInThrottle } from './accounts/log-in-throttle.ts'
+import { ownAccountRoutes } from './accounts/own-account.routes.ts'
 import { createSessions } from './accounts/sessions.ts'
 import { tokenRoutes } from './accounts/tokens.routes.ts'
 import { categoryRoutes } from './catalogue/categories.routes.ts'
@@ -66,15 +67,16 @@ export async function buildApp(parts: Parts): Promise<App> {
   checkOrigins(app, config)
   refuseUnstorableText(app)
   const sessions = createSessions(parts)
-  await useSessions(app, config, sessions)
+  await useSessions(app, parts, sessions)
   logCalls(app, log)
-  await describeApi(app)
+  await describeApi(app, config)
 
   const throttle = createLogInThrottle(parts)
   const readiness = createReadiness(db)
   healthRoutes(app, readiness)
   accountRoutes(app, parts, throttle)
   tokenRoutes(app, parts, throttle)
+  ownAccountRoutes(app, parts, throttle)
   const readyAnswers = createReadyAnswers()
   const manyAnswers = createReadyAnswers()
   const catalogue = { readyAnswers, manyAnswers, freshness: watchCatalogue(db) }

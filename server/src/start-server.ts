@@ -37,13 +37,14 @@ export async function startServer(
     db,
     log,
     clock: systemClock,
-    mailer: createMailer(config, log),
+    mailer: createMailer({ config, db, clock: systemClock, log }),
     rollUp: createRollUp({ db, clock: systemClock, log }),
   }
   const app = await buildApp(parts)
   const stopListening = await listen(app, config)
   const stopTidying = tidyUpNowAndThen(parts)
   parts.rollUp.start()
+  const stopMailing = parts.mailer.start()
 
   return async () => {
     app.readiness.stop()
@@ -53,7 +54,7 @@ export async function startServer(
     await app.close()
     await stopTidying()
     await parts.rollUp.stop()
-    await parts.mailer.settled()
+    await stopMailing()
     await db.destroy()
   }
 }

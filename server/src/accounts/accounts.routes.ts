@@ -9,12 +9,15 @@ import { accountCall, networkOf } from '../plugins/rate-limits.ts'
 import type { App } from '../plugins/valibot.ts'
 import { checkCredentials, signUp } from './accounts.ts'
 import type { LogInThrottle } from './log-in-throttle.ts'
+import { createNetworkLimit } from './network-limit.ts'
 
 export function accountRoutes(app: App, parts: Parts, throttle: LogInThrottle): void {
+  const mails = createNetworkLimit(parts, 'mail')
   app.post(
     '/api/auth/signup',
     { config: accountCall, schema: { body: SignupSchema, response: { 201: MessageSchema } } },
     async (request, reply) => {
+      await mails.admit(networkOf(request.ip))
       const { id } = await signUp(parts, request.body, whileConnected(reply))
       logAccountEvent(request, 'signed_up', id)
       const message = 'Your account is ready! Please check your inbox to verify your email.'
@@ -29,9 +32,10 @@ export function accountRoutes(app: App, parts: Parts, throttle: LogInThrottle): 
       const user = await checkCredentials(parts, throttle, {
         ...request.body,
         network: networkOf(request.ip),
+        deviceCookie: app.sessions.deviceCookie(request),
         signal: whileConnected(reply),
       })
-      await app.sessions.open(request, reply, user.id)
+      await app.sessions.open(request, reply, user)
       logAccountEvent(request, 'logged_in', user.id)
       return { message: 'Logged in successfully!', user, role: user.role }
     },

@@ -63,6 +63,11 @@ const ACCOUNT_EVENTS = {
   signed_up: 'Signed up',
   email_verified: 'E-mail verified',
   password_reset: 'Password reset by mail',
+  password_changed: 'Password changed',
+  username_changed: 'Username changed',
+  email_change_requested: 'Another e-mail asked for',
+  other_sessions_ended: 'Other sessions ended',
+  account_deleted: 'Account deleted',
 } as const
 
 /** A line of its own, for the calls that change or open an account; it names the user by id alone. */
