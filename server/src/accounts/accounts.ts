@@ -115,10 +115,9 @@ export async function checkCredentials(
   throttle: LogInThrottle,
   credentials: Credentials,
 ): Promise<User> {
-  const account = await findOwner(parts, throttle, credentials)
-  if (!account) {
-    const tried = await findAccount(parts.db, credentials.email)
-    throw about(tried?.user.id, unauthenticated('Invalid Credentials!'))
+  const { account, isRight } = await tryPassword(parts, throttle, credentials)
+  if (!account || !isRight) {
+    throw about(account?.user.id, unauthenticated('Invalid Credentials!'))
   }
   if (account.disabledAt !== null) throw about(account.user.id, accountDisabled())
   if (parts.config.requireVerifiedEmail && !account.emailVerified) {
@@ -134,10 +133,19 @@ export async function checkCredentials(
  * taken back. Hashes once in any case. Throws 429 after too many failures.
  */
 export async function findOwner(
+  parts: Pick<Parts, 'db' | 'clock'>,
+  throttle: LogInThrottle,
+  credentials: Credentials,
+): Promise<Account | undefined> {
+  const { account, isRight } = await tryPassword(parts, throttle, credentials)
+  return isRight ? account : undefined
+}
+
+async function tryPassword(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   throttle: LogInThrottle,
   { email, password, network, deviceCookie, signal }: Credentials,
-): Promise<Account | undefined> {
+): Promise<{ account: Account | undefined; isRight: boolean }> {
   const found = await findAccount(db, email)
   const account = found && isDueForErasure(found, clock.now()) ? undefined : found
   const device = await findDevice(db, deviceCookie, account?.user.id)
@@ -148,9 +156,8 @@ export async function findOwner(
       throw error
     },
   )
-  if (!isRight) return undefined
-  await throttle.succeed(email, network, device)
-  return account
+  if (isRight) await throttle.succeed(email, network, device)
+  return { account, isRight }
 }
 
 function isDueForErasure({ deletedAt }: Account, now: Date): boolean {
