@@ -129,9 +129,10 @@ export async function checkCredentials(
 }
 
 /**
- * The account of that e-mail and password; undefined when there is none, or a deletion is past being
- * taken back. Hashes once in any case. Throws 429 after too many failures.
+ * The account of that e-mail, undefined when there is none or a deletion is past being taken back,
+ * and whether the password is its own. Hashes once in any case. Throws 429 after too many failures.
  */
+<<<<<<< HEAD
 export async function findOwner(
   parts: Pick<Parts, 'db' | 'clock'>,
   throttle: LogInThrottle,
@@ -142,6 +143,9 @@ export async function findOwner(
 }
 
 async function tryPassword(
+=======
+export async function tryPassword(
+>>>>>>> main
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   throttle: LogInThrottle,
   { email, password, network, deviceCookie, signal }: Credentials,
