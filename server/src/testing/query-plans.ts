@@ -8,6 +8,8 @@ const GROWING: readonly string[] = [
   'user',
   'session',
   'token',
+  'guess',
+  'queued_mail',
   'attempt',
   'category_result',
   'user_score',
