@@ -53,7 +53,7 @@ const playerScreens: { name: string; open: (page: Page) => Promise<unknown> }[] 
 
 async function openAccount(page: Page): Promise<void> {
   await page.goto('/account')
-  await expect(page.getByText('This device')).toBeVisible()
+  await expect(page.getByText('This device', { exact: true })).toBeVisible()
 }
 
 /** Screens of the console: its address, and the button that opens a form there. */
