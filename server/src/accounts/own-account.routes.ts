@@ -70,7 +70,7 @@ export function ownAccountRoutes(app: App, parts: Parts, throttle: LogInThrottle
     },
     async (request, reply) => {
       const { email, currentPassword } = request.body
-      const proof = proofOf(request, reply, currentPassword)
+      const proof = proofOf(app, request, reply, currentPassword)
       await requestEmailChange(parts, throttle, proof, email)
       const account = await readOwnAccount(parts, proof.user.id)
       const message = "We've sent a link to your new email. It counts as soon as you follow it."
@@ -86,7 +86,7 @@ export function ownAccountRoutes(app: App, parts: Parts, throttle: LogInThrottle
     },
     async (request, reply) => {
       const { currentPassword, newPassword } = request.body
-      const proof = proofOf(request, reply, currentPassword)
+      const proof = proofOf(app, request, reply, currentPassword)
       await changePassword(parts, throttle, proof, newPassword)
       app.sessions.forget(proof.user.id)
       await app.sessions.open(request, reply, proof.user)
@@ -142,7 +142,7 @@ export function ownAccountRoutes(app: App, parts: Parts, throttle: LogInThrottle
     },
     async (request, reply) => {
       const { confirmation, currentPassword } = request.body
-      const proof = proofOf(request, reply, currentPassword)
+      const proof = proofOf(app, request, reply, currentPassword)
       await deleteAccount(parts, throttle, proof, confirmation)
       app.sessions.forget(proof.user.id)
       await app.sessions.close(request, reply)
@@ -157,11 +157,17 @@ export function ownAccountRoutes(app: App, parts: Parts, throttle: LogInThrottle
   }
 }
 
-function proofOf(request: FastifyRequest, reply: FastifyReply, currentPassword: string): Proof {
+function proofOf(
+  app: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  currentPassword: string,
+): Proof {
   return {
     user: requireUser(request),
     currentPassword,
     network: networkOf(request.ip),
+    deviceCookie: app.sessions.deviceCookie(request),
     signal: whileConnected(reply),
   }
 }

@@ -5,6 +5,8 @@ import * as attemptsOfRevisions from './migrations/002-attempts-of-revisions.ts'
 import * as retiredContent from './migrations/003-retired-content.ts'
 import * as rollUpOfPlay from './migrations/004-roll-up-of-play.ts'
 import * as accountControls from './migrations/005-account-controls.ts'
+import * as guesses from './migrations/008-guesses.ts'
+import * as mailQueue from './migrations/009-mail-queue.ts'
 
 const migrations = {
   '001-initial': initial,
@@ -12,6 +14,8 @@ const migrations = {
   '003-retired-content': retiredContent,
   '004-roll-up-of-play': rollUpOfPlay,
   '005-account-controls': accountControls,
+  '008-guesses': guesses,
+  '009-mail-queue': mailQueue,
 }
 
 /**
