@@ -152,11 +152,11 @@ export async function useSessions(
   app.decorateRequest('user', undefined)
   app.decorate('sessions', {
     open: async (request, reply, user) => {
+      await setDeviceCookie(request, reply, user.id)
       const device = describeDevice(request.headers['user-agent'])
       const opened = await sessions.open(user, { device, replaced: secretOf(request) })
       setCookie(request, reply, opened)
       rates.know(opened.secret)
-      await setDeviceCookie(request, reply, user.id)
     },
     close: async (request, reply) => {
       const secret = secretOf(request)
