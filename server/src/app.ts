@@ -8,6 +8,8 @@ import { categoryRoutes } from './catalogue/categories.routes.ts'
 import { watchCatalogue } from './catalogue/editing.ts'
 import { kingdomRoutes } from './catalogue/kingdoms.routes.ts'
 import { questionRoutes } from './catalogue/questions.routes.ts'
+import { healthRoutes } from './health/health.routes.ts'
+import { createReadiness, type Readiness } from './health/readiness.ts'
 import { imageRoutes } from './images/images.routes.ts'
 import { insightsRoutes } from './insights/insights.routes.ts'
 import type { Parts } from './parts.ts'
@@ -17,7 +19,8 @@ import { answerUnroutable, handleErrors } from './plugins/error-handler.ts'
 import { logCalls } from './plugins/log.ts'
 import { describeApi } from './plugins/openapi.ts'
 import { checkOrigins } from './plugins/origin-check.ts'
-import { createCallRates, limitRates, uncounted } from './plugins/rate-limits.ts'
+import { createCallRates, limitRates } from './plugins/rate-limits.ts'
+import { nameRequests, newRequestId } from './plugins/request-id.ts'
 import { setSecurityHeaders } from './plugins/security-headers.ts'
 import { sessionSecretIn, useSessions } from './plugins/sessions.ts'
 import { type Handler, takeShortcuts } from './plugins/shortcut.ts'
@@ -28,15 +31,11 @@ import { createReadyAnswers } from './ready/ready-answers.ts'
 
 const BODY_LIMIT_BYTES = 1024 * 1024
 
-/** Whoever connects is the proxy; whatever stands before its own entry, a caller may have made up. */
-function isDirectPeer(_address: string, hop: number): boolean {
-  return hop === 0
-}
-
 declare module 'fastify' {
   interface FastifyInstance {
     /** What a server calls for each request: the shortcuts, then all the rest. */
     handle: Handler
+    readiness: Readiness
   }
 }
 
@@ -46,13 +45,19 @@ export async function buildApp(parts: Parts): Promise<App> {
   const loggerInstance: FastifyBaseLogger = log
   const app = fastify({
     loggerInstance,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'requestId',
+    }),
+    genReqId: newRequestId,
     bodyLimit: BODY_LIMIT_BYTES,
-    trustProxy: config.trustProxy && isDirectPeer,
+    // Whatever stands before the proxies' own entries, a caller may have made up.
+    trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: answerUnroutable,
   }).withTypeProvider<ValibotTypeProvider>()
 
+  nameRequests(app)
   acceptBodies(app)
   useValibot(app)
   handleErrors(app)
@@ -70,9 +75,8 @@ export async function buildApp(parts: Parts): Promise<App> {
   await describeApi(app, config)
 
   const throttle = createLogInThrottle(parts)
-  app.get('/api/health', { config: uncounted, schema: { hide: true } }, async () => ({
-    status: 'ok',
-  }))
+  const readiness = createReadiness(db)
+  healthRoutes(app, readiness)
   accountRoutes(app, parts, throttle)
   tokenRoutes(app, parts, throttle)
   ownAccountRoutes(app, parts, throttle)
@@ -86,6 +90,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   questionRoutes(app, parts, catalogue)
   imageRoutes(app, parts)
   if (config.serveApps) await serveApps(app, config)
+  app.decorate('readiness', readiness)
   app.decorate(
     'handle',
     takeShortcuts(app.routing, {

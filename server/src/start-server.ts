@@ -1,16 +1,19 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
 import { removeExpired } from './accounts/expiry.ts'
 import { buildApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
+import { listDoubts } from './config-combinations.ts'
 import { type Db, openDatabase } from './db/database.ts'
 import { schemaState } from './db/migrate.ts'
 import { createRollUp } from './insights/roll-up.ts'
+import { createLog } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
 import type { Parts } from './parts.ts'
 import { removeUnsubmitted } from './play/attempts.ts'
-import { createLog } from './plugins/log.ts'
 import type { App } from './plugins/valibot.ts'
 import { reasonOf, StartError } from './start-error.ts'
 import { makeStoppable } from './stoppable-server.ts'
@@ -23,9 +26,12 @@ const KEEP_ALIVE_MS = 72_000
  * Answers on both ports, from a database that is set up already. Throws `StartError`. Gives the way
  * to stop: requests in flight finish, mails leave, the database closes.
  */
-export async function startServer(config: Config): Promise<() => Promise<void>> {
-  const log = createLog(config.logLevel)
-  const db = await openSetUp(config.databaseUrl)
+export async function startServer(
+  config: Config,
+  log: Logger = createLog(config.logLevel),
+): Promise<() => Promise<void>> {
+  for (const doubt of listDoubts(config)) log.warn(doubt)
+  const db = await openSetUp(config)
   const parts: Parts = {
     config,
     db,
@@ -41,6 +47,9 @@ export async function startServer(config: Config): Promise<() => Promise<void>> 
   const stopMailing = parts.mailer.start()
 
   return async () => {
+    app.readiness.stop()
+    // Whoever sends the calls, a proxy or a balancer, has to notice before the ports close.
+    await sleep(config.readyGraceMs)
     await stopListening()
     await app.close()
     await stopTidying()
@@ -50,8 +59,8 @@ export async function startServer(config: Config): Promise<() => Promise<void>> 
   }
 }
 
-async function openSetUp(url: string): Promise<Db> {
-  const db = openDatabase(url)
+async function openSetUp({ databaseUrl, databaseLimits }: Config): Promise<Db> {
+  const db = openDatabase(databaseUrl, 'call', databaseLimits)
   const state = await schemaState(db).catch((error: unknown) => {
     throw new StartError(`The database cannot be opened: ${reasonOf(error)}`)
   })
@@ -70,7 +79,7 @@ function tidyUpNowAndThen({ db, clock, log }: Parts): () => Promise<void> {
       await removeExpired({ db, clock })
       await removeUnsubmitted(db, clock.now())
     } catch (error) {
-      log.error(error)
+      log.error({ err: error }, 'The tidying up failed')
     }
   }
   const tidyUpNext = () => {

@@ -1,5 +1,6 @@
 import { Kysely, type Transaction as KyselyTransaction } from 'kysely'
 import { createGroupCommit, type GroupCommit } from './group-commit.ts'
+import { CALL_LIMITS, type PoolLimits, SETUP_LIMITS } from './pool-limits.ts'
 import { postgresDialect } from './postgres-dialect.ts'
 import type { Schema } from './schema.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
@@ -13,13 +14,20 @@ export type Patience = 'call' | 'setup'
 
 const SETUP_LOCKED_LIMIT_MS = 10 * 60 * 1000
 
-/** `sqlite:PATH` (or `sqlite::memory:`) or `postgres://…`. Connects on the first query. */
-export function openDatabase(url: string, patience: Patience = 'call'): Db {
+/**
+ * `sqlite:PATH` (or `sqlite::memory:`) or `postgres://…`. Connects on the first query. The limits are
+ * for calls, and for PostgreSQL.
+ */
+export function openDatabase(
+  url: string,
+  patience: Patience = 'call',
+  limits: PoolLimits = CALL_LIMITS,
+): Db {
   const path = sqlitePath(url)
   const isSetup = patience === 'setup'
   const dialect =
     path === undefined
-      ? postgresDialect(url, { limitQueries: !isSetup })
+      ? postgresDialect(url, isSetup ? SETUP_LIMITS : limits)
       : sqliteDialect(path, isSetup ? { lockedLimit: SETUP_LOCKED_LIMIT_MS } : {})
   return refusingInsideTransactions(new Kysely<Schema>({ dialect }))
 }

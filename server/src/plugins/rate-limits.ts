@@ -28,7 +28,7 @@ const MAX_SESSIONS = 50_000
 /** For each route that looks into accounts: these hash passwords, send mail and try tokens. */
 export const accountCall = { rate: 'account' } as const
 
-/** For what probers and browsers ask often, and what costs next to nothing. */
+/** For what browsers ask often, and what costs next to nothing. */
 export const uncounted = { rate: 'uncounted' } as const
 
 interface CallCounter {

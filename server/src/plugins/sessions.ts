@@ -171,7 +171,8 @@ export async function useSessions(
   // With a callback: most calls come with a session that is remembered, and need wait for nothing.
   app.addHook('onRequest', (request, reply, done) => {
     const secret = secretOf(request)
-    if (!secret || request.is404 || !isApiCall(request)) return done()
+    const { anonymous } = request.routeOptions.config
+    if (!secret || anonymous || request.is404 || !isApiCall(request)) return done()
     request.user = sessions.recall(secret)
     if (request.user) return done()
     lookUp(secret, request, reply).then(() => done(), done)

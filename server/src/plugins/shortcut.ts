@@ -13,6 +13,7 @@ import type {
 import { logCall } from './log.ts'
 import type { CallRates } from './rate-limits.ts'
 import { JSON_TYPE, type Shaped, shape } from './ready-routes.ts'
+import { newRequestId, REQUEST_ID_HEADER } from './request-id.ts'
 import { type Headers, headersFor } from './security-headers.ts'
 import { sessionSecretIn } from './sessions.ts'
 
@@ -61,15 +62,17 @@ function answerAtOnce(
   if (config.rateLimit && rates.count(address, secret) > 0) return false
 
   const start = performance.now()
+  const requestId = newRequestId()
   const status = kept
-    ? sendKept(response, common, kept, headers)
-    : send(response, common, {
+    ? sendKept(response, requestId, common, kept, headers)
+    : send(response, requestId, common, {
         status: 200,
         encoding: 'identity',
         headers: { 'cache-control': 'no-store', vary: 'Origin' },
         body: JSON.stringify({ loggedIn: true, user }),
       })
-  logCall(log, { method, url, address, status, ms: performance.now() - start })
+  const ms = performance.now() - start
+  logCall(log, { requestId, userId: user?.id, method, url, address, status, ms })
   return true
 }
 
@@ -78,33 +81,40 @@ type Heads = Map<Headers, Partial<Record<Encoding, string[]>>>
 
 const headsOf = new WeakMap<ReadyAnswer, Heads>()
 
-/** A kept answer's head is put together once, too. */
+/** A kept answer's head is put together once, too, but for the request's id at its end. */
 function sendKept(
   response: ServerResponse,
+  requestId: string,
   common: Headers,
   kept: KeptAnswer,
   conditions: IncomingHttpHeaders,
 ): number {
   const shaped = shape(kept, conditions)
-  if (shaped.status === 304) return send(response, common, shaped)
+  if (shaped.status === 304) return send(response, requestId, common, shaped)
   const heads: Heads = headsOf.get(kept.answer) ?? new Map()
   headsOf.set(kept.answer, heads)
   const known = heads.get(common) ?? {}
   heads.set(common, known)
-  const head = known[shaped.encoding] ?? toHead(common, shaped)
+  const head = known[shaped.encoding] ?? toHead(common, shaped, requestId)
   known[shaped.encoding] = head
+  head[head.length - 1] = requestId
   response.writeHead(200, head).end(shaped.body)
   return 200
 }
 
-function toHead(common: Headers, { status, headers, body }: Shaped): string[] {
+function toHead(common: Headers, { status, headers, body }: Shaped, requestId: string): string[] {
   const own = Object.entries(headers).flat()
   const type = ['content-type', JSON_TYPE, 'content-length', String(Buffer.byteLength(body))]
-  return [...common, ...own, ...(status === 200 ? type : [])]
+  return [...common, ...own, ...(status === 200 ? type : []), REQUEST_ID_HEADER, requestId]
 }
 
-function send(response: ServerResponse, common: Headers, shaped: Shaped): number {
-  response.writeHead(shaped.status, toHead(common, shaped)).end(shaped.body)
+function send(
+  response: ServerResponse,
+  requestId: string,
+  common: Headers,
+  shaped: Shaped,
+): number {
+  response.writeHead(shaped.status, toHead(common, shaped, requestId)).end(shaped.body)
   return shaped.status
 }
 
@@ -127,6 +137,9 @@ function userOf(secret: string | undefined, sessions: Pick<Sessions, 'recall'>):
 
 /** As Fastify's `request.ip` with the same `trustProxy`. */
 function addressOf({ socket, headers }: IncomingMessage, { trustProxy }: Config): string {
-  const forwarded = trustProxy ? String(headers['x-forwarded-for'] ?? '') : ''
-  return forwarded.split(',').at(-1)?.trim() || (socket.remoteAddress ?? '')
+  const direct = socket.remoteAddress ?? ''
+  if (trustProxy === 0) return direct
+  const forwarded = String(headers['x-forwarded-for'] ?? '').split(',')
+  const seen = forwarded.map((entry) => entry.trim()).filter((entry) => entry !== '')
+  return seen.at(-Math.min(trustProxy, seen.length)) ?? direct
 }
