@@ -57,8 +57,8 @@ export function ownAccountRoutes(app: App, parts: Parts, throttle: LogInThrottle
     async (request) => {
       const { id } = requireUser(request)
       await changeUsername(parts, id, request.body.username)
-      app.sessions.forget(id)
       logAccountEvent(request, 'username_changed', id)
+      app.sessions.forget(id)
       const account = await readOwnAccount(parts, id)
       return { message: 'Username changed successfully!', account }
     },
@@ -91,9 +91,9 @@ export function ownAccountRoutes(app: App, parts: Parts, throttle: LogInThrottle
       const { currentPassword, newPassword } = request.body
       const proof = proofOf(app, request, reply, currentPassword)
       await changePassword(parts, throttle, proof, newPassword)
+      logAccountEvent(request, 'password_changed', proof.user.id)
       app.sessions.forget(proof.user.id)
       await app.sessions.open(request, reply, proof.user)
-      logAccountEvent(request, 'password_changed', proof.user.id)
       return { message: 'Password changed successfully! Your other devices are logged out.' }
     },
   )
@@ -113,8 +113,8 @@ export function ownAccountRoutes(app: App, parts: Parts, throttle: LogInThrottle
     async (request) => {
       const session = inUse(request)
       await endOtherSessions(parts, session)
+      logAccountEvent(request, 'other_sessions_ended', session.user.id)
       app.sessions.forget(session.user.id)
-      logAccountEvent(request, 'sessions_ended', session.user.id)
       return { message: 'Your other devices are logged out.' }
     },
   )
@@ -126,7 +126,7 @@ export function ownAccountRoutes(app: App, parts: Parts, throttle: LogInThrottle
       const user = requireUser(request)
       await endOwnSession(parts, user.id, request.params.id)
       app.sessions.forget(user.id)
-      logAccountEvent(request, 'sessions_ended', user.id)
+      logAccountEvent(request, 'session_ended', user.id)
       return { message: 'This device is logged out.' }
     },
   )
@@ -152,9 +152,9 @@ export function ownAccountRoutes(app: App, parts: Parts, throttle: LogInThrottle
       const { confirmation, currentPassword } = request.body
       const proof = proofOf(app, request, reply, currentPassword)
       await deleteAccount(parts, throttle, proof, confirmation)
+      logAccountEvent(request, 'account_deleted', proof.user.id)
       app.sessions.forget(proof.user.id)
       await app.sessions.close(request, reply)
-      logAccountEvent(request, 'account_deleted', proof.user.id)
       return {
         message: `Your account is deleted. Log in within ${DELETION_DAYS} days if you want it back.`,
       }
