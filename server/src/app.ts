@@ -15,6 +15,7 @@ import { insightsRoutes } from './insights/insights.routes.ts'
 import type { Parts } from './parts.ts'
 import { playRoutes } from './play/play.routes.ts'
 import { acceptBodies } from './plugins/bodies.ts'
+import { countCalls } from './plugins/call-metrics.ts'
 import { answerUnroutable, handleErrors } from './plugins/error-handler.ts'
 import { logCalls } from './plugins/log.ts'
 import { describeApi } from './plugins/openapi.ts'
@@ -41,7 +42,7 @@ declare module 'fastify' {
 
 /** The whole API, ready to listen. Has no effect outside itself until it does. */
 export async function buildApp(parts: Parts): Promise<App> {
-  const { config, db, log, clock } = parts
+  const { config, db, log, clock, metrics } = parts
   const loggerInstance: FastifyBaseLogger = log
   const app = fastify({
     loggerInstance,
@@ -72,6 +73,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   const sessions = createSessions(parts)
   await useSessions(app, parts, sessions, rates)
   logCalls(app, log)
+  if (metrics) countCalls(app, metrics)
   await describeApi(app, config)
 
   const throttle = createLogInThrottle(parts)
@@ -99,6 +101,7 @@ export async function buildApp(parts: Parts): Promise<App> {
       readyAnswers: [readyAnswers, manyAnswers],
       sessions,
       rates,
+      metrics,
     }),
   )
   return app

@@ -3,6 +3,8 @@ import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import type { Logger } from 'pino'
 import type { Sessions } from '../accounts/sessions.ts'
 import type { Config } from '../config.ts'
+import type { CallMeter } from '../metrics/call-meters.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import type {
   Audience,
   Encoding,
@@ -10,6 +12,7 @@ import type {
   ReadyAnswer,
   ReadyAnswers,
 } from '../ready/ready-answers.ts'
+import { routeOfPath } from './call-metrics.ts'
 import { logCall } from './log.ts'
 import type { CallRates } from './rate-limits.ts'
 import { JSON_TYPE, type Shaped, shape } from './ready-routes.ts'
@@ -25,6 +28,7 @@ interface Shortcut {
   readyAnswers: readonly ReadyAnswers[]
   sessions: Pick<Sessions, 'recall'>
   rates: Pick<CallRates, 'count'>
+  metrics: Metrics | undefined
 }
 
 const SESSION_CHECK = '/api/auth/user'
@@ -35,8 +39,9 @@ const SESSION_CHECK = '/api/auth/user'
  * long way to `next`, whose routes answer the same.
  */
 export function takeShortcuts(next: Handler, shortcut: Shortcut): Handler {
+  const measure = shortcut.metrics && createMeasure(shortcut.metrics)
   return (request, response) => {
-    if (!answerAtOnce(request, response, shortcut)) next(request, response)
+    if (!answerAtOnce(request, response, shortcut, measure)) next(request, response)
   }
 }
 
@@ -44,6 +49,7 @@ function answerAtOnce(
   request: IncomingMessage,
   response: ServerResponse,
   { config, log, readyAnswers, sessions, rates }: Shortcut,
+  measure: ((answered: Answered) => void) | undefined,
 ): boolean {
   const { method, url, headers } = request
   if (method !== 'GET' || url === undefined) return false
@@ -72,8 +78,36 @@ function answerAtOnce(
         body: JSON.stringify({ loggedIn: true, user }),
       })
   const ms = performance.now() - start
+  measure?.({ url, kept, user, status, ms })
   logCall(log, { requestId, userId: user?.id, method, url, address, status, ms })
   return true
+}
+
+interface Answered {
+  url: string
+  /** Undefined for the session check. */
+  kept: KeptAnswer | undefined
+  user: User | undefined
+  status: number
+  ms: number
+}
+
+/** Counts what was answered here. The meter of a kept answer is looked for once. */
+function createMeasure({ calls, players }: Metrics): (answered: Answered) => void {
+  const ofSessionCheck = calls.meter('GET', SESSION_CHECK)
+  const meters = new WeakMap<ReadyAnswer, CallMeter>()
+
+  function meterOf({ answer }: KeptAnswer, url: string): CallMeter {
+    const meter = meters.get(answer) ?? calls.meter('GET', routeOfPath(url))
+    meters.set(answer, meter)
+    return meter
+  }
+
+  return ({ url, kept, user, status, ms }) => {
+    const meter = kept ? meterOf(kept, url) : ofSessionCheck
+    meter(status, ms)
+    if (user?.role === 'player') players.saw(user.id)
+  }
 }
 
 /** By the headers that all answers carry, and the encoding. */
