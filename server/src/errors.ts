@@ -1,3 +1,4 @@
+import type { RequiredAction } from '@quiz-kingdom/shared/entities/user.ts'
 import { fieldMessages } from '@quiz-kingdom/shared/forms/field.ts'
 import type * as v from 'valibot'
 
@@ -36,6 +37,24 @@ export const unauthenticated = (message = 'Please log in first.') =>
 
 export const forbidden = (message = 'You do not have permission to do this.') =>
   new AppError(403, 'forbidden', message)
+
+/** The password was right; the account asks for a code too. */
+export const secondFactorRequired = () =>
+  new AppError(401, 'second_factor_required', 'Enter the code from your authenticator app.')
+
+export const secondFactorWrong = () =>
+  new AppError(401, 'second_factor_wrong', 'This code is wrong, or it was used before.')
+
+const ACTION_REQUIRED = {
+  changePassword: ['password_change_required', 'Please choose a new password first.'],
+  setUpSecondFactor: [
+    'second_factor_setup_required',
+    'Please set up a second factor for your account first.',
+  ],
+} as const
+
+export const actionRequired = (action: RequiredAction) =>
+  new AppError(403, ...ACTION_REQUIRED[action])
 
 export const notFound = (message = 'Not found.') => new AppError(404, 'not_found', message)
 
