@@ -1,6 +1,7 @@
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import { createLogInThrottle } from './accounts/log-in-throttle.ts'
+import { secondFactorRoutes } from './accounts/second-factor.routes.ts'
 import { createSessions } from './accounts/sessions.ts'
 import { tokenRoutes } from './accounts/tokens.routes.ts'
 import { categoryRoutes } from './catalogue/categories.routes.ts'
@@ -71,10 +72,13 @@ export async function buildApp(parts: Parts): Promise<App> {
   await describeApi(app)
 
   const throttle = createLogInThrottle(parts)
+  const codeThrottle = createLogInThrottle(parts, 'second-factor code')
+  const passwordThrottle = createLogInThrottle(parts, 'current password')
   app.get('/api/health', { config: uncounted, schema: { hide: true } }, async () => ({
     status: 'ok',
   }))
-  accountRoutes(app, parts, throttle)
+  accountRoutes(app, parts, { logIn: throttle, code: codeThrottle })
+  secondFactorRoutes(app, parts, { password: passwordThrottle, code: codeThrottle })
   tokenRoutes(app, parts, throttle)
   const readyAnswers = createReadyAnswers()
   const manyAnswers = createReadyAnswers()

@@ -45,16 +45,15 @@ export const secondFactorRequired = () =>
 export const secondFactorWrong = () =>
   new AppError(401, 'second_factor_wrong', 'This code is wrong, or it was used before.')
 
-const ACTION_REQUIRED = {
-  changePassword: ['password_change_required', 'Please choose a new password first.'],
-  setUpSecondFactor: [
-    'second_factor_setup_required',
-    'Please set up a second factor for your account first.',
-  ],
-} as const
-
+/** They are logged in, and have something to do first. */
 export const actionRequired = (action: RequiredAction) =>
-  new AppError(403, ...ACTION_REQUIRED[action])
+  action === 'changePassword'
+    ? new AppError(403, 'password_change_required', 'Please choose a new password first.')
+    : new AppError(
+        403,
+        'second_factor_setup_required',
+        'Please set up a second factor for your account first.',
+      )
 
 export const notFound = (message = 'Not found.') => new AppError(404, 'not_found', message)
 

@@ -1,5 +1,11 @@
 import { MessageSchema } from '@quiz-kingdom/shared/entities/problem.ts'
-import { AuthStatusSchema, LoginResultSchema } from '@quiz-kingdom/shared/entities/user.ts'
+import {
+  type AuthStatus,
+  AuthStatusSchema,
+  LoginResultSchema,
+  type RequiredAction,
+  type User,
+} from '@quiz-kingdom/shared/entities/user.ts'
 import { LoginSchema } from '@quiz-kingdom/shared/forms/login.ts'
 import { SignupSchema } from '@quiz-kingdom/shared/forms/signup.ts'
 import type { Parts } from '../parts.ts'
@@ -9,7 +15,12 @@ import type { App } from '../plugins/valibot.ts'
 import { checkCredentials, signUp } from './accounts.ts'
 import type { LogInThrottle } from './log-in-throttle.ts'
 
-export function accountRoutes(app: App, parts: Parts, throttle: LogInThrottle): void {
+interface Throttles {
+  logIn: LogInThrottle
+  code: LogInThrottle
+}
+
+export function accountRoutes(app: App, parts: Parts, throttles: Throttles): void {
   app.post(
     '/api/auth/signup',
     { config: accountCall, schema: { body: SignupSchema, response: { 201: MessageSchema } } },
@@ -24,13 +35,14 @@ export function accountRoutes(app: App, parts: Parts, throttle: LogInThrottle): 
     '/api/auth/login',
     { config: accountCall, schema: { body: LoginSchema, response: { 200: LoginResultSchema } } },
     async (request, reply) => {
-      const user = await checkCredentials(parts, throttle, {
+      const user = await checkCredentials(parts, throttles, {
         ...request.body,
         network: networkOf(request.ip),
         signal: whileConnected(reply),
       })
-      await app.sessions.open(request, reply, user.id)
-      return { message: 'Logged in successfully!', user, role: user.role }
+      const requiredAction = await app.sessions.open(request, reply, user.id)
+      const message = 'Logged in successfully!'
+      return { message, user, role: user.role, ...(requiredAction && { requiredAction }) }
     },
   )
 
@@ -46,18 +58,22 @@ export function accountRoutes(app: App, parts: Parts, throttle: LogInThrottle): 
   app.get(
     '/api/auth/user',
     { schema: { response: { 200: AuthStatusSchema } } },
-    async ({ user }, reply) => {
+    async ({ user, requiredAction }, reply) => {
       reply.header('cache-control', 'no-store')
-      return user ? { loggedIn: true, user } : { loggedIn: false }
+      return user ? toStatus(user, requiredAction) : { loggedIn: false }
     },
   )
 
   app.get(
     '/api/auth/admin',
     { schema: { response: { 200: AuthStatusSchema } } },
-    async ({ user }, reply) => {
+    async ({ user, requiredAction }, reply) => {
       reply.header('cache-control', 'no-store')
-      return user?.role === 'admin' ? { loggedIn: true, user } : { loggedIn: false }
+      return user?.role === 'admin' ? toStatus(user, requiredAction) : { loggedIn: false }
     },
   )
+}
+
+function toStatus(user: User, requiredAction: RequiredAction | undefined): AuthStatus {
+  return { loggedIn: true, user, ...(requiredAction && { requiredAction }) }
 }

@@ -1,33 +1,55 @@
 import type { Role, User } from '@quiz-kingdom/shared/entities/user.ts'
 import type { Signup } from '@quiz-kingdom/shared/forms/signup.ts'
 import { type Db, inTransaction, isUniqueViolation, type Transaction } from '../db/database.ts'
-import { type AppError, conflict, forbidden, unauthenticated } from '../errors.ts'
+import {
+  type AppError,
+  conflict,
+  forbidden,
+  secondFactorRequired,
+  secondFactorWrong,
+  unauthenticated,
+} from '../errors.ts'
 import { newId } from '../ids.ts'
 import type { Parts } from '../parts.ts'
 import { type Account, findAccount, findTaken, insertAccount } from './accounts.repository.ts'
+import { judgeGuess } from './judge-guess.ts'
 import type { LogInThrottle } from './log-in-throttle.ts'
-import { hashPassword, verifyPassword } from './passwords.ts'
+import { hashNewPassword } from './new-passwords.ts'
+import { verifyPassword } from './passwords.ts'
+import { hasSecondFactor, takeCode } from './second-factor.ts'
 import { mailVerification, newToken, sendVerification, storeVerification } from './tokens.ts'
 import { foldAsBefore, foldUsername } from './usernames.ts'
 
 interface AccountOptions {
   role: Role
   emailVerified: boolean
+  /** For a generated password that others may have seen. */
+  mustChangePassword?: boolean
   signal?: AbortSignal
   /** What is stored together with the account, or not at all. */
   alongside?: (transaction: Transaction, user: User) => Promise<void>
 }
 
-/** Throws `conflict` that names the field when the e-mail or the username is taken. */
+/**
+ * Throws `conflict` that names the field when the e-mail or the username is taken, 400 for a password
+ * that is easily guessed.
+ */
 export async function createAccount(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   { email, username, password }: Signup,
-  { role, emailVerified, signal, alongside = async () => {} }: AccountOptions,
+  {
+    role,
+    emailVerified,
+    mustChangePassword = false,
+    signal,
+    alongside = async () => {},
+  }: AccountOptions,
 ): Promise<User> {
   const taken = await findConflict(db, email, username)
   if (taken) throw taken
 
-  const passwordHash = await hashPassword(password, signal)
+  const owner = { username, email }
+  const passwordHash = await hashNewPassword(password, { owner, field: 'password', signal })
   const now = clock.now()
   const createdAt = now.toISOString()
   const user: User = { id: newId(now), username, email, role }
@@ -37,6 +59,7 @@ export async function createAccount(
         user,
         usernameFolded: foldUsername(username),
         passwordHash,
+        mustChangePassword,
         emailVerifiedAt: emailVerified ? createdAt : null,
         createdAt,
       })
@@ -78,33 +101,49 @@ export async function signUp(parts: Parts, form: Signup, signal: AbortSignal): P
 interface LogIn {
   email: string
   password: string
+  /** Of the second factor. */
+  code?: string | undefined
   /** Where it comes from; see `LogInThrottle`. */
   network: string
   signal: AbortSignal
 }
 
 /**
- * Throws the same 401 for an unknown e-mail and a wrong password, 429 after too many failures, and
- * 403 for an account whose e-mail must be verified first; a mail with a link is then on its way.
+ * Throws the same 401 for an unknown e-mail and a wrong password, another one for a code that is
+ * missing or wrong, 429 after too many failures, and 403 for an account whose e-mail must be verified
+ * first; a mail with a link is then on its way.
  */
 export async function checkCredentials(
   parts: Parts,
-  throttle: LogInThrottle,
-  { email, password, network, signal }: LogIn,
+  throttles: { logIn: LogInThrottle; code: LogInThrottle },
+  { email, password, code, network, signal }: LogIn,
 ): Promise<User> {
-  await throttle.admit(email, network)
-  const account = await findOwner(parts.db, email, password, signal).catch(async (error: unknown) => {
-    await throttle.takeBack(email, network)
-    throw error
-  })
+  const account = await judgeGuess(throttles.logIn, { email, network }, () =>
+    findOwner(parts.db, email, password, signal),
+  )
   if (!account) throw unauthenticated('Invalid Credentials!')
-  await throttle.succeed(email, network)
+  if (await hasSecondFactor(parts.db, account.user.id)) {
+    if (!code) throw secondFactorRequired()
+    const isRight = await judgeGuess(throttles.code, { email, network }, () =>
+      takeCode(parts, account.user.id, code),
+    )
+    if (!isRight) throw secondFactorWrong()
+  }
 
   if (parts.config.requireVerifiedEmail && !account.emailVerified) {
     await sendVerification(parts, account.user)
     throw forbidden('Please verify your email first. We have sent you a link.')
   }
   return account.user
+}
+
+export async function ownsPassword(
+  db: Db,
+  email: string,
+  password: string,
+  signal: AbortSignal,
+): Promise<boolean> {
+  return (await findOwner(db, email, password, signal)) !== undefined
 }
 
 /** The account of that e-mail and password. Hashes once, whether or not there is an account. */

@@ -1,9 +1,12 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import type { SecondFactorSetup, SecondFactorStatus } from '@quiz-kingdom/shared/entities/second-factor.ts'
+import type {
+  SecondFactorSetup,
+  SecondFactorStatus,
+} from '@quiz-kingdom/shared/entities/second-factor.ts'
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import { Secret, TOTP } from 'otpauth'
 import { renderSVG } from 'uqr'
-import { inTransaction, type Transaction } from '../db/database.ts'
+import { type Db, inTransaction, type Transaction } from '../db/database.ts'
 import { conflict, forbidden, invalidFields } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import {
@@ -33,8 +36,6 @@ export const RECOVERY_CODES = 10
 /** 120 bits, so that a hash without salt or delay keeps them (ASVS 5.0, 6.5.2). */
 const RECOVERY_CODE_BYTES = 15
 
-const WRONG_CODE = 'This code is wrong, or it was used before'
-
 export async function secondFactorStatus(
   { db, config }: Pick<Parts, 'db' | 'config'>,
   userId: Id,
@@ -53,7 +54,8 @@ export async function beginSecondFactor(
   { id, email }: User,
 ): Promise<SecondFactorSetup> {
   const secret = new Secret({ size: SECRET_BYTES }).base32
-  if (!(await insertSecondFactor(db, id, secret))) throw conflict('Your second factor is on already.')
+  if (!(await insertSecondFactor(db, id, secret)))
+    throw conflict('Your second factor is on already.')
   const uri = new TOTP({ issuer: 'Quiz Kingdom', label: email, ...settings(secret) }).toString()
   return { secret, uri, qrCode: renderSVG(uri, { border: 4 }) }
 }
@@ -79,27 +81,31 @@ export async function confirmSecondFactor(
   })
 }
 
-/** What the second factor makes of a log-in whose password was right. */
-export async function judgeSecondFactor(
-  parts: CodeParts,
+/** Whether log-in asks for a code. */
+export async function hasSecondFactor(db: Db, userId: Id): Promise<boolean> {
+  return (await findSecondFactor(db, userId))?.isOn ?? false
+}
+
+/**
+ * Whether the code is right: one of the app's for now, or a recovery code. Each is taken once,
+ * whichever process it comes to.
+ */
+export async function takeCode(
+  { db, clock }: CodeParts,
   userId: Id,
-  code: string | undefined,
-): Promise<'passed' | 'missing' | 'wrong'> {
-  const secondFactor = await findSecondFactor(parts.db, userId)
-  if (!secondFactor?.isOn) return 'passed'
-  if (!code) return 'missing'
-  return (await takeCode(parts, userId, secondFactor.secret, code)) ? 'passed' : 'wrong'
+  code: string,
+): Promise<boolean> {
+  const secondFactor = await findSecondFactor(db, userId)
+  if (!secondFactor?.isOn) return false
+  const typed = compact(code)
+  if (typed.length !== DIGITS) {
+    return removeRecoveryCode(db, userId, hashSecret(typed.toUpperCase()))
+  }
+  const step = stepOf(secondFactor.secret, typed, clock.now())
+  return step !== undefined && (await raiseLastStep(db, userId, step))
 }
 
-/** Throws 400 for a wrong code, `conflict` when there is no second factor to prove. */
-export async function proveSecondFactor(parts: CodeParts, userId: Id, code: string): Promise<void> {
-  const secondFactor = await findSecondFactor(parts.db, userId)
-  if (!secondFactor?.isOn) throw conflict('Your second factor is off.')
-  const isRight = await takeCode(parts, userId, secondFactor.secret, code)
-  if (!isRight) throw invalidFields({ code: WRONG_CODE })
-}
-
-export async function renewRecoveryCodes({ db }: CodeParts, userId: Id): Promise<string[]> {
+export async function renewRecoveryCodes({ db }: Pick<Parts, 'db'>, userId: Id): Promise<string[]> {
   return inTransaction(db, (transaction) => replaceRecoveryCodes(transaction, userId))
 }
 
@@ -110,21 +116,6 @@ export async function removeSecondFactor(
 ): Promise<void> {
   if (config.requireSecondFactor) throw forbidden('Every admin must have a second factor here.')
   await inTransaction(db, (transaction) => removeSecondFactorOf(transaction, userId))
-}
-
-/** Each code is taken once, whichever process it comes to. */
-async function takeCode(
-  { db, clock }: CodeParts,
-  userId: Id,
-  secret: string,
-  code: string,
-): Promise<boolean> {
-  const typed = compact(code)
-  if (typed.length !== DIGITS) {
-    return removeRecoveryCode(db, userId, hashSecret(typed.toUpperCase()))
-  }
-  const step = stepOf(secret, typed, clock.now())
-  return step !== undefined && (await raiseLastStep(db, userId, step))
 }
 
 /** The time step that the code is of, if it is one of those around now. */

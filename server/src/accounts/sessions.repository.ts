@@ -4,6 +4,8 @@ import type { Db, Transaction } from '../db/database.ts'
 
 export interface SessionRow {
   user: User
+  mustChangePassword: boolean
+  hasSecondFactor: boolean
   expiresAt: string
   lastSeenAt: string
 }
@@ -12,12 +14,20 @@ export async function findSession(db: Db, hash: string): Promise<SessionRow | un
   const row = await db
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.user_id')
+    .leftJoin('second_factor', 'second_factor.user_id', 'user.id')
     .select(['user.id', 'user.username', 'user.email', 'user.role', 'expires_at', 'last_seen_at'])
+    .select(['must_change_password', 'confirmed_at'])
     .where('hash', '=', hash)
     .executeTakeFirst()
   if (!row) return undefined
-  const { expires_at: expiresAt, last_seen_at: lastSeenAt, ...user } = row
-  return { user, expiresAt, lastSeenAt }
+  const { id, username, email, role } = row
+  return {
+    user: { id, username, email, role },
+    mustChangePassword: row.must_change_password === 1,
+    hasSecondFactor: row.confirmed_at !== null,
+    expiresAt: row.expires_at,
+    lastSeenAt: row.last_seen_at,
+  }
 }
 
 interface NewSession {

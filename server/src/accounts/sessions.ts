@@ -1,5 +1,5 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import type { User } from '@quiz-kingdom/shared/entities/user.ts'
+import type { RequiredAction, User } from '@quiz-kingdom/shared/entities/user.ts'
 import { isoAfter } from '../clock.ts'
 import { inTransaction } from '../db/database.ts'
 import { keepWithin } from '../keep-within.ts'
@@ -9,6 +9,7 @@ import {
   findSession,
   insertSession,
   removeSession,
+  type SessionRow,
   updateSessionSeen,
 } from './sessions.repository.ts'
 
@@ -21,7 +22,10 @@ const CACHE_MAX_SESSIONS = 10_000
 
 /** Secrets are what the session cookie holds; only their hashes are stored. */
 export interface Sessions {
-  /** Whoever's session was looked up within the last seconds, without asking the database. */
+  /**
+   * Whoever's session was looked up within the last seconds, without asking the database. Never one
+   * with a required action.
+   */
   recall: (secret: string) => User | undefined
   find: (secret: string) => Promise<FoundSession | undefined>
   prolong: (secret: string) => Promise<void>
@@ -34,6 +38,8 @@ export interface Sessions {
 
 interface FoundSession {
   user: User
+  /** Until that is done, the user may do nothing else. */
+  requiredAction: RequiredAction | undefined
   /** Whether it is time to prolong it. */
   due: boolean
 }
@@ -49,7 +55,7 @@ interface Cached {
  * when its own entry runs out, after five seconds at most. A restart costs each session one look-up.
  */
 export function createSessions(
-  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  { db, clock, config }: Pick<Parts, 'db' | 'clock' | 'config'>,
   maxCached = CACHE_MAX_SESSIONS,
 ): Sessions {
   /** By secret; the entry that was looked up longest ago comes first. */
@@ -81,9 +87,10 @@ export function createSessions(
       const session = await findSession(db, hash)
       if (!session || session.expiresAt <= now.toISOString()) return undefined
       const due = isoAfter(new Date(session.lastSeenAt), PROLONG_AFTER_S) <= now.toISOString()
+      const requiredAction = requiredActionOf(session, config)
       // One that is due is looked up until a call comes that may prolong it.
-      if (changes === changesBefore && !due) remember(secret, session, now)
-      return { user: session.user, due }
+      if (changes === changesBefore && !due && !requiredAction) remember(secret, session, now)
+      return { user: session.user, requiredAction, due }
     },
     prolong: async (secret) => {
       const now = clock.now()
@@ -114,4 +121,13 @@ export function createSessions(
       for (const [secret, { user }] of cache) if (user.id === userId) cache.delete(secret)
     },
   }
+}
+
+function requiredActionOf(
+  { user, mustChangePassword, hasSecondFactor }: SessionRow,
+  { requireSecondFactor }: Parts['config'],
+): RequiredAction | undefined {
+  if (mustChangePassword) return 'changePassword'
+  const lacksSecondFactor = user.role === 'admin' && requireSecondFactor && !hasSecondFactor
+  return lacksSecondFactor ? 'setUpSecondFactor' : undefined
 }

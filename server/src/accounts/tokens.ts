@@ -12,11 +12,12 @@ import {
   updateEmailVerified,
   updatePassword,
 } from './accounts.repository.ts'
-import { hashPassword } from './passwords.ts'
+import { hashNewPassword } from './new-passwords.ts'
 import { hashSecret, newSecret } from './secrets.ts'
 import { removeSessionsOf } from './sessions.repository.ts'
 import {
   existsTokenSince,
+  findTokenOwner,
   findTokenType,
   insertToken,
   removeTokensOf,
@@ -126,7 +127,8 @@ export async function tokenStatus({ db, clock }: Parts, token: string): Promise<
 
 /**
  * Sets a new password, ends every session of the user, and takes the mail's arrival as proof of the
- * address. Throws 400 when the token is not, or no longer, good for it.
+ * address. Throws 400 when the token is not, or no longer, good for it, and for a password that is easily
+ * guessed.
  */
 export async function resetPassword(
   { db, clock }: Parts,
@@ -135,9 +137,10 @@ export async function resetPassword(
   const hash = hashSecret(token)
   const now = clock.now().toISOString()
   // Asked before the password is hashed, so that a made-up token costs next to nothing.
-  if ((await findTokenType(db, hash, now)) !== 'passwordReset') throw invalidToken()
+  const owner = await findTokenOwner(db, hash, 'passwordReset', now)
+  if (!owner) throw invalidToken()
 
-  const passwordHash = await hashPassword(newPassword, signal)
+  const passwordHash = await hashNewPassword(newPassword, { owner, field: 'newPassword', signal })
   return inTransaction(db, async (transaction) => {
     const id = await takeToken(transaction, hash, 'passwordReset', now)
     if (!id) throw invalidToken()
