@@ -1,7 +1,7 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import { type FormEvent, useEffect, useRef } from 'react'
 import type { GenericSchema } from 'valibot'
-import { afterPress } from '../../lib/after-press.ts'
+import { afterPress } from './after-press.ts'
 import { readRejection } from './rejection.ts'
 import { type Message, useTimedMessage } from './use-timed-message.ts'
 
@@ -13,6 +13,8 @@ interface AccountFormOptions<Values, Answer> {
   onSent: (answer: Answer) => Message | undefined
   /** How long messages stay; until the next submit when left out. */
   messageMs?: number
+  /** Empties the fields once they were sent: for passwords on a page that stays. */
+  clearsWhenSent?: boolean
 }
 
 /**
@@ -26,6 +28,7 @@ export function useAccountForm<Values extends Record<string, string>, Answer>({
   send,
   onSent,
   messageMs,
+  clearsWhenSent = false,
 }: AccountFormOptions<Values, Answer>) {
   const form = useForm<Values>({
     initialValues,
@@ -49,7 +52,9 @@ export function useAccountForm<Values extends Record<string, string>, Answer>({
 
   async function submit(values: Values) {
     try {
-      setMessage(onSent(await send(values)))
+      const answer = await send(values)
+      if (clearsWhenSent) form.reset()
+      setMessage(onSent(answer))
     } catch (error) {
       const rejection = readRejection(error, values)
       form.setErrors(rejection.fields)
@@ -63,5 +68,11 @@ export function useAccountForm<Values extends Record<string, string>, Answer>({
     form.onSubmit(submit)(event)
   }
 
-  return { form, message, element, onSubmit }
+  /** Forgets what was typed, and what was said about it. */
+  function clear() {
+    form.reset()
+    setMessage(undefined)
+  }
+
+  return { form, message, element, onSubmit, clear }
 }
