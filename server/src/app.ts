@@ -1,6 +1,7 @@
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import { createLogInThrottle } from './accounts/log-in-throttle.ts'
+import { ownAccountRoutes } from './accounts/own-account.routes.ts'
 import { secondFactorRoutes } from './accounts/second-factor.routes.ts'
 import { createSessions } from './accounts/sessions.ts'
 import { tokenRoutes } from './accounts/tokens.routes.ts'
@@ -67,9 +68,9 @@ export async function buildApp(parts: Parts): Promise<App> {
   checkOrigins(app, config)
   refuseUnstorableText(app)
   const sessions = createSessions(parts)
-  await useSessions(app, config, sessions)
+  await useSessions(app, config, clock, sessions)
   logCalls(app, log)
-  await describeApi(app)
+  await describeApi(app, config)
 
   const throttle = createLogInThrottle(parts)
   const codeThrottle = createLogInThrottle(parts, 'second-factor code')
@@ -80,6 +81,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   accountRoutes(app, parts, { logIn: throttle, code: codeThrottle })
   secondFactorRoutes(app, parts, { password: passwordThrottle, code: codeThrottle })
   tokenRoutes(app, parts, throttle)
+  ownAccountRoutes(app, parts, throttle)
   const readyAnswers = createReadyAnswers()
   const manyAnswers = createReadyAnswers()
   const catalogue = { readyAnswers, manyAnswers, freshness: watchCatalogue(db) }

@@ -38,6 +38,13 @@ export const unauthenticated = (message = 'Please log in first.') =>
 export const forbidden = (message = 'You do not have permission to do this.') =>
   new AppError(403, 'forbidden', message)
 
+export const accountDisabled = () =>
+  new AppError(
+    403,
+    'account_disabled',
+    'This account has been disabled. Please write to us if you think that this is a mistake.',
+  )
+
 /** The password was right; the account asks for a code too. */
 export const secondFactorRequired = () =>
   new AppError(401, 'second_factor_required', 'Enter the code from your authenticator app.')

@@ -40,7 +40,7 @@ export function accountRoutes(app: App, parts: Parts, throttles: Throttles): voi
         network: networkOf(request.ip),
         signal: whileConnected(reply),
       })
-      const requiredAction = await app.sessions.open(request, reply, user.id)
+      const requiredAction = await app.sessions.open(request, reply, user)
       const message = 'Logged in successfully!'
       return { message, user, role: user.role, ...(requiredAction && { requiredAction }) }
     },

@@ -1,8 +1,12 @@
+import { DELETION_DAYS } from '@quiz-kingdom/shared/entities/account.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { Role, User } from '@quiz-kingdom/shared/entities/user.ts'
 import type { Signup } from '@quiz-kingdom/shared/forms/signup.ts'
+import { isoAfter } from '../clock.ts'
 import { type Db, inTransaction, isUniqueViolation, type Transaction } from '../db/database.ts'
 import {
   type AppError,
+  accountDisabled,
   conflict,
   forbidden,
   secondFactorRequired,
@@ -11,14 +15,30 @@ import {
 } from '../errors.ts'
 import { newId } from '../ids.ts'
 import type { Parts } from '../parts.ts'
-import { type Account, findAccount, findTaken, insertAccount } from './accounts.repository.ts'
+import {
+  type Account,
+  findAccount,
+  findTaken,
+  insertAccount,
+  type LockedAdmin,
+} from './accounts.repository.ts'
 import { judgeGuess } from './judge-guess.ts'
 import type { LogInThrottle } from './log-in-throttle.ts'
 import { hashNewPassword } from './new-passwords.ts'
 import { verifyPassword } from './passwords.ts'
 import { hasSecondFactor, takeCode } from './second-factor.ts'
-import { mailVerification, newToken, sendVerification, storeVerification } from './tokens.ts'
-import { foldAsBefore, foldUsername } from './usernames.ts'
+import {
+  EMAIL_TAKEN,
+  mailVerification,
+  newToken,
+  sendVerification,
+  storeVerification,
+} from './tokens.ts'
+import { foldingsOf, foldUsername } from './usernames.ts'
+
+const DAY_S = 24 * 60 * 60
+
+export const USERNAME_TAKEN = 'This username is already taken'
 
 interface AccountOptions {
   role: Role
@@ -78,10 +98,10 @@ async function findConflict(
   email: string,
   username: string,
 ): Promise<AppError | undefined> {
-  const taken = await findTaken(db, email, [foldUsername(username), foldAsBefore(username)])
+  const taken = await findTaken(db, email, foldingsOf(username))
   const fields: Record<string, string> = {}
-  if (taken.email) fields.email = 'This email is already registered'
-  if (taken.username) fields.username = 'This username is already taken'
+  if (taken.email) fields.email = EMAIL_TAKEN
+  if (taken.username) fields.username = USERNAME_TAKEN
   const [message] = Object.values(fields)
   return message === undefined ? undefined : conflict(message, fields)
 }
@@ -98,38 +118,34 @@ export async function signUp(parts: Parts, form: Signup, signal: AbortSignal): P
   mailVerification(parts, user, token)
 }
 
-interface LogIn {
+export interface Credentials {
   email: string
   password: string
-  /** Of the second factor. */
-  code?: string | undefined
-  /** Where it comes from; see `LogInThrottle`. */
+  /** Where they come from; see `LogInThrottle`. */
   network: string
   signal: AbortSignal
 }
 
 /**
  * Throws the same 401 for an unknown e-mail and a wrong password, another one for a code that is
- * missing or wrong, 429 after too many failures, and 403 for an account whose e-mail must be verified
- * first; a mail with a link is then on its way.
+ * missing or wrong, 429 after too many failures, and 403 for an account that is disabled or whose
+ * e-mail must be verified first; a mail with a link is then on its way.
  */
 export async function checkCredentials(
   parts: Parts,
   throttles: { logIn: LogInThrottle; code: LogInThrottle },
-  { email, password, code, network, signal }: LogIn,
+  { code, ...credentials }: Credentials & { code?: string | undefined },
 ): Promise<User> {
-  const account = await judgeGuess(throttles.logIn, { email, network }, () =>
-    findOwner(parts.db, email, password, signal),
-  )
+  const account = await findOwner(parts, throttles.logIn, credentials)
   if (!account) throw unauthenticated('Invalid Credentials!')
   if (await hasSecondFactor(parts.db, account.user.id)) {
     if (!code) throw secondFactorRequired()
-    const isRight = await judgeGuess(throttles.code, { email, network }, () =>
+    const isRight = await judgeGuess(throttles.code, credentials, () =>
       takeCode(parts, account.user.id, code),
     )
     if (!isRight) throw secondFactorWrong()
   }
-
+  if (account.disabledAt !== null) throw accountDisabled()
   if (parts.config.requireVerifiedEmail && !account.emailVerified) {
     await sendVerification(parts, account.user)
     throw forbidden('Please verify your email first. We have sent you a link.')
@@ -137,22 +153,38 @@ export async function checkCredentials(
   return account.user
 }
 
-export async function ownsPassword(
-  db: Db,
-  email: string,
-  password: string,
-  signal: AbortSignal,
-): Promise<boolean> {
-  return (await findOwner(db, email, password, signal)) !== undefined
+/**
+ * The account of that e-mail and password; undefined when there is none, or a deletion is past being
+ * taken back. Hashes once in any case. Throws 429 after too many failures.
+ */
+export async function findOwner(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  throttle: LogInThrottle,
+  { email, password, network, signal }: Credentials,
+): Promise<Account | undefined> {
+  await throttle.admit(email, network)
+  try {
+    const found = await findAccount(db, email)
+    const account = found && isDueForErasure(found, clock.now()) ? undefined : found
+    if (!(await verifyPassword(password, account?.passwordHash, signal))) return undefined
+    await throttle.succeed(email, network)
+    return account
+  } catch (error) {
+    await throttle.takeBack(email, network)
+    throw error
+  }
 }
 
-/** The account of that e-mail and password. Hashes once, whether or not there is an account. */
-async function findOwner(
-  db: Db,
-  email: string,
-  password: string,
-  signal: AbortSignal,
-): Promise<Account | undefined> {
-  const account = await findAccount(db, email)
-  return (await verifyPassword(password, account?.passwordHash, signal)) ? account : undefined
+function isDueForErasure({ deletedAt }: Account, now: Date): boolean {
+  return deletedAt !== null && deletedAt <= erasedIfDeletedUntil(now)
+}
+
+/** Whoever deleted an account up to then can no longer take it back. */
+export function erasedIfDeletedUntil(now: Date): string {
+  return isoAfter(now, -DELETION_DAYS * DAY_S)
+}
+
+/** Whether nobody else is left to keep the site. */
+export function isLastAdmin(admins: readonly LockedAdmin[], userId: Id): boolean {
+  return !admins.some(({ id, isEnabled }) => isEnabled && id !== userId)
 }

@@ -17,9 +17,9 @@ import { whileConnected } from '../plugins/connection.ts'
 import { adminOnly, requireUser } from '../plugins/guards.ts'
 import { accountCall, networkOf } from '../plugins/rate-limits.ts'
 import type { App } from '../plugins/valibot.ts'
-import { ownsPassword } from './accounts.ts'
 import { judgeGuess } from './judge-guess.ts'
 import type { LogInThrottle } from './log-in-throttle.ts'
+import { requireOwner } from './own-account.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -45,12 +45,12 @@ export function secondFactorRoutes(app: App, parts: Parts, throttles: Throttles)
     reply: FastifyReply,
     currentPassword: string,
   ): Promise<void> {
-    const { email } = requireUser(request)
-    const guess = { email, network: networkOf(request.ip) }
-    const isRight = await judgeGuess(throttles.password, guess, () =>
-      ownsPassword(parts.db, email, currentPassword, whileConnected(reply)),
-    )
-    if (!isRight) throw invalidFields({ currentPassword: 'This is not your current password' })
+    await requireOwner(parts, throttles.password, {
+      user: requireUser(request),
+      currentPassword,
+      network: networkOf(request.ip),
+      signal: whileConnected(reply),
+    })
   }
 
   async function checkProof(
@@ -94,10 +94,10 @@ export function secondFactorRoutes(app: App, parts: Parts, throttles: Throttles)
       schema: { body: ConfirmSecondFactorSchema, response: { 200: RecoveryCodesSchema } },
     },
     async (request, reply) => {
-      const { id } = requireUser(request)
-      const recoveryCodes = await confirmSecondFactor(parts, id, request.body.code)
-      app.sessions.forget(id)
-      await app.sessions.open(request, reply, id)
+      const user = requireUser(request)
+      const recoveryCodes = await confirmSecondFactor(parts, user.id, request.body.code)
+      app.sessions.forget(user.id)
+      await app.sessions.open(request, reply, user)
       reply.header('cache-control', 'no-store')
       return { message: 'Your second factor is on.', recoveryCodes }
     },

@@ -194,7 +194,7 @@ describeOnEachDatabase('the second factor', (open) => {
   it('gives new recovery codes for the password and a code, and voids the old ones', async () => {
     const [old = ''] = await turnOn()
     expect((await prove('POST', codeAt(0), 'Wrong-Horse-7!')).json()).toMatchObject({
-      fields: { currentPassword: 'This is not your current password' },
+      fields: { currentPassword: 'The current password is wrong' },
     })
     expect((await prove('POST', '000000')).json()).toMatchObject({
       fields: { code: 'This code is wrong, or it was used before' },
@@ -220,7 +220,7 @@ describeOnEachDatabase('the second factor', (open) => {
   it('asks for the right password before it is begun, and lets nobody guess that', async () => {
     for (let i = 0; i < MAX_FAILURES; i++) {
       expect((await begin('Wrong-Horse-7!')).json()).toMatchObject({
-        fields: { currentPassword: 'This is not your current password' },
+        fields: { currentPassword: 'The current password is wrong' },
       })
     }
     expect((await begin()).statusCode).toBe(429)

@@ -64,6 +64,7 @@ export function tokenRoutes(app: App, parts: Parts, throttle: LogInThrottle): vo
     async ({ params }, reply) => {
       reply.header('cache-control', 'no-store')
       const owner = await verifyEmail(parts, params.token)
+      app.sessions.forget(owner.id)
       await throttle.forgive(owner.email)
       return { message: 'Email verified successfully!' }
     },

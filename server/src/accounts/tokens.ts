@@ -2,13 +2,15 @@ import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { TokenStatus, TokenType } from '@quiz-kingdom/shared/entities/token.ts'
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import { isoAfter } from '../clock.ts'
-import { inTransaction, type Transaction } from '../db/database.ts'
-import { badRequest } from '../errors.ts'
-import { resetMail, verificationMail } from '../mail/templates.ts'
+import type { Config } from '../config.ts'
+import { inTransaction, isUniqueViolation, type Transaction } from '../db/database.ts'
+import { badRequest, conflict, tooManyRequests } from '../errors.ts'
+import { emailChangeMail, resetMail, verificationMail } from '../mail/templates.ts'
 import type { Parts } from '../parts.ts'
 import {
   findAccount,
   lockAccount,
+  updateEmail,
   updateEmailVerified,
   updatePassword,
 } from './accounts.repository.ts'
@@ -20,6 +22,8 @@ import {
   findTokenOwner,
   findTokenType,
   insertToken,
+  removePendingEmail,
+  removeResetsAndPendingEmail,
   removeTokensOf,
   takeToken,
 } from './tokens.repository.ts'
@@ -40,6 +44,9 @@ export interface TokenOwner {
   id: Id
   email: string
 }
+
+/** Whoever signs up with it is told the same. */
+export const EMAIL_TAKEN = 'This email is already registered'
 
 const invalidToken = () => badRequest('Invalid or expired token.')
 
@@ -73,15 +80,35 @@ export function mailVerification(
   { email }: { email: string },
   token: string,
 ): void {
-  const link = `${config.playerUrl}/verify-email/${token}`
+  const link = verificationLink(config, token)
   mailer.send(verificationMail(email, { link, hours: VERIFICATION_HOURS }))
 }
 
-/** Does nothing, without a word, when there is no such account or such a mail went out lately. */
+/**
+ * Gives the token that makes the address the account's; `mailEmailChange` is to follow. Throws
+ * `RetryLater` when a verification mail went out within the last minute.
+ */
+export async function issueEmailChange(parts: Parts, userId: Id, email: string): Promise<string> {
+  const lifetimeS = VERIFICATION_S
+  const token = await issueToken(parts, { userId, type: 'emailVerification', lifetimeS, email })
+  if (token === undefined) throw tooManyRequests(MAIL_INTERVAL_S)
+  return token
+}
+
+export function mailEmailChange({ config, mailer }: Parts, email: string, token: string): void {
+  const link = verificationLink(config, token)
+  mailer.send(emailChangeMail(email, { link, hours: VERIFICATION_HOURS }))
+}
+
+function verificationLink({ playerUrl }: Config, token: string): string {
+  return `${playerUrl}/verify-email/${token}`
+}
+
+/** Does nothing, without a word, when no such account may log in or such a mail went out lately. */
 export async function sendReset(parts: Parts, email: string): Promise<void> {
   const { db, config, mailer } = parts
   const account = await findAccount(db, email)
-  if (!account) return
+  if (!account || account.disabledAt !== null) return
   const lifetimeS = RESET_MINUTES * 60
   const userId = account.user.id
   const token = await issueToken(parts, { userId, type: 'passwordReset', lifetimeS })
@@ -94,12 +121,14 @@ interface TokenRequest {
   userId: Id
   type: TokenType
   lifetimeS: number
+  /** An address for the account to get; takes the place of one that was asked for before. */
+  email?: string
 }
 
 /** Of several at once one gets a token; undefined for the others, and for all for a minute. */
 async function issueToken(
   { db, clock }: Parts,
-  { userId, type, lifetimeS }: TokenRequest,
+  { userId, type, lifetimeS, email }: TokenRequest,
 ): Promise<string | undefined> {
   const now = clock.now()
   const lately = isoAfter(now, -MAIL_INTERVAL_S)
@@ -109,12 +138,14 @@ async function issueToken(
   return inTransaction(db, async (transaction) => {
     await lockAccount(transaction, userId)
     if (await existsTokenSince(transaction, userId, type, lately)) return undefined
+    if (email !== undefined) await removePendingEmail(transaction, userId)
     await insertToken(transaction, {
       hash: hashSecret(token),
       userId,
       type,
       createdAt: now.toISOString(),
       expiresAt: isoAfter(now, lifetimeS),
+      ...(email !== undefined && { email }),
     })
     return token
   })
@@ -142,22 +173,36 @@ export async function resetPassword(
 
   const passwordHash = await hashNewPassword(newPassword, { owner, field: 'newPassword', signal })
   return inTransaction(db, async (transaction) => {
-    const id = await takeToken(transaction, hash, 'passwordReset', now)
-    if (!id) throw invalidToken()
+    const taken = await takeToken(transaction, hash, 'passwordReset', now)
+    if (!taken) throw invalidToken()
+    const { userId: id } = taken
     await updatePassword(transaction, id, passwordHash)
     const email = await updateEmailVerified(transaction, id, now)
-    await removeTokensOf(transaction, id, 'passwordReset')
+    await removeResetsAndPendingEmail(transaction, id)
     await removeSessionsOf(transaction, id)
     return { id, email }
   })
 }
 
-/** Throws 400 when the token is not, or no longer, good for it. */
+/**
+ * Gives the account the address that the token is for. Throws 400 when the token is not, or no
+ * longer, good for it, and `conflict` when the address has become somebody else's meanwhile.
+ */
 export async function verifyEmail({ db, clock }: Parts, token: string): Promise<TokenOwner> {
   const now = clock.now().toISOString()
-  return inTransaction(db, async (transaction) => {
-    const id = await takeToken(transaction, hashSecret(token), 'emailVerification', now)
-    if (!id) throw invalidToken()
-    return { id, email: await updateEmailVerified(transaction, id, now) }
-  })
+  try {
+    return await inTransaction(db, async (transaction) => {
+      const taken = await takeToken(transaction, hashSecret(token), 'emailVerification', now)
+      if (!taken) throw invalidToken()
+      const { userId: id, email } = taken
+      if (email === undefined) return { id, email: await updateEmailVerified(transaction, id, now) }
+      await updateEmail(transaction, id, { email, verifiedAt: now })
+      // What was mailed to the old address opens nothing any more.
+      await removeTokensOf(transaction, id)
+      return { id, email }
+    })
+  } catch (error) {
+    if (isUniqueViolation(error)) throw conflict(EMAIL_TAKEN)
+    throw error
+  }
 }

@@ -16,7 +16,7 @@ export interface Schema {
     created_at: string
     /** When an admin shut the account. */
     disabled_at: string | null
-    /** When the owner asked to delete it; a log-in within the next days takes that back. */
+    /** When the owner asked to delete it; null again once a log-in has taken that back, or it is erased. */
     deleted_at: string | null
     /** When all that told whose it was went; the row stays for the statistics. */
     erased_at: string | null
