@@ -74,5 +74,5 @@ export function useAccountForm<Values extends Record<string, string>, Answer>({
     setMessage(undefined)
   }
 
-  return { form, message, element, onSubmit, clear }
+  return { form, message, element, onSubmit, clear, clearMessage: () => setMessage(undefined) }
 }
