@@ -21,6 +21,11 @@ async function logIn(page: Page, site: Site, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
+async function logOut(page: Page, site: Site): Promise<void> {
+  await page.goto(`${site.adminUrl}/logout`)
+  await expect(page.getByRole('heading', { name: 'Log in to the console' })).toBeVisible()
+}
+
 async function setUp(page: Page, password: string) {
   await page.getByLabel('Your password').fill(password)
   await page.getByRole('button', { name: 'Set it up' }).click()
@@ -60,7 +65,7 @@ test('the first admin replaces the generated password, sets up the demanded seco
   await page.getByRole('button', { name: 'I have kept them' }).click()
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 
-  await page.goto(`${site.adminUrl}/logout`)
+  await logOut(page, site)
   await logIn(page, site, NEW_PASSWORD)
   const code = page.getByLabel('Code from your app')
   await expect(code).toBeFocused()
@@ -72,7 +77,7 @@ test('the first admin replaces the generated password, sets up the demanded seco
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 
-  await page.goto(`${site.adminUrl}/logout`)
+  await logOut(page, site)
   await logIn(page, site, NEW_PASSWORD)
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   const recoveryCode = page.getByLabel('Recovery code')
@@ -101,7 +106,7 @@ test('an admin turns the second factor on and off on the account page, and logs 
   await expect(page.getByText('You have 10 recovery codes left.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Second factor' })).toBeFocused()
 
-  await page.goto(`${site.adminUrl}/logout`)
+  await logOut(page, site)
   await page.goto(`${site.playerUrl}/login`)
   await page.getByLabel('Email').fill(ADMIN.email)
   await page.getByLabel('Password', { exact: true }).fill(ADMIN.password)

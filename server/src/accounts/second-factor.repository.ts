@@ -65,14 +65,17 @@ export async function raiseLastStep(db: Db, userId: Id, step: number): Promise<b
   return numUpdatedRows === 1n
 }
 
-/** With its recovery codes. Gives whether there was one, on or not. */
-export async function removeSecondFactorOf(transaction: Transaction, userId: Id): Promise<boolean> {
-  await removeRecoveryCodesOf(transaction, userId)
+/** With the recovery codes. Gives whether there was any, on or not. */
+export async function removeSecondFactorOf(
+  transaction: Transaction,
+  ...userIds: Id[]
+): Promise<boolean> {
+  await removeRecoveryCodesOf(transaction, ...userIds)
   const { numDeletedRows } = await transaction
     .deleteFrom('second_factor')
-    .where('user_id', '=', userId)
+    .where('user_id', 'in', userIds)
     .executeTakeFirstOrThrow()
-  return numDeletedRows === 1n
+  return numDeletedRows > 0n
 }
 
 export async function countRecoveryCodes(db: Db, userId: Id): Promise<number> {
@@ -105,6 +108,9 @@ export async function removeRecoveryCode(db: Db, userId: Id, hash: string): Prom
   return numDeletedRows === 1n
 }
 
-export async function removeRecoveryCodesOf(transaction: Transaction, userId: Id): Promise<void> {
-  await transaction.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
+export async function removeRecoveryCodesOf(
+  transaction: Transaction,
+  ...userIds: Id[]
+): Promise<void> {
+  await transaction.deleteFrom('recovery_code').where('user_id', 'in', userIds).execute()
 }
