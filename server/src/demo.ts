@@ -14,8 +14,6 @@ const { openDatabase } = await import('./db/database.ts')
 const { DEMO_PASSWORD } = await import('./demo/demo-players.ts')
 const { insertDemoPlay } = await import('./demo/demo-play.ts')
 
-const print = (text: string) => void process.stdout.write(`${text}\n`)
-
 const dataDir = mkdtempSync(join(tmpdir(), 'quiz-kingdom-demo-'))
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
 
@@ -29,16 +27,14 @@ const environment = {
   ADMIN_PASSWORD: process.env.ADMIN_PASSWORD || generatePassword(),
 }
 
-await run(environment, async (config) => {
+await run(environment, async (config, tell) => {
   await setUp(config, () => {}, { isTerminal: false })
   const { email: adminEmail, password } = config.firstAdmin
-  print(`The first admin:\n  e-mail    ${adminEmail}\n  password  ${password}`)
-  print('Playing thirty days of quizzes …')
+  tell(`The first admin:\n  e-mail    ${adminEmail}\n  password  ${password}`)
+  tell('Playing thirty days of quizzes …')
   const db = openDatabase(config.databaseUrl)
   const players = await insertDemoPlay({ db, clock: systemClock })
   await db.destroy()
   const email = players[0]?.email
-  print(
-    `One of ${players.length} demo players:\n  e-mail    ${email}\n  password  ${DEMO_PASSWORD}`,
-  )
+  tell(`One of ${players.length} demo players:\n  e-mail    ${email}\n  password  ${DEMO_PASSWORD}`)
 })

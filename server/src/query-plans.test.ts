@@ -40,6 +40,7 @@ describeOnEachDatabase('the queries', (open) => {
     log.queries.clear()
     await visit()
     await play(quiz, 'player')
+    await keepAccount(quiz)
     await edit(quiz)
     await workUnasked()
     await leaveSome(quiz)
@@ -123,6 +124,35 @@ describeOnEachDatabase('the queries', (open) => {
     await put(player, '/api/quiz-result/submit', submission)
     await call(player, { url: '/api/quiz-result/top-players' })
     await call(player, { url: `/api/quiz-result/recent-activity/${player.user.id}` })
+  }
+
+  async function keepAccount({ categoryId }: TestQuiz): Promise<void> {
+    const owner = await test.logIn('owner', 'admin')
+    const currentPassword = TEST_PASSWORD
+    const account = (path: string) => `/api/account${path}`
+    await post(owner, '/api/quiz-result/start', { categoryId })
+    await call(owner, { url: account('') })
+    await put(owner, account('/username'), { username: 'Possessor' })
+    await put(owner, account('/email'), { email: 'possessor@example.org', currentPassword })
+    await call(test, { url: `/api/token/verify-email/${mailedToken()}` })
+    await post(test, '/api/auth/login', {
+      email: 'possessor@example.org',
+      password: currentPassword,
+    })
+    const sessions = await call(owner, { url: account('/sessions') })
+    const { id } = sessions.json().sessions[1]
+    await call(owner, { method: 'DELETE', url: account(`/sessions/${id}`) })
+    await call(owner, { method: 'DELETE', url: account('/sessions') })
+    await call(owner, { url: account('/export') })
+    const changed = await put(owner, account('/password'), {
+      currentPassword,
+      newPassword: TEST_PASSWORD,
+    })
+    const cookies = { [SESSION_COOKIE]: changed.cookies[0]?.value ?? '' }
+    const asBefore = {
+      inject: (options: InjectOptions) => test.inject({ ...options, cookies }),
+    }
+    await post(asBefore, account('/delete'), { confirmation: 'Possessor', currentPassword })
   }
 
   async function edit({ kingdomId, categoryId }: TestQuiz): Promise<void> {

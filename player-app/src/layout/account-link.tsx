@@ -16,7 +16,9 @@ export function AccountLink() {
     <NavLink to={paths.account} className={classes.link ?? ''}>
       <IconUserCircle size={24} aria-hidden="true" className={classes.icon} />
       <VisuallyHidden>Your account: </VisuallyHidden>
-      <span className={classes.name}>{user.username}</span>
+      <span data-part="name" className={classes.name}>
+        {user.username}
+      </span>
     </NavLink>
   )
 }

@@ -6,6 +6,7 @@ import { isoAfter } from '../clock.ts'
 import { type Db, inTransaction, isUniqueViolation, type Transaction } from '../db/database.ts'
 import {
   type AppError,
+  about,
   accountDisabled,
   conflict,
   forbidden,
@@ -23,17 +24,12 @@ import {
   type LockedAdmin,
 } from './accounts.repository.ts'
 import { judgeGuess } from './judge-guess.ts'
+import { findDevice } from './known-devices.ts'
 import type { LogInThrottle } from './log-in-throttle.ts'
 import { hashNewPassword } from './new-passwords.ts'
 import { verifyPassword } from './passwords.ts'
 import { hasSecondFactor, takeCode } from './second-factor.ts'
-import {
-  EMAIL_TAKEN,
-  mailVerification,
-  newToken,
-  sendVerification,
-  storeVerification,
-} from './tokens.ts'
+import { EMAIL_TAKEN, sendVerification, storeVerification } from './tokens.ts'
 import { foldingsOf, foldUsername } from './usernames.ts'
 
 const DAY_S = 24 * 60 * 60
@@ -106,16 +102,15 @@ async function findConflict(
   return message === undefined ? undefined : conflict(message, fields)
 }
 
-export async function signUp(parts: Parts, form: Signup, signal: AbortSignal): Promise<void> {
-  const token = newToken()
+export async function signUp(parts: Parts, form: Signup, signal: AbortSignal): Promise<User> {
   const user = await createAccount(parts, form, {
     role: 'player',
     emailVerified: false,
     signal,
-    alongside: (transaction, { id }) =>
-      storeVerification(transaction, { token, userId: id, at: parts.clock.now() }),
+    alongside: (transaction, user) => storeVerification(parts, transaction, user),
   })
-  mailVerification(parts, user, token)
+  parts.mailer.deliver()
+  return user
 }
 
 export interface Credentials {
@@ -123,7 +118,14 @@ export interface Credentials {
   password: string
   /** Where they come from; see `LogInThrottle`. */
   network: string
+  /** What the device cookie holds. */
+  deviceCookie: string | undefined
   signal: AbortSignal
+}
+
+interface CredentialsAndCode extends Credentials {
+  /** Of the second factor. */
+  code?: string | undefined
 }
 
 /**
@@ -133,46 +135,60 @@ export interface Credentials {
  */
 export async function checkCredentials(
   parts: Parts,
-  throttles: { logIn: LogInThrottle; code: LogInThrottle },
-  { code, ...credentials }: Credentials & { code?: string | undefined },
+  throttles: { password: LogInThrottle; code: LogInThrottle },
+  { code, ...credentials }: CredentialsAndCode,
 ): Promise<User> {
-  const account = await findOwner(parts, throttles.logIn, credentials)
-  if (!account) throw unauthenticated('Invalid Credentials!')
-  if (await hasSecondFactor(parts.db, account.user.id)) {
-    if (!code) throw secondFactorRequired()
-    const isRight = await judgeGuess(throttles.code, credentials, () =>
-      takeCode(parts, account.user.id, code),
-    )
-    if (!isRight) throw secondFactorWrong()
+  const { account, isRight } = await tryPassword(parts, throttles.password, credentials)
+  if (!account || !isRight) {
+    throw about(account?.user.id, unauthenticated('Invalid Credentials!'))
   }
-  if (account.disabledAt !== null) throw accountDisabled()
+  if (await hasSecondFactor(parts.db, account.user.id)) {
+    await requireCode(parts, throttles.code, account.user.id, { code, ...credentials })
+  }
+  if (account.disabledAt !== null) throw about(account.user.id, accountDisabled())
   if (parts.config.requireVerifiedEmail && !account.emailVerified) {
     await sendVerification(parts, account.user)
-    throw forbidden('Please verify your email first. We have sent you a link.')
+    const message = 'Please verify your email first. We have sent you a link.'
+    throw about(account.user.id, forbidden(message))
   }
   return account.user
 }
 
+async function requireCode(
+  parts: Parts,
+  throttle: LogInThrottle,
+  userId: Id,
+  { code, email, network, deviceCookie }: CredentialsAndCode,
+): Promise<void> {
+  if (!code) throw about(userId, secondFactorRequired())
+  const device = await findDevice(parts.db, deviceCookie, userId)
+  const isRight = await judgeGuess(throttle, { email, network, device }, () =>
+    takeCode(parts, userId, code),
+  )
+  if (!isRight) throw about(userId, secondFactorWrong())
+}
+
 /**
- * The account of that e-mail and password; undefined when there is none, or a deletion is past being
- * taken back. Hashes once in any case. Throws 429 after too many failures.
+ * The account of that e-mail, undefined when there is none or a deletion is past being taken back,
+ * and whether the password is its own. Hashes once in any case. Throws 429 after too many failures.
  */
-export async function findOwner(
+export async function tryPassword(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   throttle: LogInThrottle,
-  { email, password, network, signal }: Credentials,
-): Promise<Account | undefined> {
-  await throttle.admit(email, network)
-  try {
-    const found = await findAccount(db, email)
-    const account = found && isDueForErasure(found, clock.now()) ? undefined : found
-    if (!(await verifyPassword(password, account?.passwordHash, signal))) return undefined
-    await throttle.succeed(email, network)
-    return account
-  } catch (error) {
-    await throttle.takeBack(email, network)
-    throw error
-  }
+  { email, password, network, deviceCookie, signal }: Credentials,
+): Promise<{ account: Account | undefined; isRight: boolean }> {
+  const found = await findAccount(db, email)
+  const account = found && isDueForErasure(found, clock.now()) ? undefined : found
+  const device = await findDevice(db, deviceCookie, account?.user.id)
+  await throttle.admit(email, network, device)
+  const isRight = await verifyPassword(password, account?.passwordHash, signal).catch(
+    async (error: unknown) => {
+      await throttle.takeBack(email, network, device)
+      throw error
+    },
+  )
+  if (isRight) await throttle.succeed(email, network, device)
+  return { account, isRight }
 }
 
 function isDueForErasure({ deletedAt }: Account, now: Date): boolean {

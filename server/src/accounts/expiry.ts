@@ -3,6 +3,7 @@ import type { Parts } from '../parts.ts'
 import { sweep } from '../sweep.ts'
 import { eraseDeletedAccounts, removeTotalsOf } from './accounts.repository.ts'
 import { erasedIfDeletedUntil } from './accounts.ts'
+import { removeExpiredGuesses } from './guesses.repository.ts'
 import { hashOfNoPassword } from './passwords.ts'
 import { removeSecondFactorOf } from './second-factor.repository.ts'
 import { removeExpiredSessions, removeSessionsOf } from './sessions.repository.ts'
@@ -11,11 +12,12 @@ import { removeExpiredTokens, removeTokensOf } from './tokens.repository.ts'
 /** Each has rows in many tables. */
 const ERASED_AT_ONCE = 20
 
-/** Sweeps out sessions and tokens that nobody can use any more, and deleted accounts. */
+/** Sweeps out what nobody can use any more, counts that count no more, and deleted accounts. */
 export async function removeExpired({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise<void> {
   const now = clock.now().toISOString()
   await sweep(db, (transaction, limit) => removeExpiredSessions(transaction, now, limit))
   await sweep(db, (transaction, limit) => removeExpiredTokens(transaction, now, limit))
+  await sweep(db, (transaction, limit) => removeExpiredGuesses(transaction, now, limit))
   await eraseDeleted({ db, clock })
 }
 

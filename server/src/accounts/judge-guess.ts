@@ -6,14 +6,14 @@ import type { LogInThrottle } from './log-in-throttle.ts'
  */
 export async function judgeGuess<Proof>(
   throttle: LogInThrottle,
-  { email, network }: { email: string; network: string },
+  { email, network, device }: { email: string; network: string; device: string | undefined },
   judge: () => Promise<Proof>,
 ): Promise<Proof> {
-  await throttle.admit(email, network)
+  await throttle.admit(email, network, device)
   const proof = await judge().catch(async (error: unknown) => {
-    await throttle.takeBack(email, network)
+    await throttle.takeBack(email, network, device)
     throw error
   })
-  if (proof) await throttle.succeed(email, network)
+  if (proof) await throttle.succeed(email, network, device)
   return proof
 }

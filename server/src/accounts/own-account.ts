@@ -21,7 +21,7 @@ import {
   updatePassword,
   updateUsername,
 } from './accounts.repository.ts'
-import { findOwner, isLastAdmin, USERNAME_TAKEN } from './accounts.ts'
+import { isLastAdmin, tryPassword, USERNAME_TAKEN } from './accounts.ts'
 import type { LogInThrottle } from './log-in-throttle.ts'
 import { hashNewPassword } from './new-passwords.ts'
 import { hasSecondFactor } from './second-factor.ts'
@@ -31,7 +31,7 @@ import {
   removeResetsAndPendingEmail,
   removeTokensOf,
 } from './tokens.repository.ts'
-import { issueEmailChange, mailEmailChange } from './tokens.ts'
+import { sendEmailChange } from './tokens.ts'
 import { foldingsOf, foldUsername } from './usernames.ts'
 
 export async function readOwnAccount({ db, clock }: Parts, userId: Id): Promise<OwnAccount> {
@@ -78,6 +78,7 @@ export interface Proof {
   currentPassword: string
   /** Where it comes from; see `LogInThrottle`. */
   network: string
+  deviceCookie: string | undefined
   signal: AbortSignal
 }
 
@@ -85,16 +86,17 @@ export interface Proof {
 export async function requireOwner(
   parts: Parts,
   throttle: LogInThrottle,
-  { user, currentPassword, network, signal }: Proof,
+  { user, currentPassword, network, deviceCookie, signal }: Proof,
 ): Promise<void> {
   const { email } = user
-  const owner = await findOwner(parts, throttle, {
+  const { account, isRight } = await tryPassword(parts, throttle, {
     email,
     password: currentPassword,
     network,
+    deviceCookie,
     signal,
   })
-  if (owner?.user.id !== user.id) {
+  if (!isRight || account?.user.id !== user.id) {
     throw invalidFields({ currentPassword: 'The current password is wrong' })
   }
 }
@@ -114,11 +116,12 @@ export async function requestEmailChange(
   await requireOwner(parts, throttle, proof)
   if (email === user.email) throw invalidFields({ email: 'This is your email already' })
 
-  const { db, config, mailer } = parts
-  const token = await issueEmailChange(parts, user.id, email)
-  mailer.send(emailLeavesMail(user.email, { link: forgotPasswordLink(config) }))
-  if (await findAccount(db, email)) mailer.send(emailTakenMail(email, { link: logInLink(config) }))
-  else mailEmailChange(parts, email, token)
+  const { db, config } = parts
+  const isTaken = (await findAccount(db, email)) !== undefined
+  const leaves = emailLeavesMail(user.email, { link: forgotPasswordLink(config) })
+  const taken = emailTakenMail(email, { link: logInLink(config) })
+  const notices = isTaken ? [leaves, taken] : [leaves]
+  await sendEmailChange(parts, { userId: user.id, email, isTaken, notices })
 }
 
 /** Ends all sessions of the user. Throws as `requireOwner`. */
@@ -130,15 +133,17 @@ export async function changePassword(
 ): Promise<void> {
   const { user, signal } = proof
   await requireOwner(parts, throttle, proof)
+  const { db, config, mailer } = parts
   const options = { owner: user, field: 'newPassword', signal } as const
   const passwordHash = await hashNewPassword(newPassword, options)
-  await inTransaction(parts.db, async (transaction) => {
+  const notice = passwordChangedMail(user.email, { link: forgotPasswordLink(config) })
+  await inTransaction(db, async (transaction) => {
     await updatePassword(transaction, user.id, passwordHash)
     await removeResetsAndPendingEmail(transaction, user.id)
     await removeSessionsOf(transaction, user.id)
+    await mailer.enqueue(transaction, notice)
   })
-  const link = forgotPasswordLink(parts.config)
-  parts.mailer.send(passwordChangedMail(user.email, { link }))
+  mailer.deliver()
 }
 
 /**
@@ -157,6 +162,7 @@ export async function deleteAccount(
     throw invalidFields({ confirmation: 'This is not your username' })
   }
   await requireOwner(parts, throttle, proof)
+  const notice = deletionMail(user.email, { link: logInLink(config), days: DELETION_DAYS })
   await inTransaction(db, async (transaction) => {
     if (user.role === 'admin' && isLastAdmin(await lockAdmins(transaction), user.id)) {
       throw conflict('You are the last admin. Make somebody else an admin first.')
@@ -164,9 +170,9 @@ export async function deleteAccount(
     await updateDeleted(transaction, user.id, clock.now().toISOString())
     await removeTokensOf(transaction, user.id)
     await removeSessionsOf(transaction, user.id)
+    await mailer.enqueue(transaction, notice)
   })
-  const link = logInLink(config)
-  mailer.send(deletionMail(user.email, { link, days: DELETION_DAYS }))
+  mailer.deliver()
 }
 
 const logInLink = ({ playerUrl }: Parts['config']) => `${playerUrl}/login`

@@ -18,6 +18,7 @@ import { adminOnly, requireUser } from '../plugins/guards.ts'
 import { accountCall, networkOf } from '../plugins/rate-limits.ts'
 import type { App } from '../plugins/valibot.ts'
 import { judgeGuess } from './judge-guess.ts'
+import { findDevice } from './known-devices.ts'
 import type { LogInThrottle } from './log-in-throttle.ts'
 import { requireOwner } from './own-account.ts'
 import {
@@ -49,6 +50,7 @@ export function secondFactorRoutes(app: App, parts: Parts, throttles: Throttles)
       user: requireUser(request),
       currentPassword,
       network: networkOf(request.ip),
+      deviceCookie: app.sessions.deviceCookie(request),
       signal: whileConnected(reply),
     })
   }
@@ -60,7 +62,8 @@ export function secondFactorRoutes(app: App, parts: Parts, throttles: Throttles)
     const { currentPassword, code } = request.body
     await checkPassword(request, reply, currentPassword)
     const { id, email } = requireUser(request)
-    const guess = { email, network: networkOf(request.ip) }
+    const device = await findDevice(parts.db, app.sessions.deviceCookie(request), id)
+    const guess = { email, network: networkOf(request.ip), device }
     const isRight = await judgeGuess(throttles.code, guess, () => takeCode(parts, id, code))
     if (!isRight) throw invalidFields({ code: 'This code is wrong, or it was used before' })
   }

@@ -5,6 +5,7 @@ import { isoAfter } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { inTransaction, isUniqueViolation, type Transaction } from '../db/database.ts'
 import { badRequest, conflict, tooManyRequests } from '../errors.ts'
+import type { Mail } from '../mail/mailer.ts'
 import { emailChangeMail, resetMail, verificationMail } from '../mail/templates.ts'
 import type { Parts } from '../parts.ts'
 import {
@@ -52,52 +53,69 @@ const invalidToken = () => badRequest('Invalid or expired token.')
 
 /** Does nothing, without a word, when such a mail went out within the last minute. */
 export async function sendVerification(parts: Parts, { id, email }: User): Promise<void> {
-  const lifetimeS = VERIFICATION_S
-  const token = await issueToken(parts, { userId: id, type: 'emailVerification', lifetimeS })
-  if (token !== undefined) mailVerification(parts, { email }, token)
-}
-
-export function newToken(): string {
-  return newSecret(TOKEN_BYTES)
-}
-
-/** For the transaction that creates the account; `mailVerification` is to follow. */
-export async function storeVerification(
-  transaction: Transaction,
-  { token, userId, at }: { token: string; userId: Id; at: Date },
-): Promise<void> {
-  await insertToken(transaction, {
-    hash: hashSecret(token),
-    userId,
+  await issueToken(parts, {
+    userId: id,
     type: 'emailVerification',
-    createdAt: at.toISOString(),
-    expiresAt: isoAfter(at, VERIFICATION_S),
+    lifetimeS: VERIFICATION_S,
+    mails: (token) => [verificationOf(parts, email, token)],
   })
 }
 
-export function mailVerification(
-  { config, mailer }: Parts,
-  { email }: { email: string },
-  token: string,
-): void {
-  const link = verificationLink(config, token)
-  mailer.send(verificationMail(email, { link, hours: VERIFICATION_HOURS }))
+/** For the transaction that creates the account; `mailer.deliver` is to follow. */
+export async function storeVerification(
+  parts: Parts,
+  transaction: Transaction,
+  { id, email }: Pick<User, 'id' | 'email'>,
+): Promise<void> {
+  const token = newSecret(TOKEN_BYTES)
+  const now = parts.clock.now()
+  const expiresAt = isoAfter(now, VERIFICATION_S)
+  await insertToken(transaction, {
+    hash: hashSecret(token),
+    userId: id,
+    type: 'emailVerification',
+    createdAt: now.toISOString(),
+    expiresAt,
+  })
+  await parts.mailer.enqueue(transaction, verificationOf(parts, email, token), expiresAt)
+}
+
+function verificationOf({ config }: Parts, email: string, token: string): Mail {
+  return verificationMail(email, {
+    link: verificationLink(config, token),
+    hours: VERIFICATION_HOURS,
+  })
+}
+
+interface EmailChange {
+  userId: Id
+  email: string
+  /** Whether the address is an account's already: then its owner is not asked to verify it. */
+  isTaken: boolean
+  /** What is sent with it. */
+  notices: Mail[]
 }
 
 /**
- * Gives the token that makes the address the account's; `mailEmailChange` is to follow. Throws
- * `RetryLater` when a verification mail went out within the last minute.
+ * Mails a link that makes the address the account's. Throws `RetryLater` when a verification mail
+ * went out within the last minute.
  */
-export async function issueEmailChange(parts: Parts, userId: Id, email: string): Promise<string> {
-  const lifetimeS = VERIFICATION_S
-  const token = await issueToken(parts, { userId, type: 'emailVerification', lifetimeS, email })
-  if (token === undefined) throw tooManyRequests(MAIL_INTERVAL_S)
-  return token
-}
-
-export function mailEmailChange({ config, mailer }: Parts, email: string, token: string): void {
-  const link = verificationLink(config, token)
-  mailer.send(emailChangeMail(email, { link, hours: VERIFICATION_HOURS }))
+export async function sendEmailChange(
+  parts: Parts,
+  { userId, email, isTaken, notices }: EmailChange,
+): Promise<void> {
+  const isIssued = await issueToken(parts, {
+    userId,
+    type: 'emailVerification',
+    lifetimeS: VERIFICATION_S,
+    email,
+    mails: (token) => {
+      if (isTaken) return notices
+      const link = verificationLink(parts.config, token)
+      return [...notices, emailChangeMail(email, { link, hours: VERIFICATION_HOURS })]
+    },
+  })
+  if (!isIssued) throw tooManyRequests(MAIL_INTERVAL_S)
 }
 
 function verificationLink({ playerUrl }: Config, token: string): string {
@@ -106,15 +124,17 @@ function verificationLink({ playerUrl }: Config, token: string): string {
 
 /** Does nothing, without a word, when no such account may log in or such a mail went out lately. */
 export async function sendReset(parts: Parts, email: string): Promise<void> {
-  const { db, config, mailer } = parts
-  const account = await findAccount(db, email)
+  const account = await findAccount(parts.db, email)
   if (!account || account.disabledAt !== null) return
-  const lifetimeS = RESET_MINUTES * 60
-  const userId = account.user.id
-  const token = await issueToken(parts, { userId, type: 'passwordReset', lifetimeS })
-  if (token === undefined) return
-  const link = `${config.playerUrl}/reset-password/${token}`
-  mailer.send(resetMail(email, { link, minutes: RESET_MINUTES }))
+  await issueToken(parts, {
+    userId: account.user.id,
+    type: 'passwordReset',
+    lifetimeS: RESET_MINUTES * 60,
+    mails: (token) => {
+      const link = `${parts.config.playerUrl}/reset-password/${token}`
+      return [resetMail(email, { link, minutes: RESET_MINUTES })]
+    },
+  })
 }
 
 interface TokenRequest {
@@ -123,32 +143,37 @@ interface TokenRequest {
   lifetimeS: number
   /** An address for the account to get; takes the place of one that was asked for before. */
   email?: string
+  mails: (token: string) => Mail[]
 }
 
-/** Of several at once one gets a token; undefined for the others, and for all for a minute. */
+/** Of several at once one is mailed a token; false for the others, and for all for a minute. */
 async function issueToken(
-  { db, clock }: Parts,
-  { userId, type, lifetimeS, email }: TokenRequest,
-): Promise<string | undefined> {
+  { db, clock, mailer }: Parts,
+  { userId, type, lifetimeS, email, mails }: TokenRequest,
+): Promise<boolean> {
   const now = clock.now()
   const lately = isoAfter(now, -MAIL_INTERVAL_S)
   // Asked before anything is locked, so that asking again and again costs next to nothing.
-  if (await existsTokenSince(db, userId, type, lately)) return undefined
-  const token = newToken()
-  return inTransaction(db, async (transaction) => {
+  if (await existsTokenSince(db, userId, type, lately)) return false
+  const token = newSecret(TOKEN_BYTES)
+  const expiresAt = isoAfter(now, lifetimeS)
+  const isIssued = await inTransaction(db, async (transaction) => {
     await lockAccount(transaction, userId)
-    if (await existsTokenSince(transaction, userId, type, lately)) return undefined
+    if (await existsTokenSince(transaction, userId, type, lately)) return false
     if (email !== undefined) await removePendingEmail(transaction, userId)
     await insertToken(transaction, {
       hash: hashSecret(token),
       userId,
       type,
       createdAt: now.toISOString(),
-      expiresAt: isoAfter(now, lifetimeS),
+      expiresAt,
       ...(email !== undefined && { email }),
     })
-    return token
+    for (const mail of mails(token)) await mailer.enqueue(transaction, mail, expiresAt)
+    return true
   })
+  if (isIssued) mailer.deliver()
+  return isIssued
 }
 
 export async function tokenStatus({ db, clock }: Parts, token: string): Promise<TokenStatus> {

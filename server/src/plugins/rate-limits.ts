@@ -20,7 +20,7 @@ export const MAX_NETWORKS = 10_000
 /** For each route that looks into accounts: these hash passwords, send mail and try tokens. */
 export const accountCall = { rate: 'account' } as const
 
-/** For what probers and browsers ask often, and what costs next to nothing. */
+/** For what browsers ask often, and what costs next to nothing. */
 export const uncounted = { rate: 'uncounted' } as const
 
 /** Counts a call from an address. Gives the seconds to wait when it is one too many, else 0. */

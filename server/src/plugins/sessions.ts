@@ -3,9 +3,10 @@ import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { RequiredAction, User } from '@quiz-kingdom/shared/entities/user.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { describeDevice } from '../accounts/device.ts'
+import { rememberDevice } from '../accounts/known-devices.ts'
 import type { OpenedSession, Sessions } from '../accounts/sessions.ts'
-import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
+import type { Parts } from '../parts.ts'
 import { isApiCall } from './api-call.ts'
 import type { App } from './valibot.ts'
 
@@ -23,6 +24,10 @@ declare module 'fastify' {
 
 /** The cookie's name on a site without https, and everywhere up to release 0.1. */
 export const SESSION_COOKIE = 'quiz-kingdom-session'
+/** Outlives log-out, and opens nothing; its full name has the prefix of the session's. */
+export const DEVICE_COOKIE = 'quiz-kingdom-device'
+/** As long as browsers keep any cookie. */
+const DEVICE_COOKIE_LIFETIME_S = 400 * 24 * 60 * 60
 
 interface NamedCookie {
   name: string
@@ -79,7 +84,10 @@ function mayCall(requiredAction: RequiredAction | undefined, request: FastifyReq
 }
 
 export interface SessionCookies {
-  /** A fresh session; the one that the request came with ends. Gives what has to be done in it first. */
+  /**
+   * A fresh session; the one that the request came with ends. The device is known from now on. Gives
+   * what has to be done in it first.
+   */
   open: (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -90,13 +98,14 @@ export interface SessionCookies {
   secretOf: (request: FastifyRequest) => string | undefined
   /** Call it after anything that changes a user or ends the user's sessions. */
   forget: (userId: Id) => void
+  /** What the request says of the accounts that its device has logged in to; see `findDevice`. */
+  deviceCookie: (request: FastifyRequest) => string | undefined
 }
 
 /** Sets `request.user` and `request.requiredAction` from the session cookie, and `app.sessions`. */
 export async function useSessions(
   app: App,
-  config: Config,
-  clock: Clock,
+  { config, db, clock }: Pick<Parts, 'config' | 'db' | 'clock'>,
   sessions: Sessions,
 ): Promise<void> {
   await app.register(cookies)
@@ -123,6 +132,18 @@ export async function useSessions(
     }
   }
 
+  const deviceCookieName = name.replace(SESSION_COOKIE, DEVICE_COOKIE)
+  const deviceCookie = ({ cookies }: FastifyRequest) => cookies[deviceCookieName]
+
+  async function setDeviceCookie(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    userId: Id,
+  ): Promise<void> {
+    const value = await rememberDevice(db, deviceCookie(request), userId)
+    reply.setCookie(deviceCookieName, value, { ...cookie, maxAge: DEVICE_COOKIE_LIFETIME_S })
+  }
+
   async function lookUp(
     secret: string,
     request: FastifyRequest,
@@ -143,6 +164,7 @@ export async function useSessions(
       const device = describeDevice(request.headers['user-agent'])
       const opened = await sessions.open(user, { device, replaced: secretOf(request) })
       setCookie(request, reply, opened)
+      await setDeviceCookie(request, reply, user.id)
       return (await sessions.find(opened.secret))?.requiredAction
     },
     close: async (request, reply) => {
@@ -152,12 +174,14 @@ export async function useSessions(
     },
     secretOf,
     forget: sessions.forget,
+    deviceCookie,
   })
 
   // With a callback: most calls come with a session that is remembered, and need wait for nothing.
   app.addHook('onRequest', (request, reply, done) => {
     const secret = secretOf(request)
-    if (!secret || request.is404 || !isApiCall(request)) return done()
+    const { anonymous } = request.routeOptions.config
+    if (!secret || anonymous || request.is404 || !isApiCall(request)) return done()
     request.user = sessions.recall(secret)
     if (request.user) return done()
     lookUp(secret, request, reply).then(() => done(), done)

@@ -30,11 +30,16 @@ export function useAccountForm<Values extends Record<string, string>, Answer>({
   messageMs,
   clearsWhenSent = false,
 }: AccountFormOptions<Values, Answer>) {
+  /** What the server has refused: the schema knows nothing against it, and must not clear that. */
+  const refused = useRef<Readonly<Record<string, string>>>({})
   const form = useForm<Values>({
     initialValues,
     validate: schemaResolver(schema, { sync: true }),
     enhanceGetInputProps: ({ field, form }) => ({
-      onBlur: () => afterPress(() => form.validateField(field)),
+      onBlur: () => {
+        const isRefused = form.getValues()[field] === refused.current[field]
+        if (!isRefused) afterPress(() => form.validateField(field))
+      },
     }),
   })
   const [message, setMessage] = useTimedMessage(messageMs)
@@ -57,6 +62,7 @@ export function useAccountForm<Values extends Record<string, string>, Answer>({
       setMessage(onSent(answer))
     } catch (error) {
       const rejection = readRejection(error, values)
+      refused.current = pick(values, Object.keys(rejection.fields))
       form.setErrors(rejection.fields)
       if (rejection.message !== undefined) setMessage({ tone: 'error', text: rejection.message })
     }
@@ -75,4 +81,8 @@ export function useAccountForm<Values extends Record<string, string>, Answer>({
   }
 
   return { form, message, element, onSubmit, clear, clearMessage: () => setMessage(undefined) }
+}
+
+function pick(values: Readonly<Record<string, string>>, fields: readonly string[]) {
+  return Object.fromEntries(fields.map((field) => [field, values[field] ?? '']))
 }

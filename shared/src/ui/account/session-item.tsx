@@ -17,7 +17,7 @@ export function SessionItem({ session, logoutPath, isEnding, onEnd }: SessionIte
   const lastSeen = isCurrent ? 'in use now' : `last seen ${agoInWords(lastSeenAt, new Date())}`
   return (
     <li className={classes.item}>
-      <div id={textId}>
+      <div id={textId} className={classes.about}>
         <p className={classes.device}>
           {device}
           {isCurrent && <span className={classes.current}>This device</span>}
