@@ -132,20 +132,7 @@ export async function checkCredentials(
  * The account of that e-mail, undefined when there is none or a deletion is past being taken back,
  * and whether the password is its own. Hashes once in any case. Throws 429 after too many failures.
  */
-<<<<<<< HEAD
-export async function findOwner(
-  parts: Pick<Parts, 'db' | 'clock'>,
-  throttle: LogInThrottle,
-  credentials: Credentials,
-): Promise<Account | undefined> {
-  const { account, isRight } = await tryPassword(parts, throttle, credentials)
-  return isRight ? account : undefined
-}
-
-async function tryPassword(
-=======
 export async function tryPassword(
->>>>>>> main
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   throttle: LogInThrottle,
   { email, password, network, deviceCookie, signal }: Credentials,

@@ -44,16 +44,9 @@ export function tokenRoutes(app: App, parts: Parts, throttle: LogInThrottle): vo
       },
     },
     async (request, reply) => {
-<<<<<<< HEAD
-      const { ip, params, body } = request
-      const { token } = params
-      const { newPassword } = body
-      await madeUpTokens.admit(networkOf(ip))
-=======
       await madeUpTokens.admit(networkOf(request.ip))
       const { token } = request.params
       const { newPassword } = request.body
->>>>>>> main
       const signal = whileConnected(reply)
       const owner = await resetPassword(parts, { token, newPassword, signal })
       logAccountEvent(request, 'password_reset', owner.id)
@@ -83,20 +76,11 @@ export function tokenRoutes(app: App, parts: Parts, throttle: LogInThrottle): vo
       schema: { params: TokenParamsSchema, response: { 200: MessageSchema } },
     },
     async (request, reply) => {
-<<<<<<< HEAD
-      const { ip, params } = request
-      reply.header('cache-control', 'no-store')
-      await madeUpTokens.admit(networkOf(ip))
-      const owner = await verifyEmail(parts, params.token)
-      logAccountEvent(request, 'email_verified', owner.id)
-      await madeUpTokens.takeBack(networkOf(ip))
-=======
       reply.header('cache-control', 'no-store')
       await madeUpTokens.admit(networkOf(request.ip))
       const owner = await verifyEmail(parts, request.params.token)
       await madeUpTokens.takeBack(networkOf(request.ip))
       logAccountEvent(request, 'email_verified', owner.id)
->>>>>>> main
       app.sessions.forget(owner.id)
       await throttle.forgive(owner.email)
       return { message: 'Email verified successfully!' }

@@ -19,23 +19,15 @@ export function pageHeaders({ hsts, apiOrigins }: PageHosts): Record<string, str
 }
 
 /** Helmet's headers are the same for every answer of a configuration, so they are made once. */
-<<<<<<< HEAD
-export function commonHeaders(isHttps: boolean, includeSubDomains = false): Record<string, string> {
-=======
 export function commonHeaders(hsts: Hsts): Record<string, string> {
->>>>>>> main
   const response = new ServerResponse(new IncomingMessage(new Socket()))
   const setHeaders = helmet({
     contentSecurityPolicy: false, // another for pages than for the API's answers
     crossOriginResourcePolicy: { policy: 'cross-origin' }, // images are shown on both apps' origins
-<<<<<<< HEAD
-    strictTransportSecurity: isHttps ? { maxAge: ONE_YEAR_S, includeSubDomains } : false,
-=======
     strictTransportSecurity:
       hsts === 'none' ? false : { maxAge: ONE_YEAR_S, includeSubDomains: hsts === 'subdomains' },
->>>>>>> main
   })
-  setHeaders(response.req, response, () => )
+  setHeaders(response.req, response, () => {})
   const headers = Object.entries(response.getHeaders())
   return Object.fromEntries(headers.map(([name, value]) => [name, String(value)]))
 }

@@ -14,14 +14,7 @@ const EXPOSED_HEADERS = 'Retry-After, X-Request-Id'
 export type Headers = readonly string[]
 
 export async function setSecurityHeaders(app: App, config: Config): Promise<void> {
-<<<<<<< HEAD
-  const common = {
-    ...commonHeaders(isHttps(config), config.hstsSubdomains),
-    'content-security-policy': API_POLICY,
-  }
-=======
   const common = { ...commonHeaders(hstsOf(config)), 'content-security-policy': API_POLICY }
->>>>>>> main
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(common)
     done()
@@ -36,16 +29,10 @@ export async function setSecurityHeaders(app: App, config: Config): Promise<void
   })
 }
 
-<<<<<<< HEAD
-/** Whether this site is reached by https alone. */
-export function isHttps({ playerUrl }: Config): boolean {
-  return playerUrl.startsWith('https:')
-=======
 /** To whom browsers shall come by https alone. */
 export function hstsOf({ playerUrl, hstsSubdomains }: Config): Hsts {
   if (!playerUrl.startsWith('https:')) return 'none'
   return hstsSubdomains ? 'subdomains' : 'host'
->>>>>>> main
 }
 
 const headersOfOrigins = new WeakMap<Config, ReadonlyMap<string | undefined, Headers>>()
@@ -66,11 +53,7 @@ export function headersFor(config: Config, origin: string | undefined): Headers 
 
 function makeHeaders(config: Config, origin: string | undefined): Headers {
   return [
-<<<<<<< HEAD
-    ...Object.entries(commonHeaders(isHttps(config), config.hstsSubdomains)).flat(),
-=======
     ...Object.entries(commonHeaders(hstsOf(config))).flat(),
->>>>>>> main
     ...['content-security-policy', API_POLICY, 'access-control-allow-credentials', 'true'],
     ...['access-control-expose-headers', EXPOSED_HEADERS],
     ...(origin === undefined ? [] : ['access-control-allow-origin', origin]),
