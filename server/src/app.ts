@@ -74,7 +74,6 @@ export async function buildApp(parts: Parts): Promise<App> {
   if (metrics) countCalls(app, metrics)
   await describeApi(app, config)
 
-  const throttle = createLogInThrottle(parts)
   const throttles = {
     password: createLogInThrottle(parts),
     code: createLogInThrottle(parts, 'second-factor code'),
