@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core'
 import { confirmSecondFactor } from '@quiz-kingdom/shared/api/second-factor.ts'
 import type {
   RecoveryCodes,
@@ -32,7 +33,7 @@ export function ConfirmForm({ setup: { secret, uri, qrCode }, onConfirmed }: Con
     <div className={classes.steps}>
       <p ref={intro} tabIndex={-1} className={classes.text}>
         Scan this picture with an authenticator app, such as the one you use for other sites. On
-        this very device, <a href={uri}>open it in the app</a>.
+        this very device, <Anchor href={uri}>open it in the app</Anchor>.
       </p>
       <img
         src={`data:image/svg+xml,${encodeURIComponent(qrCode)}`}

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { refreshAuth } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import type { RequiredAction as Action, User } from '@quiz-kingdom/shared/entities/user.ts'
 import { PasswordForm } from '@quiz-kingdom/shared/ui/account/password-form.tsx'
@@ -20,7 +21,9 @@ export default function RequiredAction({ action, user }: { action: Action; user:
           know.
         </p>
         <PasswordForm email={user.email} onChanged={goOn} />
-        <Link to={paths.logout}>Log out</Link>
+        <Button component={Link} to={paths.logout} variant="subtle">
+          Log out
+        </Button>
       </div>
     </DoorCard>
   ) : (
@@ -31,7 +34,9 @@ export default function RequiredAction({ action, user }: { action: Action; user:
           password.
         </p>
         <SecondFactorSetup onDone={goOn} />
-        <Link to={paths.logout}>Log out</Link>
+        <Button component={Link} to={paths.logout} variant="subtle">
+          Log out
+        </Button>
       </div>
     </DoorCard>
   )
