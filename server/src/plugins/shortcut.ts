@@ -3,12 +3,13 @@ import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import type { Logger } from 'pino'
 import type { Sessions } from '../accounts/sessions.ts'
 import type { Config } from '../config.ts'
-import type {
-  Audience,
-  Encoding,
-  KeptAnswer,
-  ReadyAnswer,
-  ReadyAnswers,
+import {
+  type Audience,
+  type Encoding,
+  encodingFor,
+  type KeptAnswer,
+  type ReadyAnswer,
+  type ReadyAnswers,
 } from '../ready/ready-answers.ts'
 import { logCall } from './log.ts'
 import type { CountCall } from './rate-limits.ts'
@@ -46,9 +47,8 @@ function answerAtOnce(
 ): boolean {
   const { method, url, headers } = request
   if (method !== 'GET' || url === undefined) return false
-  const isSessionCheck = url === SESSION_CHECK
-  const kept = isSessionCheck ? undefined : peekAmong(readyAnswers, url)
-  if (!kept && !isSessionCheck) return false
+  const kept = url === SESSION_CHECK ? undefined : peekAmong(readyAnswers, url)
+  if (!kept && url !== SESSION_CHECK) return false
 
   const common = headersFor(config, headers.origin)
   if (!common) return false
@@ -60,51 +60,60 @@ function answerAtOnce(
   if (config.rateLimit && countCall(address) > 0) return false
 
   const start = performance.now()
-  const status = kept
-    ? sendKept(response, common, kept, headers)
-    : send(response, common, {
-        status: 200,
-        encoding: 'identity',
-        headers: { 'cache-control': 'no-store', vary: 'Origin' },
-        body: JSON.stringify({ loggedIn: true, user }),
-      })
-  logCall(log, { method, url, address, status, ms: performance.now() - start })
+  const written = kept ? writeKept(kept, common, headers) : user && writeSession(user, common)
+  if (!written) return false
+  response.writeHead(written.status, written.head).end(written.body)
+  logCall(log, { method, url, address, status: written.status, ms: performance.now() - start })
   return true
 }
 
-/** By the headers that all answers carry, and the encoding. */
-type Heads = Map<Headers, Partial<Record<Encoding, string[]>>>
-
-const headsOf = new WeakMap<ReadyAnswer, Heads>()
-
-/** A kept answer's head is put together once, too. */
-function sendKept(
-  response: ServerResponse,
-  common: Headers,
-  kept: KeptAnswer,
-  conditions: IncomingHttpHeaders,
-): number {
-  const shaped = shape(kept, conditions)
-  if (shaped.status === 304) return send(response, common, shaped)
-  const heads: Heads = headsOf.get(kept.answer) ?? new Map()
-  headsOf.set(kept.answer, heads)
-  const known = heads.get(common) ?? {}
-  heads.set(common, known)
-  const head = known[shaped.encoding] ?? toHead(common, shaped)
-  known[shaped.encoding] = head
-  response.writeHead(200, head).end(shaped.body)
-  return 200
+/** An answer as `writeHead` and `end` take it. */
+interface Written {
+  status: number
+  head: string[]
+  body: string | Buffer
 }
 
-function toHead(common: Headers, { status, headers, body }: Shaped): string[] {
+function write(common: Headers, { status, headers, body }: Shaped): Written {
   const own = Object.entries(headers).flat()
   const type = ['content-type', JSON_TYPE, 'content-length', String(Buffer.byteLength(body))]
-  return [...common, ...own, ...(status === 200 ? type : [])]
+  return { status, head: [...common, ...own, ...(status === 200 ? type : [])], body }
 }
 
-function send(response: ServerResponse, common: Headers, shaped: Shaped): number {
-  response.writeHead(shaped.status, toHead(common, shaped)).end(shaped.body)
-  return shaped.status
+/** What has been written once, by the headers that all answers carry. */
+type Variants = Map<Headers, Partial<Record<Encoding, Written>>>
+
+/** Of a kept answer, or for a user whose session is remembered: each goes when that goes. */
+const variantsOf = new WeakMap<ReadyAnswer | User, Variants>()
+
+function writeOnce(
+  source: ReadyAnswer | User,
+  { common, encoding }: { common: Headers; encoding: Encoding },
+  shapeIt: () => Shaped,
+): Written {
+  const known = variantsOf.get(source)?.get(common)?.[encoding]
+  if (known) return known
+  const written = write(common, shapeIt())
+  const variants: Variants = variantsOf.get(source) ?? new Map()
+  variants.set(common, { ...variants.get(common), [encoding]: written })
+  variantsOf.set(source, variants)
+  return written
+}
+
+function writeKept(kept: KeptAnswer, common: Headers, conditions: IncomingHttpHeaders): Written {
+  // Whether it is a 304 depends on what the browser has.
+  if (conditions['if-none-match'] !== undefined) return write(common, shape(kept, conditions))
+  const encoding = encodingFor(kept.answer, conditions['accept-encoding'])
+  return writeOnce(kept.answer, { common, encoding }, () => shape(kept, conditions))
+}
+
+function writeSession(user: User, common: Headers): Written {
+  return writeOnce(user, { common, encoding: 'identity' }, () => ({
+    status: 200,
+    encoding: 'identity',
+    headers: { 'cache-control': 'no-store', vary: 'Origin' },
+    body: JSON.stringify({ loggedIn: true, user }),
+  }))
 }
 
 function peekAmong(kinds: readonly ReadyAnswers[], url: string) {
