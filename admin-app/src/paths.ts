@@ -1,4 +1,4 @@
-/** Every address of the console, as the specification's route table has it. */
+/** Every address of the console, as the specification's route table has it, and the account page. */
 export const paths = {
   home: '/',
   login: '/login',
@@ -9,5 +9,6 @@ export const paths = {
   categories: '/categories',
   questions: '/categories/:categoryId/questions',
   questionsOf: (categoryId: string) => `/categories/${categoryId}/questions`,
+  account: '/account',
   addQuiz: '/add-quiz',
 } as const

@@ -1,3 +1,4 @@
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { fieldMessages } from '@quiz-kingdom/shared/forms/field.ts'
 import type * as v from 'valibot'
 
@@ -8,6 +9,8 @@ export class AppError extends Error {
   readonly code: string
   readonly fields: Readonly<Record<string, string>> | undefined
   readonly current: unknown
+  /** Whose account it is about, where nobody is logged in; for the log, never for the answer. */
+  userId: Id | undefined
 
   constructor(
     status: number,
@@ -24,6 +27,12 @@ export class AppError extends Error {
   }
 }
 
+/** Tells the log whose account a refusal is about. */
+export function about(userId: Id | undefined, error: AppError): AppError {
+  error.userId = userId
+  return error
+}
+
 export const badRequest = (message: string, fields?: Record<string, string>) =>
   new AppError(400, 'bad_request', message, fields)
 
@@ -36,6 +45,13 @@ export const unauthenticated = (message = 'Please log in first.') =>
 
 export const forbidden = (message = 'You do not have permission to do this.') =>
   new AppError(403, 'forbidden', message)
+
+export const accountDisabled = () =>
+  new AppError(
+    403,
+    'account_disabled',
+    'This account has been disabled. Please write to us if you think that this is a mistake.',
+  )
 
 export const notFound = (message = 'Not found.') => new AppError(404, 'not_found', message)
 
@@ -55,7 +71,10 @@ export const editConflict = (current: unknown) =>
 export const unsupportedMediaType = (message: string) =>
   new AppError(415, 'unsupported_media_type', message)
 
-/** A failure that passes by itself; `retryAfter` in seconds. */
+/**
+ * A failure that passes by itself; `retryAfter` in seconds. The message names the reason alone: the
+ * apps add how long to wait, from the header.
+ */
 export class RetryLater extends AppError {
   readonly retryAfter: number
   constructor(status: number, code: string, message: string, retryAfter: number) {
@@ -64,21 +83,11 @@ export class RetryLater extends AppError {
   }
 }
 
-export const tooManyRequests = (retryAfter: number) =>
-  new RetryLater(
-    429,
-    'too_many_requests',
-    'Too many attempts. Please wait a moment and try again.',
-    retryAfter,
-  )
+export const tooManyRequests = (retryAfter: number, reason = 'Too many calls from your network.') =>
+  new RetryLater(429, 'too_many_requests', reason, retryAfter)
 
 export const overloaded = (retryAfter: number) =>
-  new RetryLater(
-    503,
-    'overloaded',
-    'Very many people are here right now. Please try again in a few seconds.',
-    retryAfter,
-  )
+  new RetryLater(503, 'overloaded', 'Very many people are here right now.', retryAfter)
 
 /** Every field that is wrong is named; a body that is no object at all has none to name. */
 export function toValidationError(issues: readonly v.BaseIssue<unknown>[]): AppError {

@@ -6,10 +6,10 @@ import { inTransaction } from '../db/database.ts'
 import { conflict, notFound, toValidationError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import { findAccount, lockAdmins, updatePassword, updateRole } from './accounts.repository.ts'
-import { createAccount } from './accounts.ts'
+import { createAccount, isLastAdmin } from './accounts.ts'
 import { hashPassword } from './passwords.ts'
 import { removeSessionsOf } from './sessions.repository.ts'
-import { removeTokensOf } from './tokens.repository.ts'
+import { removeResetsAndPendingEmail } from './tokens.repository.ts'
 
 type AccountParts = Pick<Parts, 'db' | 'clock'>
 
@@ -37,8 +37,8 @@ export async function demote({ db }: AccountParts, email: string): Promise<User>
   const user = await requireAccount({ db }, email)
   await inTransaction(db, async (transaction) => {
     const admins = await lockAdmins(transaction)
-    if (!admins.includes(user.id)) throw conflict(`${user.email} is no admin.`)
-    if (admins.length === 1) {
+    if (!admins.some(({ id }) => id === user.id)) throw conflict(`${user.email} is no admin.`)
+    if (isLastAdmin(admins, user.id)) {
       throw conflict(`${user.email} is the last admin. Create or promote another one first.`)
     }
     await updateRole(transaction, user.id, 'player')
@@ -58,7 +58,7 @@ export async function setPassword(
   const passwordHash = await hashPassword(password)
   await inTransaction(db, async (transaction) => {
     await updatePassword(transaction, user.id, passwordHash)
-    await removeTokensOf(transaction, user.id, 'passwordReset')
+    await removeResetsAndPendingEmail(transaction, user.id)
     await removeSessionsOf(transaction, user.id)
   })
   return user

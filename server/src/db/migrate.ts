@@ -4,12 +4,18 @@ import * as initial from './migrations/001-initial.ts'
 import * as attemptsOfRevisions from './migrations/002-attempts-of-revisions.ts'
 import * as retiredContent from './migrations/003-retired-content.ts'
 import * as rollUpOfPlay from './migrations/004-roll-up-of-play.ts'
+import * as accountControls from './migrations/005-account-controls.ts'
+import * as guesses from './migrations/008-guesses.ts'
+import * as mailQueue from './migrations/009-mail-queue.ts'
 
 const migrations = {
   '001-initial': initial,
   '002-attempts-of-revisions': attemptsOfRevisions,
   '003-retired-content': retiredContent,
   '004-roll-up-of-play': rollUpOfPlay,
+  '005-account-controls': accountControls,
+  '008-guesses': guesses,
+  '009-mail-queue': mailQueue,
 }
 
 /**

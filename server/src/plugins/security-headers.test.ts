@@ -33,12 +33,13 @@ describe('answers of the API', () => {
   })
 
   it.each(['playerUrl', 'adminUrl'] as const)(
-    'may be read by %s, with its cookie',
+    'may be read by %s, with its cookie, how long to wait and the code of the call',
     async (site) => {
       const origin = `https://${site}.example`.toLowerCase()
       const headers = await headersOf('/api/kingdom', { origin, config: { [site]: origin } })
       expect(headers['access-control-allow-origin']).toBe(origin)
       expect(headers['access-control-allow-credentials']).toBe('true')
+      expect(headers['access-control-expose-headers']).toBe('Retry-After, X-Request-Id')
     },
   )
 
@@ -53,7 +54,10 @@ describe('answers of the API', () => {
 
   it('keep browsers on https for a year where the site has it, and there alone', async () => {
     const https = await headersOf('/api/kingdom', { config: { playerUrl: 'https://quiz.example' } })
-    expect(https['strict-transport-security']).toBe('max-age=31536000')
+    expect(https['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+    const alone = { playerUrl: 'https://quiz.example', hstsSubdomains: false }
+    const withoutSubdomains = await headersOf('/api/kingdom', { config: alone })
+    expect(withoutSubdomains['strict-transport-security']).toBe('max-age=31536000')
     const http = await headersOf('/api/kingdom')
     expect(http['strict-transport-security']).toBeUndefined()
   })

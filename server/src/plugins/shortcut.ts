@@ -3,6 +3,8 @@ import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import type { Logger } from 'pino'
 import type { Sessions } from '../accounts/sessions.ts'
 import type { Config } from '../config.ts'
+import type { CallMeter } from '../metrics/call-meters.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import {
   type Audience,
   type Encoding,
@@ -11,11 +13,13 @@ import {
   type ReadyAnswer,
   type ReadyAnswers,
 } from '../ready/ready-answers.ts'
+import { routeOfPath } from './call-metrics.ts'
 import { logCall } from './log.ts'
-import type { CountCall } from './rate-limits.ts'
+import type { CallRates } from './rate-limits.ts'
 import { JSON_TYPE, type Shaped, shape } from './ready-routes.ts'
+import { newRequestId, REQUEST_ID_HEADER } from './request-id.ts'
 import { type Headers, headersFor } from './security-headers.ts'
-import { SESSION_COOKIE } from './sessions.ts'
+import { sessionSecretIn } from './sessions.ts'
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -24,7 +28,8 @@ interface Shortcut {
   log: Logger
   readyAnswers: readonly ReadyAnswers[]
   sessions: Pick<Sessions, 'recall'>
-  countCall: CountCall
+  rates: Pick<CallRates, 'count'>
+  metrics: Metrics | undefined
 }
 
 const SESSION_CHECK = '/api/auth/user'
@@ -35,15 +40,17 @@ const SESSION_CHECK = '/api/auth/user'
  * long way to `next`, whose routes answer the same.
  */
 export function takeShortcuts(next: Handler, shortcut: Shortcut): Handler {
+  const measure = shortcut.metrics && createMeasure(shortcut.metrics)
   return (request, response) => {
-    if (!answerAtOnce(request, response, shortcut)) next(request, response)
+    if (!answerAtOnce(request, response, shortcut, measure)) next(request, response)
   }
 }
 
 function answerAtOnce(
   request: IncomingMessage,
   response: ServerResponse,
-  { config, log, readyAnswers, sessions, countCall }: Shortcut,
+  { config, log, readyAnswers, sessions, rates }: Shortcut,
+  measure: ((answered: Answered) => void) | undefined,
 ): boolean {
   const { method, url, headers } = request
   if (method !== 'GET' || url === undefined) return false
@@ -52,24 +59,56 @@ function answerAtOnce(
 
   const common = headersFor(config, headers.origin)
   if (!common) return false
-  const audience = kept?.audience ?? 'players'
-  const user = audience === 'anyone' ? undefined : userOf(headers.cookie, sessions)
-  if (!mayHave(audience, user)) return false
+  const secret = sessionSecretIn(headers.cookie, config)
+  const user = kept?.audience === 'anyone' ? undefined : userOf(secret, sessions)
+  const start = performance.now()
+  const written = kept ? writeKept(kept, user, { common, headers }) : writeSession(user, common)
+  if (!written) return false
   const address = addressOf(request, config)
   // One that is too many is refused on the long way.
-  if (config.rateLimit && countCall(address) > 0) return false
+  if (config.rateLimit && rates.count(address, secret) > 0) return false
 
-  const start = performance.now()
-  const written = kept ? writeKept(kept, common, headers) : user && writeSession(user, common)
-  if (!written) return false
-  response.writeHead(written.status, written.head).end(written.body)
-  logCall(log, { method, url, address, status: written.status, ms: performance.now() - start })
+  const { status, head, body } = written
+  const requestId = newRequestId()
+  head[head.length - 1] = requestId
+  response.writeHead(status, head).end(body)
+  const ms = performance.now() - start
+  measure?.({ url, kept, user, status, ms })
+  logCall(log, { requestId, userId: user?.id, method, url, address, status, ms })
   return true
+}
+
+interface Answered {
+  url: string
+  /** Undefined for the session check. */
+  kept: KeptAnswer | undefined
+  user: User | undefined
+  status: number
+  ms: number
+}
+
+/** Counts what was answered here. The meter of a kept answer is looked for once. */
+function createMeasure({ calls, players }: Metrics): (answered: Answered) => void {
+  const ofSessionCheck = calls.meter('GET', SESSION_CHECK)
+  const meters = new WeakMap<ReadyAnswer, CallMeter>()
+
+  function meterOf({ answer }: KeptAnswer, url: string): CallMeter {
+    const meter = meters.get(answer) ?? calls.meter('GET', routeOfPath(url))
+    meters.set(answer, meter)
+    return meter
+  }
+
+  return ({ url, kept, user, status, ms }) => {
+    const meter = kept ? meterOf(kept, url) : ofSessionCheck
+    meter(status, ms)
+    if (user?.role === 'player') players.saw(user.id)
+  }
 }
 
 /** An answer as `writeHead` and `end` take it. */
 interface Written {
   status: number
+  /** At its end is the place of the request's id. */
   head: string[]
   body: string | Buffer
 }
@@ -77,7 +116,8 @@ interface Written {
 function write(common: Headers, { status, headers, body }: Shaped): Written {
   const own = Object.entries(headers).flat()
   const type = ['content-type', JSON_TYPE, 'content-length', String(Buffer.byteLength(body))]
-  return { status, head: [...common, ...own, ...(status === 200 ? type : [])], body }
+  const head = [...common, ...own, ...(status === 200 ? type : []), REQUEST_ID_HEADER, '']
+  return { status, head, body }
 }
 
 /** What has been written once, by the headers that all answers carry. */
@@ -100,14 +140,21 @@ function writeOnce(
   return written
 }
 
-function writeKept(kept: KeptAnswer, common: Headers, conditions: IncomingHttpHeaders): Written {
+/** Undefined for whoever may not have it. */
+function writeKept(
+  kept: KeptAnswer,
+  user: User | undefined,
+  { common, headers }: { common: Headers; headers: IncomingHttpHeaders },
+): Written | undefined {
+  if (!mayHave(kept.audience, user)) return undefined
   // Whether it is a 304 depends on what the browser has.
-  if (conditions['if-none-match'] !== undefined) return write(common, shape(kept, conditions))
-  const encoding = encodingFor(kept.answer, conditions['accept-encoding'])
-  return writeOnce(kept.answer, { common, encoding }, () => shape(kept, conditions))
+  if (headers['if-none-match'] !== undefined) return write(common, shape(kept, headers))
+  const encoding = encodingFor(kept.answer, headers['accept-encoding'])
+  return writeOnce(kept.answer, { common, encoding }, () => shape(kept, headers))
 }
 
-function writeSession(user: User, common: Headers): Written {
+function writeSession(user: User | undefined, common: Headers): Written | undefined {
+  if (!user) return undefined
   return writeOnce(user, { common, encoding: 'identity' }, () => ({
     status: 200,
     encoding: 'identity',
@@ -129,15 +176,15 @@ function mayHave(audience: Audience, user: User | undefined): boolean {
   return user !== undefined && (audience === 'players' || audience.userId === user.id)
 }
 
-const SECRET = new RegExp(`(?:^|;\\s*)${SESSION_COOKIE}=([\\w-]+)\\s*(?:;|$)`)
-
-function userOf(cookies: string | undefined, sessions: Pick<Sessions, 'recall'>): User | undefined {
-  const secret = cookies === undefined ? undefined : SECRET.exec(cookies)?.[1]
+function userOf(secret: string | undefined, sessions: Pick<Sessions, 'recall'>): User | undefined {
   return secret === undefined ? undefined : sessions.recall(secret)
 }
 
 /** As Fastify's `request.ip` with the same `trustProxy`. */
 function addressOf({ socket, headers }: IncomingMessage, { trustProxy }: Config): string {
-  const forwarded = trustProxy ? String(headers['x-forwarded-for'] ?? '') : ''
-  return forwarded.split(',').at(-1)?.trim() || (socket.remoteAddress ?? '')
+  const direct = socket.remoteAddress ?? ''
+  if (trustProxy === 0) return direct
+  const forwarded = String(headers['x-forwarded-for'] ?? '').split(',')
+  const seen = forwarded.map((entry) => entry.trim()).filter((entry) => entry !== '')
+  return seen.at(-Math.min(trustProxy, seen.length)) ?? direct
 }

@@ -11,8 +11,8 @@ import { type Config, readConfig } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { newId } from '../ids.ts'
 import { createRollUp, type RollUp } from '../insights/roll-up.ts'
+import { createLog } from '../log.ts'
 import type { Mail, Mailer } from '../mail/mailer.ts'
-import { createLog } from '../plugins/log.ts'
 import { SESSION_COOKIE } from '../plugins/sessions.ts'
 import type { App } from '../plugins/valibot.ts'
 import type { OpenEmpty } from './databases.ts'
@@ -142,5 +142,11 @@ export function createTestClock(): TestClock {
 
 function createTestMailer(): TestMailer {
   const sent: Mail[] = []
-  return { sent, send: (mail) => void sent.push(mail), settled: async () => {} }
+  return {
+    sent,
+    enqueue: async (_transaction, mail) => void sent.push(mail),
+    deliver: () => {},
+    settled: async () => {},
+    start: () => async () => {},
+  }
 }

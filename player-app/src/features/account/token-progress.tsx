@@ -1,9 +1,9 @@
 import loginSide from '@quiz-kingdom/shared/art/login-side.svg'
+import { ErrorAlert } from '@quiz-kingdom/shared/ui/error-alert.tsx'
+import { SuccessNote } from '@quiz-kingdom/shared/ui/success-note.tsx'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
-import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { LoadingNote } from '../../ui/loading-note.tsx'
-import { SuccessNote } from '../../ui/success-note.tsx'
 import { AccountCard } from './account-card.tsx'
 import links from './account-links.module.css'
 import type { TokenCheck } from './token-check.ts'
@@ -35,9 +35,7 @@ function TokenCheckView({ check, onRetry }: Omit<TokenProgressProps, 'title'>) {
     case 'refused':
       return <Refusal message={check.message} />
     case 'failed':
-      return (
-        <ErrorAlert message="An error occurred while verifying your token." onRetry={onRetry} />
-      )
+      return <ErrorAlert message={check.message} onRetry={onRetry} />
     case 'missing':
       return (
         <>

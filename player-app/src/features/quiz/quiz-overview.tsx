@@ -3,11 +3,11 @@ import { fetchPlayerQuestions } from '@quiz-kingdom/shared/api/questions.ts'
 import { createListStore } from '@quiz-kingdom/shared/cache/list-store.ts'
 import { PlayerQuestionSchema } from '@quiz-kingdom/shared/entities/question.ts'
 import { isPlayable, spokenDuration } from '@quiz-kingdom/shared/quiz-overview.ts'
+import { ErrorAlert } from '@quiz-kingdom/shared/ui/error-alert.tsx'
 import { IconAlarm, IconListNumbers, IconStar } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useList } from '../../lib/use-list.ts'
 import card from '../../ui/card.module.css'
-import { ErrorAlert } from '../../ui/error-alert.tsx'
 import { ListStatus } from '../../ui/list-status.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { BeforeYouBegin } from './before-you-begin.tsx'
@@ -28,7 +28,7 @@ interface QuizOverviewProps {
 export function QuizOverview(props: QuizOverviewProps) {
   const { quiz, isGone, isStarting, problem, onStart, onQuit } = props
   const [store] = useState(() => createQuestionsStore(quiz))
-  const { items: questions, phase, refresh } = useList(store)
+  const { items: questions, phase, failure, refresh } = useList(store)
   if (phase === 'ready' && !isPlayable(quiz, questions.length)) return <QuizUnavailable />
   if (phase === 'failed' && isGone) return <QuizUnavailable />
   return (
@@ -39,6 +39,7 @@ export function QuizOverview(props: QuizOverviewProps) {
         isEmpty={questions.length === 0}
         loading="Loading questions..."
         failed="Failed to load questions. Please try again."
+        failure={failure}
         empty={null}
         onRetry={refresh}
       />
