@@ -1,8 +1,10 @@
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import { createLogInThrottle } from './accounts/log-in-throttle.ts'
+import { managedAccountRoutes } from './accounts/managed-accounts.routes.ts'
 import { createSessions } from './accounts/sessions.ts'
 import { tokenRoutes } from './accounts/tokens.routes.ts'
+import { auditRoutes } from './audit/audit.routes.ts'
 import { categoryRoutes } from './catalogue/categories.routes.ts'
 import { watchCatalogue } from './catalogue/editing.ts'
 import { kingdomRoutes } from './catalogue/kingdoms.routes.ts'
@@ -76,6 +78,8 @@ export async function buildApp(parts: Parts): Promise<App> {
   }))
   accountRoutes(app, parts, throttle)
   tokenRoutes(app, parts, throttle)
+  managedAccountRoutes(app, parts)
+  auditRoutes(app, parts)
   const readyAnswers = createReadyAnswers()
   const manyAnswers = createReadyAnswers()
   const catalogue = { readyAnswers, manyAnswers, freshness: watchCatalogue(db) }

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { removeExpired } from './accounts/expiry.ts'
 import { buildApp } from './app.ts'
+import { removeOldEvents } from './audit/audit.ts'
 import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { type Db, openDatabase } from './db/database.ts'
@@ -67,6 +68,7 @@ function tidyUpNowAndThen({ db, clock, log }: Parts): () => Promise<void> {
   const tidyUp = async () => {
     try {
       await removeExpired({ db, clock })
+      await removeOldEvents({ db, clock })
       await removeUnsubmitted(db, clock.now())
     } catch (error) {
       log.error(error)

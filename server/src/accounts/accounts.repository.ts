@@ -126,16 +126,31 @@ export async function updateRole(transaction: Transaction, userId: Id, role: Rol
   await transaction.updateTable('user').set({ role }).where('id', '=', userId).execute()
 }
 
+/** Null enables it again. */
+export async function updateDisabled(
+  transaction: Transaction,
+  userId: Id,
+  disabledAt: string | null,
+): Promise<void> {
+  await transaction
+    .updateTable('user')
+    .set({ disabled_at: disabledAt })
+    .where('id', '=', userId)
+    .execute()
+}
+
 /**
- * The admins' ids, unchanged until the transaction ends. Writing the rows takes their locks on both
- * engines; SQLite does not know `for update`.
+ * The ids of the admins who may log in, unchanged until the transaction ends. Writing the rows takes
+ * their locks on both engines; SQLite does not know `for update`.
  */
 export async function lockAdmins(transaction: Transaction): Promise<Id[]> {
   const rows = await transaction
     .updateTable('user')
     .set({ role: 'admin' })
     .where('role', '=', 'admin')
-    .returning('id')
+    .returning(['id', 'disabled_at', 'deleted_at'])
     .execute()
-  return rows.map(({ id }) => id)
+  return rows
+    .filter((row) => row.disabled_at === null && row.deleted_at === null)
+    .map(({ id }) => id)
 }

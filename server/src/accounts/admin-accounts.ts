@@ -2,11 +2,13 @@ import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import { LoginSchema } from '@quiz-kingdom/shared/forms/login.ts'
 import { SignupSchema } from '@quiz-kingdom/shared/forms/signup.ts'
 import * as v from 'valibot'
+import { recordAct, SHELL } from '../audit/audit.ts'
 import { inTransaction } from '../db/database.ts'
 import { conflict, notFound, toValidationError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
-import { findAccount, lockAdmins, updatePassword, updateRole } from './accounts.repository.ts'
+import { findAccount, updatePassword } from './accounts.repository.ts'
 import { createAccount } from './accounts.ts'
+import { setRole } from './managed-accounts.ts'
 import { hashPassword } from './passwords.ts'
 import { removeSessionsOf } from './sessions.repository.ts'
 import { removeTokensOf } from './tokens.repository.ts'
@@ -21,35 +23,34 @@ export async function createAdmin(
   parts: AccountParts,
   form: { email: string; username: string; password: string },
 ): Promise<User> {
-  return createAccount(parts, parse(SignupSchema, form), { role: 'admin', emailVerified: true })
+  const at = parts.clock.now()
+  return createAccount(parts, parse(SignupSchema, form), {
+    role: 'admin',
+    emailVerified: true,
+    alongside: (transaction, account) =>
+      recordAct(transaction, { at, actor: SHELL, action: 'createAdmin', account }),
+  })
 }
 
-/** Throws `conflict` when the account is an admin's already. */
-export async function promote({ db }: AccountParts, email: string): Promise<User> {
-  const user = await requireAccount({ db }, email)
+/** Ends the user's sessions. Throws `conflict` when the account is an admin's already. */
+export async function promote(parts: AccountParts, email: string): Promise<User> {
+  const user = await requireAccount(parts, email)
   if (user.role === 'admin') throw conflict(`${user.email} is an admin already.`)
-  await inTransaction(db, (transaction) => updateRole(transaction, user.id, 'admin'))
+  await setRole(parts, { actor: SHELL, accountId: user.id }, 'admin')
   return user
 }
 
 /** Ends the user's sessions. Throws `conflict` when there would be no admin left. */
-export async function demote({ db }: AccountParts, email: string): Promise<User> {
-  const user = await requireAccount({ db }, email)
-  await inTransaction(db, async (transaction) => {
-    const admins = await lockAdmins(transaction)
-    if (!admins.includes(user.id)) throw conflict(`${user.email} is no admin.`)
-    if (admins.length === 1) {
-      throw conflict(`${user.email} is the last admin. Create or promote another one first.`)
-    }
-    await updateRole(transaction, user.id, 'player')
-    await removeSessionsOf(transaction, user.id)
-  })
+export async function demote(parts: AccountParts, email: string): Promise<User> {
+  const user = await requireAccount(parts, email)
+  if (user.role !== 'admin') throw conflict(`${user.email} is no admin.`)
+  await setRole(parts, { actor: SHELL, accountId: user.id }, 'player')
   return user
 }
 
 /** For any account. Ends the user's sessions and makes mailed reset links useless. */
 export async function setPassword(
-  { db }: AccountParts,
+  { db, clock }: AccountParts,
   email: string,
   newPassword: string,
 ): Promise<User> {
@@ -59,7 +60,14 @@ export async function setPassword(
   await inTransaction(db, async (transaction) => {
     await updatePassword(transaction, user.id, passwordHash)
     await removeTokensOf(transaction, user.id, 'passwordReset')
-    await removeSessionsOf(transaction, user.id)
+    const endedSessions = await removeSessionsOf(transaction, user.id)
+    await recordAct(transaction, {
+      at: clock.now(),
+      actor: SHELL,
+      action: 'setPassword',
+      account: user,
+      details: { endedSessions },
+    })
   })
   return user
 }

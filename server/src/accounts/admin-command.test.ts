@@ -76,7 +76,9 @@ describeOnEachDatabase('the admin command', (open) => {
 
   it('promotes a player', async () => {
     await test.logIn('Abeba')
-    expect(await admin('promote Abeba@example.org')).toBe('abeba@example.org is an admin now.')
+    expect(await admin('promote Abeba@example.org')).toBe(
+      'abeba@example.org is an admin now, and logged out everywhere.',
+    )
     expect(await listRoles()).toEqual({ 'abeba@example.org': 'admin' })
   })
 

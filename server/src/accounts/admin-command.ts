@@ -41,10 +41,10 @@ const ACTIONS: ReadonlyMap<string, Action> = new Map([
     {
       parameters: ['EMAIL'],
       takesPassword: false,
-      about: 'Makes an existing account an admin.',
+      about: 'Makes an existing account an admin and logs it out everywhere.',
       run: async (parts, { words: [email = ''] }) => {
         const user = await promote(parts, email)
-        return [`${user.email} is an admin now.`]
+        return [`${user.email} is an admin now, and logged out everywhere.`]
       },
     },
   ],

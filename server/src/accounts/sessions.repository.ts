@@ -60,8 +60,13 @@ export async function removeSession(db: Db, hash: string): Promise<void> {
   await db.deleteFrom('session').where('hash', '=', hash).execute()
 }
 
-export async function removeSessionsOf(transaction: Transaction, userId: Id): Promise<void> {
-  await transaction.deleteFrom('session').where('user_id', '=', userId).execute()
+/** Gives how many there were. */
+export async function removeSessionsOf(transaction: Transaction, userId: Id): Promise<number> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom('session')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }
 
 /** Gives how many went, `limit` at most. */

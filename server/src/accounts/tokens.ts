@@ -76,29 +76,39 @@ export function mailVerification(
   mailer.send(verificationMail(email, { link, hours: VERIFICATION_HOURS }))
 }
 
-/** Does nothing, without a word, when there is no such account or such a mail went out lately. */
-export async function sendReset(parts: Parts, email: string): Promise<void> {
+/**
+ * Does nothing, without a word, when there is no such account or such a mail went out lately; then it
+ * gives false.
+ */
+export async function sendReset(
+  parts: Parts,
+  email: string,
+  alongside?: TokenRequest['alongside'],
+): Promise<boolean> {
   const { db, config, mailer } = parts
   const account = await findAccount(db, email)
-  if (!account) return
+  if (!account) return false
   const lifetimeS = RESET_MINUTES * 60
   const userId = account.user.id
-  const token = await issueToken(parts, { userId, type: 'passwordReset', lifetimeS })
-  if (token === undefined) return
+  const token = await issueToken(parts, { userId, type: 'passwordReset', lifetimeS, alongside })
+  if (token === undefined) return false
   const link = `${config.playerUrl}/reset-password/${token}`
   mailer.send(resetMail(email, { link, minutes: RESET_MINUTES }))
+  return true
 }
 
 interface TokenRequest {
   userId: Id
   type: TokenType
   lifetimeS: number
+  /** What is stored together with the token, or not at all. */
+  alongside?: ((transaction: Transaction) => Promise<void>) | undefined
 }
 
 /** Of several at once one gets a token; undefined for the others, and for all for a minute. */
 async function issueToken(
   { db, clock }: Parts,
-  { userId, type, lifetimeS }: TokenRequest,
+  { userId, type, lifetimeS, alongside }: TokenRequest,
 ): Promise<string | undefined> {
   const now = clock.now()
   const lately = isoAfter(now, -MAIL_INTERVAL_S)
@@ -115,6 +125,7 @@ async function issueToken(
       createdAt: now.toISOString(),
       expiresAt: isoAfter(now, lifetimeS),
     })
+    await alongside?.(transaction)
     return token
   })
 }

@@ -5,6 +5,7 @@ import * as attemptsOfRevisions from './migrations/002-attempts-of-revisions.ts'
 import * as retiredContent from './migrations/003-retired-content.ts'
 import * as rollUpOfPlay from './migrations/004-roll-up-of-play.ts'
 import * as accountControls from './migrations/005-account-controls.ts'
+import * as auditLog from './migrations/007-audit-log.ts'
 
 const migrations = {
   '001-initial': initial,
@@ -12,6 +13,7 @@ const migrations = {
   '003-retired-content': retiredContent,
   '004-roll-up-of-play': rollUpOfPlay,
   '005-account-controls': accountControls,
+  '007-audit-log': auditLog,
 }
 
 /**

@@ -43,6 +43,21 @@ export interface Schema {
     /** The address that the account gets by it; null when it verifies the one it has. */
     email: string | null
   }
+  /** What was done to accounts. Names are as they were; nothing refers, so that it outlives both. */
+  audit_event: {
+    /** Sorts by time. */
+    id: string
+    at: string
+    /** Null for what was done from the shell. */
+    actor_id: string | null
+    actor_name: string | null
+    action: string
+    account_id: string
+    /** Null when the account was erased since. */
+    account_name: string | null
+    /** JSON of `AuditDetails`. */
+    details: string | null
+  }
   image: {
     /** SHA-256 of the bytes, hex. */
     id: string
