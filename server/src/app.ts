@@ -72,7 +72,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   logCalls(app, log)
   await describeApi(app)
 
-  const throttle = createLogInThrottle(clock)
+  const throttle = createLogInThrottle(parts)
   app.get('/api/health', { config: uncounted, schema: { hide: true } }, async () => ({
     status: 'ok',
   }))

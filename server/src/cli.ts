@@ -5,9 +5,11 @@ import { type Command, type Shell, UsageError } from './command.ts'
 import { readConfig } from './config.ts'
 import { contentCommand } from './content/content-command.ts'
 import { backupCommand } from './db/backup-command.ts'
+import { copyToPostgresCommand } from './db/copy-to-postgres-command.ts'
 import { type Db, openDatabase } from './db/database.ts'
 import { schemaState } from './db/migrate.ts'
 import { restoreCommand } from './db/restore-command.ts'
+import { showProgress } from './progress.ts'
 import { setUp } from './setup.ts'
 import { reasonOf } from './start-error.ts'
 
@@ -21,6 +23,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ['admin', adminCommand],
   ['backup', backupCommand],
   ['content', contentCommand],
+  ['migrate:postgres', copyToPostgresCommand],
   ['restore', restoreCommand],
   ['setup', setupCommand],
 ])
@@ -35,6 +38,7 @@ async function run([name = '', ...args]: string[]): Promise<number> {
     print: (line) => console.log(line),
     readInput: () => text(process.stdin),
     readConfig: () => readConfig(process.env),
+    startProgress: showProgress,
     openParts: async () => {
       const config = readConfig(process.env)
       db = openDatabase(config.databaseUrl)

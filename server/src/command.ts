@@ -1,5 +1,6 @@
 import type { Config } from './config.ts'
 import type { Parts } from './parts.ts'
+import type { StartProgress } from './progress.ts'
 
 /** What a shell command works with; handed in, so that tests can bring their own. */
 export interface Shell {
@@ -7,6 +8,7 @@ export interface Shell {
   /** All of standard input. */
   readInput: () => Promise<string>
   readConfig: () => Config
+  startProgress: StartProgress
   /** Opens the configured database, which must be set up. Call it once. */
   openParts: () => Promise<Pick<Parts, 'config' | 'db' | 'clock'>>
 }

@@ -41,6 +41,9 @@ const EnvironmentSchema = v.object({
       v.regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, 'must be sqlite:PATH or postgres://…'),
     ),
   ),
+  POSTGRES_URL: v.optional(
+    v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\/.+$/, 'must be postgres://…')),
+  ),
   SMTP_URL: v.optional(
     v.pipe(v.string(), v.regex(/^smtps?:\/\/.+$/, 'must be smtp://… or smtps://…')),
   ),
@@ -92,6 +95,8 @@ export interface Config {
   adminUrl: string
   dataDir: string
   databaseUrl: string
+  /** Where a SQLite database is copied to, by the command that does so. */
+  postgresUrl: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
   requireVerifiedEmail: boolean
@@ -129,6 +134,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     adminUrl: env.ADMIN_URL ?? `http://localhost:${env.ADMIN_PORT}`,
     dataDir,
     databaseUrl: env.DATABASE_URL ?? `sqlite:${resolve(dataDir, 'quiz-kingdom.sqlite')}`,
+    postgresUrl: env.POSTGRES_URL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     requireVerifiedEmail: (env.REQUIRE_VERIFIED_EMAIL ?? (env.SMTP_URL ? 'on' : 'off')) === 'on',

@@ -55,7 +55,10 @@ export const editConflict = (current: unknown) =>
 export const unsupportedMediaType = (message: string) =>
   new AppError(415, 'unsupported_media_type', message)
 
-/** A failure that passes by itself; `retryAfter` in seconds. */
+/**
+ * A failure that passes by itself; `retryAfter` in seconds. The message names the reason alone: the
+ * apps add how long to wait, from the header.
+ */
 export class RetryLater extends AppError {
   readonly retryAfter: number
   constructor(status: number, code: string, message: string, retryAfter: number) {
@@ -64,21 +67,11 @@ export class RetryLater extends AppError {
   }
 }
 
-export const tooManyRequests = (retryAfter: number) =>
-  new RetryLater(
-    429,
-    'too_many_requests',
-    'Too many attempts. Please wait a moment and try again.',
-    retryAfter,
-  )
+export const tooManyRequests = (retryAfter: number, reason = 'Too many calls from your network.') =>
+  new RetryLater(429, 'too_many_requests', reason, retryAfter)
 
 export const overloaded = (retryAfter: number) =>
-  new RetryLater(
-    503,
-    'overloaded',
-    'Very many people are here right now. Please try again in a few seconds.',
-    retryAfter,
-  )
+  new RetryLater(503, 'overloaded', 'Very many people are here right now.', retryAfter)
 
 /** Every field that is wrong is named; a body that is no object at all has none to name. */
 export function toValidationError(issues: readonly v.BaseIssue<unknown>[]): AppError {

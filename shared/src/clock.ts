@@ -12,3 +12,15 @@ export function formatClock(totalSeconds: number): string {
   const seconds = Math.max(0, Math.floor(totalSeconds))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
+
+/** A wait of so many seconds in plain words, rounded up: `5 seconds`, `2 minutes`, `1 hour`. */
+export function waitInWords(seconds: number): string {
+  const wholeSeconds = Math.max(1, Math.ceil(seconds))
+  if (wholeSeconds < 60) return counted(wholeSeconds, 'second')
+  const minutes = Math.ceil(wholeSeconds / 60)
+  return minutes < 60 ? counted(minutes, 'minute') : counted(Math.ceil(minutes / 60), 'hour')
+}
+
+function counted(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}

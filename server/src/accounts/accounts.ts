@@ -92,13 +92,13 @@ export async function checkCredentials(
   throttle: LogInThrottle,
   { email, password, network, signal }: LogIn,
 ): Promise<User> {
-  throttle.admit(email, network)
-  const account = await findOwner(parts.db, email, password, signal).catch((error: unknown) => {
-    throttle.takeBack(email, network)
+  await throttle.admit(email, network)
+  const account = await findOwner(parts.db, email, password, signal).catch(async (error: unknown) => {
+    await throttle.takeBack(email, network)
     throw error
   })
   if (!account) throw unauthenticated('Invalid Credentials!')
-  throttle.succeed(email, network)
+  await throttle.succeed(email, network)
 
   if (parts.config.requireVerifiedEmail && !account.emailVerified) {
     await sendVerification(parts, account.user)

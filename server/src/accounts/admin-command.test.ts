@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { UsageError } from '../command.ts'
+import { noProgress } from '../progress.ts'
 import { describeOnEachDatabase } from '../testing/databases.ts'
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts'
 import { adminCommand } from './admin-command.ts'
@@ -19,6 +20,7 @@ describeOnEachDatabase('the admin command', (open) => {
     await adminCommand(line.split(' ').filter(Boolean), {
       print: (text) => void lines.push(text),
       readInput: async () => input,
+      startProgress: noProgress,
       readConfig: () => test.config,
       openParts: async () => test,
     })
@@ -164,6 +166,7 @@ it.each([
   await adminCommand(line.split(' '), {
     print: (text) => void lines.push(text),
     readInput: () => Promise.reject(new Error('read the input')),
+    startProgress: noProgress,
     readConfig: () => {
       throw new Error('read the configuration')
     },

@@ -1,20 +1,26 @@
-import type { Clock } from '../clock.ts'
 import { tooManyRequests } from '../errors.ts'
 import { keepWithin } from '../keep-within.ts'
+import type { Parts } from '../parts.ts'
 
-/** `network` is an address, or the part of it that whoever calls can change at will left out. */
+/** What is guessed; each is counted for itself. */
+export type Guessed = 'log-in' | 'second-factor code' | 'current password'
+
+/**
+ * `network` is an address, or the part of it that whoever calls can change at will left out. `device`
+ * is what a valid device cookie of that account says: its tries are counted for itself alone.
+ */
 export interface LogInThrottle {
   /**
-   * Lets a log-in through and counts it as failed, before it is known, so that trying all at once is
+   * Lets a guess through and counts it as failed, before it is known, so that trying all at once is
    * not faster. Throws `RetryLater` when it has to wait.
    */
-  admit: (email: string, network: string) => void
-  /** The password could not be judged, which is nobody's failure. */
-  takeBack: (email: string, network: string) => void
-  /** The password was right. */
-  succeed: (email: string, network: string) => void
+  admit: (email: string, network: string, device?: string) => Promise<void>
+  /** It could not be judged, which is nobody's failure. */
+  takeBack: (email: string, network: string, device?: string) => Promise<void>
+  /** It was right. */
+  succeed: (email: string, network: string, device?: string) => Promise<void>
   /** Whoever tries has shown to own the mailbox. */
-  forgive: (email: string) => void
+  forgive: (email: string) => Promise<void>
 }
 
 /** Of one account from one network, within a quarter of an hour. */
@@ -50,7 +56,10 @@ interface AccountFailures {
  * does not tell which exist. It lives in this process's memory, bounded, the stalest forgotten first:
  * a restart forgets it all, and each process counts for itself.
  */
-export function createLogInThrottle(clock: Clock): LogInThrottle {
+export function createLogInThrottle(
+  { clock }: Pick<Parts, 'db' | 'clock'>,
+  _guessed: Guessed = 'log-in',
+): LogInThrottle {
   /** Times of the latest failures of an account from a network, oldest first. */
   const pairs = new Map<string, number[]>()
   const accounts = new Map<string, AccountFailures>()
@@ -70,7 +79,7 @@ export function createLogInThrottle(clock: Clock): LogInThrottle {
   }
 
   return {
-    admit: (email, network) => {
+    admit: async (email, network) => {
       const now = clock.now().getTime()
       const pair = pairKey(email, network)
       const recent = recentOf(pair, now)
@@ -79,19 +88,19 @@ export function createLogInThrottle(clock: Clock): LogInThrottle {
         waitOfPair(recent, now),
         waitOfAccount(account, recent.length >= TYPING_ERRORS, now),
       )
-      if (wait > 0) throw tooManyRequests(Math.ceil(wait / 1000))
+      if (wait > 0) throw tooManyRequests(Math.ceil(wait / 1000), 'Too many attempts.')
       setLatest(pairs, pair, [...recent, now], MAX_PAIRS)
       setLatest(accounts, email, { ...account, count: account.count + 1, last: now }, MAX_ACCOUNTS)
     },
-    takeBack: (email, network) => {
+    takeBack: async (email, network) => {
       pairs.get(pairKey(email, network))?.pop()
       uncount(email)
     },
-    succeed: (email, network) => {
+    succeed: async (email, network) => {
       pairs.delete(pairKey(email, network))
       uncount(email)
     },
-    forgive: (email) => {
+    forgive: async (email) => {
       accounts.delete(email)
       const prefix = pairKey(email, '')
       for (const pair of pairs.keys()) if (pair.startsWith(prefix)) pairs.delete(pair)

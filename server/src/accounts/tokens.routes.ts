@@ -41,7 +41,7 @@ export function tokenRoutes(app: App, parts: Parts, throttle: LogInThrottle): vo
       const signal = whileConnected(reply)
       const owner = await resetPassword(parts, { token, newPassword: body.newPassword, signal })
       app.sessions.forget(owner.id)
-      throttle.forgive(owner.email)
+      await throttle.forgive(owner.email)
       return { message: 'Password reset successfully! You can log in now.' }
     },
   )
@@ -64,7 +64,7 @@ export function tokenRoutes(app: App, parts: Parts, throttle: LogInThrottle): vo
     async ({ params }, reply) => {
       reply.header('cache-control', 'no-store')
       const owner = await verifyEmail(parts, params.token)
-      throttle.forgive(owner.email)
+      await throttle.forgive(owner.email)
       return { message: 'Email verified successfully!' }
     },
   )

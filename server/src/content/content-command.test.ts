@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { UsageError } from '../command.ts'
+import { noProgress } from '../progress.ts'
 import { describeOnEachDatabase } from '../testing/databases.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { contentCommand, describeImport } from './content-command.ts'
@@ -18,6 +19,7 @@ describeOnEachDatabase('the content command', (open) => {
     await contentCommand(line.split(' ').filter(Boolean), {
       print: (text) => void lines.push(text),
       readInput: async () => '',
+      startProgress: noProgress,
       readConfig: () => test.config,
       openParts: async () => test,
     })

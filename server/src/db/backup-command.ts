@@ -21,6 +21,7 @@ export const backupCommand: Command = async ([file, ...others], shell) => {
     )
   }
   const copy = resolve(file)
-  await backUpSqlite(path, copy)
+  const progress = shell.startProgress('Copying', 'bytes')
+  await backUpSqlite(path, copy, progress).finally(progress.end)
   shell.print(`The database is copied to ${copy}`)
 }

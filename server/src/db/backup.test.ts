@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { noProgress } from '../progress.ts'
 import { backUpSqlite } from './backup.ts'
 import { type Db, openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
@@ -45,7 +46,7 @@ function readCopy(): { images: unknown; integrity: unknown } {
 
 it('copies what the open database holds, for the owner alone', async () => {
   await insertImages(0, 10)
-  await backUpSqlite(path, file)
+  await backUpSqlite(path, file, noProgress())
   expect(readCopy()).toEqual({ images: 10, integrity: 'ok' })
   expect((await stat(file)).mode & 0o077).toBe(0)
   expect(await readdir(folder)).not.toContain('copy.sqlite.part')
@@ -54,7 +55,7 @@ it('copies what the open database holds, for the owner alone', async () => {
 it('gives a sound copy while others keep writing', async () => {
   await insertImages(0, 500)
   let done = false
-  const copying = backUpSqlite(path, file).finally(() => {
+  const copying = backUpSqlite(path, file, noProgress()).finally(() => {
     done = true
   })
   let written = 500
@@ -72,20 +73,22 @@ it('gives a sound copy while others keep writing', async () => {
 
 it('overwrites nothing', async () => {
   await writeFile(file, 'precious')
-  await expect(backUpSqlite(path, file)).rejects.toThrow(`${file} exists already`)
+  await expect(backUpSqlite(path, file, noProgress())).rejects.toThrow(`${file} exists already`)
   expect((await stat(file)).size).toBe('precious'.length)
 })
 
 it('does not make up a database', async () => {
   const missing = join(folder, 'missing.sqlite')
-  await expect(backUpSqlite(missing, file)).rejects.toThrow(`There is no database at ${missing}`)
+  await expect(backUpSqlite(missing, file, noProgress())).rejects.toThrow(
+    `There is no database at ${missing}`,
+  )
   expect(await readdir(folder)).not.toContain('copy.sqlite')
 })
 
 it('leaves nothing behind when it fails', async () => {
   const broken = join(folder, 'broken.sqlite')
   await writeFile(broken, 'this is no database, whatever its name says')
-  await expect(backUpSqlite(broken, file)).rejects.toThrow()
+  await expect(backUpSqlite(broken, file, noProgress())).rejects.toThrow()
   const left = await readdir(folder)
   expect(left.filter((name) => name.startsWith('copy'))).toEqual([])
 })

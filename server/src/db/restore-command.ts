@@ -26,7 +26,9 @@ export const restoreCommand: Command = async ([file, ...others], shell) => {
       'This restores SQLite only. For PostgreSQL use pg_restore, as docs/operations.md has it.',
     )
   }
-  const { state, replaced } = await restoreSqlite(resolve(file), path, new Date())
+  const progress = shell.startProgress('Restoring', 'steps')
+  const restoring = restoreSqlite(resolve(file), path, new Date(), progress)
+  const { state, replaced } = await restoring.finally(progress.end)
   shell.print(`The database at ${path} is now what ${resolve(file)} holds.`)
   if (replaced !== undefined) shell.print(`What was there before is kept as ${replaced}`)
   const nextStep = NEXT_STEPS[state]

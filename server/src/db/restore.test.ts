@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it, vi } from 'vitest'
+import { noProgress } from '../progress.ts'
 import {
   type ServerProcess,
   setUpDatabase,
@@ -93,7 +94,7 @@ it('brings back what a kill in the middle of serving left, without its journal l
   const path = join(folder, 'quiz-kingdom.sqlite')
   const file = join(folder, 'copy.sqlite')
   await setUpDatabase(settings)
-  await backUpSqlite(path, file)
+  await backUpSqlite(path, file, noProgress())
   const server = await startProcess(MAIN, settings)
   await server.until('Quiz Kingdom is up')
   let signedUp = 0

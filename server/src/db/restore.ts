@@ -2,12 +2,15 @@ import { constants, existsSync } from 'node:fs'
 import { chmod, copyFile, open, rename, rm } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { noProgress, type Progress } from '../progress.ts'
 import { reasonOf } from '../start-error.ts'
 import { giveToOwnerOf, isLocked, lockForRestore, realPath } from './file-lock.ts'
 import { type SchemaState, stateOf } from './migrate.ts'
 
 const FIRST_MIGRATION = '001-initial'
 const IN_USE = 'The database is in use: stop the server first'
+/** Copying the backup, checking it, keeping what was there. */
+const STEPS = 3
 const JOURNALS = ['-wal', '-shm'] as const
 
 export interface Restored {
@@ -22,7 +25,12 @@ export interface Restored {
  * at any moment, also by a kill, it leaves either what was there or the backup. Throws, and changes
  * nothing, when the database is in use or the backup is not sound.
  */
-export async function restoreSqlite(file: string, path: string, at: Date): Promise<Restored> {
+export async function restoreSqlite(
+  file: string,
+  path: string,
+  at: Date,
+  progress: Progress = noProgress(),
+): Promise<Restored> {
   if (!existsSync(file)) throw new Error(`There is no file ${file}`)
   const target = realPath(path)
   if (realPath(resolve(file)) === target) throw new Error(`${file} is the database itself`)
@@ -31,10 +39,12 @@ export async function restoreSqlite(file: string, path: string, at: Date): Promi
   if (!lock) throw new Error(IN_USE)
   const part = `${target}.restoring`
   try {
+    progress.expect(STEPS)
     await removeDatabase(part)
-    const state = await copyChecked(file, part)
+    const state = await copyChecked(file, part, progress)
     giveToOwnerOf(existsSync(target) ? target : dirname(target), part)
     const replaced = existsSync(target) ? await keep(target, at) : undefined
+    progress.advance(1)
     await removeJournals(target)
     await rename(part, target)
     await syncToDisk(dirname(target))
@@ -46,10 +56,12 @@ export async function restoreSqlite(file: string, path: string, at: Date): Promi
 }
 
 /** Leaves one file that is sound and on the disk. The original is only read. */
-async function copyChecked(file: string, part: string): Promise<SchemaState> {
+async function copyChecked(file: string, part: string, progress: Progress): Promise<SchemaState> {
   await copyForOwnerAlone(file, part)
   await copyJournal(file, part)
+  progress.advance(1)
   const state = check(part, file)
+  progress.advance(1)
   await syncToDisk(part)
   return state
 }

@@ -12,7 +12,7 @@ const UNKNOWN: Problem = {
 /** The database's state, not the request, is what is wrong. */
 const UNAVAILABLE: Problem = {
   code: 'unavailable',
-  message: 'We are out of breath for a moment. Please try again.',
+  message: 'We are out of breath for a moment.',
 }
 const RETRY_AFTER_S = 2
 

@@ -8,6 +8,8 @@ import type { App } from './valibot.ts'
 
 /** Answers of the API are data: nothing in them may load, run or be framed. */
 const API_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+/** What a page of another origin may read of an answer besides its body. */
+const EXPOSED_HEADERS = 'Retry-After, X-Request-Id'
 const ONE_YEAR_S = 365 * 24 * 60 * 60
 
 /** Names and values in turn, as `writeHead` takes them. */
@@ -22,6 +24,7 @@ export async function setSecurityHeaders(app: App, config: Config): Promise<void
   await app.register(cors, {
     origin: [config.playerUrl, config.adminUrl],
     credentials: true,
+    exposedHeaders: EXPOSED_HEADERS,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
     strictPreflight: false, // or an OPTIONS without a preflight's headers gets plain text
   })
@@ -62,6 +65,7 @@ function makeHeaders(config: Config, origin: string | undefined): Headers {
   return [
     ...Object.entries(commonHeaders(config)).flat(),
     ...['content-security-policy', API_POLICY, 'access-control-allow-credentials', 'true'],
+    ...['access-control-expose-headers', EXPOSED_HEADERS],
     ...(origin === undefined ? [] : ['access-control-allow-origin', origin]),
   ]
 }

@@ -11,8 +11,10 @@ afterEach(() => {
   onUnauthorized.mockClear()
 })
 
-function answerWith(status: number, body: string) {
-  const fetched = vi.fn(async (_url: string, _init?: RequestInit) => new Response(body, { status }))
+function answerWith(status: number, body: string, headers: Record<string, string> = {}) {
+  const fetched = vi.fn(
+    async (_url: string, _init?: RequestInit) => new Response(body, { status, headers }),
+  )
   vi.stubGlobal('fetch', fetched)
   return fetched
 }
@@ -58,6 +60,40 @@ it("prefers the server's message and hands its fields on", async () => {
 it('falls back to its own text when the server gave none', async () => {
   answerWith(502, '<html>Bad gateway</html>')
   expect(await failureOf()).toMatchObject({ status: 502, message: 'Fallback!' })
+})
+
+it('says how long to wait, whoever refuses the call', async () => {
+  answerWith(429, '{"code":"too_many_requests","message":"Too many calls."}', {
+    'retry-after': '90',
+  })
+  expect(await failureOf()).toMatchObject({
+    message: 'Too many calls. Please try again in 2 minutes.',
+    retryAfter: 90,
+  })
+  answerWith(503, '<html>Busy</html>', { 'retry-after': '1', 'x-request-id': 'k7f2' })
+  expect(await failureOf()).toMatchObject({ message: 'Fallback! Please try again in 1 second.' })
+})
+
+it('gives no time to wait where the server names none that it understands', async () => {
+  const date = 'Wed, 21 Oct 2026 07:28:00 GMT'
+  answerWith(429, '{"code":"x","message":"Too many calls."}', { 'retry-after': date })
+  expect(await failureOf()).toMatchObject({ message: 'Too many calls.', retryAfter: undefined })
+})
+
+it("ends the message of a failure that is nobody's fault with the code to tell us", async () => {
+  const headers = { 'x-request-id': 'k7f2' }
+  answerWith(500, '{"code":"internal","message":"Something went wrong."}', headers)
+  expect(await failureOf()).toMatchObject({
+    message: 'Something went wrong. Tell us this code: k7f2',
+    requestId: 'k7f2',
+  })
+  answerWith(200, '{"message":5}', headers)
+  expect(await failureOf()).toMatchObject({ message: 'Fallback! Tell us this code: k7f2' })
+})
+
+it('troubles nobody with a code for what they can mend', async () => {
+  answerWith(409, '{"code":"conflict","message":"Taken"}', { 'x-request-id': 'k7f2' })
+  expect(await failureOf()).toMatchObject({ message: 'Taken', requestId: 'k7f2' })
 })
 
 it('tells when nobody answered', async () => {

@@ -1,5 +1,14 @@
 import * as v from 'valibot'
+import { waitInWords } from '../clock.ts'
 import { ProblemSchema } from '../entities/problem.ts'
+
+/** What an answer's headers tell about a failure. */
+interface FailureHints {
+  /** Seconds after which another try is worth it. */
+  retryAfter?: number | undefined
+  /** By this the server's log finds the call. */
+  requestId?: string | undefined
+}
 
 /** A failed call. `status` is 0 when no answer came; `message` is fit to show. */
 export class ApiError extends Error {
@@ -9,6 +18,8 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, string>>
   /** The stored version, when this edit would have overwritten somebody else's. */
   readonly current: unknown
+  readonly retryAfter: number | undefined
+  readonly requestId: string | undefined
 
   constructor(
     status: number,
@@ -16,12 +27,15 @@ export class ApiError extends Error {
     message: string,
     fields: Record<string, string> = {},
     current?: unknown,
+    { retryAfter, requestId }: FailureHints = {},
   ) {
     super(message)
     this.status = status
     this.code = code
     this.fields = fields
     this.current = current
+    this.retryAfter = retryAfter
+    this.requestId = requestId
   }
 }
 
@@ -67,10 +81,10 @@ export async function call<S extends v.GenericSchema>(
   const json: unknown = await answer.json().catch(() => undefined)
   if (!answer.ok) {
     if (answer.status === 401 && needsLogin) config.onUnauthorized()
-    throw toApiError(answer.status, json, fallback)
+    throw toApiError(answer, json, fallback)
   }
   const parsed = v.safeParse(response, json)
-  if (!parsed.success) throw new ApiError(answer.status, 'unexpected_answer', fallback)
+  if (!parsed.success) throw unexpectedAnswer(answer, fallback)
   return parsed.output
 }
 
@@ -84,9 +98,37 @@ function send(path: string, method: string, body: object | undefined): Promise<R
   return fetch(apiUrl(path), init)
 }
 
-function toApiError(status: number, json: unknown, fallback: string): ApiError {
+function toApiError(answer: Response, json: unknown, fallback: string): ApiError {
   const problem = v.safeParse(ProblemSchema, json)
-  if (!problem.success) return new ApiError(status, 'unknown', fallback)
-  const { code, message, fields, current } = problem.output
-  return new ApiError(status, code, message || fallback, fields, current)
+  const { code, message, fields, current } = problem.success
+    ? problem.output
+    : { code: 'unknown', message: '' }
+  const hints = hintsOf(answer)
+  const text = withHints(message || fallback, hints, answer.status >= 500)
+  return new ApiError(answer.status, code, text, fields, current, hints)
+}
+
+function unexpectedAnswer(answer: Response, fallback: string): ApiError {
+  const hints = hintsOf(answer)
+  const text = withHints(fallback, hints, true)
+  return new ApiError(answer.status, 'unexpected_answer', text, {}, undefined, hints)
+}
+
+function hintsOf({ headers }: Response): FailureHints {
+  const wait = Number(headers.get('retry-after') ?? Number.NaN) // a date is as good as nothing
+  return {
+    retryAfter: Number.isFinite(wait) ? wait : undefined,
+    requestId: headers.get('x-request-id') ?? undefined,
+  }
+}
+
+/** Who only has to wait is told how long; of a failure of ours we want to hear. */
+function withHints(
+  message: string,
+  { retryAfter, requestId }: FailureHints,
+  isOurFailure: boolean,
+): string {
+  const sentence = /[.!?]$/.test(message) ? message : `${message}.`
+  if (retryAfter !== undefined) return `${sentence} Please try again in ${waitInWords(retryAfter)}.`
+  return isOurFailure && requestId ? `${sentence} Tell us this code: ${requestId}` : message
 }
