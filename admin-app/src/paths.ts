@@ -1,4 +1,4 @@
-/** Every address of the console, as the specification's route table has it. */
+/** Every address of the console, as the specification's route table has it, and more. */
 export const paths = {
   home: '/',
   login: '/login',
@@ -10,4 +10,7 @@ export const paths = {
   questions: '/categories/:categoryId/questions',
   questionsOf: (categoryId: string) => `/categories/${categoryId}/questions`,
   addQuiz: '/add-quiz',
+  accounts: '/accounts',
+  accountsNamed: (name: string) => `/accounts?${new URLSearchParams({ search: name })}`,
+  auditLog: '/accounts/log',
 } as const

@@ -15,6 +15,8 @@ const KingdomsPage = lazy(() => import('./pages/kingdoms-page.tsx'))
 const CategoriesPage = lazy(() => import('./pages/categories-page.tsx'))
 const QuestionsPage = lazy(() => import('./pages/questions-page.tsx'))
 const AddQuizPage = lazy(() => import('./pages/add-quiz-page.tsx'))
+const AccountsPage = lazy(() => import('./pages/accounts-page.tsx'))
+const AuditLogPage = lazy(() => import('./pages/audit-log-page.tsx'))
 
 function Root() {
   return (
@@ -45,6 +47,8 @@ export const router = createBrowserRouter([
               { path: paths.categories, element: <CategoriesPage /> },
               { path: paths.questions, element: <QuestionsPage /> },
               { path: paths.addQuiz, element: <AddQuizPage /> },
+              { path: paths.accounts, element: <AccountsPage /> },
+              { path: paths.auditLog, element: <AuditLogPage /> },
             ],
           },
         ],

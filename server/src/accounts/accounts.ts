@@ -93,10 +93,12 @@ export async function checkCredentials(
   { email, password, network, signal }: LogIn,
 ): Promise<User> {
   await throttle.admit(email, network)
-  const account = await findOwner(parts.db, email, password, signal).catch(async (error: unknown) => {
-    await throttle.takeBack(email, network)
-    throw error
-  })
+  const account = await findOwner(parts.db, email, password, signal).catch(
+    async (error: unknown) => {
+      await throttle.takeBack(email, network)
+      throw error
+    },
+  )
   if (!account) throw unauthenticated('Invalid Credentials!')
   await throttle.succeed(email, network)
 

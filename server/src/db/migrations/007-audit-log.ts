@@ -20,9 +20,10 @@ export async function up(db: Kysely<never>): Promise<void> {
     .column('account_id')
     .execute()
 
-  await sql`create index user_disabled on "user" (id)
+  // With all that is looked for, as these few may still be tens of thousands.
+  await sql`create index user_disabled on "user" (id, role, username_folded, email)
     where disabled_at is not null and erased_at is null`.execute(db)
-  await sql`create index user_deleting on "user" (id)
+  await sql`create index user_deleting on "user" (id, role, username_folded, email)
     where deleted_at is not null and erased_at is null`.execute(db)
   if (!isPostgres(db)) return
   // The unique indexes are ordered by the database's language; what starts alike is not together.
