@@ -27,7 +27,7 @@ import { AccountTable } from './account-table.tsx'
 import { ActDialog } from './act-dialog.tsx'
 import { useAccountPage } from './use-account-page.ts'
 
-const TABLE_FITS = '(min-width: 62em)'
+const TABLE_FITS = '(min-width: 75em)'
 
 interface OpenAct {
   name: ActName

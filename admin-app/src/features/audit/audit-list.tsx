@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import type { AuditEvent } from '@quiz-kingdom/shared/entities/audit-event.ts'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
@@ -54,7 +54,13 @@ function AuditItem({ event }: { event: AuditEvent }) {
     <li tabIndex={-1} className={classes.item}>
       <span className={classes.sentence}>
         <strong>{actor}</strong> {before}{' '}
-        {name === null ? account : <Link to={paths.accountsNamed(name)}>{account}</Link>}
+        {name === null ? (
+          account
+        ) : (
+          <Anchor component={Link} to={paths.accountsNamed(name)} underline="always">
+            {account}
+          </Anchor>
+        )}
         {after}
       </span>
       <time dateTime={event.at} className={classes.time}>
