@@ -1,4 +1,7 @@
 import { defineConfig } from 'vite'
 import { appBuild } from '../scripts/app-build.ts'
+import { cssVariablesResolver, theme } from './src/theme.ts'
 
-export default defineConfig(appBuild(import.meta.dirname, 3000))
+export default defineConfig(
+  appBuild({ root: import.meta.dirname, devPort: 3000, theme, cssVariablesResolver }),
+)

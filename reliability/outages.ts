@@ -279,7 +279,7 @@ export async function loseMail(url: string, outage: MailOutage): Promise<OutageF
   const { test } = await openSite(url)
   const port = await freePort()
   const config = { ...test.config, smtpUrl: `smtp://127.0.0.1:${port}` }
-  const mailer = createMailer(config, test.log)
+  const mailer = createMailer({ ...test, config })
   const app = await buildApp({ ...test, config, mailer })
   const signUp = (username: string) => {
     const payload = { username, email: `${username}@example.org`, password: TEST_PASSWORD }

@@ -2,8 +2,18 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import {
+  type CSSVariablesResolver,
+  convertCssVariables,
+  DEFAULT_THEME,
+  deepMerge,
+  defaultCssVariablesResolver,
+  type MantineThemeOverride,
+  mergeMantineTheme,
+} from '@mantine/core'
 import react from '@vitejs/plugin-react'
 import type { Plugin, UserConfig } from 'vite'
+import { staticHosts } from './static-hosts.ts'
 
 const COMPRESSIBLE = /\.(?:js|css|html|svg|json)$/
 const API_IN_DEV = 'http://localhost:3100'
@@ -32,12 +42,57 @@ async function compressFile(file: string): Promise<void> {
   await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
 }
 
-/** What the two apps' Vite configurations share. `root` is the app's folder. */
-export function appBuild(root: string, devPort: number): UserConfig {
+interface Look {
+  theme: MantineThemeOverride
+  cssVariablesResolver: CSSVariablesResolver
+}
+
+const THEME_SHEET = 'virtual:theme.css'
+
+/**
+ * Gives the theme's CSS variables as a style sheet. Mantine would write them into the page at run
+ * time, which the pages' policy refuses.
+ */
+function themeSheet(look: Look): Plugin {
+  const id = `\0${THEME_SHEET}`
+  return {
+    name: 'theme-sheet',
+    resolveId: (source) => (source === THEME_SHEET ? id : undefined),
+    load: (source) => (source === id ? themeCss(look) : undefined),
+  }
+}
+
+/** What differs from Mantine's own variables, which come in a style sheet of its. */
+function themeCss({ theme, cssVariablesResolver }: Look): string {
+  const merged = mergeMantineTheme(DEFAULT_THEME, theme)
+  const own = deepMerge(defaultCssVariablesResolver(merged), cssVariablesResolver(merged))
+  const theirs = defaultCssVariablesResolver(DEFAULT_THEME)
+  return convertCssVariables({
+    variables: whatDiffers(own.variables, theirs.variables),
+    light: whatDiffers(own.light, theirs.light),
+    dark: whatDiffers(own.dark, theirs.dark),
+  })
+}
+
+function whatDiffers(
+  own: Record<string, string>,
+  theirs: Record<string, string>,
+): Record<string, string> {
+  return Object.fromEntries(Object.entries(own).filter(([name, value]) => theirs[name] !== value))
+}
+
+interface AppBuild extends Look {
+  /** The app's folder. */
+  root: string
+  devPort: number
+}
+
+/** What the two apps' Vite configurations share. */
+export function appBuild({ root, devPort, ...look }: AppBuild): UserConfig {
   const proxy = { '/api': { target: API_IN_DEV, changeOrigin: false } }
   return {
     root,
-    plugins: [react(), precompress()],
+    plugins: [react(), themeSheet(look), staticHosts(), precompress()],
     server: { port: devPort, strictPort: true, proxy },
     build: {
       manifest: true,

@@ -2,6 +2,7 @@ import '@mantine/core/styles.css'
 import '@quiz-kingdom/shared/look/fonts.css'
 import '@quiz-kingdom/shared/look/base.css'
 import './ui/base.css'
+import 'virtual:theme.css'
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { configureHttp } from '@quiz-kingdom/shared/api/http.ts'
 import { refreshAuth } from '@quiz-kingdom/shared/auth/auth-store.ts'
@@ -9,10 +10,9 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { checkAccess } from './lib/admin-check.ts'
-import { pageSetting } from './lib/page-setting.ts'
 import { endSession } from './lib/unsaved-work.ts'
 import { router } from './router.tsx'
-import { cssVariablesResolver, theme } from './theme.ts'
+import { theme } from './theme.ts'
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'quiz-kingdom:color-scheme' })
 
@@ -26,10 +26,10 @@ createRoot(root).render(
   <StrictMode>
     <MantineProvider
       theme={theme}
-      cssVariablesResolver={cssVariablesResolver}
       colorSchemeManager={colorSchemeManager}
       defaultColorScheme="auto"
-      getStyleNonce={() => pageSetting('csp-nonce') ?? ''}
+      withCssVariables={false}
+      withGlobalClasses={false}
     >
       <RouterProvider router={router} />
     </MantineProvider>

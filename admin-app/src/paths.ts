@@ -1,4 +1,4 @@
-/** Every address of the console, as the specification's route table has it, and more. */
+/** Every address of the console, as the specification's route table has it, and accounts. */
 export const paths = {
   home: '/',
   login: '/login',
@@ -9,6 +9,7 @@ export const paths = {
   categories: '/categories',
   questions: '/categories/:categoryId/questions',
   questionsOf: (categoryId: string) => `/categories/${categoryId}/questions`,
+  account: '/account',
   addQuiz: '/add-quiz',
   accounts: '/accounts',
   accountsNamed: (name: string) => `/accounts?${new URLSearchParams({ search: name })}`,

@@ -14,6 +14,7 @@ const DashboardPage = lazy(() => import('./pages/dashboard-page.tsx'))
 const KingdomsPage = lazy(() => import('./pages/kingdoms-page.tsx'))
 const CategoriesPage = lazy(() => import('./pages/categories-page.tsx'))
 const QuestionsPage = lazy(() => import('./pages/questions-page.tsx'))
+const AccountPage = lazy(() => import('./pages/account-page.tsx'))
 const AddQuizPage = lazy(() => import('./pages/add-quiz-page.tsx'))
 const AccountsPage = lazy(() => import('./pages/accounts-page.tsx'))
 const AuditLogPage = lazy(() => import('./pages/audit-log-page.tsx'))
@@ -47,6 +48,7 @@ export const router = createBrowserRouter([
               { path: paths.categories, element: <CategoriesPage /> },
               { path: paths.questions, element: <QuestionsPage /> },
               { path: paths.addQuiz, element: <AddQuizPage /> },
+              { path: paths.account, element: <AccountPage /> },
               { path: paths.accounts, element: <AccountsPage /> },
               { path: paths.auditLog, element: <AuditLogPage /> },
             ],

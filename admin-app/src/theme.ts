@@ -2,7 +2,7 @@ import { type CSSVariablesResolver, createTheme, Drawer, Modal } from '@mantine/
 import { cssVariables, look } from '@quiz-kingdom/shared/look/theme.ts'
 import { coffee, meskel, nile, parchment } from '@quiz-kingdom/shared/look/tokens.ts'
 
-// Mantine's scroll lock would write a style tag without a nonce; base.css holds the page instead.
+// Mantine's scroll lock would write a style tag, which the pages' policy refuses; base.css holds the page.
 const dialog = { defaultProps: { lockScroll: false }, styles: { title: { fontWeight: 700 } } }
 
 export const theme = createTheme({

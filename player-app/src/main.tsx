@@ -2,6 +2,7 @@ import './ui/mantine-styles.ts'
 import '@quiz-kingdom/shared/look/fonts.css'
 import '@quiz-kingdom/shared/look/base.css'
 import './ui/base.css'
+import 'virtual:theme.css'
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { checkAuth } from '@quiz-kingdom/shared/api/auth.ts'
 import { configureHttp } from '@quiz-kingdom/shared/api/http.ts'
@@ -9,9 +10,8 @@ import { refreshAuth, setLoggedOut } from '@quiz-kingdom/shared/auth/auth-store.
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
-import { pageSetting } from './lib/page-setting.ts'
 import { AppRoutes } from './router.tsx'
-import { cssVariablesResolver, theme } from './theme.ts'
+import { theme } from './theme.ts'
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'quiz-kingdom:color-scheme' })
 
@@ -28,10 +28,10 @@ createRoot(root).render(
   <StrictMode>
     <MantineProvider
       theme={theme}
-      cssVariablesResolver={cssVariablesResolver}
       colorSchemeManager={colorSchemeManager}
       defaultColorScheme="auto"
-      getStyleNonce={() => pageSetting('csp-nonce') ?? ''}
+      withCssVariables={false}
+      withGlobalClasses={false}
     >
       <BrowserRouter>
         <AppRoutes />

@@ -1,4 +1,4 @@
-/** Every address of the player app, as the specification's route table has it. */
+/** Every address of the player app, as the specification's route table has it, and the account page. */
 export const paths = {
   home: '/',
   signup: '/signup',
@@ -8,6 +8,7 @@ export const paths = {
   verifyEmail: '/verify-email/:token?',
   changePassword: '/change-password/:token',
   changePasswordOf: (token: string) => `/change-password/${encodeURIComponent(token)}`,
+  account: '/account',
   unauthorized: '/unauthorized',
   quiz: '/quiz',
   quizKingdom: '/quizkingdom',

@@ -12,6 +12,7 @@ const LogoutPage = lazyPage(() => import('./pages/logout-page.tsx'))
 const VerifyEmailPage = lazyPage(() => import('./pages/verify-email-page.tsx'))
 const ResetPasswordPage = lazyPage(() => import('./pages/reset-password-page.tsx'))
 const ChangePasswordPage = lazyPage(() => import('./pages/change-password-page.tsx'))
+const AccountPage = lazyPage(() => import('./pages/account-page.tsx'))
 const UnauthorizedPage = lazyPage(() => import('./pages/unauthorized-page.tsx'))
 const NotFoundPage = lazyPage(() => import('./pages/not-found-page.tsx'))
 const QuizPage = lazyPage(() => import('./pages/quiz-page.tsx'))
@@ -42,6 +43,7 @@ export function AppRoutes() {
           <Route path={paths.leaderboard} element={<LeaderboardPage />} />
           <Route path={paths.resultDetail} element={<ResultDetailPage />} />
           <Route path={paths.resultScore} element={<ResultScorePage />} />
+          <Route path={paths.account} element={<AccountPage />} />
         </Route>
         <Route path="*" element={<NotFoundPage />} />
       </Route>

@@ -2,6 +2,7 @@ import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import { createLogInThrottle } from './accounts/log-in-throttle.ts'
 import { managedAccountRoutes } from './accounts/managed-accounts.routes.ts'
+import { ownAccountRoutes } from './accounts/own-account.routes.ts'
 import { createSessions } from './accounts/sessions.ts'
 import { tokenRoutes } from './accounts/tokens.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
@@ -68,9 +69,9 @@ export async function buildApp(parts: Parts): Promise<App> {
   checkOrigins(app, config)
   refuseUnstorableText(app)
   const sessions = createSessions(parts)
-  await useSessions(app, config, sessions)
+  await useSessions(app, parts, sessions)
   logCalls(app, log)
-  await describeApi(app)
+  await describeApi(app, config)
 
   const throttle = createLogInThrottle(parts)
   app.get('/api/health', { config: uncounted, schema: { hide: true } }, async () => ({
@@ -80,6 +81,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   tokenRoutes(app, parts, throttle)
   managedAccountRoutes(app, parts)
   auditRoutes(app, parts)
+  ownAccountRoutes(app, parts, throttle)
   const readyAnswers = createReadyAnswers()
   const manyAnswers = createReadyAnswers()
   const catalogue = { readyAnswers, manyAnswers, freshness: watchCatalogue(db) }

@@ -37,6 +37,13 @@ export const unauthenticated = (message = 'Please log in first.') =>
 export const forbidden = (message = 'You do not have permission to do this.') =>
   new AppError(403, 'forbidden', message)
 
+export const accountDisabled = () =>
+  new AppError(
+    403,
+    'account_disabled',
+    'This account has been disabled. Please write to us if you think that this is a mistake.',
+  )
+
 export const notFound = (message = 'Not found.') => new AppError(404, 'not_found', message)
 
 export const conflict = (message: string, fields?: Record<string, string>) =>

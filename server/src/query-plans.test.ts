@@ -4,9 +4,8 @@ import { sql } from 'kysely'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { removeExpired } from './accounts/expiry.ts'
-import { removeNameFromEvents } from './audit/audit.repository.ts'
 import { removeOldEvents } from './audit/audit.ts'
-import { type Db, inTransaction } from './db/database.ts'
+import type { Db } from './db/database.ts'
 import { rollUp } from './insights/roll-up.ts'
 import { removeUnsubmitted } from './play/attempts.ts'
 import { describeOnEachDatabase } from './testing/databases.ts'
@@ -143,7 +142,6 @@ describeOnEachDatabase('the queries', (open) => {
     await post(admin, `${url}/reset-mail`)
     const newest = await call(admin, { url: '/api/audit' })
     await call(admin, { url: `/api/audit?before=${newest.json().events[0].id}` })
-    await inTransaction(test.db, (transaction) => removeNameFromEvents(transaction, user.id))
   }
 
   async function change(

@@ -32,20 +32,21 @@ export async function startServer(config: Config): Promise<() => Promise<void>> 
     db,
     log,
     clock: systemClock,
-    mailer: createMailer(config, log),
+    mailer: createMailer({ config, db, clock: systemClock, log }),
     rollUp: createRollUp({ db, clock: systemClock, log }),
   }
   const app = await buildApp(parts)
   const stopListening = await listen(app, config)
   const stopTidying = tidyUpNowAndThen(parts)
   parts.rollUp.start()
+  const stopMailing = parts.mailer.start()
 
   return async () => {
     await stopListening()
     await app.close()
     await stopTidying()
     await parts.rollUp.stop()
-    await parts.mailer.settled()
+    await stopMailing()
     await db.destroy()
   }
 }

@@ -9,8 +9,8 @@ const SWEPT_AT_ONCE = 500
 export async function sweep(
   db: Db,
   removeSome: (transaction: Transaction, limit: number) => Promise<number>,
+  limit = SWEPT_AT_ONCE,
 ): Promise<void> {
-  const removeNext = () =>
-    inTransaction(db, (transaction) => removeSome(transaction, SWEPT_AT_ONCE))
-  while ((await removeNext()) === SWEPT_AT_ONCE);
+  const removeNext = () => inTransaction(db, (transaction) => removeSome(transaction, limit))
+  while ((await removeNext()) === limit);
 }

@@ -1,15 +1,16 @@
 import { UnstyledButton } from '@mantine/core'
-import { storedUser } from '@quiz-kingdom/shared/auth/auth-store.ts'
-import { IconChevronUp, IconLogout, IconUserCircle } from '@tabler/icons-react'
+import { useAuth } from '@quiz-kingdom/shared/auth/use-auth.ts'
+import { IconChevronUp, IconLogout, IconUserCircle, IconUserCog } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, NavLink } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import { ColorSchemeChoice } from '../ui/color-scheme-choice.tsx'
 import classes from './sidebar.module.css'
 
 /** Who is logged in, with what belongs to them behind a toggle. */
 export function AccountMenu({ collapsed }: { collapsed: boolean }) {
-  const user = storedUser()
+  const auth = useAuth()
+  const user = auth.status === 'loggedIn' ? auth.user : undefined
   const name = user?.username ?? 'Admin'
   const [opened, setOpened] = useState(false)
   const panelId = useId()
@@ -17,6 +18,14 @@ export function AccountMenu({ collapsed }: { collapsed: boolean }) {
     <div>
       <div id={panelId} hidden={!opened} className={classes.panel}>
         {!collapsed && <ColorSchemeChoice />}
+        <NavLink
+          to={paths.account}
+          className={classes.item ?? ''}
+          title={collapsed ? 'Your account' : undefined}
+        >
+          <IconUserCog size={22} aria-hidden="true" className={classes.icon} />
+          <span className={classes.label}>Your account</span>
+        </NavLink>
         <Link to={paths.logout} className={classes.item} title={collapsed ? 'logout' : undefined}>
           <IconLogout size={22} aria-hidden="true" className={classes.icon} />
           <span className={classes.label}>logout</span>

@@ -1,7 +1,7 @@
 import { type FormErrors, type LooseKeys, type UseFormReturnType, useForm } from '@mantine/form'
+import { afterPress } from '@quiz-kingdom/shared/ui/after-press.ts'
 import { useEffect, useRef, useState } from 'react'
 import type * as v from 'valibot'
-import { afterPress } from './after-press.ts'
 import { haveChanged } from './form-values.ts'
 import { judgeSaveFailure } from './save-failure.ts'
 

@@ -6,7 +6,7 @@ import { DoorCard } from '../ui/door-card.tsx'
 
 export default function UnauthorizedPage() {
   const navigate = useNavigate()
-  const playerUrl = pageSetting('quiz-kingdom-player-url') ?? import.meta.env.VITE_PLAYER_URL
+  const playerUrl = pageSetting('quiz-kingdom-player-url')
   return (
     <DoorCard title="Unauthorized" text="You do not have permission to access this page.">
       <Group>

@@ -7,7 +7,7 @@ const SCHEMES: { value: MantineColorScheme; label: string }[] = [
 ]
 
 export function ColorSchemeChoice() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   return (
     <SegmentedControl
       aria-label="Colour scheme"

@@ -9,7 +9,7 @@ const SCHEMES = [
 ] as const
 
 export function ColorSchemeChoice() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form, and nothing is sent here
     <div role="group" aria-label="Colour scheme" className={classes.root}>

@@ -3,6 +3,7 @@ import { Link, NavLink } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import { TibebBand } from '../ui/tibeb-band.tsx'
 import { PRODUCT_NAME } from '../ui/use-page-title.ts'
+import { AccountLink } from './account-link.tsx'
 import { AuthLink } from './auth-link.tsx'
 import classes from './site-header.module.css'
 import { siteLinks } from './site-links.ts'
@@ -24,6 +25,7 @@ export function SiteHeader() {
           ))}
         </nav>
         <div className={classes.action}>
+          <AccountLink />
           <AuthLink />
         </div>
         <div className={classes.menu}>

@@ -2,11 +2,11 @@ import { pageSetting } from './page-setting.ts'
 
 const ADMIN_PORT = 3001
 
-/** Where the admin console lives: as the server says, as the build says, or next door. */
+/** Where the admin console lives: as the page says, or next door. */
 export function adminUrl(): string {
   const nextDoor = () => {
     const { protocol, hostname } = window.location
     return `${protocol}//${hostname}:${ADMIN_PORT}`
   }
-  return pageSetting('quiz-kingdom-admin-url') ?? import.meta.env.VITE_ADMIN_URL ?? nextDoor()
+  return pageSetting('quiz-kingdom-admin-url') ?? nextDoor()
 }

@@ -1,15 +1,16 @@
 import { logout } from '@quiz-kingdom/shared/api/auth.ts'
 import { setLoggedOut } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '../paths.ts'
 
-/** Shows nothing: it ends the session and leads to the log-in. */
+/** Shows nothing: it ends the session and leads to the log-in, with whatever that is to say. */
 export default function LogoutPage() {
   const navigate = useNavigate()
+  const { state } = useLocation()
   useEffect(() => {
-    void endSession().then(() => navigate(paths.login, { replace: true }))
-  }, [navigate])
+    void endSession().then(() => navigate(paths.login, { state, replace: true }))
+  }, [navigate, state])
   return null
 }
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ListPhase } from '@quiz-kingdom/shared/cache/list-store.ts'
+import { ErrorAlert } from '@quiz-kingdom/shared/ui/error-alert.tsx'
 import type { ReactNode } from 'react'
-import { ErrorAlert } from './error-alert.tsx'
 import classes from './list-status.module.css'
 import { LoadingNote } from './loading-note.tsx'
 

@@ -1,22 +1,50 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { Role, User } from '@quiz-kingdom/shared/entities/user.ts'
+import { type Selectable, sql } from 'kysely'
 import type { Db, Transaction } from '../db/database.ts'
+import type { Schema } from '../db/schema.ts'
 
 export interface Account {
   user: User
   passwordHash: string
   emailVerified: boolean
+  createdAt: string
+  disabledAt: string | null
+  /** When its owner asked to delete it. */
+  deletedAt: string | null
 }
 
 export async function findAccount(db: Db, email: string): Promise<Account | undefined> {
-  const row = await db
+  const row = await selectAccount(db).where('email', '=', email).executeTakeFirst()
+  return row && toAccount(row)
+}
+
+export async function findAccountById(db: Db, userId: Id): Promise<Account | undefined> {
+  const row = await selectAccount(db).where('id', '=', userId).executeTakeFirst()
+  return row && toAccount(row)
+}
+
+function selectAccount(db: Db) {
+  return db
     .selectFrom('user')
     .select(['id', 'username', 'email', 'role', 'password_hash', 'email_verified_at'])
-    .where('email', '=', email)
-    .executeTakeFirst()
-  if (!row) return undefined
-  const { password_hash: passwordHash, email_verified_at: verifiedAt, ...user } = row
-  return { user, passwordHash, emailVerified: verifiedAt !== null }
+    .select(['created_at', 'disabled_at', 'deleted_at'])
+}
+
+type AccountRow = Pick<
+  Selectable<Schema['user']>,
+  keyof User | 'password_hash' | 'email_verified_at' | 'created_at' | 'disabled_at' | 'deleted_at'
+>
+
+function toAccount({ id, username, email, role, ...row }: AccountRow): Account {
+  return {
+    user: { id, username, email, role },
+    passwordHash: row.password_hash,
+    emailVerified: row.email_verified_at !== null,
+    createdAt: row.created_at,
+    disabledAt: row.disabled_at,
+    deletedAt: row.deleted_at,
+  }
 }
 
 /** Which of the two belongs to an account already; the username under any of its foldings. */
@@ -34,6 +62,22 @@ export async function findTaken(
     email: rows.some((row) => row.email === email),
     username: rows.some((row) => usernameFoldings.includes(row.username_folded)),
   }
+}
+
+/** Whether somebody else has the username, under any of its foldings. */
+export async function isUsernameTaken(
+  db: Db,
+  usernameFoldings: string[],
+  exceptBy: Id,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('user')
+    .select('id')
+    .where('username_folded', 'in', usernameFoldings)
+    .where('id', '!=', exceptBy)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function existsAdmin(db: Db): Promise<boolean> {
@@ -92,9 +136,102 @@ export async function updatePassword(
 ): Promise<void> {
   await transaction
     .updateTable('user')
-    .set({ password_hash: passwordHash })
+    .set({ password_hash: passwordHash, must_change_password: 0 })
     .where('id', '=', userId)
     .execute()
+}
+
+/** Fails with a unique violation when somebody else has it. */
+export async function updateUsername(
+  transaction: Transaction,
+  userId: Id,
+  { username, folded }: { username: string; folded: string },
+): Promise<void> {
+  await transaction
+    .updateTable('user')
+    .set({ username, username_folded: folded })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** To one that is verified. Fails with a unique violation when somebody else has it. */
+export async function updateEmail(
+  transaction: Transaction,
+  userId: Id,
+  { email, verifiedAt }: { email: string; verifiedAt: string },
+): Promise<void> {
+  await transaction
+    .updateTable('user')
+    .set({ email, email_verified_at: verifiedAt })
+    .where('id', '=', userId)
+    .execute()
+}
+
+export async function updateDeleted(
+  transaction: Transaction,
+  userId: Id,
+  deletedAt: string,
+): Promise<void> {
+  await transaction
+    .updateTable('user')
+    .set({ deleted_at: deletedAt })
+    .where('id', '=', userId)
+    .execute()
+}
+
+export async function updateDeletionTakenBack(transaction: Transaction, userId: Id): Promise<void> {
+  await transaction
+    .updateTable('user')
+    .set({ deleted_at: null })
+    .where('id', '=', userId)
+    .where('deleted_at', 'is not', null)
+    .execute()
+}
+
+/**
+ * Takes from accounts that were deleted until then all that tells whose they were; what their owners
+ * played stays. Gives their ids, `limit` at most. No e-mail is without an `@` and no folded username
+ * begins with a blank, so these collide with nobody's. `deleted_at` goes too, or each sweep would
+ * go through all that were ever erased.
+ */
+export async function eraseDeletedAccounts(
+  transaction: Transaction,
+  { deletedUntil, at, passwordHash }: { deletedUntil: string; at: string; passwordHash: string },
+  limit: number,
+): Promise<Id[]> {
+  const rows = await transaction
+    .updateTable('user')
+    .set({
+      email: sql`'erased-' || id`,
+      username: ERASED_USERNAME,
+      username_folded: sql`' ' || id`,
+      password_hash: passwordHash,
+      role: 'player',
+      email_verified_at: null,
+      must_change_password: 0,
+      deleted_at: null,
+      erased_at: at,
+    })
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('user')
+        .select('id')
+        .where('deleted_at', '<=', deletedUntil)
+        .orderBy('deleted_at')
+        .limit(limit),
+    )
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+const ERASED_USERNAME = 'Deleted account'
+
+/** What was counted together for these users alone, and is read by nothing but their names. */
+export async function removeTotalsOf(transaction: Transaction, ...userIds: Id[]): Promise<void> {
+  for (const table of ['user_score', 'category_result', 'recent_score'] as const) {
+    await transaction.deleteFrom(table).where('user_id', 'in', userIds).execute()
+  }
 }
 
 /** The first verification's time is kept. Gives the account's e-mail. */
@@ -139,18 +276,25 @@ export async function updateDisabled(
     .execute()
 }
 
+export interface LockedAdmin {
+  id: Id
+  /** Neither disabled nor deleted. */
+  isEnabled: boolean
+}
+
 /**
- * The ids of the admins who may log in, unchanged until the transaction ends. Writing the rows takes
- * their locks on both engines; SQLite does not know `for update`.
+ * The admins, unchanged until the transaction ends. Writing the rows takes their locks on both
+ * engines; SQLite does not know `for update`.
  */
-export async function lockAdmins(transaction: Transaction): Promise<Id[]> {
+export async function lockAdmins(transaction: Transaction): Promise<LockedAdmin[]> {
   const rows = await transaction
     .updateTable('user')
     .set({ role: 'admin' })
     .where('role', '=', 'admin')
     .returning(['id', 'disabled_at', 'deleted_at'])
     .execute()
-  return rows
-    .filter((row) => row.disabled_at === null && row.deleted_at === null)
-    .map(({ id }) => id)
+  return rows.map(({ id, disabled_at, deleted_at }) => ({
+    id,
+    isEnabled: disabled_at === null && deleted_at === null,
+  }))
 }

@@ -8,12 +8,15 @@ import { accountCall, networkOf } from '../plugins/rate-limits.ts'
 import type { App } from '../plugins/valibot.ts'
 import { checkCredentials, signUp } from './accounts.ts'
 import type { LogInThrottle } from './log-in-throttle.ts'
+import { createNetworkLimit } from './network-limit.ts'
 
 export function accountRoutes(app: App, parts: Parts, throttle: LogInThrottle): void {
+  const mails = createNetworkLimit(parts, 'mail')
   app.post(
     '/api/auth/signup',
     { config: accountCall, schema: { body: SignupSchema, response: { 201: MessageSchema } } },
-    async ({ body }, reply) => {
+    async ({ ip, body }, reply) => {
+      await mails.admit(networkOf(ip))
       await signUp(parts, body, whileConnected(reply))
       const message = 'Your account is ready! Please check your inbox to verify your email.'
       return reply.status(201).send({ message })
@@ -27,9 +30,10 @@ export function accountRoutes(app: App, parts: Parts, throttle: LogInThrottle): 
       const user = await checkCredentials(parts, throttle, {
         ...request.body,
         network: networkOf(request.ip),
+        deviceCookie: app.sessions.deviceCookie(request),
         signal: whileConnected(reply),
       })
-      await app.sessions.open(request, reply, user.id)
+      await app.sessions.open(request, reply, user)
       return { message: 'Logged in successfully!', user, role: user.role }
     },
   )

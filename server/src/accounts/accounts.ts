@@ -1,14 +1,28 @@
+import { DELETION_DAYS } from '@quiz-kingdom/shared/entities/account.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { Role, User } from '@quiz-kingdom/shared/entities/user.ts'
 import type { Signup } from '@quiz-kingdom/shared/forms/signup.ts'
+import { isoAfter } from '../clock.ts'
 import { type Db, inTransaction, isUniqueViolation, type Transaction } from '../db/database.ts'
-import { type AppError, conflict, forbidden, unauthenticated } from '../errors.ts'
+import { type AppError, accountDisabled, conflict, forbidden, unauthenticated } from '../errors.ts'
 import { newId } from '../ids.ts'
 import type { Parts } from '../parts.ts'
-import { type Account, findAccount, findTaken, insertAccount } from './accounts.repository.ts'
+import {
+  type Account,
+  findAccount,
+  findTaken,
+  insertAccount,
+  type LockedAdmin,
+} from './accounts.repository.ts'
+import { findDevice } from './known-devices.ts'
 import type { LogInThrottle } from './log-in-throttle.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
-import { mailVerification, newToken, sendVerification, storeVerification } from './tokens.ts'
-import { foldAsBefore, foldUsername } from './usernames.ts'
+import { EMAIL_TAKEN, sendVerification, storeVerification } from './tokens.ts'
+import { foldingsOf, foldUsername } from './usernames.ts'
+
+const DAY_S = 24 * 60 * 60
+
+export const USERNAME_TAKEN = 'This username is already taken'
 
 interface AccountOptions {
   role: Role
@@ -55,53 +69,47 @@ async function findConflict(
   email: string,
   username: string,
 ): Promise<AppError | undefined> {
-  const taken = await findTaken(db, email, [foldUsername(username), foldAsBefore(username)])
+  const taken = await findTaken(db, email, foldingsOf(username))
   const fields: Record<string, string> = {}
-  if (taken.email) fields.email = 'This email is already registered'
-  if (taken.username) fields.username = 'This username is already taken'
+  if (taken.email) fields.email = EMAIL_TAKEN
+  if (taken.username) fields.username = USERNAME_TAKEN
   const [message] = Object.values(fields)
   return message === undefined ? undefined : conflict(message, fields)
 }
 
 export async function signUp(parts: Parts, form: Signup, signal: AbortSignal): Promise<void> {
-  const token = newToken()
-  const user = await createAccount(parts, form, {
+  await createAccount(parts, form, {
     role: 'player',
     emailVerified: false,
     signal,
-    alongside: (transaction, { id }) =>
-      storeVerification(transaction, { token, userId: id, at: parts.clock.now() }),
+    alongside: (transaction, user) => storeVerification(parts, transaction, user),
   })
-  mailVerification(parts, user, token)
+  parts.mailer.deliver()
 }
 
-interface LogIn {
+export interface Credentials {
   email: string
   password: string
-  /** Where it comes from; see `LogInThrottle`. */
+  /** Where they come from; see `LogInThrottle`. */
   network: string
+  /** What the device cookie holds. */
+  deviceCookie: string | undefined
   signal: AbortSignal
 }
 
 /**
  * Throws the same 401 for an unknown e-mail and a wrong password, 429 after too many failures, and
- * 403 for an account whose e-mail must be verified first; a mail with a link is then on its way.
+ * 403 for an account that is disabled or whose e-mail must be verified first; a mail with a link is
+ * then on its way.
  */
 export async function checkCredentials(
   parts: Parts,
   throttle: LogInThrottle,
-  { email, password, network, signal }: LogIn,
+  credentials: Credentials,
 ): Promise<User> {
-  await throttle.admit(email, network)
-  const account = await findOwner(parts.db, email, password, signal).catch(
-    async (error: unknown) => {
-      await throttle.takeBack(email, network)
-      throw error
-    },
-  )
+  const account = await findOwner(parts, throttle, credentials)
   if (!account) throw unauthenticated('Invalid Credentials!')
-  await throttle.succeed(email, network)
-
+  if (account.disabledAt !== null) throw accountDisabled()
   if (parts.config.requireVerifiedEmail && !account.emailVerified) {
     await sendVerification(parts, account.user)
     throw forbidden('Please verify your email first. We have sent you a link.')
@@ -109,13 +117,40 @@ export async function checkCredentials(
   return account.user
 }
 
-/** The account of that e-mail and password. Hashes once, whether or not there is an account. */
-async function findOwner(
-  db: Db,
-  email: string,
-  password: string,
-  signal: AbortSignal,
+/**
+ * The account of that e-mail and password; undefined when there is none, or a deletion is past being
+ * taken back. Hashes once in any case. Throws 429 after too many failures.
+ */
+export async function findOwner(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  throttle: LogInThrottle,
+  { email, password, network, deviceCookie, signal }: Credentials,
 ): Promise<Account | undefined> {
-  const account = await findAccount(db, email)
-  return (await verifyPassword(password, account?.passwordHash, signal)) ? account : undefined
+  const found = await findAccount(db, email)
+  const account = found && isDueForErasure(found, clock.now()) ? undefined : found
+  const device = await findDevice(db, deviceCookie, account?.user.id)
+  await throttle.admit(email, network, device)
+  const isRight = await verifyPassword(password, account?.passwordHash, signal).catch(
+    async (error: unknown) => {
+      await throttle.takeBack(email, network, device)
+      throw error
+    },
+  )
+  if (!isRight) return undefined
+  await throttle.succeed(email, network, device)
+  return account
+}
+
+function isDueForErasure({ deletedAt }: Account, now: Date): boolean {
+  return deletedAt !== null && deletedAt <= erasedIfDeletedUntil(now)
+}
+
+/** Whoever deleted an account up to then can no longer take it back. */
+export function erasedIfDeletedUntil(now: Date): string {
+  return isoAfter(now, -DELETION_DAYS * DAY_S)
+}
+
+/** Whether nobody else is left to keep the site. */
+export function isLastAdmin(admins: readonly LockedAdmin[], userId: Id): boolean {
+  return !admins.some(({ id, isEnabled }) => isEnabled && id !== userId)
 }

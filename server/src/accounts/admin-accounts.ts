@@ -11,7 +11,7 @@ import { createAccount } from './accounts.ts'
 import { setRole } from './managed-accounts.ts'
 import { hashPassword } from './passwords.ts'
 import { removeSessionsOf } from './sessions.repository.ts'
-import { removeTokensOf } from './tokens.repository.ts'
+import { removeResetsAndPendingEmail } from './tokens.repository.ts'
 
 type AccountParts = Pick<Parts, 'db' | 'clock'>
 
@@ -59,7 +59,7 @@ export async function setPassword(
   const passwordHash = await hashPassword(password)
   await inTransaction(db, async (transaction) => {
     await updatePassword(transaction, user.id, passwordHash)
-    await removeTokensOf(transaction, user.id, 'passwordReset')
+    await removeResetsAndPendingEmail(transaction, user.id)
     const endedSessions = await removeSessionsOf(transaction, user.id)
     await recordAct(transaction, {
       at: clock.now(),

@@ -1,11 +1,38 @@
+import { removeNamesFromEvents } from '../audit/audit.repository.ts'
+import type { Transaction } from '../db/database.ts'
 import type { Parts } from '../parts.ts'
 import { sweep } from '../sweep.ts'
-import { removeExpiredSessions } from './sessions.repository.ts'
-import { removeExpiredTokens } from './tokens.repository.ts'
+import { eraseDeletedAccounts, removeTotalsOf } from './accounts.repository.ts'
+import { erasedIfDeletedUntil } from './accounts.ts'
+import { removeExpiredGuesses } from './guesses.repository.ts'
+import { hashOfNoPassword } from './passwords.ts'
+import { removeExpiredSessions, removeSessionsOf } from './sessions.repository.ts'
+import { removeExpiredTokens, removeTokensOf } from './tokens.repository.ts'
 
-/** Sweeps out sessions and tokens that nobody can use any more. */
+/** Each has rows in many tables. */
+const ERASED_AT_ONCE = 20
+
+/** Sweeps out what nobody can use any more, counts that count no more, and deleted accounts. */
 export async function removeExpired({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise<void> {
   const now = clock.now().toISOString()
   await sweep(db, (transaction, limit) => removeExpiredSessions(transaction, now, limit))
   await sweep(db, (transaction, limit) => removeExpiredTokens(transaction, now, limit))
+  await sweep(db, (transaction, limit) => removeExpiredGuesses(transaction, now, limit))
+  await eraseDeleted({ db, clock })
+}
+
+async function eraseDeleted({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now()
+  const deletedUntil = erasedIfDeletedUntil(now)
+  const erasure = { deletedUntil, at: now.toISOString(), passwordHash: hashOfNoPassword() }
+  const eraseSome = async (transaction: Transaction, limit: number) => {
+    const ids = await eraseDeletedAccounts(transaction, erasure, limit)
+    if (ids.length === 0) return 0
+    await removeSessionsOf(transaction, ...ids)
+    await removeTokensOf(transaction, ...ids)
+    await removeTotalsOf(transaction, ...ids)
+    await removeNamesFromEvents(transaction, ...ids)
+    return ids.length
+  }
+  await sweep(db, eraseSome, ERASED_AT_ONCE)
 }

@@ -1,7 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
+import { buildApp } from '../app.ts'
+import type { Db } from '../db/database.ts'
 import { RetryLater } from '../errors.ts'
+import { DEVICE_COOKIE } from '../plugins/sessions.ts'
 import { describeOnEachDatabase } from '../testing/databases.ts'
 import { createTestClock, startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts'
+import { removeExpired } from './expiry.ts'
 import {
   createLogInThrottle,
   MAX_EVERYBODYS_FAILURES,
@@ -96,16 +100,21 @@ describeOnEachDatabase('guessing passwords', (open) => {
   })
 })
 
-describe('guessing from many networks', () => {
+describeOnEachDatabase('guessing from many networks', (open) => {
   const EMAIL = 'abeba@example.org'
+  let db: Db
+  beforeEach(async () => {
+    db = await open()
+  })
+  afterEach(() => db.destroy())
 
   function start() {
     const clock = createTestClock()
-    const throttle = createLogInThrottle(clock)
+    const throttle = createLogInThrottle({ db, clock })
     /** Seconds to wait, 0 when a log-in is let through. */
-    const waitFor = (network: string, email = EMAIL): number => {
+    const waitFor = async (network: string, device?: string): Promise<number> => {
       try {
-        throttle.admit(email, network)
+        await throttle.admit(EMAIL, network, device)
         return 0
       } catch (error) {
         if (error instanceof RetryLater) return error.retryAfter
@@ -113,72 +122,200 @@ describe('guessing from many networks', () => {
       }
     }
     /** Each of the networks fails as often as it may without being known for it. */
-    const fail = (times: number) => {
-      for (let i = 0; i < times; i++) throttle.admit(EMAIL, `network ${Math.floor(i / 3)}`)
+    const fail = async (times: number) => {
+      for (let i = 0; i < Math.min(times, 15); i++) {
+        await throttle.admit(EMAIL, `network ${Math.floor(i / 3)}`)
+      }
+      // As if all the others had come, too.
+      await db.updateTable('guess').set({ count: times }).where('source', '=', '').execute()
     }
     return { clock, throttle, waitFor, fail }
   }
 
-  it('is slowed down, the more the longer it goes on', () => {
+  it('is slowed down, the more the longer it goes on', async () => {
     const { clock, waitFor, fail } = start()
-    fail(MAX_STRANGERS_FAILURES)
-    const waits = [0, 3, 6, 9, 12].map((at) => {
-      const wait = waitFor(`network ${at}`)
+    await fail(MAX_STRANGERS_FAILURES)
+    const waits: number[] = []
+    for (const at of [0, 1, 2, 3, 4]) {
+      const wait = await waitFor(`network ${at}`)
       clock.advance(wait)
-      expect(waitFor(`network ${at}`)).toBe(0)
-      return wait
-    })
+      expect(await waitFor(`network ${at}`)).toBe(0)
+      waits.push(wait)
+    }
     expect(waits).toEqual([1, 2, 4, 8, 16])
   })
 
-  it('never makes anybody wait longer than a quarter of an hour', () => {
+  it('never makes anybody wait longer than a quarter of an hour', async () => {
     const { waitFor, fail } = start()
-    fail(MAX_EVERYBODYS_FAILURES)
-    expect(waitFor('network 0')).toBe(QUARTER_HOUR_S)
+    await fail(MAX_EVERYBODYS_FAILURES)
+    expect(await waitFor('network 0')).toBe(QUARTER_HOUR_S)
   })
 
-  it('leaves alone whoever has hardly failed', () => {
+  it('leaves alone whoever has hardly failed', async () => {
     const { waitFor, fail } = start()
-    fail(MAX_EVERYBODYS_FAILURES - 3)
-    expect([1, 2, 3].map(() => waitFor('home'))).toEqual([0, 0, 0])
+    await fail(MAX_EVERYBODYS_FAILURES - 3)
+    for (let i = 0; i < 3; i++) expect(await waitFor('home')).toBe(0)
   })
 
-  it('makes even those wait, a few seconds, when it goes on without measure', () => {
+  it('makes even those wait, a few seconds, when it goes on without measure', async () => {
     const { clock, waitFor, fail } = start()
-    fail(MAX_EVERYBODYS_FAILURES)
-    expect(waitFor('home')).toBe(10)
-    clock.advance(10)
-    expect(waitFor('home')).toBe(0)
+    await fail(MAX_EVERYBODYS_FAILURES)
+    expect(await waitFor('home')).toBe(10)
+    clock.advance(5)
+    // Whoever goes on trying all the same keeps nobody out.
+    expect(await waitFor('network 0')).toBeGreaterThan(0)
+    clock.advance(5)
+    expect(await waitFor('home')).toBe(0)
   })
 
-  it('is not what a log-in was that could not be judged, and that takes back nothing else', () => {
+  it('never keeps out a device that has logged in before, and limits what it fails at', async () => {
+    const { waitFor, fail } = start()
+    await fail(MAX_EVERYBODYS_FAILURES)
+    for (let i = 0; i < MAX_FAILURES; i++) expect(await waitFor('network 0', 'phone')).toBe(0)
+    expect(await waitFor('network 0', 'phone')).toBe(QUARTER_HOUR_S)
+    expect(await waitFor('network 0', 'laptop')).toBe(0)
+  })
+
+  it('does not hang on what a device fails at', async () => {
+    const { waitFor } = start()
+    for (let i = 0; i < MAX_FAILURES; i++) await waitFor('home', 'phone')
+    expect(await waitFor('home')).toBe(0)
+  })
+
+  it('is not what a log-in was that could not be judged, and that takes back nothing else', async () => {
     const { throttle, waitFor } = start()
-    for (let i = 1; i < MAX_FAILURES; i++) waitFor('home')
-    expect(waitFor('home')).toBe(0)
-    throttle.takeBack(EMAIL, 'home')
-    expect(waitFor('home')).toBe(0)
-    expect(waitFor('home')).toBe(QUARTER_HOUR_S)
+    for (let i = 1; i < MAX_FAILURES; i++) await waitFor('home')
+    expect(await waitFor('home')).toBe(0)
+    await throttle.takeBack(EMAIL, 'home')
+    expect(await waitFor('home')).toBe(0)
+    expect(await waitFor('home')).toBe(QUARTER_HOUR_S)
   })
 
-  it('is forgotten after an hour', () => {
+  it('is forgotten after an hour', async () => {
     const { clock, waitFor, fail } = start()
-    fail(MAX_EVERYBODYS_FAILURES)
+    await fail(MAX_EVERYBODYS_FAILURES)
     clock.advance(HOUR_S)
-    expect(waitFor('home')).toBe(0)
+    expect(await waitFor('home')).toBe(0)
   })
 
-  it('is forgiven to whoever has shown to own the mailbox', () => {
+  it('is forgiven to whoever has shown to own the mailbox', async () => {
     const { throttle, waitFor, fail } = start()
-    fail(MAX_EVERYBODYS_FAILURES)
-    throttle.forgive(EMAIL)
-    expect(waitFor('network 0')).toBe(0)
+    await fail(MAX_EVERYBODYS_FAILURES)
+    await throttle.forgive(EMAIL)
+    expect(await waitFor('network 0')).toBe(0)
   })
 
-  it('fills no memory: what was tried longest ago is forgotten', () => {
-    const { throttle, waitFor } = start()
-    for (let i = 0; i < MAX_FAILURES; i++) waitFor('home')
-    expect(waitFor('home')).toBeGreaterThan(0)
-    for (let i = 0; i < 50_000; i++) throttle.admit(`${i}@example.org`, 'elsewhere')
-    expect(waitFor('home')).toBe(0)
+  it('is counted apart from guessing codes', async () => {
+    const { clock, waitFor } = start()
+    for (let i = 0; i < MAX_FAILURES; i++) await waitFor('home')
+    await expect(waitFor('home')).resolves.toBeGreaterThan(0)
+    await createLogInThrottle({ db, clock }, 'second-factor code').admit(EMAIL, 'home')
+  })
+
+  it('leaves nothing behind once it counts no more, and never an e-mail or an address', async () => {
+    const { clock, waitFor, fail } = start()
+    await fail(9)
+    await waitFor('192.0.2.7', 'phone')
+    const stored = JSON.stringify(await db.selectFrom('guess').selectAll().execute())
+    expect(stored).not.toMatch(/abeba|192\.0\.2|network|phone/)
+
+    clock.advance(QUARTER_HOUR_S)
+    await removeExpired({ db, clock })
+    expect(await db.selectFrom('guess').select('source').execute()).toEqual([{ source: '' }])
+    clock.advance(HOUR_S - QUARTER_HOUR_S)
+    await removeExpired({ db, clock })
+    expect(await db.selectFrom('guess').selectAll().execute()).toEqual([])
+  })
+})
+
+describeOnEachDatabase('the device cookie', (open) => {
+  let test: TestApp
+  beforeEach(async () => {
+    test = await startTestApp(open)
+    await test.logIn('Abeba')
+    await test.logIn('Kebede')
+  })
+  afterEach(() => test.close())
+
+  const NETWORK = '6.6.6.6'
+  const logIn = (password: string, device?: string, email = 'abeba@example.org') =>
+    test.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email, password },
+      remoteAddress: NETWORK,
+      ...(device !== undefined && { cookies: { [DEVICE_COOKIE]: device } }),
+    })
+  const deviceOf = (answer: Awaited<ReturnType<typeof logIn>>) => {
+    const cookie = answer.cookies.find(({ name }) => name === DEVICE_COOKIE)
+    expect(cookie).toMatchObject({ httpOnly: true, path: '/', sameSite: 'Lax' })
+    expect(cookie?.maxAge).toBeGreaterThanOrEqual(365 * 24 * HOUR_S)
+    return cookie?.value ?? ''
+  }
+  const failUntilLockedOut = async () => {
+    for (let i = 0; i < MAX_FAILURES; i++) await logIn('Wrong-Horse-7!')
+    expect((await logIn(TEST_PASSWORD)).statusCode).toBe(429)
+  }
+
+  it('lets its owner in while others on the same network are locked out', async () => {
+    const device = deviceOf(await logIn(TEST_PASSWORD))
+    await failUntilLockedOut()
+    expect((await logIn(TEST_PASSWORD, device)).statusCode).toBe(200)
+    expect((await logIn(TEST_PASSWORD)).statusCode).toBe(429)
+  })
+
+  it('outlives log-out, and opens nothing', async () => {
+    const answer = await logIn(TEST_PASSWORD)
+    const cookies = Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]))
+    const out = await test.inject({ method: 'POST', url: '/api/auth/logout', cookies })
+    expect(out.cookies.map(({ name }) => name)).not.toContain(DEVICE_COOKIE)
+    const asked = await test.inject({
+      url: '/api/auth/user',
+      cookies: { [DEVICE_COOKIE]: deviceOf(answer) },
+    })
+    expect(asked.json()).toEqual({ loggedIn: false })
+  })
+
+  it('is good for ten tries a quarter of an hour, too', async () => {
+    const device = deviceOf(await logIn(TEST_PASSWORD))
+    for (let i = 0; i < MAX_FAILURES; i++) await logIn('Wrong-Horse-7!', device)
+    expect((await logIn(TEST_PASSWORD, device)).statusCode).toBe(429)
+  })
+
+  it.each<[string, (device: string) => string]>([
+    ['is made up', () => 'made-up'],
+    ['has another signature', (device) => device.replace(/.$/, (end) => (end === 'A' ? 'E' : 'A'))],
+    ['has another nonce', (device) => device.replace(/\.[\w-]{22}\./, `.${'A'.repeat(22)}.`)],
+  ])('is worth nothing when it %s', async (_what, change) => {
+    const device = deviceOf(await logIn(TEST_PASSWORD))
+    await failUntilLockedOut()
+    expect((await logIn(TEST_PASSWORD, change(device))).statusCode).toBe(429)
+  })
+
+  it('keeps to this host and to https where the session does', async () => {
+    const playerUrl = 'https://quiz.example'
+    const app = await buildApp({ ...test, config: { ...test.config, playerUrl } })
+    onTestFinished(() => app.close())
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email: 'abeba@example.org', password: TEST_PASSWORD },
+    })
+    const cookie = answer.cookies.find(({ name }) => name === `__Host-${DEVICE_COOKIE}`)
+    expect(cookie).toMatchObject({ secure: true, path: '/' })
+    expect(cookie).not.toHaveProperty('domain')
+  })
+
+  it('is worth nothing for an account that the device has not logged in to', async () => {
+    const device = deviceOf(await logIn(TEST_PASSWORD, undefined, 'kebede@example.org'))
+    await failUntilLockedOut()
+    expect((await logIn(TEST_PASSWORD, device)).statusCode).toBe(429)
+  })
+
+  it('remembers each account of a family', async () => {
+    const first = deviceOf(await logIn(TEST_PASSWORD))
+    const both = deviceOf(await logIn(TEST_PASSWORD, first, 'kebede@example.org'))
+    await failUntilLockedOut()
+    expect((await logIn(TEST_PASSWORD, both)).statusCode).toBe(200)
   })
 })

@@ -1,13 +1,14 @@
-import { tooManyRequests } from '../errors.ts'
-import { keepWithin } from '../keep-within.ts'
 import type { Parts } from '../parts.ts'
+import { clearGuesses, removeGuesses, uncountGuess } from './guesses.repository.ts'
+import { admitGuess, type Guesses } from './guesses.ts'
+import { hashSecret } from './secrets.ts'
 
 /** What is guessed; each is counted for itself. */
-export type Guessed = 'log-in' | 'second-factor code' | 'current password'
+export type Guessed = 'password' | 'second-factor code'
 
 /**
  * `network` is an address, or the part of it that whoever calls can change at will left out. `device`
- * is what a valid device cookie of that account says: its tries are counted for itself alone.
+ * is what `findDevice` says: the tries of a device that has logged in before count for it alone.
  */
 export interface LogInThrottle {
   /**
@@ -23,9 +24,9 @@ export interface LogInThrottle {
   forgive: (email: string) => Promise<void>
 }
 
-/** Of one account from one network, within a quarter of an hour. */
+/** Of one account from one network or device, within a quarter of an hour. */
 export const MAX_FAILURES = 10
-const WINDOW_MS = 15 * 60 * 1000
+const WINDOW_S = 15 * 60
 
 /** Up to it, a network counts as a stranger to what others fail at. */
 const TYPING_ERRORS = 3
@@ -33,101 +34,75 @@ const TYPING_ERRORS = 3
 export const MAX_STRANGERS_FAILURES = 50
 /** Beyond it very many networks are guessing, and everybody has to wait, a little. */
 export const MAX_EVERYBODYS_FAILURES = 1000
-const ACCOUNT_WINDOW_MS = 60 * 60 * 1000
+const ACCOUNT_WINDOW_S = 60 * 60
 /** Doubled with each failure beyond what is allowed … */
 const FIRST_DELAY_MS = 1000
-const MAX_DELAY_MS = WINDOW_MS
+const MAX_DELAY_MS = WINDOW_S * 1000
 /** … but for those who take no part. */
 const BYSTANDER_DELAY_MS = 10_000
 
-const MAX_ACCOUNTS = 10_000
-const MAX_PAIRS = 50_000
-
-interface AccountFailures {
-  count: number
-  /** Milliseconds since 1970: the first of them, and the last. */
-  since: number
-  last: number
-}
+const EVERYWHERE = ''
 
 /**
- * Limits how fast passwords of one account can be guessed, and lets nobody lock another out: what
- * strangers fail at slows themselves down. E-mails without an account count too, so that the limit
- * does not tell which exist. It lives in this process's memory, bounded, the stalest forgotten first:
- * a restart forgets it all, and each process counts for itself.
+ * Limits how fast what only an account's owner knows can be guessed, and lets nobody lock another out:
+ * what strangers fail at slows themselves down. E-mails without an account count too, so that the
+ * limit does not tell which exist. The counts stand in the database, for all processes.
  */
 export function createLogInThrottle(
-  { clock }: Pick<Parts, 'db' | 'clock'>,
-  _guessed: Guessed = 'log-in',
+  parts: Pick<Parts, 'db' | 'clock'>,
+  guessed: Guessed = 'password',
 ): LogInThrottle {
-  /** Times of the latest failures of an account from a network, oldest first. */
-  const pairs = new Map<string, number[]>()
-  const accounts = new Map<string, AccountFailures>()
-
-  const recentOf = (pair: string, now: number) =>
-    (pairs.get(pair) ?? []).filter((time) => time > now - WINDOW_MS)
-  const accountOf = (email: string, now: number): AccountFailures => {
-    const known = accounts.get(email)
-    return known && known.since > now - ACCOUNT_WINDOW_MS
-      ? known
-      : { count: 0, since: now, last: now }
-  }
-
-  const uncount = (email: string) => {
-    const account = accounts.get(email)
-    if (account) account.count--
-  }
+  const subjectOf = (email: string) => hashSecret(`${guessed} ${email}`)
 
   return {
-    admit: async (email, network) => {
-      const now = clock.now().getTime()
-      const pair = pairKey(email, network)
-      const recent = recentOf(pair, now)
-      const account = accountOf(email, now)
-      const wait = Math.max(
-        waitOfPair(recent, now),
-        waitOfAccount(account, recent.length >= TYPING_ERRORS, now),
-      )
-      if (wait > 0) throw tooManyRequests(Math.ceil(wait / 1000), 'Too many attempts.')
-      setLatest(pairs, pair, [...recent, now], MAX_PAIRS)
-      setLatest(accounts, email, { ...account, count: account.count + 1, last: now }, MAX_ACCOUNTS)
+    admit: async (email, network, device) => {
+      const source = sourceOf(email, network, device)
+      // Always in this order, so that no two wait for each other.
+      const windows = new Map(device === undefined ? [[EVERYWHERE, ACCOUNT_WINDOW_S]] : [])
+      windows.set(source, WINDOW_S)
+      await admitGuess(parts, {
+        subject: subjectOf(email),
+        windows,
+        waitAfter: (before, now) => waitOf(before.get(source), before.get(EVERYWHERE), now),
+      })
     },
-    takeBack: async (email, network) => {
-      pairs.get(pairKey(email, network))?.pop()
-      uncount(email)
+    takeBack: async (email, network, device) => {
+      const sources = sourcesOf(email, network, device)
+      await uncountGuess(parts.db, subjectOf(email), sources)
     },
-    succeed: async (email, network) => {
-      pairs.delete(pairKey(email, network))
-      uncount(email)
+    succeed: async (email, network, device) => {
+      const cleared = sourceOf(email, network, device)
+      await clearGuesses(parts.db, subjectOf(email), sourcesOf(email, network, device), cleared)
     },
     forgive: async (email) => {
-      accounts.delete(email)
-      const prefix = pairKey(email, '')
-      for (const pair of pairs.keys()) if (pair.startsWith(prefix)) pairs.delete(pair)
+      await removeGuesses(parts.db, subjectOf(email))
     },
   }
 }
 
-/** No e-mail holds a blank. */
-function pairKey(email: string, network: string): string {
-  return `${email} ${network}`
+/** With the e-mail in it, so that what one network guesses at cannot be put together from the table. */
+function sourceOf(email: string, network: string, device: string | undefined): string {
+  return hashSecret(device === undefined ? `${email} from ${network}` : `${email} on ${device}`)
 }
 
-function waitOfPair(recent: readonly number[], now: number): number {
-  const [oldest] = recent
-  return oldest !== undefined && recent.length >= MAX_FAILURES ? oldest + WINDOW_MS - now : 0
+function sourcesOf(email: string, network: string, device: string | undefined): string[] {
+  const source = sourceOf(email, network, device)
+  return device === undefined ? [EVERYWHERE, source] : [source]
 }
 
-function waitOfAccount({ count, last }: AccountFailures, takesPart: boolean, now: number): number {
-  if (!takesPart) return count < MAX_EVERYBODYS_FAILURES ? 0 : last + BYSTANDER_DELAY_MS - now
+/** Milliseconds; none or less when it may go ahead. */
+function waitOf(nearby: Guesses | undefined, everywhere: Guesses | undefined, now: number): number {
+  const failures = nearby?.count ?? 0
+  const takesPart = failures >= TYPING_ERRORS
+  return Math.max(
+    nearby && failures >= MAX_FAILURES ? nearby.endsAt - now : 0,
+    everywhere ? waitOfAccount(everywhere, takesPart, now) : 0,
+  )
+}
+
+function waitOfAccount({ count, lastAt }: Guesses, takesPart: boolean, now: number): number {
+  if (!takesPart) return count < MAX_EVERYBODYS_FAILURES ? 0 : lastAt + BYSTANDER_DELAY_MS - now
   if (count < MAX_STRANGERS_FAILURES) return 0
   const delay = FIRST_DELAY_MS * 2 ** (count - MAX_STRANGERS_FAILURES)
-  return last + Math.min(delay, MAX_DELAY_MS) - now
-}
-
-/** What was set longest ago comes first, and goes when there are too many. */
-function setLatest<T>(map: Map<string, T>, key: string, value: T, max: number): void {
-  map.delete(key)
-  map.set(key, value)
-  keepWithin(map, max)
+  return lastAt + Math.min(delay, MAX_DELAY_MS) - now
 }

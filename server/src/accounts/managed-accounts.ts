@@ -12,6 +12,7 @@ import { type Db, inTransaction, type Transaction } from '../db/database.ts'
 import { conflict, notFound } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import { lockAccount, lockAdmins, updateDisabled, updateRole } from './accounts.repository.ts'
+import { isLastAdmin } from './accounts.ts'
 import {
   findManagedAccount,
   listAccountIds,
@@ -20,7 +21,7 @@ import {
 } from './managed-accounts.repository.ts'
 import { removeSessionsOf } from './sessions.repository.ts'
 import { sendReset } from './tokens.ts'
-import { foldAsBefore, foldUsername } from './usernames.ts'
+import { foldingsOf } from './usernames.ts'
 
 /** All accounts newest first; those found by a search in the order of their names. */
 export async function readAccountPage(db: Db, query: AccountQuery): Promise<AccountPage> {
@@ -42,7 +43,7 @@ async function findIds(db: Db, { search, ...filter }: AccountQuery): Promise<Id[
   const limit = ACCOUNTS_LISTED_MAX + 1
   if (search === '') return listAccountIds(db, filter, limit)
   // A folding may come out empty, which everything starts with.
-  const foldings = new Set([foldUsername(search), foldAsBefore(search)].filter(Boolean))
+  const foldings = new Set(foldingsOf(search).filter(Boolean))
   const starts = { usernames: [...foldings], email: search.toLowerCase() }
   return searchAccountIds(db, filter, starts, limit)
 }
@@ -156,7 +157,7 @@ async function lockOne(transaction: Transaction, id: Id): Promise<ManagedAccount
 async function lockReplaceable(transaction: Transaction, id: Id): Promise<ManagedAccount> {
   const admins = await lockAdmins(transaction)
   const account = await lockOne(transaction, id)
-  if (account.role === 'admin' && admins.every((admin) => admin === id)) {
+  if (account.role === 'admin' && isLastAdmin(admins, id)) {
     throw conflict(`${account.email} is the last admin. Create or promote another one first.`)
   }
   return account

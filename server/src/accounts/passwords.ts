@@ -48,8 +48,13 @@ export async function hashPassword(password: string, signal?: AbortSignal): Prom
   return toPhc(salt, await derive(password, salt, costs, signal))
 }
 
-/** What a password is compared with when there is no account; random bytes that nothing hashes to. */
-const DECOY = toPhc(randomBytes(SALT_BYTES), randomBytes(TAG_BYTES))
+/** Looks like a password's hash and is none: random bytes that nothing hashes to. */
+export function hashOfNoPassword(): string {
+  return toPhc(randomBytes(SALT_BYTES), randomBytes(TAG_BYTES))
+}
+
+/** What a password is compared with when there is no account. */
+const DECOY = hashOfNoPassword()
 
 /** Takes the same time whether or not there is a hash to compare with. Throws as `hashPassword`. */
 export async function verifyPassword(

@@ -2,22 +2,54 @@ import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import type { Db, Transaction } from '../db/database.ts'
 
-export interface SessionRow {
-  user: User
-  expiresAt: string
+export interface SessionTimes {
+  createdAt: string
   lastSeenAt: string
+  expiresAt: string
 }
 
+export interface SessionRow extends SessionTimes {
+  user: User
+}
+
+/** Those of disabled, deleted and erased accounts count for nothing. */
 export async function findSession(db: Db, hash: string): Promise<SessionRow | undefined> {
   const row = await db
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.user_id')
-    .select(['user.id', 'user.username', 'user.email', 'user.role', 'expires_at', 'last_seen_at'])
+    .select(['user.id', 'user.username', 'user.email', 'user.role'])
+    .select(['session.created_at', 'last_seen_at', 'expires_at'])
     .where('hash', '=', hash)
+    .where('user.disabled_at', 'is', null)
+    .where('user.deleted_at', 'is', null)
+    .where('user.erased_at', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
-  const { expires_at: expiresAt, last_seen_at: lastSeenAt, ...user } = row
-  return { user, expiresAt, lastSeenAt }
+  const { created_at: createdAt, last_seen_at: lastSeenAt, expires_at: expiresAt, ...user } = row
+  return { user, createdAt, lastSeenAt, expiresAt }
+}
+
+export interface StoredSession extends SessionTimes {
+  hash: string
+  device: string | null
+}
+
+/** The one with that hash first, then those seen last. */
+export async function listSessionsOf(
+  db: Db,
+  userId: Id,
+  { first, limit }: { first: string; limit: number },
+): Promise<StoredSession[]> {
+  return db
+    .selectFrom('session')
+    .select(['hash', 'device'])
+    .select(['created_at as createdAt', 'last_seen_at as lastSeenAt', 'expires_at as expiresAt'])
+    .where('user_id', '=', userId)
+    .orderBy((e) => e('hash', '=', first), 'desc')
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('hash')
+    .limit(limit)
+    .execute()
 }
 
 interface NewSession {
@@ -25,11 +57,12 @@ interface NewSession {
   userId: Id
   createdAt: string
   expiresAt: string
+  device?: string
 }
 
 export async function insertSession(
   db: Db,
-  { hash, userId, createdAt, expiresAt }: NewSession,
+  { hash, userId, createdAt, expiresAt, device }: NewSession,
 ): Promise<void> {
   await db
     .insertInto('session')
@@ -39,6 +72,7 @@ export async function insertSession(
       created_at: createdAt,
       last_seen_at: createdAt,
       expires_at: expiresAt,
+      device: device ?? null,
     })
     .execute()
 }
@@ -61,12 +95,33 @@ export async function removeSession(db: Db, hash: string): Promise<void> {
 }
 
 /** Gives how many there were. */
-export async function removeSessionsOf(transaction: Transaction, userId: Id): Promise<number> {
+export async function removeSessionsOf(
+  transaction: Transaction,
+  ...userIds: Id[]
+): Promise<number> {
   const { numDeletedRows } = await transaction
     .deleteFrom('session')
-    .where('user_id', '=', userId)
+    .where('user_id', 'in', userIds)
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
+}
+
+export async function removeOtherSessionsOf(
+  db: Db,
+  userId: Id,
+  { than }: { than: string },
+): Promise<void> {
+  await db.deleteFrom('session').where('user_id', '=', userId).where('hash', '!=', than).execute()
+}
+
+/** Of the user's own alone. False when none has a hash that begins so. */
+export async function removeSessionByPrefix(db: Db, userId: Id, prefix: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('session')
+    .where('user_id', '=', userId)
+    .where('hash', 'like', `${prefix}%`)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
 }
 
 /** Gives how many went, `limit` at most. */

@@ -9,7 +9,8 @@ import { startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.t
 import { removeExpired } from './expiry.ts'
 import { createSessions } from './sessions.ts'
 
-const DAY_S = 24 * 60 * 60
+const HOUR_S = 60 * 60
+const DAY_S = 24 * HOUR_S
 
 function sessionCookie(answer: LightMyRequestResponse) {
   return answer.cookies.find(({ name }) => name === SESSION_COOKIE)
@@ -202,13 +203,91 @@ describeOnEachDatabase('a session', (open) => {
     await app.close()
   })
 
-  it('shows what another process changed within five seconds', async () => {
+  it('shows what another process changed within two seconds', async () => {
     const player = await test.logIn('Player')
     const url = '/api/auth/user'
     expect((await player.inject({ url })).json().loggedIn).toBe(true)
     await test.db.deleteFrom('session').execute()
-    test.clock.advance(5)
+    test.clock.advance(2)
     expect((await player.inject({ url })).json().loggedIn).toBe(false)
+  })
+
+  it.each(['disabled_at', 'deleted_at', 'erased_at'] as const)(
+    'counts for nothing once another process has set its user’s %s, two seconds later',
+    async (column) => {
+      const player = await test.logIn('Player')
+      const url = '/api/auth/user'
+      expect((await player.inject({ url })).json().loggedIn).toBe(true)
+      await test.db
+        .updateTable('user')
+        .set({ [column]: test.clock.now().toISOString() })
+        .where('id', '=', player.user.id)
+        .execute()
+      test.clock.advance(2)
+      expect((await player.inject({ url })).json()).toEqual({ loggedIn: false })
+    },
+  )
+
+  it('ends after 90 days, however much it is used', async () => {
+    const secret = await logIn()
+    for (let days = 0; days < 70; days += 10) {
+      expect(sessionCookie(await ask(secret))?.maxAge).toBe(days === 0 ? undefined : 30 * DAY_S)
+      test.clock.advance(10 * DAY_S)
+    }
+    // From here on the end is nearer than 30 days, and the cookie says so.
+    expect(sessionCookie(await ask(secret))).toMatchObject({ maxAge: 20 * DAY_S })
+    test.clock.advance(20 * DAY_S - 1)
+    expect(await isLoggedIn(secret)).toBe(true)
+    test.clock.advance(1)
+    expect(await isLoggedIn(secret)).toBe(false)
+  })
+
+  it('that an older release made for longer is cut', async () => {
+    const secret = await logIn()
+    await test.db.updateTable('session').set({ expires_at: '2099-01-01T00:00:00.000Z' }).execute()
+    test.clock.advance(30 * DAY_S - 1)
+    expect(await isLoggedIn(secret)).toBe(true)
+    await test.db.updateTable('session').set({ expires_at: '2099-01-01T00:00:00.000Z' }).execute()
+    test.clock.advance(30 * DAY_S)
+    expect(await isLoggedIn(secret)).toBe(false)
+  })
+
+  it('of a player who becomes an admin ends as an admin’s', async () => {
+    const secret = await logIn()
+    await test.db.updateTable('user').set({ role: 'admin' }).execute()
+    test.app.sessions.forget(userId)
+    test.clock.advance(12 * HOUR_S - 1)
+    expect((await ask(secret, '/api/quiz-result/top-players')).statusCode).toBe(200)
+    test.clock.advance(1)
+    expect(await isLoggedIn(secret)).toBe(false)
+  })
+
+  it('says in plain words which device it is on', async () => {
+    await test.db.deleteFrom('session').execute()
+    const agents = [
+      'Mozilla/5.0 (Android 14; Mobile; rv:125.0) Gecko/125.0 Firefox/125.0',
+      'x'.repeat(10_000),
+      '',
+    ]
+    for (const agent of agents) {
+      await test.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        payload: { email: 'abeba@example.org', password: TEST_PASSWORD },
+        headers: { 'user-agent': agent },
+      })
+      test.clock.advance(1)
+    }
+    const rows = await test.db
+      .selectFrom('session')
+      .select('device')
+      .orderBy('created_at')
+      .execute()
+    expect(rows.map(({ device }) => device)).toEqual([
+      'Firefox on Android',
+      'Unknown device',
+      'Unknown device',
+    ])
   })
 
   it('is swept out once it has expired, and so are tokens', async () => {
@@ -227,6 +306,39 @@ describeOnEachDatabase('a session', (open) => {
     expect(await test.db.selectFrom('token').selectAll().execute()).toEqual([])
     expect(await isLoggedIn(early)).toBe(false)
     expect(await isLoggedIn(late)).toBe(true)
+  })
+})
+
+describeOnEachDatabase('an admin’s session', (open) => {
+  let test: TestApp
+  let secret: string
+  beforeEach(async () => {
+    test = await startTestApp(open)
+    await test.logIn('Kebede', 'admin')
+    const answer = await test.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email: 'kebede@example.org', password: TEST_PASSWORD },
+    })
+    expect(sessionCookie(answer)).toMatchObject({ maxAge: 12 * HOUR_S })
+    secret = sessionCookie(answer)?.value ?? ''
+  })
+  afterEach(() => test.close())
+  const ask = () => test.inject({ url: '/api/auth/admin', cookies: { [SESSION_COOKIE]: secret } })
+
+  it('ends after twelve hours without use', async () => {
+    test.clock.advance(12 * HOUR_S - 1)
+    expect(sessionCookie(await ask())).toMatchObject({ maxAge: 12 * HOUR_S })
+    test.clock.advance(12 * HOUR_S)
+    expect((await ask()).json()).toEqual({ loggedIn: false })
+  })
+
+  it('ends after seven days, however much it is used', async () => {
+    for (let hours = 0; hours < 7 * 24; hours += 8) {
+      expect((await ask()).json().loggedIn).toBe(true)
+      test.clock.advance(8 * HOUR_S)
+    }
+    expect((await ask()).json().loggedIn).toBe(false)
   })
 })
 
@@ -250,11 +362,11 @@ describe('remembered sessions', () => {
     const test = await startTestApp(openSqlite)
     const { user } = await test.logIn('Abeba')
     const sessions = createSessions(test, 2)
-    const secrets = [await sessions.open(user.id), await sessions.open(user.id)]
-    for (const secret of secrets) await sessions.find(secret)
-    const [first = '', second = ''] = secrets
-    await sessions.find(first)
-    const third = await sessions.open(user.id)
+    const open = async () => (await sessions.open(user)).secret
+    const first = await open()
+    const second = await open()
+    for (const secret of [first, second, first]) await sessions.find(secret)
+    const third = await open()
     await sessions.find(third)
     expect(sessions.recall(first)).toEqual(user)
     expect(sessions.recall(second)).toBeUndefined()
@@ -291,6 +403,70 @@ describe('the session cookie', () => {
 
   it('travels over https alone where the site does', async () => {
     expect(await setCookieOf({ playerUrl: 'https://quiz.example' })).toContain('Secure')
+  })
+
+  it.each([
+    ['__Host-quiz-kingdom-session', { playerUrl: 'https://quiz.example' }],
+    [
+      '__Secure-quiz-kingdom-session',
+      { playerUrl: 'https://quiz.example', cookieDomain: 'quiz.example' },
+    ],
+    ['quiz-kingdom-session', { cookieDomain: 'quiz.example' }],
+  ])('is called %s on a site with %j', async (name, overrides) => {
+    const test = await startTestApp(openSqlite, overrides)
+    await test.logIn('Abeba')
+    const answer = await test.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email: 'abeba@example.org', password: TEST_PASSWORD },
+    })
+    const { cookieDomain = undefined } = { cookieDomain: undefined, ...overrides }
+    expect(answer.cookies).toMatchObject([
+      { name, path: '/', ...(cookieDomain !== undefined && { domain: cookieDomain }) },
+    ])
+    expect(answer.cookies[0]?.secure ?? false).toBe('playerUrl' in overrides)
+    expect('domain' in (answer.cookies[0] ?? {})).toBe(cookieDomain !== undefined)
+    const description = (await test.inject({ url: '/api/openapi.json' })).json()
+    expect(description.components.securitySchemes.session.name).toBe(name)
+    await test.close()
+  })
+
+  it('of an older release’s name is honoured, and replaced when it is prolonged', async () => {
+    const test = await startTestApp(openSqlite, { playerUrl: 'https://quiz.example' })
+    const { inject, secret, user } = await test.logIn('Abeba')
+    expect((await inject({ url: '/api/auth/user' })).json()).toEqual({ loggedIn: true, user })
+    test.clock.advance(HOUR_S)
+    const answer = await inject({ url: '/api/auth/user' })
+    expect(answer.cookies).toMatchObject([
+      { name: '__Host-quiz-kingdom-session', value: secret, secure: true },
+      { name: SESSION_COOKIE, value: '', maxAge: 0 },
+    ])
+    await test.close()
+  })
+
+  it('of today’s name counts before that of an older release', async () => {
+    const test = await startTestApp(openSqlite, { playerUrl: 'https://quiz.example' })
+    const old = await test.logIn('Abeba')
+    const today = await test.logIn('Kebede')
+    const cookies = { '__Host-quiz-kingdom-session': today.secret }
+    // Twice: the second time it leaves by the short way.
+    for (const _way of ['long', 'short']) {
+      const answer = await old.inject({ url: '/api/auth/user', cookies })
+      expect(answer.json()).toEqual({ loggedIn: true, user: today.user })
+    }
+    await test.close()
+  })
+
+  it('goes under both names with log-out', async () => {
+    const test = await startTestApp(openSqlite, { playerUrl: 'https://quiz.example' })
+    const { inject } = await test.logIn('Abeba')
+    const answer = await inject({ method: 'POST', url: '/api/auth/logout' })
+    expect(answer.cookies).toMatchObject([
+      { name: '__Host-quiz-kingdom-session', value: '', maxAge: 0, secure: true, path: '/' },
+      { name: SESSION_COOKIE, value: '', maxAge: 0 },
+    ])
+    expect(await test.db.selectFrom('session').selectAll().execute()).toEqual([])
+    await test.close()
   })
 
   it('is shared with subdomains when told so', async () => {

@@ -1,22 +1,31 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import type { User } from '@quiz-kingdom/shared/entities/user.ts'
+import type { Role, User } from '@quiz-kingdom/shared/entities/user.ts'
 import { isoAfter } from '../clock.ts'
 import { inTransaction } from '../db/database.ts'
 import { keepWithin } from '../keep-within.ts'
 import type { Parts } from '../parts.ts'
+import { updateDeletionTakenBack } from './accounts.repository.ts'
 import { hashSecret, newSecret } from './secrets.ts'
 import {
   findSession,
   insertSession,
   removeSession,
+  type SessionTimes,
   updateSessionSeen,
 } from './sessions.repository.ts'
 
-export const SESSION_LIFETIME_S = 30 * 24 * 60 * 60
+const HOUR_S = 60 * 60
+const DAY_S = 24 * HOUR_S
+
+/** How long a session lasts without use, and at all. */
+const LIFETIMES: Record<Role, { idleS: number; absoluteS: number }> = {
+  player: { idleS: 30 * DAY_S, absoluteS: 90 * DAY_S },
+  admin: { idleS: 12 * HOUR_S, absoluteS: 7 * DAY_S },
+}
 /** A session in use is prolonged at most this often. */
-const PROLONG_AFTER_S = 60 * 60
+const PROLONG_AFTER_S = HOUR_S
 /** How long another process may still honour a session that this one ended. */
-const CACHE_S = 5
+const CACHE_S = 2
 const CACHE_MAX_SESSIONS = 10_000
 
 /** Secrets are what the session cookie holds; only their hashes are stored. */
@@ -24,16 +33,30 @@ export interface Sessions {
   /** Whoever's session was looked up within the last seconds, without asking the database. */
   recall: (secret: string) => User | undefined
   find: (secret: string) => Promise<FoundSession | undefined>
-  prolong: (secret: string) => Promise<void>
-  /** A fresh session's secret. The replaced one, if any, ends with the same stroke. */
-  open: (userId: Id, replaced?: string) => Promise<string>
+  /** Gives when it ends now, should it not be used again. */
+  prolong: (secret: string, session: FoundSession) => Promise<string>
+  /** A log-in. It takes back the deletion of the account, if its owner had asked for that. */
+  open: (user: Pick<User, 'id' | 'role'>, options?: OpenOptions) => Promise<OpenedSession>
   close: (secret: string) => Promise<void>
   /** Call it after anything that changes a user or ends the user's sessions. */
   forget: (userId: Id) => void
 }
 
-interface FoundSession {
+interface OpenOptions {
+  /** In plain words; see `describeDevice`. */
+  device?: string
+  /** The secret of a session that ends with the same stroke. */
+  replaced?: string | undefined
+}
+
+export interface OpenedSession {
+  secret: string
+  expiresAt: string
+}
+
+export interface FoundSession {
   user: User
+  createdAt: string
   /** Whether it is time to prolong it. */
   due: boolean
 }
@@ -45,8 +68,32 @@ interface Cached {
 }
 
 /**
+ * When a session ends. The role is that of now, so that one that was stored for longer (before there
+ * was a limit, or before its user became an admin) is cut.
+ */
+export function endOfSession(
+  { createdAt, lastSeenAt, expiresAt }: SessionTimes,
+  role: Role,
+): string {
+  const limit = limitOfSession({ createdAt, lastSeenAt }, role)
+  return limit < expiresAt ? limit : expiresAt
+}
+
+function limitOfSession(
+  { createdAt, lastSeenAt }: Pick<SessionTimes, 'createdAt' | 'lastSeenAt'>,
+  role: Role,
+): string {
+  const { idleS, absoluteS } = LIFETIMES[role]
+  const [idle, absolute] = [
+    isoAfter(new Date(lastSeenAt), idleS),
+    isoAfter(new Date(createdAt), absoluteS),
+  ]
+  return idle < absolute ? idle : absolute
+}
+
+/**
  * The cache lives in this process's memory: another process sees an ended session or a changed user
- * when its own entry runs out, after five seconds at most. A restart costs each session one look-up.
+ * when its own entry runs out, after two seconds at most. A restart costs each session one look-up.
  */
 export function createSessions(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
@@ -57,10 +104,10 @@ export function createSessions(
   /** Counts what made cached answers wrong, so that a look-up on its way then is not kept. */
   let changes = 0
 
-  function remember(secret: string, session: { user: User; expiresAt: string }, now: Date): void {
-    const until = Math.min(now.getTime() + CACHE_S * 1000, Date.parse(session.expiresAt))
+  function remember(secret: string, user: User, end: string, now: Date): void {
+    const until = Math.min(now.getTime() + CACHE_S * 1000, Date.parse(end))
     cache.delete(secret)
-    cache.set(secret, { user: session.user, until })
+    cache.set(secret, { user, until })
     keepWithin(cache, maxCached)
   }
 
@@ -79,31 +126,38 @@ export function createSessions(
       const now = clock.now()
       const changesBefore = changes
       const session = await findSession(db, hash)
-      if (!session || session.expiresAt <= now.toISOString()) return undefined
-      const due = isoAfter(new Date(session.lastSeenAt), PROLONG_AFTER_S) <= now.toISOString()
+      if (!session) return undefined
+      const { user, createdAt, lastSeenAt } = session
+      const end = endOfSession(session, user.role)
+      if (end <= now.toISOString()) return undefined
+      const due = isoAfter(new Date(lastSeenAt), PROLONG_AFTER_S) <= now.toISOString()
       // One that is due is looked up until a call comes that may prolong it.
-      if (changes === changesBefore && !due) remember(secret, session, now)
-      return { user: session.user, due }
+      if (changes === changesBefore && !due) remember(secret, user, end, now)
+      return { user, createdAt, due }
     },
-    prolong: async (secret) => {
-      const now = clock.now()
-      const expiresAt = isoAfter(now, SESSION_LIFETIME_S)
-      await updateSessionSeen(db, hashSecret(secret), now.toISOString(), expiresAt)
+    prolong: async (secret, { user, createdAt }) => {
+      const lastSeenAt = clock.now().toISOString()
+      const expiresAt = limitOfSession({ createdAt, lastSeenAt }, user.role)
+      await updateSessionSeen(db, hashSecret(secret), lastSeenAt, expiresAt)
+      return expiresAt
     },
-    open: async (userId, replaced) => {
+    open: async ({ id: userId, role }, { device, replaced } = {}) => {
       const secret = newSecret()
-      const now = clock.now()
+      const createdAt = clock.now().toISOString()
+      const expiresAt = limitOfSession({ createdAt, lastSeenAt: createdAt }, role)
       await inTransaction(db, async (transaction) => {
         if (replaced !== undefined) await removeSession(transaction, hashSecret(replaced))
         await insertSession(transaction, {
           hash: hashSecret(secret),
           userId,
-          createdAt: now.toISOString(),
-          expiresAt: isoAfter(now, SESSION_LIFETIME_S),
+          createdAt,
+          expiresAt,
+          ...(device !== undefined && { device }),
         })
+        await updateDeletionTakenBack(transaction, userId)
       })
       if (replaced !== undefined) forgetSession(replaced)
-      return secret
+      return { secret, expiresAt }
     },
     close: async (secret) => {
       await removeSession(db, hashSecret(secret))

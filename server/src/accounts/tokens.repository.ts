@@ -8,15 +8,24 @@ interface NewToken {
   type: TokenType
   createdAt: string
   expiresAt: string
+  /** The address that the account gets by it. */
+  email?: string
 }
 
 export async function insertToken(
   db: Db,
-  { hash, userId, type, createdAt, expiresAt }: NewToken,
+  { hash, userId, type, createdAt, expiresAt, email }: NewToken,
 ): Promise<void> {
   await db
     .insertInto('token')
-    .values({ hash, user_id: userId, type, created_at: createdAt, expires_at: expiresAt })
+    .values({
+      hash,
+      user_id: userId,
+      type,
+      created_at: createdAt,
+      expires_at: expiresAt,
+      email: email ?? null,
+    })
     .execute()
 }
 
@@ -52,33 +61,67 @@ export async function existsTokenSince(
   return row !== undefined
 }
 
-/** Uses a token up and gives its user; of several who try at once, one gets it. */
+/** The address that the account gets as soon as it is verified. */
+export async function findPendingEmail(
+  db: Db,
+  userId: Id,
+  now: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('token')
+    .select('email')
+    .where('user_id', '=', userId)
+    .where('email', 'is not', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row?.email ?? undefined
+}
+
+export interface TakenToken {
+  userId: Id
+  /** The address that the account gets by it, if it is not the one that it has. */
+  email: string | undefined
+}
+
+/** Uses a token up; of several who try at once, one gets it. */
 export async function takeToken(
   transaction: Transaction,
   hash: string,
   type: TokenType,
   now: string,
-): Promise<Id | undefined> {
+): Promise<TakenToken | undefined> {
   const row = await transaction
     .deleteFrom('token')
     .where('hash', '=', hash)
     .where('type', '=', type)
     .where('expires_at', '>', now)
-    .returning('user_id')
+    .returning(['user_id', 'email'])
     .executeTakeFirst()
-  return row?.user_id
+  return row && { userId: row.user_id, email: row.email ?? undefined }
 }
 
-export async function removeTokensOf(
+export async function removePendingEmail(transaction: Transaction, userId: Id): Promise<void> {
+  await transaction
+    .deleteFrom('token')
+    .where('user_id', '=', userId)
+    .where('email', 'is not', null)
+    .execute()
+}
+
+/** For a new password: what whoever had the old one has asked for shall come to nothing. */
+export async function removeResetsAndPendingEmail(
   transaction: Transaction,
   userId: Id,
-  type: TokenType,
 ): Promise<void> {
   await transaction
     .deleteFrom('token')
     .where('user_id', '=', userId)
-    .where('type', '=', type)
+    .where((e) => e.or([e('type', '=', 'passwordReset'), e('email', 'is not', null)]))
     .execute()
+}
+
+export async function removeTokensOf(transaction: Transaction, ...userIds: Id[]): Promise<void> {
+  await transaction.deleteFrom('token').where('user_id', 'in', userIds).execute()
 }
 
 /** Gives how many went, `limit` at most. */

@@ -5,21 +5,26 @@ import { ResetPasswordSchema } from '@quiz-kingdom/shared/forms/reset-password.t
 import * as v from 'valibot'
 import type { Parts } from '../parts.ts'
 import { whileConnected } from '../plugins/connection.ts'
-import { accountCall } from '../plugins/rate-limits.ts'
+import { accountCall, networkOf } from '../plugins/rate-limits.ts'
 import type { App } from '../plugins/valibot.ts'
 import type { LogInThrottle } from './log-in-throttle.ts'
+import { createNetworkLimit } from './network-limit.ts'
 import { resetPassword, sendReset, tokenStatus, verifyEmail } from './tokens.ts'
 
 const TokenParamsSchema = v.object({ token: v.string() })
 
 export function tokenRoutes(app: App, parts: Parts, throttle: LogInThrottle): void {
+  const mails = createNetworkLimit(parts, 'mail')
+  const madeUpTokens = createNetworkLimit(parts, 'made-up token')
+
   app.post(
     '/api/token/forgot-password',
     {
       config: accountCall,
       schema: { body: ForgotPasswordSchema, response: { 200: MessageSchema } },
     },
-    async ({ body }) => {
+    async ({ ip, body }) => {
+      await mails.admit(networkOf(ip))
       await sendReset(parts, body.email)
       return {
         message: "We've sent a password reset link to your email. Please check your inbox.",
@@ -37,10 +42,12 @@ export function tokenRoutes(app: App, parts: Parts, throttle: LogInThrottle): vo
         response: { 200: MessageSchema },
       },
     },
-    async ({ params: { token }, body }, reply) => {
+    async ({ ip, params: { token }, body }, reply) => {
+      await madeUpTokens.admit(networkOf(ip))
       const signal = whileConnected(reply)
       const owner = await resetPassword(parts, { token, newPassword: body.newPassword, signal })
       app.sessions.forget(owner.id)
+      await madeUpTokens.takeBack(networkOf(ip))
       await throttle.forgive(owner.email)
       return { message: 'Password reset successfully! You can log in now.' }
     },
@@ -49,9 +56,12 @@ export function tokenRoutes(app: App, parts: Parts, throttle: LogInThrottle): vo
   app.get(
     '/api/token/validate/:token',
     { schema: { params: TokenParamsSchema, response: { 200: TokenStatusSchema } } },
-    async ({ params }, reply) => {
+    async ({ ip, params }, reply) => {
       reply.header('cache-control', 'no-store')
-      return tokenStatus(parts, params.token)
+      await madeUpTokens.admit(networkOf(ip))
+      const status = await tokenStatus(parts, params.token)
+      if (status.isValid) await madeUpTokens.takeBack(networkOf(ip))
+      return status
     },
   )
 
@@ -61,9 +71,12 @@ export function tokenRoutes(app: App, parts: Parts, throttle: LogInThrottle): vo
       config: accountCall,
       schema: { params: TokenParamsSchema, response: { 200: MessageSchema } },
     },
-    async ({ params }, reply) => {
+    async ({ ip, params }, reply) => {
       reply.header('cache-control', 'no-store')
+      await madeUpTokens.admit(networkOf(ip))
       const owner = await verifyEmail(parts, params.token)
+      await madeUpTokens.takeBack(networkOf(ip))
+      app.sessions.forget(owner.id)
       await throttle.forgive(owner.email)
       return { message: 'Email verified successfully!' }
     },

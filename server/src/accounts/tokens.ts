@@ -2,13 +2,16 @@ import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { TokenStatus, TokenType } from '@quiz-kingdom/shared/entities/token.ts'
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import { isoAfter } from '../clock.ts'
-import { inTransaction, type Transaction } from '../db/database.ts'
-import { badRequest } from '../errors.ts'
-import { resetMail, verificationMail } from '../mail/templates.ts'
+import type { Config } from '../config.ts'
+import { inTransaction, isUniqueViolation, type Transaction } from '../db/database.ts'
+import { badRequest, conflict, tooManyRequests } from '../errors.ts'
+import type { Mail } from '../mail/mailer.ts'
+import { emailChangeMail, resetMail, verificationMail } from '../mail/templates.ts'
 import type { Parts } from '../parts.ts'
 import {
   findAccount,
   lockAccount,
+  updateEmail,
   updateEmailVerified,
   updatePassword,
 } from './accounts.repository.ts'
@@ -19,6 +22,8 @@ import {
   existsTokenSince,
   findTokenType,
   insertToken,
+  removePendingEmail,
+  removeResetsAndPendingEmail,
   removeTokensOf,
   takeToken,
 } from './tokens.repository.ts'
@@ -40,94 +45,142 @@ export interface TokenOwner {
   email: string
 }
 
+/** Whoever signs up with it is told the same. */
+export const EMAIL_TAKEN = 'This email is already registered'
+
 const invalidToken = () => badRequest('Invalid or expired token.')
 
 /** Does nothing, without a word, when such a mail went out within the last minute. */
 export async function sendVerification(parts: Parts, { id, email }: User): Promise<void> {
-  const lifetimeS = VERIFICATION_S
-  const token = await issueToken(parts, { userId: id, type: 'emailVerification', lifetimeS })
-  if (token !== undefined) mailVerification(parts, { email }, token)
-}
-
-export function newToken(): string {
-  return newSecret(TOKEN_BYTES)
-}
-
-/** For the transaction that creates the account; `mailVerification` is to follow. */
-export async function storeVerification(
-  transaction: Transaction,
-  { token, userId, at }: { token: string; userId: Id; at: Date },
-): Promise<void> {
-  await insertToken(transaction, {
-    hash: hashSecret(token),
-    userId,
+  await issueToken(parts, {
+    userId: id,
     type: 'emailVerification',
-    createdAt: at.toISOString(),
-    expiresAt: isoAfter(at, VERIFICATION_S),
+    lifetimeS: VERIFICATION_S,
+    mails: (token) => [verificationOf(parts, email, token)],
   })
 }
 
-export function mailVerification(
-  { config, mailer }: Parts,
-  { email }: { email: string },
-  token: string,
-): void {
-  const link = `${config.playerUrl}/verify-email/${token}`
-  mailer.send(verificationMail(email, { link, hours: VERIFICATION_HOURS }))
+/** For the transaction that creates the account; `mailer.deliver` is to follow. */
+export async function storeVerification(
+  parts: Parts,
+  transaction: Transaction,
+  { id, email }: Pick<User, 'id' | 'email'>,
+): Promise<void> {
+  const token = newSecret(TOKEN_BYTES)
+  const now = parts.clock.now()
+  const expiresAt = isoAfter(now, VERIFICATION_S)
+  await insertToken(transaction, {
+    hash: hashSecret(token),
+    userId: id,
+    type: 'emailVerification',
+    createdAt: now.toISOString(),
+    expiresAt,
+  })
+  await parts.mailer.enqueue(transaction, verificationOf(parts, email, token), expiresAt)
+}
+
+function verificationOf({ config }: Parts, email: string, token: string): Mail {
+  return verificationMail(email, {
+    link: verificationLink(config, token),
+    hours: VERIFICATION_HOURS,
+  })
+}
+
+interface EmailChange {
+  userId: Id
+  email: string
+  /** Whether the address is an account's already: then its owner is not asked to verify it. */
+  isTaken: boolean
+  /** What is sent with it. */
+  notices: Mail[]
 }
 
 /**
- * Does nothing, without a word, when there is no such account or such a mail went out lately; then it
- * gives false.
+ * Mails a link that makes the address the account's. Throws `RetryLater` when a verification mail
+ * went out within the last minute.
  */
+export async function sendEmailChange(
+  parts: Parts,
+  { userId, email, isTaken, notices }: EmailChange,
+): Promise<void> {
+  const isIssued = await issueToken(parts, {
+    userId,
+    type: 'emailVerification',
+    lifetimeS: VERIFICATION_S,
+    email,
+    mails: (token) => {
+      if (isTaken) return notices
+      const link = verificationLink(parts.config, token)
+      return [...notices, emailChangeMail(email, { link, hours: VERIFICATION_HOURS })]
+    },
+  })
+  if (!isIssued) throw tooManyRequests(MAIL_INTERVAL_S)
+}
+
+function verificationLink({ playerUrl }: Config, token: string): string {
+  return `${playerUrl}/verify-email/${token}`
+}
+
+/** False, and nothing is sent, when no such account may log in or such a mail went out lately. */
 export async function sendReset(
   parts: Parts,
   email: string,
   alongside?: TokenRequest['alongside'],
 ): Promise<boolean> {
-  const { db, config, mailer } = parts
-  const account = await findAccount(db, email)
-  if (!account) return false
-  const lifetimeS = RESET_MINUTES * 60
-  const userId = account.user.id
-  const token = await issueToken(parts, { userId, type: 'passwordReset', lifetimeS, alongside })
-  if (token === undefined) return false
-  const link = `${config.playerUrl}/reset-password/${token}`
-  mailer.send(resetMail(email, { link, minutes: RESET_MINUTES }))
-  return true
+  const account = await findAccount(parts.db, email)
+  if (!account || account.disabledAt !== null) return false
+  return issueToken(parts, {
+    alongside,
+    userId: account.user.id,
+    type: 'passwordReset',
+    lifetimeS: RESET_MINUTES * 60,
+    mails: (token) => {
+      const link = `${parts.config.playerUrl}/reset-password/${token}`
+      return [resetMail(email, { link, minutes: RESET_MINUTES })]
+    },
+  })
 }
 
 interface TokenRequest {
   userId: Id
   type: TokenType
   lifetimeS: number
+  /** An address for the account to get; takes the place of one that was asked for before. */
+  email?: string
+  mails: (token: string) => Mail[]
   /** What is stored together with the token, or not at all. */
   alongside?: ((transaction: Transaction) => Promise<void>) | undefined
 }
 
-/** Of several at once one gets a token; undefined for the others, and for all for a minute. */
+/** Of several at once one is mailed a token; false for the others, and for all for a minute. */
 async function issueToken(
-  { db, clock }: Parts,
-  { userId, type, lifetimeS, alongside }: TokenRequest,
-): Promise<string | undefined> {
+  { db, clock, mailer }: Parts,
+  { userId, type, lifetimeS, email, mails, alongside }: TokenRequest,
+): Promise<boolean> {
   const now = clock.now()
   const lately = isoAfter(now, -MAIL_INTERVAL_S)
   // Asked before anything is locked, so that asking again and again costs next to nothing.
-  if (await existsTokenSince(db, userId, type, lately)) return undefined
-  const token = newToken()
-  return inTransaction(db, async (transaction) => {
+  if (await existsTokenSince(db, userId, type, lately)) return false
+  const token = newSecret(TOKEN_BYTES)
+  const expiresAt = isoAfter(now, lifetimeS)
+  const isIssued = await inTransaction(db, async (transaction) => {
     await lockAccount(transaction, userId)
-    if (await existsTokenSince(transaction, userId, type, lately)) return undefined
+    if (await existsTokenSince(transaction, userId, type, lately)) return false
+    if (email !== undefined) await removePendingEmail(transaction, userId)
     await insertToken(transaction, {
       hash: hashSecret(token),
       userId,
       type,
       createdAt: now.toISOString(),
-      expiresAt: isoAfter(now, lifetimeS),
+      expiresAt,
+      ...(email !== undefined && { email }),
     })
+    for (const mail of mails(token)) await mailer.enqueue(transaction, mail, expiresAt)
     await alongside?.(transaction)
-    return token
+    return true
   })
+  if (isIssued) mailer.deliver()
+  return isIssued
 }
 
 export async function tokenStatus({ db, clock }: Parts, token: string): Promise<TokenStatus> {
@@ -150,22 +203,36 @@ export async function resetPassword(
 
   const passwordHash = await hashPassword(newPassword, signal)
   return inTransaction(db, async (transaction) => {
-    const id = await takeToken(transaction, hash, 'passwordReset', now)
-    if (!id) throw invalidToken()
+    const taken = await takeToken(transaction, hash, 'passwordReset', now)
+    if (!taken) throw invalidToken()
+    const { userId: id } = taken
     await updatePassword(transaction, id, passwordHash)
     const email = await updateEmailVerified(transaction, id, now)
-    await removeTokensOf(transaction, id, 'passwordReset')
+    await removeResetsAndPendingEmail(transaction, id)
     await removeSessionsOf(transaction, id)
     return { id, email }
   })
 }
 
-/** Throws 400 when the token is not, or no longer, good for it. */
+/**
+ * Gives the account the address that the token is for. Throws 400 when the token is not, or no
+ * longer, good for it, and `conflict` when the address has become somebody else's meanwhile.
+ */
 export async function verifyEmail({ db, clock }: Parts, token: string): Promise<TokenOwner> {
   const now = clock.now().toISOString()
-  return inTransaction(db, async (transaction) => {
-    const id = await takeToken(transaction, hashSecret(token), 'emailVerification', now)
-    if (!id) throw invalidToken()
-    return { id, email: await updateEmailVerified(transaction, id, now) }
-  })
+  try {
+    return await inTransaction(db, async (transaction) => {
+      const taken = await takeToken(transaction, hashSecret(token), 'emailVerification', now)
+      if (!taken) throw invalidToken()
+      const { userId: id, email } = taken
+      if (email === undefined) return { id, email: await updateEmailVerified(transaction, id, now) }
+      await updateEmail(transaction, id, { email, verifiedAt: now })
+      // What was mailed to the old address opens nothing any more.
+      await removeTokensOf(transaction, id)
+      return { id, email }
+    })
+  } catch (error) {
+    if (isUniqueViolation(error)) throw conflict(EMAIL_TAKEN)
+    throw error
+  }
 }

@@ -18,9 +18,14 @@ export function foldUsername(username: string): string {
  * As names were folded up to release 0.1. Accounts of that time keep what is stored of them, so that
  * a name is taken when it is stored under either folding.
  */
-export function foldAsBefore(username: string): string {
+function foldAsBefore(username: string): string {
   return username
     .normalize('NFKC')
     .toLowerCase()
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+}
+
+/** All that a name may be stored as. */
+export function foldingsOf(username: string): string[] {
+  return [foldUsername(username), foldAsBefore(username)]
 }

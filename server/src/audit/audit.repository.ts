@@ -57,12 +57,15 @@ function toEvent(row: Selectable<Schema['audit_event']>): AuditEvent {
   }
 }
 
-/** For the transaction that erases an account: what was done to it stays, its name does not. */
-export async function removeNameFromEvents(transaction: Transaction, accountId: Id): Promise<void> {
+/** For the transaction that erases accounts: what was done to them stays, their names do not. */
+export async function removeNamesFromEvents(
+  transaction: Transaction,
+  ...accountIds: Id[]
+): Promise<void> {
   await transaction
     .updateTable('audit_event')
     .set({ account_name: null })
-    .where('account_id', '=', accountId)
+    .where('account_id', 'in', accountIds)
     .execute()
 }
 

@@ -1,10 +1,11 @@
+import { DELETION_DAYS } from '@quiz-kingdom/shared/entities/account.ts'
 import type { AuditEvent } from '@quiz-kingdom/shared/entities/audit-event.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { demote, promote, setPassword } from '../accounts/admin-accounts.ts'
+import { removeExpired } from '../accounts/expiry.ts'
 import { inTransaction } from '../db/database.ts'
 import { describeOnEachDatabase } from '../testing/databases.ts'
 import { type Player, startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts'
-import { removeNameFromEvents } from './audit.repository.ts'
 import { KEPT_DAYS, recordAct, removeOldEvents, SHELL } from './audit.ts'
 
 const DAY_S = 24 * 60 * 60
@@ -91,11 +92,23 @@ describeOnEachDatabase('the audit log', (open) => {
     expect(rows).toEqual([{ account_name: 'New' }])
   })
 
-  it('forgets the name of an erased account, and nothing else', async () => {
-    await record('Abeba')
-    await inTransaction(test.db, (transaction) => removeNameFromEvents(transaction, 'a'.repeat(24)))
-    const { events } = await read()
-    expect(events).toMatchObject([{ actor: { username: 'Chief' }, account: { username: null } }])
+  it('forgets the name of an account when that is erased, and nothing else', async () => {
+    const { user } = await test.logIn('Abeba')
+    await promote(test, user.email)
+    const deleted = { role: 'player', deleted_at: test.clock.now().toISOString() } as const
+    await test.db.updateTable('user').set(deleted).where('id', '=', user.id).execute()
+    await record('Kebede')
+    test.clock.advance((DELETION_DAYS + 1) * DAY_S)
+    await removeExpired(test)
+    const rows = await test.db
+      .selectFrom('audit_event')
+      .select(['action', 'account_name'])
+      .orderBy('action')
+      .execute()
+    expect(rows).toEqual([
+      { action: 'enable', account_name: 'Kebede' },
+      { action: 'makeAdmin', account_name: null },
+    ])
   })
 
   it('shows an act of a newer release as one that it does not know', async () => {

@@ -16,7 +16,7 @@ export interface Schema {
     created_at: string
     /** When an admin shut the account. */
     disabled_at: string | null
-    /** When the owner asked to delete it; a log-in within the next days takes that back. */
+    /** When the owner asked to delete it; null again once a log-in has taken that back, or it is erased. */
     deleted_at: string | null
     /** When all that told whose it was went; the row stays for the statistics. */
     erased_at: string | null
@@ -57,6 +57,39 @@ export interface Schema {
     account_name: string | null
     /** JSON of `AuditDetails`. */
     details: string | null
+  }
+  /** How often something was guessed at; what stands here says neither whose it is nor who guessed. */
+  guess: {
+    /** SHA-256 of what is guessed, and of whose it is, hex. */
+    subject: string
+    /** SHA-256 of where the guesses come from, hex; empty for everywhere. */
+    source: string
+    count: number
+    last_at: string
+    /** When the one before the last was counted. */
+    previous_at: string
+    /** From then on the count begins anew. */
+    expires_at: string
+  }
+  /** What the processes of an installation sign with. */
+  signing_key: {
+    name: string
+    /** 256 random bits, base64url. */
+    secret: string
+  }
+  /** Mail that has not left yet. */
+  queued_mail: {
+    id: string
+    recipient: string
+    subject: string
+    text: string
+    html: string
+    /** How often it was tried, the try under way included. */
+    tries: number
+    /** While a process tries it: when another may take that process for dead. */
+    next_try_at: string
+    /** From then on it is not worth sending. */
+    expires_at: string
   }
   image: {
     /** SHA-256 of the bytes, hex. */

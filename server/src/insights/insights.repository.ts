@@ -38,7 +38,7 @@ export interface RecentPlayer {
   points: number
 }
 
-/** Best first; of equals the older account. */
+/** Best first; of equals the older account. Disabled, deleted and erased accounts are left out. */
 export function listRecentPlayers(
   db: Db,
   { limit, offset }: { limit: number; offset: number },
@@ -47,6 +47,9 @@ export function listRecentPlayers(
     .selectFrom('recent_score')
     .innerJoin('user', 'user.id', 'recent_score.user_id')
     .select(['user.id', 'user.username', 'recent_score.points'])
+    .where('user.disabled_at', 'is', null)
+    .where('user.deleted_at', 'is', null)
+    .where('user.erased_at', 'is', null)
     .orderBy('recent_score.points', 'desc')
     .orderBy('recent_score.user_id')
     .limit(limit)

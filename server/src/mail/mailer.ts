@@ -2,7 +2,18 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Logger } from 'pino'
+import { type Clock, isoAfter } from '../clock.ts'
 import type { Config } from '../config.ts'
+import type { Db, Transaction } from '../db/database.ts'
+import { newId } from '../ids.ts'
+import { reasonOf } from '../start-error.ts'
+import {
+  insertMail,
+  type QueuedMail,
+  removeMail,
+  takeDueMail,
+  updateNextTry,
+} from './mail-queue.repository.ts'
 
 export interface Mail {
   to: string
@@ -12,45 +23,144 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Hands the mail over in the background; a failure is logged, never thrown. */
-  send: (mail: Mail) => void
-  /** Resolves when every mail handed over so far has left or failed. */
+  /**
+   * Stores the mail together with what it is about, or not at all; `deliver` is to follow. From
+   * `expiresAt` on, a day from now if not given, it is not worth sending.
+   */
+  enqueue: (transaction: Transaction, mail: Mail, expiresAt?: string) => Promise<void>
+  /** Tries in the background whatever is due; a failure is logged, never thrown. */
+  deliver: () => void
+  /** Resolves when everything that was due has left or failed. */
   settled: () => Promise<void>
+  /** Tries again now and then what could not be sent. Gives the way to stop, once all is settled. */
+  start: () => () => Promise<void>
 }
 
-type MailLog = Pick<Logger, 'info' | 'error'>
+export interface MailerParts {
+  config: Config
+  db: Db
+  clock: Clock
+  log: Pick<Logger, 'info' | 'error'>
+}
 
-/** Through SMTP when it is configured, else into `.eml` files in the data folder's outbox. */
-export function createMailer(config: Config, log: MailLog): Mailer {
-  const deliver = config.smtpUrl ? smtpDelivery(config.smtpUrl) : outboxDelivery(config, log)
-  const onTheirWay = new Set<Promise<void>>()
+const DAY_S = 24 * 60 * 60
+const LOOK_EVERY_MS = 60_000
+/** As many as nodemailer has connections for. */
+const MAX_AT_ONCE = 5
+/** Longer than any try takes, so that only the mail of a process that has died is tried by another. */
+const LEASE_S = 15 * 60
+/** Before the second try; twice as long before each one after it. */
+const FIRST_PAUSE_S = 60
+const MAX_PAUSE_S = 4 * 60 * 60
+
+/**
+ * Through SMTP when it is configured, else into `.eml` files in the data folder's outbox. Mail waits in
+ * the database until it has left: a process that dies, or a server that is away, loses none. One that
+ * dies between sending and saying so has it sent twice.
+ */
+export function createMailer(parts: MailerParts): Mailer {
+  const { config, db, clock, log } = parts
+  const send = config.smtpUrl ? smtpDelivery(config.smtpUrl) : outboxDelivery(config, log)
+  const lanes = new Set<Promise<void>>()
+  /** How often `deliver` was called: what is stored while all look elsewhere must not be missed. */
+  let calls = 0
+
+  async function deliverAllDue(): Promise<void> {
+    for (;;) {
+      const callsBefore = calls
+      const now = clock.now()
+      const queued = await takeDueMail(db, now.toISOString(), isoAfter(now, LEASE_S))
+      if (queued) await deliverOne(parts, send, queued)
+      else if (calls === callsBefore) return
+    }
+  }
+
+  function deliver(): void {
+    calls++
+    if (lanes.size >= MAX_AT_ONCE) return
+    const lane = deliverAllDue()
+      .catch((error: unknown) => log.error({ reason: reasonOf(error) }, 'The mail queue is away'))
+      .finally(() => lanes.delete(lane))
+    lanes.add(lane)
+  }
+
+  async function settled(): Promise<void> {
+    while (lanes.size > 0) await Promise.all(lanes)
+  }
 
   return {
-    send: (mail) => {
-      const delivery = deliver(toMessage(mail, config))
-        .catch((error: unknown) => {
-          // What went wrong, and nothing of what the mail says.
-          const reason = error instanceof Error ? error.message : String(error)
-          log.error({ subject: mail.subject, reason }, 'Mail not sent')
-        })
-        .finally(() => onTheirWay.delete(delivery))
-      onTheirWay.add(delivery)
+    enqueue: async (transaction, mail, expiresAt) => {
+      const now = clock.now()
+      await insertMail(transaction, {
+        id: newId(now),
+        mail,
+        nextTryAt: now.toISOString(),
+        expiresAt: expiresAt ?? isoAfter(now, DAY_S),
+      })
     },
-    settled: async () => {
-      await Promise.all(onTheirWay)
+    deliver,
+    settled,
+    start: () => {
+      deliver()
+      const timer = setInterval(deliver, LOOK_EVERY_MS)
+      return () => {
+        clearInterval(timer)
+        return settled()
+      }
     },
   }
 }
 
+async function deliverOne(
+  { config, db, clock, log }: MailerParts,
+  send: Deliver,
+  { id, mail, tries, expiresAt }: QueuedMail,
+): Promise<void> {
+  const { subject } = mail
+  if (expiresAt <= clock.now().toISOString()) {
+    await removeMail(db, id)
+    log.error({ subject, tries: tries - 1, reason: 'It is too late for it' }, 'Mail not sent')
+    return
+  }
+  try {
+    await send(toMessage(mail, config))
+  } catch (error) {
+    const pauseS = Math.min(FIRST_PAUSE_S * 2 ** (tries - 1), MAX_PAUSE_S)
+    const nextTryAt = isoAfter(clock.now(), pauseS)
+    // What went wrong, and nothing of what the mail says.
+    const reason = reasonOf(error).replaceAll(LINK, '…')
+    if (isForGood(error) || nextTryAt >= expiresAt) {
+      await removeMail(db, id)
+      log.error({ subject, tries, reason }, 'Mail not sent')
+    } else {
+      await updateNextTry(db, id, nextTryAt)
+      log.error({ subject, tries, reason, nextTryAt }, 'Mail not sent yet')
+    }
+    return
+  }
+  await removeMail(db, id)
+}
+
+/** A server that refuses a mail may say which of its links it does not like. */
+const LINK = /https?:\S+/g
+
+/** Whether it is this very mail that the server does not take, and not the server that is unwell. */
+function isForGood(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error)) return false
+  if (error.code !== 'EENVELOPE' && error.code !== 'EMESSAGE') return false
+  const status = 'responseCode' in error ? error.responseCode : undefined
+  return typeof status !== 'number' || status >= 500
+}
+
 type Deliver = (message: SendMailOptions) => Promise<void>
 
-function toMessage({ to, ...content }: Mail, { mailFrom }: Config): SendMailOptions {
+function toMessage({ to, subject, text, html }: Mail, { mailFrom }: Config): SendMailOptions {
   return {
-    ...content,
+    subject,
+    text,
+    html,
     from: mailFrom,
     to: { name: '', address: to },
-    disableFileAccess: true,
-    disableUrlAccess: true,
     headers: { 'auto-submitted': 'auto-generated' }, // RFC 3834: no holiday notes in return, please
   }
 }
@@ -75,7 +185,7 @@ function smtpDelivery(url: string): Deliver {
   }
 }
 
-function outboxDelivery({ dataDir }: Config, log: MailLog): Deliver {
+function outboxDelivery({ dataDir }: Config, log: MailerParts['log']): Deliver {
   const outbox = join(dataDir, 'outbox')
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   let written = 0

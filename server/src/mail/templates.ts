@@ -1,7 +1,7 @@
 import { green, meskel, parchment, schemes } from '@quiz-kingdom/shared/look/tokens.ts'
 import type { Mail } from './mailer.ts'
 
-// Neither mail greets by name: until its owner has used a link, an address may be anybody's, and the
+// No mail greets by name: until its owner has used a link, an address may be anybody's, and the
 // name would be a text that a stranger chose to have sent there.
 
 export function verificationMail(
@@ -34,6 +34,81 @@ export function resetMail(to: string, { link, minutes }: { link: string; minutes
       `The link works once, within ${minutes} minutes.`,
       'If you did not ask for it, ignore this mail: your password stays.',
     ],
+  })
+}
+
+/** To the address that an account is to have. */
+export function emailChangeMail(
+  to: string,
+  { link, hours }: { link: string; hours: number },
+): Mail {
+  return writeMail({
+    to,
+    subject: 'Confirm your new email for Quiz Kingdom',
+    greeting: 'Hello,',
+    invitation:
+      'You want to use this address with Quiz Kingdom. One click shows us that it is yours:',
+    action: 'Use this address',
+    link,
+    notes: [
+      `The link works once, within ${hours} hours. Until then your account keeps the address it has.`,
+      'If you did not ask for it, ignore this mail: without the click nothing changes.',
+    ],
+  })
+}
+
+/** To the owner of an account whose address somebody wants for another one. */
+export function emailTakenMail(to: string, { link }: { link: string }): Mail {
+  return writeMail({
+    to,
+    subject: 'You already have a Quiz Kingdom account',
+    greeting: 'Hello,',
+    invitation:
+      'Somebody asked to use this address with a Quiz Kingdom account, but it has one already. If it was you, log in to that one:',
+    action: 'Log in',
+    link,
+    notes: ['If it was not you, ignore this mail: nothing changes.'],
+  })
+}
+
+/** To the address that an account has had until now. */
+export function emailLeavesMail(to: string, { link }: { link: string }): Mail {
+  return writeMail({
+    to,
+    subject: 'Your Quiz Kingdom email is about to change',
+    greeting: 'Hello,',
+    invitation:
+      'Somebody who knows your password asked to move your account to another address. If it was not you, choose a new password now; that also stops the move:',
+    action: 'Choose a new password',
+    link,
+    notes: [
+      'If it was you, there is nothing to do here: follow the link in the mail to the new address.',
+    ],
+  })
+}
+
+export function passwordChangedMail(to: string, { link }: { link: string }): Mail {
+  return writeMail({
+    to,
+    subject: 'Your Quiz Kingdom password was changed',
+    greeting: 'Hello,',
+    invitation:
+      'The password of your account was changed, and all other devices were logged out. If it was not you, choose a new one now:',
+    action: 'Choose a new password',
+    link,
+    notes: ['If it was you, there is nothing to do.'],
+  })
+}
+
+export function deletionMail(to: string, { link, days }: { link: string; days: number }): Mail {
+  return writeMail({
+    to,
+    subject: 'Your Quiz Kingdom account will be deleted',
+    greeting: 'Hello,',
+    invitation: `You asked us to delete your account. In ${days} days it is gone for good. If you change your mind, or if it was not you, log in before that:`,
+    action: 'Keep my account',
+    link,
+    notes: ['Your name has left the leaderboard, and all devices are logged out.'],
   })
 }
 

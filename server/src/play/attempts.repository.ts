@@ -178,7 +178,7 @@ function readPicks(text: string): Picks {
 
 const ReviewSchema = v.array(ResultDetailSchema)
 
-function toAttempt(row: Selectable<Schema['attempt']>): Attempt {
+export function toAttempt(row: Selectable<Schema['attempt']>): Attempt {
   const attempt = {
     id: row.id,
     userId: row.user_id,

@@ -23,12 +23,17 @@ export async function raiseTotal(
     .execute()
 }
 
-/** The order of the index `user_score_rank`, so that its length costs nothing. */
+/**
+ * In the order of the index `user_score_rank`, so that its length costs nothing. Disabled and deleted
+ * accounts keep their totals, and no place.
+ */
 export async function listTopPlayers(db: Db): Promise<TopPlayer[]> {
   const rows = await db
     .selectFrom('user_score')
     .innerJoin('user', 'user.id', 'user_score.user_id')
     .select(['user_score.user_id', 'user_score.total', 'user.username'])
+    .where('user.disabled_at', 'is', null)
+    .where('user.deleted_at', 'is', null)
     .orderBy('user_score.total', 'desc')
     .orderBy('user_score.reached_at')
     .orderBy('user_score.user_id')

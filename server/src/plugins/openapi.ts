@@ -3,13 +3,14 @@ import swaggerUi from '@fastify/swagger-ui'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { FastifySchema } from 'fastify'
 import type * as v from 'valibot'
-import { SESSION_COOKIE } from './sessions.ts'
+import type { Config } from '../config.ts'
+import { sessionCookie } from './sessions.ts'
 import type { App } from './valibot.ts'
 
 const SCHEMA_PARTS = ['body', 'querystring', 'params', 'headers'] as const
 
 /** The API's description at /api/openapi.json and /api/docs, made from the routes' own schemas. */
-export async function describeApi(app: App): Promise<void> {
+export async function describeApi(app: App, config: Config): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -20,7 +21,7 @@ export async function describeApi(app: App): Promise<void> {
       },
       components: {
         securitySchemes: {
-          session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE },
+          session: { type: 'apiKey', in: 'cookie', name: sessionCookie(config).name },
         },
       },
     },

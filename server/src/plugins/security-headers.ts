@@ -1,22 +1,20 @@
-import { randomBytes } from 'node:crypto'
-import { IncomingMessage, ServerResponse } from 'node:http'
-import { Socket } from 'node:net'
 import cors from '@fastify/cors'
-import helmet from 'helmet'
 import type { Config } from '../config.ts'
+import { commonHeaders } from './page-headers.ts'
 import type { App } from './valibot.ts'
 
 /** Answers of the API are data: nothing in them may load, run or be framed. */
 const API_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+/** Browsers keep no preflight's answer longer than that. */
+const PREFLIGHT_S = 2 * 60 * 60
 /** What a page of another origin may read of an answer besides its body. */
 const EXPOSED_HEADERS = 'Retry-After, X-Request-Id'
-const ONE_YEAR_S = 365 * 24 * 60 * 60
 
 /** Names and values in turn, as `writeHead` takes them. */
 export type Headers = readonly string[]
 
 export async function setSecurityHeaders(app: App, config: Config): Promise<void> {
-  const common = { ...commonHeaders(config), 'content-security-policy': API_POLICY }
+  const common = { ...commonHeaders(isHttps(config)), 'content-security-policy': API_POLICY }
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(common)
     done()
@@ -26,23 +24,14 @@ export async function setSecurityHeaders(app: App, config: Config): Promise<void
     credentials: true,
     exposedHeaders: EXPOSED_HEADERS,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
+    maxAge: PREFLIGHT_S,
     strictPreflight: false, // or an OPTIONS without a preflight's headers gets plain text
   })
 }
 
-/** Helmet's headers are the same for every answer of a configuration, so they are made once. */
-function commonHeaders(config: Config): Record<string, string> {
-  const response = new ServerResponse(new IncomingMessage(new Socket()))
-  const setHeaders = helmet({
-    contentSecurityPolicy: false, // another for pages, each with a nonce, than for the API's answers
-    crossOriginResourcePolicy: { policy: 'cross-origin' }, // images are shown on both apps' origins
-    strictTransportSecurity: config.playerUrl.startsWith('https:')
-      ? { maxAge: ONE_YEAR_S, includeSubDomains: false }
-      : false,
-  })
-  setHeaders(response.req, response, () => {})
-  const headers = Object.entries(response.getHeaders())
-  return Object.fromEntries(headers.map(([name, value]) => [name, String(value)]))
+/** Whether this site is reached by https alone. */
+export function isHttps({ playerUrl }: Config): boolean {
+  return playerUrl.startsWith('https:')
 }
 
 const headersOfOrigins = new WeakMap<Config, ReadonlyMap<string | undefined, Headers>>()
@@ -63,29 +52,9 @@ export function headersFor(config: Config, origin: string | undefined): Headers 
 
 function makeHeaders(config: Config, origin: string | undefined): Headers {
   return [
-    ...Object.entries(commonHeaders(config)).flat(),
+    ...Object.entries(commonHeaders(isHttps(config))).flat(),
     ...['content-security-policy', API_POLICY, 'access-control-allow-credentials', 'true'],
     ...['access-control-expose-headers', EXPOSED_HEADERS],
     ...(origin === undefined ? [] : ['access-control-allow-origin', origin]),
   ]
-}
-
-export function newNonce(): string {
-  return randomBytes(16).toString('base64')
-}
-
-/** The policy of the apps' pages; the nonce is for the style tags that Mantine writes. */
-export function pagePolicy(nonce: string, config: Config): string {
-  return [
-    "default-src 'self'",
-    "script-src 'self'",
-    `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    `connect-src 'self' ${config.playerUrl} ${config.adminUrl}`,
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ')
 }

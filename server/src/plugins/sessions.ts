@@ -2,8 +2,11 @@ import cookies from '@fastify/cookie'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { SESSION_LIFETIME_S, type Sessions } from '../accounts/sessions.ts'
+import { describeDevice } from '../accounts/device.ts'
+import { rememberDevice } from '../accounts/known-devices.ts'
+import type { OpenedSession, Sessions } from '../accounts/sessions.ts'
 import type { Config } from '../config.ts'
+import type { Parts } from '../parts.ts'
 import { isApiCall } from './api-call.ts'
 import type { App } from './valibot.ts'
 
@@ -17,7 +20,46 @@ declare module 'fastify' {
   }
 }
 
+/** The cookie's name on a site without https, and everywhere up to release 0.1. */
 export const SESSION_COOKIE = 'quiz-kingdom-session'
+/** Outlives log-out, and opens nothing; its full name has the prefix of the session's. */
+export const DEVICE_COOKIE = 'quiz-kingdom-device'
+/** As long as browsers keep any cookie. */
+const DEVICE_COOKIE_LIFETIME_S = 400 * 24 * 60 * 60
+
+interface NamedCookie {
+  name: string
+  /** Finds its value, a session's secret, in a `Cookie` header. */
+  secret: RegExp
+}
+
+function namedCookie(name: string): NamedCookie {
+  return { name, secret: new RegExp(`(?:^|;\\s*)${name}=([\\w-]+)\\s*(?:;|$)`) }
+}
+
+const plain = namedCookie(SESSION_COOKIE)
+// A browser takes a cookie of such a name over https alone, the first from the very host alone, too:
+// https://www.rfc-editor.org/rfc/rfc6265bis, 4.1.3.
+const ofHost = namedCookie(`__Host-${SESSION_COOKIE}`)
+const ofDomain = namedCookie(`__Secure-${SESSION_COOKIE}`)
+
+type CookieConfig = Pick<Config, 'playerUrl' | 'cookieDomain'>
+
+export function sessionCookie({ playerUrl, cookieDomain }: CookieConfig): NamedCookie {
+  if (!playerUrl.startsWith('https:')) return plain
+  return cookieDomain === undefined ? ofHost : ofDomain
+}
+
+/** The session's secret in a `Cookie` header, under today's name or else the plain one. */
+export function sessionSecretIn(
+  cookies: string | undefined,
+  config: CookieConfig,
+): string | undefined {
+  if (cookies === undefined) return undefined
+  const found = sessionCookie(config).secret.exec(cookies) ?? plain.secret.exec(cookies)
+  return found?.[1]
+}
+
 /**
  * The calls that prolong: each page makes one when it opens. Other answers may be kept by shared
  * caches, so they must never carry a cookie.
@@ -25,26 +67,61 @@ export const SESSION_COOKIE = 'quiz-kingdom-session'
 const PROLONGING_CALLS = '/api/auth/'
 
 export interface SessionCookies {
-  /** A fresh session; the one that the request came with ends. */
-  open: (request: FastifyRequest, reply: FastifyReply, userId: Id) => Promise<void>
+  /** A fresh session; the one that the request came with ends. The device is known from now on. */
+  open: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    user: Pick<User, 'id' | 'role'>,
+  ) => Promise<void>
   close: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+  /** The secret that the request came with. */
+  secretOf: (request: FastifyRequest) => string | undefined
   /** Call it after anything that changes a user or ends the user's sessions. */
   forget: (userId: Id) => void
+  /** What the request says of the accounts that its device has logged in to; see `findDevice`. */
+  deviceCookie: (request: FastifyRequest) => string | undefined
 }
 
 /** Sets `request.user` from the session cookie, and `app.sessions`. */
-export async function useSessions(app: App, config: Config, sessions: Sessions): Promise<void> {
+export async function useSessions(
+  app: App,
+  { config, db, clock }: Pick<Parts, 'config' | 'db' | 'clock'>,
+  sessions: Sessions,
+): Promise<void> {
   await app.register(cookies)
+  const { name } = sessionCookie(config)
   const cookie = {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
-    secure: config.playerUrl.startsWith('https:'),
+    secure: name !== plain.name,
     ...(config.cookieDomain ? { domain: config.cookieDomain } : {}),
   } as const
 
-  function setCookie(reply: FastifyReply, secret: string): void {
-    reply.setCookie(SESSION_COOKIE, secret, { ...cookie, maxAge: SESSION_LIFETIME_S })
+  const secretOf = ({ headers }: FastifyRequest) => sessionSecretIn(headers.cookie, config)
+
+  function setCookie(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { secret, expiresAt }: OpenedSession,
+  ): void {
+    const maxAge = Math.floor((Date.parse(expiresAt) - clock.now().getTime()) / 1000)
+    reply.setCookie(name, secret, { ...cookie, maxAge })
+    if (name !== plain.name && plain.secret.test(request.headers.cookie ?? '')) {
+      reply.clearCookie(plain.name, cookie)
+    }
+  }
+
+  const deviceCookieName = name.replace(SESSION_COOKIE, DEVICE_COOKIE)
+  const deviceCookie = ({ cookies }: FastifyRequest) => cookies[deviceCookieName]
+
+  async function setDeviceCookie(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    userId: Id,
+  ): Promise<void> {
+    const value = await rememberDevice(db, deviceCookie(request), userId)
+    reply.setCookie(deviceCookieName, value, { ...cookie, maxAge: DEVICE_COOKIE_LIFETIME_S })
   }
 
   async function lookUp(
@@ -55,26 +132,31 @@ export async function useSessions(app: App, config: Config, sessions: Sessions):
     const session = await sessions.find(secret)
     request.user = session?.user
     if (!session?.due || !request.url.startsWith(PROLONGING_CALLS)) return
-    await sessions.prolong(secret)
-    setCookie(reply, secret)
+    const expiresAt = await sessions.prolong(secret, session)
+    setCookie(request, reply, { secret, expiresAt })
   }
 
   app.decorateRequest('user', undefined)
   app.decorate('sessions', {
-    open: async (request, reply, userId) => {
-      setCookie(reply, await sessions.open(userId, request.cookies[SESSION_COOKIE]))
+    open: async (request, reply, user) => {
+      const device = describeDevice(request.headers['user-agent'])
+      const opened = await sessions.open(user, { device, replaced: secretOf(request) })
+      setCookie(request, reply, opened)
+      await setDeviceCookie(request, reply, user.id)
     },
     close: async (request, reply) => {
-      const secret = request.cookies[SESSION_COOKIE]
+      const secret = secretOf(request)
       if (secret) await sessions.close(secret)
-      reply.clearCookie(SESSION_COOKIE, cookie)
+      for (const each of new Set([name, plain.name])) reply.clearCookie(each, cookie)
     },
+    secretOf,
     forget: sessions.forget,
+    deviceCookie,
   })
 
   // With a callback: most calls come with a session that is remembered, and need wait for nothing.
   app.addHook('onRequest', (request, reply, done) => {
-    const secret = request.cookies[SESSION_COOKIE]
+    const secret = secretOf(request)
     if (!secret || request.is404 || !isApiCall(request)) return done()
     request.user = sessions.recall(secret)
     if (request.user) return done()

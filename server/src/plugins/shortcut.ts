@@ -14,7 +14,7 @@ import { logCall } from './log.ts'
 import type { CountCall } from './rate-limits.ts'
 import { JSON_TYPE, type Shaped, shape } from './ready-routes.ts'
 import { type Headers, headersFor } from './security-headers.ts'
-import { SESSION_COOKIE } from './sessions.ts'
+import { sessionSecretIn } from './sessions.ts'
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -53,7 +53,8 @@ function answerAtOnce(
   const common = headersFor(config, headers.origin)
   if (!common) return false
   const audience = kept?.audience ?? 'players'
-  const user = audience === 'anyone' ? undefined : userOf(headers.cookie, sessions)
+  const user =
+    audience === 'anyone' ? undefined : userOf(sessionSecretIn(headers.cookie, config), sessions)
   if (!mayHave(audience, user)) return false
   const address = addressOf(request, config)
   // One that is too many is refused on the long way.
@@ -120,10 +121,7 @@ function mayHave(audience: Audience, user: User | undefined): boolean {
   return user !== undefined && (audience === 'players' || audience.userId === user.id)
 }
 
-const SECRET = new RegExp(`(?:^|;\\s*)${SESSION_COOKIE}=([\\w-]+)\\s*(?:;|$)`)
-
-function userOf(cookies: string | undefined, sessions: Pick<Sessions, 'recall'>): User | undefined {
-  const secret = cookies === undefined ? undefined : SECRET.exec(cookies)?.[1]
+function userOf(secret: string | undefined, sessions: Pick<Sessions, 'recall'>): User | undefined {
   return secret === undefined ? undefined : sessions.recall(secret)
 }
 

@@ -5,7 +5,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { notFound } from '../errors.ts'
 import { StartError } from '../start-error.ts'
-import { newNonce, pagePolicy } from './security-headers.ts'
+import { pageHeaders } from './page-headers.ts'
+import { isHttps } from './security-headers.ts'
 import type { App } from './valibot.ts'
 
 const REPOSITORY = join(import.meta.dirname, '../../..')
@@ -19,17 +20,19 @@ interface BuiltApp {
 
 /** Serves the player app on its port and the admin console on its own. */
 export async function serveApps(app: App, config: Config): Promise<void> {
-  const player = loadApp('player-app')
-  const admin = loadApp('admin-app')
+  const player = loadApp('player-app', config)
+  const admin = loadApp('admin-app', config)
+  const { playerUrl, adminUrl } = config
+  const headers = pageHeaders({ isHttps: isHttps(config), apiOrigins: [playerUrl, adminUrl] })
   await app.register(fastifyStatic, { root: player.root, serve: false, preCompressed: true })
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const built = request.socket.localPort === config.adminPort ? admin : player
-    return serve(built, request, reply, config)
+    return serve(built, request, reply, headers)
   })
 }
 
-function loadApp(name: string): BuiltApp {
+function loadApp(name: string, config: Config): BuiltApp {
   const root = join(REPOSITORY, name, 'dist')
   const page = join(root, 'index.html')
   if (!existsSync(page)) throw new StartError(`${name} is not built: run "npm run build" first`)
@@ -38,29 +41,30 @@ function loadApp(name: string): BuiltApp {
     .map((entry) => relative(root, join(entry.parentPath, entry.name)))
     // The build's own notes, such as its manifest.
     .filter((path) => !path.startsWith('.'))
-  return { root, page: readFileSync(page, 'utf8'), files: new Set(files) }
+  return { root, page: fillPage(readFileSync(page, 'utf8'), config), files: new Set(files) }
 }
 
-function serve(built: BuiltApp, request: FastifyRequest, reply: FastifyReply, config: Config) {
+function serve(
+  built: BuiltApp,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  headers: Record<string, string>,
+) {
   const path = request.url.split('?')[0]?.slice(1) ?? ''
   if (path !== 'index.html' && built.files.has(path)) {
     return reply.sendFile(path, built.root, cacheFor(path))
   }
   if (path.startsWith('api/') || path.startsWith('assets/')) throw notFound()
-  const nonce = newNonce()
   return reply
-    .header('content-security-policy', pagePolicy(nonce, config))
+    .headers(headers)
     .header('cache-control', 'no-cache')
     .type('text/html; charset=utf-8')
-    .send(fillPage(built.page, nonce, config))
+    .send(built.page)
 }
 
-/** Writes into the page what only the server knows; each placeholder stands in a meta tag. */
-function fillPage(page: string, nonce: string, { adminUrl, playerUrl }: Config): string {
-  return page
-    .replaceAll('__CSP_NONCE__', nonce)
-    .replaceAll('__ADMIN_URL__', adminUrl)
-    .replaceAll('__PLAYER_URL__', playerUrl)
+/** Writes into the page what the build did not know, which made it for any host. */
+function fillPage(page: string, { adminUrl, playerUrl }: Config): string {
+  return page.replaceAll('__ADMIN_URL__', adminUrl).replaceAll('__PLAYER_URL__', playerUrl)
 }
 
 /** Files under assets/ carry a hash of their content in their name. */

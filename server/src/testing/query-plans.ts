@@ -9,6 +9,8 @@ const GROWING: readonly string[] = [
   'session',
   'token',
   'audit_event',
+  'guess',
+  'queued_mail',
   'attempt',
   'category_result',
   'user_score',

@@ -142,5 +142,11 @@ export function createTestClock(): TestClock {
 
 function createTestMailer(): TestMailer {
   const sent: Mail[] = []
-  return { sent, send: (mail) => void sent.push(mail), settled: async () => {} }
+  return {
+    sent,
+    enqueue: async (_transaction, mail) => void sent.push(mail),
+    deliver: () => {},
+    settled: async () => {},
+    start: () => async () => {},
+  }
 }

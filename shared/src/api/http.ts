@@ -39,6 +39,12 @@ export class ApiError extends Error {
   }
 }
 
+/** What to show of a failed call. Anything but an `ApiError` is thrown on. */
+export function messageOf(error: unknown): string {
+  if (!(error instanceof ApiError)) throw error
+  return error.message
+}
+
 interface HttpConfig {
   /** Origin of the API; empty for the page's own. */
   baseUrl: string

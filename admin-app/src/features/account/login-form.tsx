@@ -4,8 +4,8 @@ import { login } from '@quiz-kingdom/shared/api/auth.ts'
 import { ApiError } from '@quiz-kingdom/shared/api/http.ts'
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import { type Login, LoginSchema } from '@quiz-kingdom/shared/forms/login.ts'
+import { afterPress } from '@quiz-kingdom/shared/ui/after-press.ts'
 import { useEffect, useRef, useState } from 'react'
-import { afterPress } from '../../lib/after-press.ts'
 import { ErrorBanner } from '../../ui/error-banner.tsx'
 
 /** How long a refusal stays, in milliseconds. */

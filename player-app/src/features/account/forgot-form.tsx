@@ -1,11 +1,11 @@
 import { UnstyledButton } from '@mantine/core'
 import { forgotPassword } from '@quiz-kingdom/shared/api/tokens.ts'
 import { ForgotPasswordSchema } from '@quiz-kingdom/shared/forms/forgot-password.ts'
+import { EmailField } from '@quiz-kingdom/shared/ui/email-field.tsx'
+import { FormFrame } from '@quiz-kingdom/shared/ui/form-frame.tsx'
+import { useAccountForm } from '@quiz-kingdom/shared/ui/use-account-form.ts'
+import { MESSAGE_MS } from '@quiz-kingdom/shared/ui/use-timed-message.ts'
 import classes from './account-links.module.css'
-import { EmailField } from './email-field.tsx'
-import { FormFrame } from './form-frame.tsx'
-import { useAccountForm } from './use-account-form.ts'
-import { MESSAGE_MS } from './use-timed-message.ts'
 
 const SENT = "We've sent a password reset link to your email. Please check your inbox."
 

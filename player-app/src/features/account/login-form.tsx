@@ -2,12 +2,12 @@ import { UnstyledButton } from '@mantine/core'
 import { login } from '@quiz-kingdom/shared/api/auth.ts'
 import { setLoggedIn } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import { LoginSchema } from '@quiz-kingdom/shared/forms/login.ts'
+import { EmailField } from '@quiz-kingdom/shared/ui/email-field.tsx'
+import { FormFrame } from '@quiz-kingdom/shared/ui/form-frame.tsx'
+import { PasswordField } from '@quiz-kingdom/shared/ui/password-field.tsx'
+import { useAccountForm } from '@quiz-kingdom/shared/ui/use-account-form.ts'
+import { MESSAGE_MS } from '@quiz-kingdom/shared/ui/use-timed-message.ts'
 import classes from './account-links.module.css'
-import { EmailField } from './email-field.tsx'
-import { FormFrame } from './form-frame.tsx'
-import { PasswordField } from './password-field.tsx'
-import { useAccountForm } from './use-account-form.ts'
-import { MESSAGE_MS } from './use-timed-message.ts'
 
 export function useLoginForm() {
   return useAccountForm({

@@ -1,10 +1,10 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 
-export function EmailField(props: Omit<TextInputProps, 'label' | 'type'>) {
+export function EmailField(props: Omit<TextInputProps, 'type'>) {
   return (
     <TextInput
-      {...props}
       label="Email"
+      {...props}
       type="email"
       inputMode="email"
       autoCapitalize="none"

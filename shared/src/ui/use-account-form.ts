@@ -1,7 +1,7 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import { type FormEvent, useEffect, useRef } from 'react'
 import type { GenericSchema } from 'valibot'
-import { afterPress } from '../../lib/after-press.ts'
+import { afterPress } from './after-press.ts'
 import { readRejection } from './rejection.ts'
 import { type Message, useTimedMessage } from './use-timed-message.ts'
 
@@ -13,6 +13,8 @@ interface AccountFormOptions<Values, Answer> {
   onSent: (answer: Answer) => Message | undefined
   /** How long messages stay; until the next submit when left out. */
   messageMs?: number
+  /** Empties the fields once they were sent: for passwords on a page that stays. */
+  clearsWhenSent?: boolean
 }
 
 /**
@@ -26,12 +28,18 @@ export function useAccountForm<Values extends Record<string, string>, Answer>({
   send,
   onSent,
   messageMs,
+  clearsWhenSent = false,
 }: AccountFormOptions<Values, Answer>) {
+  /** What the server has refused: the schema knows nothing against it, and must not clear that. */
+  const refused = useRef<Readonly<Record<string, string>>>({})
   const form = useForm<Values>({
     initialValues,
     validate: schemaResolver(schema, { sync: true }),
     enhanceGetInputProps: ({ field, form }) => ({
-      onBlur: () => afterPress(() => form.validateField(field)),
+      onBlur: () => {
+        const isRefused = form.getValues()[field] === refused.current[field]
+        if (!isRefused) afterPress(() => form.validateField(field))
+      },
     }),
   })
   const [message, setMessage] = useTimedMessage(messageMs)
@@ -49,9 +57,12 @@ export function useAccountForm<Values extends Record<string, string>, Answer>({
 
   async function submit(values: Values) {
     try {
-      setMessage(onSent(await send(values)))
+      const answer = await send(values)
+      if (clearsWhenSent) form.reset()
+      setMessage(onSent(answer))
     } catch (error) {
       const rejection = readRejection(error, values)
+      refused.current = pick(values, Object.keys(rejection.fields))
       form.setErrors(rejection.fields)
       if (rejection.message !== undefined) setMessage({ tone: 'error', text: rejection.message })
     }
@@ -63,5 +74,15 @@ export function useAccountForm<Values extends Record<string, string>, Answer>({
     form.onSubmit(submit)(event)
   }
 
-  return { form, message, element, onSubmit }
+  /** Forgets what was typed, and what was said about it. */
+  function clear() {
+    form.reset()
+    setMessage(undefined)
+  }
+
+  return { form, message, element, onSubmit, clear }
+}
+
+function pick(values: Readonly<Record<string, string>>, fields: readonly string[]) {
+  return Object.fromEntries(fields.map((field) => [field, values[field] ?? '']))
 }

@@ -1,5 +1,5 @@
-import { ApiError } from '@quiz-kingdom/shared/api/http.ts'
 import { describe, expect, it } from 'vitest'
+import { ApiError } from '../api/http.ts'
 import { readRejection } from './rejection.ts'
 
 const values = { email: 'almaz@example.org', password: 'secret' }

@@ -1,4 +1,4 @@
-import { ApiError } from '@quiz-kingdom/shared/api/http.ts'
+import { ApiError } from '../api/http.ts'
 
 interface Rejection {
   /** Messages for fields that the form has. */

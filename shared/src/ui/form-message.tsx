@@ -1,5 +1,5 @@
-import { ErrorAlert } from '../../ui/error-alert.tsx'
-import { SuccessNote } from '../../ui/success-note.tsx'
+import { ErrorAlert } from './error-alert.tsx'
+import { SuccessNote } from './success-note.tsx'
 import type { Message } from './use-timed-message.ts'
 
 export function FormMessage({ message }: { message: Message | undefined }) {

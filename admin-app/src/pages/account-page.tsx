@@ -1,0 +1,18 @@
+import { setLoggedOut } from '@quiz-kingdom/shared/auth/auth-store.ts'
+import { AccountSections } from '@quiz-kingdom/shared/ui/account/account-sections.tsx'
+import { paths } from '../paths.ts'
+import { LoadingNote } from '../ui/loading-note.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+
+export default function AccountPage() {
+  return (
+    <>
+      <PageHeader title="Your account" intro="Who you are here, and where you are logged in." />
+      <AccountSections
+        loading={<LoadingNote>Loading your account...</LoadingNote>}
+        logoutPath={paths.logout}
+        onDeleted={setLoggedOut}
+      />
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readHosts } from './static-hosts.ts'
+
+const REPOSITORY = join(import.meta.dirname, '..')
+const HOSTS = {
+  VITE_API_URL: 'https://api.quiz.example',
+  VITE_PLAYER_URL: 'https://quiz.example',
+  VITE_ADMIN_URL: 'https://admin.quiz.example',
+}
+const PLACEHOLDER = /__[A-Z]+(?:_[A-Z]+)*__/g
+
+describe('the hosts of a build', () => {
+  it('are unknown when none is named, as for a build that the server serves', () => {
+    expect(readHosts({ VITE_API_URL: '' })).toBeUndefined()
+  })
+
+  it.each(['VITE_API_URL', 'VITE_PLAYER_URL', 'VITE_ADMIN_URL'])(
+    'are refused when only %s is missing',
+    (name) => {
+      expect(() => readHosts({ ...HOSTS, [name]: '' })).toThrow(`${name} must be set`)
+    },
+  )
+
+  it.each([
+    'https://api.quiz.example/',
+    'https://api.quiz.example/v1',
+    'api.quiz.example',
+    'ftp://a',
+  ])('must be origins: %s is refused', (value) => {
+    expect(() => readHosts({ ...HOSTS, VITE_API_URL: value })).toThrow(
+      'VITE_API_URL must be an origin',
+    )
+  })
+})
+
+describe.each(['player-app', 'admin-app'])('a build of %s for static hosts', (app) => {
+  let folder: string
+  const read = (file: string) => readFileSync(join(folder, file), 'utf8')
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'quiz-kingdom-build-'))
+    const vite = join(REPOSITORY, 'node_modules/vite/bin/vite.js')
+    execFileSync(process.execPath, [vite, 'build', '--outDir', folder, '--emptyOutDir'], {
+      cwd: join(REPOSITORY, app),
+      env: { ...process.env, ...HOSTS, NODE_ENV: 'production' },
+      stdio: 'pipe',
+    })
+    // A build, beside whatever else the machine does.
+  }, 60_000)
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  it('leaves no placeholder of the page in any file', () => {
+    const source = readFileSync(join(REPOSITORY, app, 'index.html'), 'utf8')
+    const placeholders = [...new Set(source.match(PLACEHOLDER))]
+    expect(placeholders).not.toEqual([])
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name))
+    expect(files.length).toBeGreaterThan(20)
+    const left = files.filter((file) => {
+      const text = readFileSync(file, 'latin1')
+      return placeholders.some((placeholder) => text.includes(placeholder))
+    })
+    expect(left).toEqual([])
+    expect(read('index.html')).not.toMatch(PLACEHOLDER)
+  })
+
+  it('has nothing inline that its policy would refuse', () => {
+    const page = read('index.html')
+    expect(page).toContain('<script')
+    expect(page).not.toMatch(/<script(?![^>]*\ssrc=)/)
+    expect(page).not.toMatch(/<style|\sstyle=|\son[a-z]+=|javascript:/)
+  })
+
+  it('sends a policy that allows nothing inline, and no other host than the API', () => {
+    const [, policy = ''] =
+      /^add_header content-security-policy "(.*)" always;$/m.exec(read('.headers/nginx.conf')) ?? []
+    expect(read('_headers')).toContain(`  content-security-policy: ${policy}\n`)
+    expect(policy).not.toMatch(/unsafe-|nonce|\*/)
+    expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self';")
+    expect(policy).toContain("connect-src 'self' https://api.quiz.example;")
+    expect(policy).toContain("img-src 'self' data: blob: https://api.quiz.example;")
+    expect(new Set(policy.match(/https?:\/\/[^ ;]+/g))).toEqual(new Set([HOSTS.VITE_API_URL]))
+  })
+
+  it('calls the API at its host', () => {
+    const scripts = readdirSync(join(folder, 'assets')).filter((name) => name.endsWith('.js'))
+    const calling = scripts.filter((name) => read(`assets/${name}`).includes(HOSTS.VITE_API_URL))
+    expect(calling).not.toEqual([])
+  })
+
+  it('leads to the other app', () => {
+    const { VITE_ADMIN_URL, VITE_PLAYER_URL } = HOSTS
+    const other = app === 'player-app' ? VITE_ADMIN_URL : VITE_PLAYER_URL
+    expect(read('index.html')).toContain(`-url" content="${other}"`)
+  })
+
+  if (app !== 'player-app') return
+  it('is shared with its own address and picture', () => {
+    const page = read('index.html')
+    expect(page).toContain('<link rel="canonical" href="https://quiz.example/" />')
+    expect(page).toContain('<meta property="og:url" content="https://quiz.example/" />')
+    expect(page).toContain(
+      '<meta property="og:image" content="https://quiz.example/social-preview.png" />',
+    )
+  })
+})

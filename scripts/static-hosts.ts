@@ -1,0 +1,89 @@
+import * as v from 'valibot'
+import type { Plugin } from 'vite'
+import { pageHeaders } from '../server/src/plugins/page-headers.ts'
+
+/** Where the apps and the API live, when each has a host of its own. */
+interface Hosts {
+  VITE_API_URL: string
+  VITE_PLAYER_URL: string
+  VITE_ADMIN_URL: string
+}
+
+const origin = v.pipe(
+  v.optional(v.string(), ''),
+  v.nonEmpty('must be set too: all three are, or none'),
+  v.check(isOrigin, 'must be an origin such as https://api.quiz.example, without a path'),
+)
+
+const HostsSchema = v.object({
+  VITE_API_URL: origin,
+  VITE_PLAYER_URL: origin,
+  VITE_ADMIN_URL: origin,
+})
+
+function isOrigin(value: string): boolean {
+  return URL.canParse(value) && /^https?:/.test(value) && new URL(value).origin === value
+}
+
+/**
+ * The hosts that a build is made for; undefined for one that the server serves, on any host. Throws
+ * one line that names the variable.
+ */
+export function readHosts(environment: Record<string, unknown>): Hosts | undefined {
+  if (!Object.keys(HostsSchema.entries).some((name) => environment[name])) return undefined
+  const parsed = v.safeParse(HostsSchema, environment)
+  if (parsed.success) return parsed.output
+  const [issue] = parsed.issues
+  throw new Error(`${String(issue.path?.[0]?.key)} ${issue.message}`)
+}
+
+/**
+ * Writes into the page where everything lives, and beside the build the headers that its host is to
+ * send: `_headers` as some hosts read them, `.headers/nginx.conf` to include. Does nothing to a build
+ * that the server serves.
+ */
+export function staticHosts(): Plugin {
+  let hosts: Hosts | undefined
+  return {
+    name: 'static-hosts',
+    configResolved: ({ env }) => {
+      hosts = readHosts(env)
+    },
+    transformIndexHtml: (page) =>
+      hosts &&
+      page
+        .replaceAll('__ADMIN_URL__', hosts.VITE_ADMIN_URL)
+        .replaceAll('__PLAYER_URL__', hosts.VITE_PLAYER_URL),
+    generateBundle() {
+      if (!hosts) return
+      const headers = headersOn(hosts)
+      const emit = (fileName: string, source: string) =>
+        this.emitFile({ type: 'asset', fileName, source })
+      emit('_headers', headersFile(headers))
+      emit('.headers/nginx.conf', nginxInclude(headers))
+    },
+  }
+}
+
+function headersOn({ VITE_API_URL, VITE_PLAYER_URL }: Hosts): [string, string][] {
+  const isHttps = VITE_PLAYER_URL.startsWith('https:')
+  return Object.entries(pageHeaders({ isHttps, apiOrigins: [VITE_API_URL] }))
+}
+
+/** As Netlify and Cloudflare Pages read it. */
+function headersFile(headers: readonly [string, string][]): string {
+  const lines = headers.map(([name, value]) => `  ${name}: ${value}`)
+  return [
+    '/*',
+    ...lines,
+    '  cache-control: no-cache',
+    '/assets/*',
+    '  ! cache-control',
+    '  cache-control: public, max-age=31536000, immutable',
+    '',
+  ].join('\n')
+}
+
+function nginxInclude(headers: readonly [string, string][]): string {
+  return headers.map(([name, value]) => `add_header ${name} "${value}" always;\n`).join('')
+}

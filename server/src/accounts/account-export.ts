@@ -1,0 +1,74 @@
+import { AccountSchema, ListedSessionSchema } from '@quiz-kingdom/shared/entities/account.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { User } from '@quiz-kingdom/shared/entities/user.ts'
+import * as v from 'valibot'
+import { tooManyRequests } from '../errors.ts'
+import type { Parts } from '../parts.ts'
+import { findTotal, listBests } from '../play/history.repository.ts'
+import { HistoryEntrySchema, readHistory } from '../play/history.ts'
+import { readOwnAccount } from './own-account.ts'
+import { listOwnSessions } from './own-sessions.ts'
+
+/** Everything that the site keeps about a user, as its owner gets it. */
+const AccountExportSchema = v.object({
+  exportedAt: v.string(),
+  account: AccountSchema,
+  sessions: v.array(v.omit(ListedSessionSchema, ['id'])),
+  /** Absent for who has not played. */
+  total: v.optional(v.object({ points: v.number(), reachedAt: v.string() })),
+  bests: v.array(v.object({ quiz: v.string(), bestPoints: v.number(), lastPlayedAt: v.string() })),
+  /** In the order of submission, then those that are open. */
+  attempts: v.array(HistoryEntrySchema),
+})
+const HeadSchema = v.omit(AccountExportSchema, ['attempts'])
+
+const RETRY_AFTER_S = 10
+
+export interface AccountExports {
+  /**
+   * An `AccountExportSchema` as JSON text, in pieces, read only as fast as they are taken. Throws 429
+   * while another of the same user is under way. `end` is to be called once it is over.
+   */
+  begin: (owner: { user: User; secret: string }) => {
+    pieces: AsyncGenerator<string>
+    end: () => void
+  }
+}
+
+/** Who is at it is kept in this process's memory: another process counts for itself. */
+export function createAccountExports(parts: Parts): AccountExports {
+  const underWay = new Set<Id>()
+  return {
+    begin: (owner) => {
+      const { id } = owner.user
+      if (underWay.has(id)) throw tooManyRequests(RETRY_AFTER_S)
+      underWay.add(id)
+      return { pieces: writeExport(parts, owner), end: () => underWay.delete(id) }
+    },
+  }
+}
+
+async function* writeExport(
+  parts: Parts,
+  owner: { user: User; secret: string },
+): AsyncGenerator<string> {
+  const { db, clock } = parts
+  const { id } = owner.user
+  const head = v.parse(HeadSchema, {
+    exportedAt: clock.now().toISOString(),
+    account: await readOwnAccount(parts, id),
+    sessions: await listOwnSessions(parts, owner),
+    total: await findTotal(db, id),
+    bests: await listBests(db, id),
+  })
+  // The last brace stays away until all attempts are in.
+  yield `${JSON.stringify(head, undefined, 2).slice(0, -2)},\n  "attempts": [`
+  let separator = '\n'
+  for await (const entries of readHistory(db, id)) {
+    const lines = entries.map((entry) => JSON.stringify(v.parse(HistoryEntrySchema, entry)))
+    if (lines.length === 0) continue
+    yield separator + lines.join(',\n')
+    separator = ',\n'
+  }
+  yield '\n  ]\n}\n'
+}

@@ -1,0 +1,177 @@
+import type { Account as OwnAccount } from '@quiz-kingdom/shared/entities/account.ts'
+import { DELETION_DAYS } from '@quiz-kingdom/shared/entities/account.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { User } from '@quiz-kingdom/shared/entities/user.ts'
+import { inTransaction, isUniqueViolation } from '../db/database.ts'
+import { conflict, invalidFields, unauthenticated } from '../errors.ts'
+import {
+  deletionMail,
+  emailLeavesMail,
+  emailTakenMail,
+  passwordChangedMail,
+} from '../mail/templates.ts'
+import type { Parts } from '../parts.ts'
+import {
+  type Account,
+  findAccount,
+  findAccountById,
+  isUsernameTaken,
+  lockAdmins,
+  updateDeleted,
+  updatePassword,
+  updateUsername,
+} from './accounts.repository.ts'
+import { findOwner, isLastAdmin, USERNAME_TAKEN } from './accounts.ts'
+import type { LogInThrottle } from './log-in-throttle.ts'
+import { hashPassword } from './passwords.ts'
+import { removeSessionsOf } from './sessions.repository.ts'
+import {
+  findPendingEmail,
+  removeResetsAndPendingEmail,
+  removeTokensOf,
+} from './tokens.repository.ts'
+import { sendEmailChange } from './tokens.ts'
+import { foldingsOf, foldUsername } from './usernames.ts'
+
+export async function readOwnAccount({ db, clock }: Parts, userId: Id): Promise<OwnAccount> {
+  const { user, createdAt, emailVerified } = await requireAccount({ db }, userId)
+  const pendingEmail = await findPendingEmail(db, userId, clock.now().toISOString())
+  return {
+    ...user,
+    createdAt,
+    emailVerified,
+    ...(pendingEmail !== undefined && { pendingEmail }),
+    hasSecondFactor: false,
+  }
+}
+
+/** A session may be remembered a little longer than its user's row says so. */
+async function requireAccount({ db }: Pick<Parts, 'db'>, userId: Id): Promise<Account> {
+  const account = await findAccountById(db, userId)
+  if (!account) throw unauthenticated()
+  return account
+}
+
+/** Throws `conflict` that names the field when somebody else has the name. */
+export async function changeUsername(
+  { db }: Pick<Parts, 'db'>,
+  userId: Id,
+  username: string,
+): Promise<void> {
+  const taken = () => conflict(USERNAME_TAKEN, { username: USERNAME_TAKEN })
+  if (await isUsernameTaken(db, foldingsOf(username), userId)) throw taken()
+  const folded = foldUsername(username)
+  try {
+    await inTransaction(db, (transaction) =>
+      updateUsername(transaction, userId, { username, folded }),
+    )
+  } catch (error) {
+    if (isUniqueViolation(error)) throw taken()
+    throw error
+  }
+}
+
+/** How the owner shows to be the owner. */
+export interface Proof {
+  user: User
+  currentPassword: string
+  /** Where it comes from; see `LogInThrottle`. */
+  network: string
+  deviceCookie: string | undefined
+  signal: AbortSignal
+}
+
+/** Throws 400 that names the field for a wrong password, and 429 after too many. */
+async function requireOwner(
+  parts: Parts,
+  throttle: LogInThrottle,
+  { user, currentPassword, network, deviceCookie, signal }: Proof,
+): Promise<void> {
+  const { email } = user
+  const owner = await findOwner(parts, throttle, {
+    email,
+    password: currentPassword,
+    network,
+    deviceCookie,
+    signal,
+  })
+  if (owner?.user.id !== user.id) {
+    throw invalidFields({ currentPassword: 'The current password is wrong' })
+  }
+}
+
+/**
+ * Mails a link to the new address, which becomes the account's when its owner follows it. Tells
+ * nobody but that owner that it has an account already. Throws as `requireOwner`, and 429 within a
+ * minute of another such mail.
+ */
+export async function requestEmailChange(
+  parts: Parts,
+  throttle: LogInThrottle,
+  proof: Proof,
+  email: string,
+): Promise<void> {
+  const { user } = proof
+  await requireOwner(parts, throttle, proof)
+  if (email === user.email) throw invalidFields({ email: 'This is your email already' })
+
+  const { db, config } = parts
+  const isTaken = (await findAccount(db, email)) !== undefined
+  const leaves = emailLeavesMail(user.email, { link: forgotPasswordLink(config) })
+  const taken = emailTakenMail(email, { link: logInLink(config) })
+  const notices = isTaken ? [leaves, taken] : [leaves]
+  await sendEmailChange(parts, { userId: user.id, email, isTaken, notices })
+}
+
+/** Ends all sessions of the user. Throws as `requireOwner`. */
+export async function changePassword(
+  parts: Parts,
+  throttle: LogInThrottle,
+  proof: Proof,
+  newPassword: string,
+): Promise<void> {
+  const { user, signal } = proof
+  await requireOwner(parts, throttle, proof)
+  const { db, config, mailer } = parts
+  const passwordHash = await hashPassword(newPassword, signal)
+  const notice = passwordChangedMail(user.email, { link: forgotPasswordLink(config) })
+  await inTransaction(db, async (transaction) => {
+    await updatePassword(transaction, user.id, passwordHash)
+    await removeResetsAndPendingEmail(transaction, user.id)
+    await removeSessionsOf(transaction, user.id)
+    await mailer.enqueue(transaction, notice)
+  })
+  mailer.deliver()
+}
+
+/**
+ * Hides the account and ends all its sessions; after `DELETION_DAYS` it is erased. `confirmation` is
+ * the username. Throws as `requireOwner`, and `conflict` when there would be no admin left.
+ */
+export async function deleteAccount(
+  parts: Parts,
+  throttle: LogInThrottle,
+  proof: Proof,
+  confirmation: string,
+): Promise<void> {
+  const { user } = proof
+  const { db, clock, config, mailer } = parts
+  if (foldUsername(confirmation) !== foldUsername(user.username)) {
+    throw invalidFields({ confirmation: 'This is not your username' })
+  }
+  await requireOwner(parts, throttle, proof)
+  const notice = deletionMail(user.email, { link: logInLink(config), days: DELETION_DAYS })
+  await inTransaction(db, async (transaction) => {
+    if (user.role === 'admin' && isLastAdmin(await lockAdmins(transaction), user.id)) {
+      throw conflict('You are the last admin. Make somebody else an admin first.')
+    }
+    await updateDeleted(transaction, user.id, clock.now().toISOString())
+    await removeTokensOf(transaction, user.id)
+    await removeSessionsOf(transaction, user.id)
+    await mailer.enqueue(transaction, notice)
+  })
+  mailer.deliver()
+}
+
+const logInLink = ({ playerUrl }: Parts['config']) => `${playerUrl}/login`
+const forgotPasswordLink = ({ playerUrl }: Parts['config']) => `${playerUrl}/reset-password`

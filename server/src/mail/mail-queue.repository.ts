@@ -1,0 +1,67 @@
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { type Db, isPostgres, type Transaction } from '../db/database.ts'
+import type { Mail } from './mailer.ts'
+
+export interface QueuedMail {
+  id: Id
+  mail: Mail
+  /** How often it was tried, this time included. */
+  tries: number
+  expiresAt: string
+}
+
+export async function insertMail(
+  transaction: Transaction,
+  { id, mail, nextTryAt, expiresAt }: { id: Id; mail: Mail; nextTryAt: string; expiresAt: string },
+): Promise<void> {
+  const { to, subject, text, html } = mail
+  await transaction
+    .insertInto('queued_mail')
+    .values({
+      id,
+      recipient: to,
+      subject,
+      text,
+      html,
+      tries: 0,
+      next_try_at: nextTryAt,
+      expires_at: expiresAt,
+    })
+    .execute()
+}
+
+/**
+ * Takes the mail that has waited longest of those that are due, until `leaseUntil` for the caller
+ * alone: of several processes one gets it.
+ */
+export async function takeDueMail(
+  db: Db,
+  now: string,
+  leaseUntil: string,
+): Promise<QueuedMail | undefined> {
+  const row = await db
+    .updateTable('queued_mail')
+    .set((update) => ({ next_try_at: leaseUntil, tries: update('tries', '+', 1) }))
+    .where('id', '=', (query) => {
+      const due = query
+        .selectFrom('queued_mail')
+        .select('id')
+        .where('next_try_at', '<=', now)
+        .orderBy('next_try_at')
+        .limit(1)
+      return isPostgres(db) ? due.forUpdate().skipLocked() : due
+    })
+    .returning(['id', 'recipient', 'subject', 'text', 'html', 'tries', 'expires_at as expiresAt'])
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { recipient: to, subject, text, html, ...queued } = row
+  return { ...queued, mail: { to, subject, text, html } }
+}
+
+export async function updateNextTry(db: Db, id: Id, nextTryAt: string): Promise<void> {
+  await db.updateTable('queued_mail').set({ next_try_at: nextTryAt }).where('id', '=', id).execute()
+}
+
+export async function removeMail(db: Db, id: Id): Promise<void> {
+  await db.deleteFrom('queued_mail').where('id', '=', id).execute()
+}

@@ -1,0 +1,207 @@
+import { SMTPServer } from 'smtp-server'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { readConfig } from '../config.ts'
+import { type Db, inTransaction } from '../db/database.ts'
+import { describeOnEachDatabase } from '../testing/databases.ts'
+import { createTestClock, type TestClock } from '../testing/test-app.ts'
+import { createMailer, type Mail, type Mailer } from './mailer.ts'
+
+const LINK = 'https://quiz.example/reset-password/a-very-secret-token'
+const MAIL: Mail = {
+  to: 'abeba@example.org',
+  subject: 'Reset your password',
+  text: `${LINK}\n`,
+  html: `<a href="${LINK}">click</a>`,
+}
+
+const MINUTE_S = 60
+const HOUR_S = 60 * 60
+
+/** What the mail server answers, the link that it does not like included. */
+class Refusal extends Error {
+  readonly responseCode: number
+  constructor(responseCode: number) {
+    super(`I will not take ${LINK}`)
+    this.responseCode = responseCode
+  }
+}
+
+describeOnEachDatabase('mail that a server refuses', (open) => {
+  let db: Db
+  let clock: TestClock
+  let smtp: SMTPServer
+  let smtpUrl: string
+  /** What the server says to each mail; takes it when there is nothing. */
+  let refusal: Refusal | undefined
+  let tries: number
+  let arrived: string[]
+  let lines: { message: unknown; details: unknown }[]
+
+  beforeEach(async () => {
+    db = await open()
+    clock = createTestClock()
+    refusal = undefined
+    tries = 0
+    arrived = []
+    lines = []
+    smtp = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      closeTimeout: 1,
+      onData: (stream, session, done) => {
+        tries++
+        const refused = refusal
+        stream.resume().on('end', () => {
+          if (refused) return done(refused)
+          arrived.push(...session.envelope.rcptTo.map(({ address }) => address))
+          done()
+        })
+      },
+    })
+    smtp.on('error', () => {})
+    await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
+    const address = smtp.server.address()
+    smtpUrl = `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  })
+  afterEach(async () => {
+    await new Promise<void>((resolve) => smtp.close(() => resolve()))
+    await db.destroy()
+  })
+
+  const createProcess = (url = smtpUrl) => {
+    const keep = (details: unknown, message?: unknown) => void lines.push({ details, message })
+    const config = readConfig({ SMTP_URL: url, MAIL_FROM: 'quiz@quiz.example' })
+    return createMailer({ config, db, clock, log: { info: keep, error: keep } })
+  }
+  const send = async (mailer: Mailer, mail = MAIL, expiresAt?: string) => {
+    await inTransaction(db, (transaction) => mailer.enqueue(transaction, mail, expiresAt))
+    await deliver(mailer)
+  }
+  const deliver = async (mailer: Mailer) => {
+    mailer.deliver()
+    await mailer.settled()
+  }
+  const queue = () => db.selectFrom('queued_mail').select(['recipient', 'tries']).execute()
+
+  it('for now is tried again a minute later, by a process that was started since', async () => {
+    refusal = new Refusal(451)
+    await send(createProcess())
+    expect(lines).toMatchObject([{ message: 'Mail not sent yet', details: { tries: 1 } }])
+    refusal = undefined
+
+    const restarted = createProcess()
+    clock.advance(MINUTE_S - 1)
+    await deliver(restarted)
+    expect(arrived).toEqual([])
+    clock.advance(1)
+    await deliver(restarted)
+    expect(arrived).toEqual([MAIL.to])
+    expect(await queue()).toEqual([])
+  })
+
+  it('is looked for when a process starts', async () => {
+    refusal = new Refusal(451)
+    await send(createProcess())
+    refusal = undefined
+    clock.advance(MINUTE_S)
+    await createProcess().start()()
+    expect(arrived).toEqual([MAIL.to])
+  })
+
+  it('because there is no server is tried again, too', async () => {
+    // Port 1 is reserved and nothing listens there.
+    await send(createProcess('smtp://127.0.0.1:1'))
+    clock.advance(MINUTE_S)
+    await deliver(createProcess())
+    expect(arrived).toEqual([MAIL.to])
+  })
+
+  it('is tried with growing pauses for a day, and then given up', async () => {
+    refusal = new Refusal(451)
+    const mailer = createProcess()
+    await send(mailer)
+    const hours: number[] = []
+    for (let minute = 1; minute <= 25 * 60; minute++) {
+      clock.advance(MINUTE_S)
+      const before = tries
+      // Every minute would take long here: it is asked when one is due.
+      const due = await db
+        .selectFrom('queued_mail')
+        .select('id')
+        .where('next_try_at', '<=', clock.now().toISOString())
+        .execute()
+      if (due.length > 0) await deliver(mailer)
+      if (tries > before) hours.push(minute / 60)
+    }
+    const minutes = hours.map((hour) => Math.round(hour * 60))
+    expect(minutes.slice(0, 8)).toEqual([1, 3, 7, 15, 31, 63, 127, 255])
+    expect(minutes.at(-1)).toBeGreaterThan(19 * 60)
+    expect(minutes.at(-1)).toBeLessThan(24 * 60)
+    expect(await queue()).toEqual([])
+    expect(lines.at(-1)).toMatchObject({ message: 'Mail not sent' })
+  })
+
+  it('for good is given up at once', async () => {
+    refusal = new Refusal(554)
+    await send(createProcess())
+    expect(await queue()).toEqual([])
+    expect(lines).toMatchObject([{ message: 'Mail not sent', details: { tries: 1 } }])
+  })
+
+  it('is not sent once its link no longer works', async () => {
+    refusal = new Refusal(451)
+    const mailer = createProcess()
+    await send(mailer, MAIL, new Date(clock.now().getTime() + HOUR_S * 1000).toISOString())
+    refusal = undefined
+    clock.advance(HOUR_S)
+    await deliver(mailer)
+    expect(tries).toBe(1)
+    expect(arrived).toEqual([])
+    expect(await queue()).toEqual([])
+  })
+
+  it('leaves nothing of its text or link in the log', async () => {
+    refusal = new Refusal(451)
+    const mailer = createProcess()
+    await send(mailer)
+    refusal = new Refusal(554)
+    clock.advance(MINUTE_S)
+    await deliver(mailer)
+    expect(lines).toHaveLength(2)
+    expect(JSON.stringify(lines)).not.toContain('secret')
+  })
+
+  it('is sent once by several processes that look for it at once', async () => {
+    refusal = new Refusal(451)
+    const recipients = Array.from({ length: 10 }, (_, index) => `player${index}@example.org`)
+    const mailer = createProcess()
+    for (const to of recipients) await send(mailer, { ...MAIL, to })
+    refusal = undefined
+    clock.advance(MINUTE_S)
+    await Promise.all([createProcess(), createProcess(), mailer].map(deliver))
+    expect(arrived.toSorted()).toEqual(recipients)
+  })
+
+  it('is tried by another when the process that tried it has died', async () => {
+    const mailer = createProcess()
+    await inTransaction(db, (transaction) => mailer.enqueue(transaction, MAIL))
+    const takenUntil = new Date(clock.now().getTime() + 15 * MINUTE_S * 1000).toISOString()
+    await db.updateTable('queued_mail').set({ next_try_at: takenUntil, tries: 1 }).execute()
+    await deliver(mailer)
+    expect(arrived).toEqual([])
+    clock.advance(15 * MINUTE_S)
+    await deliver(mailer)
+    expect(arrived).toEqual([MAIL.to])
+  })
+
+  it('was never asked to take what its transaction has undone', async () => {
+    const mailer = createProcess()
+    const undone = inTransaction(db, async (transaction) => {
+      await mailer.enqueue(transaction, MAIL)
+      throw new Error('Undone')
+    })
+    await expect(undone).rejects.toThrow('Undone')
+    await deliver(mailer)
+    expect(tries).toBe(0)
+  })
+})

@@ -1,0 +1,47 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import helmet from 'helmet'
+
+const ONE_YEAR_S = 365 * 24 * 60 * 60
+
+interface PageHosts {
+  /** Whether the page is asked for by https alone. */
+  isHttps: boolean
+  /** Origins that the page calls and shows images of, besides its own. */
+  apiOrigins: readonly string[]
+}
+
+/** What a page of the apps carries, whoever serves it. */
+export function pageHeaders({ isHttps, apiOrigins }: PageHosts): Record<string, string> {
+  return { ...commonHeaders(isHttps), 'content-security-policy': pagePolicy(apiOrigins) }
+}
+
+/** Helmet's headers are the same for every answer of a configuration, so they are made once. */
+export function commonHeaders(isHttps: boolean): Record<string, string> {
+  const response = new ServerResponse(new IncomingMessage(new Socket()))
+  const setHeaders = helmet({
+    contentSecurityPolicy: false, // another for pages than for the API's answers
+    crossOriginResourcePolicy: { policy: 'cross-origin' }, // images are shown on both apps' origins
+    strictTransportSecurity: isHttps ? { maxAge: ONE_YEAR_S, includeSubDomains: false } : false,
+  })
+  setHeaders(response.req, response, () => {})
+  const headers = Object.entries(response.getHeaders())
+  return Object.fromEntries(headers.map(([name, value]) => [name, String(value)]))
+}
+
+/** Nothing inline: neither scripts nor styles (docs/decisions/084). */
+function pagePolicy(apiOrigins: readonly string[]): string {
+  const api = apiOrigins.map((origin) => ` ${origin}`).join('')
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `img-src 'self' data: blob:${api}`,
+    "font-src 'self'",
+    "manifest-src 'self'",
+    `connect-src 'self'${api}`,
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

@@ -1,0 +1,47 @@
+import { type ReactNode, useState } from 'react'
+import { ErrorAlert } from '../error-alert.tsx'
+import classes from './account-sections.module.css'
+import { DeletionSection } from './deletion-section.tsx'
+import { EmailSection } from './email-section.tsx'
+import { ExportSection } from './export-section.tsx'
+import { PasswordSection } from './password-section.tsx'
+import { SessionsSection } from './sessions-section.tsx'
+import { type OwnAccount, useOwnAccount } from './use-own-account.ts'
+import { UsernameSection } from './username-section.tsx'
+
+interface AccountSectionsProps {
+  /** Shown until the account is there. */
+  loading: ReactNode
+  /** Where a visit to it ends this session. */
+  logoutPath: string
+  /** Called when the session has ended with the account; `message` says how to take it back. */
+  onDeleted: (message: string) => void
+  /** What an app has besides, where it belongs: after the password. */
+  secondFactor?: (own: OwnAccount) => ReactNode
+}
+
+/** All that one can see and change of one's own account: the page below its heading. */
+export function AccountSections(props: AccountSectionsProps) {
+  const { loading, logoutPath, onDeleted, secondFactor } = props
+  const { state, retry, keep } = useOwnAccount()
+  const [passwordChanges, setPasswordChanges] = useState(0)
+  if (state.phase === 'loading') return loading
+  if (state.phase === 'failed') return <ErrorAlert message={state.message} onRetry={retry} />
+
+  const own = { account: state.account, keep }
+  return (
+    <div className={classes.root}>
+      <UsernameSection {...own} />
+      <EmailSection {...own} />
+      <PasswordSection
+        account={own.account}
+        onChanged={() => setPasswordChanges((count) => count + 1)}
+      />
+      {secondFactor?.(own)}
+      {/* A new password ends the other sessions: the list is asked for anew. */}
+      <SessionsSection key={passwordChanges} logoutPath={logoutPath} />
+      <ExportSection />
+      <DeletionSection account={own.account} onDeleted={onDeleted} />
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { Button, TextInput } from '@mantine/core'
+import { deleteAccount } from '../../api/account.ts'
+import { DeleteAccountSchema } from '../../forms/account.ts'
+import { FormFrame } from '../form-frame.tsx'
+import { PasswordField } from '../password-field.tsx'
+import { useAccountForm } from '../use-account-form.ts'
+
+export function useDeletionForm(onDeleted: (message: string) => void) {
+  return useAccountForm({
+    schema: DeleteAccountSchema,
+    initialValues: { confirmation: '', currentPassword: '' },
+    send: deleteAccount,
+    onSent: ({ message }) => {
+      onDeleted(message)
+      return undefined
+    },
+  })
+}
+
+interface DeletionFormProps {
+  deletion: ReturnType<typeof useDeletionForm>
+  username: string
+  onCancel: () => void
+}
+
+export function DeletionForm({ deletion, username, onCancel }: DeletionFormProps) {
+  const { form, element, onSubmit, message } = deletion
+  return (
+    <FormFrame
+      {...{ element, onSubmit, message }}
+      compact
+      isSending={form.submitting}
+      submitLabel="Delete account"
+      sendingLabel="Deleting..."
+      tone="danger"
+      beside={
+        <Button variant="default" onClick={onCancel}>
+          Keep it
+        </Button>
+      }
+    >
+      <TextInput
+        {...form.getInputProps('confirmation')}
+        label={`Type your username, ${username}, to confirm`}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PasswordField
+        {...form.getInputProps('currentPassword')}
+        label="Current password"
+        autoComplete="current-password"
+      />
+    </FormFrame>
+  )
+}

@@ -1,0 +1,57 @@
+import { changeEmail } from '../../api/account.ts'
+import { ChangeEmailSchema } from '../../forms/account.ts'
+import { EmailField } from '../email-field.tsx'
+import { FormFrame } from '../form-frame.tsx'
+import { PasswordField } from '../password-field.tsx'
+import { useAccountForm } from '../use-account-form.ts'
+import { AccountSection } from './account-section.tsx'
+import classes from './email-section.module.css'
+import type { OwnAccount } from './use-own-account.ts'
+
+export function EmailSection({ account, keep }: OwnAccount) {
+  const { form, ...frame } = useAccountForm({
+    schema: ChangeEmailSchema,
+    initialValues: { email: '', currentPassword: '' },
+    send: changeEmail,
+    onSent: ({ message, account }) => {
+      keep(account)
+      return { tone: 'success', text: message }
+    },
+    clearsWhenSent: true,
+  })
+
+  return (
+    <AccountSection
+      id="email"
+      title="Email"
+      intro={
+        <p>
+          Yours is <strong className={classes.address}>{account.email}</strong>. A new one counts
+          when you have followed the link that we send to it.
+        </p>
+      }
+    >
+      {account.pendingEmail && (
+        <p className={classes.pending}>
+          Waiting for you to follow the link we sent to{' '}
+          <strong className={classes.address}>{account.pendingEmail}</strong>. Until then, nothing
+          changes.
+        </p>
+      )}
+      <FormFrame
+        {...frame}
+        compact
+        isSending={form.submitting}
+        submitLabel="Change email"
+        sendingLabel="Sending..."
+      >
+        <EmailField {...form.getInputProps('email')} label="New email" autoComplete="email" />
+        <PasswordField
+          {...form.getInputProps('currentPassword')}
+          label="Current password"
+          autoComplete="current-password"
+        />
+      </FormFrame>
+    </AccountSection>
+  )
+}

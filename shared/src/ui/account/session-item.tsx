@@ -1,0 +1,48 @@
+import { Button, VisuallyHidden } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import type { ListedSession } from '../../entities/account.ts'
+import classes from './sessions-section.module.css'
+import { agoInWords, dayInWords } from './time-in-words.ts'
+
+interface SessionItemProps {
+  session: ListedSession
+  logoutPath: string
+  isEnding: boolean
+  onEnd: () => void
+}
+
+export function SessionItem({ session, logoutPath, isEnding, onEnd }: SessionItemProps) {
+  const { id, device, createdAt, lastSeenAt, isCurrent } = session
+  const textId = `session-${id}`
+  const lastSeen = isCurrent ? 'in use now' : `last seen ${agoInWords(lastSeenAt, new Date())}`
+  return (
+    <li className={classes.item}>
+      <div id={textId} className={classes.about}>
+        <p className={classes.device}>
+          {device}
+          {isCurrent && <span className={classes.current}>This device</span>}
+        </p>
+        <p className={classes.times}>
+          Logged in on {dayInWords(createdAt)}, {lastSeen}
+        </p>
+      </div>
+      {isCurrent ? (
+        <Button component={Link} to={logoutPath} variant="default">
+          Log out this device
+        </Button>
+      ) : (
+        <Button
+          variant="default"
+          // Not disabled: a button that is keeps no focus.
+          data-disabled={isEnding}
+          aria-disabled={isEnding}
+          aria-describedby={textId}
+          onClick={onEnd}
+        >
+          {isEnding ? 'Logging out...' : 'Log out'}
+          <VisuallyHidden>&nbsp;{device}</VisuallyHidden>
+        </Button>
+      )}
+    </li>
+  )
+}

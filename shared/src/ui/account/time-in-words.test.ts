@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { agoInWords, dayInWords } from './time-in-words.ts'
+
+const now = new Date('2026-11-22T12:30:00.000Z')
+
+it.each([
+  ['2026-11-22T12:00:00.000Z', 'within the last hour'],
+  ['2026-11-22T11:30:00.000Z', '1 hour ago'],
+  ['2026-11-21T13:00:00.000Z', '23 hours ago'],
+  ['2026-11-21T12:00:00.000Z', 'yesterday'],
+  ['2026-11-19T12:00:00.000Z', '3 days ago'],
+])('says how long ago %s was: %s', (time, words) => {
+  expect(agoInWords(time, now)).toBe(words)
+})
+
+it('does not place a server whose clock is ahead in the future', () => {
+  expect(agoInWords('2026-11-22T13:00:00.000Z', now)).toBe('within the last hour')
+})
+
+it('writes a day out', () => {
+  expect(dayInWords('2026-03-03T12:00:00.000Z')).toBe('March 3, 2026')
+})

@@ -1,0 +1,45 @@
+import { TextInput } from '@mantine/core'
+import { changeUsername } from '../../api/account.ts'
+import { ChangeUsernameSchema } from '../../forms/account.ts'
+import { FormFrame } from '../form-frame.tsx'
+import { useAccountForm } from '../use-account-form.ts'
+import { AccountSection } from './account-section.tsx'
+import { dayInWords } from './time-in-words.ts'
+import type { OwnAccount } from './use-own-account.ts'
+
+export function UsernameSection({ account, keep }: OwnAccount) {
+  const { form, ...frame } = useAccountForm({
+    schema: ChangeUsernameSchema,
+    initialValues: { username: account.username },
+    send: changeUsername,
+    onSent: ({ message, account }) => {
+      keep(account)
+      return { tone: 'success', text: message }
+    },
+  })
+
+  return (
+    <AccountSection
+      id="profile"
+      title="Profile"
+      intro={<p>This account was made on {dayInWords(account.createdAt)}.</p>}
+    >
+      <FormFrame
+        {...frame}
+        compact
+        isSending={form.submitting}
+        submitLabel="Change username"
+        sendingLabel="Changing..."
+      >
+        <TextInput
+          {...form.getInputProps('username')}
+          label="Username"
+          description="3 to 20 characters, shown on the leaderboard"
+          autoComplete="nickname"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </FormFrame>
+    </AccountSection>
+  )
+}
