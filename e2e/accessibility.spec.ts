@@ -50,6 +50,9 @@ const consoleScreens = [
   { path: '/categories' },
   { path: '/categories', form: 'Add Category' },
   { path: '/add-quiz' },
+  { path: '/accounts' },
+  { path: '/accounts', form: 'Actions for keeper' },
+  { path: '/accounts/log' },
   { path: '/unauthorized' },
   { path: '/no-such-page' },
 ]

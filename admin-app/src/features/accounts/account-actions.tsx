@@ -1,4 +1,4 @@
-import { Button, Menu, VisuallyHidden } from '@mantine/core'
+import { Button, type ButtonProps, Menu, VisuallyHidden } from '@mantine/core'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { ManagedAccount } from '@quiz-kingdom/shared/entities/managed-account.ts'
 import {
@@ -10,6 +10,7 @@ import {
   IconShield,
   IconUser,
 } from '@tabler/icons-react'
+import { type ComponentProps, useState } from 'react'
 import classes from './account-actions.module.css'
 import { ACTS, type ActName, actsFor } from './account-acts.ts'
 
@@ -27,26 +28,27 @@ export interface AccountHandlers {
   onAct: (act: ActName, account: ManagedAccount) => void
 }
 
-/** The DOM id of the button that opens an account's menu: the focus comes back to it. */
-export const actionsId = (id: Id) => `actions-${id}`
-
 interface AccountActionsProps extends AccountHandlers {
   account: ManagedAccount
 }
 
+/** Most menus of a list are never opened: until then there is only the button. */
 export function AccountActions({ account, ownId, onAct }: AccountActionsProps) {
+  const [wasOpened, setWasOpened] = useState(false)
+  if (!wasOpened) {
+    return (
+      <Opener
+        account={account}
+        aria-haspopup="menu"
+        aria-expanded={false}
+        onClick={() => setWasOpened(true)}
+      />
+    )
+  }
   return (
-    <Menu position="bottom-end" returnFocus={false}>
+    <Menu defaultOpened position="bottom-end">
       <Menu.Target>
-        <Button
-          id={actionsId(account.id)}
-          variant="default"
-          className={classes.opener}
-          rightSection={<IconDotsVertical size={16} aria-hidden="true" />}
-        >
-          Actions
-          <VisuallyHidden> for {account.username}</VisuallyHidden>
-        </Button>
+        <Opener account={account} />
       </Menu.Target>
       <Menu.Dropdown>
         {actsFor(account, ownId).map((name) => {
@@ -66,4 +68,30 @@ export function AccountActions({ account, ownId, onAct }: AccountActionsProps) {
       </Menu.Dropdown>
     </Menu>
   )
+}
+
+interface OpenerProps extends ButtonProps, Omit<ComponentProps<'button'>, keyof ButtonProps> {
+  account: ManagedAccount
+}
+
+function Opener({ account: { id, username }, ...props }: OpenerProps) {
+  return (
+    <Button
+      {...props}
+      variant="default"
+      className={classes.opener}
+      rightSection={<IconDotsVertical size={16} aria-hidden="true" />}
+      {...{ [OPENER_OF]: id }}
+    >
+      Actions
+      <VisuallyHidden> for {username}</VisuallyHidden>
+    </Button>
+  )
+}
+
+const OPENER_OF = 'data-opener-of'
+
+/** When an act's dialog closes, the focus returns to the account that it was about. */
+export function focusOpener(id: Id): void {
+  document.querySelector<HTMLElement>(`[${OPENER_OF}="${id}"]`)?.focus()
 }

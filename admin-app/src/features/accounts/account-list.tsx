@@ -17,7 +17,7 @@ import { notify } from '../../lib/toasts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListStatus } from '../../ui/list-status.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { actionsId } from './account-actions.tsx'
+import { focusOpener } from './account-actions.tsx'
 import type { ActName } from './account-acts.ts'
 import { readAddress, writeAddress } from './account-address.ts'
 import { AccountCards } from './account-cards.tsx'
@@ -164,12 +164,12 @@ function toPages({ page, total, isMore }: AccountPage, setPage: (page: number) =
   }
 }
 
-/** When a dialog closes, the focus returns to the account that it was about. */
+/** Where the focus was before the dialog, which took it out of a menu that is gone. */
 function useFocusBack(act: OpenAct | undefined): void {
   const previous = useRef(act)
   useEffect(() => {
     const { current } = previous
     previous.current = act
-    if (!act && current) document.getElementById(actionsId(current.account.id))?.focus()
+    if (!act && current) focusOpener(current.account.id)
   }, [act])
 }
