@@ -1,6 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { accessSync, constants } from 'node:fs'
 import { chromium } from 'playwright'
+import { attempt, installPackage, isExecutable, isRoot } from './installing.ts'
 
 const SYSTEM_PATHS = [
   '/usr/bin/chromium',
@@ -20,31 +19,11 @@ const QUIET = [
   '--no-first-run',
 ]
 
-const isRoot = process.getuid?.() === 0
-
 /** Chromium refuses its sandbox to root, as which CI machines often work. */
 export const chromiumArgs = isRoot ? [...QUIET, '--no-sandbox'] : QUIET
 
-function isExecutable(path: string | undefined): path is string {
-  if (!path) return false
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
-}
-
 function findInstalled(): string | undefined {
   return [process.env.CHROMIUM_PATH, chromium.executablePath(), ...SYSTEM_PATHS].find(isExecutable)
-}
-
-function attempt(command: string, args: string[]): void {
-  try {
-    execFileSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] })
-  } catch {
-    console.log(`"${command} ${args.join(' ')}" did not work out`)
-  }
 }
 
 /**
@@ -55,10 +34,7 @@ export function ensureChromium(): string {
   const installed = findInstalled()
   if (installed) return installed
   attempt('npx', ['playwright', 'install', '--no-shell', 'chromium'])
-  if (!findInstalled() && isRoot) {
-    attempt('apt-get', ['update', '-qq'])
-    attempt('apt-get', ['install', '-y', '-qq', 'chromium'])
-  }
+  if (!findInstalled()) installPackage('chromium')
   const found = findInstalled()
   if (!found) throw new Error('No Chromium found: install one or set CHROMIUM_PATH')
   return found

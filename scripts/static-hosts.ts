@@ -66,8 +66,8 @@ export function staticHosts(): Plugin {
 }
 
 function headersOn({ VITE_API_URL, VITE_PLAYER_URL }: Hosts): [string, string][] {
-  const isHttps = VITE_PLAYER_URL.startsWith('https:')
-  return Object.entries(pageHeaders({ isHttps, apiOrigins: [VITE_API_URL] }))
+  const hsts = VITE_PLAYER_URL.startsWith('https:') ? 'host' : 'none'
+  return Object.entries(pageHeaders({ hsts, apiOrigins: [VITE_API_URL] }))
 }
 
 /** As Netlify and Cloudflare Pages read it. */

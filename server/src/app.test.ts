@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp } from './app.ts'
-import { createLog } from './plugins/log.ts'
+import { createLog } from './log.ts'
 import { describeOnEachDatabase } from './testing/databases.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
 
@@ -48,7 +48,7 @@ describeOnEachDatabase('the API', (open) => {
     const keep = (line: string) => {
       log += line
     }
-    const config = { ...test.config, trustProxy: true }
+    const config = { ...test.config, trustProxy: 1 }
     const app = await buildApp({ ...test, config, log: createLog('info', { write: keep }) })
     await app.inject({ url: '/api/health', headers: { 'x-forwarded-for': '1.2.3.4, 5.6.7.8' } })
     await app.close()

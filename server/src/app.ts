@@ -10,23 +10,22 @@ import { categoryRoutes } from './catalogue/categories.routes.ts'
 import { watchCatalogue } from './catalogue/editing.ts'
 import { kingdomRoutes } from './catalogue/kingdoms.routes.ts'
 import { questionRoutes } from './catalogue/questions.routes.ts'
+import { healthRoutes } from './health/health.routes.ts'
+import { createReadiness, type Readiness } from './health/readiness.ts'
 import { imageRoutes } from './images/images.routes.ts'
 import { insightsRoutes } from './insights/insights.routes.ts'
 import type { Parts } from './parts.ts'
 import { playRoutes } from './play/play.routes.ts'
 import { acceptBodies } from './plugins/bodies.ts'
+import { countCalls } from './plugins/call-metrics.ts'
 import { answerUnroutable, handleErrors } from './plugins/error-handler.ts'
 import { logCalls } from './plugins/log.ts'
 import { describeApi } from './plugins/openapi.ts'
 import { checkOrigins } from './plugins/origin-check.ts'
-import {
-  CALLS_PER_MINUTE,
-  createCallCounter,
-  limitRates,
-  uncounted,
-} from './plugins/rate-limits.ts'
+import { createCallRates, limitRates } from './plugins/rate-limits.ts'
+import { nameRequests, newRequestId } from './plugins/request-id.ts'
 import { setSecurityHeaders } from './plugins/security-headers.ts'
-import { useSessions } from './plugins/sessions.ts'
+import { sessionSecretIn, useSessions } from './plugins/sessions.ts'
 import { type Handler, takeShortcuts } from './plugins/shortcut.ts'
 import { serveApps } from './plugins/static-apps.ts'
 import { refuseUnstorableText } from './plugins/storable-text.ts'
@@ -35,48 +34,53 @@ import { createReadyAnswers } from './ready/ready-answers.ts'
 
 const BODY_LIMIT_BYTES = 1024 * 1024
 
-/** Whoever connects is the proxy; whatever stands before its own entry, a caller may have made up. */
-function isDirectPeer(_address: string, hop: number): boolean {
-  return hop === 0
-}
-
 declare module 'fastify' {
   interface FastifyInstance {
     /** What a server calls for each request: the shortcuts, then all the rest. */
     handle: Handler
+    readiness: Readiness
   }
 }
 
 /** The whole API, ready to listen. Has no effect outside itself until it does. */
 export async function buildApp(parts: Parts): Promise<App> {
-  const { config, db, log, clock } = parts
+  const { config, db, log, clock, metrics } = parts
   const loggerInstance: FastifyBaseLogger = log
   const app = fastify({
     loggerInstance,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'requestId',
+    }),
+    genReqId: newRequestId,
     bodyLimit: BODY_LIMIT_BYTES,
-    trustProxy: config.trustProxy && isDirectPeer,
+    // Whatever stands before the proxies' own entries, a caller may have made up.
+    trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: answerUnroutable,
   }).withTypeProvider<ValibotTypeProvider>()
 
+  nameRequests(app)
   acceptBodies(app)
   useValibot(app)
   handleErrors(app)
   await setSecurityHeaders(app, config)
-  const countCall = createCallCounter(clock, CALLS_PER_MINUTE)
-  if (config.rateLimit) limitRates(app, clock, countCall)
+  const rates = createCallRates(clock)
+  app.decorateRequest('countedFor', undefined)
+  if (config.rateLimit) {
+    limitRates(app, clock, rates, ({ headers }) => sessionSecretIn(headers.cookie, config))
+  }
   checkOrigins(app, config)
   refuseUnstorableText(app)
   const sessions = createSessions(parts)
-  await useSessions(app, parts, sessions)
+  await useSessions(app, parts, sessions, rates)
   logCalls(app, log)
+  if (metrics) countCalls(app, metrics)
   await describeApi(app, config)
 
   const throttle = createLogInThrottle(parts)
-  app.get('/api/health', { config: uncounted, schema: { hide: true } }, async () => ({
-    status: 'ok',
-  }))
+  const readiness = createReadiness(db)
+  healthRoutes(app, readiness)
   accountRoutes(app, parts, throttle)
   tokenRoutes(app, parts, throttle)
   managedAccountRoutes(app, parts)
@@ -92,6 +96,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   questionRoutes(app, parts, catalogue)
   imageRoutes(app, parts)
   if (config.serveApps) await serveApps(app, config)
+  app.decorate('readiness', readiness)
   app.decorate(
     'handle',
     takeShortcuts(app.routing, {
@@ -99,7 +104,8 @@ export async function buildApp(parts: Parts): Promise<App> {
       log,
       readyAnswers: [readyAnswers, manyAnswers],
       sessions,
-      countCall,
+      rates,
+      metrics,
     }),
   )
   return app

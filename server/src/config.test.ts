@@ -13,7 +13,10 @@ it('needs nothing set', () => {
     requireVerifiedEmail: false,
     starterContent: true,
     rateLimit: true,
-    trustProxy: false,
+    trustProxy: 0,
+    hstsSubdomains: true,
+    readyGraceMs: 1000,
+    databaseLimits: { size: 20, connectMs: 1500, statementMs: 2000 },
     serveApps: true,
   })
 })
@@ -26,6 +29,15 @@ it('asks for verified addresses as soon as mail really goes out', () => {
 
 it('keeps only the origin of a public address', () => {
   expect(readConfig({ PLAYER_URL: 'https://quiz.example/' }).playerUrl).toBe('https://quiz.example')
+})
+
+it.each([
+  ['off', 0],
+  ['on', 1],
+  ['0', 0],
+  ['3', 3],
+])('takes TRUST_PROXY=%s for %i proxies', (value, proxies) => {
+  expect(readConfig({ TRUST_PROXY: value }).trustProxy).toBe(proxies)
 })
 
 it('takes an empty value for an unset one', () => {
@@ -52,6 +64,13 @@ it.each([
   ['ADMIN_PASSWORD', 'short'],
   ['ADMIN_PASSWORD', `Aa1!${'a'.repeat(253)}`],
   ['STARTER_CONTENT', 'yes'],
+  ['DATABASE_POOL_SIZE', '0'],
+  ['DATABASE_CONNECT_TIMEOUT_MS', '1s'],
+  ['DATABASE_STATEMENT_TIMEOUT_MS', '99'],
+  ['READY_GRACE_MS', '499'],
+  ['READY_GRACE_MS', '5001'],
+  ['TRUST_PROXY', '10'],
+  ['TRUST_PROXY', 'yes'],
   ['LOG_LEVEL', 'loud'],
 ])('names %s when it is "%s"', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} `))

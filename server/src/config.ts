@@ -2,15 +2,28 @@ import { resolve } from 'node:path'
 import { USERNAME_MAX, USERNAME_MIN } from '@quiz-kingdom/shared/entities/user.ts'
 import { SignupSchema } from '@quiz-kingdom/shared/forms/signup.ts'
 import * as v from 'valibot'
+import { findContradiction } from './config-combinations.ts'
+import { CALL_LIMITS, type PoolLimits } from './db/pool-limits.ts'
 
-const port = (fallback: number) =>
-  v.pipe(
+const port = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,5}$/, 'must be a port number'),
+  v.transform(Number),
+  v.minValue(1, 'must be a port number'),
+  v.maxValue(65535, 'must be a port number'),
+)
+
+/** A whole number from `min` to `max`. */
+const wholeNumber = (fallback: number, min: number, max: number) => {
+  const message = `must be a whole number from ${min} to ${max}`
+  return v.pipe(
     v.optional(v.string(), String(fallback)),
-    v.regex(/^\d{1,5}$/, 'must be a port number'),
+    v.regex(/^\d{1,6}$/, message),
     v.transform(Number),
-    v.minValue(1, 'must be a port number'),
-    v.maxValue(65535, 'must be a port number'),
+    v.minValue(min, message),
+    v.maxValue(max, message),
   )
+}
 
 const onOff = (fallback: 'on' | 'off') =>
   v.pipe(
@@ -24,14 +37,26 @@ const origin = v.pipe(
   v.transform((value) => new URL(value).origin),
 )
 
+const PROXIES_MAX = 9
+
+/** How many proxies stand in front; `on` is one. */
+const proxies = v.pipe(
+  v.optional(v.string(), 'off'),
+  v.transform((value) => ({ on: '1', off: '0' })[value] ?? value),
+  v.regex(/^[0-9]$/, `must be on, off or the number of proxies, up to ${PROXIES_MAX}`),
+  v.transform(Number),
+)
+
 function isWebAddress(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
 }
 
 const EnvironmentSchema = v.object({
   HOST: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '127.0.0.1'),
-  PLAYER_PORT: port(3000),
-  ADMIN_PORT: port(3001),
+  PLAYER_PORT: v.optional(port, '3000'),
+  ADMIN_PORT: v.optional(port, '3001'),
+  METRICS_HOST: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '127.0.0.1'),
+  METRICS_PORT: v.optional(port),
   PLAYER_URL: v.optional(origin),
   ADMIN_URL: v.optional(origin),
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), './data'),
@@ -41,6 +66,9 @@ const EnvironmentSchema = v.object({
       v.regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, 'must be sqlite:PATH or postgres://…'),
     ),
   ),
+  DATABASE_POOL_SIZE: wholeNumber(CALL_LIMITS.size, 1, 1000),
+  DATABASE_CONNECT_TIMEOUT_MS: wholeNumber(CALL_LIMITS.connectMs, 100, 60_000),
+  DATABASE_STATEMENT_TIMEOUT_MS: wholeNumber(CALL_LIMITS.statementMs, 100, 60_000),
   POSTGRES_URL: v.optional(
     v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\/.+$/, 'must be postgres://…')),
   ),
@@ -75,7 +103,9 @@ const EnvironmentSchema = v.object({
   COOKIE_DOMAIN: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty'))),
   STARTER_CONTENT: onOff('on'),
   RATE_LIMIT: onOff('on'),
-  TRUST_PROXY: onOff('off'),
+  TRUST_PROXY: proxies,
+  HSTS_SUBDOMAINS: onOff('on'),
+  READY_GRACE_MS: wholeNumber(1000, 500, 5000),
   LOG_LEVEL: v.optional(
     v.picklist(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -90,11 +120,16 @@ export interface Config {
   host: string
   playerPort: number
   adminPort: number
+  metricsHost: string
+  /** Undefined when nobody wants to know. */
+  metricsPort: number | undefined
   /** Public origins, without a path. */
   playerUrl: string
   adminUrl: string
   dataDir: string
   databaseUrl: string
+  /** For PostgreSQL. */
+  databaseLimits: PoolLimits
   /** Where a SQLite database is copied to, by the command that does so. */
   postgresUrl: string | undefined
   smtpUrl: string | undefined
@@ -104,7 +139,11 @@ export interface Config {
   cookieDomain: string | undefined
   starterContent: boolean
   rateLimit: boolean
-  trustProxy: boolean
+  /** How many proxies stand in front, each adding to `X-Forwarded-For` whom it was called by. */
+  trustProxy: number
+  hstsSubdomains: boolean
+  /** How long a stopping server says that it is not ready before it stops listening. */
+  readyGraceMs: number
   logLevel: string
   serveApps: boolean
 }
@@ -121,19 +160,29 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     const [issue] = parsed.issues
     throw new ConfigError(`${String(issue.path?.[0]?.key)} ${issue.message}`)
   }
-  const env = parsed.output
-  if (env.PLAYER_PORT === env.ADMIN_PORT) {
-    throw new ConfigError('ADMIN_PORT must be another port than PLAYER_PORT')
-  }
+  const config = toConfig(parsed.output)
+  const problem = findContradiction(config)
+  if (problem !== undefined) throw new ConfigError(problem)
+  return config
+}
+
+function toConfig(env: v.InferOutput<typeof EnvironmentSchema>): Config {
   const dataDir = resolve(env.DATA_DIR)
   return {
     host: env.HOST,
     playerPort: env.PLAYER_PORT,
     adminPort: env.ADMIN_PORT,
+    metricsHost: env.METRICS_HOST,
+    metricsPort: env.METRICS_PORT,
     playerUrl: env.PLAYER_URL ?? `http://localhost:${env.PLAYER_PORT}`,
     adminUrl: env.ADMIN_URL ?? `http://localhost:${env.ADMIN_PORT}`,
     dataDir,
     databaseUrl: env.DATABASE_URL ?? `sqlite:${resolve(dataDir, 'quiz-kingdom.sqlite')}`,
+    databaseLimits: {
+      size: env.DATABASE_POOL_SIZE,
+      connectMs: env.DATABASE_CONNECT_TIMEOUT_MS,
+      statementMs: env.DATABASE_STATEMENT_TIMEOUT_MS,
+    },
     postgresUrl: env.POSTGRES_URL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
@@ -147,6 +196,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     starterContent: env.STARTER_CONTENT,
     rateLimit: env.RATE_LIMIT,
     trustProxy: env.TRUST_PROXY,
+    hstsSubdomains: env.HSTS_SUBDOMAINS,
+    readyGraceMs: env.READY_GRACE_MS,
     logLevel: env.LOG_LEVEL,
     serveApps: env.SERVE_APPS,
   }

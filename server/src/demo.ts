@@ -13,22 +13,18 @@ const { openDatabase } = await import('./db/database.ts')
 const { DEMO_PASSWORD } = await import('./demo/demo-players.ts')
 const { insertDemoPlay } = await import('./demo/demo-play.ts')
 
-const print = (text: string) => void process.stdout.write(`${text}\n`)
-
 const dataDir = mkdtempSync(join(tmpdir(), 'quiz-kingdom-demo-'))
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
 
 /** Whatever else is set, the demo touches no real database and writes to no real person. */
 const environment = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', SMTP_URL: '' }
 
-await run(environment, async (config) => {
-  await setUp(config, print)
-  print('Playing thirty days of quizzes …')
+await run(environment, async (config, tell) => {
+  await setUp(config, tell)
+  tell('Playing thirty days of quizzes …')
   const db = openDatabase(config.databaseUrl)
   const players = await insertDemoPlay({ db, clock: systemClock })
   await db.destroy()
   const email = players[0]?.email
-  print(
-    `One of ${players.length} demo players:\n  e-mail    ${email}\n  password  ${DEMO_PASSWORD}`,
-  )
+  tell(`One of ${players.length} demo players:\n  e-mail    ${email}\n  password  ${DEMO_PASSWORD}`)
 })

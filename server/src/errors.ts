@@ -1,3 +1,4 @@
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { fieldMessages } from '@quiz-kingdom/shared/forms/field.ts'
 import type * as v from 'valibot'
 
@@ -8,6 +9,8 @@ export class AppError extends Error {
   readonly code: string
   readonly fields: Readonly<Record<string, string>> | undefined
   readonly current: unknown
+  /** Whose account it is about, where nobody is logged in; for the log, never for the answer. */
+  userId: Id | undefined
 
   constructor(
     status: number,
@@ -22,6 +25,12 @@ export class AppError extends Error {
     this.fields = fields
     this.current = current
   }
+}
+
+/** Tells the log whose account a refusal is about. */
+export function about(userId: Id | undefined, error: AppError): AppError {
+  error.userId = userId
+  return error
 }
 
 export const badRequest = (message: string, fields?: Record<string, string>) =>

@@ -21,6 +21,10 @@ import {
 // Each test starts processes of its own, on a machine that may be busy with other tests.
 vi.setConfig({ testTimeout: 30_000 })
 
+/** As pino numbers its levels. */
+const FATAL = 60
+const WARN = 40
+
 const MAIN = join(import.meta.dirname, 'main.ts')
 
 /** Set up and up. */
@@ -61,6 +65,15 @@ async function beginLogIn(port: number, agent: Agent) {
       return answerTo(sent)
     },
   }
+}
+
+/** What the server has written so far, each line of which must be JSON. */
+function linesOf(server: ServerProcess): Record<string, unknown>[] {
+  return server
+    .printed()
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line))
 }
 
 /** Whether a new connection is. */
@@ -106,6 +119,35 @@ describe.each([
       expect(answer).toMatchObject({ status: 401, body: { message: 'Invalid Credentials!' } })
     }
     expect(await server.exit).toBe(0)
+    expect(linesOf(server)).toMatchObject([
+      {
+        msg: 'Quiz Kingdom is up',
+        playerUrl: `http://localhost:${server.playerPort}`,
+        adminUrl: `http://localhost:${server.adminPort}`,
+      },
+      { msg: 'Stopping' },
+    ])
+  })
+
+  it('says that it is not ready half a second before it closes its ports, and answers till then', async () => {
+    const server = await startServer({
+      ...(await settingsFor(temporaryFolder())),
+      READY_GRACE_MS: '500',
+    })
+    const port = server.playerPort
+    const ready = () => answerTo(request({ port, path: '/api/ready', agent: false }).end())
+    expect(await ready()).toEqual({ status: 200, body: { status: 'ready' } })
+    server.child.kill('SIGTERM')
+    await expect
+      .poll(ready, { interval: 5 })
+      .toMatchObject({ status: 503, body: { code: 'not_ready_stopping' } })
+    const redAt = performance.now()
+    const kingdoms = await answerTo(request({ port, path: '/api/kingdom', agent: false }).end())
+    expect(kingdoms.status).toBe(200)
+    await expect.poll(() => isRefused(port), { timeout: 5000, interval: 5 }).toBe(true)
+    // Some of the 500 ms may have passed before the first red answer arrived.
+    expect(performance.now() - redAt).toBeGreaterThan(400)
+    expect(await server.exit).toBe(0)
   })
 
   it("has the first admin's password printed once, by the setup, and it opens the door", async () => {
@@ -146,9 +188,12 @@ describe.each([
   it('is refused in one line before the setup', async () => {
     const server = await startProcess(MAIN, await settingsFor(temporaryFolder()))
     expect(await server.exit).toBe(1)
-    expect(server.printed()).toBe(
-      'Quiz Kingdom cannot start: The database is not set up for this release: run "npm run setup" first\n',
-    )
+    expect(linesOf(server)).toMatchObject([
+      {
+        level: FATAL,
+        msg: 'Quiz Kingdom cannot start: The database is not set up for this release: run "npm run setup" first',
+      },
+    ])
   })
 
   it('serves a database of a newer release, and the setup leaves that alone', async () => {
@@ -186,7 +231,8 @@ describe.each([
       const code = await server.exit
       // Before its first line has run, which is early, the system ends it by itself.
       expect(moment < 3 ? [0, null] : [0]).toContain(code)
-      expect(server.printed()).toMatch(/^(Quiz Kingdom is up:\n.*\n.*\n)?(Stopping\n)?$/)
+      const said = linesOf(server).map(({ msg }) => msg)
+      expect(['', 'Stopping', 'Quiz Kingdom is up,Stopping']).toContain(said.join())
       expect(performance.now() - stoppedAt).toBeLessThan(5000)
     }
   })
@@ -201,6 +247,19 @@ async function changeDatabase(
 }
 
 describe('the server process', () => {
+  it('tells what is doubtful in its settings, a line each', async () => {
+    const server = await startServer({
+      DATA_DIR: temporaryFolder(),
+      PLAYER_URL: 'https://quiz.example',
+      ADMIN_URL: 'https://admin.quiz.example',
+    })
+    expect(linesOf(server)).toMatchObject([
+      { level: WARN, msg: expect.stringMatching(/^TRUST_PROXY .*[^\n]$/) },
+      { level: WARN, msg: expect.stringMatching(/^SMTP_URL .*[^\n]$/) },
+      { msg: 'Quiz Kingdom is up' },
+    ])
+  })
+
   it('lets mails leave before it does', async () => {
     const stopping = Promise.withResolvers<void>()
     const received: string[] = []
@@ -248,9 +307,12 @@ describe('the server process', () => {
     await setUpDatabase(settings)
     const server = await startProcess(MAIN, { ...settings, [variable]: String(port) })
     expect(await server.exit).toBe(1)
-    expect(server.printed()).toBe(
-      `Quiz Kingdom cannot start: ${variable} ${port} cannot be used: another program is using it\n`,
-    )
+    expect(linesOf(server)).toMatchObject([
+      {
+        level: FATAL,
+        msg: `Quiz Kingdom cannot start: ${variable} ${port} cannot be used: another program is using it`,
+      },
+    ])
   })
 
   it.each([
@@ -260,8 +322,11 @@ describe('the server process', () => {
   ])('says in one line what is wrong with %o', async (settings, reason) => {
     const server = await startProcess(MAIN, { DATA_DIR: temporaryFolder(), ...settings })
     expect(await server.exit).toBe(1)
-    const [line, ...rest] = server.printed().split('\n')
-    expect(line).toContain(`Quiz Kingdom cannot start: ${reason}`)
-    expect(rest).toEqual([''])
+    const [line, ...rest] = linesOf(server)
+    expect(line).toMatchObject({
+      level: FATAL,
+      msg: expect.stringContaining(`Quiz Kingdom cannot start: ${reason}`),
+    })
+    expect(rest).toEqual([])
   })
 })

@@ -5,9 +5,11 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { removeExpired } from './accounts/expiry.ts'
 import { removeOldEvents } from './audit/audit.ts'
-import type { Db } from './db/database.ts'
+import { type Db, inTransaction } from './db/database.ts'
 import { rollUp } from './insights/roll-up.ts'
+import { createMailer } from './mail/mailer.ts'
 import { removeUnsubmitted } from './play/attempts.ts'
+import { SESSION_COOKIE } from './plugins/sessions.ts'
 import { describeOnEachDatabase } from './testing/databases.ts'
 import {
   createQueryLog,
@@ -39,6 +41,7 @@ describeOnEachDatabase('the queries', (open) => {
     log.queries.clear()
     await visit()
     await play(quiz, 'player')
+    await keepAccount(quiz)
     await edit(quiz)
     await manageAccounts()
     await workUnasked()
@@ -98,6 +101,35 @@ describeOnEachDatabase('the queries', (open) => {
     await put(player, '/api/quiz-result/submit', submission)
     await call(player, { url: '/api/quiz-result/top-players' })
     await call(player, { url: `/api/quiz-result/recent-activity/${player.user.id}` })
+  }
+
+  async function keepAccount({ categoryId }: TestQuiz): Promise<void> {
+    const owner = await test.logIn('owner', 'admin')
+    const currentPassword = TEST_PASSWORD
+    const account = (path: string) => `/api/account${path}`
+    await post(owner, '/api/quiz-result/start', { categoryId })
+    await call(owner, { url: account('') })
+    await put(owner, account('/username'), { username: 'Possessor' })
+    await put(owner, account('/email'), { email: 'possessor@example.org', currentPassword })
+    await call(test, { url: `/api/token/verify-email/${mailedToken()}` })
+    await post(test, '/api/auth/login', {
+      email: 'possessor@example.org',
+      password: currentPassword,
+    })
+    const sessions = await call(owner, { url: account('/sessions') })
+    const { id } = sessions.json().sessions[1]
+    await call(owner, { method: 'DELETE', url: account(`/sessions/${id}`) })
+    await call(owner, { method: 'DELETE', url: account('/sessions') })
+    await call(owner, { url: account('/export') })
+    const changed = await put(owner, account('/password'), {
+      currentPassword,
+      newPassword: TEST_PASSWORD,
+    })
+    const cookies = { [SESSION_COOKIE]: changed.cookies[0]?.value ?? '' }
+    const asBefore = {
+      inject: (options: InjectOptions) => test.inject({ ...options, cookies }),
+    }
+    await post(asBefore, account('/delete'), { confirmation: 'Possessor', currentPassword })
   }
 
   async function edit({ kingdomId, categoryId }: TestQuiz): Promise<void> {
@@ -161,10 +193,21 @@ describeOnEachDatabase('the queries', (open) => {
     await removeExpired(test)
     await removeOldEvents(test)
     await removeUnsubmitted(test.db, test.clock.now())
+    await tryMail()
     for (const days of [0, 30]) {
       test.clock.advance(days * DAY_S)
       for await (const _step of rollUp(test.db, test.clock.now()));
     }
+  }
+
+  /** Port 1 is reserved and nothing listens there. */
+  async function tryMail(): Promise<void> {
+    const config = { ...test.config, smtpUrl: 'smtp://127.0.0.1:1' }
+    const mailer = createMailer({ ...test, config })
+    const mail = { to: email, subject: 'Hello', text: 'Hello', html: 'Hello' }
+    await inTransaction(test.db, (transaction) => mailer.enqueue(transaction, mail))
+    mailer.deliver()
+    await mailer.settled()
   }
 
   /** A row at least in every table that grows. */

@@ -24,7 +24,9 @@ export function findRuntimeProblem({ node, sqlite = '0' }: Versions): string | u
 export function refuseOldRuntime(): void {
   const problem = findRuntimeProblem(process.versions)
   if (problem === undefined) return
-  process.stderr.write(`${problem}\n`)
+  // The log cannot be loaded yet.
+  const line = JSON.stringify({ level: 60, time: Date.now(), msg: problem })
+  process.stderr.write(`${process.stderr.isTTY ? problem : line}\n`)
   process.exit(1)
 }
 

@@ -1,17 +1,23 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
 import { removeExpired } from './accounts/expiry.ts'
+import { passwordQueue } from './accounts/passwords.ts'
 import { buildApp } from './app.ts'
 import { removeOldEvents } from './audit/audit.ts'
 import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
-import { type Db, openDatabase } from './db/database.ts'
+import { listDoubts } from './config-combinations.ts'
+import { type Db, openDatabase, poolStateOf } from './db/database.ts'
 import { schemaState } from './db/migrate.ts'
 import { createRollUp } from './insights/roll-up.ts'
+import { createLog } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
+import { createMetrics, type Metrics } from './metrics/metrics.ts'
+import { serveMetrics } from './metrics/metrics-server.ts'
 import type { Parts } from './parts.ts'
 import { removeUnsubmitted } from './play/attempts.ts'
-import { createLog } from './plugins/log.ts'
 import type { App } from './plugins/valibot.ts'
 import { reasonOf, StartError } from './start-error.ts'
 import { makeStoppable } from './stoppable-server.ts'
@@ -24,35 +30,52 @@ const KEEP_ALIVE_MS = 72_000
  * Answers on both ports, from a database that is set up already. Throws `StartError`. Gives the way
  * to stop: requests in flight finish, mails leave, the database closes.
  */
-export async function startServer(config: Config): Promise<() => Promise<void>> {
-  const log = createLog(config.logLevel)
-  const db = await openSetUp(config.databaseUrl)
+export async function startServer(
+  config: Config,
+  log: Logger = createLog(config.logLevel),
+): Promise<() => Promise<void>> {
+  for (const doubt of listDoubts(config)) log.warn(doubt)
+  const metrics = config.metricsPort === undefined ? undefined : createMetrics()
+  const db = await openSetUp(config, metrics)
+  const mailing = { config, db, clock: systemClock, log }
   const parts: Parts = {
     config,
     db,
     log,
     clock: systemClock,
-    mailer: createMailer({ config, db, clock: systemClock, log }),
+    mailer: createMailer({ ...mailing, ...(metrics && { onOutcome: metrics.countMail }) }),
     rollUp: createRollUp({ db, clock: systemClock, log }),
+    metrics,
   }
   const app = await buildApp(parts)
+  const stopMeasuring = await listenForMetrics(app, parts)
   const stopListening = await listen(app, config)
   const stopTidying = tidyUpNowAndThen(parts)
   parts.rollUp.start()
   const stopMailing = parts.mailer.start()
 
   return async () => {
+    app.readiness.stop()
+    // Whoever sends the calls, a proxy or a balancer, has to notice before the ports close.
+    await sleep(config.readyGraceMs)
     await stopListening()
     await app.close()
     await stopTidying()
     await parts.rollUp.stop()
     await stopMailing()
+    await stopMeasuring()
     await db.destroy()
   }
 }
 
-async function openSetUp(url: string): Promise<Db> {
-  const db = openDatabase(url)
+async function openSetUp(
+  { databaseUrl, databaseLimits }: Config,
+  metrics: Metrics | undefined,
+): Promise<Db> {
+  const db = openDatabase(databaseUrl, 'call', {
+    limits: databaseLimits,
+    ...(metrics && { onQuery: metrics.countQuery }),
+  })
   const state = await schemaState(db).catch((error: unknown) => {
     throw new StartError(`The database cannot be opened: ${reasonOf(error)}`)
   })
@@ -72,7 +95,7 @@ function tidyUpNowAndThen({ db, clock, log }: Parts): () => Promise<void> {
       await removeOldEvents({ db, clock })
       await removeUnsubmitted(db, clock.now())
     } catch (error) {
-      log.error(error)
+      log.error({ err: error }, 'The tidying up failed')
     }
   }
   const tidyUpNext = () => {
@@ -84,6 +107,22 @@ function tidyUpNowAndThen({ db, clock, log }: Parts): () => Promise<void> {
     clearInterval(timer)
     return tidying
   }
+}
+
+/** Gives the way to stop, which does nothing where nobody wants to know. */
+async function listenForMetrics(
+  app: App,
+  { config: { metricsHost, metricsPort }, db, metrics }: Parts,
+): Promise<() => Promise<void>> {
+  if (!metrics || metricsPort === undefined) return async () => {}
+  metrics.watch({
+    pool: () => poolStateOf(db),
+    passwords: passwordQueue,
+    isReady: async () => (await app.readiness.check()) === undefined,
+  })
+  return serveMetrics(metrics, { host: metricsHost, port: metricsPort }).catch((error: unknown) => {
+    throw new StartError(`METRICS_PORT ${metricsPort} cannot be used: ${listenProblem(error)}`)
+  })
 }
 
 /** The apps are told apart by the port on which they are asked for. Gives the way to stop. */

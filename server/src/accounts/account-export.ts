@@ -27,31 +27,40 @@ const RETRY_AFTER_S = 10
 export interface AccountExports {
   /**
    * An `AccountExportSchema` as JSON text, in pieces, read only as fast as they are taken. Throws 429
-   * while another of the same user is under way. `end` is to be called once it is over.
+   * while another of the same user is under way, which it is until its last piece or its `end`.
    */
-  begin: (owner: { user: User; secret: string }) => {
-    pieces: AsyncGenerator<string>
-    end: () => void
-  }
+  begin: (owner: Owner) => { pieces: AsyncGenerator<string>; end: () => void }
+}
+
+interface Owner {
+  user: User
+  /** Of the session in use. */
+  secret: string
 }
 
 /** Who is at it is kept in this process's memory: another process counts for itself. */
 export function createAccountExports(parts: Parts): AccountExports {
-  const underWay = new Set<Id>()
+  const underWay = new Map<Id, object>()
   return {
     begin: (owner) => {
       const { id } = owner.user
       if (underWay.has(id)) throw tooManyRequests(RETRY_AFTER_S)
-      underWay.add(id)
-      return { pieces: writeExport(parts, owner), end: () => underWay.delete(id) }
+      const own = {}
+      underWay.set(id, own)
+      const end = () => {
+        if (underWay.get(id) === own) underWay.delete(id)
+      }
+      return { pieces: endingWith(end, writeExport(parts, owner)), end }
     },
   }
 }
 
-async function* writeExport(
-  parts: Parts,
-  owner: { user: User; secret: string },
-): AsyncGenerator<string> {
+async function* endingWith<T>(end: () => void, pieces: AsyncGenerator<T>): AsyncGenerator<T> {
+  yield* pieces
+  end()
+}
+
+async function* writeExport(parts: Parts, owner: Owner): AsyncGenerator<string> {
   const { db, clock } = parts
   const { id } = owner.user
   const head = v.parse(HeadSchema, {

@@ -4,6 +4,7 @@ import { LoginSchema } from '@quiz-kingdom/shared/forms/login.ts'
 import { SignupSchema } from '@quiz-kingdom/shared/forms/signup.ts'
 import type { Parts } from '../parts.ts'
 import { whileConnected } from '../plugins/connection.ts'
+import { logAccountEvent } from '../plugins/log.ts'
 import { accountCall, networkOf } from '../plugins/rate-limits.ts'
 import type { App } from '../plugins/valibot.ts'
 import { checkCredentials, signUp } from './accounts.ts'
@@ -15,9 +16,10 @@ export function accountRoutes(app: App, parts: Parts, throttle: LogInThrottle): 
   app.post(
     '/api/auth/signup',
     { config: accountCall, schema: { body: SignupSchema, response: { 201: MessageSchema } } },
-    async ({ ip, body }, reply) => {
-      await mails.admit(networkOf(ip))
-      await signUp(parts, body, whileConnected(reply))
+    async (request, reply) => {
+      await mails.admit(networkOf(request.ip))
+      const { id } = await signUp(parts, request.body, whileConnected(reply))
+      logAccountEvent(request, 'signed_up', id)
       const message = 'Your account is ready! Please check your inbox to verify your email.'
       return reply.status(201).send({ message })
     },
@@ -34,6 +36,7 @@ export function accountRoutes(app: App, parts: Parts, throttle: LogInThrottle): 
         signal: whileConnected(reply),
       })
       await app.sessions.open(request, reply, user)
+      logAccountEvent(request, 'logged_in', user.id)
       return { message: 'Logged in successfully!', user, role: user.role }
     },
   )
@@ -43,6 +46,7 @@ export function accountRoutes(app: App, parts: Parts, throttle: LogInThrottle): 
     { schema: { response: { 200: MessageSchema } } },
     async (request, reply) => {
       await app.sessions.close(request, reply)
+      if (request.user) logAccountEvent(request, 'logged_out', request.user.id)
       return { message: 'Logged out successfully!' }
     },
   )

@@ -4,7 +4,14 @@ import type { Role, User } from '@quiz-kingdom/shared/entities/user.ts'
 import type { Signup } from '@quiz-kingdom/shared/forms/signup.ts'
 import { isoAfter } from '../clock.ts'
 import { type Db, inTransaction, isUniqueViolation, type Transaction } from '../db/database.ts'
-import { type AppError, accountDisabled, conflict, forbidden, unauthenticated } from '../errors.ts'
+import {
+  type AppError,
+  about,
+  accountDisabled,
+  conflict,
+  forbidden,
+  unauthenticated,
+} from '../errors.ts'
 import { newId } from '../ids.ts'
 import type { Parts } from '../parts.ts'
 import {
@@ -77,14 +84,15 @@ async function findConflict(
   return message === undefined ? undefined : conflict(message, fields)
 }
 
-export async function signUp(parts: Parts, form: Signup, signal: AbortSignal): Promise<void> {
-  await createAccount(parts, form, {
+export async function signUp(parts: Parts, form: Signup, signal: AbortSignal): Promise<User> {
+  const user = await createAccount(parts, form, {
     role: 'player',
     emailVerified: false,
     signal,
     alongside: (transaction, user) => storeVerification(parts, transaction, user),
   })
   parts.mailer.deliver()
+  return user
 }
 
 export interface Credentials {
@@ -107,25 +115,28 @@ export async function checkCredentials(
   throttle: LogInThrottle,
   credentials: Credentials,
 ): Promise<User> {
-  const account = await findOwner(parts, throttle, credentials)
-  if (!account) throw unauthenticated('Invalid Credentials!')
-  if (account.disabledAt !== null) throw accountDisabled()
+  const { account, isRight } = await tryPassword(parts, throttle, credentials)
+  if (!account || !isRight) {
+    throw about(account?.user.id, unauthenticated('Invalid Credentials!'))
+  }
+  if (account.disabledAt !== null) throw about(account.user.id, accountDisabled())
   if (parts.config.requireVerifiedEmail && !account.emailVerified) {
     await sendVerification(parts, account.user)
-    throw forbidden('Please verify your email first. We have sent you a link.')
+    const message = 'Please verify your email first. We have sent you a link.'
+    throw about(account.user.id, forbidden(message))
   }
   return account.user
 }
 
 /**
- * The account of that e-mail and password; undefined when there is none, or a deletion is past being
- * taken back. Hashes once in any case. Throws 429 after too many failures.
+ * The account of that e-mail, undefined when there is none or a deletion is past being taken back,
+ * and whether the password is its own. Hashes once in any case. Throws 429 after too many failures.
  */
-export async function findOwner(
+export async function tryPassword(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   throttle: LogInThrottle,
   { email, password, network, deviceCookie, signal }: Credentials,
-): Promise<Account | undefined> {
+): Promise<{ account: Account | undefined; isRight: boolean }> {
   const found = await findAccount(db, email)
   const account = found && isDueForErasure(found, clock.now()) ? undefined : found
   const device = await findDevice(db, deviceCookie, account?.user.id)
@@ -136,9 +147,8 @@ export async function findOwner(
       throw error
     },
   )
-  if (!isRight) return undefined
-  await throttle.succeed(email, network, device)
-  return account
+  if (isRight) await throttle.succeed(email, network, device)
+  return { account, isRight }
 }
 
 function isDueForErasure({ deletedAt }: Account, now: Date): boolean {

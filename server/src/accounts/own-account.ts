@@ -21,7 +21,7 @@ import {
   updatePassword,
   updateUsername,
 } from './accounts.repository.ts'
-import { findOwner, isLastAdmin, USERNAME_TAKEN } from './accounts.ts'
+import { isLastAdmin, tryPassword, USERNAME_TAKEN } from './accounts.ts'
 import type { LogInThrottle } from './log-in-throttle.ts'
 import { hashPassword } from './passwords.ts'
 import { removeSessionsOf } from './sessions.repository.ts'
@@ -88,14 +88,14 @@ async function requireOwner(
   { user, currentPassword, network, deviceCookie, signal }: Proof,
 ): Promise<void> {
   const { email } = user
-  const owner = await findOwner(parts, throttle, {
+  const { account, isRight } = await tryPassword(parts, throttle, {
     email,
     password: currentPassword,
     network,
     deviceCookie,
     signal,
   })
-  if (owner?.user.id !== user.id) {
+  if (!isRight || account?.user.id !== user.id) {
     throw invalidFields({ currentPassword: 'The current password is wrong' })
   }
 }

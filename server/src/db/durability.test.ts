@@ -14,7 +14,7 @@ import { type Db, inTransaction, openDatabase, type Transaction } from './databa
 import { migrate } from './migrate.ts'
 
 /** What a call may take while the database is not there for it. */
-const ANSWER_LIMIT_MS = 5000
+const ANSWER_LIMIT_MS = 4000
 
 const insertImage = (db: Db, id: string) =>
   db

@@ -6,39 +6,27 @@ import {
   type PostgresQueryResult,
 } from 'kysely'
 import pg from 'pg'
+import type { PoolLimits } from './pool-limits.ts'
 
 const INT8 = 20
-const MAX_CONNECTIONS = 20
-/**
- * Whoever waits longer for a connection or an answer is told so instead: a player has gone by then.
- * Together less than 5 s.
- */
-const CONNECTION_LIMIT_MS = 2000
-const SETUP_CONNECTION_LIMIT_MS = 30_000
-const QUERY_LIMIT_MS = 2000
-const SILENCE_LIMIT_MS = 2500
+/** How much later than the server itself, which may be gone, the client gives a statement up. */
+const SILENCE_MS = 250
 
-interface PostgresOptions {
-  /** A migration may take its time; a call may not. */
-  limitQueries?: boolean
+export function postgresDialect(pool: pg.Pool): PostgresDialect {
+  return new PostgresDialect({ pool: leavingTheLost(pool) })
 }
 
-export function postgresDialect(
-  url: string,
-  { limitQueries = true }: PostgresOptions = {},
-): PostgresDialect {
-  return new PostgresDialect({ pool: leavingTheLost(openPool(url, limitQueries)) })
-}
-
-function openPool(connectionString: string, limitQueries: boolean): pg.Pool {
+export function openPool(
+  connectionString: string,
+  { size, connectMs, statementMs }: PoolLimits,
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
-    max: MAX_CONNECTIONS,
-    connectionTimeoutMillis: limitQueries ? CONNECTION_LIMIT_MS : SETUP_CONNECTION_LIMIT_MS,
-    ...(limitQueries && {
-      // The server gives up by itself; where the server itself is gone, the client does.
-      statement_timeout: QUERY_LIMIT_MS,
-      query_timeout: SILENCE_LIMIT_MS,
+    max: size,
+    connectionTimeoutMillis: connectMs,
+    ...(statementMs !== undefined && {
+      statement_timeout: statementMs,
+      query_timeout: statementMs + SILENCE_MS,
     }),
     // Counts and sums come as 64-bit integers, which pg gives as text unless told otherwise.
     types: {

@@ -8,7 +8,7 @@ import { findImage } from './images.repository.ts'
 
 /** A drawing opened as a page of its own may style itself, and nothing else. */
 const IMAGE_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox"
 
 export function imageRoutes(app: App, { db }: Parts): void {
   app.get(
@@ -18,7 +18,7 @@ export function imageRoutes(app: App, { db }: Parts): void {
       const image = await findImage(db, params.id)
       if (!image) throw notFound('There is no such image.')
       return reply
-        .type(image.type)
+        .type(image.type === 'image/svg+xml' ? `${image.type}; charset=utf-8` : image.type)
         .header('cache-control', 'public, max-age=31536000, immutable')
         .header('content-security-policy', IMAGE_POLICY)
         .send(Buffer.from(image.bytes))

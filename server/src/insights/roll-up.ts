@@ -183,7 +183,7 @@ export function createRollUp({ db, clock, log }: { db: Db; clock: Clock; log: Lo
       next = undefined
       if (stopping.signal.aborted) return
       running = runOnce().catch((error: unknown) => {
-        if (!stopping.signal.aborted) log.error(error)
+        if (!stopping.signal.aborted) log.error({ err: error }, 'The roll-up failed')
       })
       return running
     })

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { resetMail, verificationMail } from './templates.ts'
+import {
+  deletionMail,
+  emailChangeMail,
+  emailLeavesMail,
+  emailTakenMail,
+  passwordChangedMail,
+  resetMail,
+  verificationMail,
+} from './templates.ts'
 
 const ABEBA = 'abeba@example.org'
 const LINK = 'https://quiz.example/verify-email/abc_-123'
@@ -7,6 +15,11 @@ const LINK = 'https://quiz.example/verify-email/abc_-123'
 const mails = {
   verification: () => verificationMail(ABEBA, { link: LINK, hours: 24 }),
   reset: () => resetMail(ABEBA, { link: LINK, minutes: 60 }),
+  'change of email': () => emailChangeMail(ABEBA, { link: LINK, hours: 24 }),
+  'taken email': () => emailTakenMail(ABEBA, { link: LINK }),
+  'leaving email': () => emailLeavesMail(ABEBA, { link: LINK }),
+  'changed password': () => passwordChangedMail(ABEBA, { link: LINK }),
+  deletion: () => deletionMail(ABEBA, { link: LINK, days: 7 }),
 }
 
 describe.each(Object.entries(mails))('the %s mail', (_name, write) => {
@@ -37,4 +50,6 @@ it('lets no link write HTML', () => {
 it('says how long each link works', () => {
   expect(mails.verification().text).toContain('24 hours')
   expect(mails.reset().text).toContain('60 minutes')
+  expect(mails['change of email']().text).toContain('24 hours')
+  expect(mails.deletion().text).toContain('7 days')
 })

@@ -35,7 +35,7 @@ export const HistoryEntrySchema = v.variant('state', [
 export type HistoryEntry = v.InferOutput<typeof HistoryEntrySchema>
 
 /** What asks the database once, and stays in memory until it has been read. */
-const AT_ONCE = 50
+const AT_ONCE = 20
 
 /**
  * All that a player has played, in the order of submission, then what is open; some at a time, the
@@ -76,7 +76,8 @@ async function toEntry(
   questionsOf: (questionSetId: Id) => Promise<AskedQuestion[]>,
 ): Promise<HistoryEntry[]> {
   if (attempt.state === 'open') {
-    const questions = await questionsOf(attempt.questionSetId)
+    const asked = await questionsOf(attempt.questionSetId)
+    const questions = asked.map(({ questionText, options }) => ({ questionText, options }))
     const { deadline } = attempt
     return [{ state: 'open', quiz, startedAt, deadline, questions }]
   }

@@ -2,6 +2,7 @@ import type { Problem } from '@quiz-kingdom/shared/entities/problem.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable } from '../db/database.ts'
 import { AppError, RetryLater } from '../errors.ts'
+import { REQUEST_ID_HEADER } from './request-id.ts'
 import type { App } from './valibot.ts'
 
 const UNKNOWN: Problem = {
@@ -33,11 +34,11 @@ export function handleErrors(app: App): void {
   app.setErrorHandler<FastifyError | AppError>((error, request, reply) => {
     if (error instanceof AppError) {
       if (error instanceof RetryLater) reply.header('retry-after', error.retryAfter)
-      request.log.info({ code: error.code, fields: Object.keys(error.fields ?? {}) }, error.message)
+      logRefusal(request, error)
       return reply.status(error.status).send(toProblem(error))
     }
     if (isUnavailable(error)) {
-      request.log.error(error)
+      request.log.error({ err: error, userId: request.user?.id }, 'The database is not there')
       return reply.status(503).header('retry-after', RETRY_AFTER_S).send(UNAVAILABLE)
     }
     const status = error.statusCode ?? 500
@@ -45,7 +46,7 @@ export function handleErrors(app: App): void {
       request.log.info({ code: error.code }, error.message)
       return reply.status(status).send(refusal(status))
     }
-    request.log.error(error)
+    request.log.error({ err: error, userId: request.user?.id }, 'The call failed')
     return reply.status(500).send(UNKNOWN)
   })
 
@@ -56,6 +57,10 @@ export function handleErrors(app: App): void {
   )
 }
 
+function logRefusal({ log, user }: FastifyRequest, { code, message, fields, userId }: AppError) {
+  log.info({ code, fields: Object.keys(fields ?? {}), userId: user?.id ?? userId }, message)
+}
+
 /** For an address that the router cannot read: it never comes to the hooks nor the error handler. */
 export function answerUnroutable(
   error: FastifyError,
@@ -64,7 +69,7 @@ export function answerUnroutable(
 ): void {
   const status = error.statusCode ?? 400
   request.log.info({ code: error.code }, 'The address could not be read')
-  reply.status(status).send(refusal(status))
+  reply.status(status).header(REQUEST_ID_HEADER, request.id).send(refusal(status))
 }
 
 function refusal(status: number): Problem {

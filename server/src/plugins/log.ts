@@ -1,11 +1,17 @@
-import { type DestinationStream, type Logger, pino } from 'pino'
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
 import type { App } from './valibot.ts'
 
 const TOKEN_IN_PATH = /(\/(?:reset-password|validate|verify-email|change-password)\/)[^/?]+/
 
-/** A path as the log may show it: without the secret that a mailed link carries. */
+/** No call has any that tells something, so whatever stands there has come by mistake. */
+const QUERY_VALUES = /=[^&]*/g
+
+/** An address as the log may show it: without the secret that a mailed link carries. */
 function withoutToken(url: string): string {
-  return (url.includes('%') ? readable(url) : url).replace(TOKEN_IN_PATH, '$1…')
+  const path = (url.includes('%') ? readable(url) : url).replace(TOKEN_IN_PATH, '$1…')
+  return path.includes('?') ? path.replace(QUERY_VALUES, '=…') : path
 }
 
 /** As the router reads it: `/%76alidate/` is `/validate/`. */
@@ -18,6 +24,9 @@ function readable(url: string): string {
 }
 
 interface AnsweredCall {
+  requestId: string
+  /** Whoever is logged in, where the call looked that up. */
+  userId: Id | undefined
   method: string
   url: string
   address: string
@@ -26,32 +35,46 @@ interface AnsweredCall {
   ms: number
 }
 
-/** One line for each call: what was asked, by which address, and what became of it. */
+/** One line for each call: what was asked, by whom, and what became of it. */
 export function logCall(log: Logger, { ms, url, ...call }: AnsweredCall): void {
   if (!log.isLevelEnabled('info')) return
   log.info({ ...call, url: withoutToken(url), ms: Math.round(ms * 10) / 10 }, 'answered')
 }
 
 export function logCalls(app: App, log: Logger): void {
-  app.addHook('onResponse', ({ method, url, ip }, { statusCode, elapsedTime }, done) => {
-    logCall(log, { method, url, address: ip, status: statusCode, ms: elapsedTime })
+  app.addHook('onResponse', ({ id, method, url, ip, user }, { statusCode, elapsedTime }, done) => {
+    logCall(log, {
+      requestId: id,
+      userId: user?.id,
+      method,
+      url,
+      address: ip,
+      status: statusCode,
+      ms: elapsedTime,
+    })
     done()
   })
 }
 
-/** Lines are written together, some each time, or a line would cost more than a call. */
-const WRITTEN_TOGETHER_BYTES = 8 * 1024
-const WRITTEN_AFTER_MS = 300
+/** What somebody did with an account, by the code that stands in the log. */
+const ACCOUNT_EVENTS = {
+  logged_in: 'Logged in',
+  logged_out: 'Logged out',
+  signed_up: 'Signed up',
+  email_verified: 'E-mail verified',
+  password_reset: 'Password reset by mail',
+  password_changed: 'Password changed',
+  username_changed: 'Username changed',
+  email_change_requested: 'Another e-mail asked for',
+  other_sessions_ended: 'Other sessions ended',
+  account_deleted: 'Account deleted',
+} as const
 
-/** The one log. Lines name method, path and status; never a body, a header or a token. */
-export function createLog(level: string, destination?: DestinationStream): Logger {
-  return pino({ level }, destination ?? standardOutput())
-}
-
-function standardOutput(): DestinationStream {
-  return pino.destination({
-    sync: false,
-    minLength: WRITTEN_TOGETHER_BYTES,
-    periodicFlush: WRITTEN_AFTER_MS,
-  })
+/** A line of its own, for the calls that change or open an account; it names the user by id alone. */
+export function logAccountEvent(
+  { log }: FastifyRequest,
+  event: keyof typeof ACCOUNT_EVENTS,
+  userId: Id,
+): void {
+  log.info({ event, userId }, ACCOUNT_EVENTS[event])
 }

@@ -34,7 +34,7 @@ describe('an unsafe call', () => {
 
 it('goes by the host that was asked for, not by one that a page has made up', async () => {
   const test = await startTestApp(openSqlite, {
-    trustProxy: true,
+    trustProxy: 1,
     playerUrl: 'https://quiz.example',
     adminUrl: 'https://admin.quiz.example',
   })

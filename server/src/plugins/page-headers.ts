@@ -4,25 +4,28 @@ import helmet from 'helmet'
 
 const ONE_YEAR_S = 365 * 24 * 60 * 60
 
+/** Which hosts are asked for by https alone: none, the page's own, or those below it too. */
+export type Hsts = 'none' | 'host' | 'subdomains'
+
 interface PageHosts {
-  /** Whether the page is asked for by https alone. */
-  isHttps: boolean
+  hsts: Hsts
   /** Origins that the page calls and shows images of, besides its own. */
   apiOrigins: readonly string[]
 }
 
 /** What a page of the apps carries, whoever serves it. */
-export function pageHeaders({ isHttps, apiOrigins }: PageHosts): Record<string, string> {
-  return { ...commonHeaders(isHttps), 'content-security-policy': pagePolicy(apiOrigins) }
+export function pageHeaders({ hsts, apiOrigins }: PageHosts): Record<string, string> {
+  return { ...commonHeaders(hsts), 'content-security-policy': pagePolicy(apiOrigins) }
 }
 
 /** Helmet's headers are the same for every answer of a configuration, so they are made once. */
-export function commonHeaders(isHttps: boolean): Record<string, string> {
+export function commonHeaders(hsts: Hsts): Record<string, string> {
   const response = new ServerResponse(new IncomingMessage(new Socket()))
   const setHeaders = helmet({
     contentSecurityPolicy: false, // another for pages than for the API's answers
     crossOriginResourcePolicy: { policy: 'cross-origin' }, // images are shown on both apps' origins
-    strictTransportSecurity: isHttps ? { maxAge: ONE_YEAR_S, includeSubDomains: false } : false,
+    strictTransportSecurity:
+      hsts === 'none' ? false : { maxAge: ONE_YEAR_S, includeSubDomains: hsts === 'subdomains' },
   })
   setHeaders(response.req, response, () => {})
   const headers = Object.entries(response.getHeaders())

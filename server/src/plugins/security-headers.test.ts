@@ -54,7 +54,10 @@ describe('answers of the API', () => {
 
   it('keep browsers on https for a year where the site has it, and there alone', async () => {
     const https = await headersOf('/api/kingdom', { config: { playerUrl: 'https://quiz.example' } })
-    expect(https['strict-transport-security']).toBe('max-age=31536000')
+    expect(https['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+    const alone = { playerUrl: 'https://quiz.example', hstsSubdomains: false }
+    const withoutSubdomains = await headersOf('/api/kingdom', { config: alone })
+    expect(withoutSubdomains['strict-transport-security']).toBe('max-age=31536000')
     const http = await headersOf('/api/kingdom')
     expect(http['strict-transport-security']).toBeUndefined()
   })

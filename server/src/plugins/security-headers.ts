@@ -1,6 +1,6 @@
 import cors from '@fastify/cors'
 import type { Config } from '../config.ts'
-import { commonHeaders } from './page-headers.ts'
+import { commonHeaders, type Hsts } from './page-headers.ts'
 import type { App } from './valibot.ts'
 
 /** Answers of the API are data: nothing in them may load, run or be framed. */
@@ -14,7 +14,7 @@ const EXPOSED_HEADERS = 'Retry-After, X-Request-Id'
 export type Headers = readonly string[]
 
 export async function setSecurityHeaders(app: App, config: Config): Promise<void> {
-  const common = { ...commonHeaders(isHttps(config)), 'content-security-policy': API_POLICY }
+  const common = { ...commonHeaders(hstsOf(config)), 'content-security-policy': API_POLICY }
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(common)
     done()
@@ -29,9 +29,10 @@ export async function setSecurityHeaders(app: App, config: Config): Promise<void
   })
 }
 
-/** Whether this site is reached by https alone. */
-export function isHttps({ playerUrl }: Config): boolean {
-  return playerUrl.startsWith('https:')
+/** To whom browsers shall come by https alone. */
+export function hstsOf({ playerUrl, hstsSubdomains }: Config): Hsts {
+  if (!playerUrl.startsWith('https:')) return 'none'
+  return hstsSubdomains ? 'subdomains' : 'host'
 }
 
 const headersOfOrigins = new WeakMap<Config, ReadonlyMap<string | undefined, Headers>>()
@@ -52,7 +53,7 @@ export function headersFor(config: Config, origin: string | undefined): Headers 
 
 function makeHeaders(config: Config, origin: string | undefined): Headers {
   return [
-    ...Object.entries(commonHeaders(isHttps(config))).flat(),
+    ...Object.entries(commonHeaders(hstsOf(config))).flat(),
     ...['content-security-policy', API_POLICY, 'access-control-allow-credentials', 'true'],
     ...['access-control-expose-headers', EXPOSED_HEADERS],
     ...(origin === undefined ? [] : ['access-control-allow-origin', origin]),

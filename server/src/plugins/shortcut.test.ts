@@ -1,11 +1,10 @@
-import { PassThrough } from 'node:stream'
 import lightMyRequest from 'light-my-request'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
+import { createLog } from '../log.ts'
 import { openSqlite } from '../testing/databases.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { answersTo, insertTestQuiz } from '../testing/test-quizzes.ts'
-import { createLog } from './log.ts'
 import { SESSION_COOKIE } from './sessions.ts'
 import type { App } from './valibot.ts'
 
@@ -15,12 +14,11 @@ let lines: string[]
 let player: Player
 let secret: string
 let urls: string[]
+const keepLine = (line: string) => void lines.push(line)
 beforeAll(async () => {
   test = await startTestApp(openSqlite)
-  const log = new PassThrough()
   lines = []
-  log.on('data', (line) => lines.push(String(line)))
-  app = await buildApp({ ...test, log: createLog('info', log) })
+  app = await buildApp({ ...test, log: createLog('info', { write: keepLine }) })
   await app.ready()
   player = await test.logIn('hurried')
   secret = player.secret
@@ -68,8 +66,9 @@ it('answers as the long way does, header for header', async () => {
   for (const url of urls) {
     for (const headers of circumstances) {
       const [short, long] = [await viaShortcut(url, headers), await longWay(url, headers)]
-      const { date: _, ...shortHeaders } = short.headers
-      const { date: __, ...longHeaders } = long.headers
+      const { date: _, 'x-request-id': shortId, ...shortHeaders } = short.headers
+      const { date: __, 'x-request-id': longId, ...longHeaders } = long.headers
+      expect(shortId).not.toBe(longId)
       expect(shortHeaders, `${url} ${JSON.stringify(headers)}`).toEqual(longHeaders)
       expect([short.statusCode, short.body]).toEqual([long.statusCode, long.body])
     }
@@ -105,3 +104,25 @@ it('writes one line for each call, without the session’s secret', async () => 
   ])
   expect(lines.join()).not.toContain(secret)
 })
+
+it.each([
+  [0, 'one', '127.0.0.1'],
+  [1, '', '127.0.0.1'],
+  [1, '1.1.1.1, 2.2.2.2', '2.2.2.2'],
+  [2, '1.1.1.1, 2.2.2.2,3.3.3.3', '2.2.2.2'],
+  [2, '3.3.3.3', '3.3.3.3'],
+])(
+  'with %i proxies takes a call from "%s" for one of %s, either way',
+  async (trustProxy, forwarded, address) => {
+    const config = { ...test.config, trustProxy }
+    const behind = await buildApp({ ...test, config, log: createLog('info', { write: keepLine }) })
+    const headers = { 'x-forwarded-for': forwarded }
+    await behind.inject({ url: '/api/kingdom', headers })
+    lines.length = 0
+    await behind.inject({ url: '/api/kingdom', headers })
+    await lightMyRequest(behind.handle, { url: '/api/kingdom', headers })
+    await behind.close()
+    const addresses = lines.map((line) => JSON.parse(line).address)
+    expect(addresses).toEqual([address, address])
+  },
+)

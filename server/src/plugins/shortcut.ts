@@ -3,6 +3,8 @@ import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import type { Logger } from 'pino'
 import type { Sessions } from '../accounts/sessions.ts'
 import type { Config } from '../config.ts'
+import type { CallMeter } from '../metrics/call-meters.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import type {
   Audience,
   Encoding,
@@ -10,9 +12,11 @@ import type {
   ReadyAnswer,
   ReadyAnswers,
 } from '../ready/ready-answers.ts'
+import { routeOfPath } from './call-metrics.ts'
 import { logCall } from './log.ts'
-import type { CountCall } from './rate-limits.ts'
+import type { CallRates } from './rate-limits.ts'
 import { JSON_TYPE, type Shaped, shape } from './ready-routes.ts'
+import { newRequestId, REQUEST_ID_HEADER } from './request-id.ts'
 import { type Headers, headersFor } from './security-headers.ts'
 import { sessionSecretIn } from './sessions.ts'
 
@@ -23,7 +27,8 @@ interface Shortcut {
   log: Logger
   readyAnswers: readonly ReadyAnswers[]
   sessions: Pick<Sessions, 'recall'>
-  countCall: CountCall
+  rates: Pick<CallRates, 'count'>
+  metrics: Metrics | undefined
 }
 
 const SESSION_CHECK = '/api/auth/user'
@@ -34,15 +39,17 @@ const SESSION_CHECK = '/api/auth/user'
  * long way to `next`, whose routes answer the same.
  */
 export function takeShortcuts(next: Handler, shortcut: Shortcut): Handler {
+  const measure = shortcut.metrics && createMeasure(shortcut.metrics)
   return (request, response) => {
-    if (!answerAtOnce(request, response, shortcut)) next(request, response)
+    if (!answerAtOnce(request, response, shortcut, measure)) next(request, response)
   }
 }
 
 function answerAtOnce(
   request: IncomingMessage,
   response: ServerResponse,
-  { config, log, readyAnswers, sessions, countCall }: Shortcut,
+  { config, log, readyAnswers, sessions, rates }: Shortcut,
+  measure: ((answered: Answered) => void) | undefined,
 ): boolean {
   const { method, url, headers } = request
   if (method !== 'GET' || url === undefined) return false
@@ -53,24 +60,54 @@ function answerAtOnce(
   const common = headersFor(config, headers.origin)
   if (!common) return false
   const audience = kept?.audience ?? 'players'
-  const user =
-    audience === 'anyone' ? undefined : userOf(sessionSecretIn(headers.cookie, config), sessions)
+  const secret = sessionSecretIn(headers.cookie, config)
+  const user = audience === 'anyone' ? undefined : userOf(secret, sessions)
   if (!mayHave(audience, user)) return false
   const address = addressOf(request, config)
   // One that is too many is refused on the long way.
-  if (config.rateLimit && countCall(address) > 0) return false
+  if (config.rateLimit && rates.count(address, secret) > 0) return false
 
   const start = performance.now()
+  const requestId = newRequestId()
   const status = kept
-    ? sendKept(response, common, kept, headers)
-    : send(response, common, {
+    ? sendKept(response, requestId, common, kept, headers)
+    : send(response, requestId, common, {
         status: 200,
         encoding: 'identity',
         headers: { 'cache-control': 'no-store', vary: 'Origin' },
         body: JSON.stringify({ loggedIn: true, user }),
       })
-  logCall(log, { method, url, address, status, ms: performance.now() - start })
+  const ms = performance.now() - start
+  measure?.({ url, kept, user, status, ms })
+  logCall(log, { requestId, userId: user?.id, method, url, address, status, ms })
   return true
+}
+
+interface Answered {
+  url: string
+  /** Undefined for the session check. */
+  kept: KeptAnswer | undefined
+  user: User | undefined
+  status: number
+  ms: number
+}
+
+/** Counts what was answered here. The meter of a kept answer is looked for once. */
+function createMeasure({ calls, players }: Metrics): (answered: Answered) => void {
+  const ofSessionCheck = calls.meter('GET', SESSION_CHECK)
+  const meters = new WeakMap<ReadyAnswer, CallMeter>()
+
+  function meterOf({ answer }: KeptAnswer, url: string): CallMeter {
+    const meter = meters.get(answer) ?? calls.meter('GET', routeOfPath(url))
+    meters.set(answer, meter)
+    return meter
+  }
+
+  return ({ url, kept, user, status, ms }) => {
+    const meter = kept ? meterOf(kept, url) : ofSessionCheck
+    meter(status, ms)
+    if (user?.role === 'player') players.saw(user.id)
+  }
 }
 
 /** By the headers that all answers carry, and the encoding. */
@@ -78,33 +115,40 @@ type Heads = Map<Headers, Partial<Record<Encoding, string[]>>>
 
 const headsOf = new WeakMap<ReadyAnswer, Heads>()
 
-/** A kept answer's head is put together once, too. */
+/** A kept answer's head is put together once, too, but for the request's id at its end. */
 function sendKept(
   response: ServerResponse,
+  requestId: string,
   common: Headers,
   kept: KeptAnswer,
   conditions: IncomingHttpHeaders,
 ): number {
   const shaped = shape(kept, conditions)
-  if (shaped.status === 304) return send(response, common, shaped)
+  if (shaped.status === 304) return send(response, requestId, common, shaped)
   const heads: Heads = headsOf.get(kept.answer) ?? new Map()
   headsOf.set(kept.answer, heads)
   const known = heads.get(common) ?? {}
   heads.set(common, known)
-  const head = known[shaped.encoding] ?? toHead(common, shaped)
+  const head = known[shaped.encoding] ?? toHead(common, shaped, requestId)
   known[shaped.encoding] = head
+  head[head.length - 1] = requestId
   response.writeHead(200, head).end(shaped.body)
   return 200
 }
 
-function toHead(common: Headers, { status, headers, body }: Shaped): string[] {
+function toHead(common: Headers, { status, headers, body }: Shaped, requestId: string): string[] {
   const own = Object.entries(headers).flat()
   const type = ['content-type', JSON_TYPE, 'content-length', String(Buffer.byteLength(body))]
-  return [...common, ...own, ...(status === 200 ? type : [])]
+  return [...common, ...own, ...(status === 200 ? type : []), REQUEST_ID_HEADER, requestId]
 }
 
-function send(response: ServerResponse, common: Headers, shaped: Shaped): number {
-  response.writeHead(shaped.status, toHead(common, shaped)).end(shaped.body)
+function send(
+  response: ServerResponse,
+  requestId: string,
+  common: Headers,
+  shaped: Shaped,
+): number {
+  response.writeHead(shaped.status, toHead(common, shaped, requestId)).end(shaped.body)
   return shaped.status
 }
 
@@ -127,6 +171,9 @@ function userOf(secret: string | undefined, sessions: Pick<Sessions, 'recall'>):
 
 /** As Fastify's `request.ip` with the same `trustProxy`. */
 function addressOf({ socket, headers }: IncomingMessage, { trustProxy }: Config): string {
-  const forwarded = trustProxy ? String(headers['x-forwarded-for'] ?? '') : ''
-  return forwarded.split(',').at(-1)?.trim() || (socket.remoteAddress ?? '')
+  const direct = socket.remoteAddress ?? ''
+  if (trustProxy === 0) return direct
+  const forwarded = String(headers['x-forwarded-for'] ?? '').split(',')
+  const seen = forwarded.map((entry) => entry.trim()).filter((entry) => entry !== '')
+  return seen.at(-Math.min(trustProxy, seen.length)) ?? direct
 }

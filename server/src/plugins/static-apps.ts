@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import { notFound } from '../errors.ts'
 import { StartError } from '../start-error.ts'
 import { pageHeaders } from './page-headers.ts'
-import { isHttps } from './security-headers.ts'
+import { hstsOf } from './security-headers.ts'
 import type { App } from './valibot.ts'
 
 const REPOSITORY = join(import.meta.dirname, '../../..')
@@ -23,7 +23,7 @@ export async function serveApps(app: App, config: Config): Promise<void> {
   const player = loadApp('player-app', config)
   const admin = loadApp('admin-app', config)
   const { playerUrl, adminUrl } = config
-  const headers = pageHeaders({ isHttps: isHttps(config), apiOrigins: [playerUrl, adminUrl] })
+  const headers = pageHeaders({ hsts: hstsOf(config), apiOrigins: [playerUrl, adminUrl] })
   await app.register(fastifyStatic, { root: player.root, serve: false, preCompressed: true })
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {

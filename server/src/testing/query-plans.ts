@@ -20,8 +20,8 @@ const GROWING: readonly string[] = [
   'question_set',
 ] satisfies (keyof Schema)[]
 
-/** Partial indexes of a few rows, however many the table has: to read one in full is to read little. */
-const INDEXES_OF_FEW: readonly string[] = ['user_admin', 'user_disabled', 'user_deleting']
+/** Indexes of some rows alone, so few that reading all of them is no matter. */
+const SMALL_INDEXES = ['user_admin', 'user_disabled', 'user_deleting']
 
 const EXPLAINED = /^(select|insert|update|delete|with)\b/i
 
@@ -71,7 +71,7 @@ async function findInSqlite(db: Db, query: CompiledQuery): Promise<string[]> {
       const [, way, name = '', conditions = ''] =
         /^(SCAN|SEARCH) (\w+)(?: .*\((.*)\))?/.exec(detail) ?? []
       if (way === undefined || !tables.has(name)) return false
-      if (INDEXES_OF_FEW.some((index) => detail.endsWith(` INDEX ${index}`))) return false
+      if (SMALL_INDEXES.some((index) => detail.includes(`INDEX ${index}`))) return false
       if (stopsAtLimit) return way === 'SCAN' && !detail.includes('INDEX')
       return way === 'SCAN' || !isBounded(conditions)
     })
@@ -167,6 +167,9 @@ function readsOf(node: PlanNode, isLimited: boolean): string[] {
   const limitsBelow = type === 'Limit' || (isLimited && PASSES_ROWS_ON.has(type))
   const deeper = below.flatMap((child) => readsOf(child, limitsBelow))
   if (!GROWING.includes(table) || !/Scan$/.test(type)) return deeper
+  if ([node, ...below].some((part) => SMALL_INDEXES.includes(part['Index Name'] ?? ''))) {
+    return deeper
+  }
   const conditions = indexConditionsOf(node)
   const isRead = type === 'Seq Scan' || (!isLimited && !conditions.every(isBounded))
   return isRead ? [`${type} on ${table}: ${conditions.join('; ')}`, ...deeper] : deeper
@@ -176,6 +179,5 @@ function readsOf(node: PlanNode, isLimited: boolean): string[] {
 function indexConditionsOf(node: PlanNode): string[] {
   const bitmaps = (node.Plans ?? []).filter((below) => below['Node Type'].startsWith('Bitmap'))
   if (bitmaps.length > 0) return bitmaps.flatMap(indexConditionsOf)
-  if (INDEXES_OF_FEW.includes(node['Index Name'] ?? '')) return []
   return [node['Index Cond'] ?? '']
 }

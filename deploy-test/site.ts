@@ -1,0 +1,144 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Nginx, startNginx } from '../scripts/nginx.ts'
+import { freePort } from '../server/src/testing/free-port.ts'
+import { type LaunchedProcess, launchProcess } from '../server/src/testing/launched-process.ts'
+import { HOSTS } from './release.ts'
+
+export const ADMIN = {
+  email: 'admin@example.org',
+  username: 'keeper',
+  password: 'Keeper-Of-9-Keys!',
+} as const
+
+const CONFIGURATION = join(import.meta.dirname, '../deploy/nginx.conf')
+const READY_LIMIT_MS = 60_000
+const LOOK_EVERY_MS = 50
+
+export interface ServerProcess {
+  port: number
+  /** All that it has printed. */
+  printed: () => string
+  /** Ends it as an operator would; gives its exit code. */
+  stop: () => Promise<number | null>
+  kill: () => void
+}
+
+interface ProcessOptions {
+  /** Of the release that it runs. */
+  folder: string
+  port: number
+  adminPort: number
+  databaseUrl: string
+  dataDir: string
+}
+
+function settingsOf({ port, adminPort, databaseUrl, dataDir }: ProcessOptions) {
+  return {
+    PLAYER_PORT: String(port),
+    ADMIN_PORT: String(adminPort),
+    PLAYER_URL: `https://${HOSTS.player}`,
+    ADMIN_URL: `https://${HOSTS.admin}`,
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    TRUST_PROXY: 'on',
+    SERVE_APPS: 'off',
+    // The load stands for many addresses, and comes from one.
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'info',
+    STARTER_CONTENT: 'on',
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_USERNAME: ADMIN.username,
+    ADMIN_PASSWORD: ADMIN.password,
+  }
+}
+
+export async function setUp(options: ProcessOptions): Promise<void> {
+  const cli = join(options.folder, 'server/src/cli.ts')
+  const setup = await launchProcess(cli, settingsOf(options), ['setup'])
+  if ((await setup.exit) !== 0) throw new Error(`The setup failed:\n${setup.printed()}`)
+}
+
+/** Resolves when the process takes calls. */
+export async function startServer(options: ProcessOptions): Promise<ServerProcess> {
+  const main = join(options.folder, 'server/src/main.ts')
+  const launched = await launchProcess(main, settingsOf(options))
+  await untilReady(launched, options.port)
+  return {
+    port: options.port,
+    printed: launched.printed,
+    stop: () => {
+      launched.child.kill('SIGTERM')
+      return launched.exit
+    },
+    kill: () => void launched.child.kill('SIGKILL'),
+  }
+}
+
+async function untilReady({ child, printed }: LaunchedProcess, port: number): Promise<void> {
+  const limit = performance.now() + READY_LIMIT_MS
+  while (child.exitCode === null && performance.now() < limit) {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => undefined)
+    if (answer?.ok) return
+    await sleep(LOOK_EVERY_MS)
+  }
+  throw new Error(`A server did not get ready:\n${printed()}`)
+}
+
+export interface Site {
+  nginx: Nginx
+  httpsPort: number
+  httpPort: number
+  /** In PEM. */
+  certificate: string
+}
+
+/** Starts nginx with deploy/nginx.conf; only ports and folders are others. */
+export async function startSite(
+  folder: string,
+  apps: string,
+  ports: readonly [number, number],
+): Promise<Site> {
+  const [httpsPort, httpPort] = [await freePort(), await freePort()]
+  const certificates = join(folder, 'certificates')
+  makeCertificate(certificates)
+  const configuration = replaceEach(readFileSync(CONFIGURATION, 'utf8'), [
+    ['listen 80;', `listen 127.0.0.1:${httpPort};`],
+    ['listen 443 ssl http2;', `listen 127.0.0.1:${httpsPort} ssl http2;`],
+    ['127.0.0.1:3000', `127.0.0.1:${ports[0]}`],
+    ['127.0.0.1:3100', `127.0.0.1:${ports[1]}`],
+    ['/srv/quiz-kingdom', apps],
+    ['/etc/letsencrypt/live/quiz.example', certificates],
+  ])
+  return {
+    nginx: await startNginx(configuration, httpsPort),
+    httpsPort,
+    httpPort,
+    certificate: readFileSync(join(certificates, 'fullchain.pem'), 'utf8'),
+  }
+}
+
+function replaceEach(text: string, changes: readonly [string, string][]): string {
+  return changes.reduce((changed, [from, to]) => {
+    if (!changed.includes(from)) throw new Error(`deploy/nginx.conf does not have "${from}"`)
+    return changed.replaceAll(from, to)
+  }, text)
+}
+
+function makeCertificate(folder: string): void {
+  mkdirSync(folder, { recursive: true })
+  const names = Object.values(HOSTS).map((name) => `DNS:${name}`)
+  const files = ['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')]
+  execFileSync(
+    'openssl',
+    [
+      ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'],
+      ...['-days', '2', '-subj', `/CN=${HOSTS.player}`],
+      ...['-addext', `subjectAltName=${names.join(',')}`],
+      ...files,
+    ],
+    { stdio: 'ignore' },
+  )
+}

@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { installPackage, isExecutable, isRoot } from './installing.ts'
+
+const PLACES = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx']
+const MIME_TYPES = ['/etc/nginx/mime.types', '/opt/homebrew/etc/nginx/mime.types']
+const START_LIMIT_MS = 10_000
+const LOOK_EVERY_MS = 20
+
+export interface Nginx {
+  /** What it has logged as an error or a warning so far. */
+  complaints: () => Promise<string>
+  /** Reads its configuration again, without dropping a connection. */
+  reload: () => void
+  /** Answers what has come, and ends. */
+  stop: () => Promise<void>
+}
+
+function findNginx(): string | undefined {
+  return [process.env.NGINX_PATH, ...PLACES].find(isExecutable)
+}
+
+/**
+ * The path of nginx: `NGINX_PATH`, the system's, or Debian's package, installed now when root. Throws
+ * when there is none.
+ */
+export function ensureNginx(): string {
+  if (!findNginx()) installPackage('nginx')
+  const found = findNginx()
+  if (!found) throw new Error('No nginx found: install one (Debian: nginx) or set NGINX_PATH')
+  return found
+}
+
+/** Runs nginx with the content of an http block until it is stopped; `port` is one it listens on. */
+export async function startNginx(http: string, port: number): Promise<Nginx> {
+  const path = ensureNginx()
+  const folder = await mkdtemp(join(tmpdir(), 'quiz-kingdom-nginx-'))
+  await mkdir(join(folder, 'tmp'))
+  const configuration = join(folder, 'nginx.conf')
+  await writeFile(configuration, wholeConfiguration(folder, http))
+  const log = join(folder, 'error.log')
+  const nginx = spawn(path, ['-c', configuration, '-p', folder, '-e', log], { stdio: 'ignore' })
+  const complaints = () => readFile(log, 'utf8').catch(() => '')
+  try {
+    await untilListening(nginx, port)
+  } catch (error) {
+    throw new Error(`nginx did not start:\n${await complaints()}`, { cause: error })
+  }
+  return {
+    complaints,
+    reload: () => void nginx.kill('SIGHUP'),
+    stop: async () => {
+      if (nginx.exitCode === null) {
+        const gone = once(nginx, 'exit')
+        nginx.kill('SIGQUIT')
+        await gone
+      }
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function wholeConfiguration(folder: string, http: string): string {
+  const mimeTypes = MIME_TYPES.find(existsSync)
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  return `
+daemon off;
+${isRoot ? 'user root;' : ''}
+worker_processes 2;
+pid ${folder}/nginx.pid;
+error_log ${folder}/error.log warn;
+events { worker_connections 1024; }
+http {
+  ${mimeTypes ? `include ${mimeTypes};` : ''}
+  default_type application/octet-stream;
+  access_log off;
+  ${temporary.map((kind) => `${kind}_temp_path ${folder}/tmp/${kind};`).join('\n  ')}
+${http}
+}
+`
+}
+
+async function untilListening(nginx: ChildProcess, port: number): Promise<void> {
+  const limit = performance.now() + START_LIMIT_MS
+  while (performance.now() < limit && nginx.exitCode === null) {
+    if (await canConnect(port)) return
+    await sleep(LOOK_EVERY_MS)
+  }
+  nginx.kill('SIGKILL')
+  throw new Error(`Nobody listens on port ${port}`)
+}
+
+async function canConnect(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1')
+  try {
+    await once(socket, 'connect')
+    return true
+  } catch {
+    return false
+  } finally {
+    socket.destroy()
+  }
+}

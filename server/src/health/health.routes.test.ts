@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openDatabase } from '../db/database.ts'
+import { migrate } from '../db/migrate.ts'
+import { SESSION_COOKIE } from '../plugins/sessions.ts'
+import { createPostgresDatabase, describeOnEachDatabase } from '../testing/databases.ts'
+import { startStallableProxy } from '../testing/stallable-proxy.ts'
+import { startTestApp } from '../testing/test-app.ts'
+
+describeOnEachDatabase('probes', (open) => {
+  async function start() {
+    const test = await startTestApp(open)
+    onTestFinished(() => test.close())
+    return test
+  }
+
+  it('are told that the server lives and is ready', async () => {
+    const test = await start()
+    const health = await test.inject({ url: '/api/health' })
+    expect([health.statusCode, health.json()]).toEqual([200, { status: 'ok' }])
+    const ready = await test.inject({ url: '/api/ready' })
+    expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready' }])
+    expect(ready.headers['cache-control']).toBe('no-store')
+  })
+
+  it('are told that it is not ready once it stops, while it goes on to live', async () => {
+    const test = await start()
+    test.app.readiness.stop()
+    const ready = await test.inject({ url: '/api/ready' })
+    expect([ready.statusCode, ready.json()]).toEqual([
+      503,
+      { code: 'not_ready_stopping', message: 'The server is stopping.' },
+    ])
+    expect((await test.inject({ url: '/api/health' })).statusCode).toBe(200)
+  })
+
+  it('are told that the schema does not fit', async () => {
+    const test = await start()
+    await sql`delete from kysely_migration`.execute(test.db)
+    const ready = await test.inject({ url: '/api/ready' })
+    expect([ready.statusCode, ready.json().code]).toEqual([503, 'not_ready_schema'])
+  })
+})
+
+describe('while PostgreSQL is silent', () => {
+  async function startBehindProxy() {
+    const proxy = await startStallableProxy(await createPostgresDatabase())
+    const db = openDatabase(proxy.url)
+    await migrate(db)
+    const test = await startTestApp(async () => db)
+    onTestFinished(async () => {
+      proxy.goOn()
+      await test.close()
+    })
+    return { test, proxy }
+  }
+
+  it('readiness is denied within a second or so, without a word on where the database is', async () => {
+    const { test, proxy } = await startBehindProxy()
+    proxy.stall()
+    const begin = performance.now()
+    const ready = await test.inject({ url: '/api/ready' })
+    expect(performance.now() - begin).toBeLessThan(1500)
+    expect([ready.statusCode, ready.json()]).toEqual([
+      503,
+      { code: 'not_ready_database', message: 'The database does not answer.' },
+    ])
+  })
+
+  it('health is told at once, also to who comes with a session', async () => {
+    const { test, proxy } = await startBehindProxy()
+    proxy.stall()
+    const begin = performance.now()
+    const health = await test.inject({
+      url: '/api/health',
+      cookies: { [SESSION_COOKIE]: 'x'.repeat(43) },
+    })
+    expect(health.statusCode).toBe(200)
+    expect(performance.now() - begin).toBeLessThan(500)
+  })
+})

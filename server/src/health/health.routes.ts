@@ -1,0 +1,25 @@
+import { AppError } from '../errors.ts'
+import { probe } from '../plugins/probe.ts'
+import type { App } from '../plugins/valibot.ts'
+import type { Readiness, Unreadiness } from './readiness.ts'
+
+/** Whoever asks is told no more than where to look. */
+const REASONS: Record<Unreadiness, string> = {
+  stopping: 'The server is stopping.',
+  database: 'The database does not answer.',
+  schema: 'The database is not set up for this release.',
+}
+
+export function healthRoutes(app: App, readiness: Readiness): void {
+  app.get('/api/health', { config: probe, schema: { hide: true } }, async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+    return { status: 'ok' }
+  })
+
+  app.get('/api/ready', { config: probe, schema: { hide: true } }, async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const reason = await readiness.check()
+    if (reason) throw new AppError(503, `not_ready_${reason}`, REASONS[reason])
+    return { status: 'ready' }
+  })
+}

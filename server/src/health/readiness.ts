@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Db } from '../db/database.ts'
+import { schemaState } from '../db/migrate.ts'
+import { createSharedWork } from '../ready/shared-work.ts'
+
+/** Why no calls should be sent here. */
+export type Unreadiness = 'stopping' | 'database' | 'schema'
+
+export interface Readiness {
+  /** Undefined when calls can be answered. Takes a second at most. */
+  check: () => Promise<Unreadiness | undefined>
+  /** From now on it is not ready, for good. */
+  stop: () => void
+}
+
+const DATABASE_LIMIT_MS = 1000
+
+export function createReadiness(db: Db): Readiness {
+  let isStopping = false
+  // However many ask, the database is asked now and then.
+  const share = createSharedWork<Unreadiness | undefined>()
+
+  return {
+    check: async () => {
+      if (isStopping) return 'stopping'
+      const found = await share('database', () => checkDatabase(db))
+      return isStopping ? 'stopping' : found
+    },
+    stop: () => {
+      isStopping = true
+    },
+  }
+}
+
+async function checkDatabase(db: Db): Promise<Unreadiness | undefined> {
+  const answered = new AbortController()
+  const limit = sleep(DATABASE_LIMIT_MS, 'database' as const, { signal: answered.signal })
+  const check = schemaState(db).then(
+    (state) => (state === 'older' ? 'schema' : undefined),
+    () => 'database' as const,
+  )
+  try {
+    return await Promise.race([check, limit])
+  } finally {
+    limit.catch(() => {})
+    answered.abort()
+  }
+}
