@@ -277,6 +277,19 @@ export async function updateRole(transaction: Transaction, userId: Id, role: Rol
   await transaction.updateTable('user').set({ role }).where('id', '=', userId).execute()
 }
 
+/** Null enables it again. */
+export async function updateDisabled(
+  transaction: Transaction,
+  userId: Id,
+  disabledAt: string | null,
+): Promise<void> {
+  await transaction
+    .updateTable('user')
+    .set({ disabled_at: disabledAt })
+    .where('id', '=', userId)
+    .execute()
+}
+
 export interface LockedAdmin {
   id: Id
   /** Neither disabled nor deleted. */

@@ -1,3 +1,4 @@
+import { removeNamesFromEvents } from '../audit/audit.repository.ts'
 import type { Transaction } from '../db/database.ts'
 import type { Parts } from '../parts.ts'
 import { sweep } from '../sweep.ts'
@@ -32,6 +33,7 @@ async function eraseDeleted({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise
     await removeTokensOf(transaction, ...ids)
     await removeSecondFactorOf(transaction, ...ids)
     await removeTotalsOf(transaction, ...ids)
+    await removeNamesFromEvents(transaction, ...ids)
     return ids.length
   }
   await sweep(db, eraseSome, ERASED_AT_ONCE)

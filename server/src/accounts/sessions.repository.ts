@@ -105,8 +105,16 @@ export async function removeSession(db: Db, hash: string): Promise<void> {
   await db.deleteFrom('session').where('hash', '=', hash).execute()
 }
 
-export async function removeSessionsOf(transaction: Transaction, ...userIds: Id[]): Promise<void> {
-  await transaction.deleteFrom('session').where('user_id', 'in', userIds).execute()
+/** Gives how many there were. */
+export async function removeSessionsOf(
+  transaction: Transaction,
+  ...userIds: Id[]
+): Promise<number> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom('session')
+    .where('user_id', 'in', userIds)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }
 
 export async function removeOtherSessionsOf(

@@ -123,11 +123,16 @@ function verificationLink({ playerUrl }: Config, token: string): string {
   return `${playerUrl}/verify-email/${token}`
 }
 
-/** Does nothing, without a word, when no such account may log in or such a mail went out lately. */
-export async function sendReset(parts: Parts, email: string): Promise<void> {
+/** False, and nothing is sent, when no such account may log in or such a mail went out lately. */
+export async function sendReset(
+  parts: Parts,
+  email: string,
+  alongside?: TokenRequest['alongside'],
+): Promise<boolean> {
   const account = await findAccount(parts.db, email)
-  if (!account || account.disabledAt !== null) return
-  await issueToken(parts, {
+  if (!account || account.disabledAt !== null) return false
+  return issueToken(parts, {
+    alongside,
     userId: account.user.id,
     type: 'passwordReset',
     lifetimeS: RESET_MINUTES * 60,
@@ -145,12 +150,14 @@ interface TokenRequest {
   /** An address for the account to get; takes the place of one that was asked for before. */
   email?: string
   mails: (token: string) => Mail[]
+  /** What is stored together with the token, or not at all. */
+  alongside?: ((transaction: Transaction) => Promise<void>) | undefined
 }
 
 /** Of several at once one is mailed a token; false for the others, and for all for a minute. */
 async function issueToken(
   { db, clock, mailer }: Parts,
-  { userId, type, lifetimeS, email, mails }: TokenRequest,
+  { userId, type, lifetimeS, email, mails, alongside }: TokenRequest,
 ): Promise<boolean> {
   const now = clock.now()
   const lately = isoAfter(now, -MAIL_INTERVAL_S)
@@ -171,6 +178,7 @@ async function issueToken(
       ...(email !== undefined && { email }),
     })
     for (const mail of mails(token)) await mailer.enqueue(transaction, mail, expiresAt)
+    await alongside?.(transaction)
     return true
   })
   if (isIssued) mailer.deliver()

@@ -58,6 +58,21 @@ export interface Schema {
     /** SHA-256, hex. The row goes when the code is used. */
     hash: string
   }
+  /** What was done to accounts. Names are as they were; nothing refers, so that it outlives both. */
+  audit_event: {
+    /** Sorts by time. */
+    id: string
+    at: string
+    /** Null for what was done from the shell. */
+    actor_id: string | null
+    actor_name: string | null
+    action: string
+    account_id: string
+    /** Null when the account was erased since. */
+    account_name: string | null
+    /** JSON of `AuditDetails`. */
+    details: string | null
+  }
   /** How often something was guessed at; what stands here says neither whose it is nor who guessed. */
   guess: {
     /** SHA-256 of what is guessed, and of whose it is, hex. */
