@@ -80,7 +80,7 @@ export async function startServer(options: ProcessOptions): Promise<ServerProces
 async function untilReady({ child, printed }: LaunchedProcess, port: number): Promise<void> {
   const limit = performance.now() + READY_LIMIT_MS
   while (child.exitCode === null && performance.now() < limit) {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => undefined)
+    const answer = await fetch(`http://127.0.0.1:${port}/api/ready`).catch(() => undefined)
     if (answer?.ok) return
     await sleep(LOOK_EVERY_MS)
   }
