@@ -32,6 +32,15 @@ const playerScreens: { name: string; open: (page: Page) => Promise<unknown> }[] 
   },
   { name: '/result-score', open: (page) => page.goto('/result-score') },
   { name: '/leaderboard', open: (page) => page.goto('/leaderboard') },
+  { name: '/account', open: openAccount },
+  {
+    name: 'the question whether to delete an account',
+    open: async (page) => {
+      await openAccount(page)
+      await page.getByRole('button', { name: 'Delete account' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
   {
     name: 'a kingdom with recent activity',
     open: async (page) => {
@@ -42,6 +51,11 @@ const playerScreens: { name: string; open: (page: Page) => Promise<unknown> }[] 
   },
 ]
 
+async function openAccount(page: Page): Promise<void> {
+  await page.goto('/account')
+  await expect(page.getByText('This device', { exact: true })).toBeVisible()
+}
+
 /** Screens of the console: its address, and the button that opens a form there. */
 const consoleScreens = [
   { path: '/dashboard' },
@@ -50,6 +64,7 @@ const consoleScreens = [
   { path: '/categories' },
   { path: '/categories', form: 'Add Category' },
   { path: '/add-quiz' },
+  { path: '/account' },
   { path: '/unauthorized' },
   { path: '/no-such-page' },
 ]

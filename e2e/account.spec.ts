@@ -113,7 +113,7 @@ test('an anonymous visitor of each player page is sent to the log-in and comes b
   account,
 }) => {
   const pages = ['/quiz', '/quizkingdom', '/quizflow/000000000000000000000000', '/result-detail']
-  for (const path of [...pages, '/result-score', '/leaderboard']) {
+  for (const path of [...pages, '/result-score', '/account', '/leaderboard']) {
     await page.goto(path)
     await expect(page).toHaveURL('/login')
   }

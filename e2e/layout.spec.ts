@@ -4,7 +4,7 @@ import { expect, test } from './fixtures/test.ts'
 
 const physics = starterCategory('science', 'physics.json')
 const publicPages = ['/', '/login', '/signup', '/unauthorized', '/no-such-page']
-const playerPages = ['/quiz', '/leaderboard', '/result-detail', '/result-score']
+const playerPages = ['/quiz', '/account', '/leaderboard', '/result-detail', '/result-score']
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overflow = await page.evaluate(

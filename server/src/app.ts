@@ -2,6 +2,7 @@ import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import { createLogInThrottle } from './accounts/log-in-throttle.ts'
 import { ownAccountRoutes } from './accounts/own-account.routes.ts'
+import { secondFactorRoutes } from './accounts/second-factor.routes.ts'
 import { createSessions } from './accounts/sessions.ts'
 import { tokenRoutes } from './accounts/tokens.routes.ts'
 import { categoryRoutes } from './catalogue/categories.routes.ts'
@@ -15,14 +16,15 @@ import { insightsRoutes } from './insights/insights.routes.ts'
 import type { Parts } from './parts.ts'
 import { playRoutes } from './play/play.routes.ts'
 import { acceptBodies } from './plugins/bodies.ts'
+import { countCalls } from './plugins/call-metrics.ts'
 import { answerUnroutable, handleErrors } from './plugins/error-handler.ts'
 import { logCalls } from './plugins/log.ts'
 import { describeApi } from './plugins/openapi.ts'
 import { checkOrigins } from './plugins/origin-check.ts'
-import { CALLS_PER_MINUTE, createCallCounter, limitRates } from './plugins/rate-limits.ts'
+import { createCallRates, limitRates } from './plugins/rate-limits.ts'
 import { nameRequests, newRequestId } from './plugins/request-id.ts'
 import { setSecurityHeaders } from './plugins/security-headers.ts'
-import { useSessions } from './plugins/sessions.ts'
+import { sessionSecretIn, useSessions } from './plugins/sessions.ts'
 import { type Handler, takeShortcuts } from './plugins/shortcut.ts'
 import { serveApps } from './plugins/static-apps.ts'
 import { refuseUnstorableText } from './plugins/storable-text.ts'
@@ -41,7 +43,7 @@ declare module 'fastify' {
 
 /** The whole API, ready to listen. Has no effect outside itself until it does. */
 export async function buildApp(parts: Parts): Promise<App> {
-  const { config, db, log, clock } = parts
+  const { config, db, log, clock, metrics } = parts
   const loggerInstance: FastifyBaseLogger = log
   const app = fastify({
     loggerInstance,
@@ -62,21 +64,29 @@ export async function buildApp(parts: Parts): Promise<App> {
   useValibot(app)
   handleErrors(app)
   await setSecurityHeaders(app, config)
-  const countCall = createCallCounter(clock, CALLS_PER_MINUTE)
-  if (config.rateLimit) limitRates(app, clock, countCall)
+  const rates = createCallRates(clock)
+  app.decorateRequest('countedFor', undefined)
+  if (config.rateLimit) {
+    limitRates(app, clock, rates, ({ headers }) => sessionSecretIn(headers.cookie, config))
+  }
   checkOrigins(app, config)
   refuseUnstorableText(app)
   const sessions = createSessions(parts)
-  await useSessions(app, parts, sessions)
+  await useSessions(app, parts, sessions, rates)
   logCalls(app, log)
+  if (metrics) countCalls(app, metrics)
   await describeApi(app, config)
 
-  const throttle = createLogInThrottle(parts)
+  const throttles = {
+    password: createLogInThrottle(parts),
+    code: createLogInThrottle(parts, 'second-factor code'),
+  }
   const readiness = createReadiness(db)
   healthRoutes(app, readiness)
-  accountRoutes(app, parts, throttle)
-  tokenRoutes(app, parts, throttle)
-  ownAccountRoutes(app, parts, throttle)
+  accountRoutes(app, parts, throttles)
+  secondFactorRoutes(app, parts, throttles)
+  tokenRoutes(app, parts, throttles.password)
+  ownAccountRoutes(app, parts, throttles.password)
   const readyAnswers = createReadyAnswers()
   const manyAnswers = createReadyAnswers()
   const catalogue = { readyAnswers, manyAnswers, freshness: watchCatalogue(db) }
@@ -95,7 +105,8 @@ export async function buildApp(parts: Parts): Promise<App> {
       log,
       readyAnswers: [readyAnswers, manyAnswers],
       sessions,
-      countCall,
+      rates,
+      metrics,
     }),
   )
   return app

@@ -13,6 +13,8 @@ const PUBLIC = {
 describe('settings that contradict one another', () => {
   it.each([
     ['ADMIN_PORT', { PLAYER_PORT: '4000', ADMIN_PORT: '4000' }],
+    ['METRICS_PORT', { METRICS_PORT: '3000' }],
+    ['METRICS_PORT', { METRICS_PORT: '3001' }],
     ['ADMIN_URL', { PLAYER_URL: 'https://quiz.example', ADMIN_URL: 'https://quiz.example/' }],
     ['ADMIN_URL', { PLAYER_URL: 'https://quiz.example', ADMIN_URL: 'http://admin.quiz.example' }],
     ['COOKIE_DOMAIN', { ...PUBLIC, COOKIE_DOMAIN: 'admin.quiz.example' }],

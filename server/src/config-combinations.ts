@@ -6,6 +6,9 @@ type Rule = (config: Config) => string | false
 const CONTRADICTIONS: readonly Rule[] = [
   ({ playerPort, adminPort }) =>
     playerPort === adminPort && 'ADMIN_PORT must be another port than PLAYER_PORT',
+  ({ playerPort, adminPort, metricsPort }) =>
+    [playerPort, adminPort].some((port) => port === metricsPort) &&
+    'METRICS_PORT must be another port than PLAYER_PORT and ADMIN_PORT',
   ({ playerUrl, adminUrl }) =>
     playerUrl === adminUrl && 'ADMIN_URL must be another address than PLAYER_URL',
   ({ playerUrl, adminUrl }) =>

@@ -5,14 +5,13 @@ import * as v from 'valibot'
 import { findContradiction } from './config-combinations.ts'
 import { CALL_LIMITS, type PoolLimits } from './db/pool-limits.ts'
 
-const port = (fallback: number) =>
-  v.pipe(
-    v.optional(v.string(), String(fallback)),
-    v.regex(/^\d{1,5}$/, 'must be a port number'),
-    v.transform(Number),
-    v.minValue(1, 'must be a port number'),
-    v.maxValue(65535, 'must be a port number'),
-  )
+const port = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,5}$/, 'must be a port number'),
+  v.transform(Number),
+  v.minValue(1, 'must be a port number'),
+  v.maxValue(65535, 'must be a port number'),
+)
 
 /** A whole number from `min` to `max`. */
 const wholeNumber = (fallback: number, min: number, max: number) => {
@@ -54,8 +53,10 @@ function isWebAddress(value: string): boolean {
 
 const EnvironmentSchema = v.object({
   HOST: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '127.0.0.1'),
-  PLAYER_PORT: port(3000),
-  ADMIN_PORT: port(3001),
+  PLAYER_PORT: v.optional(port, '3000'),
+  ADMIN_PORT: v.optional(port, '3001'),
+  METRICS_HOST: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '127.0.0.1'),
+  METRICS_PORT: v.optional(port),
   PLAYER_URL: v.optional(origin),
   ADMIN_URL: v.optional(origin),
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), './data'),
@@ -99,6 +100,10 @@ const EnvironmentSchema = v.object({
     'admin',
   ),
   ADMIN_PASSWORD: v.optional(SignupSchema.entries.password),
+  ADMIN_SECOND_FACTOR: v.optional(
+    v.picklist(['optional', 'required'], 'must be optional or required'),
+    'optional',
+  ),
   COOKIE_DOMAIN: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty'))),
   STARTER_CONTENT: onOff('on'),
   RATE_LIMIT: onOff('on'),
@@ -119,6 +124,9 @@ export interface Config {
   host: string
   playerPort: number
   adminPort: number
+  metricsHost: string
+  /** Undefined when nobody wants to know. */
+  metricsPort: number | undefined
   /** Public origins, without a path. */
   playerUrl: string
   adminUrl: string
@@ -132,6 +140,8 @@ export interface Config {
   mailFrom: string
   requireVerifiedEmail: boolean
   firstAdmin: { email: string; username: string; password: string | undefined }
+  /** Whether an admin can do nothing before a second factor is set up. */
+  requireSecondFactor: boolean
   cookieDomain: string | undefined
   starterContent: boolean
   rateLimit: boolean
@@ -168,6 +178,8 @@ function toConfig(env: v.InferOutput<typeof EnvironmentSchema>): Config {
     host: env.HOST,
     playerPort: env.PLAYER_PORT,
     adminPort: env.ADMIN_PORT,
+    metricsHost: env.METRICS_HOST,
+    metricsPort: env.METRICS_PORT,
     playerUrl: env.PLAYER_URL ?? `http://localhost:${env.PLAYER_PORT}`,
     adminUrl: env.ADMIN_URL ?? `http://localhost:${env.ADMIN_PORT}`,
     dataDir,
@@ -186,6 +198,7 @@ function toConfig(env: v.InferOutput<typeof EnvironmentSchema>): Config {
       username: env.ADMIN_USERNAME,
       password: env.ADMIN_PASSWORD,
     },
+    requireSecondFactor: env.ADMIN_SECOND_FACTOR === 'required',
     cookieDomain: env.COOKIE_DOMAIN,
     starterContent: env.STARTER_CONTENT,
     rateLimit: env.RATE_LIMIT,

@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
 import type { RollUp } from './insights/roll-up.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { Metrics } from './metrics/metrics.ts'
 
 /** What the rules and routes stand on; handed in, so that tests can bring their own. */
 export interface Parts {
@@ -13,4 +14,6 @@ export interface Parts {
   rollUp: RollUp
   clock: Clock
   log: Logger
+  /** What the server counts, when somebody wants to know. */
+  metrics?: Metrics | undefined
 }

@@ -1,11 +1,13 @@
 import { QuestionSchema } from '@quiz-kingdom/shared/entities/question.ts'
 import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
+import { Secret, TOTP } from 'otpauth'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { removeExpired } from './accounts/expiry.ts'
-import type { Db } from './db/database.ts'
+import { type Db, inTransaction } from './db/database.ts'
 import { rollUp } from './insights/roll-up.ts'
+import { createMailer } from './mail/mailer.ts'
 import { removeUnsubmitted } from './play/attempts.ts'
 import { SESSION_COOKIE } from './plugins/sessions.ts'
 import { describeOnEachDatabase } from './testing/databases.ts'
@@ -80,6 +82,31 @@ describeOnEachDatabase('the queries', (open) => {
     await call(player, { url: '/api/auth/user' })
     await post(player, '/api/auth/logout')
     await call(await test.logIn('keeper', 'admin'), { url: '/api/auth/admin' })
+    await useSecondFactor(await test.logIn('guard', 'admin'))
+  }
+
+  async function useSecondFactor({ user, ...begun }: Player): Promise<void> {
+    const url = '/api/account/second-factor'
+    const currentPassword = TEST_PASSWORD
+    const { secret } = (await post(begun, url, { currentPassword })).json()
+    const totp = new TOTP({ secret: Secret.fromBase32(secret) })
+    const nextCode = () => {
+      test.clock.advance(30)
+      return totp.generate({ timestamp: test.clock.now().getTime() })
+    }
+    const confirmed = await put(begun, url, { code: nextCode() })
+    const [recoveryCode] = confirmed.json().recoveryCodes
+    const proof = { email: user.email, password: currentPassword }
+    await post(test, '/api/auth/login', { ...proof, code: recoveryCode })
+    const { cookies } = await post(test, '/api/auth/login', { ...proof, code: nextCode() })
+    const session = { [SESSION_COOKIE]: cookies[0]?.value ?? '' }
+    const admin: Caller = {
+      inject: (options) => test.inject({ ...options, cookies: session }),
+    }
+    await call(admin, { url })
+    await post(admin, `${url}/recovery-codes`, { currentPassword, code: nextCode() })
+    const removal = { currentPassword, code: nextCode() }
+    await call(admin, { method: 'DELETE', url, payload: removal })
   }
 
   async function play(quiz: TestQuiz, name: string): Promise<void> {
@@ -173,10 +200,21 @@ describeOnEachDatabase('the queries', (open) => {
   async function workUnasked(): Promise<void> {
     await removeExpired(test)
     await removeUnsubmitted(test.db, test.clock.now())
+    await tryMail()
     for (const days of [0, 30]) {
       test.clock.advance(days * DAY_S)
       for await (const _step of rollUp(test.db, test.clock.now()));
     }
+  }
+
+  /** Port 1 is reserved and nothing listens there. */
+  async function tryMail(): Promise<void> {
+    const config = { ...test.config, smtpUrl: 'smtp://127.0.0.1:1' }
+    const mailer = createMailer({ ...test, config })
+    const mail = { to: email, subject: 'Hello', text: 'Hello', html: 'Hello' }
+    await inTransaction(test.db, (transaction) => mailer.enqueue(transaction, mail))
+    mailer.deliver()
+    await mailer.settled()
   }
 
   /** A row at least in every table that grows. */

@@ -3,15 +3,18 @@ import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { removeExpired } from './accounts/expiry.ts'
+import { passwordQueue } from './accounts/passwords.ts'
 import { buildApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { listDoubts } from './config-combinations.ts'
-import { type Db, openDatabase } from './db/database.ts'
+import { type Db, openDatabase, poolStateOf } from './db/database.ts'
 import { schemaState } from './db/migrate.ts'
 import { createRollUp } from './insights/roll-up.ts'
 import { createLog } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
+import { createMetrics, type Metrics } from './metrics/metrics.ts'
+import { serveMetrics } from './metrics/metrics-server.ts'
 import type { Parts } from './parts.ts'
 import { removeUnsubmitted } from './play/attempts.ts'
 import type { App } from './plugins/valibot.ts'
@@ -31,16 +34,20 @@ export async function startServer(
   log: Logger = createLog(config.logLevel),
 ): Promise<() => Promise<void>> {
   for (const doubt of listDoubts(config)) log.warn(doubt)
-  const db = await openSetUp(config)
+  const metrics = config.metricsPort === undefined ? undefined : createMetrics()
+  const db = await openSetUp(config, metrics)
+  const mailing = { config, db, clock: systemClock, log }
   const parts: Parts = {
     config,
     db,
     log,
     clock: systemClock,
-    mailer: createMailer({ config, db, clock: systemClock, log }),
+    mailer: createMailer({ ...mailing, ...(metrics && { onOutcome: metrics.countMail }) }),
     rollUp: createRollUp({ db, clock: systemClock, log }),
+    metrics,
   }
   const app = await buildApp(parts)
+  const stopMeasuring = await listenForMetrics(app, parts)
   const stopListening = await listen(app, config)
   const stopTidying = tidyUpNowAndThen(parts)
   parts.rollUp.start()
@@ -55,12 +62,19 @@ export async function startServer(
     await stopTidying()
     await parts.rollUp.stop()
     await stopMailing()
+    await stopMeasuring()
     await db.destroy()
   }
 }
 
-async function openSetUp({ databaseUrl, databaseLimits }: Config): Promise<Db> {
-  const db = openDatabase(databaseUrl, 'call', databaseLimits)
+async function openSetUp(
+  { databaseUrl, databaseLimits }: Config,
+  metrics: Metrics | undefined,
+): Promise<Db> {
+  const db = openDatabase(databaseUrl, 'call', {
+    limits: databaseLimits,
+    ...(metrics && { onQuery: metrics.countQuery }),
+  })
   const state = await schemaState(db).catch((error: unknown) => {
     throw new StartError(`The database cannot be opened: ${reasonOf(error)}`)
   })
@@ -91,6 +105,22 @@ function tidyUpNowAndThen({ db, clock, log }: Parts): () => Promise<void> {
     clearInterval(timer)
     return tidying
   }
+}
+
+/** Gives the way to stop, which does nothing where nobody wants to know. */
+async function listenForMetrics(
+  app: App,
+  { config: { metricsHost, metricsPort }, db, metrics }: Parts,
+): Promise<() => Promise<void>> {
+  if (!metrics || metricsPort === undefined) return async () => {}
+  metrics.watch({
+    pool: () => poolStateOf(db),
+    passwords: passwordQueue,
+    isReady: async () => (await app.readiness.check()) === undefined,
+  })
+  return serveMetrics(metrics, { host: metricsHost, port: metricsPort }).catch((error: unknown) => {
+    throw new StartError(`METRICS_PORT ${metricsPort} cannot be used: ${listenProblem(error)}`)
+  })
 }
 
 /** The apps are told apart by the port on which they are asked for. Gives the way to stop. */

@@ -1,3 +1,4 @@
+import { messageFor } from '@quiz-kingdom/shared/api/http.ts'
 import { useNavigate } from 'react-router-dom'
 import { ChooseCategoryForm } from '../features/categories/choose-category-form.tsx'
 import { categoryStore, kingdomStore } from '../lib/catalogue.ts'
@@ -16,12 +17,12 @@ export default function AddQuizPage() {
       <PageHeader title="Add Quiz" />
       {kingdoms.phase === 'failed' && (
         <ErrorBanner onRetry={kingdoms.refresh}>
-          Failed to load kingdoms. Please try again.
+          {messageFor(kingdoms.failure, 'Failed to load kingdoms. Please try again.')}
         </ErrorBanner>
       )}
       {categories.phase === 'failed' && (
         <ErrorBanner onRetry={categories.refresh}>
-          Failed to load categories. Please try again.
+          {messageFor(categories.failure, 'Failed to load categories. Please try again.')}
         </ErrorBanner>
       )}
       {categories.phase === 'loading' && (

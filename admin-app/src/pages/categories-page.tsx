@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { removeCategory, restoreCategory } from '@quiz-kingdom/shared/api/categories.ts'
+import { messageFor } from '@quiz-kingdom/shared/api/http.ts'
 import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { CategoryForm } from '../features/categories/category-form.tsx'
@@ -34,7 +35,7 @@ export default function CategoriesPage() {
 
   const kingdomsProblem = kingdoms.phase === 'failed' && (
     <ErrorBanner onRetry={kingdoms.refresh}>
-      Failed to load kingdom of category. Please try again.
+      {messageFor(kingdoms.failure, 'Failed to load kingdom of category. Please try again.')}
     </ErrorBanner>
   )
 
@@ -71,6 +72,7 @@ export default function CategoriesPage() {
         isEmpty={categories.items.length === 0}
         loading="Loading categories..."
         failed="Failed to load categories. Please try again."
+        failure={categories.failure}
         empty="No categories found"
         hint="A category holds the questions of one quiz. Add the first one."
         onRetry={categories.refresh}

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { messageFor } from '@quiz-kingdom/shared/api/http.ts'
 import { removeKingdom, restoreKingdom } from '@quiz-kingdom/shared/api/kingdoms.ts'
 import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
 import { IconPlus } from '@tabler/icons-react'
@@ -59,7 +60,7 @@ export default function KingdomsPage() {
       {error && <ErrorBanner>{error}</ErrorBanner>}
       {categories.phase === 'failed' && (
         <ErrorBanner onRetry={categories.refresh}>
-          Failed to load categories. Please try again.
+          {messageFor(categories.failure, 'Failed to load categories. Please try again.')}
         </ErrorBanner>
       )}
       <ListStatus
@@ -67,6 +68,7 @@ export default function KingdomsPage() {
         isEmpty={kingdoms.items.length === 0}
         loading="Loading kingdoms..."
         failed="Failed to load kingdoms. Please try again."
+        failure={kingdoms.failure}
         empty="No kingdoms found"
         hint="A kingdom is a group of categories. Add the first one."
         onRetry={kingdoms.refresh}

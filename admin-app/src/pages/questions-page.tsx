@@ -112,6 +112,7 @@ function QuestionsOf({ categoryId }: { categoryId: Id }) {
         isEmpty={questions.items.length === 0}
         loading="Loading questions..."
         failed="Failed to load questions. Please try again."
+        failure={questions.failure}
         empty="No questions found"
         hint="A quiz needs at least one question. Add the first one."
         onRetry={questions.refresh}

@@ -1,3 +1,4 @@
+import { messageFor } from '@quiz-kingdom/shared/api/http.ts'
 import type { ListPhase } from '@quiz-kingdom/shared/cache/list-store.ts'
 import { EmptyState } from './empty-state.tsx'
 import { ErrorBanner } from './error-banner.tsx'
@@ -8,6 +9,8 @@ interface ListStatusProps {
   isEmpty: boolean
   loading: string
   failed: string
+  /** What the list knows of its failure. */
+  failure: unknown
   empty: string
   /** What to do about an empty list. */
   hint: string
@@ -20,6 +23,7 @@ export function ListStatus({
   isEmpty,
   loading,
   failed,
+  failure,
   empty,
   hint,
   onRetry,
@@ -27,7 +31,8 @@ export function ListStatus({
   const size = isEmpty ? 'block' : 'line'
   if (phase === 'idle' || phase === 'loading')
     return <LoadingNote size={size}>{loading}</LoadingNote>
-  if (phase === 'failed') return <ErrorBanner onRetry={onRetry}>{failed}</ErrorBanner>
+  if (phase === 'failed')
+    return <ErrorBanner onRetry={onRetry}>{messageFor(failure, failed)}</ErrorBanner>
   if (phase === 'slow' && isEmpty)
     return <p role="status">The server is taking its time. The list appears when it answers.</p>
   if (isEmpty) return <EmptyState title={empty}>{hint}</EmptyState>

@@ -26,11 +26,16 @@ export default function QuizKingdomPage() {
 
 /** A kingdom of which only the id came along: a shared or typed address. */
 function LookedUpKingdom({ id }: { id: Id }) {
-  const { items, phase, refresh } = useList(kingdomsStore)
+  const { items, phase, failure, refresh } = useList(kingdomsStore)
   const kingdom = items.find(({ _id }) => _id === id)
   if (kingdom) return <Kingdom id={id} banner={<KingdomBanner {...kingdom} />} />
   if (phase === 'ready') return <KingdomNotFound />
-  return <Kingdom id={id} banner={<KingdomPending phase={phase} onRetry={refresh} />} />
+  return (
+    <Kingdom
+      id={id}
+      banner={<KingdomPending phase={phase} failure={failure} onRetry={refresh} />}
+    />
+  )
 }
 
 function Kingdom({ id, banner }: { id: Id; banner: ReactNode }) {

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { messageFor } from '@quiz-kingdom/shared/api/http.ts'
 import type { ListPhase } from '@quiz-kingdom/shared/cache/list-store.ts'
 import { ErrorAlert } from '@quiz-kingdom/shared/ui/error-alert.tsx'
 import type { ReactNode } from 'react'
@@ -11,13 +12,17 @@ interface ListStatusProps {
   isEmpty: boolean
   loading: string
   failed: string
+  /** What the list knows of its failure. */
+  failure: unknown
   empty: ReactNode
   onRetry: () => void
 }
 
 /** Says how a list is doing where the list itself cannot. What is cached stays in view meanwhile. */
-export function ListStatus({ phase, isEmpty, loading, failed, empty, onRetry }: ListStatusProps) {
-  if (phase === 'failed') return <ErrorAlert message={failed} onRetry={onRetry} />
+export function ListStatus(props: ListStatusProps) {
+  const { phase, isEmpty, loading, failed, failure, empty, onRetry } = props
+  if (phase === 'failed')
+    return <ErrorAlert message={messageFor(failure, failed)} onRetry={onRetry} />
   if (phase === 'slow') return <SlowNote onRetry={onRetry} />
   if (!isEmpty || phase === 'idle') return null
   return phase === 'loading' ? <LoadingNote>{loading}</LoadingNote> : empty

@@ -18,6 +18,7 @@ import * as v from 'valibot'
 import type { Parts } from '../parts.ts'
 import { whileConnected } from '../plugins/connection.ts'
 import { requireUser } from '../plugins/guards.ts'
+import { logAccountEvent } from '../plugins/log.ts'
 import { accountCall, networkOf } from '../plugins/rate-limits.ts'
 import type { App } from '../plugins/valibot.ts'
 import { createAccountExports } from './account-export.ts'
@@ -56,6 +57,7 @@ export function ownAccountRoutes(app: App, parts: Parts, throttle: LogInThrottle
     async (request) => {
       const { id } = requireUser(request)
       await changeUsername(parts, id, request.body.username)
+      logAccountEvent(request, 'username_changed', id)
       app.sessions.forget(id)
       const account = await readOwnAccount(parts, id)
       return { message: 'Username changed successfully!', account }
@@ -72,6 +74,7 @@ export function ownAccountRoutes(app: App, parts: Parts, throttle: LogInThrottle
       const { email, currentPassword } = request.body
       const proof = proofOf(app, request, reply, currentPassword)
       await requestEmailChange(parts, throttle, proof, email)
+      logAccountEvent(request, 'email_change_requested', proof.user.id)
       const account = await readOwnAccount(parts, proof.user.id)
       const message = "We've sent a link to your new email. It counts as soon as you follow it."
       return { message, account }
@@ -88,6 +91,7 @@ export function ownAccountRoutes(app: App, parts: Parts, throttle: LogInThrottle
       const { currentPassword, newPassword } = request.body
       const proof = proofOf(app, request, reply, currentPassword)
       await changePassword(parts, throttle, proof, newPassword)
+      logAccountEvent(request, 'password_changed', proof.user.id)
       app.sessions.forget(proof.user.id)
       await app.sessions.open(request, reply, proof.user)
       return { message: 'Password changed successfully! Your other devices are logged out.' }
@@ -109,6 +113,7 @@ export function ownAccountRoutes(app: App, parts: Parts, throttle: LogInThrottle
     async (request) => {
       const session = inUse(request)
       await endOtherSessions(parts, session)
+      logAccountEvent(request, 'other_sessions_ended', session.user.id)
       app.sessions.forget(session.user.id)
       return { message: 'Your other devices are logged out.' }
     },
@@ -121,12 +126,15 @@ export function ownAccountRoutes(app: App, parts: Parts, throttle: LogInThrottle
       const user = requireUser(request)
       await endOwnSession(parts, user.id, request.params.id)
       app.sessions.forget(user.id)
+      logAccountEvent(request, 'session_ended', user.id)
       return { message: 'This device is logged out.' }
     },
   )
 
   app.get('/api/account/export', async (request, reply) => {
-    const { pieces, end } = exports.begin(inUse(request))
+    const owner = inUse(request)
+    const { pieces, end } = exports.begin(owner)
+    logAccountEvent(request, 'account_exported', owner.user.id)
     return reply
       .type('application/json; charset=utf-8')
       .header('cache-control', 'no-store')
@@ -144,6 +152,7 @@ export function ownAccountRoutes(app: App, parts: Parts, throttle: LogInThrottle
       const { confirmation, currentPassword } = request.body
       const proof = proofOf(app, request, reply, currentPassword)
       await deleteAccount(parts, throttle, proof, confirmation)
+      logAccountEvent(request, 'account_deleted', proof.user.id)
       app.sessions.forget(proof.user.id)
       await app.sessions.close(request, reply)
       return {

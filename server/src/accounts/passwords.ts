@@ -23,6 +23,9 @@ const turns = createTurns({
   now: () => performance.now(),
 })
 
+/** How busy the hashing of passwords is, in this process. */
+export const passwordQueue = turns.state
+
 // Without letters and digits that are easily taken for one another.
 const CAPITALS = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 const SMALL = 'abcdefghijkmnpqrstuvwxyz'

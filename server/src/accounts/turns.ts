@@ -16,6 +16,8 @@ export interface Turns {
    * too long or for a caller who has gone.
    */
   take: <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>
+  /** How many there are now, and how many were refused since the start. */
+  state: () => { running: number; waiting: number; refused: number }
 }
 
 const RETRY_AFTER_S = 5
@@ -23,11 +25,17 @@ const RETRY_AFTER_S = 5
 /** Lets a few at once do costly work, in the order in which they came. In this process's memory. */
 export function createTurns({ atOnce, waiting, waitMs, now }: Limits): Turns {
   let running = 0
+  let refused = 0
   const queue: { start: () => void; refuse: () => void; since: number; signal?: AbortSignal }[] = []
+
+  function refusal() {
+    refused++
+    return overloaded(RETRY_AFTER_S)
+  }
 
   function waitForTurn(signal: AbortSignal | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
-      const refuse = () => reject(overloaded(RETRY_AFTER_S))
+      const refuse = () => reject(refusal())
       queue.push({ start: resolve, refuse, since: now(), ...(signal && { signal }) })
     })
   }
@@ -45,10 +53,11 @@ export function createTurns({ atOnce, waiting, waitMs, now }: Limits): Turns {
   }
 
   return {
+    state: () => ({ running, waiting: queue.length, refused }),
     take: async (work, signal) => {
       if (running < atOnce) running++
       else if (queue.length < waiting) await waitForTurn(signal)
-      else throw overloaded(RETRY_AFTER_S)
+      else throw refusal()
       try {
         return await work()
       } finally {

@@ -1,7 +1,8 @@
-import { Kysely, type Transaction as KyselyTransaction } from 'kysely'
+import { type Dialect, Kysely, type Transaction as KyselyTransaction, type LogEvent } from 'kysely'
+import type { Pool } from 'pg'
 import { createGroupCommit, type GroupCommit } from './group-commit.ts'
 import { CALL_LIMITS, type PoolLimits, SETUP_LIMITS } from './pool-limits.ts'
-import { postgresDialect } from './postgres-dialect.ts'
+import { openPool, postgresDialect } from './postgres-dialect.ts'
 import type { Schema } from './schema.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 import { insideTransaction, refuseInsideTransaction } from './transaction-guard.ts'
@@ -14,22 +15,43 @@ export type Patience = 'call' | 'setup'
 
 const SETUP_LOCKED_LIMIT_MS = 10 * 60 * 1000
 
-/**
- * `sqlite:PATH` (or `sqlite::memory:`) or `postgres://…`. Connects on the first query. The limits are
- * for calls, and for PostgreSQL.
- */
+export interface DatabaseOptions {
+  /** For calls, and for PostgreSQL. */
+  limits?: PoolLimits
+  /** Called after each query. */
+  onQuery?: (ms: number, isFailed: boolean) => void
+}
+
+/** `sqlite:PATH` (or `sqlite::memory:`) or `postgres://…`. Connects on the first query. */
 export function openDatabase(
   url: string,
   patience: Patience = 'call',
-  limits: PoolLimits = CALL_LIMITS,
+  { limits = CALL_LIMITS, onQuery }: DatabaseOptions = {},
 ): Db {
   const path = sqlitePath(url)
   const isSetup = patience === 'setup'
-  const dialect =
-    path === undefined
-      ? postgresDialect(url, isSetup ? SETUP_LIMITS : limits)
-      : sqliteDialect(path, isSetup ? { lockedLimit: SETUP_LOCKED_LIMIT_MS } : {})
-  return refusingInsideTransactions(new Kysely<Schema>({ dialect }))
+  const log =
+    onQuery &&
+    (({ queryDurationMillis, level }: LogEvent) => onQuery(queryDurationMillis, level === 'error'))
+  const open = (dialect: Dialect) =>
+    refusingInsideTransactions(new Kysely<Schema>({ dialect, ...(log && { log }) }))
+  if (path !== undefined) {
+    return open(sqliteDialect(path, isSetup ? { lockedLimit: SETUP_LOCKED_LIMIT_MS } : {}))
+  }
+  const pool = openPool(url, isSetup ? SETUP_LIMITS : limits)
+  const db = open(postgresDialect(pool))
+  pools.set(db, pool)
+  return db
+}
+
+const pools = new WeakMap<Db, Pool>()
+
+/** How busy its connections are. SQLite has one, whose queue cannot be seen from outside. */
+export function poolStateOf(db: Db): { max: number; idle: number; busy: number; waiting: number } {
+  const pool = pools.get(db)
+  if (!pool) return { max: 1, idle: 1, busy: 0, waiting: 0 }
+  const { totalCount, idleCount, waitingCount, options } = pool
+  return { max: options.max, idle: idleCount, busy: totalCount - idleCount, waiting: waitingCount }
 }
 
 /** Refuses before Kysely's queue for a connection: there it would wait behind its own transaction. */

@@ -12,11 +12,14 @@ const INT8 = 20
 /** How much later than the server itself, which may be gone, the client gives a statement up. */
 const SILENCE_MS = 250
 
-export function postgresDialect(url: string, limits: PoolLimits): PostgresDialect {
-  return new PostgresDialect({ pool: leavingTheLost(openPool(url, limits)) })
+export function postgresDialect(pool: pg.Pool): PostgresDialect {
+  return new PostgresDialect({ pool: leavingTheLost(pool) })
 }
 
-function openPool(connectionString: string, { size, connectMs, statementMs }: PoolLimits): pg.Pool {
+export function openPool(
+  connectionString: string,
+  { size, connectMs, statementMs }: PoolLimits,
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max: size,

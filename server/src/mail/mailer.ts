@@ -41,6 +41,8 @@ export interface MailerParts {
   db: Db
   clock: Clock
   log: Pick<Logger, 'info' | 'error'>
+  /** Called once for each mail, when nothing is left to be tried. */
+  onOutcome?: (outcome: 'sent' | 'failed') => void
 }
 
 const DAY_S = 24 * 60 * 60
@@ -112,13 +114,14 @@ export function createMailer(parts: MailerParts): Mailer {
 }
 
 async function deliverOne(
-  { config, db, clock, log }: MailerParts,
+  { config, db, clock, log, onOutcome = () => {} }: MailerParts,
   send: Deliver,
   { id, mail, tries, expiresAt }: QueuedMail,
 ): Promise<void> {
   const { subject } = mail
   if (expiresAt <= clock.now().toISOString()) {
     await removeMail(db, id)
+    onOutcome('failed')
     log.error({ subject, tries: tries - 1, reason: 'It is too late for it' }, 'Mail not sent')
     return
   }
@@ -131,6 +134,7 @@ async function deliverOne(
     const reason = reasonOf(error).replaceAll(LINK, '…')
     if (isForGood(error) || nextTryAt >= expiresAt) {
       await removeMail(db, id)
+      onOutcome('failed')
       log.error({ subject, tries, reason }, 'Mail not sent')
     } else {
       await updateNextTry(db, id, nextTryAt)
@@ -138,6 +142,7 @@ async function deliverOne(
     }
     return
   }
+  onOutcome('sent')
   await removeMail(db, id)
 }
 

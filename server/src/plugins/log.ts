@@ -5,9 +5,13 @@ import type { App } from './valibot.ts'
 
 const TOKEN_IN_PATH = /(\/(?:reset-password|validate|verify-email|change-password)\/)[^/?]+/
 
-/** A path as the log may show it: without the secret that a mailed link carries. */
+/** No call has any that tells something, so whatever stands there has come by mistake. */
+const QUERY_VALUES = /=[^&]*/g
+
+/** An address as the log may show it: without the secret that a mailed link carries. */
 function withoutToken(url: string): string {
-  return (url.includes('%') ? readable(url) : url).replace(TOKEN_IN_PATH, '$1…')
+  const path = (url.includes('%') ? readable(url) : url).replace(TOKEN_IN_PATH, '$1…')
+  return path.includes('?') ? path.replace(QUERY_VALUES, '=…') : path
 }
 
 /** As the router reads it: `/%76alidate/` is `/validate/`. */
@@ -59,6 +63,13 @@ const ACCOUNT_EVENTS = {
   signed_up: 'Signed up',
   email_verified: 'E-mail verified',
   password_reset: 'Password reset by mail',
+  password_changed: 'Password changed',
+  username_changed: 'Username changed',
+  email_change_requested: 'Another e-mail asked for',
+  session_ended: 'One session ended',
+  other_sessions_ended: 'Other sessions ended',
+  account_exported: 'Account exported',
+  account_deleted: 'Account deleted',
 } as const
 
 /** A line of its own, for the calls that change or open an account; it names the user by id alone. */

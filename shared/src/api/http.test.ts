@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { afterEach, expect, it, vi } from 'vitest'
-import { type ApiError, apiUrl, call, configureHttp } from './http.ts'
+import { type ApiError, apiUrl, call, configureHttp, messageFor, messageOf } from './http.ts'
 
 const response = v.object({ message: v.string() })
 const onUnauthorized = vi.fn()
@@ -94,6 +94,23 @@ it("ends the message of a failure that is nobody's fault with the code to tell u
 it('troubles nobody with a code for what they can mend', async () => {
   answerWith(409, '{"code":"conflict","message":"Taken"}', { 'x-request-id': 'k7f2' })
   expect(await failureOf()).toMatchObject({ message: 'Taken', requestId: 'k7f2' })
+})
+
+it('tells a screen with words of its own how long to wait, or the code to add', async () => {
+  const headers = { 'retry-after': '5', 'x-request-id': 'k7f2' }
+  answerWith(503, '{"code":"overloaded","message":"Very many people are here."}', headers)
+  expect(messageFor(await failureOf(), 'No list')).toBe(
+    'Very many people are here. Please try again in 5 seconds.',
+  )
+  answerWith(500, '', { 'x-request-id': 'k7f2' })
+  expect(messageFor(await failureOf(), 'No list')).toBe('No list. Tell us this code: k7f2')
+  answerWith(404, '{"code":"not_found","message":"Not found."}', { 'x-request-id': 'k7f2' })
+  expect(messageFor(await failureOf(), 'No list')).toBe('No list')
+})
+
+it('does not show a defect of ours as a failed call', () => {
+  const defect = new TypeError('x is undefined')
+  expect(() => messageOf(defect)).toThrow(defect)
 })
 
 it('tells when nobody answered', async () => {

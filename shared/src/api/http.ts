@@ -45,6 +45,17 @@ export function messageOf(error: unknown): string {
   return error.message
 }
 
+/**
+ * What to show where a screen has words of its own for a failed call: how long to wait takes their
+ * place, and the code to tell us follows them.
+ */
+export function messageFor(failure: unknown, words: string): string {
+  if (!(failure instanceof ApiError)) return words
+  return failure.retryAfter === undefined
+    ? withHints(words, failure.status, failure)
+    : failure.message
+}
+
 interface HttpConfig {
   /** Origin of the API; empty for the page's own. */
   baseUrl: string
@@ -90,7 +101,7 @@ export async function call<S extends v.GenericSchema>(
     throw toApiError(answer, json, fallback)
   }
   const parsed = v.safeParse(response, json)
-  if (!parsed.success) throw unexpectedAnswer(answer, fallback)
+  if (!parsed.success) throw failure(answer, 'unexpected_answer', fallback)
   return parsed.output
 }
 
@@ -106,18 +117,18 @@ function send(path: string, method: string, body: object | undefined): Promise<R
 
 function toApiError(answer: Response, json: unknown, fallback: string): ApiError {
   const problem = v.safeParse(ProblemSchema, json)
-  const { code, message, fields, current } = problem.success
-    ? problem.output
-    : { code: 'unknown', message: '' }
+  if (!problem.success) return failure(answer, 'unknown', fallback)
+  const { code, message, fields, current } = problem.output
   const hints = hintsOf(answer)
-  const text = withHints(message || fallback, hints, answer.status >= 500)
+  const text = withHints(message || fallback, answer.status, hints)
   return new ApiError(answer.status, code, text, fields, current, hints)
 }
 
-function unexpectedAnswer(answer: Response, fallback: string): ApiError {
+/** Of an answer that says nothing itself. */
+function failure(answer: Response, code: string, fallback: string): ApiError {
   const hints = hintsOf(answer)
-  const text = withHints(fallback, hints, true)
-  return new ApiError(answer.status, 'unexpected_answer', text, {}, undefined, hints)
+  const text = withHints(fallback, answer.status, hints)
+  return new ApiError(answer.status, code, text, {}, undefined, hints)
 }
 
 function hintsOf({ headers }: Response): FailureHints {
@@ -128,13 +139,11 @@ function hintsOf({ headers }: Response): FailureHints {
   }
 }
 
-/** Who only has to wait is told how long; of a failure of ours we want to hear. */
-function withHints(
-  message: string,
-  { retryAfter, requestId }: FailureHints,
-  isOurFailure: boolean,
-): string {
+/** Who only has to wait is told how long; of a failure that is nobody's fault we want to hear. */
+function withHints(message: string, status: number, hints: FailureHints): string {
+  const { retryAfter, requestId } = hints
   const sentence = /[.!?]$/.test(message) ? message : `${message}.`
   if (retryAfter !== undefined) return `${sentence} Please try again in ${waitInWords(retryAfter)}.`
-  return isOurFailure && requestId ? `${sentence} Tell us this code: ${requestId}` : message
+  const isOurs = status >= 500 || (status >= 200 && status < 300)
+  return isOurs && requestId ? `${sentence} Tell us this code: ${requestId}` : message
 }

@@ -39,9 +39,10 @@ it('keeps the cached list when the server has none or fails', async () => {
   await empty.getState().refresh()
   expect(empty.getState()).toMatchObject({ items: ['old'], phase: 'ready' })
 
-  const failing = storeOf(async () => Promise.reject(new Error('no')))
+  const failure = new Error('no')
+  const failing = storeOf(async () => Promise.reject(failure))
   await failing.getState().refresh()
-  expect(failing.getState()).toMatchObject({ items: ['old'], phase: 'failed' })
+  expect(failing.getState()).toMatchObject({ items: ['old'], phase: 'failed', failure })
 })
 
 it('switches the loading indicator off after three seconds', async () => {

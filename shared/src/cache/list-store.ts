@@ -14,6 +14,8 @@ export type ListPhase = 'idle' | 'loading' | 'slow' | 'ready' | 'failed'
 export interface ListState<T> {
   items: readonly T[]
   phase: ListPhase
+  /** Why the server's list did not come, while it is `failed`. */
+  failure?: unknown
   refresh: () => Promise<void>
   /** Changes the list and its cache at once, after a save or a delete. */
   update: (change: (items: readonly T[]) => readonly T[]) => void
@@ -53,7 +55,7 @@ export function createListStore<S extends v.GenericSchema>({
       const changesBefore = changes
       const isCurrent = () => run === latest
       const shown = get().items.length > 0 ? get().items : cachedItems()
-      set({ items: shown, phase: 'loading' })
+      set({ items: shown, phase: 'loading', failure: undefined })
       const indicator = setTimeout(
         () => isCurrent() && set({ phase: 'slow' }),
         LOADING_INDICATOR_MAX_MS,
@@ -65,8 +67,8 @@ export function createListStore<S extends v.GenericSchema>({
         if (changes !== changesBefore) return await refresh()
         if (items.length > 0) keep(items)
         set({ items: items.length > 0 ? items : get().items, phase: 'ready' })
-      } catch {
-        if (isCurrent()) set({ phase: 'failed' })
+      } catch (failure) {
+        if (isCurrent()) set({ phase: 'failed', failure })
       } finally {
         clearTimeout(indicator)
       }

@@ -5,10 +5,12 @@ const GOOD_EMAIL = { isValid: true, type: 'emailVerification' }
 const GOOD_RESET = { isValid: true, type: 'passwordReset' }
 
 /** Answers each call, in turn, with a status and a body. */
-function serverAnswers(...answers: [status: number, body: object][]) {
+function serverAnswers(
+  ...answers: [status: number, body: object, headers?: Record<string, string>][]
+) {
   const fetched = vi.fn<typeof fetch>()
-  for (const [status, body] of answers)
-    fetched.mockResolvedValueOnce(Response.json(body, { status }))
+  for (const [status, body, headers = {}] of answers)
+    fetched.mockResolvedValueOnce(Response.json(body, { status, headers }))
   vi.stubGlobal('fetch', fetched.mockRejectedValue(new Error('no network')))
   return fetched
 }
@@ -64,7 +66,17 @@ describe('a verification link', () => {
     ['the server is in trouble', [[500, { code: 'internal', message: 'Oh' }]]],
   ] satisfies [string, [number, object][]][])('can be tried again when %s', async (_, answers) => {
     serverAnswers(...answers)
-    expect(await phasesOf(checkEmailToken)).toEqual([{ phase: 'failed' }])
+    expect(await phasesOf(checkEmailToken)).toEqual([
+      { phase: 'failed', message: 'An error occurred while verifying your token.' },
+    ])
+  })
+
+  it('is not refused for good by who only asks to wait', async () => {
+    const tooMany = { code: 'too_many_requests', message: 'Too many calls.' }
+    serverAnswers([429, tooMany, { 'retry-after': '60' }])
+    expect(await phasesOf(checkEmailToken)).toEqual([
+      { phase: 'failed', message: 'Too many calls. Please try again in 1 minute.' },
+    ])
   })
 })
 

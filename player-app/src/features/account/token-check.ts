@@ -1,4 +1,4 @@
-import { ApiError } from '@quiz-kingdom/shared/api/http.ts'
+import { ApiError, messageFor } from '@quiz-kingdom/shared/api/http.ts'
 import { validateToken, verifyEmail } from '@quiz-kingdom/shared/api/tokens.ts'
 import type { TokenType } from '@quiz-kingdom/shared/entities/token.ts'
 
@@ -12,11 +12,12 @@ export type TokenCheck =
   | { phase: 'valid' }
   | { phase: 'verified'; message: string }
   | { phase: 'refused'; message: string }
-  | { phase: 'failed' }
+  | { phase: 'failed'; message: string }
   | { phase: 'missing' }
 
 type Report = (check: TokenCheck) => void
 
+const FAILED = 'An error occurred while verifying your token.'
 const INVALID: TokenCheck = { phase: 'refused', message: 'Invalid or expired token.' }
 
 export function checkResetToken(token: string, report: Report): Promise<void> {
@@ -48,7 +49,12 @@ async function reportFailure(report: Report, check: () => Promise<void>): Promis
   try {
     await check()
   } catch (error) {
-    const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500
-    report(isRefusal ? { phase: 'refused', message: error.message } : { phase: 'failed' })
+    if (isFinal(error)) report({ phase: 'refused', message: error.message })
+    else report({ phase: 'failed', message: messageFor(error, FAILED) })
   }
+}
+
+function isFinal(error: unknown): error is ApiError {
+  if (!(error instanceof ApiError) || error.retryAfter !== undefined) return false
+  return error.status >= 400 && error.status < 500
 }

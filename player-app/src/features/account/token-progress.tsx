@@ -35,9 +35,7 @@ function TokenCheckView({ check, onRetry }: Omit<TokenProgressProps, 'title'>) {
     case 'refused':
       return <Refusal message={check.message} />
     case 'failed':
-      return (
-        <ErrorAlert message="An error occurred while verifying your token." onRetry={onRetry} />
-      )
+      return <ErrorAlert message={check.message} onRetry={onRetry} />
     case 'missing':
       return (
         <>

@@ -17,7 +17,7 @@ interface RecentActivityProps {
 
 export function RecentActivity({ userId, categories }: RecentActivityProps) {
   const store = useMemo(() => createRecentActivityStore(userId), [userId])
-  const { items, phase, refresh } = useList(store)
+  const { items, phase, failure, refresh } = useList(store)
   const byId = new Map(categories.items.map((category) => [category._id, category]))
   const shown = items.flatMap((activity) => {
     const category = byId.get(activity.categoryId)
@@ -33,6 +33,7 @@ export function RecentActivity({ userId, categories }: RecentActivityProps) {
         isEmpty={shown.length === 0}
         loading="Loading recent activity..."
         failed="Failed to load recent activities"
+        failure={failure}
         empty={
           <p className={classes.empty}>
             <strong>No recent activity yet.</strong> Play one of these categories and your result is

@@ -8,7 +8,7 @@ import classes from './category-grid.module.css'
 
 /** `list` is one kingdom's categories. */
 export function CategoryGrid({ list }: { list: ListState<Category> }) {
-  const { items, phase, refresh } = list
+  const { items, phase, failure, refresh } = list
   return (
     <section aria-labelledby="categories" className={classes.root}>
       <SectionTitle id="categories">Choose a Category</SectionTitle>
@@ -17,6 +17,7 @@ export function CategoryGrid({ list }: { list: ListState<Category> }) {
         isEmpty={items.length === 0}
         loading="Loading categories..."
         failed="Failed to load categories. Please try again."
+        failure={failure}
         empty={
           <EmptyState title="No categories found">
             Nothing has been woven for this kingdom yet.

@@ -7,7 +7,7 @@ import classes from './kingdom-grid.module.css'
 import { kingdomsStore } from './kingdoms-store.ts'
 
 export function KingdomGrid() {
-  const { items, phase, refresh } = useList(kingdomsStore)
+  const { items, phase, failure, refresh } = useList(kingdomsStore)
   return (
     <section aria-labelledby="choose-your-kingdom" className={classes.root}>
       <SectionTitle id="choose-your-kingdom">Choose Your Kingdom</SectionTitle>
@@ -16,6 +16,7 @@ export function KingdomGrid() {
         isEmpty={items.length === 0}
         loading="Loading kingdoms..."
         failed="Failed to load kingdoms. Please try again."
+        failure={failure}
         empty={
           <EmptyState title="No kingdoms found">
             Come back soon: the first is on its way.

@@ -6,11 +6,12 @@ import classes from './kingdom-pending.module.css'
 
 interface KingdomPendingProps {
   phase: ListPhase
+  failure: unknown
   onRetry: () => void
 }
 
 /** Stands where the banner will, until it is known which kingdom it is. */
-export function KingdomPending({ phase, onRetry }: KingdomPendingProps) {
+export function KingdomPending({ phase, failure, onRetry }: KingdomPendingProps) {
   usePageTitle()
   return (
     <div className={classes.root}>
@@ -20,6 +21,7 @@ export function KingdomPending({ phase, onRetry }: KingdomPendingProps) {
         isEmpty
         loading="Loading kingdom..."
         failed="Failed to load kingdom of category. Please try again."
+        failure={failure}
         empty={null}
         onRetry={onRetry}
       />

@@ -28,7 +28,7 @@ interface QuizOverviewProps {
 export function QuizOverview(props: QuizOverviewProps) {
   const { quiz, isGone, isStarting, problem, onStart, onQuit } = props
   const [store] = useState(() => createQuestionsStore(quiz))
-  const { items: questions, phase, refresh } = useList(store)
+  const { items: questions, phase, failure, refresh } = useList(store)
   if (phase === 'ready' && !isPlayable(quiz, questions.length)) return <QuizUnavailable />
   if (phase === 'failed' && isGone) return <QuizUnavailable />
   return (
@@ -39,6 +39,7 @@ export function QuizOverview(props: QuizOverviewProps) {
         isEmpty={questions.length === 0}
         loading="Loading questions..."
         failed="Failed to load questions. Please try again."
+        failure={failure}
         empty={null}
         onRetry={refresh}
       />

@@ -1,0 +1,241 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright/test'
+import { linkPath } from './fixtures/mailbox.ts'
+import { type Account, expect, test } from './fixtures/test.ts'
+
+const NEW_PASSWORD = 'Another-Horse-8!'
+
+const section = (page: Page, name: string) => page.getByRole('region', { name })
+
+async function logInByForm(page: Page, { email, password }: Account): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+}
+
+test('a player reaches the account page by the name in the header and changes it there', async ({
+  playerPage: page,
+  account,
+}) => {
+  const renamed = `new-${account.username}`
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('link', { name: account.username }).click()
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeFocused()
+  await page.getByRole('textbox', { name: 'Username', exact: true }).fill(renamed)
+  await page.getByRole('button', { name: 'Change username' }).click()
+  await expect(section(page, 'Profile').getByRole('status')).toHaveText(
+    'Username changed successfully!',
+  )
+  await expect(page.getByRole('banner').getByRole('link', { name: renamed })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Username', exact: true })).toHaveValue(renamed)
+})
+
+test('a phone reaches the account page by the menu', async ({ playerPage: page, account }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: account.username }).click()
+  await expect(page).toHaveURL('/account')
+})
+
+test('what the server refuses stays at its field until it is changed, with all that was typed', async ({
+  playerPage: page,
+  account,
+  allowFailedCalls,
+}) => {
+  allowFailedCalls()
+  await page.goto('/account')
+  const password = section(page, 'Password')
+  await password.getByLabel('Current password').fill('Wrong-Horse-7!')
+  await password.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
+  await password.getByLabel('Repeat the new password').fill(`${NEW_PASSWORD}x`)
+  await password.getByRole('button', { name: 'Change password' }).click()
+  await expect(password.getByText('Passwords must match!')).toBeVisible()
+  await expect(password.getByLabel('Repeat the new password')).toBeFocused()
+
+  await password.getByLabel('Repeat the new password').fill(NEW_PASSWORD)
+  await password.getByRole('button', { name: 'Change password' }).click()
+  const refusal = password.getByText('The current password is wrong')
+  await expect(refusal).toBeVisible()
+  await expect(password.getByLabel('Current password')).toBeFocused()
+  await password.getByLabel('New password', { exact: true }).focus()
+  await expect(refusal).toBeVisible()
+  await expect(password.getByLabel('Repeat the new password')).toHaveValue(NEW_PASSWORD)
+  await password.getByLabel('Current password').fill(account.password)
+  await expect(refusal).toBeHidden()
+})
+
+test('a new password logs the other devices out, and this one not', async ({
+  playerPage: page,
+  otherDevicePage: other,
+  account,
+}) => {
+  await page.goto('/account')
+  const sessions = section(page, 'Where you are logged in').getByRole('listitem')
+  await expect(sessions).toHaveCount(2)
+  const password = section(page, 'Password')
+  await password.getByLabel('Current password').fill(account.password)
+  await password.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
+  await password.getByLabel('Repeat the new password').fill(NEW_PASSWORD)
+  await password.getByRole('button', { name: 'Change password' }).click()
+  await expect(password.getByRole('status')).toContainText('Password changed successfully!')
+  await expect(password.getByLabel('Current password')).toHaveValue('')
+  await expect(sessions).toHaveCount(1)
+
+  await other.goto('/account')
+  await expect(other).toHaveURL('/login')
+  await logInByForm(other, { ...account, password: NEW_PASSWORD })
+  await expect(other).toHaveURL('/account')
+  await page.reload()
+  await expect(sessions).toHaveCount(2)
+})
+
+test('a player ends the session of another device', async ({
+  playerPage: page,
+  otherDevicePage: other,
+}) => {
+  await other.goto('/account')
+  await expect(other.getByRole('heading', { name: 'Your account' })).toBeVisible()
+  await page.goto('/account')
+  const sessions = section(page, 'Where you are logged in')
+  await expect(sessions.getByRole('listitem').first()).toContainText('This device')
+  await sessions
+    .getByRole('listitem')
+    .nth(1)
+    .getByRole('button', { name: /^Log out/ })
+    .click()
+  await expect(sessions.getByRole('status')).toHaveText('This device is logged out.')
+  await expect(sessions.getByRole('heading')).toBeFocused()
+  await expect(sessions.getByRole('listitem')).toHaveCount(1)
+  await expect(sessions.getByRole('button', { name: 'Log out all other devices' })).toBeHidden()
+
+  await other.goto('/account')
+  await expect(other).toHaveURL('/login')
+})
+
+test('a player ends all other sessions, and then this one', async ({
+  playerPage: page,
+  otherDevicePage: other,
+}) => {
+  await page.goto('/account')
+  const sessions = section(page, 'Where you are logged in')
+  await sessions.getByRole('button', { name: 'Log out all other devices' }).click()
+  await expect(sessions.getByRole('status')).toHaveText('Your other devices are logged out.')
+  await other.goto('/account')
+  await expect(other).toHaveURL('/login')
+
+  await sessions.getByRole('link', { name: 'Log out this device' }).click()
+  await expect(page).toHaveURL('/login')
+})
+
+test('a new e-mail counts once its owner has followed the link', async ({
+  playerPage: page,
+  account,
+  site,
+}) => {
+  const next = `next-${account.email}`
+  await page.goto('/account')
+  const email = section(page, 'Email')
+  await email.getByLabel('New email').fill(next)
+  await email.getByLabel('Current password').fill(account.password)
+  await email.getByRole('button', { name: 'Change email' }).click()
+  await expect(email.getByText('Waiting for you to follow the link we sent to')).toContainText(next)
+  await expect(email.getByText('Yours is')).toContainText(account.email)
+
+  await page.goto(linkPath(await site.mailbox.newest(next, /./), 'verify-email'))
+  await expect(page.getByRole('status').filter({ hasText: /email/i })).toBeVisible()
+  await page.goto('/account')
+  await expect(page.getByText('Yours is')).toContainText(next)
+  await expect(page.getByText('Waiting for you')).toBeHidden()
+})
+
+test('a player downloads what the site keeps', async ({ playerPage: page, account }) => {
+  await page.goto('/account')
+  const downloaded = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download your data' }).click()
+  const download = await downloaded
+  expect(download.suggestedFilename()).toBe('quiz-kingdom-account.json')
+  const kept = JSON.stringify(JSON.parse(await readFile(await download.path(), 'utf8')))
+  expect(kept).toContain(account.username)
+  expect(kept).toContain(account.email)
+})
+
+test('a deleted account is logged out, and comes back with a log-in', async ({
+  playerPage: page,
+  account,
+  allowFailedCalls,
+}) => {
+  allowFailedCalls()
+  await page.goto('/account')
+  const opener = section(page, 'Delete account').getByRole('button', { name: 'Delete account' })
+  await opener.click()
+  const dialog = page.getByRole('dialog', { name: 'Delete this account?' })
+  await dialog.getByLabel('Type your username').fill('somebody-else')
+  await dialog.getByLabel('Current password').fill(account.password)
+  await dialog.getByRole('button', { name: 'Delete account' }).click()
+  await expect(dialog.getByText('This is not your username')).toBeVisible()
+  await expect(dialog.getByLabel('Current password')).toHaveValue(account.password)
+
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+  await opener.press('Enter')
+  await expect(dialog.getByLabel('Type your username')).toHaveValue('')
+  await dialog.getByLabel('Type your username').fill(account.username)
+  await dialog.getByLabel('Current password').fill(account.password)
+  await dialog.getByRole('button', { name: 'Delete account' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('status')).toContainText('Log in within 7 days')
+
+  await logInByForm(page, account)
+  await page.getByRole('banner').getByRole('link', { name: account.username }).click()
+  await expect(page.getByRole('textbox', { name: 'Username', exact: true })).toHaveValue(
+    account.username,
+  )
+})
+
+test('a refusal says how long to wait, and a failure of ours by which code it is found', async ({
+  playerPage: page,
+  allowFailedCalls,
+}) => {
+  allowFailedCalls()
+  const json = { code: 'too_many_requests', message: 'Too many calls from your network.' }
+  await page.route('**/api/account', (route) =>
+    route.fulfill({ status: 429, headers: { 'retry-after': '90' }, json }),
+  )
+  await page.goto('/account')
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText(`${json.message} Please try again in 2 minutes.`)
+  await page.unroute('**/api/account')
+  await page.getByRole('button', { name: 'Try again' }).click()
+
+  await page.route('**/api/account/username', (route) =>
+    route.fulfill({ status: 502, headers: { 'x-request-id': 'k7f2' }, body: 'Bad gateway' }),
+  )
+  await page.getByRole('textbox', { name: 'Username', exact: true }).fill('somebody-else')
+  await page.getByRole('button', { name: 'Change username' }).click()
+  await expect(alert).toHaveText('Your username could not be changed. Tell us this code: k7f2')
+  await expect(page.getByRole('textbox', { name: 'Username', exact: true })).toHaveValue(
+    'somebody-else',
+  )
+})
+
+test('an admin finds the same page in the console', async ({
+  adminPage: page,
+  site,
+  allowFailedCalls,
+}) => {
+  allowFailedCalls()
+  await page.goto(`${site.adminUrl}/dashboard`)
+  await page.getByRole('button', { name: 'keeper' }).click()
+  await page.getByRole('link', { name: 'Your account' }).click()
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'Username', exact: true })).toHaveValue('keeper')
+  await expect(section(page, 'Where you are logged in')).toContainText('This device')
+  const email = section(page, 'Email')
+  await email.getByLabel('New email').fill('keeper-elsewhere@example.org')
+  await email.getByLabel('Current password').fill('Wrong-Horse-7!')
+  await email.getByRole('button', { name: 'Change email' }).click()
+  await expect(email.getByText('The current password is wrong')).toBeVisible()
+  await expect(page).toHaveURL(`${site.adminUrl}/account`)
+})
