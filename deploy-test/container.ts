@@ -6,6 +6,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join, matchesGlob, relative, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import * as v from 'valibot'
 import { freePort } from '../server/src/testing/free-port.ts'
 import { type Instruction, lastCommand, parseContainerfile, type Stage } from './containerfile.ts'
 import { createSteps } from './steps.ts'
@@ -87,7 +88,7 @@ async function environmentOf(root: string, { instructions }: Stage) {
     ...Object.fromEntries(set),
     PLAYER_PORT: String(await freePort()),
     ADMIN_PORT: String(await freePort()),
-    ADMIN_PASSWORD: 'Keeper-Of-9-Keys!',
+    ADMIN_PASSWORD: 'Holder-Of-9-Keys!',
   }
 }
 
@@ -122,12 +123,15 @@ async function serveFrom(folder: string, stage: Stage): Promise<string> {
   }
 }
 
+const LockSchema = v.object({
+  packages: v.record(v.string(), v.object({ dev: v.optional(v.boolean(), false) })),
+})
+
+/** Their folders, as the lock file knows them. */
 function developmentPackages(): string[] {
-  const read = (file: string) => JSON.parse(readFileSync(join(REPOSITORY, file), 'utf8'))
-  const names = ['package.json', 'server/package.json', 'player-app/package.json'].flatMap((file) =>
-    Object.keys(read(file).devDependencies ?? {}),
-  )
-  return [...new Set(names)]
+  const text = readFileSync(join(REPOSITORY, 'package-lock.json'), 'utf8')
+  const { packages } = v.parse(LockSchema, JSON.parse(text))
+  return Object.entries(packages).flatMap(([folder, { dev }]) => (dev ? [folder] : []))
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'quiz-kingdom-container-'))
@@ -144,7 +148,7 @@ try {
   }
   const packages = join(rootOf(folder, last.name), 'app/node_modules')
   await step('nothing in it is for development alone', async () => {
-    const left = developmentPackages().filter((name) => existsSync(join(packages, name)))
+    const left = developmentPackages().filter((name) => existsSync(join(packages, '..', name)))
     assert.deepEqual(left, [])
     const built = join(rootOf(folder, 'build'), 'app/node_modules')
     return `packages of ${megabytesIn(packages)} MB instead of ${megabytesIn(built)}, all of /app ${megabytesIn(resolve(packages, '..'))} MB`

@@ -10,7 +10,7 @@ import { HOSTS } from './release.ts'
 export const ADMIN = {
   email: 'admin@example.org',
   username: 'keeper',
-  password: 'Keeper-Of-9-Keys!',
+  password: 'Holder-Of-9-Keys!',
 } as const
 
 const CONFIGURATION = join(import.meta.dirname, '../deploy/nginx.conf')
