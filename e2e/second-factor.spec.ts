@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright/test'
 import { ADMIN, openSite, type Site } from './fixtures/site.ts'
@@ -45,7 +45,7 @@ test('the first admin replaces the generated password, sets up the demanded seco
 }) => {
   allowFailedCalls()
   const site = await openSite({ ADMIN_PASSWORD: '', ADMIN_SECOND_FACTOR: 'required' })
-  const told = await readFile(join(dirname(site.databasePath), 'first-admin.txt'), 'utf8')
+  const told = await readFile(join(site.dataDir, 'first-admin.txt'), 'utf8')
   const [, generated = ''] = /password\s+(\S+)/.exec(told) ?? []
   expect(site.log()).not.toContain(generated)
 
