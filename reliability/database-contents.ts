@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '../server/src/db/database.ts'
 
-/** Every row of every table, written out. */
+/** What counts tries, failed ones above all, and what is made at first need: no call is about them. */
+const LEFT_OUT = ['guess', 'signing_key']
+
+/** Every row of every table but those, written out. */
 export type Contents = Map<string, Set<string>>
 
 /** Gives a way to read the contents of a database whose schema stays as it is. */
 export async function createReader(db: Db): Promise<() => Promise<Contents>> {
-  const tables = await db.introspection.getTables()
+  const tables = (await db.introspection.getTables()).filter(({ name }) => !LEFT_OUT.includes(name))
   return async () => {
     const contents: Contents = new Map()
     for (const { name } of tables) {

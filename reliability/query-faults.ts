@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { type Db, sqlitePath } from '../server/src/db/database.ts'
 import { migrate } from '../server/src/db/migrate.ts'
 import { CALL_LIMITS } from '../server/src/db/pool-limits.ts'
-import { postgresDialect } from '../server/src/db/postgres-dialect.ts'
+import { openPool, postgresDialect } from '../server/src/db/postgres-dialect.ts'
 import type { Schema } from '../server/src/db/schema.ts'
 import { sqliteDialect } from '../server/src/db/sqlite-dialect.ts'
 import { startTestApp } from '../server/src/testing/test-app.ts'
@@ -58,7 +58,8 @@ export async function failEveryQuery(
 ): Promise<number> {
   const faults = new Faults()
   const path = sqlitePath(url)
-  const dialect = path === undefined ? postgresDialect(url, CALL_LIMITS) : sqliteDialect(path)
+  const dialect =
+    path === undefined ? postgresDialect(openPool(url, CALL_LIMITS)) : sqliteDialect(path)
   const db: Db = new Kysely<Schema>({ dialect: withFaults(dialect, faults) })
   const test = await startTestApp(async () => {
     await migrate(db)

@@ -20,10 +20,10 @@ import { answerUnroutable, handleErrors } from './plugins/error-handler.ts'
 import { logCalls } from './plugins/log.ts'
 import { describeApi } from './plugins/openapi.ts'
 import { checkOrigins } from './plugins/origin-check.ts'
-import { CALLS_PER_MINUTE, createCallCounter, limitRates } from './plugins/rate-limits.ts'
+import { createCallRates, limitRates } from './plugins/rate-limits.ts'
 import { nameRequests, newRequestId } from './plugins/request-id.ts'
 import { setSecurityHeaders } from './plugins/security-headers.ts'
-import { useSessions } from './plugins/sessions.ts'
+import { sessionSecretIn, useSessions } from './plugins/sessions.ts'
 import { type Handler, takeShortcuts } from './plugins/shortcut.ts'
 import { serveApps } from './plugins/static-apps.ts'
 import { refuseUnstorableText } from './plugins/storable-text.ts'
@@ -63,12 +63,15 @@ export async function buildApp(parts: Parts): Promise<App> {
   useValibot(app)
   handleErrors(app)
   await setSecurityHeaders(app, config)
-  const countCall = createCallCounter(clock, CALLS_PER_MINUTE)
-  if (config.rateLimit) limitRates(app, clock, countCall)
+  const rates = createCallRates(clock)
+  app.decorateRequest('countedFor', undefined)
+  if (config.rateLimit) {
+    limitRates(app, clock, rates, ({ headers }) => sessionSecretIn(headers.cookie, config))
+  }
   checkOrigins(app, config)
   refuseUnstorableText(app)
   const sessions = createSessions(parts)
-  await useSessions(app, parts, sessions)
+  await useSessions(app, parts, sessions, rates)
   logCalls(app, log)
   if (metrics) countCalls(app, metrics)
   await describeApi(app, config)
@@ -97,7 +100,7 @@ export async function buildApp(parts: Parts): Promise<App> {
       log,
       readyAnswers: [readyAnswers, manyAnswers],
       sessions,
-      countCall,
+      rates,
       metrics,
     }),
   )

@@ -4,8 +4,9 @@ import { sql } from 'kysely'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { removeExpired } from './accounts/expiry.ts'
-import type { Db } from './db/database.ts'
+import { type Db, inTransaction } from './db/database.ts'
 import { rollUp } from './insights/roll-up.ts'
+import { createMailer } from './mail/mailer.ts'
 import { removeUnsubmitted } from './play/attempts.ts'
 import { SESSION_COOKIE } from './plugins/sessions.ts'
 import { describeOnEachDatabase } from './testing/databases.ts'
@@ -173,10 +174,21 @@ describeOnEachDatabase('the queries', (open) => {
   async function workUnasked(): Promise<void> {
     await removeExpired(test)
     await removeUnsubmitted(test.db, test.clock.now())
+    await tryMail()
     for (const days of [0, 30]) {
       test.clock.advance(days * DAY_S)
       for await (const _step of rollUp(test.db, test.clock.now()));
     }
+  }
+
+  /** Port 1 is reserved and nothing listens there. */
+  async function tryMail(): Promise<void> {
+    const config = { ...test.config, smtpUrl: 'smtp://127.0.0.1:1' }
+    const mailer = createMailer({ ...test, config })
+    const mail = { to: email, subject: 'Hello', text: 'Hello', html: 'Hello' }
+    await inTransaction(test.db, (transaction) => mailer.enqueue(transaction, mail))
+    mailer.deliver()
+    await mailer.settled()
   }
 
   /** A row at least in every table that grows. */

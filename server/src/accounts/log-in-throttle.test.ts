@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { buildApp } from '../app.ts'
-import type { Db } from '../db/database.ts'
+import { type Db, inTransaction } from '../db/database.ts'
 import { RetryLater } from '../errors.ts'
 import { DEVICE_COOKIE } from '../plugins/sessions.ts'
 import { describeOnEachDatabase } from '../testing/databases.ts'
@@ -201,7 +201,7 @@ describeOnEachDatabase('guessing from many networks', (open) => {
   it('is forgiven to whoever has shown to own the mailbox', async () => {
     const { throttle, waitFor, fail } = start()
     await fail(MAX_EVERYBODYS_FAILURES)
-    await throttle.forgive(EMAIL)
+    await inTransaction(db, (transaction) => throttle.forgive(transaction, EMAIL))
     expect(await waitFor('network 0')).toBe(0)
   })
 

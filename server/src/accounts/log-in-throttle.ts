@@ -1,10 +1,11 @@
+import type { Transaction } from '../db/database.ts'
 import type { Parts } from '../parts.ts'
 import { clearGuesses, removeGuesses, uncountGuess } from './guesses.repository.ts'
 import { admitGuess, type Guesses } from './guesses.ts'
 import { hashSecret } from './secrets.ts'
 
 /** What is guessed; each is counted for itself. */
-export type Guessed = 'password' | 'second-factor code'
+export type Guessed = 'log-in' | 'second-factor code' | 'current password'
 
 /**
  * `network` is an address, or the part of it that whoever calls can change at will left out. `device`
@@ -20,8 +21,8 @@ export interface LogInThrottle {
   takeBack: (email: string, network: string, device?: string) => Promise<void>
   /** It was right. */
   succeed: (email: string, network: string, device?: string) => Promise<void>
-  /** Whoever tries has shown to own the mailbox. */
-  forgive: (email: string) => Promise<void>
+  /** Whoever tries has shown to own the mailbox; for the transaction that takes the proof. */
+  forgive: (transaction: Transaction, email: string) => Promise<void>
 }
 
 /** Of one account from one network or device, within a quarter of an hour. */
@@ -50,7 +51,7 @@ const EVERYWHERE = ''
  */
 export function createLogInThrottle(
   parts: Pick<Parts, 'db' | 'clock'>,
-  guessed: Guessed = 'password',
+  guessed: Guessed = 'log-in',
 ): LogInThrottle {
   const subjectOf = (email: string) => hashSecret(`${guessed} ${email}`)
 
@@ -74,8 +75,8 @@ export function createLogInThrottle(
       const cleared = sourceOf(email, network, device)
       await clearGuesses(parts.db, subjectOf(email), sourcesOf(email, network, device), cleared)
     },
-    forgive: async (email) => {
-      await removeGuesses(parts.db, subjectOf(email))
+    forgive: async (transaction, email) => {
+      await removeGuesses(transaction, subjectOf(email))
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { Db } from '../db/database.ts'
 import type { Parts } from '../parts.ts'
 import { uncountGuess } from './guesses.repository.ts'
 import { admitGuess } from './guesses.ts'
@@ -8,7 +9,7 @@ export interface NetworkLimit {
   /** Counts one more. Throws `RetryLater` when it is one too many. */
   admit: (network: string) => Promise<void>
   /** It was nothing to count. */
-  takeBack: (network: string) => Promise<void>
+  takeBack: (db: Db, network: string) => Promise<void>
 }
 
 interface Bound {
@@ -46,8 +47,8 @@ export function createNetworkLimit(
         },
       })
     },
-    takeBack: async (network) => {
-      await uncountGuess(parts.db, subject, [hashSecret(network)])
+    takeBack: async (db, network) => {
+      await uncountGuess(db, subject, [hashSecret(network)])
     },
   }
 }

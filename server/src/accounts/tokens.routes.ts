@@ -3,6 +3,7 @@ import { TokenStatusSchema } from '@quiz-kingdom/shared/entities/token.ts'
 import { ForgotPasswordSchema } from '@quiz-kingdom/shared/forms/forgot-password.ts'
 import { ResetPasswordSchema } from '@quiz-kingdom/shared/forms/reset-password.ts'
 import * as v from 'valibot'
+import type { Transaction } from '../db/database.ts'
 import type { Parts } from '../parts.ts'
 import { whileConnected } from '../plugins/connection.ts'
 import { logAccountEvent } from '../plugins/log.ts'
@@ -17,6 +18,12 @@ const TokenParamsSchema = v.object({ token: v.string() })
 export function tokenRoutes(app: App, parts: Parts, throttle: LogInThrottle): void {
   const mails = createNetworkLimit(parts, 'mail')
   const madeUpTokens = createNetworkLimit(parts, 'made-up token')
+
+  /** Whoever uses a token that was mailed has made up none, and owns the mailbox. */
+  const forgiveFrom = (ip: string) => async (transaction: Transaction, email: string) => {
+    await madeUpTokens.takeBack(transaction, networkOf(ip))
+    await throttle.forgive(transaction, email)
+  }
 
   app.post(
     '/api/token/forgot-password',
@@ -48,11 +55,10 @@ export function tokenRoutes(app: App, parts: Parts, throttle: LogInThrottle): vo
       const { token } = request.params
       const { newPassword } = request.body
       const signal = whileConnected(reply)
-      const owner = await resetPassword(parts, { token, newPassword, signal })
+      const alongside = forgiveFrom(request.ip)
+      const owner = await resetPassword(parts, { token, newPassword, signal, alongside })
       logAccountEvent(request, 'password_reset', owner.id)
       app.sessions.forget(owner.id)
-      await madeUpTokens.takeBack(networkOf(request.ip))
-      await throttle.forgive(owner.email)
       return { message: 'Password reset successfully! You can log in now.' }
     },
   )
@@ -64,7 +70,7 @@ export function tokenRoutes(app: App, parts: Parts, throttle: LogInThrottle): vo
       reply.header('cache-control', 'no-store')
       await madeUpTokens.admit(networkOf(ip))
       const status = await tokenStatus(parts, params.token)
-      if (status.isValid) await madeUpTokens.takeBack(networkOf(ip))
+      if (status.isValid) await madeUpTokens.takeBack(parts.db, networkOf(ip))
       return status
     },
   )
@@ -78,11 +84,9 @@ export function tokenRoutes(app: App, parts: Parts, throttle: LogInThrottle): vo
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
       await madeUpTokens.admit(networkOf(request.ip))
-      const owner = await verifyEmail(parts, request.params.token)
-      await madeUpTokens.takeBack(networkOf(request.ip))
+      const owner = await verifyEmail(parts, request.params.token, forgiveFrom(request.ip))
       logAccountEvent(request, 'email_verified', owner.id)
       app.sessions.forget(owner.id)
-      await throttle.forgive(owner.email)
       return { message: 'Email verified successfully!' }
     },
   )

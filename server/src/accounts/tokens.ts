@@ -25,6 +25,7 @@ import {
   removePendingEmail,
   removeResetsAndPendingEmail,
   removeTokensOf,
+  type TakenToken,
   takeToken,
 } from './tokens.repository.ts'
 
@@ -180,13 +181,23 @@ export async function tokenStatus({ db, clock }: Parts, token: string): Promise<
   return type ? { isValid: true, type } : { isValid: false }
 }
 
+/** What else happens with a token's use, or not at all; gets the account's address. */
+type Alongside = (transaction: Transaction, email: string) => Promise<void>
+
+interface PasswordReset {
+  token: string
+  newPassword: string
+  signal: AbortSignal
+  alongside: Alongside
+}
+
 /**
  * Sets a new password, ends every session of the user, and takes the mail's arrival as proof of the
  * address. Throws 400 when the token is not, or no longer, good for it.
  */
 export async function resetPassword(
   { db, clock }: Parts,
-  { token, newPassword, signal }: { token: string; newPassword: string; signal: AbortSignal },
+  { token, newPassword, signal, alongside }: PasswordReset,
 ): Promise<TokenOwner> {
   const hash = hashSecret(token)
   const now = clock.now().toISOString()
@@ -202,6 +213,7 @@ export async function resetPassword(
     const email = await updateEmailVerified(transaction, id, now)
     await removeResetsAndPendingEmail(transaction, id)
     await removeSessionsOf(transaction, id)
+    await alongside(transaction, email)
     return { id, email }
   })
 }
@@ -210,21 +222,34 @@ export async function resetPassword(
  * Gives the account the address that the token is for. Throws 400 when the token is not, or no
  * longer, good for it, and `conflict` when the address has become somebody else's meanwhile.
  */
-export async function verifyEmail({ db, clock }: Parts, token: string): Promise<TokenOwner> {
+export async function verifyEmail(
+  { db, clock }: Parts,
+  token: string,
+  alongside: Alongside,
+): Promise<TokenOwner> {
   const now = clock.now().toISOString()
   try {
     return await inTransaction(db, async (transaction) => {
       const taken = await takeToken(transaction, hashSecret(token), 'emailVerification', now)
       if (!taken) throw invalidToken()
-      const { userId: id, email } = taken
-      if (email === undefined) return { id, email: await updateEmailVerified(transaction, id, now) }
-      await updateEmail(transaction, id, { email, verifiedAt: now })
-      // What was mailed to the old address opens nothing any more.
-      await removeTokensOf(transaction, id)
-      return { id, email }
+      const owner = await takeVerifiedEmail(transaction, taken, now)
+      await alongside(transaction, owner.email)
+      return owner
     })
   } catch (error) {
     if (isUniqueViolation(error)) throw conflict(EMAIL_TAKEN)
     throw error
   }
+}
+
+async function takeVerifiedEmail(
+  transaction: Transaction,
+  { userId: id, email }: TakenToken,
+  now: string,
+): Promise<TokenOwner> {
+  if (email === undefined) return { id, email: await updateEmailVerified(transaction, id, now) }
+  await updateEmail(transaction, id, { email, verifiedAt: now })
+  // What was mailed to the old address opens nothing any more.
+  await removeTokensOf(transaction, id)
+  return { id, email }
 }

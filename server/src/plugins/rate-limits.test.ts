@@ -1,16 +1,20 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import inject from 'light-my-request'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { hashSecret, newSecret } from '../accounts/secrets.ts'
 import { buildApp } from '../app.ts'
+import { isoAfter } from '../clock.ts'
 import { openSqlite } from '../testing/databases.ts'
 import { createQueryCounter } from '../testing/query-counter.ts'
-import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts'
 import {
   ACCOUNT_CALLS_PER_MINUTE,
   CALLS_PER_MINUTE,
   createCallCounter,
   MAX_NETWORKS,
   networkOf,
+  SESSION_CALLS_PER_MINUTE,
 } from './rate-limits.ts'
 import { SESSION_COOKIE } from './sessions.ts'
 import type { App } from './valibot.ts'
@@ -87,12 +91,93 @@ describe('calls from one address', () => {
     expect([await fetchKingdoms(), await fetchKingdoms()]).toEqual([200, 429])
   })
 
-  it('count sooner where they look into accounts', async () => {
-    const url = '/api/token/verify-email/made-up'
-    const statuses = await callOften(ACCOUNT_CALLS_PER_MINUTE, url)
-    expect(statuses).toEqual({ 400: ACCOUNT_CALLS_PER_MINUTE })
-    expect((await get(url)).statusCode).toBe(429)
+  it('count sooner where they look into accounts, whoever is logged in', async () => {
+    const { secret } = await test.logIn('Abeba')
+    const logIn = (cookies: Record<string, string> = {}) =>
+      app.inject({ method: 'POST', url: '/api/auth/login', remoteAddress: '1.1.1.1', cookies })
+    for (let done = 0; done < ACCOUNT_CALLS_PER_MINUTE; done += AT_ONCE) {
+      const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => logIn()))
+      expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([400]))
+    }
+    expect((await logIn()).statusCode).toBe(429)
+    expect((await logIn({ [SESSION_COOKIE]: secret })).statusCode).toBe(429)
     expect((await get('/api/auth/user')).statusCode).toBe(200)
+  })
+
+  const getAs = (secret: string, url = '/api/auth/user', remoteAddress = '1.1.1.1') =>
+    app.inject({ url, remoteAddress, cookies: { [SESSION_COOKIE]: secret } })
+
+  it('count for the session where it has proved real, whatever others there do', async () => {
+    const { secret } = await test.logIn('Abeba')
+    expect((await getAs(secret)).json()).toMatchObject({ loggedIn: true })
+    await callOften(CALLS_PER_MINUTE, '/api/nothing')
+    expect((await get('/api/kingdom')).statusCode).toBe(429)
+    // Longer than a session is remembered without asking the database.
+    test.clock.advance(10)
+    expect((await getAs(secret)).json()).toMatchObject({ loggedIn: true })
+    expect((await getAs(secret, '/api/nothing')).statusCode).toBe(404)
+  })
+
+  it('count for the session as soon as it has begun', async () => {
+    await test.logIn('Abeba')
+    const payload = { email: 'abeba@example.org', password: TEST_PASSWORD }
+    const call = { method: 'POST', url: '/api/auth/login', remoteAddress: '1.1.1.1' } as const
+    const { cookies } = await app.inject({ ...call, payload })
+    const secret = cookies.find(({ name }) => name === SESSION_COOKIE)?.value ?? ''
+    await callOften(CALLS_PER_MINUTE, '/api/nothing')
+    expect((await getAs(secret)).statusCode).toBe(200)
+  })
+
+  it('are stopped beyond so many of one session, wherever they come from', async () => {
+    const { secret } = await test.logIn('Abeba')
+    for (let i = 0; i < SESSION_CALLS_PER_MINUTE; i++) {
+      expect((await getAs(secret, '/api/auth/user', `1.1.1.${i % 200}`)).statusCode).toBe(200)
+    }
+    expect((await getAs(secret, '/api/auth/user', '2.2.2.2')).statusCode).toBe(429)
+    expect((await get('/api/auth/user', '2.2.2.2')).statusCode).toBe(200)
+  })
+
+  it('count for the address again once the session has ended', async () => {
+    const { secret } = await test.logIn('Abeba')
+    await getAs(secret)
+    await test.db.deleteFrom('session').execute()
+    test.clock.advance(10)
+    await getAs(secret)
+    await callOften(CALLS_PER_MINUTE - 1, '/api/nothing')
+    expect((await getAs(secret)).statusCode).toBe(429)
+  })
+
+  it('of a campus behind one address are all answered', async () => {
+    await app.ready()
+    const PLAYERS = 2000
+    // More than an address has, for each player: what a page asks, the session first.
+    const urls = ['/api/auth/user', '/api/auth/user', '/api/kingdom', '/api/category']
+    const now = test.clock.now().toISOString()
+    const { user } = await test.logIn('Abeba')
+    const secrets = Array.from({ length: PLAYERS }, () => newSecret())
+    const sessions = secrets.map((secret) => ({
+      hash: hashSecret(secret),
+      user_id: user.id,
+      created_at: now,
+      last_seen_at: now,
+      expires_at: isoAfter(test.clock.now(), 60 * 60),
+    }))
+    await test.db.insertInto('session').values(sessions).execute()
+
+    const statuses = new Set<number>()
+    for (const url of urls) {
+      for (let done = 0; done < PLAYERS; done += AT_ONCE) {
+        const calls = secrets.slice(done, done + AT_ONCE).map((secret) =>
+          inject(app.handle, {
+            url,
+            remoteAddress: '1.1.1.1',
+            cookies: { [SESSION_COOKIE]: secret },
+          }),
+        )
+        for (const { statusCode } of await Promise.all(calls)) statuses.add(statusCode)
+      }
+    }
+    expect(statuses).toEqual(new Set([200]))
   })
 
   it('are let in for images and health without being counted', async () => {
@@ -103,7 +188,7 @@ describe('calls from one address', () => {
 })
 
 it('counts no more networks than its bound, and forgets first what began first', () => {
-  const count = createCallCounter({ now: () => new Date(0) }, 1)
+  const { count } = createCallCounter({ now: () => new Date(0) }, 1, MAX_NETWORKS)
   count('first')
   expect(count('first')).toBeGreaterThan(0)
   for (let number = 1; number < MAX_NETWORKS; number++) count(`network ${number}`)

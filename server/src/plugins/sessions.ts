@@ -6,8 +6,10 @@ import { describeDevice } from '../accounts/device.ts'
 import { rememberDevice } from '../accounts/known-devices.ts'
 import type { OpenedSession, Sessions } from '../accounts/sessions.ts'
 import type { Config } from '../config.ts'
+import { tooManyRequests } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import { isApiCall } from './api-call.ts'
+import type { CallRates } from './rate-limits.ts'
 import type { App } from './valibot.ts'
 
 declare module 'fastify' {
@@ -87,6 +89,7 @@ export async function useSessions(
   app: App,
   { config, db, clock }: Pick<Parts, 'config' | 'db' | 'clock'>,
   sessions: Sessions,
+  rates: CallRates,
 ): Promise<void> {
   await app.register(cookies)
   const { name } = sessionCookie(config)
@@ -131,18 +134,29 @@ export async function useSessions(
   ): Promise<void> {
     const session = await sessions.find(secret)
     request.user = session?.user
+    countAgain(secret, request)
     if (!session?.due || !request.url.startsWith(PROLONGING_CALLS)) return
     const expiresAt = await sessions.prolong(secret, session)
     setCookie(request, reply, { secret, expiresAt })
   }
 
+  /** A call was counted before it was known whether its session is real. Throws `RetryLater`. */
+  function countAgain(secret: string, { ip, user, countedFor }: FastifyRequest): void {
+    if (user && countedFor === 'address') {
+      const wait = rates.handOver(ip, secret)
+      if (wait > 0) throw tooManyRequests(wait)
+    }
+    if (!user && countedFor === 'session') rates.handBack(ip, secret)
+  }
+
   app.decorateRequest('user', undefined)
   app.decorate('sessions', {
     open: async (request, reply, user) => {
+      await setDeviceCookie(request, reply, user.id)
       const device = describeDevice(request.headers['user-agent'])
       const opened = await sessions.open(user, { device, replaced: secretOf(request) })
       setCookie(request, reply, opened)
-      await setDeviceCookie(request, reply, user.id)
+      rates.know(opened.secret)
     },
     close: async (request, reply) => {
       const secret = secretOf(request)

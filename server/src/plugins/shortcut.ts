@@ -14,7 +14,7 @@ import type {
 } from '../ready/ready-answers.ts'
 import { routeOfPath } from './call-metrics.ts'
 import { logCall } from './log.ts'
-import type { CountCall } from './rate-limits.ts'
+import type { CallRates } from './rate-limits.ts'
 import { JSON_TYPE, type Shaped, shape } from './ready-routes.ts'
 import { newRequestId, REQUEST_ID_HEADER } from './request-id.ts'
 import { type Headers, headersFor } from './security-headers.ts'
@@ -27,7 +27,7 @@ interface Shortcut {
   log: Logger
   readyAnswers: readonly ReadyAnswers[]
   sessions: Pick<Sessions, 'recall'>
-  countCall: CountCall
+  rates: Pick<CallRates, 'count'>
   metrics: Metrics | undefined
 }
 
@@ -48,7 +48,7 @@ export function takeShortcuts(next: Handler, shortcut: Shortcut): Handler {
 function answerAtOnce(
   request: IncomingMessage,
   response: ServerResponse,
-  { config, log, readyAnswers, sessions, countCall }: Shortcut,
+  { config, log, readyAnswers, sessions, rates }: Shortcut,
   measure: ((answered: Answered) => void) | undefined,
 ): boolean {
   const { method, url, headers } = request
@@ -60,12 +60,12 @@ function answerAtOnce(
   const common = headersFor(config, headers.origin)
   if (!common) return false
   const audience = kept?.audience ?? 'players'
-  const user =
-    audience === 'anyone' ? undefined : userOf(sessionSecretIn(headers.cookie, config), sessions)
+  const secret = sessionSecretIn(headers.cookie, config)
+  const user = audience === 'anyone' ? undefined : userOf(secret, sessions)
   if (!mayHave(audience, user)) return false
   const address = addressOf(request, config)
   // One that is too many is refused on the long way.
-  if (config.rateLimit && countCall(address) > 0) return false
+  if (config.rateLimit && rates.count(address, secret) > 0) return false
 
   const start = performance.now()
   const requestId = newRequestId()
