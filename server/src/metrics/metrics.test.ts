@@ -7,7 +7,7 @@ import { createMetrics } from './metrics.ts'
 import { createRecentPlayers } from './recent-players.ts'
 
 /** The value of a line such as `name{label="value"} 3`. */
-function sampleOf(text: string, name: string): number | undefined {
+function valueIn(text: string, name: string): number | undefined {
   const line = text.split('\n').find((one) => one.startsWith(`${name} `))
   return line === undefined ? undefined : Number(line.slice(name.length))
 }
@@ -20,7 +20,6 @@ it('counts calls by route and not by address, those of the shortcut too, each ap
   const others = createMetrics()
   const app = await buildApp({ ...test, metrics })
   const other = await buildApp({ ...test, metrics: others })
-  await Promise.all([app.ready(), other.ready()])
   const id = '0123456789abcdef01234567'
   for (const url of [
     '/api/kingdom',
@@ -40,7 +39,7 @@ it('counts calls by route and not by address, those of the shortcut too, each ap
   await other.close()
   await test.close()
 
-  const counted = (labels: string) => sampleOf(text, `${COUNT}{${labels}}`)
+  const counted = (labels: string) => valueIn(text, `${COUNT}{${labels}}`)
   expect(counted('method="GET",route="/api/kingdom",status="200"')).toBe(3)
   expect(counted('method="GET",route="/api/category/kingdom/:id",status="200"')).toBe(2)
   expect(counted('method="GET",route="/api/images/:id",status="404"')).toBe(1)
@@ -55,12 +54,12 @@ it('puts each duration into all buckets that hold it', async () => {
   for (const ms of [0.5, 3, 3, 7000]) metrics.countQuery(ms, ms > 5000)
   const text = await metrics.render()
   const name = 'quiz_kingdom_database_query_duration_seconds'
-  const within = (le: string) => sampleOf(text, `${name}_bucket{le="${le}"}`)
+  const within = (le: string) => valueIn(text, `${name}_bucket{le="${le}"}`)
   expect(['0.001', '0.0025', '0.005', '5', '+Inf'].map(within)).toEqual([1, 1, 3, 3, 4])
-  expect(sampleOf(text, `${name}_count`)).toBe(4)
-  expect(sampleOf(text, `${name}_sum`)).toBeCloseTo(7.0065)
+  expect(valueIn(text, `${name}_count`)).toBe(4)
+  expect(valueIn(text, `${name}_sum`)).toBeCloseTo(7.0065)
   expect(text).toContain(`# TYPE ${name} histogram`)
-  expect(sampleOf(text, 'quiz_kingdom_database_query_failures_total')).toBe(1)
+  expect(valueIn(text, 'quiz_kingdom_database_query_failures_total')).toBe(1)
 })
 
 it('counts a player of the last five minutes once', () => {
