@@ -73,7 +73,7 @@ export function AccountList() {
           phase={phase}
           isEmpty={!found}
           loading="Loading accounts..."
-          failed="Failed to load accounts. Please try again."
+          failed="The accounts could not be loaded."
           failure={failure}
           empty="No accounts found"
           hint=""

@@ -28,7 +28,7 @@ export function AuditList() {
           phase={phase}
           isEmpty={events.length === 0}
           loading="Loading the log..."
-          failed="Failed to load the log. Please try again."
+          failed="The log could not be loaded."
           failure={failure}
           empty="Nothing has been done yet"
           hint="What admins do to accounts is written down here, and kept for a year."
