@@ -11,13 +11,13 @@ import { QUESTIONS, type Seeded, seedDatabase } from './seed.ts'
 
 /**
  * Each call of the built product against a bare `node:http` server that sends the same bytes: both
- * in turn, several times, so that a busy machine slows both alike.
+ * in turn, many times, so that a busy machine slows both alike.
  */
 
 const CONNECTIONS = 100
-const ROUNDS = 5
-const WARM_UP_MS = 300
-const MEASURED_MS = 1200
+const ROUNDS = 20
+const WARM_UP_MS = 100
+const MEASURED_MS = 300
 const PLAYERS = 1000
 const DIFFERENT_REQUESTS = 500
 
@@ -103,31 +103,25 @@ async function startBareServer(answer: Answer): Promise<{ port: number; child: C
 
 async function measureCall(call: Measured, seeded: Seeded, port: number): Promise<string[]> {
   const requests = wireRequests(call, seeded)
-  const load = (of: number) =>
-    generateLoad({
-      port: of,
-      connections: CONNECTIONS,
-      warmUpMs: WARM_UP_MS,
-      measuredMs: MEASURED_MS,
-      requests,
-    })
   const bare = await startBareServer(await sample(port, requests[0] ?? ''))
-  const rounds: { product: Load; bare: Load }[] = []
-  for (let round = 0; round < ROUNDS; round++) {
-    rounds.push({
-      bare: await load(bare.port),
-      product: await load(port),
-    })
-  }
+  const rounds = await generateLoad({
+    ports: [port, bare.port],
+    rounds: ROUNDS,
+    connections: CONNECTIONS,
+    warmUpMs: WARM_UP_MS,
+    measuredMs: MEASURED_MS,
+    requests,
+  })
   bare.child.kill()
-  const of = (figure: (round: (typeof rounds)[number]) => number) => median(rounds.map(figure))
+  const of = (figure: (product: Load, bare: Load) => number) =>
+    median(rounds.flatMap(([product, bare]) => (product && bare ? [figure(product, bare)] : [])))
   return [
     call.name,
-    String(Math.round(of(({ product }) => product.callsPerSecond))),
-    of(({ product }) => product.p50).toFixed(1),
-    of(({ product }) => product.p99).toFixed(1),
-    String(Math.round(of((round) => round.bare.callsPerSecond))),
-    of((round) => round.product.callsPerSecond / round.bare.callsPerSecond).toFixed(2),
+    String(Math.round(of((product) => product.callsPerSecond))),
+    of((product) => product.p50).toFixed(1),
+    of((product) => product.p99).toFixed(1),
+    String(Math.round(of((_, bare) => bare.callsPerSecond))),
+    of((product, bare) => product.callsPerSecond / bare.callsPerSecond).toFixed(2),
   ]
 }
 

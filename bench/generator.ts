@@ -5,7 +5,9 @@ import * as v from 'valibot'
 /** A process of its own, so that whoever is measured shares no event loop with who measures. */
 
 const JobSchema = v.object({
-  port: v.number(),
+  /** Asked in turn, over and over, so that a machine that is busy for a while slows all alike. */
+  ports: v.pipe(v.array(v.number()), v.nonEmpty()),
+  rounds: v.number(),
   connections: v.number(),
   warmUpMs: v.number(),
   measuredMs: v.number(),
@@ -33,10 +35,18 @@ function takeRequest(): Buffer {
   return request
 }
 
-/** Calls one after the other until the time is over; each answer's time goes into `times`. */
-function callUntil(end: number, measuredFrom: number, times: number[]): Promise<void> {
+interface Turn {
+  port: number
+  measuredFrom: number
+  end: number
+  /** What each answer took goes here. */
+  times: number[]
+}
+
+/** Calls one after the other until the time is over. */
+function callUntilEnd({ port, measuredFrom, end, times }: Turn): Promise<void> {
   return new Promise((resolve, reject) => {
-    const socket = connect(job.port, '127.0.0.1')
+    const socket = connect(port, '127.0.0.1')
     socket.setNoDelay(true)
     let sentAt = 0
     let received = 0
@@ -75,17 +85,24 @@ function callUntil(end: number, measuredFrom: number, times: number[]): Promise<
   })
 }
 
-const times: number[] = []
-const measuredFrom = performance.now() + job.warmUpMs
-const end = measuredFrom + job.measuredMs
-await Promise.all(
-  Array.from({ length: job.connections }, () => callUntil(end, measuredFrom, times)),
-)
-times.sort((a, b) => a - b)
-const quantile = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN
-const load: Load = {
-  callsPerSecond: times.length / (job.measuredMs / 1000),
-  p50: quantile(0.5),
-  p99: quantile(0.99),
+async function takeTurn(port: number): Promise<Load> {
+  const times: number[] = []
+  const measuredFrom = performance.now() + job.warmUpMs
+  const turn = { port, measuredFrom, end: measuredFrom + job.measuredMs, times }
+  await Promise.all(Array.from({ length: job.connections }, () => callUntilEnd(turn)))
+  times.sort((a, b) => a - b)
+  const quantile = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN
+  return {
+    callsPerSecond: times.length / (job.measuredMs / 1000),
+    p50: quantile(0.5),
+    p99: quantile(0.99),
+  }
 }
-process.stdout.write(JSON.stringify(load))
+
+const rounds: Load[][] = []
+for (let round = 0; round < job.rounds; round++) {
+  const loads: Load[] = []
+  for (const port of job.ports) loads.push(await takeTurn(port))
+  rounds.push(loads)
+}
+process.stdout.write(JSON.stringify(rounds))

@@ -35,13 +35,16 @@ export function submissionOf({ id: userId }: SeededPlayer, quiz: TestQuiz): Call
 
 const LoadSchema = v.object({ callsPerSecond: v.number(), p50: v.number(), p99: v.number() })
 
-/** Sends requests from a process of its own, so that what is measured shares no event loop with it. */
-export async function generateLoad(job: Job): Promise<Load> {
+/**
+ * Sends requests from a process of its own, so that what is measured shares no event loop with it.
+ * Gives for each round the load of each port.
+ */
+export async function generateLoad(job: Job): Promise<Load[][]> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'generator.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   child.stdin.end(JSON.stringify(job))
-  return v.parse(LoadSchema, JSON.parse(await text(child.stdout)))
+  return v.parse(v.array(v.array(LoadSchema)), JSON.parse(await text(child.stdout)))
 }
 
 export function median(list: readonly number[]): number {

@@ -22,24 +22,21 @@ async function measureOneCategory(engine: Engine): Promise<string[]> {
   const { players, quizzes } = await seedDatabase(url, PLAYERS_AT_ONCE)
   const product = await startProduct({ DATABASE_URL: url })
   const requests = players.map((player) => toWire(submissionOf(player, cycled(quizzes, 0)), player))
-  const rounds = []
-  for (let round = 0; round < ROUNDS; round++) {
-    rounds.push(
-      await generateLoad({
-        port: product.port,
-        connections: PLAYERS_AT_ONCE,
-        warmUpMs: 500,
-        measuredMs: 3000,
-        requests,
-      }),
-    )
-  }
+  const rounds = await generateLoad({
+    ports: [product.port],
+    rounds: ROUNDS,
+    connections: PLAYERS_AT_ONCE,
+    warmUpMs: 500,
+    measuredMs: 3000,
+    requests,
+  })
+  const loads = rounds.flat()
   await product.stop()
   return [
     engine.name,
-    median(rounds.map(({ callsPerSecond }) => callsPerSecond)).toFixed(0),
-    median(rounds.map(({ p50 }) => p50)).toFixed(1),
-    median(rounds.map(({ p99 }) => p99)).toFixed(1),
+    median(loads.map(({ callsPerSecond }) => callsPerSecond)).toFixed(0),
+    median(loads.map(({ p50 }) => p50)).toFixed(1),
+    median(loads.map(({ p99 }) => p99)).toFixed(1),
   ]
 }
 
@@ -78,8 +75,14 @@ async function measureGrowth(engine: Engine): Promise<string[]> {
   )
   const play = async () => {
     const product = await startProduct({ DATABASE_URL: url })
-    const job = { connections: PLAYERS_AT_ONCE, warmUpMs: 0, measuredMs: GROWING_MS, requests }
-    await generateLoad({ port: product.port, ...job })
+    await generateLoad({
+      ports: [product.port],
+      rounds: 1,
+      connections: PLAYERS_AT_ONCE,
+      warmUpMs: 0,
+      measuredMs: GROWING_MS,
+      requests,
+    })
     await product.stop()
   }
   // The first time brings each player's results into being, of which there is one a category.

@@ -3,6 +3,7 @@ import { accountRoutes } from './accounts/accounts.routes.ts'
 import { createLogInThrottle } from './accounts/log-in-throttle.ts'
 import { managedAccountRoutes } from './accounts/managed-accounts.routes.ts'
 import { ownAccountRoutes } from './accounts/own-account.routes.ts'
+import { secondFactorRoutes } from './accounts/second-factor.routes.ts'
 import { createSessions } from './accounts/sessions.ts'
 import { tokenRoutes } from './accounts/tokens.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
@@ -78,14 +79,18 @@ export async function buildApp(parts: Parts): Promise<App> {
   if (metrics) countCalls(app, metrics)
   await describeApi(app, config)
 
-  const throttle = createLogInThrottle(parts)
+  const throttles = {
+    password: createLogInThrottle(parts),
+    code: createLogInThrottle(parts, 'second-factor code'),
+  }
   const readiness = createReadiness(db)
   healthRoutes(app, readiness)
-  accountRoutes(app, parts, throttle)
-  tokenRoutes(app, parts, throttle)
+  accountRoutes(app, parts, throttles)
+  secondFactorRoutes(app, parts, throttles)
+  tokenRoutes(app, parts, throttles.password)
+  ownAccountRoutes(app, parts, throttles.password)
   managedAccountRoutes(app, parts)
   auditRoutes(app, parts)
-  ownAccountRoutes(app, parts, throttle)
   const readyAnswers = createReadyAnswers()
   const manyAnswers = createReadyAnswers()
   const catalogue = { readyAnswers, manyAnswers, freshness: watchCatalogue(db) }

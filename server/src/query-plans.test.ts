@@ -1,6 +1,7 @@
 import { QuestionSchema } from '@quiz-kingdom/shared/entities/question.ts'
 import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
+import { Secret, TOTP } from 'otpauth'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { removeExpired } from './accounts/expiry.ts'
@@ -83,6 +84,31 @@ describeOnEachDatabase('the queries', (open) => {
     await call(player, { url: '/api/auth/user' })
     await post(player, '/api/auth/logout')
     await call(await test.logIn('keeper', 'admin'), { url: '/api/auth/admin' })
+    await useSecondFactor(await test.logIn('guard', 'admin'))
+  }
+
+  async function useSecondFactor({ user, ...begun }: Player): Promise<void> {
+    const url = '/api/account/second-factor'
+    const currentPassword = TEST_PASSWORD
+    const { secret } = (await post(begun, url, { currentPassword })).json()
+    const totp = new TOTP({ secret: Secret.fromBase32(secret) })
+    const nextCode = () => {
+      test.clock.advance(30)
+      return totp.generate({ timestamp: test.clock.now().getTime() })
+    }
+    const confirmed = await put(begun, url, { code: nextCode() })
+    const [recoveryCode] = confirmed.json().recoveryCodes
+    const proof = { email: user.email, password: currentPassword }
+    await post(test, '/api/auth/login', { ...proof, code: recoveryCode })
+    const { cookies } = await post(test, '/api/auth/login', { ...proof, code: nextCode() })
+    const session = { [SESSION_COOKIE]: cookies[0]?.value ?? '' }
+    const admin: Caller = {
+      inject: (options) => test.inject({ ...options, cookies: session }),
+    }
+    await call(admin, { url })
+    await post(admin, `${url}/recovery-codes`, { currentPassword, code: nextCode() })
+    const removal = { currentPassword, code: nextCode() }
+    await call(admin, { method: 'DELETE', url, payload: removal })
   }
 
   async function play(quiz: TestQuiz, name: string): Promise<void> {

@@ -17,7 +17,10 @@ const QUIET_TURN_MS = 0.3
 const QUIET_LIMIT_MS = 3000
 
 interface Connection {
-  answering: Set<ServerResponse>
+  /** How many requests have come that are not answered yet. */
+  underWay: number
+  /** To the newest of these: the one that may say that the connection ends. */
+  newest: ServerResponse | undefined
   /** How much had come when the last answer was through; more than that is a request on its way. */
   bytesRead: number
   idleSince: number
@@ -33,33 +36,43 @@ export function makeStoppable(server: Server): () => Promise<void> {
   let isStopping = false
 
   server.on('connection', (socket) => {
-    connections.set(socket, { answering: new Set(), bytesRead: 0, idleSince: performance.now() })
+    const idleSince = performance.now()
+    connections.set(socket, { underWay: 0, newest: undefined, bytesRead: 0, idleSince })
     socket.once('close', () => connections.delete(socket))
   })
+
+  // One function for all answers: this happens with each call.
+  function noteAnswered(this: ServerResponse): void {
+    const { socket } = this.req
+    const connection = connections.get(socket)
+    if (!connection) return
+    connection.underWay--
+    if (connection.newest === this) connection.newest = undefined
+    connection.bytesRead = socket.bytesRead
+    connection.idleSince = performance.now()
+  }
+
   // Before the app sees it: the header must be there when the app writes the head.
   server.prependListener('request', ({ socket }, answer) => {
     const connection = connections.get(socket)
     if (!connection) return
-    connection.answering.add(answer)
-    answer.once('close', () => {
-      connection.answering.delete(answer)
-      connection.bytesRead = socket.bytesRead
-      connection.idleSince = performance.now()
-    })
+    connection.underWay++
+    connection.newest = answer
+    answer.on('close', noteAnswered)
     if (isStopping) announceEnd(answer)
   })
 
   function closeSilent(): void {
     const before = performance.now() - SILENCE_MS
-    for (const [socket, { answering, bytesRead, idleSince }] of connections) {
-      const isIdle = answering.size === 0 && socket.bytesRead === bytesRead && idleSince < before
+    for (const [socket, { underWay, bytesRead, idleSince }] of connections) {
+      const isIdle = underWay === 0 && socket.bytesRead === bytesRead && idleSince < before
       if (isIdle) socket.destroySoon()
     }
   }
 
   return async () => {
     isStopping = true
-    for (const { answering } of connections.values()) for (const it of answering) announceEnd(it)
+    for (const { newest } of connections.values()) if (newest) announceEnd(newest)
     const graceEnd = performance.now() + GRACE_MS
     while (connections.size > 0 && performance.now() < graceEnd) await sleep(LOOK_EVERY_MS)
     await untilNobodyWaitsToBeAccepted(server)

@@ -6,10 +6,11 @@ import { recordAct, SHELL } from '../audit/audit.ts'
 import { inTransaction } from '../db/database.ts'
 import { conflict, notFound, toValidationError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
-import { findAccount, updatePassword } from './accounts.repository.ts'
+import { findAccount, updateMustChangePassword, updatePassword } from './accounts.repository.ts'
 import { createAccount } from './accounts.ts'
 import { setRole } from './managed-accounts.ts'
-import { hashPassword } from './passwords.ts'
+import { hashNewPassword } from './new-passwords.ts'
+import { removeSecondFactorOf } from './second-factor.repository.ts'
 import { removeSessionsOf } from './sessions.repository.ts'
 import { removeResetsAndPendingEmail } from './tokens.repository.ts'
 
@@ -18,15 +19,22 @@ type AccountParts = Pick<Parts, 'db' | 'clock'>
 const EmailSchema = v.pick(LoginSchema, ['email'])
 const PasswordSchema = v.pick(SignupSchema, ['password'])
 
+interface PasswordOptions {
+  /** For a generated password, which others may have seen. */
+  mustChangePassword: boolean
+}
+
 /** An admin with a verified e-mail. The form's rules are those of the sign-up. */
 export async function createAdmin(
   parts: AccountParts,
   form: { email: string; username: string; password: string },
+  { mustChangePassword }: PasswordOptions,
 ): Promise<User> {
   const at = parts.clock.now()
   return createAccount(parts, parse(SignupSchema, form), {
     role: 'admin',
     emailVerified: true,
+    mustChangePassword,
     alongside: (transaction, account) =>
       recordAct(transaction, { at, actor: SHELL, action: 'createAdmin', account }),
   })
@@ -53,18 +61,39 @@ export async function setPassword(
   { db, clock }: AccountParts,
   email: string,
   newPassword: string,
+  { mustChangePassword }: PasswordOptions,
 ): Promise<User> {
   const { password } = parse(PasswordSchema, { password: newPassword })
   const user = await requireAccount({ db }, email)
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashNewPassword(password, { owner: user, field: 'password' })
   await inTransaction(db, async (transaction) => {
     await updatePassword(transaction, user.id, passwordHash)
+    if (mustChangePassword) await updateMustChangePassword(transaction, user.id)
     await removeResetsAndPendingEmail(transaction, user.id)
     const endedSessions = await removeSessionsOf(transaction, user.id)
     await recordAct(transaction, {
       at: clock.now(),
       actor: SHELL,
       action: 'setPassword',
+      account: user,
+      details: { endedSessions },
+    })
+  })
+  return user
+}
+
+/** Ends the user's sessions. Throws `conflict` when there is none. */
+export async function resetSecondFactor({ db, clock }: AccountParts, email: string): Promise<User> {
+  const user = await requireAccount({ db }, email)
+  await inTransaction(db, async (transaction) => {
+    if (!(await removeSecondFactorOf(transaction, user.id))) {
+      throw conflict(`${user.email} has no second factor.`)
+    }
+    const endedSessions = await removeSessionsOf(transaction, user.id)
+    await recordAct(transaction, {
+      at: clock.now(),
+      actor: SHELL,
+      action: 'resetSecondFactor',
       account: user,
       details: { endedSessions },
     })

@@ -65,6 +65,7 @@ describeOnEachDatabase('the admin command', (open) => {
     ['demote nobody@example.org', 'No account has the email nobody@example.org.'],
     ['demote abeba@example.org', 'abeba@example.org is no admin.'],
     ['demote chief@example.org', 'chief@example.org is the last admin.'],
+    ['reset-second-factor chief@example.org', 'chief@example.org has no second factor.'],
     ['reset-password nobody@example.org', 'No account has the email nobody@example.org.'],
     ['reset-password abeba@example.org --password-stdin', 'Password must be at least 8 characters'],
   ])('fails at "%s" with "%s" and changes nothing', async (line, message) => {
@@ -76,12 +77,64 @@ describeOnEachDatabase('the admin command', (open) => {
     expect(await logIn('abeba@example.org', TEST_PASSWORD)).toBe(200)
   })
 
-  it('promotes a player', async () => {
-    await test.logIn('Abeba')
+  it('promotes a player and ends the sessions', async () => {
+    const abeba = await test.logIn('Abeba')
     expect(await admin('promote Abeba@example.org')).toBe(
       'abeba@example.org is an admin now, and logged out everywhere.',
     )
     expect(await listRoles()).toEqual({ 'abeba@example.org': 'admin' })
+    expect((await abeba.inject({ url: '/api/auth/user' })).json()).toEqual({ loggedIn: false })
+  })
+
+  it.each([
+    ['create keeper@example.org Keeper', 'The-Keeper-8!', 'Password must not contain the username'],
+    ['reset-password abeba@example.org', 'P@ssw0rd', 'among the most common ones'],
+  ])('refuses at "%s" a password that is easily guessed', async (line, password, message) => {
+    await test.logIn('Abeba')
+    await expect(admin(`${line} --password-stdin`, password)).rejects.toThrow(message)
+    expect(await logIn('abeba@example.org', TEST_PASSWORD)).toBe(200)
+  })
+
+  it.each(['create keeper@example.org Keeper', 'reset-password abeba@example.org'])(
+    'lets the password of "%s" be replaced when it was generated, and not a given one',
+    async (line) => {
+      await test.logIn('Abeba')
+      const [, email = ''] = line.split(' ')
+      const mustChange = async () => {
+        const user = await test.db
+          .selectFrom('user')
+          .select('must_change_password')
+          .where('email', '=', email)
+          .executeTakeFirst()
+        return user?.must_change_password
+      }
+      expect(await admin(line)).toContain('It has to be replaced at the first log-in.')
+      expect(await mustChange()).toBe(1)
+      await admin(`reset-password ${email} --password-stdin`, NEW_PASSWORD)
+      expect(await mustChange()).toBe(0)
+    },
+  )
+
+  it.each(['reset-second-factor', 'demote'])('%s takes the second factor away', async (action) => {
+    await test.logIn('Other', 'admin')
+    const chief = await test.logIn('Chief', 'admin')
+    await test.db
+      .insertInto('second_factor')
+      .values({
+        user_id: chief.user.id,
+        secret: 'JBSWY3DPEHPK3PXP',
+        confirmed_at: test.clock.now().toISOString(),
+      })
+      .execute()
+    await test.db
+      .insertInto('recovery_code')
+      .values({ user_id: chief.user.id, hash: 'of a code' })
+      .execute()
+    expect(await logIn('chief@example.org', TEST_PASSWORD)).toBe(401)
+    await admin(`${action} chief@example.org`)
+    expect(await logIn('chief@example.org', TEST_PASSWORD)).toBe(200)
+    expect(await test.db.selectFrom('recovery_code').selectAll().execute()).toEqual([])
+    expect((await chief.inject({ url: '/api/auth/user' })).json()).toEqual({ loggedIn: false })
   })
 
   it('demotes an admin and ends the sessions, but those of nobody else', async () => {
@@ -154,8 +207,8 @@ describeOnEachDatabase('the admin command', (open) => {
 })
 
 it.each([
-  ['help', ['create', 'promote', 'demote', 'reset-password', 'list']],
-  ['--help', ['create', 'promote', 'demote', 'reset-password', 'list']],
+  ['help', ['create', 'promote', 'demote', 'reset-password', 'reset-second-factor', 'list']],
+  ['--help', ['create', 'promote', 'demote', 'reset-password', 'reset-second-factor', 'list']],
   ['create --help', ['create']],
   ['promote -h', ['promote']],
   ['demote --help', ['demote']],

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { type Command, type Shell, UsageError } from '../command.ts'
 import type { Parts } from '../parts.ts'
 import { listAdmins } from './accounts.repository.ts'
-import { createAdmin, demote, promote, setPassword } from './admin-accounts.ts'
+import { createAdmin, demote, promote, resetSecondFactor, setPassword } from './admin-accounts.ts'
 import { generatePassword } from './passwords.ts'
 
 type ActionParts = Pick<Parts, 'db' | 'clock'>
@@ -31,7 +31,12 @@ const ACTIONS: ReadonlyMap<string, Action> = new Map([
       about: 'Makes a new account that is an admin, its e-mail taken as verified.',
       run: async (parts, { words: [email = '', username = ''], givenPassword }) => {
         const password = givenPassword ?? generatePassword()
-        const admin = await createAdmin(parts, { email, username, password })
+        const mustChangePassword = givenPassword === undefined
+        const admin = await createAdmin(
+          parts,
+          { email, username, password },
+          { mustChangePassword },
+        )
         return [`${admin.email} is an admin now.`, ...generated(givenPassword, password)]
       },
     },
@@ -68,11 +73,24 @@ const ACTIONS: ReadonlyMap<string, Action> = new Map([
       about: 'Gives an account a new password and logs it out everywhere.',
       run: async (parts, { words: [email = ''], givenPassword }) => {
         const password = givenPassword ?? generatePassword()
-        const user = await setPassword(parts, email, password)
+        const mustChangePassword = givenPassword === undefined
+        const user = await setPassword(parts, email, password, { mustChangePassword })
         return [
           `${user.email} has a new password, and is logged out everywhere.`,
           ...generated(givenPassword, password),
         ]
+      },
+    },
+  ],
+  [
+    'reset-second-factor',
+    {
+      parameters: ['EMAIL'],
+      takesPassword: false,
+      about: 'Removes a lost second factor and logs the account out everywhere.',
+      run: async (parts, { words: [email = ''] }) => {
+        const user = await resetSecondFactor(parts, email)
+        return [`${user.email} has no second factor now, and is logged out everywhere.`]
       },
     },
   ],
@@ -95,7 +113,8 @@ const ACTIONS: ReadonlyMap<string, Action> = new Map([
 
 /** Only a generated password is shown: whoever gave one knows it. */
 function generated(givenPassword: string | undefined, password: string): string[] {
-  return givenPassword === undefined ? [`Password: ${password}`] : []
+  if (givenPassword !== undefined) return []
+  return [`Password: ${password}`, 'It has to be replaced at the first log-in.']
 }
 
 /** Admin accounts from the shell. */

@@ -6,6 +6,7 @@ import { eraseDeletedAccounts, removeTotalsOf } from './accounts.repository.ts'
 import { erasedIfDeletedUntil } from './accounts.ts'
 import { removeExpiredGuesses } from './guesses.repository.ts'
 import { hashOfNoPassword } from './passwords.ts'
+import { removeSecondFactorOf } from './second-factor.repository.ts'
 import { removeExpiredSessions, removeSessionsOf } from './sessions.repository.ts'
 import { removeExpiredTokens, removeTokensOf } from './tokens.repository.ts'
 
@@ -30,6 +31,7 @@ async function eraseDeleted({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise
     if (ids.length === 0) return 0
     await removeSessionsOf(transaction, ...ids)
     await removeTokensOf(transaction, ...ids)
+    await removeSecondFactorOf(transaction, ...ids)
     await removeTotalsOf(transaction, ...ids)
     await removeNamesFromEvents(transaction, ...ids)
     return ids.length

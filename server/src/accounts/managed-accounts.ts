@@ -19,6 +19,7 @@ import {
   listManagedAccounts,
   searchAccountIds,
 } from './managed-accounts.repository.ts'
+import { removeSecondFactorOf } from './second-factor.repository.ts'
 import { removeSessionsOf } from './sessions.repository.ts'
 import { sendReset } from './tokens.ts'
 import { foldingsOf } from './usernames.ts'
@@ -71,6 +72,8 @@ export async function setRole(
     const account = await (role === 'admin' ? lockOne : lockReplaceable)(transaction, accountId)
     if (account.role === role) return
     await updateRole(transaction, accountId, role)
+    // One who becomes an admin again sets up another.
+    if (role === 'player') await removeSecondFactorOf(transaction, accountId)
     const endedSessions = await removeSessionsOf(transaction, accountId)
     const action = role === 'admin' ? 'makeAdmin' : 'makePlayer'
     const details = { endedSessions }

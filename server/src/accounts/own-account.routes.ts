@@ -126,12 +126,15 @@ export function ownAccountRoutes(app: App, parts: Parts, throttle: LogInThrottle
       const user = requireUser(request)
       await endOwnSession(parts, user.id, request.params.id)
       app.sessions.forget(user.id)
+      logAccountEvent(request, 'session_ended', user.id)
       return { message: 'This device is logged out.' }
     },
   )
 
   app.get('/api/account/export', async (request, reply) => {
-    const { pieces, end } = exports.begin(inUse(request))
+    const owner = inUse(request)
+    const { pieces, end } = exports.begin(owner)
+    logAccountEvent(request, 'account_exported', owner.user.id)
     return reply
       .type('application/json; charset=utf-8')
       .header('cache-control', 'no-store')

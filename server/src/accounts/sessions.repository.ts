@@ -10,6 +10,8 @@ export interface SessionTimes {
 
 export interface SessionRow extends SessionTimes {
   user: User
+  mustChangePassword: boolean
+  hasSecondFactor: boolean
 }
 
 /** Those of disabled, deleted and erased accounts count for nothing. */
@@ -17,7 +19,9 @@ export async function findSession(db: Db, hash: string): Promise<SessionRow | un
   const row = await db
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.user_id')
+    .leftJoin('second_factor', 'second_factor.user_id', 'user.id')
     .select(['user.id', 'user.username', 'user.email', 'user.role'])
+    .select(['must_change_password', 'second_factor.confirmed_at'])
     .select(['session.created_at', 'last_seen_at', 'expires_at'])
     .where('hash', '=', hash)
     .where('user.disabled_at', 'is', null)
@@ -25,8 +29,15 @@ export async function findSession(db: Db, hash: string): Promise<SessionRow | un
     .where('user.erased_at', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
-  const { created_at: createdAt, last_seen_at: lastSeenAt, expires_at: expiresAt, ...user } = row
-  return { user, createdAt, lastSeenAt, expiresAt }
+  const { id, username, email, role } = row
+  return {
+    user: { id, username, email, role },
+    mustChangePassword: row.must_change_password === 1,
+    hasSecondFactor: row.confirmed_at !== null,
+    createdAt: row.created_at,
+    lastSeenAt: row.last_seen_at,
+    expiresAt: row.expires_at,
+  }
 }
 
 export interface StoredSession extends SessionTimes {

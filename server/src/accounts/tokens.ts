@@ -15,11 +15,12 @@ import {
   updateEmailVerified,
   updatePassword,
 } from './accounts.repository.ts'
-import { hashPassword } from './passwords.ts'
+import { hashNewPassword } from './new-passwords.ts'
 import { hashSecret, newSecret } from './secrets.ts'
 import { removeSessionsOf } from './sessions.repository.ts'
 import {
   existsTokenSince,
+  findTokenOwner,
   findTokenType,
   insertToken,
   removePendingEmail,
@@ -201,7 +202,8 @@ interface PasswordReset {
 
 /**
  * Sets a new password, ends every session of the user, and takes the mail's arrival as proof of the
- * address. Throws 400 when the token is not, or no longer, good for it.
+ * address. Throws 400 when the token is not, or no longer, good for it, and for a password that is easily
+ * guessed.
  */
 export async function resetPassword(
   { db, clock }: Parts,
@@ -210,9 +212,10 @@ export async function resetPassword(
   const hash = hashSecret(token)
   const now = clock.now().toISOString()
   // Asked before the password is hashed, so that a made-up token costs next to nothing.
-  if ((await findTokenType(db, hash, now)) !== 'passwordReset') throw invalidToken()
+  const owner = await findTokenOwner(db, hash, 'passwordReset', now)
+  if (!owner) throw invalidToken()
 
-  const passwordHash = await hashPassword(newPassword, signal)
+  const passwordHash = await hashNewPassword(newPassword, { owner, field: 'newPassword', signal })
   return inTransaction(db, async (transaction) => {
     const taken = await takeToken(transaction, hash, 'passwordReset', now)
     if (!taken) throw invalidToken()

@@ -56,7 +56,7 @@ describeOnEachDatabase('the audit log', (open) => {
     const email = 'abeba@example.org'
     await promote(test, email)
     test.clock.advance(1)
-    await setPassword(test, email, TEST_PASSWORD)
+    await setPassword(test, email, TEST_PASSWORD, { mustChangePassword: false })
     test.clock.advance(1)
     await demote(test, email)
     const { events } = await read()

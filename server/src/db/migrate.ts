@@ -5,6 +5,7 @@ import * as attemptsOfRevisions from './migrations/002-attempts-of-revisions.ts'
 import * as retiredContent from './migrations/003-retired-content.ts'
 import * as rollUpOfPlay from './migrations/004-roll-up-of-play.ts'
 import * as accountControls from './migrations/005-account-controls.ts'
+import * as secondFactor from './migrations/006-second-factor.ts'
 import * as auditLog from './migrations/007-audit-log.ts'
 import * as guesses from './migrations/008-guesses.ts'
 import * as mailQueue from './migrations/009-mail-queue.ts'
@@ -15,6 +16,7 @@ const migrations = {
   '003-retired-content': retiredContent,
   '004-roll-up-of-play': rollUpOfPlay,
   '005-account-controls': accountControls,
+  '006-second-factor': secondFactor,
   '007-audit-log': auditLog,
   '008-guesses': guesses,
   '009-mail-queue': mailQueue,

@@ -43,6 +43,21 @@ export interface Schema {
     /** The address that the account gets by it; null when it verifies the one it has. */
     email: string | null
   }
+  /** Of admins alone. */
+  second_factor: {
+    user_id: string
+    /** Base32, shared with the admin's authenticator app. */
+    secret: string
+    /** Null until a code of the app has shown that it has the secret. */
+    confirmed_at: string | null
+    /** The time step of the last code that was taken: none of it or before is taken again. */
+    last_step: Generated<number>
+  }
+  recovery_code: {
+    user_id: string
+    /** SHA-256, hex. The row goes when the code is used. */
+    hash: string
+  }
   /** What was done to accounts. Names are as they were; nothing refers, so that it outlives both. */
   audit_event: {
     /** Sorts by time. */

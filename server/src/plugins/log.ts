@@ -66,7 +66,9 @@ const ACCOUNT_EVENTS = {
   password_changed: 'Password changed',
   username_changed: 'Username changed',
   email_change_requested: 'Another e-mail asked for',
+  session_ended: 'One session ended',
   other_sessions_ended: 'Other sessions ended',
+  account_exported: 'Account exported',
   account_deleted: 'Account deleted',
 } as const
 

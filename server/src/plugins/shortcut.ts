@@ -5,12 +5,13 @@ import type { Sessions } from '../accounts/sessions.ts'
 import type { Config } from '../config.ts'
 import type { CallMeter } from '../metrics/call-meters.ts'
 import type { Metrics } from '../metrics/metrics.ts'
-import type {
-  Audience,
-  Encoding,
-  KeptAnswer,
-  ReadyAnswer,
-  ReadyAnswers,
+import {
+  type Audience,
+  type Encoding,
+  encodingFor,
+  type KeptAnswer,
+  type ReadyAnswer,
+  type ReadyAnswers,
 } from '../ready/ready-answers.ts'
 import { routeOfPath } from './call-metrics.ts'
 import { logCall } from './log.ts'
@@ -53,30 +54,24 @@ function answerAtOnce(
 ): boolean {
   const { method, url, headers } = request
   if (method !== 'GET' || url === undefined) return false
-  const isSessionCheck = url === SESSION_CHECK
-  const kept = isSessionCheck ? undefined : peekAmong(readyAnswers, url)
-  if (!kept && !isSessionCheck) return false
+  const kept = url === SESSION_CHECK ? undefined : peekAmong(readyAnswers, url)
+  if (!kept && url !== SESSION_CHECK) return false
 
   const common = headersFor(config, headers.origin)
   if (!common) return false
-  const audience = kept?.audience ?? 'players'
   const secret = sessionSecretIn(headers.cookie, config)
-  const user = audience === 'anyone' ? undefined : userOf(secret, sessions)
-  if (!mayHave(audience, user)) return false
+  const user = kept?.audience === 'anyone' ? undefined : userOf(secret, sessions)
+  const start = performance.now()
+  const written = kept ? writeKept(kept, user, { common, headers }) : writeSession(user, common)
+  if (!written) return false
   const address = addressOf(request, config)
   // One that is too many is refused on the long way.
   if (config.rateLimit && rates.count(address, secret) > 0) return false
 
-  const start = performance.now()
+  const { status, head, body } = written
   const requestId = newRequestId()
-  const status = kept
-    ? sendKept(response, requestId, common, kept, headers)
-    : send(response, requestId, common, {
-        status: 200,
-        encoding: 'identity',
-        headers: { 'cache-control': 'no-store', vary: 'Origin' },
-        body: JSON.stringify({ loggedIn: true, user }),
-      })
+  head[head.length - 1] = requestId
+  response.writeHead(status, head).end(body)
   const ms = performance.now() - start
   measure?.({ url, kept, user, status, ms })
   logCall(log, { requestId, userId: user?.id, method, url, address, status, ms })
@@ -110,46 +105,62 @@ function createMeasure({ calls, players }: Metrics): (answered: Answered) => voi
   }
 }
 
-/** By the headers that all answers carry, and the encoding. */
-type Heads = Map<Headers, Partial<Record<Encoding, string[]>>>
-
-const headsOf = new WeakMap<ReadyAnswer, Heads>()
-
-/** A kept answer's head is put together once, too, but for the request's id at its end. */
-function sendKept(
-  response: ServerResponse,
-  requestId: string,
-  common: Headers,
-  kept: KeptAnswer,
-  conditions: IncomingHttpHeaders,
-): number {
-  const shaped = shape(kept, conditions)
-  if (shaped.status === 304) return send(response, requestId, common, shaped)
-  const heads: Heads = headsOf.get(kept.answer) ?? new Map()
-  headsOf.set(kept.answer, heads)
-  const known = heads.get(common) ?? {}
-  heads.set(common, known)
-  const head = known[shaped.encoding] ?? toHead(common, shaped, requestId)
-  known[shaped.encoding] = head
-  head[head.length - 1] = requestId
-  response.writeHead(200, head).end(shaped.body)
-  return 200
+/** An answer as `writeHead` and `end` take it. */
+interface Written {
+  status: number
+  /** At its end is the place of the request's id. */
+  head: string[]
+  body: string | Buffer
 }
 
-function toHead(common: Headers, { status, headers, body }: Shaped, requestId: string): string[] {
+function write(common: Headers, { status, headers, body }: Shaped): Written {
   const own = Object.entries(headers).flat()
   const type = ['content-type', JSON_TYPE, 'content-length', String(Buffer.byteLength(body))]
-  return [...common, ...own, ...(status === 200 ? type : []), REQUEST_ID_HEADER, requestId]
+  const head = [...common, ...own, ...(status === 200 ? type : []), REQUEST_ID_HEADER, '']
+  return { status, head, body }
 }
 
-function send(
-  response: ServerResponse,
-  requestId: string,
-  common: Headers,
-  shaped: Shaped,
-): number {
-  response.writeHead(shaped.status, toHead(common, shaped, requestId)).end(shaped.body)
-  return shaped.status
+/** What has been written once, by the headers that all answers carry. */
+type Variants = Map<Headers, Partial<Record<Encoding, Written>>>
+
+/** Of a kept answer, or for a user whose session is remembered: each goes when that goes. */
+const variantsOf = new WeakMap<ReadyAnswer | User, Variants>()
+
+function writeOnce(
+  source: ReadyAnswer | User,
+  { common, encoding }: { common: Headers; encoding: Encoding },
+  shapeIt: () => Shaped,
+): Written {
+  const known = variantsOf.get(source)?.get(common)?.[encoding]
+  if (known) return known
+  const written = write(common, shapeIt())
+  const variants: Variants = variantsOf.get(source) ?? new Map()
+  variants.set(common, { ...variants.get(common), [encoding]: written })
+  variantsOf.set(source, variants)
+  return written
+}
+
+/** Undefined for whoever may not have it. */
+function writeKept(
+  kept: KeptAnswer,
+  user: User | undefined,
+  { common, headers }: { common: Headers; headers: IncomingHttpHeaders },
+): Written | undefined {
+  if (!mayHave(kept.audience, user)) return undefined
+  // Whether it is a 304 depends on what the browser has.
+  if (headers['if-none-match'] !== undefined) return write(common, shape(kept, headers))
+  const encoding = encodingFor(kept.answer, headers['accept-encoding'])
+  return writeOnce(kept.answer, { common, encoding }, () => shape(kept, headers))
+}
+
+function writeSession(user: User | undefined, common: Headers): Written | undefined {
+  if (!user) return undefined
+  return writeOnce(user, { common, encoding: 'identity' }, () => ({
+    status: 200,
+    encoding: 'identity',
+    headers: { 'cache-control': 'no-store', vary: 'Origin' },
+    body: JSON.stringify({ loggedIn: true, user }),
+  }))
 }
 
 function peekAmong(kinds: readonly ReadyAnswers[], url: string) {

@@ -10,6 +10,7 @@ export const AUDIT_ACTIONS = [
   'endSessions',
   'sendReset',
   'setPassword',
+  'resetSecondFactor',
   /** Of a newer release. */
   'unknown',
 ] as const

@@ -26,6 +26,10 @@ it.each([
   [{ details: { endedSessions: 1 } }, 'keeper disabled abeba, which ended 1 session.'],
   [{ details: { endedSessions: 0 } }, 'keeper disabled abeba.'],
   [{ actor: null, action: 'setPassword' }, 'The command line gave abeba a new password.'],
+  [
+    { actor: null, action: 'resetSecondFactor' },
+    'The command line took from abeba the lost second factor.',
+  ],
   [{ account: { id: EVENT.account.id, username: null } }, 'keeper disabled an erased account.'],
 ] as const)('says of %j "%s"', (event, sentence) => {
   expect(read(event)).toBe(sentence)

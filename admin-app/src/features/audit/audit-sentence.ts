@@ -17,6 +17,7 @@ const WORDS: Record<AuditAction, [before: string, after: string]> = {
   endSessions: ['logged', ' out everywhere'],
   sendReset: ['sent', ' a mail to choose a new password'],
   setPassword: ['gave', ' a new password'],
+  resetSecondFactor: ['took from', ' the lost second factor'],
   unknown: ['did to', ' what only a newer release can tell'],
 }
 
