@@ -151,7 +151,8 @@ describeOnEachDatabase('the queries', (open) => {
       currentPassword,
       newPassword: TEST_PASSWORD,
     })
-    const cookies = { [SESSION_COOKIE]: changed.cookies[0]?.value ?? '' }
+    const session = changed.cookies.find(({ name }) => name === SESSION_COOKIE)
+    const cookies = { [SESSION_COOKIE]: session?.value ?? '' }
     const asBefore = {
       inject: (options: InjectOptions) => test.inject({ ...options, cookies }),
     }
