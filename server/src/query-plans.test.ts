@@ -1,5 +1,5 @@
 import { QuestionSchema } from '@quiz-kingdom/shared/entities/question.ts'
-import type { InjectOptions } from 'fastify'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import * as v from 'valibot'
@@ -61,6 +61,13 @@ describeOnEachDatabase('the queries', (open) => {
     return answer
   }
 
+  function withSessionOf({ cookies }: LightMyRequestResponse): Caller {
+    const session = cookies.find(({ name }) => name === SESSION_COOKIE)?.value ?? ''
+    return {
+      inject: (options) => test.inject({ ...options, cookies: { [SESSION_COOKIE]: session } }),
+    }
+  }
+
   type Payload = object | FormData
 
   const post = (caller: Caller, url: string, payload: Payload = {}) =>
@@ -100,11 +107,7 @@ describeOnEachDatabase('the queries', (open) => {
     const [recoveryCode] = confirmed.json().recoveryCodes
     const proof = { email: user.email, password: currentPassword }
     await post(test, '/api/auth/login', { ...proof, code: recoveryCode })
-    const { cookies } = await post(test, '/api/auth/login', { ...proof, code: nextCode() })
-    const session = { [SESSION_COOKIE]: cookies[0]?.value ?? '' }
-    const admin: Caller = {
-      inject: (options) => test.inject({ ...options, cookies: session }),
-    }
+    const admin = withSessionOf(await post(test, '/api/auth/login', { ...proof, code: nextCode() }))
     await call(admin, { url })
     await post(admin, `${url}/recovery-codes`, { currentPassword, code: nextCode() })
     const removal = { currentPassword, code: nextCode() }
@@ -151,12 +154,10 @@ describeOnEachDatabase('the queries', (open) => {
       currentPassword,
       newPassword: TEST_PASSWORD,
     })
-    const session = changed.cookies.find(({ name }) => name === SESSION_COOKIE)
-    const cookies = { [SESSION_COOKIE]: session?.value ?? '' }
-    const asBefore = {
-      inject: (options: InjectOptions) => test.inject({ ...options, cookies }),
-    }
-    await post(asBefore, account('/delete'), { confirmation: 'Possessor', currentPassword })
+    await post(withSessionOf(changed), account('/delete'), {
+      confirmation: 'Possessor',
+      currentPassword,
+    })
   }
 
   async function edit({ kingdomId, categoryId }: TestQuiz): Promise<void> {
