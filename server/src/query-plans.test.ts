@@ -1,5 +1,5 @@
 import { QuestionSchema } from '@quiz-kingdom/shared/entities/question.ts'
-import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import * as v from 'valibot'
@@ -18,7 +18,13 @@ import {
   makeTablesGrow,
   type QueryLog,
 } from './testing/query-plans.ts'
-import { type Player, startTestApp, TEST_PASSWORD, type TestApp } from './testing/test-app.ts'
+import {
+  type Player,
+  sessionSecretOf,
+  startTestApp,
+  TEST_PASSWORD,
+  type TestApp,
+} from './testing/test-app.ts'
 import { formOf, pngFile } from './testing/test-images.ts'
 import { answersTo, insertTestQuiz, type TestQuiz } from './testing/test-quizzes.ts'
 
@@ -61,13 +67,6 @@ describeOnEachDatabase('the queries', (open) => {
     return answer
   }
 
-  function withSessionOf({ cookies }: LightMyRequestResponse): Caller {
-    const session = cookies.find(({ name }) => name === SESSION_COOKIE)?.value ?? ''
-    return {
-      inject: (options) => test.inject({ ...options, cookies: { [SESSION_COOKIE]: session } }),
-    }
-  }
-
   type Payload = object | FormData
 
   const post = (caller: Caller, url: string, payload: Payload = {}) =>
@@ -107,7 +106,11 @@ describeOnEachDatabase('the queries', (open) => {
     const [recoveryCode] = confirmed.json().recoveryCodes
     const proof = { email: user.email, password: currentPassword }
     await post(test, '/api/auth/login', { ...proof, code: recoveryCode })
-    const admin = withSessionOf(await post(test, '/api/auth/login', { ...proof, code: nextCode() }))
+    const logIn = await post(test, '/api/auth/login', { ...proof, code: nextCode() })
+    const session = { [SESSION_COOKIE]: sessionSecretOf(logIn) }
+    const admin: Caller = {
+      inject: (options) => test.inject({ ...options, cookies: session }),
+    }
     await call(admin, { url })
     await post(admin, `${url}/recovery-codes`, { currentPassword, code: nextCode() })
     const removal = { currentPassword, code: nextCode() }
@@ -154,10 +157,11 @@ describeOnEachDatabase('the queries', (open) => {
       currentPassword,
       newPassword: TEST_PASSWORD,
     })
-    await post(withSessionOf(changed), account('/delete'), {
-      confirmation: 'Possessor',
-      currentPassword,
-    })
+    const cookies = { [SESSION_COOKIE]: sessionSecretOf(changed) }
+    const asBefore = {
+      inject: (options: InjectOptions) => test.inject({ ...options, cookies }),
+    }
+    await post(asBefore, account('/delete'), { confirmation: 'Possessor', currentPassword })
   }
 
   async function edit({ kingdomId, categoryId }: TestQuiz): Promise<void> {
