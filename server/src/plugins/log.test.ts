@@ -1,8 +1,15 @@
+import { Secret, TOTP } from 'otpauth'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
 import { createLog } from '../log.ts'
 import { openSqlite } from '../testing/databases.ts'
-import { type Player, startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts'
+import {
+  type Player,
+  sessionSecretOf,
+  startTestApp,
+  TEST_PASSWORD,
+  type TestApp,
+} from '../testing/test-app.ts'
 import { SESSION_COOKIE } from './sessions.ts'
 import type { App } from './valibot.ts'
 
@@ -69,6 +76,27 @@ describe('the log says who', () => {
       { event: 'password_reset', userId: user.id },
     ])
     expect(JSON.stringify(lines)).not.toContain(email)
+  })
+
+  it('turned a second factor on and off', async () => {
+    const { secret, user } = await test.logIn('Keeper', 'admin')
+    const path = 'account/second-factor'
+    const form = { currentPassword: TEST_PASSWORD }
+    let cookies = { [SESSION_COOKIE]: secret }
+    const begun = (await post(path, form, cookies)).json()
+    const codeOfNow = () =>
+      new TOTP({ secret: Secret.fromBase32(begun.secret) }).generate({
+        timestamp: test.clock.now().getTime(),
+      })
+    const call = (method: 'PUT' | 'DELETE') =>
+      app.inject({ method, url: `/api/${path}`, payload: { ...form, code: codeOfNow() }, cookies })
+    cookies = { [SESSION_COOKIE]: sessionSecretOf(await call('PUT')) }
+    test.clock.advance(30)
+    expect((await call('DELETE')).statusCode).toBe(200)
+    expect(lines.filter(({ event }) => event)).toMatchObject([
+      { event: 'second_factor_on', userId: user.id },
+      { event: 'second_factor_off', userId: user.id },
+    ])
   })
 
   it('was refused, and which admin did what', async () => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { LOGIN_PASSWORD_MAX, PASSWORD_MAX } from '../entities/user.ts'
-import { requiredSecret, requiredText } from './field.ts'
+import { LOGIN_PASSWORD_MAX, PASSWORD_MAX, USERNAME_MAX } from '../entities/user.ts'
+import { requiredSecret, requiredText, untilWrong } from './field.ts'
 import { SignupSchema } from './signup.ts'
 
 const currentPassword = requiredSecret('Current password is required', LOGIN_PASSWORD_MAX)
@@ -34,9 +34,16 @@ export const ChangePasswordFormSchema = v.pipe(
   ),
 )
 
-/** `confirmation` is the username, typed by hand. */
+export const NOT_YOUR_USERNAME = 'This is not your username'
+
+/** `confirmation` is the username, typed by hand. Comparing a longer one would take seconds. */
 export const DeleteAccountSchema = v.object({
-  confirmation: requiredText('Type your username to confirm'),
+  confirmation: untilWrong(
+    v.pipe(
+      requiredText('Type your username to confirm'),
+      v.maxLength(USERNAME_MAX, NOT_YOUR_USERNAME),
+    ),
+  ),
   currentPassword,
 })
 export type DeleteAccount = v.InferOutput<typeof DeleteAccountSchema>

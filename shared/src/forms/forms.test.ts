@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { DeleteAccountSchema, NOT_YOUR_USERNAME } from './account.ts'
 import { CategoryFormSchema } from './category.ts'
 import { fieldMessages } from './field.ts'
 import { ForgotPasswordSchema } from './forgot-password.ts'
@@ -288,6 +289,7 @@ describe('each broken rule gives its own message', () => {
       letters(201),
       'Maximum 200 characters',
     ],
+    ['deletion', DeleteAccountSchema, deletion, 'confirmation', letters(21), NOT_YOUR_USERNAME],
     ['question', QuestionFormSchema, question, 'categoryId', '', 'Please select a category'],
     ['question', QuestionFormSchema, question, 'categoryId', 'xyz', 'Invalid category ID format'],
   ]
