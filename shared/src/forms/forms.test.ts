@@ -27,6 +27,7 @@ const category = {
   timeAllowed: '5:00',
   kingdomId: '0123456789abcdef01234567',
 }
+const deletion = { confirmation: 'abebe', currentPassword: 'Bikila-1960!' }
 const question = {
   questionText: 'Which?',
   options: ['one', 'two'],
