@@ -1,22 +1,21 @@
-import { ApiError } from '@quiz-kingdom/shared/api/http.ts'
 import { type ListPhase, LOADING_INDICATOR_MAX_MS } from '@quiz-kingdom/shared/cache/list-store.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 interface LoadState {
   phase: ListPhase
-  /** Why it failed. */
-  message: string
+  /** What was thrown, while it has failed. */
+  failure: unknown
 }
 
 /** Loads one thing after the other; an answer that another call has overtaken is dropped. */
 export function useLoad() {
-  const [state, setState] = useState<LoadState>({ phase: 'idle', message: '' })
+  const [state, setState] = useState<LoadState>({ phase: 'idle', failure: undefined })
   const latest = useRef(0)
 
   const run = useCallback(async <T>(load: () => Promise<T>, onLoaded: (loaded: T) => void) => {
     const turn = ++latest.current
-    const show = (phase: ListPhase, message = '') => {
-      if (turn === latest.current) setState({ phase, message })
+    const show = (phase: ListPhase, failure?: unknown) => {
+      if (turn === latest.current) setState({ phase, failure })
     }
     show('loading')
     const indicator = setTimeout(() => show('slow'), LOADING_INDICATOR_MAX_MS)
@@ -25,7 +24,7 @@ export function useLoad() {
       if (turn === latest.current) onLoaded(loaded)
       show('ready')
     } catch (error) {
-      show('failed', error instanceof ApiError ? error.message : String(error))
+      show('failed', error)
     } finally {
       clearTimeout(indicator)
     }

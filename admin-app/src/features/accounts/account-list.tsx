@@ -38,7 +38,7 @@ interface OpenAct {
 export function AccountList() {
   const [params, setParams] = useScreenParams()
   const query = readAddress(params)
-  const { found, phase, message, refresh, replace } = useAccountPage(query)
+  const { found, phase, failure, refresh, replace } = useAccountPage(query)
   const [act, setAct] = useState<OpenAct>()
   const hasTable = useMediaQuery(TABLE_FITS, true, { getInitialValueInEffect: false })
   useFocusBack(act)
@@ -73,7 +73,8 @@ export function AccountList() {
           phase={phase}
           isEmpty={!found}
           loading="Loading accounts..."
-          failed={message}
+          failed="The accounts could not be loaded."
+          failure={failure}
           empty="No accounts found"
           hint=""
           onRetry={refresh}

@@ -10,7 +10,7 @@ import { useLoad } from '../../lib/use-load.ts'
 /** What the query finds; what another one found before stays until the answer is there. */
 export function useAccountPage({ search, role, state, page }: AccountQuery) {
   const [found, setFound] = useState<AccountPage>()
-  const { run, phase, message } = useLoad()
+  const { run, phase, failure } = useLoad()
   const refresh = useCallback(
     () => run(() => listAccounts({ search, role, state, page }), setFound),
     [run, search, role, state, page],
@@ -24,7 +24,7 @@ export function useAccountPage({ search, role, state, page }: AccountQuery) {
     setFound((before) => before && { ...before, accounts: withAccount(before.accounts, account) })
   }
 
-  return { found, phase, message, refresh, replace }
+  return { found, phase, failure, refresh, replace }
 }
 
 function withAccount(accounts: ManagedAccount[], changed: ManagedAccount): ManagedAccount[] {

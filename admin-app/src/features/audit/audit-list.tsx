@@ -10,7 +10,7 @@ import { toSentence } from './audit-sentence.ts'
 import { useAuditLog } from './use-audit-log.ts'
 
 export function AuditList() {
-  const { shown, phase, message, showOlder } = useAuditLog()
+  const { shown, phase, failure, showOlder } = useAuditLog()
   const events = shown?.events ?? []
   const list = useFocusOnOlder(events.length)
   const isLoading = phase === 'loading' || phase === 'slow'
@@ -28,7 +28,8 @@ export function AuditList() {
           phase={phase}
           isEmpty={events.length === 0}
           loading="Loading the log..."
-          failed={message}
+          failed="The log could not be loaded."
+          failure={failure}
           empty="Nothing has been done yet"
           hint="What admins do to accounts is written down here, and kept for a year."
           onRetry={showOlder}

@@ -11,7 +11,7 @@ interface Shown {
 /** The newest events, and older ones as they are asked for. */
 export function useAuditLog() {
   const [shown, setShown] = useState<Shown>()
-  const { run, phase, message } = useLoad()
+  const { run, phase, failure } = useLoad()
 
   const load = useCallback(
     (newer: readonly AuditEvent[]) =>
@@ -26,5 +26,5 @@ export function useAuditLog() {
     void load([])
   }, [load])
 
-  return { shown, phase, message, showOlder: () => load(shown?.events ?? []) }
+  return { shown, phase, failure, showOlder: () => load(shown?.events ?? []) }
 }
