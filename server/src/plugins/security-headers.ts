@@ -14,7 +14,7 @@ const EXPOSED_HEADERS = 'Retry-After, X-Request-Id'
 export type Headers = readonly string[]
 
 export async function setSecurityHeaders(app: App, config: Config): Promise<void> {
-  const common = { ...commonHeaders(hstsOf(config)), 'content-security-policy': API_POLICY }
+  const common = apiHeaders(config)
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(common)
     done()
@@ -27,6 +27,11 @@ export async function setSecurityHeaders(app: App, config: Config): Promise<void
     maxAge: PREFLIGHT_S,
     strictPreflight: false, // or an OPTIONS without a preflight's headers gets plain text
   })
+}
+
+/** What every answer of the API carries, whoever asks. */
+export function apiHeaders(config: Config): Record<string, string> {
+  return { ...commonHeaders(hstsOf(config)), 'content-security-policy': API_POLICY }
 }
 
 /** To whom browsers shall come by https alone. */
@@ -53,8 +58,8 @@ export function headersFor(config: Config, origin: string | undefined): Headers 
 
 function makeHeaders(config: Config, origin: string | undefined): Headers {
   return [
-    ...Object.entries(commonHeaders(hstsOf(config))).flat(),
-    ...['content-security-policy', API_POLICY, 'access-control-allow-credentials', 'true'],
+    ...Object.entries(apiHeaders(config)).flat(),
+    ...['access-control-allow-credentials', 'true'],
     ...['access-control-expose-headers', EXPOSED_HEADERS],
     ...(origin === undefined ? [] : ['access-control-allow-origin', origin]),
   ]
