@@ -18,7 +18,13 @@ import {
   makeTablesGrow,
   type QueryLog,
 } from './testing/query-plans.ts'
-import { type Player, startTestApp, TEST_PASSWORD, type TestApp } from './testing/test-app.ts'
+import {
+  type Player,
+  sessionSecretOf,
+  startTestApp,
+  TEST_PASSWORD,
+  type TestApp,
+} from './testing/test-app.ts'
 import { formOf, pngFile } from './testing/test-images.ts'
 import { answersTo, insertTestQuiz, type TestQuiz } from './testing/test-quizzes.ts'
 
@@ -100,8 +106,8 @@ describeOnEachDatabase('the queries', (open) => {
     const [recoveryCode] = confirmed.json().recoveryCodes
     const proof = { email: user.email, password: currentPassword }
     await post(test, '/api/auth/login', { ...proof, code: recoveryCode })
-    const { cookies } = await post(test, '/api/auth/login', { ...proof, code: nextCode() })
-    const session = { [SESSION_COOKIE]: cookies[0]?.value ?? '' }
+    const logIn = await post(test, '/api/auth/login', { ...proof, code: nextCode() })
+    const session = { [SESSION_COOKIE]: sessionSecretOf(logIn) }
     const admin: Caller = {
       inject: (options) => test.inject({ ...options, cookies: session }),
     }
@@ -151,7 +157,7 @@ describeOnEachDatabase('the queries', (open) => {
       currentPassword,
       newPassword: TEST_PASSWORD,
     })
-    const cookies = { [SESSION_COOKIE]: changed.cookies[0]?.value ?? '' }
+    const cookies = { [SESSION_COOKIE]: sessionSecretOf(changed) }
     const asBefore = {
       inject: (options: InjectOptions) => test.inject({ ...options, cookies }),
     }

@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { SESSION_COOKIE } from '../plugins/sessions.ts'
 import { describeOnEachDatabase } from '../testing/databases.ts'
-import { type Player, startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts'
+import {
+  type Player,
+  sessionSecretOf,
+  startTestApp,
+  TEST_PASSWORD,
+  type TestApp,
+} from '../testing/test-app.ts'
 
 describeOnEachDatabase('whoever must change the password', (open) => {
   let test: TestApp
@@ -36,7 +42,7 @@ describeOnEachDatabase('whoever must change the password', (open) => {
     const payload = { email: player.user.email, password: TEST_PASSWORD }
     const logIn = await test.inject({ method: 'POST', url: '/api/auth/login', payload })
     expect(logIn.json()).toMatchObject({ role: 'player', requiredAction: 'changePassword' })
-    const cookies = { [SESSION_COOKIE]: logIn.cookies[0]?.value ?? '' }
+    const cookies = { [SESSION_COOKIE]: sessionSecretOf(logIn) }
     for (const _time of [1, 2]) {
       const check = await test.inject({ url: '/api/auth/user', cookies })
       expect(check.json()).toEqual({

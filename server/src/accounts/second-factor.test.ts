@@ -3,7 +3,13 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
 import { SESSION_COOKIE } from '../plugins/sessions.ts'
 import { describeOnEachDatabase } from '../testing/databases.ts'
-import { type Player, startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts'
+import {
+  type Player,
+  sessionSecretOf,
+  startTestApp,
+  TEST_PASSWORD,
+  type TestApp,
+} from '../testing/test-app.ts'
 import { MAX_FAILURES } from './log-in-throttle.ts'
 import { RECOVERY_CODES } from './second-factor.ts'
 
@@ -102,8 +108,8 @@ describeOnEachDatabase('the second factor', (open) => {
     const again = await test.logIn('Other', 'admin')
     expect((await confirm('123456', again)).statusCode).toBe(409)
     await test.db.updateTable('user').set({ role: 'admin' }).execute()
-    const { cookies } = await logIn(codeAt(PERIOD_S))
-    const caller = { [SESSION_COOKIE]: cookies[0]?.value ?? '' }
+    const entered = await logIn(codeAt(PERIOD_S))
+    const caller = { [SESSION_COOKIE]: sessionSecretOf(entered) }
     const payload = { currentPassword: TEST_PASSWORD }
     const begun = await test.inject({ method: 'POST', url: PATH, payload, cookies: caller })
     expect(begun.statusCode).toBe(409)
@@ -279,8 +285,8 @@ describeOnEachDatabase('a demanded second factor', (open) => {
     const { secret } = (await admin.inject({ method: 'POST', url: PATH, payload })).json()
     const timestamp = test.clock.now().getTime()
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
-    const { cookies } = await admin.inject({ method: 'PUT', url: PATH, payload: { code } })
-    const session = { [SESSION_COOKIE]: cookies[0]?.value ?? '' }
+    const entered = await admin.inject({ method: 'PUT', url: PATH, payload: { code } })
+    const session = { [SESSION_COOKIE]: sessionSecretOf(entered) }
     const url = '/api/questions/stats'
     expect((await test.inject({ url, cookies: session })).statusCode).toBe(200)
 
@@ -300,7 +306,7 @@ describeOnEachDatabase('a demanded second factor', (open) => {
     const { secret } = (await admin.inject({ method: 'POST', url: PATH, payload })).json()
     const totp = new TOTP({ secret: Secret.fromBase32(secret) })
     const now = () => test.clock.now().getTime()
-    const { cookies } = await admin.inject({
+    const entered = await admin.inject({
       method: 'PUT',
       url: PATH,
       payload: { code: totp.generate({ timestamp: now() }) },
@@ -310,7 +316,7 @@ describeOnEachDatabase('a demanded second factor', (open) => {
       method: 'DELETE',
       url: PATH,
       payload: { ...payload, code: totp.generate({ timestamp: now() }) },
-      cookies: { [SESSION_COOKIE]: cookies[0]?.value ?? '' },
+      cookies: { [SESSION_COOKIE]: sessionSecretOf(entered) },
     })
     expect(removed.statusCode).toBe(403)
     expect(removed.json()).toMatchObject({ message: 'Every admin must have a second factor here.' })

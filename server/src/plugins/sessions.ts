@@ -138,12 +138,7 @@ export async function useSessions(
   const deviceCookieName = name.replace(SESSION_COOKIE, DEVICE_COOKIE)
   const deviceCookie = ({ cookies }: FastifyRequest) => cookies[deviceCookieName]
 
-  async function setDeviceCookie(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    userId: Id,
-  ): Promise<void> {
-    const value = await rememberDevice(db, deviceCookie(request), userId)
+  function setDeviceCookie(reply: FastifyReply, value: string): void {
     reply.setCookie(deviceCookieName, value, { ...cookie, maxAge: DEVICE_COOKIE_LIFETIME_S })
   }
 
@@ -174,10 +169,11 @@ export async function useSessions(
   app.decorateRequest('requiredAction', undefined)
   app.decorate('sessions', {
     open: async (request, reply, user) => {
-      await setDeviceCookie(request, reply, user.id)
+      const knownDevice = await rememberDevice(db, deviceCookie(request), user.id)
       const device = describeDevice(request.headers['user-agent'])
       const opened = await sessions.open(user, { device, replaced: secretOf(request) })
       setCookie(request, reply, opened)
+      setDeviceCookie(reply, knownDevice)
       rates.know(opened.secret)
       return (await sessions.find(opened.secret))?.requiredAction
     },
