@@ -1,5 +1,6 @@
 import cors from '@fastify/cors'
 import type { Config } from '../config.ts'
+import { isApiCall } from './api-call.ts'
 import { commonHeaders, type Hsts } from './page-headers.ts'
 import type { App } from './valibot.ts'
 
@@ -15,8 +16,10 @@ export type Headers = readonly string[]
 
 export async function setSecurityHeaders(app: App, config: Config): Promise<void> {
   const common = apiHeaders(config)
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(common)
+    // Whatever may be kept says so itself.
+    if (isApiCall(request)) reply.header('cache-control', 'no-store')
     done()
   })
   await app.register(cors, {
