@@ -38,12 +38,14 @@ describe('answers of the API', () => {
     expect(policy).toContain("base-uri 'none'; frame-ancestors 'none'")
   })
 
-  it.each(['/api/auth/user', '/api/nothing', '/api/questions', '/api/quiz-result/top-players-stats'])(
-    'are kept by nobody, unless they say so: %s',
-    async (url) => {
-      expect((await headersOf(url))['cache-control']).toBe('no-store')
-    },
-  )
+  it.each([
+    '/api/auth/user',
+    '/api/nothing',
+    '/api/questions',
+    '/api/quiz-result/top-players-stats',
+  ])('are kept by nobody, unless they say so: %s', async (url) => {
+    expect((await headersOf(url))['cache-control']).toBe('no-store')
+  })
 
   it('tell no other site where a link was followed from', async () => {
     expect((await headersOf('/api/kingdom'))['referrer-policy']).toBe('no-referrer')
