@@ -17,7 +17,7 @@ const EMAIL = 'private.person@example.org'
 const SECRETS = {
   databasePassword: 'database-secret-1',
   smtpPassword: 'smtp-secret-2',
-  adminPassword: 'Admin-Secret-3!',
+  adminPassword: 'Keeper-Secret-3!',
   firstPassword: 'First-Secret-4!',
   newPassword: 'Second-Secret-5!',
   wrongPassword: 'Wrong-Secret-6!',

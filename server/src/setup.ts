@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import { loadFirstRelease } from './content/import-release.ts'
 import { openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
+import { noProgress, type StartProgress } from './progress.ts'
 import { reasonOf, StartError } from './start-error.ts'
 
 type Print = (line: string) => void
@@ -13,6 +14,7 @@ type Print = (line: string) => void
 interface Audience {
   /** Whether a person reads what is printed; elsewhere it is kept, as in a service's log. */
   isTerminal: boolean
+  startProgress?: StartProgress
 }
 
 /**
@@ -23,7 +25,9 @@ interface Audience {
 export async function setUp(config: Config, print: Print, audience: Audience): Promise<void> {
   const db = openDatabase(config.databaseUrl, 'setup')
   try {
-    const state = await migrate(db).catch((error: unknown) => {
+    const { startProgress = noProgress } = audience
+    const startMigrating = () => startProgress('Bringing the database up to date', 'steps')
+    const state = await migrate(db, startMigrating).catch((error: unknown) => {
       throw new StartError(`The database cannot be opened: ${reasonOf(error)}`)
     })
     if (state === 'newer') return print('The database is of a newer release: nothing to set up.')

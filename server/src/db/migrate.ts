@@ -1,4 +1,5 @@
 import { Migrator } from 'kysely/migration'
+import { noProgress, type Progress } from '../progress.ts'
 import type { Db } from './database.ts'
 import * as initial from './migrations/001-initial.ts'
 import * as attemptsOfRevisions from './migrations/002-attempts-of-revisions.ts'
@@ -43,16 +44,28 @@ export function stateOf(executed: readonly string[]): SchemaState {
  * Brings the schema up to date, each migration in a transaction of its own and under a lock, so that
  * several processes may call it at once and be killed at any moment. Leaves a newer schema alone.
  */
-export async function migrate(db: Db): Promise<SchemaState> {
+export async function migrate(
+  db: Db,
+  startProgress: () => Progress = noProgress,
+): Promise<SchemaState> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  for (;;) {
-    const executed = await listExecuted(db)
-    const state = stateOf(executed)
-    if (state !== 'older') return state
-    const { error } = await migrator.migrateUp()
-    // Kysely looks at all tables before it takes the lock, while another process may be changing them.
-    const hasSomebodyElse = (await listExecuted(db)).length > executed.length
-    if (error && !hasSomebodyElse) throw error
+  let executed = await listExecuted(db)
+  if (stateOf(executed) !== 'older') return stateOf(executed)
+  const progress = startProgress()
+  progress.expect(Object.keys(migrations).length - executed.length)
+  try {
+    while (stateOf(executed) === 'older') {
+      const { error } = await migrator.migrateUp()
+      // Kysely looks at all tables before it takes the lock, while another process may be changing them.
+      const now = await listExecuted(db)
+      const done = now.length - executed.length
+      if (error && done === 0) throw error
+      progress.advance(done)
+      executed = now
+    }
+    return stateOf(executed)
+  } finally {
+    progress.end()
   }
 }
 

@@ -21,7 +21,7 @@ const GROWING: readonly string[] = [
 ] satisfies (keyof Schema)[]
 
 /** Indexes of some rows alone, so few that reading all of them is no matter. */
-const SMALL_INDEXES = ['user_admin', 'user_disabled', 'user_deleting']
+const SMALL_INDEXES = ['user_deleted', 'user_admin', 'user_disabled', 'user_deleting']
 
 const EXPLAINED = /^(select|insert|update|delete|with)\b/i
 
