@@ -67,8 +67,7 @@ export function accountRoutes(app: App, parts: Parts, throttles: Throttles): voi
   app.get(
     '/api/auth/user',
     { schema: { response: { 200: AuthStatusSchema } } },
-    async ({ user, requiredAction }, reply) => {
-      reply.header('cache-control', 'no-store')
+    async ({ user, requiredAction }) => {
       return user ? toStatus(user, requiredAction) : { loggedIn: false }
     },
   )
@@ -76,8 +75,7 @@ export function accountRoutes(app: App, parts: Parts, throttles: Throttles): voi
   app.get(
     '/api/auth/admin',
     { schema: { response: { 200: AuthStatusSchema } } },
-    async ({ user, requiredAction }, reply) => {
-      reply.header('cache-control', 'no-store')
+    async ({ user, requiredAction }) => {
       return user?.role === 'admin' ? toStatus(user, requiredAction) : { loggedIn: false }
     },
   )

@@ -2,7 +2,6 @@ import type { Account as OwnAccount } from '@quiz-kingdom/shared/entities/accoun
 import { DELETION_DAYS } from '@quiz-kingdom/shared/entities/account.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
-import { NOT_YOUR_USERNAME } from '@quiz-kingdom/shared/forms/account.ts'
 import { inTransaction, isUniqueViolation } from '../db/database.ts'
 import { conflict, invalidFields, unauthenticated } from '../errors.ts'
 import {
@@ -165,7 +164,7 @@ export async function deleteAccount(
 ): Promise<void> {
   const { db, clock, config, mailer } = parts
   if (foldUsername(confirmation) !== foldUsername(proof.user.username)) {
-    throw invalidFields({ confirmation: NOT_YOUR_USERNAME })
+    throw invalidFields({ confirmation: 'This is not your username' })
   }
   // Its role of now: the session may be remembered from before.
   const account = await requireOwner(parts, throttle, proof)

@@ -72,8 +72,7 @@ export function secondFactorRoutes(app: App, parts: Parts, throttles: Throttles)
   app.get(
     PATH,
     { ...adminOnly(parts.config), schema: { response: { 200: SecondFactorStatusSchema } } },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store')
+    async (request) => {
       return secondFactorStatus(parts, requireUser(request).id)
     },
   )
@@ -86,7 +85,6 @@ export function secondFactorRoutes(app: App, parts: Parts, throttles: Throttles)
     },
     async (request, reply) => {
       await checkPassword(request, reply, request.body.currentPassword)
-      reply.header('cache-control', 'no-store')
       return beginSecondFactor(parts, requireUser(request))
     },
   )
@@ -103,7 +101,6 @@ export function secondFactorRoutes(app: App, parts: Parts, throttles: Throttles)
       logAccountEvent(request, 'second_factor_on', user.id)
       app.sessions.forget(user.id)
       await app.sessions.open(request, reply, user)
-      reply.header('cache-control', 'no-store')
       return { message: 'Your second factor is on.', recoveryCodes }
     },
   )
@@ -116,7 +113,6 @@ export function secondFactorRoutes(app: App, parts: Parts, throttles: Throttles)
     },
     async (request, reply) => {
       await checkProof(request, reply)
-      reply.header('cache-control', 'no-store')
       const { id } = requireUser(request)
       const recoveryCodes = await renewRecoveryCodes(parts, id)
       logAccountEvent(request, 'recovery_codes_renewed', id)

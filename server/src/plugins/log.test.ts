@@ -3,13 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
 import { createLog } from '../log.ts'
 import { openSqlite } from '../testing/databases.ts'
-import {
-  type Player,
-  sessionSecretOf,
-  startTestApp,
-  TEST_PASSWORD,
-  type TestApp,
-} from '../testing/test-app.ts'
+import { type Player, startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts'
 import { SESSION_COOKIE } from './sessions.ts'
 import type { App } from './valibot.ts'
 
@@ -79,23 +73,29 @@ describe('the log says who', () => {
   })
 
   it('turned a second factor on and off', async () => {
-    const { secret, user } = await test.logIn('Keeper', 'admin')
-    const path = 'account/second-factor'
-    const form = { currentPassword: TEST_PASSWORD }
-    let cookies = { [SESSION_COOKIE]: secret }
-    const begun = (await post(path, form, cookies)).json()
-    const codeOfNow = () =>
-      new TOTP({ secret: Secret.fromBase32(begun.secret) }).generate({
-        timestamp: test.clock.now().getTime(),
-      })
-    const call = (method: 'PUT' | 'DELETE') =>
-      app.inject({ method, url: `/api/${path}`, payload: { ...form, code: codeOfNow() }, cookies })
-    cookies = { [SESSION_COOKIE]: sessionSecretOf(await call('PUT')) }
-    test.clock.advance(30)
-    expect((await call('DELETE')).statusCode).toBe(200)
+    const admin = await test.logIn('Keeper', 'admin')
+    let cookies = { [SESSION_COOKIE]: admin.secret }
+    const url = '/api/account/second-factor'
+    const currentPassword = TEST_PASSWORD
+    const begun = await app.inject({ method: 'POST', url, payload: { currentPassword }, cookies })
+    const totp = new TOTP({ secret: Secret.fromBase32(begun.json().secret) })
+    const code = () => totp.generate({ timestamp: test.clock.now().getTime() })
+    const on = await app.inject({ method: 'PUT', url, payload: { code: code() }, cookies })
+    const secret = on.cookies.find(({ name }) => name === SESSION_COOKIE)?.value ?? ''
+    cookies = { [SESSION_COOKIE]: secret }
+    for (const [method, path] of [
+      ['POST', `${url}/recovery-codes`],
+      ['DELETE', url],
+    ] as const) {
+      test.clock.advance(30)
+      const payload = { currentPassword, code: code() }
+      await app.inject({ method, url: path, payload, cookies })
+    }
+    const userId = admin.user.id
     expect(lines.filter(({ event }) => event)).toMatchObject([
-      { event: 'second_factor_on', userId: user.id },
-      { event: 'second_factor_off', userId: user.id },
+      { event: 'second_factor_on', userId },
+      { event: 'recovery_codes_renewed', userId },
+      { event: 'second_factor_off', userId },
     ])
   })
 

@@ -68,11 +68,11 @@ const ACCOUNT_EVENTS = {
   email_change_requested: 'Another e-mail asked for',
   session_ended: 'One session ended',
   other_sessions_ended: 'Other sessions ended',
-  account_exported: 'Account exported',
-  account_deleted: 'Account deleted',
   second_factor_on: 'Second factor turned on',
   second_factor_off: 'Second factor turned off',
   recovery_codes_renewed: 'Recovery codes renewed',
+  account_exported: 'Account exported',
+  account_deleted: 'Account deleted',
 } as const
 
 /** A line of its own, for the calls that change or open an account; it names the user by id alone. */

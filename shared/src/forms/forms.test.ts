@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { DeleteAccountSchema, NOT_YOUR_USERNAME } from './account.ts'
 import { CategoryFormSchema } from './category.ts'
 import { fieldMessages } from './field.ts'
 import { ForgotPasswordSchema } from './forgot-password.ts'
@@ -27,7 +26,6 @@ const category = {
   timeAllowed: '5:00',
   kingdomId: '0123456789abcdef01234567',
 }
-const deletion = { confirmation: 'abebe', currentPassword: 'Bikila-1960!' }
 const question = {
   questionText: 'Which?',
   options: ['one', 'two'],
@@ -290,7 +288,6 @@ describe('each broken rule gives its own message', () => {
       letters(201),
       'Maximum 200 characters',
     ],
-    ['deletion', DeleteAccountSchema, deletion, 'confirmation', letters(21), NOT_YOUR_USERNAME],
     ['question', QuestionFormSchema, question, 'categoryId', '', 'Please select a category'],
     ['question', QuestionFormSchema, question, 'categoryId', 'xyz', 'Invalid category ID format'],
   ]
