@@ -1,12 +1,16 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
-import { expect } from 'playwright/test'
+import { expect as expectSoon } from 'playwright/test'
 import { answerAll, starterCategory, startQuiz } from '../e2e/fixtures/play.ts'
 import { chromiumArgs, ensureChromium } from '../scripts/chromium.ts'
 import { HOSTS } from './release.ts'
 import { ADMIN, type Site } from './site.ts'
 
+/** Two releases, PostgreSQL, nginx and Chromium share one machine. */
+const expect = expectSoon.configure({ timeout: 15_000 })
+
 const PLAYER = { email: 'abeba@example.org', username: 'Abeba', password: 'Correct-Horse-7!' }
 const physics = starterCategory('science', 'physics.json')
+const RENAMED = `${physics.title}, renamed`
 const RIGHT = physics.questions.length - 2
 
 export interface Visit {
@@ -66,13 +70,7 @@ export async function playQuiz(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign Up' }).click()
   await expect(page).toHaveURL('/login')
   await logIn(page, PLAYER)
-  await expect(page)
-    .toHaveURL('/quiz')
-    .catch(async (e) => {
-      console.log(await page.innerText('body'))
-      console.log(await page.context().cookies())
-      throw e
-    })
+  await expect(page).toHaveURL('/quiz')
   await startQuiz(page, physics)
   await answerAll(page, physics, RIGHT)
   await page.getByRole('button', { name: 'Submit' }).click()
@@ -81,19 +79,18 @@ export async function playQuiz(page: Page): Promise<void> {
   await expect(page.getByText(PLAYER.username).first()).toBeVisible()
 }
 
-/** Gives the category's new description. */
-export async function editQuiz(page: Page): Promise<string> {
-  const description = 'Forces, light and heat, as the console has just put it.'
+/** Gives the quiz another title. */
+export async function renameQuiz(page: Page): Promise<void> {
   await page.goto('/login')
   await logIn(page, ADMIN)
   await expect(page).toHaveURL('/dashboard')
   await page.getByRole('link', { name: 'Categories', exact: true }).first().click()
   await page.getByPlaceholder('Search...').fill(physics.title)
   await page.getByRole('button', { name: `Edit ${physics.title}` }).click()
-  await page.getByLabel('Description').fill(description)
+  await page.getByLabel('Title').fill(RENAMED)
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText(description)).toBeVisible()
-  return description
+  await page.getByPlaceholder('Search...').fill(RENAMED)
+  await expect(page.getByRole('row', { name: RENAMED })).toBeVisible()
 }
 
 export async function readDashboard(page: Page): Promise<void> {
@@ -104,17 +101,17 @@ export async function readDashboard(page: Page): Promise<void> {
   await expect(row).toContainText(String(RIGHT * physics.points))
 }
 
-export async function findEdited(page: Page, description: string): Promise<void> {
-  await page.goto('/quiz')
-  await page.getByRole('link', { name: physics.kingdom }).first().click()
-  await expect(page.getByText(description).first()).toBeVisible()
+/** Another process may show the old title for a second (docs/architecture.md). */
+export async function findRenamed(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.goto('/quiz')
+    await page.getByRole('link', { name: physics.kingdom }).first().click()
+    await expect(page.getByRole('link', { name: physics.title }).first()).toContainText(RENAMED)
+  }).toPass({ timeout: 30_000 })
 }
 
 /** From a page that was opened before, to one that it has not loaded yet. */
 export async function goOnInOldTab(page: Page): Promise<void> {
-  await page
-    .getByRole('link', { name: /^Leader ?board$/i })
-    .first()
-    .click()
-  await expect(page.getByRole('heading', { name: 'Leaderboard' })).toBeVisible()
+  await page.getByRole('link', { name: 'Get Started' }).first().click()
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
 }

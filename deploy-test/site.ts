@@ -10,7 +10,7 @@ import { HOSTS } from './release.ts'
 export const ADMIN = {
   email: 'admin@example.org',
   username: 'keeper',
-  password: 'Keeper-Of-9-Keys!',
+  password: 'Holder-Of-9-Keys!',
 } as const
 
 const CONFIGURATION = join(import.meta.dirname, '../deploy/nginx.conf')
@@ -80,7 +80,7 @@ export async function startServer(options: ProcessOptions): Promise<ServerProces
 async function untilReady({ child, printed }: LaunchedProcess, port: number): Promise<void> {
   const limit = performance.now() + READY_LIMIT_MS
   while (child.exitCode === null && performance.now() < limit) {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => undefined)
+    const answer = await fetch(`http://127.0.0.1:${port}/api/ready`).catch(() => undefined)
     if (answer?.ok) return
     await sleep(LOOK_EVERY_MS)
   }

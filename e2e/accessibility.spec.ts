@@ -65,6 +65,9 @@ const consoleScreens = [
   { path: '/categories', form: 'Add Category' },
   { path: '/add-quiz' },
   { path: '/account' },
+  { path: '/accounts' },
+  { path: '/accounts', form: 'Actions for keeper' },
+  { path: '/accounts/log' },
   { path: '/unauthorized' },
   { path: '/no-such-page' },
 ]

@@ -1,5 +1,6 @@
-import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
 import type { Page } from 'playwright/test'
+import { openDatabase } from '../server/src/db/database.ts'
 import { png } from './fixtures/images.ts'
 import { linkPath } from './fixtures/mailbox.ts'
 import { answerAll, type StarterCategory, startQuiz } from './fixtures/play.ts'
@@ -113,17 +114,14 @@ test('a whole new quiz is entered, played by a new player, and seen on the dashb
 test('the charts say what the rows of the database say', async ({ adminPage: page, site }) => {
   await page.goto(`${site.adminUrl}/dashboard`)
   const shown = await chartRows(page, 'Question Status (This Week)')
-  const database = new DatabaseSync(site.databasePath, { readOnly: true })
-  const counted = database
-    .prepare(
-      `select kingdom.title as kingdom, count(question.id) as count
-       from kingdom
-       left join category on category.kingdom_id = kingdom.id and category.deleted_at is null
-       left join question on question.category_id = category.id and question.deleted_at is null
-       where kingdom.deleted_at is null group by kingdom.id`,
-    )
-    .all()
-  database.close()
+  const database = openDatabase(site.databaseUrl)
+  const { rows: counted } = await sql<{ kingdom: string; count: number | string }>`
+    select kingdom.title as kingdom, count(question.id) as count
+    from kingdom
+    left join category on category.kingdom_id = kingdom.id and category.deleted_at is null
+    left join question on question.category_id = category.id and question.deleted_at is null
+    where kingdom.deleted_at is null group by kingdom.id`.execute(database)
+  await database.destroy()
   expect(counted.length).toBeGreaterThan(8)
   for (const { kingdom, count } of counted) {
     expect(shown.find(([title]) => title === kingdom)?.[1]).toBe(String(count))

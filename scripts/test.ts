@@ -50,10 +50,10 @@ function unitTests(): Tally {
   })
 }
 
-function browserTests(): Tally {
+function browserTests(title: string, ...args: string[]): Tally {
   const file = join(reports, 'playwright.json')
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file }
-  const ok = run('End-to-end tests in Chromium', 'playwright', ['test'], env)
+  const ok = run(title, 'playwright', ['test', ...args], env)
   return count(ok, () => {
     const { stats } = JSON.parse(readFileSync(file, 'utf8'))
     return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
@@ -66,7 +66,13 @@ const tallies = [
   check('Content', 'npm', 'run', '--silent', 'content:check'),
   unitTests(),
   check('Build, within the budgets', 'npm', 'run', '--silent', 'build'),
-  browserTests(),
+  browserTests('End-to-end tests in Chromium'),
+  browserTests(
+    'Some of them against two processes on PostgreSQL behind nginx',
+    '--config=playwright.cluster.config.ts',
+    'whole-way',
+    'new-quiz',
+  ),
 ]
 
 const sum = (pick: (tally: Tally) => number) =>

@@ -1,4 +1,4 @@
-/** Every address of the console, as the specification's route table has it, and the account page. */
+/** Every address of the console, as the specification's route table has it, and accounts. */
 export const paths = {
   home: '/',
   login: '/login',
@@ -11,4 +11,7 @@ export const paths = {
   questionsOf: (categoryId: string) => `/categories/${categoryId}/questions`,
   account: '/account',
   addQuiz: '/add-quiz',
+  accounts: '/accounts',
+  accountsNamed: (name: string) => `/accounts?${new URLSearchParams({ search: name })}`,
+  auditLog: '/accounts/log',
 } as const

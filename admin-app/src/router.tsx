@@ -16,6 +16,8 @@ const CategoriesPage = lazy(() => import('./pages/categories-page.tsx'))
 const QuestionsPage = lazy(() => import('./pages/questions-page.tsx'))
 const AccountPage = lazy(() => import('./pages/account-page.tsx'))
 const AddQuizPage = lazy(() => import('./pages/add-quiz-page.tsx'))
+const AccountsPage = lazy(() => import('./pages/accounts-page.tsx'))
+const AuditLogPage = lazy(() => import('./pages/audit-log-page.tsx'))
 
 function Root() {
   return (
@@ -47,6 +49,8 @@ export const router = createBrowserRouter([
               { path: paths.questions, element: <QuestionsPage /> },
               { path: paths.addQuiz, element: <AddQuizPage /> },
               { path: paths.account, element: <AccountPage /> },
+              { path: paths.accounts, element: <AccountsPage /> },
+              { path: paths.auditLog, element: <AuditLogPage /> },
             ],
           },
         ],

@@ -1,9 +1,12 @@
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import { createLogInThrottle } from './accounts/log-in-throttle.ts'
+import { managedAccountRoutes } from './accounts/managed-accounts.routes.ts'
 import { ownAccountRoutes } from './accounts/own-account.routes.ts'
+import { secondFactorRoutes } from './accounts/second-factor.routes.ts'
 import { createSessions } from './accounts/sessions.ts'
 import { tokenRoutes } from './accounts/tokens.routes.ts'
+import { auditRoutes } from './audit/audit.routes.ts'
 import { categoryRoutes } from './catalogue/categories.routes.ts'
 import { watchCatalogue } from './catalogue/editing.ts'
 import { kingdomRoutes } from './catalogue/kingdoms.routes.ts'
@@ -55,7 +58,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     // Whatever stands before the proxies' own entries, a caller may have made up.
     trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
     routerOptions: { ignoreTrailingSlash: true },
-    frameworkErrors: answerUnroutable,
+    frameworkErrors: answerUnroutable(config),
   }).withTypeProvider<ValibotTypeProvider>()
 
   nameRequests(app)
@@ -76,12 +79,18 @@ export async function buildApp(parts: Parts): Promise<App> {
   if (metrics) countCalls(app, metrics)
   await describeApi(app, config)
 
-  const throttle = createLogInThrottle(parts)
+  const throttles = {
+    password: createLogInThrottle(parts),
+    code: createLogInThrottle(parts, 'second-factor code'),
+  }
   const readiness = createReadiness(db)
   healthRoutes(app, readiness)
-  accountRoutes(app, parts, throttle)
-  tokenRoutes(app, parts, throttle)
-  ownAccountRoutes(app, parts, throttle)
+  accountRoutes(app, parts, throttles)
+  secondFactorRoutes(app, parts, throttles)
+  tokenRoutes(app, parts, throttles.password)
+  ownAccountRoutes(app, parts, throttles.password)
+  managedAccountRoutes(app, parts)
+  auditRoutes(app, parts)
   const readyAnswers = createReadyAnswers()
   const manyAnswers = createReadyAnswers()
   const catalogue = { readyAnswers, manyAnswers, freshness: watchCatalogue(db) }

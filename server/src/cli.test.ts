@@ -32,7 +32,7 @@ it('makes an admin in a new database and backs it up', async () => {
     err: '',
   })
   const create = ['admin', 'create', 'keeper@example.org', 'Keeper', '--password-stdin']
-  const made = await cli(create, {}, 'Keeper-Of-9-Keys!\n')
+  const made = await cli(create, {}, 'Holder-Of-9-Keys!\n')
   expect(made).toEqual({ code: 0, out: 'keeper@example.org is an admin now.\n', err: '' })
 
   const file = join(dataDir, 'copy.sqlite')

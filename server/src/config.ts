@@ -100,6 +100,10 @@ const EnvironmentSchema = v.object({
     'admin',
   ),
   ADMIN_PASSWORD: v.optional(SignupSchema.entries.password),
+  ADMIN_SECOND_FACTOR: v.optional(
+    v.picklist(['optional', 'required'], 'must be optional or required'),
+    'optional',
+  ),
   COOKIE_DOMAIN: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty'))),
   STARTER_CONTENT: onOff('on'),
   RATE_LIMIT: onOff('on'),
@@ -115,6 +119,9 @@ const EnvironmentSchema = v.object({
   ),
   SERVE_APPS: onOff('on'),
 })
+
+/** The variables that are read. */
+export const SETTINGS: readonly string[] = Object.keys(EnvironmentSchema.entries)
 
 export interface Config {
   host: string
@@ -136,6 +143,8 @@ export interface Config {
   mailFrom: string
   requireVerifiedEmail: boolean
   firstAdmin: { email: string; username: string; password: string | undefined }
+  /** Whether an admin can do nothing before a second factor is set up. */
+  requireSecondFactor: boolean
   cookieDomain: string | undefined
   starterContent: boolean
   rateLimit: boolean
@@ -192,6 +201,7 @@ function toConfig(env: v.InferOutput<typeof EnvironmentSchema>): Config {
       username: env.ADMIN_USERNAME,
       password: env.ADMIN_PASSWORD,
     },
+    requireSecondFactor: env.ADMIN_SECOND_FACTOR === 'required',
     cookieDomain: env.COOKIE_DOMAIN,
     starterContent: env.STARTER_CONTENT,
     rateLimit: env.RATE_LIMIT,

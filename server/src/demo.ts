@@ -7,6 +7,7 @@ refuseOldRuntime()
 
 // Only now: an older Node could not even load the rest.
 const { run } = await import('./run.ts')
+const { generatePassword } = await import('./accounts/passwords.ts')
 const { setUp } = await import('./setup.ts')
 const { systemClock } = await import('./clock.ts')
 const { openDatabase } = await import('./db/database.ts')
@@ -17,10 +18,19 @@ const dataDir = mkdtempSync(join(tmpdir(), 'quiz-kingdom-demo-'))
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
 
 /** Whatever else is set, the demo touches no real database and writes to no real person. */
-const environment = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', SMTP_URL: '' }
+const environment = {
+  ...process.env,
+  DATA_DIR: dataDir,
+  DATABASE_URL: '',
+  SMTP_URL: '',
+  // It is gone with the demo, so nobody need replace it.
+  ADMIN_PASSWORD: process.env.ADMIN_PASSWORD || generatePassword(),
+}
 
 await run(environment, async (config, tell) => {
-  await setUp(config, tell)
+  await setUp(config, () => {}, { isTerminal: false })
+  const { email: adminEmail, password } = config.firstAdmin
+  tell(`The first admin:\n  e-mail    ${adminEmail}\n  password  ${password}`)
   tell('Playing thirty days of quizzes …')
   const db = openDatabase(config.databaseUrl)
   const players = await insertDemoPlay({ db, clock: systemClock })

@@ -1,4 +1,5 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { RequiredAction } from '@quiz-kingdom/shared/entities/user.ts'
 import { fieldMessages } from '@quiz-kingdom/shared/forms/field.ts'
 import type * as v from 'valibot'
 
@@ -52,6 +53,23 @@ export const accountDisabled = () =>
     'account_disabled',
     'This account has been disabled. Please write to us if you think that this is a mistake.',
   )
+
+/** The password was right; the account asks for a code too. */
+export const secondFactorRequired = () =>
+  new AppError(401, 'second_factor_required', 'Enter the code from your authenticator app.')
+
+export const secondFactorWrong = () =>
+  new AppError(401, 'second_factor_wrong', 'This code is wrong, or it was used before.')
+
+/** They are logged in, and have something to do first. */
+export const actionRequired = (action: RequiredAction) =>
+  action === 'changePassword'
+    ? new AppError(403, 'password_change_required', 'Please choose a new password first.')
+    : new AppError(
+        403,
+        'second_factor_setup_required',
+        'Please set up a second factor for your account first.',
+      )
 
 export const notFound = (message = 'Not found.') => new AppError(404, 'not_found', message)
 

@@ -17,7 +17,7 @@ const EMAIL = 'private.person@example.org'
 const SECRETS = {
   databasePassword: 'database-secret-1',
   smtpPassword: 'smtp-secret-2',
-  adminPassword: 'Admin-Secret-3!',
+  adminPassword: 'Keeper-Secret-3!',
   firstPassword: 'First-Secret-4!',
   newPassword: 'Second-Secret-5!',
   wrongPassword: 'Wrong-Secret-6!',
@@ -130,14 +130,15 @@ it('holds no secret that was used, whatever is asked for and whatever fails', as
   database.stall()
   expect(await logIn(EMAIL, SECRETS.newPassword)).toBe(503)
   expect(await call(`token/validate/${reset}`)).toBe(503)
+  database.goOn()
   server.child.kill('SIGTERM')
-  await server.exit
   // Also where it does not come as far as being up.
-  const late = await startProcess(MAIN, { ...settings, PLAYER_URL: settings.DATABASE_URL })
-  expect(await late.exit).toBe(1)
   const lost = `postgres://quiz:${SECRETS.databasePassword}@127.0.0.1:1/quiz`
-  const astray = await startProcess(MAIN, { ...settings, DATABASE_URL: lost })
-  expect(await astray.exit).toBe(1)
+  const [late, astray] = await Promise.all([
+    startProcess(MAIN, { ...settings, PLAYER_URL: settings.DATABASE_URL }),
+    startProcess(MAIN, { ...settings, DATABASE_URL: lost }),
+  ])
+  expect(await Promise.all([server.exit, late.exit, astray.exit])).toEqual([0, 1, 1])
 
   const written = [setup, server, late, astray].map(({ printed }) => printed()).join('')
   for (const part of ['logged_in', 'password_reset', 'Mail not sent', 'cannot start', '"err":']) {

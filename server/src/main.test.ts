@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { readFileSync, statSync } from 'node:fs'
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
@@ -150,10 +151,17 @@ describe.each([
     expect(await server.exit).toBe(0)
   })
 
-  it("has the first admin's password printed once, by the setup, and it opens the door", async () => {
-    const settings = await settingsFor(temporaryFolder())
+  it("has the first admin's password in a file of the setup's owner, and it opens the door", async () => {
+    const folder = temporaryFolder()
+    const settings = await settingsFor(folder)
     const setup = await setUpDatabase(settings)
-    const [, password] = /admin@quiz\.local\s+password\s+(\S+)/.exec(setup.printed()) ?? []
+    const file = join(folder, 'first-admin.txt')
+    expect(setup.printed()).toContain(file)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    const told = readFileSync(file, 'utf8')
+    const [, password = ''] = /admin@quiz\.local\s+password\s+(\S+)/.exec(told) ?? []
+    expect(password).not.toBe('')
+    expect(setup.printed()).not.toContain(password)
     const server = await startServer(settings)
     const sent = request({
       port: server.adminPort,

@@ -1,8 +1,11 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
+import { readConfig } from './config.ts'
 import { openDatabase } from './db/database.ts'
+import { setUp } from './setup.ts'
 import { createPostgresDatabase } from './testing/databases.ts'
 import { setUpDatabase, startProcess, temporaryFolder } from './testing/server-process.ts'
 
@@ -80,6 +83,15 @@ describe.each([
       }
     },
   )
+
+  it("tells the first admin's password to a terminal, and writes it nowhere", async () => {
+    const { settings } = await newSettings()
+    const lines: string[] = []
+    const config = readConfig({ ...settings, STARTER_CONTENT: 'off' })
+    await setUp(config, (line) => void lines.push(line), { isTerminal: true })
+    expect(lines.join('\n')).toMatch(/shown only this once:\n +e-mail +\S+\n +password +\S+\n/)
+    expect(existsSync(join(settings.DATA_DIR, 'first-admin.txt'))).toBe(false)
+  })
 
   it('changes and says nothing where all is there', async () => {
     const { settings } = await newSettings()

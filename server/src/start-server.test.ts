@@ -2,9 +2,10 @@ import { UNSUBMITTED_KEPT_DAYS } from '@quiz-kingdom/shared/entities/quiz-result
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { insertSession } from './accounts/sessions.repository.ts'
 import { insertToken } from './accounts/tokens.repository.ts'
+import { recordAct, SHELL } from './audit/audit.ts'
 import { isoAfter } from './clock.ts'
 import { readConfig } from './config.ts'
-import { openDatabase } from './db/database.ts'
+import { inTransaction, openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { startServer } from './start-server.ts'
 import { freePort } from './testing/free-port.ts'
@@ -40,11 +41,20 @@ it('sweeps out what has expired as soon as it is up', async () => {
   const times = { createdAt: LONG_AGO, expiresAt: LONG_AGO }
   await insertSession(db, { hash: 'session', userId, ...times })
   await insertToken(db, { hash: 'token', userId, type: 'passwordReset', ...times })
+  await inTransaction(db, (transaction) =>
+    recordAct(transaction, {
+      at: new Date('2020-01-01'),
+      actor: SHELL,
+      action: 'enable',
+      account: { id: userId, username: 'Abeba' },
+    }),
+  )
 
   onTestFinished(await startServer(config))
   await untilTrue(async () => {
     expect(await db.selectFrom('session').select('hash').execute()).toEqual([])
     expect(await db.selectFrom('token').select('hash').execute()).toEqual([])
+    expect(await db.selectFrom('audit_event').select('id').execute()).toEqual([])
   })
 })
 

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { removeExpired } from './accounts/expiry.ts'
 import { passwordQueue } from './accounts/passwords.ts'
 import { buildApp } from './app.ts'
+import { removeOldEvents } from './audit/audit.ts'
 import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { listDoubts } from './config-combinations.ts'
@@ -91,6 +92,7 @@ function tidyUpNowAndThen({ db, clock, log }: Parts): () => Promise<void> {
   const tidyUp = async () => {
     try {
       await removeExpired({ db, clock })
+      await removeOldEvents({ db, clock })
       await removeUnsubmitted(db, clock.now())
     } catch (error) {
       log.error({ err: error }, 'The tidying up failed')

@@ -1,8 +1,11 @@
 import { useAuth } from '@quiz-kingdom/shared/auth/use-auth.ts'
+import { lazy, Suspense } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { LoginAgainDialog } from '../features/account/login-again-dialog.tsx'
 import { paths } from '../paths.ts'
 import { LoadingNote } from '../ui/loading-note.tsx'
+
+const RequiredAction = lazy(() => import('../features/second-factor/required-action.tsx'))
 
 /** Lets admins through. Nobody else sees a page: who is not logged in comes back here after it. */
 export function RequireAdmin() {
@@ -12,6 +15,12 @@ export function RequireAdmin() {
   if (auth.status === 'loggedOut')
     return <Navigate to={paths.login} state={{ from: pathname + search }} replace />
   if (auth.user.role !== 'admin') return <Navigate to={paths.unauthorized} replace />
+  if (auth.requiredAction)
+    return (
+      <Suspense fallback={<LoadingNote>Loading...</LoadingNote>}>
+        <RequiredAction action={auth.requiredAction} user={auth.user} />
+      </Suspense>
+    )
   return (
     <>
       <Outlet />

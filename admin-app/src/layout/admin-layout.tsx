@@ -2,6 +2,7 @@ import { ActionIcon, Drawer } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
+import { useScreenKey } from '../lib/screen-key.ts'
 import { LoadingNote } from '../ui/loading-note.tsx'
 import { TibebBand } from '../ui/tibeb-band.tsx'
 import { ToastList } from '../ui/toast-list.tsx'
@@ -12,7 +13,7 @@ import { SkipLink } from './skip-link.tsx'
 import { useSidebarCollapsed } from './use-sidebar-collapsed.ts'
 
 export function AdminLayout() {
-  const { key } = useLocation()
+  const key = useScreenKey()
   const [collapsed, setCollapsed] = useSidebarCollapsed()
   return (
     <div className={classes.root}>

@@ -5,6 +5,7 @@ import {
   IconCrown,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
+  IconUsers,
 } from '@tabler/icons-react'
 import { NavLink } from 'react-router-dom'
 import { paths } from '../paths.ts'
@@ -17,6 +18,7 @@ const LINKS = [
   { to: paths.dashboard, label: 'Dashboard', Icon: IconChartBar },
   { to: paths.kingdoms, label: 'Kingdoms', Icon: IconCrown },
   { to: paths.categories, label: 'Categories', Icon: IconCategory },
+  { to: paths.accounts, label: 'Accounts', Icon: IconUsers },
 ]
 
 interface SidebarProps {

@@ -1,5 +1,6 @@
 import { setLoggedOut } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import { AccountSections } from '@quiz-kingdom/shared/ui/account/account-sections.tsx'
+import { SecondFactorSection } from '../features/second-factor/second-factor-section.tsx'
 import { paths } from '../paths.ts'
 import { LoadingNote } from '../ui/loading-note.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -12,6 +13,7 @@ export default function AccountPage() {
         loading={<LoadingNote>Loading your account...</LoadingNote>}
         logoutPath={paths.logout}
         onDeleted={setLoggedOut}
+        secondFactor={() => <SecondFactorSection />}
       />
     </>
   )

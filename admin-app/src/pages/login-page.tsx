@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { setLoggedIn } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import { useAuth } from '@quiz-kingdom/shared/auth/use-auth.ts'
-import type { User } from '@quiz-kingdom/shared/entities/user.ts'
+import type { LoginResult } from '@quiz-kingdom/shared/entities/user.ts'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { landingPath } from '../features/account/landing-path.ts'
 import { LoginForm } from '../features/account/login-form.tsx'
@@ -13,8 +13,8 @@ export default function LoginPage() {
   const navigate = useNavigate()
   const landing = landingPath(useLocation().state)
 
-  function enter(user: User) {
-    setLoggedIn(user)
+  function enter({ user, requiredAction }: LoginResult) {
+    setLoggedIn(user, requiredAction)
     navigate(user.role === 'admin' ? landing : paths.unauthorized, { replace: true })
   }
 

@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useScreenKey } from '../lib/screen-key.ts'
 import classes from './page-header.module.css'
 import { usePageTitle } from './use-page-title.ts'
 
@@ -14,7 +14,7 @@ interface PageHeaderProps {
 /** A page's `h1`. It takes the focus when the page is reached by a link inside the app. */
 export function PageHeader({ title, intro, children }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { key } = useLocation()
+  const key = useScreenKey()
   usePageTitle(title)
 
   useEffect(() => {

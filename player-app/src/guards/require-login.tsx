@@ -1,7 +1,10 @@
 import { useAuth } from '@quiz-kingdom/shared/auth/use-auth.ts'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { lazyPage } from '../lib/lazy-page.tsx'
 import { paths } from '../paths.ts'
 import { LoadingNote } from '../ui/loading-note.tsx'
+
+const RequiredAction = lazyPage(() => import('../features/account/required-action-card.tsx'))
 
 /** Lets a logged-in player through; everyone else logs in first and then comes back here. */
 export function RequireLogin() {
@@ -10,5 +13,5 @@ export function RequireLogin() {
   if (auth.status === 'loading') return <LoadingNote>Checking login...</LoadingNote>
   if (auth.status === 'loggedOut')
     return <Navigate to={paths.login} state={{ from: location, problem: auth.reason }} replace />
-  return <Outlet />
+  return auth.requiredAction ? <RequiredAction /> : <Outlet />
 }

@@ -111,6 +111,7 @@ interface NewAccount {
   user: User
   usernameFolded: string
   passwordHash: string
+  mustChangePassword?: boolean
   emailVerifiedAt: string | null
   createdAt: string
 }
@@ -123,12 +124,14 @@ export async function insertAccount(db: Db, account: NewAccount): Promise<void> 
       ...account.user,
       username_folded: account.usernameFolded,
       password_hash: account.passwordHash,
+      must_change_password: account.mustChangePassword ? 1 : 0,
       email_verified_at: account.emailVerifiedAt,
       created_at: account.createdAt,
     })
     .execute()
 }
 
+/** One that has to be changed no longer has to. */
 export async function updatePassword(
   transaction: Transaction,
   userId: Id,
@@ -137,6 +140,17 @@ export async function updatePassword(
   await transaction
     .updateTable('user')
     .set({ password_hash: passwordHash, must_change_password: 0 })
+    .where('id', '=', userId)
+    .execute()
+}
+
+export async function updateMustChangePassword(
+  transaction: Transaction,
+  userId: Id,
+): Promise<void> {
+  await transaction
+    .updateTable('user')
+    .set({ must_change_password: 1 })
     .where('id', '=', userId)
     .execute()
 }
@@ -261,6 +275,19 @@ export async function lockAccount(transaction: Transaction, userId: Id): Promise
 
 export async function updateRole(transaction: Transaction, userId: Id, role: Role): Promise<void> {
   await transaction.updateTable('user').set({ role }).where('id', '=', userId).execute()
+}
+
+/** Null enables it again. */
+export async function updateDisabled(
+  transaction: Transaction,
+  userId: Id,
+  disabledAt: string | null,
+): Promise<void> {
+  await transaction
+    .updateTable('user')
+    .set({ disabled_at: disabledAt })
+    .where('id', '=', userId)
+    .execute()
 }
 
 export interface LockedAdmin {

@@ -1,5 +1,11 @@
 import { MessageSchema } from '@quiz-kingdom/shared/entities/problem.ts'
-import { AuthStatusSchema, LoginResultSchema } from '@quiz-kingdom/shared/entities/user.ts'
+import {
+  type AuthStatus,
+  AuthStatusSchema,
+  LoginResultSchema,
+  type RequiredAction,
+  type User,
+} from '@quiz-kingdom/shared/entities/user.ts'
 import { LoginSchema } from '@quiz-kingdom/shared/forms/login.ts'
 import { SignupSchema } from '@quiz-kingdom/shared/forms/signup.ts'
 import type { Parts } from '../parts.ts'
@@ -11,7 +17,12 @@ import { checkCredentials, signUp } from './accounts.ts'
 import type { LogInThrottle } from './log-in-throttle.ts'
 import { createNetworkLimit } from './network-limit.ts'
 
-export function accountRoutes(app: App, parts: Parts, throttle: LogInThrottle): void {
+interface Throttles {
+  password: LogInThrottle
+  code: LogInThrottle
+}
+
+export function accountRoutes(app: App, parts: Parts, throttles: Throttles): void {
   const mails = createNetworkLimit(parts, 'mail')
   app.post(
     '/api/auth/signup',
@@ -29,15 +40,16 @@ export function accountRoutes(app: App, parts: Parts, throttle: LogInThrottle): 
     '/api/auth/login',
     { config: accountCall, schema: { body: LoginSchema, response: { 200: LoginResultSchema } } },
     async (request, reply) => {
-      const user = await checkCredentials(parts, throttle, {
+      const user = await checkCredentials(parts, throttles, {
         ...request.body,
         network: networkOf(request.ip),
         deviceCookie: app.sessions.deviceCookie(request),
         signal: whileConnected(reply),
       })
-      await app.sessions.open(request, reply, user)
+      const requiredAction = await app.sessions.open(request, reply, user)
       logAccountEvent(request, 'logged_in', user.id)
-      return { message: 'Logged in successfully!', user, role: user.role }
+      const message = 'Logged in successfully!'
+      return { message, user, role: user.role, ...(requiredAction && { requiredAction }) }
     },
   )
 
@@ -54,18 +66,20 @@ export function accountRoutes(app: App, parts: Parts, throttle: LogInThrottle): 
   app.get(
     '/api/auth/user',
     { schema: { response: { 200: AuthStatusSchema } } },
-    async ({ user }, reply) => {
-      reply.header('cache-control', 'no-store')
-      return user ? { loggedIn: true, user } : { loggedIn: false }
+    async ({ user, requiredAction }) => {
+      return user ? toStatus(user, requiredAction) : { loggedIn: false }
     },
   )
 
   app.get(
     '/api/auth/admin',
     { schema: { response: { 200: AuthStatusSchema } } },
-    async ({ user }, reply) => {
-      reply.header('cache-control', 'no-store')
-      return user?.role === 'admin' ? { loggedIn: true, user } : { loggedIn: false }
+    async ({ user, requiredAction }) => {
+      return user?.role === 'admin' ? toStatus(user, requiredAction) : { loggedIn: false }
     },
   )
+}
+
+function toStatus(user: User, requiredAction: RequiredAction | undefined): AuthStatus {
+  return { loggedIn: true, user, ...(requiredAction && { requiredAction }) }
 }

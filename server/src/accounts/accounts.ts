@@ -10,6 +10,8 @@ import {
   accountDisabled,
   conflict,
   forbidden,
+  secondFactorRequired,
+  secondFactorWrong,
   unauthenticated,
 } from '../errors.ts'
 import { newId } from '../ids.ts'
@@ -21,9 +23,12 @@ import {
   insertAccount,
   type LockedAdmin,
 } from './accounts.repository.ts'
+import { judgeGuess } from './judge-guess.ts'
 import { findDevice } from './known-devices.ts'
 import type { LogInThrottle } from './log-in-throttle.ts'
-import { hashPassword, verifyPassword } from './passwords.ts'
+import { hashNewPassword } from './new-passwords.ts'
+import { verifyPassword } from './passwords.ts'
+import { hasSecondFactor, takeCode } from './second-factor.ts'
 import { EMAIL_TAKEN, sendVerification, storeVerification } from './tokens.ts'
 import { foldingsOf, foldUsername } from './usernames.ts'
 
@@ -34,21 +39,33 @@ export const USERNAME_TAKEN = 'This username is already taken'
 interface AccountOptions {
   role: Role
   emailVerified: boolean
+  /** For a generated password that others may have seen. */
+  mustChangePassword?: boolean
   signal?: AbortSignal
   /** What is stored together with the account, or not at all. */
   alongside?: (transaction: Transaction, user: User) => Promise<void>
 }
 
-/** Throws `conflict` that names the field when the e-mail or the username is taken. */
+/**
+ * Throws `conflict` that names the field when the e-mail or the username is taken, 400 for a password
+ * that is easily guessed.
+ */
 export async function createAccount(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   { email, username, password }: Signup,
-  { role, emailVerified, signal, alongside = async () => {} }: AccountOptions,
+  {
+    role,
+    emailVerified,
+    mustChangePassword = false,
+    signal,
+    alongside = async () => {},
+  }: AccountOptions,
 ): Promise<User> {
   const taken = await findConflict(db, email, username)
   if (taken) throw taken
 
-  const passwordHash = await hashPassword(password, signal)
+  const owner = { username, email }
+  const passwordHash = await hashNewPassword(password, { owner, field: 'password', signal })
   const now = clock.now()
   const createdAt = now.toISOString()
   const user: User = { id: newId(now), username, email, role }
@@ -58,6 +75,7 @@ export async function createAccount(
         user,
         usernameFolded: foldUsername(username),
         passwordHash,
+        mustChangePassword,
         emailVerifiedAt: emailVerified ? createdAt : null,
         createdAt,
       })
@@ -105,19 +123,27 @@ export interface Credentials {
   signal: AbortSignal
 }
 
+interface CredentialsAndCode extends Credentials {
+  /** Of the second factor. */
+  code?: string | undefined
+}
+
 /**
- * Throws the same 401 for an unknown e-mail and a wrong password, 429 after too many failures, and
- * 403 for an account that is disabled or whose e-mail must be verified first; a mail with a link is
- * then on its way.
+ * Throws the same 401 for an unknown e-mail and a wrong password, another one for a code that is
+ * missing or wrong, 429 after too many failures, and 403 for an account that is disabled or whose
+ * e-mail must be verified first; a mail with a link is then on its way.
  */
 export async function checkCredentials(
   parts: Parts,
-  throttle: LogInThrottle,
-  credentials: Credentials,
+  throttles: { password: LogInThrottle; code: LogInThrottle },
+  { code, ...credentials }: CredentialsAndCode,
 ): Promise<User> {
-  const { account, isRight } = await tryPassword(parts, throttle, credentials)
+  const { account, isRight } = await tryPassword(parts, throttles.password, credentials)
   if (!account || !isRight) {
     throw about(account?.user.id, unauthenticated('Invalid Credentials!'))
+  }
+  if (await hasSecondFactor(parts.db, account.user.id)) {
+    await requireCode(parts, throttles.code, account.user.id, { code, ...credentials })
   }
   if (account.disabledAt !== null) throw about(account.user.id, accountDisabled())
   if (parts.config.requireVerifiedEmail && !account.emailVerified) {
@@ -126,6 +152,20 @@ export async function checkCredentials(
     throw about(account.user.id, forbidden(message))
   }
   return account.user
+}
+
+async function requireCode(
+  parts: Parts,
+  throttle: LogInThrottle,
+  userId: Id,
+  { code, email, network, deviceCookie }: CredentialsAndCode,
+): Promise<void> {
+  if (!code) throw about(userId, secondFactorRequired())
+  const device = await findDevice(parts.db, deviceCookie, userId)
+  const isRight = await judgeGuess(throttle, { email, network, device }, () =>
+    takeCode(parts, userId, code),
+  )
+  if (!isRight) throw about(userId, secondFactorWrong())
 }
 
 /**

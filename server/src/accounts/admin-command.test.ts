@@ -1,10 +1,14 @@
+import { EVERYBODY } from '@quiz-kingdom/shared/entities/audit-event.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { readAuditPage } from '../audit/audit.ts'
 import { UsageError } from '../command.ts'
 import { noProgress } from '../progress.ts'
 import { describeOnEachDatabase } from '../testing/databases.ts'
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts'
 import { adminCommand } from './admin-command.ts'
+import { findDevice, rememberDevice } from './known-devices.ts'
 
+const SESSIONS_CACHED_S = 2
 const NEW_PASSWORD = 'Another-Horse-8!'
 
 describeOnEachDatabase('the admin command', (open) => {
@@ -65,6 +69,7 @@ describeOnEachDatabase('the admin command', (open) => {
     ['demote nobody@example.org', 'No account has the email nobody@example.org.'],
     ['demote abeba@example.org', 'abeba@example.org is no admin.'],
     ['demote chief@example.org', 'chief@example.org is the last admin.'],
+    ['reset-second-factor chief@example.org', 'chief@example.org has no second factor.'],
     ['reset-password nobody@example.org', 'No account has the email nobody@example.org.'],
     ['reset-password abeba@example.org --password-stdin', 'Password must be at least 8 characters'],
   ])('fails at "%s" with "%s" and changes nothing', async (line, message) => {
@@ -76,10 +81,64 @@ describeOnEachDatabase('the admin command', (open) => {
     expect(await logIn('abeba@example.org', TEST_PASSWORD)).toBe(200)
   })
 
-  it('promotes a player', async () => {
-    await test.logIn('Abeba')
-    expect(await admin('promote Abeba@example.org')).toBe('abeba@example.org is an admin now.')
+  it('promotes a player and ends the sessions', async () => {
+    const abeba = await test.logIn('Abeba')
+    expect(await admin('promote Abeba@example.org')).toBe(
+      'abeba@example.org is an admin now, and logged out everywhere.',
+    )
     expect(await listRoles()).toEqual({ 'abeba@example.org': 'admin' })
+    expect((await abeba.inject({ url: '/api/auth/user' })).json()).toEqual({ loggedIn: false })
+  })
+
+  it.each([
+    ['create keeper@example.org Keeper', 'The-Keeper-8!', 'Password must not contain the username'],
+    ['reset-password abeba@example.org', 'P@ssw0rd', 'among the most common ones'],
+  ])('refuses at "%s" a password that is easily guessed', async (line, password, message) => {
+    await test.logIn('Abeba')
+    await expect(admin(`${line} --password-stdin`, password)).rejects.toThrow(message)
+    expect(await logIn('abeba@example.org', TEST_PASSWORD)).toBe(200)
+  })
+
+  it.each(['create keeper@example.org Keeper', 'reset-password abeba@example.org'])(
+    'lets the password of "%s" be replaced when it was generated, and not a given one',
+    async (line) => {
+      await test.logIn('Abeba')
+      const [, email = ''] = line.split(' ')
+      const mustChange = async () => {
+        const user = await test.db
+          .selectFrom('user')
+          .select('must_change_password')
+          .where('email', '=', email)
+          .executeTakeFirst()
+        return user?.must_change_password
+      }
+      expect(await admin(line)).toContain('It has to be replaced at the first log-in.')
+      expect(await mustChange()).toBe(1)
+      await admin(`reset-password ${email} --password-stdin`, NEW_PASSWORD)
+      expect(await mustChange()).toBe(0)
+    },
+  )
+
+  it.each(['reset-second-factor', 'demote'])('%s takes the second factor away', async (action) => {
+    await test.logIn('Other', 'admin')
+    const chief = await test.logIn('Chief', 'admin')
+    await test.db
+      .insertInto('second_factor')
+      .values({
+        user_id: chief.user.id,
+        secret: 'JBSWY3DPEHPK3PXP',
+        confirmed_at: test.clock.now().toISOString(),
+      })
+      .execute()
+    await test.db
+      .insertInto('recovery_code')
+      .values({ user_id: chief.user.id, hash: 'of a code' })
+      .execute()
+    expect(await logIn('chief@example.org', TEST_PASSWORD)).toBe(401)
+    await admin(`${action} chief@example.org`)
+    expect(await logIn('chief@example.org', TEST_PASSWORD)).toBe(200)
+    expect(await test.db.selectFrom('recovery_code').selectAll().execute()).toEqual([])
+    expect((await chief.inject({ url: '/api/auth/user' })).json()).toEqual({ loggedIn: false })
   })
 
   it('demotes an admin and ends the sessions, but those of nobody else', async () => {
@@ -125,6 +184,35 @@ describeOnEachDatabase('the admin command', (open) => {
     expect(await logIn('abeba@example.org', NEW_PASSWORD)).toBe(200)
   })
 
+  it('logs everybody out, and makes mailed links useless', async () => {
+    const players = [await test.logIn('Abeba'), await test.logIn('Chief', 'admin')]
+    const url = '/api/token/forgot-password'
+    await test.inject({ method: 'POST', url, payload: { email: 'abeba@example.org' } })
+    await admin('end-all-sessions')
+    test.clock.advance(SESSIONS_CACHED_S)
+    for (const player of players) {
+      expect((await player.inject({ url: '/api/auth/user' })).json()).toEqual({ loggedIn: false })
+    }
+    expect(await test.db.selectFrom('token').selectAll().execute()).toEqual([])
+    expect(await logIn('abeba@example.org', TEST_PASSWORD)).toBe(200)
+    expect((await readAuditPage(test.db)).events).toMatchObject([
+      { actor: null, action: 'endAllSessions', account: EVERYBODY, details: { endedSessions: 2 } },
+    ])
+  })
+
+  it('renews the key that tells known devices from others', async () => {
+    const { user } = await test.logIn('Abeba')
+    const cookie = await rememberDevice(test.db, undefined, user.id)
+    expect(await findDevice(test.db, cookie, user.id)).toBeDefined()
+    await admin('renew-device-key')
+    expect(await findDevice(test.db, cookie, user.id)).toBeUndefined()
+    const next = await rememberDevice(test.db, cookie, user.id)
+    expect(await findDevice(test.db, next, user.id)).toBeDefined()
+    expect((await readAuditPage(test.db)).events).toMatchObject([
+      { actor: null, action: 'renewDeviceKey', account: EVERYBODY },
+    ])
+  })
+
   it('lists the admins, the oldest first', async () => {
     expect(await admin('list')).toBe('There is no admin.')
     await test.logIn('Zeritu', 'admin')
@@ -145,15 +233,27 @@ describeOnEachDatabase('the admin command', (open) => {
     'promote',
     'promote abeba@example.org --password-stdin',
     'list everything',
+    'end-all-sessions abeba@example.org',
   ])('calls "%s" a wrong use', async (line) => {
     await expect(admin(line)).rejects.toThrow(UsageError)
     expect(await listRoles()).toEqual({})
   })
 })
 
+const ALL_ACTIONS = [
+  'create',
+  'promote',
+  'demote',
+  'reset-password',
+  'reset-second-factor',
+  'end-all-sessions',
+  'renew-device-key',
+  'list',
+]
+
 it.each([
-  ['help', ['create', 'promote', 'demote', 'reset-password', 'list']],
-  ['--help', ['create', 'promote', 'demote', 'reset-password', 'list']],
+  ['help', ALL_ACTIONS],
+  ['--help', ALL_ACTIONS],
   ['create --help', ['create']],
   ['promote -h', ['promote']],
   ['demote --help', ['demote']],

@@ -1,8 +1,17 @@
 import { parseArgs } from 'node:util'
 import { type Command, type Shell, UsageError } from '../command.ts'
 import type { Parts } from '../parts.ts'
+import type { StartProgress } from '../progress.ts'
 import { listAdmins } from './accounts.repository.ts'
-import { createAdmin, demote, promote, setPassword } from './admin-accounts.ts'
+import {
+  createAdmin,
+  demote,
+  endAllSessions,
+  promote,
+  renewDeviceKey,
+  resetSecondFactor,
+  setPassword,
+} from './admin-accounts.ts'
 import { generatePassword } from './passwords.ts'
 
 type ActionParts = Pick<Parts, 'db' | 'clock'>
@@ -20,6 +29,7 @@ interface Args {
   words: readonly string[]
   /** The one from standard input; undefined when one is to be generated. */
   givenPassword: string | undefined
+  startProgress: StartProgress
 }
 
 const ACTIONS: ReadonlyMap<string, Action> = new Map([
@@ -31,7 +41,12 @@ const ACTIONS: ReadonlyMap<string, Action> = new Map([
       about: 'Makes a new account that is an admin, its e-mail taken as verified.',
       run: async (parts, { words: [email = '', username = ''], givenPassword }) => {
         const password = givenPassword ?? generatePassword()
-        const admin = await createAdmin(parts, { email, username, password })
+        const mustChangePassword = givenPassword === undefined
+        const admin = await createAdmin(
+          parts,
+          { email, username, password },
+          { mustChangePassword },
+        )
         return [`${admin.email} is an admin now.`, ...generated(givenPassword, password)]
       },
     },
@@ -41,10 +56,10 @@ const ACTIONS: ReadonlyMap<string, Action> = new Map([
     {
       parameters: ['EMAIL'],
       takesPassword: false,
-      about: 'Makes an existing account an admin.',
+      about: 'Makes an existing account an admin and logs it out everywhere.',
       run: async (parts, { words: [email = ''] }) => {
         const user = await promote(parts, email)
-        return [`${user.email} is an admin now.`]
+        return [`${user.email} is an admin now, and logged out everywhere.`]
       },
     },
   ],
@@ -68,10 +83,51 @@ const ACTIONS: ReadonlyMap<string, Action> = new Map([
       about: 'Gives an account a new password and logs it out everywhere.',
       run: async (parts, { words: [email = ''], givenPassword }) => {
         const password = givenPassword ?? generatePassword()
-        const user = await setPassword(parts, email, password)
+        const mustChangePassword = givenPassword === undefined
+        const user = await setPassword(parts, email, password, { mustChangePassword })
         return [
           `${user.email} has a new password, and is logged out everywhere.`,
           ...generated(givenPassword, password),
+        ]
+      },
+    },
+  ],
+  [
+    'reset-second-factor',
+    {
+      parameters: ['EMAIL'],
+      takesPassword: false,
+      about: 'Removes a lost second factor and logs the account out everywhere.',
+      run: async (parts, { words: [email = ''] }) => {
+        const user = await resetSecondFactor(parts, email)
+        return [`${user.email} has no second factor now, and is logged out everywhere.`]
+      },
+    },
+  ],
+  [
+    'end-all-sessions',
+    {
+      parameters: [],
+      takesPassword: false,
+      about: 'Logs everybody out and makes all mailed links useless.',
+      run: async (parts, { startProgress }) => {
+        const progress = startProgress('Logging out', 'sessions')
+        await endAllSessions(parts, progress).finally(progress.end)
+        return ['Everybody is logged out, and no mailed link works any more.']
+      },
+    },
+  ],
+  [
+    'renew-device-key',
+    {
+      parameters: [],
+      takesPassword: false,
+      about:
+        'Makes all devices unknown that have logged in before, once the servers are restarted.',
+      run: async (parts) => {
+        await renewDeviceKey(parts)
+        return [
+          'The key is renewed. Restart every server process: until then it keeps the old one.',
         ]
       },
     },
@@ -95,10 +151,11 @@ const ACTIONS: ReadonlyMap<string, Action> = new Map([
 
 /** Only a generated password is shown: whoever gave one knows it. */
 function generated(givenPassword: string | undefined, password: string): string[] {
-  return givenPassword === undefined ? [`Password: ${password}`] : []
+  if (givenPassword !== undefined) return []
+  return [`Password: ${password}`, 'It has to be replaced at the first log-in.']
 }
 
-/** Admin accounts from the shell. */
+/** Accounts from the shell, those of admins above all. */
 export const adminCommand: Command = async (args, shell) => {
   const { values, positionals } = parseWords(args)
   const [name, ...words] = positionals
@@ -115,7 +172,9 @@ export const adminCommand: Command = async (args, shell) => {
 
   const givenPassword = fromInput ? withoutNewline(await shell.readInput()) : undefined
   const parts = await shell.openParts()
-  for (const line of await action.run(parts, { words, givenPassword })) shell.print(line)
+  const { startProgress } = shell
+  const lines = await action.run(parts, { words, givenPassword, startProgress })
+  for (const line of lines) shell.print(line)
 }
 
 function parseWords(args: string[]) {
@@ -136,7 +195,7 @@ function usage(name: string, { parameters, takesPassword }: Action): string {
 }
 
 function printHelp(shell: Shell): void {
-  shell.print('Admin accounts from the shell.')
+  shell.print('Accounts from the shell.')
   for (const [name, action] of ACTIONS) shell.print(`\n${usage(name, action)}\n  ${action.about}`)
   shell.print(
     '\nA password is generated and printed, unless --password-stdin reads it from standard input.',

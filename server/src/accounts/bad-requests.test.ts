@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
 import { createLog } from '../log.ts'
+import { SESSION_COOKIE } from '../plugins/sessions.ts'
 import type { App } from '../plugins/valibot.ts'
 import { describeOnEachDatabase } from '../testing/databases.ts'
-import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { sessionSecretOf, startTestApp, type TestApp } from '../testing/test-app.ts'
 
 const ABEBA = { email: 'abeba@example.org', username: 'Abeba', password: 'Sunny-Addis-13!' }
 const JSON_TYPE = { 'content-type': 'application/json' }
@@ -125,10 +126,10 @@ describeOnEachDatabase('account calls', (open) => {
     await signUp(`{"password": "${password}`)
     const post = (url: string, payload: object) => app.inject({ method: 'POST', url, payload })
     const logIn = await post('/api/auth/login', form)
-    const session = logIn.cookies[0]?.value ?? 'none'
+    const session = sessionSecretOf(logIn)
     await app.inject({
       url: '/api/auth/user',
-      cookies: { [logIn.cookies[0]?.name ?? '']: session },
+      cookies: { [SESSION_COOKIE]: session },
     })
     await post('/api/auth/login', { ...form, password: `${password}-wrong` })
     await post('/api/token/forgot-password', form)

@@ -1,3 +1,4 @@
+import { removeNamesFromEvents } from '../audit/audit.repository.ts'
 import type { Transaction } from '../db/database.ts'
 import type { Parts } from '../parts.ts'
 import { sweep } from '../sweep.ts'
@@ -5,6 +6,7 @@ import { eraseDeletedAccounts, removeTotalsOf } from './accounts.repository.ts'
 import { erasedIfDeletedUntil } from './accounts.ts'
 import { removeExpiredGuesses } from './guesses.repository.ts'
 import { hashOfNoPassword } from './passwords.ts'
+import { removeSecondFactorOf } from './second-factor.repository.ts'
 import { removeExpiredSessions, removeSessionsOf } from './sessions.repository.ts'
 import { removeExpiredTokens, removeTokensOf } from './tokens.repository.ts'
 
@@ -29,7 +31,9 @@ async function eraseDeleted({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise
     if (ids.length === 0) return 0
     await removeSessionsOf(transaction, ...ids)
     await removeTokensOf(transaction, ...ids)
+    await removeSecondFactorOf(transaction, ...ids)
     await removeTotalsOf(transaction, ...ids)
+    await removeNamesFromEvents(transaction, ...ids)
     return ids.length
   }
   await sweep(db, eraseSome, ERASED_AT_ONCE)

@@ -35,9 +35,24 @@ describeOnEachDatabase('the first admin', (open) => {
     expect(await logIn(made?.password ?? '')).toMatchObject({ role: 'admin' })
   })
 
+  it('must replace a generated password, and not the configured one', async () => {
+    const made = await ensureFirstAdmin(test)
+    expect(await logIn(made?.password ?? '')).toMatchObject({ requiredAction: 'changePassword' })
+    await test.db.deleteFrom('user').execute()
+    await ensureWith('Holder-Of-9-Keys!')
+    expect(await logIn('Holder-Of-9-Keys!')).not.toHaveProperty('requiredAction')
+  })
+
+  it('is not made with a configured password that is easily guessed', async () => {
+    await expect(ensureWith('The-Keeper-Of-9!')).rejects.toThrow(
+      'ADMIN_PASSWORD: Password must not contain the username',
+    )
+    expect(await listAdmins()).toEqual([])
+  })
+
   it('has the configured password, which is not told again', async () => {
-    expect(await ensureWith('Keeper-Of-9-Keys!')).toEqual({ email: 'keeper@example.org' })
-    expect(await logIn('Keeper-Of-9-Keys!')).toMatchObject({ role: 'admin' })
+    expect(await ensureWith('Holder-Of-9-Keys!')).toEqual({ email: 'keeper@example.org' })
+    expect(await logIn('Holder-Of-9-Keys!')).toMatchObject({ role: 'admin' })
   })
 
   it('is not made when there is an admin', async () => {

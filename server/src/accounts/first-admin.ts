@@ -13,7 +13,8 @@ export interface FirstAdmin {
 
 /**
  * Makes the configured admin when there is none. Of several processes that start at once, one does.
- * Throws `StartError` when the configured e-mail or username belongs to a player.
+ * Throws `StartError` when the configured e-mail or username belongs to a player, or the configured
+ * password is easily guessed.
  */
 export async function ensureFirstAdmin(
   parts: Pick<Parts, 'config' | 'db' | 'clock'>,
@@ -25,11 +26,12 @@ export async function ensureFirstAdmin(
     await createAccount(
       parts,
       { email, username, password: password ?? generated },
-      { role: 'admin', emailVerified: true },
+      { role: 'admin', emailVerified: true, mustChangePassword: password === undefined },
     )
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     if (await existsAdmin(parts.db)) return undefined
+    if (error.fields?.password) throw new StartError(`ADMIN_PASSWORD: ${error.message}`)
     throw new StartError(
       `There is no admin, and ADMIN_EMAIL or ADMIN_USERNAME belongs to a player: ${error.message}`,
     )

@@ -27,7 +27,8 @@ interface Guess {
  */
 const turns = createTurns({
   atOnce: 3,
-  waiting: 300,
+  // More than may wait for a hash, which is what takes long.
+  waiting: 1000,
   waitMs: 5000,
   now: () => performance.now(),
 })

@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { describeOnEachDatabase } from '../testing/databases.ts'
-import { type Player, startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts'
+import {
+  type Player,
+  sessionSecretOf,
+  startTestApp,
+  TEST_PASSWORD,
+  type TestApp,
+} from '../testing/test-app.ts'
 import { answersTo, insertTestQuiz } from '../testing/test-quizzes.ts'
 import { demote } from './admin-accounts.ts'
 import { removeExpired } from './expiry.ts'
@@ -256,11 +262,11 @@ describeOnEachDatabase('one’s own account', (open) => {
   })
 
   it('goes on under a fresh secret with a new password, and all its other sessions end', async () => {
-    const phone = (await logIn('abeba@example.org')).cookies[0]?.value ?? ''
+    const phone = sessionSecretOf(await logIn('abeba@example.org'))
     const kebede = await test.logIn('Kebede')
     expect(await isLoggedIn(abeba)).toBe(true)
     const answer = await changePassword(NEW_PASSWORD)
-    const secret = answer.cookies[0]?.value ?? ''
+    const secret = sessionSecretOf(answer)
     const ask = async (value: string) =>
       (
         await test.inject({ url: '/api/auth/user', cookies: { 'quiz-kingdom-session': value } })
@@ -348,7 +354,7 @@ describeOnEachDatabase('the devices of an account', (open) => {
       payload: { email: 'abeba@example.org', password: TEST_PASSWORD },
       headers: { 'user-agent': agent },
     })
-    return answer.cookies[0]?.value ?? ''
+    return sessionSecretOf(answer)
   }
   const isOpen = async (secret: string) => {
     const cookies = { 'quiz-kingdom-session': secret }
@@ -463,7 +469,7 @@ describeOnEachDatabase('a deleted account', (open) => {
   it('is logged out everywhere, told so by mail, and shown nowhere', async () => {
     await play(abeba)
     expect(await namesShown()).toEqual(ABEBA_SHOWN)
-    const phone = (await logIn('abeba@example.org')).cookies[0]?.value ?? ''
+    const phone = sessionSecretOf(await logIn('abeba@example.org'))
     const answer = await remove(abeba, FORM)
     expect(answer.statusCode).toBe(200)
     expect(answer.cookies).toMatchObject([{ name: 'quiz-kingdom-session', maxAge: 0 }])

@@ -23,7 +23,8 @@ import {
 } from './accounts.repository.ts'
 import { isLastAdmin, tryPassword, USERNAME_TAKEN } from './accounts.ts'
 import type { LogInThrottle } from './log-in-throttle.ts'
-import { hashPassword } from './passwords.ts'
+import { hashNewPassword } from './new-passwords.ts'
+import { hasSecondFactor } from './second-factor.ts'
 import { removeSessionsOf } from './sessions.repository.ts'
 import {
   findPendingEmail,
@@ -41,7 +42,7 @@ export async function readOwnAccount({ db, clock }: Parts, userId: Id): Promise<
     createdAt,
     emailVerified,
     ...(pendingEmail !== undefined && { pendingEmail }),
-    hasSecondFactor: false,
+    hasSecondFactor: await hasSecondFactor(db, userId),
   }
 }
 
@@ -82,7 +83,7 @@ export interface Proof {
 }
 
 /** Throws 400 that names the field for a wrong password, and 429 after too many. */
-async function requireOwner(
+export async function requireOwner(
   parts: Parts,
   throttle: LogInThrottle,
   { user, currentPassword, network, deviceCookie, signal }: Proof,
@@ -133,7 +134,8 @@ export async function changePassword(
   const { user, signal } = proof
   await requireOwner(parts, throttle, proof)
   const { db, config, mailer } = parts
-  const passwordHash = await hashPassword(newPassword, signal)
+  const options = { owner: user, field: 'newPassword', signal } as const
+  const passwordHash = await hashNewPassword(newPassword, options)
   const notice = passwordChangedMail(user.email, { link: forgotPasswordLink(config) })
   await inTransaction(db, async (transaction) => {
     await updatePassword(transaction, user.id, passwordHash)

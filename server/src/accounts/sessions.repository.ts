@@ -10,6 +10,8 @@ export interface SessionTimes {
 
 export interface SessionRow extends SessionTimes {
   user: User
+  mustChangePassword: boolean
+  hasSecondFactor: boolean
 }
 
 /** Those of disabled, deleted and erased accounts count for nothing. */
@@ -17,7 +19,9 @@ export async function findSession(db: Db, hash: string): Promise<SessionRow | un
   const row = await db
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.user_id')
+    .leftJoin('second_factor', 'second_factor.user_id', 'user.id')
     .select(['user.id', 'user.username', 'user.email', 'user.role'])
+    .select(['must_change_password', 'second_factor.confirmed_at'])
     .select(['session.created_at', 'last_seen_at', 'expires_at'])
     .where('hash', '=', hash)
     .where('user.disabled_at', 'is', null)
@@ -25,8 +29,15 @@ export async function findSession(db: Db, hash: string): Promise<SessionRow | un
     .where('user.erased_at', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
-  const { created_at: createdAt, last_seen_at: lastSeenAt, expires_at: expiresAt, ...user } = row
-  return { user, createdAt, lastSeenAt, expiresAt }
+  const { id, username, email, role } = row
+  return {
+    user: { id, username, email, role },
+    mustChangePassword: row.must_change_password === 1,
+    hasSecondFactor: row.confirmed_at !== null,
+    createdAt: row.created_at,
+    lastSeenAt: row.last_seen_at,
+    expiresAt: row.expires_at,
+  }
 }
 
 export interface StoredSession extends SessionTimes {
@@ -94,8 +105,16 @@ export async function removeSession(db: Db, hash: string): Promise<void> {
   await db.deleteFrom('session').where('hash', '=', hash).execute()
 }
 
-export async function removeSessionsOf(transaction: Transaction, ...userIds: Id[]): Promise<void> {
-  await transaction.deleteFrom('session').where('user_id', 'in', userIds).execute()
+/** Gives how many there were. */
+export async function removeSessionsOf(
+  transaction: Transaction,
+  ...userIds: Id[]
+): Promise<number> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom('session')
+    .where('user_id', 'in', userIds)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }
 
 export async function removeOtherSessionsOf(
@@ -114,6 +133,23 @@ export async function removeSessionByPrefix(db: Db, userId: Id, prefix: string):
     .where('hash', 'like', `${prefix}%`)
     .executeTakeFirstOrThrow()
   return numDeletedRows > 0n
+}
+
+export async function countSessions(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('session')
+    .select((e) => e.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Anybody's. Gives how many went, `limit` at most. */
+export async function removeSessions(db: Db, limit: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('session')
+    .where('hash', 'in', (query) => query.selectFrom('session').select('hash').limit(limit))
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }
 
 /** Gives how many went, `limit` at most. */

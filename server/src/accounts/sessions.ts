@@ -1,5 +1,5 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import type { Role, User } from '@quiz-kingdom/shared/entities/user.ts'
+import type { RequiredAction, Role, User } from '@quiz-kingdom/shared/entities/user.ts'
 import { isoAfter } from '../clock.ts'
 import { inTransaction } from '../db/database.ts'
 import { keepWithin } from '../keep-within.ts'
@@ -10,6 +10,7 @@ import {
   findSession,
   insertSession,
   removeSession,
+  type SessionRow,
   type SessionTimes,
   updateSessionSeen,
 } from './sessions.repository.ts'
@@ -30,7 +31,10 @@ const CACHE_MAX_SESSIONS = 10_000
 
 /** Secrets are what the session cookie holds; only their hashes are stored. */
 export interface Sessions {
-  /** Whoever's session was looked up within the last seconds, without asking the database. */
+  /**
+   * Whoever's session was looked up within the last seconds, without asking the database. Never one
+   * with a required action.
+   */
   recall: (secret: string) => User | undefined
   find: (secret: string) => Promise<FoundSession | undefined>
   /** Gives when it ends now, should it not be used again. */
@@ -56,6 +60,8 @@ export interface OpenedSession {
 
 export interface FoundSession {
   user: User
+  /** Until that is done, the user may do nothing else. */
+  requiredAction: RequiredAction | undefined
   createdAt: string
   /** Whether it is time to prolong it. */
   due: boolean
@@ -96,7 +102,7 @@ function limitOfSession(
  * when its own entry runs out, after two seconds at most. A restart costs each session one look-up.
  */
 export function createSessions(
-  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  { db, clock, config }: Pick<Parts, 'db' | 'clock' | 'config'>,
   maxCached = CACHE_MAX_SESSIONS,
 ): Sessions {
   /** By secret; the entry that was looked up longest ago comes first. */
@@ -131,9 +137,10 @@ export function createSessions(
       const end = endOfSession(session, user.role)
       if (end <= now.toISOString()) return undefined
       const due = isoAfter(new Date(lastSeenAt), PROLONG_AFTER_S) <= now.toISOString()
+      const requiredAction = requiredActionOf(session, config)
       // One that is due is looked up until a call comes that may prolong it.
-      if (changes === changesBefore && !due) remember(secret, user, end, now)
-      return { user, createdAt, due }
+      if (changes === changesBefore && !due && !requiredAction) remember(secret, user, end, now)
+      return { user, requiredAction, createdAt, due }
     },
     prolong: async (secret, { user, createdAt }) => {
       const lastSeenAt = clock.now().toISOString()
@@ -168,4 +175,13 @@ export function createSessions(
       for (const [secret, { user }] of cache) if (user.id === userId) cache.delete(secret)
     },
   }
+}
+
+function requiredActionOf(
+  { user, mustChangePassword, hasSecondFactor }: SessionRow,
+  { requireSecondFactor }: Parts['config'],
+): RequiredAction | undefined {
+  if (mustChangePassword) return 'changePassword'
+  const lacksSecondFactor = user.role === 'admin' && requireSecondFactor && !hasSecondFactor
+  return lacksSecondFactor ? 'setUpSecondFactor' : undefined
 }

@@ -29,6 +29,23 @@ export async function insertToken(
     .execute()
 }
 
+/** Whose token it is, if it may still be used. */
+export async function findTokenOwner(
+  db: Db,
+  hash: string,
+  type: TokenType,
+  now: string,
+): Promise<{ username: string; email: string } | undefined> {
+  return db
+    .selectFrom('token')
+    .innerJoin('user', 'user.id', 'token.user_id')
+    .select(['user.username', 'user.email'])
+    .where('token.hash', '=', hash)
+    .where('token.type', '=', type)
+    .where('token.expires_at', '>', now)
+    .executeTakeFirst()
+}
+
 /** The type of a token that may still be used. */
 export async function findTokenType(
   db: Db,
@@ -122,6 +139,11 @@ export async function removeResetsAndPendingEmail(
 
 export async function removeTokensOf(transaction: Transaction, ...userIds: Id[]): Promise<void> {
   await transaction.deleteFrom('token').where('user_id', 'in', userIds).execute()
+}
+
+/** Anybody's. */
+export async function removeTokens(transaction: Transaction): Promise<void> {
+  await transaction.deleteFrom('token').execute()
 }
 
 /** Gives how many went, `limit` at most. */

@@ -15,11 +15,12 @@ import {
   updateEmailVerified,
   updatePassword,
 } from './accounts.repository.ts'
-import { hashPassword } from './passwords.ts'
+import { hashNewPassword } from './new-passwords.ts'
 import { hashSecret, newSecret } from './secrets.ts'
 import { removeSessionsOf } from './sessions.repository.ts'
 import {
   existsTokenSince,
+  findTokenOwner,
   findTokenType,
   insertToken,
   removePendingEmail,
@@ -122,11 +123,16 @@ function verificationLink({ playerUrl }: Config, token: string): string {
   return `${playerUrl}/verify-email/${token}`
 }
 
-/** Does nothing, without a word, when no such account may log in or such a mail went out lately. */
-export async function sendReset(parts: Parts, email: string): Promise<void> {
+/** False, and nothing is sent, when no such account may log in or such a mail went out lately. */
+export async function sendReset(
+  parts: Parts,
+  email: string,
+  alongside?: TokenRequest['alongside'],
+): Promise<boolean> {
   const account = await findAccount(parts.db, email)
-  if (!account || account.disabledAt !== null) return
-  await issueToken(parts, {
+  if (!account || account.disabledAt !== null) return false
+  return issueToken(parts, {
+    alongside,
     userId: account.user.id,
     type: 'passwordReset',
     lifetimeS: RESET_MINUTES * 60,
@@ -144,12 +150,14 @@ interface TokenRequest {
   /** An address for the account to get; takes the place of one that was asked for before. */
   email?: string
   mails: (token: string) => Mail[]
+  /** What is stored together with the token, or not at all. */
+  alongside?: ((transaction: Transaction) => Promise<void>) | undefined
 }
 
 /** Of several at once one is mailed a token; false for the others, and for all for a minute. */
 async function issueToken(
   { db, clock, mailer }: Parts,
-  { userId, type, lifetimeS, email, mails }: TokenRequest,
+  { userId, type, lifetimeS, email, mails, alongside }: TokenRequest,
 ): Promise<boolean> {
   const now = clock.now()
   const lately = isoAfter(now, -MAIL_INTERVAL_S)
@@ -170,6 +178,7 @@ async function issueToken(
       ...(email !== undefined && { email }),
     })
     for (const mail of mails(token)) await mailer.enqueue(transaction, mail, expiresAt)
+    await alongside?.(transaction)
     return true
   })
   if (isIssued) mailer.deliver()
@@ -193,7 +202,8 @@ interface PasswordReset {
 
 /**
  * Sets a new password, ends every session of the user, and takes the mail's arrival as proof of the
- * address. Throws 400 when the token is not, or no longer, good for it.
+ * address. Throws 400 when the token is not, or no longer, good for it, and for a password that is easily
+ * guessed.
  */
 export async function resetPassword(
   { db, clock }: Parts,
@@ -202,9 +212,10 @@ export async function resetPassword(
   const hash = hashSecret(token)
   const now = clock.now().toISOString()
   // Asked before the password is hashed, so that a made-up token costs next to nothing.
-  if ((await findTokenType(db, hash, now)) !== 'passwordReset') throw invalidToken()
+  const owner = await findTokenOwner(db, hash, 'passwordReset', now)
+  if (!owner) throw invalidToken()
 
-  const passwordHash = await hashPassword(newPassword, signal)
+  const passwordHash = await hashNewPassword(newPassword, { owner, field: 'newPassword', signal })
   return inTransaction(db, async (transaction) => {
     const taken = await takeToken(transaction, hash, 'passwordReset', now)
     if (!taken) throw invalidToken()

@@ -70,7 +70,7 @@ export function sqlitePath(url: string): string | undefined {
   return url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : undefined
 }
 
-export function isPostgres(db: Db): boolean {
+export function isPostgres(db: Pick<Db, 'getExecutor'>): boolean {
   return db.getExecutor().adapter.supportsMultipleConnections !== false
 }
 

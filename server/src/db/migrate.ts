@@ -1,10 +1,13 @@
 import { Migrator } from 'kysely/migration'
+import { noProgress, type Progress } from '../progress.ts'
 import type { Db } from './database.ts'
 import * as initial from './migrations/001-initial.ts'
 import * as attemptsOfRevisions from './migrations/002-attempts-of-revisions.ts'
 import * as retiredContent from './migrations/003-retired-content.ts'
 import * as rollUpOfPlay from './migrations/004-roll-up-of-play.ts'
 import * as accountControls from './migrations/005-account-controls.ts'
+import * as secondFactor from './migrations/006-second-factor.ts'
+import * as auditLog from './migrations/007-audit-log.ts'
 import * as guesses from './migrations/008-guesses.ts'
 import * as mailQueue from './migrations/009-mail-queue.ts'
 
@@ -14,6 +17,8 @@ const migrations = {
   '003-retired-content': retiredContent,
   '004-roll-up-of-play': rollUpOfPlay,
   '005-account-controls': accountControls,
+  '006-second-factor': secondFactor,
+  '007-audit-log': auditLog,
   '008-guesses': guesses,
   '009-mail-queue': mailQueue,
 }
@@ -39,16 +44,28 @@ export function stateOf(executed: readonly string[]): SchemaState {
  * Brings the schema up to date, each migration in a transaction of its own and under a lock, so that
  * several processes may call it at once and be killed at any moment. Leaves a newer schema alone.
  */
-export async function migrate(db: Db): Promise<SchemaState> {
+export async function migrate(
+  db: Db,
+  startProgress: () => Progress = noProgress,
+): Promise<SchemaState> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  for (;;) {
-    const executed = await listExecuted(db)
-    const state = stateOf(executed)
-    if (state !== 'older') return state
-    const { error } = await migrator.migrateUp()
-    // Kysely looks at all tables before it takes the lock, while another process may be changing them.
-    const hasSomebodyElse = (await listExecuted(db)).length > executed.length
-    if (error && !hasSomebodyElse) throw error
+  let executed = await listExecuted(db)
+  if (stateOf(executed) !== 'older') return stateOf(executed)
+  const progress = startProgress()
+  progress.expect(Object.keys(migrations).length - executed.length)
+  try {
+    while (stateOf(executed) === 'older') {
+      const { error } = await migrator.migrateUp()
+      // Kysely looks at all tables before it takes the lock, while another process may be changing them.
+      const now = await listExecuted(db)
+      const done = now.length - executed.length
+      if (error && done === 0) throw error
+      progress.advance(done)
+      executed = now
+    }
+    return stateOf(executed)
+  } finally {
+    progress.end()
   }
 }
 

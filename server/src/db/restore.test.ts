@@ -89,7 +89,7 @@ it('brings back what a kill in the middle of serving left, without its journal l
     DATA_DIR: folder,
     RATE_LIMIT: 'off',
     ADMIN_USERNAME: 'keeper',
-    ADMIN_PASSWORD: 'Keeper-Of-9-Keys!',
+    ADMIN_PASSWORD: 'Holder-Of-9-Keys!',
   }
   const path = join(folder, 'quiz-kingdom.sqlite')
   const file = join(folder, 'copy.sqlite')
@@ -105,7 +105,7 @@ it('brings back what a kill in the middle of serving left, without its journal l
       body: JSON.stringify({
         email: `${name}@example.org`,
         username: name,
-        password: 'Player-Of-9-Games!',
+        password: 'Winner-Of-9-Games!',
       }),
     })
     if (answer.status === 201) signedUp++
@@ -129,7 +129,7 @@ it('brings back what a kill in the middle of serving left, without its journal l
 
 it('is refused while a server runs, and not once that is killed', async () => {
   const folder = temporaryFolder()
-  const settings = { DATA_DIR: folder, ADMIN_PASSWORD: 'Keeper-Of-9-Keys!' }
+  const settings = { DATA_DIR: folder, ADMIN_PASSWORD: 'Holder-Of-9-Keys!' }
   const path = join(folder, 'quiz-kingdom.sqlite')
   const file = join(folder, 'copy.sqlite')
   await setUpDatabase(settings)

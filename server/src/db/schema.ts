@@ -43,6 +43,36 @@ export interface Schema {
     /** The address that the account gets by it; null when it verifies the one it has. */
     email: string | null
   }
+  /** Of admins alone. */
+  second_factor: {
+    user_id: string
+    /** Base32, shared with the admin's authenticator app. */
+    secret: string
+    /** Null until a code of the app has shown that it has the secret. */
+    confirmed_at: string | null
+    /** The time step of the last code that was taken: none of it or before is taken again. */
+    last_step: Generated<number>
+  }
+  recovery_code: {
+    user_id: string
+    /** SHA-256, hex. The row goes when the code is used. */
+    hash: string
+  }
+  /** What was done to accounts. Names are as they were; nothing refers, so that it outlives both. */
+  audit_event: {
+    /** Sorts by time. */
+    id: string
+    at: string
+    /** Null for what was done from the shell. */
+    actor_id: string | null
+    actor_name: string | null
+    action: string
+    account_id: string
+    /** Null when the account was erased since. */
+    account_name: string | null
+    /** JSON of `AuditDetails`. */
+    details: string | null
+  }
   /** How often something was guessed at; what stands here says neither whose it is nor who guessed. */
   guess: {
     /** SHA-256 of what is guessed, and of whose it is, hex. */

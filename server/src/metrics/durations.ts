@@ -37,37 +37,36 @@ interface Description {
 
 /** Reads what was counted only when it is asked for. */
 export class DurationHistogram extends Histogram {
-  readonly #name: string
+  readonly #about: { name: string; help: string }
   readonly #list: () => Series[]
 
   constructor({ name, help, registry, list }: Description) {
     super({ name, help, registers: [registry] })
-    this.#name = name
+    this.#about = { name, help }
     this.#list = list
   }
 
-  override async get() {
-    return { ...(await super.get()), values: this.#list().flatMap((one) => this.#valuesOf(one)) }
-  }
-
-  /** What the registry calls. */
+  /** What the registry calls, and `get` too. */
   async getForPromString() {
-    return this.get()
+    const values = this.#list().flatMap((one) => this.#valuesOf(one))
+    return { ...this.#about, type: 'histogram', aggregator: 'sum', values }
   }
 
   #valuesOf({ labels, durations }: Series) {
     const { counts, sumMs } = durations.read()
+    const { name } = this.#about
+    const sharedLabels = {}
     let count = 0
     const buckets = Array.from(counts, (own, place) => {
       count += own
       const bound = BOUNDS_MS[place]
       const le = bound === undefined ? '+Inf' : bound / 1000
-      return { metricName: `${this.#name}_bucket`, labels: { ...labels, le }, value: count }
+      return { metricName: `${name}_bucket`, labels: { ...labels, le }, sharedLabels, value: count }
     })
     return [
       ...buckets,
-      { metricName: `${this.#name}_sum`, labels, value: sumMs / 1000 },
-      { metricName: `${this.#name}_count`, labels, value: count },
+      { metricName: `${name}_sum`, labels, sharedLabels, value: sumMs / 1000 },
+      { metricName: `${name}_count`, labels, sharedLabels, value: count },
     ]
   }
 }

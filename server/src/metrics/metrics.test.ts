@@ -20,6 +20,7 @@ it('counts calls by route and not by address, those of the shortcut too, each ap
   const others = createMetrics()
   const app = await buildApp({ ...test, metrics })
   const other = await buildApp({ ...test, metrics: others })
+  await Promise.all([app.ready(), other.ready()])
   const id = '0123456789abcdef01234567'
   for (const url of [
     '/api/kingdom',

@@ -1,13 +1,13 @@
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { forbidden, unauthenticated } from '../errors.ts'
+import { actionRequired, forbidden, unauthenticated } from '../errors.ts'
 import { requireAdminOrigin } from './origin-check.ts'
 
-/** Throws 401 when nobody is logged in. */
-export function requireUser(request: FastifyRequest): User {
-  if (!request.user) throw unauthenticated()
-  return request.user
+/** Throws 401 when nobody is logged in, 403 when the user has to do something else first. */
+export function requireUser({ user, requiredAction }: FastifyRequest): User {
+  if (user) return user
+  throw requiredAction ? actionRequired(requiredAction) : unauthenticated()
 }
 
 /** Route options that turn everybody else away before anything of the body is read. */

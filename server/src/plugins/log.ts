@@ -66,7 +66,12 @@ const ACCOUNT_EVENTS = {
   password_changed: 'Password changed',
   username_changed: 'Username changed',
   email_change_requested: 'Another e-mail asked for',
+  session_ended: 'One session ended',
   other_sessions_ended: 'Other sessions ended',
+  second_factor_on: 'Second factor turned on',
+  second_factor_off: 'Second factor turned off',
+  recovery_codes_renewed: 'Recovery codes renewed',
+  account_exported: 'Account exported',
   account_deleted: 'Account deleted',
 } as const
 

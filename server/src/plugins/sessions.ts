@@ -1,6 +1,6 @@
 import cookies from '@fastify/cookie'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import type { User } from '@quiz-kingdom/shared/entities/user.ts'
+import type { RequiredAction, User } from '@quiz-kingdom/shared/entities/user.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { describeDevice } from '../accounts/device.ts'
 import { rememberDevice } from '../accounts/known-devices.ts'
@@ -14,8 +14,10 @@ import type { App } from './valibot.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whoever the session cookie belongs to. */
+    /** Whoever the session cookie belongs to, if they may make this call. */
     user: User | undefined
+    /** What the cookie's owner has to do before other calls. */
+    requiredAction: RequiredAction | undefined
   }
   interface FastifyInstance {
     sessions: SessionCookies
@@ -68,13 +70,31 @@ export function sessionSecretIn(
  */
 const PROLONGING_CALLS = '/api/auth/'
 
+const ALWAYS_ALLOWED = ['GET /api/auth/user', 'GET /api/auth/admin', 'PUT /api/account/password']
+/** The calls that somebody with a required action may make as who they are. */
+const ALLOWED_BEFORE: Record<RequiredAction, readonly string[]> = {
+  changePassword: ALWAYS_ALLOWED,
+  setUpSecondFactor: [
+    ...ALWAYS_ALLOWED,
+    ...['GET', 'POST', 'PUT'].map((method) => `${method} /api/account/second-factor`),
+  ],
+}
+
+function mayCall(requiredAction: RequiredAction | undefined, request: FastifyRequest): boolean {
+  if (!requiredAction) return true
+  return ALLOWED_BEFORE[requiredAction].includes(`${request.method} ${request.routeOptions.url}`)
+}
+
 export interface SessionCookies {
-  /** A fresh session; the one that the request came with ends. The device is known from now on. */
+  /**
+   * A fresh session; the one that the request came with ends. The device is known from now on. Gives
+   * what has to be done in it first.
+   */
   open: (
     request: FastifyRequest,
     reply: FastifyReply,
     user: Pick<User, 'id' | 'role'>,
-  ) => Promise<void>
+  ) => Promise<RequiredAction | undefined>
   close: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
   /** The secret that the request came with. */
   secretOf: (request: FastifyRequest) => string | undefined
@@ -84,7 +104,7 @@ export interface SessionCookies {
   deviceCookie: (request: FastifyRequest) => string | undefined
 }
 
-/** Sets `request.user` from the session cookie, and `app.sessions`. */
+/** Sets `request.user` and `request.requiredAction` from the session cookie, and `app.sessions`. */
 export async function useSessions(
   app: App,
   { config, db, clock }: Pick<Parts, 'config' | 'db' | 'clock'>,
@@ -118,12 +138,7 @@ export async function useSessions(
   const deviceCookieName = name.replace(SESSION_COOKIE, DEVICE_COOKIE)
   const deviceCookie = ({ cookies }: FastifyRequest) => cookies[deviceCookieName]
 
-  async function setDeviceCookie(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    userId: Id,
-  ): Promise<void> {
-    const value = await rememberDevice(db, deviceCookie(request), userId)
+  function setDeviceCookie(reply: FastifyReply, value: string): void {
     reply.setCookie(deviceCookieName, value, { ...cookie, maxAge: DEVICE_COOKIE_LIFETIME_S })
   }
 
@@ -133,30 +148,34 @@ export async function useSessions(
     reply: FastifyReply,
   ): Promise<void> {
     const session = await sessions.find(secret)
-    request.user = session?.user
-    countAgain(secret, request)
+    request.requiredAction = session?.requiredAction
+    if (mayCall(request.requiredAction, request)) request.user = session?.user
+    countAgain(secret, request, session !== undefined)
     if (!session?.due || !request.url.startsWith(PROLONGING_CALLS)) return
     const expiresAt = await sessions.prolong(secret, session)
     setCookie(request, reply, { secret, expiresAt })
   }
 
   /** A call was counted before it was known whether its session is real. Throws `RetryLater`. */
-  function countAgain(secret: string, { ip, user, countedFor }: FastifyRequest): void {
-    if (user && countedFor === 'address') {
+  function countAgain(secret: string, { ip, countedFor }: FastifyRequest, isReal: boolean): void {
+    if (isReal && countedFor === 'address') {
       const wait = rates.handOver(ip, secret)
       if (wait > 0) throw tooManyRequests(wait)
     }
-    if (!user && countedFor === 'session') rates.handBack(ip, secret)
+    if (!isReal && countedFor === 'session') rates.handBack(ip, secret)
   }
 
   app.decorateRequest('user', undefined)
+  app.decorateRequest('requiredAction', undefined)
   app.decorate('sessions', {
     open: async (request, reply, user) => {
-      await setDeviceCookie(request, reply, user.id)
+      const knownDevice = await rememberDevice(db, deviceCookie(request), user.id)
       const device = describeDevice(request.headers['user-agent'])
       const opened = await sessions.open(user, { device, replaced: secretOf(request) })
       setCookie(request, reply, opened)
+      setDeviceCookie(reply, knownDevice)
       rates.know(opened.secret)
+      return (await sessions.find(opened.secret))?.requiredAction
     },
     close: async (request, reply) => {
       const secret = secretOf(request)

@@ -298,4 +298,10 @@ function anyRequestTo(route: Route, ingredients: Ingredients): fc.Arbitrary<Requ
 }
 
 /** They would make anonymous calls of all that follow. */
-export const SESSION_ENDING = ['/api/auth/login', '/api/auth/logout']
+export const SESSION_ENDING = [
+  '/api/auth/login',
+  '/api/auth/logout',
+  '/api/accounts/{id}/disabled',
+  '/api/accounts/{id}/role',
+  '/api/accounts/{id}/sessions',
+]

@@ -8,6 +8,7 @@ const GROWING: readonly string[] = [
   'user',
   'session',
   'token',
+  'audit_event',
   'guess',
   'queued_mail',
   'attempt',
@@ -20,7 +21,7 @@ const GROWING: readonly string[] = [
 ] satisfies (keyof Schema)[]
 
 /** Indexes of some rows alone, so few that reading all of them is no matter. */
-const SMALL_INDEXES = ['user_admin']
+const SMALL_INDEXES = ['user_deleted', 'user_admin', 'user_disabled', 'user_deleting']
 
 const EXPLAINED = /^(select|insert|update|delete|with)\b/i
 

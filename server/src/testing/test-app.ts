@@ -48,6 +48,11 @@ export interface TestApp {
   close: () => Promise<void>
 }
 
+/** What the session cookie holds that an answer sets; empty when it sets none. */
+export function sessionSecretOf({ cookies }: Pick<LightMyRequestResponse, 'cookies'>): string {
+  return cookies.find(({ name }) => name.endsWith(SESSION_COOKIE))?.value ?? ''
+}
+
 /** The password of every account that `logIn` makes. */
 export const TEST_PASSWORD = 'Correct-Horse-7!'
 

@@ -1,11 +1,12 @@
 import { createStore } from 'zustand/vanilla'
 import { readCache, removeCache, writeCache } from '../cache/local-cache.ts'
-import type { AuthStatus, User } from '../entities/user.ts'
+import type { AuthStatus, RequiredAction, User } from '../entities/user.ts'
 import { UserSchema } from '../entities/user.ts'
 
 export type AuthState =
   | { status: 'loading' }
-  | { status: 'loggedIn'; user: User }
+  /** With a required action, the server answers little else before it is done. */
+  | { status: 'loggedIn'; user: User; requiredAction?: RequiredAction }
   /** `reason` is there when it was not the user's own wish, fit to show. */
   | { status: 'loggedOut'; reason?: string }
 
@@ -19,9 +20,9 @@ export async function refreshAuth(check: () => Promise<AuthStatus>): Promise<voi
   const asked = authStore.getState()
   const isOvertaken = () => authStore.getState() !== asked
   try {
-    const { loggedIn, user } = await check()
+    const { loggedIn, user, requiredAction } = await check()
     if (isOvertaken()) return
-    if (loggedIn && user) setLoggedIn(user)
+    if (loggedIn && user) setLoggedIn(user, requiredAction)
     else setLoggedOut()
   } catch {
     if (!isOvertaken()) authStore.setState({ status: 'loggedOut' }, true)
@@ -31,9 +32,9 @@ export async function refreshAuth(check: () => Promise<AuthStatus>): Promise<voi
 /** The user of this page where the device's storage is full or forbidden. */
 let unkeptUser: User | undefined
 
-export function setLoggedIn(user: User): void {
+export function setLoggedIn(user: User, requiredAction?: RequiredAction): void {
   unkeptUser = writeCache('user', user) ? undefined : user
-  authStore.setState({ status: 'loggedIn', user }, true)
+  authStore.setState({ status: 'loggedIn', user, ...(requiredAction && { requiredAction }) }, true)
 }
 
 /** What the device kept of the user goes with them; an unfinished quiz stays, under their id. */

@@ -21,12 +21,21 @@ export const UserSchema = v.object({
 })
 export type User = v.InferOutput<typeof UserSchema>
 
-export const AuthStatusSchema = v.object({ loggedIn: v.boolean(), user: v.optional(UserSchema) })
+/** What somebody who is logged in has to do before anything else. */
+export const RequiredActionSchema = v.picklist(['changePassword', 'setUpSecondFactor'])
+export type RequiredAction = v.InferOutput<typeof RequiredActionSchema>
+
+export const AuthStatusSchema = v.object({
+  loggedIn: v.boolean(),
+  user: v.optional(UserSchema),
+  requiredAction: v.optional(RequiredActionSchema),
+})
 export type AuthStatus = v.InferOutput<typeof AuthStatusSchema>
 
 export const LoginResultSchema = v.object({
   message: v.string(),
   user: UserSchema,
   role: RoleSchema,
+  requiredAction: v.optional(RequiredActionSchema),
 })
 export type LoginResult = v.InferOutput<typeof LoginResultSchema>

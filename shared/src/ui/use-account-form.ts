@@ -80,7 +80,7 @@ export function useAccountForm<Values extends Record<string, string>, Answer>({
     setMessage(undefined)
   }
 
-  return { form, message, element, onSubmit, clear }
+  return { form, message, element, onSubmit, clear, clearMessage: () => setMessage(undefined) }
 }
 
 function pick(values: Readonly<Record<string, string>>, fields: readonly string[]) {

@@ -1,6 +1,6 @@
 import { Modal, Text } from '@mantine/core'
 import { setLoggedIn } from '@quiz-kingdom/shared/auth/auth-store.ts'
-import type { User } from '@quiz-kingdom/shared/entities/user.ts'
+import type { LoginResult } from '@quiz-kingdom/shared/entities/user.ts'
 import { useStore } from 'zustand'
 import { workStore } from '../../lib/unsaved-work.ts'
 import { LoginForm } from './login-form.tsx'
@@ -10,9 +10,9 @@ export function LoginAgainDialog({ email }: { email: string }) {
   const { interrupted } = useStore(workStore)
   const close = () => workStore.setState({ interrupted: false })
 
-  function goOn(user: User) {
+  function goOn({ user, requiredAction }: LoginResult) {
     close()
-    setLoggedIn(user)
+    setLoggedIn(user, requiredAction)
   }
 
   return (

@@ -8,13 +8,13 @@ import { AccountCard } from './account-card.tsx'
 import links from './account-links.module.css'
 import { readLoginState } from './after-login.ts'
 import { ForgotForm, useForgotForm } from './forgot-form.tsx'
-import { LoginForm, useLoginForm } from './login-form.tsx'
+import { LoginForm, usePlayerLogin } from './login-form.tsx'
 
 /** Log-in and, in the same place, the way out for who forgot the password. */
 export function LoginCard() {
   const [mode, setMode] = useState<'login' | 'forgot'>('login')
   const { note, problem } = readLoginState(useLocation().state)
-  const login = useLoginForm()
+  const login = usePlayerLogin()
   const forgot = useForgotForm()
   const emailOfMode = mode === 'login' ? login.element : forgot.element
   const shownMode = useRef(mode)
@@ -42,12 +42,14 @@ export function LoginCard() {
       {note && !login.message && <SuccessNote>{note}</SuccessNote>}
       {problem && !login.message && <ErrorAlert message={problem} />}
       <LoginForm login={login} onForgot={switchToForgot} />
-      <p className={links.line}>
-        No account yet?{' '}
-        <Link to={paths.signup} className={links.link}>
-          Create one
-        </Link>
-      </p>
+      {login.step === 'password' && (
+        <p className={links.line}>
+          No account yet?{' '}
+          <Link to={paths.signup} className={links.link}>
+            Create one
+          </Link>
+        </p>
+      )}
     </AccountCard>
   )
 }

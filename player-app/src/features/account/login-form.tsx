@@ -1,51 +1,49 @@
 import { UnstyledButton } from '@mantine/core'
-import { login } from '@quiz-kingdom/shared/api/auth.ts'
 import { setLoggedIn } from '@quiz-kingdom/shared/auth/auth-store.ts'
-import { LoginSchema } from '@quiz-kingdom/shared/forms/login.ts'
 import { EmailField } from '@quiz-kingdom/shared/ui/email-field.tsx'
 import { FormFrame } from '@quiz-kingdom/shared/ui/form-frame.tsx'
+import { LoginCodeStep } from '@quiz-kingdom/shared/ui/login-code-step.tsx'
 import { PasswordField } from '@quiz-kingdom/shared/ui/password-field.tsx'
-import { useAccountForm } from '@quiz-kingdom/shared/ui/use-account-form.ts'
-import { MESSAGE_MS } from '@quiz-kingdom/shared/ui/use-timed-message.ts'
+import { type LoginForm as Login, useLoginForm } from '@quiz-kingdom/shared/ui/use-login-form.ts'
 import classes from './account-links.module.css'
 
-export function useLoginForm() {
-  return useAccountForm({
-    schema: LoginSchema,
-    initialValues: { email: '', password: '' },
-    send: login,
-    onSent: ({ user }) => {
-      setLoggedIn(user)
-      return undefined
-    },
-    messageMs: MESSAGE_MS,
+export function usePlayerLogin() {
+  return useLoginForm({
+    onLoggedIn: ({ user, requiredAction }) => setLoggedIn(user, requiredAction),
   })
 }
 
 interface LoginFormProps {
-  login: ReturnType<typeof useLoginForm>
+  login: Login
   onForgot: () => void
 }
 
-export function LoginForm({ login: { form, ...frame }, onForgot }: LoginFormProps) {
+export function LoginForm({ login, onForgot }: LoginFormProps) {
+  const { form, element, onSubmit, message, step, startAnew } = login
   return (
     <FormFrame
-      {...frame}
+      {...{ element, onSubmit, message }}
       isSending={form.submitting}
       submitLabel="Login"
       sendingLabel="Logging in..."
     >
-      <EmailField {...form.getInputProps('email')} autoComplete="username" />
-      <div>
-        <PasswordField
-          {...form.getInputProps('password')}
-          label="Password"
-          autoComplete="current-password"
-        />
-        <UnstyledButton className={classes.link} onClick={onForgot}>
-          I forgot my password
-        </UnstyledButton>
-      </div>
+      {step === 'code' ? (
+        <LoginCodeStep form={form} startAnew={startAnew} />
+      ) : (
+        <>
+          <EmailField {...form.getInputProps('email')} autoComplete="username" />
+          <div>
+            <PasswordField
+              {...form.getInputProps('password')}
+              label="Password"
+              autoComplete="current-password"
+            />
+            <UnstyledButton className={classes.link} onClick={onForgot}>
+              I forgot my password
+            </UnstyledButton>
+          </div>
+        </>
+      )}
     </FormFrame>
   )
 }

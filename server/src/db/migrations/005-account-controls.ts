@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 
 /** Accounts that can be disabled, deleted and changed; sessions that say where they are. */
 export async function up(db: Kysely<never>): Promise<void> {
@@ -9,7 +9,9 @@ export async function up(db: Kysely<never>): Promise<void> {
     .alterTable('user')
     .addColumn('must_change_password', 'integer', (c) => c.notNull().defaultTo(0))
     .execute()
-  await db.schema.createIndex('user_deleted').on('user').columns(['deleted_at', 'id']).execute()
+  await sql`create index user_deleted on "user" (deleted_at, id) where deleted_at is not null`.execute(
+    db,
+  )
   await db.schema.alterTable('session').addColumn('device', 'text').execute()
   await db.schema.alterTable('token').addColumn('email', 'text').execute()
 }

@@ -1,0 +1,27 @@
+import type { ManagedAccount } from '@quiz-kingdom/shared/entities/managed-account.ts'
+import { expect, it } from 'vitest'
+import { actsFor } from './account-acts.ts'
+
+const player: ManagedAccount = {
+  id: 'a'.repeat(24),
+  username: 'Abeba',
+  email: 'abeba@example.org',
+  role: 'player',
+  createdAt: '2026-03-02T09:00:00.000Z',
+  emailVerified: true,
+  disabled: false,
+  deletionAsked: false,
+}
+
+it('offers for oneself nothing that would shut one out', () => {
+  expect(actsFor({ ...player, role: 'admin' }, player.id)).toEqual(['endSessions', 'sendReset'])
+})
+
+it('offers what an account is not yet', () => {
+  expect(actsFor(player, 'b')).toEqual(['makeAdmin', 'endSessions', 'sendReset', 'disable'])
+  expect(actsFor({ ...player, role: 'admin' }, 'b')).toContain('makePlayer')
+})
+
+it('offers for a disabled account neither a mail nor another log-out', () => {
+  expect(actsFor({ ...player, disabled: true }, 'b')).toEqual(['enable', 'makeAdmin'])
+})

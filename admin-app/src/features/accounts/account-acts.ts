@@ -1,0 +1,91 @@
+import {
+  endSessionsOfAccount,
+  sendResetMail,
+  setAccountDisabled,
+  setAccountRole,
+} from '@quiz-kingdom/shared/api/accounts.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { ManagedAccount } from '@quiz-kingdom/shared/entities/managed-account.ts'
+
+export type ActName =
+  | 'makeAdmin'
+  | 'makePlayer'
+  | 'endSessions'
+  | 'sendReset'
+  | 'disable'
+  | 'enable'
+
+/** What an admin may do to an account, in the words of its dialog. */
+interface Act {
+  label: string
+  question: (name: string) => string
+  /** What it will mean. */
+  meaning: (account: ManagedAccount) => string
+  done: (name: string) => string
+  isDangerous?: boolean
+  /** Gives the account as it is then. */
+  run: (account: ManagedAccount) => Promise<ManagedAccount>
+}
+
+const LOGGED_OUT = 'They are logged out everywhere, and have to log in again.'
+
+export const ACTS: Record<ActName, Act> = {
+  makeAdmin: {
+    label: 'Make admin',
+    question: (name) => `Make ${name} an admin?`,
+    meaning: () => `Admins can change every quiz and every account, yours too. ${LOGGED_OUT}`,
+    done: (name) => `${name} is an admin now.`,
+    run: ({ id }) => setAccountRole(id, 'admin'),
+  },
+  makePlayer: {
+    label: 'Make player',
+    question: (name) => `Make ${name} a player?`,
+    meaning: () => `The console is closed to them from then on. ${LOGGED_OUT}`,
+    done: (name) => `${name} is a player now.`,
+    isDangerous: true,
+    run: ({ id }) => setAccountRole(id, 'player'),
+  },
+  endSessions: {
+    label: 'Log out everywhere',
+    question: (name) => `Log ${name} out everywhere?`,
+    meaning: () =>
+      'Every device on which they are logged in is logged out at once. They can log in again.',
+    done: (name) => `${name} is logged out everywhere.`,
+    run: ({ id }) => endSessionsOfAccount(id),
+  },
+  sendReset: {
+    label: 'Send reset mail',
+    question: (name) => `Send ${name} a reset mail?`,
+    meaning: ({ email }) =>
+      `A link to choose a new password goes to ${email}. Until it is used, the old password stays.`,
+    done: (name) => `A mail is on its way to ${name}.`,
+    run: async (account) => {
+      await sendResetMail(account.id)
+      return account
+    },
+  },
+  disable: {
+    label: 'Disable',
+    question: (name) => `Disable ${name}?`,
+    meaning: () =>
+      'They are logged out everywhere at once, and cannot log in until an admin enables the account. Their results stay.',
+    done: (name) => `${name} is disabled.`,
+    isDangerous: true,
+    run: ({ id }) => setAccountDisabled(id, true),
+  },
+  enable: {
+    label: 'Enable',
+    question: (name) => `Enable ${name}?`,
+    meaning: () => 'They can log in again.',
+    done: (name) => `${name} is enabled.`,
+    run: ({ id }) => setAccountDisabled(id, false),
+  },
+}
+
+/** Nobody changes their own role or shuts themselves out. */
+export function actsFor(account: ManagedAccount, ownId: Id | undefined): ActName[] {
+  if (account.id === ownId) return ['endSessions', 'sendReset']
+  const role = account.role === 'admin' ? 'makePlayer' : 'makeAdmin'
+  if (account.disabled) return ['enable', role]
+  return [role, 'endSessions', 'sendReset', 'disable']
+}

@@ -1,0 +1,63 @@
+import { CloseButton, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import classes from './account-list.module.css'
+
+/** Nobody is asked for every letter of a name. */
+const TYPING_PAUSE_MS = 300
+
+interface AccountSearchProps {
+  /** What is looked for now. */
+  search: string
+  onSearch: (search: string) => void
+}
+
+export function AccountSearch({ search, onSearch }: AccountSearchProps) {
+  const [typed, setTyped] = useState(search)
+  const asked = useRef(search)
+
+  // Going back changes the search without a word typed.
+  useEffect(() => {
+    if (search === asked.current) return
+    asked.current = search
+    setTyped(search)
+  }, [search])
+
+  useEffect(() => {
+    if (typed.trim() === asked.current) return
+    const timer = setTimeout(() => ask(typed), TYPING_PAUSE_MS)
+    return () => clearTimeout(timer)
+  })
+
+  function ask(text: string) {
+    asked.current = text.trim()
+    onSearch(asked.current)
+  }
+
+  function askAtOnce(event: SyntheticEvent) {
+    event.preventDefault()
+    ask(typed)
+  }
+
+  return (
+    <search className={classes.search}>
+      <form onSubmit={askAtOnce}>
+        <TextInput
+          type="search"
+          aria-label="Search accounts"
+          placeholder="Start of a username or email"
+          maxLength={254}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          leftSection={<IconSearch size={18} aria-hidden="true" />}
+          rightSection={
+            typed && <CloseButton aria-label="Clear search" onClick={() => setTyped('')} />
+          }
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </form>
+    </search>
+  )
+}

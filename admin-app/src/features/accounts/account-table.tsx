@@ -1,0 +1,56 @@
+import { Table } from '@mantine/core'
+import type { ManagedAccount } from '@quiz-kingdom/shared/entities/managed-account.ts'
+import { formatDate, formatTime } from '../../lib/times.ts'
+import { AccountActions, type AccountHandlers } from './account-actions.tsx'
+import { RoleBadge, StateBadges } from './account-badges.tsx'
+import classes from './account-list.module.css'
+
+interface AccountTableProps extends AccountHandlers {
+  accounts: readonly ManagedAccount[]
+}
+
+export function AccountTable({ accounts, ...handlers }: AccountTableProps) {
+  return (
+    <div className={classes.frame}>
+      <Table verticalSpacing={6}>
+        <Table.Thead>
+          <Table.Tr>
+            {['Account', 'Role', 'State', 'Created', 'Last seen', 'Actions'].map((heading) => (
+              <Table.Th key={heading}>{heading}</Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {accounts.map((account) => (
+            <Table.Tr key={account.id}>
+              <Table.Th scope="row" className={classes.who}>
+                <span className={classes.name}>{account.username}</span>
+                <span className={classes.email}>{account.email}</span>
+              </Table.Th>
+              <Table.Td>
+                <RoleBadge role={account.role} />
+              </Table.Td>
+              <Table.Td>
+                <StateBadges {...account} />
+              </Table.Td>
+              <Table.Td className={classes.time}>
+                <time dateTime={account.createdAt}>{formatDate(account.createdAt)}</time>
+              </Table.Td>
+              <Table.Td className={classes.time}>
+                <LastSeen account={account} />
+              </Table.Td>
+              <Table.Td className={classes.actions}>
+                <AccountActions account={account} {...handlers} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  )
+}
+
+export function LastSeen({ account: { lastSeenAt } }: { account: ManagedAccount }) {
+  if (lastSeenAt === undefined) return <span className={classes.quiet}>Not logged in</span>
+  return <time dateTime={lastSeenAt}>{formatTime(lastSeenAt)}</time>
+}

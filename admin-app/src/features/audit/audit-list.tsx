@@ -1,0 +1,84 @@
+import { Anchor, Button } from '@mantine/core'
+import type { AuditEvent } from '@quiz-kingdom/shared/entities/audit-event.ts'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { formatTime } from '../../lib/times.ts'
+import { paths } from '../../paths.ts'
+import { ListStatus } from '../../ui/list-status.tsx'
+import classes from './audit-list.module.css'
+import { toSentence } from './audit-sentence.ts'
+import { useAuditLog } from './use-audit-log.ts'
+
+export function AuditList() {
+  const { shown, phase, failure, showOlder } = useAuditLog()
+  const events = shown?.events ?? []
+  const list = useFocusOnOlder(events.length)
+  const isLoading = phase === 'loading' || phase === 'slow'
+  return (
+    <>
+      {events.length > 0 && (
+        <ol ref={list} className={classes.list}>
+          {events.map((event) => (
+            <AuditItem key={event.id} event={event} />
+          ))}
+        </ol>
+      )}
+      {(phase === 'failed' || events.length === 0) && (
+        <ListStatus
+          phase={phase}
+          isEmpty={events.length === 0}
+          loading="Loading the log..."
+          failed="The log could not be loaded."
+          failure={failure}
+          empty="Nothing has been done yet"
+          hint="What admins do to accounts is written down here, and kept for a year."
+          onRetry={showOlder}
+        />
+      )}
+      {shown?.hasOlder && phase !== 'failed' && (
+        <Button
+          variant="default"
+          aria-disabled={isLoading}
+          onClick={() => isLoading || showOlder()}
+        >
+          {isLoading ? 'Loading...' : 'Show older'}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function AuditItem({ event }: { event: AuditEvent }) {
+  const { actor, before, account, after } = toSentence(event)
+  const name = event.account.username
+  return (
+    <li tabIndex={-1} className={classes.item}>
+      <span className={classes.sentence}>
+        <strong>{actor}</strong> {before}{' '}
+        {name === null ? (
+          account
+        ) : (
+          <Anchor component={Link} to={paths.accountsNamed(name)} underline="always">
+            {account}
+          </Anchor>
+        )}
+        {after}
+      </span>
+      <time dateTime={event.at} className={classes.time}>
+        {formatTime(event.at)}
+      </time>
+    </li>
+  )
+}
+
+/** Reading goes on with the first of those that were asked for. */
+function useFocusOnOlder(count: number) {
+  const list = useRef<HTMLOListElement>(null)
+  const countBefore = useRef(0)
+  useEffect(() => {
+    const first = list.current?.children[countBefore.current]
+    if (countBefore.current > 0 && first instanceof HTMLElement) first.focus()
+    countBefore.current = count
+  }, [count])
+  return list
+}

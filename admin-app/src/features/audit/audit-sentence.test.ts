@@ -1,0 +1,53 @@
+import {
+  AUDIT_ACTIONS,
+  type AuditEvent,
+  EVERYBODY,
+} from '@quiz-kingdom/shared/entities/audit-event.ts'
+import { expect, it } from 'vitest'
+import { toSentence } from './audit-sentence.ts'
+
+const EVENT: AuditEvent = {
+  id: 'a'.repeat(24),
+  at: '2026-03-02T09:00:00.000Z',
+  actor: { id: 'b'.repeat(24), username: 'keeper' },
+  action: 'disable',
+  account: { id: 'c'.repeat(24), username: 'abeba' },
+  details: null,
+}
+
+function read(event: Partial<AuditEvent>): string {
+  const { actor, before, account, after } = toSentence({ ...EVENT, ...event })
+  return `${actor} ${before} ${account}${after}`
+}
+
+it.each([
+  [{}, 'keeper disabled abeba.'],
+  [{ action: 'makeAdmin' }, 'keeper made abeba an admin.'],
+  [
+    { action: 'endSessions', details: { endedSessions: 2 } },
+    'keeper logged abeba out everywhere, which ended 2 sessions.',
+  ],
+  [{ details: { endedSessions: 1 } }, 'keeper disabled abeba, which ended 1 session.'],
+  [{ details: { endedSessions: 0 } }, 'keeper disabled abeba.'],
+  [{ actor: null, action: 'setPassword' }, 'The command line gave abeba a new password.'],
+  [
+    { actor: null, action: 'resetSecondFactor' },
+    'The command line took from abeba the lost second factor.',
+  ],
+  [{ account: { id: EVENT.account.id, username: null } }, 'keeper disabled an erased account.'],
+  [
+    { actor: null, action: 'endAllSessions', account: EVERYBODY, details: { endedSessions: 9 } },
+    'The command line logged everybody out, which ended 9 sessions.',
+  ],
+  [
+    { actor: null, action: 'renewDeviceKey', account: EVERYBODY },
+    'The command line renewed the key that marks the known devices of everybody.',
+  ],
+] as const)('says of %j "%s"', (event, sentence) => {
+  expect(read(event)).toBe(sentence)
+})
+
+it('has a sentence of its own for every action', () => {
+  const sentences = AUDIT_ACTIONS.map((action) => read({ action }))
+  expect(new Set(sentences).size).toBe(AUDIT_ACTIONS.length)
+})

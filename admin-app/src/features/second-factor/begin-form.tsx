@@ -1,0 +1,34 @@
+import { beginSecondFactor } from '@quiz-kingdom/shared/api/second-factor.ts'
+import type { SecondFactorSetup } from '@quiz-kingdom/shared/entities/second-factor.ts'
+import { BeginSecondFactorSchema } from '@quiz-kingdom/shared/forms/second-factor.ts'
+import { FormFrame } from '@quiz-kingdom/shared/ui/form-frame.tsx'
+import { PasswordField } from '@quiz-kingdom/shared/ui/password-field.tsx'
+import { useAccountForm } from '@quiz-kingdom/shared/ui/use-account-form.ts'
+
+/** Asks for the password, so that nobody else turns it on at a desk that was left. */
+export function BeginForm({ onBegun }: { onBegun: (setup: SecondFactorSetup) => void }) {
+  const { form, element, onSubmit, message } = useAccountForm({
+    schema: BeginSecondFactorSchema,
+    initialValues: { currentPassword: '' },
+    send: beginSecondFactor,
+    onSent: (setup) => {
+      onBegun(setup)
+      return undefined
+    },
+  })
+  return (
+    <FormFrame
+      {...{ element, onSubmit, message }}
+      compact
+      isSending={form.submitting}
+      submitLabel="Set it up"
+      sendingLabel="Preparing..."
+    >
+      <PasswordField
+        {...form.getInputProps('currentPassword')}
+        label="Your password"
+        autoComplete="current-password"
+      />
+    </FormFrame>
+  )
+}

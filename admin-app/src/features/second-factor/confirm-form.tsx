@@ -1,0 +1,67 @@
+import { Anchor } from '@mantine/core'
+import { confirmSecondFactor } from '@quiz-kingdom/shared/api/second-factor.ts'
+import type {
+  RecoveryCodes,
+  SecondFactorSetup,
+} from '@quiz-kingdom/shared/entities/second-factor.ts'
+import { ConfirmSecondFactorSchema } from '@quiz-kingdom/shared/forms/second-factor.ts'
+import { CodeField } from '@quiz-kingdom/shared/ui/code-field.tsx'
+import { FormFrame } from '@quiz-kingdom/shared/ui/form-frame.tsx'
+import { useAccountForm } from '@quiz-kingdom/shared/ui/use-account-form.ts'
+import { CopyButton } from './copy-button.tsx'
+import classes from './second-factor.module.css'
+import { useFocusOnMount } from './use-focus-on-mount.ts'
+
+interface ConfirmFormProps {
+  setup: SecondFactorSetup
+  onConfirmed: (codes: RecoveryCodes) => void
+}
+
+/** Shows the secret, as a picture and as text, and asks for the app's first code. */
+export function ConfirmForm({ setup: { secret, uri, qrCode }, onConfirmed }: ConfirmFormProps) {
+  const intro = useFocusOnMount<HTMLParagraphElement>()
+  const { form, element, onSubmit, message } = useAccountForm({
+    schema: ConfirmSecondFactorSchema,
+    initialValues: { code: '' },
+    send: confirmSecondFactor,
+    onSent: (codes) => {
+      onConfirmed(codes)
+      return undefined
+    },
+  })
+  return (
+    <div className={classes.steps}>
+      <p ref={intro} tabIndex={-1} className={classes.text}>
+        Scan this picture with an authenticator app, such as the one you use for other sites. On
+        this very device, <Anchor href={uri}>open it in the app</Anchor>.
+      </p>
+      <img
+        src={`data:image/svg+xml,${encodeURIComponent(qrCode)}`}
+        alt="QR code with the secret for your authenticator app"
+        width={200}
+        height={200}
+        className={classes.qrCode}
+      />
+      <div>
+        <p className={classes.text}>Or type this secret into the app:</p>
+        <div className={classes.secret}>
+          <code className={classes.code}>{inGroups(secret)}</code>
+          <CopyButton text={secret}>Copy the secret</CopyButton>
+        </div>
+      </div>
+      <FormFrame
+        {...{ element, onSubmit, message }}
+        compact
+        isSending={form.submitting}
+        submitLabel="Turn it on"
+        sendingLabel="Checking..."
+      >
+        <CodeField kind="app" {...form.getInputProps('code')} />
+      </FormFrame>
+    </div>
+  )
+}
+
+function inGroups(secret: string): string {
+  return secret.match(/.{1,4}/g)?.join(' ') ?? secret
+}

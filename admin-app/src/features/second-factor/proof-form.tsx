@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import {
+  type ProveSecondFactor,
+  ProveSecondFactorSchema,
+} from '@quiz-kingdom/shared/forms/second-factor.ts'
+import { CodeField } from '@quiz-kingdom/shared/ui/code-field.tsx'
+import { FormFrame } from '@quiz-kingdom/shared/ui/form-frame.tsx'
+import { PasswordField } from '@quiz-kingdom/shared/ui/password-field.tsx'
+import { useAccountForm } from '@quiz-kingdom/shared/ui/use-account-form.ts'
+import classes from './second-factor.module.css'
+import { useFocusOnMount } from './use-focus-on-mount.ts'
+
+interface ProofFormProps<Answer> {
+  /** What will come of it. */
+  text: string
+  send: (proof: ProveSecondFactor) => Promise<Answer>
+  onSent: (answer: Answer) => void
+  submitLabel: string
+  sendingLabel: string
+  tone?: 'danger'
+  onCancel: () => void
+}
+
+/** Asks for both factors before one of them changes. */
+export function ProofForm<Answer>(props: ProofFormProps<Answer>) {
+  const { text, send, onSent, submitLabel, sendingLabel, tone, onCancel } = props
+  const intro = useFocusOnMount<HTMLParagraphElement>()
+  const { form, element, onSubmit, message } = useAccountForm({
+    schema: ProveSecondFactorSchema,
+    initialValues: { currentPassword: '', code: '' },
+    send,
+    onSent: (answer) => {
+      onSent(answer)
+      return undefined
+    },
+  })
+  return (
+    <>
+      <p ref={intro} tabIndex={-1} className={classes.text}>
+        {text}
+      </p>
+      <FormFrame
+        {...{ element, onSubmit, message, submitLabel, sendingLabel }}
+        {...(tone && { tone })}
+        compact
+        isSending={form.submitting}
+        beside={
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+        }
+      >
+        <PasswordField
+          {...form.getInputProps('currentPassword')}
+          label="Your password"
+          autoComplete="current-password"
+        />
+        <CodeField
+          kind="app"
+          {...form.getInputProps('code')}
+          label="Code from your app, or a recovery code"
+          inputMode="text"
+        />
+      </FormFrame>
+    </>
+  )
+}

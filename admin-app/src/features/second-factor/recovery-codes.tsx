@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { CopyButton } from './copy-button.tsx'
+import classes from './second-factor.module.css'
+import { useFocusOnMount } from './use-focus-on-mount.ts'
+
+interface RecoveryCodesProps {
+  codes: readonly string[]
+  onKept: () => void
+}
+
+/** Shown this once. */
+export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+  const intro = useFocusOnMount<HTMLParagraphElement>()
+  const text = codes.join('\n')
+  return (
+    <div className={classes.steps}>
+      <p ref={intro} tabIndex={-1} className={classes.text}>
+        Your second factor is on. Keep these recovery codes where you find them without your phone:
+        each opens the door once, and they are not shown again.
+      </p>
+      <ul aria-label="Recovery codes" className={classes.codes}>
+        {codes.map((code) => (
+          <li key={code} className={classes.code}>
+            {code}
+          </li>
+        ))}
+      </ul>
+      <div className={classes.actions}>
+        <CopyButton text={text}>Copy all</CopyButton>
+        <Button
+          component="a"
+          variant="default"
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
+          download="quiz-kingdom-recovery-codes.txt"
+        >
+          Download
+        </Button>
+      </div>
+      <div className={classes.actions}>
+        <Button onClick={onKept}>I have kept them</Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import { refreshAuth } from '@quiz-kingdom/shared/auth/auth-store.ts'
+import type { RequiredAction as Action, User } from '@quiz-kingdom/shared/entities/user.ts'
+import { PasswordForm } from '@quiz-kingdom/shared/ui/account/password-form.tsx'
+import { Link } from 'react-router-dom'
+import { checkAccess } from '../../lib/admin-check.ts'
+import { paths } from '../../paths.ts'
+import { DoorCard } from '../../ui/door-card.tsx'
+import classes from './second-factor.module.css'
+import { SecondFactorSetup } from './second-factor-setup.tsx'
+
+const goOn = () => void refreshAuth(checkAccess)
+
+/** Stands before the console until its admin has done what must come first. */
+export default function RequiredAction({ action, user }: { action: Action; user: User }) {
+  return action === 'changePassword' ? (
+    <DoorCard title="Choose a new password">
+      <div className={classes.steps}>
+        <p className={classes.text}>
+          Your password was made for you, and others may have seen it. Choose one that only you
+          know.
+        </p>
+        <PasswordForm email={user.email} onChanged={goOn} />
+        <Button component={Link} to={paths.logout} variant="subtle">
+          Log out
+        </Button>
+      </div>
+    </DoorCard>
+  ) : (
+    <DoorCard title="Set up your second factor">
+      <div className={classes.steps}>
+        <p className={classes.text}>
+          Every admin needs one here: a code from an app on your phone, asked for after your
+          password.
+        </p>
+        <SecondFactorSetup onDone={goOn} />
+        <Button component={Link} to={paths.logout} variant="subtle">
+          Log out
+        </Button>
+      </div>
+    </DoorCard>
+  )
+}

@@ -1,0 +1,36 @@
+import { checkAuth } from '@quiz-kingdom/shared/api/auth.ts'
+import loginSide from '@quiz-kingdom/shared/art/login-side.svg'
+import { refreshAuth } from '@quiz-kingdom/shared/auth/auth-store.ts'
+import { useAuth } from '@quiz-kingdom/shared/auth/use-auth.ts'
+import { PasswordForm } from '@quiz-kingdom/shared/ui/account/password-form.tsx'
+import { Link } from 'react-router-dom'
+import { adminUrl } from '../../lib/admin-url.ts'
+import { paths } from '../../paths.ts'
+import { AccountCard } from './account-card.tsx'
+import links from './account-links.module.css'
+
+/** Stands before the pages of a player who has something to do first. */
+export default function RequiredActionCard() {
+  const auth = useAuth()
+  if (auth.status !== 'loggedIn') return null
+  if (auth.requiredAction === 'setUpSecondFactor')
+    return (
+      <AccountCard title="Set up your second factor" sideImage={loginSide}>
+        <p className={links.line}>Every admin needs one here. The console leads you through it.</p>
+        <a href={adminUrl()} className={`${links.link} ${links.alone}`}>
+          Open the console
+        </a>
+      </AccountCard>
+    )
+  return (
+    <AccountCard title="Choose a new password" sideImage={loginSide}>
+      <p className={links.line}>
+        Your password was made for you, and others may have seen it. Choose one that only you know.
+      </p>
+      <PasswordForm email={auth.user.email} onChanged={() => void refreshAuth(checkAuth)} />
+      <Link to={paths.logout} className={`${links.link} ${links.alone}`}>
+        Log out
+      </Link>
+    </AccountCard>
+  )
+}

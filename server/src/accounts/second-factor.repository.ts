@@ -1,0 +1,116 @@
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Db, Transaction } from '../db/database.ts'
+
+export interface SecondFactor {
+  secret: string
+  isOn: boolean
+}
+
+export async function findSecondFactor(db: Db, userId: Id): Promise<SecondFactor | undefined> {
+  const row = await db
+    .selectFrom('second_factor')
+    .select(['secret', 'confirmed_at'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row && { secret: row.secret, isOn: row.confirmed_at !== null }
+}
+
+/** Takes the place of one that is not on yet; gives false, and changes nothing, where one is. */
+export async function insertSecondFactor(db: Db, userId: Id, secret: string): Promise<boolean> {
+  const stored = await db
+    .insertInto('second_factor')
+    .values({ user_id: userId, secret })
+    .onConflict((c) =>
+      c
+        .column('user_id')
+        .doUpdateSet({ secret, last_step: 0 })
+        .where('second_factor.confirmed_at', 'is', null),
+    )
+    .returning('user_id')
+    .executeTakeFirst()
+  return stored !== undefined
+}
+
+interface Confirmation {
+  secret: string
+  step: number
+  confirmedAt: string
+}
+
+/** Gives false when another one was begun meanwhile, or it is on already. */
+export async function updateConfirmed(
+  transaction: Transaction,
+  userId: Id,
+  { secret, step, confirmedAt }: Confirmation,
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('second_factor')
+    .set({ confirmed_at: confirmedAt, last_step: step })
+    .where('user_id', '=', userId)
+    .where('secret', '=', secret)
+    .where('confirmed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** Of several who come with the code of a step, one is given true. */
+export async function raiseLastStep(db: Db, userId: Id, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('second_factor')
+    .set({ last_step: step })
+    .where('user_id', '=', userId)
+    .where('last_step', '<', step)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** With the recovery codes. Gives whether there was any, on or not. */
+export async function removeSecondFactorOf(
+  transaction: Transaction,
+  ...userIds: Id[]
+): Promise<boolean> {
+  await removeRecoveryCodesOf(transaction, ...userIds)
+  const { numDeletedRows } = await transaction
+    .deleteFrom('second_factor')
+    .where('user_id', 'in', userIds)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+export async function countRecoveryCodes(db: Db, userId: Id): Promise<number> {
+  const { count } = await db
+    .selectFrom('recovery_code')
+    .select((e) => e.fn.countAll().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function insertRecoveryCodes(
+  transaction: Transaction,
+  userId: Id,
+  hashes: readonly string[],
+): Promise<void> {
+  await transaction
+    .insertInto('recovery_code')
+    .values(hashes.map((hash) => ({ user_id: userId, hash })))
+    .execute()
+}
+
+/** Uses it up; of several who come with the same, one is given true. */
+export async function removeRecoveryCode(db: Db, userId: Id, hash: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('recovery_code')
+    .where('user_id', '=', userId)
+    .where('hash', '=', hash)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows === 1n
+}
+
+export async function removeRecoveryCodesOf(
+  transaction: Transaction,
+  ...userIds: Id[]
+): Promise<void> {
+  await transaction.deleteFrom('recovery_code').where('user_id', 'in', userIds).execute()
+}

@@ -1,0 +1,134 @@
+import { MessageSchema } from '@quiz-kingdom/shared/entities/problem.ts'
+import {
+  RecoveryCodesSchema,
+  SecondFactorSetupSchema,
+  SecondFactorStatusSchema,
+} from '@quiz-kingdom/shared/entities/second-factor.ts'
+import {
+  BeginSecondFactorSchema,
+  ConfirmSecondFactorSchema,
+  type ProveSecondFactor,
+  ProveSecondFactorSchema,
+} from '@quiz-kingdom/shared/forms/second-factor.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { invalidFields } from '../errors.ts'
+import type { Parts } from '../parts.ts'
+import { whileConnected } from '../plugins/connection.ts'
+import { adminOnly, requireUser } from '../plugins/guards.ts'
+import { logAccountEvent } from '../plugins/log.ts'
+import { accountCall, networkOf } from '../plugins/rate-limits.ts'
+import type { App } from '../plugins/valibot.ts'
+import { judgeGuess } from './judge-guess.ts'
+import { findDevice } from './known-devices.ts'
+import type { LogInThrottle } from './log-in-throttle.ts'
+import { requireOwner } from './own-account.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  secondFactorStatus,
+  takeCode,
+} from './second-factor.ts'
+
+const PATH = '/api/account/second-factor'
+
+interface Throttles {
+  password: LogInThrottle
+  code: LogInThrottle
+}
+
+/** An admin's own second factor. */
+export function secondFactorRoutes(app: App, parts: Parts, throttles: Throttles): void {
+  const admin = { ...adminOnly(parts.config), config: accountCall }
+
+  async function checkPassword(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    currentPassword: string,
+  ): Promise<void> {
+    await requireOwner(parts, throttles.password, {
+      user: requireUser(request),
+      currentPassword,
+      network: networkOf(request.ip),
+      deviceCookie: app.sessions.deviceCookie(request),
+      signal: whileConnected(reply),
+    })
+  }
+
+  async function checkProof(
+    request: FastifyRequest<{ Body: ProveSecondFactor }>,
+    reply: FastifyReply,
+  ): Promise<void> {
+    const { currentPassword, code } = request.body
+    await checkPassword(request, reply, currentPassword)
+    const { id, email } = requireUser(request)
+    const device = await findDevice(parts.db, app.sessions.deviceCookie(request), id)
+    const guess = { email, network: networkOf(request.ip), device }
+    const isRight = await judgeGuess(throttles.code, guess, () => takeCode(parts, id, code))
+    if (!isRight) throw invalidFields({ code: 'This code is wrong, or it was used before' })
+  }
+
+  app.get(
+    PATH,
+    { ...adminOnly(parts.config), schema: { response: { 200: SecondFactorStatusSchema } } },
+    async (request) => {
+      return secondFactorStatus(parts, requireUser(request).id)
+    },
+  )
+
+  app.post(
+    PATH,
+    {
+      ...admin,
+      schema: { body: BeginSecondFactorSchema, response: { 200: SecondFactorSetupSchema } },
+    },
+    async (request, reply) => {
+      await checkPassword(request, reply, request.body.currentPassword)
+      return beginSecondFactor(parts, requireUser(request))
+    },
+  )
+
+  app.put(
+    PATH,
+    {
+      ...admin,
+      schema: { body: ConfirmSecondFactorSchema, response: { 200: RecoveryCodesSchema } },
+    },
+    async (request, reply) => {
+      const user = requireUser(request)
+      const recoveryCodes = await confirmSecondFactor(parts, user.id, request.body.code)
+      logAccountEvent(request, 'second_factor_on', user.id)
+      app.sessions.forget(user.id)
+      await app.sessions.open(request, reply, user)
+      return { message: 'Your second factor is on.', recoveryCodes }
+    },
+  )
+
+  app.post(
+    `${PATH}/recovery-codes`,
+    {
+      ...admin,
+      schema: { body: ProveSecondFactorSchema, response: { 200: RecoveryCodesSchema } },
+    },
+    async (request, reply) => {
+      await checkProof(request, reply)
+      const { id } = requireUser(request)
+      const recoveryCodes = await renewRecoveryCodes(parts, id)
+      logAccountEvent(request, 'recovery_codes_renewed', id)
+      return { message: 'You have new recovery codes. The old ones are void.', recoveryCodes }
+    },
+  )
+
+  app.delete(
+    PATH,
+    { ...admin, schema: { body: ProveSecondFactorSchema, response: { 200: MessageSchema } } },
+    async (request, reply) => {
+      await checkProof(request, reply)
+      const { id } = requireUser(request)
+      await removeSecondFactor(parts, id)
+      logAccountEvent(request, 'second_factor_off', id)
+      return { message: 'Your second factor is off.' }
+    },
+  )
+}

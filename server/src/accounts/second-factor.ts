@@ -1,0 +1,145 @@
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type {
+  SecondFactorSetup,
+  SecondFactorStatus,
+} from '@quiz-kingdom/shared/entities/second-factor.ts'
+import type { User } from '@quiz-kingdom/shared/entities/user.ts'
+import { Secret, TOTP } from 'otpauth'
+import { renderSVG } from 'uqr'
+import { type Db, inTransaction, type Transaction } from '../db/database.ts'
+import { conflict, forbidden, invalidFields } from '../errors.ts'
+import type { Parts } from '../parts.ts'
+import {
+  countRecoveryCodes,
+  findSecondFactor,
+  insertRecoveryCodes,
+  insertSecondFactor,
+  raiseLastStep,
+  removeRecoveryCode,
+  removeRecoveryCodesOf,
+  removeSecondFactorOf,
+  updateConfirmed,
+} from './second-factor.repository.ts'
+import { hashSecret } from './secrets.ts'
+import { removeSessionsOf } from './sessions.repository.ts'
+
+type CodeParts = Pick<Parts, 'db' | 'clock'>
+
+// What every authenticator app takes, whatever it makes of the address: RFC 6238 with SHA-1.
+const DIGITS = 6
+const PERIOD_S = 30
+const SECRET_BYTES = 20
+/** A clock may be wrong by so many periods, and a code typed slowly. */
+const DRIFT = 1
+
+export const RECOVERY_CODES = 10
+/** 120 bits, so that a hash without salt or delay keeps them (ASVS 5.0, 6.5.2). */
+const RECOVERY_CODE_BYTES = 15
+
+export async function secondFactorStatus(
+  { db, config }: Pick<Parts, 'db' | 'config'>,
+  userId: Id,
+): Promise<SecondFactorStatus> {
+  const secondFactor = await findSecondFactor(db, userId)
+  return {
+    isOn: secondFactor?.isOn ?? false,
+    isRequired: config.requireSecondFactor,
+    recoveryCodesLeft: await countRecoveryCodes(db, userId),
+  }
+}
+
+/** Beginning again replaces what was begun before. Throws `conflict` when one is on. */
+export async function beginSecondFactor(
+  { db }: Pick<Parts, 'db'>,
+  { id, email }: User,
+): Promise<SecondFactorSetup> {
+  const secret = new Secret({ size: SECRET_BYTES }).base32
+  if (!(await insertSecondFactor(db, id, secret)))
+    throw conflict('Your second factor is on already.')
+  const uri = new TOTP({ issuer: 'Quiz Kingdom', label: email, ...settings(secret) }).toString()
+  return { secret, uri, qrCode: renderSVG(uri, { border: 4 }) }
+}
+
+/** Turns it on and ends the user's sessions, the caller's too. Gives the recovery codes. */
+export async function confirmSecondFactor(
+  { db, clock }: CodeParts,
+  userId: Id,
+  code: string,
+): Promise<string[]> {
+  const now = clock.now()
+  const begun = await findSecondFactor(db, userId)
+  if (!begun) throw conflict('Begin to set up your second factor first.')
+  const step = stepOf(begun.secret, compact(code), now)
+  if (step === undefined) throw invalidFields({ code: 'This code is not right. Try the next one' })
+  const confirmation = { secret: begun.secret, step, confirmedAt: now.toISOString() }
+  return inTransaction(db, async (transaction) => {
+    if (!(await updateConfirmed(transaction, userId, confirmation))) {
+      throw conflict('Your second factor was changed meanwhile.')
+    }
+    await removeSessionsOf(transaction, userId)
+    return replaceRecoveryCodes(transaction, userId)
+  })
+}
+
+/** Whether log-in asks for a code. */
+export async function hasSecondFactor(db: Db, userId: Id): Promise<boolean> {
+  return (await findSecondFactor(db, userId))?.isOn ?? false
+}
+
+/**
+ * Whether the code is right: one of the app's for now, or a recovery code. Each is taken once,
+ * whichever process it comes to.
+ */
+export async function takeCode(
+  { db, clock }: CodeParts,
+  userId: Id,
+  code: string,
+): Promise<boolean> {
+  const secondFactor = await findSecondFactor(db, userId)
+  if (!secondFactor?.isOn) return false
+  const typed = compact(code)
+  if (typed.length !== DIGITS) {
+    return removeRecoveryCode(db, userId, hashSecret(typed.toUpperCase()))
+  }
+  const step = stepOf(secondFactor.secret, typed, clock.now())
+  return step !== undefined && (await raiseLastStep(db, userId, step))
+}
+
+export async function renewRecoveryCodes({ db }: Pick<Parts, 'db'>, userId: Id): Promise<string[]> {
+  return inTransaction(db, (transaction) => replaceRecoveryCodes(transaction, userId))
+}
+
+/** Throws `forbidden` where every admin must have one. */
+export async function removeSecondFactor(
+  { db, config }: Pick<Parts, 'db' | 'config'>,
+  userId: Id,
+): Promise<void> {
+  if (config.requireSecondFactor) throw forbidden('Every admin must have a second factor here.')
+  await inTransaction(db, (transaction) => removeSecondFactorOf(transaction, userId))
+}
+
+/** The time step that the code is of, if it is one of those around now. */
+function stepOf(secret: string, code: string, now: Date): number | undefined {
+  const timestamp = now.getTime()
+  const drift = new TOTP(settings(secret)).validate({ token: code, timestamp, window: DRIFT })
+  return drift === null ? undefined : TOTP.counter({ period: PERIOD_S, timestamp }) + drift
+}
+
+function settings(secret: string) {
+  return { secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: DIGITS, period: PERIOD_S }
+}
+
+/** Without what people and apps put between groups. */
+function compact(code: string): string {
+  return code.replace(/[\s-]/g, '')
+}
+
+async function replaceRecoveryCodes(transaction: Transaction, userId: Id): Promise<string[]> {
+  const codes = Array.from(
+    { length: RECOVERY_CODES },
+    () => new Secret({ size: RECOVERY_CODE_BYTES }).base32,
+  )
+  await removeRecoveryCodesOf(transaction, userId)
+  await insertRecoveryCodes(transaction, userId, codes.map(hashSecret))
+  return codes.map((code) => code.toLowerCase().replace(/(.{4})(?=.)/g, '$1-'))
+}

@@ -1,0 +1,85 @@
+import {
+  AuditActionSchema,
+  AuditDetailsSchema,
+  type AuditEvent,
+} from '@quiz-kingdom/shared/entities/audit-event.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Selectable } from 'kysely'
+import * as v from 'valibot'
+import type { Db, Transaction } from '../db/database.ts'
+import type { Schema } from '../db/schema.ts'
+
+export async function insertEvent(
+  transaction: Transaction,
+  { id, at, actor, action, account, details }: AuditEvent,
+): Promise<void> {
+  await transaction
+    .insertInto('audit_event')
+    .values({
+      id,
+      at,
+      actor_id: actor?.id ?? null,
+      actor_name: actor?.username ?? null,
+      action,
+      account_id: account.id,
+      account_name: account.username,
+      details: details && JSON.stringify(details),
+    })
+    .execute()
+}
+
+/** Newest first, from the one before `before`. */
+export async function listEvents(
+  db: Db,
+  before: Id | undefined,
+  limit: number,
+): Promise<AuditEvent[]> {
+  let query = db.selectFrom('audit_event').selectAll().orderBy('id', 'desc').limit(limit)
+  if (before !== undefined) query = query.where('id', '<', before)
+  const rows = await query.execute()
+  return rows.map(toEvent)
+}
+
+const StoredDetailsSchema = v.fallback(
+  v.pipe(v.string(), v.parseJson(), v.nullable(AuditDetailsSchema)),
+  null,
+)
+
+function toEvent(row: Selectable<Schema['audit_event']>): AuditEvent {
+  const { id, at, actor_id: actorId, actor_name: actorName } = row
+  return {
+    id,
+    at,
+    actor: actorId === null ? null : { id: actorId, username: actorName ?? '' },
+    action: v.parse(AuditActionSchema, row.action),
+    account: { id: row.account_id, username: row.account_name },
+    details: v.parse(StoredDetailsSchema, row.details),
+  }
+}
+
+/** For the transaction that erases accounts: what was done to them stays, their names do not. */
+export async function removeNamesFromEvents(
+  transaction: Transaction,
+  ...accountIds: Id[]
+): Promise<void> {
+  await transaction
+    .updateTable('audit_event')
+    .set({ account_name: null })
+    .where('account_id', 'in', accountIds)
+    .execute()
+}
+
+/** Those older than the id. Gives how many went, `limit` at most. */
+export async function removeEventsBefore(
+  transaction: Transaction,
+  id: Id,
+  limit: number,
+): Promise<number> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom('audit_event')
+    .where('id', 'in', (query) =>
+      query.selectFrom('audit_event').select('id').where('id', '<', id).orderBy('id').limit(limit),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,129 @@
+import { DELETION_DAYS } from '@quiz-kingdom/shared/entities/account.ts'
+import type { AuditEvent } from '@quiz-kingdom/shared/entities/audit-event.ts'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { demote, promote, setPassword } from '../accounts/admin-accounts.ts'
+import { removeExpired } from '../accounts/expiry.ts'
+import { inTransaction } from '../db/database.ts'
+import { describeOnEachDatabase } from '../testing/databases.ts'
+import { type Player, startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts'
+import { KEPT_DAYS, recordAct, removeOldEvents, SHELL } from './audit.ts'
+
+const DAY_S = 24 * 60 * 60
+
+describeOnEachDatabase('the audit log', (open) => {
+  let test: TestApp
+  let admin: Player
+  beforeEach(async () => {
+    test = await startTestApp(open)
+    admin = await test.logIn('Chief', 'admin')
+  })
+  afterEach(() => test.close())
+
+  const read = async (before?: string): Promise<{ events: AuditEvent[]; hasOlder: boolean }> => {
+    const url = before === undefined ? '/api/audit' : `/api/audit?before=${before}`
+    return (await admin.inject({ url })).json()
+  }
+  const record = (username: string) =>
+    inTransaction(test.db, (transaction) =>
+      recordAct(transaction, {
+        at: test.clock.now(),
+        actor: admin.user,
+        action: 'enable',
+        account: { id: 'a'.repeat(24), username },
+      }),
+    )
+  const namesOf = (events: AuditEvent[]) => events.map(({ account }) => account.username)
+
+  it('is read from the newest to the oldest, page by page', async () => {
+    const names = Array.from({ length: 120 }, (_, at) => `Player${at}`)
+    for (const name of names) {
+      await record(name)
+      test.clock.advance(1)
+    }
+    const pages: (string | null)[][] = []
+    let { events, hasOlder } = await read()
+    pages.push(namesOf(events))
+    while (hasOlder) {
+      ;({ events, hasOlder } = await read(events.at(-1)?.id))
+      pages.push(namesOf(events))
+    }
+    expect(pages.map((page) => page.length)).toEqual([50, 50, 20])
+    expect(pages.flat()).toEqual(names.toReversed())
+  })
+
+  it('has what was done from the shell', async () => {
+    await test.logIn('Abeba')
+    const email = 'abeba@example.org'
+    await promote(test, email)
+    test.clock.advance(1)
+    await setPassword(test, email, TEST_PASSWORD, { mustChangePassword: false })
+    test.clock.advance(1)
+    await demote(test, email)
+    const { events } = await read()
+    expect(events.map(({ actor, action }) => [actor, action])).toEqual([
+      [SHELL, 'makePlayer'],
+      [SHELL, 'setPassword'],
+      [SHELL, 'makeAdmin'],
+    ])
+    expect(namesOf(events)).toEqual(['Abeba', 'Abeba', 'Abeba'])
+  })
+
+  it('holds nothing of an act that did not happen', async () => {
+    const failing = inTransaction(test.db, async (transaction) => {
+      await recordAct(transaction, {
+        at: test.clock.now(),
+        actor: SHELL,
+        action: 'disable',
+        account: admin.user,
+      })
+      throw new Error('the act failed')
+    })
+    await expect(failing).rejects.toThrow('the act failed')
+    expect((await read()).events).toEqual([])
+  })
+
+  it('keeps what was done for a year, and no longer', async () => {
+    await record('Old')
+    test.clock.advance(60)
+    await record('New')
+    test.clock.advance(KEPT_DAYS * DAY_S - 30)
+    await removeOldEvents(test)
+    const rows = await test.db.selectFrom('audit_event').select('account_name').execute()
+    expect(rows).toEqual([{ account_name: 'New' }])
+  })
+
+  it('forgets the name of an account when that is erased, and nothing else', async () => {
+    const { user } = await test.logIn('Abeba')
+    await promote(test, user.email)
+    const deleted = { role: 'player', deleted_at: test.clock.now().toISOString() } as const
+    await test.db.updateTable('user').set(deleted).where('id', '=', user.id).execute()
+    await record('Kebede')
+    test.clock.advance((DELETION_DAYS + 1) * DAY_S)
+    await removeExpired(test)
+    const rows = await test.db
+      .selectFrom('audit_event')
+      .select(['action', 'account_name'])
+      .orderBy('action')
+      .execute()
+    expect(rows).toEqual([
+      { action: 'enable', account_name: 'Kebede' },
+      { action: 'makeAdmin', account_name: null },
+    ])
+  })
+
+  it('shows an act of a newer release as one that it does not know', async () => {
+    await record('Abeba')
+    await test.db
+      .updateTable('audit_event')
+      .set({ action: 'crown', details: '{"crown":"gold"}' })
+      .execute()
+    const { events } = await read()
+    expect(events).toMatchObject([{ action: 'unknown', details: {} }])
+  })
+
+  it('refuses a place that is none', async () => {
+    const answer = await admin.inject({ url: '/api/audit?before=now' })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().fields).toEqual({ before: 'Invalid ID format' })
+  })
+})

@@ -1,0 +1,63 @@
+import type {
+  AuditAction,
+  AuditDetails,
+  AuditEvent,
+  AuditPage,
+} from '@quiz-kingdom/shared/entities/audit-event.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { User } from '@quiz-kingdom/shared/entities/user.ts'
+import { isoAfter } from '../clock.ts'
+import type { Db, Transaction } from '../db/database.ts'
+import { firstIdOf, newId } from '../ids.ts'
+import type { Parts } from '../parts.ts'
+import { sweep } from '../sweep.ts'
+import { insertEvent, listEvents, removeEventsBefore } from './audit.repository.ts'
+
+/** Long enough to look into last year's quarrel; names are not kept for ever. */
+export const KEPT_DAYS = 365
+const KEPT_S = KEPT_DAYS * 24 * 60 * 60
+const EVENTS_AT_ONCE = 50
+
+type Named = Pick<User, 'id' | 'username'>
+
+/** Who does something: a user, or whoever runs a command. */
+export type Actor = Named | typeof SHELL
+export const SHELL = null
+
+interface Act {
+  at: Date
+  actor: Actor
+  action: Exclude<AuditAction, 'unknown'>
+  account: AuditEvent['account']
+  details?: AuditDetails
+}
+
+/** For the transaction of the act itself, so that there is never the one without the other. */
+export async function recordAct(
+  transaction: Transaction,
+  { at, actor, action, account, details }: Act,
+): Promise<void> {
+  await insertEvent(transaction, {
+    id: newId(at),
+    at: at.toISOString(),
+    actor: actor && { id: actor.id, username: actor.username },
+    action,
+    account: { id: account.id, username: account.username },
+    details: details ?? null,
+  })
+}
+
+/** Those before the event of that id; the newest when there is none. */
+export async function readAuditPage(db: Db, before?: Id): Promise<AuditPage> {
+  const events = await listEvents(db, before, EVENTS_AT_ONCE + 1)
+  return {
+    events: events.slice(0, EVENTS_AT_ONCE),
+    hasOlder: events.length > EVENTS_AT_ONCE,
+  }
+}
+
+/** Sweeps out what has been kept long enough. */
+export async function removeOldEvents({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise<void> {
+  const oldest = firstIdOf(new Date(isoAfter(clock.now(), -KEPT_S)))
+  await sweep(db, (transaction, limit) => removeEventsBefore(transaction, oldest, limit))
+}

@@ -1,0 +1,19 @@
+import * as v from 'valibot'
+import { ChangePasswordSchema } from './account.ts'
+import { requiredText, untilWrong } from './field.ts'
+import { CODE_MAX } from './login.ts'
+
+const { currentPassword } = ChangePasswordSchema.entries
+const code = untilWrong(
+  v.pipe(requiredText('Code is required'), v.maxLength(CODE_MAX, 'This is no code')),
+)
+
+export const BeginSecondFactorSchema = v.object({ currentPassword })
+export type BeginSecondFactor = v.InferOutput<typeof BeginSecondFactorSchema>
+
+export const ConfirmSecondFactorSchema = v.object({ code })
+export type ConfirmSecondFactor = v.InferOutput<typeof ConfirmSecondFactorSchema>
+
+/** What a change of a second factor that is on asks for. */
+export const ProveSecondFactorSchema = v.object({ currentPassword, code })
+export type ProveSecondFactor = v.InferOutput<typeof ProveSecondFactorSchema>

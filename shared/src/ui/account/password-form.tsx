@@ -1,0 +1,54 @@
+import { changePassword } from '../../api/account.ts'
+import { ChangePasswordFormSchema } from '../../forms/account.ts'
+import { FormFrame } from '../form-frame.tsx'
+import { PasswordField } from '../password-field.tsx'
+import { useAccountForm } from '../use-account-form.ts'
+
+interface PasswordFormProps {
+  /** Whose password it is. */
+  email: string
+  /** For a form that is not the only one on its page. */
+  compact?: boolean
+  onChanged: () => void
+}
+
+export function PasswordForm({ email, compact = false, onChanged }: PasswordFormProps) {
+  const { form, element, onSubmit, message } = useAccountForm({
+    schema: ChangePasswordFormSchema,
+    initialValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
+    send: ({ currentPassword, newPassword }) => changePassword({ currentPassword, newPassword }),
+    onSent: ({ message }) => {
+      onChanged()
+      return { tone: 'success', text: message }
+    },
+    clearsWhenSent: true,
+  })
+
+  return (
+    <FormFrame
+      {...{ element, onSubmit, message, compact }}
+      isSending={form.submitting}
+      submitLabel="Change password"
+      sendingLabel="Changing..."
+    >
+      {/* Tells a password manager whose password this is. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        {...form.getInputProps('currentPassword')}
+        label="Current password"
+        autoComplete="current-password"
+      />
+      <PasswordField
+        {...form.getInputProps('newPassword')}
+        label="New password"
+        description="8 or more: upper and lower case, a number and one of @$!%*?&"
+        autoComplete="new-password"
+      />
+      <PasswordField
+        {...form.getInputProps('confirmPassword')}
+        label="Repeat the new password"
+        autoComplete="new-password"
+      />
+    </FormFrame>
+  )
+}
