@@ -87,6 +87,12 @@ describe.each(['player-app', 'admin-app'])('a build of %s for static hosts', (ap
     expect(new Set(policy.match(/https?:\/\/[^ ;]+/g))).toEqual(new Set([HOSTS.VITE_API_URL]))
   })
 
+  it('names each header in one rule of _headers alone, as hosts would join the values', () => {
+    const names = [...read('_headers').matchAll(/^ +([^:]+):/gm)].map(([, name]) => name)
+    expect(names).toContain('cache-control')
+    expect(names).toEqual([...new Set(names)])
+  })
+
   it('calls the API at its host', () => {
     const scripts = readdirSync(join(folder, 'assets')).filter((name) => name.endsWith('.js'))
     const calling = scripts.filter((name) => read(`assets/${name}`).includes(HOSTS.VITE_API_URL))
