@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { join } from 'node:path'
+import { keepOnCore } from './cores.ts'
 import { type Engine, openPostgresEngine, openSqliteEngine } from './databases.ts'
 import type { Load } from './generator.ts'
 import { type Call, cycled, generateLoad, median, submissionOf, toWire } from './load.ts'
@@ -15,7 +16,7 @@ import { QUESTIONS, type Seeded, seedDatabase } from './seed.ts'
  */
 
 const CONNECTIONS = 100
-const ROUNDS = 20
+const ROUNDS = 30
 const WARM_UP_MS = 100
 const MEASURED_MS = 300
 const PLAYERS = 1000
@@ -98,6 +99,7 @@ async function startBareServer(answer: Answer): Promise<{ port: number; child: C
   })
   child.stdin.end(JSON.stringify(answer))
   const [port] = await once(child.stdout, 'data')
+  keepOnCore('server', child.pid)
   return { port: Number(String(port)), child }
 }
 

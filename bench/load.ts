@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers'
 import * as v from 'valibot'
 import { SESSION_COOKIE } from '../server/src/plugins/sessions.ts'
 import type { TestQuiz } from '../server/src/testing/test-quizzes.ts'
+import { keepOnCore } from './cores.ts'
 import type { Job, Load } from './generator.ts'
 import { answersFor, type SeededPlayer } from './seed.ts'
 
@@ -43,6 +44,7 @@ export async function generateLoad(job: Job): Promise<Load[][]> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'generator.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
+  keepOnCore('load', child.pid)
   child.stdin.end(JSON.stringify(job))
   return v.parse(v.array(v.array(LoadSchema)), JSON.parse(await text(child.stdout)))
 }

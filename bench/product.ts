@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../server/src/testing/free-port.ts'
+import { keepOnCore } from './cores.ts'
 
 const SERVER = join(import.meta.dirname, '../server/src')
 
@@ -55,6 +56,7 @@ export async function startProduct(settings: Record<string, string>): Promise<Pr
     if (isUp) break
   }
   if (!isUp) throw new Error('The server did not start')
+  keepOnCore('server', server.pid)
   server.stdout.resume()
   return {
     port,

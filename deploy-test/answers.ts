@@ -20,6 +20,11 @@ export async function checkAnswers(site: Site, { step }: Steps): Promise<void> {
     assert.deepEqual([status, location], [301, `https://${HOSTS.player}/quiz?a=1`])
   })
 
+  await step('the API is not reached by http, nor led to https', async () => {
+    const { status, location } = await askByHttp(site.httpPort, HOSTS.api, '/api/category')
+    assert.deepEqual([status, location], [404, undefined])
+  })
+
   for (const host of Object.values(HOSTS)) {
     await step(`${host} speaks HTTP/2`, async () => {
       const socket = connectTls({

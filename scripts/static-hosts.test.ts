@@ -93,6 +93,14 @@ describe.each(['player-app', 'admin-app'])('a build of %s for static hosts', (ap
     expect(names).toEqual([...new Set(names)])
   })
 
+  it('keeps browsers on https for a year, on the hosts below it too', () => {
+    const value = 'max-age=31536000; includeSubDomains'
+    expect(read('.headers/nginx.conf')).toContain(
+      `add_header strict-transport-security "${value}" always;`,
+    )
+    expect(read('_headers')).toContain(`  strict-transport-security: ${value}\n`)
+  })
+
   it('calls the API at its host', () => {
     const scripts = readdirSync(join(folder, 'assets')).filter((name) => name.endsWith('.js'))
     const calling = scripts.filter((name) => read(`assets/${name}`).includes(HOSTS.VITE_API_URL))

@@ -66,7 +66,9 @@ export function staticHosts(): Plugin {
 }
 
 function headersOn({ VITE_API_URL, VITE_PLAYER_URL }: Hosts): [string, string][] {
-  const hsts = VITE_PLAYER_URL.startsWith('https:') ? 'host' : 'none'
+  // As the server has it, by the same setting.
+  const https = process.env.HSTS_SUBDOMAINS === 'off' ? 'host' : 'subdomains'
+  const hsts = VITE_PLAYER_URL.startsWith('https:') ? https : 'none'
   return Object.entries(pageHeaders({ hsts, apiOrigins: [VITE_API_URL] }))
 }
 

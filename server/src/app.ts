@@ -58,7 +58,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     // Whatever stands before the proxies' own entries, a caller may have made up.
     trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
     routerOptions: { ignoreTrailingSlash: true },
-    frameworkErrors: answerUnroutable,
+    frameworkErrors: answerUnroutable(config),
   }).withTypeProvider<ValibotTypeProvider>()
 
   nameRequests(app)

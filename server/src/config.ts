@@ -127,6 +127,9 @@ const EnvironmentSchema = v.object({
   SERVE_APPS: onOff('on'),
 })
 
+/** The variables that are read. */
+export const SETTINGS: readonly string[] = Object.keys(EnvironmentSchema.entries)
+
 export interface Config {
   host: string
   playerPort: number

@@ -66,8 +66,7 @@ export function accountRoutes(app: App, parts: Parts, throttles: Throttles): voi
   app.get(
     '/api/auth/user',
     { schema: { response: { 200: AuthStatusSchema } } },
-    async ({ user, requiredAction }, reply) => {
-      reply.header('cache-control', 'no-store')
+    async ({ user, requiredAction }) => {
       return user ? toStatus(user, requiredAction) : { loggedIn: false }
     },
   )
@@ -75,8 +74,7 @@ export function accountRoutes(app: App, parts: Parts, throttles: Throttles): voi
   app.get(
     '/api/auth/admin',
     { schema: { response: { 200: AuthStatusSchema } } },
-    async ({ user, requiredAction }, reply) => {
-      reply.header('cache-control', 'no-store')
+    async ({ user, requiredAction }) => {
       return user?.role === 'admin' ? toStatus(user, requiredAction) : { loggedIn: false }
     },
   )

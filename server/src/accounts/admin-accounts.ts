@@ -1,3 +1,4 @@
+import { EVERYBODY } from '@quiz-kingdom/shared/entities/audit-event.ts'
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import { LoginSchema } from '@quiz-kingdom/shared/forms/login.ts'
 import { SignupSchema } from '@quiz-kingdom/shared/forms/signup.ts'
@@ -6,13 +7,16 @@ import { recordAct, SHELL } from '../audit/audit.ts'
 import { inTransaction } from '../db/database.ts'
 import { conflict, notFound, toValidationError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
+import type { Progress } from '../progress.ts'
+import { sweep } from '../sweep.ts'
 import { findAccount, updateMustChangePassword, updatePassword } from './accounts.repository.ts'
 import { createAccount } from './accounts.ts'
+import { forgetDevices } from './known-devices.ts'
 import { setRole } from './managed-accounts.ts'
 import { hashNewPassword } from './new-passwords.ts'
 import { removeSecondFactorOf } from './second-factor.repository.ts'
-import { removeSessionsOf } from './sessions.repository.ts'
-import { removeResetsAndPendingEmail } from './tokens.repository.ts'
+import { countSessions, removeSessions, removeSessionsOf } from './sessions.repository.ts'
+import { removeResetsAndPendingEmail, removeTokens } from './tokens.repository.ts'
 
 type AccountParts = Pick<Parts, 'db' | 'clock'>
 
@@ -99,6 +103,46 @@ export async function resetSecondFactor({ db, clock }: AccountParts, email: stri
     })
   })
   return user
+}
+
+/**
+ * Logs everybody out and makes all mailed links useless. The sessions go some at a time, so that
+ * nobody waits for the whole; ended early, it is to be run again.
+ */
+export async function endAllSessions(
+  { db, clock }: AccountParts,
+  { expect, advance }: Pick<Progress, 'expect' | 'advance'>,
+): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    await removeTokens(transaction)
+    const endedSessions = await countSessions(transaction)
+    expect(endedSessions)
+    await recordAct(transaction, {
+      at: clock.now(),
+      actor: SHELL,
+      action: 'endAllSessions',
+      account: EVERYBODY,
+      details: { endedSessions },
+    })
+  })
+  await sweep(db, async (transaction, limit) => {
+    const removed = await removeSessions(transaction, limit)
+    advance(removed)
+    return removed
+  })
+}
+
+/** From the next start of each process on, no device counts as one that has logged in before. */
+export async function renewDeviceKey({ db, clock }: AccountParts): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    await forgetDevices(db, transaction)
+    await recordAct(transaction, {
+      at: clock.now(),
+      actor: SHELL,
+      action: 'renewDeviceKey',
+      account: EVERYBODY,
+    })
+  })
 }
 
 async function requireAccount({ db }: Pick<Parts, 'db'>, text: string): Promise<User> {

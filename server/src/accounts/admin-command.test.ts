@@ -1,10 +1,14 @@
+import { EVERYBODY } from '@quiz-kingdom/shared/entities/audit-event.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { readAuditPage } from '../audit/audit.ts'
 import { UsageError } from '../command.ts'
 import { noProgress } from '../progress.ts'
 import { describeOnEachDatabase } from '../testing/databases.ts'
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts'
 import { adminCommand } from './admin-command.ts'
+import { findDevice, rememberDevice } from './known-devices.ts'
 
+const SESSIONS_CACHED_S = 2
 const NEW_PASSWORD = 'Another-Horse-8!'
 
 describeOnEachDatabase('the admin command', (open) => {
@@ -180,6 +184,35 @@ describeOnEachDatabase('the admin command', (open) => {
     expect(await logIn('abeba@example.org', NEW_PASSWORD)).toBe(200)
   })
 
+  it('logs everybody out, and makes mailed links useless', async () => {
+    const players = [await test.logIn('Abeba'), await test.logIn('Chief', 'admin')]
+    const url = '/api/token/forgot-password'
+    await test.inject({ method: 'POST', url, payload: { email: 'abeba@example.org' } })
+    await admin('end-all-sessions')
+    test.clock.advance(SESSIONS_CACHED_S)
+    for (const player of players) {
+      expect((await player.inject({ url: '/api/auth/user' })).json()).toEqual({ loggedIn: false })
+    }
+    expect(await test.db.selectFrom('token').selectAll().execute()).toEqual([])
+    expect(await logIn('abeba@example.org', TEST_PASSWORD)).toBe(200)
+    expect((await readAuditPage(test.db)).events).toMatchObject([
+      { actor: null, action: 'endAllSessions', account: EVERYBODY, details: { endedSessions: 2 } },
+    ])
+  })
+
+  it('renews the key that tells known devices from others', async () => {
+    const { user } = await test.logIn('Abeba')
+    const cookie = await rememberDevice(test.db, undefined, user.id)
+    expect(await findDevice(test.db, cookie, user.id)).toBeDefined()
+    await admin('renew-device-key')
+    expect(await findDevice(test.db, cookie, user.id)).toBeUndefined()
+    const next = await rememberDevice(test.db, cookie, user.id)
+    expect(await findDevice(test.db, next, user.id)).toBeDefined()
+    expect((await readAuditPage(test.db)).events).toMatchObject([
+      { actor: null, action: 'renewDeviceKey', account: EVERYBODY },
+    ])
+  })
+
   it('lists the admins, the oldest first', async () => {
     expect(await admin('list')).toBe('There is no admin.')
     await test.logIn('Zeritu', 'admin')
@@ -200,15 +233,27 @@ describeOnEachDatabase('the admin command', (open) => {
     'promote',
     'promote abeba@example.org --password-stdin',
     'list everything',
+    'end-all-sessions abeba@example.org',
   ])('calls "%s" a wrong use', async (line) => {
     await expect(admin(line)).rejects.toThrow(UsageError)
     expect(await listRoles()).toEqual({})
   })
 })
 
+const ALL_ACTIONS = [
+  'create',
+  'promote',
+  'demote',
+  'reset-password',
+  'reset-second-factor',
+  'end-all-sessions',
+  'renew-device-key',
+  'list',
+]
+
 it.each([
-  ['help', ['create', 'promote', 'demote', 'reset-password', 'reset-second-factor', 'list']],
-  ['--help', ['create', 'promote', 'demote', 'reset-password', 'reset-second-factor', 'list']],
+  ['help', ALL_ACTIONS],
+  ['--help', ALL_ACTIONS],
   ['create --help', ['create']],
   ['promote -h', ['promote']],
   ['demote --help', ['demote']],

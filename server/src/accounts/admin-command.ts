@@ -1,8 +1,17 @@
 import { parseArgs } from 'node:util'
 import { type Command, type Shell, UsageError } from '../command.ts'
 import type { Parts } from '../parts.ts'
+import type { StartProgress } from '../progress.ts'
 import { listAdmins } from './accounts.repository.ts'
-import { createAdmin, demote, promote, resetSecondFactor, setPassword } from './admin-accounts.ts'
+import {
+  createAdmin,
+  demote,
+  endAllSessions,
+  promote,
+  renewDeviceKey,
+  resetSecondFactor,
+  setPassword,
+} from './admin-accounts.ts'
 import { generatePassword } from './passwords.ts'
 
 type ActionParts = Pick<Parts, 'db' | 'clock'>
@@ -20,6 +29,7 @@ interface Args {
   words: readonly string[]
   /** The one from standard input; undefined when one is to be generated. */
   givenPassword: string | undefined
+  startProgress: StartProgress
 }
 
 const ACTIONS: ReadonlyMap<string, Action> = new Map([
@@ -95,6 +105,34 @@ const ACTIONS: ReadonlyMap<string, Action> = new Map([
     },
   ],
   [
+    'end-all-sessions',
+    {
+      parameters: [],
+      takesPassword: false,
+      about: 'Logs everybody out and makes all mailed links useless.',
+      run: async (parts, { startProgress }) => {
+        const progress = startProgress('Logging out', 'sessions')
+        await endAllSessions(parts, progress).finally(progress.end)
+        return ['Everybody is logged out, and no mailed link works any more.']
+      },
+    },
+  ],
+  [
+    'renew-device-key',
+    {
+      parameters: [],
+      takesPassword: false,
+      about:
+        'Makes all devices unknown that have logged in before, once the servers are restarted.',
+      run: async (parts) => {
+        await renewDeviceKey(parts)
+        return [
+          'The key is renewed. Restart every server process: until then it keeps the old one.',
+        ]
+      },
+    },
+  ],
+  [
     'list',
     {
       parameters: [],
@@ -117,7 +155,7 @@ function generated(givenPassword: string | undefined, password: string): string[
   return [`Password: ${password}`, 'It has to be replaced at the first log-in.']
 }
 
-/** Admin accounts from the shell. */
+/** Accounts from the shell, those of admins above all. */
 export const adminCommand: Command = async (args, shell) => {
   const { values, positionals } = parseWords(args)
   const [name, ...words] = positionals
@@ -134,7 +172,9 @@ export const adminCommand: Command = async (args, shell) => {
 
   const givenPassword = fromInput ? withoutNewline(await shell.readInput()) : undefined
   const parts = await shell.openParts()
-  for (const line of await action.run(parts, { words, givenPassword })) shell.print(line)
+  const { startProgress } = shell
+  const lines = await action.run(parts, { words, givenPassword, startProgress })
+  for (const line of lines) shell.print(line)
 }
 
 function parseWords(args: string[]) {
@@ -155,7 +195,7 @@ function usage(name: string, { parameters, takesPassword }: Action): string {
 }
 
 function printHelp(shell: Shell): void {
-  shell.print('Admin accounts from the shell.')
+  shell.print('Accounts from the shell.')
   for (const [name, action] of ACTIONS) shell.print(`\n${usage(name, action)}\n  ${action.about}`)
   shell.print(
     '\nA password is generated and printed, unless --password-stdin reads it from standard input.',

@@ -1,4 +1,4 @@
-import type { Db } from '../db/database.ts'
+import type { Db, Transaction } from '../db/database.ts'
 
 export async function findSigningKey(db: Db, name: string): Promise<string | undefined> {
   const row = await db
@@ -16,4 +16,8 @@ export async function insertSigningKey(db: Db, name: string, secret: string): Pr
     .values({ name, secret })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
+}
+
+export async function removeSigningKey(transaction: Transaction, name: string): Promise<void> {
+  await transaction.deleteFrom('signing_key').where('name', '=', name).execute()
 }

@@ -1,12 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import type { Db } from '../db/database.ts'
-import { findSigningKey, insertSigningKey } from './known-devices.repository.ts'
+import type { Db, Transaction } from '../db/database.ts'
+import { findSigningKey, insertSigningKey, removeSigningKey } from './known-devices.repository.ts'
 import { newSecret } from './secrets.ts'
 
 /** OWASP, "Slow down online guessing attacks with device cookies". A device may be a family's. */
 const MAX_ACCOUNTS = 5
 const NONCE_BYTES = 16
+const KEY_NAME = 'device'
 
 const keys = new WeakMap<Db, string>()
 
@@ -43,6 +44,12 @@ export async function rememberDevice(
     .join('~')
 }
 
+/** No device is known any more, once each process has started anew. */
+export async function forgetDevices(db: Db, transaction: Transaction): Promise<void> {
+  await removeSigningKey(transaction, KEY_NAME)
+  keys.delete(db)
+}
+
 const ENTRY = /^(?<userId>[0-9a-f]{24})\.(?<nonce>[\w-]{22})\.(?<signature>[\w-]{43})$/
 
 function entriesOf(cookie: string) {
@@ -58,11 +65,11 @@ function sign(key: string, userId: Id, nonce: string): string {
   return createHmac('sha256', key).update(`${userId}.${nonce}`).digest('base64url')
 }
 
-/** Kept in this process's memory: all have the same, and it never changes while they run. */
+/** Kept in this process's memory: all have the same. Another one needs a restart. */
 async function keyOf(db: Db): Promise<string> {
   const known = keys.get(db)
   if (known !== undefined) return known
-  const key = (await findSigningKey(db, 'device')) ?? (await makeKey(db))
+  const key = (await findSigningKey(db, KEY_NAME)) ?? (await makeKey(db))
   keys.set(db, key)
   return key
 }
@@ -70,6 +77,6 @@ async function keyOf(db: Db): Promise<string> {
 /** Of several processes that make one at once, all get the first one's. */
 async function makeKey(db: Db): Promise<string> {
   const made = newSecret()
-  await insertSigningKey(db, 'device', made)
-  return (await findSigningKey(db, 'device')) ?? made
+  await insertSigningKey(db, KEY_NAME, made)
+  return (await findSigningKey(db, KEY_NAME)) ?? made
 }

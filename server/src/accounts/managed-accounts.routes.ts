@@ -30,8 +30,7 @@ export function managedAccountRoutes(app: App, parts: Parts): void {
   app.get(
     '/api/accounts',
     { ...admin, schema: { querystring: AccountQuerySchema, response: { 200: AccountPageSchema } } },
-    async ({ query }, reply) => {
-      reply.header('cache-control', 'no-store')
+    async ({ query }) => {
       return readAccountPage(db, query)
     },
   )

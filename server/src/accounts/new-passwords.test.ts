@@ -6,6 +6,8 @@ import { weaknessOf } from './new-passwords.ts'
 const owner = { username: 'Makeda', email: 'queen.of@saba.example.org' }
 const COMMON = 'This password is among the most common ones'
 
+const SITE = 'Password must not contain the name of this site'
+
 describe('a new password', () => {
   it.each([
     ['baseball', COMMON],
@@ -16,6 +18,9 @@ describe('a new password', () => {
     ['Makeda-1960!', 'Password must not contain the username'],
     ['1!MAKEDA-x', 'Password must not contain the username'],
     ['Queen.Of-1960!', 'Password must not contain the name in the email'],
+    ['Quiz-Kingdom1!', SITE],
+    ['my1QuizKingdom!', SITE],
+    ['1!kingdom of Quiz', undefined],
     ['Bikila-1960!', undefined],
     ['saba.example-7!', undefined],
   ])('is judged: %s', (password, weakness) => {

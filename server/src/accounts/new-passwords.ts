@@ -6,6 +6,8 @@ import { invalidFields } from '../errors.ts'
 import { hashPassword } from './passwords.ts'
 
 const COMMON_PASSWORDS = 10_000
+/** Of this site alone, written together; docs/security.md lists them. */
+const SITE_WORDS = ['quizkingdom', 'kingdomquiz']
 /** A shorter name may be part of a password by chance. */
 const NAME_MIN = 4
 
@@ -37,6 +39,10 @@ export function weaknessOf(
   const folded = fold(password)
   commonPasswords ??= readCommonPasswords()
   if (commonPasswords.has(folded)) return 'This password is among the most common ones'
+  const letters = folded.replace(/[^\p{L}]/gu, '')
+  if (SITE_WORDS.some((word) => letters.includes(word))) {
+    return 'Password must not contain the name of this site'
+  }
   if (holds(folded, username)) return 'Password must not contain the username'
   const [localPart = ''] = email.split('@')
   if (holds(folded, localPart)) return 'Password must not contain the name in the email'

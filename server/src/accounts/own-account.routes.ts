@@ -39,14 +39,9 @@ const EXPORT_FILE = 'quiz-kingdom-account.json'
 export function ownAccountRoutes(app: App, parts: Parts, throttle: LogInThrottle): void {
   const exports = createAccountExports(parts)
 
-  app.get(
-    '/api/account',
-    { schema: { response: { 200: AccountSchema } } },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store')
-      return readOwnAccount(parts, requireUser(request).id)
-    },
-  )
+  app.get('/api/account', { schema: { response: { 200: AccountSchema } } }, async (request) => {
+    return readOwnAccount(parts, requireUser(request).id)
+  })
 
   app.put(
     '/api/account/username',
@@ -101,8 +96,7 @@ export function ownAccountRoutes(app: App, parts: Parts, throttle: LogInThrottle
   app.get(
     '/api/account/sessions',
     { schema: { response: { 200: SessionListSchema } } },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store')
+    async (request) => {
       return { sessions: await listOwnSessions(parts, inUse(request)) }
     },
   )
@@ -137,7 +131,6 @@ export function ownAccountRoutes(app: App, parts: Parts, throttle: LogInThrottle
     logAccountEvent(request, 'account_exported', owner.user.id)
     return reply
       .type('application/json; charset=utf-8')
-      .header('cache-control', 'no-store')
       .header('content-disposition', `attachment; filename="${EXPORT_FILE}"`)
       .send(Readable.from(pieces).once('close', end))
   })

@@ -15,6 +15,7 @@ import { invalidFields } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import { whileConnected } from '../plugins/connection.ts'
 import { adminOnly, requireUser } from '../plugins/guards.ts'
+import { logAccountEvent } from '../plugins/log.ts'
 import { accountCall, networkOf } from '../plugins/rate-limits.ts'
 import type { App } from '../plugins/valibot.ts'
 import { judgeGuess } from './judge-guess.ts'
@@ -71,8 +72,7 @@ export function secondFactorRoutes(app: App, parts: Parts, throttles: Throttles)
   app.get(
     PATH,
     { ...adminOnly(parts.config), schema: { response: { 200: SecondFactorStatusSchema } } },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store')
+    async (request) => {
       return secondFactorStatus(parts, requireUser(request).id)
     },
   )
@@ -85,7 +85,6 @@ export function secondFactorRoutes(app: App, parts: Parts, throttles: Throttles)
     },
     async (request, reply) => {
       await checkPassword(request, reply, request.body.currentPassword)
-      reply.header('cache-control', 'no-store')
       return beginSecondFactor(parts, requireUser(request))
     },
   )
@@ -99,9 +98,9 @@ export function secondFactorRoutes(app: App, parts: Parts, throttles: Throttles)
     async (request, reply) => {
       const user = requireUser(request)
       const recoveryCodes = await confirmSecondFactor(parts, user.id, request.body.code)
+      logAccountEvent(request, 'second_factor_on', user.id)
       app.sessions.forget(user.id)
       await app.sessions.open(request, reply, user)
-      reply.header('cache-control', 'no-store')
       return { message: 'Your second factor is on.', recoveryCodes }
     },
   )
@@ -114,8 +113,9 @@ export function secondFactorRoutes(app: App, parts: Parts, throttles: Throttles)
     },
     async (request, reply) => {
       await checkProof(request, reply)
-      reply.header('cache-control', 'no-store')
-      const recoveryCodes = await renewRecoveryCodes(parts, requireUser(request).id)
+      const { id } = requireUser(request)
+      const recoveryCodes = await renewRecoveryCodes(parts, id)
+      logAccountEvent(request, 'recovery_codes_renewed', id)
       return { message: 'You have new recovery codes. The old ones are void.', recoveryCodes }
     },
   )
@@ -125,7 +125,9 @@ export function secondFactorRoutes(app: App, parts: Parts, throttles: Throttles)
     { ...admin, schema: { body: ProveSecondFactorSchema, response: { 200: MessageSchema } } },
     async (request, reply) => {
       await checkProof(request, reply)
-      await removeSecondFactor(parts, requireUser(request).id)
+      const { id } = requireUser(request)
+      await removeSecondFactor(parts, id)
+      logAccountEvent(request, 'second_factor_off', id)
       return { message: 'Your second factor is off.' }
     },
   )

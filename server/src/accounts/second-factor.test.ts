@@ -222,6 +222,24 @@ describeOnEachDatabase('the second factor', (open) => {
     expect(await test.db.selectFrom('recovery_code').selectAll().execute()).toEqual([])
   })
 
+  it('is asked for after the password was reset by mail, too', async () => {
+    await turnOn()
+    const email = 'chief@example.org'
+    await test.inject({ method: 'POST', url: '/api/token/forgot-password', payload: { email } })
+    const [, token = ''] =
+      /reset-password\/([\w-]{32})/.exec(test.mailer.sent.at(-1)?.text ?? '') ?? []
+    const newPassword = 'Another-Horse-8!'
+    const reset = await test.inject({
+      method: 'POST',
+      url: `/api/token/reset-password/${token}`,
+      payload: { newPassword },
+    })
+    expect(reset.statusCode, reset.body).toBe(200)
+    expect(reset.cookies).toEqual([])
+    expect((await logIn(undefined, newPassword)).json().code).toBe('second_factor_required')
+    expect((await logIn(codeAt(0), newPassword)).statusCode).toBe(200)
+  })
+
   it('asks for the right password before it is begun, and lets nobody guess that', async () => {
     for (let i = 0; i < MAX_FAILURES; i++) {
       expect((await begin('Wrong-Horse-7!')).json()).toMatchObject({

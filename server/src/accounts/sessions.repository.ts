@@ -135,6 +135,23 @@ export async function removeSessionByPrefix(db: Db, userId: Id, prefix: string):
   return numDeletedRows > 0n
 }
 
+export async function countSessions(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('session')
+    .select((e) => e.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Anybody's. Gives how many went, `limit` at most. */
+export async function removeSessions(db: Db, limit: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('session')
+    .where('hash', 'in', (query) => query.selectFrom('session').select('hash').limit(limit))
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
 /** Gives how many went, `limit` at most. */
 export async function removeExpiredSessions(db: Db, now: string, limit: number): Promise<number> {
   const { numDeletedRows } = await db

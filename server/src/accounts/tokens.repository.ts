@@ -141,6 +141,11 @@ export async function removeTokensOf(transaction: Transaction, ...userIds: Id[])
   await transaction.deleteFrom('token').where('user_id', 'in', userIds).execute()
 }
 
+/** Anybody's. */
+export async function removeTokens(transaction: Transaction): Promise<void> {
+  await transaction.deleteFrom('token').execute()
+}
+
 /** Gives how many went, `limit` at most. */
 export async function removeExpiredTokens(db: Db, now: string, limit: number): Promise<number> {
   const { numDeletedRows } = await db

@@ -66,8 +66,7 @@ export function tokenRoutes(app: App, parts: Parts, throttle: LogInThrottle): vo
   app.get(
     '/api/token/validate/:token',
     { schema: { params: TokenParamsSchema, response: { 200: TokenStatusSchema } } },
-    async ({ ip, params }, reply) => {
-      reply.header('cache-control', 'no-store')
+    async ({ ip, params }) => {
       await madeUpTokens.admit(networkOf(ip))
       const status = await tokenStatus(parts, params.token)
       if (status.isValid) await madeUpTokens.takeBack(parts.db, networkOf(ip))
@@ -81,8 +80,7 @@ export function tokenRoutes(app: App, parts: Parts, throttle: LogInThrottle): vo
       config: accountCall,
       schema: { params: TokenParamsSchema, response: { 200: MessageSchema } },
     },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store')
+    async (request) => {
       await madeUpTokens.admit(networkOf(request.ip))
       const owner = await verifyEmail(parts, request.params.token, forgiveFrom(request.ip))
       logAccountEvent(request, 'email_verified', owner.id)

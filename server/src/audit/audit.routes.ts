@@ -15,8 +15,7 @@ export function auditRoutes(app: App, { config, db }: Parts): void {
       ...adminOnly(config),
       schema: { querystring: QuerySchema, response: { 200: AuditPageSchema } },
     },
-    async ({ query }, reply) => {
-      reply.header('cache-control', 'no-store')
+    async ({ query }) => {
       return readAuditPage(db, query.before)
     },
   )

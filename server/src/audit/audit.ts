@@ -1,6 +1,7 @@
 import type {
   AuditAction,
   AuditDetails,
+  AuditEvent,
   AuditPage,
 } from '@quiz-kingdom/shared/entities/audit-event.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
@@ -27,7 +28,7 @@ interface Act {
   at: Date
   actor: Actor
   action: Exclude<AuditAction, 'unknown'>
-  account: Named
+  account: AuditEvent['account']
   details?: AuditDetails
 }
 

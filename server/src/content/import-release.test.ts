@@ -159,7 +159,7 @@ describeOnEachDatabase('importing a content release', (open) => {
       const [first] = await kingdoms()
       const drawing = await test.inject({ url: first?.image.src ?? '' })
       expect(drawing.body).toBe(contentDrawing('history'))
-      expect(drawing.headers['content-type']).toBe('image/svg+xml')
+      expect(drawing.headers['content-type']).toBe('image/svg+xml; charset=utf-8')
     })
 
     it('gives the ids of its keys, the same in every database', async () => {

@@ -11,13 +11,11 @@ const REASONS: Record<Unreadiness, string> = {
 }
 
 export function healthRoutes(app: App, readiness: Readiness): void {
-  app.get('/api/health', { config: probe, schema: { hide: true } }, async (_request, reply) => {
-    reply.header('cache-control', 'no-store')
+  app.get('/api/health', { config: probe, schema: { hide: true } }, async () => {
     return { status: 'ok' }
   })
 
-  app.get('/api/ready', { config: probe, schema: { hide: true } }, async (_request, reply) => {
-    reply.header('cache-control', 'no-store')
+  app.get('/api/ready', { config: probe, schema: { hide: true } }, async () => {
     const reason = await readiness.check()
     if (reason) throw new AppError(503, `not_ready_${reason}`, REASONS[reason])
     return { status: 'ready' }

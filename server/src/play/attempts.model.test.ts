@@ -440,7 +440,9 @@ describeOnEachDatabase('an attempt', (open) => {
           players: await Promise.all([1, 2].map((n) => test.logIn(`Player ${run}.${n}`))),
         }
         // The runs last for months.
-        await test.db.updateTable('session').set({ expires_at: '2100-01-01' }).execute()
+        const never = new Date('2100-01-01').toISOString()
+        const lasting = { created_at: never, last_seen_at: never, expires_at: never }
+        await test.db.updateTable('session').set(lasting).execute()
         const quizzes = await Promise.all([1, 2].map((n) => modelQuiz(test, `Quiz ${run}.${n}`)))
         return { real, model: { now: 0, quizzes, attempts: [] } }
       }

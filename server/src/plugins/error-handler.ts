@@ -1,8 +1,10 @@
 import type { Problem } from '@quiz-kingdom/shared/entities/problem.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
 import { isUnavailable } from '../db/database.ts'
 import { AppError, RetryLater } from '../errors.ts'
 import { REQUEST_ID_HEADER } from './request-id.ts'
+import { apiHeaders } from './security-headers.ts'
 import type { App } from './valibot.ts'
 
 const UNKNOWN: Problem = {
@@ -62,14 +64,16 @@ function logRefusal({ log, user }: FastifyRequest, { code, message, fields, user
 }
 
 /** For an address that the router cannot read: it never comes to the hooks nor the error handler. */
-export function answerUnroutable(
-  error: FastifyError,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): void {
-  const status = error.statusCode ?? 400
-  request.log.info({ code: error.code }, 'The address could not be read')
-  reply.status(status).header(REQUEST_ID_HEADER, request.id).send(refusal(status))
+export function answerUnroutable(config: Config) {
+  const headers = apiHeaders(config)
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    const status = error.statusCode ?? 400
+    request.log.info({ code: error.code }, 'The address could not be read')
+    reply
+      .status(status)
+      .headers({ ...headers, [REQUEST_ID_HEADER]: request.id })
+      .send(refusal(status))
+  }
 }
 
 function refusal(status: number): Problem {

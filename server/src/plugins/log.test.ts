@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
 import { createLog } from '../log.ts'
@@ -69,6 +70,33 @@ describe('the log says who', () => {
       { event: 'password_reset', userId: user.id },
     ])
     expect(JSON.stringify(lines)).not.toContain(email)
+  })
+
+  it('turned a second factor on and off', async () => {
+    const admin = await test.logIn('Keeper', 'admin')
+    let cookies = { [SESSION_COOKIE]: admin.secret }
+    const url = '/api/account/second-factor'
+    const currentPassword = TEST_PASSWORD
+    const begun = await app.inject({ method: 'POST', url, payload: { currentPassword }, cookies })
+    const totp = new TOTP({ secret: Secret.fromBase32(begun.json().secret) })
+    const code = () => totp.generate({ timestamp: test.clock.now().getTime() })
+    const on = await app.inject({ method: 'PUT', url, payload: { code: code() }, cookies })
+    const secret = on.cookies.find(({ name }) => name === SESSION_COOKIE)?.value ?? ''
+    cookies = { [SESSION_COOKIE]: secret }
+    for (const [method, path] of [
+      ['POST', `${url}/recovery-codes`],
+      ['DELETE', url],
+    ] as const) {
+      test.clock.advance(30)
+      const payload = { currentPassword, code: code() }
+      await app.inject({ method, url: path, payload, cookies })
+    }
+    const userId = admin.user.id
+    expect(lines.filter(({ event }) => event)).toMatchObject([
+      { event: 'second_factor_on', userId },
+      { event: 'recovery_codes_renewed', userId },
+      { event: 'second_factor_off', userId },
+    ])
   })
 
   it('was refused, and which admin did what', async () => {

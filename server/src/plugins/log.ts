@@ -68,6 +68,9 @@ const ACCOUNT_EVENTS = {
   email_change_requested: 'Another e-mail asked for',
   session_ended: 'One session ended',
   other_sessions_ended: 'Other sessions ended',
+  second_factor_on: 'Second factor turned on',
+  second_factor_off: 'Second factor turned off',
+  recovery_codes_renewed: 'Recovery codes renewed',
   account_exported: 'Account exported',
   account_deleted: 'Account deleted',
 } as const

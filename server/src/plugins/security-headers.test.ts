@@ -14,7 +14,9 @@ async function headersOf(
 }
 
 describe('answers of the API', () => {
-  it.each(['/api/kingdom', '/api/nothing', '/api/questions'])(
+  const unreadable = '/api/images/%E0%A4%A'
+
+  it.each(['/api/kingdom', '/api/nothing', '/api/questions', unreadable])(
     'load, run and frame nothing, as data should: %s',
     async (url) => {
       expect((await headersOf(url))['content-security-policy']).toBe(
@@ -23,8 +25,30 @@ describe('answers of the API', () => {
     },
   )
 
-  it('are taken for nothing but what they say they are', async () => {
-    expect((await headersOf('/api/kingdom'))['x-content-type-options']).toBe('nosniff')
+  it.each(['/api/kingdom', unreadable])(
+    'are taken for nothing but what they say they are: %s',
+    async (url) => {
+      expect((await headersOf(url))['x-content-type-options']).toBe('nosniff')
+    },
+  )
+
+  it('describe themselves on a page that runs nothing inline and is framed by nobody', async () => {
+    const policy = String((await headersOf('/api/docs/'))['content-security-policy'])
+    expect(policy).not.toMatch(/unsafe-|https:/)
+    expect(policy).toContain("base-uri 'none'; frame-ancestors 'none'")
+  })
+
+  it.each([
+    '/api/auth/user',
+    '/api/nothing',
+    '/api/questions',
+    '/api/quiz-result/top-players-stats',
+  ])('are kept by nobody, unless they say so: %s', async (url) => {
+    expect((await headersOf(url))['cache-control']).toBe('no-store')
+  })
+
+  it('tell no other site where a link was followed from', async () => {
+    expect((await headersOf('/api/kingdom'))['referrer-policy']).toBe('no-referrer')
   })
 
   it('may be shown on both sites, as images are', async () => {

@@ -1,5 +1,6 @@
 import cors from '@fastify/cors'
 import type { Config } from '../config.ts'
+import { isApiCall } from './api-call.ts'
 import { commonHeaders, type Hsts } from './page-headers.ts'
 import type { App } from './valibot.ts'
 
@@ -14,9 +15,11 @@ const EXPOSED_HEADERS = 'Retry-After, X-Request-Id'
 export type Headers = readonly string[]
 
 export async function setSecurityHeaders(app: App, config: Config): Promise<void> {
-  const common = { ...commonHeaders(hstsOf(config)), 'content-security-policy': API_POLICY }
-  app.addHook('onRequest', (_request, reply, done) => {
+  const common = apiHeaders(config)
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(common)
+    // Whatever may be kept says so itself.
+    if (isApiCall(request)) reply.header('cache-control', 'no-store')
     done()
   })
   await app.register(cors, {
@@ -27,6 +30,11 @@ export async function setSecurityHeaders(app: App, config: Config): Promise<void
     maxAge: PREFLIGHT_S,
     strictPreflight: false, // or an OPTIONS without a preflight's headers gets plain text
   })
+}
+
+/** What every answer of the API carries, whoever asks. */
+export function apiHeaders(config: Config): Record<string, string> {
+  return { ...commonHeaders(hstsOf(config)), 'content-security-policy': API_POLICY }
 }
 
 /** To whom browsers shall come by https alone. */
@@ -53,8 +61,8 @@ export function headersFor(config: Config, origin: string | undefined): Headers 
 
 function makeHeaders(config: Config, origin: string | undefined): Headers {
   return [
-    ...Object.entries(commonHeaders(hstsOf(config))).flat(),
-    ...['content-security-policy', API_POLICY, 'access-control-allow-credentials', 'true'],
+    ...Object.entries(apiHeaders(config)).flat(),
+    ...['access-control-allow-credentials', 'true'],
     ...['access-control-expose-headers', EXPOSED_HEADERS],
     ...(origin === undefined ? [] : ['access-control-allow-origin', origin]),
   ]

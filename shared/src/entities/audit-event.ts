@@ -11,6 +11,8 @@ export const AUDIT_ACTIONS = [
   'sendReset',
   'setPassword',
   'resetSecondFactor',
+  'endAllSessions',
+  'renewDeviceKey',
   /** Of a newer release. */
   'unknown',
 ] as const
@@ -22,6 +24,9 @@ export const AuditDetailsSchema = v.object({
   endedSessions: v.optional(v.number()),
 })
 export type AuditDetails = v.InferOutput<typeof AuditDetailsSchema>
+
+/** Stands as the account of what was done to all of them. Releases before it was there show it as erased. */
+export const EVERYBODY = { id: '0'.repeat(24), username: null }
 
 /** What was done to an account. Names are as they were then. */
 export const AuditEventSchema = v.object({

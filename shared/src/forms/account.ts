@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { LOGIN_PASSWORD_MAX, PASSWORD_MAX } from '../entities/user.ts'
-import { requiredSecret, requiredText } from './field.ts'
+import { maximum, requiredSecret, requiredText } from './field.ts'
 import { SignupSchema } from './signup.ts'
 
 const currentPassword = requiredSecret('Current password is required', LOGIN_PASSWORD_MAX)
@@ -34,9 +34,12 @@ export const ChangePasswordFormSchema = v.pipe(
   ),
 )
 
+/** Longer than any username, whatever blanks are typed with it. */
+const CONFIRMATION_MAX = 100
+
 /** `confirmation` is the username, typed by hand. */
 export const DeleteAccountSchema = v.object({
-  confirmation: requiredText('Type your username to confirm'),
+  confirmation: v.pipe(requiredText('Type your username to confirm'), maximum(CONFIRMATION_MAX)),
   currentPassword,
 })
 export type DeleteAccount = v.InferOutput<typeof DeleteAccountSchema>

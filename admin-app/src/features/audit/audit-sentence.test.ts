@@ -1,4 +1,8 @@
-import { AUDIT_ACTIONS, type AuditEvent } from '@quiz-kingdom/shared/entities/audit-event.ts'
+import {
+  AUDIT_ACTIONS,
+  type AuditEvent,
+  EVERYBODY,
+} from '@quiz-kingdom/shared/entities/audit-event.ts'
 import { expect, it } from 'vitest'
 import { toSentence } from './audit-sentence.ts'
 
@@ -31,6 +35,14 @@ it.each([
     'The command line took from abeba the lost second factor.',
   ],
   [{ account: { id: EVENT.account.id, username: null } }, 'keeper disabled an erased account.'],
+  [
+    { actor: null, action: 'endAllSessions', account: EVERYBODY, details: { endedSessions: 9 } },
+    'The command line logged everybody out, which ended 9 sessions.',
+  ],
+  [
+    { actor: null, action: 'renewDeviceKey', account: EVERYBODY },
+    'The command line renewed the key that marks the known devices of everybody.',
+  ],
 ] as const)('says of %j "%s"', (event, sentence) => {
   expect(read(event)).toBe(sentence)
 })

@@ -1,4 +1,8 @@
-import type { AuditAction, AuditEvent } from '@quiz-kingdom/shared/entities/audit-event.ts'
+import {
+  type AuditAction,
+  type AuditEvent,
+  EVERYBODY,
+} from '@quiz-kingdom/shared/entities/audit-event.ts'
 
 /** `actor` `before` `account` `after`, to be read as one sentence. */
 export interface AuditSentence {
@@ -18,6 +22,8 @@ const WORDS: Record<AuditAction, [before: string, after: string]> = {
   sendReset: ['sent', ' a mail to choose a new password'],
   setPassword: ['gave', ' a new password'],
   resetSecondFactor: ['took from', ' the lost second factor'],
+  endAllSessions: ['logged', ' out'],
+  renewDeviceKey: ['renewed the key that marks the known devices of', ''],
   unknown: ['did to', ' what only a newer release can tell'],
 }
 
@@ -26,9 +32,13 @@ export function toSentence({ actor, action, account, details }: AuditEvent): Aud
   return {
     actor: actor?.username ?? 'The command line',
     before,
-    account: account.username ?? 'an erased account',
+    account: nameOf(account),
     after: `${after}${describeEnded(details?.endedSessions ?? 0)}.`,
   }
+}
+
+function nameOf({ id, username }: AuditEvent['account']): string {
+  return id === EVERYBODY.id ? 'everybody' : (username ?? 'an erased account')
 }
 
 function describeEnded(sessions: number): string {

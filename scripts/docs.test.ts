@@ -1,0 +1,88 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { expect, it } from 'vitest'
+import { adminCommand } from '../server/src/accounts/admin-command.ts'
+import { SETTINGS } from '../server/src/config.ts'
+import { noProgress } from '../server/src/progress.ts'
+
+const REPOSITORY = join(import.meta.dirname, '..')
+const read = (path: string) => readFileSync(join(REPOSITORY, path), 'utf8')
+
+const inFolder = (folder: string) =>
+  readdirSync(join(REPOSITORY, folder))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `${folder}/${name}`)
+const DOCUMENTS = ['README.md', ...inFolder('docs'), ...inFolder('docs/decisions')]
+
+/** What the pattern's first group finds, once each. */
+function findAll(text: string, pattern: RegExp): string[] {
+  return [...new Set(Array.from(text.matchAll(pattern), ([, found = '']) => found))]
+}
+
+it('tells of every setting in the README, and of none that is not read', () => {
+  const rows = read('README.md')
+    .split('\n')
+    .filter((line) => /^\| `[A-Z]/.test(line))
+  const told = rows.flatMap((row) => findAll(row.split(' | ')[0] ?? '', /`([A-Z_]+)`/g))
+  expect(told.toSorted()).toEqual(SETTINGS.toSorted())
+})
+
+it.each(['deploy/quiz-kingdom.env', 'compose.yaml'])('sets in %s only what is read', (file) => {
+  const set = findAll(read(file), /^(?:#| {4})?([A-Z][A-Z_]+)[=:]/gm)
+  expect(set.length).toBeGreaterThan(5)
+  expect(set.filter((name) => !SETTINGS.includes(name))).toEqual([])
+})
+
+const { scripts } = JSON.parse(read('package.json'))
+
+it.each(DOCUMENTS)('%s names no command that is not there', (file) => {
+  const named = findAll(read(file), /npm run ([a-z][\w:-]*)/g)
+  expect(named.filter((name) => !(name in scripts))).toEqual([])
+})
+
+it('names no action on accounts that is not there', async () => {
+  const lines: string[] = []
+  await adminCommand(['help'], {
+    print: (line) => void lines.push(line),
+    readInput: () => Promise.reject(new Error('read the input')),
+    startProgress: noProgress,
+    readConfig: () => {
+      throw new Error('read the configuration')
+    },
+    openParts: () => Promise.reject(new Error('opened the database')),
+  })
+  const actions = ['help', ...findAll(lines.join('\n'), /npm run admin -- ([\w-]+)/g)]
+  for (const file of DOCUMENTS) {
+    const named = findAll(read(file), /npm run admin -- ([a-z-]+)/g)
+    expect(
+      named.filter((name) => !actions.includes(name)),
+      file,
+    ).toEqual([])
+  }
+})
+
+const FOLDERS = readdirSync(REPOSITORY, { withFileTypes: true })
+  .filter(
+    (entry) => entry.isDirectory() && entry.name !== 'node_modules' && !entry.name.startsWith('.'),
+  )
+  .map(({ name }) => name)
+/** A place in the repository, as texts and commands write it. */
+const PLACE = new RegExp(
+  `(?<![\\w./:@-])((?:${FOLDERS.join('|')})/[\\w./@-]*\\w)(?![\\w*{@-])`,
+  'g',
+)
+const MADE_BY_BUILD = /\/dist(\/|$)|^data\//
+
+it('finds the places that the README names', () => {
+  expect(findAll(read('README.md'), PLACE)).toContain('deploy/nginx.conf')
+})
+
+it.each(DOCUMENTS)('%s names no file that is not there', (file) => {
+  const text = read(file)
+  const linked = findAll(text, /\]\((?!https?:|#)([^)#\s]+)/g).map((path) =>
+    relative(REPOSITORY, join(REPOSITORY, dirname(file), path)),
+  )
+  const named = findAll(text, PLACE).filter((path) => !MADE_BY_BUILD.test(path))
+  const missing = [...linked, ...named].filter((path) => !existsSync(join(REPOSITORY, path)))
+  expect(missing).toEqual([])
+})
