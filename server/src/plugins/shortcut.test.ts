@@ -22,7 +22,7 @@ beforeAll(async () => {
   await app.ready()
   player = await test.logIn('hurried')
   secret = player.secret
-  const quiz = await insertTestQuiz(test.db, { at: test.clock.now(), title: 'Quick' })
+  const quiz = await insertTestQuiz(test.db, { at: test.clock.now(), title: 'Quick · ፈጣን' })
   await player.inject({
     method: 'PUT',
     url: '/api/quiz-result/submit',

@@ -1,25 +1,18 @@
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import type { Logger } from 'pino'
 import type { Sessions } from '../accounts/sessions.ts'
 import type { Config } from '../config.ts'
 import type { CallMeter } from '../metrics/call-meters.ts'
 import type { Metrics } from '../metrics/metrics.ts'
-import {
-  type Audience,
-  type Encoding,
-  encodingFor,
-  type KeptAnswer,
-  type ReadyAnswer,
-  type ReadyAnswers,
-} from '../ready/ready-answers.ts'
+import type { Audience, KeptAnswer, ReadyAnswer, ReadyAnswers } from '../ready/ready-answers.ts'
 import { routeOfPath } from './call-metrics.ts'
 import { logCall } from './log.ts'
 import type { CallRates } from './rate-limits.ts'
-import { JSON_TYPE, type Shaped, shape } from './ready-routes.ts'
-import { newRequestId, REQUEST_ID_HEADER } from './request-id.ts'
-import { type Headers, headersFor } from './security-headers.ts'
+import { newRequestId } from './request-id.ts'
+import { headersFor } from './security-headers.ts'
 import { sessionSecretIn } from './sessions.ts'
+import { writeKept, writeSession } from './written-answers.ts'
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -61,8 +54,9 @@ function answerAtOnce(
   if (!common) return false
   const secret = sessionSecretIn(headers.cookie, config)
   const user = kept?.audience === 'anyone' ? undefined : userOf(secret, sessions)
+  if (kept && !mayHave(kept.audience, user)) return false
   const start = performance.now()
-  const written = kept ? writeKept(kept, user, { common, headers }) : writeSession(user, common)
+  const written = kept ? writeKept(kept, common, headers) : user && writeSession(user, common)
   if (!written) return false
   const address = addressOf(request, config)
   // One that is too many is refused on the long way.
@@ -71,7 +65,7 @@ function answerAtOnce(
   const { status, head, body } = written
   const requestId = newRequestId()
   head[head.length - 1] = requestId
-  response.writeHead(status, head).end(body)
+  response.writeHead(status, head).end(body, 'latin1')
   const ms = performance.now() - start
   measure?.({ url, kept, user, status, ms })
   logCall(log, { requestId, userId: user?.id, method, url, address, status, ms })
@@ -103,64 +97,6 @@ function createMeasure({ calls, players }: Metrics): (answered: Answered) => voi
     meter(status, ms)
     if (user?.role === 'player') players.saw(user.id)
   }
-}
-
-/** An answer as `writeHead` and `end` take it. */
-interface Written {
-  status: number
-  /** At its end is the place of the request's id. */
-  head: string[]
-  body: string | Buffer
-}
-
-function write(common: Headers, { status, headers, body }: Shaped): Written {
-  const own = Object.entries(headers).flat()
-  const type = ['content-type', JSON_TYPE, 'content-length', String(Buffer.byteLength(body))]
-  const head = [...common, ...own, ...(status === 200 ? type : []), REQUEST_ID_HEADER, '']
-  return { status, head, body }
-}
-
-/** What has been written once, by the headers that all answers carry. */
-type Variants = Map<Headers, Partial<Record<Encoding, Written>>>
-
-/** Of a kept answer, or for a user whose session is remembered: each goes when that goes. */
-const variantsOf = new WeakMap<ReadyAnswer | User, Variants>()
-
-function writeOnce(
-  source: ReadyAnswer | User,
-  { common, encoding }: { common: Headers; encoding: Encoding },
-  shapeIt: () => Shaped,
-): Written {
-  const known = variantsOf.get(source)?.get(common)?.[encoding]
-  if (known) return known
-  const written = write(common, shapeIt())
-  const variants: Variants = variantsOf.get(source) ?? new Map()
-  variants.set(common, { ...variants.get(common), [encoding]: written })
-  variantsOf.set(source, variants)
-  return written
-}
-
-/** Undefined for whoever may not have it. */
-function writeKept(
-  kept: KeptAnswer,
-  user: User | undefined,
-  { common, headers }: { common: Headers; headers: IncomingHttpHeaders },
-): Written | undefined {
-  if (!mayHave(kept.audience, user)) return undefined
-  // Whether it is a 304 depends on what the browser has.
-  if (headers['if-none-match'] !== undefined) return write(common, shape(kept, headers))
-  const encoding = encodingFor(kept.answer, headers['accept-encoding'])
-  return writeOnce(kept.answer, { common, encoding }, () => shape(kept, headers))
-}
-
-function writeSession(user: User | undefined, common: Headers): Written | undefined {
-  if (!user) return undefined
-  return writeOnce(user, { common, encoding: 'identity' }, () => ({
-    status: 200,
-    encoding: 'identity',
-    headers: { 'cache-control': 'no-store', vary: 'Origin' },
-    body: JSON.stringify({ loggedIn: true, user }),
-  }))
 }
 
 function peekAmong(kinds: readonly ReadyAnswers[], url: string) {
