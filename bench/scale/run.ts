@@ -221,9 +221,9 @@ function differences(some: readonly number[], others: readonly number[]): string
 function describeHolds({ playerCount, holds }: Site): string[][] {
   return [
     ['a query of a feed', holds.feedQueries] as const,
-    ['a transaction of the roll-up: its queries', holds.stepQueries] as const,
-    ['the same: beginning and commit', holds.stepCommits] as const,
-    ['for comparison: those of a transaction that writes one row', holds.smallestCommits] as const,
+    ['a transaction of the roll-up up to its commit', holds.steps] as const,
+    ['its commit', holds.stepCommits] as const,
+    ['for comparison: the commit of a single row', holds.smallestCommits] as const,
   ].map(([what, times]) => [format(playerCount), what, ...describeTimes(times)])
 }
 
