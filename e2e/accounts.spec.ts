@@ -99,6 +99,17 @@ test('what is listed stands in the address, for Back, a reload and a sent link',
   await expect(row(page, ADMIN.username)).toBeVisible()
 })
 
+test('a search that is cleared leaves the focus in its field', async ({
+  adminPage: page,
+  account,
+  site,
+}) => {
+  await openAccounts(page, site.adminUrl, `?search=${account.username}`)
+  await page.getByRole('button', { name: 'Clear search' }).press('Enter')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await expect(page).toHaveURL(`${site.adminUrl}/accounts`)
+})
+
 test('a long list is gone through page by page', async ({ adminPage: page, site }) => {
   const nameOf = (at: number) => `player ${at}`
   const total = 102

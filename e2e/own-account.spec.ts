@@ -153,12 +153,71 @@ test('a new e-mail counts once its owner has followed the link', async ({
 test('a player downloads what the site keeps', async ({ playerPage: page, account }) => {
   await page.goto('/account')
   const downloaded = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Download your data' }).click()
+  await page.getByRole('button', { name: 'Download your data' }).click()
   const download = await downloaded
   expect(download.suggestedFilename()).toBe('quiz-kingdom-account.json')
   const kept = JSON.stringify(JSON.parse(await readFile(await download.path(), 'utf8')))
   expect(kept).toContain(account.username)
   expect(kept).toContain(account.email)
+})
+
+test('a download that fails says so on the page, and can be tried again', async ({
+  playerPage: page,
+  allowFailedCalls,
+}) => {
+  allowFailedCalls()
+  const json = { code: 'too_many_requests', message: 'Too many calls from your network.' }
+  await page.route('**/api/account/export', (route) =>
+    route.fulfill({ status: 429, headers: { 'retry-after': '10' }, json }),
+  )
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Download your data' }).click()
+  await expect(section(page, 'Your data').getByRole('alert')).toHaveText(
+    `${json.message} Please try again in 10 seconds.`,
+  )
+  await page.unroute('**/api/account/export')
+  const downloaded = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download your data' }).click()
+  await downloaded
+  await expect(section(page, 'Your data').getByRole('alert')).toBeHidden()
+})
+
+test('a device that is logged out already leaves the list too', async ({
+  playerPage: page,
+  otherDevicePage: other,
+  allowFailedCalls,
+}) => {
+  allowFailedCalls()
+  await page.goto('/account')
+  const sessions = section(page, 'Where you are logged in')
+  await expect(sessions.getByRole('listitem')).toHaveCount(2)
+  await other.goto('/logout')
+  await expect(other).toHaveURL('/login')
+  await sessions
+    .getByRole('listitem')
+    .nth(1)
+    .getByRole('button', { name: /^Log out/ })
+    .click()
+  await expect(sessions.getByRole('status')).toHaveText('This device is logged out already.')
+  await expect(sessions.getByRole('listitem')).toHaveCount(1)
+})
+
+test('an answer that comes late takes no focus from what is typed meanwhile', async ({
+  playerPage: page,
+}) => {
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/api/account/username', async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  await page.goto('/account')
+  await page.getByRole('textbox', { name: 'Username', exact: true }).fill('latecomer')
+  await page.getByRole('button', { name: 'Change username' }).click()
+  const email = section(page, 'Email').getByLabel('New email')
+  await email.focus()
+  answered.resolve()
+  await expect(section(page, 'Profile').getByRole('status')).toBeVisible()
+  await expect(email).toBeFocused()
 })
 
 test('a deleted account is logged out, and comes back with a log-in', async ({

@@ -63,15 +63,19 @@ function themeSheet(look: Look): Plugin {
 }
 
 /** What differs from Mantine's own variables, which come in a style sheet of its. */
-function themeCss({ theme, cssVariablesResolver }: Look): string {
+function themeCss(look: Look): string {
+  return convertCssVariables(themeVariables(look))
+}
+
+function themeVariables({ theme, cssVariablesResolver }: Look) {
   const merged = mergeMantineTheme(DEFAULT_THEME, theme)
   const own = deepMerge(defaultCssVariablesResolver(merged), cssVariablesResolver(merged))
   const theirs = defaultCssVariablesResolver(DEFAULT_THEME)
-  return convertCssVariables({
+  return {
     variables: whatDiffers(own.variables, theirs.variables),
     light: whatDiffers(own.light, theirs.light),
     dark: whatDiffers(own.dark, theirs.dark),
-  })
+  }
 }
 
 function whatDiffers(
@@ -79,6 +83,32 @@ function whatDiffers(
   theirs: Record<string, string>,
 ): Record<string, string> {
   return Object.fromEntries(Object.entries(own).filter(([name, value]) => theirs[name] !== value))
+}
+
+/**
+ * Leaves out of Mantine's style sheet the variables that nobody would miss: of colours that the theme
+ * has not, and those that the theme sets anew.
+ */
+function leanMantineSheet(look: Look): Plugin {
+  const isNeedless = needlessVariables(look)
+  return {
+    name: 'lean-mantine-sheet',
+    enforce: 'pre',
+    transform: (code, id) => {
+      if (!MANTINE_SHEET.test(id)) return
+      return code.replace(DECLARED_VARIABLE, (line, name) => (isNeedless(name) ? '' : line))
+    },
+  }
+}
+
+const MANTINE_SHEET = /@mantine[/\\]core[/\\]styles(?:[/\\]default-css-variables)?\.css$/
+const DECLARED_VARIABLE = /(--mantine-[\w-]+):[^;{}]*;/g
+
+function needlessVariables(look: Look): (name: string) => boolean {
+  const { variables, light, dark } = themeVariables(look)
+  const foreign = Object.keys(DEFAULT_THEME.colors).filter((color) => !look.theme.colors?.[color])
+  const ofForeign = new RegExp(`^--mantine-color-(?:${foreign.join('|')})-`)
+  return (name) => ofForeign.test(name) || name in variables || (name in light && name in dark)
 }
 
 interface AppBuild extends Look {
@@ -92,7 +122,7 @@ export function appBuild({ root, devPort, ...look }: AppBuild): UserConfig {
   const proxy = { '/api': { target: API_IN_DEV, changeOrigin: false } }
   return {
     root,
-    plugins: [react(), themeSheet(look), staticHosts(), precompress()],
+    plugins: [react(), themeSheet(look), leanMantineSheet(look), staticHosts(), precompress()],
     server: { port: devPort, strictPort: true, proxy },
     build: {
       manifest: true,

@@ -67,7 +67,10 @@ const FOLDERS = readdirSync(REPOSITORY, { withFileTypes: true })
   )
   .map(({ name }) => name)
 /** A place in the repository, as texts and commands write it. */
-const PLACE = new RegExp(`(?<![\\w./:@-])((?:${FOLDERS.join('|')})/[\\w./@-]*\\w)(?![\\w*{@-])`, 'g')
+const PLACE = new RegExp(
+  `(?<![\\w./:@-])((?:${FOLDERS.join('|')})/[\\w./@-]*\\w)(?![\\w*{@-])`,
+  'g',
+)
 const MADE_BY_BUILD = /\/dist(\/|$)|^data\//
 
 it('finds the places that the README names', () => {

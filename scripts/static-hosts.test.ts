@@ -87,6 +87,12 @@ describe.each(['player-app', 'admin-app'])('a build of %s for static hosts', (ap
     expect(new Set(policy.match(/https?:\/\/[^ ;]+/g))).toEqual(new Set([HOSTS.VITE_API_URL]))
   })
 
+  it('names each header in one rule of _headers alone, as hosts would join the values', () => {
+    const names = [...read('_headers').matchAll(/^ +([^:]+):/gm)].map(([, name]) => name)
+    expect(names).toContain('cache-control')
+    expect(names).toEqual([...new Set(names)])
+  })
+
   it('keeps browsers on https for a year, on the hosts below it too', () => {
     const value = 'max-age=31536000; includeSubDomains'
     expect(read('.headers/nginx.conf')).toContain(

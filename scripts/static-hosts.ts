@@ -72,15 +72,16 @@ function headersOn({ VITE_API_URL, VITE_PLAYER_URL }: Hosts): [string, string][]
   return Object.entries(pageHeaders({ hsts, apiOrigins: [VITE_API_URL] }))
 }
 
-/** As Netlify and Cloudflare Pages read it. */
+/**
+ * As Netlify and Cloudflare Pages read it. Both join the values of all rules that fit, so only one names
+ * a header; what no rule keeps, both have browsers ask for again.
+ */
 function headersFile(headers: readonly [string, string][]): string {
   const lines = headers.map(([name, value]) => `  ${name}: ${value}`)
   return [
     '/*',
     ...lines,
-    '  cache-control: no-cache',
     '/assets/*',
-    '  ! cache-control',
     '  cache-control: public, max-age=31536000, immutable',
     '',
   ].join('\n')

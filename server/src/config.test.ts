@@ -63,6 +63,7 @@ it.each([
   ['ADMIN_USERNAME', '\u3164\u3164\u3164'],
   ['ADMIN_PASSWORD', 'short'],
   ['ADMIN_PASSWORD', `Aa1!${'a'.repeat(253)}`],
+  ['SMTP_URL', 'smtp://postman:pass/word@mail.example'],
   ['STARTER_CONTENT', 'yes'],
   ['DATABASE_POOL_SIZE', '0'],
   ['DATABASE_CONNECT_TIMEOUT_MS', '1s'],

@@ -37,6 +37,9 @@ const origin = v.pipe(
   v.transform((value) => new URL(value).origin),
 )
 
+/** Found here and not by a driver, which would quote it in its error, password and all. */
+const UNREADABLE = 'cannot be read: in its password, write / as %2F, # as %23 and ? as %3F'
+
 const PROXIES_MAX = 9
 
 /** How many proxies stand in front; `on` is one. */
@@ -73,7 +76,11 @@ const EnvironmentSchema = v.object({
     v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\/.+$/, 'must be postgres://…')),
   ),
   SMTP_URL: v.optional(
-    v.pipe(v.string(), v.regex(/^smtps?:\/\/.+$/, 'must be smtp://… or smtps://…')),
+    v.pipe(
+      v.string(),
+      v.regex(/^smtps?:\/\/.+$/, 'must be smtp://… or smtps://…'),
+      v.check((url) => URL.canParse(url), UNREADABLE),
+    ),
   ),
   MAIL_FROM: v.optional(
     v.pipe(v.string(), v.nonEmpty('must not be empty')),

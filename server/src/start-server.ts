@@ -28,7 +28,7 @@ const KEEP_ALIVE_MS = 72_000
 
 /**
  * Answers on both ports, from a database that is set up already. Throws `StartError`. Gives the way
- * to stop: requests in flight finish, mails leave, the database closes.
+ * to stop: requests in flight finish, mails under way leave, the database closes.
  */
 export async function startServer(
   config: Config,

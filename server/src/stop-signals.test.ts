@@ -47,13 +47,14 @@ it('ends at a second signal', () => {
   expect(exit).toHaveBeenCalledExactlyOnceWith(1)
 })
 
-it('ends after ten seconds, whatever is still under way', () => {
-  const { source, exit } = watch()
+it('ends after ten seconds, whatever is still under way, and says so', () => {
+  const { source, exit, report } = watch()
   source.emit('SIGTERM')
   vi.advanceTimersByTime(9_999)
   expect(exit).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)
   expect(exit).toHaveBeenCalledExactlyOnceWith(1)
+  expect(report).toHaveBeenCalledExactlyOnceWith(new Error('It takes too long'))
 })
 
 it('reports what went wrong while stopping and leaves with 1', async () => {

@@ -21,7 +21,10 @@ export function stopOnSignals({ source, stop, exit, report }: Signals): void {
     const now = performance.now()
     if (signalledAt === undefined) {
       signalledAt = now
-      setTimeout(() => exit(1), STOP_LIMIT_MS).unref()
+      setTimeout(() => {
+        report(new Error('It takes too long'))
+        exit(1)
+      }, STOP_LIMIT_MS).unref()
       stop().then(
         () => exit(0),
         (error: unknown) => {

@@ -10,8 +10,22 @@ interface LeaveGuard {
   dialog: ReactNode
 }
 
+export interface LeaveWords {
+  title: string
+  text: string
+  discard: string
+  stay: string
+}
+
+const UNSAVED: LeaveWords = {
+  title: 'Leave without saving?',
+  text: 'What you typed here is not saved yet.',
+  discard: 'Discard changes',
+  stay: 'Keep editing',
+}
+
 /** Asks before unsaved work is left: by a link, by going back, by Cancel, by closing the tab. */
-export function useLeaveGuard(unsaved: boolean): LeaveGuard {
+export function useLeaveGuard(unsaved: boolean, words = UNSAVED): LeaveGuard {
   const blocker = useBlocker(unsaved)
   const [pending, setPending] = useState<{ action: () => void }>()
   useUnloadQuestion(unsaved)
@@ -36,7 +50,7 @@ export function useLeaveGuard(unsaved: boolean): LeaveGuard {
   return {
     leave: (action) => (unsaved ? setPending({ action }) : action()),
     isAsking,
-    dialog: <LeaveDialog opened={isAsking} onStay={stay} onDiscard={discard} />,
+    dialog: <LeaveDialog opened={isAsking} words={words} onStay={stay} onDiscard={discard} />,
   }
 }
 
@@ -51,26 +65,27 @@ function useUnloadQuestion(unsaved: boolean): void {
 
 interface LeaveDialogProps {
   opened: boolean
+  words: LeaveWords
   onStay: () => void
   onDiscard: () => void
 }
 
-function LeaveDialog({ opened, onStay, onDiscard }: LeaveDialogProps) {
+function LeaveDialog({ opened, words, onStay, onDiscard }: LeaveDialogProps) {
   return (
     <Modal
       opened={opened}
       onClose={onStay}
-      title="Leave without saving?"
+      title={words.title}
       closeButtonProps={{ 'aria-label': 'Close' }}
       centered
     >
-      <Text>What you typed here is not saved yet.</Text>
+      <Text>{words.text}</Text>
       <Group justify="end" mt="lg">
         <Button variant="outline" color="red" onClick={onDiscard}>
-          Discard changes
+          {words.discard}
         </Button>
         <Button data-autofocus onClick={onStay}>
-          Keep editing
+          {words.stay}
         </Button>
       </Group>
     </Modal>

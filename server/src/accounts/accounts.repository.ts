@@ -234,6 +234,8 @@ export async function eraseDeletedAccounts(
         .orderBy('deleted_at')
         .limit(limit),
     )
+    // Once more, for PostgreSQL: a log-in may take it back while this waits for the row.
+    .where('deleted_at', '<=', deletedUntil)
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)
@@ -271,6 +273,24 @@ export async function lockAccount(transaction: Transaction, userId: Id): Promise
     .set((e) => ({ role: e.ref('role') }))
     .where('id', '=', userId)
     .execute()
+}
+
+/**
+ * Locks the account as `lockAccount` does. False when its email or its password is another one by
+ * now: what was proved with the old ones counts no more.
+ */
+export async function lockUnchanged(
+  transaction: Transaction,
+  { user, passwordHash }: Pick<Account, 'user' | 'passwordHash'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('user')
+    .set((e) => ({ role: e.ref('role') }))
+    .where('id', '=', user.id)
+    .where('email', '=', user.email)
+    .where('password_hash', '=', passwordHash)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
 }
 
 export async function updateRole(transaction: Transaction, userId: Id, role: Role): Promise<void> {

@@ -40,13 +40,14 @@ export function accountRoutes(app: App, parts: Parts, throttles: Throttles): voi
     '/api/auth/login',
     { config: accountCall, schema: { body: LoginSchema, response: { 200: LoginResultSchema } } },
     async (request, reply) => {
-      const user = await checkCredentials(parts, throttles, {
+      const proved = await checkCredentials(parts, throttles, {
         ...request.body,
         network: networkOf(request.ip),
         deviceCookie: app.sessions.deviceCookie(request),
         signal: whileConnected(reply),
       })
-      const requiredAction = await app.sessions.open(request, reply, user)
+      const { user } = proved.account
+      const requiredAction = await app.sessions.open(request, reply, user, proved)
       logAccountEvent(request, 'logged_in', user.id)
       const message = 'Logged in successfully!'
       return { message, user, role: user.role, ...(requiredAction && { requiredAction }) }

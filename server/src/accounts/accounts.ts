@@ -22,6 +22,7 @@ import {
   findTaken,
   insertAccount,
   type LockedAdmin,
+  lockUnchanged,
 } from './accounts.repository.ts'
 import { judgeGuess } from './judge-guess.ts'
 import { findDevice } from './known-devices.ts'
@@ -128,6 +129,13 @@ interface CredentialsAndCode extends Credentials {
   code?: string | undefined
 }
 
+/** What a log-in has shown; none of it may have changed when its session begins. */
+export interface Proved {
+  account: Account
+  /** Whether a code of the second factor was among it. */
+  withCode: boolean
+}
+
 /**
  * Throws the same 401 for an unknown e-mail and a wrong password, another one for a code that is
  * missing or wrong, 429 after too many failures, and 403 for an account that is disabled or whose
@@ -137,22 +145,38 @@ export async function checkCredentials(
   parts: Parts,
   throttles: { password: LogInThrottle; code: LogInThrottle },
   { code, ...credentials }: CredentialsAndCode,
-): Promise<User> {
+): Promise<Proved> {
   const { account, isRight } = await tryPassword(parts, throttles.password, credentials)
   if (!account || !isRight) {
-    throw about(account?.user.id, unauthenticated('Invalid Credentials!'))
+    throw about(account?.user.id, invalidCredentials())
   }
-  if (await hasSecondFactor(parts.db, account.user.id)) {
+  const withCode = await hasSecondFactor(parts.db, account.user.id)
+  if (withCode) {
     await requireCode(parts, throttles.code, account.user.id, { code, ...credentials })
   }
   if (account.disabledAt !== null) throw about(account.user.id, accountDisabled())
   if (parts.config.requireVerifiedEmail && !account.emailVerified) {
-    await sendVerification(parts, account.user)
+    await sendVerification(parts, account)
     const message = 'Please verify your email first. We have sent you a link.'
     throw about(account.user.id, forbidden(message))
   }
-  return account.user
+  return { account, withCode }
 }
+
+/**
+ * Locks the account. Throws as for a wrong password when it has changed since: whoever keeps logging
+ * in with a password that its owner replaces must not be left with a session.
+ */
+export async function requireStillProved(
+  transaction: Transaction,
+  { account, withCode }: Proved,
+): Promise<void> {
+  const isUnchanged = await lockUnchanged(transaction, account)
+  const lacksCode = !withCode && (await hasSecondFactor(transaction, account.user.id))
+  if (!isUnchanged || lacksCode) throw about(account.user.id, invalidCredentials())
+}
+
+const invalidCredentials = () => unauthenticated('Invalid Credentials!')
 
 async function requireCode(
   parts: Parts,

@@ -132,6 +132,14 @@ describeOnEachDatabase('guessing from many networks', (open) => {
     return { clock, throttle, waitFor, fail }
   }
 
+  it('is slowed down from the first guess on for codes, as no stranger knows the password', async () => {
+    const { clock } = start()
+    const throttle = createLogInThrottle({ db, clock }, 'second-factor code')
+    for (let i = 0; i < MAX_STRANGERS_FAILURES; i++) await throttle.admit(EMAIL, `network ${i}`)
+    await expect(throttle.admit(EMAIL, 'yet another')).rejects.toThrow(RetryLater)
+    await throttle.admit(EMAIL, 'yet another', 'known device')
+  })
+
   it('is slowed down, the more the longer it goes on', async () => {
     const { clock, waitFor, fail } = start()
     await fail(MAX_STRANGERS_FAILURES)

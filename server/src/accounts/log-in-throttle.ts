@@ -5,7 +5,7 @@ import { admitGuess, type Guesses } from './guesses.ts'
 import { hashSecret } from './secrets.ts'
 
 /** What is guessed; each is counted for itself. */
-export type Guessed = 'log-in' | 'second-factor code' | 'current password'
+export type Guessed = 'log-in' | 'second-factor code'
 
 /**
  * `network` is an address, or the part of it that whoever calls can change at will left out. `device`
@@ -29,8 +29,11 @@ export interface LogInThrottle {
 export const MAX_FAILURES = 10
 const WINDOW_S = 15 * 60
 
-/** Up to it, a network counts as a stranger to what others fail at. */
-const TYPING_ERRORS = 3
+/**
+ * Up to it, a network counts as a stranger to what others fail at. Whoever guesses codes knows the
+ * password, so nobody does: a code has six digits, and a network costs next to nothing in IPv6.
+ */
+const TYPING_ERRORS: Record<Guessed, number> = { 'log-in': 3, 'second-factor code': 0 }
 /** Of one account from everywhere: beyond it, networks that take part must wait. */
 export const MAX_STRANGERS_FAILURES = 50
 /** Beyond it very many networks are guessing, and everybody has to wait, a little. */
@@ -64,7 +67,15 @@ export function createLogInThrottle(
       await admitGuess(parts, {
         subject: subjectOf(email),
         windows,
-        waitAfter: (before, now) => waitOf(before.get(source), before.get(EVERYWHERE), now),
+        waitAfter: (before, now) => {
+          const nearby = before.get(source)
+          const takesPart = (nearby?.count ?? 0) >= TYPING_ERRORS[guessed]
+          const everywhere = before.get(EVERYWHERE)
+          return Math.max(
+            nearby && nearby.count >= MAX_FAILURES ? nearby.endsAt - now : 0,
+            everywhere ? waitOfAccount(everywhere, takesPart, now) : 0,
+          )
+        },
       })
     },
     takeBack: async (email, network, device) => {
@@ -92,15 +103,6 @@ function sourcesOf(email: string, network: string, device: string | undefined): 
 }
 
 /** Milliseconds; none or less when it may go ahead. */
-function waitOf(nearby: Guesses | undefined, everywhere: Guesses | undefined, now: number): number {
-  const failures = nearby?.count ?? 0
-  const takesPart = failures >= TYPING_ERRORS
-  return Math.max(
-    nearby && failures >= MAX_FAILURES ? nearby.endsAt - now : 0,
-    everywhere ? waitOfAccount(everywhere, takesPart, now) : 0,
-  )
-}
-
 function waitOfAccount({ count, lastAt }: Guesses, takesPart: boolean, now: number): number {
   if (!takesPart) return count < MAX_EVERYBODYS_FAILURES ? 0 : lastAt + BYSTANDER_DELAY_MS - now
   if (count < MAX_STRANGERS_FAILURES) return 0

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { isoAfter } from '../clock.ts'
 import { describeOnEachDatabase } from '../testing/databases.ts'
-import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts'
 import { MAX_MADE_UP_TOKENS, MAX_MAILS } from './network-limit.ts'
 
 describeOnEachDatabase('from one network', (open) => {
@@ -80,6 +80,14 @@ describeOnEachDatabase('from one network', (open) => {
       remoteAddress: '6.6.6.6',
     })
     expect(signup.statusCode).toBe(429)
+    const abeba = await test.logIn('Abeba')
+    const emailChange = await abeba.inject({
+      method: 'PUT',
+      url: '/api/account/email',
+      payload: { email: 'new@example.org', currentPassword: TEST_PASSWORD },
+      remoteAddress: '6.6.6.6',
+    })
+    expect(emailChange.statusCode).toBe(429)
     expect(test.mailer.sent).toEqual([])
     expect((await askForReset('1.1.1.1')).statusCode).toBe(200)
   })

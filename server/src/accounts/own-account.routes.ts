@@ -23,6 +23,7 @@ import { accountCall, networkOf } from '../plugins/rate-limits.ts'
 import type { App } from '../plugins/valibot.ts'
 import { createAccountExports } from './account-export.ts'
 import type { LogInThrottle } from './log-in-throttle.ts'
+import { createNetworkLimit } from './network-limit.ts'
 import {
   changePassword,
   changeUsername,
@@ -38,6 +39,7 @@ const EXPORT_FILE = 'quiz-kingdom-account.json'
 /** What one can do with one's own account. */
 export function ownAccountRoutes(app: App, parts: Parts, throttle: LogInThrottle): void {
   const exports = createAccountExports(parts)
+  const mails = createNetworkLimit(parts, 'mail')
 
   app.get('/api/account', { schema: { response: { 200: AccountSchema } } }, async (request) => {
     return readOwnAccount(parts, requireUser(request).id)
@@ -68,6 +70,7 @@ export function ownAccountRoutes(app: App, parts: Parts, throttle: LogInThrottle
     async (request, reply) => {
       const { email, currentPassword } = request.body
       const proof = proofOf(app, request, reply, currentPassword)
+      await mails.admit(proof.network)
       await requestEmailChange(parts, throttle, proof, email)
       logAccountEvent(request, 'email_change_requested', proof.user.id)
       const account = await readOwnAccount(parts, proof.user.id)
@@ -85,10 +88,10 @@ export function ownAccountRoutes(app: App, parts: Parts, throttle: LogInThrottle
     async (request, reply) => {
       const { currentPassword, newPassword } = request.body
       const proof = proofOf(app, request, reply, currentPassword)
-      await changePassword(parts, throttle, proof, newPassword)
+      const proved = await changePassword(parts, throttle, proof, newPassword)
       logAccountEvent(request, 'password_changed', proof.user.id)
       app.sessions.forget(proof.user.id)
-      await app.sessions.open(request, reply, proof.user)
+      await app.sessions.open(request, reply, proof.user, proved)
       return { message: 'Password changed successfully! Your other devices are logged out.' }
     },
   )

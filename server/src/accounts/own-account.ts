@@ -17,11 +17,12 @@ import {
   findAccountById,
   isUsernameTaken,
   lockAdmins,
+  lockUnchanged,
   updateDeleted,
   updatePassword,
   updateUsername,
 } from './accounts.repository.ts'
-import { isLastAdmin, tryPassword, USERNAME_TAKEN } from './accounts.ts'
+import { isLastAdmin, type Proved, tryPassword, USERNAME_TAKEN } from './accounts.ts'
 import type { LogInThrottle } from './log-in-throttle.ts'
 import { hashNewPassword } from './new-passwords.ts'
 import { hasSecondFactor } from './second-factor.ts'
@@ -82,12 +83,14 @@ export interface Proof {
   signal: AbortSignal
 }
 
-/** Throws 400 that names the field for a wrong password, and 429 after too many. */
+const wrongPassword = () => invalidFields({ currentPassword: 'The current password is wrong' })
+
+/** Gives the owner's account. Throws 400 that names the field for a wrong password, 429 after too many. */
 export async function requireOwner(
   parts: Parts,
   throttle: LogInThrottle,
   { user, currentPassword, network, deviceCookie, signal }: Proof,
-): Promise<void> {
+): Promise<Account> {
   const { email } = user
   const { account, isRight } = await tryPassword(parts, throttle, {
     email,
@@ -96,9 +99,8 @@ export async function requireOwner(
     deviceCookie,
     signal,
   })
-  if (!isRight || account?.user.id !== user.id) {
-    throw invalidFields({ currentPassword: 'The current password is wrong' })
-  }
+  if (!isRight || account?.user.id !== user.id) throw wrongPassword()
+  return account
 }
 
 /**
@@ -112,8 +114,8 @@ export async function requestEmailChange(
   proof: Proof,
   email: string,
 ): Promise<void> {
-  const { user } = proof
-  await requireOwner(parts, throttle, proof)
+  const account = await requireOwner(parts, throttle, proof)
+  const { user } = account
   if (email === user.email) throw invalidFields({ email: 'This is your email already' })
 
   const { db, config } = parts
@@ -121,29 +123,33 @@ export async function requestEmailChange(
   const leaves = emailLeavesMail(user.email, { link: forgotPasswordLink(config) })
   const taken = emailTakenMail(email, { link: logInLink(config) })
   const notices = isTaken ? [leaves, taken] : [leaves]
-  await sendEmailChange(parts, { userId: user.id, email, isTaken, notices })
+  await sendEmailChange(parts, { account, email, isTaken, notices })
 }
 
-/** Ends all sessions of the user. Throws as `requireOwner`. */
+/** Ends all sessions of the user. Gives what opens a new one. Throws as `requireOwner`. */
 export async function changePassword(
   parts: Parts,
   throttle: LogInThrottle,
   proof: Proof,
   newPassword: string,
-): Promise<void> {
-  const { user, signal } = proof
-  await requireOwner(parts, throttle, proof)
+): Promise<Proved> {
+  const { signal } = proof
+  const account = await requireOwner(parts, throttle, proof)
+  const { user } = account
   const { db, config, mailer } = parts
   const options = { owner: user, field: 'newPassword', signal } as const
   const passwordHash = await hashNewPassword(newPassword, options)
   const notice = passwordChangedMail(user.email, { link: forgotPasswordLink(config) })
   await inTransaction(db, async (transaction) => {
+    if (!(await lockUnchanged(transaction, account))) throw wrongPassword()
     await updatePassword(transaction, user.id, passwordHash)
     await removeResetsAndPendingEmail(transaction, user.id)
     await removeSessionsOf(transaction, user.id)
     await mailer.enqueue(transaction, notice)
   })
   mailer.deliver()
+  // Whoever was logged in has given the code then.
+  return { account: { ...account, passwordHash }, withCode: true }
 }
 
 /**
@@ -156,17 +162,19 @@ export async function deleteAccount(
   proof: Proof,
   confirmation: string,
 ): Promise<void> {
-  const { user } = proof
   const { db, clock, config, mailer } = parts
-  if (foldUsername(confirmation) !== foldUsername(user.username)) {
+  if (foldUsername(confirmation) !== foldUsername(proof.user.username)) {
     throw invalidFields({ confirmation: 'This is not your username' })
   }
-  await requireOwner(parts, throttle, proof)
+  // Its role of now: the session may be remembered from before.
+  const account = await requireOwner(parts, throttle, proof)
+  const { user } = account
   const notice = deletionMail(user.email, { link: logInLink(config), days: DELETION_DAYS })
   await inTransaction(db, async (transaction) => {
     if (user.role === 'admin' && isLastAdmin(await lockAdmins(transaction), user.id)) {
       throw conflict('You are the last admin. Make somebody else an admin first.')
     }
+    if (!(await lockUnchanged(transaction, account))) throw wrongPassword()
     await updateDeleted(transaction, user.id, clock.now().toISOString())
     await removeTokensOf(transaction, user.id)
     await removeSessionsOf(transaction, user.id)

@@ -9,6 +9,7 @@ import { renderSVG } from 'uqr'
 import { type Db, inTransaction, type Transaction } from '../db/database.ts'
 import { conflict, forbidden, invalidFields } from '../errors.ts'
 import type { Parts } from '../parts.ts'
+import { lockAccount } from './accounts.repository.ts'
 import {
   countRecoveryCodes,
   findSecondFactor,
@@ -73,6 +74,8 @@ export async function confirmSecondFactor(
   if (step === undefined) throw invalidFields({ code: 'This code is not right. Try the next one' })
   const confirmation = { secret: begun.secret, step, confirmedAt: now.toISOString() }
   return inTransaction(db, async (transaction) => {
+    // Log-ins without a code come before it, and end with it, or are refused.
+    await lockAccount(transaction, userId)
     if (!(await updateConfirmed(transaction, userId, confirmation))) {
       throw conflict('Your second factor was changed meanwhile.')
     }

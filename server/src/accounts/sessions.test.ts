@@ -333,6 +333,18 @@ describeOnEachDatabase('an admin’s session', (open) => {
     expect((await ask()).json()).toEqual({ loggedIn: false })
   })
 
+  it('goes on for who works on one page all day, and saves now and then', async () => {
+    test.clock.advance(12 * HOUR_S - 1)
+    const saved = await test.inject({
+      method: 'DELETE',
+      url: '/api/account/sessions',
+      cookies: { [SESSION_COOKIE]: secret },
+    })
+    expect(sessionCookie(saved)).toMatchObject({ value: secret, maxAge: 12 * HOUR_S })
+    test.clock.advance(1)
+    expect((await ask()).json().loggedIn).toBe(true)
+  })
+
   it('ends after seven days, however much it is used', async () => {
     for (let hours = 0; hours < 7 * 24; hours += 8) {
       expect((await ask()).json().loggedIn).toBe(true)

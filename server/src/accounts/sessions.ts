@@ -5,6 +5,7 @@ import { inTransaction } from '../db/database.ts'
 import { keepWithin } from '../keep-within.ts'
 import type { Parts } from '../parts.ts'
 import { updateDeletionTakenBack } from './accounts.repository.ts'
+import { type Proved, requireStillProved } from './accounts.ts'
 import { hashSecret, newSecret } from './secrets.ts'
 import {
   findSession,
@@ -39,7 +40,10 @@ export interface Sessions {
   find: (secret: string) => Promise<FoundSession | undefined>
   /** Gives when it ends now, should it not be used again. */
   prolong: (secret: string, session: FoundSession) => Promise<string>
-  /** A log-in. It takes back the deletion of the account, if its owner had asked for that. */
+  /**
+   * A log-in. It takes back the deletion of the account, if its owner had asked for that. Throws 401
+   * when what was proved is so no more.
+   */
   open: (user: Pick<User, 'id' | 'role'>, options?: OpenOptions) => Promise<OpenedSession>
   close: (secret: string) => Promise<void>
   /** Call it after anything that changes a user or ends the user's sessions. */
@@ -51,6 +55,7 @@ interface OpenOptions {
   device?: string
   /** The secret of a session that ends with the same stroke. */
   replaced?: string | undefined
+  proved?: Proved | undefined
 }
 
 export interface OpenedSession {
@@ -148,11 +153,12 @@ export function createSessions(
       await updateSessionSeen(db, hashSecret(secret), lastSeenAt, expiresAt)
       return expiresAt
     },
-    open: async ({ id: userId, role }, { device, replaced } = {}) => {
+    open: async ({ id: userId, role }, { device, replaced, proved } = {}) => {
       const secret = newSecret()
       const createdAt = clock.now().toISOString()
       const expiresAt = limitOfSession({ createdAt, lastSeenAt: createdAt }, role)
       await inTransaction(db, async (transaction) => {
+        if (proved) await requireStillProved(transaction, proved)
         if (replaced !== undefined) await removeSession(transaction, hashSecret(replaced))
         await insertSession(transaction, {
           hash: hashSecret(secret),

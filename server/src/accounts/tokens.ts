@@ -9,8 +9,9 @@ import type { Mail } from '../mail/mailer.ts'
 import { emailChangeMail, resetMail, verificationMail } from '../mail/templates.ts'
 import type { Parts } from '../parts.ts'
 import {
+  type Account,
   findAccount,
-  lockAccount,
+  lockUnchanged,
   updateEmail,
   updateEmailVerified,
   updatePassword,
@@ -53,9 +54,10 @@ export const EMAIL_TAKEN = 'This email is already registered'
 const invalidToken = () => badRequest('Invalid or expired token.')
 
 /** Does nothing, without a word, when such a mail went out within the last minute. */
-export async function sendVerification(parts: Parts, { id, email }: User): Promise<void> {
+export async function sendVerification(parts: Parts, account: Account): Promise<void> {
+  const { email } = account.user
   await issueToken(parts, {
-    userId: id,
+    account,
     type: 'emailVerification',
     lifetimeS: VERIFICATION_S,
     mails: (token) => [verificationOf(parts, email, token)],
@@ -89,7 +91,7 @@ function verificationOf({ config }: Parts, email: string, token: string): Mail {
 }
 
 interface EmailChange {
-  userId: Id
+  account: Account
   email: string
   /** Whether the address is an account's already: then its owner is not asked to verify it. */
   isTaken: boolean
@@ -99,14 +101,14 @@ interface EmailChange {
 
 /**
  * Mails a link that makes the address the account's. Throws `RetryLater` when a verification mail
- * went out within the last minute.
+ * went out within the last minute, or the account has just changed.
  */
 export async function sendEmailChange(
   parts: Parts,
-  { userId, email, isTaken, notices }: EmailChange,
+  { account, email, isTaken, notices }: EmailChange,
 ): Promise<void> {
   const isIssued = await issueToken(parts, {
-    userId,
+    account,
     type: 'emailVerification',
     lifetimeS: VERIFICATION_S,
     email,
@@ -133,7 +135,7 @@ export async function sendReset(
   if (!account || account.disabledAt !== null) return false
   return issueToken(parts, {
     alongside,
-    userId: account.user.id,
+    account,
     type: 'passwordReset',
     lifetimeS: RESET_MINUTES * 60,
     mails: (token) => {
@@ -144,7 +146,8 @@ export async function sendReset(
 }
 
 interface TokenRequest {
-  userId: Id
+  /** As it was when the mail was asked for. */
+  account: Account
   type: TokenType
   lifetimeS: number
   /** An address for the account to get; takes the place of one that was asked for before. */
@@ -154,11 +157,15 @@ interface TokenRequest {
   alongside?: ((transaction: Transaction) => Promise<void>) | undefined
 }
 
-/** Of several at once one is mailed a token; false for the others, and for all for a minute. */
+/**
+ * Of several at once one is mailed a token; false for the others, for all for a minute, and where the
+ * email or the password has changed meanwhile: then the mail is somebody else's, or nobody's wish.
+ */
 async function issueToken(
   { db, clock, mailer }: Parts,
-  { userId, type, lifetimeS, email, mails, alongside }: TokenRequest,
+  { account, type, lifetimeS, email, mails, alongside }: TokenRequest,
 ): Promise<boolean> {
+  const userId = account.user.id
   const now = clock.now()
   const lately = isoAfter(now, -MAIL_INTERVAL_S)
   // Asked before anything is locked, so that asking again and again costs next to nothing.
@@ -166,7 +173,7 @@ async function issueToken(
   const token = newSecret(TOKEN_BYTES)
   const expiresAt = isoAfter(now, lifetimeS)
   const isIssued = await inTransaction(db, async (transaction) => {
-    await lockAccount(transaction, userId)
+    if (!(await lockUnchanged(transaction, account))) return false
     if (await existsTokenSince(transaction, userId, type, lately)) return false
     if (email !== undefined) await removePendingEmail(transaction, userId)
     await insertToken(transaction, {

@@ -8,7 +8,7 @@ import { temporaryFolder } from '../testing/server-process.ts'
 import { copyToPostgres } from './copy-to-postgres.ts'
 import { type Db, openDatabase } from './database.ts'
 import { lockForUse } from './file-lock.ts'
-import { migrate } from './migrate.ts'
+import { migrate, schemaState } from './migrate.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => target.destroy())
 
 function copy() {
-  const told = { total: 0, rows: 0 }
+  const told = { total: 0, rows: 0, steps: [] as number[] }
   return copyToPostgres({
     path,
     url,
@@ -36,6 +36,7 @@ function copy() {
     },
     onRows: (rows) => {
       told.rows += rows
+      told.steps.push(rows)
     },
   }).then((tables) => ({ tables, told }))
 }
@@ -64,6 +65,29 @@ it('copies more rows than one query takes', async () => {
   source.close()
   const { tables } = await copy()
   expect(tables.find(({ name }) => name === 'image')?.rows).toBeGreaterThan(2500)
+})
+
+it('takes fewer rows at once of those that are large, as images are', async () => {
+  const source = new DatabaseSync(path)
+  const insert = source.prepare('insert into image (id, type, bytes) values (?, ?, ?)')
+  const bytes = new Uint8Array(100 * 1024)
+  for (let i = 0; i < 300; i++) insert.run(`large-${i}`, 'image/webp', bytes)
+  source.close()
+  const { told } = await copy()
+  expect(Math.max(...told.steps)).toBeLessThan(100)
+})
+
+it('refuses a target of an older release that holds anything, and leaves its schema alone', async () => {
+  await (await openFirstRelease(url)).destroy()
+  await expect(copy()).rejects.toThrow('The target is not empty')
+  expect(await schemaState(target)).toBe('older')
+})
+
+it('minds no table that the host keeps in another schema', async () => {
+  await sql`create schema extensions`.execute(target)
+  await sql`create table extensions.jobs (id integer)`.execute(target)
+  await copy()
+  expect(await countUsers()).toBeGreaterThan(0)
 })
 
 it('refuses a target that holds anything, and changes nothing there', async () => {

@@ -30,6 +30,8 @@ const WITH_A_ROW = ['catalogue_version', 'roll_up_progress']
 /** The protocol numbers the parameters of a query with 16 bits. */
 const PARAMETERS_MAX = 65_535
 const ROWS_AT_ONCE = 1000
+/** A thousand images would fill the memory, and no message of the protocol holds them. */
+const CHARACTERS_AT_ONCE = 8 * 1024 * 1024
 
 /**
  * Copies a SQLite database that no process has open into an empty PostgreSQL one, and compares what
@@ -45,7 +47,7 @@ export async function copyToPostgres(options: CopyOptions): Promise<CopiedTable[
   const source = new DatabaseSync(path)
   const target = openDatabase(url, 'setup')
   try {
-    await refuseForeignTables(target)
+    await refuseContent(target)
     await migrate(target)
     return await inTransaction(target, (transaction) => copyAll(source, transaction, options))
   } finally {
@@ -64,16 +66,32 @@ async function refuseOtherSchema(path: string): Promise<void> {
     throw new Error('The database is of a newer release: copy it with that one')
 }
 
-async function refuseForeignTables(target: Db): Promise<void> {
+/** Before anything is changed there, a schema of an older release included. */
+async function refuseContent(target: Db): Promise<void> {
   const tables = await tableNames(target)
   if (tables.length > 0 && !tables.includes('kysely_migration')) {
     throw new Error(`The target is not empty: it has a table ${tables[0]}`)
   }
+  await refuseRows(
+    target,
+    tables.filter((name) => !MIGRATIONS.includes(name)),
+  )
 }
 
-async function tableNames(db: Db): Promise<string[]> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  return tables.filter(({ isView }) => !isView).map(({ name }) => name)
+/** Those where new tables would be made; a host may keep some of its own in other schemas. */
+async function tableNames(target: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = current_schema() order by 1
+  `.execute(target)
+  return rows.map(({ name }) => name)
+}
+
+/** Throws when any table holds more than a migration gives it. */
+async function refuseRows(target: Db, names: string[]): Promise<void> {
+  for (const name of names.filter((name) => !WITH_A_ROW.includes(name))) {
+    const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(target)
+    if (rows.length > 0) throw new Error(`The target is not empty: its table ${name} has rows`)
+  }
 }
 
 async function copyAll(
@@ -84,13 +102,14 @@ async function copyAll(
   // Nobody signs up meanwhile, and of two copies the second finds what the first has brought.
   await sql`lock table "user" in exclusive mode`.execute(transaction)
   const names = tablesByReference(source)
-  await empty(transaction, names)
+  await refuseRows(transaction, names)
+  for (const name of WITH_A_ROW) await sql`delete from ${sql.table(name)}`.execute(transaction)
   onTotal(2 * names.reduce((sum, name) => sum + countRows(source, name), 0))
 
   const copied: CopiedTable[] = []
   for (const name of names) {
-    const sent = await copyTable(source, transaction, name, onRows)
-    const arrived = await digestTable(transaction, name, onRows)
+    const { rowsAtOnce, ...sent } = await copyTable(source, transaction, name, onRows)
+    const arrived = await digestTable(transaction, name, { rowsAtOnce, onRows })
     if (sent.rows !== arrived.rows || sent.sum !== arrived.sum) {
       throw new Error(
         `The copy of ${name} differs: ${sent.rows} rows were sent, ${arrived.rows} arrived (checksums ${sent.sum} and ${arrived.sum})`,
@@ -99,18 +118,6 @@ async function copyAll(
     copied.push({ name, rows: sent.rows })
   }
   return copied
-}
-
-/** Throws when any table holds more than a migration gives it. */
-async function empty(transaction: Transaction, names: string[]): Promise<void> {
-  for (const name of names) {
-    if (WITH_A_ROW.includes(name)) {
-      await sql`delete from ${sql.table(name)}`.execute(transaction)
-      continue
-    }
-    const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(transaction)
-    if (rows.length > 0) throw new Error(`The target is not empty: its table ${name} has rows`)
-  }
 }
 
 /** Those that others refer to come first. */
@@ -135,41 +142,49 @@ function countRows(source: DatabaseSync, name: string): number {
   return Number(source.prepare(`select count(*) as count from "${name}"`).get()?.count)
 }
 
+/** Gives also how many rows may be read back at once. */
 async function copyTable(
   source: DatabaseSync,
   transaction: Transaction,
   name: string,
   onRows: (rows: number) => void,
-): Promise<Digest> {
+): Promise<Digest & { rowsAtOnce: number }> {
   const digest = createDigest()
   const insert = async (rows: Row[]) => {
     await transaction.withTables<Record<string, Row>>().insertInto(name).values(rows).execute()
-    for (const row of rows) digest.add(row)
     onRows(rows.length)
   }
   let batch: Row[] = []
+  let characters = 0
+  let longest = 1
   for (const row of source.prepare(`select * from "${name}"`).iterate()) {
+    const length = digest.add(row)
+    longest = Math.max(longest, length)
+    const rowsMax = Math.min(ROWS_AT_ONCE, PARAMETERS_MAX / Object.keys(row).length - 1)
+    if (batch.length >= rowsMax || characters + length > CHARACTERS_AT_ONCE) {
+      if (batch.length > 0) await insert(batch)
+      batch = []
+      characters = 0
+    }
     batch.push(row)
-    if (batch.length < Math.min(ROWS_AT_ONCE, PARAMETERS_MAX / Object.keys(row).length - 1))
-      continue
-    await insert(batch)
-    batch = []
+    characters += length
   }
   if (batch.length > 0) await insert(batch)
-  return digest.result()
+  const rowsAtOnce = Math.max(1, Math.min(ROWS_AT_ONCE, Math.floor(CHARACTERS_AT_ONCE / longest)))
+  return { ...digest.result(), rowsAtOnce }
 }
 
 async function digestTable(
   transaction: Transaction,
   name: string,
-  onRows: (rows: number) => void,
+  { rowsAtOnce, onRows }: { rowsAtOnce: number; onRows: (rows: number) => void },
 ): Promise<Digest> {
   const digest = createDigest()
   await sql`declare copied no scroll cursor for select * from ${sql.table(name)}`.execute(
     transaction,
   )
   for (;;) {
-    const { rows } = await sql<Row>`fetch ${sql.lit(ROWS_AT_ONCE)} from copied`.execute(transaction)
+    const { rows } = await sql<Row>`fetch ${sql.lit(rowsAtOnce)} from copied`.execute(transaction)
     if (rows.length === 0) break
     for (const row of rows) digest.add(row)
     onRows(rows.length)
@@ -188,11 +203,13 @@ function createDigest() {
   let rows = 0
   let sum = 0n
   return {
-    add: (row: Row) => {
+    /** Gives how long the row is as text, in characters. */
+    add: (row: Row): number => {
       const columns = Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1))
       const text = JSON.stringify(columns.map(([name, value]) => [name, toJson(value)]))
       rows++
       sum = BigInt.asUintN(64, sum + createHash('sha256').update(text).digest().readBigUInt64BE())
+      return text.length
     },
     result: (): Digest => ({ rows, sum }),
   }

@@ -113,6 +113,17 @@ describeOnEachDatabase('mail that a server refuses', (open) => {
     expect(arrived).toEqual([MAIL.to])
   })
 
+  it('and has not been begun with is left to the next process by one that stops', async () => {
+    const mailer = createProcess()
+    for (const to of ['a@example.org', 'b@example.org', 'c@example.org']) {
+      await inTransaction(db, (transaction) => mailer.enqueue(transaction, { ...MAIL, to }))
+    }
+    await mailer.start()()
+    expect(arrived).toHaveLength(1)
+    await deliver(createProcess())
+    expect(arrived.toSorted()).toEqual(['a@example.org', 'b@example.org', 'c@example.org'])
+  })
+
   it('because there is no server is tried again, too', async () => {
     // Port 1 is reserved and nothing listens there.
     await send(createProcess('smtp://127.0.0.1:1'))

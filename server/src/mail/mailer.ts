@@ -32,7 +32,10 @@ export interface Mailer {
   deliver: () => void
   /** Resolves when everything that was due has left or failed. */
   settled: () => Promise<void>
-  /** Tries again now and then what could not be sent. Gives the way to stop, once all is settled. */
+  /**
+   * Tries again now and then what could not be sent. Gives the way to stop: what is under way is
+   * settled, what else waits is left to the next process.
+   */
   start: () => () => Promise<void>
 }
 
@@ -66,9 +69,10 @@ export function createMailer(parts: MailerParts): Mailer {
   const lanes = new Set<Promise<void>>()
   /** How often `deliver` was called: what is stored while all look elsewhere must not be missed. */
   let calls = 0
+  let isStopping = false
 
   async function deliverAllDue(): Promise<void> {
-    for (;;) {
+    while (!isStopping) {
       const callsBefore = calls
       const now = clock.now()
       const queued = await takeDueMail(db, now.toISOString(), isoAfter(now, LEASE_S))
@@ -107,6 +111,7 @@ export function createMailer(parts: MailerParts): Mailer {
       const timer = setInterval(deliver, LOOK_EVERY_MS)
       return () => {
         clearInterval(timer)
+        isStopping = true
         return settled()
       }
     },

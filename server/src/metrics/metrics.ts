@@ -79,7 +79,7 @@ export function createMetrics(): Metrics {
   counter('quiz_kingdom_http_limited_total', 'Calls answered with 429', () =>
     calls.count({ status: 429 }),
   )
-  counter('quiz_kingdom_submissions_total', 'Quizzes handed in and counted', () =>
+  counter('quiz_kingdom_submissions_total', 'Submissions taken, repeated ones too', () =>
     calls.count({ method: 'PUT', route: '/api/quiz-result/submit', status: 200 }),
   )
   gauge('quiz_kingdom_active_players', 'Players of the last five minutes', players.count)

@@ -2,6 +2,7 @@ import cookies from '@fastify/cookie'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { RequiredAction, User } from '@quiz-kingdom/shared/entities/user.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Proved } from '../accounts/accounts.ts'
 import { describeDevice } from '../accounts/device.ts'
 import { rememberDevice } from '../accounts/known-devices.ts'
 import type { OpenedSession, Sessions } from '../accounts/sessions.ts'
@@ -65,10 +66,13 @@ export function sessionSecretIn(
 }
 
 /**
- * The calls that prolong: each page makes one when it opens. Other answers may be kept by shared
- * caches, so they must never carry a cookie.
+ * Whether a call prolongs: each page makes one of these when it opens, and who works for a day on one
+ * page saves now and then. Other answers may be kept by shared caches, so they must never carry a
+ * cookie.
  */
-const PROLONGING_CALLS = '/api/auth/'
+function mayProlong({ method, url }: FastifyRequest): boolean {
+  return url.startsWith('/api/auth/') || (method !== 'GET' && method !== 'HEAD')
+}
 
 const ALWAYS_ALLOWED = ['GET /api/auth/user', 'GET /api/auth/admin', 'PUT /api/account/password']
 /** The calls that somebody with a required action may make as who they are. */
@@ -88,12 +92,13 @@ function mayCall(requiredAction: RequiredAction | undefined, request: FastifyReq
 export interface SessionCookies {
   /**
    * A fresh session; the one that the request came with ends. The device is known from now on. Gives
-   * what has to be done in it first.
+   * what has to be done in it first. Throws 401 when what was proved is so no more.
    */
   open: (
     request: FastifyRequest,
     reply: FastifyReply,
     user: Pick<User, 'id' | 'role'>,
+    proved?: Proved,
   ) => Promise<RequiredAction | undefined>
   close: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
   /** The secret that the request came with. */
@@ -151,7 +156,7 @@ export async function useSessions(
     request.requiredAction = session?.requiredAction
     if (mayCall(request.requiredAction, request)) request.user = session?.user
     countAgain(secret, request, session !== undefined)
-    if (!session?.due || !request.url.startsWith(PROLONGING_CALLS)) return
+    if (!session?.due || !mayProlong(request)) return
     const expiresAt = await sessions.prolong(secret, session)
     setCookie(request, reply, { secret, expiresAt })
   }
@@ -168,10 +173,10 @@ export async function useSessions(
   app.decorateRequest('user', undefined)
   app.decorateRequest('requiredAction', undefined)
   app.decorate('sessions', {
-    open: async (request, reply, user) => {
+    open: async (request, reply, user, proved) => {
       const knownDevice = await rememberDevice(db, deviceCookie(request), user.id)
       const device = describeDevice(request.headers['user-agent'])
-      const opened = await sessions.open(user, { device, replaced: secretOf(request) })
+      const opened = await sessions.open(user, { device, replaced: secretOf(request), proved })
       setCookie(request, reply, opened)
       setDeviceCookie(reply, knownDevice)
       rates.know(opened.secret)

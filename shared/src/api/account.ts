@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import {
   AccountSchema,
   ChangedAccountSchema,
@@ -11,7 +12,7 @@ import type {
   ChangeUsername,
   DeleteAccount,
 } from '../forms/account.ts'
-import { apiUrl, call } from './http.ts'
+import { call } from './http.ts'
 
 export function getAccount() {
   return call('/api/account', {
@@ -72,8 +73,13 @@ export function endOtherSessions() {
   })
 }
 
-/** Where the browser finds everything that the site keeps about the user, as a JSON file. */
-export const exportUrl = () => apiUrl('/api/account/export')
+/** Everything that the site keeps about the user; its shape is the reader's business. */
+export function exportAccount() {
+  return call('/api/account/export', {
+    response: v.record(v.string(), v.unknown()),
+    fallback: 'Your data could not be downloaded.',
+  })
+}
 
 /** Logs out everywhere; a log-in within the next days takes it back. */
 export function deleteAccount(body: DeleteAccount) {

@@ -20,7 +20,7 @@ interface AccountFormOptions<Values, Answer> {
 /**
  * What the account forms have in common: a field's error shows once it was left or the form was
  * submitted; a failed submit keeps what was typed and puts the focus on the first wrong field, or
- * back to where it was.
+ * back to where it was, unless it has gone on to something else meanwhile.
  */
 export function useAccountForm<Values extends Record<string, string>, Answer>({
   schema,
@@ -51,7 +51,7 @@ export function useAccountForm<Values extends Record<string, string>, Answer>({
     if (form.submitting || !focusedAtSubmit.current) return
     const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     const target = wrong ?? focusedAtSubmit.current
-    if (target instanceof HTMLElement) target.focus()
+    if (target instanceof HTMLElement && !isElsewhere(element.current)) target.focus()
     focusedAtSubmit.current = null
   })
 
@@ -81,6 +81,12 @@ export function useAccountForm<Values extends Record<string, string>, Answer>({
   }
 
   return { form, message, element, onSubmit, clear, clearMessage: () => setMessage(undefined) }
+}
+
+/** Fields at rest hold no focus: it is nowhere then, or on something else that was chosen. */
+function isElsewhere(form: HTMLFormElement | null): boolean {
+  const { activeElement } = document
+  return activeElement !== document.body && !form?.contains(activeElement)
 }
 
 function pick(values: Readonly<Record<string, string>>, fields: readonly string[]) {

@@ -21,7 +21,9 @@ export function useLoginForm({ email = '', onLoggedIn }: LoginFormOptions) {
     schema: LoginSchema,
     initialValues: { email, password: '', code: '' },
     send: ({ code, ...credentials }) =>
-      askForCode(login({ ...credentials, ...(code !== '' && { code }) })),
+      step === 'code'
+        ? login({ ...credentials, ...(code !== '' && { code }) })
+        : orCode(login(credentials)),
     onSent: (result) => {
       if (result === 'code') setStep('code')
       else onLoggedIn(result)
@@ -48,7 +50,7 @@ export function useLoginForm({ email = '', onLoggedIn }: LoginFormOptions) {
 }
 
 /** That a code is missing is no failure, but the next question. */
-async function askForCode(sent: Promise<LoginResult>): Promise<LoginResult | 'code'> {
+async function orCode(sent: Promise<LoginResult>): Promise<LoginResult | 'code'> {
   try {
     return await sent
   } catch (error) {

@@ -15,6 +15,7 @@ interface AccountSearchProps {
 export function AccountSearch({ search, onSearch }: AccountSearchProps) {
   const [typed, setTyped] = useState(search)
   const asked = useRef(search)
+  const input = useRef<HTMLInputElement>(null)
 
   // Going back changes the search without a word typed.
   useEffect(() => {
@@ -34,6 +35,12 @@ export function AccountSearch({ search, onSearch }: AccountSearchProps) {
     onSearch(asked.current)
   }
 
+  function clear() {
+    ask('')
+    setTyped('')
+    input.current?.focus()
+  }
+
   function askAtOnce(event: SyntheticEvent) {
     event.preventDefault()
     ask(typed)
@@ -43,6 +50,7 @@ export function AccountSearch({ search, onSearch }: AccountSearchProps) {
     <search className={classes.search}>
       <form onSubmit={askAtOnce}>
         <TextInput
+          ref={input}
           type="search"
           aria-label="Search accounts"
           placeholder="Start of a username or email"
@@ -51,9 +59,7 @@ export function AccountSearch({ search, onSearch }: AccountSearchProps) {
           autoCapitalize="none"
           spellCheck={false}
           leftSection={<IconSearch size={18} aria-hidden="true" />}
-          rightSection={
-            typed && <CloseButton aria-label="Clear search" onClick={() => setTyped('')} />
-          }
+          rightSection={typed && <CloseButton aria-label="Clear search" onClick={clear} />}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />

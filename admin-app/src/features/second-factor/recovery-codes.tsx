@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { type LeaveWords, useLeaveGuard } from '../../ui/leave-guard.tsx'
 import { CopyButton } from './copy-button.tsx'
 import classes from './second-factor.module.css'
 import { useFocusOnMount } from './use-focus-on-mount.ts'
@@ -8,9 +9,17 @@ interface RecoveryCodesProps {
   onKept: () => void
 }
 
-/** Shown this once. */
+const UNKEPT: LeaveWords = {
+  title: 'Leave without your recovery codes?',
+  text: 'They are not shown again. Without them, a lost phone locks you out.',
+  discard: 'Leave without them',
+  stay: 'Back to the codes',
+}
+
+/** Shown this once, so nobody leaves them unasked. */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const intro = useFocusOnMount<HTMLParagraphElement>()
+  const { dialog } = useLeaveGuard(true, UNKEPT)
   const text = codes.join('\n')
   return (
     <div className={classes.steps}>
@@ -39,6 +48,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
       <div className={classes.actions}>
         <Button onClick={onKept}>I have kept them</Button>
       </div>
+      {dialog}
     </div>
   )
 }

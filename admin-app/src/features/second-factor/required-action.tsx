@@ -14,7 +14,7 @@ const goOn = () => void refreshAuth(checkAccess)
 /** Stands before the console until its admin has done what must come first. */
 export default function RequiredAction({ action, user }: { action: Action; user: User }) {
   return action === 'changePassword' ? (
-    <DoorCard title="Choose a new password">
+    <DoorCard key={action} title="Choose a new password" takesFocus>
       <div className={classes.steps}>
         <p className={classes.text}>
           Your password was made for you, and others may have seen it. Choose one that only you
@@ -27,7 +27,7 @@ export default function RequiredAction({ action, user }: { action: Action; user:
       </div>
     </DoorCard>
   ) : (
-    <DoorCard title="Set up your second factor">
+    <DoorCard key={action} title="Set up your second factor" takesFocus>
       <div className={classes.steps}>
         <p className={classes.text}>
           Every admin needs one here: a code from an app on your phone, asked for after your

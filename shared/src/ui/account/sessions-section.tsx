@@ -14,9 +14,10 @@ export function SessionsSection({ logoutPath }: { logoutPath: string }) {
   const { sessions, list, end, retry, endOne, endOthers } = useSessions()
   const endingId = end.kind === 'ending' ? end.id : undefined
 
-  // The button that was pressed went with its session.
+  // The button that was pressed went with its session; who is elsewhere by now stays there.
   useEffect(() => {
-    if (end.kind === 'ended') document.getElementById(HEADING)?.focus()
+    const isNowhere = document.activeElement === document.body
+    if (end.kind === 'ended' && isNowhere) document.getElementById(HEADING)?.focus()
   }, [end])
 
   return (

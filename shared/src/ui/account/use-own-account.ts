@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { getAccount } from '../../api/account.ts'
 import { messageOf } from '../../api/http.ts'
-import { setLoggedIn } from '../../auth/auth-store.ts'
+import { authStore, setLoggedIn } from '../../auth/auth-store.ts'
 import type { Account } from '../../entities/account.ts'
 
 type AccountState =
@@ -22,7 +22,8 @@ export function useOwnAccount() {
 
   const keep = useCallback((account: Account) => {
     const { id, username, email, role } = account
-    setLoggedIn({ id, username, email, role })
+    // An answer may come after a log-out.
+    if (authStore.getState().status === 'loggedIn') setLoggedIn({ id, username, email, role })
     setState({ phase: 'ready', account })
   }, [])
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { endOtherSessions, endSession, listSessions } from '../../api/account.ts'
-import { messageOf } from '../../api/http.ts'
+import { ApiError, messageOf } from '../../api/http.ts'
 import type { ListedSession } from '../../entities/account.ts'
 
 type ListPhase = { kind: 'loading' } | { kind: 'ready' } | { kind: 'failed'; message: string }
@@ -10,7 +10,7 @@ type EndPhase =
   | { kind: 'idle' }
   | { kind: 'ending'; id: string }
   | { kind: 'ended'; message: string }
-  | { kind: 'failed'; id: string; message: string }
+  | { kind: 'failed'; message: string }
 
 export const ALL_OTHERS = 'all-others'
 
@@ -51,11 +51,11 @@ export function useSessions() {
     if (end.kind === 'ending') return
     setEnd({ kind: 'ending', id })
     try {
-      const { message } = await call()
+      const { message } = await call().catch(orGoneAlready)
       setSessions((shown) => shown.filter(stays))
       setEnd({ kind: 'ended', message })
     } catch (error) {
-      setEnd({ kind: 'failed', id, message: messageOf(error) })
+      setEnd({ kind: 'failed', message: messageOf(error) })
     }
   }
 
@@ -72,4 +72,10 @@ export function useSessions() {
       ),
     endOthers: () => run(ALL_OTHERS, endOtherSessions, ({ isCurrent }) => isCurrent),
   }
+}
+
+/** A session that has ended meanwhile is what was asked for. */
+function orGoneAlready(error: unknown): { message: string } {
+  if (error instanceof ApiError && error.status === 404) return { message: error.message }
+  throw error
 }
