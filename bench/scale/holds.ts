@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isoAfter } from '../../server/src/clock.ts'
+import { DAY_S, isoAfter } from '../../server/src/clock.ts'
 import { type Db, inTransaction, openDatabase } from '../../server/src/db/database.ts'
 import {
   readEngagement,
@@ -8,7 +8,6 @@ import {
 } from '../../server/src/insights/insights.ts'
 import { rollUp } from '../../server/src/insights/roll-up.ts'
 
-const DAY_S = 24 * 60 * 60
 const FEED_ROUNDS = 20
 
 /**

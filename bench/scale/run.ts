@@ -1,6 +1,6 @@
 import { AttemptStartSchema } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import * as v from 'valibot'
-import { isoAfter } from '../../server/src/clock.ts'
+import { HOUR_S, isoAfter } from '../../server/src/clock.ts'
 import { openDatabase } from '../../server/src/db/database.ts'
 import { firstDayOfPeriod } from '../../server/src/insights/period.ts'
 import { findProgress } from '../../server/src/insights/roll-up.repository.ts'
@@ -25,7 +25,6 @@ const WAIT_SLICES = isFull ? 120 : 12
 const SLICE_MS = 250
 const TURNING_MS = 3000
 const FEED_ROUNDS = 20
-const HOUR_S = 60 * 60
 /** Players of the wait's measurement who play all the time. */
 const SUBMITTERS = 2
 

@@ -1,13 +1,12 @@
 import { open } from 'node:fs/promises'
 import { type Kysely, sql } from 'kysely'
 import { hashSecret, newSecret } from '../../server/src/accounts/secrets.ts'
-import { isoAfter } from '../../server/src/clock.ts'
+import { DAY_S, isoAfter } from '../../server/src/clock.ts'
 import { type Db, isPostgres, openDatabase, sqlitePath } from '../../server/src/db/database.ts'
 import { questionSetId } from '../../server/src/db/question-set-id.ts'
 import type { Schema } from '../../server/src/db/schema.ts'
 import { firstDayOfPeriod } from '../../server/src/insights/period.ts'
 
-const DAY_S = 24 * 60 * 60
 const PLAY_DAYS = 60
 const ATTEMPTS_EACH = 10
 /** How many categories each player plays, over and over. */
