@@ -1,5 +1,5 @@
 import { hashSecret, newSecret } from '../server/src/accounts/secrets.ts'
-import { isoAfter } from '../server/src/clock.ts'
+import { DAY_S, isoAfter } from '../server/src/clock.ts'
 import { type Db, openDatabase } from '../server/src/db/database.ts'
 import { migrate } from '../server/src/db/migrate.ts'
 import { newId } from '../server/src/ids.ts'
@@ -14,7 +14,6 @@ const CATEGORIES = 12
 export const QUESTIONS = 12
 /** Categories that each player has played before. */
 const PLAYED = 4
-const DAY_S = 24 * 60 * 60
 /** SQLite takes no more than 32,766 values at once; a result has ten, and a player four of them. */
 const ROWS_AT_ONCE = 500
 

@@ -1,12 +1,10 @@
 import type { Role, User } from '@quiz-kingdom/shared/entities/user.ts'
 import { hashSecret, newSecret } from '../server/src/accounts/secrets.ts'
 import { insertSession } from '../server/src/accounts/sessions.repository.ts'
-import { isoAfter } from '../server/src/clock.ts'
+import { DAY_S, isoAfter } from '../server/src/clock.ts'
 import type { Db } from '../server/src/db/database.ts'
 import { SESSION_COOKIE } from '../server/src/plugins/sessions.ts'
 import { insertTestUser } from '../server/src/testing/test-app.ts'
-
-const DAY_S = 24 * 60 * 60
 
 export interface LoggedIn {
   user: User

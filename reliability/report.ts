@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
+import { printTable } from '../bench/report.ts'
 
 const FILE = join(import.meta.dirname, '../docs/reliability.md')
 const TITLE = `# Reliability: the last figures
@@ -47,10 +48,8 @@ function circumstances(): Record<string, string> {
 
 function toTable(rows: readonly Record<string, string>[]): string {
   const names = Object.keys(rows[0] ?? {})
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
-  return [
-    line(names),
-    line(names.map(() => '---')),
-    ...rows.map((row) => line(names.map((name) => row[name] ?? ''))),
-  ].join('\n')
+  return printTable(
+    names,
+    rows.map((row) => names.map((name) => row[name] ?? '')),
+  )
 }

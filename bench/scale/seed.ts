@@ -1,12 +1,12 @@
+import { open } from 'node:fs/promises'
 import { type Kysely, sql } from 'kysely'
 import { hashSecret, newSecret } from '../../server/src/accounts/secrets.ts'
-import { isoAfter } from '../../server/src/clock.ts'
-import { type Db, isPostgres, openDatabase } from '../../server/src/db/database.ts'
+import { DAY_S, isoAfter } from '../../server/src/clock.ts'
+import { type Db, isPostgres, openDatabase, sqlitePath } from '../../server/src/db/database.ts'
 import { questionSetId } from '../../server/src/db/question-set-id.ts'
 import type { Schema } from '../../server/src/db/schema.ts'
 import { firstDayOfPeriod } from '../../server/src/insights/period.ts'
 
-const DAY_S = 24 * 60 * 60
 const PLAY_DAYS = 60
 const ATTEMPTS_EACH = 10
 /** How many categories each player plays, over and over. */
@@ -69,6 +69,21 @@ export async function seedScale(url: string, playerCount: number): Promise<Seede
     return await pool.connection().execute((db) => fill(db, playerCount, new Date()))
   } finally {
     await pool.destroy()
+    await bringToDisk(url)
+  }
+}
+
+/** Or whoever commits first waits for all of it. */
+async function bringToDisk(url: string): Promise<void> {
+  const path = sqlitePath(url)
+  if (path === undefined) {
+    const db = openDatabase(url, 'setup')
+    await sql`checkpoint`.execute(db)
+    await db.destroy()
+  } else {
+    const file = await open(path, 'r+')
+    await file.sync()
+    await file.close()
   }
 }
 

@@ -54,7 +54,7 @@ it('asks for the setup where there has been none', async () => {
   expect(refused).toEqual({
     code: 1,
     out: '',
-    err: 'The database is not set up for this release: run "npm run setup" first.\n',
+    err: 'The database is not set up for this release: run "npm run setup" first\n',
   })
 })
 

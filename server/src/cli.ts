@@ -7,7 +7,7 @@ import { contentCommand } from './content/content-command.ts'
 import { backupCommand } from './db/backup-command.ts'
 import { copyToPostgresCommand } from './db/copy-to-postgres-command.ts'
 import { type Db, openDatabase } from './db/database.ts'
-import { schemaState } from './db/migrate.ts'
+import { NOT_SET_UP, schemaState } from './db/migrate.ts'
 import { restoreCommand } from './db/restore-command.ts'
 import { showProgress } from './progress.ts'
 import { setUp } from './setup.ts'
@@ -46,7 +46,7 @@ async function run([name = '', ...args]: string[]): Promise<number> {
       const config = readConfig(process.env)
       db = openDatabase(config.databaseUrl)
       if ((await schemaState(db)) === 'older') {
-        throw new Error('The database is not set up for this release: run "npm run setup" first.')
+        throw new Error(NOT_SET_UP)
       }
       return { config, db, clock: systemClock }
     },

@@ -5,6 +5,9 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() }
 
+export const HOUR_S = 60 * 60
+export const DAY_S = 24 * HOUR_S
+
 /** ISO 8601 in UTC, as every time is stored. */
 export function isoAfter(start: Date, seconds: number): string {
   return new Date(start.getTime() + seconds * 1000).toISOString()

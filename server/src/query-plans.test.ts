@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { removeExpired } from './accounts/expiry.ts'
 import { removeOldEvents } from './audit/audit.ts'
+import { DAY_S } from './clock.ts'
 import { type Db, inTransaction } from './db/database.ts'
 import { rollUp } from './insights/roll-up.ts'
 import { createMailer } from './mail/mailer.ts'
@@ -27,8 +28,6 @@ import {
 } from './testing/test-app.ts'
 import { formOf, pngFile } from './testing/test-images.ts'
 import { answersTo, insertTestQuiz, type TestQuiz } from './testing/test-quizzes.ts'
-
-const DAY_S = 24 * 60 * 60
 
 const DescriptionSchema = v.object({
   paths: v.record(v.string(), v.record(v.string(), v.object({}))),

@@ -10,7 +10,7 @@ import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { listDoubts } from './config-combinations.ts'
 import { type Db, openDatabase, poolStateOf } from './db/database.ts'
-import { schemaState } from './db/migrate.ts'
+import { NOT_SET_UP, schemaState } from './db/migrate.ts'
 import { createRollUp } from './insights/roll-up.ts'
 import { createLog } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
@@ -81,7 +81,7 @@ async function openSetUp(
   })
   if (state === 'older') {
     await db.destroy()
-    throw new StartError('The database is not set up for this release: run "npm run setup" first')
+    throw new StartError(NOT_SET_UP)
   }
   return db
 }

@@ -2,7 +2,7 @@ import { DELETION_DAYS } from '@quiz-kingdom/shared/entities/account.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { Role, User } from '@quiz-kingdom/shared/entities/user.ts'
 import type { Signup } from '@quiz-kingdom/shared/forms/signup.ts'
-import { isoAfter } from '../clock.ts'
+import { DAY_S, isoAfter } from '../clock.ts'
 import { type Db, inTransaction, isUniqueViolation, type Transaction } from '../db/database.ts'
 import {
   type AppError,
@@ -32,8 +32,6 @@ import { verifyPassword } from './passwords.ts'
 import { hasSecondFactor, takeCode } from './second-factor.ts'
 import { EMAIL_TAKEN, sendVerification, storeVerification } from './tokens.ts'
 import { foldingsOf, foldUsername } from './usernames.ts'
-
-const DAY_S = 24 * 60 * 60
 
 export const USERNAME_TAKEN = 'This username is already taken'
 

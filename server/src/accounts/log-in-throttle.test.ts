@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { buildApp } from '../app.ts'
+import { HOUR_S } from '../clock.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import { RetryLater } from '../errors.ts'
 import { DEVICE_COOKIE } from '../plugins/sessions.ts'
@@ -14,7 +15,6 @@ import {
 } from './log-in-throttle.ts'
 
 const QUARTER_HOUR_S = 15 * 60
-const HOUR_S = 60 * 60
 
 describeOnEachDatabase('guessing passwords', (open) => {
   let test: TestApp

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { DAY_S, HOUR_S } from '../clock.ts'
 import { describeOnEachDatabase } from '../testing/databases.ts'
 import {
   type Player,
@@ -13,8 +14,6 @@ import { removeExpired } from './expiry.ts'
 
 const NEW_PASSWORD = 'Another-Horse-8!'
 const MINUTE_S = 60
-const HOUR_S = 60 * MINUTE_S
-const DAY_S = 24 * HOUR_S
 
 /** What the tests do, as whoever calls. */
 function actionsOn(current: () => TestApp) {

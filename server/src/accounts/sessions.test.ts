@@ -2,15 +2,13 @@ import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
+import { DAY_S, HOUR_S } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import { SESSION_COOKIE } from '../plugins/sessions.ts'
 import { describeOnEachDatabase, openSqlite } from '../testing/databases.ts'
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts'
 import { removeExpired } from './expiry.ts'
 import { createSessions } from './sessions.ts'
-
-const HOUR_S = 60 * 60
-const DAY_S = 24 * HOUR_S
 
 function sessionCookie(answer: LightMyRequestResponse) {
   return answer.cookies.find(({ name }) => name === SESSION_COOKIE)

@@ -1,6 +1,6 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { RequiredAction, Role, User } from '@quiz-kingdom/shared/entities/user.ts'
-import { isoAfter } from '../clock.ts'
+import { DAY_S, HOUR_S, isoAfter } from '../clock.ts'
 import { inTransaction } from '../db/database.ts'
 import { keepWithin } from '../keep-within.ts'
 import type { Parts } from '../parts.ts'
@@ -15,9 +15,6 @@ import {
   type SessionTimes,
   updateSessionSeen,
 } from './sessions.repository.ts'
-
-const HOUR_S = 60 * 60
-const DAY_S = 24 * HOUR_S
 
 /** How long a session lasts without use, and at all. */
 const LIFETIMES: Record<Role, { idleS: number; absoluteS: number }> = {

@@ -1,5 +1,6 @@
 import type { TokenType } from '@quiz-kingdom/shared/entities/token.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { HOUR_S } from '../clock.ts'
 import { describeOnEachDatabase } from '../testing/databases.ts'
 import { type Player, startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts'
 
@@ -7,7 +8,6 @@ const NEW_PASSWORD = 'Another-Horse-8!'
 const MADE_UP = 'A'.repeat(32)
 const INVALID = { code: 'bad_request', message: 'Invalid or expired token.' }
 const MINUTE_S = 60
-const HOUR_S = 60 * MINUTE_S
 
 /** What the tests of both kinds of token do. */
 function actionsOn(current: () => TestApp) {

@@ -3,12 +3,11 @@ import type { AuditEvent } from '@quiz-kingdom/shared/entities/audit-event.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { demote, promote, setPassword } from '../accounts/admin-accounts.ts'
 import { removeExpired } from '../accounts/expiry.ts'
+import { DAY_S } from '../clock.ts'
 import { inTransaction } from '../db/database.ts'
 import { describeOnEachDatabase } from '../testing/databases.ts'
 import { type Player, startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts'
 import { KEPT_DAYS, recordAct, removeOldEvents, SHELL } from './audit.ts'
-
-const DAY_S = 24 * 60 * 60
 
 describeOnEachDatabase('the audit log', (open) => {
   let test: TestApp

@@ -29,6 +29,8 @@ const migrations = {
  */
 export type SchemaState = 'older' | 'current' | 'newer'
 
+export const NOT_SET_UP = 'The database is not set up for this release: run "npm run setup" first'
+
 export async function schemaState(db: Db): Promise<SchemaState> {
   return stateOf(await listExecuted(db))
 }

@@ -2,7 +2,7 @@ import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
 import type { Answer } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import { listCategories } from '../catalogue/categories.repository.ts'
-import { dayOf, isoAfter } from '../clock.ts'
+import { DAY_S, dayOf, HOUR_S, isoAfter } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import { rollUp } from '../insights/roll-up.ts'
 import type { Parts } from '../parts.ts'
@@ -14,8 +14,6 @@ import { pickFrom, type Random, seededRandom } from './random.ts'
 
 const SEED = 1889 // the year Menelik II was crowned; any other would do
 const DAYS = 30
-const HOUR_S = 60 * 60
-const DAY_S = 24 * HOUR_S
 /** Nobody plays in the small hours. */
 const FIRST_HOUR = 6
 const WAKING_HOURS = 16

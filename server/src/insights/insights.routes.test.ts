@@ -1,5 +1,6 @@
 import type { TopPlayerStat } from '@quiz-kingdom/shared/entities/dashboard.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAY_S } from '../clock.ts'
 import { createAttempts } from '../play/attempts.ts'
 import { describeOnEachDatabase } from '../testing/databases.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -10,7 +11,6 @@ import {
   type TestQuiz,
 } from '../testing/test-quizzes.ts'
 
-const DAY_S = 24 * 60 * 60
 /** Oldest account first, which settles ties. */
 const PLAYERS = ['Abebe', 'Almaz', 'Bekele', 'Chaltu', 'Dawit', 'Eleni', 'Fikre']
 const URLS = {

@@ -1,7 +1,6 @@
-import { dayOf, isoAfter } from '../clock.ts'
+import { DAY_S, dayOf, isoAfter } from '../clock.ts'
 
 const PERIOD_DAYS = 30
-const DAY_S = 24 * 60 * 60
 
 /** The days that the dashboard shows, `YYYY-MM-DD`, oldest first; the last one is today. */
 export function daysOfPeriod(now: Date): string[] {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { isoAfter } from '../clock.ts'
+import { DAY_S, isoAfter } from '../clock.ts'
 import { type Db, inTransaction, openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { newId } from '../ids.ts'
@@ -19,7 +19,6 @@ import { createRollUp, rollUp } from './roll-up.ts'
 
 const START = new Date('2026-03-02T09:00:00.000Z')
 const MINUTE_S = 60
-const DAY_S = 24 * 60 * MINUTE_S
 const PLAYERS = 4
 const KINGDOMS = 2
 const QUIZZES_EACH = 2

@@ -1,5 +1,6 @@
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { HOUR_S } from '../clock.ts'
 import { readConfig } from '../config.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import { describeOnEachDatabase } from '../testing/databases.ts'
@@ -15,7 +16,6 @@ const MAIL: Mail = {
 }
 
 const MINUTE_S = 60
-const HOUR_S = 60 * 60
 
 /** What the mail server answers, the link that it does not like included. */
 class Refusal extends Error {

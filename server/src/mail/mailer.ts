@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Logger } from 'pino'
-import { type Clock, isoAfter } from '../clock.ts'
+import { type Clock, DAY_S, isoAfter } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db, Transaction } from '../db/database.ts'
 import { newId } from '../ids.ts'
@@ -48,7 +48,6 @@ export interface MailerParts {
   onOutcome?: (outcome: 'sent' | 'failed') => void
 }
 
-const DAY_S = 24 * 60 * 60
 const LOOK_EVERY_MS = 60_000
 /** As many as nodemailer has connections for. */
 const MAX_AT_ONCE = 5

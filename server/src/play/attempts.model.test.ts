@@ -2,6 +2,7 @@ import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { UNSUBMITTED_KEPT_DAYS } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { DAY_S } from '../clock.ts'
 import { describeOnEachDatabase } from '../testing/databases.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { insertTestQuiz } from '../testing/test-quizzes.ts'
@@ -19,7 +20,6 @@ const QUESTIONS = 3
 const OPTIONS = ['Wrong', 'Right', 'Odd', 'Even']
 const TIME_ALLOWED_S = 300
 const GRACE_S = 10
-const DAY_S = 24 * 60 * 60
 
 interface ModelQuestion {
   id: Id

@@ -8,7 +8,7 @@ import {
   UNSUBMITTED_KEPT_DAYS,
 } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import { watchCatalogue } from '../catalogue/editing.ts'
-import { isoAfter } from '../clock.ts'
+import { DAY_S, isoAfter } from '../clock.ts'
 import { type Db, inTransaction, type Transaction } from '../db/database.ts'
 import {
   AppError,
@@ -44,7 +44,6 @@ import { reviewOf, scoreAnswers } from './scoring.ts'
 
 /** Time for the answers to travel: a slow phone sends them when its own countdown ends. */
 const LATE_GRACE_S = 10
-const DAY_S = 24 * 60 * 60
 
 export interface Attempts {
   /**
@@ -69,7 +68,11 @@ interface Quiz {
 const KEPT_QUIZZES_MAX = 1000
 
 /** What was read of the catalogue is kept until it changes, as `catalogue` tells. */
-export function createAttempts(db: Db, catalogue: Freshness = watchCatalogue(db)): Attempts {
+export function createAttempts(
+  db: Db,
+  catalogue: Freshness = watchCatalogue(db),
+  maxKept = KEPT_QUIZZES_MAX,
+): Attempts {
   const questionSets = createQuestionSets(db)
   const quizzes = new Map<Id, Quiz & { mark: string }>()
 
@@ -82,7 +85,7 @@ export function createAttempts(db: Db, catalogue: Freshness = watchCatalogue(db)
     const quiz = { category, set, mark }
     quizzes.delete(categoryId)
     quizzes.set(categoryId, quiz)
-    keepWithin(quizzes, KEPT_QUIZZES_MAX)
+    keepWithin(quizzes, maxKept)
     return quiz
   }
 

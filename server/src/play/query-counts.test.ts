@@ -1,10 +1,12 @@
 import { ANSWERS_MAX } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { isPostgres } from '../db/database.ts'
+import { newId } from '../ids.ts'
 import { describeOnEachDatabase } from '../testing/databases.ts'
 import { createQueryCounter } from '../testing/query-counter.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { answersTo, insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
+import { createAttempts } from './attempts.ts'
 
 describeOnEachDatabase('the number of queries', (open) => {
   const counter = createQueryCounter()
@@ -86,6 +88,22 @@ describeOnEachDatabase('the number of queries', (open) => {
       'top players': 1,
       'recent activity': 1,
     })
+  })
+
+  it('is none for a category that was asked for before, within the bound of what is kept', async () => {
+    const unchanging = { peek: () => 'never changes', ask: async () => 'never changes' }
+    const attempts = createAttempts(test.db, unchanging, 2)
+    const queriesFor = async (categoryId: string) => {
+      const before = counter.count
+      const start = { userId: player.user.id, categoryId, at: test.clock.now() }
+      await expect(attempts.start(start)).rejects.toMatchObject({ status: 404 })
+      return counter.count - before
+    }
+    const unknown = Array.from({ length: 3 }, () => newId(test.clock.now()))
+    const [first = ''] = unknown
+    expect([await queriesFor(first), await queriesFor(first)]).toEqual([1, 0])
+    for (const categoryId of unknown) await queriesFor(categoryId)
+    expect(await queriesFor(first)).toBe(1)
   })
 
   it('is none for a submission of more answers than any quiz asks for', async () => {
