@@ -116,7 +116,7 @@ const EnvironmentSchema = v.object({
   RATE_LIMIT: onOff('on'),
   TRUST_PROXY: proxies,
   HSTS_SUBDOMAINS: onOff('on'),
-  READY_GRACE_MS: wholeNumber(1000, 500, 5000),
+  READY_GRACE_MS: wholeNumber(1000, 500, 3000),
   LOG_LEVEL: v.optional(
     v.picklist(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],

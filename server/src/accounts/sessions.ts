@@ -58,6 +58,7 @@ interface OpenOptions {
 export interface OpenedSession {
   secret: string
   expiresAt: string
+  requiredAction: RequiredAction | undefined
 }
 
 export interface FoundSession {
@@ -152,22 +153,25 @@ export function createSessions(
     },
     open: async ({ id: userId, role }, { device, replaced, proved } = {}) => {
       const secret = newSecret()
+      const hash = hashSecret(secret)
       const createdAt = clock.now().toISOString()
       const expiresAt = limitOfSession({ createdAt, lastSeenAt: createdAt }, role)
-      await inTransaction(db, async (transaction) => {
+      const opened = await inTransaction(db, async (transaction) => {
         if (proved) await requireStillProved(transaction, proved)
         if (replaced !== undefined) await removeSession(transaction, hashSecret(replaced))
         await insertSession(transaction, {
-          hash: hashSecret(secret),
+          hash,
           userId,
           createdAt,
           expiresAt,
           ...(device !== undefined && { device }),
         })
         await updateDeletionTakenBack(transaction, userId)
+        return findSession(transaction, hash)
       })
       if (replaced !== undefined) forgetSession(replaced)
-      return { secret, expiresAt }
+      const requiredAction = opened && requiredActionOf(opened, config)
+      return { secret, expiresAt, requiredAction }
     },
     close: async (secret) => {
       await removeSession(db, hashSecret(secret))

@@ -131,7 +131,7 @@ export async function useSessions(
   function setCookie(
     request: FastifyRequest,
     reply: FastifyReply,
-    { secret, expiresAt }: OpenedSession,
+    { secret, expiresAt }: Pick<OpenedSession, 'secret' | 'expiresAt'>,
   ): void {
     const maxAge = Math.floor((Date.parse(expiresAt) - clock.now().getTime()) / 1000)
     reply.setCookie(name, secret, { ...cookie, maxAge })
@@ -180,7 +180,7 @@ export async function useSessions(
       setCookie(request, reply, opened)
       setDeviceCookie(reply, knownDevice)
       rates.know(opened.secret)
-      return (await sessions.find(opened.secret))?.requiredAction
+      return opened.requiredAction
     },
     close: async (request, reply) => {
       const secret = secretOf(request)
