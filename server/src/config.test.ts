@@ -69,7 +69,7 @@ it.each([
   ['DATABASE_CONNECT_TIMEOUT_MS', '1s'],
   ['DATABASE_STATEMENT_TIMEOUT_MS', '99'],
   ['READY_GRACE_MS', '499'],
-  ['READY_GRACE_MS', '5001'],
+  ['READY_GRACE_MS', '3001'],
   ['TRUST_PROXY', '10'],
   ['TRUST_PROXY', 'yes'],
   ['LOG_LEVEL', 'loud'],
