@@ -46,7 +46,12 @@ export function AccountActions({ account, ownId, onAct }: AccountActionsProps) {
     )
   }
   return (
-    <Menu defaultOpened position="bottom-end">
+    <Menu
+      defaultOpened
+      position="bottom-end"
+      portalProps={{ target: 'main' }} // or it stands outside of all landmarks
+      withInitialFocusPlaceholder={false} // a menu may hold nothing but items
+    >
       <Menu.Target>
         <Opener account={account} />
       </Menu.Target>
