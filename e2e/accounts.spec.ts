@@ -205,8 +205,6 @@ test('a phone and a keyboard reach every act, and nothing scrolls sideways', asy
   await page.setViewportSize({ width: 360, height: 740 })
   await openAccounts(page, site.adminUrl, `?search=${username}`)
   await page.getByRole('button', { name: `Actions for ${username}` }).press('Enter')
-  await expect(page.getByRole('menu')).toBeVisible()
-  await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('menuitem', { name: 'Make admin' })).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')

@@ -56,12 +56,13 @@ export function AccountActions({ account, ownId, onAct }: AccountActionsProps) {
         <Opener account={account} />
       </Menu.Target>
       <Menu.Dropdown>
-        {actsFor(account, ownId).map((name) => {
+        {actsFor(account, ownId).map((name, index) => {
           const Icon = ICONS[name]
           return (
             <Menu.Item
               key={name}
               className={classes.item}
+              data-autofocus={index === 0 || undefined}
               data-dangerous={ACTS[name].isDangerous || undefined}
               leftSection={<Icon size={18} aria-hidden="true" />}
               onClick={() => onAct(name, account)}
