@@ -57,6 +57,8 @@ export async function openVisit(browser: Browser, host: string): Promise<Visit> 
 }
 
 async function logIn(page: Page, account: { email: string; password: string }): Promise<void> {
+  // The page before has fields of the same names, and stays until this one is loaded.
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
   await page.getByLabel('Email').fill(account.email)
   await page.getByLabel('Password', { exact: true }).fill(account.password)
   await page.getByRole('button', { name: 'Login' }).click()
