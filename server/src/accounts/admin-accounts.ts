@@ -12,10 +12,10 @@ import { sweep } from '../sweep.ts'
 import { findAccount, updateMustChangePassword, updatePassword } from './accounts.repository.ts'
 import { createAccount } from './accounts.ts'
 import { forgetDevices } from './known-devices.ts'
-import { setRole } from './managed-accounts.ts'
+import { endSessionsBy, setRole } from './managed-accounts.ts'
 import { hashNewPassword } from './new-passwords.ts'
 import { removeSecondFactorOf } from './second-factor.repository.ts'
-import { countSessions, removeSessions, removeSessionsOf } from './sessions.repository.ts'
+import { countSessions, removeSessions } from './sessions.repository.ts'
 import { removeResetsAndPendingEmail, removeTokens } from './tokens.repository.ts'
 
 type AccountParts = Pick<Parts, 'db' | 'clock'>
@@ -74,14 +74,8 @@ export async function setPassword(
     await updatePassword(transaction, user.id, passwordHash)
     if (mustChangePassword) await updateMustChangePassword(transaction, user.id)
     await removeResetsAndPendingEmail(transaction, user.id)
-    const endedSessions = await removeSessionsOf(transaction, user.id)
-    await recordAct(transaction, {
-      at: clock.now(),
-      actor: SHELL,
-      action: 'setPassword',
-      account: user,
-      details: { endedSessions },
-    })
+    const at = clock.now()
+    await endSessionsBy(transaction, { at, actor: SHELL, action: 'setPassword', account: user })
   })
   return user
 }
@@ -93,13 +87,12 @@ export async function resetSecondFactor({ db, clock }: AccountParts, email: stri
     if (!(await removeSecondFactorOf(transaction, user.id))) {
       throw conflict(`${user.email} has no second factor.`)
     }
-    const endedSessions = await removeSessionsOf(transaction, user.id)
-    await recordAct(transaction, {
-      at: clock.now(),
+    const at = clock.now()
+    await endSessionsBy(transaction, {
+      at,
       actor: SHELL,
       action: 'resetSecondFactor',
       account: user,
-      details: { endedSessions },
     })
   })
   return user

@@ -7,7 +7,7 @@ import {
   type ManagedAccount,
 } from '@quiz-kingdom/shared/entities/managed-account.ts'
 import type { Role } from '@quiz-kingdom/shared/entities/user.ts'
-import { type Actor, recordAct, SHELL } from '../audit/audit.ts'
+import { type Actor, type RecordedAct, recordAct, SHELL } from '../audit/audit.ts'
 import { type Db, inTransaction, type Transaction } from '../db/database.ts'
 import { conflict, notFound } from '../errors.ts'
 import type { Parts } from '../parts.ts'
@@ -74,10 +74,8 @@ export async function setRole(
     await updateRole(transaction, accountId, role)
     // One who becomes an admin again sets up another.
     if (role === 'player') await removeSecondFactorOf(transaction, accountId)
-    const endedSessions = await removeSessionsOf(transaction, accountId)
     const action = role === 'admin' ? 'makeAdmin' : 'makePlayer'
-    const details = { endedSessions }
-    await recordAct(transaction, { at: clock.now(), actor, action, account, details })
+    await endSessionsBy(transaction, { at: clock.now(), actor, action, account })
   })
 }
 
@@ -99,8 +97,7 @@ export async function setDisabled(
     if (account.disabled === disabled) return
     await updateDisabled(transaction, accountId, disabled ? at.toISOString() : null)
     if (!disabled) return recordAct(transaction, { at, actor, action: 'enable', account })
-    const details = { endedSessions: await removeSessionsOf(transaction, accountId) }
-    await recordAct(transaction, { at, actor, action: 'disable', account, details })
+    await endSessionsBy(transaction, { at, actor, action: 'disable', account })
   })
 }
 
@@ -111,15 +108,18 @@ export async function endSessions(
 ): Promise<void> {
   await inTransaction(db, async (transaction) => {
     const account = await lockOne(transaction, accountId)
-    const details = { endedSessions: await removeSessionsOf(transaction, accountId) }
-    await recordAct(transaction, {
-      at: clock.now(),
-      actor,
-      action: 'endSessions',
-      account,
-      details,
-    })
+    const at = clock.now()
+    await endSessionsBy(transaction, { at, actor, action: 'endSessions', account })
   })
+}
+
+/** Ends the account's sessions, and records the act with how many they were. */
+export async function endSessionsBy(
+  transaction: Transaction,
+  act: Omit<RecordedAct, 'details'>,
+): Promise<void> {
+  const endedSessions = await removeSessionsOf(transaction, act.account.id)
+  await recordAct(transaction, { ...act, details: { endedSessions } })
 }
 
 /**

@@ -24,7 +24,7 @@ type Named = Pick<User, 'id' | 'username'>
 export type Actor = Named | typeof SHELL
 export const SHELL = null
 
-interface Act {
+export interface RecordedAct {
   at: Date
   actor: Actor
   action: Exclude<AuditAction, 'unknown'>
@@ -35,7 +35,7 @@ interface Act {
 /** For the transaction of the act itself, so that there is never the one without the other. */
 export async function recordAct(
   transaction: Transaction,
-  { at, actor, action, account, details }: Act,
+  { at, actor, action, account, details }: RecordedAct,
 ): Promise<void> {
   await insertEvent(transaction, {
     id: newId(at),
