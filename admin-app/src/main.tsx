@@ -10,13 +10,13 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { checkAccess } from './lib/admin-check.ts'
-import { endSession } from './lib/unsaved-work.ts'
+import { onSessionLost } from './lib/unsaved-work.ts'
 import { router } from './router.tsx'
 import { theme } from './theme.ts'
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'quiz-kingdom:color-scheme' })
 
-configureHttp({ baseUrl: import.meta.env.VITE_API_URL ?? '', onUnauthorized: endSession })
+configureHttp({ baseUrl: import.meta.env.VITE_API_URL ?? '', onUnauthorized: onSessionLost })
 void refreshAuth(checkAccess)
 
 const root = document.getElementById('root')

@@ -2,7 +2,7 @@ import { messageFor } from '@quiz-kingdom/shared/api/http.ts'
 import { useNavigate } from 'react-router-dom'
 import { ChooseCategoryForm } from '../features/categories/choose-category-form.tsx'
 import { categoryStore, kingdomStore } from '../lib/catalogue.ts'
-import { useList } from '../lib/use-list.ts'
+import { useFreshList } from '../lib/use-fresh-list.ts'
 import { paths } from '../paths.ts'
 import { ErrorBanner } from '../ui/error-banner.tsx'
 import { LoadingNote } from '../ui/loading-note.tsx'
@@ -10,8 +10,8 @@ import { PageHeader } from '../ui/page-header.tsx'
 
 export default function AddQuizPage() {
   const navigate = useNavigate()
-  const kingdoms = useList(kingdomStore)
-  const categories = useList(categoryStore)
+  const kingdoms = useFreshList(kingdomStore)
+  const categories = useFreshList(categoryStore)
   return (
     <>
       <PageHeader title="Add Quiz" />

@@ -6,25 +6,28 @@ import { IconPlus } from '@tabler/icons-react'
 import { CategoryForm } from '../features/categories/category-form.tsx'
 import { CategoryList } from '../features/categories/category-list.tsx'
 import { categoryStore, kingdomStore } from '../lib/catalogue.ts'
+import { openerId, useEditing } from '../lib/editing.ts'
 import { withSaved } from '../lib/list-changes.ts'
-import { openerIds, useScreenMode } from '../lib/screen-mode.ts'
 import { notify } from '../lib/toasts.ts'
-import { useList } from '../lib/use-list.ts'
+import { useFreshList } from '../lib/use-fresh-list.ts'
+import { useQuestionCounts } from '../lib/use-question-counts.ts'
 import { useRemoval } from '../lib/use-removal.ts'
 import { ErrorBanner } from '../ui/error-banner.tsx'
 import { ListStatus } from '../ui/list-status.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
 export default function CategoriesPage() {
-  const categories = useList(categoryStore)
-  const kingdoms = useList(kingdomStore)
-  const { mode, add, edit, close } = useScreenMode<Category>()
-  const { removeItem, removing, error } = useRemoval({
+  const categories = useFreshList(categoryStore)
+  const kingdoms = useFreshList(kingdomStore)
+  const questionCounts = useQuestionCounts()
+  const { screen, add, edit, close } = useEditing(categories.items, categories.phase)
+  const { error, ...removal } = useRemoval({
     list: categories,
     remove: removeCategory,
     restore: restoreCategory,
     removed: 'Category deleted successfully!',
     failed: 'Failed to delete category',
+    restored: 'The category is back.',
   })
 
   function keepSaved(category: Category) {
@@ -39,14 +42,16 @@ export default function CategoriesPage() {
     </ErrorBanner>
   )
 
-  if (mode.kind !== 'list')
+  if (screen.kind === 'adding' || screen.kind === 'editing')
     return (
       <>
         <PageHeader title="Categories" />
         {kingdomsProblem}
         <CategoryForm
-          {...(mode.kind === 'editing' && { category: mode.entity })}
+          key={screen.kind === 'editing' ? screen.entity._id : 'new'}
+          {...(screen.kind === 'editing' && { category: screen.entity })}
           kingdoms={kingdoms.items}
+          questionCounts={questionCounts}
           onSaved={keepSaved}
           onNewer={(category) => categories.update(withSaved(category))}
           onCancel={close}
@@ -58,13 +63,14 @@ export default function CategoriesPage() {
     <>
       <PageHeader title="Categories">
         <Button
-          id={openerIds.add}
+          id={openerId()}
           leftSection={<IconPlus size={18} aria-hidden="true" />}
           onClick={add}
         >
           Add Category
         </Button>
       </PageHeader>
+      {screen.kind === 'missing' && <ErrorBanner>This category is not there any more.</ErrorBanner>}
       {error && <ErrorBanner>{error}</ErrorBanner>}
       {kingdomsProblem}
       <ListStatus
@@ -81,9 +87,9 @@ export default function CategoriesPage() {
         <CategoryList
           categories={categories.items}
           kingdoms={kingdoms.items}
-          removing={removing}
+          questionCounts={questionCounts}
+          {...removal}
           onEdit={edit}
-          onRemove={removeItem}
         />
       )}
     </>

@@ -1,24 +1,18 @@
 import { Anchor, Button } from '@mantine/core'
-import {
-  fetchAdminQuestions,
-  removeQuestion,
-  restoreQuestion,
-} from '@quiz-kingdom/shared/api/questions.ts'
-import { createListStore } from '@quiz-kingdom/shared/cache/list-store.ts'
+import { removeQuestion, restoreQuestion } from '@quiz-kingdom/shared/api/questions.ts'
 import { type Id, IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
-import { type Question, QuestionSchema } from '@quiz-kingdom/shared/entities/question.ts'
-import { IconEye, IconPlus } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import type { Question } from '@quiz-kingdom/shared/entities/question.ts'
+import { IconExternalLink, IconPlus } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router-dom'
 import * as v from 'valibot'
 import { QuestionForm } from '../features/questions/question-form.tsx'
 import { QuestionList } from '../features/questions/question-list.tsx'
-import { QuizPreview } from '../features/questions/quiz-preview.tsx'
-import { categoryStore } from '../lib/catalogue.ts'
+import { categoryStore, questionStoreOf } from '../lib/catalogue.ts'
+import { openerId, useEditing } from '../lib/editing.ts'
 import { withSaved } from '../lib/list-changes.ts'
-import { openerIds, useScreenMode } from '../lib/screen-mode.ts'
+import { pageSetting } from '../lib/page-setting.ts'
 import { notify } from '../lib/toasts.ts'
-import { useList } from '../lib/use-list.ts'
+import { useFreshList } from '../lib/use-fresh-list.ts'
 import { useRemoval } from '../lib/use-removal.ts'
 import { paths } from '../paths.ts'
 import { ErrorBanner } from '../ui/error-banner.tsx'
@@ -38,15 +32,16 @@ export default function QuestionsPage() {
 }
 
 function QuestionsOf({ categoryId }: { categoryId: Id }) {
-  const category = useList(categoryStore).items.find(({ _id }) => _id === categoryId)
-  const questions = useQuestions(categoryId)
-  const { mode, add, edit, preview, close } = useScreenMode<Question>()
-  const { removeItem, removing, error } = useRemoval({
+  const category = useFreshList(categoryStore).items.find(({ _id }) => _id === categoryId)
+  const questions = useFreshList(questionStoreOf(categoryId))
+  const { screen, add, edit, close } = useEditing(questions.items, questions.phase)
+  const { error, ...removal } = useRemoval({
     list: questions,
     remove: removeQuestion,
     restore: restoreQuestion,
     removed: 'Question deleted successfully!',
     failed: 'Failed to delete question',
+    restored: 'The question is back.',
   })
   const intro = (
     <>
@@ -63,13 +58,14 @@ function QuestionsOf({ categoryId }: { categoryId: Id }) {
     if (!addMore) close()
   }
 
-  if (mode.kind === 'adding' || mode.kind === 'editing')
+  if (screen.kind === 'adding' || screen.kind === 'editing')
     return (
       <>
         <PageHeader title="Questions" intro={intro} />
         <QuestionForm
+          key={screen.kind === 'editing' ? screen.entity._id : 'new'}
           categoryId={categoryId}
-          {...(mode.kind === 'editing' && { question: mode.entity })}
+          {...(screen.kind === 'editing' && { question: screen.entity })}
           onSaved={keepSaved}
           onNewer={(question) => questions.update(withSaved(question))}
           onCancel={close}
@@ -77,35 +73,19 @@ function QuestionsOf({ categoryId }: { categoryId: Id }) {
       </>
     )
 
-  if (mode.kind === 'previewing' && category)
-    return (
-      <>
-        <PageHeader title="Questions" intro={intro} />
-        <QuizPreview category={category} questions={questions.items} onClose={close} />
-      </>
-    )
-
   return (
     <>
       <PageHeader title="Questions" intro={intro}>
-        {category && (
-          <Button
-            id={openerIds.preview}
-            variant="default"
-            leftSection={<IconEye size={18} aria-hidden="true" />}
-            onClick={preview}
-          >
-            Preview
-          </Button>
-        )}
+        <PlayerLink categoryId={categoryId} />
         <Button
-          id={openerIds.add}
+          id={openerId()}
           leftSection={<IconPlus size={18} aria-hidden="true" />}
           onClick={add}
         >
           Add Question
         </Button>
       </PageHeader>
+      {screen.kind === 'missing' && <ErrorBanner>This question is not there any more.</ErrorBanner>}
       {error && <ErrorBanner>{error}</ErrorBanner>}
       <ListStatus
         phase={questions.phase}
@@ -117,21 +97,25 @@ function QuestionsOf({ categoryId }: { categoryId: Id }) {
         hint="A quiz needs at least one question. Add the first one."
         onRetry={questions.refresh}
       />
-      <QuestionList
-        questions={questions.items}
-        removing={removing}
-        onEdit={edit}
-        onRemove={removeItem}
-      />
+      <QuestionList questions={questions.items} {...removal} onEdit={edit} />
     </>
   )
 }
 
-/** Not cached: answer keys stay off the device. */
-function useQuestions(categoryId: Id) {
-  const store = useMemo(
-    () => createListStore({ item: QuestionSchema, load: () => fetchAdminQuestions(categoryId) }),
-    [categoryId],
+/** The player site shows the quiz as it is; nothing counts before Start. */
+function PlayerLink({ categoryId }: { categoryId: Id }) {
+  const playerUrl = pageSetting('quiz-kingdom-player-url')
+  if (!playerUrl) return null
+  return (
+    <Button
+      component="a"
+      href={`${playerUrl}/quizflow/${categoryId}`}
+      target="_blank"
+      rel="noreferrer"
+      variant="default"
+      leftSection={<IconExternalLink size={18} aria-hidden="true" />}
+    >
+      Open as a player
+    </Button>
   )
-  return useList(store)
 }

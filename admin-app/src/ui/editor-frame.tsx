@@ -1,8 +1,8 @@
-import { Button, Kbd, Title } from '@mantine/core'
+import { Anchor, Button, Kbd, Title } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { type ReactNode, useEffect } from 'react'
+import { Link, useLocation } from 'react-router-dom'
 import type { Editor } from '../lib/use-editor.ts'
-import { ConflictPanel, type Statement } from './conflict-panel.tsx'
 import classes from './editor-frame.module.css'
 import { ErrorBanner } from './error-banner.tsx'
 import { useLeaveGuard } from './leave-guard.tsx'
@@ -11,20 +11,12 @@ interface EditorFrameProps<V, T> {
   title: string
   editor: Editor<V, T>
   onCancel: () => void
-  /** Both versions in words, for a conflict. */
-  describe: (version: { values: V } | { stored: T }) => Statement[]
   children: ReactNode
 }
 
 /** What all forms have around their fields: title, Cancel and Save, failures, keys, the guard. */
-export function EditorFrame<V, T>({
-  title,
-  editor,
-  onCancel,
-  describe,
-  children,
-}: EditorFrameProps<V, T>) {
-  const { form, formRef, phase, unsaved, submit, keepMine, takeTheirs } = editor
+export function EditorFrame<V, T>({ title, editor, onCancel, children }: EditorFrameProps<V, T>) {
+  const { formRef, phase, unsaved, submit } = editor
   const { leave, isAsking, dialog } = useLeaveGuard(unsaved)
   const isSaving = phase.kind === 'saving'
   const cancel = () => leave(onCancel)
@@ -47,19 +39,12 @@ export function EditorFrame<V, T>({
       <Title order={2} id="editor-title" className={classes.title}>
         {title}
       </Title>
-      {phase.kind === 'conflict' && (
-        <ConflictPanel
-          mine={describe({ values: form.values })}
-          theirs={describe({ stored: phase.current })}
-          onKeepMine={() => keepMine(phase.current)}
-          onTakeTheirs={() => takeTheirs(phase.current)}
-        />
-      )}
       <fieldset disabled={isSaving} className={classes.fields}>
         {children}
       </fieldset>
       <div className={classes.foot}>
         {phase.kind === 'failed' && <ErrorBanner>{phase.message}</ErrorBanner>}
+        {phase.kind === 'conflict' && <ConflictBanner />}
         <div className={classes.buttons}>
           <span className={classes.keys} aria-hidden="true">
             <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd> saves, <Kbd>Esc</Kbd> cancels
@@ -67,13 +52,26 @@ export function EditorFrame<V, T>({
           <Button variant="default" disabled={isSaving} onClick={cancel}>
             Cancel
           </Button>
-          <Button type="submit" disabled={isSaving || phase.kind === 'conflict'}>
-            {isSaving ? 'Saving...' : 'Save'}
+          <Button type="submit" disabled={isSaving}>
+            {isSaving ? 'Saving...' : phase.kind === 'conflict' ? 'Save over it' : 'Save'}
           </Button>
         </div>
       </div>
       {dialog}
     </form>
+  )
+}
+
+/** The form's own address shows what is stored, so theirs can be looked at beside one's own. */
+function ConflictBanner() {
+  const { pathname, search } = useLocation()
+  return (
+    <ErrorBanner>
+      Someone else changed this meanwhile, and nothing is overwritten yet.{' '}
+      <Anchor component={Link} to={pathname + search} target="_blank" underline="always" inherit>
+        See what is stored now (in a new tab)
+      </Anchor>
+    </ErrorBanner>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useBlocker } from 'react-router-dom'
-import { workStore } from '../lib/unsaved-work.ts'
+import { forgetUnsavedWork, hasUnsavedWork, workStore } from '../lib/unsaved-work.ts'
 
 interface LeaveGuard {
   /** Does it at once, or after the question when something would be lost. */
@@ -26,7 +26,7 @@ const UNSAVED: LeaveWords = {
 
 /** Asks before unsaved work is left: by a link, by going back, by Cancel, by closing the tab. */
 export function useLeaveGuard(unsaved: boolean, words = UNSAVED): LeaveGuard {
-  const blocker = useBlocker(unsaved)
+  const blocker = useBlocker(hasUnsavedWork)
   const [pending, setPending] = useState<{ action: () => void }>()
   useUnloadQuestion(unsaved)
 
@@ -42,6 +42,7 @@ export function useLeaveGuard(unsaved: boolean, words = UNSAVED): LeaveGuard {
 
   function discard() {
     setPending(undefined)
+    forgetUnsavedWork()
     blocker.proceed?.()
     pending?.action()
   }

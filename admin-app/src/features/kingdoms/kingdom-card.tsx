@@ -2,7 +2,7 @@ import { ActionIcon, Title } from '@mantine/core'
 import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
 import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import { openerIds } from '../../lib/screen-mode.ts'
+import { openerId } from '../../lib/editing.ts'
 import card from '../../ui/card.module.css'
 import { RoundImage } from '../../ui/round-image.tsx'
 import { CategoryChip } from './category-chip.tsx'
@@ -32,7 +32,7 @@ export function KingdomCard({
         </Title>
         <div className={classes.actions}>
           <ActionIcon
-            id={openerIds.edit(kingdom._id)}
+            id={openerId(kingdom._id)}
             variant="subtle"
             aria-label={`Edit ${kingdom.title}`}
             title="Edit"
@@ -45,7 +45,7 @@ export function KingdomCard({
             color="red"
             aria-label={`Delete ${kingdom.title}`}
             title="Delete"
-            disabled={isRemoving}
+            aria-disabled={isRemoving}
             onClick={onRemove}
           >
             <IconTrash size={20} aria-hidden="true" />

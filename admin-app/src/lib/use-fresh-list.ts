@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useStore } from 'zustand'
 
 /** The list as it stands, asked for anew whenever a screen that shows it opens. */
-export function useList<T>(store: ListStore<T>): ListState<T> {
+export function useFreshList<T>(store: ListStore<T>): ListState<T> {
   useEffect(() => {
     void store.getState().refresh()
   }, [store])
