@@ -1,15 +1,14 @@
-import { ActionIcon, Drawer } from '@mantine/core'
-import { IconMenu2 } from '@tabler/icons-react'
-import { Suspense, useEffect, useState } from 'react'
-import { Outlet, useLocation } from 'react-router-dom'
+import { LoadingNote } from '@quiz-kingdom/shared/ui/notes.tsx'
+import { PageArrival } from '@quiz-kingdom/shared/ui/page-arrival.tsx'
+import { PageBoundary } from '@quiz-kingdom/shared/ui/page-boundary.tsx'
+import { SkipLink } from '@quiz-kingdom/shared/ui/skip-link.tsx'
+import { Suspense } from 'react'
+import { Outlet } from 'react-router-dom'
 import { useScreenKey } from '../lib/screen-key.ts'
-import { LoadingNote } from '../ui/loading-note.tsx'
-import { TibebBand } from '../ui/tibeb-band.tsx'
 import { ToastList } from '../ui/toast-list.tsx'
 import classes from './admin-layout.module.css'
-import { Brand } from './brand.tsx'
 import { Sidebar } from './sidebar.tsx'
-import { SkipLink } from './skip-link.tsx'
+import { TopBar } from './top-bar.tsx'
 import { useSidebarCollapsed } from './use-sidebar-collapsed.ts'
 
 export function AdminLayout() {
@@ -24,54 +23,16 @@ export function AdminLayout() {
         </div>
       </aside>
       <TopBar />
-      <main id="content" tabIndex={-1} className={classes.main}>
+      <main id="main" tabIndex={-1} className={classes.main}>
         {/* A link to the page that is shown opens it anew, as any other link would. */}
-        <Suspense key={key} fallback={<LoadingNote>Loading...</LoadingNote>}>
-          <Outlet />
-        </Suspense>
+        <PageBoundary key={key} page={key}>
+          <Suspense fallback={<LoadingNote>Loading...</LoadingNote>}>
+            <Outlet />
+            <PageArrival page={key} />
+          </Suspense>
+        </PageBoundary>
       </main>
       <ToastList />
     </div>
-  )
-}
-
-/** On a phone the sidebar slides in from the left. */
-function TopBar() {
-  const { key } = useLocation()
-  const [opened, setOpened] = useState(false)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes when a link was followed
-  useEffect(() => setOpened(false), [key])
-
-  return (
-    <nav aria-label="Menu bar" className={classes.top}>
-      <TibebBand />
-      <div className={classes.bar}>
-        <ActionIcon
-          variant="subtle"
-          aria-label="Open menu"
-          aria-expanded={opened}
-          onClick={() => setOpened(true)}
-        >
-          <IconMenu2 aria-hidden="true" />
-        </ActionIcon>
-        <Brand />
-      </div>
-      <Drawer
-        opened={opened}
-        onClose={() => setOpened(false)}
-        size={280}
-        padding={0}
-        title="Menu"
-        closeButtonProps={{ 'aria-label': 'Close menu' }}
-        classNames={{
-          content: classes.drawer,
-          header: classes.drawerHead,
-          body: classes.drawerBody,
-        }}
-      >
-        <Sidebar collapsed={false} />
-      </Drawer>
-    </nav>
   )
 }

@@ -1,4 +1,4 @@
-import { setLoggedOut } from '@quiz-kingdom/shared/auth/auth-store.ts'
+import { loseSession } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import { createStore } from 'zustand/vanilla'
 
 interface Work {
@@ -19,5 +19,5 @@ export const forgetUnsavedWork = () => workStore.setState({ unsaved: false })
 /** What a lost session does: sends to the log-in, unless somebody's typing would be lost by it. */
 export function onSessionLost(): void {
   if (workStore.getState().unsaved) workStore.setState({ interrupted: true })
-  else setLoggedOut('Your session has ended. Log in again to go on.')
+  else loseSession()
 }

@@ -1,7 +1,7 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
 import { useMemo } from 'react'
 import { questionCountStore } from './catalogue.ts'
-import { useFreshList } from './use-fresh-list.ts'
 
 /** How many questions a category has; not there while it is not known. */
 export type QuestionCounts = ((categoryId: Id) => number) | undefined

@@ -2,6 +2,9 @@ import { Button } from '@mantine/core'
 import { messageFor } from '@quiz-kingdom/shared/api/http.ts'
 import { removeKingdom, restoreKingdom } from '@quiz-kingdom/shared/api/kingdoms.ts'
 import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
+import { EmptyState } from '@quiz-kingdom/shared/ui/empty-state.tsx'
+import { ListStatus, useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
+import { ErrorAlert } from '@quiz-kingdom/shared/ui/notes.tsx'
 import { IconPlus } from '@tabler/icons-react'
 import { KingdomForm } from '../features/kingdoms/kingdom-form.tsx'
 import { KingdomList } from '../features/kingdoms/kingdom-list.tsx'
@@ -9,10 +12,7 @@ import { categoryStore, kingdomStore } from '../lib/catalogue.ts'
 import { openerId, useEditing } from '../lib/editing.ts'
 import { withSaved } from '../lib/list-changes.ts'
 import { notify } from '../lib/toasts.ts'
-import { useFreshList } from '../lib/use-fresh-list.ts'
 import { useRemoval } from '../lib/use-removal.ts'
-import { ErrorBanner } from '../ui/error-banner.tsx'
-import { ListStatus } from '../ui/list-status.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
 export default function KingdomsPage() {
@@ -59,12 +59,13 @@ export default function KingdomsPage() {
           Add Kingdom
         </Button>
       </PageHeader>
-      {screen.kind === 'missing' && <ErrorBanner>This kingdom is not there any more.</ErrorBanner>}
-      {error && <ErrorBanner>{error}</ErrorBanner>}
+      {screen.kind === 'missing' && <ErrorAlert message="This kingdom is not there any more." />}
+      {error && <ErrorAlert message={error} />}
       {categories.phase === 'failed' && (
-        <ErrorBanner onRetry={categories.refresh}>
-          {messageFor(categories.failure, 'Failed to load categories. Please try again.')}
-        </ErrorBanner>
+        <ErrorAlert
+          message={messageFor(categories.failure, 'Failed to load categories. Please try again.')}
+          onRetry={categories.refresh}
+        />
       )}
       <ListStatus
         phase={kingdoms.phase}
@@ -72,8 +73,11 @@ export default function KingdomsPage() {
         loading="Loading kingdoms..."
         failed="Failed to load kingdoms. Please try again."
         failure={kingdoms.failure}
-        empty="No kingdoms found"
-        hint="A kingdom is a group of categories. Add the first one."
+        empty={
+          <EmptyState title="No kingdoms found">
+            A kingdom is a group of categories. Add the first one.
+          </EmptyState>
+        }
         onRetry={kingdoms.refresh}
       />
       <KingdomList

@@ -2,6 +2,10 @@ import { Anchor, Button } from '@mantine/core'
 import { removeQuestion, restoreQuestion } from '@quiz-kingdom/shared/api/questions.ts'
 import { type Id, IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
 import type { Question } from '@quiz-kingdom/shared/entities/question.ts'
+import { EmptyState } from '@quiz-kingdom/shared/ui/empty-state.tsx'
+import { ListStatus, useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
+import { ErrorAlert } from '@quiz-kingdom/shared/ui/notes.tsx'
+import { pageSetting } from '@quiz-kingdom/shared/ui/page-setting.ts'
 import { IconExternalLink, IconPlus } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router-dom'
 import * as v from 'valibot'
@@ -10,13 +14,9 @@ import { QuestionList } from '../features/questions/question-list.tsx'
 import { categoryStore, questionStoreOf } from '../lib/catalogue.ts'
 import { openerId, useEditing } from '../lib/editing.ts'
 import { withSaved } from '../lib/list-changes.ts'
-import { pageSetting } from '../lib/page-setting.ts'
 import { notify } from '../lib/toasts.ts'
-import { useFreshList } from '../lib/use-fresh-list.ts'
 import { useRemoval } from '../lib/use-removal.ts'
 import { paths } from '../paths.ts'
-import { ErrorBanner } from '../ui/error-banner.tsx'
-import { ListStatus } from '../ui/list-status.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
 export default function QuestionsPage() {
@@ -26,7 +26,7 @@ export default function QuestionsPage() {
   return (
     <>
       <PageHeader title="Questions" />
-      <ErrorBanner>Invalid category ID format</ErrorBanner>
+      <ErrorAlert message="Invalid category ID format" />
     </>
   )
 }
@@ -85,16 +85,19 @@ function QuestionsOf({ categoryId }: { categoryId: Id }) {
           Add Question
         </Button>
       </PageHeader>
-      {screen.kind === 'missing' && <ErrorBanner>This question is not there any more.</ErrorBanner>}
-      {error && <ErrorBanner>{error}</ErrorBanner>}
+      {screen.kind === 'missing' && <ErrorAlert message="This question is not there any more." />}
+      {error && <ErrorAlert message={error} />}
       <ListStatus
         phase={questions.phase}
         isEmpty={questions.items.length === 0}
         loading="Loading questions..."
         failed="Failed to load questions. Please try again."
         failure={questions.failure}
-        empty="No questions found"
-        hint="A quiz needs at least one question. Add the first one."
+        empty={
+          <EmptyState title="No questions found">
+            A quiz needs at least one question. Add the first one.
+          </EmptyState>
+        }
         onRetry={questions.refresh}
       />
       <QuestionList questions={questions.items} {...removal} onEdit={edit} />

@@ -1,10 +1,10 @@
 import { Anchor, Button, Kbd, Title } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
+import { ErrorAlert } from '@quiz-kingdom/shared/ui/notes.tsx'
 import { type ReactNode, useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import type { Editor } from '../lib/use-editor.ts'
 import classes from './editor-frame.module.css'
-import { ErrorBanner } from './error-banner.tsx'
 import { useLeaveGuard } from './leave-guard.tsx'
 
 interface EditorFrameProps<V, T> {
@@ -29,49 +29,51 @@ export function EditorFrame<V, T>({ title, editor, onCancel, children }: EditorF
   })
 
   return (
-    <form
-      ref={formRef}
-      noValidate
-      aria-labelledby="editor-title"
-      className={classes.root}
-      onSubmit={submit}
-    >
-      <Title order={2} id="editor-title" className={classes.title}>
-        {title}
-      </Title>
-      <fieldset disabled={isSaving} className={classes.fields}>
-        {children}
-      </fieldset>
-      <div className={classes.foot}>
-        {phase.kind === 'failed' && <ErrorBanner>{phase.message}</ErrorBanner>}
-        {phase.kind === 'conflict' && <ConflictBanner />}
-        <div className={classes.buttons}>
-          <span className={classes.keys} aria-hidden="true">
-            <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd> saves, <Kbd>Esc</Kbd> cancels
-          </span>
-          <Button variant="default" disabled={isSaving} onClick={cancel}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={isSaving}>
-            {isSaving ? 'Saving...' : phase.kind === 'conflict' ? 'Save over it' : 'Save'}
-          </Button>
+    <>
+      <form
+        ref={formRef}
+        noValidate
+        aria-labelledby="editor-title"
+        className={classes.root}
+        onSubmit={submit}
+      >
+        <Title order={2} id="editor-title" className={classes.title}>
+          {title}
+        </Title>
+        <fieldset disabled={isSaving} className={classes.fields}>
+          {children}
+        </fieldset>
+        <div className={classes.foot}>
+          {phase.kind === 'failed' && <ErrorAlert message={phase.message} />}
+          {phase.kind === 'conflict' && <ErrorAlert message={<ConflictMessage />} />}
+          <div className={classes.buttons}>
+            <span className={classes.keys} aria-hidden="true">
+              <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd> saves, <Kbd>Esc</Kbd> cancels
+            </span>
+            <Button variant="default" disabled={isSaving} onClick={cancel}>
+              Cancel
+            </Button>
+            <Button type="submit" disabled={isSaving}>
+              {isSaving ? 'Saving...' : phase.kind === 'conflict' ? 'Save over it' : 'Save'}
+            </Button>
+          </div>
         </div>
-      </div>
+      </form>
       {dialog}
-    </form>
+    </>
   )
 }
 
 /** The form's own address shows what is stored, so theirs can be looked at beside one's own. */
-function ConflictBanner() {
+function ConflictMessage() {
   const { pathname, search } = useLocation()
   return (
-    <ErrorBanner>
+    <>
       Someone else changed this meanwhile, and nothing is overwritten yet.{' '}
       <Anchor component={Link} to={pathname + search} target="_blank" underline="always" inherit>
         See what is stored now (in a new tab)
       </Anchor>
-    </ErrorBanner>
+    </>
   )
 }
 

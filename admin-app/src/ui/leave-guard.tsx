@@ -2,11 +2,13 @@ import { Button, Group, Modal, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useBlocker } from 'react-router-dom'
 import { forgetUnsavedWork, hasUnsavedWork, workStore } from '../lib/unsaved-work.ts'
+import { LoginAgainDialog } from './login-again-dialog.tsx'
 
 interface LeaveGuard {
   /** Does it at once, or after the question when something would be lost. */
   leave: (action: () => void) => void
   isAsking: boolean
+  /** Stands beside the form and not in it: one of them holds a form of its own. */
   dialog: ReactNode
 }
 
@@ -51,7 +53,12 @@ export function useLeaveGuard(unsaved: boolean, words = UNSAVED): LeaveGuard {
   return {
     leave: (action) => (unsaved ? setPending({ action }) : action()),
     isAsking,
-    dialog: <LeaveDialog opened={isAsking} words={words} onStay={stay} onDiscard={discard} />,
+    dialog: (
+      <>
+        <LeaveDialog opened={isAsking} words={words} onStay={stay} onDiscard={discard} />
+        <LoginAgainDialog />
+      </>
+    ),
   }
 }
 

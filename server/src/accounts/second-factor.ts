@@ -108,17 +108,29 @@ export async function takeCode(
   return step !== undefined && (await raiseLastStep(db, userId, step))
 }
 
-export async function renewRecoveryCodes({ db }: Pick<Parts, 'db'>, userId: Id): Promise<string[]> {
-  return inTransaction(db, (transaction) => replaceRecoveryCodes(transaction, userId))
+/** Gives the new ones; undefined, and no change, when the code is not right. */
+export async function renewRecoveryCodes(
+  { db, clock }: CodeParts,
+  userId: Id,
+  code: string,
+): Promise<string[] | undefined> {
+  return inTransaction(db, async (transaction) => {
+    const isRight = await takeCode({ db: transaction, clock }, userId, code)
+    return isRight ? replaceRecoveryCodes(transaction, userId) : undefined
+  })
 }
 
-/** Throws `forbidden` where every admin must have one. */
+/** Gives false when the code is not right. Throws `forbidden` where every admin must have one. */
 export async function removeSecondFactor(
-  { db, config }: Pick<Parts, 'db' | 'config'>,
+  { db, clock, config }: CodeParts & Pick<Parts, 'config'>,
   userId: Id,
-): Promise<void> {
+  code: string,
+): Promise<boolean> {
   if (config.requireSecondFactor) throw forbidden('Every admin must have a second factor here.')
-  await inTransaction(db, (transaction) => removeSecondFactorOf(transaction, userId))
+  return inTransaction(db, async (transaction) => {
+    const isRight = await takeCode({ db: transaction, clock }, userId, code)
+    return isRight && removeSecondFactorOf(transaction, userId)
+  })
 }
 
 /** The time step that the code is of, if it is one of those around now. */

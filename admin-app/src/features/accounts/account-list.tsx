@@ -10,13 +10,13 @@ import {
   type ManagedAccount,
 } from '@quiz-kingdom/shared/entities/managed-account.ts'
 import { ROLES, RoleSchema } from '@quiz-kingdom/shared/entities/user.ts'
+import { EmptyState } from '@quiz-kingdom/shared/ui/empty-state.tsx'
+import { ListStatus } from '@quiz-kingdom/shared/ui/list.tsx'
 import { useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { PageEntry, SearchEntry, useAddress } from '../../lib/address.ts'
 import { pageAt } from '../../lib/paging.ts'
 import { notify } from '../../lib/toasts.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ListStatus } from '../../ui/list-status.tsx'
 import tools from '../../ui/list-tools.module.css'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
@@ -86,8 +86,7 @@ export function AccountList() {
           loading="Loading accounts..."
           failed="The accounts could not be loaded."
           failure={failure}
-          empty="No accounts found"
-          hint=""
+          empty={null}
           onRetry={refresh}
         />
       )}
