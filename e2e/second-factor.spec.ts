@@ -29,6 +29,10 @@ async function logOut(page: Page, site: Site): Promise<void> {
 async function setUp(page: Page, password: string) {
   await page.getByLabel('Your password').fill(password)
   await page.getByRole('button', { name: 'Set it up' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByLabel('Your password')).toBeFocused()
+  await page.getByLabel('Your password').fill(password)
+  await page.getByRole('button', { name: 'Set it up' }).click()
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
   const secret = ((await page.getByRole('code').textContent()) ?? '').replaceAll(' ', '')
   await page.getByLabel('Code from your app').fill(codeOf(secret))

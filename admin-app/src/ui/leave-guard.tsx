@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useBlocker } from 'react-router-dom'
 import { forgetUnsavedWork, hasUnsavedWork, workStore } from '../lib/unsaved-work.ts'
@@ -50,6 +51,14 @@ export function useLeaveGuard(unsaved: boolean, words = UNSAVED): LeaveGuard {
   }
 
   const isAsking = pending !== undefined || blocker.state === 'blocked'
+
+  // Not the dialog's own: the form under it has to know that this Escape is spent.
+  useWindowEvent('keydown', (event) => {
+    if (!isAsking || event.key !== 'Escape' || event.isComposing) return
+    event.preventDefault()
+    stay()
+  })
+
   return {
     leave: (action) => (unsaved ? setPending({ action }) : action()),
     isAsking,
@@ -82,6 +91,7 @@ function LeaveDialog({ opened, words, onStay, onDiscard }: LeaveDialogProps) {
   return (
     <Modal
       opened={opened}
+      closeOnEscape={false}
       onClose={onStay}
       title={words.title}
       closeButtonProps={{ 'aria-label': 'Close' }}
