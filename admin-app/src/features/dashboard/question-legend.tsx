@@ -13,7 +13,7 @@ export function QuestionLegend({ stats, colors }: QuestionLegendProps) {
     <ul aria-label="Legend" className={classes.counts}>
       {stats.map(({ kingdom, count, addedThisWeek }) => (
         <li key={kingdom}>
-          <span className={classes.swatch} style={{ background: colors(kingdom) }} />
+          <span className={classes.swatch} style={{ color: colors(kingdom) }} />
           <span className={classes.kingdom}>{kingdom}</span>
           <span className={classes.count}>{count}</span>
           <span className={classes.added}>+{addedThisWeek} this week</span>
