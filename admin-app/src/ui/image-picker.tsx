@@ -1,7 +1,7 @@
 import { Button, Group, Input, Skeleton, VisuallyHidden } from '@mantine/core'
 import { IconPhoto, IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
-import { isImage } from '../lib/image-rules.ts'
+import { isImage } from '../lib/image-upload.ts'
 import classes from './image-picker.module.css'
 
 const ImageDropArea = lazy(() => import('./image-drop-area.tsx'))

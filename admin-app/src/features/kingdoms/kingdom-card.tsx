@@ -1,11 +1,13 @@
 import { ActionIcon, Title } from '@mantine/core'
 import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
 import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
+import { lighterShade } from '@quiz-kingdom/shared/look/lighter-shade.ts'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
 import { openerId } from '../../lib/editing.ts'
+import { paths } from '../../paths.ts'
 import card from '../../ui/card.module.css'
 import { RoundImage } from '../../ui/round-image.tsx'
-import { CategoryChip } from './category-chip.tsx'
 import classes from './kingdom-card.module.css'
 
 interface KingdomCardProps {
@@ -66,5 +68,18 @@ export function KingdomCard({
         </ul>
       )}
     </article>
+  )
+}
+
+/** In the category's own colour; leads to the table of categories. */
+function CategoryChip({ category: { title, color } }: { category: Category }) {
+  return (
+    <Link
+      to={paths.categories}
+      className={classes.chip}
+      style={{ borderColor: color, background: lighterShade(color) }}
+    >
+      {title}
+    </Link>
   )
 }
