@@ -100,10 +100,13 @@ export function secondFactorRoutes(app: App, parts: Parts, throttles: Throttles)
     },
     async (request, reply) => {
       const user = requireUser(request)
-      const recoveryCodes = await confirmSecondFactor(parts, user.id, request.body.code)
+      const guess = { code: request.body.code, now: parts.clock.now() }
+      let recoveryCodes: string[] = []
+      await app.sessions.open(request, reply, user, async (transaction) => {
+        recoveryCodes = await confirmSecondFactor(transaction, user.id, guess)
+      })
       logAccountEvent(request, 'second_factor_on', user.id)
       app.sessions.forget(user.id)
-      await app.sessions.open(request, reply, user)
       return { message: 'Your second factor is on.', recoveryCodes }
     },
   )

@@ -61,27 +61,26 @@ export async function beginSecondFactor(
   return { secret, uri, qrCode: renderSVG(uri, { border: 4 }) }
 }
 
-/** Turns it on and ends the user's sessions, the caller's too. Gives the recovery codes. */
+/**
+ * Turns it on and ends the user's sessions, the caller's too. Gives the recovery codes. Log-ins without
+ * a code come before it, and end with it, or are refused.
+ */
 export async function confirmSecondFactor(
-  { db, clock }: CodeParts,
+  transaction: Transaction,
   userId: Id,
-  code: string,
+  { code, now }: { code: string; now: Date },
 ): Promise<string[]> {
-  const now = clock.now()
-  const begun = await findSecondFactor(db, userId)
+  await lockAccount(transaction, userId)
+  const begun = await findSecondFactor(transaction, userId)
   if (!begun) throw conflict('Begin to set up your second factor first.')
   const step = stepOf(begun.secret, compact(code), now)
   if (step === undefined) throw invalidFields({ code: 'This code is not right. Try the next one' })
   const confirmation = { secret: begun.secret, step, confirmedAt: now.toISOString() }
-  return inTransaction(db, async (transaction) => {
-    // Log-ins without a code come before it, and end with it, or are refused.
-    await lockAccount(transaction, userId)
-    if (!(await updateConfirmed(transaction, userId, confirmation))) {
-      throw conflict('Your second factor was changed meanwhile.')
-    }
-    await removeSessionsOf(transaction, userId)
-    return replaceRecoveryCodes(transaction, userId)
-  })
+  if (!(await updateConfirmed(transaction, userId, confirmation))) {
+    throw conflict('Your second factor was changed meanwhile.')
+  }
+  await removeSessionsOf(transaction, userId)
+  return replaceRecoveryCodes(transaction, userId)
 }
 
 /** Whether log-in asks for a code. */
