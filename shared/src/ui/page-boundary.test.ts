@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { PageErrorBoundary } from './page-error-boundary.tsx'
+import { PageBoundary } from './page-boundary.tsx'
 
 const failed = {
   error: new Error('no network'),
@@ -9,11 +9,11 @@ const failed = {
 }
 
 it('leaves a failed page behind when one goes to another, and asks for it anew next time', () => {
-  const next = PageErrorBoundary.getDerivedStateFromProps({ page: '/', children: null }, failed)
+  const next = PageBoundary.getDerivedStateFromProps({ page: '/', children: null }, failed)
   expect(next).toEqual({ error: undefined, failedOn: undefined, attempt: 5, hasRetried: false })
 })
 
 it('keeps saying what went wrong while one stays', () => {
   const props = { page: '/login', children: null }
-  expect(PageErrorBoundary.getDerivedStateFromProps(props, failed)).toBeNull()
+  expect(PageBoundary.getDerivedStateFromProps(props, failed)).toBeNull()
 })

@@ -1,4 +1,35 @@
-import { TextInput, type TextInputProps } from '@mantine/core'
+import {
+  PasswordInput,
+  type PasswordInputProps,
+  TextInput,
+  type TextInputProps,
+} from '@mantine/core'
+
+export function EmailField(props: Omit<TextInputProps, 'type'>) {
+  return (
+    <TextInput
+      label="Email"
+      {...props}
+      type="email"
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  )
+}
+
+/** A password that can be looked at, by keyboard too. */
+export function PasswordField(props: PasswordInputProps) {
+  return (
+    <PasswordInput
+      {...props}
+      aria-invalid={Boolean(props.error)}
+      visibilityToggleFocusable
+      visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
+      rightSectionWidth={46}
+    />
+  )
+}
 
 interface CodeFieldProps extends TextInputProps {
   kind: 'app' | 'recovery'

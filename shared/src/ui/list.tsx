@@ -1,10 +1,16 @@
-import { Button } from '@mantine/core'
-import { messageFor } from '@quiz-kingdom/shared/api/http.ts'
-import type { ListPhase } from '@quiz-kingdom/shared/cache/list-store.ts'
-import { ErrorAlert } from '@quiz-kingdom/shared/ui/error-alert.tsx'
-import type { ReactNode } from 'react'
-import classes from './list-status.module.css'
-import { LoadingNote } from './loading-note.tsx'
+import { type ReactNode, useEffect } from 'react'
+import { useStore } from 'zustand'
+import { messageFor } from '../api/http.ts'
+import type { ListPhase, ListState, ListStore } from '../cache/list-store.ts'
+import { ErrorAlert, LoadingNote, SlowNote } from './notes.tsx'
+
+/** The list as it stands, asked for anew whenever what shows it opens. */
+export function useFreshList<T>(store: ListStore<T>): ListState<T> {
+  useEffect(() => {
+    void store.getState().refresh()
+  }, [store])
+  return useStore(store)
+}
 
 interface ListStatusProps {
   phase: ListPhase
@@ -26,15 +32,4 @@ export function ListStatus(props: ListStatusProps) {
   if (phase === 'slow') return <SlowNote onRetry={onRetry} />
   if (!isEmpty || phase === 'idle') return null
   return phase === 'loading' ? <LoadingNote>{loading}</LoadingNote> : empty
-}
-
-function SlowNote({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div role="status" className={classes.slow}>
-      This is taking longer than usual.
-      <Button variant="default" onClick={onRetry}>
-        Try again
-      </Button>
-    </div>
-  )
 }

@@ -1,5 +1,4 @@
 import { type NavigateFunction, useNavigate } from 'react-router-dom'
-import { paths } from '../paths.ts'
 
 /** Steps back in the history; home when it does not reach back so far within the app. */
 export function useGoBack(steps: number): () => void {
@@ -9,7 +8,7 @@ export function useGoBack(steps: number): () => void {
 
 export function goBack(navigate: NavigateFunction, steps: number, historyState: unknown): void {
   if (entriesBefore(historyState) >= steps) navigate(-steps)
-  else navigate(paths.home)
+  else navigate('/')
 }
 
 /** React Router numbers the entries that it makes, from 0. */

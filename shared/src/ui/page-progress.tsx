@@ -1,5 +1,5 @@
 import { useStore } from 'zustand'
-import { pageLoads } from '../lib/lazy-page.tsx'
+import { pageLoads } from './lazy-page.tsx'
 import classes from './page-progress.module.css'
 
 /** A thread drawn along the header while the next page is on its way and takes its time. */

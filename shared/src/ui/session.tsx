@@ -1,20 +1,24 @@
-import { logout } from '@quiz-kingdom/shared/api/auth.ts'
-import { setLoggedOut } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { paths } from '../paths.ts'
+import { useStore } from 'zustand'
+import { logout } from '../api/auth.ts'
+import { type AuthState, authStore, setLoggedOut } from '../auth/auth-store.ts'
+
+export function useAuth(): AuthState {
+  return useStore(authStore)
+}
 
 /** Shows nothing: it ends the session and leads to the log-in, with whatever that is to say. */
-export default function LogoutPage() {
+export function LogoutPage({ loginPath }: { loginPath: string }) {
   const navigate = useNavigate()
   const { state } = useLocation()
   useEffect(() => {
-    void endSession().then(() => navigate(paths.login, { state, replace: true }))
-  }, [navigate, state])
+    void logOut().then(() => navigate(loginPath, { state, replace: true }))
+  }, [navigate, state, loginPath])
   return null
 }
 
-async function endSession(): Promise<void> {
+async function logOut(): Promise<void> {
   try {
     await logout()
   } catch (error) {

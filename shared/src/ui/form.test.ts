@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../api/http.ts'
-import { readRejection } from './rejection.ts'
+import { readRejection } from './form.tsx'
 
 const values = { email: 'almaz@example.org', password: 'secret' }
 

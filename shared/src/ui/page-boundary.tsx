@@ -1,10 +1,14 @@
+import { Button } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
-import { PageAttemptContext, PageLoadError } from '../lib/lazy-page.tsx'
-import { PageProblem } from './page-problem.tsx'
+import lostInTheHighlands from '../../art/lost-in-the-highlands.svg'
+import { PageAttemptContext, PageLoadError } from './lazy-page.tsx'
+import { Scene } from './scene.tsx'
 
 interface Props {
   /** A failed page is left behind when this changes. */
   page: string
+  /** Said when the page could not be drawn. */
+  crashAdvice?: string
   children: ReactNode
 }
 
@@ -17,7 +21,7 @@ interface State {
 }
 
 /** Keeps header and footer standing when a page fails or does not arrive. */
-export class PageErrorBoundary extends Component<Props, State> {
+export class PageBoundary extends Component<Props, State> {
   override state: State = { error: undefined, failedOn: undefined, attempt: 0, hasRetried: false }
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
@@ -50,6 +54,7 @@ export class PageErrorBoundary extends Component<Props, State> {
 
   override render() {
     const { error, attempt } = this.state
+    const { crashAdvice = 'Reloading usually helps.', children } = this.props
     if (error instanceof PageLoadError)
       return (
         <PageProblem
@@ -63,11 +68,28 @@ export class PageErrorBoundary extends Component<Props, State> {
       return (
         <PageProblem
           title="Something went wrong on this page"
-          advice="Reloading usually helps. Your answers are kept on this device."
+          advice={crashAdvice}
           action="Reload the page"
           onAction={() => window.location.reload()}
         />
       )
-    return <PageAttemptContext value={attempt}>{this.props.children}</PageAttemptContext>
+    return <PageAttemptContext value={attempt}>{children}</PageAttemptContext>
   }
+}
+
+interface PageProblemProps {
+  title: string
+  advice: string
+  action: string
+  onAction: () => void
+}
+
+function PageProblem({ title, advice, action, onAction }: PageProblemProps) {
+  return (
+    <div role="alert">
+      <Scene title={title} message={advice} image={lostInTheHighlands}>
+        <Button onClick={onAction}>{action}</Button>
+      </Scene>
+    </div>
+  )
 }

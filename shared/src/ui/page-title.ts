@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
 
 export const PRODUCT_NAME = 'Quiz Kingdom'
+export const CONSOLE_NAME = 'Quiz Kingdom Admin'
 
 /** Names the browser's tab: `title` before the product's name, or the name alone. */
-export function usePageTitle(title?: string): void {
-  useTabTitle(title ? `${title} · ${PRODUCT_NAME}` : PRODUCT_NAME)
+export function usePageTitle(title?: string, product = PRODUCT_NAME): void {
+  useTabTitle(title ? `${title} · ${product}` : product)
 }
 
 /** As the result pages are named: the product's name, then `word`. */

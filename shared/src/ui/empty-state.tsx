@@ -1,5 +1,5 @@
-import emptyBasket from '@quiz-kingdom/shared/art/empty-basket.svg'
 import type { ReactNode } from 'react'
+import emptyBasket from '../../art/empty-basket.svg'
 import classes from './empty-state.module.css'
 
 interface EmptyStateProps {
@@ -11,7 +11,7 @@ interface EmptyStateProps {
 export function EmptyState({ title, children }: EmptyStateProps) {
   return (
     <div className={classes.root}>
-      <img src={emptyBasket} alt="" width={168} height={140} />
+      <img src={emptyBasket} alt="" width={144} height={120} />
       <p className={classes.title}>{title}</p>
       {children && <div className={classes.more}>{children}</div>}
     </div>

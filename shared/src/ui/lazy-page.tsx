@@ -13,14 +13,16 @@ export const PageAttemptContext = createContext(0)
 export const pageLoads = createStore(() => ({ pending: 0 }))
 
 /** `React.lazy` that can be tried again: React's own remembers a failure for good. */
-export function lazyPage(load: () => Promise<{ default: ComponentType }>): ComponentType {
-  const attempts = new Map<number, LazyExoticComponent<ComponentType>>()
+export function lazyPage<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): ComponentType<Props> {
+  const attempts = new Map<number, LazyExoticComponent<ComponentType<Props>>>()
 
-  return function LazyPage() {
+  return function LazyPage(props: Props) {
     const attempt = use(PageAttemptContext)
     const Page = attempts.get(attempt) ?? lazy(() => loadCounted(load))
     attempts.set(attempt, Page)
-    return <Page />
+    return <Page {...props} />
   }
 }
 

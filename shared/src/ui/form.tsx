@@ -1,9 +1,32 @@
+import { Button } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { GenericSchema } from 'valibot'
+import { ApiError } from '../api/http.ts'
 import { afterPress } from './after-press.ts'
-import { readRejection } from './rejection.ts'
-import { type Message, useTimedMessage } from './use-timed-message.ts'
+import classes from './form.module.css'
+import { ErrorAlert, SuccessNote } from './notes.tsx'
+
+export interface Message {
+  tone: 'error' | 'success'
+  text: string
+}
+
+/** How long a message of the log-in, forgot-password and change-password forms stays. */
+export const MESSAGE_MS = 5000
+
+/** A message that goes by itself after `lifetimeMs`, or stays when there is none. */
+export function useTimedMessage(lifetimeMs?: number) {
+  const [message, setMessage] = useState<Message>()
+
+  useEffect(() => {
+    if (!message || lifetimeMs === undefined) return
+    const timer = setTimeout(() => setMessage(undefined), lifetimeMs)
+    return () => clearTimeout(timer)
+  }, [message, lifetimeMs])
+
+  return [message, setMessage] as const
+}
 
 interface AccountFormOptions<Values, Answer> {
   schema: GenericSchema
@@ -91,4 +114,68 @@ function isElsewhere(form: HTMLFormElement | null): boolean {
 
 function pick(values: Readonly<Record<string, string>>, fields: readonly string[]) {
   return Object.fromEntries(fields.map((field) => [field, values[field] ?? '']))
+}
+
+interface Rejection {
+  /** Messages for fields that the form has. */
+  fields: Record<string, string>
+  /** What no field of the form can show. */
+  message: string | undefined
+}
+
+/** Sorts the server's complaint about a form. Anything but an `ApiError` is thrown on. */
+export function readRejection(error: unknown, values: object): Rejection {
+  if (!(error instanceof ApiError)) throw error
+  const fields = Object.entries(error.fields).filter(([field]) => field in values)
+  return {
+    fields: Object.fromEntries(fields),
+    message: fields.length === 0 ? error.message : undefined,
+  }
+}
+
+interface FormFrameProps {
+  element: RefObject<HTMLFormElement | null>
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  message: Message | undefined
+  isSending: boolean
+  /** The button's words, idle and while sending. */
+  submitLabel: string
+  sendingLabel: string
+  /** For a form that is not the only one on its page. */
+  compact?: boolean
+  tone?: 'danger'
+  /** Stands before the button. */
+  beside?: ReactNode
+  /** The fields. */
+  children: ReactNode
+}
+
+/** The fields, the message of the last try and the button; all at rest while sending. */
+export function FormFrame(props: FormFrameProps) {
+  const { element, onSubmit, message, isSending, submitLabel, sendingLabel, children } = props
+  const { compact = false, tone, beside } = props
+  return (
+    <form ref={element} onSubmit={onSubmit} noValidate>
+      <fieldset disabled={isSending} className={classes.fields}>
+        {children}
+        <FormMessage message={message} />
+        <div className={classes.actions} data-compact={compact || undefined}>
+          {beside}
+          <Button
+            type="submit"
+            {...(!compact && { size: 'lg' })}
+            {...(tone === 'danger' && { color: 'red' })}
+          >
+            {isSending ? sendingLabel : submitLabel}
+          </Button>
+        </div>
+      </fieldset>
+    </form>
+  )
+}
+
+function FormMessage({ message }: { message: Message | undefined }) {
+  if (!message) return null
+  if (message.tone === 'success') return <SuccessNote>{message.text}</SuccessNote>
+  return <ErrorAlert message={message.text} />
 }
