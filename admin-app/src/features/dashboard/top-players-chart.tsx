@@ -23,6 +23,7 @@ export default function TopPlayersChart({ rows, series }: ChartData) {
         <div
           role="img"
           aria-label="Bar chart: score of the top players in each kingdom"
+          className={classes.bars}
           style={{ minWidth: AXIS_WIDTH + rows.length * groupWidth }}
         >
           <BarChart
