@@ -6,7 +6,7 @@ import {
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { configureHttp } from '../api/http.ts'
-import { refreshAuth } from '../auth/auth-store.ts'
+import { startSession } from '../auth/session.ts'
 import type { AuthStatus } from '../entities/user.ts'
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'quiz-kingdom:color-scheme' })
@@ -24,7 +24,7 @@ interface AppOptions {
 export function mount(app: ReactNode, options: AppOptions): void {
   const { theme, apiUrl = '', checkSession, onSessionLost } = options
   configureHttp({ baseUrl: apiUrl, onUnauthorized: onSessionLost })
-  void refreshAuth(checkSession)
+  startSession(checkSession)
 
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')

@@ -19,6 +19,10 @@ type Report = (check: TokenCheck) => void
 
 const FAILED = 'An error occurred while verifying your token.'
 const INVALID: TokenCheck = { phase: 'refused', message: 'Invalid or expired token.' }
+const PERHAPS_VERIFIED: TokenCheck = {
+  phase: 'refused',
+  message: 'This link was used, most likely just now: only the answer got lost. Try to log in.',
+}
 
 export function checkResetToken(token: string, report: Report): Promise<void> {
   return reportFailure(report, async () => {
@@ -26,14 +30,18 @@ export function checkResetToken(token: string, report: Report): Promise<void> {
   })
 }
 
+/** Tokens that were sent to be used up, and no answer came: they may have been. */
+const perhapsUsed = new Set<string>()
+
 /** Uses the token up: to be called once. */
 export function checkEmailToken(token: string, report: Report): Promise<void> {
   return reportFailure(report, async () => {
     if (!(await isGoodFor('emailVerification', token))) {
-      report(INVALID)
+      report(perhapsUsed.has(token) ? PERHAPS_VERIFIED : INVALID)
       return
     }
     report({ phase: 'verifying' })
+    perhapsUsed.add(token)
     const { message } = await verifyEmail(token)
     report({ phase: 'verified', message: message || 'Email verified successfully!' })
   })
