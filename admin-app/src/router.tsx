@@ -1,4 +1,3 @@
-import { Announcer } from '@quiz-kingdom/shared/ui/announcer.tsx'
 import { lazyPage } from '@quiz-kingdom/shared/ui/lazy-page.tsx'
 import { LoadingNote } from '@quiz-kingdom/shared/ui/notes.tsx'
 import { PageProgress } from '@quiz-kingdom/shared/ui/page-progress.tsx'
@@ -29,7 +28,6 @@ function Root() {
       <Suspense fallback={<LoadingNote>Loading...</LoadingNote>}>
         <Outlet />
       </Suspense>
-      <Announcer />
     </>
   )
 }

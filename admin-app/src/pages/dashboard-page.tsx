@@ -70,7 +70,9 @@ export default function DashboardPage() {
           isEmpty={(feed) => !hasQuestions(feed)}
           toTable={toQuestionTable}
         >
-          {(stats: readonly QuestionStat[]) => <QuestionStatusChart stats={stats} colors={colors} />}
+          {(stats: readonly QuestionStat[]) => (
+            <QuestionStatusChart stats={stats} colors={colors} />
+          )}
         </ChartPanel>
         <ChartPanel
           title="Top Players (Last 30 Days)"

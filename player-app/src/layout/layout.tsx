@@ -1,4 +1,3 @@
-import { Announcer } from '@quiz-kingdom/shared/ui/announcer.tsx'
 import { LoadingNote } from '@quiz-kingdom/shared/ui/notes.tsx'
 import { PageArrival } from '@quiz-kingdom/shared/ui/page-arrival.tsx'
 import { PageBoundary } from '@quiz-kingdom/shared/ui/page-boundary.tsx'
@@ -31,7 +30,6 @@ export function Layout() {
         </PageBoundary>
       </main>
       <SiteFooter />
-      <Announcer />
     </>
   )
 }

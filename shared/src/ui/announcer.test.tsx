@@ -1,40 +1,45 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { announce } from './announcer.tsx'
+import { announce, mountAnnouncer } from './announcer.ts'
 import { LoadingNote, SuccessNote } from './notes.tsx'
 import { renderInApp } from './testing/render.tsx'
 
+let region: HTMLElement
+
 beforeEach(() => {
   vi.useFakeTimers()
+  region = mountAnnouncer()
 })
 afterEach(() => {
-  // What was announced is forgotten before the next test.
-  act(() => vi.runAllTimers())
   vi.useRealTimers()
 })
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
-const said = () => [...screen.getByRole('status').children].map((each) => each.textContent)
+const said = () => [...region.children].map((each) => each.textContent)
 
-it('has one live region, there before anything is said in it', () => {
-  renderInApp(<SuccessNote>Saved.</SuccessNote>)
-  expect(screen.getAllByRole('status')).toHaveLength(1)
+it('is a live region that is there before anything is said in it', () => {
+  expect(region.ariaLive).toBe('polite')
   expect(said()).toEqual([])
+  renderInApp(<SuccessNote>Saved.</SuccessNote>)
   pass(0)
   expect(said()).toEqual(['Saved.'])
 })
 
+it('leaves each text on the page once', () => {
+  renderInApp(<SuccessNote>Saved.</SuccessNote>)
+  pass(0)
+  expect(screen.getAllByText('Saved.')).toHaveLength(1)
+})
+
 it('says the same thing again when it happens again', () => {
-  renderInApp(null)
-  act(() => announce('Sent.'))
-  act(() => announce('Sent.'))
+  announce('Sent.')
+  announce('Sent.')
   expect(said()).toEqual(['Sent.', 'Sent.'])
 })
 
 it('forgets what it has said', () => {
-  renderInApp(null)
-  act(() => announce('Sent.'))
+  announce('Sent.')
   pass(5000)
   expect(said()).toEqual([])
 })
@@ -52,7 +57,6 @@ it('passes over a wait that was none', () => {
   pass(499)
   unmount()
   pass(1000)
-  renderInApp(null)
   expect(said()).toEqual([])
 })
 

@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client'
 import { configureHttp } from '../api/http.ts'
 import { startSession } from '../auth/session.ts'
 import type { AuthStatus } from '../entities/user.ts'
+import { mountAnnouncer } from './announcer.ts'
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'quiz-kingdom:color-scheme' })
 
@@ -26,6 +27,7 @@ export function mount(app: ReactNode, options: AppOptions): void {
   configureHttp({ baseUrl: apiUrl, onUnauthorized: onSessionLost })
   startSession(checkSession)
 
+  mountAnnouncer()
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
   createRoot(root).render(

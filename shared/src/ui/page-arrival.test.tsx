@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { Link, Route, Routes, useLocation } from 'react-router-dom'
 import { expect, it } from 'vitest'
+import { mountAnnouncer } from './announcer.ts'
 import { PageArrival } from './page-arrival.tsx'
 import { renderInApp } from './testing/render.tsx'
 
@@ -42,6 +43,7 @@ const goTo = (page: string) =>
   })
 
 it('tells where one has come to, but not on the page that the browser loaded', async () => {
+  const announcer = mountAnnouncer()
   renderInApp(<App />)
   expect(document.activeElement).toBe(document.body)
 
@@ -54,5 +56,5 @@ it('tells where one has come to, but not on the page that the browser loaded', a
   document.title = 'Bare'
   await goTo('/bare')
   expect(document.activeElement).toBe(screen.getByRole('main'))
-  expect(screen.getByRole('status').textContent).toBe('Bare')
+  expect(announcer.textContent).toBe('Bare')
 })
