@@ -38,7 +38,7 @@ export function LogOutNote() {
   if (!pending) return null
   return (
     <div className={classes.onPage}>
-      <SettleNote message="You are logged out here, but the server could not be reached. It is told as soon as it can be." />
+      <SettleNote message="You are logged out here, but the server could not be reached. The log-out is completed as soon as it answers." />
     </div>
   )
 }
