@@ -6,6 +6,7 @@ import { Link, useLocation } from 'react-router-dom'
 import type { Editor } from '../lib/use-editor.ts'
 import classes from './editor-frame.module.css'
 import { useLeaveGuard } from './leave-guard.tsx'
+import { UploadProgress } from './upload-progress.tsx'
 
 interface EditorFrameProps<V, T> {
   title: string
@@ -46,6 +47,7 @@ export function EditorFrame<V, T>({ title, editor, onCancel, children }: EditorF
         <div className={classes.foot}>
           {phase.kind === 'failed' && <ErrorAlert message={phase.message} />}
           {phase.kind === 'conflict' && <ErrorAlert message={<ConflictMessage />} />}
+          <UploadProgress />
           <div className={classes.buttons}>
             <span className={classes.keys} aria-hidden="true">
               <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd> saves, <Kbd>Esc</Kbd> cancels

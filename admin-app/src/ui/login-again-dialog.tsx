@@ -2,7 +2,7 @@ import { Modal, Text } from '@mantine/core'
 import { setLoggedIn } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import type { LoginResult } from '@quiz-kingdom/shared/entities/user.ts'
 import { LoginForm, useLoginForm } from '@quiz-kingdom/shared/ui/login-form.tsx'
-import { useAuth } from '@quiz-kingdom/shared/ui/session.tsx'
+import { useUser } from '@quiz-kingdom/shared/ui/session.tsx'
 import { useStore } from 'zustand'
 import { workStore } from '../lib/unsaved-work.ts'
 
@@ -31,7 +31,6 @@ export function LoginAgainDialog() {
 }
 
 function OwnLoginForm({ onLoggedIn }: { onLoggedIn: (result: LoginResult) => void }) {
-  const auth = useAuth()
-  const email = auth.status === 'loggedIn' ? auth.user.email : ''
+  const email = useUser()?.email ?? ''
   return <LoginForm login={useLoginForm({ email, onLoggedIn })} />
 }

@@ -1,6 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { storedUser } from '@quiz-kingdom/shared/auth/auth-store.ts'
-import { useAuth } from '@quiz-kingdom/shared/ui/session.tsx'
+import { useUser } from '@quiz-kingdom/shared/ui/session.tsx'
 import { IconUserCircle } from '@tabler/icons-react'
 import { NavLink } from 'react-router-dom'
 import { paths } from '../paths.ts'
@@ -8,9 +7,7 @@ import classes from './account-link.module.css'
 
 /** The player's name, which leads to the account page. */
 export function AccountLink() {
-  const auth = useAuth()
-  // As the device remembers it while the server is being asked, so that the header never jumps.
-  const user = auth.status === 'loading' ? storedUser() : auth.status === 'loggedIn' && auth.user
+  const user = useUser()
   if (!user) return null
   return (
     <NavLink to={paths.account} className={classes.link ?? ''}>

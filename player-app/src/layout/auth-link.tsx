@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { userOf } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import { useAuth } from '@quiz-kingdom/shared/ui/session.tsx'
 import { Link } from 'react-router-dom'
 import { paths } from '../paths.ts'
@@ -6,9 +7,9 @@ import classes from './auth-link.module.css'
 
 /** The way in for a visitor, the way out for a player. */
 export function AuthLink() {
-  const { status } = useAuth()
-  if (status === 'loading') return <span className={classes.placeholder} aria-hidden="true" />
-  if (status === 'loggedIn')
+  const auth = useAuth()
+  if (auth.status === 'loading') return <span className={classes.placeholder} aria-hidden="true" />
+  if (userOf(auth))
     return (
       <Button component={Link} to={paths.logout} variant="default" className={classes.link}>
         Logout

@@ -1,6 +1,6 @@
 import { type Id, IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
 import { useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
-import { useAuth } from '@quiz-kingdom/shared/ui/session.tsx'
+import { useUser } from '@quiz-kingdom/shared/ui/session.tsx'
 import type { ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import * as v from 'valibot'
@@ -39,15 +39,13 @@ function LookedUpKingdom({ id }: { id: Id }) {
 }
 
 function Kingdom({ id, banner }: { id: Id; banner: ReactNode }) {
-  const auth = useAuth()
+  const user = useUser()
   const categories = useCategoriesOfKingdom(id)
   return (
     <Page>
       {banner}
       <CategoryGrid list={categories} />
-      {auth.status === 'loggedIn' && (
-        <RecentActivity userId={auth.user.id} categories={categories} />
-      )}
+      {user && <RecentActivity userId={user.id} categories={categories} />}
     </Page>
   )
 }

@@ -6,8 +6,9 @@ import {
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { configureHttp } from '../api/http.ts'
-import { refreshAuth } from '../auth/auth-store.ts'
+import { startSession } from '../auth/session.ts'
 import type { AuthStatus } from '../entities/user.ts'
+import { mountAnnouncer } from './announcer.ts'
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'quiz-kingdom:color-scheme' })
 
@@ -24,8 +25,9 @@ interface AppOptions {
 export function mount(app: ReactNode, options: AppOptions): void {
   const { theme, apiUrl = '', checkSession, onSessionLost } = options
   configureHttp({ baseUrl: apiUrl, onUnauthorized: onSessionLost })
-  void refreshAuth(checkSession)
+  startSession(checkSession)
 
+  mountAnnouncer()
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
   createRoot(root).render(

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useAnnounced } from './announcer.tsx'
+import { useAnnounced } from './announcer.ts'
 import classes from './notes.module.css'
 
 interface ErrorAlertProps {

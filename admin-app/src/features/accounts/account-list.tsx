@@ -11,7 +11,7 @@ import {
 import { ROLES, RoleSchema } from '@quiz-kingdom/shared/entities/user.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/empty-state.tsx'
 import { ListStatus } from '@quiz-kingdom/shared/ui/list.tsx'
-import { useAuth } from '@quiz-kingdom/shared/ui/session.tsx'
+import { useUser } from '@quiz-kingdom/shared/ui/session.tsx'
 import { useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { PageEntry, SearchEntry, useAddress } from '../../lib/address.ts'
@@ -45,8 +45,7 @@ interface OpenAct {
 
 /** What is listed stands in the address, so that Back, a reload and a sent link lead to it. */
 export function AccountList() {
-  const auth = useAuth()
-  const ownId = auth.status === 'loggedIn' ? auth.user.id : undefined
+  const user = useUser()
   const [query, change] = useAddress(AddressSchema)
   const { found, phase, failure, refresh, replace } = useAccountPage(query)
   const [act, setAct] = useState<OpenAct>()
@@ -61,7 +60,7 @@ export function AccountList() {
     notify(message)
     setAct(undefined)
     // Whoever has logged themselves out is led to the log-in by the next call.
-    if (changed.id === ownId) void refresh()
+    if (changed.id === user?.id) void refresh()
   }
 
   const List = hasTable ? AccountTable : AccountCards
@@ -111,7 +110,7 @@ export function AccountList() {
           >
             <List
               accounts={found.accounts}
-              ownId={ownId}
+              ownId={user?.id}
               onAct={(name, account) => setAct({ name, account })}
             />
           </PagedList>

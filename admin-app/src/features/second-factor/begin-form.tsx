@@ -12,7 +12,7 @@ interface BeginFormProps {
 
 /** Asks for the password, so that nobody else turns it on at a desk that was left. */
 export function BeginForm({ takesFocus, onBegun }: BeginFormProps) {
-  const { form, element, onSubmit, message } = useAccountForm({
+  const { form, frame } = useAccountForm({
     schema: BeginSecondFactorSchema,
     initialValues: { currentPassword: '' },
     send: beginSecondFactor,
@@ -22,13 +22,7 @@ export function BeginForm({ takesFocus, onBegun }: BeginFormProps) {
     },
   })
   return (
-    <FormFrame
-      {...{ element, onSubmit, message }}
-      compact
-      isSending={form.submitting}
-      submitLabel="Set it up"
-      sendingLabel="Preparing..."
-    >
+    <FormFrame {...frame} compact submitLabel="Set it up" sendingLabel="Preparing...">
       <PasswordField
         {...form.getInputProps('currentPassword')}
         label="Your password"

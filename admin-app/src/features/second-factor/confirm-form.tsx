@@ -21,7 +21,7 @@ interface ConfirmFormProps {
 export function ConfirmForm({ setup, onConfirmed, onCancel }: ConfirmFormProps) {
   const { secret, uri, qrCode } = setup
   const intro = useFocusOnMount<HTMLParagraphElement>()
-  const { form, element, onSubmit, message } = useAccountForm({
+  const { form, frame } = useAccountForm({
     schema: ConfirmSecondFactorSchema,
     initialValues: { code: '' },
     send: confirmSecondFactor,
@@ -51,9 +51,8 @@ export function ConfirmForm({ setup, onConfirmed, onCancel }: ConfirmFormProps) 
         </div>
       </div>
       <FormFrame
-        {...{ element, onSubmit, message }}
+        {...frame}
         compact
-        isSending={form.submitting}
         submitLabel="Turn it on"
         sendingLabel="Checking..."
         beside={
