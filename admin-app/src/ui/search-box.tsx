@@ -2,17 +2,17 @@ import { CloseButton, TextInput, type TextInputProps } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 
-/** Nobody is asked for every letter of a name. */
-const TYPING_PAUSE_MS = 250
-
 interface SearchBoxProps extends Pick<TextInputProps, 'placeholder' | 'className'> {
   label: string
   /** What is looked for now. */
   search: string
   onSearch: (search: string) => void
+  /** How long the typing has to rest before it is looked for; not at all when left out. */
+  pauseMs?: number
 }
 
-export function SearchBox({ label, search, onSearch, className, ...input }: SearchBoxProps) {
+export function SearchBox(props: SearchBoxProps) {
+  const { label, search, onSearch, pauseMs = 0, className, ...input } = props
   const [typed, setTyped] = useState(search)
   const asked = useRef(search)
   const element = useRef<HTMLInputElement>(null)
@@ -25,8 +25,8 @@ export function SearchBox({ label, search, onSearch, className, ...input }: Sear
   }, [search])
 
   useEffect(() => {
-    if (typed.trim() === asked.current) return
-    const timer = setTimeout(() => ask(typed), TYPING_PAUSE_MS)
+    if (pauseMs === 0 || typed.trim() === asked.current) return
+    const timer = setTimeout(() => ask(typed), pauseMs)
     return () => clearTimeout(timer)
   })
 
@@ -61,7 +61,11 @@ export function SearchBox({ label, search, onSearch, className, ...input }: Sear
           leftSection={<IconSearch size={18} aria-hidden="true" />}
           rightSection={typed && <CloseButton aria-label="Clear search" onClick={clear} />}
           value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value)
+            // Whoever opens a form at once shall find the search again.
+            if (pauseMs === 0) ask(currentTarget.value)
+          }}
         />
       </form>
     </search>

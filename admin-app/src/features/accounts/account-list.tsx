@@ -28,6 +28,9 @@ import { AccountTable } from './account-table.tsx'
 import { ActDialog } from './act-dialog.tsx'
 import { useAccountPage } from './use-account-page.ts'
 
+/** The server is not asked for every letter of a name. */
+const TYPING_PAUSE_MS = 300
+
 const TABLE_FITS = '(width >= 75em)'
 
 const { role, state } = AccountQuerySchema.entries
@@ -73,6 +76,7 @@ export function AccountList() {
           placeholder="Start of a username or email"
           className={tools.search}
           search={query.search}
+          pauseMs={TYPING_PAUSE_MS}
           onSearch={(search) => change({ search, page: 1 }, { replace: true })}
         />
         <Filters query={query} onFilter={filter} />
