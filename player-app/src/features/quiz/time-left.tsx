@@ -1,21 +1,31 @@
 import { VisuallyHidden } from '@mantine/core'
 import { formatClock } from '@quiz-kingdom/shared/clock.ts'
 import { IconClock } from '@tabler/icons-react'
+import { useStore } from 'zustand'
 import classes from './time-left.module.css'
+import { timeSettings } from './time-settings.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
 const SOON_S = 60
 const VERY_SOON_S = 10
 
 interface TimeLeftProps {
-  /** ms since the epoch, by the device's clock. */
-  deadline: number
+  /** In ms of `performance.now`. */
+  endsAt: number
   onTimeUp: () => void
 }
 
 /** The timer itself is silent for screen readers; only the warnings are announced. */
-export function TimeLeft({ deadline, onTimeUp }: TimeLeftProps) {
-  const { seconds, warning } = useSecondsLeft(deadline, onTimeUp)
+export function TimeLeft({ endsAt, onTimeUp }: TimeLeftProps) {
+  const { seconds, warning } = useSecondsLeft(endsAt, onTimeUp)
+  const { isCountdownShown, areWarningsOn } = useStore(timeSettings)
+  const announced = areWarningsOn ? warning : ''
+  if (!isCountdownShown)
+    return (
+      <span role="status" className={classes.warning}>
+        {announced}
+      </span>
+    )
   return (
     <>
       <div
@@ -27,7 +37,7 @@ export function TimeLeft({ deadline, onTimeUp }: TimeLeftProps) {
         <IconClock aria-hidden size={20} stroke={2.25} />
         {formatClock(seconds)}
       </div>
-      <VisuallyHidden role="status">{warning}</VisuallyHidden>
+      <VisuallyHidden role="status">{announced}</VisuallyHidden>
     </>
   )
 }
