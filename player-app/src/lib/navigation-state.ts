@@ -46,7 +46,7 @@ export function readStateOf<S extends v.GenericSchema<unknown, { userId: Id }>>(
   state: unknown,
 ): v.InferOutput<S> | undefined {
   const own = readState(schema, state)
-  return own?.userId === userId ? own : undefined
+  return own && own.userId === userId ? own : undefined
 }
 
 /** A location's state, `undefined` when it is missing or somebody else's. */

@@ -21,6 +21,7 @@ const KEPT_MS = UNSUBMITTED_KEPT_DAYS * 24 * 60 * 60 * 1000
 
 /** A result that came while no page showed its attempt. */
 export interface ArrivedResult {
+  userId: Id
   attempt: Attempt
   result: QuizResult
 }
@@ -90,7 +91,9 @@ export function createAttempts(parts: Device = device): Attempts {
       if (state.phase === 'finished' || state.phase === 'dropped') stores.delete(attemptId)
       if (state.phase === 'finished' && isHidden(store) && owner === userId) {
         const { attempt, result } = state
-        outbox.setState(({ arrived }) => ({ arrived: [...arrived, { attempt, result }] }))
+        outbox.setState(({ arrived }) => ({
+          arrived: [...arrived, { userId: owner, attempt, result }],
+        }))
       }
       lookAgain()
     })

@@ -1,15 +1,16 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { LOADING_INDICATOR_MAX_MS } from '@quiz-kingdom/shared/cache/list-store.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { announce, useAnnounced } from '@quiz-kingdom/shared/ui/announcer.tsx'
+import { useGoBack } from '@quiz-kingdom/shared/ui/go-back.ts'
+import { LoadingNote } from '@quiz-kingdom/shared/ui/notes.tsx'
+import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useStore } from 'zustand'
-import { useGoBack } from '../../lib/go-back.ts'
 import type { ResultState } from '../../lib/navigation-state.ts'
 import { paths } from '../../paths.ts'
-import { LoadingNote } from '../../ui/loading-note.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { usePageTitle } from '../../ui/use-page-title.ts'
 import type { AttemptState } from './attempt.ts'
 import { attempts } from './outbox.ts'
 import type { QuizFacts } from './quiz-facts.ts'
@@ -56,12 +57,9 @@ export function QuizFlow({ userId, quiz, isGone = false }: QuizFlowProps) {
   return (
     <div ref={root}>
       <Screen state={state} store={store} quiz={quiz} isGone={isGone} title={title} />
-      <VisuallyHidden role="status">{isTimeUp(state) && 'Time is up.'}</VisuallyHidden>
     </div>
   )
 }
-
-const isTimeUp = (state: QuizState) => 'attempt' in state && state.attempt.isTimeUp
 
 interface ScreenProps {
   state: QuizState
@@ -94,7 +92,10 @@ function Screen({ state, store, quiz, isGone, title }: ScreenProps) {
           state={state}
           store={attempt}
           onSubmit={store.submit}
-          onTimeUp={store.endOfTime}
+          onTimeUp={() => {
+            announce('Time is up.')
+            void store.endOfTime()
+          }}
           onQuit={goBack}
         />
       )
@@ -121,26 +122,23 @@ interface SubmittingProps {
   onGoBack: () => void
 }
 
+const SLOW =
+  'This takes longer than usual. You need not wait: your answers are safe on this device, and you will be told of the result on whatever page you are.'
+
 /** Nobody has to wait for a slow network: what is kept is sent from any page. */
 function Submitting({ state, title, onGoBack }: SubmittingProps) {
+  const { attempt, isKept } = state
   const [isSlow, setIsSlow] = useState(false)
+  const note = useAnnounced<HTMLParagraphElement>()
   useEffect(() => {
     const timer = setTimeout(() => setIsSlow(true), LOADING_INDICATOR_MAX_MS)
     return () => clearTimeout(timer)
   }, [])
   return (
     <>
-      <PageHeading title={title} intro={isTimeUp(state) && 'Time is up.'} />
+      <PageHeading title={title} intro={attempt.isTimeUp && 'Time is up.'} />
       <LoadingNote>Updating your score...</LoadingNote>
-      <div role="status">
-        {isSlow && (
-          <p>
-            {state.isKept
-              ? 'This takes longer than usual. You need not wait: your answers are safe on this device, and the result is told on whatever page you are.'
-              : UNKEPT}
-          </p>
-        )}
-      </div>
+      <p ref={note}>{isSlow && (isKept ? SLOW : UNKEPT)}</p>
       {isSlow && (
         <Button variant="default" onClick={onGoBack}>
           Go Back

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useAnnounced } from '@quiz-kingdom/shared/ui/announcer.tsx'
 import { useEffect, useRef } from 'react'
 import card from '../../ui/card.module.css'
 import { type AttemptState, chosenOption, currentQuestion, isLastStep } from './attempt.ts'
@@ -23,6 +24,7 @@ interface RunningQuizProps {
 
 export function RunningQuiz({ state, store, onSubmit, onTimeUp, onQuit }: RunningQuizProps) {
   const { attempt, endsAt, isKept } = state
+  const unkept = useAnnounced<HTMLParagraphElement>()
   const area = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const submitButton = useRef<HTMLButtonElement>(null)
@@ -64,7 +66,7 @@ export function RunningQuiz({ state, store, onSubmit, onTimeUp, onQuit }: Runnin
         </Button>
       </div>
       <ProgressStitches attempt={attempt} />
-      <p role="status" className={classes.unkept}>
+      <p ref={unkept} className={classes.unkept}>
         {!isKept && UNKEPT}
       </p>
       <div className={`${card.card} ${card.banded}`}>

@@ -1,6 +1,7 @@
-import { VisuallyHidden } from '@mantine/core'
 import { formatClock } from '@quiz-kingdom/shared/clock.ts'
+import { announce } from '@quiz-kingdom/shared/ui/announcer.tsx'
 import { IconClock } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import classes from './time-left.module.css'
 import { timeSettings } from './time-settings.ts'
@@ -20,25 +21,22 @@ export function TimeLeft({ endsAt, onTimeUp }: TimeLeftProps) {
   const { seconds, warning } = useSecondsLeft(endsAt, onTimeUp)
   const { isCountdownShown, areWarningsOn } = useStore(timeSettings)
   const announced = areWarningsOn ? warning : ''
-  if (!isCountdownShown)
-    return (
-      <span role="status" className={classes.warning}>
-        {announced}
-      </span>
-    )
+
+  useEffect(() => {
+    if (announced) announce(announced)
+  }, [announced])
+
+  if (!isCountdownShown) return <span className={classes.warning}>{announced}</span>
   return (
-    <>
-      <div
-        role="timer"
-        aria-label="Time left"
-        data-urgency={urgencyOf(seconds)}
-        className={classes.root}
-      >
-        <IconClock aria-hidden size={20} stroke={2.25} />
-        {formatClock(seconds)}
-      </div>
-      <VisuallyHidden role="status">{announced}</VisuallyHidden>
-    </>
+    <div
+      role="timer"
+      aria-label="Time left"
+      data-urgency={urgencyOf(seconds)}
+      className={classes.root}
+    >
+      <IconClock aria-hidden size={20} stroke={2.25} />
+      {formatClock(seconds)}
+    </div>
   )
 }
 
