@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client'
 import { configureHttp } from '../api/http.ts'
 import { refreshAuth } from '../auth/auth-store.ts'
 import type { AuthStatus } from '../entities/user.ts'
+import { followSession } from './session.tsx'
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'quiz-kingdom:color-scheme' })
 
@@ -25,6 +26,7 @@ export function mount(app: ReactNode, options: AppOptions): void {
   const { theme, apiUrl = '', checkSession, onSessionLost } = options
   configureHttp({ baseUrl: apiUrl, onUnauthorized: onSessionLost })
   void refreshAuth(checkSession)
+  followSession(checkSession)
 
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')

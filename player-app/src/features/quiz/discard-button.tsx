@@ -19,6 +19,11 @@ export function DiscardButton({
 }: DiscardButtonProps) {
   const heading = useId()
   const dialog = useRef<HTMLDialogElement>(null)
+  const discard = () => {
+    // While it is open, nothing else can take the focus.
+    dialog.current?.close()
+    onDiscard()
+  }
   return (
     <>
       <Button
@@ -37,7 +42,7 @@ export function DiscardButton({
           <Button variant="default" onClick={() => dialog.current?.close()}>
             Keep them
           </Button>
-          <Button color="red" onClick={onDiscard}>
+          <Button color="red" onClick={discard}>
             Discard
           </Button>
         </div>

@@ -40,7 +40,7 @@ function Waiting({ count, isSending }: { count: number; isSending: boolean }) {
       <DiscardButton
         label="Discard"
         mustAsk
-        title={count === 1 ? 'Discard this result?' : `Discard ${count} results?`}
+        title={count === 1 ? 'Discard these answers?' : `Discard the answers of ${count} quizzes?`}
         onDiscard={() => {
           attempts.discardWaiting()
           focusPage()
