@@ -423,6 +423,21 @@ describe('a full storage', () => {
     ])
   })
 
+  it('does not bring back, once there is room, what was discarded while it was being sent', async () => {
+    const full = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    vi.stubGlobal('localStorage', { ...fakeStorage, setItem: full })
+    const page = await waitingAttempt()
+    const call = pendingCall()
+    const sent = page.attempts.send()
+    page.attempts.discardWaiting()
+    vi.stubGlobal('localStorage', fakeStorage)
+    call.fail()
+    await sent
+    expect([...kept.keys()]).toEqual(['user'])
+  })
+
   it('is told of no more once there is room again', async () => {
     const page = await startedStore()
     const full = () => {

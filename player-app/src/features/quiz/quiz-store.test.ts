@@ -134,6 +134,18 @@ describe('leaving', () => {
     expect(submissions()).toEqual([])
   })
 
+  it('is over then without a reload too', async () => {
+    let now = NOON
+    const page = loadAt(() => now)
+    page.open()
+    await page.start(quiz)
+    page.leave()
+    now = AFTER_DEADLINE
+    page.open()
+    expect(page.getState()).toEqual({ phase: 'overview' })
+    expect(submissions()).toEqual([])
+  })
+
   it('also counts when the server’s answer to Start comes afterwards', async () => {
     const store = openAt(NOON)
     const starting = store.start(quiz)
