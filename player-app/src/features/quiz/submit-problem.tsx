@@ -4,6 +4,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import type { AttemptState } from './attempt.ts'
 import { ChosenAnswers } from './chosen-answers.tsx'
 import { DiscardButton } from './discard-button.tsx'
+import { UNKEPT } from './running-quiz.tsx'
 import classes from './submit-problem.module.css'
 
 type ProblemState = Extract<AttemptState, { phase: 'failed' | 'refused' }>
@@ -41,6 +42,6 @@ function adviceOn(state: ProblemState): string {
   if (state.phase === 'refused')
     return 'You can still read them here. Once you discard them, you can start this quiz again.'
   return state.isKept
-    ? 'Your answers are safe on this device.'
-    : 'Your answers could not be kept on this device: leave this page open until they are submitted.'
+    ? 'Your answers are safe on this device. They are sent by themselves as soon as that works, on whatever page you are.'
+    : UNKEPT
 }
