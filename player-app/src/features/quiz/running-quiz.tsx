@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { useEffect, useRef } from 'react'
 import card from '../../ui/card.module.css'
 import { type Attempt, chosenOption, currentQuestion, isLastStep } from './attempt.ts'
@@ -47,7 +48,7 @@ export function RunningQuiz({ attempt, store, onQuit }: RunningQuizProps) {
   return (
     <div ref={area} className={classes.root}>
       <div className={classes.bar}>
-        <h1 className={classes.quiz}>{quiz.title}</h1>
+        <h1 className={classes.quiz}>{withLanguages(quiz.title)}</h1>
         <TimeLeft deadline={attempt.deadline} onTimeUp={store.submit} />
         <Button variant="default" onClick={onQuit}>
           Quit
@@ -60,7 +61,7 @@ export function RunningQuiz({ attempt, store, onQuit }: RunningQuizProps) {
             <span className={classes.count}>
               Question {step} of {questions.length}
             </span>{' '}
-            <span className={classes.text}>{question?.questionText}</span>
+            <span className={classes.text}>{withLanguages(question?.questionText ?? '')}</span>
           </h2>
           <OptionList
             key={step}
