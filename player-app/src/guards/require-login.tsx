@@ -3,7 +3,6 @@ import { LoadingNote } from '@quiz-kingdom/shared/ui/notes.tsx'
 import { UnreachableNote, useAuth } from '@quiz-kingdom/shared/ui/session.tsx'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { paths } from '../paths.ts'
-import classes from './require-login.module.css'
 
 const RequiredAction = lazyPage(() => import('../features/account/required-action-card.tsx'))
 
@@ -19,9 +18,7 @@ export function RequireLogin() {
   if (auth.status === 'unreachable' && auth.user)
     return (
       <>
-        <div className={classes.note}>
-          <UnreachableNote />
-        </div>
+        <UnreachableNote onPage />
         <Outlet />
       </>
     )

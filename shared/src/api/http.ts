@@ -80,6 +80,8 @@ interface Call<S extends v.GenericSchema> {
   body?: object
   /** Whether it may arrive twice, as a read may; then a try that got no answer is made again. */
   isRepeatable?: boolean
+  /** Whether the answer is as long as a file, and may take as long. */
+  isFile?: boolean
   response: S
   /** Shown when the server gave no message of its own. */
   fallback: string
@@ -94,9 +96,9 @@ export async function call<S extends v.GenericSchema>(
   path: string,
   options: Call<S>,
 ): Promise<v.InferOutput<S>> {
-  const { method = 'GET', body, isRepeatable = method === 'GET' } = options
+  const { method = 'GET', body, isRepeatable = method === 'GET', isFile = false } = options
   const { response, fallback, unreachable = fallback, needsLogin = true } = options
-  const answer = await send(apiUrl(path), { method, body, isRepeatable }).catch(() => {
+  const answer = await send(apiUrl(path), { method, body, isRepeatable, isFile }).catch(() => {
     throw new ApiError(0, 'unreachable', unreachable)
   })
   const json = parseJson(answer.text)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { CALL_LIMIT_MS, type Message, send, UPLOAD_LIMIT_MS, uploadStore } from './send.ts'
+import { CALL_LIMIT_MS, FILE_LIMIT_MS, type Message, send, uploadStore } from './send.ts'
 
 const READ = { method: 'GET', isRepeatable: true } as const
 const WRITE = { method: 'POST', isRepeatable: false } as const
@@ -144,7 +144,7 @@ describe('an upload', () => {
   })
 
   it('may take longer than other calls, and ends all the same', async () => {
-    expect(await outcomeOf(message())).toEqual({ outcome: 'nothing', ms: UPLOAD_LIMIT_MS })
+    expect(await outcomeOf(message())).toEqual({ outcome: 'nothing', ms: FILE_LIMIT_MS })
     expect(uploadStore.getState().sent).toBeUndefined()
   })
 })

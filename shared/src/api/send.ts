@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla'
 /** A call ends after this long, tries and pauses and all, in milliseconds. */
 export const CALL_LIMIT_MS = 15_000
 /** A file takes longer on its way. */
-export const UPLOAD_LIMIT_MS = 60_000
+export const FILE_LIMIT_MS = 60_000
 /** Before the second and the third try of a read. */
 const PAUSES_MS = [300, 1200]
 /** A server that asks for more than this is not asked again in the same call, in seconds. */
@@ -22,21 +22,24 @@ export interface Message {
   body?: object | undefined
   /** Whether it may arrive twice. */
   isRepeatable: boolean
+  /** Whether the answer is as long as a file. */
+  isFile?: boolean
 }
 
 /** How much of the file under way has been sent, from 0 to 1; `undefined` while there is none. */
 export const uploadStore = createStore<{ sent: number | undefined }>(() => ({ sent: undefined }))
 
 /** Rejects when no answer came in time. */
-export function send(url: string, { method, body, isRepeatable }: Message): Promise<Answer> {
+export function send(url: string, message: Message): Promise<Answer> {
+  const { method, body, isRepeatable, isFile = false } = message
   if (body instanceof FormData)
-    return within(UPLOAD_LIMIT_MS, (signal) => upload(url, method, body, signal))
+    return within(FILE_LIMIT_MS, (signal) => upload(url, method, body, signal))
   const init: RequestInit = { method, credentials: 'include' }
   if (body) {
     init.body = JSON.stringify(body)
     init.headers = { 'content-type': 'application/json' }
   }
-  return within(CALL_LIMIT_MS, (signal) => {
+  return within(isFile ? FILE_LIMIT_MS : CALL_LIMIT_MS, (signal) => {
     const exchange = () => fetchWhole(url, { ...init, signal })
     return isRepeatable ? withRetries(exchange, signal) : exchange()
   })

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '../api/http.ts'
 import {
   authStore,
-  currentUser,
   forgetReason,
   refreshAuth,
   setLoggedIn,
   setLoggedOut,
+  storedUser,
 } from './auth-store.ts'
 
 const user = {
@@ -32,9 +32,9 @@ afterEach(() => {
 it('keeps the user on the device until they log out, and their recent activity with them', () => {
   setLoggedIn(user)
   kept.set('recent-activity', '[]')
-  expect(currentUser()).toEqual(user)
+  expect(storedUser()).toEqual(user)
   setLoggedOut()
-  expect(currentUser()).toBeUndefined()
+  expect(storedUser()).toBeUndefined()
   expect(kept.size).toBe(0)
   expect(authStore.getState()).toEqual({ status: 'loggedOut' })
 })
@@ -42,9 +42,9 @@ it('keeps the user on the device until they log out, and their recent activity w
 it('knows the user of this page where the storage is forbidden', () => {
   vi.stubGlobal('localStorage', undefined)
   setLoggedIn(user)
-  expect(currentUser()).toEqual(user)
+  expect(storedUser()).toEqual(user)
   setLoggedOut()
-  expect(currentUser()).toBeUndefined()
+  expect(storedUser()).toBeUndefined()
 })
 
 it('says why when it was not the user who logged out', () => {
@@ -73,7 +73,7 @@ it.each([0, 502, 503])(
     setLoggedIn(user)
     await refreshAuth(() => Promise.reject(new ApiError(status, 'unreachable', 'Oh')))
     expect(authStore.getState()).toEqual({ status: 'unreachable', user })
-    expect(currentUser()).toEqual(user)
+    expect(storedUser()).toEqual(user)
   },
 )
 
@@ -81,7 +81,7 @@ it('knows nobody where neither the server was reached nor the device remembers a
   setLoggedOut()
   await refreshAuth(() => Promise.reject(new ApiError(0, 'unreachable', 'Oh')))
   expect(authStore.getState()).toEqual({ status: 'unreachable' })
-  expect(currentUser()).toBeUndefined()
+  expect(storedUser()).toBeUndefined()
 })
 
 it('does not log out again whoever logged in while the check was under way', async () => {

@@ -14,20 +14,24 @@ export type AuthState =
   /** `reason` is there when it was not the user's own wish, fit to show. */
   | { status: 'loggedOut'; reason?: string }
 
+/** The user of this page where the device's storage is full or forbidden. */
+let unkeptUser: User | undefined
+
+/** The user as kept on the device, which a submit needs; another tab may have let go of them. */
+export function storedUser(): User | undefined {
+  return unkeptUser ?? readCache('user', UserSchema)
+}
+
 export const authStore = createStore<AuthState>()(() => ({ status: 'loading', ...remembered() }))
 
 function remembered(): { user?: User } {
-  const user = readCache('user', UserSchema)
+  const user = storedUser()
   return user ? { user } : {}
 }
 
 /** Whoever is logged in here, as far as this page knows. */
 export function userOf(state: AuthState): User | undefined {
   return state.status === 'loggedOut' ? undefined : state.user
-}
-
-export function currentUser(): User | undefined {
-  return userOf(authStore.getState())
 }
 
 /**
@@ -50,12 +54,13 @@ export async function refreshAuth(check: () => Promise<AuthStatus>): Promise<voi
 }
 
 export function setLoggedIn(user: User, requiredAction?: RequiredAction): void {
-  writeCache('user', user)
+  unkeptUser = writeCache('user', user) ? undefined : user
   authStore.setState({ status: 'loggedIn', user, ...(requiredAction && { requiredAction }) }, true)
 }
 
 /** What the device kept of the user goes with them; an unfinished quiz stays, under their id. */
 export function setLoggedOut(reason?: string): void {
+  unkeptUser = undefined
   removeCache('user')
   removeCache('recent-activity')
   authStore.setState({ status: 'loggedOut', ...(reason && { reason }) }, true)

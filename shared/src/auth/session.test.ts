@@ -48,7 +48,7 @@ let wake: () => void
 
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
   kept.clear()
   cookie = almaz
   isOnline = true

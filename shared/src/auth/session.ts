@@ -75,7 +75,7 @@ async function endSession(): Promise<void> {
   } catch (error) {
     logOutStore.setState({ pending: true })
     // biome-ignore lint/suspicious/noConsole: the specification asks for it
-    console.error(error)
+    console.warn(error)
   }
 }
 

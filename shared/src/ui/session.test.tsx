@@ -3,7 +3,7 @@ import { Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { authStore, loseSession, setLoggedIn } from '../auth/auth-store.ts'
 import { startSession } from '../auth/session.ts'
-import { LoginNotice, LogoutPage } from './session.tsx'
+import { LoginNotice, LogOutNote, LogoutPage } from './session.tsx'
 import { renderInApp } from './testing/render.tsx'
 
 const user = {
@@ -18,7 +18,7 @@ const online = () => Promise.resolve(Response.json({ message: 'Logged out succes
 const offline = () => Promise.reject(new TypeError('Failed to fetch'))
 
 beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.stubGlobal('fetch', fetched)
   localStorage.clear()
   setLoggedIn(user)
@@ -34,6 +34,7 @@ function Login() {
   return (
     <main>
       <p>At {pathname}</p>
+      <LogOutNote />
       <LoginNotice />
     </main>
   )

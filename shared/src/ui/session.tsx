@@ -5,6 +5,7 @@ import { type AuthState, authStore, forgetReason, userOf } from '../auth/auth-st
 import { logOut, logOutStore, settleSession } from '../auth/session.ts'
 import type { User } from '../entities/user.ts'
 import { ErrorAlert } from './notes.tsx'
+import classes from './session.module.css'
 
 export function useAuth(): AuthState {
   return useStore(authStore)
@@ -25,22 +26,29 @@ export function LogoutPage({ loginPath }: { loginPath: string }) {
   return null
 }
 
-/** Stands where the server could not be asked who is logged in. */
-export function UnreachableNote() {
-  return <SettleNote message="The server could not be reached." />
+/** Stands where the server could not be asked who is logged in; `onPage` above a whole page. */
+export function UnreachableNote({ onPage = false }: { onPage?: boolean }) {
+  const note = <SettleNote message="The server could not be reached." />
+  return onPage ? <div className={classes.onPage}>{note}</div> : note
 }
 
-/** Why somebody has to log in, or what is not settled yet. A reason is told once. */
+/** Stands above every page, because the log-in page may be out of reach too. */
+export function LogOutNote() {
+  const { pending } = useStore(logOutStore)
+  if (!pending) return null
+  return (
+    <div className={classes.onPage}>
+      <SettleNote message="You are logged out here, but the server could not be reached. The log-out is completed as soon as it answers." />
+    </div>
+  )
+}
+
+/** Why somebody has to log in. A reason is told once. */
 export function LoginNotice() {
   const auth = useAuth()
-  const { pending } = useStore(logOutStore)
   const [reason] = useState(auth.status === 'loggedOut' ? auth.reason : undefined)
   useEffect(forgetReason, [])
 
-  if (pending)
-    return (
-      <SettleNote message="You are logged out here, but the server could not be reached. It is told as soon as it can be." />
-    )
   if (auth.status === 'unreachable') return <UnreachableNote />
   return reason ? <ErrorAlert message={reason} /> : null
 }

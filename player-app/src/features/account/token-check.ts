@@ -1,4 +1,4 @@
-import { ApiError, messageFor } from '@quiz-kingdom/shared/api/http.ts'
+import { ApiError, isUnreachable, messageFor } from '@quiz-kingdom/shared/api/http.ts'
 import { validateToken, verifyEmail } from '@quiz-kingdom/shared/api/tokens.ts'
 import type { TokenType } from '@quiz-kingdom/shared/entities/token.ts'
 
@@ -30,7 +30,7 @@ export function checkResetToken(token: string, report: Report): Promise<void> {
   })
 }
 
-/** Tokens that were sent to be used up, and no answer came: they may have been. */
+/** Tokens sent to be used up without an answer: they may have been. A reload forgets them. */
 const perhapsUsed = new Set<string>()
 
 /** Uses the token up: to be called once. */
@@ -41,8 +41,10 @@ export function checkEmailToken(token: string, report: Report): Promise<void> {
       return
     }
     report({ phase: 'verifying' })
-    perhapsUsed.add(token)
-    const { message } = await verifyEmail(token)
+    const { message } = await verifyEmail(token).catch((error: unknown) => {
+      if (isUnreachable(error)) perhapsUsed.add(token)
+      throw error
+    })
     report({ phase: 'verified', message: message || 'Email verified successfully!' })
   })
 }

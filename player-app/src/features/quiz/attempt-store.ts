@@ -1,6 +1,6 @@
 import { ApiError } from '@quiz-kingdom/shared/api/http.ts'
 import { startAttempt, submitAnswers } from '@quiz-kingdom/shared/api/quiz-results.ts'
-import { currentUser, setLoggedOut } from '@quiz-kingdom/shared/auth/auth-store.ts'
+import { setLoggedOut, storedUser } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { SOMEONE_ELSES_ATTEMPT } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
@@ -105,7 +105,7 @@ export function createAttemptStore({
     storage.update({ stage: 'submitting', attempt })
     show({ phase: 'submitting', attempt })
     if (isSending) return
-    if (!currentUser()) return setLoggedOut('User not found')
+    if (!storedUser()) return setLoggedOut('User not found')
     isSending = true
     const answers = answersToSubmit(attempt)
     try {
