@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useGoBack } from '@quiz-kingdom/shared/ui/go-back.ts'
 import { useResultTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
 import { useUser } from '@quiz-kingdom/shared/ui/session.tsx'
+import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { ScoreCircle } from '../features/results/score-circle.tsx'
 import { readStateOf, ScoreStateSchema } from '../lib/navigation-state.ts'
@@ -30,7 +31,7 @@ export default function ResultScorePage() {
           Congratulation!
         </h1>
         <p className={classes.praise}>
-          Greate Job, {username}! You get {scorePoints} points!
+          Greate Job, {withLanguages(username)}! You get {scorePoints} points!
         </p>
         <div className={classes.actions}>
           <Button size="lg" onClick={() => void navigate(paths.leaderboard)}>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useAnnounced } from '@quiz-kingdom/shared/ui/announcer.ts'
+import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { useEffect, useRef } from 'react'
 import card from '../../ui/card.module.css'
 import { type AttemptState, chosenOption, currentQuestion, isLastStep } from './attempt.ts'
@@ -55,7 +56,7 @@ export function RunningQuiz({ state, store, onSubmit, onTimeUp, onQuit }: Runnin
   return (
     <div ref={area} className={classes.root}>
       <div className={classes.bar}>
-        <h1 className={classes.quiz}>{quiz.title}</h1>
+        <h1 className={classes.quiz}>{withLanguages(quiz.title)}</h1>
         {attempt.timeFactor === null ? (
           <span className={classes.untimed}>No time limit</span>
         ) : (
@@ -75,7 +76,7 @@ export function RunningQuiz({ state, store, onSubmit, onTimeUp, onQuit }: Runnin
             <span className={classes.count}>
               Question {step} of {questions.length}
             </span>{' '}
-            <span className={classes.text}>{question?.questionText}</span>
+            <span className={classes.text}>{withLanguages(question?.questionText ?? '')}</span>
           </h2>
           <OptionList
             key={step}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { ErrorAlert } from '@quiz-kingdom/shared/ui/notes.tsx'
+import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import type { AttemptState } from './attempt.ts'
 import { ChosenAnswers } from './chosen-answers.tsx'
@@ -23,7 +24,7 @@ export function SubmitProblem({ state, onRetry, onGoBack, onDiscard }: SubmitPro
     <div className={classes.root}>
       <PageHeading
         title={canRetry ? 'Not submitted yet' : 'These answers cannot count'}
-        intro={attempt.quiz.title}
+        intro={withLanguages(attempt.quiz.title)}
       />
       <ErrorAlert message={problem} {...(canRetry && { onRetry, retryLabel: 'Retry' })} />
       <p className={classes.note}>{adviceOn(state)}</p>
