@@ -84,7 +84,7 @@ function above(value: number, _: number, all: readonly number[]): number {
 }
 
 function wordsIn(options: readonly string[], ...texts: readonly string[]): number[] {
-  const words = contentWords(...texts)
+  const words = new Set(texts.flatMap((text) => [...contentWords(text)]))
   return options.map((option) => sharedCount(contentWords(option), words))
 }
 

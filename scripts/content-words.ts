@@ -32,13 +32,21 @@ export function wordsOf(text: string): string[] {
     .filter((word) => word !== '')
 }
 
+/** The catalogue's texts are compared with each other by the ten thousand. */
+const known = new Map<string, ReadonlySet<string>>()
+
 /**
  * The words that carry a text's meaning, cut to their stems, so that "flakes" meets "flaked". Numbers
  * below 1000 are left out: they stand in any text by chance.
  */
-export function contentWords(...texts: readonly string[]): Set<string> {
-  const words = texts.flatMap(wordsOf)
-  return new Set(words.filter((word) => !FILLERS.has(word) && !/^\d{1,3}$/.test(word)).map(stem))
+export function contentWords(text: string): ReadonlySet<string> {
+  const words = known.get(text) ?? new Set(wordsOf(text).filter(tells).map(stem))
+  known.set(text, words)
+  return words
+}
+
+function tells(word: string): boolean {
+  return !FILLERS.has(word) && !/^\d{1,3}$/.test(word)
 }
 
 function stem(word: string): string {
