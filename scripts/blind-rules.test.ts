@@ -96,13 +96,14 @@ describe('blind rules', () => {
     for (const { options, correctAnswer } of questions.slice(0, share * questions.length)) {
       options[correctAnswer] += ' at last'
     }
-    return judgeHitRates(content).map(({ where, what }) => `${where}: ${what}`)
+    return judgeHitRates(content)
+      .map(({ where, what }) => `${where}: ${what}`)
+      .filter((line) => line.includes(': "the longest"'))
   }
 
   it('may not be right in more than 29 % over all', () => {
-    const isCatalogue = (line: string) => line.startsWith('catalogue')
-    expect(withLongRightOptions(0.05).filter(isCatalogue)).toEqual([])
-    expect(withLongRightOptions(0.06).filter(isCatalogue)).toEqual([
+    expect(withLongRightOptions(0.05)).toEqual([])
+    expect(withLongRightOptions(0.06)).toEqual([
       'catalogue: "the longest" is right in 29.4 %, more than 29.0 %',
     ])
   })
