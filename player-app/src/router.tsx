@@ -1,14 +1,14 @@
+import { lazyPage } from '@quiz-kingdom/shared/ui/lazy-page.tsx'
+import { LogoutPage } from '@quiz-kingdom/shared/ui/session.tsx'
 import { Route, Routes } from 'react-router-dom'
 import { RequireLoggedOut } from './guards/require-logged-out.tsx'
 import { RequireLogin } from './guards/require-login.tsx'
 import { Layout } from './layout/layout.tsx'
-import { lazyPage } from './lib/lazy-page.tsx'
 import { HomePage } from './pages/home-page.tsx'
 import { paths } from './paths.ts'
 
 const SignupPage = lazyPage(() => import('./pages/signup-page.tsx'))
 const LoginPage = lazyPage(() => import('./pages/login-page.tsx'))
-const LogoutPage = lazyPage(() => import('./pages/logout-page.tsx'))
 const VerifyEmailPage = lazyPage(() => import('./pages/verify-email-page.tsx'))
 const ResetPasswordPage = lazyPage(() => import('./pages/reset-password-page.tsx'))
 const ChangePasswordPage = lazyPage(() => import('./pages/change-password-page.tsx'))
@@ -31,7 +31,7 @@ export function AppRoutes() {
           <Route path={paths.signup} element={<SignupPage />} />
           <Route path={paths.login} element={<LoginPage />} />
         </Route>
-        <Route path={paths.logout} element={<LogoutPage />} />
+        <Route path={paths.logout} element={<LogoutPage loginPath={paths.login} />} />
         <Route path={paths.verifyEmail} element={<VerifyEmailPage />} />
         <Route path={paths.resetPassword} element={<ResetPasswordPage />} />
         <Route path={paths.changePassword} element={<ChangePasswordPage />} />

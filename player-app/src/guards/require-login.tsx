@@ -1,8 +1,8 @@
-import { useAuth } from '@quiz-kingdom/shared/auth/use-auth.ts'
+import { lazyPage } from '@quiz-kingdom/shared/ui/lazy-page.tsx'
+import { LoadingNote } from '@quiz-kingdom/shared/ui/notes.tsx'
+import { useAuth } from '@quiz-kingdom/shared/ui/session.tsx'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
-import { lazyPage } from '../lib/lazy-page.tsx'
 import { paths } from '../paths.ts'
-import { LoadingNote } from '../ui/loading-note.tsx'
 
 const RequiredAction = lazyPage(() => import('../features/account/required-action-card.tsx'))
 

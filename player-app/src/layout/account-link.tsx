@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { storedUser } from '@quiz-kingdom/shared/auth/auth-store.ts'
-import { useAuth } from '@quiz-kingdom/shared/auth/use-auth.ts'
+import { useAuth } from '@quiz-kingdom/shared/ui/session.tsx'
 import { IconUserCircle } from '@tabler/icons-react'
 import { NavLink } from 'react-router-dom'
 import { paths } from '../paths.ts'

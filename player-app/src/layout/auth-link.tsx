@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useAuth } from '@quiz-kingdom/shared/auth/use-auth.ts'
+import { useAuth } from '@quiz-kingdom/shared/ui/session.tsx'
 import { Link } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import classes from './auth-link.module.css'

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import lostInTheHighlands from '@quiz-kingdom/shared/art/lost-in-the-highlands.svg'
+import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
+import { Scene } from '@quiz-kingdom/shared/ui/scene.tsx'
 import { Link } from 'react-router-dom'
 import { paths } from '../paths.ts'
-import { Scene } from '../ui/scene.tsx'
-import { usePageTitle } from '../ui/use-page-title.ts'
 
 export default function NotFoundPage() {
   usePageTitle('Page Not Found')

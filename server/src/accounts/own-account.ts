@@ -23,6 +23,7 @@ import {
   updateUsername,
 } from './accounts.repository.ts'
 import { isLastAdmin, tryPassword, USERNAME_TAKEN } from './accounts.ts'
+import { forgotPasswordLink, logInLink } from './links.ts'
 import type { LogInThrottle } from './log-in-throttle.ts'
 import { hashNewPassword } from './new-passwords.ts'
 import { hasSecondFactor } from './second-factor.ts'
@@ -187,6 +188,3 @@ export async function deleteAccount(
   })
   mailer.deliver()
 }
-
-const logInLink = ({ playerUrl }: Parts['config']) => `${playerUrl}/login`
-const forgotPasswordLink = ({ playerUrl }: Parts['config']) => `${playerUrl}/reset-password`

@@ -1,10 +1,10 @@
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { MessageSchema } from '@quiz-kingdom/shared/entities/problem.ts'
 import {
   RecoveryCodesSchema,
   SecondFactorSetupSchema,
   SecondFactorStatusSchema,
 } from '@quiz-kingdom/shared/entities/second-factor.ts'
+import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import {
   BeginSecondFactorSchema,
   ConfirmSecondFactorSchema,
@@ -60,14 +60,14 @@ export function secondFactorRoutes(app: App, parts: Parts, throttles: Throttles)
   async function withProof<Done>(
     request: FastifyRequest<{ Body: ProveSecondFactor }>,
     reply: FastifyReply,
-    act: (userId: Id, code: string) => Promise<Done | undefined>,
+    act: (user: User, code: string) => Promise<Done | undefined>,
   ): Promise<NonNullable<Done>> {
     const { currentPassword, code } = request.body
     await checkPassword(request, reply, currentPassword)
-    const { id, email } = requireUser(request)
-    const device = await findDevice(parts.db, app.sessions.deviceCookie(request), id)
-    const guess = { email, network: networkOf(request.ip), device }
-    const done = await judgeGuess(throttles.code, guess, () => act(id, code))
+    const user = requireUser(request)
+    const device = await findDevice(parts.db, app.sessions.deviceCookie(request), user.id)
+    const guess = { email: user.email, network: networkOf(request.ip), device }
+    const done = await judgeGuess(throttles.code, guess, () => act(user, code))
     if (!done) throw invalidFields({ code: 'This code is wrong, or it was used before' })
     return done
   }
@@ -118,8 +118,8 @@ export function secondFactorRoutes(app: App, parts: Parts, throttles: Throttles)
       schema: { body: ProveSecondFactorSchema, response: { 200: RecoveryCodesSchema } },
     },
     async (request, reply) => {
-      const recoveryCodes = await withProof(request, reply, (id, code) =>
-        renewRecoveryCodes(parts, id, code),
+      const recoveryCodes = await withProof(request, reply, (user, code) =>
+        renewRecoveryCodes(parts, user.id, code),
       )
       logAccountEvent(request, 'recovery_codes_renewed', requireUser(request).id)
       return { message: 'You have new recovery codes. The old ones are void.', recoveryCodes }
@@ -130,7 +130,7 @@ export function secondFactorRoutes(app: App, parts: Parts, throttles: Throttles)
     PATH,
     { ...admin, schema: { body: ProveSecondFactorSchema, response: { 200: MessageSchema } } },
     async (request, reply) => {
-      await withProof(request, reply, (id, code) => removeSecondFactor(parts, id, code))
+      await withProof(request, reply, (user, code) => removeSecondFactor(parts, user, code))
       logAccountEvent(request, 'second_factor_off', requireUser(request).id)
       return { message: 'Your second factor is off.' }
     },

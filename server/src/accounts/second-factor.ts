@@ -8,8 +8,10 @@ import { Secret, TOTP } from 'otpauth'
 import { renderSVG } from 'uqr'
 import { type Db, inTransaction, type Transaction } from '../db/database.ts'
 import { conflict, forbidden, invalidFields } from '../errors.ts'
+import { secondFactorOffMail } from '../mail/templates.ts'
 import type { Parts } from '../parts.ts'
 import { lockAccount } from './accounts.repository.ts'
+import { forgotPasswordLink } from './links.ts'
 import {
   countRecoveryCodes,
   findSecondFactor,
@@ -119,17 +121,26 @@ export async function renewRecoveryCodes(
   })
 }
 
-/** Gives false when the code is not right. Throws `forbidden` where every admin must have one. */
+/**
+ * Tells its owner by mail. Gives false when the code is not right. Throws `forbidden` where every admin
+ * must have one.
+ */
 export async function removeSecondFactor(
-  { db, clock, config }: CodeParts & Pick<Parts, 'config'>,
-  userId: Id,
+  { db, clock, config, mailer }: CodeParts & Pick<Parts, 'config' | 'mailer'>,
+  { id, email }: User,
   code: string,
 ): Promise<boolean> {
   if (config.requireSecondFactor) throw forbidden('Every admin must have a second factor here.')
-  return inTransaction(db, async (transaction) => {
-    const isRight = await takeCode({ db: transaction, clock }, userId, code)
-    return isRight && removeSecondFactorOf(transaction, userId)
+  const isRemoved = await inTransaction(db, async (transaction) => {
+    if (!(await takeCode({ db: transaction, clock }, id, code))) return false
+    await mailer.enqueue(
+      transaction,
+      secondFactorOffMail(email, { link: forgotPasswordLink(config) }),
+    )
+    return removeSecondFactorOf(transaction, id)
   })
+  mailer.deliver()
+  return isRemoved
 }
 
 /** The time step that the code is of, if it is one of those around now. */
