@@ -69,6 +69,11 @@ export const BLIND_RULES: readonly BlindRule[] = [
   { name: 'like the others', score: ({ options }) => likeness(options) },
   { name: 'of another form', score: ({ options }) => oddness(options) },
   { name: 'the middle number', score: innerNumbers, isFor: asksForNumber },
+  {
+    name: 'an end of the numbers',
+    score: (question) => innerNumbers(question).map((isInner) => -isInner),
+    isFor: asksForNumber,
+  },
 ]
 
 function lengths({ options }: ContentQuestion): number[] {

@@ -9,6 +9,7 @@ import {
   shareBeyondRecall,
   whichShare,
 } from './content-rules.ts'
+import { listNear } from './doubles.ts'
 import { findGiveaways, told } from './giveaways.ts'
 
 /**
@@ -100,6 +101,16 @@ function printGiveaways(content: Content, part: string): void {
   for (const giveaway of listed) console.log(`  ${giveaway.question.key}: ${told(giveaway)}`)
 }
 
+function printNear(content: Content, part: string): void {
+  const near = listNear(content).filter(
+    ({ one, other }) => isIn(part, one.key) || isIn(part, other.key),
+  )
+  console.log(`\n${near.length} pairs may rest on the same fact:`)
+  for (const { one, other, closeness } of near) {
+    console.log(`  ${closeness.toFixed(2)}  ${one.key}  ${other.key}`)
+  }
+}
+
 function printFindings(content: Content, part: string): void {
   const findings = judgeContent(content).filter(({ where }) => isIn(part, where))
   console.log('')
@@ -121,6 +132,7 @@ try {
   printHitRates(content)
   if (part !== '') printHits(content, part)
   printGiveaways(content, part)
+  printNear(content, part)
   printFindings(content, part)
 } catch (error) {
   if (!(error instanceof ContentError)) throw error

@@ -33,6 +33,40 @@ export function findDoubles({ kingdoms, categories, questions }: Content): Findi
   return [...sameTitles, ...sameQuestions]
 }
 
+export interface Near {
+  one: ContentQuestion
+  other: ContentQuestion
+  /** The cosine of what the two say: 1 when it is the same, 0 when no word is. */
+  closeness: number
+}
+
+/** Pairs that are as close as this seldom tell of different things. */
+const NEAR = 0.25
+
+/** Pairs that may rest on the same fact, nearest first; a word weighs more the rarer it is. */
+export function listNear({ questions }: Content): Near[] {
+  const said = questions.map((question) => {
+    const { description, questionText } = question
+    const texts = [questionText, rightOption(question), description]
+    return { question, words: new Set(texts.flatMap((text) => [...contentWords(text)])) }
+  })
+  const counts = new Map<string, number>()
+  for (const word of said.flatMap(({ words }) => [...words])) {
+    counts.set(word, (counts.get(word) ?? 0) + 1)
+  }
+  const weigh = (words: Iterable<string>) =>
+    [...words].reduce((sum, word) => sum + Math.log(said.length / (counts.get(word) ?? 1)) ** 2, 0)
+  const weighed = said.map((one) => ({ ...one, weight: weigh(one.words) }))
+  return pairsOf(weighed)
+    .map(([one, other]) => {
+      const shared = weigh([...one.words].filter((word) => other.words.has(word)))
+      const closeness = shared / Math.sqrt(one.weight * other.weight)
+      return { one: one.question, other: other.question, closeness }
+    })
+    .filter(({ closeness }) => closeness >= NEAR)
+    .sort((one, other) => other.closeness - one.closeness)
+}
+
 function areAlike(one: Asked, other: Asked): boolean {
   const right = rightOption(one.question).toLowerCase()
   const isSameAnswer = right === rightOption(other.question).toLowerCase()
