@@ -151,10 +151,16 @@ function innerNumbers({ options }: ContentQuestion): number[] {
 }
 
 /** Plays one rule over all questions that have four options. */
-export function playBlindly({ isFor = () => true, score }: BlindRule, content: Content): Played[] {
-  return tables(content)
-    .filter(([{ options }]) => options.length === OPTIONS_PLAYED)
-    .filter(([question]) => isFor(question))
+export function playBlindly(rule: BlindRule, content: Content): Played[] {
+  return playAt(tables(content), rule)
+}
+
+function playAt(
+  tables: readonly [ContentQuestion, Table][],
+  { isFor = () => true, score }: BlindRule,
+): Played[] {
+  return tables
+    .filter(([question]) => question.options.length === OPTIONS_PLAYED && isFor(question))
     .map(([question, table]) => ({
       question,
       kingdomKey: table.kingdom.key,
@@ -208,8 +214,9 @@ export interface HitRates {
 }
 
 export function hitRates(content: Content): HitRates[] {
+  const all = tables(content)
   return BLIND_RULES.map((rule) => {
-    const played = playBlindly(rule, content)
+    const played = playAt(all, rule)
     return {
       rule: rule.name,
       catalogue: hitRate(played),

@@ -77,11 +77,11 @@ function partOf({ version, kingdoms, categories, questions }: Content, key: stri
   }
 }
 
-/** Which questions fall to each rule; a guess among fewer options than all counts too. */
+/** Which questions fall to each rule, for certain or in one of two guesses. */
 function printHits(content: Content, part: string): void {
   for (const rule of BLIND_RULES) {
     const played = playBlindly(rule, content).filter(({ question }) => isIn(part, question.key))
-    const hits = played.filter(({ question, hit }) => hit > 1 / question.options.length)
+    const hits = played.filter(({ hit }) => hit >= 1 / 2)
     const rate = hitRate(played)
     const share = rate === undefined ? 'too few to tell' : `${(rate * 100).toFixed(1)} %`
     console.log(`\n${rule.name}: ${share} of ${played.length}`)

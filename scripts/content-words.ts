@@ -55,7 +55,9 @@ function stem(word: string): string {
 }
 
 export function sharedCount(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  return [...one].filter((word) => other.has(word)).length
+  let count = 0
+  for (const word of one) if (other.has(word)) count += 1
+  return count
 }
 
 /** The Jaccard index: 1 when both hold the same, 0 when they have nothing in common. */

@@ -24,12 +24,12 @@ export function findDoubles({ kingdoms, categories, questions }: Content): Findi
     question,
     words: contentWords(question.questionText),
   }))
-  const sameQuestions = pairsOf(asked)
-    .filter(([one, other]) => areAlike(one, other))
-    .map(([one, other]) => ({
-      where: other.question.key,
-      what: `is much like ${one.question.key}`,
-    }))
+  const sameQuestions = asked.flatMap((one, index) =>
+    asked
+      .slice(index + 1)
+      .filter((other) => areAlike(one, other))
+      .map((other) => ({ where: other.question.key, what: `is much like ${one.question.key}` })),
+  )
   return [...sameTitles, ...sameQuestions]
 }
 
@@ -57,22 +57,24 @@ export function listNear({ questions }: Content): Near[] {
   const weigh = (words: Iterable<string>) =>
     [...words].reduce((sum, word) => sum + Math.log(said.length / (counts.get(word) ?? 1)) ** 2, 0)
   const weighed = said.map((one) => ({ ...one, weight: weigh(one.words) }))
-  return pairsOf(weighed)
-    .map(([one, other]) => {
-      const shared = weigh([...one.words].filter((word) => other.words.has(word)))
-      const closeness = shared / Math.sqrt(one.weight * other.weight)
-      return { one: one.question, other: other.question, closeness }
-    })
+  return weighed
+    .flatMap((one, index) =>
+      weighed.slice(index + 1).map((other) => {
+        const shared = weigh([...one.words].filter((word) => other.words.has(word)))
+        const closeness = shared / Math.sqrt(one.weight * other.weight)
+        return { one: one.question, other: other.question, closeness }
+      }),
+    )
     .filter(({ closeness }) => closeness >= NEAR)
     .sort((one, other) => other.closeness - one.closeness)
 }
 
 function areAlike(one: Asked, other: Asked): boolean {
-  const right = rightOption(one.question).toLowerCase()
-  const isSameAnswer = right === rightOption(other.question).toLowerCase()
-  return sharedPart(one.words, other.words) >= (isSameAnswer ? ALIKE_WITH_THE_SAME_ANSWER : ALIKE)
+  const part = sharedPart(one.words, other.words)
+  if (part < ALIKE_WITH_THE_SAME_ANSWER) return false
+  return part >= ALIKE || rightOf(one) === rightOf(other)
 }
 
-function pairsOf<T>(all: readonly T[]): [T, T][] {
-  return all.flatMap((one, index) => all.slice(index + 1).map((other): [T, T] => [one, other]))
+function rightOf({ question }: Asked): string {
+  return rightOption(question).toLowerCase()
 }
