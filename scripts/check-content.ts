@@ -1,49 +1,139 @@
+import { parseArgs } from 'node:util'
 import { type Content, readContent } from '../server/src/content/content.ts'
 import { ContentError } from '../server/src/content/content-files.ts'
-import { judgeContent, longestShare, positionShares } from './content-rules.ts'
+import { BLIND_RULES, hitRate, hitRates, MAX_HIT_RATE, playBlindly } from './blind-rules.ts'
+import {
+  difficultyCounts,
+  judgeContent,
+  positionShares,
+  shareBeyondRecall,
+  whichShare,
+} from './content-rules.ts'
+import { listNear } from './doubles.ts'
+import { findGiveaways, told } from './giveaways.ts'
 
-/** Prints what the catalogue holds and what is wrong with it; fails when anything is. */
+/**
+ * Prints what the catalogue holds, how far one gets in it without knowing anything and what is wrong
+ * with it; fails when anything is. `--kingdom science` or `--category science/biology` prints that part's
+ * findings, and which of its questions fall to each blind rule.
+ */
 
-const DIFFICULTIES = [1, 2, 3]
+const NAME_WIDTH = 25
+const CELL_WIDTH = 5
 
-function countsOf({ categories, questions }: Content) {
-  return {
-    categories: categories.length,
-    questions: questions.length,
-    'difficulty 1/2/3': DIFFICULTIES.map(
-      (difficulty) => questions.filter((question) => question.difficulty === difficulty).length,
-    ).join('/'),
-    'right is longest': percent(longestShare(questions)),
-    'right is A/B/C/D': positionShares(questions).map(percent).join('/'),
+function printCounts(content: Content): void {
+  const parts = content.kingdoms.map(({ key, title }, index): [string, Content] => [
+    `${index + 1} ${title}`,
+    partOf(content, key),
+  ])
+  const line = (cells: readonly (string | number)[]) =>
+    cells.map((cell, index) => String(cell).padEnd(index === 0 ? 30 : 12)).join('')
+  console.log(line(['', 'quizzes', 'questions', '1/2/3', 'A/B/C/D %', '"which"', 'not recall']))
+  for (const [name, { categories, questions }] of [...parts, ['Catalogue', content] as const]) {
+    console.log(
+      line([
+        name,
+        categories.length,
+        questions.length,
+        difficultyCounts(questions).join('/'),
+        positionShares(questions)
+          .map((share) => Math.round(share * 100))
+          .join('/'),
+        `${Math.round(whichShare(questions) * 100)} %`,
+        `${Math.round(shareBeyondRecall(questions) * 100)} %`,
+      ]),
+    )
   }
+}
+
+function printHitRates(content: Content): void {
+  console.log('\nRight answers of who knows nothing, in %, over all and in each kingdom:')
+  console.log(row('', ['all', ...content.kingdoms.map((_, index) => String(index + 1))]))
+  for (const { rule, catalogue, kingdoms } of hitRates(content)) {
+    const cells = [
+      cell(catalogue, MAX_HIT_RATE.catalogue),
+      ...kingdoms.map(({ rate }) => cell(rate, MAX_HIT_RATE.kingdom)),
+    ]
+    console.log(row(rule, cells))
+  }
+}
+
+function row(name: string, cells: readonly string[]): string {
+  return name.padEnd(NAME_WIDTH) + cells.map((text) => text.padStart(CELL_WIDTH)).join('')
+}
+
+function cell(rate: number | undefined, most: number): string {
+  if (rate === undefined) return '-'
+  return `${(rate * 100).toFixed(0)}${rate > most ? '!' : ''}`
 }
 
 function partOf({ version, kingdoms, categories, questions }: Content, key: string): Content {
+  const isInPart = (entry: { key: string }) => entry.key === key || entry.key.startsWith(`${key}/`)
   return {
     version,
-    kingdoms: kingdoms.filter((kingdom) => kingdom.key === key),
-    categories: categories.filter(({ parentKey }) => parentKey === key),
-    questions: questions.filter(({ parentKey }) => parentKey.startsWith(`${key}/`)),
+    kingdoms: kingdoms.filter(isInPart),
+    categories: categories.filter(isInPart),
+    questions: questions.filter(isInPart),
   }
 }
 
-function percent(share: number): string {
-  return `${Math.round(share * 100)}%`
+/** Which questions fall to each rule, for certain or in one of two guesses. */
+function printHits(content: Content, part: string): void {
+  for (const rule of BLIND_RULES) {
+    const played = playBlindly(rule, content).filter(({ question }) => isIn(part, question.key))
+    const hits = played.filter(({ hit }) => hit >= 1 / 2)
+    const rate = hitRate(played)
+    const share = rate === undefined ? 'too few to tell' : `${(rate * 100).toFixed(1)} %`
+    console.log(`\n${rule.name}: ${share} of ${played.length}`)
+    for (const { question, hit } of hits) console.log(`  ${hit.toFixed(2)}  ${question.key}`)
+  }
 }
 
-function printTable(content: Content): void {
-  const rows = content.kingdoms.map(({ key, title }) => [title, countsOf(partOf(content, key))])
-  console.table(Object.fromEntries([...rows, ['Catalogue', countsOf(content)]]))
+function isIn(part: string, key: string): boolean {
+  return part === '' || key === part || key.startsWith(`${part}/`)
 }
 
-try {
-  const content = await readContent()
-  console.log(`Content release ${content.version}`)
-  printTable(content)
-  const findings = judgeContent(content)
+function printGiveaways(content: Content, part: string): void {
+  const listed = findGiveaways(content).filter(
+    ({ isGrave, question }) => !isGrave && isIn(part, question.key),
+  )
+  console.log(`\n${listed.length} texts hold an answer, perhaps by chance:`)
+  for (const giveaway of listed) console.log(`  ${giveaway.question.key}: ${told(giveaway)}`)
+}
+
+function printNear(content: Content, part: string): void {
+  const near = listNear(content).filter(
+    ({ one, other }) => isIn(part, one.key) || isIn(part, other.key),
+  )
+  console.log(`\n${near.length} pairs may rest on the same fact:`)
+  for (const { one, other, closeness } of near) {
+    console.log(`  ${closeness.toFixed(2)}  ${one.key}  ${other.key}`)
+  }
+}
+
+function printFindings(content: Content, part: string): void {
+  const findings = judgeContent(content).filter(({ where }) => isIn(part, where))
+  console.log('')
   for (const { where, what } of findings) console.error(`${where}: ${what}`)
   console.log(findings.length === 0 ? 'Nothing wrong found.' : `${findings.length} findings.`)
   if (findings.length > 0) process.exitCode = 1
+}
+
+try {
+  const { values } = parseArgs({
+    options: { kingdom: { type: 'string' }, category: { type: 'string' } },
+  })
+  const part = values.category ?? values.kingdom ?? ''
+  const content = await readContent()
+  const keys = [...content.kingdoms, ...content.categories].map(({ key }) => key)
+  if (part !== '' && !keys.includes(part)) throw new ContentError(`there is no ${part}`)
+  console.log(`Content release ${content.version}`)
+  printCounts(content)
+  printHitRates(content)
+  if (part !== '') printHits(content, part)
+  printGiveaways(content, part)
+  printNear(content, part)
+  printFindings(content, part)
 } catch (error) {
   if (!(error instanceof ContentError)) throw error
   console.error(error.message)

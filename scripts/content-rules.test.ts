@@ -7,63 +7,7 @@ import type {
 } from '../server/src/content/content.ts'
 import { toImage } from '../server/src/images/image-check.ts'
 import { contrastWithWhite, judgeContent } from './content-rules.ts'
-
-const QUESTIONS_IN_CATEGORY = 12
-const drawing = toImage('image/svg+xml', Buffer.from('<svg/>'))
-
-function kingdom(number: number): ContentKingdom {
-  return {
-    key: `k${number}`,
-    position: number,
-    title: `Kingdom ${number}`,
-    description: 'Described elsewhere',
-    image: drawing,
-  }
-}
-
-/** Five to a kingdom, each with a colour of its own. */
-function category(number: number): ContentCategory {
-  const parentKey = `k${Math.floor(number / 5)}`
-  return {
-    key: `${parentKey}/c${number}`,
-    position: number,
-    parentKey,
-    title: `Category ${number}`,
-    description: 'Described elsewhere',
-    color: `#1d5f${(0x80 + (number % 5)).toString(16)}`,
-    points: 2,
-    timeAllowed: '5:00',
-    image: drawing,
-  }
-}
-
-function question({ key: parentKey }: ContentCategory, number: number): ContentQuestion {
-  const name = `${parentKey}/q${number}`.replaceAll('/', '')
-  return {
-    key: `${parentKey}/q${number}`,
-    position: number,
-    parentKey,
-    questionText: `Which ${name} did the ${name}s of ${name}land first ${name}?`,
-    options: ['Adwa', 'Axum', 'Bale', 'Kafa'].map((place) => `${place} ${name}`),
-    correctAnswer: number % 4,
-    description: 'Told elsewhere, and at some length',
-    difficulty: 2,
-    source: 'A book of rules, page 7',
-  }
-}
-
-/** A catalogue in which nothing is wrong. */
-function soundContent(): Content {
-  const categories = Array.from({ length: 40 }, (_, number) => category(number))
-  return {
-    version: 1,
-    kingdoms: Array.from({ length: 8 }, (_, number) => kingdom(number)),
-    categories,
-    questions: categories.flatMap((parent) =>
-      Array.from({ length: QUESTIONS_IN_CATEGORY }, (_, number) => question(parent, number)),
-    ),
-  }
-}
+import { soundContent } from './sound-content.ts'
 
 /** What is found once the first kingdom, category or question has been changed. */
 function findings(changes: {
@@ -87,7 +31,7 @@ describe('the rules for content', () => {
     expect(lines(soundContent())).toEqual([])
   })
 
-  it.each([
+  it.each<[Parameters<typeof findings>[0], string]>([
     [{ kingdom: { title: 'x'.repeat(41) } }, 'k0: the title has 41 characters'],
     [
       { kingdom: { image: toImage('image/svg+xml', new Uint8Array(6001)) } },
@@ -97,8 +41,8 @@ describe('the rules for content', () => {
     [{ category: { title: 'KINGDOM 3' } }, 'k0/c0: has the title of k3'],
     [{ category: { points: 6 } }, 'k0/c0: gives 6 points an answer'],
     [{ category: { points: 0 } }, 'k0/c0: gives 0 points an answer'],
-    [{ category: { timeAllowed: '2:00' } }, 'k0/c0: leaves 10 s for a question'],
-    [{ category: { timeAllowed: '15:00' } }, 'k0/c0: leaves 75 s for a question'],
+    [{ category: { timeAllowed: '6:00' } }, 'k0/c0: allows 6:00, while its words take 6:30'],
+    [{ category: { timeAllowed: '7:00' } }, 'k0/c0: allows 7:00, while its words take 6:30'],
     [{ category: { color: '#e8b73a' } }, 'k0/c0: white on #e8b73a has a contrast of 1.86'],
     [{ question: { questionText: 'Why?' } }, 'k0/c0/q0: the question has 4 characters'],
     [
@@ -130,14 +74,14 @@ describe('the rules for content', () => {
       'k0/c0/q0: an option stands for others',
     ],
     [{ question: { source: 'A book' } }, 'k0/c0/q0: the source is too short to be looked up'],
-  ])('find what is wrong in %j', (changes, line) => {
+  ])('find what is wrong: %#', (changes, line) => {
     expect(findings(changes)).toContain(line)
   })
 
   it('let a question have a blank, a plain "not" and options that speak of "all"', () => {
-    const questionText = 'The runner who would not wear shoes in Rome was …'
+    const questionText = 'The runner who would not wear shoes in Paris was …'
     const options = ['All of Rome', 'None but Abebe', 'Both his legs', 'Any runner']
-    expect(findings({ question: { questionText, options, correctAnswer: 0 } })).toEqual([])
+    expect(findings({ question: { questionText, options } })).toEqual([])
   })
 
   it('want colours that differ within a kingdom', () => {
@@ -148,19 +92,19 @@ describe('the rules for content', () => {
     ])
   })
 
-  it('want the right answers of a category spread over all places', () => {
-    expect(findings({ question: { correctAnswer: 1 } })).toEqual([
-      'k0/c0: right answers stand unevenly: 2,4,3,3',
-    ])
+  it('want two to four right answers at each place in a quiz', () => {
     const content = soundContent()
-    content.questions.shift()
+    const [first] = content.questions
+    Object.assign(first ?? {}, { correctAnswer: 2 })
+    expect(lines(content)).toEqual(['k0/c0: right answers stand unevenly: 3,3,5,2'])
+    Object.assign(first ?? {}, { correctAnswer: 3 })
     expect(lines(content)).toEqual([])
   })
 
   it('want the right answers of the catalogue spread over all places', () => {
     const content = soundContent()
     for (const entry of content.questions) entry.correctAnswer = 0
-    const found = lines(content).filter((line) => line.startsWith('catalogue'))
+    const found = lines(content).filter((line) => line.startsWith('catalogue: option'))
     expect(found).toEqual([
       'catalogue: option 1 is right in 100.0 %',
       'catalogue: option 2 is right in 0.0 %',
@@ -169,26 +113,61 @@ describe('the rules for content', () => {
     ])
   })
 
-  it('see through right answers that are the longest', () => {
+  it('want a quiz to have two questions of each difficulty', () => {
     const content = soundContent()
-    const makeLongest = (entry: ContentQuestion) => {
-      entry.options = entry.options.map((option, index) =>
-        index === entry.correctAnswer ? `${option}, which is told at length` : option,
-      )
-    }
-    content.questions.slice(0, QUESTIONS_IN_CATEGORY).forEach(makeLongest)
-    expect(lines(content)).toEqual(['k0/c0: the right option is the longest in 100.0 %'])
-    content.questions.forEach(makeLongest)
-    expect(lines(content)).toContain('catalogue: the right option is the longest in 100.0 %')
+    for (const entry of content.questions.slice(2, 12)) entry.difficulty = 2
+    expect(lines(content)).toEqual(['k0/c0: does not mix difficulties: 2,11,0'])
   })
 
-  it('do not count a longest option that is as long as another', () => {
+  it('want a quiz to have 12 to 15 questions', () => {
     const content = soundContent()
-    for (const entry of content.questions) {
-      entry.options = ['one', 'two', 'ሦስት ', 'x'].map((option, i) => `${option} ${entry.key}${i}`)
-      entry.correctAnswer = entry.correctAnswer % 2
+    content.questions.splice(0, 2)
+    expect(lines(content)).toContain('k0/c0: has 11 questions')
+    const [first] = content.questions
+    for (let number = 0; number < 5; number += 1) {
+      if (first) content.questions.unshift({ ...first, key: `k0/c0/more${number}` })
     }
-    expect(lines(content).filter((line) => line.includes('longest'))).toEqual([])
+    expect(lines(content)).toContain('k0/c0: has 16 questions')
+  })
+
+  it('give a second for each six words beyond thirty, in whole half minutes', () => {
+    const withWords = (count: number) => {
+      const content = soundContent()
+      const [first] = content.questions
+      // Four words are the options'.
+      if (first) first.questionText = `${'so '.repeat(count - 5)}why?`
+      return lines(content).filter((line) => line.includes('allows'))
+    }
+    expect(withWords(30)).toEqual([])
+    expect(withWords(31)).toEqual(['k0/c0: allows 6:30, while its words take 7:00'])
+    expect(withWords(30 + 6 * 30)).toEqual(['k0/c0: allows 6:30, while its words take 7:00'])
+    expect(withWords(31 + 6 * 30)).toEqual(['k0/c0: allows 6:30, while its words take 7:30'])
+  })
+
+  it('let two questions in five begin with "which"', () => {
+    const content = soundContent()
+    const most = content.questions.length * 0.4
+    const askWhich = ({ key, parentKey }: ContentQuestion, index: number) => ({
+      questionText: `${index % 2 === 0 ? 'Which' : 'In which'} ${key.replaceAll('/', '')} is that one?`,
+      parentKey,
+    })
+    const all = content.questions
+    for (const [index, one] of all.slice(0, most).entries())
+      Object.assign(one, askWhich(one, index))
+    expect(lines(content)).toEqual([])
+    for (const one of all.slice(most, most + 1)) Object.assign(one, askWhich(one, 1))
+    expect(lines(content)).toEqual(['catalogue: 40.1 % of the questions begin with "which"'])
+  })
+
+  it('want a fifth of the questions to be more than recall', () => {
+    const content = soundContent()
+    for (const entry of content.questions) entry.form = 'recall'
+    for (const entry of content.questions.slice(0, 155)) entry.form = 'odd-one-out'
+    expect(lines(content)).toEqual([
+      'catalogue: only 19.9 % of the questions ask for more than recall',
+    ])
+    for (const entry of content.questions.slice(155, 156)) entry.form = 'scene'
+    expect(lines(content)).toEqual([])
   })
 
   it('allow a category to ask once what is NOT so', () => {
@@ -204,39 +183,32 @@ describe('the rules for content', () => {
     expect(lines(content)).toEqual(['k0/c0: asks what is NOT so 2 times'])
   })
 
-  it('recognise a question that is asked again in other words', () => {
-    const content = soundContent()
-    const [one, , , , other] = content.questions
-    const options = ['Adwa', 'Aksum', 'Gondar', 'Lalibela']
-    const ask = (entry: ContentQuestion | undefined, changes: Partial<ContentQuestion>) =>
-      Object.assign(entry ?? {}, { options, ...changes })
-    ask(one, { questionText: 'Where did Menelik defeat the Italian army in 1896?' })
-    ask(other, { questionText: 'In 1896 Menelik defeated the Italian army. Where?' })
-    expect(lines(content)).toEqual(['k0/c0/q4: is much like k0/c0/q0'])
-
-    const elsewhere = ['Dogali', 'Amba Alagi', 'Mekelle', 'Maychew']
-    ask(other, { options: elsewhere })
-    expect(lines(content)).toEqual([])
-    ask(other, {
-      options: elsewhere,
-      questionText: 'In 1896 Menelik defeat the Italian army: where?',
-    })
-    expect(lines(content)).toEqual(['k0/c0/q4: is much like k0/c0/q0'])
-  })
-
   it('ask for a catalogue worth playing', () => {
     const content = soundContent()
     const few = {
       version: 1,
-      kingdoms: content.kingdoms.slice(0, 1),
-      categories: content.categories.slice(0, 1),
-      questions: content.questions.slice(0, 8),
+      kingdoms: content.kingdoms.slice(0, 11),
+      categories: content.categories.slice(0, 55),
+      questions: content.questions.slice(0, 55 * 13),
     }
     expect(lines(few)).toEqual([
-      'catalogue: has only 1 kingdoms',
-      'catalogue: has only 1 categories',
-      'catalogue: has only 8 questions',
-      'k0/c0: has only 8 questions',
+      'catalogue: has only 11 kingdoms',
+      'catalogue: has only 55 categories',
+      'catalogue: has only 715 questions',
+    ])
+  })
+
+  it('include doubles, the blind rules and the giveaways', () => {
+    const content = soundContent()
+    const [first, second] = content.questions
+    Object.assign(second ?? {}, { questionText: first?.questionText })
+    expect(lines(content)).toContain('k0/c0/q1: is much like k0/c0/q0')
+    for (const { options, correctAnswer } of content.questions) options[correctAnswer] += ' at last'
+    expect(lines(content)).toContain(
+      'catalogue: "the longest" is right in 100.0 %, more than 29.0 %',
+    )
+    expect(findings({ kingdom: { description: 'The way to Adwak0c0q0' } })).toEqual([
+      'k0/c0/q0: its answer "Adwak0c0q0" stands in k0: "The way to Adwak0c0q0"',
     ])
   })
 })

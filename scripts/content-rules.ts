@@ -1,42 +1,42 @@
-import { parseClock } from '@quiz-kingdom/shared/clock.ts'
+import { formatClock, parseClock } from '@quiz-kingdom/shared/clock.ts'
 import type {
   Content,
   ContentCategory,
   ContentKingdom,
   ContentQuestion,
 } from '../server/src/content/content.ts'
+import { judgeHitRates } from './blind-rules.ts'
+import { lengthOf } from './content-words.ts'
+import { findDoubles } from './doubles.ts'
+import { type Finding, percent } from './finding.ts'
+import { judgeGiveaways } from './giveaways.ts'
 
-/** What a program can judge of a good quiz, beyond what the forms ask of every one. */
-export interface Finding {
-  /** The key of a kingdom, category or question; `catalogue` for the whole. */
-  where: string
-  what: string
-}
+const MIN_KINGDOMS = 12
+const MIN_CATEGORIES = 60
+const MIN_QUESTIONS = 780
+const QUESTIONS_IN_CATEGORY = { min: 12, max: 15 }
 
-const MIN_KINGDOMS = 8
-const MIN_CATEGORIES = 40
-const MIN_QUESTIONS = 440
-const MIN_QUESTIONS_IN_CATEGORY = 10
-
-/** Who always picks the longest option must not get far. */
-const MAX_LONGEST_SHARE = 0.35
-const MAX_LONGEST_SHARE_IN_CATEGORY = 0.25
 const POSITIONS = 4
 const POSITION_SHARE = { min: 0.2, max: 0.3 }
+const RIGHT_ANSWERS_AT_A_POSITION = { min: 2, max: 4 }
+const DIFFICULTIES = [1, 2, 3]
+const MIN_OF_A_DIFFICULTY = 2
+const MAX_WHICH_SHARE = 0.4
+const MIN_SHARE_BEYOND_RECALL = 0.2
 
 const TITLE_MAX = 40
 const QUESTION_LENGTH = { min: 20, max: 200 }
 const OPTION_MAX = 90
 const SOURCE_MIN = 8
 const POINTS = { min: 1, max: 5 }
-const SECONDS_A_QUESTION = { min: 20, max: 40 }
+const THINKING_SECONDS = 30
+/** So many words are read within those seconds; the rest takes time of its own. */
+const WORDS_READ_ALONG = 30
+const WORDS_A_SECOND = 6
+const TIME_STEP_SECONDS = 30
 const DRAWING_MAX_BYTES = 6000
 /** WCAG 2.2, success criterion 1.4.3: text of normal size. */
 const MIN_CONTRAST = 4.5
-
-/** Share of content words that two questions have in common. */
-const ALIKE = 0.8
-const ALIKE_WITH_THE_SAME_ANSWER = 0.6
 
 const CATCH_ALL = /\b(all|any|both|each|none|neither) of (the|these|them|those)( \w+)? above\b/i
 const CATCH_ALL_SHORT = /^(all|both|none|neither|any) of (these|them|those)\.?$/i
@@ -44,6 +44,7 @@ const SOON_OUTDATED = /\b(currently|nowadays|as of|to date|so far|the latest|rec
 const QUIET_NEGATIVE =
   /\bwhich\b[^,;:]*\b(is|are|was|were|do|does|did|has|have|had|can|could|would) not\b/i
 
+/** What a program can judge of a good quiz, beyond what the forms ask of every one. */
 export function judgeContent(content: Content): Finding[] {
   return [
     ...judgeCatalogue(content),
@@ -51,17 +52,24 @@ export function judgeContent(content: Content): Finding[] {
     ...content.categories.flatMap((category) => judgeCategory(category, content)),
     ...content.questions.flatMap(judgeQuestion),
     ...findDoubles(content),
+    ...judgeHitRates(content),
+    ...judgeGiveaways(content),
   ]
 }
 
 function judgeCatalogue({ kingdoms, categories, questions }: Content): Finding[] {
   const shares = positionShares(questions)
-  const longest = longestShare(questions)
+  const which = whichShare(questions)
+  const beyondRecall = shareBeyondRecall(questions)
   return findingsAt('catalogue', [
     [kingdoms.length < MIN_KINGDOMS, `has only ${kingdoms.length} kingdoms`],
     [categories.length < MIN_CATEGORIES, `has only ${categories.length} categories`],
     [questions.length < MIN_QUESTIONS, `has only ${questions.length} questions`],
-    [longest > MAX_LONGEST_SHARE, `the right option is the longest in ${percent(longest)}`],
+    [which > MAX_WHICH_SHARE, `${percent(which)} of the questions begin with "which"`],
+    [
+      beyondRecall < MIN_SHARE_BEYOND_RECALL,
+      `only ${percent(beyondRecall)} of the questions ask for more than recall`,
+    ],
     ...shares.map(
       (share, position): Rule => [
         !isWithin(share, POSITION_SHARE),
@@ -78,8 +86,7 @@ function judgeKingdom({ key, title, image }: ContentKingdom): Finding[] {
 function judgeCategory(category: ContentCategory, content: Content): Finding[] {
   const { key, color, points, title, image } = category
   const questions = content.questions.filter(({ parentKey }) => parentKey === key)
-  const pace = (parseClock(category.timeAllowed) ?? 0) / questions.length
-  const longest = longestShare(questions)
+  const seconds = secondsFor(questions)
   const negatives = questions.filter(({ questionText }) => /\bNOT\b/.test(questionText)).length
   const contrast = contrastWithWhite(color)
   const twin = content.categories.find(
@@ -89,18 +96,21 @@ function judgeCategory(category: ContentCategory, content: Content): Finding[] {
   return findingsAt(key, [
     ...titleRules(title),
     ...drawingRules(image.bytes),
-    [questions.length < MIN_QUESTIONS_IN_CATEGORY, `has only ${questions.length} questions`],
+    [!isWithin(questions.length, QUESTIONS_IN_CATEGORY), `has ${questions.length} questions`],
     [!isWithin(points, POINTS), `gives ${points} points an answer`],
-    [!isWithin(pace, SECONDS_A_QUESTION), `leaves ${pace.toFixed(0)} s for a question`],
+    [
+      parseClock(category.timeAllowed) !== seconds,
+      `allows ${category.timeAllowed}, while its words take ${formatClock(seconds)}`,
+    ],
     [contrast < MIN_CONTRAST, `white on ${color} has a contrast of ${contrast.toFixed(2)}`],
     [twin !== undefined, `has the colour of ${twin?.key}`],
     [
-      longest > MAX_LONGEST_SHARE_IN_CATEGORY,
-      `the right option is the longest in ${percent(longest)}`,
+      positionCounts(questions).some((count) => !isWithin(count, RIGHT_ANSWERS_AT_A_POSITION)),
+      `right answers stand unevenly: ${positionCounts(questions)}`,
     ],
     [
-      !isEven(positionCounts(questions)),
-      `right answers stand unevenly: ${positionCounts(questions)}`,
+      difficultyCounts(questions).some((count) => count < MIN_OF_A_DIFFICULTY),
+      `does not mix difficulties: ${difficultyCounts(questions)}`,
     ],
     [negatives > 1, `asks what is NOT so ${negatives} times`],
   ])
@@ -122,70 +132,6 @@ function judgeQuestion({ key, questionText, options, source, description }: Cont
   ])
 }
 
-/** Titles that are the same anywhere, and questions that ask the same in nearly the same words. */
-function findDoubles({ kingdoms, categories, questions }: Content): Finding[] {
-  const titles = new Map<string, string>()
-  const sameTitles = [...kingdoms, ...categories].flatMap(({ key, title }) => {
-    const other = titles.get(title.toLowerCase())
-    titles.set(title.toLowerCase(), key)
-    return other ? [{ where: key, what: `has the title of ${other}` }] : []
-  })
-
-  const asked = questions.map((question) => ({ question, words: contentWords(question) }))
-  const sameQuestions = asked.flatMap((one, index) =>
-    asked
-      .slice(index + 1)
-      .filter((other) => areAlike(one, other))
-      .map((other) => ({ where: other.question.key, what: `is much like ${one.question.key}` })),
-  )
-  return [...sameTitles, ...sameQuestions]
-}
-
-interface Asked {
-  question: ContentQuestion
-  words: ReadonlySet<string>
-}
-
-function areAlike(one: Asked, other: Asked): boolean {
-  const overlap = sharedPart(one.words, other.words)
-  const isSameAnswer = rightOption(one.question) === rightOption(other.question)
-  return overlap >= (isSameAnswer ? ALIKE_WITH_THE_SAME_ANSWER : ALIKE)
-}
-
-/** The Jaccard index: 1 when both hold the same, 0 when they have nothing in common. */
-function sharedPart(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  const shared = [...one].filter((word) => other.has(word)).length
-  const all = one.size + other.size - shared
-  return all === 0 ? 0 : shared / all
-}
-
-const FILLERS = new Set(
-  (
-    'a an and are as at by did do does for from had has have how in into is it its made many most of on or ' +
-    'that the their these this those to was were what when where which who whom whose why with'
-  ).split(' '),
-)
-
-function contentWords({ questionText }: ContentQuestion): Set<string> {
-  const words = questionText.toLowerCase().split(/[^\p{L}\p{N}]+/u)
-  return new Set(words.filter((word) => word !== '' && !FILLERS.has(word)))
-}
-
-function rightOption({ options, correctAnswer }: ContentQuestion): string | undefined {
-  return options[correctAnswer]?.toLowerCase()
-}
-
-/** The share of questions whose right option is longer than every other. */
-export function longestShare(questions: readonly ContentQuestion[]): number {
-  return questions.filter(isRightLongest).length / questions.length
-}
-
-function isRightLongest({ options, correctAnswer }: ContentQuestion): boolean {
-  const lengths = options.map(lengthOf)
-  const right = lengths[correctAnswer]
-  return right === Math.max(...lengths) && lengths.indexOf(right) === lengths.lastIndexOf(right)
-}
-
 /** How often each of the first four options is the right one. */
 export function positionShares(questions: readonly ContentQuestion[]): number[] {
   return positionCounts(questions).map((count) => count / questions.length)
@@ -198,8 +144,31 @@ function positionCounts(questions: readonly ContentQuestion[]): number[] {
   )
 }
 
-function isEven(counts: readonly number[]): boolean {
-  return Math.max(...counts) - Math.min(...counts) <= 1
+export function difficultyCounts(questions: readonly ContentQuestion[]): number[] {
+  return DIFFICULTIES.map((level) => questions.filter((one) => one.difficulty === level).length)
+}
+
+/** The share of questions that begin with "which", or with one word and "which": "In which city". */
+export function whichShare(questions: readonly ContentQuestion[]): number {
+  return shareOf(questions, ({ questionText }) => /^(\p{L}+ )?which\b/iu.test(questionText))
+}
+
+/** The share of questions that tell a scene or ask for a reason, an order and the like. */
+export function shareBeyondRecall(questions: readonly ContentQuestion[]): number {
+  return shareOf(questions, ({ form }) => form !== 'recall')
+}
+
+function shareOf<T>(all: readonly T[], isCounted: (one: T) => boolean): number {
+  return all.length === 0 ? 0 : all.filter(isCounted).length / all.length
+}
+
+/** What a quiz needs by the words that its questions and options have, in whole half minutes. */
+function secondsFor(questions: readonly ContentQuestion[]): number {
+  const seconds = questions.reduce((sum, { questionText, options }) => {
+    const words = [questionText, ...options].join(' ').trim().split(/\s+/).length
+    return sum + THINKING_SECONDS + Math.max(0, words - WORDS_READ_ALONG) / WORDS_A_SECOND
+  }, 0)
+  return Math.ceil(seconds / TIME_STEP_SECONDS) * TIME_STEP_SECONDS
 }
 
 /** WCAG 2.2, "contrast ratio", of white text on a `#rrggbb` ground. */
@@ -229,13 +198,4 @@ function drawingRules(bytes: Uint8Array): Rule[] {
 
 function isWithin(value: number, { min, max }: { min: number; max: number }): boolean {
   return value >= min && value <= max
-}
-
-/** In characters as a person counts them, Ethiopic ones too. */
-function lengthOf(text: string): number {
-  return [...text].length
-}
-
-function percent(share: number): string {
-  return `${(share * 100).toFixed(1)} %`
 }

@@ -6,6 +6,7 @@ import { EmptyState } from '@quiz-kingdom/shared/ui/empty-state.tsx'
 import { ListStatus, useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
 import { ErrorAlert } from '@quiz-kingdom/shared/ui/notes.tsx'
 import { pageSetting } from '@quiz-kingdom/shared/ui/page-setting.ts'
+import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { IconExternalLink, IconPlus } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router-dom'
 import * as v from 'valibot'
@@ -48,7 +49,7 @@ function QuestionsOf({ categoryId }: { categoryId: Id }) {
       <Anchor component={Link} to={paths.categories} underline="always">
         Categories
       </Anchor>
-      {category && ` / ${category.title}`}
+      {category && withLanguages(` / ${category.title}`)}
     </>
   )
 

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useUser } from '@quiz-kingdom/shared/ui/session.tsx'
+import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { IconUserCircle } from '@tabler/icons-react'
 import { NavLink } from 'react-router-dom'
 import { paths } from '../paths.ts'
@@ -14,7 +15,7 @@ export function AccountLink() {
       <IconUserCircle size={24} aria-hidden="true" className={classes.icon} />
       <VisuallyHidden>Your account: </VisuallyHidden>
       <span data-part="name" className={classes.name}>
-        {user.username}
+        {withLanguages(user.username)}
       </span>
     </NavLink>
   )

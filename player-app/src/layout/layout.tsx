@@ -7,6 +7,7 @@ import { SkipLink } from '@quiz-kingdom/shared/ui/skip-link.tsx'
 import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import classes from './layout.module.css'
+import { Outbox } from './outbox.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
@@ -19,6 +20,7 @@ export function Layout() {
       <SkipLink />
       <PageProgress />
       <SiteHeader />
+      <Outbox />
       <main id="main" tabIndex={-1} className={classes.main}>
         <LogOutNote />
         <PageBoundary

@@ -22,6 +22,13 @@ describe('the starter content', () => {
     return readContent(folder.path)
   }
 
+  it('asks for recall unless a question says otherwise', async () => {
+    const { questions } = await parsed({
+      'science/physics.json': contentCategory('Physics', ['a']),
+    })
+    expect(questions.map(({ form }) => form)).toEqual(['recall'])
+  })
+
   it('is read in the order of its files and of the questions in them', async () => {
     const content = await parsed({ 'README.md': 'not content', 'science/notes.txt': 'neither' })
     expect(content.kingdoms.map(({ key }) => key)).toEqual(['science'])
@@ -78,6 +85,11 @@ describe('the starter content', () => {
       'a difficulty of 4',
       { 'science/physics.json': withQuestion({ difficulty: 4 }) },
       'science/physics.json: questions.0.difficulty: must be 1, 2 or 3',
+    ],
+    [
+      'a form that is none',
+      { 'science/physics.json': withQuestion({ form: 'riddle' }) },
+      'science/physics.json: questions.0.form: must be one of recall, scene, reason, consequence, estimate, order, odd-one-out',
     ],
     [
       'no source',

@@ -22,6 +22,17 @@ const ReleaseFileSchema = v.strictObject({
   ),
 })
 
+/** What a question asks for; for the authors' balance alone, so it stays in the files. */
+const FORMS = [
+  'recall',
+  'scene',
+  'reason',
+  'consequence',
+  'estimate',
+  'order',
+  'odd-one-out',
+] as const
+
 const QuestionFileSchema = v.pipe(
   v.strictObject({
     /** Names the question for good, so that a later release can find it again. */
@@ -29,6 +40,7 @@ const QuestionFileSchema = v.pipe(
     ...questionEntries,
     difficulty: v.picklist([1, 2, 3], 'must be 1, 2 or 3'),
     source: requiredText('A source is required'),
+    form: v.optional(v.picklist(FORMS, `must be one of ${FORMS.join(', ')}`), 'recall'),
   }),
   v.forward(
     v.check(

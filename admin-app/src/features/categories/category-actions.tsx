@@ -1,5 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
+import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { Link } from 'react-router-dom'
 import { openerId } from '../../lib/editing.ts'
 import type { Removal } from '../../lib/use-removal.ts'
@@ -15,7 +16,7 @@ interface CategoryActionsProps extends CategoryHandlers {
 }
 
 export function CategoryActions({ category, removing, removeItem, onEdit }: CategoryActionsProps) {
-  const which = <VisuallyHidden>{` ${category.title}`}</VisuallyHidden>
+  const which = <VisuallyHidden>{withLanguages(` ${category.title}`)}</VisuallyHidden>
   return (
     <div className={classes.root}>
       <Button

@@ -1,6 +1,7 @@
 import { ColorPicker, TextInput } from '@mantine/core'
 import { lighterShade } from '@quiz-kingdom/shared/look/lighter-shade.ts'
 import { berbere, coffee, green, meskel, nile } from '@quiz-kingdom/shared/look/tokens.ts'
+import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import classes from './color-field.module.css'
 
 /** Colours that go with the product's own; any other can be typed or picked. */
@@ -71,7 +72,7 @@ function ShadePreview({ color, title }: ShadePreviewProps) {
     <div>
       <div className={classes.shadeLabel}>Lighter shade {shade}</div>
       <div className={classes.shade} style={{ borderColor: color, background: shade }}>
-        {title.trim() || 'Category'}
+        {withLanguages(title.trim() || 'Category')}
       </div>
     </div>
   )

@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
+import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { useState } from 'react'
 import type { ChartData } from './chart-data.ts'
 import classes from './chart-legend.module.css'
@@ -44,7 +45,7 @@ function ChartLegend({ series, off, onSwitch, onSwitchAll }: ChartLegendProps) {
             onClick={() => onSwitch(name)}
           >
             <span className={classes.swatch} style={{ color }} />
-            {label}
+            {withLanguages(label)}
           </UnstyledButton>
         </li>
       ))}

@@ -1,3 +1,4 @@
+import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import '@mantine/charts/styles.css'
 import { DonutChart } from '@mantine/charts'
 import type { QuestionStat } from '@quiz-kingdom/shared/entities/dashboard.ts'
@@ -41,7 +42,7 @@ function QuestionLegend({ stats, colors }: QuestionStatusChartProps) {
       {stats.map(({ kingdom, count, addedThisWeek }) => (
         <li key={kingdom}>
           <span className={legend.swatch} style={{ color: colors(kingdom) }} />
-          <span className={legend.kingdom}>{kingdom}</span>
+          <span className={legend.kingdom}>{withLanguages(kingdom)}</span>
           <span className={legend.count}>{count}</span>
           <span className={legend.added}>+{addedThisWeek} this week</span>
         </li>

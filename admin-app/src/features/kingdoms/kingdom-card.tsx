@@ -2,6 +2,7 @@ import { ActionIcon, Title } from '@mantine/core'
 import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
 import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
 import { lighterShade } from '@quiz-kingdom/shared/look/lighter-shade.ts'
+import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { openerId } from '../../lib/editing.ts'
@@ -30,7 +31,7 @@ export function KingdomCard({
       <header className={classes.head}>
         <RoundImage image={kingdom.image} size={48} />
         <Title order={2} className={classes.title}>
-          {kingdom.title}
+          {withLanguages(kingdom.title)}
         </Title>
         <div className={classes.actions}>
           <ActionIcon
@@ -54,7 +55,7 @@ export function KingdomCard({
           </ActionIcon>
         </div>
       </header>
-      <p className={classes.description}>{kingdom.description}</p>
+      <p className={classes.description}>{withLanguages(kingdom.description)}</p>
       <h3 className={classes.subtitle}>Categories</h3>
       {categories.length === 0 ? (
         <p className={classes.none}>No categories</p>
@@ -79,7 +80,7 @@ function CategoryChip({ category: { title, color } }: { category: Category }) {
       className={classes.chip}
       style={{ borderColor: color, background: lighterShade(color) }}
     >
-      {title}
+      {withLanguages(title)}
     </Link>
   )
 }

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { apiUrl } from '@quiz-kingdom/shared/api/http.ts'
 import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
+import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { IconArrowRight } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { KingdomState } from '../../lib/navigation-state.ts'
@@ -16,11 +17,11 @@ export function KingdomCard({ kingdom }: { kingdom: Kingdom }) {
     <li className={`${card.card} ${card.lively} ${classes.root}`}>
       <img src={apiUrl(image.src)} alt="" width={400} height={300} className={classes.image} />
       <div className={classes.words}>
-        <h3 className={classes.title}>{title}</h3>
-        <p className={classes.description}>{description}</p>
+        <h3 className={classes.title}>{withLanguages(title)}</h3>
+        <p className={classes.description}>{withLanguages(description)}</p>
         <Link to={paths.quizKingdomOf(id)} state={state} className={classes.chip}>
           Categories
-          <VisuallyHidden component="span"> of {title}</VisuallyHidden>
+          <VisuallyHidden component="span"> of {withLanguages(title)}</VisuallyHidden>
           <IconArrowRight aria-hidden size={18} stroke={2.25} />
         </Link>
       </div>

@@ -1,0 +1,241 @@
+import type {
+  Content,
+  ContentCategory,
+  ContentKingdom,
+  ContentQuestion,
+} from '../server/src/content/content.ts'
+import { contentWords, lengthOf, sharedCount, sharedPart, wordsOf } from './content-words.ts'
+import { type Finding, percent } from './finding.ts'
+import { numbersOf } from './numbers-in-words.ts'
+
+/**
+ * Ways to answer without knowing anything. Each is played over the whole catalogue: who follows it
+ * must not get further than who guesses.
+ */
+
+/** Shares of right answers that no rule may pass; a guess among four options has 0.25. */
+export const MAX_HIT_RATE = { catalogue: 0.29, kingdom: 0.36 }
+/** Fewer questions than one quiz has say nothing about a rule. */
+const MIN_PLAYED = 12
+const OPTIONS_PLAYED = 4
+
+/** What a player has before the eyes, save for the question itself. */
+interface Table {
+  kingdom: ContentKingdom
+  category: ContentCategory
+  quiz: readonly ContentQuestion[]
+  /** Right answers of the questions before this one, by position. */
+  earlierInQuiz: readonly number[]
+  earlier: readonly number[]
+}
+
+export interface BlindRule {
+  name: string
+  /** How much speaks for each option; the rule picks the highest, or guesses among those. */
+  score: (question: ContentQuestion, table: Table) => number[]
+  /** Whether the rule says anything about such a question; it does about all when missing. */
+  isFor?: (question: ContentQuestion) => boolean
+}
+
+export interface Played {
+  question: ContentQuestion
+  kingdomKey: string
+  /** 1 for a hit, 0 for a miss, in between for a guess among the options that the rule picks. */
+  hit: number
+}
+
+export const BLIND_RULES: readonly BlindRule[] = [
+  { name: 'the longest', score: lengths },
+  { name: 'the shortest', score: (question) => lengths(question).map((length) => -length) },
+  { name: 'any but the longest', score: (question) => lengths(question).map(below) },
+  { name: 'any but the shortest', score: (question) => lengths(question).map(above) },
+  { name: 'commonest letter in quiz', score: (_, { earlierInQuiz }) => [...earlierInQuiz] },
+  { name: 'commonest letter of all', score: (_, { earlier }) => [...earlier] },
+  { name: 'rarest letter in quiz', score: (_, { earlierInQuiz }) => earlierInQuiz.map((n) => -n) },
+  {
+    name: 'words of the question',
+    score: ({ options, questionText }) => wordsIn(options, questionText),
+  },
+  {
+    name: 'words of kingdom and quiz',
+    score: ({ options }, { kingdom, category }) =>
+      wordsIn(
+        options,
+        ...[kingdom, category].flatMap(({ title, description }) => [title, description]),
+      ),
+  },
+  { name: 'words of other questions', score: wordsOfOtherQuestions },
+  { name: 'unlike the others', score: ({ options }) => likeness(options).map((part) => -part) },
+  { name: 'like the others', score: ({ options }) => likeness(options) },
+  { name: 'of another form', score: ({ options }) => oddness(options) },
+  { name: 'the middle number', score: innerNumbers, isFor: asksForNumber },
+  {
+    name: 'an end of the numbers',
+    score: (question) => innerNumbers(question).map((isInner) => -isInner),
+    isFor: asksForNumber,
+  },
+]
+
+function lengths({ options }: ContentQuestion): number[] {
+  return options.map(lengthOf)
+}
+
+function below(value: number, _: number, all: readonly number[]): number {
+  return value < Math.max(...all) ? 1 : 0
+}
+
+function above(value: number, _: number, all: readonly number[]): number {
+  return value > Math.min(...all) ? 1 : 0
+}
+
+function wordsIn(options: readonly string[], ...texts: readonly string[]): number[] {
+  const words = new Set(texts.flatMap((text) => [...contentWords(text)]))
+  return options.map((option) => sharedCount(contentWords(option), words))
+}
+
+function wordsOfOtherQuestions(question: ContentQuestion, { quiz }: Table): number[] {
+  const others = quiz.filter((other) => other !== question)
+  return wordsIn(
+    question.options,
+    ...others.flatMap(({ questionText, options }) => [questionText, ...options]),
+  )
+}
+
+/** How many of their words options have in common with each of the others, on the average. */
+function likeness(options: readonly string[]): number[] {
+  const words = options.map((option) => new Set(wordsOf(option)))
+  return words.map((mine) => {
+    const others = words.filter((other) => other !== mine)
+    return others.reduce((sum, other) => sum + sharedPart(mine, other), 0) / others.length
+  })
+}
+
+/** What one sees of an option without reading it. */
+const FORMS: readonly ((option: string) => string | boolean)[] = [
+  (option) => wordsOf(option).length === 1,
+  (option) => /^(a|an|the)\b/i.exec(option)?.[0].toLowerCase() ?? '',
+  (option) =>
+    /^(about|above|after|as|at|because|before|by|for|from|in|of|on|to|with)\b/i.test(option),
+  (option) => /^\p{L}+ing\b/u.test(option),
+  (option) => /\d/.test(option),
+  (option) => /,/.test(option),
+  (option) => /[-–("'’‘“;:]/.test(option),
+  (option) => /\p{Script=Ethiopic}/u.test(option),
+  (option) => /\s\p{Lu}/u.test(option),
+  (option) => /\b(and|or|but)\b/i.test(option),
+  (option) => /\b(not|no|never|only|all|always|every)\b/i.test(option),
+  (option) => /[^s]s$/.test(option),
+]
+
+/** In how many forms an option stands alone while the others agree. */
+function oddness(options: readonly string[]): number[] {
+  const forms = FORMS.map((form) => options.map(form))
+  return options.map(
+    (_, index) =>
+      forms.filter((seen) => {
+        const others = seen.filter((_, other) => other !== index)
+        return new Set(others).size === 1 && others[0] !== seen[index]
+      }).length,
+  )
+}
+
+function asksForNumber({ options }: ContentQuestion): boolean {
+  return numbersOf(options) !== undefined
+}
+
+function innerNumbers({ options }: ContentQuestion): number[] {
+  const numbers = numbersOf(options) ?? []
+  return numbers.map((number) =>
+    number > Math.min(...numbers) && number < Math.max(...numbers) ? 1 : 0,
+  )
+}
+
+/** Plays one rule over all questions that have four options. */
+export function playBlindly(rule: BlindRule, content: Content): Played[] {
+  return playAt(tables(content), rule)
+}
+
+function playAt(
+  tables: readonly [ContentQuestion, Table][],
+  { isFor = () => true, score }: BlindRule,
+): Played[] {
+  return tables
+    .filter(([question]) => question.options.length === OPTIONS_PLAYED && isFor(question))
+    .map(([question, table]) => ({
+      question,
+      kingdomKey: table.kingdom.key,
+      hit: chanceOf(question.correctAnswer, score(question, table)),
+    }))
+}
+
+function chanceOf(right: number, scores: readonly number[]): number {
+  const best = Math.max(...scores)
+  return scores[right] === best ? 1 / scores.filter((score) => score === best).length : 0
+}
+
+function tables({ kingdoms, categories, questions }: Content): [ContentQuestion, Table][] {
+  const earlier = noLetters()
+  return categories.flatMap((category) => {
+    const kingdom = kingdoms.find(({ key }) => key === category.parentKey)
+    if (!kingdom) return []
+    const quiz = questions.filter(({ parentKey }) => parentKey === category.key)
+    const earlierInQuiz = noLetters()
+    return quiz.map((question): [ContentQuestion, Table] => {
+      const table = {
+        kingdom,
+        category,
+        quiz,
+        earlierInQuiz: [...earlierInQuiz],
+        earlier: [...earlier],
+      }
+      for (const counts of [earlierInQuiz, earlier]) {
+        counts[question.correctAnswer] = (counts[question.correctAnswer] ?? 0) + 1
+      }
+      return [question, table]
+    })
+  })
+}
+
+function noLetters(): number[] {
+  return Array.from({ length: OPTIONS_PLAYED }, () => 0)
+}
+
+/** Undefined when there are too few questions to tell. */
+export function hitRate(played: readonly Played[]): number | undefined {
+  if (played.length < MIN_PLAYED) return undefined
+  return played.reduce((sum, { hit }) => sum + hit, 0) / played.length
+}
+
+export interface HitRates {
+  rule: string
+  catalogue: number | undefined
+  /** In the order of the catalogue's kingdoms. */
+  kingdoms: { key: string; rate: number | undefined }[]
+}
+
+export function hitRates(content: Content): HitRates[] {
+  const all = tables(content)
+  return BLIND_RULES.map((rule) => {
+    const played = playAt(all, rule)
+    return {
+      rule: rule.name,
+      catalogue: hitRate(played),
+      kingdoms: content.kingdoms.map(({ key }) => ({
+        key,
+        rate: hitRate(played.filter(({ kingdomKey }) => kingdomKey === key)),
+      })),
+    }
+  })
+}
+
+export function judgeHitRates(content: Content): Finding[] {
+  return hitRates(content).flatMap(({ rule, catalogue, kingdoms }) => [
+    ...tooHigh('catalogue', rule, catalogue, MAX_HIT_RATE.catalogue),
+    ...kingdoms.flatMap(({ key, rate }) => tooHigh(key, rule, rate, MAX_HIT_RATE.kingdom)),
+  ])
+}
+
+function tooHigh(where: string, rule: string, rate: number | undefined, most: number): Finding[] {
+  if (rate === undefined || rate <= most) return []
+  return [{ where, what: `"${rule}" is right in ${percent(rate)}, more than ${percent(most)}` }]
+}
