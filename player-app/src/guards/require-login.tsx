@@ -1,17 +1,25 @@
 import { useAuth } from '@quiz-kingdom/shared/auth/use-auth.ts'
+import type { ReactNode } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
-import { lazyPage } from '../lib/lazy-page.tsx'
 import { paths } from '../paths.ts'
 import { LoadingNote } from '../ui/loading-note.tsx'
 
-const RequiredAction = lazyPage(() => import('../features/account/required-action-card.tsx'))
+interface RequireLoginProps {
+  /** Stands before the pages of a player who has something to do first. */
+  requiredAction: ReactNode
+}
 
 /** Lets a logged-in player through; everyone else logs in first and then comes back here. */
-export function RequireLogin() {
+export function RequireLogin({ requiredAction }: RequireLoginProps) {
   const auth = useAuth()
   const location = useLocation()
   if (auth.status === 'loading') return <LoadingNote>Checking login...</LoadingNote>
   if (auth.status === 'loggedOut')
-    return <Navigate to={paths.login} state={{ from: location, problem: auth.reason }} replace />
-  return auth.requiredAction ? <RequiredAction /> : <Outlet />
+    return (
+      <>
+        <Navigate to={paths.login} state={{ from: location, problem: auth.reason }} replace />
+        <LoadingNote>Loading...</LoadingNote>
+      </>
+    )
+  return auth.requiredAction ? requiredAction : <Outlet />
 }

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
 import { useAuth } from '@quiz-kingdom/shared/auth/use-auth.ts'
-import { Link } from 'react-router-dom'
 import { paths } from '../paths.ts'
+import { LinkButton } from '../ui/link-button.tsx'
 import classes from './auth-link.module.css'
 
 /** The way in for a visitor, the way out for a player. */
@@ -10,13 +9,13 @@ export function AuthLink() {
   if (status === 'loading') return <span className={classes.placeholder} aria-hidden="true" />
   if (status === 'loggedIn')
     return (
-      <Button component={Link} to={paths.logout} variant="default" className={classes.link}>
+      <LinkButton to={paths.logout} quiet className={classes.link}>
         Logout
-      </Button>
+      </LinkButton>
     )
   return (
-    <Button component={Link} to={paths.login} className={classes.link}>
+    <LinkButton to={paths.login} className={classes.link}>
       Get Started
-    </Button>
+    </LinkButton>
   )
 }

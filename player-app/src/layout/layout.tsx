@@ -1,7 +1,7 @@
-import { VisuallyHidden } from '@mantine/core'
 import { Suspense, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { LoadingNote } from '../ui/loading-note.tsx'
+import hidden from '../ui/visually-hidden.module.css'
 import classes from './layout.module.css'
 import { PageArrival } from './page-arrival.tsx'
 import { PageErrorBoundary } from './page-error-boundary.tsx'
@@ -31,7 +31,9 @@ export function Layout() {
         </PageErrorBoundary>
       </main>
       <SiteFooter />
-      <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
+      <div aria-live="polite" className={hidden.root}>
+        {announcement}
+      </div>
     </>
   )
 }

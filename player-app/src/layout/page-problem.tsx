@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import lostInTheHighlands from '@quiz-kingdom/shared/art/lost-in-the-highlands.svg'
+import button from '../ui/button.module.css'
 import { Scene } from '../ui/scene.tsx'
 
 interface PageProblemProps {
@@ -13,7 +13,9 @@ export function PageProblem({ title, advice, action, onAction }: PageProblemProp
   return (
     <div role="alert">
       <Scene title={title} message={advice} image={lostInTheHighlands}>
-        <Button onClick={onAction}>{action}</Button>
+        <button type="button" className={button.root} onClick={onAction}>
+          {action}
+        </button>
       </Scene>
     </div>
   )

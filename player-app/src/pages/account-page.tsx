@@ -7,7 +7,7 @@ import { Page } from '../ui/page.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 
-export default function AccountPage() {
+export function AccountPage() {
   const navigate = useNavigate()
   usePageTitle('Your account')
 

@@ -4,7 +4,7 @@ import { Page } from '../ui/page.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 
-export default function LeaderboardPage() {
+export function LeaderboardPage() {
   const auth = useAuth()
   usePageTitle('Leaderboard')
   return (

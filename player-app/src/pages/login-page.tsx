@@ -1,7 +1,7 @@
 import { LoginCard } from '../features/account/login-card.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 
-export default function LoginPage() {
+export function LoginPage() {
   usePageTitle('Login')
   return <LoginCard />
 }

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '../paths.ts'
 
 /** Shows nothing: it ends the session and leads to the log-in, with whatever that is to say. */
-export default function LogoutPage() {
+export function LogoutPage() {
   const navigate = useNavigate()
   const { state } = useLocation()
   useEffect(() => {

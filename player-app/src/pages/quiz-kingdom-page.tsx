@@ -14,7 +14,7 @@ import { KingdomStateSchema, readState } from '../lib/navigation-state.ts'
 import { useList } from '../lib/use-list.ts'
 import { Page } from '../ui/page.tsx'
 
-export default function QuizKingdomPage() {
+export function QuizKingdomPage() {
   const location = useLocation()
   const [query] = useSearchParams()
   const state = readState(KingdomStateSchema, location.state)

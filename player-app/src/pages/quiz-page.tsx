@@ -3,7 +3,7 @@ import { Page } from '../ui/page.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 
-export default function QuizPage() {
+export function QuizPage() {
   usePageTitle('Quiz')
   return (
     <Page>

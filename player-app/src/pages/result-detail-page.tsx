@@ -8,7 +8,7 @@ import { Page } from '../ui/page.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { useResultTitle } from '../ui/use-page-title.ts'
 
-export default function ResultDetailPage() {
+export function ResultDetailPage() {
   const location = useLocation()
   const state = readState(ResultStateSchema, location.state)
   useResultTitle('Result')

@@ -1,7 +1,7 @@
 import { SignupCard } from '../features/account/signup-card.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 
-export default function SignupPage() {
+export function SignupPage() {
   usePageTitle('Sign Up')
   return <SignupCard />
 }

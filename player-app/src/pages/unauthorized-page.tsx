@@ -4,7 +4,7 @@ import { useGoBack } from '../lib/go-back.ts'
 import { Scene } from '../ui/scene.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 
-export default function UnauthorizedPage() {
+export function UnauthorizedPage() {
   const goBack = useGoBack(1)
   usePageTitle('Unauthorized')
   return (

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core'
 import { apiUrl } from '@quiz-kingdom/shared/api/http.ts'
 import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
 import { IconArrowRight } from '@tabler/icons-react'
@@ -6,6 +5,7 @@ import { Link } from 'react-router-dom'
 import type { KingdomState } from '../../lib/navigation-state.ts'
 import { paths } from '../../paths.ts'
 import card from '../../ui/card.module.css'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import classes from './kingdom-card.module.css'
 
 /** The chip is the card's one link; it is stretched over the whole card for the pointer. */
@@ -20,7 +20,7 @@ export function KingdomCard({ kingdom }: { kingdom: Kingdom }) {
         <p className={classes.description}>{description}</p>
         <Link to={paths.quizKingdomOf(id)} state={state} className={classes.chip}>
           Categories
-          <VisuallyHidden component="span"> of {title}</VisuallyHidden>
+          <VisuallyHidden> of {title}</VisuallyHidden>
           <IconArrowRight aria-hidden size={18} stroke={2.25} />
         </Link>
       </div>

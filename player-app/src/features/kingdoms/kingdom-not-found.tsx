@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
 import lostInTheHighlands from '@quiz-kingdom/shared/art/lost-in-the-highlands.svg'
-import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { Scene } from '../../ui/scene.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 
@@ -13,9 +12,7 @@ export function KingdomNotFound() {
       message="Its gates are closed, or the road that led you here is an old one."
       image={lostInTheHighlands}
     >
-      <Button component={Link} to={paths.quiz}>
-        See all kingdoms
-      </Button>
+      <LinkButton to={paths.quiz}>See all kingdoms</LinkButton>
     </Scene>
   )
 }

@@ -1,0 +1,57 @@
+// Runs before the first paint. The build tells it in its own tag which files the app consists of.
+;(() => {
+  const { documentElement: page, currentScript } = document
+
+  function colorScheme() {
+    let scheme = 'auto'
+    try {
+      scheme = localStorage.getItem('quiz-kingdom:color-scheme') ?? 'auto'
+    } catch {
+      // A forbidden storage means the system's scheme.
+    }
+    if (scheme !== 'auto') return scheme
+    return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+  }
+  page.setAttribute('data-mantine-color-scheme', colorScheme())
+
+  const { app, play, account } = currentScript.dataset
+  if (!app) return // in development
+
+  const add = (name, properties) =>
+    document.head.append(Object.assign(document.createElement(name), properties))
+
+  function start() {
+    add('script', { type: 'module', crossOrigin: '', src: app })
+  }
+
+  /** Asks for a page's own files while those of the app are still on their way. */
+  function startWith(files) {
+    start()
+    for (const href of files.split(' ')) {
+      if (href.endsWith('.css')) add('link', { rel: 'preload', as: 'style', crossOrigin: '', href })
+      else add('link', { rel: 'modulepreload', crossOrigin: '', href })
+    }
+  }
+
+  function whenPainted(then) {
+    const painted = new PerformanceObserver((entries) => {
+      if (entries.getEntriesByName('first-contentful-paint').length === 0) return
+      painted.disconnect()
+      then()
+    })
+    painted.observe({ type: 'paint', buffered: true })
+  }
+
+  /** Over a hundred milliseconds to the server and back: the wait is for the network. */
+  function isFarAway() {
+    const [{ requestStart, responseStart }] = performance.getEntriesByType('navigation')
+    return responseStart - requestStart > 100
+  }
+
+  if (location.pathname !== '/') {
+    page.setAttribute('data-elsewhere', '')
+    startWith(/^\/(?:quiz|leaderboard|result)/.test(location.pathname) ? play : account)
+  } else if (document.visibilityState === 'hidden' || isFarAway()) start()
+  // Nearby the files come so soon that running them would only delay the paint.
+  else whenPainted(start)
+})()
