@@ -17,8 +17,11 @@
   const { app, play, account } = currentScript.dataset
   if (!app) return // in development
 
+  /** Nothing of it is needed for the first paint. */
   const add = (name, properties) =>
-    document.head.append(Object.assign(document.createElement(name), properties))
+    document.head.append(
+      Object.assign(document.createElement(name), { fetchPriority: 'low', ...properties }),
+    )
 
   function start() {
     add('script', { type: 'module', crossOrigin: '', src: app })
@@ -50,6 +53,7 @@
 
   if (location.pathname !== '/') {
     page.setAttribute('data-elsewhere', '')
+    document.querySelector('link[rel=canonical]')?.remove() // it is the home page's
     startWith(/^\/(?:quiz|leaderboard|result)/.test(location.pathname) ? play : account)
   } else if (document.visibilityState === 'hidden' || isFarAway()) start()
   // Nearby the files come so soon that running them would only delay the paint.
