@@ -1,33 +1,10 @@
 import assert from 'node:assert/strict'
-import type { InjectOptions, LightMyRequestResponse } from 'fastify'
-import { hashSecret, newSecret } from '../server/src/accounts/secrets.ts'
-import { insertToken } from '../server/src/accounts/tokens.repository.ts'
-import { isoAfter } from '../server/src/clock.ts'
-import { type Player, TEST_PASSWORD, type TestApp } from '../server/src/testing/test-app.ts'
+import type { InjectOptions } from 'fastify'
+import type { Player } from '../server/src/testing/test-app.ts'
 import { formOf, pngFile } from '../server/src/testing/test-images.ts'
 import { answersTo, insertTestQuiz, type TestQuiz } from '../server/src/testing/test-quizzes.ts'
-
-export type Send = () => Promise<LightMyRequestResponse>
-
-/** A call that writes. */
-export interface WritingCall {
-  name: string
-  success: number
-  /** Brings about what the call needs, for this one call alone. */
-  prepare: (stage: Stage) => Promise<Send>
-}
-
-export interface Stage {
-  test: TestApp
-  admin: Player
-  /** A text that no other call of the stage has. */
-  unique: () => string
-}
-
-export async function createStage(test: TestApp): Promise<Stage> {
-  let count = 0
-  return { test, admin: await test.logIn('Keeper', 'admin'), unique: () => `n${++count}` }
-}
+import { ACCOUNT_CALLS } from './account-calls.ts'
+import type { Send, Stage, WritingCall } from './stage.ts'
 
 async function quizAndPlayer({ test, unique }: Stage): Promise<{ quiz: TestQuiz; player: Player }> {
   const quiz = await insertTestQuiz(test.db, { at: test.clock.now(), title: unique() })
@@ -53,87 +30,6 @@ function submission(player: Player, quiz: TestQuiz, attemptId?: string): Send {
   const payload = { userId: player.user.id, categoryId, answers: answersTo(quiz, 2, 1), attemptId }
   return () => player.inject({ method: 'PUT', url: '/api/quiz-result/submit', payload })
 }
-
-async function mailedToken(
-  { test }: Stage,
-  { user }: Player,
-  type: 'passwordReset' | 'emailVerification',
-): Promise<string> {
-  const token = newSecret()
-  const now = test.clock.now()
-  const expiresAt = isoAfter(now, 60)
-  const hash = hashSecret(token)
-  await insertToken(test.db, {
-    hash,
-    userId: user.id,
-    type,
-    createdAt: now.toISOString(),
-    expiresAt,
-  })
-  return token
-}
-
-const accountCalls: WritingCall[] = [
-  {
-    name: 'sign-up',
-    success: 201,
-    prepare: async ({ test, unique }) => {
-      const username = `new ${unique()}`
-      const payload = {
-        username,
-        email: `${username.replace(' ', '.')}@example.org`,
-        password: TEST_PASSWORD,
-      }
-      return () => test.inject({ method: 'POST', url: '/api/auth/signup', payload })
-    },
-  },
-  {
-    name: 'log-in over an older session',
-    success: 200,
-    prepare: async ({ test, unique }) => {
-      const player = await test.logIn(unique())
-      const payload = { email: player.user.email, password: TEST_PASSWORD }
-      return () => player.inject({ method: 'POST', url: '/api/auth/login', payload })
-    },
-  },
-  {
-    name: 'log-out',
-    success: 200,
-    prepare: async ({ test, unique }) => {
-      const player = await test.logIn(unique())
-      return () => player.inject({ method: 'POST', url: '/api/auth/logout' })
-    },
-  },
-  {
-    name: 'forgot password',
-    success: 200,
-    prepare: async ({ test, unique }) => {
-      const { user } = await test.logIn(unique())
-      const payload = { email: user.email }
-      return () => test.inject({ method: 'POST', url: '/api/token/forgot-password', payload })
-    },
-  },
-  {
-    name: 'reset password',
-    success: 200,
-    prepare: async (stage) => {
-      const player = await stage.test.logIn(stage.unique())
-      const token = await mailedToken(stage, player, 'passwordReset')
-      const url = `/api/token/reset-password/${token}`
-      const payload = { newPassword: 'Another-Horse-8!', confirmPassword: 'Another-Horse-8!' }
-      return () => stage.test.inject({ method: 'POST', url, payload })
-    },
-  },
-  {
-    name: 'verify e-mail',
-    success: 200,
-    prepare: async (stage) => {
-      const player = await stage.test.logIn(stage.unique())
-      const token = await mailedToken(stage, player, 'emailVerification')
-      return () => stage.test.inject({ url: `/api/token/verify-email/${token}` })
-    },
-  },
-]
 
 const playCalls: WritingCall[] = [
   {
@@ -288,7 +184,7 @@ function writingCallsOf({ name, path, idOf, form }: Editable): WritingCall[] {
 
 /** Every call of the API that writes. */
 export const WRITING_CALLS: readonly WritingCall[] = [
-  ...accountCalls,
+  ...ACCOUNT_CALLS,
   ...playCalls,
   ...[kingdoms, categories, questions].flatMap(writingCallsOf),
 ]

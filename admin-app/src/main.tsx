@@ -4,34 +4,28 @@ import '@quiz-kingdom/shared/look/base.css'
 import './ui/base.css'
 import 'virtual:theme.css'
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
-import { configureHttp } from '@quiz-kingdom/shared/api/http.ts'
-import { refreshAuth } from '@quiz-kingdom/shared/auth/auth-store.ts'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { mount } from '@quiz-kingdom/shared/ui/mount.tsx'
 import { RouterProvider } from 'react-router-dom'
-import { checkAccess } from './lib/admin-check.ts'
-import { endSession } from './lib/unsaved-work.ts'
+import { checkAccess } from './lib/check-access.ts'
+import { onSessionLost } from './lib/unsaved-work.ts'
 import { router } from './router.tsx'
 import { theme } from './theme.ts'
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'quiz-kingdom:color-scheme' })
 
-configureHttp({ baseUrl: import.meta.env.VITE_API_URL ?? '', onUnauthorized: endSession })
-void refreshAuth(checkAccess)
-
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no #root')
-
-createRoot(root).render(
-  <StrictMode>
-    <MantineProvider
-      theme={theme}
-      colorSchemeManager={colorSchemeManager}
-      defaultColorScheme="auto"
-      withCssVariables={false}
-      withGlobalClasses={false}
-    >
-      <RouterProvider router={router} />
-    </MantineProvider>
-  </StrictMode>,
+mount(
+  <MantineProvider
+    theme={theme}
+    colorSchemeManager={colorSchemeManager}
+    defaultColorScheme="auto"
+    withCssVariables={false}
+    withGlobalClasses={false}
+  >
+    <RouterProvider router={router} />
+  </MantineProvider>,
+  {
+    apiUrl: import.meta.env.VITE_API_URL,
+    checkSession: checkAccess,
+    onSessionLost,
+  },
 )

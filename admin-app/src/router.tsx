@@ -1,29 +1,36 @@
-import { lazy, Suspense } from 'react'
+import { Announcer } from '@quiz-kingdom/shared/ui/announcer.tsx'
+import { lazyPage } from '@quiz-kingdom/shared/ui/lazy-page.tsx'
+import { LoadingNote } from '@quiz-kingdom/shared/ui/notes.tsx'
+import { PageProgress } from '@quiz-kingdom/shared/ui/page-progress.tsx'
+import { LogoutPage } from '@quiz-kingdom/shared/ui/session.tsx'
+import { Suspense } from 'react'
 import { createBrowserRouter, Navigate, Outlet } from 'react-router-dom'
 import { RequireAdmin } from './guards/require-admin.tsx'
 import { AdminLayout } from './layout/admin-layout.tsx'
 import { CrashPage } from './pages/crash-page.tsx'
 import { paths } from './paths.ts'
-import { LoadingNote } from './ui/loading-note.tsx'
 
-const LoginPage = lazy(() => import('./pages/login-page.tsx'))
-const LogoutPage = lazy(() => import('./pages/logout-page.tsx'))
-const UnauthorizedPage = lazy(() => import('./pages/unauthorized-page.tsx'))
-const NotFoundPage = lazy(() => import('./pages/not-found-page.tsx'))
-const DashboardPage = lazy(() => import('./pages/dashboard-page.tsx'))
-const KingdomsPage = lazy(() => import('./pages/kingdoms-page.tsx'))
-const CategoriesPage = lazy(() => import('./pages/categories-page.tsx'))
-const QuestionsPage = lazy(() => import('./pages/questions-page.tsx'))
-const AccountPage = lazy(() => import('./pages/account-page.tsx'))
-const AddQuizPage = lazy(() => import('./pages/add-quiz-page.tsx'))
-const AccountsPage = lazy(() => import('./pages/accounts-page.tsx'))
-const AuditLogPage = lazy(() => import('./pages/audit-log-page.tsx'))
+const LoginPage = lazyPage(() => import('./pages/login-page.tsx'))
+const UnauthorizedPage = lazyPage(() => import('./pages/unauthorized-page.tsx'))
+const NotFoundPage = lazyPage(() => import('./pages/not-found-page.tsx'))
+const DashboardPage = lazyPage(() => import('./pages/dashboard-page.tsx'))
+const KingdomsPage = lazyPage(() => import('./pages/kingdoms-page.tsx'))
+const CategoriesPage = lazyPage(() => import('./pages/categories-page.tsx'))
+const QuestionsPage = lazyPage(() => import('./pages/questions-page.tsx'))
+const AccountPage = lazyPage(() => import('./pages/account-page.tsx'))
+const AddQuizPage = lazyPage(() => import('./pages/add-quiz-page.tsx'))
+const AccountsPage = lazyPage(() => import('./pages/accounts-page.tsx'))
+const AuditLogPage = lazyPage(() => import('./pages/audit-log-page.tsx'))
 
 function Root() {
   return (
-    <Suspense fallback={<LoadingNote>Loading...</LoadingNote>}>
-      <Outlet />
-    </Suspense>
+    <>
+      <PageProgress />
+      <Suspense fallback={<LoadingNote>Loading...</LoadingNote>}>
+        <Outlet />
+      </Suspense>
+      <Announcer />
+    </>
   )
 }
 
@@ -34,7 +41,7 @@ export const router = createBrowserRouter([
     errorElement: <CrashPage />,
     children: [
       { path: paths.login, element: <LoginPage /> },
-      { path: paths.logout, element: <LogoutPage /> },
+      { path: paths.logout, element: <LogoutPage loginPath={paths.login} /> },
       { path: paths.unauthorized, element: <UnauthorizedPage /> },
       {
         element: <RequireAdmin />,

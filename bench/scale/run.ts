@@ -9,7 +9,7 @@ import { type Product, setUpProduct, startProduct } from '../product.ts'
 import { describeMachine, keepSection, printTable } from '../report.ts'
 import { type Answer, type Call, type Client, createClient } from './client.ts'
 import { type Holds, measureHolds } from './holds.ts'
-import { type Seeded, seedScale } from './seed.ts'
+import { type LoggedIn, type Seeded, seedScale } from './seed.ts'
 
 /**
  * What a thousand times as many players cost each of them, and what the dashboard costs them all.
@@ -50,9 +50,12 @@ const pick = <T>(list: readonly T[]): T => {
   return picked
 }
 
-/** Every call of a player who plays a quiz, in its order. */
-async function playOnce({ player, seeded }: Site): Promise<Map<string, number>> {
-  const { id: userId, secret } = pick(seeded.players)
+/** Every call of one of the players who plays a quiz, in its order. */
+async function playOnce(
+  { player, seeded }: Site,
+  players: readonly LoggedIn[],
+): Promise<Map<string, number>> {
+  const { id: userId, secret } = pick(players)
   const { categoryId, questionIds } = pick(seeded.quizzes)
   const times = new Map<string, number>()
   const send = async (name: string, call: Omit<Call, 'secret'>): Promise<Answer> => {
@@ -88,10 +91,14 @@ async function playOnce({ player, seeded }: Site): Promise<Map<string, number>> 
 async function waitsOfPlayers(site: Site, milliseconds: number): Promise<number[]> {
   const end = performance.now() + milliseconds
   const waits: number[] = []
-  async function playUntilEnd(): Promise<void> {
-    while (performance.now() < end) waits.push(...(await playOnce(site)).values())
+  // Nobody is two of them at once: the second start of a quiz would overtake the first.
+  const groups = Array.from({ length: SUBMITTERS }, (_, submitter) =>
+    site.seeded.players.filter((_player, index) => index % SUBMITTERS === submitter),
+  )
+  async function playUntilEnd(players: readonly LoggedIn[]): Promise<void> {
+    while (performance.now() < end) waits.push(...(await playOnce(site, players)).values())
   }
-  await Promise.all(Array.from({ length: SUBMITTERS }, playUntilEnd))
+  await Promise.all(groups.map(playUntilEnd))
   return waits
 }
 
@@ -139,7 +146,7 @@ async function measurePlay(sites: readonly Site[]): Promise<string[][]> {
   const times = sites.map(() => new Map<string, number[]>())
   for (let round = 0; round < ROUNDS; round++) {
     for (const [index, site] of sites.entries()) {
-      for (const [name, time] of await playOnce(site)) {
+      for (const [name, time] of await playOnce(site, site.seeded.players)) {
         const list = times[index]?.get(name) ?? []
         times[index]?.set(name, [...list, time])
       }

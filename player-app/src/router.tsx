@@ -2,9 +2,9 @@ import { Route, Routes } from 'react-router-dom'
 import { RequireLoggedOut } from './guards/require-logged-out.tsx'
 import { RequireLogin } from './guards/require-login.tsx'
 import { Layout } from './layout/layout.tsx'
-import { lazyPage } from './lib/lazy-page.tsx'
+import { lazyPage } from '@quiz-kingdom/shared/ui/lazy-page.tsx'
 import { HomePage } from './pages/home-page.tsx'
-import { LogoutPage } from './pages/logout-page.tsx'
+import { LogoutPage } from '@quiz-kingdom/shared/ui/session.tsx'
 import { NotFoundPage } from './pages/not-found-page.tsx'
 import { paths } from './paths.ts'
 
@@ -35,7 +35,7 @@ export function AppRoutes() {
           <Route path={paths.signup} element={<SignupPage />} />
           <Route path={paths.login} element={<LoginPage />} />
         </Route>
-        <Route path={paths.logout} element={<LogoutPage />} />
+        <Route path={paths.logout} element={<LogoutPage loginPath={paths.login} />} />
         <Route path={paths.verifyEmail} element={<VerifyEmailPage />} />
         <Route path={paths.resetPassword} element={<ResetPasswordPage />} />
         <Route path={paths.changePassword} element={<ChangePasswordPage />} />

@@ -1,11 +1,12 @@
-import { useAuth } from '@quiz-kingdom/shared/auth/use-auth.ts'
-import { lazy, Suspense } from 'react'
+import { lazyPage } from '@quiz-kingdom/shared/ui/lazy-page.tsx'
+import { LoadingNote } from '@quiz-kingdom/shared/ui/notes.tsx'
+import { useAuth } from '@quiz-kingdom/shared/ui/session.tsx'
+import { Suspense } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { LoginAgainDialog } from '../features/account/login-again-dialog.tsx'
 import { paths } from '../paths.ts'
-import { LoadingNote } from '../ui/loading-note.tsx'
 
-const RequiredAction = lazy(() => import('../features/second-factor/required-action.tsx'))
+const RequiredAction = lazyPage(() => import('../features/second-factor/required-action.tsx'))
 
 /** Lets admins through. Nobody else sees a page: who is not logged in comes back here after it. */
 export function RequireAdmin() {

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { useAuth } from '@quiz-kingdom/shared/auth/use-auth.ts'
+import { useAuth } from '@quiz-kingdom/shared/ui/session.tsx'
 import { IconChevronUp, IconLogout, IconUserCircle, IconUserCog } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { Link, NavLink } from 'react-router-dom'

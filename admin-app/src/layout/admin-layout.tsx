@@ -1,15 +1,17 @@
 import { ActionIcon, Drawer } from '@mantine/core'
+import { LoadingNote } from '@quiz-kingdom/shared/ui/notes.tsx'
+import { PageArrival } from '@quiz-kingdom/shared/ui/page-arrival.tsx'
+import { PageBoundary } from '@quiz-kingdom/shared/ui/page-boundary.tsx'
+import { SkipLink } from '@quiz-kingdom/shared/ui/skip-link.tsx'
+import { TibebBand } from '@quiz-kingdom/shared/ui/tibeb-band.tsx'
 import { IconMenu2 } from '@tabler/icons-react'
 import { Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { useScreenKey } from '../lib/screen-key.ts'
-import { LoadingNote } from '../ui/loading-note.tsx'
-import { TibebBand } from '../ui/tibeb-band.tsx'
 import { ToastList } from '../ui/toast-list.tsx'
 import classes from './admin-layout.module.css'
 import { Brand } from './brand.tsx'
 import { Sidebar } from './sidebar.tsx'
-import { SkipLink } from './skip-link.tsx'
 import { useSidebarCollapsed } from './use-sidebar-collapsed.ts'
 
 export function AdminLayout() {
@@ -24,11 +26,14 @@ export function AdminLayout() {
         </div>
       </aside>
       <TopBar />
-      <main id="content" tabIndex={-1} className={classes.main}>
+      <main id="main" tabIndex={-1} className={classes.main}>
         {/* A link to the page that is shown opens it anew, as any other link would. */}
-        <Suspense key={key} fallback={<LoadingNote>Loading...</LoadingNote>}>
-          <Outlet />
-        </Suspense>
+        <PageBoundary key={key} page={key}>
+          <Suspense fallback={<LoadingNote>Loading...</LoadingNote>}>
+            <Outlet />
+            <PageArrival page={key} />
+          </Suspense>
+        </PageBoundary>
       </main>
       <ToastList />
     </div>
@@ -45,7 +50,7 @@ function TopBar() {
 
   return (
     <nav aria-label="Menu bar" className={classes.top}>
-      <TibebBand />
+      <TibebBand size="sm" />
       <div className={classes.bar}>
         <ActionIcon
           variant="subtle"

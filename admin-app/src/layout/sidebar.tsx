@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
+import { TibebBand } from '@quiz-kingdom/shared/ui/tibeb-band.tsx'
 import {
   IconCategory,
   IconChartBar,
@@ -9,7 +10,6 @@ import {
 } from '@tabler/icons-react'
 import { NavLink } from 'react-router-dom'
 import { paths } from '../paths.ts'
-import { TibebBand } from '../ui/tibeb-band.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { Brand } from './brand.tsx'
 import classes from './sidebar.module.css'
@@ -32,7 +32,7 @@ export function Sidebar({ collapsed, onCollapse }: SidebarProps) {
     <div className={classes.root} data-collapsed={collapsed}>
       {onCollapse && (
         <>
-          <TibebBand />
+          <TibebBand size="sm" />
           <div className={classes.brand}>
             <Brand withName={!collapsed} />
           </div>

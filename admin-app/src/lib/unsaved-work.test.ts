@@ -1,6 +1,6 @@
 import { authStore, setLoggedIn } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import { beforeEach, expect, it } from 'vitest'
-import { endSession, workStore } from './unsaved-work.ts'
+import { onSessionLost, workStore } from './unsaved-work.ts'
 
 beforeEach(() => {
   workStore.setState({ unsaved: false, interrupted: false })
@@ -8,7 +8,7 @@ beforeEach(() => {
 })
 
 it('logs out and says why when the session is lost and nothing would be lost with it', () => {
-  endSession()
+  onSessionLost()
   expect(authStore.getState()).toEqual({
     status: 'loggedOut',
     reason: 'Your session has ended. Log in again to go on.',
@@ -18,7 +18,7 @@ it('logs out and says why when the session is lost and nothing would be lost wit
 
 it('only interrupts a form with unsaved work', () => {
   workStore.setState({ unsaved: true })
-  endSession()
+  onSessionLost()
   expect(authStore.getState().status).toBe('loggedIn')
   expect(workStore.getState().interrupted).toBe(true)
 })

@@ -1,4 +1,4 @@
-import { setLoggedOut } from '@quiz-kingdom/shared/auth/auth-store.ts'
+import { loseSession } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import { createStore } from 'zustand/vanilla'
 
 interface Work {
@@ -11,7 +11,7 @@ interface Work {
 export const workStore = createStore<Work>()(() => ({ unsaved: false, interrupted: false }))
 
 /** What a lost session does: sends to the log-in, unless somebody's typing would be lost by it. */
-export function endSession(): void {
+export function onSessionLost(): void {
   if (workStore.getState().unsaved) workStore.setState({ interrupted: true })
-  else setLoggedOut('Your session has ended. Log in again to go on.')
+  else loseSession()
 }

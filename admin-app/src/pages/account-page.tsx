@@ -1,8 +1,8 @@
 import { setLoggedOut } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import { AccountSections } from '@quiz-kingdom/shared/ui/account/account-sections.tsx'
+import { LoadingNote } from '@quiz-kingdom/shared/ui/notes.tsx'
 import { SecondFactorSection } from '../features/second-factor/second-factor-section.tsx'
 import { paths } from '../paths.ts'
-import { LoadingNote } from '../ui/loading-note.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
 export default function AccountPage() {

@@ -1,29 +1,30 @@
 import { messageFor } from '@quiz-kingdom/shared/api/http.ts'
+import { useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
+import { ErrorAlert, LoadingNote } from '@quiz-kingdom/shared/ui/notes.tsx'
 import { useNavigate } from 'react-router-dom'
 import { ChooseCategoryForm } from '../features/categories/choose-category-form.tsx'
 import { categoryStore, kingdomStore } from '../lib/catalogue.ts'
-import { useList } from '../lib/use-list.ts'
 import { paths } from '../paths.ts'
-import { ErrorBanner } from '../ui/error-banner.tsx'
-import { LoadingNote } from '../ui/loading-note.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
 export default function AddQuizPage() {
   const navigate = useNavigate()
-  const kingdoms = useList(kingdomStore)
-  const categories = useList(categoryStore)
+  const kingdoms = useFreshList(kingdomStore)
+  const categories = useFreshList(categoryStore)
   return (
     <>
       <PageHeader title="Add Quiz" />
       {kingdoms.phase === 'failed' && (
-        <ErrorBanner onRetry={kingdoms.refresh}>
-          {messageFor(kingdoms.failure, 'Failed to load kingdoms. Please try again.')}
-        </ErrorBanner>
+        <ErrorAlert
+          message={messageFor(kingdoms.failure, 'Failed to load kingdoms. Please try again.')}
+          onRetry={kingdoms.refresh}
+        />
       )}
       {categories.phase === 'failed' && (
-        <ErrorBanner onRetry={categories.refresh}>
-          {messageFor(categories.failure, 'Failed to load categories. Please try again.')}
-        </ErrorBanner>
+        <ErrorAlert
+          message={messageFor(categories.failure, 'Failed to load categories. Please try again.')}
+          onRetry={categories.refresh}
+        />
       )}
       {categories.phase === 'loading' && (
         <LoadingNote size="line">Loading categories...</LoadingNote>

@@ -2,6 +2,9 @@ import { Button } from '@mantine/core'
 import { removeCategory, restoreCategory } from '@quiz-kingdom/shared/api/categories.ts'
 import { messageFor } from '@quiz-kingdom/shared/api/http.ts'
 import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
+import { EmptyState } from '@quiz-kingdom/shared/ui/empty-state.tsx'
+import { ListStatus, useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
+import { ErrorAlert } from '@quiz-kingdom/shared/ui/notes.tsx'
 import { IconPlus } from '@tabler/icons-react'
 import { CategoryForm } from '../features/categories/category-form.tsx'
 import { CategoryList } from '../features/categories/category-list.tsx'
@@ -9,15 +12,12 @@ import { categoryStore, kingdomStore } from '../lib/catalogue.ts'
 import { withSaved } from '../lib/list-changes.ts'
 import { openerIds, useScreenMode } from '../lib/screen-mode.ts'
 import { notify } from '../lib/toasts.ts'
-import { useList } from '../lib/use-list.ts'
 import { useRemoval } from '../lib/use-removal.ts'
-import { ErrorBanner } from '../ui/error-banner.tsx'
-import { ListStatus } from '../ui/list-status.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
 export default function CategoriesPage() {
-  const categories = useList(categoryStore)
-  const kingdoms = useList(kingdomStore)
+  const categories = useFreshList(categoryStore)
+  const kingdoms = useFreshList(kingdomStore)
   const { mode, add, edit, close } = useScreenMode<Category>()
   const { removeItem, removing, error } = useRemoval({
     list: categories,
@@ -34,9 +34,13 @@ export default function CategoriesPage() {
   }
 
   const kingdomsProblem = kingdoms.phase === 'failed' && (
-    <ErrorBanner onRetry={kingdoms.refresh}>
-      {messageFor(kingdoms.failure, 'Failed to load kingdom of category. Please try again.')}
-    </ErrorBanner>
+    <ErrorAlert
+      message={messageFor(
+        kingdoms.failure,
+        'Failed to load kingdom of category. Please try again.',
+      )}
+      onRetry={kingdoms.refresh}
+    />
   )
 
   if (mode.kind !== 'list')
@@ -65,7 +69,7 @@ export default function CategoriesPage() {
           Add Category
         </Button>
       </PageHeader>
-      {error && <ErrorBanner>{error}</ErrorBanner>}
+      {error && <ErrorAlert message={error} />}
       {kingdomsProblem}
       <ListStatus
         phase={categories.phase}
@@ -73,8 +77,11 @@ export default function CategoriesPage() {
         loading="Loading categories..."
         failed="Failed to load categories. Please try again."
         failure={categories.failure}
-        empty="No categories found"
-        hint="A category holds the questions of one quiz. Add the first one."
+        empty={
+          <EmptyState title="No categories found">
+            A category holds the questions of one quiz. Add the first one.
+          </EmptyState>
+        }
         onRetry={categories.refresh}
       />
       {categories.items.length > 0 && (

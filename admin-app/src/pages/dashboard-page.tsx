@@ -5,6 +5,7 @@ import type {
   QuestionStat,
   TopPlayerStat,
 } from '@quiz-kingdom/shared/entities/dashboard.ts'
+import { ErrorAlert } from '@quiz-kingdom/shared/ui/notes.tsx'
 import { lazy } from 'react'
 import {
   DAY_KEY,
@@ -20,7 +21,6 @@ import { ChartPanel } from '../features/dashboard/chart-panel.tsx'
 import { assignColors } from '../features/dashboard/kingdom-colors.ts'
 import { QuickActions } from '../features/dashboard/quick-actions.tsx'
 import { type Feed, useFeed } from '../features/dashboard/use-feed.ts'
-import { ErrorBanner } from '../ui/error-banner.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import classes from './dashboard-page.module.css'
 
@@ -45,11 +45,7 @@ export default function DashboardPage() {
     <>
       <PageHeader title="Admin Dashboard" />
       {errors.length > 0 && (
-        <ErrorBanner>
-          {errors.map((message) => (
-            <div key={message}>{message}</div>
-          ))}
-        </ErrorBanner>
+        <ErrorAlert message={errors.map((message) => <div key={message}>{message}</div>)} />
       )}
       <div className={classes.grid}>
         <QuickActions className={classes.all} />

@@ -2,6 +2,9 @@ import { Button } from '@mantine/core'
 import { messageFor } from '@quiz-kingdom/shared/api/http.ts'
 import { removeKingdom, restoreKingdom } from '@quiz-kingdom/shared/api/kingdoms.ts'
 import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
+import { EmptyState } from '@quiz-kingdom/shared/ui/empty-state.tsx'
+import { ListStatus, useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
+import { ErrorAlert } from '@quiz-kingdom/shared/ui/notes.tsx'
 import { IconPlus } from '@tabler/icons-react'
 import { KingdomForm } from '../features/kingdoms/kingdom-form.tsx'
 import { KingdomList } from '../features/kingdoms/kingdom-list.tsx'
@@ -9,15 +12,12 @@ import { categoryStore, kingdomStore } from '../lib/catalogue.ts'
 import { withSaved } from '../lib/list-changes.ts'
 import { openerIds, useScreenMode } from '../lib/screen-mode.ts'
 import { notify } from '../lib/toasts.ts'
-import { useList } from '../lib/use-list.ts'
 import { useRemoval } from '../lib/use-removal.ts'
-import { ErrorBanner } from '../ui/error-banner.tsx'
-import { ListStatus } from '../ui/list-status.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
 export default function KingdomsPage() {
-  const kingdoms = useList(kingdomStore)
-  const categories = useList(categoryStore)
+  const kingdoms = useFreshList(kingdomStore)
+  const categories = useFreshList(categoryStore)
   const { mode, add, edit, close } = useScreenMode<Kingdom>()
   const { removeItem, removing, error } = useRemoval({
     list: kingdoms,
@@ -57,11 +57,12 @@ export default function KingdomsPage() {
           Add Kingdom
         </Button>
       </PageHeader>
-      {error && <ErrorBanner>{error}</ErrorBanner>}
+      {error && <ErrorAlert message={error} />}
       {categories.phase === 'failed' && (
-        <ErrorBanner onRetry={categories.refresh}>
-          {messageFor(categories.failure, 'Failed to load categories. Please try again.')}
-        </ErrorBanner>
+        <ErrorAlert
+          message={messageFor(categories.failure, 'Failed to load categories. Please try again.')}
+          onRetry={categories.refresh}
+        />
       )}
       <ListStatus
         phase={kingdoms.phase}
@@ -69,8 +70,11 @@ export default function KingdomsPage() {
         loading="Loading kingdoms..."
         failed="Failed to load kingdoms. Please try again."
         failure={kingdoms.failure}
-        empty="No kingdoms found"
-        hint="A kingdom is a group of categories. Add the first one."
+        empty={
+          <EmptyState title="No kingdoms found">
+            A kingdom is a group of categories. Add the first one.
+          </EmptyState>
+        }
         onRetry={kingdoms.refresh}
       />
       <KingdomList

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core'
 import { setLoggedIn } from '@quiz-kingdom/shared/auth/auth-store.ts'
-import { useAuth } from '@quiz-kingdom/shared/auth/use-auth.ts'
 import type { LoginResult } from '@quiz-kingdom/shared/entities/user.ts'
+import { LoginForm, useLoginForm } from '@quiz-kingdom/shared/ui/login-form.tsx'
+import { useAuth } from '@quiz-kingdom/shared/ui/session.tsx'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { landingPath } from '../features/account/landing-path.ts'
-import { LoginForm } from '../features/account/login-form.tsx'
 import { paths } from '../paths.ts'
 import { DoorCard } from '../ui/door-card.tsx'
 
@@ -18,6 +18,8 @@ export default function LoginPage() {
     navigate(user.role === 'admin' ? landing : paths.unauthorized, { replace: true })
   }
 
+  const login = useLoginForm({ onLoggedIn: enter })
+
   if (auth.status === 'loggedIn' && auth.user.role === 'admin')
     return <Navigate to={landing} replace />
   return (
@@ -27,7 +29,7 @@ export default function LoginPage() {
           {auth.reason}
         </Text>
       )}
-      <LoginForm onLoggedIn={enter} />
+      <LoginForm login={login} />
     </DoorCard>
   )
 }

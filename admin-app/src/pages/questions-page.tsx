@@ -7,6 +7,9 @@ import {
 import { createListStore } from '@quiz-kingdom/shared/cache/list-store.ts'
 import { type Id, IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
 import { type Question, QuestionSchema } from '@quiz-kingdom/shared/entities/question.ts'
+import { EmptyState } from '@quiz-kingdom/shared/ui/empty-state.tsx'
+import { ListStatus, useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
+import { ErrorAlert } from '@quiz-kingdom/shared/ui/notes.tsx'
 import { IconEye, IconPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { Link, useParams } from 'react-router-dom'
@@ -18,11 +21,8 @@ import { categoryStore } from '../lib/catalogue.ts'
 import { withSaved } from '../lib/list-changes.ts'
 import { openerIds, useScreenMode } from '../lib/screen-mode.ts'
 import { notify } from '../lib/toasts.ts'
-import { useList } from '../lib/use-list.ts'
 import { useRemoval } from '../lib/use-removal.ts'
 import { paths } from '../paths.ts'
-import { ErrorBanner } from '../ui/error-banner.tsx'
-import { ListStatus } from '../ui/list-status.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
 export default function QuestionsPage() {
@@ -32,13 +32,13 @@ export default function QuestionsPage() {
   return (
     <>
       <PageHeader title="Questions" />
-      <ErrorBanner>Invalid category ID format</ErrorBanner>
+      <ErrorAlert message="Invalid category ID format" />
     </>
   )
 }
 
 function QuestionsOf({ categoryId }: { categoryId: Id }) {
-  const category = useList(categoryStore).items.find(({ _id }) => _id === categoryId)
+  const category = useFreshList(categoryStore).items.find(({ _id }) => _id === categoryId)
   const questions = useQuestions(categoryId)
   const { mode, add, edit, preview, close } = useScreenMode<Question>()
   const { removeItem, removing, error } = useRemoval({
@@ -106,15 +106,18 @@ function QuestionsOf({ categoryId }: { categoryId: Id }) {
           Add Question
         </Button>
       </PageHeader>
-      {error && <ErrorBanner>{error}</ErrorBanner>}
+      {error && <ErrorAlert message={error} />}
       <ListStatus
         phase={questions.phase}
         isEmpty={questions.items.length === 0}
         loading="Loading questions..."
         failed="Failed to load questions. Please try again."
         failure={questions.failure}
-        empty="No questions found"
-        hint="A quiz needs at least one question. Add the first one."
+        empty={
+          <EmptyState title="No questions found">
+            A quiz needs at least one question. Add the first one.
+          </EmptyState>
+        }
         onRetry={questions.refresh}
       />
       <QuestionList
@@ -133,5 +136,5 @@ function useQuestions(categoryId: Id) {
     () => createListStore({ item: QuestionSchema, load: () => fetchAdminQuestions(categoryId) }),
     [categoryId],
   )
-  return useList(store)
+  return useFreshList(store)
 }

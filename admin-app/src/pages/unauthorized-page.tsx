@@ -1,6 +1,6 @@
 import { Anchor, Button, Group } from '@mantine/core'
+import { pageSetting } from '@quiz-kingdom/shared/ui/page-setting.ts'
 import { Link, useNavigate } from 'react-router-dom'
-import { pageSetting } from '../lib/page-setting.ts'
 import { paths } from '../paths.ts'
 import { DoorCard } from '../ui/door-card.tsx'
 

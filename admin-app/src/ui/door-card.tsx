@@ -1,16 +1,18 @@
 import { Title, VisuallyHidden } from '@mantine/core'
 import logo from '@quiz-kingdom/shared/art/logo.svg'
+import { PageArrival } from '@quiz-kingdom/shared/ui/page-arrival.tsx'
+import { CONSOLE_NAME, usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
+import { TibebBand } from '@quiz-kingdom/shared/ui/tibeb-band.tsx'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useScreenKey } from '../lib/screen-key.ts'
 import card from './card.module.css'
 import classes from './door-card.module.css'
-import { TibebBand } from './tibeb-band.tsx'
-import { usePageTitle } from './use-page-title.ts'
 
 interface DoorCardProps {
   title: string
   /** Goes on where the title ends. */
   text?: string
-  /** For a card that takes the place of what had the focus. */
+  /** For a card that takes the place of a part of the same page. */
   takesFocus?: boolean
   children: ReactNode
 }
@@ -18,7 +20,8 @@ interface DoorCardProps {
 /** The pages outside the console: one card in the middle of the screen. */
 export function DoorCard({ title, text, takesFocus = false, children }: DoorCardProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  usePageTitle(title)
+  const page = useScreenKey()
+  usePageTitle(title, CONSOLE_NAME)
 
   useEffect(() => {
     if (takesFocus) heading.current?.focus()
@@ -27,7 +30,7 @@ export function DoorCard({ title, text, takesFocus = false, children }: DoorCard
   return (
     <main className={classes.root}>
       <div className={`${card.card} ${classes.card}`}>
-        <TibebBand />
+        <TibebBand size="sm" />
         <div className={classes.body}>
           <div className={classes.brand}>
             <img src={logo} alt="" width={40} height={40} />
@@ -45,6 +48,7 @@ export function DoorCard({ title, text, takesFocus = false, children }: DoorCard
           {children}
         </div>
       </div>
+      <PageArrival page={page} />
     </main>
   )
 }

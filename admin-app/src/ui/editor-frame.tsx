@@ -1,10 +1,10 @@
 import { Button, Kbd, Title } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
+import { ErrorAlert } from '@quiz-kingdom/shared/ui/notes.tsx'
 import { type ReactNode, useEffect } from 'react'
 import type { Editor } from '../lib/use-editor.ts'
 import { ConflictPanel, type Statement } from './conflict-panel.tsx'
 import classes from './editor-frame.module.css'
-import { ErrorBanner } from './error-banner.tsx'
 import { useLeaveGuard } from './leave-guard.tsx'
 
 interface EditorFrameProps<V, T> {
@@ -59,7 +59,7 @@ export function EditorFrame<V, T>({
         {children}
       </fieldset>
       <div className={classes.foot}>
-        {phase.kind === 'failed' && <ErrorBanner>{phase.message}</ErrorBanner>}
+        {phase.kind === 'failed' && <ErrorAlert message={phase.message} />}
         <div className={classes.buttons}>
           <span className={classes.keys} aria-hidden="true">
             <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd> saves, <Kbd>Esc</Kbd> cancels

@@ -1,8 +1,7 @@
 import { Title } from '@mantine/core'
-import { type ReactNode, useEffect, useRef } from 'react'
-import { useScreenKey } from '../lib/screen-key.ts'
+import { CONSOLE_NAME, usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
+import type { ReactNode } from 'react'
 import classes from './page-header.module.css'
-import { usePageTitle } from './use-page-title.ts'
 
 interface PageHeaderProps {
   title: string
@@ -13,18 +12,12 @@ interface PageHeaderProps {
 
 /** A page's `h1`. It takes the focus when the page is reached by a link inside the app. */
 export function PageHeader({ title, intro, children }: PageHeaderProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const key = useScreenKey()
-  usePageTitle(title)
-
-  useEffect(() => {
-    if (key !== 'default') heading.current?.focus()
-  }, [key])
+  usePageTitle(title, CONSOLE_NAME)
 
   return (
     <header className={classes.root}>
       <div>
-        <Title order={1} ref={heading} tabIndex={-1} className={classes.title}>
+        <Title order={1} tabIndex={-1} className={classes.title}>
           {title}
         </Title>
         {intro && <p className={classes.intro}>{intro}</p>}

@@ -1,4 +1,4 @@
-import { useAuth } from '@quiz-kingdom/shared/auth/use-auth.ts'
+import { useAuth } from '@quiz-kingdom/shared/ui/session.tsx'
 import { Outlet } from 'react-router-dom'
 import { AlreadyLoggedIn } from '../features/account/already-logged-in.tsx'
 

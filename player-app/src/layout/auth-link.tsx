@@ -1,6 +1,6 @@
-import { useAuth } from '@quiz-kingdom/shared/auth/use-auth.ts'
+import { useAuth } from '@quiz-kingdom/shared/ui/session.tsx'
 import { paths } from '../paths.ts'
-import { LinkButton } from '../ui/link-button.tsx'
+import { LinkButton } from '@quiz-kingdom/shared/ui/plain-button.tsx'
 import classes from './auth-link.module.css'
 
 /** The way in for a visitor, the way out for a player. */
@@ -9,7 +9,7 @@ export function AuthLink() {
   if (status === 'loading') return <span className={classes.placeholder} aria-hidden="true" />
   if (status === 'loggedIn')
     return (
-      <LinkButton to={paths.logout} quiet className={classes.link}>
+      <LinkButton to={paths.logout} variant="quiet" className={classes.link}>
         Logout
       </LinkButton>
     )

@@ -1,6 +1,6 @@
+import { PRODUCT_NAME } from '@quiz-kingdom/shared/ui/page-title.ts'
+import { TibebBand } from '@quiz-kingdom/shared/ui/tibeb-band.tsx'
 import { Link } from 'react-router-dom'
-import { TibebBand } from '../ui/tibeb-band.tsx'
-import { PRODUCT_NAME } from '../ui/use-page-title.ts'
 import { ColorSchemeChoice } from './color-scheme-choice.tsx'
 import classes from './site-footer.module.css'
 import { siteLinks } from './site-links.ts'

@@ -1,11 +1,11 @@
 import { AccountSections } from '@quiz-kingdom/shared/ui/account/account-sections.tsx'
+import { LoadingNote } from '@quiz-kingdom/shared/ui/notes.tsx'
+import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
 import { useNavigate } from 'react-router-dom'
 import type { LoginState } from '../features/account/after-login.ts'
 import { paths } from '../paths.ts'
-import { LoadingNote } from '../ui/loading-note.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
-import { usePageTitle } from '../ui/use-page-title.ts'
 
 export function AccountPage() {
   const navigate = useNavigate()

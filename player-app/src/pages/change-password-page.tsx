@@ -1,6 +1,6 @@
+import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
 import { useParams } from 'react-router-dom'
 import { ChangePasswordCard } from '../features/account/change-password-card.tsx'
-import { usePageTitle } from '../ui/use-page-title.ts'
 
 export function ChangePasswordPage() {
   const { token = '' } = useParams()

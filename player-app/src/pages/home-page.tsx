@@ -1,8 +1,8 @@
+import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
 import { Hero } from '../features/home/hero.tsx'
 import { KingdomTeaser } from '../features/home/kingdom-teaser.tsx'
 import { LeaderboardTeaser } from '../features/home/leaderboard-teaser.tsx'
 import { ProgressAndSuccess } from '../features/home/progress-and-success.tsx'
-import { usePageTitle } from '../ui/use-page-title.ts'
 
 export function HomePage() {
   usePageTitle()

@@ -1,8 +1,8 @@
-import { useAuth } from '@quiz-kingdom/shared/auth/use-auth.ts'
+import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
+import { useAuth } from '@quiz-kingdom/shared/ui/session.tsx'
 import { Leaderboard } from '../features/leaderboard/leaderboard.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
-import { usePageTitle } from '../ui/use-page-title.ts'
 
 export function LeaderboardPage() {
   const auth = useAuth()

@@ -1,5 +1,5 @@
+import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
 import { LoginCard } from '../features/account/login-card.tsx'
-import { usePageTitle } from '../ui/use-page-title.ts'
 
 export function LoginPage() {
   usePageTitle('Login')

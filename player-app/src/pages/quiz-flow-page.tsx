@@ -1,4 +1,3 @@
-import { useAuth } from '@quiz-kingdom/shared/auth/use-auth.ts'
 import {
   type Category,
   DEFAULT_POINTS,
@@ -6,17 +5,18 @@ import {
   DEFAULT_TITLE,
 } from '@quiz-kingdom/shared/entities/category.ts'
 import { type Id, IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
+import { useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
+import { LoadingNote } from '@quiz-kingdom/shared/ui/notes.tsx'
+import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
+import { useAuth } from '@quiz-kingdom/shared/ui/session.tsx'
 import { useLocation, useParams } from 'react-router-dom'
 import * as v from 'valibot'
 import { categoriesStore } from '../features/kingdoms/categories-store.ts'
 import { QuizFlow } from '../features/quiz/quiz-flow.tsx'
 import { QuizUnavailable } from '../features/quiz/quiz-unavailable.tsx'
 import { type QuizState, QuizStateSchema, readState } from '../lib/navigation-state.ts'
-import { useList } from '../lib/use-list.ts'
-import { LoadingNote } from '../ui/loading-note.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
-import { usePageTitle } from '../ui/use-page-title.ts'
 
 const DEFAULTS: QuizState = {
   title: DEFAULT_TITLE,
@@ -45,7 +45,7 @@ function Quiz({ categoryId, state }: { categoryId: Id; state: QuizState | undefi
 
 /** A quiz of which only the id came along: a shared or typed address. */
 function LookedUpQuiz({ categoryId }: { categoryId: Id }) {
-  const { items, phase } = useList(categoriesStore)
+  const { items, phase } = useFreshList(categoriesStore)
   const category = items.find(({ _id }) => _id === categoryId)
   if (!category && (phase === 'idle' || phase === 'loading')) return <QuizPending />
   const state = category ? toQuizState(category) : DEFAULTS

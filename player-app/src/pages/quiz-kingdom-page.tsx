@@ -1,5 +1,6 @@
-import { useAuth } from '@quiz-kingdom/shared/auth/use-auth.ts'
 import { type Id, IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
+import { useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
+import { useAuth } from '@quiz-kingdom/shared/ui/session.tsx'
 import type { ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import * as v from 'valibot'
@@ -11,7 +12,6 @@ import { KingdomPending } from '../features/kingdoms/kingdom-pending.tsx'
 import { kingdomsStore } from '../features/kingdoms/kingdoms-store.ts'
 import { useCategoriesOfKingdom } from '../features/kingdoms/use-categories-of-kingdom.ts'
 import { KingdomStateSchema, readState } from '../lib/navigation-state.ts'
-import { useList } from '../lib/use-list.ts'
 import { Page } from '../ui/page.tsx'
 
 export function QuizKingdomPage() {
@@ -26,7 +26,7 @@ export function QuizKingdomPage() {
 
 /** A kingdom of which only the id came along: a shared or typed address. */
 function LookedUpKingdom({ id }: { id: Id }) {
-  const { items, phase, failure, refresh } = useList(kingdomsStore)
+  const { items, phase, failure, refresh } = useFreshList(kingdomsStore)
   const kingdom = items.find(({ _id }) => _id === id)
   if (kingdom) return <Kingdom id={id} banner={<KingdomBanner {...kingdom} />} />
   if (phase === 'ready') return <KingdomNotFound />

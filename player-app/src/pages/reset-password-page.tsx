@@ -1,6 +1,6 @@
+import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
 import { useParams } from 'react-router-dom'
 import { ResetToken } from '../features/account/reset-token.tsx'
-import { usePageTitle } from '../ui/use-page-title.ts'
 
 export function ResetPasswordPage() {
   const { token } = useParams()

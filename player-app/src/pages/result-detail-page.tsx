@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
+import { EmptyState } from '@quiz-kingdom/shared/ui/empty-state.tsx'
+import { useResultTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
 import { Link, useLocation } from 'react-router-dom'
 import { ResultDetail } from '../features/results/result-detail.tsx'
 import { ResultStateSchema, readState } from '../lib/navigation-state.ts'
 import { paths } from '../paths.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
-import { useResultTitle } from '../ui/use-page-title.ts'
 
 export function ResultDetailPage() {
   const location = useLocation()

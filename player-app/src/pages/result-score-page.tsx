@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { storedUser } from '@quiz-kingdom/shared/auth/auth-store.ts'
+import { useGoBack } from '@quiz-kingdom/shared/ui/go-back.ts'
+import { useResultTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { ScoreCircle } from '../features/results/score-circle.tsx'
-import { useGoBack } from '../lib/go-back.ts'
 import { readState, ScoreStateSchema } from '../lib/navigation-state.ts'
 import { paths } from '../paths.ts'
 import { Page } from '../ui/page.tsx'
-import { useResultTitle } from '../ui/use-page-title.ts'
 import classes from './result-score-page.module.css'
 
 const NO_SCORE = { score: 0, outOf: 0, scorePoints: 0 }

@@ -1,5 +1,5 @@
+import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
 import { SignupCard } from '../features/account/signup-card.tsx'
-import { usePageTitle } from '../ui/use-page-title.ts'
 
 export function SignupPage() {
   usePageTitle('Sign Up')

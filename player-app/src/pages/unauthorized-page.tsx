@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import lostInTheHighlands from '@quiz-kingdom/shared/art/lost-in-the-highlands.svg'
-import { useGoBack } from '../lib/go-back.ts'
-import { Scene } from '../ui/scene.tsx'
-import { usePageTitle } from '../ui/use-page-title.ts'
+import { useGoBack } from '@quiz-kingdom/shared/ui/go-back.ts'
+import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
+import { Scene } from '@quiz-kingdom/shared/ui/scene.tsx'
 
 export function UnauthorizedPage() {
   const goBack = useGoBack(1)

@@ -1,6 +1,6 @@
+import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
 import { useParams } from 'react-router-dom'
 import { EmailVerification } from '../features/account/email-verification.tsx'
-import { usePageTitle } from '../ui/use-page-title.ts'
 
 export function VerifyEmailPage() {
   const { token } = useParams()

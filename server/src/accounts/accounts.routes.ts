@@ -13,7 +13,7 @@ import { whileConnected } from '../plugins/connection.ts'
 import { logAccountEvent } from '../plugins/log.ts'
 import { accountCall, networkOf } from '../plugins/rate-limits.ts'
 import type { App } from '../plugins/valibot.ts'
-import { checkCredentials, signUp } from './accounts.ts'
+import { checkCredentials, requireStillProved, signUp } from './accounts.ts'
 import type { LogInThrottle } from './log-in-throttle.ts'
 import { createNetworkLimit } from './network-limit.ts'
 
@@ -47,7 +47,9 @@ export function accountRoutes(app: App, parts: Parts, throttles: Throttles): voi
         signal: whileConnected(reply),
       })
       const { user } = proved.account
-      const requiredAction = await app.sessions.open(request, reply, user, proved)
+      const requiredAction = await app.sessions.open(request, reply, user, (transaction) =>
+        requireStillProved(transaction, proved),
+      )
       logAccountEvent(request, 'logged_in', user.id)
       const message = 'Logged in successfully!'
       return { message, user, role: user.role, ...(requiredAction && { requiredAction }) }

@@ -15,7 +15,6 @@ import {
   endSessions,
   mailReset,
   readAccountPage,
-  requireManaged,
   setDisabled,
   setRole,
 } from './managed-accounts.ts'
@@ -48,9 +47,9 @@ export function managedAccountRoutes(app: App, parts: Parts): void {
     async (request) => {
       const { id } = request.params
       const act = { actor: requireUser(request), accountId: id }
-      await setDisabled(parts, act, request.body.disabled)
+      const account = await setDisabled(parts, act, request.body.disabled)
       app.sessions.forget(id)
-      return requireManaged(db, id)
+      return account
     },
   )
 
@@ -66,9 +65,13 @@ export function managedAccountRoutes(app: App, parts: Parts): void {
     },
     async (request) => {
       const { id } = request.params
-      await setRole(parts, { actor: requireUser(request), accountId: id }, request.body.role)
+      const account = await setRole(
+        parts,
+        { actor: requireUser(request), accountId: id },
+        request.body.role,
+      )
       app.sessions.forget(id)
-      return requireManaged(db, id)
+      return account
     },
   )
 
@@ -77,9 +80,9 @@ export function managedAccountRoutes(app: App, parts: Parts): void {
     { ...admin, schema: { params: ParamsSchema, response: { 200: ManagedAccountSchema } } },
     async (request) => {
       const { id } = request.params
-      await endSessions(parts, { actor: requireUser(request), accountId: id })
+      const account = await endSessions(parts, { actor: requireUser(request), accountId: id })
       app.sessions.forget(id)
-      return requireManaged(db, id)
+      return account
     },
   )
 

@@ -64,18 +64,19 @@ export async function setRole(
   { db, clock }: ActParts,
   { actor, accountId }: Act,
   role: Role,
-): Promise<void> {
+): Promise<ManagedAccount> {
   if (isOwn(actor, accountId)) {
     throw conflict('You cannot change your own role. Another admin can.')
   }
-  await inTransaction(db, async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const account = await (role === 'admin' ? lockOne : lockReplaceable)(transaction, accountId)
-    if (account.role === role) return
+    if (account.role === role) return account
     await updateRole(transaction, accountId, role)
     // One who becomes an admin again sets up another.
     if (role === 'player') await removeSecondFactorOf(transaction, accountId)
     const action = role === 'admin' ? 'makeAdmin' : 'makePlayer'
     await endSessionsBy(transaction, { at: clock.now(), actor, action, account })
+    return requireManaged(transaction, accountId)
   })
 }
 
@@ -87,17 +88,18 @@ export async function setDisabled(
   { db, clock }: ActParts,
   { actor, accountId }: Act,
   disabled: boolean,
-): Promise<void> {
+): Promise<ManagedAccount> {
   if (disabled && isOwn(actor, accountId)) {
     throw conflict('You cannot disable your own account. Another admin can.')
   }
   const at = clock.now()
-  await inTransaction(db, async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const account = await (disabled ? lockReplaceable : lockOne)(transaction, accountId)
-    if (account.disabled === disabled) return
+    if (account.disabled === disabled) return account
     await updateDisabled(transaction, accountId, disabled ? at.toISOString() : null)
-    if (!disabled) return recordAct(transaction, { at, actor, action: 'enable', account })
-    await endSessionsBy(transaction, { at, actor, action: 'disable', account })
+    if (disabled) await endSessionsBy(transaction, { at, actor, action: 'disable', account })
+    else await recordAct(transaction, { at, actor, action: 'enable', account })
+    return requireManaged(transaction, accountId)
   })
 }
 
@@ -105,11 +107,12 @@ export async function setDisabled(
 export async function endSessions(
   { db, clock }: ActParts,
   { actor, accountId }: Act,
-): Promise<void> {
-  await inTransaction(db, async (transaction) => {
+): Promise<ManagedAccount> {
+  return inTransaction(db, async (transaction) => {
     const account = await lockOne(transaction, accountId)
     const at = clock.now()
     await endSessionsBy(transaction, { at, actor, action: 'endSessions', account })
+    return requireManaged(transaction, accountId)
   })
 }
 

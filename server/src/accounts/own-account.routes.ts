@@ -25,10 +25,10 @@ import { createAccountExports } from './account-export.ts'
 import type { LogInThrottle } from './log-in-throttle.ts'
 import { createNetworkLimit } from './network-limit.ts'
 import {
-  changePassword,
   changeUsername,
   deleteAccount,
   type Proof,
+  preparePasswordChange,
   readOwnAccount,
   requestEmailChange,
 } from './own-account.ts'
@@ -53,10 +53,9 @@ export function ownAccountRoutes(app: App, parts: Parts, throttle: LogInThrottle
     },
     async (request) => {
       const { id } = requireUser(request)
-      await changeUsername(parts, id, request.body.username)
+      const account = await changeUsername(parts, id, request.body.username)
       logAccountEvent(request, 'username_changed', id)
       app.sessions.forget(id)
-      const account = await readOwnAccount(parts, id)
       return { message: 'Username changed successfully!', account }
     },
   )
@@ -71,9 +70,8 @@ export function ownAccountRoutes(app: App, parts: Parts, throttle: LogInThrottle
       const { email, currentPassword } = request.body
       const proof = proofOf(app, request, reply, currentPassword)
       await mails.admit(proof.network)
-      await requestEmailChange(parts, throttle, proof, email)
+      const account = await requestEmailChange(parts, throttle, proof, email)
       logAccountEvent(request, 'email_change_requested', proof.user.id)
-      const account = await readOwnAccount(parts, proof.user.id)
       const message = "We've sent a link to your new email. It counts as soon as you follow it."
       return { message, account }
     },
@@ -88,10 +86,11 @@ export function ownAccountRoutes(app: App, parts: Parts, throttle: LogInThrottle
     async (request, reply) => {
       const { currentPassword, newPassword } = request.body
       const proof = proofOf(app, request, reply, currentPassword)
-      const proved = await changePassword(parts, throttle, proof, newPassword)
+      const change = await preparePasswordChange(parts, throttle, proof, newPassword)
+      await app.sessions.open(request, reply, proof.user, change)
+      parts.mailer.deliver()
       logAccountEvent(request, 'password_changed', proof.user.id)
       app.sessions.forget(proof.user.id)
-      await app.sessions.open(request, reply, proof.user, proved)
       return { message: 'Password changed successfully! Your other devices are logged out.' }
     },
   )
@@ -150,7 +149,7 @@ export function ownAccountRoutes(app: App, parts: Parts, throttle: LogInThrottle
       await deleteAccount(parts, throttle, proof, confirmation)
       logAccountEvent(request, 'account_deleted', proof.user.id)
       app.sessions.forget(proof.user.id)
-      await app.sessions.close(request, reply)
+      app.sessions.clearCookie(reply)
       return {
         message: `Your account is deleted. Log in within ${DELETION_DAYS} days if you want it back.`,
       }

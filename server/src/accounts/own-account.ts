@@ -2,7 +2,7 @@ import type { Account as OwnAccount } from '@quiz-kingdom/shared/entities/accoun
 import { DELETION_DAYS } from '@quiz-kingdom/shared/entities/account.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
-import { inTransaction, isUniqueViolation } from '../db/database.ts'
+import { inTransaction, isUniqueViolation, type Transaction } from '../db/database.ts'
 import { conflict, invalidFields, unauthenticated } from '../errors.ts'
 import {
   deletionMail,
@@ -22,7 +22,8 @@ import {
   updatePassword,
   updateUsername,
 } from './accounts.repository.ts'
-import { isLastAdmin, type Proved, tryPassword, USERNAME_TAKEN } from './accounts.ts'
+import { isLastAdmin, tryPassword, USERNAME_TAKEN } from './accounts.ts'
+import { forgotPasswordLink, logInLink } from './links.ts'
 import type { LogInThrottle } from './log-in-throttle.ts'
 import { hashNewPassword } from './new-passwords.ts'
 import { hasSecondFactor } from './second-factor.ts'
@@ -35,7 +36,9 @@ import {
 import { sendEmailChange } from './tokens.ts'
 import { foldingsOf, foldUsername } from './usernames.ts'
 
-export async function readOwnAccount({ db, clock }: Parts, userId: Id): Promise<OwnAccount> {
+type AccountParts = Pick<Parts, 'db' | 'clock'>
+
+export async function readOwnAccount({ db, clock }: AccountParts, userId: Id): Promise<OwnAccount> {
   const { user, createdAt, emailVerified } = await requireAccount({ db }, userId)
   const pendingEmail = await findPendingEmail(db, userId, clock.now().toISOString())
   return {
@@ -56,17 +59,18 @@ async function requireAccount({ db }: Pick<Parts, 'db'>, userId: Id): Promise<Ac
 
 /** Throws `conflict` that names the field when somebody else has the name. */
 export async function changeUsername(
-  { db }: Pick<Parts, 'db'>,
+  { db, clock }: AccountParts,
   userId: Id,
   username: string,
-): Promise<void> {
+): Promise<OwnAccount> {
   const taken = () => conflict(USERNAME_TAKEN, { username: USERNAME_TAKEN })
   if (await isUsernameTaken(db, foldingsOf(username), userId)) throw taken()
   const folded = foldUsername(username)
   try {
-    await inTransaction(db, (transaction) =>
-      updateUsername(transaction, userId, { username, folded }),
-    )
+    return await inTransaction(db, async (transaction) => {
+      await updateUsername(transaction, userId, { username, folded })
+      return readOwnAccount({ db: transaction, clock }, userId)
+    })
   } catch (error) {
     if (isUniqueViolation(error)) throw taken()
     throw error
@@ -113,43 +117,45 @@ export async function requestEmailChange(
   throttle: LogInThrottle,
   proof: Proof,
   email: string,
-): Promise<void> {
+): Promise<OwnAccount> {
   const account = await requireOwner(parts, throttle, proof)
   const { user } = account
   if (email === user.email) throw invalidFields({ email: 'This is your email already' })
 
   const { db, config } = parts
+  const own = await readOwnAccount(parts, user.id)
   const isTaken = (await findAccount(db, email)) !== undefined
   const leaves = emailLeavesMail(user.email, { link: forgotPasswordLink(config) })
   const taken = emailTakenMail(email, { link: logInLink(config) })
   const notices = isTaken ? [leaves, taken] : [leaves]
   await sendEmailChange(parts, { account, email, isTaken, notices })
+  return { ...own, pendingEmail: email }
 }
 
-/** Ends all sessions of the user. Gives what opens a new one. Throws as `requireOwner`. */
-export async function changePassword(
+/**
+ * Gives what changes the password and ends all sessions of the user, for the transaction that opens a
+ * new one; the mailer is to deliver then. Throws as `requireOwner`.
+ */
+export async function preparePasswordChange(
   parts: Parts,
   throttle: LogInThrottle,
   proof: Proof,
   newPassword: string,
-): Promise<Proved> {
+): Promise<(transaction: Transaction) => Promise<void>> {
   const { signal } = proof
   const account = await requireOwner(parts, throttle, proof)
   const { user } = account
-  const { db, config, mailer } = parts
+  const { config, mailer } = parts
   const options = { owner: user, field: 'newPassword', signal } as const
   const passwordHash = await hashNewPassword(newPassword, options)
   const notice = passwordChangedMail(user.email, { link: forgotPasswordLink(config) })
-  await inTransaction(db, async (transaction) => {
+  return async (transaction) => {
     if (!(await lockUnchanged(transaction, account))) throw wrongPassword()
     await updatePassword(transaction, user.id, passwordHash)
     await removeResetsAndPendingEmail(transaction, user.id)
     await removeSessionsOf(transaction, user.id)
     await mailer.enqueue(transaction, notice)
-  })
-  mailer.deliver()
-  // Whoever was logged in has given the code then.
-  return { account: { ...account, passwordHash }, withCode: true }
+  }
 }
 
 /**
@@ -182,6 +188,3 @@ export async function deleteAccount(
   })
   mailer.deliver()
 }
-
-const logInLink = ({ playerUrl }: Parts['config']) => `${playerUrl}/login`
-const forgotPasswordLink = ({ playerUrl }: Parts['config']) => `${playerUrl}/reset-password`

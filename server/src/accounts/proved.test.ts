@@ -5,6 +5,7 @@ import type { App } from '../plugins/valibot.ts'
 import { describeOnEachDatabase } from '../testing/databases.ts'
 import { type Player, startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts'
 import { findAccount } from './accounts.repository.ts'
+import { requireStillProved } from './accounts.ts'
 import { createSessions } from './sessions.ts'
 
 const EMAIL = 'abeba@example.org'
@@ -123,7 +124,9 @@ describeOnEachDatabase('what the old password proved', (open) => {
       .execute()
     const sessions = createSessions(test)
     const logIn = (withCode: boolean) =>
-      sessions.open(account.user, { proved: { account, withCode } })
+      sessions.open(account.user, {
+        alongside: (transaction) => requireStillProved(transaction, { account, withCode }),
+      })
     await expect(logIn(false)).rejects.toThrow('Invalid Credentials!')
     await expect(logIn(true)).resolves.toBeDefined()
   })

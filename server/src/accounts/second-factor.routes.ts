@@ -4,6 +4,7 @@ import {
   SecondFactorSetupSchema,
   SecondFactorStatusSchema,
 } from '@quiz-kingdom/shared/entities/second-factor.ts'
+import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import {
   BeginSecondFactorSchema,
   ConfirmSecondFactorSchema,
@@ -28,7 +29,6 @@ import {
   removeSecondFactor,
   renewRecoveryCodes,
   secondFactorStatus,
-  takeCode,
 } from './second-factor.ts'
 
 const PATH = '/api/account/second-factor'
@@ -56,17 +56,20 @@ export function secondFactorRoutes(app: App, parts: Parts, throttles: Throttles)
     })
   }
 
-  async function checkProof(
+  /** `act` takes the code, and gives undefined or false when it is not right. */
+  async function withProof<Done>(
     request: FastifyRequest<{ Body: ProveSecondFactor }>,
     reply: FastifyReply,
-  ): Promise<void> {
+    act: (user: User, code: string) => Promise<Done | undefined>,
+  ): Promise<NonNullable<Done>> {
     const { currentPassword, code } = request.body
     await checkPassword(request, reply, currentPassword)
-    const { id, email } = requireUser(request)
-    const device = await findDevice(parts.db, app.sessions.deviceCookie(request), id)
-    const guess = { email, network: networkOf(request.ip), device }
-    const isRight = await judgeGuess(throttles.code, guess, () => takeCode(parts, id, code))
-    if (!isRight) throw invalidFields({ code: 'This code is wrong, or it was used before' })
+    const user = requireUser(request)
+    const device = await findDevice(parts.db, app.sessions.deviceCookie(request), user.id)
+    const guess = { email: user.email, network: networkOf(request.ip), device }
+    const done = await judgeGuess(throttles.code, guess, () => act(user, code))
+    if (!done) throw invalidFields({ code: 'This code is wrong, or it was used before' })
+    return done
   }
 
   app.get(
@@ -97,10 +100,13 @@ export function secondFactorRoutes(app: App, parts: Parts, throttles: Throttles)
     },
     async (request, reply) => {
       const user = requireUser(request)
-      const recoveryCodes = await confirmSecondFactor(parts, user.id, request.body.code)
+      const guess = { code: request.body.code, now: parts.clock.now() }
+      let recoveryCodes: string[] = []
+      await app.sessions.open(request, reply, user, async (transaction) => {
+        recoveryCodes = await confirmSecondFactor(transaction, user.id, guess)
+      })
       logAccountEvent(request, 'second_factor_on', user.id)
       app.sessions.forget(user.id)
-      await app.sessions.open(request, reply, user)
       return { message: 'Your second factor is on.', recoveryCodes }
     },
   )
@@ -112,10 +118,10 @@ export function secondFactorRoutes(app: App, parts: Parts, throttles: Throttles)
       schema: { body: ProveSecondFactorSchema, response: { 200: RecoveryCodesSchema } },
     },
     async (request, reply) => {
-      await checkProof(request, reply)
-      const { id } = requireUser(request)
-      const recoveryCodes = await renewRecoveryCodes(parts, id)
-      logAccountEvent(request, 'recovery_codes_renewed', id)
+      const recoveryCodes = await withProof(request, reply, (user, code) =>
+        renewRecoveryCodes(parts, user.id, code),
+      )
+      logAccountEvent(request, 'recovery_codes_renewed', requireUser(request).id)
       return { message: 'You have new recovery codes. The old ones are void.', recoveryCodes }
     },
   )
@@ -124,10 +130,8 @@ export function secondFactorRoutes(app: App, parts: Parts, throttles: Throttles)
     PATH,
     { ...admin, schema: { body: ProveSecondFactorSchema, response: { 200: MessageSchema } } },
     async (request, reply) => {
-      await checkProof(request, reply)
-      const { id } = requireUser(request)
-      await removeSecondFactor(parts, id)
-      logAccountEvent(request, 'second_factor_off', id)
+      await withProof(request, reply, (user, code) => removeSecondFactor(parts, user, code))
+      logAccountEvent(request, 'second_factor_off', requireUser(request).id)
       return { message: 'Your second factor is off.' }
     },
   )

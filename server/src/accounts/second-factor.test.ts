@@ -218,6 +218,9 @@ describeOnEachDatabase('the second factor', (open) => {
     expect((await prove('DELETE', codeAt(0))).json()).toEqual({
       message: 'Your second factor is off.',
     })
+    expect(test.mailer.sent).toMatchObject([
+      { to: 'chief@example.org', subject: 'Your Quiz Kingdom second factor was turned off' },
+    ])
     expect((await logIn()).statusCode).toBe(200)
     expect(await test.db.selectFrom('recovery_code').selectAll().execute()).toEqual([])
   })

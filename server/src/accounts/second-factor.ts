@@ -8,8 +8,10 @@ import { Secret, TOTP } from 'otpauth'
 import { renderSVG } from 'uqr'
 import { type Db, inTransaction, type Transaction } from '../db/database.ts'
 import { conflict, forbidden, invalidFields } from '../errors.ts'
+import { secondFactorOffMail } from '../mail/templates.ts'
 import type { Parts } from '../parts.ts'
 import { lockAccount } from './accounts.repository.ts'
+import { forgotPasswordLink } from './links.ts'
 import {
   countRecoveryCodes,
   findSecondFactor,
@@ -61,27 +63,26 @@ export async function beginSecondFactor(
   return { secret, uri, qrCode: renderSVG(uri, { border: 4 }) }
 }
 
-/** Turns it on and ends the user's sessions, the caller's too. Gives the recovery codes. */
+/**
+ * Turns it on and ends the user's sessions, the caller's too. Gives the recovery codes. Log-ins without
+ * a code come before it, and end with it, or are refused.
+ */
 export async function confirmSecondFactor(
-  { db, clock }: CodeParts,
+  transaction: Transaction,
   userId: Id,
-  code: string,
+  { code, now }: { code: string; now: Date },
 ): Promise<string[]> {
-  const now = clock.now()
-  const begun = await findSecondFactor(db, userId)
+  await lockAccount(transaction, userId)
+  const begun = await findSecondFactor(transaction, userId)
   if (!begun) throw conflict('Begin to set up your second factor first.')
   const step = stepOf(begun.secret, compact(code), now)
   if (step === undefined) throw invalidFields({ code: 'This code is not right. Try the next one' })
   const confirmation = { secret: begun.secret, step, confirmedAt: now.toISOString() }
-  return inTransaction(db, async (transaction) => {
-    // Log-ins without a code come before it, and end with it, or are refused.
-    await lockAccount(transaction, userId)
-    if (!(await updateConfirmed(transaction, userId, confirmation))) {
-      throw conflict('Your second factor was changed meanwhile.')
-    }
-    await removeSessionsOf(transaction, userId)
-    return replaceRecoveryCodes(transaction, userId)
-  })
+  if (!(await updateConfirmed(transaction, userId, confirmation))) {
+    throw conflict('Your second factor was changed meanwhile.')
+  }
+  await removeSessionsOf(transaction, userId)
+  return replaceRecoveryCodes(transaction, userId)
 }
 
 /** Whether log-in asks for a code. */
@@ -108,17 +109,38 @@ export async function takeCode(
   return step !== undefined && (await raiseLastStep(db, userId, step))
 }
 
-export async function renewRecoveryCodes({ db }: Pick<Parts, 'db'>, userId: Id): Promise<string[]> {
-  return inTransaction(db, (transaction) => replaceRecoveryCodes(transaction, userId))
+/** Gives the new ones; undefined, and no change, when the code is not right. */
+export async function renewRecoveryCodes(
+  { db, clock }: CodeParts,
+  userId: Id,
+  code: string,
+): Promise<string[] | undefined> {
+  return inTransaction(db, async (transaction) => {
+    const isRight = await takeCode({ db: transaction, clock }, userId, code)
+    return isRight ? replaceRecoveryCodes(transaction, userId) : undefined
+  })
 }
 
-/** Throws `forbidden` where every admin must have one. */
+/**
+ * Tells its owner by mail. Gives false when the code is not right. Throws `forbidden` where every admin
+ * must have one.
+ */
 export async function removeSecondFactor(
-  { db, config }: Pick<Parts, 'db' | 'config'>,
-  userId: Id,
-): Promise<void> {
+  { db, clock, config, mailer }: CodeParts & Pick<Parts, 'config' | 'mailer'>,
+  { id, email }: User,
+  code: string,
+): Promise<boolean> {
   if (config.requireSecondFactor) throw forbidden('Every admin must have a second factor here.')
-  await inTransaction(db, (transaction) => removeSecondFactorOf(transaction, userId))
+  const isRemoved = await inTransaction(db, async (transaction) => {
+    if (!(await takeCode({ db: transaction, clock }, id, code))) return false
+    await mailer.enqueue(
+      transaction,
+      secondFactorOffMail(email, { link: forgotPasswordLink(config) }),
+    )
+    return removeSecondFactorOf(transaction, id)
+  })
+  mailer.deliver()
+  return isRemoved
 }
 
 /** The time step that the code is of, if it is one of those around now. */

@@ -1,11 +1,10 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { RequiredAction, Role, User } from '@quiz-kingdom/shared/entities/user.ts'
 import { DAY_S, HOUR_S, isoAfter } from '../clock.ts'
-import { inTransaction } from '../db/database.ts'
+import { inTransaction, type Transaction } from '../db/database.ts'
 import { keepWithin } from '../keep-within.ts'
 import type { Parts } from '../parts.ts'
 import { updateDeletionTakenBack } from './accounts.repository.ts'
-import { type Proved, requireStillProved } from './accounts.ts'
 import { hashSecret, newSecret } from './secrets.ts'
 import {
   findSession,
@@ -38,8 +37,7 @@ export interface Sessions {
   /** Gives when it ends now, should it not be used again. */
   prolong: (secret: string, session: FoundSession) => Promise<string>
   /**
-   * A log-in. It takes back the deletion of the account, if its owner had asked for that. Throws 401
-   * when what was proved is so no more.
+   * A log-in. It takes back the deletion of the account, if its owner had asked for that.
    */
   open: (user: Pick<User, 'id' | 'role'>, options?: OpenOptions) => Promise<OpenedSession>
   close: (secret: string) => Promise<void>
@@ -47,12 +45,13 @@ export interface Sessions {
   forget: (userId: Id) => void
 }
 
-interface OpenOptions {
+export interface OpenOptions {
   /** In plain words; see `describeDevice`. */
   device?: string
   /** The secret of a session that ends with the same stroke. */
   replaced?: string | undefined
-  proved?: Proved | undefined
+  /** What happens together with it, or not at all. */
+  alongside?: ((transaction: Transaction) => Promise<void>) | undefined
 }
 
 export interface OpenedSession {
@@ -151,13 +150,13 @@ export function createSessions(
       await updateSessionSeen(db, hashSecret(secret), lastSeenAt, expiresAt)
       return expiresAt
     },
-    open: async ({ id: userId, role }, { device, replaced, proved } = {}) => {
+    open: async ({ id: userId, role }, { device, replaced, alongside } = {}) => {
       const secret = newSecret()
       const hash = hashSecret(secret)
       const createdAt = clock.now().toISOString()
       const expiresAt = limitOfSession({ createdAt, lastSeenAt: createdAt }, role)
       const opened = await inTransaction(db, async (transaction) => {
-        if (proved) await requireStillProved(transaction, proved)
+        await alongside?.(transaction)
         if (replaced !== undefined) await removeSession(transaction, hashSecret(replaced))
         await insertSession(transaction, {
           hash,

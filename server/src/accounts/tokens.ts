@@ -2,7 +2,6 @@ import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { TokenStatus, TokenType } from '@quiz-kingdom/shared/entities/token.ts'
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import { isoAfter } from '../clock.ts'
-import type { Config } from '../config.ts'
 import { inTransaction, isUniqueViolation, type Transaction } from '../db/database.ts'
 import { badRequest, conflict, tooManyRequests } from '../errors.ts'
 import type { Mail } from '../mail/mailer.ts'
@@ -16,6 +15,7 @@ import {
   updateEmailVerified,
   updatePassword,
 } from './accounts.repository.ts'
+import { resetLink, verificationLink } from './links.ts'
 import { hashNewPassword } from './new-passwords.ts'
 import { hashSecret, newSecret } from './secrets.ts'
 import { removeSessionsOf } from './sessions.repository.ts'
@@ -121,10 +121,6 @@ export async function sendEmailChange(
   if (!isIssued) throw tooManyRequests(MAIL_INTERVAL_S)
 }
 
-function verificationLink({ playerUrl }: Config, token: string): string {
-  return `${playerUrl}/verify-email/${token}`
-}
-
 /** False, and nothing is sent, when no such account may log in or such a mail went out lately. */
 export async function sendReset(
   parts: Parts,
@@ -139,7 +135,7 @@ export async function sendReset(
     type: 'passwordReset',
     lifetimeS: RESET_MINUTES * 60,
     mails: (token) => {
-      const link = `${parts.config.playerUrl}/reset-password/${token}`
+      const link = resetLink(parts.config, token)
       return [resetMail(email, { link, minutes: RESET_MINUTES })]
     },
   })

@@ -33,6 +33,8 @@ describeOnEachDatabase('mail that a server refuses', (open) => {
   let smtpUrl: string
   /** What the server says to each mail; takes it when there is nothing. */
   let refusal: Refusal | undefined
+  /** What it says to the sender's address, before it has seen any mail. */
+  let senderRefusal: Refusal | undefined
   let tries: number
   let arrived: string[]
   let lines: { message: unknown; details: unknown }[]
@@ -41,6 +43,7 @@ describeOnEachDatabase('mail that a server refuses', (open) => {
     db = await open()
     clock = createTestClock()
     refusal = undefined
+    senderRefusal = undefined
     tries = 0
     arrived = []
     lines = []
@@ -48,6 +51,7 @@ describeOnEachDatabase('mail that a server refuses', (open) => {
       authOptional: true,
       disabledCommands: ['STARTTLS'],
       closeTimeout: 1,
+      onMailFrom: (_address, _session, done) => done(senderRefusal),
       onData: (stream, session, done) => {
         tries++
         const refused = refusal
@@ -155,6 +159,15 @@ describeOnEachDatabase('mail that a server refuses', (open) => {
     await send(createProcess())
     expect(await queue()).toEqual([])
     expect(lines).toMatchObject([{ message: 'Mail not sent', details: { tries: 1 } }])
+  })
+
+  it('for the sender of all mails is tried again, as that is a setting', async () => {
+    senderRefusal = new Refusal(550)
+    await send(createProcess())
+    senderRefusal = undefined
+    clock.advance(MINUTE_S)
+    await deliver(createProcess())
+    expect(arrived).toEqual([MAIL.to])
   })
 
   it('is not sent once its link no longer works', async () => {

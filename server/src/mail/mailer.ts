@@ -157,6 +157,8 @@ const LINK = /https?:\S+/g
 function isForGood(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false
   if (error.code !== 'EENVELOPE' && error.code !== 'EMESSAGE') return false
+  // A sender that the server does not take is a setting that somebody can put right within the day.
+  if ('command' in error && error.command === 'MAIL FROM') return false
   const status = 'responseCode' in error ? error.responseCode : undefined
   return typeof status !== 'number' || status >= 500
 }

@@ -6,6 +6,7 @@ import {
   emailTakenMail,
   passwordChangedMail,
   resetMail,
+  secondFactorOffMail,
   verificationMail,
 } from './templates.ts'
 
@@ -19,6 +20,7 @@ const mails = {
   'taken email': () => emailTakenMail(ABEBA, { link: LINK }),
   'leaving email': () => emailLeavesMail(ABEBA, { link: LINK }),
   'changed password': () => passwordChangedMail(ABEBA, { link: LINK }),
+  'second factor off': () => secondFactorOffMail(ABEBA, { link: LINK }),
   deletion: () => deletionMail(ABEBA, { link: LINK, days: 7 }),
 }
 

@@ -100,6 +100,19 @@ export function passwordChangedMail(to: string, { link }: { link: string }): Mai
   })
 }
 
+export function secondFactorOffMail(to: string, { link }: { link: string }): Mail {
+  return writeMail({
+    to,
+    subject: 'Your Quiz Kingdom second factor was turned off',
+    greeting: 'Hello,',
+    invitation:
+      'Logging in to your account takes no code any more. If it was not you, choose a new password now, and turn the second factor on again:',
+    action: 'Choose a new password',
+    link,
+    notes: ['If it was you, there is nothing to do.'],
+  })
+}
+
 export function deletionMail(to: string, { link, days }: { link: string; days: number }): Mail {
   return writeMail({
     to,

@@ -2,10 +2,9 @@ import cookies from '@fastify/cookie'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { RequiredAction, User } from '@quiz-kingdom/shared/entities/user.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Proved } from '../accounts/accounts.ts'
 import { describeDevice } from '../accounts/device.ts'
 import { rememberDevice } from '../accounts/known-devices.ts'
-import type { OpenedSession, Sessions } from '../accounts/sessions.ts'
+import type { OpenedSession, OpenOptions, Sessions } from '../accounts/sessions.ts'
 import type { Config } from '../config.ts'
 import { tooManyRequests } from '../errors.ts'
 import type { Parts } from '../parts.ts'
@@ -92,15 +91,17 @@ function mayCall(requiredAction: RequiredAction | undefined, request: FastifyReq
 export interface SessionCookies {
   /**
    * A fresh session; the one that the request came with ends. The device is known from now on. Gives
-   * what has to be done in it first. Throws 401 when what was proved is so no more.
+   * what has to be done in it first.
    */
   open: (
     request: FastifyRequest,
     reply: FastifyReply,
     user: Pick<User, 'id' | 'role'>,
-    proved?: Proved,
+    alongside?: OpenOptions['alongside'],
   ) => Promise<RequiredAction | undefined>
   close: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+  /** Where the session has ended already. */
+  clearCookie: (reply: FastifyReply) => void
   /** The secret that the request came with. */
   secretOf: (request: FastifyRequest) => string | undefined
   /** Call it after anything that changes a user or ends the user's sessions. */
@@ -140,6 +141,10 @@ export async function useSessions(
     }
   }
 
+  function clearCookie(reply: FastifyReply): void {
+    for (const each of new Set([name, plain.name])) reply.clearCookie(each, cookie)
+  }
+
   const deviceCookieName = name.replace(SESSION_COOKIE, DEVICE_COOKIE)
   const deviceCookie = ({ cookies }: FastifyRequest) => cookies[deviceCookieName]
 
@@ -173,10 +178,10 @@ export async function useSessions(
   app.decorateRequest('user', undefined)
   app.decorateRequest('requiredAction', undefined)
   app.decorate('sessions', {
-    open: async (request, reply, user, proved) => {
+    open: async (request, reply, user, alongside) => {
       const knownDevice = await rememberDevice(db, deviceCookie(request), user.id)
       const device = describeDevice(request.headers['user-agent'])
-      const opened = await sessions.open(user, { device, replaced: secretOf(request), proved })
+      const opened = await sessions.open(user, { device, replaced: secretOf(request), alongside })
       setCookie(request, reply, opened)
       setDeviceCookie(reply, knownDevice)
       rates.know(opened.secret)
@@ -185,8 +190,9 @@ export async function useSessions(
     close: async (request, reply) => {
       const secret = secretOf(request)
       if (secret) await sessions.close(secret)
-      for (const each of new Set([name, plain.name])) reply.clearCookie(each, cookie)
+      clearCookie(reply)
     },
+    clearCookie,
     secretOf,
     forget: sessions.forget,
     deviceCookie,

@@ -45,6 +45,11 @@ export function setLoggedOut(reason?: string): void {
   authStore.setState({ status: 'loggedOut', ...(reason && { reason }) }, true)
 }
 
+/** What the app does once the server no longer knows the session. */
+export function loseSession(): void {
+  setLoggedOut('Your session has ended. Log in again to go on.')
+}
+
 /** The user as kept on the device by the last log-in check. */
 export function storedUser(): User | undefined {
   return unkeptUser ?? readCache('user', UserSchema)

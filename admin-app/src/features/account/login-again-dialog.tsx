@@ -1,9 +1,9 @@
 import { Modal, Text } from '@mantine/core'
 import { setLoggedIn } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import type { LoginResult } from '@quiz-kingdom/shared/entities/user.ts'
+import { LoginForm, useLoginForm } from '@quiz-kingdom/shared/ui/login-form.tsx'
 import { useStore } from 'zustand'
 import { workStore } from '../../lib/unsaved-work.ts'
-import { LoginForm } from './login-form.tsx'
 
 /** Asks for the password over a form with unsaved work whose session has ended. */
 export function LoginAgainDialog({ email }: { email: string }) {
@@ -15,6 +15,8 @@ export function LoginAgainDialog({ email }: { email: string }) {
     setLoggedIn(user, requiredAction)
   }
 
+  const login = useLoginForm({ email, onLoggedIn: goOn })
+
   return (
     <Modal
       opened={interrupted}
@@ -24,7 +26,7 @@ export function LoginAgainDialog({ email }: { email: string }) {
       centered
     >
       <Text mb="md">Log in again to go on. What you typed is still here.</Text>
-      <LoginForm email={email} onLoggedIn={goOn} />
+      <LoginForm login={login} />
     </Modal>
   )
 }

@@ -10,12 +10,12 @@ import {
   type ManagedAccount,
 } from '@quiz-kingdom/shared/entities/managed-account.ts'
 import { ROLES, RoleSchema } from '@quiz-kingdom/shared/entities/user.ts'
+import { EmptyState } from '@quiz-kingdom/shared/ui/empty-state.tsx'
+import { ListStatus } from '@quiz-kingdom/shared/ui/list.tsx'
 import { useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { useScreenParams } from '../../lib/screen-key.ts'
 import { notify } from '../../lib/toasts.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ListStatus } from '../../ui/list-status.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { focusOpener } from './account-actions.tsx'
 import type { ActName } from './account-acts.ts'
@@ -75,8 +75,7 @@ export function AccountList() {
           loading="Loading accounts..."
           failed="The accounts could not be loaded."
           failure={failure}
-          empty="No accounts found"
-          hint=""
+          empty={null}
           onRetry={refresh}
         />
       )}

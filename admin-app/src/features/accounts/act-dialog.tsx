@@ -1,8 +1,8 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { ApiError } from '@quiz-kingdom/shared/api/http.ts'
 import type { ManagedAccount } from '@quiz-kingdom/shared/entities/managed-account.ts'
+import { ErrorAlert } from '@quiz-kingdom/shared/ui/notes.tsx'
 import { useState } from 'react'
-import { ErrorBanner } from '../../ui/error-banner.tsx'
 import { ACTS, type ActName } from './account-acts.ts'
 
 interface ActDialogProps {
@@ -41,8 +41,10 @@ export function ActDialog({ act, account, onDone, onClose }: ActDialogProps) {
       closeButtonProps={{ 'aria-label': 'Close' }}
       centered
     >
-      {phase.kind === 'failed' && <ErrorBanner>{phase.message}</ErrorBanner>}
-      <Text>{meaning(account)}</Text>
+      <Stack>
+        {phase.kind === 'failed' && <ErrorAlert message={phase.message} />}
+        <Text>{meaning(account)}</Text>
+      </Stack>
       <Group justify="end" mt="lg">
         <Button variant="default" data-autofocus aria-disabled={isActing} onClick={close}>
           Cancel

@@ -1,10 +1,11 @@
 import { Anchor, Button } from '@mantine/core'
 import type { AuditEvent } from '@quiz-kingdom/shared/entities/audit-event.ts'
+import { EmptyState } from '@quiz-kingdom/shared/ui/empty-state.tsx'
+import { ListStatus } from '@quiz-kingdom/shared/ui/list.tsx'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { formatTime } from '../../lib/times.ts'
 import { paths } from '../../paths.ts'
-import { ListStatus } from '../../ui/list-status.tsx'
 import classes from './audit-list.module.css'
 import { toSentence } from './audit-sentence.ts'
 import { useAuditLog } from './use-audit-log.ts'
@@ -30,8 +31,11 @@ export function AuditList() {
           loading="Loading the log..."
           failed="The log could not be loaded."
           failure={failure}
-          empty="Nothing has been done yet"
-          hint="What admins do to accounts is written down here, and kept for a year."
+          empty={
+            <EmptyState title="Nothing has been done yet">
+              What admins do to accounts is written down here, and kept for a year.
+            </EmptyState>
+          }
           onRetry={showOlder}
         />
       )}

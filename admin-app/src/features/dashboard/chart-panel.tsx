@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
+import { LoadingNote } from '@quiz-kingdom/shared/ui/notes.tsx'
 import { type ReactNode, Suspense, useId, useState } from 'react'
 import card from '../../ui/card.module.css'
-import { LoadingNote } from '../../ui/loading-note.tsx'
 import { ChartBoundary } from './chart-boundary.tsx'
 import type { ChartTable } from './chart-data.ts'
 import classes from './chart-panel.module.css'

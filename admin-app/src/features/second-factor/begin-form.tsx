@@ -1,9 +1,8 @@
 import { beginSecondFactor } from '@quiz-kingdom/shared/api/second-factor.ts'
 import type { SecondFactorSetup } from '@quiz-kingdom/shared/entities/second-factor.ts'
 import { BeginSecondFactorSchema } from '@quiz-kingdom/shared/forms/second-factor.ts'
-import { FormFrame } from '@quiz-kingdom/shared/ui/form-frame.tsx'
-import { PasswordField } from '@quiz-kingdom/shared/ui/password-field.tsx'
-import { useAccountForm } from '@quiz-kingdom/shared/ui/use-account-form.ts'
+import { PasswordField } from '@quiz-kingdom/shared/ui/fields.tsx'
+import { FormFrame, useAccountForm } from '@quiz-kingdom/shared/ui/form.tsx'
 
 /** Asks for the password, so that nobody else turns it on at a desk that was left. */
 export function BeginForm({ onBegun }: { onBegun: (setup: SecondFactorSetup) => void }) {

@@ -5,9 +5,8 @@ import type {
   SecondFactorSetup,
 } from '@quiz-kingdom/shared/entities/second-factor.ts'
 import { ConfirmSecondFactorSchema } from '@quiz-kingdom/shared/forms/second-factor.ts'
-import { CodeField } from '@quiz-kingdom/shared/ui/code-field.tsx'
-import { FormFrame } from '@quiz-kingdom/shared/ui/form-frame.tsx'
-import { useAccountForm } from '@quiz-kingdom/shared/ui/use-account-form.ts'
+import { CodeField } from '@quiz-kingdom/shared/ui/fields.tsx'
+import { FormFrame, useAccountForm } from '@quiz-kingdom/shared/ui/form.tsx'
 import { CopyButton } from './copy-button.tsx'
 import classes from './second-factor.module.css'
 import { useFocusOnMount } from './use-focus-on-mount.ts'

@@ -3,10 +3,8 @@ import {
   type ProveSecondFactor,
   ProveSecondFactorSchema,
 } from '@quiz-kingdom/shared/forms/second-factor.ts'
-import { CodeField } from '@quiz-kingdom/shared/ui/code-field.tsx'
-import { FormFrame } from '@quiz-kingdom/shared/ui/form-frame.tsx'
-import { PasswordField } from '@quiz-kingdom/shared/ui/password-field.tsx'
-import { useAccountForm } from '@quiz-kingdom/shared/ui/use-account-form.ts'
+import { CodeField, PasswordField } from '@quiz-kingdom/shared/ui/fields.tsx'
+import { FormFrame, useAccountForm } from '@quiz-kingdom/shared/ui/form.tsx'
 import classes from './second-factor.module.css'
 import { useFocusOnMount } from './use-focus-on-mount.ts'
 

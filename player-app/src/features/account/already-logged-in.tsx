@@ -1,8 +1,8 @@
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
+import { LoadingNote } from '@quiz-kingdom/shared/ui/notes.tsx'
 import { useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { adminUrl } from '../../lib/admin-url.ts'
-import { LoadingNote } from '../../ui/loading-note.tsx'
 import { destinationAfterLogin, readLoginState } from './after-login.ts'
 
 /** Sends whoever is logged in, just now or long since, on from the login and sign-up pages. */

@@ -1,6 +1,8 @@
+import { UnstyledButton } from '@mantine/core'
 import loginSide from '@quiz-kingdom/shared/art/login-side.svg'
-import { ErrorAlert } from '@quiz-kingdom/shared/ui/error-alert.tsx'
-import { SuccessNote } from '@quiz-kingdom/shared/ui/success-note.tsx'
+import { setLoggedIn } from '@quiz-kingdom/shared/auth/auth-store.ts'
+import { LoginForm, useLoginForm } from '@quiz-kingdom/shared/ui/login-form.tsx'
+import { ErrorAlert, SuccessNote } from '@quiz-kingdom/shared/ui/notes.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { paths } from '../../paths.ts'
@@ -8,13 +10,14 @@ import { AccountCard } from './account-card.tsx'
 import links from './account-links.module.css'
 import { readLoginState } from './after-login.ts'
 import { ForgotForm, useForgotForm } from './forgot-form.tsx'
-import { LoginForm, usePlayerLogin } from './login-form.tsx'
 
 /** Log-in and, in the same place, the way out for who forgot the password. */
 export function LoginCard() {
   const [mode, setMode] = useState<'login' | 'forgot'>('login')
   const { note, problem } = readLoginState(useLocation().state)
-  const login = usePlayerLogin()
+  const login = useLoginForm({
+    onLoggedIn: ({ user, requiredAction }) => setLoggedIn(user, requiredAction),
+  })
   const forgot = useForgotForm()
   const emailOfMode = mode === 'login' ? login.element : forgot.element
   const shownMode = useRef(mode)
@@ -41,7 +44,11 @@ export function LoginCard() {
     <AccountCard title="Welcome back" sideImage={loginSide} withAvatar>
       {note && !login.message && <SuccessNote>{note}</SuccessNote>}
       {problem && !login.message && <ErrorAlert message={problem} />}
-      <LoginForm login={login} onForgot={switchToForgot} />
+      <LoginForm login={login}>
+        <UnstyledButton className={links.link} onClick={switchToForgot}>
+          I forgot my password
+        </UnstyledButton>
+      </LoginForm>
       {login.step === 'password' && (
         <p className={links.line}>
           No account yet?{' '}

@@ -1,9 +1,8 @@
 import type { ListState } from '@quiz-kingdom/shared/cache/list-store.ts'
 import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { ListStatus, useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
 import { useMemo } from 'react'
-import { useList } from '../../lib/use-list.ts'
-import { ListStatus } from '../../ui/list-status.tsx'
 import { SectionTitle } from '../../ui/section-title.tsx'
 import { ActivityItem } from './activity-item.tsx'
 import classes from './recent-activity.module.css'
@@ -17,7 +16,7 @@ interface RecentActivityProps {
 
 export function RecentActivity({ userId, categories }: RecentActivityProps) {
   const store = useMemo(() => createRecentActivityStore(userId), [userId])
-  const { items, phase, failure, refresh } = useList(store)
+  const { items, phase, failure, refresh } = useFreshList(store)
   const byId = new Map(categories.items.map((category) => [category._id, category]))
   const shown = items.flatMap((activity) => {
     const category = byId.get(activity.categoryId)

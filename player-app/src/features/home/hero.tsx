@@ -1,7 +1,7 @@
 import homeHero from '@quiz-kingdom/shared/art/home-hero.svg'
+import { TibebBand } from '@quiz-kingdom/shared/ui/tibeb-band.tsx'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
-import { TibebBand } from '../../ui/tibeb-band.tsx'
 import classes from './hero.module.css'
 
 export function Hero() {

@@ -2,7 +2,7 @@ import numeralOne from '@quiz-kingdom/shared/art/numeral-one.svg'
 import numeralThree from '@quiz-kingdom/shared/art/numeral-three.svg'
 import numeralTwo from '@quiz-kingdom/shared/art/numeral-two.svg'
 import { paths } from '../../paths.ts'
-import { LinkButton } from '../../ui/link-button.tsx'
+import { LinkButton } from '@quiz-kingdom/shared/ui/plain-button.tsx'
 import classes from './kingdom-teaser.module.css'
 import section from './section.module.css'
 
@@ -50,7 +50,7 @@ export function KingdomTeaser() {
             </li>
           ))}
         </ol>
-        <LinkButton to={paths.quiz} large>
+        <LinkButton to={paths.quiz} size="lg">
           Find your kingdom
         </LinkButton>
       </div>

@@ -3,7 +3,7 @@ import medalGold from '@quiz-kingdom/shared/art/medal-gold.svg'
 import medalSilver from '@quiz-kingdom/shared/art/medal-silver.svg'
 import topOfList from '@quiz-kingdom/shared/art/top-of-list.svg'
 import { paths } from '../../paths.ts'
-import { LinkButton } from '../../ui/link-button.tsx'
+import { LinkButton } from '@quiz-kingdom/shared/ui/plain-button.tsx'
 import classes from './leaderboard-teaser.module.css'
 import section from './section.module.css'
 
@@ -33,7 +33,7 @@ export function LeaderboardTeaser() {
             ))}
             <p>Gold, silver and bronze badges for the three who lead.</p>
           </div>
-          <LinkButton to={paths.leaderboard} large quiet>
+          <LinkButton to={paths.leaderboard} size="lg" variant="quiet">
             See who leads
           </LinkButton>
         </div>

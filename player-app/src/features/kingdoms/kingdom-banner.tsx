@@ -1,11 +1,11 @@
 import { apiUrl } from '@quiz-kingdom/shared/api/http.ts'
 import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
+import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import card from '../../ui/card.module.css'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { usePageTitle } from '../../ui/use-page-title.ts'
 import classes from './kingdom-banner.module.css'
 
 type KingdomBannerProps = Pick<Kingdom, 'title' | 'description' | 'image'>

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import type { KingdomState } from '../../lib/navigation-state.ts'
 import { paths } from '../../paths.ts'
 import card from '../../ui/card.module.css'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { VisuallyHidden } from '@quiz-kingdom/shared/ui/visually-hidden.tsx'
 import classes from './kingdom-card.module.css'
 
 /** The chip is the card's one link; it is stretched over the whole card for the pointer. */

@@ -1,13 +1,12 @@
-import { useList } from '../../lib/use-list.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ListStatus } from '../../ui/list-status.tsx'
+import { EmptyState } from '@quiz-kingdom/shared/ui/empty-state.tsx'
+import { ListStatus, useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
 import { SectionTitle } from '../../ui/section-title.tsx'
 import { KingdomCard } from './kingdom-card.tsx'
 import classes from './kingdom-grid.module.css'
 import { kingdomsStore } from './kingdoms-store.ts'
 
 export function KingdomGrid() {
-  const { items, phase, failure, refresh } = useList(kingdomsStore)
+  const { items, phase, failure, refresh } = useFreshList(kingdomsStore)
   return (
     <section aria-labelledby="choose-your-kingdom" className={classes.root}>
       <SectionTitle id="choose-your-kingdom">Choose Your Kingdom</SectionTitle>

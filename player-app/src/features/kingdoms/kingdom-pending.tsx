@@ -1,7 +1,7 @@
 import type { ListPhase } from '@quiz-kingdom/shared/cache/list-store.ts'
-import { ListStatus } from '../../ui/list-status.tsx'
+import { ListStatus } from '@quiz-kingdom/shared/ui/list.tsx'
+import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { usePageTitle } from '../../ui/use-page-title.ts'
 import classes from './kingdom-pending.module.css'
 
 interface KingdomPendingProps {

@@ -1,13 +1,13 @@
 import type { ListState } from '@quiz-kingdom/shared/cache/list-store.ts'
 import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
 import { useMemo } from 'react'
-import { useList } from '../../lib/use-list.ts'
 import { createCategoriesOfKingdomStore } from './categories-store.ts'
 
 export function useCategoriesOfKingdom(kingdomId: Id): ListState<Category> {
   const store = useMemo(() => createCategoriesOfKingdomStore(kingdomId), [kingdomId])
-  const list = useList(store)
+  const list = useFreshList(store)
   const items = useMemo(
     () => list.items.filter((category) => category.kingdomId === kingdomId),
     [list.items, kingdomId],

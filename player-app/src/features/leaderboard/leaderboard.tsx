@@ -1,10 +1,9 @@
 import { Anchor } from '@mantine/core'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { EmptyState } from '@quiz-kingdom/shared/ui/empty-state.tsx'
+import { ListStatus, useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
 import { Link } from 'react-router-dom'
-import { useList } from '../../lib/use-list.ts'
 import { paths } from '../../paths.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ListStatus } from '../../ui/list-status.tsx'
 import classes from './leaderboard.module.css'
 import { OtherPlayers } from './other-players.tsx'
 import { Podium } from './podium.tsx'
@@ -13,7 +12,7 @@ import { topPlayersStore } from './top-players-store.ts'
 import { YourPosition } from './your-position.tsx'
 
 export function Leaderboard({ userId }: { userId: Id | undefined }) {
-  const { items, phase, failure, refresh } = useList(topPlayersStore)
+  const { items, phase, failure, refresh } = useFreshList(topPlayersStore)
   const { medalists, others, self } = splitLeaderboard(items, userId)
   return (
     <div className={classes.root}>

@@ -3,12 +3,11 @@ import { fetchPlayerQuestions } from '@quiz-kingdom/shared/api/questions.ts'
 import { createListStore } from '@quiz-kingdom/shared/cache/list-store.ts'
 import { PlayerQuestionSchema } from '@quiz-kingdom/shared/entities/question.ts'
 import { isPlayable, spokenDuration } from '@quiz-kingdom/shared/quiz-overview.ts'
-import { ErrorAlert } from '@quiz-kingdom/shared/ui/error-alert.tsx'
+import { ListStatus, useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
+import { ErrorAlert } from '@quiz-kingdom/shared/ui/notes.tsx'
 import { IconAlarm, IconListNumbers, IconStar } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useList } from '../../lib/use-list.ts'
 import card from '../../ui/card.module.css'
-import { ListStatus } from '../../ui/list-status.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { BeforeYouBegin } from './before-you-begin.tsx'
 import type { QuizFacts } from './quiz-facts.ts'
@@ -28,7 +27,7 @@ interface QuizOverviewProps {
 export function QuizOverview(props: QuizOverviewProps) {
   const { quiz, isGone, isStarting, problem, onStart, onQuit } = props
   const [store] = useState(() => createQuestionsStore(quiz))
-  const { items: questions, phase, failure, refresh } = useList(store)
+  const { items: questions, phase, failure, refresh } = useFreshList(store)
   if (phase === 'ready' && !isPlayable(quiz, questions.length)) return <QuizUnavailable />
   if (phase === 'failed' && isGone) return <QuizUnavailable />
   return (

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
+import { EmptyState } from '@quiz-kingdom/shared/ui/empty-state.tsx'
+import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { usePageTitle } from '../../ui/use-page-title.ts'
 
 export function QuizUnavailable() {
   usePageTitle('Quiz')

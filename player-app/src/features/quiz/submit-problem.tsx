@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { ErrorAlert } from '@quiz-kingdom/shared/ui/error-alert.tsx'
+import { ErrorAlert } from '@quiz-kingdom/shared/ui/notes.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import type { AttemptState } from './attempt.ts'
 import { ChosenAnswers } from './chosen-answers.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { ErrorAlert } from '../error-alert.tsx'
+import { ErrorAlert } from '../notes.tsx'
 import classes from './account-sections.module.css'
 import { DeletionSection } from './deletion-section.tsx'
 import { EmailSection } from './email-section.tsx'

@@ -1,9 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
 import { deleteAccount } from '../../api/account.ts'
 import { DeleteAccountSchema } from '../../forms/account.ts'
-import { FormFrame } from '../form-frame.tsx'
-import { PasswordField } from '../password-field.tsx'
-import { useAccountForm } from '../use-account-form.ts'
+import { PasswordField } from '../fields.tsx'
+import { FormFrame, useAccountForm } from '../form.tsx'
 
 export function useDeletionForm(onDeleted: (message: string) => void) {
   return useAccountForm({

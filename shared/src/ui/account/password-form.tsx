@@ -1,8 +1,7 @@
 import { changePassword } from '../../api/account.ts'
 import { ChangePasswordFormSchema } from '../../forms/account.ts'
-import { FormFrame } from '../form-frame.tsx'
-import { PasswordField } from '../password-field.tsx'
-import { useAccountForm } from '../use-account-form.ts'
+import { PasswordField } from '../fields.tsx'
+import { FormFrame, useAccountForm } from '../form.tsx'
 
 interface PasswordFormProps {
   /** Whose password it is. */

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
-import { ErrorAlert } from '../error-alert.tsx'
-import { SuccessNote } from '../success-note.tsx'
+import { ErrorAlert, SuccessNote } from '../notes.tsx'
 import sectionClasses from './account-section.module.css'
 import { AccountSection } from './account-section.tsx'
 import { SessionItem } from './session-item.tsx'

@@ -1,0 +1,24 @@
+import type { LightMyRequestResponse } from 'fastify'
+import type { Player, TestApp } from '../server/src/testing/test-app.ts'
+
+export type Send = () => Promise<LightMyRequestResponse>
+
+/** A call that writes. */
+export interface WritingCall {
+  name: string
+  success: number
+  /** Brings about what the call needs, for this one call alone. */
+  prepare: (stage: Stage) => Promise<Send>
+}
+
+export interface Stage {
+  test: TestApp
+  admin: Player
+  /** A text that no other call of the stage has. */
+  unique: () => string
+}
+
+export async function createStage(test: TestApp): Promise<Stage> {
+  let count = 0
+  return { test, admin: await test.logIn('Keeper', 'admin'), unique: () => `n${++count}` }
+}

@@ -1,0 +1,61 @@
+import {
+  PasswordInput,
+  type PasswordInputProps,
+  TextInput,
+  type TextInputProps,
+} from '@mantine/core'
+
+export function EmailField(props: Omit<TextInputProps, 'type'>) {
+  return (
+    <TextInput
+      label="Email"
+      {...props}
+      type="email"
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  )
+}
+
+/** A password that can be looked at, by keyboard too. */
+export function PasswordField(props: PasswordInputProps) {
+  return (
+    <PasswordInput
+      {...props}
+      aria-invalid={Boolean(props.error)}
+      visibilityToggleFocusable
+      visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
+      rightSectionWidth={46}
+    />
+  )
+}
+
+interface CodeFieldProps extends TextInputProps {
+  kind: 'app' | 'recovery'
+}
+
+/** A code of six digits from an authenticator app, or one of the codes that stand in for it. */
+export function CodeField({ kind, ...props }: CodeFieldProps) {
+  return (
+    <TextInput
+      {...(kind === 'app'
+        ? {
+            label: 'Code from your app',
+            description: 'Six digits, new every 30 seconds',
+            inputMode: 'numeric',
+            autoComplete: 'one-time-code',
+          }
+        : {
+            label: 'Recovery code',
+            description: 'Six groups of letters and digits; each code works once',
+            autoComplete: 'off',
+          })}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      {...props}
+      name="code"
+    />
+  )
+}

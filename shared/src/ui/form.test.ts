@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { ApiError } from '../api/http.ts'
+import { readRejection } from './form.tsx'
+
+const values = { email: 'almaz@example.org', password: 'secret' }
+
+describe("the server's complaint about a form", () => {
+  it('goes to the fields that it names', () => {
+    const error = new ApiError(409, 'conflict', 'Taken', { email: 'This email is taken' })
+    expect(readRejection(error, values)).toEqual({
+      fields: { email: 'This email is taken' },
+      message: undefined,
+    })
+  })
+
+  it('is shown as a message when it names no field', () => {
+    const error = new ApiError(401, 'unauthorized', 'Invalid Credentials!')
+    expect(readRejection(error, values)).toEqual({ fields: {}, message: 'Invalid Credentials!' })
+  })
+
+  it('is shown as a message when the form has no such field', () => {
+    const error = new ApiError(400, 'invalid_fields', 'No such thing', { captcha: 'Wrong' })
+    expect(readRejection(error, values)).toEqual({ fields: {}, message: 'No such thing' })
+  })
+
+  it('is not mistaken for a defect of our own', () => {
+    const defect = new TypeError('x is undefined')
+    expect(() => readRejection(defect, values)).toThrow(defect)
+  })
+})

@@ -1,0 +1,18 @@
+import { type NavigateFunction, useNavigate } from 'react-router-dom'
+
+/** Steps back in the history; home when it does not reach back so far within the app. */
+export function useGoBack(steps: number): () => void {
+  const navigate = useNavigate()
+  return () => goBack(navigate, steps, window.history.state)
+}
+
+export function goBack(navigate: NavigateFunction, steps: number, historyState: unknown): void {
+  if (entriesBefore(historyState) >= steps) navigate(-steps)
+  else navigate('/')
+}
+
+/** React Router numbers the entries that it makes, from 0. */
+function entriesBefore(historyState: unknown): number {
+  const isEntry = typeof historyState === 'object' && historyState !== null && 'idx' in historyState
+  return isEntry && typeof historyState.idx === 'number' ? historyState.idx : 0
+}

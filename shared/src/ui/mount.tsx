@@ -1,0 +1,37 @@
+import { type ReactNode, StrictMode } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { configureHttp } from '../api/http.ts'
+import { refreshAuth } from '../auth/auth-store.ts'
+import type { AuthStatus } from '../entities/user.ts'
+
+interface AppOptions {
+  /** Origin of the API; the page's own when left out. */
+  apiUrl: string | undefined
+  checkSession: () => Promise<AuthStatus>
+  /** Called when a call that needs a log-in finds none. */
+  onSessionLost: () => void
+}
+
+/** Asks who is logged in and draws the app into the page. */
+export function mount(app: ReactNode, options: AppOptions): void {
+  const { apiUrl = '', checkSession, onSessionLost } = options
+  configureHttp({ baseUrl: apiUrl, onUnauthorized: onSessionLost })
+  void refreshAuth(checkSession)
+
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has no #root')
+  draw(root, <StrictMode>{app}</StrictMode>)
+}
+
+/** Takes over what the build has drawn already, or takes its place where it is another page's. */
+function draw(root: HTMLElement, app: ReactNode): void {
+  const { dataset } = document.documentElement
+  if (root.hasChildNodes() && dataset.elsewhere === undefined) {
+    hydrateRoot(root, app)
+    return
+  }
+  // At once, for nothing of the other page may be seen in between.
+  flushSync(() => createRoot(root).render(app))
+  delete dataset.elsewhere
+}
