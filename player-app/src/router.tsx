@@ -1,10 +1,10 @@
+import { lazyPage } from '@quiz-kingdom/shared/ui/lazy-page.tsx'
+import { LogoutPage } from '@quiz-kingdom/shared/ui/session.tsx'
 import { Route, Routes } from 'react-router-dom'
 import { RequireLoggedOut } from './guards/require-logged-out.tsx'
 import { RequireLogin } from './guards/require-login.tsx'
 import { Layout } from './layout/layout.tsx'
-import { lazyPage } from '@quiz-kingdom/shared/ui/lazy-page.tsx'
 import { HomePage } from './pages/home-page.tsx'
-import { LogoutPage } from '@quiz-kingdom/shared/ui/session.tsx'
 import { NotFoundPage } from './pages/not-found-page.tsx'
 import { paths } from './paths.ts'
 

@@ -1,8 +1,8 @@
+import { LoadingNote } from '@quiz-kingdom/shared/ui/notes.tsx'
 import { useAuth } from '@quiz-kingdom/shared/ui/session.tsx'
 import type { ReactNode } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { paths } from '../paths.ts'
-import { LoadingNote } from '@quiz-kingdom/shared/ui/notes.tsx'
 
 interface RequireLoginProps {
   /** Stands before the pages of a player who has something to do first. */

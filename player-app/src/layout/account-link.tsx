@@ -1,10 +1,10 @@
 import { storedUser } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import { useAuth } from '@quiz-kingdom/shared/ui/session.tsx'
+import { VisuallyHidden } from '@quiz-kingdom/shared/ui/visually-hidden.tsx'
 import { IconUserCircle } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import { NavLink } from 'react-router-dom'
 import { paths } from '../paths.ts'
-import { VisuallyHidden } from '@quiz-kingdom/shared/ui/visually-hidden.tsx'
 import classes from './account-link.module.css'
 
 /** The player's name, which leads to the account page. */

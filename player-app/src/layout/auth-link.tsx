@@ -1,6 +1,6 @@
+import { LinkButton } from '@quiz-kingdom/shared/ui/plain-button.tsx'
 import { useAuth } from '@quiz-kingdom/shared/ui/session.tsx'
 import { paths } from '../paths.ts'
-import { LinkButton } from '@quiz-kingdom/shared/ui/plain-button.tsx'
 import classes from './auth-link.module.css'
 
 /** The way in for a visitor, the way out for a player. */

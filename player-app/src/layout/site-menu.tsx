@@ -1,7 +1,7 @@
+import { TibebBand } from '@quiz-kingdom/shared/ui/tibeb-band.tsx'
 import { IconMenu2, IconX } from '@tabler/icons-react'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
-import { TibebBand } from '@quiz-kingdom/shared/ui/tibeb-band.tsx'
 import { AccountLink } from './account-link.tsx'
 import { AuthLink } from './auth-link.tsx'
 import { ColorSchemeChoice } from './color-scheme-choice.tsx'

@@ -1,8 +1,8 @@
 import lostInTheHighlands from '@quiz-kingdom/shared/art/lost-in-the-highlands.svg'
-import { paths } from '../paths.ts'
+import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
 import { LinkButton } from '@quiz-kingdom/shared/ui/plain-button.tsx'
 import { Scene } from '@quiz-kingdom/shared/ui/scene.tsx'
-import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
+import { paths } from '../paths.ts'
 
 export function NotFoundPage() {
   usePageTitle('Page Not Found')

@@ -30,22 +30,22 @@ function LookedUpKingdom({ id }: { id: Id }) {
   const kingdom = items.find(({ _id }) => _id === id)
   if (kingdom) return <Kingdom id={id} banner={<KingdomBanner {...kingdom} />} />
   if (phase === 'ready') return <KingdomNotFound />
-  return (
-    <Kingdom
-      id={id}
-      banner={<KingdomPending phase={phase} failure={failure} onRetry={refresh} />}
-    />
-  )
+  const pending = <KingdomPending phase={phase} failure={failure} onRetry={refresh} />
+  // The banner is higher: what stood below by then would be pushed down.
+  return phase === 'failed' ? <Kingdom id={id} banner={pending} /> : <Page>{pending}</Page>
 }
 
 function Kingdom({ id, banner }: { id: Id; banner: ReactNode }) {
   const auth = useAuth()
   const categories = useCategoriesOfKingdom(id)
+  const { items, phase } = categories
+  // Before that they would push down what stands below.
+  const areKnown = items.length > 0 || phase === 'ready' || phase === 'failed'
   return (
     <Page>
       {banner}
       <CategoryGrid list={categories} />
-      {auth.status === 'loggedIn' && (
+      {auth.status === 'loggedIn' && areKnown && (
         <RecentActivity userId={auth.user.id} categories={categories} />
       )}
     </Page>

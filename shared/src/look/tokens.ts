@@ -97,8 +97,9 @@ export const coffee: Shades = [
 ]
 
 export const fonts = {
-  display: "'Fraunces', Georgia, 'Noto Serif Ethiopic', 'Abyssinica SIL', serif",
-  text: "'Figtree', system-ui, 'Noto Sans Ethiopic', 'Nyala', sans-serif",
+  display:
+    "'Fraunces', 'Fraunces stand-in', Georgia, 'Noto Serif Ethiopic', 'Abyssinica SIL', serif",
+  text: "'Figtree', 'Figtree stand-in', system-ui, 'Noto Sans Ethiopic', 'Nyala', sans-serif",
 } as const
 
 /** What the Mantine colour scheme's variables stand for, beyond the shades. */
