@@ -1,3 +1,4 @@
+import { storedUser } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import { IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
 import { askAhead } from '@quiz-kingdom/shared/ui/list.tsx'
 import * as v from 'valibot'
@@ -28,5 +29,6 @@ export function askFor(page: string, query: URLSearchParams): void {
   if (page === paths.quizKingdom && v.is(IdSchema, kingdomId))
     askAhead(categoriesOfKingdomStore(kingdomId))
   if (page === paths.quizFlow) askAhead(categoriesStore)
-  if (page === paths.leaderboard) askAhead(topPlayersStore)
+  // Players alone may have it: whoever was one last time, most likely still is.
+  if (page === paths.leaderboard && storedUser()) askAhead(topPlayersStore)
 }
