@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as v from 'valibot'
 import { build, type Plugin, type Rolldown, type UserConfig } from 'vite'
+import { readHosts } from './static-hosts.ts'
 
 /** Sources, as seen from the app's folder. */
 export interface FirstPage {
@@ -20,14 +21,18 @@ const ContentModuleSchema = v.object({ prerender: v.function() })
 /**
  * Makes the built page one that can be painted by itself: with what it shows first, and the styles for
  * that. Only `start` is loaded before the first paint, and told in its tag's data which files are the
- * app's, and which are those of each of its dynamic imports, by name.
+ * app's, which are those of each of its dynamic imports, by name, and at which origin the API is.
  */
 export function firstPage({ start, content }: FirstPage, config: UserConfig): Plugin {
+  let api = ''
   const root = config.root ?? process.cwd()
   const startTag = `<script src="/${start}"></script>`
   return {
     name: 'first-page',
     apply: 'build',
+    configResolved: ({ env }) => {
+      api = readHosts(env)?.VITE_API_URL ?? ''
+    },
     // It is no module, and Vite bundles nothing else.
     transformIndexHtml: {
       order: 'pre',
@@ -44,7 +49,7 @@ export function firstPage({ start, content }: FirstPage, config: UserConfig): Pl
           source: readFileSync(join(root, start)),
         })
         const [, app = ''] = APP.exec(String(page.source)) ?? []
-        const data = { app, ...filesOfRoutes(bundle) }
+        const data = { app, api, ...filesOfRoutes(bundle) }
         const attributes = Object.entries(data).map(([name, files]) => ` data-${name}="${files}"`)
         const tag = `<script src="/${this.getFileName(reference)}"${attributes.join('')}></script>`
         const body = await render(join(root, content), config)

@@ -58,8 +58,11 @@ function isTakenOver(selector: string): boolean {
 
 async function openPhone(browser: Browser, site: Site): Promise<Page> {
   const context = await browser.newContext({ viewport: PHONE })
-  const [name = '', value = ''] = site.cookie.split('=')
-  await context.addCookies([{ name, value, url: site.url }])
+  const cookies = site.cookie.split('; ').map((cookie) => {
+    const [name = '', value = ''] = cookie.split('=')
+    return { name, value, url: site.url }
+  })
+  await context.addCookies(cookies)
   return context.newPage()
 }
 
@@ -93,10 +96,15 @@ declare global {
 }
 
 function observeTaps(): void {
+  const options: PerformanceObserverInit & { durationThreshold: number } = {
+    type: 'event',
+    durationThreshold: 16,
+    buffered: true,
+  }
   window.taps = []
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
       if (entry.name === 'click' || entry.name === 'pointerup') window.taps.push(entry.duration)
     }
-  }).observe({ type: 'event', durationThreshold: 16, buffered: true })
+  }).observe(options)
 }

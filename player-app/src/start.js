@@ -14,7 +14,7 @@
   }
   page.setAttribute('data-mantine-color-scheme', colorScheme())
 
-  const { app, play, account } = currentScript.dataset
+  const { app, play, account, api } = currentScript.dataset
   if (!app) return // in development
 
   /** Nothing of it is needed for the first paint. */
@@ -27,9 +27,15 @@
     add('script', { type: 'module', crossOrigin: '', src: app })
   }
 
+  /** A call that the app will make as soon as it is there. */
+  const callAhead = (path) =>
+    add('link', { rel: 'preload', as: 'fetch', crossOrigin: 'use-credentials', href: api + path })
+
   /** Asks for a page's own files while those of the app are still on their way. */
   function startWith(files) {
     start()
+    callAhead('/api/auth/user')
+    if (/^\/quiz(?:kingdom)?$/.test(location.pathname)) callAhead('/api/kingdom')
     for (const href of files.split(' ')) {
       if (href.endsWith('.css')) add('link', { rel: 'preload', as: 'style', crossOrigin: '', href })
       else add('link', { rel: 'modulepreload', crossOrigin: '', href })
