@@ -59,6 +59,18 @@ test('the home page is there before the app is, and the app goes on with what is
   expect(await page.evaluate(() => document.querySelector('h1') === window.heading)).toBe(true)
 })
 
+test('a button that is pressed before the app is there does its work as soon as it is', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const release = await hold(page, APP)
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  release()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
 test('elsewhere nothing of the home page is seen while the app is on its way', async ({ page }) => {
   const release = await hold(page, APP)
   await page.goto('/login', { waitUntil: 'commit' })
@@ -106,7 +118,7 @@ test('between log-in and the quizzes there is always something to read', async (
       const main = document.querySelector('main')
       if (
         main &&
-        document.documentElement.dataset.elsewhere === undefined &&
+        document.documentElement.dataset.firstPage === undefined &&
         !main.innerText.trim()
       )
         window.emptyFrames++

@@ -57,8 +57,15 @@
     return responseStart - requestStart > 100
   }
 
-  if (location.pathname !== '/') {
-    page.setAttribute('data-elsewhere', '')
+  // The app takes this away when it takes over what stands in the page.
+  page.dataset.firstPage = location.pathname === '/' ? 'home' : 'elsewhere'
+  // Buttons do nothing until then: it presses those that were pressed.
+  page.addEventListener('click', ({ target }) => {
+    if (page.dataset.firstPage === 'home')
+      target.closest('button')?.setAttribute('data-pressed', '')
+  })
+
+  if (page.dataset.firstPage === 'elsewhere') {
     document.querySelector('link[rel=canonical]')?.remove() // it is the home page's
     startWith(/^\/(?:quiz|leaderboard|result)/.test(location.pathname) ? play : account)
   } else if (document.visibilityState === 'hidden' || isFarAway()) start()

@@ -27,11 +27,15 @@ export function mount(app: ReactNode, options: AppOptions): void {
 /** Takes over what the build has drawn already, or takes its place where it is another page's. */
 function draw(root: HTMLElement, app: ReactNode): void {
   const { dataset } = document.documentElement
-  if (root.hasChildNodes() && dataset.elsewhere === undefined) {
+  if (dataset.firstPage === 'home') {
+    const pressed = [...root.querySelectorAll<HTMLElement>('[data-pressed]')]
+    for (const button of pressed) button.removeAttribute('data-pressed')
     hydrateRoot(root, app)
+    delete dataset.firstPage
+    for (const button of pressed) button.click()
     return
   }
   // At once, for nothing of the other page may be seen in between.
   flushSync(() => createRoot(root).render(app))
-  delete dataset.elsewhere
+  delete dataset.firstPage
 }
