@@ -11,7 +11,8 @@ import { openSite, type Site } from './site.ts'
  */
 
 const COMMAND = 'bench:web'
-const RUNS = 5
+/** Visits of each page, of which the median counts: `npm run bench:web -- 1` for a first look. */
+const RUNS = Number(process.argv[2] ?? 5)
 const BUSY_ABOVE = 1.5
 
 interface Goal {

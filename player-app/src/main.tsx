@@ -8,7 +8,7 @@ import { checkAuth } from '@quiz-kingdom/shared/api/auth.ts'
 import { loseSession } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import { mount } from '@quiz-kingdom/shared/ui/mount.tsx'
 import { BrowserRouter } from 'react-router-dom'
-import { askAhead } from './lib/ask-ahead.ts'
+import { askAhead } from './ask-ahead.ts'
 import { followColorScheme } from './lib/color-scheme.ts'
 import { AppRoutes } from './router.tsx'
 
