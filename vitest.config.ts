@@ -7,6 +7,15 @@ export default defineConfig({
       { test: { name: 'shared', root: 'shared', include: ['src/**/*.test.ts'] } },
       {
         test: {
+          name: 'shared-ui',
+          root: 'shared',
+          include: ['src/ui/**/*.test.tsx'],
+          environment: 'happy-dom',
+          setupFiles: ['src/ui/testing/setup.ts'],
+        },
+      },
+      {
+        test: {
           name: 'server',
           root: 'server',
           include: ['src/**/*.test.ts'],

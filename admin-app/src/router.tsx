@@ -1,8 +1,7 @@
-import { Announcer } from '@quiz-kingdom/shared/ui/announcer.tsx'
 import { lazyPage } from '@quiz-kingdom/shared/ui/lazy-page.tsx'
 import { LoadingNote } from '@quiz-kingdom/shared/ui/notes.tsx'
 import { PageProgress } from '@quiz-kingdom/shared/ui/page-progress.tsx'
-import { LogoutPage } from '@quiz-kingdom/shared/ui/session.tsx'
+import { LogOutNote, LogoutPage } from '@quiz-kingdom/shared/ui/session.tsx'
 import { Suspense } from 'react'
 import { createBrowserRouter, Navigate, Outlet } from 'react-router-dom'
 import { RequireAdmin } from './guards/require-admin.tsx'
@@ -26,10 +25,10 @@ function Root() {
   return (
     <>
       <PageProgress />
+      <LogOutNote />
       <Suspense fallback={<LoadingNote>Loading...</LoadingNote>}>
         <Outlet />
       </Suspense>
-      <Announcer />
     </>
   )
 }

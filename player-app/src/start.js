@@ -51,10 +51,10 @@
     painted.observe({ type: 'paint', buffered: true })
   }
 
-  /** Over a hundred milliseconds to the server and back: the wait is for the network. */
+  /** Over 200 ms to the server and back: the wait is for the network. */
   function isFarAway() {
     const [{ requestStart, responseStart }] = performance.getEntriesByType('navigation')
-    return responseStart - requestStart > 100
+    return responseStart - requestStart > 200
   }
 
   // The app takes this away when it takes over what stands in the page.

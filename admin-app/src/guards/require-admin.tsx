@@ -1,10 +1,11 @@
 import { lazyPage } from '@quiz-kingdom/shared/ui/lazy-page.tsx'
 import { LoadingNote } from '@quiz-kingdom/shared/ui/notes.tsx'
-import { useAuth } from '@quiz-kingdom/shared/ui/session.tsx'
+import { UnreachableNote, useAuth } from '@quiz-kingdom/shared/ui/session.tsx'
 import { Suspense } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { LoginAgainDialog } from '../features/account/login-again-dialog.tsx'
 import { paths } from '../paths.ts'
+import { DoorCard } from '../ui/door-card.tsx'
 
 const RequiredAction = lazyPage(() => import('../features/second-factor/required-action.tsx'))
 
@@ -13,7 +14,13 @@ export function RequireAdmin() {
   const auth = useAuth()
   const { pathname, search } = useLocation()
   if (auth.status === 'loading') return <LoadingNote>Checking admin access...</LoadingNote>
-  if (auth.status === 'loggedOut')
+  if (auth.status === 'unreachable' && auth.user)
+    return (
+      <DoorCard title="Not connected" takesFocus>
+        <UnreachableNote />
+      </DoorCard>
+    )
+  if (auth.status !== 'loggedIn')
     return <Navigate to={paths.login} state={{ from: pathname + search }} replace />
   if (auth.user.role !== 'admin') return <Navigate to={paths.unauthorized} replace />
   if (auth.requiredAction)

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { useAuth } from '@quiz-kingdom/shared/ui/session.tsx'
+import { useUser } from '@quiz-kingdom/shared/ui/session.tsx'
 import { IconChevronUp, IconLogout, IconUserCircle, IconUserCog } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { Link, NavLink } from 'react-router-dom'
@@ -9,8 +9,7 @@ import classes from './sidebar.module.css'
 
 /** Who is logged in, with what belongs to them behind a toggle. */
 export function AccountMenu({ collapsed }: { collapsed: boolean }) {
-  const auth = useAuth()
-  const user = auth.status === 'loggedIn' ? auth.user : undefined
+  const user = useUser()
   const name = user?.username ?? 'Admin'
   const [opened, setOpened] = useState(false)
   const panelId = useId()

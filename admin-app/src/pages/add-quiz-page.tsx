@@ -1,6 +1,6 @@
 import { messageFor } from '@quiz-kingdom/shared/api/http.ts'
-import { useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
-import { ErrorAlert, LoadingNote } from '@quiz-kingdom/shared/ui/notes.tsx'
+import { ListStatus, useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
+import { ErrorAlert } from '@quiz-kingdom/shared/ui/notes.tsx'
 import { useNavigate } from 'react-router-dom'
 import { ChooseCategoryForm } from '../features/categories/choose-category-form.tsx'
 import { categoryStore, kingdomStore } from '../lib/catalogue.ts'
@@ -20,15 +20,15 @@ export default function AddQuizPage() {
           onRetry={kingdoms.refresh}
         />
       )}
-      {categories.phase === 'failed' && (
-        <ErrorAlert
-          message={messageFor(categories.failure, 'Failed to load categories. Please try again.')}
-          onRetry={categories.refresh}
-        />
-      )}
-      {categories.phase === 'loading' && (
-        <LoadingNote size="line">Loading categories...</LoadingNote>
-      )}
+      <ListStatus
+        phase={categories.phase}
+        isEmpty={categories.items.length === 0}
+        loading="Loading categories..."
+        failed="Failed to load categories. Please try again."
+        failure={categories.failure}
+        empty={null}
+        onRetry={categories.refresh}
+      />
       <ChooseCategoryForm
         kingdoms={kingdoms.items}
         categories={categories.items}

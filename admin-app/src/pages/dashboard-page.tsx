@@ -1,5 +1,3 @@
-import { fetchQuestionStats } from '@quiz-kingdom/shared/api/questions.ts'
-import { fetchEngagement, fetchTopPlayerStats } from '@quiz-kingdom/shared/api/quiz-results.ts'
 import type {
   EngagementSeries,
   QuestionStat,
@@ -18,6 +16,11 @@ import {
   toTable,
 } from '../features/dashboard/chart-data.ts'
 import { ChartPanel } from '../features/dashboard/chart-panel.tsx'
+import {
+  engagementStore,
+  questionStatsStore,
+  topPlayerStatsStore,
+} from '../features/dashboard/feeds.ts'
 import { assignColors } from '../features/dashboard/kingdom-colors.ts'
 import { QuickActions } from '../features/dashboard/quick-actions.tsx'
 import { type Feed, useFeed } from '../features/dashboard/use-feed.ts'
@@ -29,17 +32,17 @@ const QuestionStatusChart = lazy(() => import('../features/dashboard/question-st
 const TopPlayersChart = lazy(() => import('../features/dashboard/top-players-chart.tsx'))
 
 export default function DashboardPage() {
-  const engagement = useFeed(fetchEngagement)
-  const questions = useFeed(fetchQuestionStats)
-  const players = useFeed(fetchTopPlayerStats)
+  const engagement = useFeed(engagementStore)
+  const questions = useFeed(questionStatsStore)
+  const players = useFeed(topPlayerStatsStore)
   const errors = errorsOf([engagement.feed, questions.feed, players.feed])
   const colors = assignColors(
     loaded(questions.feed).map(({ kingdom }) => kingdom),
     loaded(engagement.feed).map(({ id }) => id),
     loaded(players.feed).flatMap(({ kingdoms }) => kingdoms),
   )
-  const engagementOf = (feed: EngagementSeries[]) => toEngagementData(feed, colors)
-  const playersOf = (feed: TopPlayerStat[]) => toPlayerData(feed, colors)
+  const engagementOf = (feed: readonly EngagementSeries[]) => toEngagementData(feed, colors)
+  const playersOf = (feed: readonly TopPlayerStat[]) => toPlayerData(feed, colors)
 
   return (
     <>
@@ -67,7 +70,9 @@ export default function DashboardPage() {
           isEmpty={(feed) => !hasQuestions(feed)}
           toTable={toQuestionTable}
         >
-          {(stats: QuestionStat[]) => <QuestionStatusChart stats={stats} colors={colors} />}
+          {(stats: readonly QuestionStat[]) => (
+            <QuestionStatusChart stats={stats} colors={colors} />
+          )}
         </ChartPanel>
         <ChartPanel
           title="Top Players (Last 30 Days)"
@@ -84,7 +89,7 @@ export default function DashboardPage() {
   )
 }
 
-function loaded<T>(feed: Feed<T[]>): T[] {
+function loaded<T>(feed: Feed<readonly T[]>): readonly T[] {
   return feed.status === 'ready' ? feed.data : []
 }
 

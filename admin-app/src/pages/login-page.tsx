@@ -1,8 +1,8 @@
-import { Text } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { setLoggedIn } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import type { LoginResult } from '@quiz-kingdom/shared/entities/user.ts'
 import { LoginForm, useLoginForm } from '@quiz-kingdom/shared/ui/login-form.tsx'
-import { useAuth } from '@quiz-kingdom/shared/ui/session.tsx'
+import { LoginNotice, useAuth } from '@quiz-kingdom/shared/ui/session.tsx'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { landingPath } from '../features/account/landing-path.ts'
 import { paths } from '../paths.ts'
@@ -24,12 +24,10 @@ export default function LoginPage() {
     return <Navigate to={landing} replace />
   return (
     <DoorCard title="Log in to the console">
-      {auth.status === 'loggedOut' && auth.reason && (
-        <Text role="status" mb="md">
-          {auth.reason}
-        </Text>
-      )}
-      <LoginForm login={login} />
+      <Stack>
+        <LoginNotice />
+        <LoginForm login={login} />
+      </Stack>
     </DoorCard>
   )
 }

@@ -1,16 +1,17 @@
 import { Anchor, Button, Group } from '@mantine/core'
+import { useGoBack } from '@quiz-kingdom/shared/ui/go-back.ts'
 import { pageSetting } from '@quiz-kingdom/shared/ui/page-setting.ts'
-import { Link, useNavigate } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import { DoorCard } from '../ui/door-card.tsx'
 
 export default function UnauthorizedPage() {
-  const navigate = useNavigate()
+  const goBack = useGoBack(1)
   const playerUrl = pageSetting('quiz-kingdom-player-url')
   return (
     <DoorCard title="Unauthorized" text="You do not have permission to access this page.">
       <Group>
-        <Button onClick={() => navigate(-1)}>Go Back</Button>
+        <Button onClick={goBack}>Go Back</Button>
         <Button component={Link} to={paths.logout} variant="default">
           Log in with another account
         </Button>

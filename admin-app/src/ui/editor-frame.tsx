@@ -6,6 +6,7 @@ import type { Editor } from '../lib/use-editor.ts'
 import { ConflictPanel, type Statement } from './conflict-panel.tsx'
 import classes from './editor-frame.module.css'
 import { useLeaveGuard } from './leave-guard.tsx'
+import { UploadProgress } from './upload-progress.tsx'
 
 interface EditorFrameProps<V, T> {
   title: string
@@ -60,6 +61,7 @@ export function EditorFrame<V, T>({
       </fieldset>
       <div className={classes.foot}>
         {phase.kind === 'failed' && <ErrorAlert message={phase.message} />}
+        <UploadProgress />
         <div className={classes.buttons}>
           <span className={classes.keys} aria-hidden="true">
             <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd> saves, <Kbd>Esc</Kbd> cancels

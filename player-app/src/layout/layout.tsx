@@ -1,8 +1,8 @@
-import { Announcer } from '@quiz-kingdom/shared/ui/announcer.tsx'
 import { LoadingNote } from '@quiz-kingdom/shared/ui/notes.tsx'
 import { PageArrival } from '@quiz-kingdom/shared/ui/page-arrival.tsx'
 import { PageBoundary } from '@quiz-kingdom/shared/ui/page-boundary.tsx'
 import { PageProgress } from '@quiz-kingdom/shared/ui/page-progress.tsx'
+import { LogOutNote } from '@quiz-kingdom/shared/ui/session.tsx'
 import { SkipLink } from '@quiz-kingdom/shared/ui/skip-link.tsx'
 import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
@@ -20,6 +20,7 @@ export function Layout() {
       <PageProgress />
       <SiteHeader />
       <main id="main" tabIndex={-1} className={classes.main}>
+        <LogOutNote />
         <PageBoundary
           page={page}
           crashAdvice="Reloading usually helps. Your answers are kept on this device."
@@ -31,7 +32,6 @@ export function Layout() {
         </PageBoundary>
       </main>
       <SiteFooter />
-      <Announcer />
     </>
   )
 }

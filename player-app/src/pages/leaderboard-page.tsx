@@ -1,11 +1,11 @@
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
-import { useAuth } from '@quiz-kingdom/shared/ui/session.tsx'
+import { useUser } from '@quiz-kingdom/shared/ui/session.tsx'
 import { Leaderboard } from '../features/leaderboard/leaderboard.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 
 export function LeaderboardPage() {
-  const auth = useAuth()
+  const user = useUser()
   usePageTitle('Leaderboard')
   return (
     <Page narrow>
@@ -13,7 +13,7 @@ export function LeaderboardPage() {
         title="Leaderboard"
         intro="Your best result in every category counts, so your total can only rise."
       />
-      <Leaderboard userId={auth.status === 'loggedIn' ? auth.user.id : undefined} />
+      <Leaderboard userId={user?.id} />
     </Page>
   )
 }

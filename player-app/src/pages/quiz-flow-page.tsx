@@ -8,7 +8,7 @@ import { type Id, IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
 import { useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
 import { LoadingNote } from '@quiz-kingdom/shared/ui/notes.tsx'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
-import { useAuth } from '@quiz-kingdom/shared/ui/session.tsx'
+import { useUser } from '@quiz-kingdom/shared/ui/session.tsx'
 import { useLocation, useParams } from 'react-router-dom'
 import * as v from 'valibot'
 import { categoriesStore } from '../features/kingdoms/categories-store.ts'
@@ -70,11 +70,11 @@ interface PlayersQuizProps {
 }
 
 function PlayersQuiz({ categoryId, state, isGone = false }: PlayersQuizProps) {
-  const auth = useAuth()
-  if (auth.status !== 'loggedIn') return null
+  const user = useUser()
+  if (!user) return null
   const { title, questionPoints: points, questionTime: time } = state
   const quiz = { categoryId, title, points, time }
-  return <QuizFlow userId={auth.user.id} quiz={quiz} isGone={isGone} />
+  return <QuizFlow userId={user.id} quiz={quiz} isGone={isGone} />
 }
 
 function toQuizState({ title, points, timeAllowed }: Category): QuizState {

@@ -1,6 +1,6 @@
 import { type Id, IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
 import { useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
-import { useAuth } from '@quiz-kingdom/shared/ui/session.tsx'
+import { useUser } from '@quiz-kingdom/shared/ui/session.tsx'
 import type { ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import * as v from 'valibot'
@@ -36,7 +36,7 @@ function LookedUpKingdom({ id }: { id: Id }) {
 }
 
 function Kingdom({ id, banner }: { id: Id; banner: ReactNode }) {
-  const auth = useAuth()
+  const user = useUser()
   const categories = useCategoriesOfKingdom(id)
   const { items, phase } = categories
   // Before that they would push down what stands below.
@@ -45,9 +45,7 @@ function Kingdom({ id, banner }: { id: Id; banner: ReactNode }) {
     <Page>
       {banner}
       <CategoryGrid list={categories} />
-      {auth.status === 'loggedIn' && areKnown && (
-        <RecentActivity userId={auth.user.id} categories={categories} />
-      )}
+      {user && areKnown && <RecentActivity userId={user.id} categories={categories} />}
     </Page>
   )
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { storedUser } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import { useGoBack } from '@quiz-kingdom/shared/ui/go-back.ts'
 import { useResultTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
+import { useUser } from '@quiz-kingdom/shared/ui/session.tsx'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { ScoreCircle } from '../features/results/score-circle.tsx'
 import { readState, ScoreStateSchema } from '../lib/navigation-state.ts'
@@ -18,7 +18,7 @@ export function ResultScorePage() {
   const navigate = useNavigate()
   const goBackHome = useGoBack(STEPS_TO_KINGDOM)
   const { score, outOf, scorePoints } = readState(ScoreStateSchema, location.state) ?? NO_SCORE
-  const username = storedUser()?.username ?? 'Player'
+  const username = useUser()?.username ?? 'Player'
   useResultTitle('Score')
   return (
     <Page narrow>

@@ -76,6 +76,7 @@ export function endOtherSessions() {
 /** Everything that the site keeps about the user; its shape is the reader's business. */
 export function exportAccount() {
   return call('/api/account/export', {
+    isFile: true,
     response: v.record(v.string(), v.unknown()),
     fallback: 'Your data could not be downloaded.',
   })

@@ -22,7 +22,8 @@ function answerWith(status: number, body: string, headers: Record<string, string
 function failureOf(
   options: { unreachable?: string; needsLogin?: boolean } = {},
 ): Promise<ApiError> {
-  return call('/api/x', { response, fallback: 'Fallback!', ...options }).then(
+  // A write, which is tried once: what happens to reads stands in send.test.ts.
+  return call('/api/x', { method: 'POST', response, fallback: 'Fallback!', ...options }).then(
     () => Promise.reject(new Error('the call should have failed')),
     (error: ApiError) => error,
   )
@@ -37,14 +38,8 @@ it('sends JSON with credentials to the API and gives back the checked answer', a
     credentials: 'include',
     body: '{"a":1}',
     headers: { 'content-type': 'application/json' },
+    signal: expect.any(AbortSignal),
   })
-})
-
-it('lets the browser name the content type of a form with files', async () => {
-  const fetched = answerWith(200, '{"message":"hi"}')
-  const form = new FormData()
-  await call('/api/x', { method: 'POST', body: form, response, fallback: '' })
-  expect(fetched.mock.calls[0]?.[1]).toEqual({ method: 'POST', credentials: 'include', body: form })
 })
 
 it("prefers the server's message and hands its fields on", async () => {

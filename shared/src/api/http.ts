@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { waitInWords } from '../clock.ts'
 import { ProblemSchema } from '../entities/problem.ts'
+import { type Answer, isPassing, type Message, secondsToWait, send } from './send.ts'
 
 /** What an answer's headers tell about a failure. */
 interface FailureHints {
@@ -75,9 +76,12 @@ export function apiUrl(path: string): string {
 }
 
 interface Call<S extends v.GenericSchema> {
-  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Sent as JSON, or as it is when it is a form with files. */
+  method?: Message['method']
   body?: object
+  /** Whether it may arrive twice, as a read may; then a try that got no answer is made again. */
+  isRepeatable?: boolean
+  /** Whether the answer is as long as a file, and may take as long. */
+  isFile?: boolean
   response: S
   /** Shown when the server gave no message of its own. */
   fallback: string
@@ -90,13 +94,15 @@ interface Call<S extends v.GenericSchema> {
 /** Sends credentials and checks the answer against its schema. Throws `ApiError`. */
 export async function call<S extends v.GenericSchema>(
   path: string,
-  { method = 'GET', body, response, fallback, unreachable = fallback, needsLogin = true }: Call<S>,
+  options: Call<S>,
 ): Promise<v.InferOutput<S>> {
-  const answer = await send(path, method, body).catch(() => {
+  const { method = 'GET', body, isRepeatable = method === 'GET', isFile = false } = options
+  const { response, fallback, unreachable = fallback, needsLogin = true } = options
+  const answer = await send(apiUrl(path), { method, body, isRepeatable, isFile }).catch(() => {
     throw new ApiError(0, 'unreachable', unreachable)
   })
-  const json: unknown = await answer.json().catch(() => undefined)
-  if (!answer.ok) {
+  const json = parseJson(answer.text)
+  if (answer.status < 200 || answer.status > 299) {
     if (answer.status === 401 && needsLogin) config.onUnauthorized()
     throw toApiError(answer, json, fallback)
   }
@@ -105,17 +111,20 @@ export async function call<S extends v.GenericSchema>(
   return parsed.output
 }
 
-function send(path: string, method: string, body: object | undefined): Promise<Response> {
-  const init: RequestInit = { method, credentials: 'include' }
-  if (body instanceof FormData) init.body = body
-  else if (body) {
-    init.body = JSON.stringify(body)
-    init.headers = { 'content-type': 'application/json' }
-  }
-  return fetch(apiUrl(path), init)
+/** Whether a call failed for want of a server: none was reached, or it was away for a moment. */
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || isPassing(error.status))
 }
 
-function toApiError(answer: Response, json: unknown, fallback: string): ApiError {
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function toApiError(answer: Answer, json: unknown, fallback: string): ApiError {
   const problem = v.safeParse(ProblemSchema, json)
   if (!problem.success) return failure(answer, 'unknown', fallback)
   const { code, message, fields, current } = problem.output
@@ -125,16 +134,15 @@ function toApiError(answer: Response, json: unknown, fallback: string): ApiError
 }
 
 /** Of an answer that says nothing itself. */
-function failure(answer: Response, code: string, fallback: string): ApiError {
+function failure(answer: Answer, code: string, fallback: string): ApiError {
   const hints = hintsOf(answer)
   const text = withHints(fallback, answer.status, hints)
   return new ApiError(answer.status, code, text, {}, undefined, hints)
 }
 
-function hintsOf({ headers }: Response): FailureHints {
-  const wait = Number(headers.get('retry-after') ?? Number.NaN) // a date is as good as nothing
+function hintsOf({ headers }: Answer): FailureHints {
   return {
-    retryAfter: Number.isFinite(wait) ? wait : undefined,
+    retryAfter: secondsToWait(headers),
     requestId: headers.get('x-request-id') ?? undefined,
   }
 }

@@ -36,6 +36,7 @@ export function verifyEmail(token: string) {
   return call(`/api/token/verify-email/${encodeURIComponent(token)}`, {
     response: MessageSchema,
     fallback: 'Failed to verify email!',
+    isRepeatable: false, // it uses the token up
     needsLogin: false,
   })
 }

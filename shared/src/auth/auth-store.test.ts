@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { authStore, refreshAuth, setLoggedIn, setLoggedOut, storedUser } from './auth-store.ts'
+import { ApiError } from '../api/http.ts'
+import {
+  authStore,
+  forgetReason,
+  refreshAuth,
+  setLoggedIn,
+  setLoggedOut,
+  storedUser,
+} from './auth-store.ts'
 
 const user = {
   id: 'a'.repeat(24),
@@ -46,11 +54,34 @@ it('says why when it was not the user who logged out', () => {
   expect(authStore.getState()).toEqual({ status: 'loggedOut' })
 })
 
+it('tells a reason once', () => {
+  setLoggedOut('User not found')
+  forgetReason()
+  expect(authStore.getState()).toEqual({ status: 'loggedOut' })
+})
+
 it('counts as logged out when the check fails, and forgets nothing for that', async () => {
   setLoggedIn(user)
-  await refreshAuth(() => Promise.reject(new Error('no network')))
+  await refreshAuth(() => Promise.reject(new ApiError(500, 'internal', 'Oh')))
   expect(authStore.getState()).toEqual({ status: 'loggedOut' })
-  expect(storedUser()).toEqual(user)
+  expect(JSON.parse(kept.get('user') ?? '')).toEqual(user)
+})
+
+it.each([0, 502, 503])(
+  'does not take a server that was not reached for a log-out (%i)',
+  async (status) => {
+    setLoggedIn(user)
+    await refreshAuth(() => Promise.reject(new ApiError(status, 'unreachable', 'Oh')))
+    expect(authStore.getState()).toEqual({ status: 'unreachable', user })
+    expect(storedUser()).toEqual(user)
+  },
+)
+
+it('knows nobody where neither the server was reached nor the device remembers anyone', async () => {
+  setLoggedOut()
+  await refreshAuth(() => Promise.reject(new ApiError(0, 'unreachable', 'Oh')))
+  expect(authStore.getState()).toEqual({ status: 'unreachable' })
+  expect(storedUser()).toBeUndefined()
 })
 
 it('does not log out again whoever logged in while the check was under way', async () => {

@@ -1,20 +1,42 @@
 import { createStore } from 'zustand/vanilla'
+import { isUnreachable } from '../api/http.ts'
 import { readCache, removeCache, writeCache } from '../cache/local-cache.ts'
 import type { AuthStatus, RequiredAction, User } from '../entities/user.ts'
 import { UserSchema } from '../entities/user.ts'
 
+/** Without an answer of the server, `user` is whom the device remembers. */
 export type AuthState =
-  | { status: 'loading' }
+  | { status: 'loading'; user?: User }
+  /** The server could not be asked. */
+  | { status: 'unreachable'; user?: User }
   /** With a required action, the server answers little else before it is done. */
   | { status: 'loggedIn'; user: User; requiredAction?: RequiredAction }
   /** `reason` is there when it was not the user's own wish, fit to show. */
   | { status: 'loggedOut'; reason?: string }
 
-export const authStore = createStore<AuthState>()(() => ({ status: 'loading' }))
+/** The user of this page where the device's storage is full or forbidden. */
+let unkeptUser: User | undefined
+
+/** The user as kept on the device, which a submit needs; another tab may have let go of them. */
+export function storedUser(): User | undefined {
+  return unkeptUser ?? readCache('user', UserSchema)
+}
+
+export const authStore = createStore<AuthState>()(() => ({ status: 'loading', ...remembered() }))
+
+function remembered(): { user?: User } {
+  const user = storedUser()
+  return user ? { user } : {}
+}
+
+/** Whoever is logged in here, as far as this page knows. */
+export function userOf(state: AuthState): User | undefined {
+  return state.status === 'loggedOut' ? undefined : state.user
+}
 
 /**
- * Asks the server who is logged in. Any failure counts as logged out. An answer that a log-in or a
- * log-out has overtaken is old news.
+ * Asks the server who is logged in. An answer that a log-in or a log-out has overtaken is old news.
+ * A failed check counts as logged out, unless it is only that no server was reached.
  */
 export async function refreshAuth(check: () => Promise<AuthStatus>): Promise<void> {
   const asked = authStore.getState()
@@ -24,13 +46,12 @@ export async function refreshAuth(check: () => Promise<AuthStatus>): Promise<voi
     if (isOvertaken()) return
     if (loggedIn && user) setLoggedIn(user, requiredAction)
     else setLoggedOut()
-  } catch {
-    if (!isOvertaken()) authStore.setState({ status: 'loggedOut' }, true)
+  } catch (error) {
+    if (isOvertaken()) return
+    if (isUnreachable(error)) authStore.setState({ status: 'unreachable', ...remembered() }, true)
+    else authStore.setState({ status: 'loggedOut' }, true)
   }
 }
-
-/** The user of this page where the device's storage is full or forbidden. */
-let unkeptUser: User | undefined
 
 export function setLoggedIn(user: User, requiredAction?: RequiredAction): void {
   unkeptUser = writeCache('user', user) ? undefined : user
@@ -50,7 +71,8 @@ export function loseSession(): void {
   setLoggedOut('Your session has ended. Log in again to go on.')
 }
 
-/** The user as kept on the device by the last log-in check. */
-export function storedUser(): User | undefined {
-  return unkeptUser ?? readCache('user', UserSchema)
+/** Once it was told, a reason is not told again. */
+export function forgetReason(): void {
+  const { status } = authStore.getState()
+  if (status === 'loggedOut') authStore.setState({ status }, true)
 }

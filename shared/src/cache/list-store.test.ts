@@ -65,14 +65,27 @@ it('ignores a cache that no longer fits', async () => {
   expect(store.getState().items).toEqual([])
 })
 
-it('lets only the newest of two refreshes speak', async () => {
-  const first = Promise.withResolvers<string[]>()
-  const answers = [first.promise, Promise.resolve(['second'])]
-  const store = storeOf(() => answers.shift() ?? Promise.resolve([]))
-  const older = store.getState().refresh()
+it('throws no answer away when it is asked again meanwhile', async () => {
+  const answer = Promise.withResolvers<string[]>()
+  const load = vi.fn(() => answer.promise)
+  const store = storeOf(load)
+  void store.getState().refresh()
+  vi.advanceTimersByTime(LOADING_INDICATOR_MAX_MS)
+  const again = store.getState().refresh()
+  expect(store.getState().phase).toBe('loading')
+  vi.advanceTimersByTime(LOADING_INDICATOR_MAX_MS)
+  expect(store.getState().phase).toBe('slow')
+  answer.resolve(['late'])
+  await again
+  expect(load).toHaveBeenCalledOnce()
+  expect(store.getState()).toMatchObject({ items: ['late'], phase: 'ready' })
+})
+
+it('asks anew once the last answer is there', async () => {
+  const answers = [['first'], ['second']]
+  const store = storeOf(async () => answers.shift() ?? [])
   await store.getState().refresh()
-  first.resolve(['first'])
-  await older
+  await store.getState().refresh()
   expect(store.getState().items).toEqual(['second'])
 })
 

@@ -41,7 +41,7 @@ export function createListStore<S extends v.GenericSchema>({
 }: ListStoreOptions<S>): ListStore<v.InferOutput<S>> {
   type T = v.InferOutput<S>
   const listSchema = v.array(item)
-  let latest = 0
+  let running: Promise<void> | undefined
   let changes = 0
 
   return createStore<ListState<T>>()((set, get) => {
@@ -50,27 +50,30 @@ export function createListStore<S extends v.GenericSchema>({
       if (key) writeCache(key, items.slice(0, cached))
     }
 
-    async function refresh() {
-      const run = ++latest
-      const changesBefore = changes
-      const isCurrent = () => run === latest
+    /** Asked again while an answer is on its way, it waits for that one anew. */
+    function refresh() {
       const shown = get().items.length > 0 ? get().items : cachedItems()
       set({ items: shown, phase: 'loading', failure: undefined })
       const indicator = setTimeout(
-        () => isCurrent() && set({ phase: 'slow' }),
+        () => get().phase === 'loading' && set({ phase: 'slow' }),
         LOADING_INDICATOR_MAX_MS,
       )
+      running ??= ask().finally(() => {
+        running = undefined
+      })
+      return running.finally(() => clearTimeout(indicator))
+    }
+
+    async function ask(): Promise<void> {
+      const changesBefore = changes
       try {
         const items = await load()
-        if (!isCurrent()) return
         // What was saved while this answer was on its way may be missing in it.
-        if (changes !== changesBefore) return await refresh()
+        if (changes !== changesBefore) return await ask()
         if (items.length > 0) keep(items)
         set({ items: items.length > 0 ? items : get().items, phase: 'ready' })
       } catch (failure) {
-        if (isCurrent()) set({ phase: 'failed', failure })
-      } finally {
-        clearTimeout(indicator)
+        set({ phase: 'failed', failure })
       }
     }
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../api/http.ts'
 import { readRejection } from './form.tsx'
 
@@ -23,8 +23,15 @@ describe("the server's complaint about a form", () => {
     expect(readRejection(error, values)).toEqual({ fields: {}, message: 'No such thing' })
   })
 
-  it('is not mistaken for a defect of our own', () => {
+  it('is not mistaken for a defect of our own, which is reported and told', () => {
+    const report = vi.fn()
+    vi.stubGlobal('reportError', report)
     const defect = new TypeError('x is undefined')
-    expect(() => readRejection(defect, values)).toThrow(defect)
+    expect(readRejection(defect, values)).toEqual({
+      fields: {},
+      message: 'Something went wrong. Please try again.',
+    })
+    expect(report).toHaveBeenCalledExactlyOnceWith(defect)
+    vi.unstubAllGlobals()
   })
 })

@@ -15,17 +15,26 @@ export interface Message {
 /** How long a message of the log-in, forgot-password and change-password forms stays. */
 export const MESSAGE_MS = 5000
 
-/** A message that goes by itself after `lifetimeMs`, or stays when there is none. */
-export function useTimedMessage(lifetimeMs?: number) {
+/**
+ * A message that goes by itself after `lifetimeMs`, or stays when there is none. The time stands
+ * still while the message is held, because somebody is reading it.
+ */
+function useTimedMessage(lifetimeMs?: number) {
   const [message, setMessage] = useState<Message>()
+  const [isHeld, setIsHeld] = useState(false)
 
   useEffect(() => {
-    if (!message || lifetimeMs === undefined) return
+    if (!message || isHeld || lifetimeMs === undefined) return
     const timer = setTimeout(() => setMessage(undefined), lifetimeMs)
     return () => clearTimeout(timer)
-  }, [message, lifetimeMs])
+  }, [message, isHeld, lifetimeMs])
 
-  return [message, setMessage] as const
+  function show(next: Message | undefined) {
+    setIsHeld(false)
+    setMessage(next)
+  }
+
+  return { message, show, hold: setIsHeld }
 }
 
 interface AccountFormOptions<Values, Answer> {
@@ -65,7 +74,7 @@ export function useAccountForm<Values extends Record<string, string>, Answer>({
       },
     }),
   })
-  const [message, setMessage] = useTimedMessage(messageMs)
+  const { message, show, hold } = useTimedMessage(messageMs)
   const element = useRef<HTMLFormElement>(null)
   /** Where the focus was at a submit that has been answered; the fields are back after a render. */
   const focusedAtSubmit = useRef<Element | null>(null)
@@ -82,28 +91,33 @@ export function useAccountForm<Values extends Record<string, string>, Answer>({
     try {
       const answer = await send(values)
       if (clearsWhenSent) form.reset()
-      setMessage(onSent(answer))
+      show(onSent(answer))
     } catch (error) {
       const rejection = readRejection(error, values)
       refused.current = pick(values, Object.keys(rejection.fields))
       form.setErrors(rejection.fields)
-      if (rejection.message !== undefined) setMessage({ tone: 'error', text: rejection.message })
+      if (rejection.message !== undefined) show({ tone: 'error', text: rejection.message })
     }
   }
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     focusedAtSubmit.current = document.activeElement
-    setMessage(undefined)
+    show(undefined)
     form.onSubmit(submit)(event)
   }
 
   /** Forgets what was typed, and what was said about it. */
   function clear() {
     form.reset()
-    setMessage(undefined)
+    show(undefined)
   }
 
-  return { form, message, element, onSubmit, clear, clearMessage: () => setMessage(undefined) }
+  return {
+    form,
+    clear,
+    clearMessage: () => show(undefined),
+    frame: { element, onSubmit, message, hold, isSending: form.submitting },
+  }
 }
 
 /** Fields at rest hold no focus: it is nowhere then, or on something else that was chosen. */
@@ -123,9 +137,12 @@ interface Rejection {
   message: string | undefined
 }
 
-/** Sorts the server's complaint about a form. Anything but an `ApiError` is thrown on. */
+/** Sorts the server's complaint about a form. What is none is reported, as a defect of ours. */
 export function readRejection(error: unknown, values: object): Rejection {
-  if (!(error instanceof ApiError)) throw error
+  if (!(error instanceof ApiError)) {
+    reportError(error)
+    return { fields: {}, message: 'Something went wrong. Please try again.' }
+  }
   const fields = Object.entries(error.fields).filter(([field]) => field in values)
   return {
     fields: Object.fromEntries(fields),
@@ -137,6 +154,8 @@ interface FormFrameProps {
   element: RefObject<HTMLFormElement | null>
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   message: Message | undefined
+  /** Called with true while somebody points at the message, then with false. */
+  hold: (isHeld: boolean) => void
   isSending: boolean
   /** The button's words, idle and while sending. */
   submitLabel: string
@@ -152,13 +171,13 @@ interface FormFrameProps {
 
 /** The fields, the message of the last try and the button; all at rest while sending. */
 export function FormFrame(props: FormFrameProps) {
-  const { element, onSubmit, message, isSending, submitLabel, sendingLabel, children } = props
+  const { element, onSubmit, message, hold, isSending, submitLabel, sendingLabel, children } = props
   const { compact = false, tone, beside } = props
   return (
     <form ref={element} onSubmit={onSubmit} noValidate>
       <fieldset disabled={isSending} className={classes.fields}>
         {children}
-        <FormMessage message={message} />
+        <FormMessage message={message} hold={hold} />
         <div className={classes.actions} data-compact={compact || undefined}>
           {beside}
           <Button
@@ -174,8 +193,16 @@ export function FormFrame(props: FormFrameProps) {
   )
 }
 
-function FormMessage({ message }: { message: Message | undefined }) {
+function FormMessage({ message, hold }: Pick<FormFrameProps, 'message' | 'hold'>) {
   if (!message) return null
-  if (message.tone === 'success') return <SuccessNote>{message.text}</SuccessNote>
-  return <ErrorAlert message={message.text} />
+  return (
+    // One that only appeared under a resting pointer is not being read: the pointer has to move.
+    <div onPointerMove={() => hold(true)} onPointerLeave={() => hold(false)}>
+      {message.tone === 'success' ? (
+        <SuccessNote>{message.text}</SuccessNote>
+      ) : (
+        <ErrorAlert message={message.text} />
+      )}
+    </div>
+  )
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
-import { login } from '../api/auth.ts'
 import { ApiError } from '../api/http.ts'
+import { logIn } from '../auth/session.ts'
 import type { LoginResult } from '../entities/user.ts'
 import { LoginSchema } from '../forms/login.ts'
 import { CodeField, EmailField, PasswordField } from './fields.tsx'
@@ -24,8 +24,8 @@ export function useLoginForm({ email = '', onLoggedIn }: LoginFormOptions) {
     initialValues: { email, password: '', code: '' },
     send: ({ code, ...credentials }) =>
       step === 'code'
-        ? login({ ...credentials, ...(code !== '' && { code }) })
-        : orCode(login(credentials)),
+        ? logIn({ ...credentials, ...(code !== '' && { code }) })
+        : orCode(logIn(credentials)),
     onSent: (result) => {
       if (result === 'code') setStep('code')
       else onLoggedIn(result)
@@ -33,7 +33,8 @@ export function useLoginForm({ email = '', onLoggedIn }: LoginFormOptions) {
     },
     messageMs: MESSAGE_MS,
   })
-  const { element, form } = account
+  const { form } = account
+  const { element } = account.frame
 
   // The fields are at rest until the first step has been answered.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the code's field comes with the step
@@ -68,14 +69,9 @@ interface LoginFormProps {
 }
 
 export function LoginForm({ login, children }: LoginFormProps) {
-  const { form, element, onSubmit, message, step, startAnew } = login
+  const { form, frame, step, startAnew } = login
   return (
-    <FormFrame
-      {...{ element, onSubmit, message }}
-      isSending={form.submitting}
-      submitLabel="Login"
-      sendingLabel="Logging in..."
-    >
+    <FormFrame {...frame} submitLabel="Login" sendingLabel="Logging in...">
       {step === 'code' ? (
         <LoginCodeStep form={form} startAnew={startAnew} />
       ) : (

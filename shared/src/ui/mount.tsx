@@ -2,8 +2,9 @@ import { type ReactNode, StrictMode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { configureHttp } from '../api/http.ts'
-import { refreshAuth } from '../auth/auth-store.ts'
+import { startSession } from '../auth/session.ts'
 import type { AuthStatus } from '../entities/user.ts'
+import { mountAnnouncer } from './announcer.ts'
 
 interface AppOptions {
   /** Origin of the API; the page's own when left out. */
@@ -17,8 +18,9 @@ interface AppOptions {
 export function mount(app: ReactNode, options: AppOptions): void {
   const { apiUrl = '', checkSession, onSessionLost } = options
   configureHttp({ baseUrl: apiUrl, onUnauthorized: onSessionLost })
-  void refreshAuth(checkSession)
+  startSession(checkSession)
 
+  mountAnnouncer()
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
   draw(root, <StrictMode>{app}</StrictMode>)

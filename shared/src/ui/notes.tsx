@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useAnnounced } from './announcer.tsx'
+import { useAnnounced } from './announcer.ts'
 import classes from './notes.module.css'
 import { PlainButton } from './plain-button.tsx'
 

@@ -1,11 +1,19 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useStore } from 'zustand'
-import { logout } from '../api/auth.ts'
-import { type AuthState, authStore, setLoggedOut } from '../auth/auth-store.ts'
+import { type AuthState, authStore, forgetReason, userOf } from '../auth/auth-store.ts'
+import { logOut, logOutStore, settleSession } from '../auth/session.ts'
+import type { User } from '../entities/user.ts'
+import { ErrorAlert } from './notes.tsx'
+import classes from './session.module.css'
 
 export function useAuth(): AuthState {
   return useStore(authStore)
+}
+
+/** Whoever is logged in; without an answer of the server, whom the device remembers. */
+export function useUser(): User | undefined {
+  return userOf(useAuth())
 }
 
 /** Shows nothing: it ends the session and leads to the log-in, with whatever that is to say. */
@@ -18,12 +26,47 @@ export function LogoutPage({ loginPath }: { loginPath: string }) {
   return null
 }
 
-async function logOut(): Promise<void> {
-  try {
-    await logout()
-  } catch (error) {
-    // biome-ignore lint/suspicious/noConsole: nothing can be done about it here, so it is only noted
-    console.error(error)
+/** Stands where the server could not be asked who is logged in; `onPage` above a whole page. */
+export function UnreachableNote({ onPage = false }: { onPage?: boolean }) {
+  const note = <SettleNote message="The server could not be reached." />
+  return onPage ? <div className={classes.onPage}>{note}</div> : note
+}
+
+/** Stands above every page, because the log-in page may be out of reach too. */
+export function LogOutNote() {
+  const { pending } = useStore(logOutStore)
+  if (!pending) return null
+  return (
+    <div className={classes.onPage}>
+      <SettleNote message="You are logged out here, but the server could not be reached. The log-out is completed as soon as it answers." />
+    </div>
+  )
+}
+
+/** Why somebody has to log in. A reason is told once. */
+export function LoginNotice() {
+  const auth = useAuth()
+  const [reason] = useState(auth.status === 'loggedOut' ? auth.reason : undefined)
+  useEffect(forgetReason, [])
+
+  if (auth.status === 'unreachable') return <UnreachableNote />
+  return reason ? <ErrorAlert message={reason} /> : null
+}
+
+function SettleNote({ message }: { message: string }) {
+  const [isAsking, setIsAsking] = useState(false)
+
+  async function tryAgain() {
+    setIsAsking(true)
+    await settleSession()
+    setIsAsking(false)
   }
-  setLoggedOut()
+
+  return (
+    <ErrorAlert
+      message={message}
+      onRetry={() => isAsking || void tryAgain()}
+      retryLabel={isAsking ? 'One moment...' : 'Try again'}
+    />
+  )
 }

@@ -1,6 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { storedUser } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import {
   ACCOUNT_STATES,
   ACCOUNTS_PER_PAGE,
@@ -12,6 +11,7 @@ import {
 import { ROLES, RoleSchema } from '@quiz-kingdom/shared/entities/user.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/empty-state.tsx'
 import { ListStatus } from '@quiz-kingdom/shared/ui/list.tsx'
+import { useUser } from '@quiz-kingdom/shared/ui/session.tsx'
 import { useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { useScreenParams } from '../../lib/screen-key.ts'
@@ -36,6 +36,7 @@ interface OpenAct {
 
 /** What is listed stands in the address, so that Back, a reload and a sent link lead to it. */
 export function AccountList() {
+  const user = useUser()
   const [params, setParams] = useScreenParams()
   const query = readAddress(params)
   const { found, phase, failure, refresh, replace } = useAccountPage(query)
@@ -54,7 +55,7 @@ export function AccountList() {
     notify(message)
     setAct(undefined)
     // Whoever has logged themselves out is led to the log-in by the next call.
-    if (changed.id === storedUser()?.id) void refresh()
+    if (changed.id === user?.id) void refresh()
   }
 
   const List = hasTable ? AccountTable : AccountCards
@@ -90,7 +91,7 @@ export function AccountList() {
         <div className={classes.list} aria-busy={phase === 'loading'}>
           <List
             accounts={found.accounts}
-            ownId={storedUser()?.id}
+            ownId={user?.id}
             onAct={(name, account) => setAct({ name, account })}
           />
           <Pager list={toPages(found, (page) => filter({ page }))} label="accounts" />

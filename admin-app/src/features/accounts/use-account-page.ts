@@ -11,10 +11,10 @@ import { useLoad } from '../../lib/use-load.ts'
 export function useAccountPage({ search, role, state, page }: AccountQuery) {
   const [found, setFound] = useState<AccountPage>()
   const { run, phase, failure } = useLoad()
-  const refresh = useCallback(
-    () => run(() => listAccounts({ search, role, state, page }), setFound),
-    [run, search, role, state, page],
-  )
+  const refresh = useCallback(() => {
+    const query = { search, role, state, page }
+    return run(JSON.stringify(query), () => listAccounts(query), setFound)
+  }, [run, search, role, state, page])
 
   useEffect(() => {
     void refresh()

@@ -16,6 +16,7 @@ export function useAuditLog() {
   const load = useCallback(
     (newer: readonly AuditEvent[]) =>
       run(
+        newer.at(-1)?.id ?? 'newest',
         () => listAuditEvents(newer.at(-1)?.id),
         ({ events, hasOlder }) => setShown({ events: [...newer, ...events], hasOlder }),
       ),

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
-import { LoadingNote } from '@quiz-kingdom/shared/ui/notes.tsx'
+import { LoadingNote, SlowNote } from '@quiz-kingdom/shared/ui/notes.tsx'
 import { type ReactNode, Suspense, useId, useState } from 'react'
 import card from '../../ui/card.module.css'
 import { ChartBoundary } from './chart-boundary.tsx'
@@ -53,12 +53,7 @@ function PanelBody<T>({
   asTable,
 }: ChartPanelProps<T> & { asTable: boolean }) {
   if (feed.status === 'loading') return <LoadingNote>Loading...</LoadingNote>
-  if (feed.status === 'slow')
-    return (
-      <p role="status" className={classes.note}>
-        The server is taking its time. The chart appears when it answers.
-      </p>
-    )
+  if (feed.status === 'slow') return <SlowNote onRetry={retry} />
   if (feed.status === 'failed')
     return (
       <div className={classes.note}>

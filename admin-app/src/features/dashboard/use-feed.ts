@@ -1,6 +1,6 @@
-import { ApiError } from '@quiz-kingdom/shared/api/http.ts'
-import { LOADING_INDICATOR_MAX_MS } from '@quiz-kingdom/shared/cache/list-store.ts'
-import { useEffect, useState } from 'react'
+import { messageOf } from '@quiz-kingdom/shared/api/http.ts'
+import type { ListStore } from '@quiz-kingdom/shared/cache/list-store.ts'
+import { useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
 
 /** `slow` is `loading` after the indicator's time is up. */
 export type Feed<T> =
@@ -14,33 +14,14 @@ export interface RetriableFeed<T> {
   retry: () => void
 }
 
-/** `load` must be the same function on every render. */
-export function useFeed<T>(load: () => Promise<T>): RetriableFeed<T> {
-  const [feed, setFeed] = useState<Feed<T>>({ status: 'loading' })
-  const [attempt, setAttempt] = useState(0)
+/** What it had at the last visit is shown until the server's answer is there. */
+export function useFeed<T>(store: ListStore<T>): RetriableFeed<readonly T[]> {
+  const { phase, items, failure, refresh } = useFreshList(store)
+  return { feed: toFeed(), retry: () => void refresh() }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads anew
-  useEffect(() => {
-    let isCurrent = true
-    const show = (next: Feed<T>) => {
-      clearTimeout(indicator)
-      if (isCurrent) setFeed(next)
-    }
-    const indicator = setTimeout(() => show({ status: 'slow' }), LOADING_INDICATOR_MAX_MS)
-    setFeed({ status: 'loading' })
-    load().then(
-      (data) => show({ status: 'ready', data }),
-      (error) => show({ status: 'failed', message: messageOf(error) }),
-    )
-    return () => {
-      isCurrent = false
-      clearTimeout(indicator)
-    }
-  }, [load, attempt])
-
-  return { feed, retry: () => setAttempt((count) => count + 1) }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof ApiError ? error.message : String(error)
+  function toFeed(): Feed<readonly T[]> {
+    if (phase === 'failed') return { status: 'failed', message: messageOf(failure) }
+    if (phase === 'ready' || items.length > 0) return { status: 'ready', data: items }
+    return { status: phase === 'slow' ? 'slow' : 'loading' }
+  }
 }

@@ -6,7 +6,7 @@ import { FormFrame, useAccountForm } from '@quiz-kingdom/shared/ui/form.tsx'
 
 /** Asks for the password, so that nobody else turns it on at a desk that was left. */
 export function BeginForm({ onBegun }: { onBegun: (setup: SecondFactorSetup) => void }) {
-  const { form, element, onSubmit, message } = useAccountForm({
+  const { form, frame } = useAccountForm({
     schema: BeginSecondFactorSchema,
     initialValues: { currentPassword: '' },
     send: beginSecondFactor,
@@ -16,13 +16,7 @@ export function BeginForm({ onBegun }: { onBegun: (setup: SecondFactorSetup) => 
     },
   })
   return (
-    <FormFrame
-      {...{ element, onSubmit, message }}
-      compact
-      isSending={form.submitting}
-      submitLabel="Set it up"
-      sendingLabel="Preparing..."
-    >
+    <FormFrame {...frame} compact submitLabel="Set it up" sendingLabel="Preparing...">
       <PasswordField
         {...form.getInputProps('currentPassword')}
         label="Your password"

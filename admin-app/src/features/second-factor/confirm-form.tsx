@@ -19,7 +19,7 @@ interface ConfirmFormProps {
 /** Shows the secret, as a picture and as text, and asks for the app's first code. */
 export function ConfirmForm({ setup: { secret, uri, qrCode }, onConfirmed }: ConfirmFormProps) {
   const intro = useFocusOnMount<HTMLParagraphElement>()
-  const { form, element, onSubmit, message } = useAccountForm({
+  const { form, frame } = useAccountForm({
     schema: ConfirmSecondFactorSchema,
     initialValues: { code: '' },
     send: confirmSecondFactor,
@@ -48,13 +48,7 @@ export function ConfirmForm({ setup: { secret, uri, qrCode }, onConfirmed }: Con
           <CopyButton text={secret}>Copy the secret</CopyButton>
         </div>
       </div>
-      <FormFrame
-        {...{ element, onSubmit, message }}
-        compact
-        isSending={form.submitting}
-        submitLabel="Turn it on"
-        sendingLabel="Checking..."
-      >
+      <FormFrame {...frame} compact submitLabel="Turn it on" sendingLabel="Checking...">
         <CodeField kind="app" {...form.getInputProps('code')} />
       </FormFrame>
     </div>

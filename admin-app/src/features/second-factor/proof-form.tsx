@@ -23,7 +23,7 @@ interface ProofFormProps<Answer> {
 export function ProofForm<Answer>(props: ProofFormProps<Answer>) {
   const { text, send, onSent, submitLabel, sendingLabel, tone, onCancel } = props
   const intro = useFocusOnMount<HTMLParagraphElement>()
-  const { form, element, onSubmit, message } = useAccountForm({
+  const { form, frame } = useAccountForm({
     schema: ProveSecondFactorSchema,
     initialValues: { currentPassword: '', code: '' },
     send,
@@ -38,10 +38,10 @@ export function ProofForm<Answer>(props: ProofFormProps<Answer>) {
         {text}
       </p>
       <FormFrame
-        {...{ element, onSubmit, message, submitLabel, sendingLabel }}
+        {...frame}
+        {...{ submitLabel, sendingLabel }}
         {...(tone && { tone })}
         compact
-        isSending={form.submitting}
         beside={
           <Button variant="default" onClick={onCancel}>
             Cancel

@@ -14,8 +14,8 @@ const LoginStateSchema = v.object({
   from: v.optional(PlaceSchema),
   /** What has just been achieved, such as a sign-up. */
   note: v.optional(v.string()),
-  /** Why the visitor has to log in again. */
-  problem: v.optional(v.string()),
+  /** Known already, from a sign-up. */
+  email: v.optional(v.string()),
 })
 /** What may be handed to the login page along with a navigation. */
 export type LoginState = v.InferOutput<typeof LoginStateSchema>

@@ -12,7 +12,7 @@ import type { LoginState } from './after-login.ts'
 
 export function ChangePasswordCard({ token }: { token: string }) {
   const navigate = useNavigate()
-  const { form, ...frame } = useAccountForm({
+  const { form, frame } = useAccountForm({
     schema: ResetPasswordFormSchema,
     initialValues: { newPassword: '', confirmPassword: '' },
     send: ({ newPassword }) => resetPassword(token, newPassword),
@@ -27,12 +27,7 @@ export function ChangePasswordCard({ token }: { token: string }) {
 
   return (
     <AccountCard title="Change your password" sideImage={loginSide} withAvatar>
-      <FormFrame
-        {...frame}
-        isSending={form.submitting}
-        submitLabel="Submit"
-        sendingLabel="Updating..."
-      >
+      <FormFrame {...frame} submitLabel="Submit" sendingLabel="Updating...">
         <PasswordField
           {...form.getInputProps('newPassword')}
           label="New Password"

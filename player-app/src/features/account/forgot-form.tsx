@@ -22,15 +22,10 @@ interface ForgotFormProps {
   onBack: () => void
 }
 
-export function ForgotForm({ forgot: { form, ...frame }, onBack }: ForgotFormProps) {
+export function ForgotForm({ forgot: { form, frame }, onBack }: ForgotFormProps) {
   return (
     <>
-      <FormFrame
-        {...frame}
-        isSending={form.submitting}
-        submitLabel="Send"
-        sendingLabel="Sending..."
-      >
+      <FormFrame {...frame} submitLabel="Send" sendingLabel="Sending...">
         <EmailField {...form.getInputProps('email')} autoComplete="email" />
       </FormFrame>
       <UnstyledButton className={`${classes.link} ${classes.alone}`} onClick={onBack}>

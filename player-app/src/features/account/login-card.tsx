@@ -2,7 +2,8 @@ import { UnstyledButton } from '@mantine/core'
 import loginSide from '@quiz-kingdom/shared/art/login-side.svg'
 import { setLoggedIn } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import { LoginForm, useLoginForm } from '@quiz-kingdom/shared/ui/login-form.tsx'
-import { ErrorAlert, SuccessNote } from '@quiz-kingdom/shared/ui/notes.tsx'
+import { SuccessNote } from '@quiz-kingdom/shared/ui/notes.tsx'
+import { LoginNotice } from '@quiz-kingdom/shared/ui/session.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { paths } from '../../paths.ts'
@@ -14,12 +15,13 @@ import { ForgotForm, useForgotForm } from './forgot-form.tsx'
 /** Log-in and, in the same place, the way out for who forgot the password. */
 export function LoginCard() {
   const [mode, setMode] = useState<'login' | 'forgot'>('login')
-  const { note, problem } = readLoginState(useLocation().state)
+  const { note, email } = readLoginState(useLocation().state)
   const login = useLoginForm({
+    ...(email && { email }),
     onLoggedIn: ({ user, requiredAction }) => setLoggedIn(user, requiredAction),
   })
   const forgot = useForgotForm()
-  const emailOfMode = mode === 'login' ? login.element : forgot.element
+  const emailOfMode = mode === 'login' ? login.frame.element : forgot.frame.element
   const shownMode = useRef(mode)
 
   useEffect(() => {
@@ -42,8 +44,8 @@ export function LoginCard() {
     )
   return (
     <AccountCard title="Welcome back" sideImage={loginSide} withAvatar>
-      {note && !login.message && <SuccessNote>{note}</SuccessNote>}
-      {problem && !login.message && <ErrorAlert message={problem} />}
+      {note && !login.frame.message && <SuccessNote>{note}</SuccessNote>}
+      <LoginNotice />
       <LoginForm login={login}>
         <UnstyledButton className={links.link} onClick={switchToForgot}>
           I forgot my password

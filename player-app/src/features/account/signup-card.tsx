@@ -1,35 +1,33 @@
 import { TextInput } from '@mantine/core'
-import { signup } from '@quiz-kingdom/shared/api/auth.ts'
 import signupSide from '@quiz-kingdom/shared/art/signup-side.svg'
 import { SignupSchema } from '@quiz-kingdom/shared/forms/signup.ts'
 import { EmailField, PasswordField } from '@quiz-kingdom/shared/ui/fields.tsx'
 import { FormFrame, useAccountForm } from '@quiz-kingdom/shared/ui/form.tsx'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { AccountCard } from './account-card.tsx'
 import links from './account-links.module.css'
 import type { LoginState } from './after-login.ts'
+import { createSignUp } from './sign-up.ts'
 
 export function SignupCard() {
   const navigate = useNavigate()
-  const { form, ...frame } = useAccountForm({
+  const [signUp] = useState(createSignUp)
+  const { form, frame } = useAccountForm({
     schema: SignupSchema,
     initialValues: { username: '', email: '', password: '' },
-    send: signup,
+    send: signUp,
     onSent: ({ message }) => {
-      void navigate(paths.login, { state: { note: message } satisfies LoginState })
+      const state: LoginState = { note: message, email: form.values.email }
+      void navigate(paths.login, { state })
       return undefined
     },
   })
 
   return (
     <AccountCard title="Create An Account" sideImage={signupSide}>
-      <FormFrame
-        {...frame}
-        isSending={form.submitting}
-        submitLabel="Sign Up"
-        sendingLabel="Submitting..."
-      >
+      <FormFrame {...frame} submitLabel="Sign Up" sendingLabel="Submitting...">
         <TextInput
           {...form.getInputProps('username')}
           label="Username"

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { checkEmailToken, checkResetToken, type TokenCheck } from './token-check.ts'
 
 const GOOD_EMAIL = { isValid: true, type: 'emailVerification' }
@@ -17,11 +17,17 @@ function serverAnswers(
 
 async function phasesOf(check: typeof checkEmailToken): Promise<TokenCheck[]> {
   const seen: TokenCheck[] = []
-  await check('abc', (next) => seen.push(next))
+  const checked = check('abc', (next) => seen.push(next))
+  await vi.runAllTimersAsync()
+  await checked
   return seen
 }
 
+beforeEach(() => {
+  vi.useFakeTimers()
+})
 afterEach(() => {
+  vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
@@ -76,6 +82,17 @@ describe('a verification link', () => {
     serverAnswers([429, tooMany, { 'retry-after': '60' }])
     expect(await phasesOf(checkEmailToken)).toEqual([
       { phase: 'failed', message: 'Too many calls. Please try again in 1 minute.' },
+    ])
+  })
+
+  it('that is used up by a try whose answer got lost does not pass for a bad one', async () => {
+    const fetched = serverAnswers([200, GOOD_EMAIL])
+    expect((await phasesOf(checkEmailToken)).at(-1)).toMatchObject({ phase: 'failed' })
+    expect(fetched).toHaveBeenCalledTimes(2)
+
+    serverAnswers([200, { isValid: false }])
+    expect(await phasesOf(checkEmailToken)).toEqual([
+      { phase: 'refused', message: expect.stringContaining('only the answer got lost') },
     ])
   })
 })

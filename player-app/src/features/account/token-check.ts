@@ -1,4 +1,4 @@
-import { ApiError, messageFor } from '@quiz-kingdom/shared/api/http.ts'
+import { ApiError, isUnreachable, messageFor } from '@quiz-kingdom/shared/api/http.ts'
 import { validateToken, verifyEmail } from '@quiz-kingdom/shared/api/tokens.ts'
 import type { TokenType } from '@quiz-kingdom/shared/entities/token.ts'
 
@@ -19,6 +19,10 @@ type Report = (check: TokenCheck) => void
 
 const FAILED = 'An error occurred while verifying your token.'
 const INVALID: TokenCheck = { phase: 'refused', message: 'Invalid or expired token.' }
+const PERHAPS_VERIFIED: TokenCheck = {
+  phase: 'refused',
+  message: 'This link was used, most likely just now: only the answer got lost. Try to log in.',
+}
 
 export function checkResetToken(token: string, report: Report): Promise<void> {
   return reportFailure(report, async () => {
@@ -26,15 +30,21 @@ export function checkResetToken(token: string, report: Report): Promise<void> {
   })
 }
 
+/** Tokens sent to be used up without an answer: they may have been. A reload forgets them. */
+const perhapsUsed = new Set<string>()
+
 /** Uses the token up: to be called once. */
 export function checkEmailToken(token: string, report: Report): Promise<void> {
   return reportFailure(report, async () => {
     if (!(await isGoodFor('emailVerification', token))) {
-      report(INVALID)
+      report(perhapsUsed.has(token) ? PERHAPS_VERIFIED : INVALID)
       return
     }
     report({ phase: 'verifying' })
-    const { message } = await verifyEmail(token)
+    const { message } = await verifyEmail(token).catch((error: unknown) => {
+      if (isUnreachable(error)) perhapsUsed.add(token)
+      throw error
+    })
     report({ phase: 'verified', message: message || 'Email verified successfully!' })
   })
 }

@@ -23,12 +23,11 @@ interface DeletionFormProps {
 }
 
 export function DeletionForm({ deletion, username, onCancel }: DeletionFormProps) {
-  const { form, element, onSubmit, message } = deletion
+  const { form, frame } = deletion
   return (
     <FormFrame
-      {...{ element, onSubmit, message }}
+      {...frame}
       compact
-      isSending={form.submitting}
       submitLabel="Delete account"
       sendingLabel="Deleting..."
       tone="danger"

@@ -7,7 +7,7 @@ import classes from './email-section.module.css'
 import type { OwnAccount } from './use-own-account.ts'
 
 export function EmailSection({ account, keep }: OwnAccount) {
-  const { form, ...frame } = useAccountForm({
+  const { form, frame } = useAccountForm({
     schema: ChangeEmailSchema,
     initialValues: { email: '', currentPassword: '' },
     send: changeEmail,
@@ -36,13 +36,7 @@ export function EmailSection({ account, keep }: OwnAccount) {
           changes.
         </p>
       )}
-      <FormFrame
-        {...frame}
-        compact
-        isSending={form.submitting}
-        submitLabel="Change email"
-        sendingLabel="Sending..."
-      >
+      <FormFrame {...frame} compact submitLabel="Change email" sendingLabel="Sending...">
         <EmailField {...form.getInputProps('email')} label="New email" autoComplete="email" />
         <PasswordField
           {...form.getInputProps('currentPassword')}

@@ -12,7 +12,7 @@ interface PasswordFormProps {
 }
 
 export function PasswordForm({ email, compact = false, onChanged }: PasswordFormProps) {
-  const { form, element, onSubmit, message } = useAccountForm({
+  const { form, frame } = useAccountForm({
     schema: ChangePasswordFormSchema,
     initialValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
     send: ({ currentPassword, newPassword }) => changePassword({ currentPassword, newPassword }),
@@ -25,8 +25,8 @@ export function PasswordForm({ email, compact = false, onChanged }: PasswordForm
 
   return (
     <FormFrame
-      {...{ element, onSubmit, message, compact }}
-      isSending={form.submitting}
+      {...frame}
+      compact={compact}
       submitLabel="Change password"
       sendingLabel="Changing..."
     >

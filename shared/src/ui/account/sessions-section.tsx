@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
-import { ErrorAlert, SuccessNote } from '../notes.tsx'
+import { ErrorAlert, LoadingNote, SuccessNote } from '../notes.tsx'
 import sectionClasses from './account-section.module.css'
 import { AccountSection } from './account-section.tsx'
 import { SessionItem } from './session-item.tsx'
@@ -25,7 +25,7 @@ export function SessionsSection({ logoutPath }: { logoutPath: string }) {
       title="Where you are logged in"
       intro={<p>If you do not know one of these, log it out and change your password.</p>}
     >
-      {list.kind === 'loading' && <p role="status">Loading your devices...</p>}
+      {list.kind === 'loading' && <LoadingNote size="line">Loading your devices...</LoadingNote>}
       {list.kind === 'failed' && <ErrorAlert message={list.message} onRetry={retry} />}
       {sessions.length > 0 && (
         <ul className={classes.list}>

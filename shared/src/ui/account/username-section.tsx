@@ -7,7 +7,7 @@ import { dayInWords } from './time-in-words.ts'
 import type { OwnAccount } from './use-own-account.ts'
 
 export function UsernameSection({ account, keep }: OwnAccount) {
-  const { form, ...frame } = useAccountForm({
+  const { form, frame } = useAccountForm({
     schema: ChangeUsernameSchema,
     initialValues: { username: account.username },
     send: changeUsername,
@@ -23,13 +23,7 @@ export function UsernameSection({ account, keep }: OwnAccount) {
       title="Profile"
       intro={<p>This account was made on {dayInWords(account.createdAt)}.</p>}
     >
-      <FormFrame
-        {...frame}
-        compact
-        isSending={form.submitting}
-        submitLabel="Change username"
-        sendingLabel="Changing..."
-      >
+      <FormFrame {...frame} compact submitLabel="Change username" sendingLabel="Changing...">
         <TextInput
           {...form.getInputProps('username')}
           label="Username"

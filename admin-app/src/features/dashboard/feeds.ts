@@ -1,0 +1,23 @@
+import { fetchQuestionStats } from '@quiz-kingdom/shared/api/questions.ts'
+import { fetchEngagement, fetchTopPlayerStats } from '@quiz-kingdom/shared/api/quiz-results.ts'
+import { createListStore } from '@quiz-kingdom/shared/cache/list-store.ts'
+import {
+  EngagementSeriesSchema,
+  QuestionStatSchema,
+  TopPlayerStatSchema,
+} from '@quiz-kingdom/shared/entities/dashboard.ts'
+
+export const engagementStore = createListStore({
+  item: EngagementSeriesSchema,
+  load: fetchEngagement,
+})
+
+export const questionStatsStore = createListStore({
+  item: QuestionStatSchema,
+  load: fetchQuestionStats,
+})
+
+export const topPlayerStatsStore = createListStore({
+  item: TopPlayerStatSchema,
+  load: fetchTopPlayerStats,
+})

@@ -1,0 +1,166 @@
+import type { Page } from 'playwright/test'
+import { ADMIN } from './fixtures/site.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const CHECK = '**/api/auth/user'
+const UNREACHABLE = 'The server could not be reached.'
+
+test('a reload with one lost packet does not look like a log-out', async ({
+  playerPage: page,
+  allowFailedCalls,
+}) => {
+  allowFailedCalls()
+  await page.goto('/leaderboard')
+  await page.route(CHECK, (route) => route.abort(), { times: 1 })
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible()
+  await expect(page.getByText(UNREACHABLE)).toBeHidden()
+})
+
+test('a player stays where they are while the server cannot be reached', async ({
+  playerPage: page,
+  allowFailedCalls,
+}) => {
+  allowFailedCalls()
+  await page.goto('/quiz')
+  const card = page.getByRole('main').getByRole('listitem').first()
+  await expect(card).toBeVisible()
+  await page.route('**/api/**', (route) => route.abort())
+  await page.reload()
+  const note = page.getByRole('alert').filter({ hasText: UNREACHABLE })
+  await expect(note).toBeVisible()
+  await expect(card).toBeVisible()
+  await expect(page).toHaveURL('/quiz')
+
+  await page.unroute('**/api/**')
+  await note.getByRole('button', { name: 'Try again' }).click()
+  await expect(note).toBeHidden()
+  await expect(page).toHaveURL('/quiz')
+})
+
+test('who was never here is led to the log-in, and on from it once the server answers', async ({
+  page,
+  allowFailedCalls,
+}) => {
+  allowFailedCalls()
+  await page.route(CHECK, (route) => route.abort())
+  await page.goto('/leaderboard')
+  await expect(page).toHaveURL('/login')
+  const note = page.getByRole('alert').filter({ hasText: UNREACHABLE })
+  await expect(note).toBeVisible()
+  await page.unroute(CHECK)
+  await note.getByRole('button', { name: 'Try again' }).click()
+  await expect(note).toBeHidden()
+  await expect(page).toHaveURL('/login')
+})
+
+test('a log-out that did not reach the server says so, and is completed at the next start', async ({
+  playerPage: page,
+  allowFailedCalls,
+}) => {
+  allowFailedCalls()
+  await page.goto('/leaderboard')
+  await page.route('**/api/auth/logout', (route) => route.abort())
+  await page.getByRole('link', { name: 'Logout' }).first().click()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText('You are logged out here, but the server')).toBeVisible()
+  expect(await isLoggedIn(page)).toBe(true)
+
+  await page.reload()
+  await expect(page.getByText('You are logged out here, but the server')).toBeVisible()
+
+  await page.unroute('**/api/auth/logout')
+  const completed = page.waitForResponse('**/api/auth/logout')
+  await page.goto('/quiz')
+  await completed
+  await expect(page).toHaveURL('/login')
+  expect(await isLoggedIn(page)).toBe(false)
+})
+
+async function isLoggedIn(page: Page): Promise<boolean> {
+  const answer = await page.request.get('/api/auth/user')
+  return (await answer.json()).loggedIn
+}
+
+test('a log-out is completed when the network comes back', async ({
+  playerPage: page,
+  allowFailedCalls,
+}) => {
+  allowFailedCalls()
+  await page.goto('/leaderboard')
+  await page.route('**/api/**', (route) => route.abort())
+  await page.getByRole('link', { name: 'Logout' }).first().click()
+  const note = page.getByText('You are logged out here, but the server')
+  await expect(note).toBeVisible()
+  await page.unroute('**/api/**')
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(note).toBeHidden()
+  expect(await isLoggedIn(page)).toBe(false)
+})
+
+test('the console gives the focus back after a wrong password', async ({
+  page,
+  site,
+  allowFailedCalls,
+}) => {
+  allowFailedCalls()
+  await page.goto(`${site.adminUrl}/login`)
+  await page.getByLabel('Email').fill(ADMIN.email)
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('Invalid Credentials!')
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+})
+
+test('an admin whose session has ended is told so, with the focus on the page', async ({
+  adminPage: page,
+  allowFailedCalls,
+}) => {
+  allowFailedCalls()
+  await page.goto(new URL('/kingdoms', page.url()).href)
+  await expect(page.getByRole('heading', { level: 1, name: 'Kingdoms' })).toBeVisible()
+  await page.request.post(new URL('/api/auth/logout', page.url()).href, {
+    headers: { origin: new URL(page.url()).origin },
+  })
+  await page.getByRole('link', { name: 'Categories', exact: true }).first().click()
+  await page.getByRole('link', { name: 'Accounts' }).click()
+  await expect(page.getByRole('alert')).toContainText('Your session has ended.')
+  await expect(page.getByRole('heading', { name: 'Log in to the console' })).toBeFocused()
+})
+
+test('what is waited for reaches a screen reader, though the page shows it once', async ({
+  playerPage: page,
+}) => {
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/quiz-result/top-players', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await page.goto('/leaderboard')
+  await expect(page.getByText('Loading players...')).toHaveCount(1)
+  const session = await page.context().newCDPSession(page)
+  await expect
+    .poll(async () => {
+      const { nodes } = await session.send('Accessibility.getFullAXTree')
+      const live = new Map(nodes.map((node) => [node.nodeId, node]))
+      return nodes
+        .filter(({ name }) => name?.value === 'Loading players...')
+        .some((node) => isInLiveRegion(node.parentId, live))
+    })
+    .toBe(true)
+  answer.resolve()
+})
+
+interface AxNode {
+  parentId?: string
+  properties?: { name: string; value: { value?: unknown } }[]
+}
+
+function isInLiveRegion(id: string | undefined, nodes: ReadonlyMap<string, AxNode>): boolean {
+  const node = id === undefined ? undefined : nodes.get(id)
+  if (!node) return false
+  const isLive = node.properties?.some(
+    ({ name, value }) => name === 'live' && value.value === 'polite',
+  )
+  return isLive || isInLiveRegion(node.parentId, nodes)
+}

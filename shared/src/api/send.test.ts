@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { CALL_LIMIT_MS, FILE_LIMIT_MS, type Message, send, uploadStore } from './send.ts'
+
+const READ = { method: 'GET', isRepeatable: true } as const
+const WRITE = { method: 'POST', isRepeatable: false } as const
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+type Reply = 'nothing' | 'silence' | [status: number, headers?: Record<string, string>]
+
+/** Answers each try in turn, and from then on as the last time. */
+function serverAnswers(...replies: Reply[]) {
+  const fetched = vi.fn((_url: string, { signal }: RequestInit = {}): Promise<Response> => {
+    const reply = replies.length > 1 ? replies.shift() : replies[0]
+    if (reply === 'silence') return untilAborted(signal)
+    if (!reply || reply === 'nothing') return Promise.reject(new TypeError('Failed to fetch'))
+    return Promise.resolve(new Response('body', { status: reply[0], headers: reply[1] ?? {} }))
+  })
+  vi.stubGlobal('fetch', fetched)
+  return fetched
+}
+
+function untilAborted(signal: AbortSignal | null | undefined): Promise<never> {
+  return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+}
+
+/** The status of the answer, or `nothing`, and after how many milliseconds it was there. */
+async function outcomeOf(message: Message) {
+  const start = Date.now()
+  const outcome = send('/api/x', message).then(
+    ({ status }) => ({ outcome: status, ms: Date.now() - start }),
+    () => ({ outcome: 'nothing', ms: Date.now() - start }),
+  )
+  await vi.runAllTimersAsync()
+  return outcome
+}
+
+describe('a call that gets no answer', () => {
+  it.each([READ, WRITE])('ends after its time limit: $method', async (message) => {
+    serverAnswers('silence')
+    expect(await outcomeOf(message)).toEqual({ outcome: 'nothing', ms: CALL_LIMIT_MS })
+  })
+
+  it('ends too when the answer began and its body does not come', async () => {
+    vi.stubGlobal('fetch', (_url: string, { signal }: RequestInit) =>
+      Promise.resolve({ status: 200, headers: new Headers(), text: () => untilAborted(signal) }),
+    )
+    expect(await outcomeOf(READ)).toEqual({ outcome: 'nothing', ms: CALL_LIMIT_MS })
+  })
+})
+
+describe('a read', () => {
+  it.each([
+    ['no answer came', 'nothing'],
+    ['the server was away', [503]],
+    ['what stands before the server found none', [502]],
+    ['the server asks for a moment', [503, { 'retry-after': '1' }]],
+  ] satisfies [string, Reply][])('is tried again when %s', async (_, reply) => {
+    const fetched = serverAnswers(reply, reply, [200])
+    expect(await outcomeOf(READ)).toMatchObject({ outcome: 200 })
+    expect(fetched).toHaveBeenCalledTimes(3)
+  })
+
+  it('is tried three times at most, with a growing pause', async () => {
+    const fetched = serverAnswers('nothing')
+    const { outcome, ms } = await outcomeOf(READ)
+    expect(outcome).toBe('nothing')
+    expect(ms).toBe(1500)
+    expect(fetched).toHaveBeenCalledTimes(3)
+  })
+
+  it('waits as long as the server asks for', async () => {
+    serverAnswers([503, { 'retry-after': '2' }], [200])
+    expect(await outcomeOf(READ)).toEqual({ outcome: 200, ms: 2000 })
+  })
+
+  it.each([
+    ['found a defect', [500]],
+    ['found nothing', [404]],
+    ['asks for a long wait', [503, { 'retry-after': '60' }]],
+    ['has too many calls', [429, { 'retry-after': '1' }]],
+  ] satisfies [string, Reply][])('is not tried again when the server %s', async (_, reply) => {
+    const fetched = serverAnswers(reply)
+    expect(await outcomeOf(READ)).toMatchObject({ outcome: reply[0], ms: 0 })
+    expect(fetched).toHaveBeenCalledOnce()
+  })
+})
+
+it('sends a write once, because it may have arrived', async () => {
+  const fetched = serverAnswers('nothing', [200])
+  expect(await outcomeOf(WRITE)).toMatchObject({ outcome: 'nothing' })
+  expect(fetched).toHaveBeenCalledOnce()
+})
+
+describe('an upload', () => {
+  class FakeRequest {
+    static latest = new FakeRequest()
+    upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
+    onload = () => {}
+    onerror = () => {}
+    onabort = () => {}
+    withCredentials = false
+    status = 201
+    responseText = '{"a":1}'
+    opened: string[] = []
+    open = (...opened: string[]) => {
+      this.opened = opened
+    }
+    send = () => {
+      FakeRequest.latest = this
+    }
+    abort = () => this.onabort()
+    getAllResponseHeaders = () => 'retry-after: 3\r\nx-request-id: k7f2\r\n'
+  }
+
+  beforeEach(() => {
+    vi.stubGlobal('XMLHttpRequest', FakeRequest)
+  })
+
+  const message = () => ({ ...WRITE, body: new FormData() })
+
+  it('tells how far it has come, and nothing once it is over', async () => {
+    const sent = send('/api/x', message())
+    FakeRequest.latest.upload.onprogress?.({ loaded: 30, total: 120 })
+    expect(uploadStore.getState().sent).toBe(0.25)
+    FakeRequest.latest.onload()
+    const { status, headers, text } = await sent
+    expect([status, text, headers.get('x-request-id')]).toEqual([201, '{"a":1}', 'k7f2'])
+    expect(uploadStore.getState().sent).toBeUndefined()
+  })
+
+  it('sends the session along', async () => {
+    const sent = send('/api/x', message())
+    expect(FakeRequest.latest.withCredentials).toBe(true)
+    expect(FakeRequest.latest.opened).toEqual(['POST', '/api/x'])
+    FakeRequest.latest.onload()
+    await sent
+  })
+
+  it('may take longer than other calls, and ends all the same', async () => {
+    expect(await outcomeOf(message())).toEqual({ outcome: 'nothing', ms: FILE_LIMIT_MS })
+    expect(uploadStore.getState().sent).toBeUndefined()
+  })
+})

@@ -1,0 +1,134 @@
+import { createStore } from 'zustand/vanilla'
+
+/** A call ends after this long, tries and pauses and all, in milliseconds. */
+export const CALL_LIMIT_MS = 15_000
+/** A file takes longer on its way. */
+export const FILE_LIMIT_MS = 60_000
+/** Before the second and the third try of a read. */
+const PAUSES_MS = [300, 1200]
+/** A server that asks for more than this is not asked again in the same call, in seconds. */
+const SHORT_WAIT_S = 5
+
+/** An answer whose body has arrived. */
+export interface Answer {
+  status: number
+  headers: Headers
+  text: string
+}
+
+export interface Message {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Sent as JSON, or as it is when it is a form with files. */
+  body?: object | undefined
+  /** Whether it may arrive twice. */
+  isRepeatable: boolean
+  /** Whether the answer is as long as a file. */
+  isFile?: boolean
+}
+
+/** How much of the file under way has been sent, from 0 to 1; `undefined` while there is none. */
+export const uploadStore = createStore<{ sent: number | undefined }>(() => ({ sent: undefined }))
+
+/** Rejects when no answer came in time. */
+export function send(url: string, message: Message): Promise<Answer> {
+  const { method, body, isRepeatable, isFile = false } = message
+  if (body instanceof FormData)
+    return within(FILE_LIMIT_MS, (signal) => upload(url, method, body, signal))
+  const init: RequestInit = { method, credentials: 'include' }
+  if (body) {
+    init.body = JSON.stringify(body)
+    init.headers = { 'content-type': 'application/json' }
+  }
+  return within(isFile ? FILE_LIMIT_MS : CALL_LIMIT_MS, (signal) => {
+    const exchange = () => fetchWhole(url, { ...init, signal })
+    return isRepeatable ? withRetries(exchange, signal) : exchange()
+  })
+}
+
+async function within<T>(limitMs: number, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const limit = new AbortController()
+  const timer = setTimeout(() => limit.abort(), limitMs)
+  try {
+    return await run(limit.signal)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function fetchWhole(url: string, init: RequestInit): Promise<Answer> {
+  const answer = await fetch(url, init)
+  return { status: answer.status, headers: answer.headers, text: await answer.text() }
+}
+
+async function withRetries(exchange: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> {
+  for (const pause of PAUSES_MS) {
+    const answer = await exchange().catch(() => undefined)
+    const wait = answer ? waitBeforeRetry(answer, pause) : pause
+    if (answer && wait === undefined) return answer
+    await sleep(wait ?? pause, signal)
+  }
+  return exchange()
+}
+
+/** `undefined` when another try is not worth it, in milliseconds. */
+function waitBeforeRetry({ status, headers }: Answer, pause: number): number | undefined {
+  if (!isPassing(status)) return undefined
+  const seconds = secondsToWait(headers)
+  if (seconds === undefined) return pause
+  return seconds <= SHORT_WAIT_S ? Math.max(seconds * 1000, pause) : undefined
+}
+
+/** Whether the server, or what stands before it, was only away for a moment. */
+export function isPassing(status: number): boolean {
+  return status === 502 || status === 503 || status === 504
+}
+
+/** What `retry-after` says; a date is as good as nothing. */
+export function secondsToWait(headers: Headers): number | undefined {
+  const wait = Number(headers.get('retry-after') ?? Number.NaN)
+  return Number.isFinite(wait) ? wait : undefined
+}
+
+function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    const stop = () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    }
+    if (signal.aborted) stop()
+    else signal.addEventListener('abort', stop, { once: true })
+  })
+}
+
+/** By the older interface, because `fetch` does not tell how far a body has come. */
+function upload(url: string, method: string, form: FormData, signal: AbortSignal): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+  const request = new XMLHttpRequest()
+  request.open(method, url)
+  request.withCredentials = true
+  request.upload.onprogress = ({ loaded, total }) => {
+    if (total > 0) uploadStore.setState({ sent: loaded / total })
+  }
+  request.onload = () =>
+    resolve({
+      status: request.status,
+      headers: toHeaders(request.getAllResponseHeaders()),
+      text: request.responseText,
+    })
+  request.onerror = () => reject(new TypeError('The upload got no answer'))
+  request.onabort = request.onerror
+  signal.addEventListener('abort', () => request.abort(), { once: true })
+  request.send(form)
+  return promise.finally(() => uploadStore.setState({ sent: undefined }))
+}
+
+/** One `name: value` a line. */
+function toHeaders(lines: string): Headers {
+  const headers = new Headers()
+  for (const line of lines.trim().split(/\r?\n/)) {
+    const colon = line.indexOf(':')
+    if (colon > 0) headers.append(line.slice(0, colon), line.slice(colon + 1).trim())
+  }
+  return headers
+}

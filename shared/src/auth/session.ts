@@ -1,0 +1,94 @@
+import * as v from 'valibot'
+import { createStore } from 'zustand/vanilla'
+import { login, logout } from '../api/auth.ts'
+import { LOADING_INDICATOR_MAX_MS } from '../cache/list-store.ts'
+import { readCache, removeCache, writeCache } from '../cache/local-cache.ts'
+import type { AuthStatus, LoginResult } from '../entities/user.ts'
+import type { Login } from '../forms/login.ts'
+import { onWake } from '../wake.ts'
+import { authStore, refreshAuth, setLoggedOut } from './auth-store.ts'
+
+const LOG_OUT_KEY = 'quiz-kingdom:log-out'
+
+/** Whether somebody has logged out here whose session the server still has. */
+export const logOutStore = createStore<{ pending: boolean }>(() => ({ pending: false }))
+
+/** The same where the device's storage is full or forbidden. */
+let isUnkept = false
+
+let check: () => Promise<AuthStatus> = () => Promise.resolve({ loggedIn: false })
+
+/**
+ * Finds out who is logged in. What could not be settled for want of a server, the check or a
+ * log-out, is settled once the network is back or the page comes to the front again.
+ */
+export function startSession(checkSession: () => Promise<AuthStatus>): void {
+  check = checkSession
+  void settleSession()
+  onWake(() => {
+    const isUnsettled = isLogOutPending() || authStore.getState().status === 'unreachable'
+    if (isUnsettled) void settleSession()
+  })
+}
+
+/** A log-out comes first: nobody is to find themselves logged in again. */
+export async function settleSession(): Promise<void> {
+  if (!isLogOutPending()) return refreshAuth(check)
+  if (authStore.getState().status !== 'loggedOut') setLoggedOut()
+  await completeLogOut()
+}
+
+/** Another person's log-in must not be undone by a log-out that arrives late. */
+export async function logIn(credentials: Login): Promise<LoginResult> {
+  await completeLogOut()
+  const result = await login(credentials)
+  setPending(false) // the server has replaced the session
+  return result
+}
+
+/**
+ * Forgets the user here at once, and has the server end the session. A server that does not answer
+ * is asked again later; this resolves without it after three seconds.
+ */
+export async function logOut(): Promise<void> {
+  setPending(true)
+  setLoggedOut()
+  const patience = new Promise((resolve) => setTimeout(resolve, LOADING_INDICATOR_MAX_MS))
+  await Promise.race([completeLogOut(), patience])
+  if (isLogOutPending()) logOutStore.setState({ pending: true })
+}
+
+let completing: Promise<void> | undefined
+
+function completeLogOut(): Promise<void> {
+  completing ??= endSession().finally(() => {
+    completing = undefined
+  })
+  return completing
+}
+
+async function endSession(): Promise<void> {
+  if (!isLogOutPending()) return
+  try {
+    await logout()
+    setPending(false)
+  } catch (error) {
+    logOutStore.setState({ pending: true })
+    // biome-ignore lint/suspicious/noConsole: the specification asks for it
+    console.warn(error)
+  }
+}
+
+/** Asks the device, as another tab may have completed it, or have logged somebody in since. */
+function isLogOutPending(): boolean {
+  const isPending = isUnkept || readCache(LOG_OUT_KEY, v.literal(true)) === true
+  if (!isPending) logOutStore.setState({ pending: false })
+  return isPending
+}
+
+function setPending(isPending: boolean): void {
+  isUnkept = isPending && !writeCache(LOG_OUT_KEY, true)
+  if (isPending) return
+  removeCache(LOG_OUT_KEY)
+  logOutStore.setState({ pending: false })
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react'
+
+/** Long enough for a screen reader to have taken it up, in milliseconds. */
+const KEPT_MS = 5000
+
+let region: HTMLElement | undefined
+
+/**
+ * Makes the place where announcements are made: once in each app, before anything is announced,
+ * because a live region that appears with its text is often passed over in silence. It stands
+ * behind a closed shadow root, so that a search of the page finds each text only where it is seen.
+ */
+export function mountAnnouncer(): HTMLElement {
+  const host = document.createElement('div')
+  Object.assign(host.style, {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+    whiteSpace: 'nowrap',
+  })
+  region = document.createElement('div')
+  region.ariaLive = 'polite'
+  host.attachShadow({ mode: 'closed' }).append(region)
+  document.body.append(host)
+  return region
+}
+
+/** Has a text read out once whatever is being read has ended. */
+export function announce(text: string): void {
+  const line = document.createElement('p')
+  line.textContent = text
+  region?.append(line)
+  setTimeout(() => line.remove(), KEPT_MS)
+}
+
+/**
+ * For an element whose text is announced when it appears, and when it says something else.
+ * What is gone again within `afterMs` was not worth a word.
+ */
+export function useAnnounced<E extends HTMLElement>(afterMs = 0) {
+  const element = useRef<E>(null)
+  const said = useRef('')
+
+  useEffect(() => {
+    const text = element.current?.textContent ?? ''
+    if (text === said.current) return
+    const timer = setTimeout(() => {
+      said.current = text
+      announce(text)
+    }, afterMs)
+    return () => clearTimeout(timer)
+  })
+
+  return element
+}

@@ -1,0 +1,14 @@
+import { MantineProvider } from '@mantine/core'
+import { render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+
+/** Draws it as an app does: with the theme, at an address. */
+export function renderInApp(ui: ReactNode, { at = ['/'] }: { at?: string[] } = {}) {
+  return render(
+    // `test` leaves out transitions.
+    <MantineProvider env="test" withCssVariables={false} withGlobalClasses={false}>
+      <MemoryRouter initialEntries={at}>{ui}</MemoryRouter>
+    </MantineProvider>,
+  )
+}
