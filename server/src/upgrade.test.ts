@@ -77,7 +77,7 @@ describeOnEachEngine('a database of the first release', (createDatabase) => {
     for (const { player, attemptId, body, result } of answers.submissions) {
       const name = names.find((it) => it === player) ?? 'Abebe'
       const again = await submit(name, { ...body, attemptId })
-      expect(again.json()).toEqual(result)
+      expect(again.json()).toEqual({ ...result, timeFactor: 1 })
     }
   })
 

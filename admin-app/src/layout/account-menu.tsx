@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { useUser } from '@quiz-kingdom/shared/ui/session.tsx'
+import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { IconChevronUp, IconLogout, IconUserCircle, IconUserCog } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { Link, NavLink } from 'react-router-dom'
@@ -39,7 +40,7 @@ export function AccountMenu({ collapsed }: { collapsed: boolean }) {
       >
         <IconUserCircle size={22} aria-hidden="true" className={classes.icon} />
         <span className={classes.label}>
-          <span className={classes.name}>{name}</span>
+          <span className={classes.name}>{withLanguages(name)}</span>
           {!collapsed && user && <span className={classes.email}>{user.email}</span>}
         </span>
         {!collapsed && (

@@ -10,6 +10,7 @@ import { type Question, QuestionSchema } from '@quiz-kingdom/shared/entities/que
 import { EmptyState } from '@quiz-kingdom/shared/ui/empty-state.tsx'
 import { ListStatus, useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
 import { ErrorAlert } from '@quiz-kingdom/shared/ui/notes.tsx'
+import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { IconEye, IconPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { Link, useParams } from 'react-router-dom'
@@ -53,7 +54,7 @@ function QuestionsOf({ categoryId }: { categoryId: Id }) {
       <Anchor component={Link} to={paths.categories} underline="always">
         Categories
       </Anchor>
-      {category && ` / ${category.title}`}
+      {category && withLanguages(` / ${category.title}`)}
     </>
   )
 

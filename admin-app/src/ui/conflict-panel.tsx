@@ -1,4 +1,5 @@
 import { Button, Group, Table } from '@mantine/core'
+import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { useEffect, useRef } from 'react'
 import classes from './conflict-panel.module.css'
 
@@ -49,8 +50,8 @@ export function ConflictPanel({ mine, theirs, onKeepMine, onTakeTheirs }: Confli
               {rows.map(({ label, stored, text }) => (
                 <Table.Tr key={label}>
                   <Table.Th scope="row">{label}</Table.Th>
-                  <Table.Td>{stored || '—'}</Table.Td>
-                  <Table.Td>{text || '—'}</Table.Td>
+                  <Table.Td>{withLanguages(stored || '—')}</Table.Td>
+                  <Table.Td>{withLanguages(text || '—')}</Table.Td>
                 </Table.Tr>
               ))}
             </Table.Tbody>

@@ -1,5 +1,6 @@
 import { Button, CloseButton } from '@mantine/core'
 import { ApiError } from '@quiz-kingdom/shared/api/http.ts'
+import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { dismiss, NOTICE_MS, type Toast, toastStore, UNDO_MS } from '../lib/toasts.ts'
@@ -37,7 +38,9 @@ function ToastCard({ toast: { id, message, undo } }: { toast: Toast }) {
 
   return (
     <div ref={card} className={classes.toast} {...watchers}>
-      <span className={classes.message}>{phase.kind === 'failed' ? phase.message : message}</span>
+      <span className={classes.message}>
+        {withLanguages(phase.kind === 'failed' ? phase.message : message)}
+      </span>
       {undo && (
         <Button
           variant="transparent"

@@ -1,5 +1,6 @@
 import { useUser } from '@quiz-kingdom/shared/ui/session.tsx'
 import { VisuallyHidden } from '@quiz-kingdom/shared/ui/visually-hidden.tsx'
+import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { IconUserCircle } from '@tabler/icons-react'
 import { NavLink } from 'react-router-dom'
 import { useTakenOver } from '../lib/use-taken-over.ts'
@@ -15,7 +16,7 @@ export function AccountLink() {
       <IconUserCircle size={24} aria-hidden="true" className={classes.icon} />
       <VisuallyHidden>Your account: </VisuallyHidden>
       <span data-part="name" className={classes.name}>
-        {user.username}
+        {withLanguages(user.username)}
       </span>
     </NavLink>
   )

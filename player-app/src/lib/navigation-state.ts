@@ -1,4 +1,4 @@
-import { IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
+import { type Id, IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
 import { ImageSchema } from '@quiz-kingdom/shared/entities/image.ts'
 import { QuizResultSchema } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import * as v from 'valibot'
@@ -21,17 +21,33 @@ export const QuizStateSchema = v.object({
 })
 export type QuizState = v.InferOutput<typeof QuizStateSchema>
 
-/** What a finished quiz hands to /result-detail. */
-export const ResultStateSchema = v.object({ result: QuizResultSchema })
+/** What a finished quiz hands to /result-detail. The history outlives a log-out: it says whose it is. */
+export const ResultStateSchema = v.object({
+  userId: IdSchema,
+  result: QuizResultSchema,
+  /** It was the end of the time that submitted it. */
+  isTimeUp: v.boolean(),
+})
 export type ResultState = v.InferOutput<typeof ResultStateSchema>
 
 /** What /result-detail hands to /result-score; missing values are 0. */
 export const ScoreStateSchema = v.object({
+  userId: IdSchema,
   score: v.fallback(v.number(), 0),
   outOf: v.fallback(v.number(), 0),
   scorePoints: v.fallback(v.number(), 0),
 })
 export type ScoreState = v.InferOutput<typeof ScoreStateSchema>
+
+/** As `readState`, of a state that only its own user may see. */
+export function readStateOf<S extends v.GenericSchema<unknown, { userId: Id }>>(
+  userId: Id | undefined,
+  schema: S,
+  state: unknown,
+): v.InferOutput<S> | undefined {
+  const own = readState(schema, state)
+  return own && own.userId === userId ? own : undefined
+}
 
 /** A location's state, `undefined` when it is missing or somebody else's. */
 export function readState<S extends v.GenericSchema>(

@@ -38,19 +38,15 @@ export function QuizFlowPage() {
   )
 }
 
+/** What came along may be of an older page; what the server says of the quiz takes its place. */
 function Quiz({ categoryId, state }: { categoryId: Id; state: QuizState | undefined }) {
-  if (state) return <PlayersQuiz categoryId={categoryId} state={state} />
-  return <LookedUpQuiz categoryId={categoryId} />
-}
-
-/** A quiz of which only the id came along: a shared or typed address. */
-function LookedUpQuiz({ categoryId }: { categoryId: Id }) {
   const { items, phase } = useFreshList(categoriesStore)
   const category = items.find(({ _id }) => _id === categoryId)
-  if (!category && (phase === 'idle' || phase === 'loading')) return <QuizPending />
-  const state = category ? toQuizState(category) : DEFAULTS
+  const isPending = phase === 'idle' || phase === 'loading'
+  if (!category && !state && isPending) return <QuizPending />
+  const found = category && (phase === 'ready' || !state) ? toQuizState(category) : state
   const isGone = !category && phase === 'ready'
-  return <PlayersQuiz categoryId={categoryId} state={state} isGone={isGone} />
+  return <PlayersQuiz categoryId={categoryId} state={found ?? DEFAULTS} isGone={isGone} />
 }
 
 function QuizPending() {
@@ -74,7 +70,7 @@ function PlayersQuiz({ categoryId, state, isGone = false }: PlayersQuizProps) {
   if (!user) return null
   const { title, questionPoints: points, questionTime: time } = state
   const quiz = { categoryId, title, points, time }
-  return <QuizFlow userId={user.id} quiz={quiz} isGone={isGone} />
+  return <QuizFlow key={user.id} userId={user.id} quiz={quiz} isGone={isGone} />
 }
 
 function toQuizState({ title, points, timeAllowed }: Category): QuizState {

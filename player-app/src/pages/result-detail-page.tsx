@@ -1,22 +1,23 @@
 import { Button } from '@mantine/core'
+import { storedUser } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/empty-state.tsx'
 import { useResultTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
 import { Link, useLocation } from 'react-router-dom'
 import { ResultDetail } from '../features/results/result-detail.tsx'
-import { ResultStateSchema, readState } from '../lib/navigation-state.ts'
+import { ResultStateSchema, readStateOf } from '../lib/navigation-state.ts'
 import { paths } from '../paths.ts'
 import { Page } from '../ui/page.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 
 export function ResultDetailPage() {
   const location = useLocation()
-  const state = readState(ResultStateSchema, location.state)
+  const state = readStateOf(storedUser()?.id, ResultStateSchema, location.state)
   useResultTitle('Result')
   return (
     <Page narrow>
       <PageHeading title="Quiz Result" />
       {state ? (
-        <ResultDetail result={state.result} />
+        <ResultDetail {...state} />
       ) : (
         <EmptyState title="No result found. Please complete a quiz first.">
           <Button component={Link} to={paths.quiz}>

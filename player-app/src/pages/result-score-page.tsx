@@ -2,9 +2,10 @@ import { Button } from '@mantine/core'
 import { useGoBack } from '@quiz-kingdom/shared/ui/go-back.ts'
 import { useResultTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
 import { useUser } from '@quiz-kingdom/shared/ui/session.tsx'
+import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { ScoreCircle } from '../features/results/score-circle.tsx'
-import { readState, ScoreStateSchema } from '../lib/navigation-state.ts'
+import { readStateOf, ScoreStateSchema } from '../lib/navigation-state.ts'
 import { paths } from '../paths.ts'
 import { Page } from '../ui/page.tsx'
 import classes from './result-score-page.module.css'
@@ -17,8 +18,10 @@ export function ResultScorePage() {
   const location = useLocation()
   const navigate = useNavigate()
   const goBackHome = useGoBack(STEPS_TO_KINGDOM)
-  const { score, outOf, scorePoints } = readState(ScoreStateSchema, location.state) ?? NO_SCORE
-  const username = useUser()?.username ?? 'Player'
+  const user = useUser()
+  const { score, outOf, scorePoints } =
+    readStateOf(user?.id, ScoreStateSchema, location.state) ?? NO_SCORE
+  const username = user?.username ?? 'Player'
   useResultTitle('Score')
   return (
     <Page narrow>
@@ -28,7 +31,7 @@ export function ResultScorePage() {
           Congratulation!
         </h1>
         <p className={classes.praise}>
-          Greate Job, {username}! You get {scorePoints} points!
+          Greate Job, {withLanguages(username)}! You get {scorePoints} points!
         </p>
         <div className={classes.actions}>
           <Button size="lg" onClick={() => void navigate(paths.leaderboard)}>

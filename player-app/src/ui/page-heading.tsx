@@ -1,4 +1,5 @@
 import { Text, Title } from '@mantine/core'
+import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import type { ReactNode } from 'react'
 import classes from './page-heading.module.css'
 
@@ -12,7 +13,7 @@ export function PageHeading({ title, intro }: PageHeadingProps) {
   return (
     <header className={classes.root}>
       <Title order={1} tabIndex={-1} className={classes.title}>
-        {title}
+        {withLanguages(title)}
       </Title>
       {intro && <Text className={classes.intro}>{intro}</Text>}
     </header>

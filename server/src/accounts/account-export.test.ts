@@ -53,6 +53,7 @@ describeOnEachDatabase('the export of an account', (open) => {
           startedAt: now,
           submittedAt: now,
           late: false,
+          timeFactor: 1,
           score: 1,
           totalQuestions: 2,
           points: 2,
@@ -79,6 +80,7 @@ describeOnEachDatabase('the export of an account', (open) => {
         quiz: 'Rivers',
         startedAt: expect.any(String),
         deadline: expect.any(String),
+        timeFactor: 1,
         questions: [1, 2].map((number) => ({
           questionText: `Rivers, question ${number}?`,
           options: ['Wrong', 'Right', 'Odd', 'Even'],

@@ -10,6 +10,7 @@ import * as secondFactor from './migrations/006-second-factor.ts'
 import * as auditLog from './migrations/007-audit-log.ts'
 import * as guesses from './migrations/008-guesses.ts'
 import * as mailQueue from './migrations/009-mail-queue.ts'
+import * as timeFactor from './migrations/010-time-factor.ts'
 
 const migrations = {
   '001-initial': initial,
@@ -21,6 +22,7 @@ const migrations = {
   '007-audit-log': auditLog,
   '008-guesses': guesses,
   '009-mail-queue': mailQueue,
+  '010-time-factor': timeFactor,
 }
 
 /**

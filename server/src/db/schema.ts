@@ -202,6 +202,8 @@ export interface Schema {
     points_per_answer: number | null
     started_at: string
     deadline: string
+    /** Of the category's time; null for no limit. */
+    time_percent: Generated<number | null>
     /** When a later start took its place. */
     abandoned_at: string | null
     submitted_at: string | null

@@ -112,7 +112,7 @@ async function play(
   random: Random,
 ): Promise<void> {
   const [userId, categoryId] = [user.id, category._id]
-  const { attemptId } = await attempts.start({ userId, categoryId, at })
+  const { attemptId } = await attempts.start({ userId, categoryId, timeFactor: 1, at })
   const answers = questions.flatMap((question) => answerTo(question, skill, random))
   const seconds = questions.length * (QUICK_S + (SLOW_S - QUICK_S) * random())
   const submittedAt = new Date(isoAfter(at, Math.round(seconds)))

@@ -1,5 +1,10 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { UNSUBMITTED_KEPT_DAYS } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import {
+  TIME_FACTORS,
+  type TimeFactor,
+  UNLIMITED_DAYS,
+  UNSUBMITTED_KEPT_DAYS,
+} from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { DAY_S } from '../clock.ts'
@@ -43,6 +48,7 @@ interface ModelAttempt {
   asked: ModelQuestion[]
   /** In seconds of the model's clock. */
   deadline: number
+  timeFactor: TimeFactor
   state: 'open' | 'abandoned' | 'submitted' | 'swept'
   /** Once it is submitted. */
   answer?: unknown
@@ -78,10 +84,17 @@ function openAttempt({ attempts }: Model, player: number, quiz: number): ModelAt
   )
 }
 
-function newAttempt(model: Model, id: Id, player: number, quiz: number): ModelAttempt {
+function newAttempt(
+  model: Model,
+  id: Id,
+  player: number,
+  quiz: number,
+  timeFactor: TimeFactor = 1,
+): ModelAttempt {
   const asked = asksOf(at(model.quizzes, quiz)).map((question) => ({ ...question }))
-  const deadline = model.now + TIME_ALLOWED_S
-  return { id, player, quiz, asked, deadline, state: 'open', points: 0 }
+  const allowed = timeFactor === null ? UNLIMITED_DAYS * DAY_S : TIME_ALLOWED_S * timeFactor
+  const deadline = model.now + allowed
+  return { id, player, quiz, asked, deadline, timeFactor, state: 'open', points: 0 }
 }
 
 /** Undefined when the quiz can be started; else what the refusal says. */
@@ -93,9 +106,11 @@ function refusalOf(quiz: ModelQuiz): number | undefined {
 class Start implements Command {
   readonly player: number
   readonly quiz: number
-  constructor(player: number, quiz: number) {
+  readonly timeFactor: TimeFactor
+  constructor(player: number, quiz: number, timeFactor: TimeFactor) {
     this.player = player
     this.quiz = quiz
+    this.timeFactor = timeFactor
   }
   check = () => true
   async run(model: Model, { players }: Real): Promise<void> {
@@ -103,7 +118,7 @@ class Start implements Command {
     const answer = await at(players, this.player).inject({
       method: 'POST',
       url: '/api/quiz-result/start',
-      payload: { categoryId: quiz.id },
+      payload: { categoryId: quiz.id, timeFactor: this.timeFactor },
     })
     const refusal = refusalOf(quiz)
     expect(answer.statusCode).toBe(refusal ?? 201)
@@ -111,7 +126,7 @@ class Start implements Command {
     const overtaken = openAttempt(model, this.player, this.quiz)
     if (overtaken) overtaken.state = 'abandoned'
     const { attemptId, questions } = answer.json()
-    const attempt = newAttempt(model, attemptId, this.player, this.quiz)
+    const attempt = newAttempt(model, attemptId, this.player, this.quiz, this.timeFactor)
     model.attempts.push(attempt)
     expect(questions).toEqual(
       attempt.asked.map(({ id, text }) => ({
@@ -122,7 +137,8 @@ class Start implements Command {
       })),
     )
   }
-  toString = () => `player ${this.player} starts quiz ${this.quiz}`
+  toString = () =>
+    `player ${this.player} starts quiz ${this.quiz} with ${this.timeFactor} times its time`
 }
 
 /** Undefined leaves a question open. */
@@ -159,6 +175,7 @@ function expectResult(model: Model, attempt: ModelAttempt, picks: Picks, answer:
     totalQuestions: attempt.asked.length,
     scorePoints: attempt.points,
     attemptId: attempt.id,
+    timeFactor: attempt.timeFactor,
     late: model.now > attempt.deadline + GRACE_S,
     resultDetails: attempt.asked.map(({ id, text, right }, index) => {
       const pick = chosen[index]
@@ -404,14 +421,15 @@ class Count implements Command {
 
 const player = fc.nat(PLAYERS - 1)
 const quiz = fc.nat(QUIZZES - 1)
+const timeFactor = fc.constantFrom(...TIME_FACTORS, null)
 const option = fc.nat(OPTIONS.length - 1)
 const picks = fc.array(fc.option(option, { nil: undefined }), { minLength: 1, maxLength: 4 })
 const seconds = fc.constantFrom(1, 200, TIME_ALLOWED_S + GRACE_S, 600, 16 * DAY_S)
 
 const commands = fc.commands(
   [
-    fc.tuple(player, quiz).map(([p, q]) => new Start(p, q)),
-    fc.tuple(player, quiz).map(([p, q]) => new Start(p, q)),
+    fc.tuple(player, quiz, timeFactor).map((start) => new Start(...start)),
+    fc.tuple(player, quiz, timeFactor).map((start) => new Start(...start)),
     fc.tuple(fc.nat(30), picks).map(([index, p]) => new SubmitAttempt(index, p)),
     fc.tuple(fc.nat(30), picks).map(([index, p]) => new SubmitAttempt(index, p)),
     fc.tuple(player, quiz, picks).map(([p, q, s]) => new SubmitWithoutAttempt(p, q, s)),

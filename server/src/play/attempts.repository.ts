@@ -1,5 +1,10 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { type ResultDetail, ResultDetailSchema } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import {
+  type ResultDetail,
+  ResultDetailSchema,
+  type TimeFactor,
+  TimeFactorSchema,
+} from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import type { Selectable } from 'kysely'
 import * as v from 'valibot'
 import { type Db, isPostgres, type Transaction } from '../db/database.ts'
@@ -14,6 +19,7 @@ export interface NewAttempt {
   pointsPerAnswer: number
   startedAt: string
   deadline: string
+  timeFactor: TimeFactor
 }
 
 export interface AttemptResult extends ScoredAnswers {
@@ -25,6 +31,7 @@ export type Attempt = {
   userId: Id
   categoryId: Id
   deadline: string
+  timeFactor: TimeFactor
 } & (
   | { state: 'open'; questionSetId: Id; pointsPerAnswer: number }
   /** Started again since. */
@@ -151,6 +158,7 @@ function toRow(attempt: NewAttempt) {
     points_per_answer: attempt.pointsPerAnswer,
     started_at: attempt.startedAt,
     deadline: attempt.deadline,
+    time_percent: attempt.timeFactor && attempt.timeFactor * 100,
     late: 0,
   }
 }
@@ -184,6 +192,7 @@ export function toAttempt(row: Selectable<Schema['attempt']>): Attempt {
     userId: row.user_id,
     categoryId: row.category_id,
     deadline: row.deadline,
+    timeFactor: v.parse(TimeFactorSchema, row.time_percent && row.time_percent / 100),
   }
   const { score, total_questions: totalQuestions, points, late } = row
   if (score !== null && totalQuestions !== null && points !== null) {

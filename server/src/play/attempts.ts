@@ -5,6 +5,8 @@ import {
   type ResultDetail,
   SOMEONE_ELSES_ATTEMPT,
   type Submission,
+  type TimeFactor,
+  UNLIMITED_DAYS,
   UNSUBMITTED_KEPT_DAYS,
 } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import { watchCatalogue } from '../catalogue/editing.ts'
@@ -50,12 +52,19 @@ export interface Attempts {
    * Begins an attempt; an open one of the same player and category is abandoned. Throws 404 for an
    * unknown or removed category and 409 for one without questions.
    */
-  start: (start: { userId: Id; categoryId: Id; at: Date }) => Promise<AttemptStart>
+  start: (start: NewStart) => Promise<AttemptStart>
   /**
    * Scores the answers against what was asked and adds the result to everything that is counted. An
    * attempt counts once: its later submissions get the first one's result, whatever they hold.
    */
   submit: (submission: Submission, at: Date) => Promise<QuizResult>
+}
+
+interface NewStart {
+  userId: Id
+  categoryId: Id
+  timeFactor: TimeFactor
+  at: Date
 }
 
 /** What a category asks at the moment, if it asks anything. */
@@ -89,8 +98,9 @@ export function createAttempts(
     return quiz
   }
 
-  async function start({ userId, categoryId, at }: { userId: Id; categoryId: Id; at: Date }) {
-    const { attempt, set } = prepare(await findQuiz(categoryId), userId, at)
+  async function start({ userId, categoryId, timeFactor, at }: NewStart) {
+    const quiz = await findQuiz(categoryId)
+    const { attempt, set } = prepare(quiz, { userId, timeFactor, at })
     await questionSets.storeWith(set, async (transaction) => {
       await lockPlayer(transaction, userId)
       await abandonOpenAttempt(transaction, userId, categoryId, attempt.startedAt)
@@ -129,7 +139,7 @@ export function createAttempts(
       if (closed) await countResult(transaction, attempt, result, at)
       return closed
     })
-    if (isClosed) return toQuizResult(id, result, reviewOf(questions, result.picks))
+    if (isClosed) return toQuizResult(attempt, result, reviewOf(questions, result.picks))
     // Another submission or a new start came first.
     return resultOf((await findAttempt(db, id)) ?? { ...attempt, state: 'abandoned' })
   }
@@ -141,7 +151,7 @@ export function createAttempts(
     at: Date,
   ): Promise<QuizResult> {
     const { userId, categoryId, answers } = submission
-    const { attempt, set } = prepare(quiz, userId, at)
+    const { attempt, set } = prepare(quiz, { userId, timeFactor: 1, at })
     const { questions } = set
     const { pointsPerAnswer } = attempt
     const outcome = await questionSets.storeWith(set, async (transaction) => {
@@ -155,7 +165,7 @@ export function createAttempts(
     })
     // The right answers must not leave while an attempt at the same quiz is open.
     if (outcome.open) return submitOpen(outcome.open, submission, at)
-    return toQuizResult(attempt.id, outcome.result, reviewOf(questions, outcome.result.picks))
+    return toQuizResult(attempt, outcome.result, reviewOf(questions, outcome.result.picks))
   }
 
   /** What a submission gets whose attempt is no longer open. */
@@ -163,10 +173,10 @@ export function createAttempts(
     if (attempt.state === 'submitted') {
       const { questions } = await questionSets.find(attempt.questionSetId)
       const { result } = attempt
-      return toQuizResult(attempt.id, result, reviewOf(questions, result.picks))
+      return toQuizResult(attempt, result, reviewOf(questions, result.picks))
     }
     if (attempt.state === 'reviewed') {
-      return toQuizResult(attempt.id, attempt.result, attempt.review)
+      return toQuizResult(attempt, attempt.result, attempt.review)
     }
     throw overtakenByAnother(
       'You have started this quiz again since, here or on another device, so these answers can no longer count.',
@@ -177,7 +187,10 @@ export function createAttempts(
 }
 
 /** An attempt that begins now, and what it asks. Throws when the quiz cannot be played. */
-function prepare(quiz: Quiz, userId: Id, at: Date): { attempt: NewAttempt; set: QuestionSet } {
+function prepare(
+  quiz: Quiz,
+  { userId, timeFactor, at }: Omit<NewStart, 'categoryId'>,
+): { attempt: NewAttempt; set: QuestionSet } {
   const { category, set } = quiz
   if (!category || !set) throw notPlayable(quiz)
   const attempt = {
@@ -187,9 +200,15 @@ function prepare(quiz: Quiz, userId: Id, at: Date): { attempt: NewAttempt; set: 
     questionSetId: set.id,
     pointsPerAnswer: category.pointsPerAnswer,
     startedAt: at.toISOString(),
-    deadline: isoAfter(at, category.secondsAllowed),
+    deadline: isoAfter(at, secondsOf(category, timeFactor)),
+    timeFactor,
   }
   return { attempt, set }
+}
+
+/** Without a limit there is a deadline all the same: nothing is open for ever. */
+function secondsOf({ secondsAllowed }: PlayableCategory, timeFactor: TimeFactor): number {
+  return timeFactor === null ? UNLIMITED_DAYS * DAY_S : secondsAllowed * timeFactor
 }
 
 function notPlayable({ category }: Quiz): AppError {
@@ -257,11 +276,12 @@ function isLate({ deadline }: { deadline: string }, at: Date): boolean {
 }
 
 function toAttemptStart(attempt: NewAttempt, { questions }: QuestionSet): AttemptStart {
-  const { id: attemptId, startedAt, deadline, categoryId } = attempt
+  const { id: attemptId, startedAt, deadline, timeFactor, categoryId } = attempt
   return {
     attemptId,
     startedAt,
     deadline,
+    timeFactor,
     questions: questions.map(({ questionId, questionText, options }) => ({
       _id: questionId,
       questionText,
@@ -272,7 +292,7 @@ function toAttemptStart(attempt: NewAttempt, { questions }: QuestionSet): Attemp
 }
 
 function toQuizResult(
-  attemptId: Id,
+  { id: attemptId, timeFactor }: Pick<Attempt, 'id' | 'timeFactor'>,
   { score, totalQuestions, points, late }: Omit<AttemptResult, 'picks'>,
   resultDetails: ResultDetail[],
 ): QuizResult {
@@ -284,5 +304,6 @@ function toQuizResult(
     resultDetails,
     attemptId,
     late,
+    timeFactor,
   }
 }

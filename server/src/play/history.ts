@@ -1,6 +1,6 @@
 import { setImmediate as eventLoopTurn } from 'node:timers/promises'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { ResultDetailSchema } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import { ResultDetailSchema, TimeFactorSchema } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import * as v from 'valibot'
 import type { Db } from '../db/database.ts'
 import { listOpenAttempts, listSubmittedAttempts, type PastAttempt } from './history.repository.ts'
@@ -19,6 +19,7 @@ export const HistoryEntrySchema = v.variant('state', [
     startedAt: v.string(),
     submittedAt: v.string(),
     late: v.boolean(),
+    timeFactor: TimeFactorSchema,
     score: v.number(),
     totalQuestions: v.number(),
     points: v.number(),
@@ -29,6 +30,7 @@ export const HistoryEntrySchema = v.variant('state', [
     quiz: v.string(),
     startedAt: v.string(),
     deadline: v.string(),
+    timeFactor: TimeFactorSchema,
     questions: v.array(v.object({ questionText: v.string(), options: v.array(v.string()) })),
   }),
 ])
@@ -78,8 +80,8 @@ async function toEntry(
   if (attempt.state === 'open') {
     const asked = await questionsOf(attempt.questionSetId)
     const questions = asked.map(({ questionText, options }) => ({ questionText, options }))
-    const { deadline } = attempt
-    return [{ state: 'open', quiz, startedAt, deadline, questions }]
+    const { deadline, timeFactor } = attempt
+    return [{ state: 'open', quiz, startedAt, deadline, timeFactor, questions }]
   }
   if (attempt.state === 'abandoned') return []
   const review =
@@ -94,6 +96,7 @@ async function toEntry(
       startedAt,
       submittedAt,
       late,
+      timeFactor: attempt.timeFactor,
       score,
       totalQuestions,
       points,

@@ -1,8 +1,13 @@
 import type { PlayerQuestion } from '@quiz-kingdom/shared/entities/question.ts'
-import type { QuizResult, Submission } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import {
+  type QuizResult,
+  type Submission,
+  UNLIMITED_DAYS,
+} from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { changeCatalogue, remove } from '../catalogue/editing.ts'
 import { findQuestion } from '../catalogue/questions.repository.ts'
+import { DAY_S } from '../clock.ts'
 import { newId } from '../ids.ts'
 import { describeOnEachDatabase } from '../testing/databases.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -30,8 +35,12 @@ describeOnEachDatabase('playing', (open) => {
     insertTestQuiz(test.db, { at: test.clock.now(), title: fresh('Quiz'), ...options })
   const playerNamed = (name: string) => test.logIn(fresh(name))
 
-  const start = (player: Player, { categoryId }: TestQuiz) =>
-    player.inject({ method: 'POST', url: '/api/quiz-result/start', payload: { categoryId } })
+  const start = (player: Player, { categoryId }: TestQuiz, choices: object = {}) =>
+    player.inject({
+      method: 'POST',
+      url: '/api/quiz-result/start',
+      payload: { categoryId, ...choices },
+    })
 
   async function startedAttempt(player: Player, quiz: TestQuiz): Promise<string> {
     return (await start(player, quiz)).json().attemptId
@@ -92,6 +101,32 @@ describeOnEachDatabase('playing', (open) => {
       const { startedAt, deadline } = answer.json()
       expect(startedAt).toBe(test.clock.now().toISOString())
       expect(Date.parse(deadline) - Date.parse(startedAt)).toBe(150_000)
+    })
+
+    it.each([
+      [1, 150],
+      [1.5, 225],
+      [2, 300],
+      [null, UNLIMITED_DAYS * DAY_S],
+    ])('gives the time by the factor that is asked for (%s)', async (timeFactor, seconds) => {
+      const player = await playerNamed('starter')
+      const quiz = await quizOf({ timeAllowed: '2:30' })
+      const started = (await start(player, quiz, { timeFactor })).json()
+      expect(started.timeFactor).toBe(timeFactor)
+      const allowed = Date.parse(started.deadline) - Date.parse(started.startedAt)
+      expect(allowed).toBe(seconds * 1000)
+    })
+
+    it.each([0, 3, -1, '2', true])('knows no other factor of the time (%s)', async (timeFactor) => {
+      const player = await playerNamed('starter')
+      const answer = await start(player, await quizOf(), { timeFactor })
+      expect(answer.statusCode).toBe(400)
+      expect(Object.keys(answer.json().fields)).toEqual(['timeFactor'])
+    })
+
+    it('gives the plain time to whoever names no factor', async () => {
+      const player = await playerNamed('starter')
+      expect((await start(player, await quizOf())).json().timeFactor).toBe(1)
     })
 
     it('knows no category that never was or is deleted', async () => {
@@ -340,6 +375,20 @@ describeOnEachDatabase('playing', (open) => {
       expect((await submit(player, quiz, { attemptId: late })).json().late).toBe(true)
       expect(await totalOf(player)).toBe(6)
     })
+
+    it.each([1.5, 2, null])(
+      'says which time was chosen, and gives the same points (%s)',
+      async (timeFactor) => {
+        const player = await playerNamed('slow')
+        const quiz = await quizOf({ timeAllowed: '1:00', points: 4 })
+        const { attemptId } = (await start(player, quiz, { timeFactor })).json()
+        test.clock.advance(89)
+        const submission = { attemptId, answers: answersTo(quiz, 3) }
+        const result = (await submit(player, quiz, submission)).json()
+        expect(result).toMatchObject({ timeFactor, late: false, scorePoints: 12 })
+        expect((await submit(player, quiz, submission)).json()).toEqual(result)
+      },
+    )
 
     it('is for ever a result of what was asked, whatever admins do meanwhile', async () => {
       const player = await playerNamed('player')

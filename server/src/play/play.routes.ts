@@ -36,8 +36,7 @@ export function playRoutes(
     { schema: { body: StartSchema, response: { 201: AttemptStartSchema } } },
     async (request, reply) => {
       const user = requireUser(request)
-      const { categoryId } = request.body
-      const attempt = await attempts.start({ userId: user.id, categoryId, at: clock.now() })
+      const attempt = await attempts.start({ ...request.body, userId: user.id, at: clock.now() })
       return reply.status(201).send(attempt)
     },
   )

@@ -95,7 +95,12 @@ describeOnEachDatabase('the number of queries', (open) => {
     const attempts = createAttempts(test.db, unchanging, 2)
     const queriesFor = async (categoryId: string) => {
       const before = counter.count
-      const start = { userId: player.user.id, categoryId, at: test.clock.now() }
+      const start = {
+        userId: player.user.id,
+        categoryId,
+        timeFactor: 1,
+        at: test.clock.now(),
+      } as const
       await expect(attempts.start(start)).rejects.toMatchObject({ status: 404 })
       return counter.count - before
     }

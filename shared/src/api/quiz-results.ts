@@ -6,15 +6,16 @@ import {
   QuizResultSchema,
   RecentActivitySchema,
   type Submission,
+  type TimeFactor,
   TopPlayerSchema,
 } from '../entities/quiz-result.ts'
 import { call } from './http.ts'
 
 /** An older attempt of the same player at the same category can no longer be submitted then. */
-export function startAttempt(categoryId: Id) {
+export function startAttempt(categoryId: Id, timeFactor: TimeFactor = 1) {
   return call('/api/quiz-result/start', {
     method: 'POST',
-    body: { categoryId },
+    body: { categoryId, timeFactor },
     response: AttemptStartSchema,
     fallback: 'Failed to load questions. Please try again.',
   })

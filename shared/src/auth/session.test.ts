@@ -45,6 +45,7 @@ async function startApp() {
 }
 
 let wake: () => void
+let tellOfOtherTab: (change: { key: string }) => void
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -59,7 +60,12 @@ beforeEach(() => {
     removeItem: (key: string) => kept.delete(key),
   })
   vi.stubGlobal('fetch', serve)
-  vi.stubGlobal('window', { addEventListener: (_: string, run: () => void) => (wake = run) })
+  vi.stubGlobal('window', {
+    addEventListener: (type: string, run: () => void) => {
+      if (type === 'online') wake = run
+      else tellOfOtherTab = run
+    },
+  })
   vi.stubGlobal('document', { addEventListener: () => {}, visibilityState: 'visible' })
 })
 afterEach(() => {
@@ -172,4 +178,15 @@ it('asks again who is logged in once the network is back', async () => {
   wake()
   await vi.runAllTimersAsync()
   expect(authStore.getState()).toEqual({ status: 'loggedIn', user: almaz })
+})
+
+it('follows whom another tab logs in', async () => {
+  const app = await startApp()
+  app.startSession(app.check)
+  await vi.runAllTimersAsync()
+  cookie = bekele
+  kept.set('user', JSON.stringify(bekele))
+  tellOfOtherTab({ key: 'user' })
+  await vi.runAllTimersAsync()
+  expect(app.authStore.getState()).toEqual({ status: 'loggedIn', user: bekele })
 })

@@ -6,7 +6,7 @@ import { readCache, removeCache, writeCache } from '../cache/local-cache.ts'
 import type { AuthStatus, LoginResult } from '../entities/user.ts'
 import type { Login } from '../forms/login.ts'
 import { onWake } from '../wake.ts'
-import { authStore, refreshAuth, setLoggedOut } from './auth-store.ts'
+import { authStore, refreshAuth, setLoggedOut, storedUser, userOf } from './auth-store.ts'
 
 const LOG_OUT_KEY = 'quiz-kingdom:log-out'
 
@@ -19,8 +19,9 @@ let isUnkept = false
 let check: () => Promise<AuthStatus> = () => Promise.resolve({ loggedIn: false })
 
 /**
- * Finds out who is logged in. What could not be settled for want of a server, the check or a
- * log-out, is settled once the network is back or the page comes to the front again.
+ * Finds out who is logged in, and follows whom another tab logs in or out. What could not be settled
+ * for want of a server, the check or a log-out, is settled once the network is back or the page comes
+ * to the front again.
  */
 export function startSession(checkSession: () => Promise<AuthStatus>): void {
   check = checkSession
@@ -28,6 +29,10 @@ export function startSession(checkSession: () => Promise<AuthStatus>): void {
   onWake(() => {
     const isUnsettled = isLogOutPending() || authStore.getState().status === 'unreachable'
     if (isUnsettled) void settleSession()
+  })
+  window.addEventListener('storage', ({ key }) => {
+    const isAnother = storedUser()?.id !== userOf(authStore.getState())?.id
+    if (key === 'user' && isAnother) void settleSession()
   })
 }
 

@@ -7,7 +7,9 @@ export type CacheKey =
   | 'categories'
   | 'recent-activity'
   | 'topPlayers'
-  | `quiz-kingdom:${string}`
+  | OwnKey
+
+type OwnKey = `quiz-kingdom:${string}`
 
 /** What was cached, `undefined` when there is nothing or it no longer fits its schema. */
 export function readCache<S extends v.GenericSchema>(
@@ -32,6 +34,18 @@ export function writeCache(key: CacheKey, value: unknown): boolean {
     return true
   } catch {
     return false
+  }
+}
+
+/** What is cached under keys that begin so; nothing where the storage is forbidden. */
+export function cacheKeys(prefix: OwnKey): OwnKey[] {
+  const isMatch = (key: string | null): key is OwnKey => key?.startsWith(prefix) ?? false
+  try {
+    return Array.from({ length: localStorage.length }, (_, index) =>
+      localStorage.key(index),
+    ).filter(isMatch)
+  } catch {
+    return []
   }
 }
 

@@ -17,13 +17,25 @@ export const AnswerSchema = v.object({
 })
 export type Answer = v.InferOutput<typeof AnswerSchema>
 
-export const StartSchema = v.object({ categoryId: IdSchema })
+export const TIME_FACTORS = [1, 1.5, 2] as const
+/** How many times the category's time a player has; `null` is no limit. Points are the same. */
+export const TimeFactorSchema = v.nullable(v.picklist(TIME_FACTORS))
+export type TimeFactor = v.InferOutput<typeof TimeFactorSchema>
+/** How long an attempt without a time limit can be submitted. */
+export const UNLIMITED_DAYS = 30
+
+export const StartSchema = v.object({
+  categoryId: IdSchema,
+  timeFactor: v.optional(TimeFactorSchema, 1),
+})
 
 export const AttemptStartSchema = v.object({
   attemptId: IdSchema,
   /** ISO 8601, UTC, by the server's clock. */
   startedAt: v.string(),
   deadline: v.string(),
+  /** As asked for; a server of the release before answers none. */
+  timeFactor: v.optional(TimeFactorSchema, 1),
   /** What is asked, in its order. Whatever admins do meanwhile, these are what will be scored. */
   questions: v.pipe(v.array(PlayerQuestionSchema), v.minLength(1)),
 })
@@ -59,6 +71,7 @@ export const QuizResultSchema = v.object({
   attemptId: IdSchema,
   /** True when the submission arrived after the attempt's deadline. */
   late: v.boolean(),
+  timeFactor: v.optional(TimeFactorSchema, 1),
 })
 export type QuizResult = v.InferOutput<typeof QuizResultSchema>
 

@@ -1,6 +1,7 @@
 import { Button, type ButtonProps, Menu, VisuallyHidden } from '@mantine/core'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { ManagedAccount } from '@quiz-kingdom/shared/entities/managed-account.ts'
+import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import {
   IconBan,
   IconCircleCheck,
@@ -90,7 +91,7 @@ function Opener({ account: { id, username }, ...props }: OpenerProps) {
       {...{ [OPENER_OF]: id }}
     >
       Actions
-      <VisuallyHidden> for {username}</VisuallyHidden>
+      <VisuallyHidden> for {withLanguages(username)}</VisuallyHidden>
     </Button>
   )
 }

@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
 import type { ManagedAccount } from '@quiz-kingdom/shared/entities/managed-account.ts'
+import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { formatDate } from '../../lib/times.ts'
 import card from '../../ui/card.module.css'
 import grid from '../../ui/card-grid.module.css'
@@ -20,7 +21,7 @@ export function AccountCards({ accounts, ...handlers }: AccountCardsProps) {
         <li key={account.id} className={`${card.card} ${classes.card}`}>
           <div>
             <Title order={2} className={classes.name}>
-              {account.username}
+              {withLanguages(account.username)}
             </Title>
             <span className={classes.email}>{account.email}</span>
           </div>

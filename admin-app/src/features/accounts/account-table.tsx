@@ -1,5 +1,6 @@
 import { Table } from '@mantine/core'
 import type { ManagedAccount } from '@quiz-kingdom/shared/entities/managed-account.ts'
+import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { formatDate, formatTime } from '../../lib/times.ts'
 import { AccountActions, type AccountHandlers } from './account-actions.tsx'
 import { RoleBadge, StateBadges } from './account-badges.tsx'
@@ -24,7 +25,7 @@ export function AccountTable({ accounts, ...handlers }: AccountTableProps) {
           {accounts.map((account) => (
             <Table.Tr key={account.id}>
               <Table.Th scope="row" className={classes.who}>
-                <span className={classes.name}>{account.username}</span>
+                <span className={classes.name}>{withLanguages(account.username)}</span>
                 <span className={classes.email}>{account.email}</span>
               </Table.Th>
               <Table.Td>

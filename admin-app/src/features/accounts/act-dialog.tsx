@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { ApiError } from '@quiz-kingdom/shared/api/http.ts'
 import type { ManagedAccount } from '@quiz-kingdom/shared/entities/managed-account.ts'
 import { ErrorAlert } from '@quiz-kingdom/shared/ui/notes.tsx'
+import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { useState } from 'react'
 import { ACTS, type ActName } from './account-acts.ts'
 
@@ -37,7 +38,7 @@ export function ActDialog({ act, account, onDone, onClose }: ActDialogProps) {
       opened
       onClose={close}
       returnFocus={false}
-      title={question(account.username)}
+      title={withLanguages(question(account.username))}
       closeButtonProps={{ 'aria-label': 'Close' }}
       centered
     >

@@ -2,6 +2,7 @@ import { Anchor, Button } from '@mantine/core'
 import type { AuditEvent } from '@quiz-kingdom/shared/entities/audit-event.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/empty-state.tsx'
 import { ListStatus } from '@quiz-kingdom/shared/ui/list.tsx'
+import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { formatTime } from '../../lib/times.ts'
@@ -58,12 +59,12 @@ function AuditItem({ event }: { event: AuditEvent }) {
   return (
     <li tabIndex={-1} className={classes.item}>
       <span className={classes.sentence}>
-        <strong>{actor}</strong> {before}{' '}
+        <strong>{withLanguages(actor)}</strong> {before}{' '}
         {name === null ? (
           account
         ) : (
           <Anchor component={Link} to={paths.accountsNamed(name)} underline="always">
-            {account}
+            {withLanguages(account)}
           </Anchor>
         )}
         {after}

@@ -1,5 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
+import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { Link } from 'react-router-dom'
 import { openerIds } from '../../lib/screen-mode.ts'
 import { paths } from '../../paths.ts'
@@ -17,7 +18,7 @@ interface CategoryActionsProps extends CategoryHandlers {
 }
 
 export function CategoryActions({ category, removing, onEdit, onRemove }: CategoryActionsProps) {
-  const which = <VisuallyHidden>{` ${category.title}`}</VisuallyHidden>
+  const which = <VisuallyHidden>{withLanguages(` ${category.title}`)}</VisuallyHidden>
   return (
     <div className={classes.root}>
       <Button

@@ -1,4 +1,5 @@
 import { Title } from '@mantine/core'
+import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import card from '../../ui/card.module.css'
 import grid from '../../ui/card-grid.module.css'
 import { RoundImage } from '../../ui/round-image.tsx'
@@ -19,14 +20,14 @@ export function CategoryCards({ rows, ...handlers }: CategoryCardsProps) {
           <div className={classes.head}>
             <RoundImage image={category.image} size={40} />
             <Title order={2} className={classes.title}>
-              {number}. {category.title}
+              {number}. {withLanguages(category.title)}
             </Title>
           </div>
           <p className={classes.facts}>
             Points {category.points} · Time {category.timeAllowed}
           </p>
           <p className={classes.description}>
-            {category.description} ({kingdomTitle})
+            {withLanguages(`${category.description} (${kingdomTitle})`)}
           </p>
           <CategoryActions category={category} {...handlers} />
         </li>

@@ -1,4 +1,5 @@
 import { Table, UnstyledButton } from '@mantine/core'
+import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { CategoryActions, type CategoryHandlers } from './category-actions.tsx'
 import { type CategoryRow, SORT_COLUMNS, type SortColumn, type Sorting } from './category-rows.ts'
@@ -34,13 +35,13 @@ export function CategoryTable({ rows, sorting, onSort, ...handlers }: CategoryTa
               <Table.Th scope="row" className={classes.title}>
                 <div className={classes.name}>
                   <span className={classes.swatch} style={{ background: category.color }} />
-                  {category.title}
+                  {withLanguages(category.title)}
                 </div>
               </Table.Th>
               <Table.Td className={classes.number}>{category.points}</Table.Td>
               <Table.Td className={classes.number}>{category.timeAllowed}</Table.Td>
               <Table.Td className={classes.description}>
-                {category.description} ({kingdomTitle})
+                {withLanguages(`${category.description} (${kingdomTitle})`)}
               </Table.Td>
               <Table.Td className={classes.actions}>
                 <CategoryActions category={category} {...handlers} />

@@ -1,4 +1,5 @@
 import { lighterShade } from '@quiz-kingdom/shared/look/lighter-shade.ts'
+import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import classes from './shade-preview.module.css'
 
 const HEX_COLOR = /^#[0-9a-f]{6}$/i
@@ -16,7 +17,7 @@ export function ShadePreview({ color, title }: ShadePreviewProps) {
     <div>
       <div className={classes.label}>Lighter shade {shade}</div>
       <div className={classes.sample} style={{ borderColor: color, background: shade }}>
-        {title.trim() || 'Category'}
+        {withLanguages(title.trim() || 'Category')}
       </div>
     </div>
   )

@@ -1,3 +1,4 @@
+import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import classes from './chart-legend.module.css'
 
 interface ChartLegendProps {
@@ -11,7 +12,7 @@ export function ChartLegend({ series }: ChartLegendProps) {
       {series.map(({ name, label, color }) => (
         <li key={name}>
           <span className={classes.swatch} style={{ background: color }} />
-          {label}
+          {withLanguages(label)}
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
 import { Table } from '@mantine/core'
+import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import type { ChartTable } from './chart-data.ts'
 import classes from './data-table.module.css'
 
@@ -16,14 +17,14 @@ export function DataTable({ title, headings, rows }: ChartTable & { title: strin
           <Table.Tr>
             {headings.map((heading, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two kingdoms may be called alike
-              <Table.Th key={index}>{heading}</Table.Th>
+              <Table.Th key={index}>{withLanguages(heading)}</Table.Th>
             ))}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
           {rows.map(([label, ...numbers]) => (
             <Table.Tr key={label}>
-              <Table.Th scope="row">{label}</Table.Th>
+              <Table.Th scope="row">{withLanguages(String(label))}</Table.Th>
               {numbers.map((number, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a cell belongs to its column
                 <Table.Td key={index} className={classes.number}>

@@ -1,4 +1,5 @@
 import type { QuestionStat } from '@quiz-kingdom/shared/entities/dashboard.ts'
+import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import classes from './chart-legend.module.css'
 import type { KingdomColors } from './kingdom-colors.ts'
 
@@ -14,7 +15,7 @@ export function QuestionLegend({ stats, colors }: QuestionLegendProps) {
       {stats.map(({ kingdom, count, addedThisWeek }) => (
         <li key={kingdom}>
           <span className={classes.swatch} style={{ background: colors(kingdom) }} />
-          <span className={classes.kingdom}>{kingdom}</span>
+          <span className={classes.kingdom}>{withLanguages(kingdom)}</span>
           <span className={classes.count}>{count}</span>
           <span className={classes.added}>+{addedThisWeek} this week</span>
         </li>

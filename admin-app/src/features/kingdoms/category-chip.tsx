@@ -1,5 +1,6 @@
 import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
 import { lighterShade } from '@quiz-kingdom/shared/look/lighter-shade.ts'
+import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import classes from './category-chip.module.css'
@@ -12,7 +13,7 @@ export function CategoryChip({ category: { title, color } }: { category: Categor
       className={classes.root}
       style={{ borderColor: color, background: lighterShade(color) }}
     >
-      {title}
+      {withLanguages(title)}
     </Link>
   )
 }

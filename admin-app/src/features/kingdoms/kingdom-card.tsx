@@ -1,6 +1,7 @@
 import { ActionIcon, Title } from '@mantine/core'
 import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
 import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
+import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { openerIds } from '../../lib/screen-mode.ts'
 import card from '../../ui/card.module.css'
@@ -28,7 +29,7 @@ export function KingdomCard({
       <header className={classes.head}>
         <RoundImage image={kingdom.image} size={48} />
         <Title order={2} className={classes.title}>
-          {kingdom.title}
+          {withLanguages(kingdom.title)}
         </Title>
         <div className={classes.actions}>
           <ActionIcon
@@ -52,7 +53,7 @@ export function KingdomCard({
           </ActionIcon>
         </div>
       </header>
-      <p className={classes.description}>{kingdom.description}</p>
+      <p className={classes.description}>{withLanguages(kingdom.description)}</p>
       <h3 className={classes.subtitle}>Categories</h3>
       {categories.length === 0 ? (
         <p className={classes.none}>No categories</p>

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { optionLetter } from '@quiz-kingdom/shared/entities/question.ts'
+import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { IconCheck } from '@tabler/icons-react'
 import classes from './option-list.module.css'
 
@@ -15,7 +16,7 @@ export function OptionList({ options, correctAnswer }: OptionListProps) {
       {options.map((option, index) => (
         <li key={option} className={classes.option} data-correct={index === correctAnswer}>
           <span className={classes.letter}>{optionLetter(index)}</span>
-          <span className={classes.text}>{option}</span>
+          <span className={classes.text}>{withLanguages(option)}</span>
           {index === correctAnswer && (
             <>
               <IconCheck size={20} aria-hidden="true" className={classes.check} />

@@ -1,6 +1,7 @@
 import { Button, Title } from '@mantine/core'
 import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
 import { BEFORE_YOU_BEGIN, isPlayable, spokenDuration } from '@quiz-kingdom/shared/quiz-overview.ts'
+import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import classes from './quiz-preview.module.css'
 
 interface PreviewOverviewProps {
@@ -27,7 +28,7 @@ export function PreviewOverview({
   return (
     <>
       <Title order={2} className={classes.title}>
-        {title}
+        {withLanguages(title)}
       </Title>
       <dl className={classes.facts}>
         <div>

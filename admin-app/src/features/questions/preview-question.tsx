@@ -1,5 +1,6 @@
 import { Button, Title, UnstyledButton } from '@mantine/core'
 import { optionLetter, type Question } from '@quiz-kingdom/shared/entities/question.ts'
+import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import classes from './quiz-preview.module.css'
 
@@ -34,7 +35,7 @@ export function PreviewQuestion({
         Question {number} of {count}
       </p>
       <Title order={2} className={classes.title}>
-        {questionText}
+        {withLanguages(questionText)}
       </Title>
       <ol className={classes.options}>
         {options.map((option, index) => (
@@ -46,7 +47,7 @@ export function PreviewQuestion({
               onClick={() => onChoose(index)}
             >
               <span className={classes.letter}>{optionLetter(index)}</span>
-              <span className={classes.text}>{option}</span>
+              <span className={classes.text}>{withLanguages(option)}</span>
               {chosen === index && <Mark size={20} aria-hidden="true" />}
             </UnstyledButton>
           </li>
@@ -56,9 +57,11 @@ export function PreviewQuestion({
         {chosen !== undefined && (
           <div className={classes.verdict} data-verdict={isRight ? 'right' : 'wrong'}>
             <strong>
-              {isRight ? 'Right.' : `Wrong. Correct answer: ${options[correctAnswer]}.`}
+              {withLanguages(
+                isRight ? 'Right.' : `Wrong. Correct answer: ${options[correctAnswer]}.`,
+              )}
             </strong>
-            {description && <p className={classes.explanation}>{description}</p>}
+            {description && <p className={classes.explanation}>{withLanguages(description)}</p>}
           </div>
         )}
       </div>

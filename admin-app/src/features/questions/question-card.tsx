@@ -1,5 +1,6 @@
 import { Button, Title, VisuallyHidden } from '@mantine/core'
 import type { Question } from '@quiz-kingdom/shared/entities/question.ts'
+import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { openerIds } from '../../lib/screen-mode.ts'
 import card from '../../ui/card.module.css'
 import { OptionList } from './option-list.tsx'
@@ -14,14 +15,14 @@ interface QuestionCardProps {
 
 export function QuestionCard({ question, isRemoving, onEdit, onRemove }: QuestionCardProps) {
   const { _id, questionText, options, correctAnswer, description } = question
-  const which = <VisuallyHidden>{`: ${questionText}`}</VisuallyHidden>
+  const which = <VisuallyHidden>{withLanguages(`: ${questionText}`)}</VisuallyHidden>
   return (
     <article className={`${card.card} ${classes.root}`}>
       <Title order={2} className={classes.text}>
-        {questionText}
+        {withLanguages(questionText)}
       </Title>
       <OptionList options={options} correctAnswer={correctAnswer} />
-      {description && <p className={classes.description}>{description}</p>}
+      {description && <p className={classes.description}>{withLanguages(description)}</p>}
       <div className={classes.actions}>
         <Button id={openerIds.edit(_id)} variant="subtle" onClick={onEdit}>
           Edit{which}

@@ -1,6 +1,7 @@
 import { apiUrl } from '@quiz-kingdom/shared/api/http.ts'
 import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
 import type { RecentActivity } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { Link } from 'react-router-dom'
 import type { QuizState } from '../../lib/navigation-state.ts'
 import { paths } from '../../paths.ts'
@@ -30,7 +31,7 @@ export function ActivityItem({ activity, category }: ActivityItemProps) {
       <div className={classes.words}>
         <h3 className={classes.title}>
           <Link to={paths.quizFlowOf(_id)} state={state} className={classes.link}>
-            {title}
+            {withLanguages(title)}
           </Link>
         </h3>
         <PointsChip points={activity.scorePoints} />

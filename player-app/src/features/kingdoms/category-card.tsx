@@ -1,6 +1,7 @@
 import { apiUrl } from '@quiz-kingdom/shared/api/http.ts'
 import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
 import { lighterShade } from '@quiz-kingdom/shared/look/lighter-shade.ts'
+import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { IconClock } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router-dom'
@@ -30,7 +31,7 @@ export function CategoryCard({ category }: { category: Category }) {
       <div>
         <h3 className={classes.title}>
           <Link to={paths.quizFlowOf(_id)} state={state} className={classes.link}>
-            {title}
+            {withLanguages(title)}
           </Link>
         </h3>
         <p className={classes.facts}>

@@ -1,6 +1,7 @@
 import { apiUrl } from '@quiz-kingdom/shared/api/http.ts'
 import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
+import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
@@ -22,7 +23,7 @@ export function KingdomBanner({ title, description, image }: KingdomBannerProps)
       <div className={`${card.card} ${classes.banner}`}>
         <img src={apiUrl(image.src)} alt="" width={400} height={300} className={classes.image} />
         <div className={classes.words}>
-          <PageHeading title={title} intro={description} />
+          <PageHeading title={title} intro={withLanguages(description)} />
         </div>
       </div>
     </div>

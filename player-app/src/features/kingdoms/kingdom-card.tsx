@@ -1,6 +1,7 @@
 import { apiUrl } from '@quiz-kingdom/shared/api/http.ts'
 import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
 import { VisuallyHidden } from '@quiz-kingdom/shared/ui/visually-hidden.tsx'
+import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { IconArrowRight } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { KingdomState } from '../../lib/navigation-state.ts'
@@ -29,11 +30,11 @@ export function KingdomCard({ kingdom, isFirst }: KingdomCardProps) {
         className={classes.image}
       />
       <div className={classes.words}>
-        <h3 className={classes.title}>{title}</h3>
-        <p className={classes.description}>{description}</p>
+        <h3 className={classes.title}>{withLanguages(title)}</h3>
+        <p className={classes.description}>{withLanguages(description)}</p>
         <Link to={paths.quizKingdomOf(id)} state={state} className={classes.chip}>
           Categories
-          <VisuallyHidden> of {title}</VisuallyHidden>
+          <VisuallyHidden> of {withLanguages(title)}</VisuallyHidden>
           <IconArrowRight aria-hidden size={18} stroke={2.25} />
         </Link>
       </div>

@@ -1,4 +1,5 @@
 import type { TopPlayer } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import classes from './player-name.module.css'
 
 interface PlayerNameProps {
@@ -10,7 +11,7 @@ interface PlayerNameProps {
 export function PlayerName({ player, isSelf }: PlayerNameProps) {
   return (
     <>
-      <span>{player.username}</span>
+      <span>{withLanguages(player.username)}</span>
       {isSelf && <span className={classes.you}>You</span>}
     </>
   )

@@ -1,4 +1,5 @@
 import type { TopPlayer } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { PointsChip } from '../../ui/points-chip.tsx'
 import { PlayerAvatar } from './player-avatar.tsx'
 import classes from './your-position.module.css'
@@ -17,7 +18,7 @@ export function YourPosition({ player }: { player: TopPlayer }) {
         <h2 id="your-position" className={classes.title}>
           Your Position
         </h2>
-        <p className={classes.name}>{player.username}</p>
+        <p className={classes.name}>{withLanguages(player.username)}</p>
       </div>
       <PointsChip points={player.totalScore} />
     </section>

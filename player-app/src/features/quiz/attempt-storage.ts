@@ -1,44 +1,65 @@
 import {
-  type CacheKey,
+  cacheKeys,
   readCache,
   removeCache,
   writeCache,
 } from '@quiz-kingdom/shared/cache/local-cache.ts'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { type Attempt, isOvertaken, type SavedAttempt, SavedAttemptSchema } from './attempt.ts'
+import { type Id, IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
+import * as v from 'valibot'
+import { KEPT_ATTEMPT, keptAttempts } from '../../lib/kept-attempts.ts'
+import { type SavedAttempt, SavedAttemptSchema } from './attempt.ts'
 
-/** Where the device keeps one user's attempt at one category. */
-export interface AttemptStorage {
-  read: () => SavedAttempt | undefined
-  /** Keeps a new attempt if it can; false when one that was started later is there already. */
-  begin: (saved: SavedAttempt) => boolean
-  /** Replaces the same attempt only; false when another one is there or nothing can be kept. */
-  update: (saved: SavedAttempt) => boolean
-  /** Removes the same attempt only. */
-  remove: (attempt: Attempt) => void
-  clear: () => void
+/** `quiz-kingdom:attempts:USER:ATTEMPT`; the user stands there so that nobody reads another's. */
+const PREFIX = `${KEPT_ATTEMPT}s:` as const
+/** Where releases until now kept one attempt for each quiz: `quiz-kingdom:attempt:USER:CATEGORY`. */
+const OLDER_PREFIX = `${KEPT_ATTEMPT}:` as const
+
+export interface AttemptKey {
+  userId: Id
+  attemptId: Id
 }
 
-/**
- * Other tabs, and an earlier visit whose call is still under way, share it with this one: what they
- * have begun since must not be overwritten or removed for an older attempt's sake.
- */
-export function attemptStorage(userId: Id, categoryId: Id): AttemptStorage {
-  const key: CacheKey = `quiz-kingdom:attempt:${userId}:${categoryId}`
-  const read = () => readCache(key, SavedAttemptSchema)
-  const holds = ({ attemptId }: Attempt) => read()?.attempt.attemptId === attemptId
-  return {
-    read,
-    begin: (saved) => {
-      const kept = read()
-      if (kept && isOvertaken(saved.attempt, kept.attempt)) return false
-      writeCache(key, saved)
-      return true
-    },
-    update: (saved) => holds(saved.attempt) && writeCache(key, saved),
-    remove: (attempt) => {
-      if (holds(attempt)) removeCache(key)
-    },
-    clear: () => removeCache(key),
+const keyOf = ({ userId, attemptId }: AttemptKey) => `${PREFIX}${userId}:${attemptId}` as const
+
+/** Whose attempt a key of the storage is; undefined when it is something else. */
+export function attemptOfKey(key: string): AttemptKey | undefined {
+  if (!key.startsWith(PREFIX)) return undefined
+  const [userId, attemptId] = key.slice(PREFIX.length).split(':')
+  if (!v.is(IdSchema, userId) || !v.is(IdSchema, attemptId)) return undefined
+  return { userId, attemptId }
+}
+
+export function readAttempt(key: AttemptKey): SavedAttempt | undefined {
+  return readCache(keyOf(key), SavedAttemptSchema)
+}
+
+/** False when the storage is full or forbidden; what was kept before stays then. */
+export function keepAttempt(userId: Id, saved: SavedAttempt): boolean {
+  const isKept = writeCache(keyOf({ userId, attemptId: saved.attempt.attemptId }), saved)
+  if (isKept) keptAttempts.setState({ some: true })
+  return isKept
+}
+
+export function forgetAttempt(key: AttemptKey): void {
+  removeCache(keyOf(key))
+}
+
+/** Of all users of the device. `saved` is undefined where this release cannot read it. */
+export function listAttempts(): (AttemptKey & { saved: SavedAttempt | undefined })[] {
+  return cacheKeys(PREFIX).flatMap((name) => {
+    const key = attemptOfKey(name)
+    return key ? [{ ...key, saved: readAttempt(key) }] : []
+  })
+}
+
+/** Moves what older releases kept to where attempts are kept now. */
+export function moveOlderAttempts(): void {
+  for (const key of cacheKeys(OLDER_PREFIX)) {
+    const [userId] = key.slice(OLDER_PREFIX.length).split(':')
+    const saved = readCache(key, SavedAttemptSchema)
+    removeCache(key)
+    if (!saved || !v.is(IdSchema, userId)) continue
+    // Its own place is free now: if it does not fit even so, it goes back there.
+    if (!keepAttempt(userId, saved)) writeCache(key, saved)
   }
 }

@@ -1,176 +1,216 @@
-import { ApiError } from '@quiz-kingdom/shared/api/http.ts'
-import { startAttempt, submitAnswers } from '@quiz-kingdom/shared/api/quiz-results.ts'
-import { setLoggedOut, storedUser } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { SOMEONE_ELSES_ATTEMPT } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { KEPT_ATTEMPT } from '../../lib/kept-attempts.ts'
 import {
   type Attempt,
   type AttemptState,
-  answersToSubmit,
-  beginAttempt,
   chooseOption,
   goToStep,
+  isEnded,
   resumeAttempt,
   type SavedAttempt,
-  START_FAILED,
-  SUBMIT_FAILED,
+  type Times,
+  timeLeftAt,
+  withTimeLeft,
 } from './attempt.ts'
-import { attemptStorage } from './attempt-storage.ts'
-import type { QuizFacts } from './quiz-facts.ts'
+import { forgetAttempt, keepAttempt, readAttempt } from './attempt-storage.ts'
+import { type Outcome, oneTabAtATime, submitAttempt } from './submission.ts'
 
-/** Refusals that may pass, by waiting or by a log-in; any other 4xx would only come again. */
-const PASSING_REFUSALS = [401, 403, 408, 429]
-
-interface AttemptOf {
-  userId: Id
-  categoryId: Id
-  /** ms since the epoch, by the device's clock. */
-  now?: () => number
+/** What an attempt needs of the device; tests have their own. */
+export interface Device {
+  times: () => Times
+  lock: typeof oneTabAtATime
 }
 
-export interface AttemptStore extends Pick<StoreApi<AttemptState>, 'getState' | 'subscribe'> {
-  getInitialState: () => AttemptState
-  /** The page shows the attempt; what was about to be sent when the page went away is sent now. */
+export const device: Device = {
+  times: () => ({ wall: Date.now(), steady: performance.now() }),
+  lock: oneTabAtATime,
+}
+
+export interface AttemptStore
+  extends Pick<StoreApi<AttemptState>, 'getState' | 'getInitialState' | 'subscribe'> {
+  userId: Id
+  attemptId: Id
+  /** Whether a page shows it. */
+  isOpen: () => boolean
   open: () => void
-  start: (quiz: QuizFacts) => Promise<void>
+  /** The page is gone, by a crash or a log-out: time goes on. */
+  close: () => void
+  /** The player went elsewhere in the app; coming back in time resumes. */
+  leave: () => void
   choose: (option: number) => void
   previous: () => void
   next: () => void
-  submit: () => Promise<void>
-  retry: () => Promise<void>
+  /** From now on its answers are final, and can be sent. */
+  end: (how: { isTimeUp: boolean }) => void
+  /** Sends what was ended; `quietly` leaves a page that says what had failed as it is meanwhile. */
+  send: (how?: { quietly: boolean }) => Promise<void>
   /** Gives up what failed or was refused, so that the quiz can be started again. */
   discard: () => void
-  /** The page goes elsewhere in the app; coming back before the deadline resumes. */
-  leave: () => void
+  /** Takes over what another tab has kept since. */
+  catchUp: () => void
+  /** Keeps it as it is now, before the browser may end the page or the device sleep. */
+  rest: () => void
+  /** Takes off the time for which the device may have slept, which only its wall clock can tell. */
+  wake: () => void
 }
 
 /**
- * One user's attempt at one category. It is kept on the device from Start until the server has
- * taken it or the player discards it, so that neither a reload, a crash nor a failed submit loses
- * an answer.
+ * The one owner of an attempt in this page. It is kept on the device until the server has taken it
+ * or the player discards it, so that neither a reload, a crash nor a failed submit loses an answer.
  */
-export function createAttemptStore({
-  userId,
-  categoryId,
-  now = Date.now,
-}: AttemptOf): AttemptStore {
-  const storage = attemptStorage(userId, categoryId)
-  const store = createStore<AttemptState>()(() => stateOf(storage.read()))
-  let isOpen = false
-  let isSending = false
-
+export function createAttemptStore(
+  userId: Id,
+  saved: SavedAttempt,
+  { times, lock }: Device = device,
+): AttemptStore {
+  const { attemptId } = saved.attempt
+  const key = { userId, attemptId }
+  const store = createStore<AttemptState>()(() => resumeAttempt(saved, times()))
   const show = (state: AttemptState) => store.setState(state, true)
-  const openStage = () => (isOpen ? 'running' : 'left')
+  let isKept = readAttempt(key) !== undefined
+  let pages = 0
+  let sending: Promise<void> | undefined
 
-  function stateOf(saved: SavedAttempt | undefined): AttemptState {
-    return saved ? resumeAttempt(saved, now()) : { phase: 'overview' }
+  function write(next: SavedAttempt): boolean {
+    isKept = keepAttempt(userId, next)
+    return isKept
   }
 
-  /** Shows what the device keeps, of another tab too, and goes on with it. */
-  function resume(): void {
-    const state = stateOf(storage.read())
-    if (state.phase === 'overview') storage.clear()
-    if (state.phase === 'running') run(state.attempt)
-    else if (state.phase === 'submitting') void send(state.attempt)
-    else show(state)
-  }
-
-  function run(attempt: Attempt): void {
-    storage.update({ stage: openStage(), attempt })
-    show({ phase: 'running', attempt })
+  function run(attempt: Attempt, endsAt: number): void {
+    const { wall, steady } = times()
+    const current = withTimeLeft(attempt, Math.max(0, endsAt - steady), wall)
+    write({ stage: pages > 0 ? 'running' : 'left', attempt: current })
+    show({ phase: 'running', attempt: current, isKept, endsAt })
   }
 
   function change(step: (attempt: Attempt) => Attempt): void {
+    catchUp()
     const state = store.getState()
-    if (state.phase === 'running') run(step(state.attempt))
+    if (state.phase === 'running') run(step(state.attempt), state.endsAt)
   }
 
-  async function start(quiz: QuizFacts): Promise<void> {
-    if (store.getState().phase !== 'overview') return
-    resume()
-    if (store.getState().phase !== 'overview') return
-    show({ phase: 'starting' })
-    try {
-      const start = await startAttempt(categoryId)
-      const attempt = beginAttempt({ quiz, start, arrivedAt: now() })
-      if (storage.begin({ stage: openStage(), attempt })) show({ phase: 'running', attempt })
-      else if (isOpen) resume()
-    } catch (error) {
-      show({ phase: 'overview', problem: messageOf(error, START_FAILED) })
+  function catchUp(): void {
+    const state = store.getState()
+    const kept = readAttempt(key)
+    if (sending || state.phase === 'finished' || state.phase === 'dropped') return
+    if (kept && isEnded(kept)) show(resumeAttempt(kept, times()))
+    else if (state.phase !== 'running') {
+      if (!kept && isKept) ended(state)
+    } else if (kept) {
+      const { answers } = kept.attempt
+      const merged = isKept ? answers : { ...answers, ...state.attempt.answers }
+      show({ ...state, attempt: { ...state.attempt, answers: merged } })
     }
   }
 
-  async function send(attempt: Attempt): Promise<void> {
-    storage.update({ stage: 'submitting', attempt })
-    show({ phase: 'submitting', attempt })
-    if (isSending) return
-    if (!storedUser()) return setLoggedOut('User not found')
-    isSending = true
-    const answers = answersToSubmit(attempt)
-    try {
-      const { attemptId } = attempt
-      const result = await submitAnswers({ userId, categoryId, attemptId, answers })
-      storage.remove(attempt)
-      show({ phase: 'finished', result })
-    } catch (error) {
-      fail(attempt, error)
-    } finally {
-      isSending = false
-    }
+  /** Nothing is kept of it any more: another tab has handed it in, or discarded it. */
+  function ended(state: AttemptState): void {
+    if (state.phase === 'submitting' && pages > 0) void send()
+    else show({ phase: 'dropped' })
   }
 
-  function fail(attempt: Attempt, error: unknown): void {
-    const problem = messageOf(error, SUBMIT_FAILED)
-    if (mayPass(error)) {
-      const isKept = storage.update({ stage: 'failed', attempt })
-      show({ phase: 'failed', attempt, problem, isKept })
-    } else {
-      storage.update({ stage: 'refused', attempt, problem })
-      show({ phase: 'refused', attempt, problem })
+  function end({ isTimeUp }: { isTimeUp: boolean }): void {
+    catchUp()
+    const state = store.getState()
+    if (state.phase !== 'running') return
+    const attempt = { ...state.attempt, isTimeUp }
+    write({ stage: 'submitting', attempt })
+    show({ phase: 'submitting', attempt, isKept })
+  }
+
+  function send({ quietly } = { quietly: false }): Promise<void> {
+    const state = store.getState()
+    if (state.phase !== 'submitting' && state.phase !== 'failed') return Promise.resolve()
+    const { attempt } = state
+    if (state.phase === 'failed' && quietly) show({ ...state, isSending: true })
+    else show({ phase: 'submitting', attempt, isKept })
+    sending ??= deliver(attempt).finally(() => {
+      sending = undefined
+    })
+    return sending
+  }
+
+  const isGone = () => isKept && !readAttempt(key)
+  const isDropped = () => store.getState().phase === 'dropped'
+
+  async function deliver(attempt: Attempt): Promise<void> {
+    if (!isGone()) write({ stage: 'submitting', attempt })
+    const outcome = await lock(`${KEPT_ATTEMPT}:${attemptId}`, async () => {
+      // Another tab had it first. A page that shows it asks all the same, for the result.
+      if (isDropped() || (isGone() && pages === 0)) return undefined
+      return submitAttempt(userId, attempt)
+    })
+    if (!outcome) return show({ phase: 'dropped' })
+    if (outcome.phase === 'finished') {
+      forgetAttempt(key)
+      show({ ...outcome, attempt })
+    } else if (!isDropped()) fail(attempt, outcome)
+  }
+
+  function fail(attempt: Attempt, { phase, problem }: Exclude<Outcome, { phase: 'finished' }>) {
+    const isRefused = phase === 'refused'
+    // What another tab has handed in since must not come back.
+    if (isGone()) isKept = false
+    else write(isRefused ? { stage: phase, attempt, problem } : { stage: phase, attempt })
+    if (isRefused) show({ phase, attempt, problem })
+    else show({ phase, attempt, problem, isKept, isSending: false })
+  }
+
+  function wake(): void {
+    catchUp()
+    const state = store.getState()
+    const kept = readAttempt(key)
+    if (state.phase !== 'running') return
+    const { wall, steady } = times()
+    // Nobody counts its time down.
+    if (pages === 0) {
+      const { attempt } = state
+      if (isGone()) show({ phase: 'dropped' })
+      else show(resumeAttempt(kept ?? { stage: 'left', attempt }, { wall, steady }))
     }
+    if (pages === 0 || !kept) return
+    const endsAt = Math.min(state.endsAt, steady + timeLeftAt(kept.attempt, wall))
+    show({ ...state, endsAt })
   }
 
   return {
+    userId,
+    attemptId,
     getState: store.getState,
     getInitialState: store.getInitialState,
     subscribe: store.subscribe,
+    isOpen: () => pages > 0,
     open: () => {
-      isOpen = true
-      resume()
+      pages++
+      change((attempt) => attempt)
     },
-    start,
+    close: () => {
+      pages--
+    },
+    leave: () => {
+      pages--
+      change((attempt) => attempt)
+    },
     choose: (option) => change((attempt) => chooseOption(attempt, option)),
     previous: () => change((attempt) => goToStep(attempt, attempt.step - 1)),
     next: () => change((attempt) => goToStep(attempt, attempt.step + 1)),
-    submit: async () => {
-      const state = store.getState()
-      if (state.phase === 'running') await send(state.attempt)
-    },
-    retry: async () => {
-      const state = store.getState()
-      if (state.phase === 'failed') await send(state.attempt)
-    },
+    end,
+    send,
     discard: () => {
-      const state = store.getState()
-      if (state.phase !== 'failed' && state.phase !== 'refused') return
-      storage.remove(state.attempt)
-      resume()
+      const { phase } = store.getState()
+      if (phase !== 'failed' && phase !== 'refused') return
+      forgetAttempt(key)
+      show({ phase: 'dropped' })
     },
-    leave: () => {
-      isOpen = false
-      change((attempt) => attempt)
+    catchUp: () => {
+      catchUp()
+      // Another tab that quits it must not end it here.
+      if (pages > 0 && readAttempt(key)?.stage === 'left') change((attempt) => attempt)
     },
+    rest: () => {
+      if (pages > 0) change((attempt) => attempt)
+    },
+    wake,
   }
-}
-
-function mayPass(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return true
-  if (error.code === SOMEONE_ELSES_ATTEMPT) return false
-  const isRefusal = error.status >= 400 && error.status < 500
-  return !isRefusal || PASSING_REFUSALS.includes(error.status)
-}
-
-function messageOf(error: unknown, fallback: string): string {
-  return error instanceof ApiError ? error.message : fallback
 }

@@ -8,8 +8,10 @@ import {
   currentQuestion,
   goToStep,
   isLastStep,
-  isOvertaken,
+  newestOf,
   resumeAttempt,
+  timeLeftAt,
+  withTimeLeft,
 } from './attempt.ts'
 
 const id = (letter: string) => letter.repeat(24)
@@ -28,6 +30,7 @@ const attempt = beginAttempt({
     attemptId: id('a'),
     startedAt: '2026-01-07T10:00:00.000Z',
     deadline: '2026-01-07T10:05:00.000Z',
+    timeFactor: 1,
     questions,
   },
   arrivedAt,
@@ -74,14 +77,11 @@ describe('an attempt', () => {
 
   it('is overtaken by one that the server started later', () => {
     const later = { ...attempt, attemptId: id('e'), startedAt: '2026-01-07T10:00:00.001Z' }
-    expect(isOvertaken(attempt, later)).toBe(true)
-    expect(isOvertaken(later, attempt)).toBe(false)
-  })
-
-  it('is never overtaken by one of an older release, which kept no start', () => {
-    const { startedAt, ...older } = attempt
-    expect(isOvertaken(attempt, older)).toBe(false)
-    expect(isOvertaken(older, attempt)).toBe(true)
+    const { startedAt, ...ofOlderRelease } = attempt
+    const candidates = [ofOlderRelease, later, attempt].map((it) => ({ attempt: it }))
+    expect(newestOf(candidates)?.attempt).toBe(later)
+    expect(newestOf(candidates.slice(0, 1))?.attempt).toBe(ofOlderRelease)
+    expect(newestOf([])).toBeUndefined()
   })
 
   it('goes no further than the first and the last question', () => {
@@ -93,43 +93,57 @@ describe('an attempt', () => {
 })
 
 describe('coming back', () => {
-  const inTime = attempt.deadline - 1
-  const tooLate = attempt.deadline
+  const steady = 7_000
+  const inTime = { wall: attempt.deadline - 1, steady }
+  const tooLate = { wall: attempt.deadline, steady }
 
   it('goes on while there is time, also after leaving for another page', () => {
     const here = goToStep(chooseOption(attempt, 1), 2)
     for (const stage of ['running', 'left'] as const) {
       const state = resumeAttempt({ stage, attempt: here }, inTime)
-      expect(state).toEqual({ phase: 'running', attempt: here })
+      expect(state).toMatchObject({ phase: 'running', attempt: here, endsAt: steady + 1 })
     }
   })
 
-  it('submits at once when the time ran out while the page was gone', () => {
+  it('submits at once when the time ran out while the page was gone, and says so', () => {
     const state = resumeAttempt({ stage: 'running', attempt }, tooLate)
-    expect(state).toEqual({ phase: 'submitting', attempt })
+    expect(state).toMatchObject({ phase: 'submitting', attempt: { ...attempt, isTimeUp: true } })
   })
 
   it('starts afresh when the time ran out on a quiz that the player had left', () => {
-    expect(resumeAttempt({ stage: 'left', attempt }, tooLate)).toEqual({ phase: 'overview' })
+    expect(resumeAttempt({ stage: 'left', attempt }, tooLate)).toEqual({ phase: 'dropped' })
   })
 
-  it('finishes a submit that was under way, in time or not', () => {
-    for (const now of [inTime, tooLate]) {
-      const state = resumeAttempt({ stage: 'submitting', attempt }, now)
-      expect(state).toEqual({ phase: 'submitting', attempt })
+  it('gives no more time than was left when the clock of the device is set back', () => {
+    const kept = withTimeLeft(attempt, 20_000, attempt.deadline - 20_000)
+    expect(timeLeftAt(kept, attempt.deadline - 3_600_000)).toBe(20_000)
+  })
+
+  it('never ends for the time where there is no limit', () => {
+    const unlimited = { ...attempt, timeFactor: null }
+    for (const stage of ['running', 'left'] as const) {
+      const state = resumeAttempt({ stage, attempt: unlimited }, tooLate)
+      expect(state).toMatchObject({ phase: 'running', endsAt: Number.POSITIVE_INFINITY })
     }
   })
 
-  it('offers Retry again after a failed submit, in time or not', () => {
-    for (const now of [inTime, tooLate]) {
-      const state = resumeAttempt({ stage: 'failed', attempt }, now)
+  it('finishes a submit that was under way, in time or not', () => {
+    for (const times of [inTime, tooLate]) {
+      const state = resumeAttempt({ stage: 'submitting', attempt }, times)
+      expect(state).toMatchObject({ phase: 'submitting', attempt })
+    }
+  })
+
+  it('waits to be sent again after a failed submit, in time or not', () => {
+    for (const times of [inTime, tooLate]) {
+      const state = resumeAttempt({ stage: 'failed', attempt }, times)
       expect(state).toMatchObject({ phase: 'failed', attempt, isKept: true })
     }
   })
 
   it('shows the refusal again, in time or not', () => {
-    for (const now of [inTime, tooLate]) {
-      const state = resumeAttempt({ stage: 'refused', attempt, problem: 'Too old.' }, now)
+    for (const times of [inTime, tooLate]) {
+      const state = resumeAttempt({ stage: 'refused', attempt, problem: 'Too old.' }, times)
       expect(state).toEqual({ phase: 'refused', attempt, problem: 'Too old.' })
     }
   })

@@ -8,6 +8,7 @@ import {
   AnswerSchema,
   type AttemptStart,
   type QuizResult,
+  TimeFactorSchema,
 } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import * as v from 'valibot'
 import { type QuizFacts, QuizFactsSchema } from './quiz-facts.ts'
@@ -21,8 +22,13 @@ export const AttemptSchema = v.object({
   questions: v.pipe(v.array(PlayerQuestionSchema), v.minLength(1)),
   /** ISO 8601, UTC, by the server's clock; what older releases kept has none. */
   startedAt: v.optional(v.string()),
-  /** By the device's own clock, in ms since the epoch. */
+  timeFactor: v.optional(TimeFactorSchema, 1),
+  /** By the device's own clock when this was kept, in ms since the epoch. */
   deadline: v.number(),
+  /** In ms, when this was kept: a clock that is set back meanwhile gives no more. */
+  timeLeft: v.optional(v.number()),
+  /** It was the end of its time that submitted it. */
+  isTimeUp: v.optional(v.boolean(), false),
   /** 1 for the first question. */
   step: v.pipe(v.number(), v.integer(), v.minValue(1)),
   /** By step. */
@@ -30,16 +36,18 @@ export const AttemptSchema = v.object({
 })
 export type Attempt = v.InferOutput<typeof AttemptSchema>
 
+/** `isKept`: the answers outlive this page. */
 export type AttemptState =
-  | { phase: 'overview'; problem?: string }
-  | { phase: 'starting' }
-  | { phase: 'running'; attempt: Attempt }
-  | { phase: 'submitting'; attempt: Attempt }
-  /** `isKept`: the answers outlive this page. */
-  | { phase: 'failed'; attempt: Attempt; problem: string; isKept: boolean }
+  /** `endsAt` is in ms of the clock that nobody can set. */
+  | { phase: 'running'; attempt: Attempt; isKept: boolean; endsAt: number }
+  | { phase: 'submitting'; attempt: Attempt; isKept: boolean }
+  /** It waits to be sent, or is being sent again while nobody has to watch. */
+  | { phase: 'failed'; attempt: Attempt; problem: string; isKept: boolean; isSending: boolean }
   /** The server will never count it. */
   | { phase: 'refused'; attempt: Attempt; problem: string }
-  | { phase: 'finished'; result: QuizResult }
+  | { phase: 'finished'; attempt: Attempt; result: QuizResult }
+  /** Discarded, or quit until its time was up. */
+  | { phase: 'dropped' }
 
 /** What the device keeps. `left`: the player went elsewhere in the app, without submitting. */
 export const SavedAttemptSchema = v.variant('stage', [
@@ -51,6 +59,11 @@ export const SavedAttemptSchema = v.variant('stage', [
 ])
 export type SavedAttempt = v.InferOutput<typeof SavedAttemptSchema>
 
+/** Whether its answers are final. */
+export function isEnded({ stage }: SavedAttempt): boolean {
+  return stage !== 'running' && stage !== 'left'
+}
+
 interface Beginning {
   quiz: QuizFacts
   start: AttemptStart
@@ -59,26 +72,60 @@ interface Beginning {
 }
 
 export function beginAttempt({ quiz, start, arrivedAt }: Beginning): Attempt {
-  const { attemptId, startedAt, questions } = start
-  const span = Date.parse(start.deadline) - Date.parse(startedAt)
-  const deadline = arrivedAt + span
-  return { attemptId, startedAt, quiz, questions, deadline, step: 1, answers: {} }
+  const { attemptId, startedAt, timeFactor, questions } = start
+  const timeLeft = Date.parse(start.deadline) - Date.parse(startedAt)
+  return {
+    attemptId,
+    quiz,
+    questions,
+    startedAt,
+    timeFactor,
+    deadline: arrivedAt + timeLeft,
+    timeLeft,
+    isTimeUp: false,
+    step: 1,
+    answers: {},
+  }
 }
 
-/** Whether the other attempt at the same quiz was started later, so that this one cannot count. */
-export function isOvertaken(attempt: Attempt, { startedAt = '' }: Attempt): boolean {
-  return startedAt > (attempt.startedAt ?? '')
+/** In ms, at `now` of the device's clock; without end where there is no limit. */
+export function timeLeftAt({ timeFactor, deadline, timeLeft }: Attempt, now: number): number {
+  if (timeFactor === null) return Number.POSITIVE_INFINITY
+  return Math.max(0, Math.min(deadline - now, timeLeft ?? Number.POSITIVE_INFINITY))
 }
 
-/** Where a player finds a saved attempt when they come back to it at `now`. */
-export function resumeAttempt(saved: SavedAttempt, now: number): AttemptState {
+/** The attempt as it is kept at `now`, with so much of its time left. */
+export function withTimeLeft(attempt: Attempt, timeLeft: number, now: number): Attempt {
+  return attempt.timeFactor === null ? attempt : { ...attempt, timeLeft, deadline: now + timeLeft }
+}
+
+/** The one of a player's attempts at a quiz that can still count: the one started last. */
+export function newestOf<T extends { attempt: Attempt }>(attempts: readonly T[]): T | undefined {
+  const startOf = ({ attempt }: T) => attempt.startedAt ?? ''
+  return attempts.toSorted((a, b) => (startOf(a) < startOf(b) ? 1 : -1))[0]
+}
+
+/** Two clocks of the device, in ms. */
+export interface Times {
+  /** Since the epoch; owners and networks set it. */
+  wall: number
+  /** Since some moment; only ever goes forward, and stands still while the device sleeps. */
+  steady: number
+}
+
+/** Where a player finds a saved attempt when they come back to it. */
+export function resumeAttempt(saved: SavedAttempt, { wall, steady }: Times): AttemptState {
   const { stage, attempt } = saved
+  const timeLeft = timeLeftAt(attempt, wall)
+  const kept = { attempt, isKept: true }
   if (stage === 'refused') return { phase: 'refused', attempt, problem: saved.problem }
-  if (stage === 'failed') return { phase: 'failed', attempt, problem: SUBMIT_FAILED, isKept: true }
-  if (stage === 'submitting') return { phase: 'submitting', attempt }
-  if (now < attempt.deadline) return { phase: 'running', attempt }
+  if (stage === 'failed')
+    return { phase: 'failed', ...kept, problem: SUBMIT_FAILED, isSending: false }
+  if (stage === 'submitting') return { phase: 'submitting', ...kept }
+  if (timeLeft > 0) return { phase: 'running', ...kept, endsAt: steady + timeLeft }
   // Whoever walked away from a quiz comes back to play, not to be handed an old result.
-  return stage === 'left' ? { phase: 'overview' } : { phase: 'submitting', attempt }
+  if (stage === 'left') return { phase: 'dropped' }
+  return { phase: 'submitting', isKept: true, attempt: { ...attempt, isTimeUp: true } }
 }
 
 /** Answers the question that is shown, in place of an earlier answer; no such option: no change. */

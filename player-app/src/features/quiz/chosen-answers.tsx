@@ -1,3 +1,4 @@
+import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import card from '../../ui/card.module.css'
 import { SectionTitle } from '../../ui/section-title.tsx'
 import { type Attempt, chosenTexts } from './attempt.ts'
@@ -12,9 +13,9 @@ export function ChosenAnswers({ attempt }: { attempt: Attempt }) {
         <ol className={classes.list}>
           {chosenTexts(attempt).map(({ _id, questionText, chosen }) => (
             <li key={_id}>
-              <h3 className={classes.question}>{questionText}</h3>
+              <h3 className={classes.question}>{withLanguages(questionText)}</h3>
               <p className={classes.answer} data-open={chosen === undefined || undefined}>
-                {chosen ?? 'Not answered'}
+                {withLanguages(chosen ?? 'Not answered')}
               </p>
             </li>
           ))}

@@ -1,4 +1,5 @@
 import { optionLetter } from '@quiz-kingdom/shared/entities/question.ts'
+import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import classes from './option-list.module.css'
 
 interface OptionListProps {
@@ -26,7 +27,7 @@ export function OptionList({ options, chosen, onChoose, labelledBy }: OptionList
           <span className={classes.letter}>
             <span>{optionLetter(index)}</span>
           </span>{' '}
-          <span className={classes.text}>{option}</span>
+          <span className={classes.text}>{withLanguages(option)}</span>
         </label>
       ))}
     </div>

@@ -1,5 +1,7 @@
+import { Button } from '@mantine/core'
+import { LOADING_INDICATOR_MAX_MS } from '@quiz-kingdom/shared/cache/list-store.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import type { QuizResult } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import { announce, useAnnounced } from '@quiz-kingdom/shared/ui/announcer.ts'
 import { useGoBack } from '@quiz-kingdom/shared/ui/go-back.ts'
 import { LoadingNote } from '@quiz-kingdom/shared/ui/notes.tsx'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
@@ -10,11 +12,13 @@ import type { ResultState } from '../../lib/navigation-state.ts'
 import { paths } from '../../paths.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import type { AttemptState } from './attempt.ts'
-import { type AttemptStore, createAttemptStore } from './attempt-store.ts'
+import { attempts } from './outbox.ts'
 import type { QuizFacts } from './quiz-facts.ts'
 import { QuizOverview } from './quiz-overview.tsx'
-import { RunningQuiz } from './running-quiz.tsx'
+import { createQuizStore, type QuizState, type QuizStore } from './quiz-store.ts'
+import { RunningQuiz, UNKEPT } from './running-quiz.tsx'
 import { SubmitProblem } from './submit-problem.tsx'
+import { timeSettings } from './time-settings.ts'
 
 interface QuizFlowProps {
   userId: Id
@@ -25,16 +29,19 @@ interface QuizFlowProps {
 
 /** One quiz from its overview to its result. Another quiz or user needs another `key`. */
 export function QuizFlow({ userId, quiz, isGone = false }: QuizFlowProps) {
-  const [store] = useState(() => createAttemptStore({ userId, categoryId: quiz.categoryId }))
+  const { categoryId } = quiz
+  const [store] = useState(() => createQuizStore(attempts, { userId, categoryId }))
   const state = useStore(store)
   const root = useRef<HTMLDivElement>(null)
   const title = 'attempt' in state ? state.attempt.quiz.title : quiz.title
   usePageTitle(title)
-  useShowResult(state)
+  useShowResult(userId, state)
 
   useEffect(() => {
+    const { pathname } = window.location
     store.open()
-    return store.leave
+    // Where the address stays, the page has crashed or the session has ended: that is no Quit.
+    return () => (window.location.pathname === pathname ? store.close() : store.leave())
   }, [store])
 
   // What had the focus may have gone with its screen; the next one's heading takes it.
@@ -55,8 +62,8 @@ export function QuizFlow({ userId, quiz, isGone = false }: QuizFlowProps) {
 }
 
 interface ScreenProps {
-  state: AttemptState
-  store: AttemptStore
+  state: QuizState
+  store: QuizStore
   quiz: QuizFacts
   isGone: boolean
   title: string
@@ -64,6 +71,7 @@ interface ScreenProps {
 
 function Screen({ state, store, quiz, isGone, title }: ScreenProps) {
   const goBack = useGoBack(1)
+  const attempt = store.attempt()
   switch (state.phase) {
     case 'overview':
     case 'starting':
@@ -73,20 +81,28 @@ function Screen({ state, store, quiz, isGone, title }: ScreenProps) {
           isGone={isGone}
           isStarting={state.phase === 'starting'}
           problem={state.phase === 'overview' ? state.problem : undefined}
-          onStart={() => store.start(quiz)}
+          onStart={() => store.start(quiz, timeSettings.getState().timeFactor)}
           onQuit={goBack}
         />
       )
     case 'running':
-      return <RunningQuiz attempt={state.attempt} store={store} onQuit={goBack} />
-    case 'submitting':
-    case 'finished':
+      if (!attempt) return null
       return (
-        <>
-          <PageHeading title={title} />
-          <LoadingNote>Updating your score...</LoadingNote>
-        </>
+        <RunningQuiz
+          state={state}
+          store={attempt}
+          onSubmit={store.submit}
+          onTimeUp={() => {
+            announce('Time is up.')
+            void store.endOfTime()
+          }}
+          onQuit={goBack}
+        />
       )
+    case 'submitting':
+      return <Submitting state={state} title={title} onGoBack={goBack} />
+    case 'finished':
+      return <PageHeading title={title} />
     case 'failed':
     case 'refused':
       return (
@@ -100,13 +116,47 @@ function Screen({ state, store, quiz, isGone, title }: ScreenProps) {
   }
 }
 
-function useShowResult(state: AttemptState): void {
+interface SubmittingProps {
+  state: Extract<AttemptState, { phase: 'submitting' }>
+  title: string
+  onGoBack: () => void
+}
+
+const SLOW =
+  'This takes longer than usual. You need not wait: your answers are safe on this device, and you will be told of the result on whatever page you are.'
+
+/** Nobody has to wait for a slow network: what is kept is sent from any page. */
+function Submitting({ state, title, onGoBack }: SubmittingProps) {
+  const { attempt, isKept } = state
+  const [isSlow, setIsSlow] = useState(false)
+  const note = useAnnounced<HTMLParagraphElement>()
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSlow(true), LOADING_INDICATOR_MAX_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <>
+      <PageHeading title={title} intro={attempt.isTimeUp && 'Time is up.'} />
+      <LoadingNote>Updating your score...</LoadingNote>
+      <p ref={note}>{isSlow && (isKept ? SLOW : UNKEPT)}</p>
+      {isSlow && (
+        <Button variant="default" onClick={onGoBack}>
+          Go Back
+        </Button>
+      )}
+    </>
+  )
+}
+
+function useShowResult(userId: Id, state: QuizState): void {
   const navigate = useNavigate()
-  const showResult = useEffectEvent((result: QuizResult) => {
-    const resultState: ResultState = { result }
+  const showResult = useEffectEvent(({ attempt, result }: Finished) => {
+    const resultState: ResultState = { userId, result, isTimeUp: attempt.isTimeUp }
     void navigate(paths.resultDetail, { state: resultState })
   })
   useEffect(() => {
-    if (state.phase === 'finished') showResult(state.result)
+    if (state.phase === 'finished') showResult(state)
   }, [state])
 }
+
+type Finished = Extract<QuizState, { phase: 'finished' }>

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
+import { useAnnounced } from '@quiz-kingdom/shared/ui/announcer.ts'
+import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { useEffect, useRef } from 'react'
 import card from '../../ui/card.module.css'
-import { type Attempt, chosenOption, currentQuestion, isLastStep } from './attempt.ts'
+import { type AttemptState, chosenOption, currentQuestion, isLastStep } from './attempt.ts'
 import type { AttemptStore } from './attempt-store.ts'
 import { OptionList } from './option-list.tsx'
 import { ProgressStitches } from './progress-stitches.tsx'
@@ -10,13 +12,20 @@ import classes from './running-quiz.module.css'
 import { TimeLeft } from './time-left.tsx'
 import { useQuizKeys } from './use-quiz-keys.ts'
 
+export const UNKEPT =
+  'Your answers could not be kept on this device: leave this page open until they are submitted.'
+
 interface RunningQuizProps {
-  attempt: Attempt
+  state: Extract<AttemptState, { phase: 'running' }>
   store: AttemptStore
+  onSubmit: () => void
+  onTimeUp: () => void
   onQuit: () => void
 }
 
-export function RunningQuiz({ attempt, store, onQuit }: RunningQuizProps) {
+export function RunningQuiz({ state, store, onSubmit, onTimeUp, onQuit }: RunningQuizProps) {
+  const { attempt, endsAt, isKept } = state
+  const unkept = useAnnounced<HTMLParagraphElement>()
   const area = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const submitButton = useRef<HTMLButtonElement>(null)
@@ -32,7 +41,7 @@ export function RunningQuiz({ attempt, store, onQuit }: RunningQuizProps) {
 
   function goOn(): void {
     if (!isLast) store.next()
-    else if (chosenOption(attempt) !== undefined) void store.submit()
+    else if (chosenOption(attempt) !== undefined) onSubmit()
     // A second Enter in a row must not hand in a question that was hardly seen.
     else submitButton.current?.focus()
   }
@@ -47,20 +56,27 @@ export function RunningQuiz({ attempt, store, onQuit }: RunningQuizProps) {
   return (
     <div ref={area} className={classes.root}>
       <div className={classes.bar}>
-        <h1 className={classes.quiz}>{quiz.title}</h1>
-        <TimeLeft deadline={attempt.deadline} onTimeUp={store.submit} />
+        <h1 className={classes.quiz}>{withLanguages(quiz.title)}</h1>
+        {attempt.timeFactor === null ? (
+          <span className={classes.untimed}>No time limit</span>
+        ) : (
+          <TimeLeft endsAt={endsAt} onTimeUp={onTimeUp} />
+        )}
         <Button variant="default" onClick={onQuit}>
           Quit
         </Button>
       </div>
       <ProgressStitches attempt={attempt} />
+      <p ref={unkept} className={classes.unkept}>
+        {!isKept && UNKEPT}
+      </p>
       <div className={`${card.card} ${card.banded}`}>
         <div className={classes.question}>
           <h2 id="question" ref={heading} tabIndex={-1} className={classes.heading}>
             <span className={classes.count}>
               Question {step} of {questions.length}
             </span>{' '}
-            <span className={classes.text}>{question?.questionText}</span>
+            <span className={classes.text}>{withLanguages(question?.questionText ?? '')}</span>
           </h2>
           <OptionList
             key={step}
@@ -76,7 +92,7 @@ export function RunningQuiz({ attempt, store, onQuit }: RunningQuizProps) {
           Previous
         </Button>
         {isLast ? (
-          <Button ref={submitButton} size="md" onClick={store.submit}>
+          <Button ref={submitButton} size="md" onClick={onSubmit}>
             Submit
           </Button>
         ) : (

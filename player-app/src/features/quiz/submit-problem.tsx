@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
 import { ErrorAlert } from '@quiz-kingdom/shared/ui/notes.tsx'
+import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import type { AttemptState } from './attempt.ts'
 import { ChosenAnswers } from './chosen-answers.tsx'
 import { DiscardButton } from './discard-button.tsx'
+import { UNKEPT } from './running-quiz.tsx'
 import classes from './submit-problem.module.css'
 
 type ProblemState = Extract<AttemptState, { phase: 'failed' | 'refused' }>
@@ -22,7 +24,7 @@ export function SubmitProblem({ state, onRetry, onGoBack, onDiscard }: SubmitPro
     <div className={classes.root}>
       <PageHeading
         title={canRetry ? 'Not submitted yet' : 'These answers cannot count'}
-        intro={attempt.quiz.title}
+        intro={withLanguages(attempt.quiz.title)}
       />
       <ErrorAlert message={problem} {...(canRetry && { onRetry, retryLabel: 'Retry' })} />
       <p className={classes.note}>{adviceOn(state)}</p>
@@ -41,6 +43,6 @@ function adviceOn(state: ProblemState): string {
   if (state.phase === 'refused')
     return 'You can still read them here. Once you discard them, you can start this quiz again.'
   return state.isKept
-    ? 'Your answers are safe on this device.'
-    : 'Your answers could not be kept on this device: leave this page open until they are submitted.'
+    ? 'Your answers are safe on this device. They are sent by themselves as soon as that works, on whatever page you are.'
+    : UNKEPT
 }

@@ -1,34 +1,42 @@
-import { VisuallyHidden } from '@mantine/core'
 import { formatClock } from '@quiz-kingdom/shared/clock.ts'
+import { announce } from '@quiz-kingdom/shared/ui/announcer.ts'
 import { IconClock } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { useStore } from 'zustand'
 import classes from './time-left.module.css'
+import { timeSettings } from './time-settings.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
 const SOON_S = 60
 const VERY_SOON_S = 10
 
 interface TimeLeftProps {
-  /** ms since the epoch, by the device's clock. */
-  deadline: number
+  /** In ms of `performance.now`. */
+  endsAt: number
   onTimeUp: () => void
 }
 
 /** The timer itself is silent for screen readers; only the warnings are announced. */
-export function TimeLeft({ deadline, onTimeUp }: TimeLeftProps) {
-  const { seconds, warning } = useSecondsLeft(deadline, onTimeUp)
+export function TimeLeft({ endsAt, onTimeUp }: TimeLeftProps) {
+  const { seconds, warning } = useSecondsLeft(endsAt, onTimeUp)
+  const { isCountdownShown, areWarningsOn } = useStore(timeSettings)
+  const announced = areWarningsOn ? warning : ''
+
+  useEffect(() => {
+    if (announced) announce(announced)
+  }, [announced])
+
+  if (!isCountdownShown) return <span className={classes.warning}>{announced}</span>
   return (
-    <>
-      <div
-        role="timer"
-        aria-label="Time left"
-        data-urgency={urgencyOf(seconds)}
-        className={classes.root}
-      >
-        <IconClock aria-hidden size={20} stroke={2.25} />
-        {formatClock(seconds)}
-      </div>
-      <VisuallyHidden role="status">{warning}</VisuallyHidden>
-    </>
+    <div
+      role="timer"
+      aria-label="Time left"
+      data-urgency={urgencyOf(seconds)}
+      className={classes.root}
+    >
+      <IconClock aria-hidden size={20} stroke={2.25} />
+      {formatClock(seconds)}
+    </div>
   )
 }
 

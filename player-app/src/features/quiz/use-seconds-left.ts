@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { startCountdown, timeWarning } from './countdown.ts'
+import { secondsUntil, timeWarning } from './countdown.ts'
 
 /** Often enough that the second that is shown is the true one. */
 const LOOK_EVERY_MS = 250
@@ -10,18 +10,17 @@ interface SecondsLeft {
   warning: string
 }
 
-/** Follows the clock to `deadline`, in ms since the epoch, and calls `onTimeUp` once it is reached. */
-export function useSecondsLeft(deadline: number, onTimeUp: () => void): SecondsLeft {
-  const [countdown] = useState(() => startCountdown({ deadline, now: Date.now() }))
+/** Counts down to `endsAt`, in ms of `performance.now`, and calls `onTimeUp` once it is reached. */
+export function useSecondsLeft(endsAt: number, onTimeUp: () => void): SecondsLeft {
   const [left, setLeft] = useState<SecondsLeft>(() => ({
-    seconds: countdown.secondsLeft(Date.now()),
+    seconds: secondsUntil(endsAt, performance.now()),
     warning: '',
   }))
   const timeUp = useEffectEvent(onTimeUp)
 
   useEffect(() => {
     const look = () => {
-      const seconds = countdown.secondsLeft(Date.now())
+      const seconds = secondsUntil(endsAt, performance.now())
       setLeft((shown) =>
         seconds === shown.seconds
           ? shown
@@ -30,7 +29,7 @@ export function useSecondsLeft(deadline: number, onTimeUp: () => void): SecondsL
     }
     const timer = setInterval(look, LOOK_EVERY_MS)
     return () => clearInterval(timer)
-  }, [countdown])
+  }, [endsAt])
 
   const isOver = left.seconds === 0
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import type { QuizResult } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import type { TimeFactor } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import { useNavigate } from 'react-router-dom'
-import type { ScoreState } from '../../lib/navigation-state.ts'
+import type { ResultState, ScoreState } from '../../lib/navigation-state.ts'
 import { paths } from '../../paths.ts'
 import card from '../../ui/card.module.css'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
@@ -10,20 +10,26 @@ import classes from './result-detail.module.css'
 import { ResultSummary } from './result-summary.tsx'
 import { ReviewItem } from './review-item.tsx'
 
-export function ResultDetail({ result }: { result: QuizResult }) {
+export function ResultDetail({ userId, result, isTimeUp }: ResultState) {
   const navigate = useNavigate()
-  const { score, totalQuestions, scorePoints, resultDetails, late } = result
+  const { score, totalQuestions, scorePoints, resultDetails, late, timeFactor } = result
 
   function showScore(): void {
-    const state: ScoreState = { score, outOf: totalQuestions, scorePoints }
+    const state: ScoreState = { userId, score, outOf: totalQuestions, scorePoints }
     void navigate(paths.resultScore, { state })
   }
 
   return (
     <div className={classes.root}>
       <ResultSummary score={score} total={totalQuestions} points={scorePoints} />
+      {isTimeUp && (
+        <p className={classes.note}>
+          Time is up: what you had answered until then was submitted by itself.
+        </p>
+      )}
+      {timeFactor !== 1 && <p className={classes.note}>{timeNote(timeFactor)}</p>}
       {late && (
-        <p className={classes.late}>
+        <p className={classes.note}>
           Your answers reached us after the time was over. They count all the same.
         </p>
       )}
@@ -44,4 +50,8 @@ export function ResultDetail({ result }: { result: QuizResult }) {
       </Button>
     </div>
   )
+}
+
+function timeNote(timeFactor: TimeFactor): string {
+  return timeFactor === null ? 'Played without a time limit.' : `Played with ${timeFactor}× time.`
 }

@@ -1,4 +1,5 @@
 import type { ResultDetail } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { IconBulb, IconCheck, IconMinus, IconX } from '@tabler/icons-react'
 import classes from './review-item.module.css'
 import { type Verdict, verdictOf } from './verdict.ts'
@@ -27,21 +28,21 @@ export function ReviewItem({ number, detail }: ReviewItemProps) {
           {word}
         </span>
       </div>
-      <h3 className={classes.question}>{detail.questionText}</h3>
+      <h3 className={classes.question}>{withLanguages(detail.questionText)}</h3>
       <dl className={classes.answers}>
         <div className={classes.answer} data-verdict={verdict}>
           <dt>Your answer</dt>
-          <dd>{detail.selectedAnswer ?? 'Not answered'}</dd>
+          <dd>{withLanguages(detail.selectedAnswer ?? 'Not answered')}</dd>
         </div>
         <div className={classes.answer} data-verdict="right">
           <dt>Correct answer</dt>
-          <dd>{detail.correctAnswer}</dd>
+          <dd>{withLanguages(detail.correctAnswer)}</dd>
         </div>
       </dl>
       {detail.description && (
         <p className={classes.hint}>
           <IconBulb aria-hidden size={20} stroke={2} />
-          <span>{detail.description}</span>
+          <span>{withLanguages(detail.description)}</span>
         </p>
       )}
     </li>

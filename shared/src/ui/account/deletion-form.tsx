@@ -3,6 +3,7 @@ import { deleteAccount } from '../../api/account.ts'
 import { DeleteAccountSchema } from '../../forms/account.ts'
 import { PasswordField } from '../fields.tsx'
 import { FormFrame, useAccountForm } from '../form.tsx'
+import { withLanguages } from '../with-languages.tsx'
 
 export function useDeletionForm(onDeleted: (message: string) => void) {
   return useAccountForm({
@@ -39,7 +40,7 @@ export function DeletionForm({ deletion, username, onCancel }: DeletionFormProps
     >
       <TextInput
         {...form.getInputProps('confirmation')}
-        label={`Type your username, ${username}, to confirm`}
+        label={withLanguages(`Type your username, ${username}, to confirm`)}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

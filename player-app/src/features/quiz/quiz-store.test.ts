@@ -1,101 +1,35 @@
-import { configureHttp } from '@quiz-kingdom/shared/api/http.ts'
 import { authStore } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import { SOMEONE_ELSES_ATTEMPT } from '@quiz-kingdom/shared/entities/quiz-result.ts'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { SUBMIT_FAILED } from './attempt.ts'
-import { createAttemptStore } from './attempt-store.ts'
-
-const id = (letter: string) => letter.repeat(24)
-const userId = id('b')
-const categoryId = id('c')
-const key = `quiz-kingdom:attempt:${userId}:${categoryId}`
-const quiz = { categoryId, title: 'Rivers', points: 2, time: '5:00' }
-const questions = ['1', '2'].map((digit) => ({
-  _id: id(digit),
-  questionText: `Question ${digit}`,
-  options: ['Abay', 'Awash'],
+import { readAttempt } from './attempt-storage.ts'
+import {
+  AFTER_DEADLINE,
+  answer,
   categoryId,
-}))
-const result = {
-  message: 'Score updated successfully!',
-  score: 1,
-  totalQuestions: 2,
-  scorePoints: 2,
-  resultDetails: [],
-  attemptId: id('a'),
-  late: false,
-}
-const started = {
-  attemptId: id('a'),
-  startedAt: '2026-01-07T10:00:00.000Z',
-  deadline: '2026-01-07T10:05:00.000Z',
+  fakeStorage,
+  fetched,
+  id,
+  kept,
+  key,
+  loadAt,
+  NOON,
+  onFakeDevice,
+  openAt,
+  pendingCall,
   questions,
-}
-/** What a second Start is answered, here or on another device. */
-const startedAgain = {
-  ...started,
-  attemptId: id('e'),
-  startedAt: '2026-01-07T10:01:00.000Z',
-  deadline: '2026-01-07T10:06:00.000Z',
-}
-const NOON = Date.parse('2026-01-07T12:00:00Z')
-const AFTER_DEADLINE = NOON + 5 * 60 * 1000
+  quiz,
+  refusal,
+  result,
+  started,
+  startedAgain,
+  startedStore,
+  submissions,
+  untilSettled,
+  userId,
+} from './testing/fake-device.ts'
 
-const kept = new Map<string, string>()
-const fetched = vi.fn<typeof fetch>()
-
-const answer = (status: number, body: object) => async () => Response.json(body, { status })
-const refusal = (status: number) => answer(status, { code: 'refused', message: `No: ${status}` })
-
-/** A call whose answer the test decides, and when. */
-function pendingCall() {
-  const { promise, resolve, reject } = Promise.withResolvers<Response>()
-  fetched.mockImplementationOnce(() => promise)
-  return {
-    answer: (status: number, body: object) => resolve(Response.json(body, { status })),
-    fail: () => reject(new TypeError('no network')),
-  }
-}
-
-beforeEach(() => {
-  kept.clear()
-  kept.set(
-    'user',
-    JSON.stringify({ id: userId, username: 'almaz', email: 'a@example.org', role: 'player' }),
-  )
-  vi.stubGlobal('localStorage', {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => kept.set(name, value),
-    removeItem: (name: string) => kept.delete(name),
-  })
-  fetched.mockReset().mockImplementation(answer(201, started))
-  vi.stubGlobal('fetch', fetched)
-  configureHttp({ onUnauthorized: () => {} })
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
-
-/** The attempt as the page would have it at `now`, from whatever the device kept. */
-function openAt(now: number) {
-  const store = createAttemptStore({ userId, categoryId, now: () => now })
-  store.open()
-  return store
-}
-
-async function startedStore() {
-  const store = openAt(NOON)
-  await store.start(quiz)
-  return store
-}
-
-const submissions = () =>
-  fetched.mock.calls
-    .filter(([url]) => String(url).endsWith('/submit'))
-    .map(([, init]) => JSON.parse(String(init?.body)))
-
-const untilSettled = (store: ReturnType<typeof openAt>) =>
-  vi.waitUntil(() => store.getState().phase !== 'submitting')
+onFakeDevice()
 
 describe('starting', () => {
   it('plays what the server asks, and in its order', async () => {
@@ -110,7 +44,7 @@ describe('starting', () => {
 
   it('gives the whole time from when the answer to Start arrives, however long it took', async () => {
     let now = NOON
-    const store = createAttemptStore({ userId, categoryId, now: () => now })
+    const store = loadAt(() => now)
     store.open()
     const call = pendingCall()
     const starting = store.start(quiz)
@@ -139,8 +73,11 @@ describe('a reload', () => {
     const store = await startedStore()
     store.choose(1)
     store.next()
-    const before = store.getState()
-    expect(openAt(NOON + 60_000).getState()).toEqual(before)
+    expect(openAt(NOON + 60_000).getState()).toMatchObject({
+      phase: 'running',
+      attempt: { step: 2, answers: { 1: { selectedAnswer: 1 } } },
+      endsAt: AFTER_DEADLINE - NOON,
+    })
   })
 
   it('after the deadline submits what was answered, at once and by itself', async () => {
@@ -149,7 +86,7 @@ describe('a reload', () => {
     fetched.mockImplementation(answer(200, result))
     const reloaded = openAt(AFTER_DEADLINE)
     await untilSettled(reloaded)
-    expect(reloaded.getState()).toEqual({ phase: 'finished', result })
+    expect(reloaded.getState()).toMatchObject({ phase: 'finished', result })
     expect(submissions()).toEqual([
       {
         userId,
@@ -163,16 +100,18 @@ describe('a reload', () => {
   it('never shows the attempt to another user or in another category', async () => {
     await startedStore()
     const others = [
-      createAttemptStore({ userId: id('d'), categoryId }),
-      createAttemptStore({ userId, categoryId: id('d') }),
+      loadAt(() => NOON, { userId: id('d'), categoryId }),
+      loadAt(() => NOON, { userId, categoryId: id('d') }),
     ]
-    for (const other of others) expect(other.getState()).toEqual({ phase: 'overview' })
+    for (const other of others) {
+      other.open()
+      expect(other.getState()).toEqual({ phase: 'overview' })
+    }
   })
 
-  it('begins afresh when what was kept cannot be read', async () => {
+  it('begins afresh when what was kept cannot be read', () => {
     kept.set(key, '{"stage":"running","attempt":{"step":0}}')
     expect(openAt(NOON).getState()).toEqual({ phase: 'overview' })
-    expect(kept.has(key)).toBe(false)
   })
 })
 
@@ -195,6 +134,18 @@ describe('leaving', () => {
     expect(submissions()).toEqual([])
   })
 
+  it('is over then without a reload too', async () => {
+    let now = NOON
+    const page = loadAt(() => now)
+    page.open()
+    await page.start(quiz)
+    page.leave()
+    now = AFTER_DEADLINE
+    page.open()
+    expect(page.getState()).toEqual({ phase: 'overview' })
+    expect(submissions()).toEqual([])
+  })
+
   it('also counts when the server’s answer to Start comes afterwards', async () => {
     const store = openAt(NOON)
     const starting = store.start(quiz)
@@ -209,7 +160,7 @@ describe('submitting', () => {
     const store = await startedStore()
     fetched.mockImplementation(answer(200, result))
     await store.submit()
-    expect(store.getState()).toEqual({ phase: 'finished', result })
+    expect(store.getState()).toMatchObject({ phase: 'finished', result })
     expect(kept.has(key)).toBe(false)
   })
 
@@ -230,17 +181,22 @@ describe('submitting', () => {
     expect(second).toEqual(first)
   })
 
-  it('offers Retry after a reload too, and waits for it', async () => {
+  it('is tried again by itself after a reload, and Retry stays when that fails too', async () => {
     const store = await startedStore()
     store.choose(1)
     fetched.mockImplementation(refusal(500))
     await store.submit()
-    fetched.mockClear().mockImplementation(answer(200, result))
     const reloaded = openAt(AFTER_DEADLINE)
-    expect(reloaded.getState()).toMatchObject({ phase: 'failed', problem: SUBMIT_FAILED })
-    expect(fetched).not.toHaveBeenCalled()
+    await reloaded.attempts.send()
+    expect(submissions()).toHaveLength(2)
+    expect(reloaded.getState()).toMatchObject({ phase: 'failed' })
+    fetched.mockImplementation(answer(200, result))
     await reloaded.retry()
-    expect(submissions()).toMatchObject([{ attemptId: id('a'), answers: [{ selectedAnswer: 1 }] }])
+    expect(reloaded.getState()).toMatchObject({ phase: 'finished', result })
+    expect(submissions().at(-1)).toMatchObject({
+      attemptId: id('a'),
+      answers: [{ selectedAnswer: 1 }],
+    })
   })
 
   it('keeps the answers while the player logs in again', async () => {
@@ -356,8 +312,6 @@ describe('a submission that failed', () => {
 })
 
 describe('two tabs, or two visits, at one quiz', () => {
-  const keptId = () => JSON.parse(kept.get(key) ?? '{}').attempt?.attemptId
-
   /** A second tab that stood at the overview and was answered its Start after this tab's. */
   async function otherTabStarts() {
     const call = pendingCall()
@@ -379,16 +333,15 @@ describe('two tabs, or two visits, at one quiz', () => {
     expect(fetched).toHaveBeenCalledTimes(1)
   })
 
-  it('never write an older attempt over a newer one', async () => {
+  it('keep an older attempt and a newer one beside each other', async () => {
     const answerOther = await otherTabStarts()
     const store = await startedStore()
     await answerOther()
     store.choose(1)
     store.leave()
-    expect(keptId()).toBe(id('e'))
-    fetched.mockImplementation(refusal(409))
-    await store.submit()
-    expect(keptId()).toBe(id('e'))
+    const answersOf = (attemptId: string) => readAttempt({ userId, attemptId })?.attempt.answers
+    expect(answersOf(id('a'))).toMatchObject({ 1: { selectedAnswer: 1 } })
+    expect(answersOf(id('e'))).toEqual({})
   })
 
   it('play the attempt that was started last, whichever answer arrives first', async () => {
@@ -399,7 +352,6 @@ describe('two tabs, or two visits, at one quiz', () => {
     await startedStore()
     late.answer(201, started)
     await starting
-    expect(keptId()).toBe(id('e'))
     expect(slow.getState()).toMatchObject({ phase: 'running', attempt: { attemptId: id('e') } })
   })
 
@@ -459,6 +411,7 @@ describe('two tabs, or two visits, at one quiz', () => {
 })
 
 describe('an attempt that the release before this one kept', () => {
+  const olderKey = `quiz-kingdom:attempt:${userId}:${categoryId}`
   const attempt = {
     attemptId: id('a'),
     quiz,
@@ -467,20 +420,21 @@ describe('an attempt that the release before this one kept', () => {
     step: 2,
     answers: { 1: { questionId: id('1'), selectedAnswer: 1 } },
   }
-  const keep = (stage: string) => kept.set(key, JSON.stringify({ stage, attempt }))
+  const keep = (stage: string) => kept.set(olderKey, JSON.stringify({ stage, attempt }))
 
   for (const stage of ['running', 'left']) {
     it(`is played on and submitted (${stage})`, async () => {
       keep(stage)
       const store = openAt(NOON)
-      expect(store.getState()).toEqual({ phase: 'running', attempt })
+      expect(store.getState()).toMatchObject({ phase: 'running', attempt })
+      expect([...kept.keys()]).toEqual(['user', key])
       store.choose(0)
       fetched.mockImplementation(answer(200, result))
       await store.submit()
       expect(submissions()).toMatchObject([
         { attemptId: id('a'), answers: [{ selectedAnswer: 1 }, { selectedAnswer: 0 }] },
       ])
-      expect(store.getState()).toEqual({ phase: 'finished', result })
+      expect(store.getState()).toMatchObject({ phase: 'finished', result })
       expect(kept.has(key)).toBe(false)
     })
   }
@@ -490,15 +444,27 @@ describe('an attempt that the release before this one kept', () => {
     fetched.mockImplementation(answer(200, result))
     const store = openAt(NOON)
     await untilSettled(store)
-    expect(store.getState()).toEqual({ phase: 'finished', result })
+    expect(store.getState()).toMatchObject({ phase: 'finished', result })
   })
 
-  it('waits for Retry when it had failed, and tells who has overtaken it', async () => {
+  it('is sent again when it had failed, and tells who has overtaken it', async () => {
     keep('failed')
-    const store = openAt(NOON)
-    expect(store.getState()).toMatchObject({ phase: 'failed', attempt })
     fetched.mockImplementation(refusal(409))
-    await store.retry()
-    expect(store.getState()).toEqual({ phase: 'refused', attempt, problem: 'No: 409' })
+    const store = openAt(NOON)
+    await vi.waitUntil(() => store.getState().phase !== 'failed')
+    expect(store.getState()).toMatchObject({ phase: 'refused', attempt, problem: 'No: 409' })
+  })
+
+  it('stays where it was when the storage has no room for it elsewhere', () => {
+    keep('failed')
+    vi.stubGlobal('localStorage', {
+      ...fakeStorage,
+      setItem: (name: string, value: string) => {
+        if (name !== olderKey) throw new DOMException('full', 'QuotaExceededError')
+        kept.set(name, value)
+      },
+    })
+    openAt(NOON)
+    expect(JSON.parse(kept.get(olderKey) ?? '{}')).toMatchObject({ stage: 'failed', attempt })
   })
 })

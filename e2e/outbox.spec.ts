@@ -1,0 +1,280 @@
+import type { APIRequestContext, Page, Route } from 'playwright/test'
+import { makeQuiz } from './fixtures/made-quiz.ts'
+import { ADMIN } from './fixtures/site.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const SUBMIT = '**/api/quiz-result/submit'
+const questions = [
+  { questionText: 'Where does the Abay begin?', options: ['Tana', 'Zway'], correctAnswer: 0 },
+  { questionText: 'Which gorge is the deepest?', options: ['Abay', 'Tekeze'], correctAnswer: 1 },
+]
+
+/** What becomes of the page's submissions, from now on and until it is changed. */
+async function submissionsOf(page: Page) {
+  let answer = (route: Route) => route.continue()
+  await page.context().route(SUBMIT, (route) => answer(route))
+  return {
+    fail: () => {
+      answer = (route) => route.abort()
+    },
+    hang: () => {
+      answer = async () => {}
+    },
+    pass: () => {
+      answer = (route) => route.continue()
+    },
+  }
+}
+
+async function startQuiz(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Start' }).click()
+  await expect(page.getByText('Question 1 of 2')).toBeVisible()
+}
+
+async function answerBoth(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'Tana' }).check()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('radio', { name: 'Tekeze' }).check()
+}
+
+/** A finished quiz whose answers did not leave the device. */
+async function leaveUnsent(page: Page, admin: APIRequestContext) {
+  const quiz = await makeQuiz(admin, questions)
+  const submissions = await submissionsOf(page)
+  submissions.fail()
+  await startQuiz(page, quiz.path)
+  await answerBoth(page)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Failed to update score. Please try again.')).toBeVisible()
+  return { quiz, submissions }
+}
+
+const notice = (page: Page) => page.getByRole('region', { name: 'Results' })
+
+test('a result that could not be sent waits on every page, and arrives once the network is back', async ({
+  playerPage: page,
+  adminCalls,
+  allowFailedCalls,
+}) => {
+  allowFailedCalls()
+  const { quiz, submissions } = await leaveUnsent(page, adminCalls)
+  for (const path of ['/leaderboard', '/']) {
+    await page.goto(path)
+    await expect(notice(page)).toContainText('One result waits to be sent')
+  }
+  submissions.pass()
+  await page.context().setOffline(true)
+  await page.context().setOffline(false)
+  await expect(notice(page)).toContainText(`Your result of ${quiz.title} has arrived: 2 out of 2`)
+  await expect(page.getByText(/has arrived/)).toHaveCount(2)
+  await notice(page).getByRole('link', { name: 'See the result' }).click()
+  await expect(page).toHaveURL('/result-detail')
+  await expect(page.getByText('You scored 2 out of 2')).toBeVisible()
+  await expect(notice(page)).toHaveCount(0)
+})
+
+test('several results are counted, and Send now sends them all', async ({
+  playerPage: page,
+  adminCalls,
+  allowFailedCalls,
+}) => {
+  allowFailedCalls()
+  const { submissions } = await leaveUnsent(page, adminCalls)
+  const second = await makeQuiz(adminCalls, questions)
+  await startQuiz(page, second.path)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Failed to update score. Please try again.')).toBeVisible()
+  await page.goto('/quiz')
+  await expect(notice(page)).toContainText('2 results wait to be sent')
+  submissions.pass()
+  await notice(page).getByRole('button', { name: 'Send now' }).click()
+  await expect(notice(page).getByRole('link', { name: 'See the result' })).toHaveCount(2)
+  await notice(page).getByRole('button', { name: 'Close' }).first().click()
+  await expect(notice(page).getByRole('link', { name: 'See the result' })).toHaveCount(1)
+})
+
+test('what waits is discarded only after a second thought, and for good', async ({
+  playerPage: page,
+  adminCalls,
+  allowFailedCalls,
+}) => {
+  allowFailedCalls()
+  await leaveUnsent(page, adminCalls)
+  await page.goto('/quiz')
+  const dialog = page.getByRole('dialog', { name: 'Discard these answers?' })
+  await notice(page).getByRole('button', { name: 'Discard' }).click()
+  await dialog.getByRole('button', { name: 'Keep them' }).click()
+  await expect(notice(page)).toContainText('One result waits to be sent')
+  await notice(page).getByRole('button', { name: 'Discard' }).click()
+  await dialog.getByRole('button', { name: 'Discard' }).click()
+  await expect(notice(page)).toHaveCount(0)
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Logout' }).first()).toBeVisible()
+  await expect(notice(page)).toHaveCount(0)
+})
+
+test('a submission without an answer holds nobody: the player goes on and is told of it', async ({
+  playerPage: page,
+  adminCalls,
+  allowFailedCalls,
+}) => {
+  allowFailedCalls()
+  const quiz = await makeQuiz(adminCalls, questions)
+  const submissions = await submissionsOf(page)
+  submissions.hang()
+  await startQuiz(page, quiz.path)
+  await answerBoth(page)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Updating your score...')).toBeVisible()
+  await page.getByRole('button', { name: 'Go Back' }).click()
+  await expect(page).toHaveURL('/')
+  submissions.pass()
+  await page.reload()
+  await expect(notice(page)).toContainText('has arrived: 2 out of 2')
+})
+
+test('what was refused for good is told on any page, and the quiz is free again', async ({
+  playerPage: page,
+  otherDevicePage: other,
+  adminCalls,
+  allowFailedCalls,
+}) => {
+  allowFailedCalls()
+  const { quiz, submissions } = await leaveUnsent(page, adminCalls)
+  await startQuiz(other, quiz.path)
+  submissions.pass()
+  await page.goto('/leaderboard')
+  await expect(notice(page)).toContainText(`Your answers to ${quiz.title} cannot count`)
+  await notice(page).getByRole('link', { name: 'See why' }).click()
+  await expect(page.getByRole('alert')).toContainText('You have started this quiz again since')
+  await page.getByRole('button', { name: 'Discard these answers' }).click()
+  await expect(page.getByRole('button', { name: 'Start' })).toBeVisible()
+  await expect(notice(page)).toHaveCount(0)
+})
+
+test('two tabs show one attempt, keep each other’s answers and both show the result', async ({
+  playerPage: first,
+  context,
+  adminCalls,
+}) => {
+  const { path } = await makeQuiz(adminCalls, questions)
+  await startQuiz(first, path)
+  const second = await context.newPage()
+  await second.goto(path)
+  await expect(second.getByText('Question 1 of 2')).toBeVisible()
+  await first.getByRole('radio', { name: 'Tana' }).check()
+  await expect(second.getByRole('radio', { name: 'Tana' })).toBeChecked()
+  await second.getByRole('button', { name: 'Next' }).click()
+  await second.getByRole('radio', { name: 'Tekeze' }).check()
+  await expect(first.getByRole('progressbar', { name: 'Answered' })).toHaveAttribute(
+    'aria-valuenow',
+    '2',
+  )
+  await second.getByRole('button', { name: 'Submit' }).click()
+  for (const page of [second, first]) {
+    await expect(page.getByText('You scored 2 out of 2')).toBeVisible()
+  }
+})
+
+test('the next player on a device finds no result of the one before by going back', async ({
+  playerPage: page,
+  account,
+  adminCalls,
+}) => {
+  const { path } = await makeQuiz(adminCalls, questions)
+  await startQuiz(page, path)
+  await answerBoth(page)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('You scored 2 out of 2')).toBeVisible()
+  await page.getByRole('button', { name: 'Next →' }).click()
+  await expect(page.getByText(`Greate Job, ${account.username}!`)).toBeVisible()
+
+  await page.getByRole('link', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+  await page.context().request.post('/api/auth/login', { data: ADMIN })
+  await page.goto('/quiz')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goBack()
+  await page.goBack()
+  await expect(page).toHaveURL('/result-score')
+  await expect(page.getByText(/You get 0 points!/)).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('No result found. Please complete a quiz first.')).toBeVisible()
+})
+
+test('answers wait for their own player to come back', async ({
+  playerPage: page,
+  account,
+  adminCalls,
+  allowFailedCalls,
+}) => {
+  allowFailedCalls()
+  const { quiz, submissions } = await leaveUnsent(page, adminCalls)
+  submissions.pass()
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/submit')) sent.push(request.postData() ?? '')
+  })
+  const logInAs = async (data: { email: string; password: string }) => {
+    await page.context().request.post('/api/auth/login', { data })
+    await page.goto('/leaderboard')
+    await expect(page.getByRole('link', { name: 'Logout' }).first()).toBeVisible()
+  }
+  await logInAs(ADMIN)
+  await page.goto(quiz.path)
+  await expect(page.getByRole('button', { name: 'Start' })).toBeVisible()
+  await expect(notice(page)).toHaveCount(0)
+  expect(sent).toEqual([])
+  await logInAs(account)
+  await expect(notice(page)).toContainText('has arrived: 2 out of 2')
+})
+
+test('a tab follows whom another one logs in or out', async ({ playerPage: first, context }) => {
+  await first.goto('/leaderboard')
+  const second = await context.newPage()
+  await second.goto('/quiz')
+  await second.getByRole('link', { name: 'Logout' }).click()
+  await expect(second).toHaveURL('/login')
+  await expect(first).toHaveURL('/login')
+})
+
+test('a crash while drawing is no Quit: the answers count when the time is over', async ({
+  otherDevicePage: page,
+  adminCalls,
+}) => {
+  const { path } = await makeQuiz(adminCalls, questions)
+  await page.clock.install()
+  await startQuiz(page, path)
+  await page.getByRole('radio', { name: 'Tana' }).check()
+  await page.evaluate(() => {
+    String.prototype.padStart = () => {
+      throw new Error('drawing')
+    }
+  })
+  await expect(page.getByText('Something went wrong on this page')).toBeVisible()
+  await page.clock.fastForward('10:00')
+  await page.goto('/leaderboard')
+  await expect(notice(page)).toContainText('has arrived: 1 out of 2')
+})
+
+test('a device that cannot keep the answers says so while one plays', async ({
+  playerPage: page,
+  adminCalls,
+}) => {
+  const { path } = await makeQuiz(adminCalls, questions)
+  await startQuiz(page, path)
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  await answerBoth(page)
+  await expect(
+    page.getByText('Your answers could not be kept on this device').first(),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('You scored 2 out of 2')).toBeVisible()
+})

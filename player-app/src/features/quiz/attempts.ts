@@ -1,0 +1,217 @@
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import {
+  type QuizResult,
+  UNSUBMITTED_KEPT_DAYS,
+} from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { type Attempt, isEnded, newestOf, type SavedAttempt, timeLeftAt } from './attempt.ts'
+import {
+  attemptOfKey,
+  forgetAttempt,
+  keepAttempt,
+  listAttempts,
+  moveOlderAttempts,
+  readAttempt,
+} from './attempt-storage.ts'
+import { type AttemptStore, createAttemptStore, type Device, device } from './attempt-store.ts'
+
+const FIRST_PAUSE_MS = 10_000
+const LONGEST_PAUSE_MS = 5 * 60_000
+const KEPT_MS = UNSUBMITTED_KEPT_DAYS * 24 * 60 * 60 * 1000
+
+/** A result that came while no page showed its attempt. */
+export interface ArrivedResult {
+  userId: Id
+  attempt: Attempt
+  result: QuizResult
+}
+
+/** What a page has to say of one user's attempts that no page shows. */
+export interface Outbox {
+  waiting: readonly AttemptStore[]
+  isSending: boolean
+  /** The server will never count them. */
+  refused: readonly AttemptStore[]
+  arrived: readonly ArrivedResult[]
+}
+
+const EMPTY: Outbox = { waiting: [], isSending: false, refused: [], arrived: [] }
+
+export interface Attempts {
+  outbox: Pick<StoreApi<Outbox>, 'getState' | 'getInitialState' | 'subscribe'>
+  /** Whose attempts these are from now on; what they have not sent is sent. */
+  setUser: (userId: Id | undefined) => void
+  /** Keeps an attempt that has just been started. */
+  begin: (owner: Id, attempt: Attempt) => void
+  /** The user's attempt at a quiz that has not come to its end, by this page or another. */
+  ofQuiz: (categoryId: Id) => AttemptStore | undefined
+  /** Sends what waits, and tries again with a growing pause until all of it has left. */
+  send: () => Promise<void>
+  discardWaiting: () => void
+  /** The player has seen the result, or does not care. */
+  dismiss: (attemptId: Id) => void
+  /** To be called when a page has begun or ended to show an attempt. */
+  lookAgain: () => void
+  /** Another tab has changed what is kept under that key of the storage. */
+  onKept: (key: string) => void
+  onSleep: () => void
+  onWake: () => void
+}
+
+/** The one owner of each attempt of the user, whichever page is shown. */
+export function createAttempts(parts: Device = device): Attempts {
+  const stores = new Map<Id, AttemptStore>()
+  const outbox = createStore<Outbox>(() => EMPTY)
+  let userId: Id | undefined
+  let pause = FIRST_PAUSE_MS
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let round: Promise<void> | undefined
+
+  const own = () => [...stores.values()].filter((store) => store.userId === userId)
+  const isHidden = (store: AttemptStore) => !store.isOpen()
+
+  function lookAgain(): void {
+    const inPhase = (phase: string) => own().filter((store) => store.getState().phase === phase)
+    const before = outbox.getState()
+    const waiting = same(before.waiting, inPhase('failed').filter(isHidden))
+    const refused = same(before.refused, inPhase('refused').filter(isHidden))
+    const isSending = waiting.some(isBeingSent)
+    if (waiting === before.waiting && refused === before.refused && isSending === before.isSending)
+      return
+    outbox.setState({ waiting, refused, isSending })
+  }
+
+  function adopt(owner: Id, saved: SavedAttempt): AttemptStore {
+    const { attemptId } = saved.attempt
+    const known = stores.get(attemptId)
+    if (known) return known
+    const store = createAttemptStore(owner, saved, parts)
+    stores.set(attemptId, store)
+    store.subscribe((state) => {
+      if (state.phase === 'finished' || state.phase === 'dropped') stores.delete(attemptId)
+      if (state.phase === 'finished' && isHidden(store) && owner === userId) {
+        const { attempt, result } = state
+        outbox.setState(({ arrived }) => ({
+          arrived: [...arrived, { userId: owner, attempt, result }],
+        }))
+      }
+      lookAgain()
+    })
+    return store
+  }
+
+  function load(): void {
+    moveOlderAttempts()
+    sweep(parts.times().wall, userId)
+    for (const kept of listAttempts()) {
+      if (kept.userId === userId && kept.saved) adopt(kept.userId, kept.saved)
+    }
+    lookAgain()
+  }
+
+  /** One that keeps failing holds up no other. */
+  async function sendAll(): Promise<void> {
+    for (const store of own()) await store.send({ quietly: true })
+    clearTimeout(timer)
+    if (!own().some((store) => store.getState().phase === 'failed')) return
+    timer = setTimeout(send, pause)
+    pause = Math.min(2 * pause, LONGEST_PAUSE_MS)
+  }
+
+  function send(): Promise<void> {
+    round ??= sendAll().finally(() => {
+      round = undefined
+    })
+    return round
+  }
+
+  function sendSoon(): Promise<void> {
+    pause = FIRST_PAUSE_MS
+    return send()
+  }
+
+  return {
+    outbox,
+    setUser: (next) => {
+      if (next === userId) return
+      userId = next
+      outbox.setState(EMPTY)
+      load()
+      void sendSoon()
+    },
+    begin: (owner, attempt) => {
+      const saved: SavedAttempt = { stage: 'left', attempt }
+      keepAttempt(owner, saved)
+      adopt(owner, saved)
+    },
+    ofQuiz: (categoryId) => {
+      load()
+      for (const store of own().filter(isHidden)) store.wake()
+      const candidates = own().flatMap((store) => {
+        const state = store.getState()
+        const isOfQuiz = 'attempt' in state && state.attempt.quiz.categoryId === categoryId
+        return isOfQuiz ? [{ store, attempt: state.attempt }] : []
+      })
+      return newestOf(candidates)?.store
+    },
+    send: sendSoon,
+    discardWaiting: () => {
+      for (const store of outbox.getState().waiting) store.discard()
+    },
+    dismiss: (attemptId) =>
+      outbox.setState(({ arrived }) => ({
+        arrived: arrived.filter(({ attempt }) => attempt.attemptId !== attemptId),
+      })),
+    lookAgain,
+    onKept: (name) => {
+      const key = attemptOfKey(name)
+      if (!key || key.userId !== userId) return
+      const saved = readAttempt(key)
+      stores.get(key.attemptId)?.catchUp()
+      if (saved) adopt(key.userId, saved)
+      lookAgain()
+    },
+    onSleep: () => {
+      for (const store of own()) store.rest()
+    },
+    onWake: () => {
+      for (const store of own()) store.wake()
+      load()
+      void sendSoon()
+    },
+  }
+}
+
+/** The list of before where it has the same in it, so that nobody draws it again. */
+function same<T>(before: readonly T[], after: readonly T[]): readonly T[] {
+  const isSame = before.length === after.length && after.every((it, index) => it === before[index])
+  return isSame ? before : after
+}
+
+function isBeingSent(store: AttemptStore): boolean {
+  const state = store.getState()
+  return state.phase === 'failed' && state.isSending
+}
+
+/**
+ * Lets go of what nobody can finish: what was quit until its time was up, and what the server no
+ * longer knows. What its own player could still send is for the server to refuse.
+ */
+function sweep(now: number, userId: Id | undefined): void {
+  for (const { saved, ...key } of listAttempts()) {
+    if (!saved) {
+      if (now > startOf(key) + 2 * KEPT_MS) forgetAttempt(key)
+      continue
+    }
+    const { stage, attempt } = saved
+    const isQuit = stage === 'left' && timeLeftAt(attempt, now) === 0
+    const isOld = now > attempt.deadline + KEPT_MS
+    const canBeSent = key.userId === userId && isEnded(saved) && stage !== 'refused'
+    if (isQuit || (isOld && !canBeSent)) forgetAttempt(key)
+  }
+}
+
+/** The server's ids begin with their time, in ms. */
+function startOf({ attemptId }: { attemptId: Id }): number {
+  return Number.parseInt(attemptId.slice(0, 12), 16)
+}

@@ -1,0 +1,117 @@
+import { ApiError } from '@quiz-kingdom/shared/api/http.ts'
+import { startAttempt } from '@quiz-kingdom/shared/api/quiz-results.ts'
+import { setLoggedOut, storedUser } from '@quiz-kingdom/shared/auth/auth-store.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { TimeFactor } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { type AttemptState, beginAttempt, START_FAILED } from './attempt.ts'
+import { type AttemptStore, type Device, device } from './attempt-store.ts'
+import type { Attempts } from './attempts.ts'
+import type { QuizFacts } from './quiz-facts.ts'
+
+export type QuizState =
+  | { phase: 'overview'; problem?: string }
+  | { phase: 'starting' }
+  | Exclude<AttemptState, { phase: 'dropped' }>
+
+export interface QuizStore
+  extends Pick<StoreApi<QuizState>, 'getState' | 'getInitialState' | 'subscribe'> {
+  /** The page shows the quiz; what was about to be sent when the page went away is sent now. */
+  open: () => void
+  /** The page goes, without its player having gone elsewhere. */
+  close: () => void
+  /** The player goes elsewhere in the app; coming back before the deadline resumes. */
+  leave: () => void
+  start: (quiz: QuizFacts, timeFactor?: TimeFactor) => Promise<void>
+  /** What the page plays; undefined before Start. */
+  attempt: () => AttemptStore | undefined
+  submit: () => Promise<void>
+  endOfTime: () => Promise<void>
+  retry: () => Promise<void>
+  discard: () => void
+}
+
+/** One quiz of one user from its overview to its result, as a page shows it. */
+export function createQuizStore(
+  attempts: Attempts,
+  { userId, categoryId }: { userId: Id; categoryId: Id },
+  { times }: Device = device,
+): QuizStore {
+  const store = createStore<QuizState>()(() => ({ phase: 'overview' }))
+  const show = (state: QuizState) => store.setState(state, true)
+  let attempt: AttemptStore | undefined
+  let stopFollowing = () => {}
+  let isOpen = false
+
+  function follow(next: AttemptStore | undefined): void {
+    stopFollowing()
+    attempt = next
+    if (!next) {
+      show({ phase: 'overview' })
+      return
+    }
+    const copy = (state: AttemptState) => {
+      if (state.phase !== 'dropped') return show(state)
+      next.close()
+      follow(attempts.ofQuiz(categoryId))
+    }
+    stopFollowing = next.subscribe(copy)
+    next.open()
+    copy(next.getState())
+    if (next.getState().phase === 'submitting') void sendIfKnown()
+    attempts.lookAgain()
+  }
+
+  /** Where the player is not known on this device any more, the answers wait for the log-in. */
+  async function sendIfKnown(): Promise<void> {
+    if (!storedUser()) return setLoggedOut('User not found')
+    await attempt?.send()
+  }
+
+  async function start(quiz: QuizFacts, timeFactor: TimeFactor = 1): Promise<void> {
+    if (store.getState().phase !== 'overview') return
+    const begun = attempts.ofQuiz(categoryId)
+    if (begun) return follow(begun)
+    show({ phase: 'starting' })
+    try {
+      const answer = await startAttempt(categoryId, timeFactor)
+      const beginning = { quiz, start: answer, arrivedAt: times().wall }
+      attempts.begin(userId, beginAttempt(beginning))
+      show({ phase: 'overview' })
+      if (isOpen) follow(attempts.ofQuiz(categoryId))
+    } catch (error) {
+      const problem = error instanceof ApiError ? error.message : START_FAILED
+      show({ phase: 'overview', problem })
+    }
+  }
+
+  function end(how: { isTimeUp: boolean }): Promise<void> {
+    attempt?.end(how)
+    return sendIfKnown()
+  }
+
+  function go(how: 'close' | 'leave'): void {
+    isOpen = false
+    stopFollowing()
+    attempt?.[how]()
+    attempts.lookAgain()
+  }
+
+  return {
+    getState: store.getState,
+    getInitialState: store.getInitialState,
+    subscribe: store.subscribe,
+    open: () => {
+      isOpen = true
+      follow(attempts.ofQuiz(categoryId))
+    },
+    close: () => go('close'),
+    leave: () => go('leave'),
+    start,
+    attempt: () => attempt,
+    submit: () => end({ isTimeUp: false }),
+    endOfTime: () => end({ isTimeUp: true }),
+    retry: sendIfKnown,
+    discard: () => attempt?.discard(),
+  }
+}

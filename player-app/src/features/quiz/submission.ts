@@ -1,0 +1,59 @@
+import { ApiError } from '@quiz-kingdom/shared/api/http.ts'
+import { submitAnswers } from '@quiz-kingdom/shared/api/quiz-results.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import {
+  type QuizResult,
+  SOMEONE_ELSES_ATTEMPT,
+} from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import { type Attempt, answersToSubmit, SUBMIT_FAILED } from './attempt.ts'
+
+/** Refusals that may pass, by waiting or by a log-in; any other 4xx would only come again. */
+const PASSING_REFUSALS = [401, 403, 408, 429]
+
+export type Outcome =
+  | { phase: 'finished'; result: QuizResult }
+  | { phase: 'failed'; problem: string }
+  | { phase: 'refused'; problem: string }
+
+/** Hands an attempt in. Never throws; to do it again does no harm. */
+export async function submitAttempt(userId: Id, attempt: Attempt): Promise<Outcome> {
+  const { attemptId, quiz } = attempt
+  const answers = answersToSubmit(attempt)
+  try {
+    const { categoryId } = quiz
+    const result = await submitAnswers({ userId, categoryId, attemptId, answers })
+    return { phase: 'finished', result }
+  } catch (error) {
+    const problem = error instanceof ApiError ? error.message : SUBMIT_FAILED
+    return { phase: mayPass(error) ? 'failed' : 'refused', problem }
+  }
+}
+
+function mayPass(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return true
+  if (error.code === SOMEONE_ELSES_ATTEMPT) return false
+  const isRefusal = error.status >= 400 && error.status < 500
+  return !isRefusal || PASSING_REFUSALS.includes(error.status)
+}
+
+/** Any longer, and the tab that holds the lock may have been frozen. */
+const LOCK_WAIT_MS = 20_000
+
+/** Does the work while no other tab does work of that name, where the browser can tell. */
+export async function oneTabAtATime<T>(name: string, work: () => Promise<T>): Promise<T> {
+  if (!('locks' in navigator)) return work()
+  let hasBegun = false
+  try {
+    return await navigator.locks.request(
+      name,
+      { signal: AbortSignal.timeout(LOCK_WAIT_MS) },
+      () => {
+        hasBegun = true
+        return work()
+      },
+    )
+  } catch (error) {
+    if (hasBegun) throw error
+    return work()
+  }
+}

@@ -1,0 +1,129 @@
+import { configureHttp } from '@quiz-kingdom/shared/api/http.ts'
+import { authStore } from '@quiz-kingdom/shared/auth/auth-store.ts'
+import { afterEach, beforeEach, vi } from 'vitest'
+import type { Device } from '../attempt-store.ts'
+import { createAttempts } from '../attempts.ts'
+import { createQuizStore } from '../quiz-store.ts'
+
+export const id = (letter: string) => letter.repeat(24)
+export const userId = id('b')
+export const categoryId = id('c')
+export const keyOf = (attemptId: string) => `quiz-kingdom:attempts:${userId}:${attemptId}`
+export const key = keyOf(id('a'))
+export const quiz = { categoryId, title: 'Rivers', points: 2, time: '5:00' }
+export const questions = ['1', '2'].map((digit) => ({
+  _id: id(digit),
+  questionText: `Question ${digit}`,
+  options: ['Abay', 'Awash'],
+  categoryId,
+}))
+export const result = {
+  message: 'Score updated successfully!',
+  score: 1,
+  totalQuestions: 2,
+  scorePoints: 2,
+  resultDetails: [],
+  attemptId: id('a'),
+  late: false,
+  timeFactor: 1,
+}
+export const started = {
+  attemptId: id('a'),
+  startedAt: '2026-01-07T10:00:00.000Z',
+  deadline: '2026-01-07T10:05:00.000Z',
+  questions,
+}
+/** What a second Start is answered, here or on another device. */
+export const startedAgain = {
+  ...started,
+  attemptId: id('e'),
+  startedAt: '2026-01-07T10:01:00.000Z',
+  deadline: '2026-01-07T10:06:00.000Z',
+}
+export const NOON = Date.parse('2026-01-07T12:00:00Z')
+export const AFTER_DEADLINE = NOON + 5 * 60 * 1000
+
+export const kept = new Map<string, string>()
+export const fetched = vi.fn<typeof fetch>()
+
+export const answer = (status: number, body: object) => async () => Response.json(body, { status })
+export const refusal = (status: number) =>
+  answer(status, { code: 'refused', message: `No: ${status}` })
+
+export const fakeStorage = {
+  getItem: (name: string) => kept.get(name) ?? null,
+  setItem: (name: string, value: string) => kept.set(name, value),
+  removeItem: (name: string) => kept.delete(name),
+  key: (index: number) => [...kept.keys()][index] ?? null,
+  get length() {
+    return kept.size
+  },
+}
+
+/** A call whose answer the test decides, and when. */
+export function pendingCall() {
+  const { promise, resolve, reject } = Promise.withResolvers<Response>()
+  fetched.mockImplementationOnce(() => promise)
+  return {
+    answer: (status: number, body: object) => resolve(Response.json(body, { status })),
+    fail: () => reject(new TypeError('no network')),
+  }
+}
+
+/** A device with an empty storage, a network and a player who is logged in, for each test. */
+export function onFakeDevice(): void {
+  beforeEach(() => {
+    authStore.setState({ status: 'loading' }, true)
+    kept.clear()
+    kept.set(
+      'user',
+      JSON.stringify({ id: userId, username: 'almaz', email: 'a@example.org', role: 'player' }),
+    )
+    vi.stubGlobal('localStorage', fakeStorage)
+    fetched.mockReset().mockImplementation(answer(201, started))
+    vi.stubGlobal('fetch', fetched)
+    configureHttp({ onUnauthorized: () => {} })
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+  })
+}
+
+export const deviceAt = (now: () => number): Device => ({
+  times: () => ({ wall: now(), steady: now() - NOON }),
+  lock: (_name, work) => work(),
+})
+
+/** A page that has just been loaded, with whatever the device kept. */
+export function loadPage(device: Device, whose = { userId, categoryId }) {
+  const attempts = createAttempts(device)
+  attempts.setUser(whose.userId)
+  const quizStore = createQuizStore(attempts, whose, device)
+  const { getState, open, close, leave, submit, retry, discard, start } = quizStore
+  const choose = (option: number) => quizStore.attempt()?.choose(option)
+  const next = () => quizStore.attempt()?.next()
+  return { attempts, getState, open, close, leave, submit, retry, discard, start, choose, next }
+}
+
+export const loadAt = (now: () => number, whose = { userId, categoryId }) =>
+  loadPage(deviceAt(now), whose)
+
+export function openAt(now: number) {
+  const page = loadAt(() => now)
+  page.open()
+  return page
+}
+
+export async function startedStore() {
+  const store = openAt(NOON)
+  await store.start(quiz)
+  return store
+}
+
+export const submissions = () =>
+  fetched.mock.calls
+    .filter(([url]) => String(url).endsWith('/submit'))
+    .map(([, init]) => JSON.parse(String(init?.body)))
+
+export const untilSettled = (store: ReturnType<typeof openAt>) =>
+  vi.waitUntil(() => store.getState().phase !== 'submitting')
