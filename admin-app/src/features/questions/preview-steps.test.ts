@@ -27,6 +27,7 @@ it('counts right answers alone', () => {
     correctAnswer,
     questionText: '?',
     options: ['a', 'b'],
+    keepOrder: false,
     categoryId: 'c',
     description: '',
     updatedAt: '',

@@ -70,6 +70,11 @@ export function QuestionForm(props: QuestionFormProps) {
           {...form.getInputProps('questionText')}
         />
         <OptionFields form={form} />
+        <Checkbox
+          label="Keep the options in this order"
+          description="For years, sizes and other scales, and for “all of the above”. Otherwise every player gets them in another order."
+          {...form.getInputProps('keepOrder', { type: 'checkbox' })}
+        />
         <Textarea
           label="Description"
           description={
@@ -106,6 +111,7 @@ function describe(version: { values: QuestionValues } | { stored: Question }): S
     { label: 'Question', text: said.questionText.trim() },
     { label: 'Options', text: options.join('\n') },
     { label: 'Correct answer', text: right?.trim() ?? '' },
+    { label: 'Order of the options', text: said.keepOrder ? 'Kept' : 'Shuffled' },
     { label: 'Description', text: said.description.trim() },
   ]
 }
