@@ -217,10 +217,9 @@ test('what an admin changes between the overview and Start is what is asked', as
   await answerQuestion(page, gorge, 'Tekeze')
   await submitAll(page)
   await expect(page.getByText('You scored 2 out of 2')).toBeVisible()
-  expect((await itemsOf(page, 'Review')).toSorted()).toEqual([
-    expect.stringContaining(sourceAnew.questionText),
-    expect.stringContaining(gorge.questionText),
-  ])
+  const review = await itemsOf(page, 'Review')
+  for (const { questionText } of [sourceAnew, gorge])
+    expect(review.filter((item) => item.includes(questionText))).toHaveLength(1)
 })
 
 test('what an admin changes during a quiz changes neither its questions nor its review', async ({
@@ -265,6 +264,7 @@ test('each attempt has an order of its own, which a reload and the review keep',
   await page.reload()
   expect(await shownOrder(page)).toEqual(before)
   await submitAll(page)
+  await expect(page).toHaveURL('/result-detail')
   const review = await itemsOf(page, 'Review')
   expect(review).toHaveLength(last)
   for (const [place, { question, options }] of before.entries()) {
