@@ -264,7 +264,7 @@ test('each attempt has an order of its own, which a reload and the review keep',
   await page.reload()
   expect(await shownOrder(page)).toEqual(before)
   await submitAll(page)
-  await expect(page).toHaveURL('/result-detail')
+  await expect(page.getByText(`out of ${last}`)).toBeVisible()
   const review = await itemsOf(page, 'Review')
   expect(review).toHaveLength(last)
   for (const [place, { question, options }] of before.entries()) {
