@@ -521,8 +521,16 @@ test('questions are added, edited, deleted, brought back, and opened as a player
 
   await card.getByRole('button', { name: /^Edit/ }).click()
   await page.getByRole('textbox', { name: 'Option A' }).fill('second')
+  const keepsOrder = page.getByRole('checkbox', { name: 'Keep the options in this order' })
+  await keepsOrder.check()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(card.getByText('second', { exact: true })).toBeVisible()
+  await expect(card.getByText('Options keep this order')).toBeVisible()
+  await card.getByRole('button', { name: /^Edit/ }).click()
+  await expect(keepsOrder).toBeChecked()
+  await keepsOrder.uncheck()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(card.getByText('Options keep this order')).toHaveCount(0)
 
   await card.getByRole('button', { name: /^Delete/ }).click()
   await expect(page.getByText('Question deleted successfully!')).toBeVisible()

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page, Route } from 'playwright/test'
 import { makeQuiz } from './fixtures/made-quiz.ts'
+import { goToQuestion, submitAll } from './fixtures/play.ts'
 import { ADMIN } from './fixtures/site.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -32,10 +33,16 @@ async function startQuiz(page: Page, path: string): Promise<void> {
   await expect(page.getByText('Question 1 of 2')).toBeVisible()
 }
 
+async function choose(page: Page, option: 'Tana' | 'Tekeze'): Promise<void> {
+  await goToQuestion(page, option === 'Tana' ? 'the Abay' : 'gorge')
+  await page.getByRole('radio', { name: option }).check()
+}
+
+/** And stops before Submit. */
 async function answerBoth(page: Page): Promise<void> {
-  await page.getByRole('radio', { name: 'Tana' }).check()
-  await page.getByRole('button', { name: 'Next' }).click()
-  await page.getByRole('radio', { name: 'Tekeze' }).check()
+  await choose(page, 'Tana')
+  await choose(page, 'Tekeze')
+  await goToQuestion(page, 'Question 2 of 2')
 }
 
 /** A finished quiz whose answers did not leave the device. */
@@ -165,15 +172,15 @@ test('two tabs show one attempt, keep each other’s answers and both show the r
   const second = await context.newPage()
   await second.goto(path)
   await expect(second.getByText('Question 1 of 2')).toBeVisible()
-  await first.getByRole('radio', { name: 'Tana' }).check()
+  await goToQuestion(second, 'the Abay')
+  await choose(first, 'Tana')
   await expect(second.getByRole('radio', { name: 'Tana' })).toBeChecked()
-  await second.getByRole('button', { name: 'Next' }).click()
-  await second.getByRole('radio', { name: 'Tekeze' }).check()
+  await choose(second, 'Tekeze')
   await expect(first.getByRole('progressbar', { name: 'Answered' })).toHaveAttribute(
     'aria-valuenow',
     '2',
   )
-  await second.getByRole('button', { name: 'Submit' }).click()
+  await submitAll(second)
   for (const page of [second, first]) {
     await expect(page.getByText('You scored 2 out of 2')).toBeVisible()
   }
@@ -248,7 +255,7 @@ test('a crash while drawing is no Quit: the answers count when the time is over'
   const { path } = await makeQuiz(adminCalls, questions)
   await page.clock.install()
   await startQuiz(page, path)
-  await page.getByRole('radio', { name: 'Tana' }).check()
+  await choose(page, 'Tana')
   await page.evaluate(() => {
     String.prototype.padStart = () => {
       throw new Error('drawing')

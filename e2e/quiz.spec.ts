@@ -2,10 +2,13 @@ import type { Page, Route } from 'playwright/test'
 import { makeQuiz } from './fixtures/made-quiz.ts'
 import {
   answerAll,
+  goToQuestion,
+  optionOf,
   questionHeading,
   shownQuestion,
   starterCategory,
   startQuiz,
+  submitAll,
 } from './fixtures/play.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -25,8 +28,8 @@ test('the overview says what is coming', async ({ playerPage: page }) => {
 test('the time running out submits what was answered', async ({ playerPage: page }) => {
   await page.clock.install()
   await startQuiz(page, space)
-  const { correctAnswer } = await shownQuestion(page, space)
-  await page.getByRole('radio').nth(correctAnswer).check({ force: true })
+  const { options, correctAnswer } = await shownQuestion(page, space)
+  await optionOf(page, options[correctAnswer] ?? '').check({ force: true })
   await page.clock.fastForward('30:00')
   await expect(page).toHaveURL('/result-detail')
   await expect(page.getByText(`You scored 1 out of ${last}`)).toBeVisible()
@@ -38,8 +41,9 @@ test('a reload in the middle goes on at the same question with the true time', a
 }) => {
   await page.clock.install()
   await startQuiz(page, space)
-  const { correctAnswer } = await shownQuestion(page, space)
-  await page.getByRole('radio').nth(correctAnswer).check({ force: true })
+  const { options, correctAnswer } = await shownQuestion(page, space)
+  const right = optionOf(page, options[correctAnswer] ?? '')
+  await right.check({ force: true })
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByText(`Question 2 of ${last}`)).toBeVisible()
   const seconds = async () => {
@@ -54,7 +58,7 @@ test('a reload in the middle goes on at the same question with the true time', a
   expect(await seconds()).toBeLessThanOrEqual(before - 60)
   expect(await seconds()).toBeGreaterThan(before - 75)
   await page.getByRole('button', { name: 'Previous' }).click()
-  await expect(page.getByRole('radio').nth(correctAnswer)).toBeChecked()
+  await expect(right).toBeChecked()
 })
 
 test('a submit that fails keeps everything, and Retry counts once', async ({
@@ -168,17 +172,33 @@ async function choose(page: Page, option: string): Promise<void> {
   await page.getByRole('radio', { name: option }).check()
 }
 
-async function goOn(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Next' }).click()
-}
-
-async function submit(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Submit' }).click()
+async function answerQuestion(
+  page: Page,
+  { questionText }: { questionText: string },
+  option: string,
+) {
+  await goToQuestion(page, questionText)
+  await choose(page, option)
 }
 
 /** What a list says for each question, one line for each of its parts. */
 function itemsOf(page: Page, region: string): Promise<string[]> {
   return page.getByRole('region', { name: region }).getByRole('listitem').allInnerTexts()
+}
+
+/** All questions with their options, in the order of the attempt. */
+async function shownOrder(page: Page): Promise<{ question: string; options: string[] }[]> {
+  const heading = questionHeading(page)
+  await goToQuestion(page, 'Question 1 of')
+  const shown = []
+  for (;;) {
+    const [, question = ''] = (await heading.innerText()).split(/Question \d+ of \d+\s+/)
+    const labels = await page.getByRole('radiogroup').locator('label').allInnerTexts()
+    shown.push({ question, options: labels.map((label) => label.replace(/^[A-F]\s+/, '')) })
+    const next = page.getByRole('button', { name: 'Next' })
+    if (!(await next.isVisible())) return shown
+    await next.click()
+  }
 }
 
 test('what an admin changes between the overview and Start is what is asked', async ({
@@ -193,15 +213,13 @@ test('what an admin changes between the overview and Start is what is asked', as
 
   await page.getByRole('button', { name: 'Start' }).click()
   await expect(page.getByText('Question 1 of 2')).toBeVisible()
-  await expect(questionHeading(page)).toContainText(sourceAnew.questionText)
-  await choose(page, 'Tana')
-  await goOn(page)
-  await choose(page, 'Tekeze')
-  await submit(page)
+  await answerQuestion(page, sourceAnew, 'Tana')
+  await answerQuestion(page, gorge, 'Tekeze')
+  await submitAll(page)
   await expect(page.getByText('You scored 2 out of 2')).toBeVisible()
-  const [first, second] = await itemsOf(page, 'Review')
-  expect(first).toContain(sourceAnew.questionText)
-  expect(second).toContain(gorge.questionText)
+  const review = await itemsOf(page, 'Review')
+  for (const { questionText } of [sourceAnew, gorge])
+    expect(review.filter((item) => item.includes(questionText))).toHaveLength(1)
 })
 
 test('what an admin changes during a quiz changes neither its questions nor its review', async ({
@@ -211,26 +229,71 @@ test('what an admin changes during a quiz changes neither its questions nor its 
   const quiz = await makeQuiz(adminCalls, riverQuestions)
   await page.goto(quiz.path)
   await page.getByRole('button', { name: 'Start' }).click()
-  await choose(page, 'Tana')
+  await answerQuestion(page, source, 'Tana')
+  const step = await page.getByText(/Question \d of 3/).innerText()
   await quiz.edit(0, { ...sourceAnew, correctAnswer: 0 })
   await quiz.remove(1)
   await quiz.edit(2, { ...gorge, options: ['Tekeze', 'Abay', 'Awash'], correctAnswer: 2 })
   await page.reload()
 
-  await expect(page.getByText('Question 1 of 3')).toBeVisible()
+  await expect(page.getByText(step)).toBeVisible()
   await expect(questionHeading(page)).toContainText(source.questionText)
   await expect(page.getByRole('radio', { name: 'Tana' })).toBeChecked()
-  await goOn(page)
-  await choose(page, 'Omo')
-  await goOn(page)
-  await submit(page)
+  await answerQuestion(page, capital, 'Omo')
+  await submitAll(page)
   await expect(page.getByText('You scored 1 out of 3')).toBeVisible()
-  const [first, second, third] = await itemsOf(page, 'Review')
-  expect(first).toMatch(/Where does the Abay begin\?\s+Your answer\s+Tana\s+Correct answer\s+Tana/)
-  expect(second).toMatch(/Which river passes Aksum\?\s+Your answer\s+Omo\s+Correct answer\s+None/)
-  expect(third).toMatch(
-    /Which gorge is the deepest\?\s+Your answer\s+Not answered\s+Correct answer\s+Tekeze/,
+  const review = (await itemsOf(page, 'Review')).join('\n')
+  expect(review).toMatch(
+    /Where does the Abay begin\?\s+Your answer\s+([ABC])\s+Tana\s+Correct answer\s+\1\s+Tana/,
   )
+  expect(review).toMatch(
+    /Which river passes Aksum\?\s+Your answer\s+[ABC]\s+Omo\s+Correct answer\s+[ABC]\s+None/,
+  )
+  expect(review).toMatch(
+    /Which gorge is the deepest\?\s+Your answer\s+Not answered\s+Correct answer\s+[AB]\s+Tekeze/,
+  )
+})
+
+test('each attempt has an order of its own, which a reload and the review keep', async ({
+  playerPage: page,
+}) => {
+  await startQuiz(page, space)
+  const before = await shownOrder(page)
+  await goToQuestion(page, before[0]?.question ?? '')
+  await page.keyboard.press('a')
+  await page.reload()
+  expect(await shownOrder(page)).toEqual(before)
+  await submitAll(page)
+  await expect(page.getByText(`out of ${last}`)).toBeVisible()
+  const review = await itemsOf(page, 'Review')
+  expect(review).toHaveLength(last)
+  for (const [place, { question, options }] of before.entries()) {
+    const item = review[place] ?? ''
+    expect(item).toContain(question)
+    const [, letter = '', text] = /Correct answer\s+([A-F])\s+(.+)/.exec(item) ?? []
+    expect(options['ABCDEF'.indexOf(letter)]).toBe(text)
+  }
+  expect(review[0]).toMatch(/Your answer\s+A\s/)
+
+  await startQuiz(page, space)
+  expect(await shownOrder(page)).not.toEqual(before)
+})
+
+test('options that keep their order are shown as they were written', async ({
+  playerPage: page,
+  adminCalls,
+}) => {
+  const options = ['500 m', '1,000 m', '2,000 m', '4,000 m', '8,000 m', '16,000 m']
+  const scales = ['Simien', 'Bale', 'Choqa', 'Guna'].map((mountain) => ({
+    questionText: `How high do the mountains of ${mountain} rise?`,
+    options,
+    correctAnswer: 3,
+    keepOrder: true,
+  }))
+  const { path } = await makeQuiz(adminCalls, scales)
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Start' }).click()
+  for (const shown of await shownOrder(page)) expect(shown.options).toEqual(options)
 })
 
 test('a Start on another device overtakes: the answers can be read, discarded and given anew', async ({
@@ -243,16 +306,14 @@ test('a Start on another device overtakes: the answers can be read, discarded an
   const { path, title } = await makeQuiz(adminCalls, riverQuestions)
   await page.goto(path)
   await page.getByRole('button', { name: 'Start' }).click()
-  await choose(page, 'Tana')
-  await goOn(page)
-  await goOn(page)
+  await answerQuestion(page, source, 'Tana')
 
   await other.goto(path)
   await other.getByRole('button', { name: 'Start' }).click()
   await expect(other.getByText('Question 1 of 3')).toBeVisible()
 
   const refusal = page.waitForResponse('**/api/quiz-result/submit')
-  await submit(page)
+  await submitAll(page)
   const { message } = await (await refusal).json()
   const heading = page.getByRole('heading', { level: 1, name: 'These answers cannot count' })
   await expect(heading).toBeFocused()
@@ -261,19 +322,17 @@ test('a Start on another device overtakes: the answers can be read, discarded an
 
   await page.reload()
   await expect(page.getByRole('alert')).toHaveText(message)
-  expect(await itemsOf(page, 'Your answers')).toEqual([
+  expect((await itemsOf(page, 'Your answers')).toSorted()).toEqual([
     expect.stringMatching(/Where does the Abay begin\?\s+Tana/),
-    expect.stringMatching(/Which river passes Aksum\?\s+Not answered/),
     expect.stringMatching(/Which gorge is the deepest\?\s+Not answered/),
+    expect.stringMatching(/Which river passes Aksum\?\s+Not answered/),
   ])
 
   await page.getByRole('button', { name: 'Discard these answers' }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
   await page.getByRole('button', { name: 'Start' }).click()
-  await choose(page, 'Tana')
-  await goOn(page)
-  await goOn(page)
-  await submit(page)
+  await answerQuestion(page, source, 'Tana')
+  await submitAll(page)
   await expect(page.getByText('You scored 1 out of 3')).toBeVisible()
 })
 
@@ -291,7 +350,7 @@ test('an attempt that is gone says so, and is kept until it is discarded', async
   await page.goto(path)
   await page.getByRole('button', { name: 'Start' }).click()
   await choose(page, 'Tana')
-  await submit(page)
+  await submitAll(page)
   await expect(page.getByRole('alert')).toHaveText(gone.message)
   await page.goto('/quiz')
   await page.goto(path)
@@ -312,7 +371,7 @@ test('answers that could still count are discarded only after a second thought',
   const { path, title } = await makeQuiz(adminCalls, riverQuestions.slice(0, 1))
   await page.goto(path)
   await page.getByRole('button', { name: 'Start' }).click()
-  await submit(page)
+  await submitAll(page)
   await expect(page.getByText('Your answers are safe on this device.')).toBeVisible()
   const discard = page.getByRole('button', { name: 'Discard these answers' })
   const dialog = page.getByRole('dialog', { name: 'Discard these answers?' })

@@ -73,6 +73,18 @@ describe('the rules for content', () => {
       { question: { options: ['Adwa', 'Aksum', 'Gondar', 'None of these'] } },
       'k0/c0/q0: an option stands for others',
     ],
+    [
+      { question: { options: ['3 km', '5 km', '8 km', '13 km'] } },
+      'k0/c0/q0: its numbers stand in order, so it needs "keepOrder"',
+    ],
+    [
+      { question: { options: ['1960', '1956', '1952', '1948'] } },
+      'k0/c0/q0: its numbers stand in order, so it needs "keepOrder"',
+    ],
+    [
+      { question: { options: ['3 km', '8 km', '5 km', '13 km'], keepOrder: true } },
+      'k0/c0/q0: keeps an order that its numbers have not',
+    ],
     [{ question: { source: 'A book' } }, 'k0/c0/q0: the source is too short to be looked up'],
   ])('find what is wrong: %#', (changes, line) => {
     expect(findings(changes)).toContain(line)
@@ -82,6 +94,15 @@ describe('the rules for content', () => {
     const questionText = 'The runner who would not wear shoes in Paris was …'
     const options = ['All of Rome', 'None but Abebe', 'Both his legs', 'Any runner']
     expect(findings({ question: { questionText, options } })).toEqual([])
+  })
+
+  it('let scales keep their order, and other options have none', () => {
+    for (const question of [
+      { options: ['3 km', '5 km', '8 km', '13 km'], keepOrder: true },
+      { options: ['3 km', '8 km', '5 km', '13 km'] },
+      { options: ['A day', 'A week', 'A month', 'A year'], keepOrder: true },
+    ])
+      expect(findings({ question })).toEqual([])
   })
 
   it('want colours that differ within a kingdom', () => {

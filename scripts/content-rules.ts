@@ -10,6 +10,7 @@ import { lengthOf } from './content-words.ts'
 import { findDoubles } from './doubles.ts'
 import { type Finding, percent } from './finding.ts'
 import { judgeGiveaways } from './giveaways.ts'
+import { numbersOf } from './numbers-in-words.ts'
 
 const MIN_KINGDOMS = 12
 const MIN_CATEGORIES = 60
@@ -116,8 +117,11 @@ function judgeCategory(category: ContentCategory, content: Content): Finding[] {
   ])
 }
 
-function judgeQuestion({ key, questionText, options, source, description }: ContentQuestion) {
+function judgeQuestion(question: ContentQuestion): Finding[] {
+  const { key, questionText, options, keepOrder, source, description } = question
   const length = lengthOf(questionText)
+  const numbers = numbersOf(options)
+  const isScale = numbers !== undefined && isSorted(numbers)
   return findingsAt(key, [
     [!isWithin(length, QUESTION_LENGTH), `the question has ${length} characters`],
     [!/\?$|…/.test(questionText), 'neither ends in a question mark nor has a blank …'],
@@ -126,10 +130,18 @@ function judgeQuestion({ key, questionText, options, source, description }: Cont
       options.some((option) => CATCH_ALL.test(option) || CATCH_ALL_SHORT.test(option)),
       'an option stands for others',
     ],
+    [isScale && !keepOrder, 'its numbers stand in order, so it needs "keepOrder"'],
+    [numbers !== undefined && !isScale && keepOrder, 'keeps an order that its numbers have not'],
     [SOON_OUTDATED.test(`${questionText} ${description}`), 'may not be true for long'],
     [QUIET_NEGATIVE.test(questionText) && !/\bNOT\b/.test(questionText), 'hides a "not"'],
     [lengthOf(source) < SOURCE_MIN, 'the source is too short to be looked up'],
   ])
+}
+
+/** Up or down; two numbers always are, so they say nothing. */
+function isSorted(numbers: readonly number[]): boolean {
+  const up = numbers.toSorted((one, other) => one - other).join()
+  return numbers.length > 2 && (numbers.join() === up || numbers.toReversed().join() === up)
 }
 
 /** How often each of the first four options is the right one. */

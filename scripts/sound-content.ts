@@ -47,6 +47,7 @@ function questionsOf({ key: parentKey, position }: ContentCategory): ContentQues
       questionText: `Where did the ${name}s of ${name}land see ${name}?`,
       options: ['Adwa', 'Axum', 'Bale', 'Kafa'].map((place) => `${place}${name}`),
       correctAnswer: (letter + position) % 4,
+      keepOrder: false,
       description: 'Told elsewhere, and at some length',
       difficulty: level(number),
       source: 'A book of rules, page 7',

@@ -35,7 +35,7 @@ function playerQuestions(db: Db) {
   return db
     .selectFrom('question')
     .innerJoin('question_revision', 'question_revision.id', 'question.revision_id')
-    .select(['question.id', 'category_id', 'question_text', 'options'])
+    .select(['question.id', 'category_id', 'question_text', 'options', 'keep_order'])
     .where('question.deleted_at', 'is', null)
 }
 
@@ -72,6 +72,7 @@ function questions(db: Db) {
       'category_id',
       'question_text',
       'options',
+      'keep_order',
       'correct_answer',
       'description',
       'updated_at',
@@ -141,7 +142,7 @@ async function insertRevision(transaction: Transaction, revision: NewRevision): 
 
 type RevisionTexts = Pick<
   QuestionForm,
-  'questionText' | 'options' | 'correctAnswer' | 'description'
+  'questionText' | 'options' | 'keepOrder' | 'correctAnswer' | 'description'
 >
 
 /** All that a revision says; what a content release writes too. */
@@ -149,17 +150,19 @@ export function revisionColumns(texts: RevisionTexts) {
   return {
     question_text: texts.questionText,
     options: JSON.stringify(texts.options),
+    keep_order: Number(texts.keepOrder),
     correct_answer: texts.correctAnswer,
     description: texts.description,
   }
 }
 
 function ofRevision({ questionId, createdAt, ...revision }: NewRevision): Question {
-  const { questionText, options, correctAnswer, categoryId, description } = revision
+  const { questionText, options, keepOrder, correctAnswer, categoryId, description } = revision
   return {
     _id: questionId,
     questionText,
     options,
+    keepOrder,
     correctAnswer,
     categoryId,
     description,
@@ -178,12 +181,13 @@ type Columns = Pick<Selectable<Schema['question']>, 'id' | 'category_id' | 'upda
   Selectable<Schema['question_revision']>
 
 function toPlayerQuestion(
-  row: Pick<Columns, 'id' | 'category_id' | 'question_text' | 'options'>,
+  row: Pick<Columns, 'id' | 'category_id' | 'question_text' | 'options' | 'keep_order'>,
 ): PlayerQuestion {
   return {
     _id: row.id,
     questionText: row.question_text,
     options: parseOptions(row.options),
+    keepOrder: row.keep_order === 1,
     categoryId: row.category_id,
   }
 }

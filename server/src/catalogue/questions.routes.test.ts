@@ -58,7 +58,7 @@ describeOnEachDatabase('questions', (open) => {
 
     it('carry neither the right answer nor the explanation', async () => {
       const { categoryId } = await quizTitled('Physics', 1)
-      const fields = ['_id', 'questionText', 'options', 'categoryId'].sort()
+      const fields = ['_id', 'questionText', 'options', 'keepOrder', 'categoryId'].sort()
       const [ofOne] = (await ofCategory(player, categoryId, 'user')).json()
       const [ofAll] = (await player.inject({ url: '/api/questions' })).json().questions
       const [asAdmin] = (await ofCategory(admin, categoryId, 'user')).json()
@@ -153,6 +153,7 @@ describeOnEachDatabase('questions', (open) => {
       expect(answer.statusCode).toBe(201)
       expect(answer.json()).toEqual({
         ...formWith({ questionText: 'Why?', options: ['a', 'b'] }),
+        keepOrder: false,
         _id: expect.stringMatching(/^[0-9a-f]{24}$/),
         updatedAt: test.clock.now().toISOString(),
       })
@@ -161,6 +162,15 @@ describeOnEachDatabase('questions', (open) => {
     it('without an explanation, which is none then', async () => {
       expect(await created({ description: '' })).toMatchObject({ description: '' })
       expect(await created({ description: undefined })).toMatchObject({ description: '' })
+    })
+
+    it('with options that keep their order, where that is asked for', async () => {
+      const { categoryId } = await quizTitled('Scales', 0)
+      const question = await created({ categoryId, keepOrder: true })
+      expect(question.keepOrder).toBe(true)
+      expect((await ofCategory(admin, categoryId, 'admin')).json()).toEqual([question])
+      const [shown] = (await ofCategory(player, categoryId, 'user')).json()
+      expect(shown.keepOrder).toBe(true)
     })
 
     it('by an admin alone, from the admin console alone', async () => {
@@ -183,6 +193,8 @@ describeOnEachDatabase('questions', (open) => {
       [{ correctAnswer: undefined }, { correctAnswer: 'Please select the correct answer' }],
       [{ correctAnswer: 4 }, { correctAnswer: 'Correct answer must match one of the options' }],
       [{ correctAnswer: -1 }, { correctAnswer: 'Correct answer must match one of the options' }],
+      [{ keepOrder: 'yes' }, { keepOrder: 'Must be true or false' }],
+      [{ keepOrder: null }, { keepOrder: 'Must be true or false' }],
       [{ description: 'x'.repeat(19) }, { description: 'Minimum 20 characters' }],
       [{ description: 'x'.repeat(201) }, { description: 'Maximum 200 characters' }],
       [{ categoryId: undefined }, { categoryId: 'Please select a category' }],
@@ -220,7 +232,11 @@ describeOnEachDatabase('questions', (open) => {
     it('in every field', async () => {
       const { _id } = await created()
       const other = await quizTitled('Other', 0)
-      const changes = formWith({ categoryId: other.categoryId, options: ['a', 'b'] })
+      const changes = formWith({
+        categoryId: other.categoryId,
+        options: ['a', 'b'],
+        keepOrder: true,
+      })
       const answer = await edit(_id, { ...changes, _id })
       expect(answer.statusCode).toBe(200)
       expect(answer.json()).toMatchObject(changes)

@@ -65,6 +65,7 @@ const entry = { id: '', position: 0, updatedAt: '', differs: true }
 const question = {
   question_text: '',
   options: '',
+  keep_order: 0,
   correct_answer: 0,
   description: '',
   category_id: '',

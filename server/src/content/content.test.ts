@@ -82,6 +82,11 @@ describe('the starter content', () => {
       'science/physics.json: questions.0.correctAnswer: Correct answer must match one of the options',
     ],
     [
+      'an order that is kept by anything but true or false',
+      { 'science/physics.json': withQuestion({ keepOrder: 'yes' }) },
+      'science/physics.json: questions.0.keepOrder: Must be true or false',
+    ],
+    [
       'a difficulty of 4',
       { 'science/physics.json': withQuestion({ difficulty: 4 }) },
       'science/physics.json: questions.0.difficulty: must be 1, 2 or 3',

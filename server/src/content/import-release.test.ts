@@ -368,6 +368,25 @@ describeOnEachDatabase('importing a content release', (open) => {
       expect(drawing.body).toBe(contentDrawing('redrawn'))
     })
 
+    it('replaces a question whose options keep their order from now on', async () => {
+      await release()
+      const scale = contentQuestion('sound', { keepOrder: true })
+      const next = physics([contentQuestion('water'), scale, contentQuestion('light')])
+      expect(await release(next)).toEqual({ ...NOTHING, replaced: 1 })
+      const { user, inject } = await test.logIn('Player')
+      const started = await inject({
+        method: 'POST',
+        url: '/api/quiz-result/start',
+        payload: { userId: user.id, categoryId: await idOf('category', 'science/physics') },
+      })
+      const { questions } = started.json()
+      expect(questions.map(({ keepOrder }: { keepOrder: boolean }) => keepOrder)).toEqual([
+        false,
+        true,
+        false,
+      ])
+    })
+
     it('replaces every field of a category', async () => {
       await release()
       const changes = {

@@ -92,7 +92,7 @@ export async function listStored(db: Db): Promise<Stored> {
       .selectFrom('question')
       .innerJoin('question_revision', 'question_revision.id', 'question.revision_id')
       .selectAll('question')
-      .select(['question_text', 'options', 'correct_answer', 'description'])
+      .select(['question_text', 'options', 'keep_order', 'correct_answer', 'description'])
       .execute(),
   }
 }

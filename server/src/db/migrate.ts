@@ -11,6 +11,7 @@ import * as auditLog from './migrations/007-audit-log.ts'
 import * as guesses from './migrations/008-guesses.ts'
 import * as mailQueue from './migrations/009-mail-queue.ts'
 import * as timeFactor from './migrations/010-time-factor.ts'
+import * as orderOfOptions from './migrations/011-order-of-options.ts'
 
 const migrations = {
   '001-initial': initial,
@@ -23,6 +24,7 @@ const migrations = {
   '008-guesses': guesses,
   '009-mail-queue': mailQueue,
   '010-time-factor': timeFactor,
+  '011-order-of-options': orderOfOptions,
 }
 
 /**

@@ -166,6 +166,8 @@ export interface Schema {
     question_text: string
     /** JSON array of strings. */
     options: string
+    /** 1 when they are shown in this order; otherwise each attempt has its own. */
+    keep_order: Generated<number>
     correct_answer: number
     /** Empty when there is no explanation. */
     description: string

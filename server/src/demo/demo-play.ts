@@ -1,6 +1,7 @@
 import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
 import type { Answer } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
+import { type Random, seededRandom } from '@quiz-kingdom/shared/seeded-random.ts'
 import { listCategories } from '../catalogue/categories.repository.ts'
 import { DAY_S, dayOf, HOUR_S, isoAfter } from '../clock.ts'
 import type { Db } from '../db/database.ts'
@@ -10,7 +11,7 @@ import { type Attempts, createAttempts } from '../play/attempts.ts'
 import type { AskedQuestion } from '../play/question-sets.repository.ts'
 import { createQuestionSets } from '../play/question-sets.ts'
 import { insertDemoPlayers } from './demo-players.ts'
-import { pickFrom, type Random, seededRandom } from './random.ts'
+import { pickFrom } from './random.ts'
 
 const SEED = 1889 // the year Menelik II was crowned; any other would do
 const DAYS = 30

@@ -133,6 +133,7 @@ class Start implements Command {
         _id: id,
         questionText: text,
         options: OPTIONS,
+        keepOrder: false,
         categoryId: quiz.id,
       })),
     )
@@ -287,6 +288,7 @@ class Race implements Command {
 const formOf = (categoryId: Id, text: string, right: number) => ({
   questionText: text,
   options: OPTIONS,
+  keepOrder: false,
   correctAnswer: right,
   categoryId,
   description: 'Because the test says so, here and now',

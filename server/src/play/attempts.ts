@@ -282,10 +282,11 @@ function toAttemptStart(attempt: NewAttempt, { questions }: QuestionSet): Attemp
     startedAt,
     deadline,
     timeFactor,
-    questions: questions.map(({ questionId, questionText, options }) => ({
+    questions: questions.map(({ questionId, questionText, options, keepOrder }) => ({
       _id: questionId,
       questionText,
       options,
+      keepOrder,
       categoryId,
     })),
   }

@@ -148,6 +148,7 @@ describeOnEachDatabase('playing', (open) => {
           _id,
           questionText: expect.any(String),
           options: ['Wrong', 'Right', 'Odd', 'Even'],
+          keepOrder: false,
           categoryId: quiz.categoryId,
         })),
       )

@@ -9,6 +9,7 @@ export interface AskedQuestion {
   questionId: Id
   questionText: string
   options: string[]
+  keepOrder: boolean
   /** Index into `options`. */
   correctAnswer: number
   description: string
@@ -71,7 +72,15 @@ export async function listAskedQuestions(
   for (let from = 0; from < revisionIds.length; from += REVISIONS_AT_ONCE) {
     const rows = await db
       .selectFrom('question_revision')
-      .select(['id', 'question_id', 'question_text', 'options', 'correct_answer', 'description'])
+      .select([
+        'id',
+        'question_id',
+        'question_text',
+        'options',
+        'keep_order',
+        'correct_answer',
+        'description',
+      ])
       .where('id', 'in', revisionIds.slice(from, from + REVISIONS_AT_ONCE))
       .execute()
     for (const row of rows) {
@@ -79,6 +88,7 @@ export async function listAskedQuestions(
         questionId: row.question_id,
         questionText: row.question_text,
         options: parseOptions(row.options),
+        keepOrder: row.keep_order === 1,
         correctAnswer: row.correct_answer,
         description: row.description,
       })

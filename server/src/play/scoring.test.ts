@@ -11,6 +11,7 @@ function question(number: number, changes: Partial<AskedQuestion> = {}): AskedQu
     questionId: id(number),
     questionText: `Question ${number}?`,
     options: ['A', 'B', 'C'],
+    keepOrder: false,
     correctAnswer: 2,
     description: `Because of ${number}`,
     ...changes,

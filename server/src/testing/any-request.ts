@@ -115,6 +115,7 @@ export function soundFields(userId: Id, quiz: TestQuiz): Record<string, unknown[
     questionText: ['Which river is the longest?'],
     options: [['Nile', 'Awash', 'Omo']],
     correctAnswer: [0, '2', 3],
+    keepOrder: [true, false],
     updatedAt: [undefined, undefined, '2026-03-02T09:00:00.000Z'],
   }
 }

@@ -15,6 +15,8 @@ export const PlayerQuestionSchema = v.object({
   _id: IdSchema,
   questionText: v.string(),
   options: v.array(v.string()),
+  /** Its options are shown as they are stored; those of others in an order of each attempt's own. */
+  keepOrder: v.optional(v.boolean(), false),
   categoryId: IdSchema,
 })
 export type PlayerQuestion = v.InferOutput<typeof PlayerQuestionSchema>

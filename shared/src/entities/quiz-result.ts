@@ -12,7 +12,7 @@ export const SOMEONE_ELSES_ATTEMPT = 'someone_elses_attempt'
 
 export const AnswerSchema = v.object({
   questionId: IdSchema,
-  /** Index into the question's options. */
+  /** Index into the question's options as they are stored, wherever it was shown. */
   selectedAnswer: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(OPTIONS_MAX - 1)),
 })
 export type Answer = v.InferOutput<typeof AnswerSchema>
@@ -36,7 +36,7 @@ export const AttemptStartSchema = v.object({
   deadline: v.string(),
   /** As asked for; a server of the release before answers none. */
   timeFactor: v.optional(TimeFactorSchema, 1),
-  /** What is asked, in its order. Whatever admins do meanwhile, these are what will be scored. */
+  /** What is asked, as it is stored; `play-order.ts` has the attempt's own order. Whatever admins do meanwhile, these are what will be scored. */
   questions: v.pipe(v.array(PlayerQuestionSchema), v.minLength(1)),
 })
 export type AttemptStart = v.InferOutput<typeof AttemptStartSchema>

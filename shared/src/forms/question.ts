@@ -41,6 +41,7 @@ export const questionEntries = {
   questionText: v.pipe(requiredText('Please enter the question text'), maximum(QUESTION_TEXT_MAX)),
   options: optionsField,
   correctAnswer: correctAnswerField,
+  keepOrder: v.optional(v.boolean('Must be true or false'), false),
   description: v.pipe(
     v.optional(v.string(), ''),
     v.trim(),

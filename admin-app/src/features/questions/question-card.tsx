@@ -14,7 +14,7 @@ interface QuestionCardProps {
 }
 
 export function QuestionCard({ question, isRemoving, onEdit, onRemove }: QuestionCardProps) {
-  const { _id, questionText, options, correctAnswer, description } = question
+  const { _id, questionText, options, correctAnswer, keepOrder, description } = question
   const which = <VisuallyHidden>{withLanguages(`: ${questionText}`)}</VisuallyHidden>
   return (
     <article className={`${card.card} ${classes.root}`}>
@@ -22,6 +22,7 @@ export function QuestionCard({ question, isRemoving, onEdit, onRemove }: Questio
         {withLanguages(questionText)}
       </Title>
       <OptionList options={options} correctAnswer={correctAnswer} />
+      {keepOrder && <p className={classes.order}>Options keep this order</p>}
       {description && <p className={classes.description}>{withLanguages(description)}</p>}
       <div className={classes.actions}>
         <Button id={openerId(_id)} variant="subtle" onClick={onEdit}>

@@ -67,6 +67,11 @@ export function QuestionForm(props: QuestionFormProps) {
           {...form.getInputProps('questionText')}
         />
         <OptionFields form={form} />
+        <Checkbox
+          label="Keep the options in this order"
+          description="For years, sizes and other scales, and for “all of the above”. Otherwise every player gets them in another order."
+          {...form.getInputProps('keepOrder', { type: 'checkbox' })}
+        />
         <Textarea
           label="Description"
           description={`Explains the right answer; may be left empty. ${describeLength(

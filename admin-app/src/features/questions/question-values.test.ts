@@ -16,6 +16,7 @@ const values: QuestionValues = {
   questionText: 'Where does the Blue Nile begin?',
   options: ['Lake Tana', 'Lake Chad', 'Lake Victoria', 'Lake Turkana'],
   correctAnswer: '2',
+  keepOrder: false,
   description: 'It leaves Lake Tana at Bahir Dar.',
 }
 
@@ -25,8 +26,9 @@ const rightText = ({
 }: Pick<QuestionValues, 'options' | 'correctAnswer'>) =>
   correctAnswer === '' ? undefined : options[Number(correctAnswer)]
 
-it('starts with four empty options and no right one', () => {
-  const { options, correctAnswer } = toQuestionValues(undefined)
+it('starts with four empty options, no right one and no order to keep', () => {
+  const { options, correctAnswer, keepOrder } = toQuestionValues(undefined)
+  expect(keepOrder).toBe(false)
   expect(options).toEqual(['', '', '', ''])
   expect(correctAnswer).toBe('')
 })
@@ -90,7 +92,18 @@ it('sends trimmed texts and the right option as a number', () => {
     questionText: 'Where?',
     options: values.options,
     correctAnswer: 2,
+    keepOrder: false,
     description: values.description,
     categoryId,
   })
+})
+
+it('brings back and sends that the options keep their order', () => {
+  const question = {
+    ...toQuestion({ ...values, keepOrder: true }, categoryId),
+    _id: 'a'.repeat(24),
+    updatedAt: '2026-03-02T09:00:00.000Z',
+  }
+  expect(question.keepOrder).toBe(true)
+  expect(toQuestionValues(question).keepOrder).toBe(true)
 })

@@ -14,6 +14,7 @@ export type QuestionValues = {
   options: string[]
   /** The right option's index as the radio buttons hold it; empty while none is chosen. */
   correctAnswer: string
+  keepOrder: boolean
   description: string
 }
 
@@ -22,6 +23,7 @@ export function toQuestionValues(question: Question | undefined): QuestionValues
     questionText: question?.questionText ?? '',
     options: question ? [...question.options] : Array(NEW_QUESTION_OPTIONS).fill(''),
     correctAnswer: question ? String(question.correctAnswer) : '',
+    keepOrder: question?.keepOrder ?? false,
     description: question?.description ?? '',
   }
 }

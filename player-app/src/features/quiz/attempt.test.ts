@@ -1,5 +1,9 @@
+import type { QuizResult } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import {
+  type Attempt,
+  AttemptSchema,
   answersToSubmit,
   beginAttempt,
   chooseOption,
@@ -10,7 +14,9 @@ import {
   isLastStep,
   newestOf,
   resumeAttempt,
+  shownOptions,
   timeLeftAt,
+  toResultState,
   withTimeLeft,
 } from './attempt.ts'
 
@@ -21,24 +27,30 @@ const questions = ['1', '2', '3'].map((digit) => ({
   _id: id(digit),
   questionText: `Question ${digit}`,
   options: ['Abay', 'Awash', 'Omo'],
+  keepOrder: digit === '3',
   categoryId,
 }))
 const arrivedAt = Date.parse('2031-05-05T08:00:00Z') // a device whose clock is years ahead
-const attempt = beginAttempt({
-  quiz,
-  start: {
-    attemptId: id('a'),
-    startedAt: '2026-01-07T10:00:00.000Z',
-    deadline: '2026-01-07T10:05:00.000Z',
-    timeFactor: 1,
-    questions,
-  },
-  arrivedAt,
-})
+const begun = (attemptId: string) =>
+  beginAttempt({
+    quiz,
+    start: {
+      attemptId,
+      startedAt: '2026-01-07T10:00:00.000Z',
+      deadline: '2026-01-07T10:05:00.000Z',
+      timeFactor: 1,
+      questions,
+    },
+    arrivedAt,
+  })
+const attempt = begun(id('a'))
+const textsOf = (it: Attempt) => it.questions.map(({ questionText }) => questionText)
+const optionsOf = (it: Attempt) =>
+  it.questions.map((question) => shownOptions(it, question).map(({ text }) => text))
 
 describe('an attempt', () => {
   it('begins at the first question, with nothing answered', () => {
-    expect(currentQuestion(attempt)?.questionText).toBe('Question 1')
+    expect(currentQuestion(attempt)).toBe(attempt.questions[0])
     expect(chosenOption(attempt)).toBeUndefined()
     expect(answersToSubmit(attempt)).toEqual([])
   })
@@ -50,29 +62,33 @@ describe('an attempt', () => {
   it('takes an answer, and a later one in its place', () => {
     const answered = chooseOption(chooseOption(attempt, 2), 1)
     expect(chosenOption(answered)).toBe(1)
-    expect(answersToSubmit(answered)).toEqual([{ questionId: id('1'), selectedAnswer: 1 }])
+    expect(answersToSubmit(answered)).toEqual([
+      { questionId: attempt.questions[0]?._id, selectedAnswer: 1 },
+    ])
   })
 
   it('takes no answer that the question does not offer', () => {
     expect(chooseOption(attempt, 3)).toEqual(attempt)
   })
 
-  it('submits in the order of the questions and leaves out what was not answered', () => {
+  it('submits what was answered, and leaves out what was not', () => {
     const last = chooseOption(goToStep(attempt, 3), 0)
     const both = chooseOption(goToStep(last, 1), 2)
     expect(answersToSubmit(both)).toEqual([
-      { questionId: id('1'), selectedAnswer: 2 },
-      { questionId: id('3'), selectedAnswer: 0 },
+      { questionId: attempt.questions[0]?._id, selectedAnswer: 2 },
+      { questionId: attempt.questions[2]?._id, selectedAnswer: 0 },
     ])
   })
 
   it('can be read again, question by question, with what was chosen and what was left open', () => {
     const both = chooseOption(goToStep(chooseOption(attempt, 2), 3), 0)
-    expect(chosenTexts(both)).toEqual([
-      { _id: id('1'), questionText: 'Question 1', chosen: 'Omo' },
-      { _id: id('2'), questionText: 'Question 2', chosen: undefined },
-      { _id: id('3'), questionText: 'Question 3', chosen: 'Abay' },
-    ])
+    expect(chosenTexts(both)).toEqual(
+      attempt.questions.map(({ _id, questionText }, index) => ({
+        _id,
+        questionText,
+        chosen: ['Omo', undefined, 'Abay'][index],
+      })),
+    )
   })
 
   it('is overtaken by one that the server started later', () => {
@@ -89,6 +105,75 @@ describe('an attempt', () => {
     expect(goToStep(attempt, 4).step).toBe(3)
     expect(isLastStep(goToStep(attempt, 2))).toBe(false)
     expect(isLastStep(goToStep(attempt, 3))).toBe(true)
+  })
+})
+
+describe('the order of an attempt', () => {
+  const another = begun(id('f'))
+
+  it('is its own, of the questions and of their options', () => {
+    const linesOf = (it: Attempt) =>
+      textsOf(it).map((text, place) => `${text}: ${optionsOf(it)[place]}`)
+    expect(linesOf(attempt)).toEqual([
+      'Question 1: Awash,Abay,Omo',
+      'Question 3: Abay,Awash,Omo',
+      'Question 2: Abay,Omo,Awash',
+    ])
+    expect(linesOf(another)).toEqual([
+      'Question 2: Omo,Abay,Awash',
+      'Question 1: Omo,Abay,Awash',
+      'Question 3: Abay,Awash,Omo',
+    ])
+  })
+
+  it('leaves alone the options of a question that keeps their order', () => {
+    for (const it of [attempt, another]) {
+      const place = it.questions.findIndex(({ keepOrder }) => keepOrder)
+      expect(optionsOf(it)[place]).toEqual(['Abay', 'Awash', 'Omo'])
+    }
+  })
+
+  it('is the same after a reload', () => {
+    const saved = v.parse(AttemptSchema, JSON.parse(JSON.stringify(goToStep(attempt, 2))))
+    expect(textsOf(saved)).toEqual(textsOf(attempt))
+    expect(optionsOf(saved)).toEqual(optionsOf(attempt))
+  })
+
+  it('is the stored one, to the end, for what an older release has begun', () => {
+    const { isShuffled, ...kept } = attempt
+    const saved = v.parse(AttemptSchema, { ...kept, questions })
+    expect(textsOf(saved)).toEqual(['Question 1', 'Question 2', 'Question 3'])
+    expect(new Set(optionsOf(saved).map(String))).toEqual(new Set(['Abay,Awash,Omo']))
+  })
+
+  it('is answered by the stored index, wherever an option is shown', () => {
+    const [question] = attempt.questions
+    for (const { text, index } of question ? shownOptions(attempt, question) : []) {
+      expect(question?.options[index]).toBe(text)
+      expect(chosenTexts(chooseOption(attempt, index))[0]?.chosen).toBe(text)
+    }
+  })
+
+  it('goes with the result', () => {
+    const result: QuizResult = {
+      message: '',
+      score: 3,
+      totalQuestions: 3,
+      scorePoints: 6,
+      resultDetails: [],
+      attemptId: id('a'),
+      late: false,
+      timeFactor: 1,
+    }
+    expect(toResultState(id('b'), attempt, result)).toEqual({
+      userId: id('b'),
+      result,
+      isTimeUp: false,
+      shown: attempt.questions.map(({ _id }, place) => ({
+        questionId: _id,
+        options: optionsOf(attempt)[place],
+      })),
+    })
   })
 })
 

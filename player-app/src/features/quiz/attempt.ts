@@ -1,4 +1,4 @@
-import { IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
+import { type Id, IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
 import {
   type PlayerQuestion,
   PlayerQuestionSchema,
@@ -10,7 +10,9 @@ import {
   type QuizResult,
   TimeFactorSchema,
 } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import { playOrder } from '@quiz-kingdom/shared/play-order.ts'
 import * as v from 'valibot'
+import type { ResultState } from '../../lib/navigation-state.ts'
 import { type QuizFacts, QuizFactsSchema } from './quiz-facts.ts'
 
 export const START_FAILED = 'Failed to load questions. Please try again.'
@@ -19,7 +21,10 @@ export const SUBMIT_FAILED = 'Failed to update score. Please try again.'
 export const AttemptSchema = v.object({
   attemptId: IdSchema,
   quiz: QuizFactsSchema,
+  /** In the order in which this attempt asks them. */
   questions: v.pipe(v.array(PlayerQuestionSchema), v.minLength(1)),
+  /** Options have an order of the attempt's own; they had not in what older releases kept. */
+  isShuffled: v.optional(v.boolean(), false),
   /** ISO 8601, UTC, by the server's clock; what older releases kept has none. */
   startedAt: v.optional(v.string()),
   timeFactor: v.optional(TimeFactorSchema, 1),
@@ -72,12 +77,13 @@ interface Beginning {
 }
 
 export function beginAttempt({ quiz, start, arrivedAt }: Beginning): Attempt {
-  const { attemptId, startedAt, timeFactor, questions } = start
+  const { attemptId, startedAt, timeFactor } = start
   const timeLeft = Date.parse(start.deadline) - Date.parse(startedAt)
   return {
     attemptId,
     quiz,
-    questions,
+    questions: inPlayOrder(start.questions, attemptId, 'questions'),
+    isShuffled: true,
     startedAt,
     timeFactor,
     deadline: arrivedAt + timeLeft,
@@ -86,6 +92,12 @@ export function beginAttempt({ quiz, start, arrivedAt }: Beginning): Attempt {
     step: 1,
     answers: {},
   }
+}
+
+function inPlayOrder<T>(stored: readonly T[], attemptId: Id, what: string): T[] {
+  return playOrder(attemptId, what, stored.length).flatMap((index) =>
+    stored.slice(index, index + 1),
+  )
 }
 
 /** In ms, at `now` of the device's clock; without end where there is no limit. */
@@ -128,12 +140,30 @@ export function resumeAttempt(saved: SavedAttempt, { wall, steady }: Times): Att
   return { phase: 'submitting', isKept: true, attempt: { ...attempt, isTimeUp: true } }
 }
 
-/** Answers the question that is shown, in place of an earlier answer; no such option: no change. */
+/**
+ * Answers the question that is shown, in place of an earlier answer; no such option: no change.
+ * `option` is its stored index, wherever it is shown.
+ */
 export function chooseOption(attempt: Attempt, option: number): Attempt {
   const question = currentQuestion(attempt)
   if (!question || option >= question.options.length) return attempt
   const answer: Answer = { questionId: question._id, selectedAnswer: option }
   return { ...attempt, answers: { ...attempt.answers, [attempt.step]: answer } }
+}
+
+export interface ShownOption {
+  text: string
+  /** Where it is stored: by this it is chosen. */
+  index: number
+}
+
+/** A question's options in the order in which the attempt shows them, from `A` on. */
+export function shownOptions(
+  { attemptId, isShuffled }: Pick<Attempt, 'attemptId' | 'isShuffled'>,
+  { _id, options, keepOrder }: PlayerQuestion,
+): ShownOption[] {
+  const stored = options.map((text, index) => ({ text, index }))
+  return isShuffled && !keepOrder ? inPlayOrder(stored, attemptId, _id) : stored
 }
 
 /** Moves to a step, or as far towards it as there are questions. */
@@ -153,15 +183,24 @@ export function chosenOption({ answers, step }: Attempt): number | undefined {
   return answers[step]?.selectedAnswer
 }
 
-/** In the order of the questions; those without an answer are absent. */
+/** By step; those without an answer are absent. */
 export function answersToSubmit({ answers }: Attempt): Answer[] {
   return Object.values(answers)
 }
 
-/** Every question in its order, with the text of the chosen option; `undefined` where none was. */
+/** Every question in the order of the attempt, with the text of the chosen option; `undefined` where none was. */
 export function chosenTexts({ questions, answers }: Attempt) {
   return questions.map(({ _id, questionText, options }, index) => {
     const option = answers[index + 1]?.selectedAnswer
     return { _id, questionText, chosen: option === undefined ? undefined : options[option] }
   })
+}
+
+/** What the result's page is handed: the result, and what of it the player saw where. */
+export function toResultState(userId: Id, attempt: Attempt, result: QuizResult): ResultState {
+  const shown = attempt.questions.map((question) => ({
+    questionId: question._id,
+    options: shownOptions(attempt, question).map(({ text }) => text),
+  }))
+  return { userId, result, isTimeUp: attempt.isTimeUp, shown }
 }

@@ -1,11 +1,13 @@
 import { optionLetter } from '@quiz-kingdom/shared/entities/question.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
+import type { ShownOption } from './attempt.ts'
 import classes from './option-list.module.css'
 
 interface OptionListProps {
-  options: readonly string[]
+  options: readonly ShownOption[]
+  /** By its stored index. */
   chosen: number | undefined
-  onChoose: (option: number) => void
+  onChoose: (option: ShownOption) => void
   /** Id of the question's heading. */
   labelledBy: string
 }
@@ -14,20 +16,19 @@ interface OptionListProps {
 export function OptionList({ options, chosen, onChoose, labelledBy }: OptionListProps) {
   return (
     <div role="radiogroup" aria-labelledby={labelledBy} className={classes.root}>
-      {options.map((option, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: options never change place while they are shown
-        <label key={index} className={classes.option}>
+      {options.map((option, place) => (
+        <label key={option.index} className={classes.option}>
           <input
             type="radio"
             name="option"
-            checked={index === chosen}
-            onChange={() => onChoose(index)}
+            checked={option.index === chosen}
+            onChange={() => onChoose(option)}
             className={classes.input}
           />
           <span className={classes.letter}>
-            <span>{optionLetter(index)}</span>
+            <span>{optionLetter(place)}</span>
           </span>{' '}
-          <span className={classes.text}>{withLanguages(option)}</span>
+          <span className={classes.text}>{withLanguages(option.text)}</span>
         </label>
       ))}
     </div>

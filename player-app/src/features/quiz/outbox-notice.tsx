@@ -3,9 +3,9 @@ import { announce } from '@quiz-kingdom/shared/ui/announcer.ts'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useStore } from 'zustand'
-import type { ResultState } from '../../lib/navigation-state.ts'
 import { paths } from '../../paths.ts'
 import { withMantine } from '../../ui/with-mantine.tsx'
+import { toResultState } from './attempt.ts'
 import type { AttemptStore } from './attempt-store.ts'
 import type { ArrivedResult } from './attempts.ts'
 import { DiscardButton } from './discard-button.tsx'
@@ -73,10 +73,9 @@ function Refused({ store }: { store: AttemptStore }) {
 
 function Arrived({ userId, attempt, result }: ArrivedResult) {
   const { pathname } = useLocation()
-  const { attemptId, isTimeUp, quiz } = attempt
+  const { attemptId, quiz } = attempt
   const { score, totalQuestions } = result
   const text = `Your result of ${quiz.title} has arrived: ${score} out of ${totalQuestions}`
-  const state: ResultState = { userId, result, isTimeUp }
   const dismiss = () => attempts.dismiss(attemptId)
   useAnnouncement(text)
   return (
@@ -85,7 +84,7 @@ function Arrived({ userId, attempt, result }: ArrivedResult) {
       <Button
         component={Link}
         to={paths.resultDetail}
-        state={state}
+        state={toResultState(userId, attempt, result)}
         // Another result may be on that page; this one takes its place.
         replace={pathname === paths.resultDetail}
         onClick={dismiss}

@@ -8,10 +8,9 @@ import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useStore } from 'zustand'
-import type { ResultState } from '../../lib/navigation-state.ts'
 import { paths } from '../../paths.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import type { AttemptState } from './attempt.ts'
+import { type AttemptState, toResultState } from './attempt.ts'
 import { attempts } from './outbox.ts'
 import type { QuizFacts } from './quiz-facts.ts'
 import { QuizOverview } from './quiz-overview.tsx'
@@ -151,8 +150,7 @@ function Submitting({ state, title, onGoBack }: SubmittingProps) {
 function useShowResult(userId: Id, state: QuizState): void {
   const navigate = useNavigate()
   const showResult = useEffectEvent(({ attempt, result }: Finished) => {
-    const resultState: ResultState = { userId, result, isTimeUp: attempt.isTimeUp }
-    void navigate(paths.resultDetail, { state: resultState })
+    void navigate(paths.resultDetail, { state: toResultState(userId, attempt, result) })
   })
   useEffect(() => {
     if (state.phase === 'finished') showResult(state)

@@ -1,9 +1,7 @@
 /** What a key means while a question is shown. */
 export type QuizCommand =
-  | { do: 'choose'; option: number }
-  | { do: 'previous' }
-  | { do: 'next' }
-  | { do: 'goOn' }
+  /** 0 for the first one that is shown. */
+  { do: 'choose'; option: number } | { do: 'previous' } | { do: 'next' } | { do: 'goOn' }
 
 export type Key = Pick<
   KeyboardEvent,

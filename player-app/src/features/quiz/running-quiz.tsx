@@ -3,7 +3,14 @@ import { useAnnounced } from '@quiz-kingdom/shared/ui/announcer.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { useEffect, useRef } from 'react'
 import card from '../../ui/card.module.css'
-import { type AttemptState, chosenOption, currentQuestion, isLastStep } from './attempt.ts'
+import {
+  type AttemptState,
+  chosenOption,
+  currentQuestion,
+  isLastStep,
+  type ShownOption,
+  shownOptions,
+} from './attempt.ts'
 import type { AttemptStore } from './attempt-store.ts'
 import { OptionList } from './option-list.tsx'
 import { ProgressStitches } from './progress-stitches.tsx'
@@ -31,6 +38,7 @@ export function RunningQuiz({ state, store, onSubmit, onTimeUp, onQuit }: Runnin
   const submitButton = useRef<HTMLButtonElement>(null)
   const { step, questions, quiz } = attempt
   const question = currentQuestion(attempt)
+  const options = question ? shownOptions(attempt, question) : []
   const isLast = isLastStep(attempt)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step brings a new question
@@ -46,8 +54,12 @@ export function RunningQuiz({ state, store, onSubmit, onTimeUp, onQuit }: Runnin
     else submitButton.current?.focus()
   }
 
+  function choose(option: ShownOption | undefined): void {
+    if (option) store.choose(option.index)
+  }
+
   useQuizKeys(area, (command: QuizCommand) => {
-    if (command.do === 'choose') store.choose(command.option)
+    if (command.do === 'choose') choose(options[command.option])
     if (command.do === 'previous') store.previous()
     if (command.do === 'next') store.next()
     if (command.do === 'goOn') goOn()
@@ -80,9 +92,9 @@ export function RunningQuiz({ state, store, onSubmit, onTimeUp, onQuit }: Runnin
           </h2>
           <OptionList
             key={step}
-            options={question?.options ?? []}
+            options={options}
             chosen={chosenOption(attempt)}
-            onChoose={store.choose}
+            onChoose={choose}
             labelledBy="question"
           />
         </div>

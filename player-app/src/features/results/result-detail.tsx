@@ -8,11 +8,12 @@ import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { SectionTitle } from '../../ui/section-title.tsx'
 import classes from './result-detail.module.css'
 import { ResultSummary } from './result-summary.tsx'
+import { reviewOf } from './review.ts'
 import { ReviewItem } from './review-item.tsx'
 
-export function ResultDetail({ userId, result, isTimeUp }: ResultState) {
+export function ResultDetail({ userId, result, isTimeUp, shown }: ResultState) {
   const navigate = useNavigate()
-  const { score, totalQuestions, scorePoints, resultDetails, late, timeFactor } = result
+  const { score, totalQuestions, scorePoints, late, timeFactor } = result
 
   function showScore(): void {
     const state: ScoreState = { userId, score, outOf: totalQuestions, scorePoints }
@@ -38,8 +39,8 @@ export function ResultDetail({ userId, result, isTimeUp }: ResultState) {
         <div className={`${card.card} ${card.banded}`}>
           <ScrollRegion labelledBy="review" className={classes.scroll}>
             <ol className={classes.list}>
-              {resultDetails.map((detail, index) => (
-                <ReviewItem key={detail.questionId} number={index + 1} detail={detail} />
+              {reviewOf({ result, shown }).map((question, index) => (
+                <ReviewItem key={question.detail.questionId} number={index + 1} {...question} />
               ))}
             </ol>
           </ScrollRegion>

@@ -1,6 +1,6 @@
-import type { ResultDetail } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { IconBulb, IconCheck, IconMinus, IconX } from '@tabler/icons-react'
+import type { ReviewedQuestion } from './review.ts'
 import classes from './review-item.module.css'
 import { type Verdict, verdictOf } from './verdict.ts'
 
@@ -10,13 +10,12 @@ const VERDICTS: Record<Verdict, { word: string; Icon: typeof IconCheck }> = {
   missed: { word: 'Missed', Icon: IconMinus },
 }
 
-interface ReviewItemProps {
+interface ReviewItemProps extends ReviewedQuestion {
   /** 1 for the first question. */
   number: number
-  detail: ResultDetail
 }
 
-export function ReviewItem({ number, detail }: ReviewItemProps) {
+export function ReviewItem({ number, detail, letterOf }: ReviewItemProps) {
   const verdict = verdictOf(detail)
   const { word, Icon } = VERDICTS[verdict]
   return (
@@ -32,11 +31,19 @@ export function ReviewItem({ number, detail }: ReviewItemProps) {
       <dl className={classes.answers}>
         <div className={classes.answer} data-verdict={verdict}>
           <dt>Your answer</dt>
-          <dd>{withLanguages(detail.selectedAnswer ?? 'Not answered')}</dd>
+          <dd>
+            {detail.selectedAnswer === null ? (
+              'Not answered'
+            ) : (
+              <Option text={detail.selectedAnswer} letter={letterOf(detail.selectedAnswer)} />
+            )}
+          </dd>
         </div>
         <div className={classes.answer} data-verdict="right">
           <dt>Correct answer</dt>
-          <dd>{withLanguages(detail.correctAnswer)}</dd>
+          <dd>
+            <Option text={detail.correctAnswer} letter={letterOf(detail.correctAnswer)} />
+          </dd>
         </div>
       </dl>
       {detail.description && (
@@ -46,5 +53,13 @@ export function ReviewItem({ number, detail }: ReviewItemProps) {
         </p>
       )}
     </li>
+  )
+}
+
+function Option({ text, letter }: { text: string; letter: string | undefined }) {
+  return (
+    <>
+      {letter && <span className={classes.letter}>{letter}</span>} {withLanguages(text)}
+    </>
   )
 }

@@ -1,0 +1,30 @@
+import { optionLetter } from '@quiz-kingdom/shared/entities/question.ts'
+import type { ResultDetail } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import type { ResultState } from '../../lib/navigation-state.ts'
+
+export interface ReviewedQuestion {
+  detail: ResultDetail
+  /** The letters that the options had at play, where that is known. */
+  letterOf: (option: string) => string | undefined
+}
+
+/** The questions of a result, in the order in which the player was asked. */
+export function reviewOf({
+  result: { resultDetails },
+  shown,
+}: Pick<ResultState, 'result' | 'shown'>): ReviewedQuestion[] {
+  const places = new Map(shown.map(({ questionId }, place) => [questionId, place]))
+  const placeOf = ({ questionId }: ResultDetail) => places.get(questionId) ?? shown.length
+  return resultDetails
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
+    .map((detail) => {
+      const options = shown[placeOf(detail)]?.options ?? []
+      return {
+        detail,
+        letterOf: (option) => {
+          const place = options.indexOf(option)
+          return place < 0 ? undefined : optionLetter(place)
+        },
+      }
+    })
+}

@@ -1,0 +1,16 @@
+/** A number from 0 up to 1. */
+export type Random = () => number
+
+/**
+ * The same numbers for the same seed, an integer of 32 bits: Mulberry32, by Tommy Ettinger (2017,
+ * https://gist.github.com/tommyettinger/46a874533244883189143505d203312c).
+ */
+export function seededRandom(seed: number): Random {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
