@@ -8,7 +8,7 @@ interface ChartLegendProps {
 /** What each colour stands for. */
 export function ChartLegend({ series }: ChartLegendProps) {
   return (
-    <ul aria-label="Legend" className={classes.root}>
+    <ul role="list" aria-label="Legend" className={classes.root}>
       {series.map(({ name, label, color }) => (
         <li key={name}>
           <span className={classes.swatch} style={{ background: color }} />

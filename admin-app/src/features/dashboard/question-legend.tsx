@@ -11,7 +11,7 @@ interface QuestionLegendProps {
 /** What each colour stands for, with its count and what was added this week. */
 export function QuestionLegend({ stats, colors }: QuestionLegendProps) {
   return (
-    <ul aria-label="Legend" className={classes.counts}>
+    <ul role="list" aria-label="Legend" className={classes.counts}>
       {stats.map(({ kingdom, count, addedThisWeek }) => (
         <li key={kingdom}>
           <span className={classes.swatch} style={{ background: colors(kingdom) }} />

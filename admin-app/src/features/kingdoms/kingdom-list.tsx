@@ -24,7 +24,7 @@ export function KingdomList({
   const { shown, ...page } = usePaging(kingdoms)
   return (
     <>
-      <ul className={grid.root}>
+      <ul role="list" className={grid.root}>
         {shown.map((kingdom) => (
           <li key={kingdom._id}>
             <KingdomCard

@@ -16,7 +16,7 @@ export function QuestionList({ questions, removing, onEdit, onRemove }: Question
   const { shown, ...page } = usePaging(questions)
   return (
     <>
-      <ul className={grid.root}>
+      <ul role="list" className={grid.root}>
         {shown.map((question) => (
           <li key={question._id}>
             <QuestionCard

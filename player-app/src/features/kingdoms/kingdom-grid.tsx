@@ -23,7 +23,7 @@ export function KingdomGrid() {
         }
         onRetry={refresh}
       />
-      <ul className={classes.grid}>
+      <ul role="list" className={classes.grid}>
         {items.map((kingdom) => (
           <KingdomCard key={kingdom._id} kingdom={kingdom} />
         ))}

@@ -37,7 +37,7 @@ export function ResultDetail({ userId, result, isTimeUp }: ResultState) {
         <SectionTitle id="review">Review</SectionTitle>
         <div className={`${card.card} ${card.banded}`}>
           <ScrollRegion labelledBy="review" className={classes.scroll}>
-            <ol className={classes.list}>
+            <ol role="list">
               {resultDetails.map((detail, index) => (
                 <ReviewItem key={detail.questionId} number={index + 1} detail={detail} />
               ))}
