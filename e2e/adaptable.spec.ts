@@ -9,6 +9,8 @@ const FITS = 'fit thumbs and large or wide text, and cover nothing that has the 
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
+  // The build's own first page has made room for the app.
+  await expect(page.locator('html')).not.toHaveAttribute('data-first-page')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText(/^Loading/)).toHaveCount(0)
 }
