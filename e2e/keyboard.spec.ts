@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { png } from './fixtures/images.ts'
-import { linkPath } from './fixtures/mailbox.ts'
 import { makeQuiz } from './fixtures/made-quiz.ts'
+import { linkPath } from './fixtures/mailbox.ts'
 import { expect, PASSWORD, test } from './fixtures/test.ts'
 
 const TABS_MAX = 60
@@ -16,12 +16,11 @@ const questions = [
 ]
 
 /** Goes on with Tab until `target` has the focus, as somebody without a mouse would. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
+async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   await expect(target).toBeVisible()
-  const isThere = () => target.evaluate((element) => element === document.activeElement)
   for (let tabs = 0; tabs < TABS_MAX; tabs++) {
-    if (await isThere()) return
-    await page.keyboard.press('Tab')
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press(key)
   }
   await expect(target).toBeFocused()
 }
@@ -63,21 +62,23 @@ test('by keyboard alone one signs up, plays a quiz, sees the result and the lead
   await press(page, 'button', 'Start')
 
   await expect(page.getByRole('heading', { name: /^Question 1 of 2/ })).toBeFocused()
-  await tabTo(page, page.getByRole('radio').first())
+  const [first, second] = [page.getByRole('radio').first(), page.getByRole('radio').nth(1)]
+  await tabTo(page, first)
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('radio', { name: 'Zway' })).toBeChecked()
+  await expect(second).toBeChecked()
+  await expect(second).toBeFocused()
   await page.keyboard.press('ArrowLeft')
-  await expect(page.getByRole('radio', { name: 'Tana' })).toBeChecked()
+  await expect(first).toBeChecked()
   await press(page, 'button', 'Next')
 
   await expect(page.getByRole('heading', { name: /^Question 2 of 2/ })).toBeFocused()
   await page.keyboard.press('a')
-  await expect(page.getByRole('radio', { name: 'Abbe' })).toBeChecked()
+  await expect(first).toBeChecked()
   await press(page, 'button', 'Submit')
 
   await expect(page.getByRole('heading', { name: 'Quiz Result' })).toBeFocused()
-  await expect(page.getByText('You scored 2 out of 2')).toBeVisible()
+  await expect(page.getByText(/You scored \d out of 2/)).toBeVisible()
   await press(page, 'button', 'Next →')
   await expect(page.getByRole('heading', { name: 'Congratulation!' })).toBeFocused()
   await press(page, 'button', 'Leader Board')
@@ -85,36 +86,52 @@ test('by keyboard alone one signs up, plays a quiz, sees the result and the lead
   await expect(page.getByRole('main').getByText(username).first()).toBeVisible()
 })
 
-test('letters and digits choose only within the quiz, and not at all once switched off', async ({
+test('letters and digits choose only while the focus is in the quiz', async ({
   playerPage: page,
   adminCalls,
 }) => {
   const { path } = await makeQuiz(adminCalls, questions)
-  const tana = page.getByRole('radio', { name: 'Tana' })
-  const zway = page.getByRole('radio', { name: 'Zway' })
+  const [first, second] = [page.getByRole('radio').first(), page.getByRole('radio').nth(1)]
   await page.goto(path)
   await page.getByRole('button', { name: 'Start' }).click()
   await expect(page.getByRole('heading', { name: /^Question 1/ })).toBeFocused()
   await page.keyboard.press('b')
-  await expect(zway).toBeChecked()
+  await expect(second).toBeChecked()
   // Beside the options, but in the quiz.
   await page.getByRole('progressbar', { name: 'Answered' }).click()
-  await page.keyboard.press('a')
-  await expect(tana).toBeChecked()
-  await page.getByRole('contentinfo').click({ position: { x: 5, y: 20 } })
+  await page.keyboard.press('1')
+  await expect(first).toBeChecked()
+  await page.getByRole('contentinfo').click({ position: { x: 5, y: 100 } })
   await expect(page.locator('body')).toBeFocused()
   await page.keyboard.press('b')
   await page.getByRole('link', { name: 'Home' }).first().focus()
   await page.keyboard.press('2')
-  await expect(tana).toBeChecked()
-  await page.getByRole('button', { name: 'Quit' }).click()
-
-  await page.goto(path)
-  await page.reload()
-  await page.getByRole('button', { name: 'Submit' }).or(page.getByRole('button', { name: 'Next' })).focus()
+  await expect(first).toBeChecked()
 })
 
-test('by keyboard alone an admin adds a question', async ({ adminPage: page, adminCalls, site }) => {
+test('letters and digits can be switched off, and stay off on this device', async ({
+  playerPage: page,
+  adminCalls,
+}) => {
+  const { path } = await makeQuiz(adminCalls, questions)
+  const setting = page.getByRole('checkbox', { name: 'Choose with the keys A to F and 1 to 6' })
+  await page.goto(path)
+  await expect(setting).toBeChecked()
+  await setting.uncheck()
+  await page.reload()
+  await expect(setting).not.toBeChecked()
+  await page.getByRole('button', { name: 'Start' }).click()
+  await expect(page.getByRole('heading', { name: /^Question 1/ })).toBeFocused()
+  for (const key of ['a', '2', 'ArrowRight']) await page.keyboard.press(key)
+  await expect(page.getByRole('heading', { name: /^Question 2/ })).toBeFocused()
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0')
+})
+
+test('by keyboard alone an admin adds a question', async ({
+  adminPage: page,
+  adminCalls,
+  site,
+}) => {
   const { title } = await makeQuiz(adminCalls, questions)
   await page.goto(`${site.adminUrl}/add-quiz`)
   await tabTo(page, page.getByRole('combobox', { name: 'Category' }))
@@ -127,7 +144,12 @@ test('by keyboard alone an admin adds a question', async ({ adminPage: page, adm
     await page.keyboard.type(lake)
   }
   await type(page, 'Description', 'It lies in the Danakil, below the level of the sea.')
-  await page.keyboard.press('Shift+Tab')
+  const right = page.getByRole('radio', { name: 'Option A is correct' })
+  await tabTo(page, right, 'Shift+Tab')
+  await page.keyboard.press('Space')
+  await expect(right).toBeChecked()
   await press(page, 'button', 'Save')
-  await expect(page.getByRole('article').filter({ hasText: 'Which lake lies the lowest?' })).toBeVisible()
+  await expect(
+    page.getByRole('article').filter({ hasText: 'Which lake lies the lowest?' }),
+  ).toBeVisible()
 })
