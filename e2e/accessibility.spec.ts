@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Page } from 'playwright/test'
+import type { APIRequestContext, Page } from 'playwright/test'
 import { makeQuiz } from './fixtures/made-quiz.ts'
 import { answerAll, openCategory, starterCategory, startQuiz } from './fixtures/play.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -15,9 +15,18 @@ async function expectNoViolations(page: Page): Promise<void> {
   expect(found, page.url()).toEqual([])
 }
 
+const lake = {
+  questionText: 'Where does the Abay begin?',
+  options: ['Tana', 'Zway'],
+  correctAnswer: 0,
+}
+
 const visitorPaths = ['/', '/login', '/signup', '/change-password/abc', '/unauthorized', '/404']
 
-const playerScreens: { name: string; open: (page: Page) => Promise<unknown> }[] = [
+const playerScreens: {
+  name: string
+  open: (page: Page, adminCalls: APIRequestContext) => Promise<unknown>
+}[] = [
   { name: '/quiz', open: (page) => page.goto('/quiz') },
   { name: 'the overview of a quiz', open: (page) => openCategory(page, physics) },
   { name: 'a running quiz', open: (page) => startQuiz(page, physics) },
@@ -43,10 +52,24 @@ const playerScreens: { name: string; open: (page: Page) => Promise<unknown> }[] 
   },
   {
     name: 'a kingdom with recent activity',
-    open: async (page) => {
+    open: async (page, adminCalls) => {
+      const { path, title } = await makeQuiz(adminCalls, [lake])
+      await page.goto(path)
+      await page.getByRole('button', { name: 'Start' }).click()
+      await page.getByRole('button', { name: 'Submit' }).click()
+      await expect(page).toHaveURL('/result-detail')
       await page.goto('/quiz')
-      await page.getByRole('link', { name: physics.kingdom }).first().click()
-      await expect(page.getByRole('region', { name: 'Recent Activity' })).toBeVisible()
+      await page.getByRole('link', { name: title }).click()
+      const activity = page.getByRole('region', { name: 'Recent Activity' })
+      await expect(activity.getByRole('img', { name: '0 of 1 correct' })).toBeVisible()
+    },
+  },
+  {
+    name: 'a list that could not be loaded',
+    open: async (page) => {
+      await page.route('**/api/quiz-result/top-players', (route) => route.abort())
+      await page.goto('/leaderboard')
+      await expect(page.getByRole('alert')).toBeVisible()
     },
   },
 ]
@@ -84,6 +107,26 @@ for (const colorScheme of ['light', 'dark'] as const) {
       })
     }
 
+    test('a form that was refused, and the way out for who forgot the password, have no accessibility violation', async ({
+      page,
+      allowFailedCalls,
+    }) => {
+      allowFailedCalls()
+      await page.goto('/signup')
+      await page.getByRole('button', { name: 'Sign Up' }).click()
+      await expect(page.getByLabel('Email')).toBeFocused()
+      await expectNoViolations(page)
+      await page.goto('/login')
+      await page.getByLabel('Email').fill('nobody@example.org')
+      await page.getByLabel('Password', { exact: true }).fill('Wrong-Horse-7!')
+      await page.getByRole('button', { name: 'Login', exact: true }).click()
+      await expect(page.getByRole('alert')).toBeVisible()
+      await expectNoViolations(page)
+      await page.getByRole('button', { name: /forgot/i }).click()
+      await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeHidden()
+      await expectNoViolations(page)
+    })
+
     for (const { path, form } of consoleScreens) {
       test(`${form ?? path} in the console has no accessibility violation`, async ({
         adminPage: page,
@@ -116,9 +159,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }) => {
       allowFailedCalls()
       const api = '**/api/quiz-result/submit'
-      const { path } = await makeQuiz(adminCalls, [
-        { questionText: 'Where does the Abay begin?', options: ['Tana', 'Zway'], correctAnswer: 0 },
-      ])
+      const { path } = await makeQuiz(adminCalls, [lake])
       await page.goto(path)
       await page.getByRole('button', { name: 'Start' }).click()
       await page.getByRole('radio', { name: 'Tana' }).check()
@@ -139,8 +180,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
     })
 
     for (const { name, open } of playerScreens) {
-      test(`${name} has no accessibility violation`, async ({ playerPage: page }) => {
-        await open(page)
+      test(`${name} has no accessibility violation`, async ({
+        playerPage: page,
+        adminCalls,
+        allowFailedCalls,
+      }) => {
+        allowFailedCalls()
+        await open(page, adminCalls)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expectNoViolations(page)
       })

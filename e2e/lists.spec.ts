@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { starterCategory, starterKingdoms } from './fixtures/play.ts'
+import { starterCategory, starterKingdoms, topPlayer } from './fixtures/play.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const physics = starterCategory('science', 'physics.json')
@@ -115,19 +115,11 @@ test('the leaderboard orders players, gives medals and shows where I stand', asy
   playerPage: page,
   account,
 }) => {
-  const player = (rank: number, username: string) => ({
-    _id: String(rank).padStart(24, '0'),
-    userId: String(rank).padStart(24, '0'),
-    username,
-    profileImage: null,
-    totalScore: 100 - rank,
-    rank,
-  })
   const me = JSON.parse((await (await page.request.get('/api/auth/user')).text()) || '{}').user
   const others = ['Abebe', 'Almaz', 'Bekele', 'Chaltu'].map((name, index) =>
-    player(index + 1, name),
+    topPlayer(index + 1, name),
   )
-  const players = [...others, { ...player(5, account.username), userId: me.id }]
+  const players = [...others, { ...topPlayer(5, account.username), userId: me.id }]
   await page.route('**/api/quiz-result/top-players', (route) => route.fulfill({ json: players }))
   await page.goto('/leaderboard')
   await expect(page.getByRole('heading', { name: 'Top 3 Players' })).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { openCategory, starterCategory, startQuiz } from './fixtures/play.ts'
+import { openCategory, starterCategory, startQuiz, topPlayer } from './fixtures/play.ts'
 import { expect, PASSWORD, test } from './fixtures/test.ts'
 
 const physics = starterCategory('science', 'physics.json')
@@ -233,15 +233,7 @@ test('a kingdom that cannot be looked up says so', async ({
 })
 
 test('ten of the top players stay on the device', async ({ playerPage: page }) => {
-  const player = (rank: number) => ({
-    _id: String(rank).padStart(24, '0'),
-    userId: String(rank).padStart(24, '0'),
-    username: `Player ${rank}`,
-    profileImage: null,
-    totalScore: 100 - rank,
-    rank,
-  })
-  const players = Array.from({ length: 12 }, (_, index) => player(index + 1))
+  const players = Array.from({ length: 12 }, (_, at) => topPlayer(at + 1, `Player ${at + 1}`))
   await page.route('**/api/quiz-result/top-players', (route) => route.fulfill({ json: players }))
   await page.goto('/leaderboard')
   await expect(page.getByRole('row')).toHaveCount(1 + 9)

@@ -54,7 +54,7 @@ test('without a time limit no clock runs, however long it takes', async ({
   await page.clock.install()
   await page.goto(path)
   await page.getByRole('radio', { name: 'No time limit' }).check()
-  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  await expect(page.getByRole('checkbox', { name: 'Show the countdown' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Start' }).click()
   await expect(page.getByText('No time limit')).toBeVisible()
   await expect(page.getByRole('timer')).toHaveCount(0)

@@ -19,7 +19,7 @@ export function SiteFooter() {
           <h2 id="quick-links" className={classes.heading}>
             Quick links
           </h2>
-          <ul className={classes.links}>
+          <ul role="list">
             {siteLinks.map(({ to, label }) => (
               <li key={to}>
                 <Link to={to} className={classes.link}>
@@ -31,7 +31,7 @@ export function SiteFooter() {
         </nav>
         <div>
           <h2 className={classes.heading}>Follow us</h2>
-          <ul className={classes.social}>
+          <ul role="list">
             {socialLinks.map(({ href, label, Icon }) => (
               <li key={label}>
                 <a href={href} target="_blank" rel="noopener" className={classes.link}>

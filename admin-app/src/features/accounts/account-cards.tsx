@@ -16,7 +16,7 @@ interface AccountCardsProps extends AccountHandlers {
 /** What the table says, for a screen that is too narrow for a table. */
 export function AccountCards({ accounts, ...handlers }: AccountCardsProps) {
   return (
-    <ul className={grid.root} aria-label="Accounts">
+    <ul role="list" className={grid.root} aria-label="Accounts">
       {accounts.map((account) => (
         <li key={account.id} className={`${card.card} ${classes.card}`}>
           <div>

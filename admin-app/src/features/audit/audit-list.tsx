@@ -19,7 +19,7 @@ export function AuditList() {
   return (
     <>
       {events.length > 0 && (
-        <ol ref={list} className={classes.list}>
+        <ol role="list" ref={list} className={classes.list}>
           {events.map((event) => (
             <AuditItem key={event.id} event={event} />
           ))}

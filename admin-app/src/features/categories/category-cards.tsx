@@ -15,7 +15,7 @@ interface CategoryCardsProps extends CategoryHandlers {
 /** What the table says, for a screen that is too narrow for a table. */
 export function CategoryCards({ rows, ...handlers }: CategoryCardsProps) {
   return (
-    <ul className={grid.root} aria-label="Categories">
+    <ul role="list" className={grid.root} aria-label="Categories">
       {rows.map(({ number, category, kingdomTitle, unplayable }) => (
         <li key={category._id} className={card.card}>
           <div className={classes.head}>

@@ -36,7 +36,7 @@ interface ChartLegendProps {
 /** What each colour stands for; a press switches its series off and on. */
 function ChartLegend({ series, off, onSwitch, onSwitchAll }: ChartLegendProps) {
   return (
-    <ul aria-label="Legend" className={classes.root}>
+    <ul role="list" aria-label="Legend" className={classes.root}>
       {series.map(({ name, label, color }) => (
         <li key={name}>
           <UnstyledButton

@@ -38,7 +38,7 @@ export default function QuestionStatusChart({ stats, colors }: QuestionStatusCha
 /** What each colour stands for, with its count and what was added this week. */
 function QuestionLegend({ stats, colors }: QuestionStatusChartProps) {
   return (
-    <ul aria-label="Legend" className={legend.counts}>
+    <ul role="list" aria-label="Legend" className={legend.counts}>
       {stats.map(({ kingdom, count, addedThisWeek }) => (
         <li key={kingdom}>
           <span className={legend.swatch} style={{ color: colors(kingdom) }} />

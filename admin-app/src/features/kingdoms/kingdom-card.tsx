@@ -60,7 +60,7 @@ export function KingdomCard({
       {categories.length === 0 ? (
         <p className={classes.none}>No categories</p>
       ) : (
-        <ul className={classes.chips}>
+        <ul role="list" className={classes.chips}>
           {categories.map((category) => (
             <li key={category._id}>
               <CategoryChip category={category} />

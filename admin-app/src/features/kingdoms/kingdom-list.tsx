@@ -22,7 +22,7 @@ export function KingdomList({
   const { shown, ...page } = usePaging(kingdoms)
   return (
     <PagedList {...page} label="kingdoms">
-      <ul className={grid.root}>
+      <ul role="list" className={grid.root}>
         {shown.map((kingdom) => (
           <li key={kingdom._id}>
             <KingdomCard

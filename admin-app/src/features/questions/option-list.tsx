@@ -12,7 +12,7 @@ interface OptionListProps {
 /** A question's options with the right one marked. */
 export function OptionList({ options, correctAnswer }: OptionListProps) {
   return (
-    <ol className={classes.root}>
+    <ol role="list" className={classes.root}>
       {options.map((option, index) => (
         <li key={option} className={classes.option} data-correct={index === correctAnswer}>
           <span className={classes.letter}>{optionLetter(index)}</span>

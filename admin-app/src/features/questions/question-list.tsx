@@ -14,7 +14,7 @@ export function QuestionList({ questions, removing, removeItem, onEdit }: Questi
   const { shown, ...page } = usePaging(questions)
   return (
     <PagedList {...page} label="questions">
-      <ul className={grid.root}>
+      <ul role="list" className={grid.root}>
         {shown.map((question) => (
           <li key={question._id}>
             <QuestionCard

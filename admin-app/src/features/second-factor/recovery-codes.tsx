@@ -27,7 +27,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         Your second factor is on. Keep these recovery codes where you find them without your phone:
         each opens the door once, and they are not shown again.
       </p>
-      <ul aria-label="Recovery codes" className={classes.codes}>
+      <ul role="list" aria-label="Recovery codes" className={classes.codes}>
         {codes.map((code) => (
           <li key={code} className={classes.code}>
             {code}

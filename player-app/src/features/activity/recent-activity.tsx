@@ -41,7 +41,7 @@ export function RecentActivity({ userId, categories }: RecentActivityProps) {
         }
         onRetry={refresh}
       />
-      <ul className={classes.list}>
+      <ul role="list" className={classes.list}>
         {shown.map(({ activity, category }) => (
           <ActivityItem key={activity._id} activity={activity} category={category} />
         ))}

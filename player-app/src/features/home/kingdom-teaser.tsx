@@ -37,7 +37,7 @@ export function KingdomTeaser() {
             it with, and Ethiopia runs through all of them.
           </p>
         </div>
-        <ol className={classes.steps}>
+        <ol role="list" className={classes.steps}>
           {STEPS.map(({ numeral, title, text }) => (
             <li key={title} className={classes.step}>
               <span className={classes.numeral}>

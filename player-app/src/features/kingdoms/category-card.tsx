@@ -28,7 +28,7 @@ export function CategoryCard({ category }: { category: Category }) {
         loading="lazy"
         className={classes.image}
       />
-      <div>
+      <div className={classes.words}>
         <h3 className={classes.title}>
           <Link to={paths.quizFlowOf(_id)} state={state} className={classes.link}>
             {withLanguages(title)}

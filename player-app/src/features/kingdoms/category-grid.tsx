@@ -25,7 +25,7 @@ export function CategoryGrid({ list }: { list: ListState<Category> }) {
         }
         onRetry={refresh}
       />
-      <ul className={classes.grid}>
+      <ul role="list" className={classes.grid}>
         {items.map((category) => (
           <CategoryCard key={category._id} category={category} />
         ))}

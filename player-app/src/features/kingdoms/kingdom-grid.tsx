@@ -26,7 +26,7 @@ export function KingdomGrid() {
         }
         onRetry={refresh}
       />
-      <ul className={classes.grid}>
+      <ul role="list" className={classes.grid}>
         {items.map((kingdom, index) => (
           <KingdomCard key={kingdom._id} kingdom={kingdom} isFirst={index < SEEN_FIRST} />
         ))}

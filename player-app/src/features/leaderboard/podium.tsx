@@ -29,7 +29,7 @@ export function Podium({ players, userId }: PodiumProps) {
   return (
     <section aria-labelledby="top-players" className={classes.root}>
       <SectionTitle id="top-players">Top 3 Players</SectionTitle>
-      <ol className={classes.podium}>
+      <ol role="list" className={classes.podium}>
         {players.map((player, index) => {
           const place = PLACES[index]
           return (

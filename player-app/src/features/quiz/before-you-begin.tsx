@@ -6,13 +6,13 @@ export function BeforeYouBegin() {
   return (
     <section aria-labelledby="before-you-begin" className={classes.root}>
       <SectionTitle id="before-you-begin">Before You Begin</SectionTitle>
-      <ul className={classes.list}>
+      <ul role="list" className={classes.list}>
         {BEFORE_YOU_BEGIN.map((rule) => (
           <li key={rule}>{rule}</li>
         ))}
         <li className={classes.keys}>
-          With a keyboard, A to F or 1 to 6 choose, the left and right arrows move between
-          questions, up and down between options, and Enter goes on.
+          With a keyboard, A to F or 1 to 6 choose, Tab leads to the options and the arrows from one
+          to the next, and Enter goes on.
         </li>
       </ul>
     </section>

@@ -14,10 +14,10 @@ import { type AttemptState, toResultState } from './attempt.ts'
 import { attempts } from './outbox.ts'
 import type { QuizFacts } from './quiz-facts.ts'
 import { QuizOverview } from './quiz-overview.tsx'
+import { quizSettings } from './quiz-settings.ts'
 import { createQuizStore, type QuizState, type QuizStore } from './quiz-store.ts'
 import { RunningQuiz, UNKEPT } from './running-quiz.tsx'
 import { SubmitProblem } from './submit-problem.tsx'
-import { timeSettings } from './time-settings.ts'
 
 interface QuizFlowProps {
   userId: Id
@@ -80,7 +80,7 @@ function Screen({ state, store, quiz, isGone, title }: ScreenProps) {
           isGone={isGone}
           isStarting={state.phase === 'starting'}
           problem={state.phase === 'overview' ? state.problem : undefined}
-          onStart={() => store.start(quiz, timeSettings.getState().timeFactor)}
+          onStart={() => store.start(quiz, quizSettings.getState().timeFactor)}
           onQuit={goBack}
         />
       )

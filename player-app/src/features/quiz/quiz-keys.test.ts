@@ -1,17 +1,12 @@
 import { expect, it } from 'vitest'
 import { type Key, quizCommand } from './quiz-keys.ts'
 
-const press = (key: string, more: Partial<Key> = {}) =>
-  quizCommand({
-    key,
-    code: '',
-    ctrlKey: false,
-    altKey: false,
-    metaKey: false,
-    shiftKey: false,
-    repeat: false,
-    ...more,
-  })
+const held = { ctrlKey: false, altKey: false, metaKey: false, shiftKey: false, repeat: false }
+const press = (
+  key: string,
+  more: Partial<Key> = {},
+  circumstances = { isOnOption: false, areSignsOn: true },
+) => quizCommand({ key, code: '', ...held, ...more }, circumstances)
 
 it('chooses with A to F, whether or not caps lock is on, and with 1 to 6', () => {
   expect(press('a')).toEqual({ do: 'choose', option: 0 })
@@ -32,10 +27,27 @@ it('moves with the arrows and goes on with Enter', () => {
   expect(press('Enter')).toEqual({ do: 'goOn' })
 })
 
+it('leaves the arrows to the options while one of them has the focus', () => {
+  const onOption = { isOnOption: true, areSignsOn: true }
+  for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']) {
+    expect(press(key, {}, onOption), key).toBeUndefined()
+  }
+  expect(press('Enter', {}, onOption)).toEqual({ do: 'goOn' })
+})
+
+it('chooses with no letter and no digit once they are switched off', () => {
+  const withoutSigns = { isOnOption: false, areSignsOn: false }
+  for (const key of ['a', 'F', '1', '6']) {
+    expect(press(key, {}, withoutSigns), key).toBeUndefined()
+  }
+  expect(press('ብ', { code: 'KeyB' }, withoutSigns)).toBeUndefined()
+  expect(press('ArrowRight', {}, withoutSigns)).toEqual({ do: 'next' })
+})
+
 it('leaves shortcuts of the browser and held keys alone', () => {
-  for (const held of ['ctrlKey', 'altKey', 'metaKey', 'shiftKey', 'repeat']) {
-    expect(press('a', { [held]: true }), held).toBeUndefined()
-    expect(press('Enter', { [held]: true }), held).toBeUndefined()
+  for (const key of Object.keys(held)) {
+    expect(press('a', { [key]: true }), key).toBeUndefined()
+    expect(press('Enter', { [key]: true }), key).toBeUndefined()
   }
 })
 

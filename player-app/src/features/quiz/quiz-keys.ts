@@ -8,12 +8,23 @@ export type Key = Pick<
   'key' | 'code' | 'ctrlKey' | 'altKey' | 'metaKey' | 'shiftKey' | 'repeat'
 >
 
+interface Circumstances {
+  /** The radios have the arrows for themselves: each goes from option to option. */
+  isOnOption: boolean
+  /** Whether letters and digits choose. Who talks to the device may want none of that. */
+  areSignsOn: boolean
+}
+
 /** `undefined` for a key without a meaning, and for any with a modifier held. */
-export function quizCommand(key: Key): QuizCommand | undefined {
+export function quizCommand(
+  key: Key,
+  { isOnOption, areSignsOn }: Circumstances,
+): QuizCommand | undefined {
   if (key.ctrlKey || key.altKey || key.metaKey || key.shiftKey || key.repeat) return undefined
-  if (key.key === 'ArrowLeft') return { do: 'previous' }
-  if (key.key === 'ArrowRight') return { do: 'next' }
   if (key.key === 'Enter') return { do: 'goOn' }
+  if (!isOnOption && key.key === 'ArrowLeft') return { do: 'previous' }
+  if (!isOnOption && key.key === 'ArrowRight') return { do: 'next' }
+  if (!areSignsOn) return undefined
   const option = chosenOption(key)
   return option === undefined ? undefined : { do: 'choose', option }
 }

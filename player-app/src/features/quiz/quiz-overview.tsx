@@ -10,10 +10,10 @@ import { useState } from 'react'
 import card from '../../ui/card.module.css'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { BeforeYouBegin } from './before-you-begin.tsx'
+import { QuizChoices } from './quiz-choices.tsx'
 import type { QuizFacts } from './quiz-facts.ts'
 import classes from './quiz-overview.module.css'
 import { QuizUnavailable } from './quiz-unavailable.tsx'
-import { TimeChoice } from './time-choice.tsx'
 
 interface QuizOverviewProps {
   quiz: QuizFacts
@@ -48,7 +48,7 @@ export function QuizOverview(props: QuizOverviewProps) {
           <div className={classes.content}>
             <QuizFigures quiz={quiz} questionCount={questions.length} />
             <BeforeYouBegin />
-            <TimeChoice time={quiz.time} />
+            <QuizChoices time={quiz.time} />
             {problem && <ErrorAlert message={problem} />}
             <div className={classes.actions}>
               <Button size="lg" variant="default" onClick={onQuit}>

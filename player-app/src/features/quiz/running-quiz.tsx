@@ -66,7 +66,8 @@ export function RunningQuiz({ state, store, onSubmit, onTimeUp, onQuit }: Runnin
   })
 
   return (
-    <div ref={area} className={classes.root}>
+    // A press beside the options leaves the focus in the quiz, so that its keys go on working.
+    <div ref={area} tabIndex={-1} className={classes.root}>
       <div className={classes.bar}>
         <h1 className={classes.quiz}>{withLanguages(quiz.title)}</h1>
         {attempt.timeFactor === null ? (

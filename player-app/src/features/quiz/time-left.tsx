@@ -3,8 +3,8 @@ import { announce } from '@quiz-kingdom/shared/ui/announcer.ts'
 import { IconClock } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
+import { quizSettings } from './quiz-settings.ts'
 import classes from './time-left.module.css'
-import { timeSettings } from './time-settings.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
 const SOON_S = 60
@@ -19,7 +19,7 @@ interface TimeLeftProps {
 /** The timer itself is silent for screen readers; only the warnings are announced. */
 export function TimeLeft({ endsAt, onTimeUp }: TimeLeftProps) {
   const { seconds, warning } = useSecondsLeft(endsAt, onTimeUp)
-  const { isCountdownShown, areWarningsOn } = useStore(timeSettings)
+  const { isCountdownShown, areWarningsOn } = useStore(quizSettings)
   const announced = areWarningsOn ? warning : ''
 
   useEffect(() => {

@@ -1,10 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { type QuizCommand, quizCommand } from './quiz-keys.ts'
+import { quizSettings } from './quiz-settings.ts'
 
-/**
- * Listens to the keys while the focus is in the question's area or nowhere in particular; what is
- * typed elsewhere on the page is not meant for the quiz.
- */
+/** Listens to the keys while the focus is in `area`; what is typed elsewhere is not for the quiz. */
 export function useQuizKeys(
   area: RefObject<HTMLElement | null>,
   run: (command: QuizCommand) => void,
@@ -12,8 +10,10 @@ export function useQuizKeys(
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event
     if (!(target instanceof Element)) return
-    if (target !== document.body && !area.current?.contains(target)) return
-    const command = quizCommand(event)
+    const command = quizCommand(event, {
+      isOnOption: target.matches('[type="radio"]'),
+      areSignsOn: quizSettings.getState().areSignKeysOn,
+    })
     if (!command) return
     // Enter presses the button that has the focus; pressing it is the browser's part.
     if (command.do === 'goOn' && target.closest('a, button')) return
@@ -22,8 +22,9 @@ export function useQuizKeys(
   })
 
   useEffect(() => {
+    const { current } = area
     const listen = (event: KeyboardEvent) => onKeyDown(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
+    current?.addEventListener('keydown', listen)
+    return () => current?.removeEventListener('keydown', listen)
+  }, [area])
 }

@@ -4,7 +4,6 @@ import { ErrorAlert, LoadingNote, SuccessNote } from '../notes.tsx'
 import sectionClasses from './account-section.module.css'
 import { AccountSection } from './account-section.tsx'
 import { SessionItem } from './session-item.tsx'
-import classes from './sessions-section.module.css'
 import { ALL_OTHERS, useSessions } from './use-sessions.ts'
 
 const HEADING = 'sessions'
@@ -28,7 +27,7 @@ export function SessionsSection({ logoutPath }: { logoutPath: string }) {
       {list.kind === 'loading' && <LoadingNote size="line">Loading your devices...</LoadingNote>}
       {list.kind === 'failed' && <ErrorAlert message={list.message} onRetry={retry} />}
       {sessions.length > 0 && (
-        <ul className={classes.list}>
+        <ul role="list">
           {sessions.map((session) => (
             <SessionItem
               key={session.id}

@@ -2,14 +2,14 @@ import { formatClock, parseClock } from '@quiz-kingdom/shared/clock.ts'
 import { TIME_FACTORS, type TimeFactor } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import { useId } from 'react'
 import { useStore } from 'zustand'
-import classes from './time-choice.module.css'
-import { changeTimeSettings, timeSettings } from './time-settings.ts'
+import classes from './quiz-choices.module.css'
+import { changeQuizSettings, quizSettings } from './quiz-settings.ts'
 
-/** How much time one wants, and how much one wants to hear of it; `time` is the quiz's, `m:ss`. */
-export function TimeChoice({ time }: { time: string }) {
-  const settings = useStore(timeSettings)
+/** How one wants to play; `time` is the quiz's, `m:ss`. */
+export function QuizChoices({ time }: { time: string }) {
+  const settings = useStore(quizSettings)
   const note = useId()
-  const chooseFactor = (timeFactor: TimeFactor) => changeTimeSettings({ timeFactor })
+  const chooseFactor = (timeFactor: TimeFactor) => changeQuizSettings({ timeFactor })
   return (
     <>
       <fieldset aria-describedby={note} className={classes.root}>
@@ -37,27 +37,32 @@ export function TimeChoice({ time }: { time: string }) {
           Take what you need: the points are the same.
         </p>
       </fieldset>
-      {settings.timeFactor !== null && (
-        <div className={classes.settings}>
-          <label className={classes.choice}>
-            <input
-              type="checkbox"
-              checked={settings.isCountdownShown}
-              onChange={(event) => changeTimeSettings({ isCountdownShown: event.target.checked })}
-            />
-            Show the countdown
-          </label>
-          <label className={classes.choice}>
-            <input
-              type="checkbox"
-              checked={settings.areWarningsOn}
-              onChange={(event) => changeTimeSettings({ areWarningsOn: event.target.checked })}
-            />
-            Tell me when 60, 30 and 10 seconds are left
-          </label>
-        </div>
-      )}
+      <div className={classes.settings}>
+        {settings.timeFactor !== null && (
+          <>
+            <Setting name="isCountdownShown">Show the countdown</Setting>
+            <Setting name="areWarningsOn">Tell me when 60, 30 and 10 seconds are left</Setting>
+          </>
+        )}
+        <Setting name="areSignKeysOn">Choose with the keys A to F and 1 to 6</Setting>
+      </div>
     </>
+  )
+}
+
+type Switch = 'isCountdownShown' | 'areWarningsOn' | 'areSignKeysOn'
+
+function Setting({ name, children }: { name: Switch; children: string }) {
+  const settings = useStore(quizSettings)
+  return (
+    <label className={classes.choice}>
+      <input
+        type="checkbox"
+        checked={settings[name]}
+        onChange={(event) => changeQuizSettings({ [name]: event.target.checked })}
+      />
+      {children}
+    </label>
   )
 }
 

@@ -1,0 +1,84 @@
+import type { Page } from 'playwright/test'
+import { findObstacles } from './fixtures/page-checks.ts'
+import { answerAll, starterCategory, startQuiz } from './fixtures/play.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const physics = starterCategory('science', 'physics.json')
+
+const FITS = 'fit thumbs and large or wide text, and cover nothing that has the focus'
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  // The build's own first page has made room for the app.
+  await expect(page.locator('html')).not.toHaveAttribute('data-first-page')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText(/^Loading/)).toHaveCount(0)
+}
+
+async function obstaclesOf(page: Page, paths: readonly string[]): Promise<string[]> {
+  const found: string[] = []
+  for (const path of paths) {
+    await open(page, path)
+    found.push(...(await findObstacles(page, path)))
+  }
+  return found
+}
+
+test(`a visitor's pages ${FITS}`, async ({ page }) => {
+  const paths = ['/', '/login', '/signup', '/change-password/abc', '/no-such-page']
+  expect(await obstaclesOf(page, paths)).toEqual([])
+})
+
+test(`a player's pages ${FITS}`, async ({ playerPage: page }) => {
+  const found = await obstaclesOf(page, ['/result-score', '/leaderboard', '/account', '/quiz'])
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  found.push(...(await findObstacles(page, 'the menu')))
+  expect(found).toEqual([])
+})
+
+test(`a quiz and its result ${FITS}`, async ({ playerPage: page }) => {
+  await startQuiz(page, physics)
+  const found = await findObstacles(page, 'a running quiz')
+  await answerAll(page, physics, 5)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page).toHaveURL('/result-detail')
+  found.push(...(await findObstacles(page, 'a result')))
+  await page.goto('/quiz')
+  await page.getByRole('link', { name: physics.kingdom }).first().click()
+  const activity = page.getByRole('region', { name: 'Recent Activity' })
+  await expect(activity.getByRole('listitem')).toBeVisible()
+  found.push(...(await findObstacles(page, 'a kingdom')))
+  await page.getByRole('link', { name: physics.title }).first().click()
+  await expect(page.getByRole('button', { name: 'Start' })).toBeVisible()
+  found.push(...(await findObstacles(page, 'the overview of a quiz')))
+  expect(found).toEqual([])
+})
+
+test(`the console's pages ${FITS}`, async ({ adminPage: page, site }) => {
+  const paths = ['/dashboard', '/kingdoms', '/categories', '/add-quiz', '/account', '/accounts']
+  const found = await obstaclesOf(
+    page,
+    paths.map((path) => site.adminUrl + path),
+  )
+  expect(found).toEqual([])
+})
+
+test(`the console's forms ${FITS}`, async ({ adminPage: page, site }) => {
+  const found: string[] = []
+  for (const [path, button] of [
+    ['/kingdoms', 'Add Kingdom'],
+    ['/categories', 'Add Category'],
+  ] as const) {
+    await open(page, site.adminUrl + path)
+    await page.getByRole('button', { name: button }).click()
+    found.push(...(await findObstacles(page, button)))
+  }
+  await page.goto(`${site.adminUrl}/add-quiz`)
+  await page.getByRole('combobox', { name: 'Category' }).selectOption({ index: 1 })
+  await page.getByRole('button', { name: '+ Add Quiz' }).click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  found.push(...(await findObstacles(page, 'questions')))
+  await page.getByRole('button', { name: 'Add Question' }).click()
+  found.push(...(await findObstacles(page, 'Add Question')))
+  expect(found).toEqual([])
+})

@@ -1,0 +1,34 @@
+import { readCache, writeCache } from '@quiz-kingdom/shared/cache/local-cache.ts'
+import { TimeFactorSchema } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import * as v from 'valibot'
+import { createStore } from 'zustand/vanilla'
+
+/** The name is from when they were of the time alone; devices remember it. */
+const KEY = 'quiz-kingdom:time-settings'
+
+const QuizSettingsSchema = v.object({
+  timeFactor: TimeFactorSchema,
+  isCountdownShown: v.boolean(),
+  /** At 60, 30 and 10 seconds. */
+  areWarningsOn: v.boolean(),
+  /** Whether a letter or a digit chooses an option. */
+  areSignKeysOn: v.optional(v.boolean(), true),
+})
+export type QuizSettings = v.InferOutput<typeof QuizSettingsSchema>
+
+const DEFAULTS: QuizSettings = {
+  timeFactor: 1,
+  isCountdownShown: true,
+  areWarningsOn: true,
+  areSignKeysOn: true,
+}
+
+/** How this device's players want to play; remembered from quiz to quiz. */
+export const quizSettings = createStore<QuizSettings>()(
+  () => readCache(KEY, QuizSettingsSchema) ?? DEFAULTS,
+)
+
+export function changeQuizSettings(change: Partial<QuizSettings>): void {
+  quizSettings.setState(change)
+  writeCache(KEY, quizSettings.getState())
+}
