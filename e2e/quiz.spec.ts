@@ -26,7 +26,7 @@ test('the time running out submits what was answered', async ({ playerPage: page
   await page.clock.install()
   await startQuiz(page, space)
   const { correctAnswer } = await shownQuestion(page, space)
-  await page.getByRole('radio').nth(correctAnswer).check({ force: true })
+  await page.getByRole('radio').nth(correctAnswer).check()
   await page.clock.fastForward('30:00')
   await expect(page).toHaveURL('/result-detail')
   await expect(page.getByText(`You scored 1 out of ${last}`)).toBeVisible()
@@ -39,7 +39,7 @@ test('a reload in the middle goes on at the same question with the true time', a
   await page.clock.install()
   await startQuiz(page, space)
   const { correctAnswer } = await shownQuestion(page, space)
-  await page.getByRole('radio').nth(correctAnswer).check({ force: true })
+  await page.getByRole('radio').nth(correctAnswer).check()
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByText(`Question 2 of ${last}`)).toBeVisible()
   const seconds = async () => {
