@@ -3,5 +3,11 @@ import { appBuild } from '../scripts/app-build.ts'
 import { cssVariablesResolver, theme } from './src/theme.ts'
 
 export default defineConfig(
-  appBuild({ root: import.meta.dirname, devPort: 3000, theme, cssVariablesResolver }),
+  appBuild({
+    root: import.meta.dirname,
+    devPort: 3000,
+    theme,
+    cssVariablesResolver,
+    firstPage: { start: 'src/start.js', content: 'src/prerender.tsx' },
+  }),
 )

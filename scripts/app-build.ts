@@ -13,9 +13,12 @@ import {
 } from '@mantine/core'
 import react from '@vitejs/plugin-react'
 import type { Plugin, UserConfig } from 'vite'
+import { type FirstPage, firstPage } from './first-page.ts'
 import { staticHosts } from './static-hosts.ts'
 
 const COMPRESSIBLE = /\.(?:js|css|html|svg|json)$/
+/** As much as the headers of a request for it. */
+const DRAWINGS_INLINED_BELOW_BYTES = 900
 const API_IN_DEV = 'http://localhost:3100'
 
 /** Puts a `.br` and a `.gz` beside every text file of a build, for hosts that serve them. */
@@ -101,7 +104,8 @@ function leanMantineSheet(look: Look): Plugin {
   }
 }
 
-const MANTINE_SHEET = /@mantine[/\\]core[/\\]styles(?:[/\\]default-css-variables)?\.css$/
+const MANTINE_SHEET =
+  /@mantine[/\\]core[/\\]styles(?:[/\\]default-css-variables(?:\.layer)?)?\.css$/
 const DECLARED_VARIABLE = /(--mantine-[\w-]+):[^;{}]*;/g
 
 function needlessVariables(look: Look): (name: string) => boolean {
@@ -115,21 +119,34 @@ interface AppBuild extends Look {
   /** The app's folder. */
   root: string
   devPort: number
+  /** What the page shows before any script has come; nothing when left out. */
+  firstPage?: FirstPage
 }
 
 /** What the two apps' Vite configurations share. */
-export function appBuild({ root, devPort, ...look }: AppBuild): UserConfig {
+export function appBuild({ root, devPort, firstPage: first, ...look }: AppBuild): UserConfig {
   const proxy = { '/api': { target: API_IN_DEV, changeOrigin: false } }
-  return {
+  const config: UserConfig = {
     root,
-    plugins: [react(), themeSheet(look), leanMantineSheet(look), staticHosts(), precompress()],
+    plugins: [react(), themeSheet(look), leanMantineSheet(look)],
     server: { port: devPort, strictPort: true, proxy },
     build: {
       manifest: true,
       target: 'es2022',
-      // Drawings stay files: inlined they would weigh on the first load of every page.
-      assetsInlineLimit: 0,
+      // A larger drawing stays a file: inlined it would weigh on the first load of every page.
+      assetsInlineLimit: DRAWINGS_INLINED_BELOW_BYTES,
       reportCompressedSize: false,
+    },
+  }
+  return {
+    ...config,
+    plugins: [config.plugins, first && firstPage(first, config), staticHosts(), precompress()],
+    build: {
+      ...config.build,
+      // One file for the first load, as each costs a request.
+      rolldownOptions: {
+        output: { codeSplitting: { groups: [{ name: 'app', tags: ['$initial'] }] } },
+      },
     },
   }
 }

@@ -1,46 +1,36 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 
 /** Brotli bytes of what a browser must load before it can show the first page. */
 const BUDGETS = [
-  { app: 'player-app', kind: 'JavaScript', limit: 110_000 },
-  { app: 'player-app', kind: 'CSS', limit: 12_000 },
+  { app: 'player-app', kind: 'JavaScript', limit: 92_000 },
+  { app: 'player-app', kind: 'CSS', limit: 9_000 },
   { app: 'admin-app', kind: 'JavaScript', limit: 170_000 },
 ] as const
 
-interface Chunk {
-  file: string
-  css?: string[]
-  imports?: string[]
-}
+/** What a built page names, in tags or in the data of its first script. */
+const FILE = /(?:src|href|data-app)="\/(assets\/[^"]+\.(js|css))"/g
 
 const root = join(import.meta.dirname, '..')
 
-function firstLoadFiles(app: string): string[] {
-  const manifest: Record<string, Chunk> = JSON.parse(
-    readFileSync(join(root, app, 'dist/.vite/manifest.json'), 'utf8'),
-  )
-  const files = new Set<string>()
-  const visit = (key: string) => {
-    const chunk = manifest[key]
-    if (!chunk || files.has(chunk.file)) return
-    files.add(chunk.file)
-    for (const css of chunk.css ?? []) files.add(css)
-    chunk.imports?.forEach(visit)
-  }
-  visit('index.html')
-  return [...files]
-}
-
-function brotliSize(app: string, ending: string): number {
-  return firstLoadFiles(app)
-    .filter((file) => file.endsWith(ending))
-    .reduce((sum, file) => sum + statSync(join(root, app, 'dist', `${file}.br`)).size, 0)
+function firstLoadBytes(app: string, kind: 'JavaScript' | 'CSS'): number {
+  const dist = join(root, app, 'dist')
+  const page = readFileSync(join(dist, 'index.html'), 'utf8')
+  const wanted = kind === 'CSS' ? 'css' : 'js'
+  const files = [...page.matchAll(FILE)]
+    .filter(([, , ending]) => ending === wanted)
+    .map(([, file]) => statSync(join(dist, `${file}.br`)).size)
+  const inline = [...page.matchAll(/<style>(.*?)<\/style>/gs)]
+    .filter(() => kind === 'CSS')
+    .map(([, style = '']) => brotliCompressSync(style).length)
+  return [...files, ...inline].reduce((sum, size) => sum + size, 0)
 }
 
 const rows = BUDGETS.map(({ app, kind, limit }) => {
-  const size = brotliSize(app, kind === 'CSS' ? '.css' : '.js')
-  return { app, kind, 'brotli bytes': size, budget: limit, ok: size <= limit }
+  const size = firstLoadBytes(app, kind)
+  // A first load without any would be a page that is read wrongly here.
+  return { app, kind, 'brotli bytes': size, budget: limit, ok: size > 0 && size <= limit }
 })
 
 console.log('First load of each app:')

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { hash } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -73,7 +74,11 @@ describe.each(['player-app', 'admin-app'])('a build of %s for static hosts', (ap
     const page = read('index.html')
     expect(page).toContain('<script')
     expect(page).not.toMatch(/<script(?![^>]*\ssrc=)/)
-    expect(page).not.toMatch(/<style|\sstyle=|\son[a-z]+=|javascript:/)
+    expect(page).not.toMatch(/\sstyle=|\son[a-z]+=|javascript:/)
+    const hashes = [...page.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(
+      ([, style = '']) => `'sha256-${hash('sha256', style, 'base64')}'`,
+    )
+    expect(read('_headers')).toContain(`style-src ${["'self'", ...hashes].join(' ')};`)
   })
 
   it('sends a policy that allows nothing inline, and no other host than the API', () => {
@@ -81,7 +86,9 @@ describe.each(['player-app', 'admin-app'])('a build of %s for static hosts', (ap
       /^add_header content-security-policy "(.*)" always;$/m.exec(read('.headers/nginx.conf')) ?? []
     expect(read('_headers')).toContain(`  content-security-policy: ${policy}\n`)
     expect(policy).not.toMatch(/unsafe-|nonce|\*/)
-    expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self';")
+    expect(policy).toMatch(
+      /default-src 'none'; script-src 'self'; style-src 'self'(?: 'sha256-[\w+/]{43}=')?;/,
+    )
     expect(policy).toContain("connect-src 'self' https://api.quiz.example;")
     expect(policy).toContain("img-src 'self' data: blob: https://api.quiz.example;")
     expect(new Set(policy.match(/https?:\/\/[^ ;]+/g))).toEqual(new Set([HOSTS.VITE_API_URL]))
@@ -114,6 +121,29 @@ describe.each(['player-app', 'admin-app'])('a build of %s for static hosts', (ap
   })
 
   if (app !== 'player-app') return
+  it('tells search engines its own address', () => {
+    expect(read('robots.txt')).toContain('Sitemap: https://quiz.example/sitemap.xml\n')
+    expect(read('sitemap.xml')).toContain('<loc>https://quiz.example/</loc>')
+  })
+
+  it('shows the home page, and its styles, before any script has come', () => {
+    const page = read('index.html')
+    expect(page).toMatch(/<div id="root">.*<h1[^>]*>Daily Quiz, <span[^>]*>Daily Win!/s)
+    expect(page).toContain('<style>')
+    expect(page).not.toContain('rel="stylesheet"')
+  })
+
+  it('names files that are there in its first script, for the app and for the other pages', () => {
+    const [, tag = ''] = /<script ([^>]*data-app=[^>]*)>/.exec(read('index.html')) ?? []
+    const { app, api, play, account, src } = Object.fromEntries(
+      [...tag.matchAll(/(?:data-)?(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+    )
+    expect(api).toBe(HOSTS.VITE_API_URL)
+    const files = [src, app, play, account].flatMap((list) => list.split(' '))
+    expect(files.length).toBeGreaterThan(6)
+    for (const file of files) expect(read(file)).not.toBe('')
+  })
+
   it('is shared with its own address and picture', () => {
     const page = read('index.html')
     expect(page).toContain('<link rel="canonical" href="https://quiz.example/" />')

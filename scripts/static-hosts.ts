@@ -1,5 +1,8 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import * as v from 'valibot'
 import type { Plugin } from 'vite'
+import { FILES_WITH_ADDRESSES, fillAddresses } from '../server/src/plugins/page-addresses.ts'
 import { pageHeaders } from '../server/src/plugins/page-headers.ts'
 
 /** Where the apps and the API live, when each has a host of its own. */
@@ -49,27 +52,25 @@ export function staticHosts(): Plugin {
     configResolved: ({ env }) => {
       hosts = readHosts(env)
     },
-    transformIndexHtml: (page) =>
-      hosts &&
-      page
-        .replaceAll('__ADMIN_URL__', hosts.VITE_ADMIN_URL)
-        .replaceAll('__PLAYER_URL__', hosts.VITE_PLAYER_URL),
-    generateBundle() {
+    writeBundle({ dir = '' }) {
       if (!hosts) return
-      const headers = headersOn(hosts)
-      const emit = (fileName: string, source: string) =>
-        this.emitFile({ type: 'asset', fileName, source })
-      emit('_headers', headersFile(headers))
-      emit('.headers/nginx.conf', nginxInclude(headers))
+      const addresses = { adminUrl: hosts.VITE_ADMIN_URL, playerUrl: hosts.VITE_PLAYER_URL }
+      for (const path of FILES_WITH_ADDRESSES.map((file) => join(dir, file)).filter(existsSync)) {
+        writeFileSync(path, fillAddresses(readFileSync(path, 'utf8'), addresses))
+      }
+      const headers = headersOn(hosts, readFileSync(join(dir, 'index.html'), 'utf8'))
+      writeFileSync(join(dir, '_headers'), headersFile(headers))
+      mkdirSync(join(dir, '.headers'), { recursive: true })
+      writeFileSync(join(dir, '.headers/nginx.conf'), nginxInclude(headers))
     },
   }
 }
 
-function headersOn({ VITE_API_URL, VITE_PLAYER_URL }: Hosts): [string, string][] {
+function headersOn({ VITE_API_URL, VITE_PLAYER_URL }: Hosts, page: string): [string, string][] {
   // As the server has it, by the same setting.
   const https = process.env.HSTS_SUBDOMAINS === 'off' ? 'host' : 'subdomains'
   const hsts = VITE_PLAYER_URL.startsWith('https:') ? https : 'none'
-  return Object.entries(pageHeaders({ hsts, apiOrigins: [VITE_API_URL] }))
+  return Object.entries(pageHeaders({ hsts, apiOrigins: [VITE_API_URL], page }))
 }
 
 /**

@@ -3,6 +3,7 @@ import '@quiz-kingdom/shared/look/fonts.css'
 import '@quiz-kingdom/shared/look/base.css'
 import './ui/base.css'
 import 'virtual:theme.css'
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { mount } from '@quiz-kingdom/shared/ui/mount.tsx'
 import { RouterProvider } from 'react-router-dom'
 import { checkAccess } from './lib/check-access.ts'
@@ -10,9 +11,21 @@ import { onSessionLost } from './lib/unsaved-work.ts'
 import { router } from './router.tsx'
 import { theme } from './theme.ts'
 
-mount(<RouterProvider router={router} />, {
-  theme,
-  apiUrl: import.meta.env.VITE_API_URL,
-  checkSession: checkAccess,
-  onSessionLost,
-})
+const colorSchemeManager = localStorageColorSchemeManager({ key: 'quiz-kingdom:color-scheme' })
+
+mount(
+  <MantineProvider
+    theme={theme}
+    colorSchemeManager={colorSchemeManager}
+    defaultColorScheme="auto"
+    withCssVariables={false}
+    withGlobalClasses={false}
+  >
+    <RouterProvider router={router} />
+  </MantineProvider>,
+  {
+    apiUrl: import.meta.env.VITE_API_URL,
+    checkSession: checkAccess,
+    onSessionLost,
+  },
+)

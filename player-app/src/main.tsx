@@ -1,4 +1,5 @@
-import './ui/mantine-styles.ts'
+import '@mantine/core/styles/baseline.layer.css'
+import '@mantine/core/styles/default-css-variables.layer.css'
 import '@quiz-kingdom/shared/look/fonts.css'
 import '@quiz-kingdom/shared/look/base.css'
 import './ui/base.css'
@@ -7,15 +8,18 @@ import { checkAuth } from '@quiz-kingdom/shared/api/auth.ts'
 import { loseSession } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import { mount } from '@quiz-kingdom/shared/ui/mount.tsx'
 import { BrowserRouter } from 'react-router-dom'
+import { askAhead } from './ask-ahead.ts'
+import { followColorScheme } from './lib/color-scheme.ts'
 import { AppRoutes } from './router.tsx'
-import { theme } from './theme.ts'
+
+followColorScheme()
+void askAhead(window.location)
 
 mount(
   <BrowserRouter>
     <AppRoutes />
   </BrowserRouter>,
   {
-    theme,
     apiUrl: import.meta.env.VITE_API_URL,
     checkSession: checkAuth,
     onSessionLost: loseSession,

@@ -5,22 +5,26 @@ import { RequireLoggedOut } from './guards/require-logged-out.tsx'
 import { RequireLogin } from './guards/require-login.tsx'
 import { Layout } from './layout/layout.tsx'
 import { HomePage } from './pages/home-page.tsx'
+import { NotFoundPage } from './pages/not-found-page.tsx'
 import { paths } from './paths.ts'
 
-const SignupPage = lazyPage(() => import('./pages/signup-page.tsx'))
-const LoginPage = lazyPage(() => import('./pages/login-page.tsx'))
-const VerifyEmailPage = lazyPage(() => import('./pages/verify-email-page.tsx'))
-const ResetPasswordPage = lazyPage(() => import('./pages/reset-password-page.tsx'))
-const ChangePasswordPage = lazyPage(() => import('./pages/change-password-page.tsx'))
-const AccountPage = lazyPage(() => import('./pages/account-page.tsx'))
-const UnauthorizedPage = lazyPage(() => import('./pages/unauthorized-page.tsx'))
-const NotFoundPage = lazyPage(() => import('./pages/not-found-page.tsx'))
-const QuizPage = lazyPage(() => import('./pages/quiz-page.tsx'))
-const QuizKingdomPage = lazyPage(() => import('./pages/quiz-kingdom-page.tsx'))
-const QuizFlowPage = lazyPage(() => import('./pages/quiz-flow-page.tsx'))
-const LeaderboardPage = lazyPage(() => import('./pages/leaderboard-page.tsx'))
-const ResultDetailPage = lazyPage(() => import('./pages/result-detail-page.tsx'))
-const ResultScorePage = lazyPage(() => import('./pages/result-score-page.tsx'))
+const play = () => import('./routes/play.tsx')
+const account = () => import('./routes/account.tsx')
+
+const SignupPage = lazyPage(async () => ({ default: (await account()).Signup }))
+const LoginPage = lazyPage(async () => ({ default: (await account()).Login }))
+const VerifyEmailPage = lazyPage(async () => ({ default: (await account()).VerifyEmail }))
+const ResetPasswordPage = lazyPage(async () => ({ default: (await account()).ResetPassword }))
+const ChangePasswordPage = lazyPage(async () => ({ default: (await account()).ChangePassword }))
+const AccountPage = lazyPage(async () => ({ default: (await account()).Account }))
+const UnauthorizedPage = lazyPage(async () => ({ default: (await account()).Unauthorized }))
+const RequiredAction = lazyPage(async () => ({ default: (await account()).RequiredAction }))
+const QuizPage = lazyPage(async () => ({ default: (await play()).Quiz }))
+const QuizKingdomPage = lazyPage(async () => ({ default: (await play()).QuizKingdom }))
+const QuizFlowPage = lazyPage(async () => ({ default: (await play()).QuizFlow }))
+const LeaderboardPage = lazyPage(async () => ({ default: (await play()).Leaderboard }))
+const ResultDetailPage = lazyPage(async () => ({ default: (await play()).ResultDetail }))
+const ResultScorePage = lazyPage(async () => ({ default: (await play()).ResultScore }))
 
 export function AppRoutes() {
   return (
@@ -36,7 +40,7 @@ export function AppRoutes() {
         <Route path={paths.resetPassword} element={<ResetPasswordPage />} />
         <Route path={paths.changePassword} element={<ChangePasswordPage />} />
         <Route path={paths.unauthorized} element={<UnauthorizedPage />} />
-        <Route element={<RequireLogin />}>
+        <Route element={<RequireLogin requiredAction={<RequiredAction />} />}>
           <Route path={paths.quiz} element={<QuizPage />} />
           <Route path={paths.quizKingdom} element={<QuizKingdomPage />} />
           <Route path={paths.quizFlow} element={<QuizFlowPage />} />

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
 import { userOf } from '@quiz-kingdom/shared/auth/auth-store.ts'
+import { LinkButton } from '@quiz-kingdom/shared/ui/plain-button.tsx'
 import { useAuth } from '@quiz-kingdom/shared/ui/session.tsx'
-import { Link } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import classes from './auth-link.module.css'
 
@@ -11,13 +10,13 @@ export function AuthLink() {
   if (auth.status === 'loading') return <span className={classes.placeholder} aria-hidden="true" />
   if (userOf(auth))
     return (
-      <Button component={Link} to={paths.logout} variant="default" className={classes.link}>
+      <LinkButton to={paths.logout} variant="quiet" className={classes.link}>
         Logout
-      </Button>
+      </LinkButton>
     )
   return (
-    <Button component={Link} to={paths.login} className={classes.link}>
+    <LinkButton to={paths.login} className={classes.link}>
       Get Started
-    </Button>
+    </LinkButton>
   )
 }

@@ -1,5 +1,6 @@
-import { UnstyledButton, useMantineColorScheme } from '@mantine/core'
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
+import { useStore } from 'zustand'
+import { chooseColorScheme, colorSchemeStore } from '../lib/color-scheme.ts'
 import classes from './color-scheme-choice.module.css'
 
 const SCHEMES = [
@@ -9,20 +10,21 @@ const SCHEMES = [
 ] as const
 
 export function ColorSchemeChoice() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
+  const chosen = useStore(colorSchemeStore)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form, and nothing is sent here
     <div role="group" aria-label="Colour scheme" className={classes.root}>
       {SCHEMES.map(({ value, label, Icon }) => (
-        <UnstyledButton
+        <button
           key={value}
-          aria-pressed={colorScheme === value}
+          type="button"
+          aria-pressed={chosen === value}
           className={classes.choice}
-          onClick={() => setColorScheme(value)}
+          onClick={() => chooseColorScheme(value)}
         >
           <Icon size={18} aria-hidden="true" />
           {label}
-        </UnstyledButton>
+        </button>
       ))}
     </div>
   )

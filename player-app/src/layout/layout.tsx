@@ -6,6 +6,7 @@ import { LogOutNote } from '@quiz-kingdom/shared/ui/session.tsx'
 import { SkipLink } from '@quiz-kingdom/shared/ui/skip-link.tsx'
 import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
+import { useTakenOver } from '../lib/use-taken-over.ts'
 import classes from './layout.module.css'
 import { Outbox } from './outbox.tsx'
 import { SiteFooter } from './site-footer.tsx'
@@ -14,15 +15,16 @@ import { SiteHeader } from './site-header.tsx'
 export function Layout() {
   const { pathname, search } = useLocation()
   const page = pathname + search
+  const isTakenOver = useTakenOver()
 
   return (
     <>
       <SkipLink />
       <PageProgress />
       <SiteHeader />
-      <Outbox />
+      {isTakenOver && <Outbox />}
       <main id="main" tabIndex={-1} className={classes.main}>
-        <LogOutNote />
+        {isTakenOver && <LogOutNote />}
         <PageBoundary
           page={page}
           crashAdvice="Reloading usually helps. Your answers are kept on this device."

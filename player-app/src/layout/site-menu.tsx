@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core'
 import { TibebBand } from '@quiz-kingdom/shared/ui/tibeb-band.tsx'
 import { IconMenu2, IconX } from '@tabler/icons-react'
 import { type MouseEvent, useEffect, useRef } from 'react'
@@ -24,31 +23,27 @@ export function SiteMenu() {
 
   return (
     <>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={44}
+      <button
+        type="button"
         aria-label="Open menu"
         aria-haspopup="dialog"
         className={classes.icon}
         onClick={() => dialog.current?.showModal()}
       >
         <IconMenu2 aria-hidden="true" />
-      </ActionIcon>
+      </button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Esc and the close button are the keyboard's way */}
       <dialog ref={dialog} aria-label="Menu" className={classes.dialog} onClick={closeFromBackdrop}>
         <div className={classes.panel}>
           <div className={classes.top}>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={44}
+            <button
+              type="button"
               aria-label="Close menu"
               className={classes.icon}
               onClick={() => dialog.current?.close()}
             >
               <IconX aria-hidden="true" />
-            </ActionIcon>
+            </button>
           </div>
           <TibebBand size="sm" />
           <nav aria-label="Menu" className={classes.nav}>

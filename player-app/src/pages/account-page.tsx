@@ -7,7 +7,7 @@ import { paths } from '../paths.ts'
 import { Page } from '../ui/page.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 
-export default function AccountPage() {
+export function AccountPage() {
   const navigate = useNavigate()
   usePageTitle('Your account')
 

@@ -4,7 +4,7 @@ import { Leaderboard } from '../features/leaderboard/leaderboard.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 
-export default function LeaderboardPage() {
+export function LeaderboardPage() {
   const user = useUser()
   usePageTitle('Leaderboard')
   return (

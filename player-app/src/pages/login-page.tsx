@@ -1,7 +1,7 @@
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
 import { LoginCard } from '../features/account/login-card.tsx'
 
-export default function LoginPage() {
+export function LoginPage() {
   usePageTitle('Login')
   return <LoginCard />
 }

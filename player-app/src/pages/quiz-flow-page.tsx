@@ -24,7 +24,7 @@ const DEFAULTS: QuizState = {
   questionTime: DEFAULT_TIME,
 }
 
-export default function QuizFlowPage() {
+export function QuizFlowPage() {
   const { categoryId } = useParams()
   const state = readState(QuizStateSchema, useLocation().state)
   return (

@@ -14,7 +14,7 @@ import { useCategoriesOfKingdom } from '../features/kingdoms/use-categories-of-k
 import { KingdomStateSchema, readState } from '../lib/navigation-state.ts'
 import { Page } from '../ui/page.tsx'
 
-export default function QuizKingdomPage() {
+export function QuizKingdomPage() {
   const location = useLocation()
   const [query] = useSearchParams()
   const state = readState(KingdomStateSchema, location.state)
@@ -30,22 +30,22 @@ function LookedUpKingdom({ id }: { id: Id }) {
   const kingdom = items.find(({ _id }) => _id === id)
   if (kingdom) return <Kingdom id={id} banner={<KingdomBanner {...kingdom} />} />
   if (phase === 'ready') return <KingdomNotFound />
-  return (
-    <Kingdom
-      id={id}
-      banner={<KingdomPending phase={phase} failure={failure} onRetry={refresh} />}
-    />
-  )
+  const pending = <KingdomPending phase={phase} failure={failure} onRetry={refresh} />
+  // The banner is higher: what stood below by then would be pushed down.
+  return phase === 'failed' ? <Kingdom id={id} banner={pending} /> : <Page>{pending}</Page>
 }
 
 function Kingdom({ id, banner }: { id: Id; banner: ReactNode }) {
   const user = useUser()
   const categories = useCategoriesOfKingdom(id)
+  const { items, phase } = categories
+  // Before that they would push down what stands below.
+  const areKnown = items.length > 0 || phase === 'ready' || phase === 'failed'
   return (
     <Page>
       {banner}
       <CategoryGrid list={categories} />
-      {user && <RecentActivity userId={user.id} categories={categories} />}
+      {user && areKnown && <RecentActivity userId={user.id} categories={categories} />}
     </Page>
   )
 }

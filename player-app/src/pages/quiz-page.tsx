@@ -3,7 +3,7 @@ import { KingdomGrid } from '../features/kingdoms/kingdom-grid.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 
-export default function QuizPage() {
+export function QuizPage() {
   usePageTitle('Quiz')
   return (
     <Page>

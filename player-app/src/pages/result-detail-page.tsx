@@ -9,7 +9,7 @@ import { paths } from '../paths.ts'
 import { Page } from '../ui/page.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 
-export default function ResultDetailPage() {
+export function ResultDetailPage() {
   const location = useLocation()
   const state = readStateOf(storedUser()?.id, ResultStateSchema, location.state)
   useResultTitle('Result')

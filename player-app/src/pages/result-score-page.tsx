@@ -14,7 +14,7 @@ const NO_SCORE = { score: 0, outOf: 0, scorePoints: 0 }
 /** Past the review and the quiz, to the kingdom that the quiz was chosen in. */
 const STEPS_TO_KINGDOM = 3
 
-export default function ResultScorePage() {
+export function ResultScorePage() {
   const location = useLocation()
   const navigate = useNavigate()
   const goBackHome = useGoBack(STEPS_TO_KINGDOM)

@@ -1,7 +1,7 @@
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
 import { SignupCard } from '../features/account/signup-card.tsx'
 
-export default function SignupPage() {
+export function SignupPage() {
   usePageTitle('Sign Up')
   return <SignupCard />
 }

@@ -4,7 +4,7 @@ import { useGoBack } from '@quiz-kingdom/shared/ui/go-back.ts'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
 import { Scene } from '@quiz-kingdom/shared/ui/scene.tsx'
 
-export default function UnauthorizedPage() {
+export function UnauthorizedPage() {
   const goBack = useGoBack(1)
   usePageTitle('Unauthorized')
   return (

@@ -1,15 +1,11 @@
-// The styles of every Mantine component that the player app uses, those that others build on
-// first. A component that is not here has no styles: add its file before using it.
-import '@mantine/core/styles/baseline.css'
-import '@mantine/core/styles/default-css-variables.css'
-import '@mantine/core/styles/global.css'
-import '@mantine/core/styles/UnstyledButton.css'
-import '@mantine/core/styles/VisuallyHidden.css'
-import '@mantine/core/styles/Loader.css'
-import '@mantine/core/styles/ActionIcon.css'
-import '@mantine/core/styles/Input.css'
-import '@mantine/core/styles/Text.css'
-import '@mantine/core/styles/Anchor.css'
-import '@mantine/core/styles/Button.css'
-import '@mantine/core/styles/PasswordInput.css'
-import '@mantine/core/styles/Title.css'
+// The styles of the Mantine components that pages use, those that others build on first; those of
+// forms are in mantine-form-styles.ts. A component that is in neither has no styles: add its file
+// before using it. They stand in a layer, so that ours win whichever comes first.
+import '@mantine/core/styles/global.layer.css'
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/VisuallyHidden.layer.css'
+import '@mantine/core/styles/Loader.layer.css'
+import '@mantine/core/styles/Text.layer.css'
+import '@mantine/core/styles/Anchor.layer.css'
+import '@mantine/core/styles/Button.layer.css'
+import '@mantine/core/styles/Title.layer.css'

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import helmet from 'helmet'
@@ -11,11 +12,13 @@ interface PageHosts {
   hsts: Hsts
   /** Origins that the page calls and shows images of, besides its own. */
   apiOrigins: readonly string[]
+  /** The page itself, for the styles in it. */
+  page: string
 }
 
 /** What a page of the apps carries, whoever serves it. */
-export function pageHeaders({ hsts, apiOrigins }: PageHosts): Record<string, string> {
-  return { ...commonHeaders(hsts), 'content-security-policy': pagePolicy(apiOrigins) }
+export function pageHeaders({ hsts, apiOrigins, page }: PageHosts): Record<string, string> {
+  return { ...commonHeaders(hsts), 'content-security-policy': pagePolicy(apiOrigins, page) }
 }
 
 /** Helmet's headers are the same for every answer of a configuration, so they are made once. */
@@ -32,13 +35,16 @@ export function commonHeaders(hsts: Hsts): Record<string, string> {
   return Object.fromEntries(headers.map(([name, value]) => [name, String(value)]))
 }
 
-/** Nothing inline: neither scripts nor styles (docs/decisions/084). */
-function pagePolicy(apiOrigins: readonly string[]): string {
+/** Nothing inline but the styles that the build wrote into the page (docs/decisions/098). */
+function pagePolicy(apiOrigins: readonly string[], page: string): string {
   const api = apiOrigins.map((origin) => ` ${origin}`).join('')
+  const styles = [...page.matchAll(/<style>(.*?)<\/style>/gs)]
+    .map(([, style = '']) => ` 'sha256-${hash('sha256', style, 'base64')}'`)
+    .join('')
   return [
     "default-src 'none'",
     "script-src 'self'",
-    "style-src 'self'",
+    `style-src 'self'${styles}`,
     `img-src 'self' data: blob:${api}`,
     "font-src 'self'",
     "manifest-src 'self'",

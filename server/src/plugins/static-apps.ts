@@ -1,19 +1,31 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { extname, join, relative } from 'node:path'
+import { constants } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { notFound } from '../errors.ts'
+import { type ReadyAnswer, toReadyAnswer } from '../ready/ready-answers.ts'
 import { StartError } from '../start-error.ts'
+import { FILES_WITH_ADDRESSES, fillAddresses } from './page-addresses.ts'
 import { pageHeaders } from './page-headers.ts'
+import { shape } from './ready-routes.ts'
 import { hstsOf } from './security-headers.ts'
 import type { App } from './valibot.ts'
 
+const PAGE = 'index.html'
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.xml': 'application/xml',
+}
 const REPOSITORY = join(import.meta.dirname, '../../..')
 
 interface BuiltApp {
   root: string
-  page: string
+  headers: Record<string, string>
+  page: ReadyAnswer
+  /** What else has addresses in it, by path. */
+  filled: ReadonlyMap<string, ReadyAnswer>
   /** Paths relative to the root, as the browser asks for them. */
   files: ReadonlySet<string>
 }
@@ -22,49 +34,57 @@ interface BuiltApp {
 export async function serveApps(app: App, config: Config): Promise<void> {
   const player = loadApp('player-app', config)
   const admin = loadApp('admin-app', config)
-  const { playerUrl, adminUrl } = config
-  const headers = pageHeaders({ hsts: hstsOf(config), apiOrigins: [playerUrl, adminUrl] })
   await app.register(fastifyStatic, { root: player.root, serve: false, preCompressed: true })
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const built = request.socket.localPort === config.adminPort ? admin : player
-    return serve(built, request, reply, headers)
+    return serve(built, request, reply)
   })
 }
 
 function loadApp(name: string, config: Config): BuiltApp {
   const root = join(REPOSITORY, name, 'dist')
-  const page = join(root, 'index.html')
-  if (!existsSync(page)) throw new StartError(`${name} is not built: run "npm run build" first`)
+  if (!existsSync(join(root, PAGE)))
+    throw new StartError(`${name} is not built: run "npm run build" first`)
   const files = readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(root, join(entry.parentPath, entry.name)))
     // The build's own notes, such as its manifest.
     .filter((path) => !path.startsWith('.'))
-  return { root, page: fillPage(readFileSync(page, 'utf8'), config), files: new Set(files) }
+  const text = (file: string) => fillAddresses(readFileSync(join(root, file), 'utf8'), config)
+  const filled = files.filter((file) => file !== PAGE && FILES_WITH_ADDRESSES.includes(file))
+  const { playerUrl, adminUrl } = config
+  return {
+    root,
+    headers: pageHeaders({
+      hsts: hstsOf(config),
+      apiOrigins: [playerUrl, adminUrl],
+      page: text(PAGE),
+    }),
+    page: toReadyAnswer(text(PAGE), constants.BROTLI_MAX_QUALITY),
+    filled: new Map(filled.map((file) => [file, toReadyAnswer(text(file))])),
+    files: new Set(files),
+  }
 }
 
-function serve(
-  built: BuiltApp,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  headers: Record<string, string>,
-) {
+function serve(built: BuiltApp, request: FastifyRequest, reply: FastifyReply) {
   const path = request.url.split('?')[0]?.slice(1) ?? ''
-  if (path !== 'index.html' && built.files.has(path)) {
+  const filled = built.filled.get(path)
+  if (filled) return sendText(filled, request, reply.type(typeOf(path)))
+  if (path !== PAGE && built.files.has(path)) {
     return reply.sendFile(path, built.root, cacheFor(path))
   }
   if (path.startsWith('api/') || path.startsWith('assets/')) throw notFound()
-  return reply
-    .headers(headers)
-    .header('cache-control', 'no-cache')
-    .type('text/html; charset=utf-8')
-    .send(built.page)
+  return sendText(built.page, request, reply.headers(built.headers).type(typeOf(PAGE)))
 }
 
-/** Writes into the page what the build did not know, which made it for any host. */
-function fillPage(page: string, { adminUrl, playerUrl }: Config): string {
-  return page.replaceAll('__ADMIN_URL__', adminUrl).replaceAll('__PLAYER_URL__', playerUrl)
+function sendText(answer: ReadyAnswer, request: FastifyRequest, reply: FastifyReply) {
+  const { status, headers, body } = shape({ answer, audience: 'anyone' }, request.headers)
+  return reply.status(status).headers(headers).send(body)
+}
+
+function typeOf(path: string): string {
+  return TYPES[extname(path)] ?? 'text/plain; charset=utf-8'
 }
 
 /** Files under assets/ carry a hash of their content in their name. */

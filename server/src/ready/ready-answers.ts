@@ -84,24 +84,24 @@ export function createReadyAnswers(max = KEPT_MAX): ReadyAnswers {
 /** Small enough to be made again at each change, as a leaderboard is. */
 const BROTLI_QUALITY = 4
 
-export function toReadyAnswer(json: string): ReadyAnswer {
-  const digest = hash('sha256', json, 'base64url')
-  const bodies = new Map<Encoding, string | Buffer>([['identity', json]])
+export function toReadyAnswer(text: string, brotliQuality = BROTLI_QUALITY): ReadyAnswer {
+  const digest = hash('sha256', text, 'base64url')
+  const bodies = new Map<Encoding, string | Buffer>([['identity', text]])
   return {
     etag: `W/"${digest}"`,
-    size: Buffer.byteLength(json),
+    size: Buffer.byteLength(text),
     bodyIn: (encoding) => {
-      const body = bodies.get(encoding) ?? compress(json, encoding)
+      const body = bodies.get(encoding) ?? compress(text, encoding, brotliQuality)
       bodies.set(encoding, body)
       return body
     },
   }
 }
 
-function compress(json: string, encoding: Encoding): Buffer {
-  if (encoding === 'gzip') return gzipSync(json)
-  return brotliCompressSync(json, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY },
+function compress(text: string, encoding: Encoding, brotliQuality: number): Buffer {
+  if (encoding === 'gzip') return gzipSync(text)
+  return brotliCompressSync(text, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality },
   })
 }
 

@@ -97,8 +97,8 @@ export const coffee: Shades = [
 ]
 
 export const fonts = {
-  display: "'Fraunces', 'Noto Sans Ethiopic', Georgia, serif",
-  text: "'Figtree', 'Noto Sans Ethiopic', system-ui, sans-serif",
+  display: "'Fraunces', 'Fraunces stand-in', 'Noto Sans Ethiopic', Georgia, serif",
+  text: "'Figtree', 'Figtree stand-in', 'Noto Sans Ethiopic', system-ui, sans-serif",
 } as const
 
 /** What the Mantine colour scheme's variables stand for, beyond the shades. */

@@ -4,10 +4,19 @@ import { messageFor } from '../api/http.ts'
 import type { ListPhase, ListState, ListStore } from '../cache/list-store.ts'
 import { ErrorAlert, LoadingNote, SlowNote } from './notes.tsx'
 
+/** Asked for before what shows them was there. */
+const askedAhead = new WeakSet<object>()
+
+/** Asks for a list that a page will show as soon as it is there. */
+export function askAhead<T>(store: ListStore<T>): void {
+  askedAhead.add(store)
+  void store.getState().refresh()
+}
+
 /** The list as it stands, asked for anew whenever what shows it opens. */
 export function useFreshList<T>(store: ListStore<T>): ListState<T> {
   useEffect(() => {
-    void store.getState().refresh()
+    if (!askedAhead.delete(store)) void store.getState().refresh()
   }, [store])
   return useStore(store)
 }

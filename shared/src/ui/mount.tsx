@@ -1,19 +1,12 @@
-import {
-  localStorageColorSchemeManager,
-  MantineProvider,
-  type MantineThemeOverride,
-} from '@mantine/core'
 import { type ReactNode, StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { flushSync } from 'react-dom'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { configureHttp } from '../api/http.ts'
 import { startSession } from '../auth/session.ts'
 import type { AuthStatus } from '../entities/user.ts'
 import { mountAnnouncer } from './announcer.ts'
 
-const colorSchemeManager = localStorageColorSchemeManager({ key: 'quiz-kingdom:color-scheme' })
-
 interface AppOptions {
-  theme: MantineThemeOverride
   /** Origin of the API; the page's own when left out. */
   apiUrl: string | undefined
   checkSession: () => Promise<AuthStatus>
@@ -23,24 +16,28 @@ interface AppOptions {
 
 /** Asks who is logged in and draws the app into the page. */
 export function mount(app: ReactNode, options: AppOptions): void {
-  const { theme, apiUrl = '', checkSession, onSessionLost } = options
+  const { apiUrl = '', checkSession, onSessionLost } = options
   configureHttp({ baseUrl: apiUrl, onUnauthorized: onSessionLost })
   startSession(checkSession)
 
   mountAnnouncer()
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
-  createRoot(root).render(
-    <StrictMode>
-      <MantineProvider
-        theme={theme}
-        colorSchemeManager={colorSchemeManager}
-        defaultColorScheme="auto"
-        withCssVariables={false}
-        withGlobalClasses={false}
-      >
-        {app}
-      </MantineProvider>
-    </StrictMode>,
-  )
+  draw(root, <StrictMode>{app}</StrictMode>)
+}
+
+/** Takes over what the build has drawn already, or takes its place where it is another page's. */
+function draw(root: HTMLElement, app: ReactNode): void {
+  const { dataset } = document.documentElement
+  if (dataset.firstPage === 'home') {
+    const pressed = [...root.querySelectorAll<HTMLElement>('[data-pressed]')]
+    for (const button of pressed) button.removeAttribute('data-pressed')
+    hydrateRoot(root, app)
+    delete dataset.firstPage
+    for (const button of pressed) button.click()
+    return
+  }
+  // At once, for nothing of the other page may be seen in between.
+  flushSync(() => createRoot(root).render(app))
+  delete dataset.firstPage
 }

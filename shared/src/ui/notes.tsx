@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useAnnounced } from './announcer.ts'
 import classes from './notes.module.css'
+import { PlainButton } from './plain-button.tsx'
 
 interface ErrorAlertProps {
   message: ReactNode
@@ -15,9 +15,9 @@ export function ErrorAlert({ message, onRetry, retryLabel = 'Try again' }: Error
     <div role="alert" className={`${classes.note} ${classes.error}`}>
       <div className={classes.message}>{message}</div>
       {onRetry && (
-        <Button color="red" variant="outline" onClick={onRetry} className={classes.retry}>
+        <PlainButton variant="outline" onClick={onRetry}>
           {retryLabel}
-        </Button>
+        </PlainButton>
       )}
     </div>
   )
@@ -65,9 +65,9 @@ export function SlowNote({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={classes.slow}>
       <span ref={text}>This is taking longer than usual.</span>
-      <Button variant="default" onClick={onRetry}>
+      <PlainButton variant="quiet" onClick={onRetry}>
         Try again
-      </Button>
+      </PlainButton>
     </div>
   )
 }

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
 import lostInTheHighlands from '../../art/lost-in-the-highlands.svg'
 import { PageAttemptContext, PageLoadError } from './lazy-page.tsx'
+import { PlainButton } from './plain-button.tsx'
 import { Scene } from './scene.tsx'
 
 interface Props {
@@ -88,7 +88,7 @@ function PageProblem({ title, advice, action, onAction }: PageProblemProps) {
   return (
     <div role="alert">
       <Scene title={title} message={advice} image={lostInTheHighlands}>
-        <Button onClick={onAction}>{action}</Button>
+        <PlainButton onClick={onAction}>{action}</PlainButton>
       </Scene>
     </div>
   )

@@ -1,6 +1,6 @@
-import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './scene.module.css'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 interface SceneProps {
   title: string
@@ -18,7 +18,7 @@ export function Scene({ title, message, image, children }: SceneProps) {
       <img src={image} alt="" width={400} height={300} className={classes.image} />
       <h1 tabIndex={-1} className={classes.heading}>
         <span className={classes.title}>{title}</span>
-        <VisuallyHidden component="span"> - </VisuallyHidden>
+        <VisuallyHidden> - </VisuallyHidden>
         <span className={classes.message}>{message}</span>
       </h1>
       {children}

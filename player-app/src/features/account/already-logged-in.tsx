@@ -10,7 +10,12 @@ export function AlreadyLoggedIn({ user }: { user: User }) {
   const location = useLocation()
   const destination = destinationAfterLogin(user, readLoginState(location.state), adminUrl())
   if (destination.app === 'admin') return <LeaveFor url={destination.url} />
-  return <Navigate to={destination.to} state={destination.state} replace />
+  return (
+    <>
+      <Navigate to={destination.to} state={destination.state} replace />
+      <LoadingNote>Loading...</LoadingNote>
+    </>
+  )
 }
 
 function LeaveFor({ url }: { url: string }) {

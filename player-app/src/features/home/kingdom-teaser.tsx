@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
 import numeralOne from '@quiz-kingdom/shared/art/numeral-one.svg'
 import numeralThree from '@quiz-kingdom/shared/art/numeral-three.svg'
 import numeralTwo from '@quiz-kingdom/shared/art/numeral-two.svg'
-import { Link } from 'react-router-dom'
+import { LinkButton } from '@quiz-kingdom/shared/ui/plain-button.tsx'
 import { paths } from '../../paths.ts'
 import classes from './kingdom-teaser.module.css'
 import section from './section.module.css'
@@ -51,9 +50,9 @@ export function KingdomTeaser() {
             </li>
           ))}
         </ol>
-        <Button component={Link} to={paths.quiz} size="lg">
+        <LinkButton to={paths.quiz} size="lg">
           Find your kingdom
-        </Button>
+        </LinkButton>
       </div>
     </section>
   )

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
 import medalBronze from '@quiz-kingdom/shared/art/medal-bronze.svg'
 import medalGold from '@quiz-kingdom/shared/art/medal-gold.svg'
 import medalSilver from '@quiz-kingdom/shared/art/medal-silver.svg'
 import topOfList from '@quiz-kingdom/shared/art/top-of-list.svg'
-import { Link } from 'react-router-dom'
+import { LinkButton } from '@quiz-kingdom/shared/ui/plain-button.tsx'
 import { paths } from '../../paths.ts'
 import classes from './leaderboard-teaser.module.css'
 import section from './section.module.css'
@@ -34,9 +33,9 @@ export function LeaderboardTeaser() {
             ))}
             <p>Gold, silver and bronze badges for the three who lead.</p>
           </div>
-          <Button component={Link} to={paths.leaderboard} size="lg" variant="default">
+          <LinkButton to={paths.leaderboard} size="lg" variant="quiet">
             See who leads
-          </Button>
+          </LinkButton>
         </div>
       </div>
     </section>

@@ -28,6 +28,15 @@ export function createCategoriesOfKingdomStore(kingdomId: Id): ListStore<Categor
   })
 }
 
+const storesOfKingdoms = new Map<Id, ListStore<Category>>()
+
+/** One for each kingdom that was visited since the page was loaded. */
+export function categoriesOfKingdomStore(kingdomId: Id): ListStore<Category> {
+  const store = storesOfKingdoms.get(kingdomId) ?? createCategoriesOfKingdomStore(kingdomId)
+  storesOfKingdoms.set(kingdomId, store)
+  return store
+}
+
 function cachedOfOtherKingdoms(kingdomId: Id): Category[] {
   const cached = readCache(key, v.array(CategorySchema)) ?? []
   return cached.filter((category) => category.kingdomId !== kingdomId)

@@ -1,6 +1,6 @@
-import { VisuallyHidden } from '@mantine/core'
 import { apiUrl } from '@quiz-kingdom/shared/api/http.ts'
 import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
+import { VisuallyHidden } from '@quiz-kingdom/shared/ui/visually-hidden.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { IconArrowRight } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
@@ -9,19 +9,32 @@ import { paths } from '../../paths.ts'
 import card from '../../ui/card.module.css'
 import classes from './kingdom-card.module.css'
 
+interface KingdomCardProps {
+  kingdom: Kingdom
+  /** Whether it is seen as soon as the page is there. */
+  isFirst: boolean
+}
+
 /** The chip is the card's one link; it is stretched over the whole card for the pointer. */
-export function KingdomCard({ kingdom }: { kingdom: Kingdom }) {
+export function KingdomCard({ kingdom, isFirst }: KingdomCardProps) {
   const { _id: id, title, description, image } = kingdom
   const state: KingdomState = { id, title, description, image }
   return (
     <li className={`${card.card} ${card.lively} ${classes.root}`}>
-      <img src={apiUrl(image.src)} alt="" width={400} height={300} className={classes.image} />
+      <img
+        src={apiUrl(image.src)}
+        alt=""
+        width={400}
+        height={300}
+        loading={isFirst ? 'eager' : 'lazy'}
+        className={classes.image}
+      />
       <div className={classes.words}>
         <h3 className={classes.title}>{withLanguages(title)}</h3>
         <p className={classes.description}>{withLanguages(description)}</p>
         <Link to={paths.quizKingdomOf(id)} state={state} className={classes.chip}>
           Categories
-          <VisuallyHidden component="span"> of {withLanguages(title)}</VisuallyHidden>
+          <VisuallyHidden> of {withLanguages(title)}</VisuallyHidden>
           <IconArrowRight aria-hidden size={18} stroke={2.25} />
         </Link>
       </div>

@@ -5,6 +5,9 @@ import { KingdomCard } from './kingdom-card.tsx'
 import classes from './kingdom-grid.module.css'
 import { kingdomsStore } from './kingdoms-store.ts'
 
+/** As many as a phone shows before one scrolls. */
+const SEEN_FIRST = 2
+
 export function KingdomGrid() {
   const { items, phase, failure, refresh } = useFreshList(kingdomsStore)
   return (
@@ -24,8 +27,8 @@ export function KingdomGrid() {
         onRetry={refresh}
       />
       <ul className={classes.grid}>
-        {items.map((kingdom) => (
-          <KingdomCard key={kingdom._id} kingdom={kingdom} />
+        {items.map((kingdom, index) => (
+          <KingdomCard key={kingdom._id} kingdom={kingdom} isFirst={index < SEEN_FIRST} />
         ))}
       </ul>
     </section>

@@ -3,11 +3,10 @@ import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
 import { useMemo } from 'react'
-import { createCategoriesOfKingdomStore } from './categories-store.ts'
+import { categoriesOfKingdomStore } from './categories-store.ts'
 
 export function useCategoriesOfKingdom(kingdomId: Id): ListState<Category> {
-  const store = useMemo(() => createCategoriesOfKingdomStore(kingdomId), [kingdomId])
-  const list = useFreshList(store)
+  const list = useFreshList(categoriesOfKingdomStore(kingdomId))
   const items = useMemo(
     () => list.items.filter((category) => category.kingdomId === kingdomId),
     [list.items, kingdomId],

@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { useStore } from 'zustand'
 import type { ResultState } from '../../lib/navigation-state.ts'
 import { paths } from '../../paths.ts'
+import { withMantine } from '../../ui/with-mantine.tsx'
 import type { AttemptStore } from './attempt-store.ts'
 import type { ArrivedResult } from './attempts.ts'
 import { DiscardButton } from './discard-button.tsx'
@@ -12,7 +13,7 @@ import { attempts } from './outbox.ts'
 import classes from './outbox-notice.module.css'
 
 /** On every page: what of the player's answers has not arrived yet, and what came of the others. */
-export default function OutboxNotice() {
+function OutboxNotice() {
   const { waiting, isSending, refused, arrived } = useStore(attempts.outbox)
   if (waiting.length + refused.length + arrived.length === 0) return null
   return (
@@ -27,6 +28,9 @@ export default function OutboxNotice() {
     </section>
   )
 }
+
+/** It stands outside the pages. */
+export default withMantine(OutboxNotice)
 
 function Waiting({ count, isSending }: { count: number; isSending: boolean }) {
   const text = count === 1 ? 'One result waits to be sent' : `${count} results wait to be sent`

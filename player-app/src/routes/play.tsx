@@ -1,0 +1,34 @@
+import { storedUser } from '@quiz-kingdom/shared/auth/auth-store.ts'
+import { IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
+import { askAhead } from '@quiz-kingdom/shared/ui/list.tsx'
+import * as v from 'valibot'
+import { categoriesOfKingdomStore, categoriesStore } from '../features/kingdoms/categories-store.ts'
+import { kingdomsStore } from '../features/kingdoms/kingdoms-store.ts'
+import { topPlayersStore } from '../features/leaderboard/top-players-store.ts'
+import { LeaderboardPage } from '../pages/leaderboard-page.tsx'
+import { QuizFlowPage } from '../pages/quiz-flow-page.tsx'
+import { QuizKingdomPage } from '../pages/quiz-kingdom-page.tsx'
+import { QuizPage } from '../pages/quiz-page.tsx'
+import { ResultDetailPage } from '../pages/result-detail-page.tsx'
+import { ResultScorePage } from '../pages/result-score-page.tsx'
+import { paths } from '../paths.ts'
+import { withMantine } from '../ui/with-mantine.tsx'
+
+/** The pages that one plays on, as one file: whoever begins a quiz has the page of its result too. */
+export const Leaderboard = withMantine(LeaderboardPage)
+export const Quiz = withMantine(QuizPage)
+export const QuizFlow = withMantine(QuizFlowPage)
+export const QuizKingdom = withMantine(QuizKingdomPage)
+export const ResultDetail = withMantine(ResultDetailPage)
+export const ResultScore = withMantine(ResultScorePage)
+
+/** Asks for the lists of a page before it is shown. */
+export function askFor(page: string, query: URLSearchParams): void {
+  const kingdomId = query.get('id')
+  if (page === paths.quiz || page === paths.quizKingdom) askAhead(kingdomsStore)
+  if (page === paths.quizKingdom && v.is(IdSchema, kingdomId))
+    askAhead(categoriesOfKingdomStore(kingdomId))
+  if (page === paths.quizFlow) askAhead(categoriesStore)
+  // Players alone may have it: whoever was one last time, most likely still is.
+  if (page === paths.leaderboard && storedUser()) askAhead(topPlayersStore)
+}

@@ -1,0 +1,140 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import * as v from 'valibot'
+import { build, type Plugin, type Rolldown, type UserConfig } from 'vite'
+import { readHosts } from './static-hosts.ts'
+
+/** Sources, as seen from the app's folder. */
+export interface FirstPage {
+  /** Runs before the first paint, and starts the app. */
+  start: string
+  /** Exports `prerender`, which gives what the page shows until then. */
+  content: string
+}
+
+const PAGE = 'index.html'
+const APP = /\s*<script type="module" crossorigin src="([^"]+)"><\/script>/
+const STYLES = /\s*<link rel="stylesheet" crossorigin href="\/([^"]+)">/
+const ContentModuleSchema = v.object({ prerender: v.function() })
+
+/**
+ * Makes the built page one that can be painted by itself: with what it shows first, and the styles for
+ * that. Only `start` is loaded before the first paint, and told in its tag's data which files are the
+ * app's, which are those of each of its dynamic imports, by name, and at which origin the API is.
+ */
+export function firstPage({ start, content }: FirstPage, config: UserConfig): Plugin {
+  let api = ''
+  const root = config.root ?? process.cwd()
+  const startTag = `<script src="/${start}"></script>`
+  return {
+    name: 'first-page',
+    apply: 'build',
+    configResolved: ({ env }) => {
+      api = readHosts(env)?.VITE_API_URL ?? ''
+    },
+    // It is no module, and Vite bundles nothing else.
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (page) => replaceOnce(page, startTag, '<!-- start -->'),
+    },
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const page = bundle[PAGE]
+        if (page?.type !== 'asset') throw new Error(`The build has no ${PAGE}`)
+        const reference = this.emitFile({
+          type: 'asset',
+          name: basename(start),
+          source: readFileSync(join(root, start)),
+        })
+        const [, app = ''] = APP.exec(String(page.source)) ?? []
+        const data = { app, api, ...filesOfRoutes(bundle) }
+        const attributes = Object.entries(data).map(([name, files]) => ` data-${name}="${files}"`)
+        const tag = `<script src="/${this.getFileName(reference)}"${attributes.join('')}></script>`
+        const body = await render(join(root, content), config)
+        page.source = [
+          (html: string) => replaceOnce(html, APP, ''),
+          (html: string) => replaceOnce(html, '<!-- start -->', tag),
+          (html: string) => withStyles(html, bundle),
+          (html: string) =>
+            replaceOnce(html, '<div id="root"></div>', `<div id="root">${body}</div>`),
+        ].reduce((html, change) => change(html), String(page.source))
+      },
+    },
+  }
+}
+
+/** Throws when it is not there, as then the page would not be what we take it for. */
+function replaceOnce(page: string, what: string | RegExp, by: string): string {
+  const replaced = page.replace(what, () => by)
+  if (replaced === page) throw new Error(`${PAGE} has no ${what}`)
+  return replaced
+}
+
+/** The styles of the first load: in the page, as they are needed for the first paint. */
+function withStyles(page: string, bundle: Rolldown.OutputBundle): string {
+  const [, fileName = ''] = STYLES.exec(page) ?? []
+  const sheet = bundle[fileName]
+  if (sheet?.type !== 'asset') throw new Error(`The build has no ${fileName}`)
+  delete bundle[fileName]
+  return replaceOnce(page, STYLES, `\n    <style>${String(sheet.source).trim()}</style>`)
+}
+
+/** What to load for each dynamic import of the app, besides the app's own files. */
+function filesOfRoutes(bundle: Rolldown.OutputBundle): Record<string, string> {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+  const first = new Set(
+    chunks.filter(({ isEntry }) => isEntry).flatMap((chunk) => filesOf(chunk, bundle)),
+  )
+  return Object.fromEntries(
+    chunks
+      .filter(({ isDynamicEntry }) => isDynamicEntry)
+      .map((chunk) => {
+        const files = filesOf(chunk, bundle).filter((file) => !first.has(file))
+        return [chunk.name, files.map((file) => `/${file}`).join(' ')]
+      }),
+  )
+}
+
+/** A chunk, its style sheets, and what it imports. */
+function filesOf(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): string[] {
+  const imported = chunk.imports
+    .map((name) => bundle[name])
+    .filter((output) => output?.type === 'chunk')
+  const sheets = [...(chunk.viteMetadata?.importedCss ?? [])]
+  const all = [chunk.fileName, ...sheets, ...imported.flatMap((each) => filesOf(each, bundle))]
+  return [...new Set(all)]
+}
+
+/** Runs `prerender` of a source as the app is built, with the same names of classes and files. */
+async function render(
+  source: string,
+  { root = '', plugins = [], build: options }: UserConfig,
+): Promise<string> {
+  const modules = join(root, 'node_modules')
+  mkdirSync(modules, { recursive: true })
+  const outDir = mkdtempSync(join(modules, '.first-page-'))
+  try {
+    await build({
+      configFile: false,
+      root,
+      plugins,
+      logLevel: 'warn',
+      build: {
+        ...options,
+        manifest: false,
+        ssr: source,
+        outDir,
+        rolldownOptions: { output: { entryFileNames: 'page.js' } },
+      },
+    })
+    const module: unknown = await import(pathToFileURL(join(outDir, 'page.js')).href)
+    const html = String(v.parse(ContentModuleSchema, module).prerender())
+    const [refused] = /\s(?:style|on[a-z]+)="[^"]*"/.exec(html) ?? []
+    if (refused) throw new Error(`The page's policy refuses${refused}`)
+    return html
+  } finally {
+    rmSync(outDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,42 @@
+import type { ButtonHTMLAttributes } from 'react'
+import { Link, type LinkProps } from 'react-router-dom'
+import classes from './plain-button.module.css'
+
+interface ButtonLook {
+  /** `quiet` beside another; `outline` in the colour of the text around it. */
+  variant?: 'filled' | 'quiet' | 'outline'
+  size?: 'md' | 'lg'
+}
+
+/**
+ * A button that looks like Mantine's, for what is shown before Mantine has come or without it: the frame
+ * around pages, the player's home page, notes.
+ */
+export function PlainButton({
+  variant,
+  size,
+  className = '',
+  ...button
+}: ButtonLook & ButtonHTMLAttributes<HTMLButtonElement>) {
+  return (
+    <button
+      type="button"
+      {...button}
+      className={`${classes.root} ${className}`}
+      data-variant={variant}
+      data-size={size}
+    />
+  )
+}
+
+/** A link that looks like one. */
+export function LinkButton({ variant, size, className = '', ...link }: ButtonLook & LinkProps) {
+  return (
+    <Link
+      {...link}
+      className={`${classes.root} ${className}`}
+      data-variant={variant}
+      data-size={size}
+    />
+  )
+}
