@@ -97,22 +97,25 @@ test('a submit that fails keeps everything, and Retry counts once', async ({
 
 test('a server that is down at submit loses nothing', async ({
   playerPage: page,
+  adminCalls,
   site,
   allowFailedCalls,
 }) => {
   allowFailedCalls()
-  await startQuiz(page, space)
-  await answerAll(page, space, 3)
+  const { path } = await makeQuiz(adminCalls, riverQuestions.slice(0, 1))
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Start' }).click()
+  await choose(page, 'Tana')
   await site.stopServer()
   try {
-    await page.getByRole('button', { name: 'Submit' }).click()
+    await submit(page)
     await expect(page.getByText('Failed to update score. Please try again.')).toBeVisible()
   } finally {
     await site.startServer()
   }
   await page.reload()
   // Shown, or told where it came before the quiz's page did.
-  await expect(page.getByText(`3 out of ${last}`).first()).toBeVisible()
+  await expect(page.getByText('1 out of 1').first()).toBeVisible()
 })
 
 test('the keyboard alone plays a quiz', async ({ playerPage: page }) => {
