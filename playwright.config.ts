@@ -3,6 +3,7 @@ import { chromiumArgs, ensureChromium } from './scripts/chromium.ts'
 
 export default defineConfig({
   testDir: 'e2e',
+  grepInvert: /@long/,
   outputDir: 'test-results',
   // Two cores; every worker brings a server and a database of its own.
   workers: 2,

@@ -48,7 +48,7 @@ test('what an admin wrote in Ethiopic carries its language, from the question to
   )
 
   const honeyWine = page.getByRole('radio', { name: /^[AB] Honey wine, or ጠጅ$/ })
-  await honeyWine.check({ force: true })
+  await honeyWine.check()
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page).toHaveURL('/result-detail')
   await expect(page.getByText('You scored 0 out of 1')).toBeVisible()

@@ -1,10 +1,33 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { answerAll, starterCategory, startQuiz } from './fixtures/play.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const physics = starterCategory('science', 'physics.json')
-const publicPages = ['/', '/login', '/signup', '/unauthorized', '/no-such-page']
-const playerPages = ['/quiz', '/account', '/leaderboard', '/result-detail', '/result-score']
+
+/** Each page, and what is the last of it to arrive. */
+const publicPages = {
+  '/': (page: Page) => page.getByRole('contentinfo').getByRole('link').first(),
+  '/login': (page: Page) => page.getByRole('button', { name: 'Login' }),
+  '/signup': (page: Page) => page.getByRole('button', { name: 'Sign Up' }),
+  '/unauthorized': (page: Page) => page.getByRole('button', { name: 'Go Back' }),
+  '/no-such-page': (page: Page) => page.getByRole('link', { name: 'Go Home' }),
+}
+const playerPages = {
+  '/quiz': (page: Page) => page.getByRole('heading', { name: physics.kingdom }),
+  '/account': (page: Page) => page.getByText('This device', { exact: true }),
+  '/leaderboard': (page: Page) => page.getByText(/Top 3 Players|No players yet/),
+  '/result-detail': (page: Page) => page.getByText('No result found.'),
+  '/result-score': (page: Page) => page.getByText(/You get 0 points!/),
+}
+
+async function openEach(page: Page, pages: Record<string, (page: Page) => Locator>): Promise<void> {
+  for (const [path, lastOf] of Object.entries(pages)) {
+    await page.goto(path)
+    await expect(lastOf(page)).toBeVisible()
+    await page.evaluate(() => document.fonts.ready)
+    await expectNoSidewaysScroll(page)
+  }
+}
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overflow = await page.evaluate(
@@ -16,12 +39,7 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
 for (const width of [320, 360, 768, 1280]) {
   test(`nothing scrolls sideways at ${width} px`, async ({ playerPage: page, context }) => {
     await page.setViewportSize({ width, height: 740 })
-    for (const path of playerPages) {
-      await page.goto(path)
-      await expect(page.getByRole('main')).toBeVisible()
-      await page.waitForLoadState('networkidle')
-      await expectNoSidewaysScroll(page)
-    }
+    await openEach(page, playerPages)
     await startQuiz(page, physics)
     await expectNoSidewaysScroll(page)
     await answerAll(page, physics, 5)
@@ -30,11 +48,7 @@ for (const width of [320, 360, 768, 1280]) {
     await expectNoSidewaysScroll(page)
 
     await context.clearCookies()
-    for (const path of publicPages) {
-      await page.goto(path)
-      await page.waitForLoadState('networkidle')
-      await expectNoSidewaysScroll(page)
-    }
+    await openEach(page, publicPages)
   })
 }
 
@@ -74,9 +88,7 @@ test('a phone has a sidebar that opens, closes by Escape and by going somewhere'
   await expect(page).toHaveURL('/login')
 })
 
-test('the chosen colour scheme stays after a reload, without a flash of the other', async ({
-  page,
-}) => {
+test('the chosen colour scheme stays after a reload', async ({ page }) => {
   await page.goto('/')
   const root = page.locator('html')
   await page.getByRole('contentinfo').getByText('Dark', { exact: true }).click()

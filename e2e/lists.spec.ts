@@ -1,5 +1,7 @@
 import type { Page } from 'playwright/test'
+import { makeQuiz } from './fixtures/made-quiz.ts'
 import { starterCategory, starterKingdoms, topPlayer } from './fixtures/play.ts'
+import { ADMIN } from './fixtures/site.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const physics = starterCategory('science', 'physics.json')
@@ -100,15 +102,33 @@ test('the kingdoms come from the cache when the server is away', async ({
 
 test('the next player on the same device sees nothing of the one before', async ({
   playerPage: page,
+  account,
+  adminCalls,
+  allowFailedCalls,
 }) => {
-  await openKingdomWithoutCaches(page)
-  await page.goto('/logout')
+  allowFailedCalls()
+  const { title, kingdomPath, path } = await makeQuiz(adminCalls, [
+    { questionText: 'Where does the Abay begin?', options: ['Tana', 'Zway'], correctAnswer: 0 },
+  ])
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('radio', { name: 'Tana' }).check()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('You scored 1 out of 1')).toBeVisible()
+  await page.goto(kingdomPath)
+  const activity = page.getByRole('region', { name: 'Recent Activity' })
+  await expect(activity.getByRole('link', { name: title })).toBeVisible()
+  await page.getByRole('link', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/login')
-  const kept = await page.evaluate(() => ({
-    user: localStorage.getItem('user'),
-    activity: localStorage.getItem('recent-activity'),
-  }))
-  expect(kept).toEqual({ user: null, activity: null })
+  const kept = await page.evaluate(() => JSON.stringify(localStorage))
+  for (const trace of [account.username, account.email, 'recent-activity', 'scorePoints'])
+    expect(kept).not.toContain(trace)
+
+  await page.request.post('/api/auth/login', { data: ADMIN })
+  await page.route('**/api/quiz-result/recent-activity/*', (route) => route.abort())
+  await page.goto(kingdomPath)
+  await expect(activity.getByRole('alert')).toContainText('Failed to load recent activities')
+  await expect(activity.getByRole('link', { name: title })).toHaveCount(0)
 })
 
 test('the leaderboard orders players, gives medals and shows where I stand', async ({
@@ -122,12 +142,19 @@ test('the leaderboard orders players, gives medals and shows where I stand', asy
   const players = [...others, { ...topPlayer(5, account.username), userId: me.id }]
   await page.route('**/api/quiz-result/top-players', (route) => route.fulfill({ json: players }))
   await page.goto('/leaderboard')
-  await expect(page.getByRole('heading', { name: 'Top 3 Players' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Other Players' })).toBeVisible()
-  await expect(page.getByText('Your Position')).toBeVisible()
-  for (const name of ['Abebe', 'Almaz', 'Bekele', 'Chaltu']) {
-    await expect(page.getByText(name, { exact: true }).first()).toBeVisible()
+  const places = page.getByRole('region', { name: 'Top 3 Players' }).getByRole('listitem')
+  await expect(places).toHaveText([/Abebe.*99/s, /Almaz.*98/s, /Bekele.*97/s])
+  for (const [index, medal] of ['Gold', 'Silver', 'Bronze'].entries()) {
+    await expect(places.nth(index).getByRole('img', { name: `${medal} medal` })).toBeVisible()
   }
+  await expect(page.getByRole('table').getByRole('row')).toHaveText([
+    /Rank.*Player.*Score/s,
+    /4.*Chaltu.*96/s,
+    new RegExp(`5.*${account.username}.*95`, 's'),
+  ])
+  const myPosition = page.getByRole('region', { name: 'Your Position' })
+  await expect(myPosition).toContainText('#5')
+  await expect(myPosition).toContainText(account.username)
   const kept = await page.evaluate(
     () => JSON.parse(localStorage.getItem('topPlayers') ?? '[]').length,
   )

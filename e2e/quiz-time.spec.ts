@@ -1,3 +1,4 @@
+import { expectAnnounced } from './fixtures/announced.ts'
 import { makeQuiz } from './fixtures/made-quiz.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -22,7 +23,7 @@ test('time that runs out is said on the way, announced, and told with the result
   await page.clock.fastForward('05:00')
   await expect(page.getByRole('main').getByText('Time is up.')).toBeVisible()
   await expect(page.getByText('Updating your score...')).toBeVisible()
-  await expect(page.locator('[data-announcer]')).toContainText('Time is up.')
+  await expectAnnounced(page, 'Time is up.')
   goOn()
   await expect(page.getByText('You scored 1 out of 1')).toBeVisible()
   await expect(page.getByText('Time is up: what you had answered')).toBeVisible()
@@ -77,7 +78,7 @@ test('the countdown can be hidden, and the warnings stay or go as one wants', as
   await expect(page.getByText('Question 1 of 1')).toBeVisible()
   await expect(page.getByRole('timer')).toHaveCount(0)
   await page.clock.fastForward('04:05')
-  await expect(page.locator('[data-announcer]')).toContainText(/5\d seconds left/)
+  await expectAnnounced(page, /5\d seconds left/)
   await expect(page.getByRole('main').getByText(/5\d seconds left/)).toBeVisible()
   await page.getByRole('button', { name: 'Submit' }).click()
 

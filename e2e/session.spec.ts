@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { expectAnnounced } from './fixtures/announced.ts'
 import { ADMIN } from './fixtures/site.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -138,29 +139,6 @@ test('what is waited for reaches a screen reader, though the page shows it once'
   })
   await page.goto('/leaderboard')
   await expect(page.getByText('Loading players...')).toHaveCount(1)
-  const session = await page.context().newCDPSession(page)
-  await expect
-    .poll(async () => {
-      const { nodes } = await session.send('Accessibility.getFullAXTree')
-      const live = new Map(nodes.map((node) => [node.nodeId, node]))
-      return nodes
-        .filter(({ name }) => name?.value === 'Loading players...')
-        .some((node) => isInLiveRegion(node.parentId, live))
-    })
-    .toBe(true)
+  await expectAnnounced(page, 'Loading players...')
   answer.resolve()
 })
-
-interface AxNode {
-  parentId?: string
-  properties?: { name: string; value: { value?: unknown } }[]
-}
-
-function isInLiveRegion(id: string | undefined, nodes: ReadonlyMap<string, AxNode>): boolean {
-  const node = id === undefined ? undefined : nodes.get(id)
-  if (!node) return false
-  const isLive = node.properties?.some(
-    ({ name, value }) => name === 'live' && value.value === 'polite',
-  )
-  return isLive || isInLiveRegion(node.parentId, nodes)
-}
