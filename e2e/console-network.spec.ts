@@ -87,7 +87,8 @@ const calls: Call<AdminWorld>[] = [
   }),
   listCall("the console's list of categories", 'Failed to load categories. Please try again.', {
     api: '**/api/category',
-    make: open('/categories'),
+    make: ({ page, adminUrl, quiz }) =>
+      page.goto(`${adminUrl}/categories?search=${encodeURIComponent(quiz.title)}`),
     item: ({ page, quiz }) => page.getByRole('row').filter({ hasText: quiz.title }),
   }),
   listCall("the console's list of questions", 'Failed to load questions. Please try again.', {
@@ -125,8 +126,14 @@ const calls: Call<AdminWorld>[] = [
     make: save,
     told: ({ page }) => alertOf(page, 'Failed to add question'),
     goOn: save,
-    done: (world) =>
-      expect(world.page.getByRole('article').filter({ hasText: newTitle(world) })).toHaveCount(1),
+    done: async (world) => {
+      const { page } = world
+      const saved = page.getByRole('article').filter({ hasText: newTitle(world) })
+      await expect(saved).toHaveCount(1)
+      await page.reload()
+      await expect(heading(page, question.questionText)).toBeVisible()
+      await expect(saved).toHaveCount(1)
+    },
   },
   {
     name: 'a deletion',

@@ -7,7 +7,7 @@ import { type Identified, withoutItem, withRestored } from './list-changes.ts'
 import { offerUndo } from './toasts.ts'
 
 interface RemovalOptions<T extends Identified> {
-  list: Pick<ListState<T>, 'items' | 'update'>
+  list: Pick<ListState<T>, 'items' | 'update' | 'refresh'>
   remove: (id: Id) => Promise<{ message: string }>
   restore: (id: Id) => Promise<T>
   /** Said when the server sends no word. */
@@ -47,8 +47,9 @@ export function useRemoval<T extends Identified>(options: RemovalOptions<T>) {
       offerUndo(message || removed, {
         done: restored,
         run: async () => {
-          const item = await restore(_id)
-          list.update(withRestored(item, index))
+          const item = await restore(_id).catch(passIfBack)
+          if (item) list.update(withRestored(item, index))
+          else await list.refresh()
         },
         focusWhenDone: () => focusOpener(_id),
       })
@@ -65,6 +66,12 @@ export function useRemoval<T extends Identified>(options: RemovalOptions<T>) {
 
 function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404
+}
+
+/** A try whose answer got lost has brought it back already. */
+function passIfBack(error: unknown): undefined {
+  const isTitleTaken = error instanceof ApiError && error.fields.title !== undefined
+  if (!(error instanceof ApiError && error.status === 409) || isTitleTaken) throw error
 }
 
 function messageOf(error: unknown, fallback: string): string {

@@ -1,5 +1,9 @@
 import { NativeSelect, NumberInput, TextInput } from '@mantine/core'
-import { createCategory, updateCategory } from '@quiz-kingdom/shared/api/categories.ts'
+import {
+  createCategory,
+  fetchCategories,
+  updateCategory,
+} from '@quiz-kingdom/shared/api/categories.ts'
 import { apiUrl } from '@quiz-kingdom/shared/api/http.ts'
 import {
   CATEGORY_DESCRIPTION_MAX,
@@ -8,6 +12,8 @@ import {
   CategorySchema,
 } from '@quiz-kingdom/shared/entities/category.ts'
 import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
+import { useState } from 'react'
+import { saveOnce } from '../../lib/save-once.ts'
 import { useEditor } from '../../lib/use-editor.ts'
 import type { QuestionCounts } from '../../lib/use-question-counts.ts'
 import { EditorFrame } from '../../ui/editor-frame.tsx'
@@ -24,6 +30,16 @@ import { ColorField } from './color-field.tsx'
 import { whyUnplayable } from './playability.ts'
 import { UnplayableNote } from './unplayable-note.tsx'
 
+const createSave = () =>
+  saveOnce<CategoryValues, Category>({
+    send: (values, base) => {
+      const upload = toCategoryUpload(values, base)
+      return base ? updateCategory(base._id, upload) : createCategory(upload)
+    },
+    toValues: toCategoryValues,
+    fetchStored: fetchCategories,
+  })
+
 interface CategoryFormProps {
   /** What is edited; left out to add one. */
   category?: Category
@@ -37,16 +53,14 @@ interface CategoryFormProps {
 
 export function CategoryForm(props: CategoryFormProps) {
   const { category, kingdoms, questionCounts, onSaved, onNewer, onCancel } = props
+  const [send] = useState(createSave)
   const editor = useEditor<CategoryValues, Category>({
     stored: category,
     entity: CategorySchema,
     toValues: toCategoryValues,
     validate: (values) => categoryErrors(values, !category),
     chosen: ['image', 'color', 'kingdomId'],
-    send: (values, base) => {
-      const upload = toCategoryUpload(values, base)
-      return base ? updateCategory(base._id, upload) : createCategory(upload)
-    },
+    send,
     onSaved,
     onNewer,
     gone: 'This category was deleted meanwhile. What you typed is still here.',

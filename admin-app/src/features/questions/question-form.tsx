@@ -1,5 +1,9 @@
 import { Checkbox, Textarea } from '@mantine/core'
-import { createQuestion, updateQuestion } from '@quiz-kingdom/shared/api/questions.ts'
+import {
+  createQuestion,
+  fetchAdminQuestions,
+  updateQuestion,
+} from '@quiz-kingdom/shared/api/questions.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import {
   QUESTION_DESCRIPTION_MAX,
@@ -8,6 +12,7 @@ import {
   QuestionSchema,
 } from '@quiz-kingdom/shared/entities/question.ts'
 import { useState } from 'react'
+import { saveOnce } from '../../lib/save-once.ts'
 import { useEditor } from '../../lib/use-editor.ts'
 import { EditorFrame } from '../../ui/editor-frame.tsx'
 import layout from '../../ui/form-layout.module.css'
@@ -19,6 +24,18 @@ import {
   toQuestion,
   toQuestionValues,
 } from './question-values.ts'
+
+const createSave = (categoryId: Id) =>
+  saveOnce<QuestionValues, Question>({
+    send: (values, base) => {
+      const body = toQuestion(values, categoryId)
+      return base
+        ? updateQuestion(base._id, { ...body, updatedAt: base.updatedAt })
+        : createQuestion(body)
+    },
+    toValues: toQuestionValues,
+    fetchStored: () => fetchAdminQuestions(categoryId),
+  })
 
 interface QuestionFormProps {
   categoryId: Id
@@ -33,6 +50,7 @@ interface QuestionFormProps {
 
 export function QuestionForm(props: QuestionFormProps) {
   const { categoryId, question, onSaved, onNewer, onCancel } = props
+  const [send] = useState(() => createSave(categoryId))
   const [addMore, setAddMore] = useState(false)
   const editor = useEditor<QuestionValues, Question>({
     stored: question,
@@ -40,12 +58,7 @@ export function QuestionForm(props: QuestionFormProps) {
     toValues: toQuestionValues,
     validate: (values) => questionErrors(values, categoryId),
     chosen: ['correctAnswer'],
-    send: (values, base) => {
-      const body = toQuestion(values, categoryId)
-      return base
-        ? updateQuestion(base._id, { ...body, updatedAt: base.updatedAt })
-        : createQuestion(body)
-    },
+    send,
     onSaved: (saved) => onSaved(saved, addMore),
     onNewer,
     gone: 'This question was deleted meanwhile. What you typed is still here.',

@@ -1,0 +1,72 @@
+import { ApiError } from '@quiz-kingdom/shared/api/http.ts'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { saveOnce } from './save-once.ts'
+
+interface Values {
+  title: string
+  image: File | undefined
+}
+interface Stored {
+  _id: string
+  updatedAt: string
+  title: string
+}
+
+const LOST = new ApiError(0, 'unreachable', 'Failed')
+const values: Values = { title: 'Rivers', image: new File(['a'], 'a.png') }
+const before: Stored = { _id: '1', updatedAt: 'then', title: 'Lakes' }
+const after: Stored = { _id: '1', updatedAt: 'now', title: 'Rivers' }
+
+const send = vi.fn<(values: Values, base: Stored | undefined) => Promise<Stored>>()
+const fetchStored = vi.fn<() => Promise<Stored[]>>()
+
+beforeEach(() => {
+  send.mockReset().mockRejectedValueOnce(LOST).mockResolvedValue(after)
+  fetchStored.mockReset().mockResolvedValue([after])
+})
+
+const start = () =>
+  saveOnce<Values, Stored>({
+    send,
+    toValues: ({ title }) => ({ title, image: undefined }),
+    fetchStored,
+  })
+
+it('takes what is stored for the try whose answer got lost', async () => {
+  const save = start()
+  await expect(save(values, undefined)).rejects.toBe(LOST)
+  expect(await save(values, undefined)).toBe(after)
+  expect(send).toHaveBeenCalledTimes(1)
+})
+
+it('sends again what did not arrive', async () => {
+  fetchStored.mockResolvedValue([before])
+  const save = start()
+  await expect(save(values, before)).rejects.toBe(LOST)
+  expect(await save(values, before)).toBe(after)
+  expect(send).toHaveBeenCalledTimes(2)
+})
+
+it('does not take the version before an edit for the edited one', async () => {
+  fetchStored.mockResolvedValue([{ ...after, updatedAt: before.updatedAt }])
+  const save = start()
+  await expect(save(values, before)).rejects.toBe(LOST)
+  await save(values, before)
+  expect(send).toHaveBeenCalledTimes(2)
+})
+
+it('sends what was changed since, another image too', async () => {
+  const save = start()
+  await expect(save(values, undefined)).rejects.toBe(LOST)
+  await save({ ...values, image: new File(['b'], 'b.png') }, undefined)
+  expect(send).toHaveBeenCalledTimes(2)
+})
+
+it('looks nowhere after a refusal', async () => {
+  const refusal = new ApiError(409, 'conflict', 'Taken')
+  send.mockReset().mockRejectedValue(refusal)
+  const save = start()
+  await expect(save(values, undefined)).rejects.toBe(refusal)
+  await expect(save(values, undefined)).rejects.toBe(refusal)
+  expect(fetchStored).not.toHaveBeenCalled()
+})

@@ -1,0 +1,49 @@
+import { isUnreachable } from '@quiz-kingdom/shared/api/http.ts'
+import { haveChanged } from './form-values.ts'
+import type { Identified } from './list-changes.ts'
+
+interface Saving<V, T> {
+  /** Edits `base`; without one it adds. */
+  send: (values: V, base: T | undefined) => Promise<T>
+  toValues: (stored: T) => V
+  /** What the server has now. */
+  fetchStored: () => Promise<readonly T[]>
+}
+
+/**
+ * Sends what a form holds. The same values once more, after a try that got no answer, may be stored
+ * already: then that is what was saved, and nothing is added twice or in conflict with itself.
+ */
+export function saveOnce<V extends object, T extends Identified & { updatedAt: string }>({
+  send,
+  toValues,
+  fetchStored,
+}: Saving<V, T>): Saving<V, T>['send'] {
+  let unanswered: V | undefined
+
+  function isSaved(stored: T, values: V, base: T | undefined): boolean {
+    if (base && (stored._id !== base._id || stored.updatedAt === base.updatedAt)) return false
+    return !haveChanged(toValues(stored), withoutFiles(values))
+  }
+
+  async function findSaved(values: V, base: T | undefined): Promise<T | undefined> {
+    if (!unanswered || haveChanged(unanswered, values)) return undefined
+    return (await fetchStored()).find((stored) => isSaved(stored, values, base))
+  }
+
+  return async (values, base) => {
+    try {
+      const saved = (await findSaved(values, base)) ?? (await send(values, base))
+      unanswered = undefined
+      return saved
+    } catch (error) {
+      if (isUnreachable(error)) unanswered = values
+      throw error
+    }
+  }
+}
+
+/** A file cannot be compared with what the server has made of it. */
+function withoutFiles(values: object): object {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => !(value instanceof File)))
+}
