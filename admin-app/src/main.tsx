@@ -1,4 +1,4 @@
-import '@mantine/core/styles.css'
+import './ui/mantine-styles.ts'
 import '@quiz-kingdom/shared/look/fonts.css'
 import '@quiz-kingdom/shared/look/base.css'
 import './ui/base.css'

@@ -1,4 +1,4 @@
-import { type CSSVariablesResolver, createTheme, Drawer, Modal } from '@mantine/core'
+import { type CSSVariablesResolver, createTheme } from '@mantine/core'
 import { cssVariables, look } from '@quiz-kingdom/shared/look/theme.ts'
 import { coffee, meskel, nile, parchment } from '@quiz-kingdom/shared/look/tokens.ts'
 
@@ -7,7 +7,7 @@ const dialog = { defaultProps: { lockScroll: false }, styles: { title: { fontWei
 
 export const theme = createTheme({
   ...look,
-  components: { Modal: Modal.extend(dialog), Drawer: Drawer.extend(dialog) },
+  components: { Modal: dialog },
 })
 
 /** A notice stands out from the page by the colours of the other scheme. */

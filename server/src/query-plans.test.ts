@@ -187,6 +187,7 @@ describeOnEachDatabase('the queries', (open) => {
     const kingdoms = await call(admin, { url: '/api/kingdom' })
     await call(admin, { url: kingdoms.json().kingdoms[0].image.src })
     await call(admin, { url: '/api/questions/stats' })
+    await call(admin, { url: '/api/questions/counts' })
     await call(admin, { url: '/api/quiz-result/monthly-stats' })
     await call(admin, { url: '/api/quiz-result/top-players-stats' })
   }

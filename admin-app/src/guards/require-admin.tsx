@@ -3,7 +3,6 @@ import { LoadingNote } from '@quiz-kingdom/shared/ui/notes.tsx'
 import { UnreachableNote, useAuth } from '@quiz-kingdom/shared/ui/session.tsx'
 import { Suspense } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
-import { LoginAgainDialog } from '../features/account/login-again-dialog.tsx'
 import { paths } from '../paths.ts'
 import { DoorCard } from '../ui/door-card.tsx'
 
@@ -29,10 +28,5 @@ export function RequireAdmin() {
         <RequiredAction action={auth.requiredAction} user={auth.user} />
       </Suspense>
     )
-  return (
-    <>
-      <Outlet />
-      <LoginAgainDialog email={auth.user.email} />
-    </>
-  )
+  return <Outlet />
 }

@@ -1,8 +1,15 @@
 import { fetchCategories } from '@quiz-kingdom/shared/api/categories.ts'
 import { fetchKingdoms } from '@quiz-kingdom/shared/api/kingdoms.ts'
-import { createListStore } from '@quiz-kingdom/shared/cache/list-store.ts'
+import { fetchAdminQuestions, fetchQuestionCounts } from '@quiz-kingdom/shared/api/questions.ts'
+import { createListStore, type ListStore } from '@quiz-kingdom/shared/cache/list-store.ts'
 import { CategorySchema } from '@quiz-kingdom/shared/entities/category.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { KingdomSchema } from '@quiz-kingdom/shared/entities/kingdom.ts'
+import {
+  type Question,
+  QuestionCountSchema,
+  QuestionSchema,
+} from '@quiz-kingdom/shared/entities/question.ts'
 
 export const kingdomStore = createListStore({
   key: 'kingdoms',
@@ -15,3 +22,25 @@ export const categoryStore = createListStore({
   item: CategorySchema,
   load: fetchCategories,
 })
+
+export const questionCountStore = createListStore({
+  item: QuestionCountSchema,
+  load: fetchQuestionCounts,
+})
+
+const questionStores = new Map<Id, ListStore<Question>>()
+
+/**
+ * The questions of a category, not cached: answer keys stay off the device. The same store each
+ * time, so that what is taken back shows on whatever page one has come to.
+ */
+export function questionStoreOf(categoryId: Id): ListStore<Question> {
+  const known = questionStores.get(categoryId)
+  if (known) return known
+  const store = createListStore({
+    item: QuestionSchema,
+    load: () => fetchAdminQuestions(categoryId),
+  })
+  questionStores.set(categoryId, store)
+  return store
+}

@@ -1,18 +1,16 @@
 import { expect, it } from 'vitest'
-import { PAGE_LENGTH, pageOf } from './paging.ts'
-
-const list = (length: number) => Array.from({ length }, (_, index) => index)
+import { PAGE_LENGTH, pageAt } from './paging.ts'
 
 it('shows up to fifty items without pages', () => {
-  expect(pageOf(list(PAGE_LENGTH), 1)).toMatchObject({ shown: list(50), page: 1, pages: 1 })
+  expect(pageAt(1, PAGE_LENGTH)).toEqual({ page: 1, pages: 1, offset: 0, total: 50 })
 })
 
 it('breaks a longer list into pages', () => {
-  expect(pageOf(list(51), 1)).toMatchObject({ shown: list(50), pages: 2, offset: 0, total: 51 })
-  expect(pageOf(list(51), 2)).toMatchObject({ shown: [50], page: 2, offset: 50 })
+  expect(pageAt(1, 51)).toEqual({ page: 1, pages: 2, offset: 0, total: 51 })
+  expect(pageAt(2, 51)).toEqual({ page: 2, pages: 2, offset: 50, total: 51 })
 })
 
 it('falls back to the last page that there is', () => {
-  expect(pageOf(list(50), 2)).toMatchObject({ page: 1, offset: 0 })
-  expect(pageOf([], 3)).toMatchObject({ shown: [], page: 1, pages: 1 })
+  expect(pageAt(2, 50)).toMatchObject({ page: 1, offset: 0 })
+  expect(pageAt(3, 0)).toMatchObject({ page: 1, pages: 1 })
 })

@@ -1,26 +1,38 @@
-/** A longer list is shown page by page. */
-export const PAGE_LENGTH = 50
+import { ACCOUNTS_PER_PAGE } from '@quiz-kingdom/shared/entities/managed-account.ts'
+import * as v from 'valibot'
+import { PageEntry, useAddress } from './address.ts'
 
-export interface ListPage<T> {
-  shown: readonly T[]
+/** A longer list is shown page by page; accounts come from the server in pages of this length. */
+export const PAGE_LENGTH = ACCOUNTS_PER_PAGE
+
+/** Where one page of a list stands in it. */
+export interface ListPage {
   /** From 1. */
   page: number
   pages: number
   /** How many items come before this page. */
   offset: number
   total: number
+  /** Whether there are more than the pages hold. */
+  isMore?: boolean
 }
 
 /** The page that was asked for, or the last one when there are no longer that many. */
-export function pageOf<T>(items: readonly T[], wanted: number): ListPage<T> {
-  const pages = Math.max(1, Math.ceil(items.length / PAGE_LENGTH))
+export function pageAt(wanted: number, total: number): ListPage {
+  const pages = Math.max(1, Math.ceil(total / PAGE_LENGTH))
   const page = Math.min(Math.max(wanted, 1), pages)
-  const offset = (page - 1) * PAGE_LENGTH
+  return { page, pages, offset: (page - 1) * PAGE_LENGTH, total }
+}
+
+const AddressSchema = v.object({ page: PageEntry })
+
+/** The page of a list that the address asks for. */
+export function usePaging<T>(items: readonly T[]) {
+  const [{ page: wanted }, change] = useAddress(AddressSchema)
+  const list = pageAt(wanted, items.length)
   return {
-    shown: items.slice(offset, offset + PAGE_LENGTH),
-    page,
-    pages,
-    offset,
-    total: items.length,
+    list,
+    shown: items.slice(list.offset, list.offset + PAGE_LENGTH),
+    setPage: (page: number) => change({ page }),
   }
 }

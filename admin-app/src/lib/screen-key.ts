@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { type NavigateOptions, useLocation, useSearchParams } from 'react-router-dom'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import * as v from 'valibot'
 
 const StateSchema = v.fallback(v.object({ screen: v.string() }), { screen: '' })
@@ -10,13 +10,20 @@ export function useScreenKey(): string {
   return v.parse(StateSchema, state).screen || key
 }
 
+interface ChangeOptions {
+  /** Leaves no step for Back. */
+  replace?: boolean
+  /** Kept in the step's state beside the screen. */
+  state?: object
+}
+
 /** The address's search parameters, and how a screen changes them without opening itself anew. */
 export function useScreenParams() {
   const [params, setParams] = useSearchParams()
   const screen = useScreenKey()
   const change = useCallback(
-    (next: URLSearchParams, options?: Pick<NavigateOptions, 'replace'>) =>
-      setParams(next, { ...options, state: { screen } }),
+    (next: URLSearchParams, { state, ...options }: ChangeOptions = {}) =>
+      setParams(next, { ...options, state: { ...state, screen } }),
     [setParams, screen],
   )
   return [params, change] as const

@@ -1,9 +1,18 @@
 import { createStore } from 'zustand/vanilla'
 
+/** The way back from what was done. */
+export interface Undo {
+  run: () => Promise<void>
+  /** Said when it has run. */
+  done: string
+  /** Where the focus goes, which was on the toast. */
+  focusWhenDone: () => void
+}
+
 export interface Toast {
   id: number
   message: string
-  undo: (() => Promise<void>) | undefined
+  undo: Undo | undefined
 }
 
 /** How long a deletion can be taken back, in milliseconds. */
@@ -25,7 +34,7 @@ export function notify(message: string): void {
 }
 
 /** Says that something was deleted, with a way back. */
-export function offerUndo(message: string, undo: () => Promise<void>): void {
+export function offerUndo(message: string, undo: Undo): void {
   show({ message, undo })
 }
 

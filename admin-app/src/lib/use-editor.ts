@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import type * as v from 'valibot'
 import { haveChanged } from './form-values.ts'
 import { judgeSaveFailure } from './save-failure.ts'
+import { forgetUnsavedWork } from './unsaved-work.ts'
 
 const ADD_FALLBACK = 'An error occurred during saving.'
 const UPDATE_FALLBACK = 'Update failed'
@@ -12,11 +13,12 @@ interface Versioned {
   updatedAt: string
 }
 
-export type SavePhase<T> =
+export type SavePhase =
   | { kind: 'idle' }
   | { kind: 'saving' }
   | { kind: 'failed'; message: string }
-  | { kind: 'conflict'; current: T }
+  /** Somebody else saved meanwhile; the next save goes on top of theirs. */
+  | { kind: 'conflict' }
 
 interface EditorOptions<V, T extends Versioned> {
   /** What is edited; left out, something new is added. */
@@ -41,13 +43,9 @@ export interface Editor<V, T> {
   formRef: React.RefObject<HTMLFormElement | null>
   /** The version that the form started from, `undefined` when something new is added. */
   base: T | undefined
-  phase: SavePhase<T>
+  phase: SavePhase
   unsaved: boolean
   submit: (event?: React.SyntheticEvent<HTMLFormElement>) => void
-  /** After a conflict: saves on top of the newer version. */
-  keepMine: (current: T) => void
-  /** After a conflict: puts the newer version into the form. */
-  takeTheirs: (current: T) => void
 }
 
 /** A form that adds or edits one thing, from its first field to the server's last word. */
@@ -63,7 +61,7 @@ export function useEditor<V extends Record<string, unknown>, T extends Versioned
   gone,
 }: EditorOptions<V, T>): Editor<V, T> {
   const [base, setBase] = useState(stored)
-  const [phase, setPhase] = useState<SavePhase<T>>({ kind: 'idle' })
+  const [phase, setPhase] = useState<SavePhase>({ kind: 'idle' })
   const initial = toValues(base)
   const form = useForm<V>({
     mode: 'controlled',
@@ -87,6 +85,7 @@ export function useEditor<V extends Record<string, unknown>, T extends Versioned
     }
     setPhase({ kind: 'idle' })
     if (!from) startAnew()
+    forgetUnsavedWork()
     onSaved(saved)
   }
 
@@ -103,8 +102,10 @@ export function useEditor<V extends Record<string, unknown>, T extends Versioned
       ...(from ? { fallback: UPDATE_FALLBACK, gone } : { fallback: ADD_FALLBACK }),
     })
     if (failure.kind === 'conflict') {
+      setBase(failure.current)
       onNewer(failure.current)
-      return setPhase(failure)
+      setPhase({ kind: 'conflict' })
+      return restoreFocus()
     }
     const { fields, message } = failure
     setPhase(message === undefined ? { kind: 'idle' } : { kind: 'failed', message })
@@ -119,24 +120,22 @@ export function useEditor<V extends Record<string, unknown>, T extends Versioned
     void save(values, base)
   }
 
+  const unsaved = haveChanged(initial, form.values)
+
+  /** A list from the device's cache may be older than the server's, which arrives a moment later. */
+  useEffect(() => {
+    if (!stored || stored.updatedAt === base?.updatedAt || unsaved) return
+    setBase(stored)
+    form.setValues(toValues(stored))
+  }, [stored, base, unsaved, form.setValues, toValues])
+
   return {
     form,
     formRef,
     base,
     phase,
-    unsaved: haveChanged(initial, form.values),
+    unsaved,
     submit: form.onSubmit(saveIfChanged, restoreFocus),
-    keepMine: (current) => {
-      setBase(current)
-      form.onSubmit((values) => save(values, current), restoreFocus)()
-    },
-    takeTheirs: (current) => {
-      setBase(current)
-      form.setValues(toValues(current))
-      form.clearErrors()
-      setPhase({ kind: 'idle' })
-      focusFirst()
-    },
   }
 }
 

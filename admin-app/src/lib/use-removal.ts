@@ -1,7 +1,8 @@
 import { ApiError } from '@quiz-kingdom/shared/api/http.ts'
 import type { ListState } from '@quiz-kingdom/shared/cache/list-store.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { focusOpener } from './editing.ts'
 import { type Identified, withoutItem, withRestored } from './list-changes.ts'
 import { offerUndo } from './toasts.ts'
 
@@ -12,39 +13,54 @@ interface RemovalOptions<T extends Identified> {
   /** Said when the server sends no word. */
   removed: string
   failed: string
+  /** Said when it was taken back. */
+  restored: string
 }
 
-/** Deletes an item on the server, then in the list, and offers to take it back. */
-export function useRemoval<T extends Identified>({
-  list,
-  remove,
-  restore,
-  removed,
-  failed,
-}: RemovalOptions<T>) {
+export interface Removal<T> {
+  removeItem: (item: T) => void
+  /** The ids of those that are being deleted. */
+  removing: ReadonlySet<Id>
+}
+
+/** Deletes items on the server, then in the list, and offers to take it back. */
+export function useRemoval<T extends Identified>(options: RemovalOptions<T>) {
+  const { list, remove, restore, removed, failed, restored } = options
   const [error, setError] = useState<string>()
-  const [removing, setRemoving] = useState<Id>()
+  const [removing, setRemoving] = useState<ReadonlySet<Id>>(new Set())
+  const underWay = useRef(new Set<Id>())
+
+  function mark(id: Id, isUnderWay: boolean) {
+    if (isUnderWay) underWay.current.add(id)
+    else underWay.current.delete(id)
+    setRemoving(new Set(underWay.current))
+  }
 
   async function removeItem({ _id }: T) {
+    if (underWay.current.has(_id)) return
     setError(undefined)
-    setRemoving(_id)
+    mark(_id, true)
     const index = list.items.findIndex((item) => item._id === _id)
     try {
       const { message } = await remove(_id)
       list.update(withoutItem(_id))
-      offerUndo(message || removed, async () => {
-        const restored = await restore(_id)
-        list.update(withRestored(restored, index))
+      offerUndo(message || removed, {
+        done: restored,
+        run: async () => {
+          const item = await restore(_id)
+          list.update(withRestored(item, index))
+        },
+        focusWhenDone: () => focusOpener(_id),
       })
     } catch (error) {
       if (isGone(error)) list.update(withoutItem(_id))
       setError(isGone(error) ? 'It was already deleted.' : messageOf(error, failed))
     } finally {
-      setRemoving(undefined)
+      mark(_id, false)
     }
   }
 
-  return { removeItem, removing, error }
+  return { removeItem: (item: T) => void removeItem(item), removing, error }
 }
 
 function isGone(error: unknown): boolean {

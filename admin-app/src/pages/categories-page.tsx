@@ -9,22 +9,25 @@ import { IconPlus } from '@tabler/icons-react'
 import { CategoryForm } from '../features/categories/category-form.tsx'
 import { CategoryList } from '../features/categories/category-list.tsx'
 import { categoryStore, kingdomStore } from '../lib/catalogue.ts'
+import { openerId, useEditing } from '../lib/editing.ts'
 import { withSaved } from '../lib/list-changes.ts'
-import { openerIds, useScreenMode } from '../lib/screen-mode.ts'
 import { notify } from '../lib/toasts.ts'
+import { useQuestionCounts } from '../lib/use-question-counts.ts'
 import { useRemoval } from '../lib/use-removal.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 
 export default function CategoriesPage() {
   const categories = useFreshList(categoryStore)
   const kingdoms = useFreshList(kingdomStore)
-  const { mode, add, edit, close } = useScreenMode<Category>()
-  const { removeItem, removing, error } = useRemoval({
+  const questionCounts = useQuestionCounts()
+  const { screen, add, edit, close } = useEditing(categories.items, categories.phase)
+  const { error, ...removal } = useRemoval({
     list: categories,
     remove: removeCategory,
     restore: restoreCategory,
     removed: 'Category deleted successfully!',
     failed: 'Failed to delete category',
+    restored: 'The category is back.',
   })
 
   function keepSaved(category: Category) {
@@ -43,14 +46,16 @@ export default function CategoriesPage() {
     />
   )
 
-  if (mode.kind !== 'list')
+  if (screen.kind === 'adding' || screen.kind === 'editing')
     return (
       <>
         <PageHeader title="Categories" />
         {kingdomsProblem}
         <CategoryForm
-          {...(mode.kind === 'editing' && { category: mode.entity })}
+          key={screen.kind === 'editing' ? screen.entity._id : 'new'}
+          {...(screen.kind === 'editing' && { category: screen.entity })}
           kingdoms={kingdoms.items}
+          questionCounts={questionCounts}
           onSaved={keepSaved}
           onNewer={(category) => categories.update(withSaved(category))}
           onCancel={close}
@@ -62,13 +67,14 @@ export default function CategoriesPage() {
     <>
       <PageHeader title="Categories">
         <Button
-          id={openerIds.add}
+          id={openerId()}
           leftSection={<IconPlus size={18} aria-hidden="true" />}
           onClick={add}
         >
           Add Category
         </Button>
       </PageHeader>
+      {screen.kind === 'missing' && <ErrorAlert message="This category is not there any more." />}
       {error && <ErrorAlert message={error} />}
       {kingdomsProblem}
       <ListStatus
@@ -88,9 +94,9 @@ export default function CategoriesPage() {
         <CategoryList
           categories={categories.items}
           kingdoms={kingdoms.items}
-          removing={removing}
+          questionCounts={questionCounts}
+          {...removal}
           onEdit={edit}
-          onRemove={removeItem}
         />
       )}
     </>

@@ -51,10 +51,10 @@ export default function DashboardPage() {
         <ErrorAlert message={errors.map((message) => <div key={message}>{message}</div>)} />
       )}
       <div className={classes.grid}>
-        <QuickActions className={classes.all} />
+        <QuickActions className={classes.full} />
         <ChartPanel
           title="User Engagement (Last 30 Days)"
-          className={classes.all}
+          className={classes.full}
           {...engagement}
           empty="Nobody has played in the last 30 days."
           isEmpty={(feed) => !hasEngagement(feed)}
@@ -64,7 +64,7 @@ export default function DashboardPage() {
         </ChartPanel>
         <ChartPanel
           title="Question Status (This Week)"
-          className={classes.third}
+          className={classes.narrow}
           {...questions}
           empty="There are no questions yet."
           isEmpty={(feed) => !hasQuestions(feed)}
@@ -76,7 +76,7 @@ export default function DashboardPage() {
         </ChartPanel>
         <ChartPanel
           title="Top Players (Last 30 Days)"
-          className={classes.rest}
+          className={classes.wide}
           {...players}
           empty="Nobody has scored in the last 30 days."
           isEmpty={(feed) => feed.length === 0}

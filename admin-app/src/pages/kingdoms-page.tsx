@@ -9,8 +9,8 @@ import { IconPlus } from '@tabler/icons-react'
 import { KingdomForm } from '../features/kingdoms/kingdom-form.tsx'
 import { KingdomList } from '../features/kingdoms/kingdom-list.tsx'
 import { categoryStore, kingdomStore } from '../lib/catalogue.ts'
+import { openerId, useEditing } from '../lib/editing.ts'
 import { withSaved } from '../lib/list-changes.ts'
-import { openerIds, useScreenMode } from '../lib/screen-mode.ts'
 import { notify } from '../lib/toasts.ts'
 import { useRemoval } from '../lib/use-removal.ts'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -18,13 +18,14 @@ import { PageHeader } from '../ui/page-header.tsx'
 export default function KingdomsPage() {
   const kingdoms = useFreshList(kingdomStore)
   const categories = useFreshList(categoryStore)
-  const { mode, add, edit, close } = useScreenMode<Kingdom>()
-  const { removeItem, removing, error } = useRemoval({
+  const { screen, add, edit, close } = useEditing(kingdoms.items, kingdoms.phase)
+  const { error, ...removal } = useRemoval({
     list: kingdoms,
     remove: removeKingdom,
     restore: restoreKingdom,
     removed: 'kingdom deleted successfully!',
     failed: 'Failed to delete kingdom',
+    restored: 'The kingdom is back.',
   })
 
   function keepSaved(kingdom: Kingdom) {
@@ -33,12 +34,13 @@ export default function KingdomsPage() {
     close()
   }
 
-  if (mode.kind !== 'list')
+  if (screen.kind === 'adding' || screen.kind === 'editing')
     return (
       <>
         <PageHeader title="Kingdoms" />
         <KingdomForm
-          {...(mode.kind === 'editing' && { kingdom: mode.entity })}
+          key={screen.kind === 'editing' ? screen.entity._id : 'new'}
+          {...(screen.kind === 'editing' && { kingdom: screen.entity })}
           onSaved={keepSaved}
           onNewer={(kingdom) => kingdoms.update(withSaved(kingdom))}
           onCancel={close}
@@ -50,13 +52,14 @@ export default function KingdomsPage() {
     <>
       <PageHeader title="Kingdoms">
         <Button
-          id={openerIds.add}
+          id={openerId()}
           leftSection={<IconPlus size={18} aria-hidden="true" />}
           onClick={add}
         >
           Add Kingdom
         </Button>
       </PageHeader>
+      {screen.kind === 'missing' && <ErrorAlert message="This kingdom is not there any more." />}
       {error && <ErrorAlert message={error} />}
       {categories.phase === 'failed' && (
         <ErrorAlert
@@ -80,9 +83,8 @@ export default function KingdomsPage() {
       <KingdomList
         kingdoms={kingdoms.items}
         categories={categories.items}
-        removing={removing}
+        {...removal}
         onEdit={edit}
-        onRemove={removeItem}
       />
     </>
   )

@@ -1,26 +1,20 @@
 import { Anchor, Button } from '@mantine/core'
-import {
-  fetchAdminQuestions,
-  removeQuestion,
-  restoreQuestion,
-} from '@quiz-kingdom/shared/api/questions.ts'
-import { createListStore } from '@quiz-kingdom/shared/cache/list-store.ts'
+import { removeQuestion, restoreQuestion } from '@quiz-kingdom/shared/api/questions.ts'
 import { type Id, IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
-import { type Question, QuestionSchema } from '@quiz-kingdom/shared/entities/question.ts'
+import type { Question } from '@quiz-kingdom/shared/entities/question.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/empty-state.tsx'
 import { ListStatus, useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
 import { ErrorAlert } from '@quiz-kingdom/shared/ui/notes.tsx'
+import { pageSetting } from '@quiz-kingdom/shared/ui/page-setting.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
-import { IconEye, IconPlus } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { IconExternalLink, IconPlus } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router-dom'
 import * as v from 'valibot'
 import { QuestionForm } from '../features/questions/question-form.tsx'
 import { QuestionList } from '../features/questions/question-list.tsx'
-import { QuizPreview } from '../features/questions/quiz-preview.tsx'
-import { categoryStore } from '../lib/catalogue.ts'
+import { categoryStore, questionStoreOf } from '../lib/catalogue.ts'
+import { openerId, useEditing } from '../lib/editing.ts'
 import { withSaved } from '../lib/list-changes.ts'
-import { openerIds, useScreenMode } from '../lib/screen-mode.ts'
 import { notify } from '../lib/toasts.ts'
 import { useRemoval } from '../lib/use-removal.ts'
 import { paths } from '../paths.ts'
@@ -40,14 +34,15 @@ export default function QuestionsPage() {
 
 function QuestionsOf({ categoryId }: { categoryId: Id }) {
   const category = useFreshList(categoryStore).items.find(({ _id }) => _id === categoryId)
-  const questions = useQuestions(categoryId)
-  const { mode, add, edit, preview, close } = useScreenMode<Question>()
-  const { removeItem, removing, error } = useRemoval({
+  const questions = useFreshList(questionStoreOf(categoryId))
+  const { screen, add, edit, close } = useEditing(questions.items, questions.phase)
+  const { error, ...removal } = useRemoval({
     list: questions,
     remove: removeQuestion,
     restore: restoreQuestion,
     removed: 'Question deleted successfully!',
     failed: 'Failed to delete question',
+    restored: 'The question is back.',
   })
   const intro = (
     <>
@@ -64,13 +59,14 @@ function QuestionsOf({ categoryId }: { categoryId: Id }) {
     if (!addMore) close()
   }
 
-  if (mode.kind === 'adding' || mode.kind === 'editing')
+  if (screen.kind === 'adding' || screen.kind === 'editing')
     return (
       <>
         <PageHeader title="Questions" intro={intro} />
         <QuestionForm
+          key={screen.kind === 'editing' ? screen.entity._id : 'new'}
           categoryId={categoryId}
-          {...(mode.kind === 'editing' && { question: mode.entity })}
+          {...(screen.kind === 'editing' && { question: screen.entity })}
           onSaved={keepSaved}
           onNewer={(question) => questions.update(withSaved(question))}
           onCancel={close}
@@ -78,35 +74,19 @@ function QuestionsOf({ categoryId }: { categoryId: Id }) {
       </>
     )
 
-  if (mode.kind === 'previewing' && category)
-    return (
-      <>
-        <PageHeader title="Questions" intro={intro} />
-        <QuizPreview category={category} questions={questions.items} onClose={close} />
-      </>
-    )
-
   return (
     <>
       <PageHeader title="Questions" intro={intro}>
-        {category && (
-          <Button
-            id={openerIds.preview}
-            variant="default"
-            leftSection={<IconEye size={18} aria-hidden="true" />}
-            onClick={preview}
-          >
-            Preview
-          </Button>
-        )}
+        <PlayerLink categoryId={categoryId} />
         <Button
-          id={openerIds.add}
+          id={openerId()}
           leftSection={<IconPlus size={18} aria-hidden="true" />}
           onClick={add}
         >
           Add Question
         </Button>
       </PageHeader>
+      {screen.kind === 'missing' && <ErrorAlert message="This question is not there any more." />}
       {error && <ErrorAlert message={error} />}
       <ListStatus
         phase={questions.phase}
@@ -121,21 +101,25 @@ function QuestionsOf({ categoryId }: { categoryId: Id }) {
         }
         onRetry={questions.refresh}
       />
-      <QuestionList
-        questions={questions.items}
-        removing={removing}
-        onEdit={edit}
-        onRemove={removeItem}
-      />
+      <QuestionList questions={questions.items} {...removal} onEdit={edit} />
     </>
   )
 }
 
-/** Not cached: answer keys stay off the device. */
-function useQuestions(categoryId: Id) {
-  const store = useMemo(
-    () => createListStore({ item: QuestionSchema, load: () => fetchAdminQuestions(categoryId) }),
-    [categoryId],
+/** The player site shows the quiz as it is; nothing counts before Start. */
+function PlayerLink({ categoryId }: { categoryId: Id }) {
+  const playerUrl = pageSetting('quiz-kingdom-player-url')
+  if (!playerUrl) return null
+  return (
+    <Button
+      component="a"
+      href={`${playerUrl}/quizflow/${categoryId}`}
+      target="_blank"
+      rel="noreferrer"
+      variant="default"
+      leftSection={<IconExternalLink size={18} aria-hidden="true" />}
+    >
+      Open as a player
+    </Button>
   )
-  return useFreshList(store)
 }

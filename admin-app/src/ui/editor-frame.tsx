@@ -1,9 +1,9 @@
-import { Button, Kbd, Title } from '@mantine/core'
+import { Anchor, Button, Kbd, Title } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { ErrorAlert } from '@quiz-kingdom/shared/ui/notes.tsx'
 import { type ReactNode, useEffect } from 'react'
+import { Link, useLocation } from 'react-router-dom'
 import type { Editor } from '../lib/use-editor.ts'
-import { ConflictPanel, type Statement } from './conflict-panel.tsx'
 import classes from './editor-frame.module.css'
 import { useLeaveGuard } from './leave-guard.tsx'
 import { UploadProgress } from './upload-progress.tsx'
@@ -12,20 +12,12 @@ interface EditorFrameProps<V, T> {
   title: string
   editor: Editor<V, T>
   onCancel: () => void
-  /** Both versions in words, for a conflict. */
-  describe: (version: { values: V } | { stored: T }) => Statement[]
   children: ReactNode
 }
 
 /** What all forms have around their fields: title, Cancel and Save, failures, keys, the guard. */
-export function EditorFrame<V, T>({
-  title,
-  editor,
-  onCancel,
-  describe,
-  children,
-}: EditorFrameProps<V, T>) {
-  const { form, formRef, phase, unsaved, submit, keepMine, takeTheirs } = editor
+export function EditorFrame<V, T>({ title, editor, onCancel, children }: EditorFrameProps<V, T>) {
+  const { formRef, phase, unsaved, submit } = editor
   const { leave, isAsking, dialog } = useLeaveGuard(unsaved)
   const isSaving = phase.kind === 'saving'
   const cancel = () => leave(onCancel)
@@ -38,44 +30,52 @@ export function EditorFrame<V, T>({
   })
 
   return (
-    <form
-      ref={formRef}
-      noValidate
-      aria-labelledby="editor-title"
-      className={classes.root}
-      onSubmit={submit}
-    >
-      <Title order={2} id="editor-title" className={classes.title}>
-        {title}
-      </Title>
-      {phase.kind === 'conflict' && (
-        <ConflictPanel
-          mine={describe({ values: form.values })}
-          theirs={describe({ stored: phase.current })}
-          onKeepMine={() => keepMine(phase.current)}
-          onTakeTheirs={() => takeTheirs(phase.current)}
-        />
-      )}
-      <fieldset disabled={isSaving} className={classes.fields}>
-        {children}
-      </fieldset>
-      <div className={classes.foot}>
-        {phase.kind === 'failed' && <ErrorAlert message={phase.message} />}
-        <UploadProgress />
-        <div className={classes.buttons}>
-          <span className={classes.keys} aria-hidden="true">
-            <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd> saves, <Kbd>Esc</Kbd> cancels
-          </span>
-          <Button variant="default" disabled={isSaving} onClick={cancel}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={isSaving || phase.kind === 'conflict'}>
-            {isSaving ? 'Saving...' : 'Save'}
-          </Button>
+    <>
+      <form
+        ref={formRef}
+        noValidate
+        aria-labelledby="editor-title"
+        className={classes.root}
+        onSubmit={submit}
+      >
+        <Title order={2} id="editor-title" className={classes.title}>
+          {title}
+        </Title>
+        <fieldset disabled={isSaving} className={classes.fields}>
+          {children}
+        </fieldset>
+        <div className={classes.foot}>
+          {phase.kind === 'failed' && <ErrorAlert message={phase.message} />}
+          {phase.kind === 'conflict' && <ErrorAlert message={<ConflictMessage />} />}
+          <UploadProgress />
+          <div className={classes.buttons}>
+            <span className={classes.keys} aria-hidden="true">
+              <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd> saves, <Kbd>Esc</Kbd> cancels
+            </span>
+            <Button variant="default" disabled={isSaving} onClick={cancel}>
+              Cancel
+            </Button>
+            <Button type="submit" disabled={isSaving}>
+              {isSaving ? 'Saving...' : phase.kind === 'conflict' ? 'Save over it' : 'Save'}
+            </Button>
+          </div>
         </div>
-      </div>
+      </form>
       {dialog}
-    </form>
+    </>
+  )
+}
+
+/** The form's own address shows what is stored, so theirs can be looked at beside one's own. */
+function ConflictMessage() {
+  const { pathname, search } = useLocation()
+  return (
+    <>
+      Someone else changed this meanwhile, and nothing is overwritten yet.{' '}
+      <Anchor component={Link} to={pathname + search} target="_blank" underline="always" inherit>
+        See what is stored now (in a new tab)
+      </Anchor>
+    </>
   )
 }
 

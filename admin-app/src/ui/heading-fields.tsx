@@ -1,6 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
-import { TextLength } from './text-length.tsx'
 
 interface HeadingFieldsProps {
   title: GetInputPropsReturnType
@@ -18,10 +17,15 @@ export function HeadingFields({ title, description, min, max }: HeadingFieldsPro
       <Textarea
         label="Description"
         withAsterisk
-        description={<TextLength text={String(description.value)} min={min} max={max} />}
+        description={describeLength(String(description.value), min, max)}
         rows={4}
         {...description}
       />
     </>
   )
+}
+
+/** How long a text is and may be, counted as its form counts it. */
+export function describeLength(text: string, min: number, max: number): string {
+  return `${min} to ${max} characters, now ${text.trim().length}`
 }

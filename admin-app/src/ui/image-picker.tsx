@@ -1,7 +1,7 @@
-import { Button, Group, Input, Skeleton } from '@mantine/core'
+import { Button, Group, Input, Skeleton, VisuallyHidden } from '@mantine/core'
 import { IconPhoto, IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
-import { isImage } from '../lib/image-rules.ts'
+import { isImage } from '../lib/image-upload.ts'
 import classes from './image-picker.module.css'
 
 const ImageDropArea = lazy(() => import('./image-drop-area.tsx'))
@@ -30,12 +30,12 @@ export function ImagePicker({
   const preview = usePreview(value)
   const src = preview ?? storedSrc
   const id = useId()
-  const [hintId, errorId] = [`${id}-hint`, `${id}-error`]
+  const [labelId, hintId, errorId] = [`${id}-label`, `${id}-hint`, `${id}-error`]
   const describedBy = error ? `${hintId} ${errorId}` : hintId
 
   return (
-    <div className={classes.root}>
-      <Input.Label labelElement="div" required={required}>
+    <fieldset aria-labelledby={labelId} className={classes.root}>
+      <Input.Label id={labelId} labelElement="div" required={required}>
         Image
       </Input.Label>
       <Suspense fallback={<Skeleton circle height={160} className={classes.placeholder} />}>
@@ -70,13 +70,16 @@ export function ImagePicker({
         )}
       </Group>
       {value && <span className={classes.name}>{value.name}</span>}
-      <Input.Description id={hintId}>{hint}</Input.Description>
+      <Input.Description id={hintId}>
+        {required && <VisuallyHidden>Required. </VisuallyHidden>}
+        {hint}
+      </Input.Description>
       {error && (
         <Input.Error id={errorId} role="alert">
           {error}
         </Input.Error>
       )}
-    </div>
+    </fieldset>
   )
 }
 

@@ -1,12 +1,15 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useBlocker } from 'react-router-dom'
-import { workStore } from '../lib/unsaved-work.ts'
+import { forgetUnsavedWork, hasUnsavedWork, workStore } from '../lib/unsaved-work.ts'
+import { LoginAgainDialog } from './login-again-dialog.tsx'
 
 interface LeaveGuard {
   /** Does it at once, or after the question when something would be lost. */
   leave: (action: () => void) => void
   isAsking: boolean
+  /** Stands beside the form and not in it: one of them holds a form of its own. */
   dialog: ReactNode
 }
 
@@ -26,7 +29,7 @@ const UNSAVED: LeaveWords = {
 
 /** Asks before unsaved work is left: by a link, by going back, by Cancel, by closing the tab. */
 export function useLeaveGuard(unsaved: boolean, words = UNSAVED): LeaveGuard {
-  const blocker = useBlocker(unsaved)
+  const blocker = useBlocker(hasUnsavedWork)
   const [pending, setPending] = useState<{ action: () => void }>()
   useUnloadQuestion(unsaved)
 
@@ -42,15 +45,29 @@ export function useLeaveGuard(unsaved: boolean, words = UNSAVED): LeaveGuard {
 
   function discard() {
     setPending(undefined)
+    forgetUnsavedWork()
     blocker.proceed?.()
     pending?.action()
   }
 
   const isAsking = pending !== undefined || blocker.state === 'blocked'
+
+  // Not the dialog's own: the form under it has to know that this Escape is spent.
+  useWindowEvent('keydown', (event) => {
+    if (!isAsking || event.key !== 'Escape' || event.isComposing) return
+    event.preventDefault()
+    stay()
+  })
+
   return {
     leave: (action) => (unsaved ? setPending({ action }) : action()),
     isAsking,
-    dialog: <LeaveDialog opened={isAsking} words={words} onStay={stay} onDiscard={discard} />,
+    dialog: (
+      <>
+        <LeaveDialog opened={isAsking} words={words} onStay={stay} onDiscard={discard} />
+        <LoginAgainDialog />
+      </>
+    ),
   }
 }
 
@@ -74,6 +91,7 @@ function LeaveDialog({ opened, words, onStay, onDiscard }: LeaveDialogProps) {
   return (
     <Modal
       opened={opened}
+      closeOnEscape={false}
       onClose={onStay}
       title={words.title}
       closeButtonProps={{ 'aria-label': 'Close' }}

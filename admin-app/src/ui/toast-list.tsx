@@ -3,7 +3,15 @@ import { ApiError } from '@quiz-kingdom/shared/api/http.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import { dismiss, NOTICE_MS, type Toast, toastStore, UNDO_MS } from '../lib/toasts.ts'
+import {
+  dismiss,
+  NOTICE_MS,
+  notify,
+  type Toast,
+  toastStore,
+  UNDO_MS,
+  type Undo,
+} from '../lib/toasts.ts'
 import classes from './toast-list.module.css'
 
 export function ToastList() {
@@ -22,14 +30,16 @@ type UndoPhase = { kind: 'offered' } | { kind: 'undoing' } | { kind: 'failed'; m
 function ToastCard({ toast: { id, message, undo } }: { toast: Toast }) {
   const [phase, setPhase] = useState<UndoPhase>({ kind: 'offered' })
   const { card, watchers } = useExpiry(id, undo ? UNDO_MS : NOTICE_MS, phase.kind === 'offered')
+  useFocusIfLost(card)
 
-  async function takeBack(undo: () => Promise<void>) {
+  async function takeBack({ run, done, focusWhenDone }: Undo) {
     if (phase.kind === 'undoing') return
     setPhase({ kind: 'undoing' })
     try {
-      await undo()
-      leave(card.current)
+      await run()
+      if (holdsFocus(card.current)) focusWhenDone()
       dismiss(id)
+      notify(done)
     } catch (error) {
       const text = error instanceof ApiError ? error.message : 'This could not be undone.'
       setPhase({ kind: 'failed', message: text })
@@ -52,7 +62,14 @@ function ToastCard({ toast: { id, message, undo } }: { toast: Toast }) {
         </Button>
       )}
       {phase.kind === 'failed' && (
-        <CloseButton className={classes.undo} aria-label="Dismiss" onClick={() => dismiss(id)} />
+        <CloseButton
+          className={classes.undo}
+          aria-label="Dismiss"
+          onClick={() => {
+            leave(card.current)
+            dismiss(id)
+          }}
+        />
       )}
     </div>
   )
@@ -64,13 +81,6 @@ function useExpiry(id: number, lifetime: number, canExpire: boolean) {
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
   const runs = canExpire && !hovered && !focused
-
-  useEffect(() => {
-    // What was deleted had the focus; the way back is the next thing that somebody may want.
-    // But nobody is to be torn out of what they are already typing.
-    if (document.activeElement?.matches('input, textarea, select')) return
-    card.current?.querySelector('button')?.focus()
-  }, [])
 
   useEffect(() => {
     if (!runs) return
@@ -93,7 +103,21 @@ function useExpiry(id: number, lifetime: number, canExpire: boolean) {
   }
 }
 
+/**
+ * What was deleted had the focus, and the way back is the next thing that somebody may want. Who is
+ * elsewhere by now stays there.
+ */
+function useFocusIfLost(card: React.RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (document.activeElement === document.body) card.current?.querySelector('button')?.focus()
+  }, [card])
+}
+
+function holdsFocus(card: HTMLElement | null): boolean {
+  return card?.contains(document.activeElement) ?? false
+}
+
 /** A focus that would go with the toast returns to the page's heading. */
 function leave(card: HTMLElement | null): void {
-  if (card?.contains(document.activeElement)) document.querySelector('h1')?.focus()
+  if (holdsFocus(card)) document.querySelector('h1')?.focus()
 }

@@ -1,5 +1,9 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import type { PlayerQuestion, Question } from '@quiz-kingdom/shared/entities/question.ts'
+import type {
+  PlayerQuestion,
+  Question,
+  QuestionCount,
+} from '@quiz-kingdom/shared/entities/question.ts'
 import type { QuestionForm } from '@quiz-kingdom/shared/forms/question.ts'
 import type { Selectable } from 'kysely'
 import * as v from 'valibot'
@@ -33,6 +37,16 @@ function playerQuestions(db: Db) {
     .innerJoin('question_revision', 'question_revision.id', 'question.revision_id')
     .select(['question.id', 'category_id', 'question_text', 'options'])
     .where('question.deleted_at', 'is', null)
+}
+
+/** Of every category that has any. */
+export function countQuestions(db: Db): Promise<QuestionCount[]> {
+  return db
+    .selectFrom('question')
+    .select((eb) => ['category_id as categoryId', eb.fn.count<number>('id').as('count')])
+    .where('deleted_at', 'is', null)
+    .groupBy('category_id')
+    .execute()
 }
 
 export async function listQuestionsOf(db: Db, categoryId: Id): Promise<Question[]> {

@@ -1,4 +1,4 @@
-import type { Question } from '@quiz-kingdom/shared/entities/question.ts'
+import type { Question, QuestionCount } from '@quiz-kingdom/shared/entities/question.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../ids.ts'
 import { describeOnEachDatabase } from '../testing/databases.ts'
@@ -102,6 +102,21 @@ describeOnEachDatabase('questions', (open) => {
       const question = await created({ categoryId })
       expect((await ofCategory(admin, categoryId, 'admin')).json()).toEqual([question])
       expect(question).toMatchObject({ correctAnswer: 1, description: expect.any(String) })
+    })
+
+    it('are counted by category, without those that were removed', async () => {
+      const { categoryId, questionIds } = await quizTitled('Counted', 3)
+      await Promise.all(questionIds.slice(1).map(remove))
+      const bare = await quizTitled('Bare', 0)
+      const counts: QuestionCount[] = (await admin.inject({ url: '/api/questions/counts' })).json()
+      const countOf = (id: string) => counts.find((of) => of.categoryId === id)?.count
+      expect([countOf(categoryId), countOf(bare.categoryId)]).toEqual([1, undefined])
+    })
+
+    it('are counted for admins alone', async () => {
+      const url = '/api/questions/counts'
+      expect(await test.inject({ url })).toMatchObject({ statusCode: 401 })
+      expect(await player.inject({ url })).toMatchObject({ statusCode: 403 })
     })
 
     it('are for admins alone', async () => {

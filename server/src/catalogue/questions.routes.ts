@@ -4,6 +4,7 @@ import { MessageSchema } from '@quiz-kingdom/shared/entities/problem.ts'
 import {
   PlayerQuestionListSchema,
   PlayerQuestionSchema,
+  QuestionCountSchema,
   QuestionSchema,
 } from '@quiz-kingdom/shared/entities/question.ts'
 import { QuestionFormSchema } from '@quiz-kingdom/shared/forms/question.ts'
@@ -14,6 +15,7 @@ import { type ReadyCatalogue, sendReady } from '../plugins/ready-routes.ts'
 import type { App } from '../plugins/valibot.ts'
 import { remove, restore } from './editing.ts'
 import {
+  countQuestions,
   findQuestion,
   listPlayerQuestions,
   listPlayerQuestionsOf,
@@ -43,6 +45,12 @@ export function questionRoutes(app: App, parts: Parts, ready: ReadyCatalogue): v
         }),
       })
     },
+  )
+
+  app.get(
+    '/api/questions/counts',
+    { ...admin, schema: { response: { 200: v.array(QuestionCountSchema) } } },
+    async () => countQuestions(db),
   )
 
   app.get(

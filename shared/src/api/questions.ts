@@ -3,7 +3,7 @@ import { QuestionStatSchema } from '../entities/dashboard.ts'
 import type { EditedVersion } from '../entities/edited-version.ts'
 import type { Id } from '../entities/id.ts'
 import { MessageSchema } from '../entities/problem.ts'
-import { PlayerQuestionSchema, QuestionSchema } from '../entities/question.ts'
+import { PlayerQuestionSchema, QuestionCountSchema, QuestionSchema } from '../entities/question.ts'
 import type { QuestionForm } from '../forms/question.ts'
 import { call } from './http.ts'
 
@@ -21,6 +21,14 @@ export function fetchAdminQuestions(categoryId: Id) {
   return call(`/api/questions/category/${categoryId}/admin`, {
     response: v.array(QuestionSchema),
     fallback: FETCH_FALLBACK,
+  })
+}
+
+/** Of every category that has any; admins only. */
+export function fetchQuestionCounts() {
+  return call('/api/questions/counts', {
+    response: v.array(QuestionCountSchema),
+    fallback: 'Failed to fetch questions list',
   })
 }
 

@@ -33,6 +33,9 @@ export const PlayerQuestionListSchema = v.object({
   questions: v.array(PlayerQuestionSchema),
 })
 
+export const QuestionCountSchema = v.object({ categoryId: IdSchema, count: v.number() })
+export type QuestionCount = v.InferOutput<typeof QuestionCountSchema>
+
 /** `A` for the first option, `B` for the second, … */
 export function optionLetter(index: number): string {
   return String.fromCharCode('A'.charCodeAt(0) + index)

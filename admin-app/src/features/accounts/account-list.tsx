@@ -2,9 +2,9 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import {
   ACCOUNT_STATES,
-  ACCOUNTS_PER_PAGE,
   type AccountPage,
   type AccountQuery,
+  AccountQuerySchema,
   AccountStateSchema,
   type ManagedAccount,
 } from '@quiz-kingdom/shared/entities/managed-account.ts'
@@ -14,20 +14,32 @@ import { ListStatus } from '@quiz-kingdom/shared/ui/list.tsx'
 import { useUser } from '@quiz-kingdom/shared/ui/session.tsx'
 import { useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
-import { useScreenParams } from '../../lib/screen-key.ts'
+import { PageEntry, SearchEntry, useAddress } from '../../lib/address.ts'
+import { pageAt } from '../../lib/paging.ts'
 import { notify } from '../../lib/toasts.ts'
-import { Pager } from '../../ui/pager.tsx'
+import tools from '../../ui/list-tools.module.css'
+import { PagedList } from '../../ui/paged-list.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
 import { focusOpener } from './account-actions.tsx'
 import type { ActName } from './account-acts.ts'
-import { readAddress, writeAddress } from './account-address.ts'
 import { AccountCards } from './account-cards.tsx'
 import classes from './account-list.module.css'
-import { AccountSearch } from './account-search.tsx'
 import { AccountTable } from './account-table.tsx'
 import { ActDialog } from './act-dialog.tsx'
 import { useAccountPage } from './use-account-page.ts'
 
-const TABLE_FITS = '(min-width: 75em)'
+/** The server is not asked for every letter of a name. */
+const TYPING_PAUSE_MS = 300
+
+const TABLE_FITS = '(width >= 75em)'
+
+const { role, state } = AccountQuerySchema.entries
+const AddressSchema = v.object({
+  search: SearchEntry,
+  role: v.fallback(role, undefined),
+  state: v.fallback(state, undefined),
+  page: PageEntry,
+})
 
 interface OpenAct {
   name: ActName
@@ -37,18 +49,14 @@ interface OpenAct {
 /** What is listed stands in the address, so that Back, a reload and a sent link lead to it. */
 export function AccountList() {
   const user = useUser()
-  const [params, setParams] = useScreenParams()
-  const query = readAddress(params)
+  const [query, change] = useAddress(AddressSchema)
   const { found, phase, failure, refresh, replace } = useAccountPage(query)
   const [act, setAct] = useState<OpenAct>()
   const hasTable = useMediaQuery(TABLE_FITS, true, { getInitialValueInEffect: false })
   useFocusBack(act)
 
   /** Another search or filter starts at its first page. */
-  const filter = (change: Partial<AccountQuery>) =>
-    setParams(writeAddress({ ...query, page: 1, ...change }))
-  const search = (search: string) =>
-    setParams(writeAddress({ ...query, search, page: 1 }), { replace: true })
+  const filter = (filters: Partial<AccountQuery>) => change({ page: 1, ...filters })
 
   function finish(changed: ManagedAccount, message: string) {
     replace(changed)
@@ -62,10 +70,17 @@ export function AccountList() {
   const isEmpty = found?.total === 0
   return (
     <>
-      <div className={classes.tools}>
-        <AccountSearch search={query.search} onSearch={search} />
+      <div className={tools.root}>
+        <SearchBox
+          label="Search accounts"
+          placeholder="Start of a username or email"
+          className={tools.search}
+          search={query.search}
+          pauseMs={TYPING_PAUSE_MS}
+          onSearch={(search) => change({ search, page: 1 }, { replace: true })}
+        />
         <Filters query={query} onFilter={filter} />
-        <span role="status" className={classes.count}>
+        <span role="status" className={tools.count}>
           {phase === 'ready' && found && describeCount(found)}
         </span>
       </div>
@@ -82,19 +97,27 @@ export function AccountList() {
       )}
       {isEmpty && (
         <EmptyState title="No accounts found">
-          <Button variant="subtle" onClick={() => setParams(new URLSearchParams())}>
+          <Button
+            variant="subtle"
+            onClick={() => filter({ search: '', role: undefined, state: undefined })}
+          >
             Show all accounts
           </Button>
         </EmptyState>
       )}
       {found && !isEmpty && (
         <div className={classes.list} aria-busy={phase === 'loading'}>
-          <List
-            accounts={found.accounts}
-            ownId={user?.id}
-            onAct={(name, account) => setAct({ name, account })}
-          />
-          <Pager list={toPages(found, (page) => filter({ page }))} label="accounts" />
+          <PagedList
+            list={{ ...pageAt(found.page, found.total), isMore: found.isMore }}
+            setPage={(page) => filter({ page })}
+            label="accounts"
+          >
+            <List
+              accounts={found.accounts}
+              ownId={user?.id}
+              onAct={(name, account) => setAct({ name, account })}
+            />
+          </PagedList>
         </div>
       )}
       {act && (
@@ -152,17 +175,6 @@ function describeCount({ total, isMore }: AccountPage): string {
   const count = total.toLocaleString('en')
   if (isMore) return `More than ${count} accounts. Search for the one that you need.`
   return total === 1 ? '1 account' : `${count} accounts`
-}
-
-function toPages({ page, total, isMore }: AccountPage, setPage: (page: number) => void) {
-  return {
-    page,
-    pages: Math.max(1, Math.ceil(total / ACCOUNTS_PER_PAGE)),
-    offset: (page - 1) * ACCOUNTS_PER_PAGE,
-    total,
-    isMore,
-    setPage,
-  }
 }
 
 /** Where the focus was before the dialog, which took it out of a menu that is gone. */

@@ -2,22 +2,20 @@ import { Button, VisuallyHidden } from '@mantine/core'
 import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { Link } from 'react-router-dom'
-import { openerIds } from '../../lib/screen-mode.ts'
+import { openerId } from '../../lib/editing.ts'
+import type { Removal } from '../../lib/use-removal.ts'
 import { paths } from '../../paths.ts'
 import classes from './category-actions.module.css'
 
-export interface CategoryHandlers {
-  /** Id of the category that is being deleted. */
-  removing: string | undefined
+export interface CategoryHandlers extends Removal<Category> {
   onEdit: (category: Category) => void
-  onRemove: (category: Category) => void
 }
 
 interface CategoryActionsProps extends CategoryHandlers {
   category: Category
 }
 
-export function CategoryActions({ category, removing, onEdit, onRemove }: CategoryActionsProps) {
+export function CategoryActions({ category, removing, removeItem, onEdit }: CategoryActionsProps) {
   const which = <VisuallyHidden>{withLanguages(` ${category.title}`)}</VisuallyHidden>
   return (
     <div className={classes.root}>
@@ -30,7 +28,7 @@ export function CategoryActions({ category, removing, onEdit, onRemove }: Catego
         View Questions{which}
       </Button>
       <Button
-        id={openerIds.edit(category._id)}
+        id={openerId(category._id)}
         variant="subtle"
         size="compact-sm"
         onClick={() => onEdit(category)}
@@ -41,8 +39,8 @@ export function CategoryActions({ category, removing, onEdit, onRemove }: Catego
         variant="subtle"
         color="red"
         size="compact-sm"
-        disabled={removing === category._id}
-        onClick={() => onRemove(category)}
+        aria-disabled={removing.has(category._id)}
+        onClick={() => removeItem(category)}
       >
         Delete{which}
       </Button>

@@ -6,6 +6,7 @@ import { RoundImage } from '../../ui/round-image.tsx'
 import { CategoryActions, type CategoryHandlers } from './category-actions.tsx'
 import classes from './category-cards.module.css'
 import type { CategoryRow } from './category-rows.ts'
+import { UnplayableNote } from './unplayable-note.tsx'
 
 interface CategoryCardsProps extends CategoryHandlers {
   rows: readonly CategoryRow[]
@@ -15,7 +16,7 @@ interface CategoryCardsProps extends CategoryHandlers {
 export function CategoryCards({ rows, ...handlers }: CategoryCardsProps) {
   return (
     <ul className={grid.root} aria-label="Categories">
-      {rows.map(({ number, category, kingdomTitle }) => (
+      {rows.map(({ number, category, kingdomTitle, unplayable }) => (
         <li key={category._id} className={card.card}>
           <div className={classes.head}>
             <RoundImage image={category.image} size={40} />
@@ -29,6 +30,7 @@ export function CategoryCards({ rows, ...handlers }: CategoryCardsProps) {
           <p className={classes.description}>
             {withLanguages(`${category.description} (${kingdomTitle})`)}
           </p>
+          <UnplayableNote reason={unplayable} />
           <CategoryActions category={category} {...handlers} />
         </li>
       ))}

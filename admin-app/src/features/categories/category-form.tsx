@@ -9,7 +9,7 @@ import {
 } from '@quiz-kingdom/shared/entities/category.ts'
 import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
 import { useEditor } from '../../lib/use-editor.ts'
-import type { Statement } from '../../ui/conflict-panel.tsx'
+import type { QuestionCounts } from '../../lib/use-question-counts.ts'
 import { EditorFrame } from '../../ui/editor-frame.tsx'
 import layout from '../../ui/form-layout.module.css'
 import { HeadingFields } from '../../ui/heading-fields.tsx'
@@ -21,11 +21,14 @@ import {
   toCategoryValues,
 } from './category-values.ts'
 import { ColorField } from './color-field.tsx'
+import { whyUnplayable } from './playability.ts'
+import { UnplayableNote } from './unplayable-note.tsx'
 
 interface CategoryFormProps {
   /** What is edited; left out to add one. */
   category?: Category
   kingdoms: readonly Kingdom[]
+  questionCounts: QuestionCounts
   onSaved: (category: Category) => void
   /** Somebody else has saved it meanwhile. */
   onNewer: (category: Category) => void
@@ -33,7 +36,7 @@ interface CategoryFormProps {
 }
 
 export function CategoryForm(props: CategoryFormProps) {
-  const { category, kingdoms, onSaved, onNewer, onCancel } = props
+  const { category, kingdoms, questionCounts, onSaved, onNewer, onCancel } = props
   const editor = useEditor<CategoryValues, Category>({
     stored: category,
     entity: CategorySchema,
@@ -49,12 +52,12 @@ export function CategoryForm(props: CategoryFormProps) {
     gone: 'This category was deleted meanwhile. What you typed is still here.',
   })
   const { form, base } = editor
+  const questionCount = category && questionCounts?.(category._id)
 
   return (
     <EditorFrame
       title={category ? 'Edit Category' : 'Add Category'}
       editor={editor}
-      describe={(version) => describe(version, kingdoms)}
       onCancel={onCancel}
     >
       <div className={layout.columns}>
@@ -88,6 +91,7 @@ export function CategoryForm(props: CategoryFormProps) {
               {...form.getInputProps('timeAllowed')}
             />
           </div>
+          <UnplayableNote reason={whyUnplayable(form.values.timeAllowed, questionCount)} />
           <ColorField title={form.values.title} {...form.getInputProps('color')} />
         </div>
         <ImagePicker
@@ -109,23 +113,5 @@ function kingdomChoices(kingdoms: readonly Kingdom[], chosenId: string) {
     { value: '', label: 'Select kingdom of category' },
     ...known,
     ...(chosenId && !isKnown ? [{ value: chosenId, label: 'Unknown Kingdom' }] : []),
-  ]
-}
-
-function describe(
-  version: { values: CategoryValues } | { stored: Category },
-  kingdoms: readonly Kingdom[],
-): Statement[] {
-  const said = 'values' in version ? version.values : version.stored
-  const newImage = 'values' in version ? version.values.image : undefined
-  const kingdom = kingdoms.find(({ _id }) => _id === said.kingdomId)
-  return [
-    { label: 'Title', text: said.title.trim() },
-    { label: 'Description', text: said.description.trim() },
-    { label: 'Kingdom', text: kingdom?.title ?? 'Unknown Kingdom' },
-    { label: 'Points', text: String(said.points) },
-    { label: 'Time', text: said.timeAllowed.trim() },
-    { label: 'Color', text: said.color.toLowerCase() },
-    { label: 'Image', text: newImage ? `New file: ${newImage.name}` : 'The stored image' },
   ]
 }

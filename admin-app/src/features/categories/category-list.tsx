@@ -1,19 +1,22 @@
-import { Button, CloseButton, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
 import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/empty-state.tsx'
-import { IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
-import { usePaging } from '../../lib/use-paging.ts'
-import { Pager } from '../../ui/pager.tsx'
+import * as v from 'valibot'
+import { PageEntry, SearchEntry, useAddress } from '../../lib/address.ts'
+import { usePaging } from '../../lib/paging.ts'
+import type { QuestionCounts } from '../../lib/use-question-counts.ts'
+import tools from '../../ui/list-tools.module.css'
+import { PagedList } from '../../ui/paged-list.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
 import type { CategoryHandlers } from './category-actions.tsx'
 import { CategoryCards } from './category-cards.tsx'
-import classes from './category-list.module.css'
 import {
   nextSorting,
-  SORT_COLUMNS,
-  type SortColumn,
+  parseSorting,
+  SORT_LABELS,
+  SORTINGS,
   type Sorting,
   searchRows,
   sortRows,
@@ -21,53 +24,64 @@ import {
 } from './category-rows.ts'
 import { CategoryTable } from './category-table.tsx'
 
-const TABLE_FITS = '(min-width: 62em)'
+const TABLE_FITS = '(width >= 62em)'
+
+const AddressSchema = v.object({
+  search: SearchEntry,
+  sort: v.fallback(v.picklist(SORTINGS), 'number'),
+  page: PageEntry,
+})
 
 interface CategoryListProps extends CategoryHandlers {
   categories: readonly Category[]
   kingdoms: readonly Kingdom[]
+  questionCounts: QuestionCounts
 }
 
-export function CategoryList({ categories, kingdoms, ...handlers }: CategoryListProps) {
-  const [query, setQuery] = useState('')
-  const [sorting, setSorting] = useState<Sorting>({ column: '#', descending: false })
+/** What is searched and how it is sorted stand in the address. */
+export function CategoryList(props: CategoryListProps) {
+  const { categories, kingdoms, questionCounts, ...handlers } = props
+  const [{ search, sort }, change] = useAddress(AddressSchema)
   const hasTable = useMediaQuery(TABLE_FITS, true, { getInitialValueInEffect: false })
-  const found = searchRows(toCategoryRows(categories, kingdoms), query)
-  const { shown, ...page } = usePaging(sortRows(found, sorting))
-  const sort = (column: SortColumn) => setSorting(nextSorting(sorting, column))
+  const found = searchRows(toCategoryRows(categories, kingdoms, questionCounts), search)
+  const { shown, ...page } = usePaging(sortRows(found, sort))
+  const sortBy = (sort: Sorting) => change({ sort, page: 1 })
 
   return (
     <>
-      <div className={classes.tools}>
-        <TextInput
-          type="search"
-          aria-label="Search..."
+      <div className={tools.root}>
+        <SearchBox
+          label="Search..."
           placeholder="Search..."
-          className={classes.search}
-          leftSection={<IconSearch size={18} aria-hidden="true" />}
-          rightSection={
-            query && <CloseButton aria-label="Clear search" onClick={() => setQuery('')} />
-          }
-          value={query}
-          onChange={(event) => setQuery(event.currentTarget.value)}
+          className={tools.search}
+          search={search}
+          onSearch={(search) => change({ search, page: 1 }, { replace: true })}
         />
-        {!hasTable && <SortChoice sorting={sorting} onSort={setSorting} />}
-        <span role="status" className={classes.count}>
-          {query && `${found.length} of ${categories.length}`}
+        {!hasTable && <SortChoice sorting={sort} onSort={sortBy} />}
+        <span role="status" className={tools.count}>
+          {search && `${found.length} of ${categories.length}`}
         </span>
       </div>
-      {found.length === 0 && (
+      {found.length === 0 ? (
         <EmptyState title="No categories found">
-          <Button variant="subtle" onClick={() => setQuery('')}>
+          <Button variant="subtle" onClick={() => change({ search: '' })}>
             Show all categories
           </Button>
         </EmptyState>
+      ) : (
+        <PagedList {...page} label="categories">
+          {hasTable ? (
+            <CategoryTable
+              rows={shown}
+              sorting={sort}
+              onSort={(column) => sortBy(nextSorting(sort, column))}
+              {...handlers}
+            />
+          ) : (
+            <CategoryCards rows={shown} {...handlers} />
+          )}
+        </PagedList>
       )}
-      {found.length > 0 && hasTable && (
-        <CategoryTable rows={shown} sorting={sorting} onSort={sort} {...handlers} />
-      )}
-      {found.length > 0 && !hasTable && <CategoryCards rows={shown} {...handlers} />}
-      <Pager list={page} label="categories" />
     </>
   )
 }
@@ -79,23 +93,20 @@ interface SortChoiceProps {
 
 /** Stands in for the headings of the table. */
 function SortChoice({ sorting, onSort }: SortChoiceProps) {
-  const choices = SORT_COLUMNS.flatMap((column) => [
-    { label: `${column}, ascending`, sorting: { column, descending: false } },
-    { label: `${column}, descending`, sorting: { column, descending: true } },
-  ])
-  const current = choices.findIndex(
-    (choice) =>
-      choice.sorting.column === sorting.column && choice.sorting.descending === sorting.descending,
-  )
   return (
     <NativeSelect
       aria-label="Sort by"
-      data={choices.map(({ label }, index) => ({ label, value: String(index) }))}
-      value={String(current)}
-      onChange={({ currentTarget }) => {
-        const choice = choices[Number(currentTarget.value)]
-        if (choice) onSort(choice.sorting)
+      data={SORTINGS.map((value) => ({ value, label: describe(value) }))}
+      value={sorting}
+      onChange={({ currentTarget: { value } }) => {
+        const chosen = SORTINGS.find((sorting) => sorting === value)
+        if (chosen) onSort(chosen)
       }}
     />
   )
+}
+
+function describe(sorting: Sorting): string {
+  const { column, descending } = parseSorting(sorting)
+  return `${SORT_LABELS[column]}, ${descending ? 'descending' : 'ascending'}`
 }

@@ -37,11 +37,11 @@ const rows = toCategoryRows(
     category('Abay', { points: 9, timeAllowed: '0:45', kingdomId: 'f'.repeat(24) }),
   ],
   [kingdom],
+  undefined,
 )
 
 const titles = (list: readonly CategoryRow[]) => list.map((row) => row.category.title)
-const sorted = (column: Sorting['column'], descending = false) =>
-  titles(sortRows(rows, { column, descending }))
+const sorted = (sorting: Sorting) => titles(sortRows(rows, sorting))
 
 it('numbers the rows and names their kingdoms', () => {
   expect(rows.map(({ number, kingdomTitle }) => [number, kingdomTitle])).toEqual([
@@ -64,23 +64,25 @@ it('shows everything for an empty query', () => {
 })
 
 it('sorts titles as people do, and numbers and times by their size', () => {
-  expect(sorted('Title')).toEqual(['Abay', 'capitals', 'Rivers'])
-  expect(sorted('Points')).toEqual(['capitals', 'Abay', 'Rivers'])
-  expect(sorted('Time')).toEqual(['Abay', 'capitals', 'Rivers'])
-  expect(sorted('Description')).toEqual(['Abay', 'capitals', 'Rivers'])
-  expect(sorted('#', true)).toEqual(['Abay', 'capitals', 'Rivers'])
+  expect(sorted('title')).toEqual(['Abay', 'capitals', 'Rivers'])
+  expect(sorted('points')).toEqual(['capitals', 'Abay', 'Rivers'])
+  expect(sorted('time')).toEqual(['Abay', 'capitals', 'Rivers'])
+  expect(sorted('description')).toEqual(['Abay', 'capitals', 'Rivers'])
+  expect(sorted('-number')).toEqual(['Abay', 'capitals', 'Rivers'])
 })
 
 it('keeps equals in their order in both directions', () => {
-  expect(sorted('Points', true)).toEqual(['Rivers', 'capitals', 'Abay'])
+  expect(sorted('-points')).toEqual(['Rivers', 'capitals', 'Abay'])
 })
 
 it('turns the same column round and starts another one upwards', () => {
-  const byTitle: Sorting = { column: 'Title', descending: false }
-  expect(nextSorting(byTitle, 'Title')).toEqual({ column: 'Title', descending: true })
-  expect(nextSorting({ ...byTitle, descending: true }, 'Title')).toEqual(byTitle)
-  expect(nextSorting({ ...byTitle, descending: true }, 'Time')).toEqual({
-    column: 'Time',
-    descending: false,
-  })
+  expect(nextSorting('title', 'title')).toBe('-title')
+  expect(nextSorting('-title', 'title')).toBe('title')
+  expect(nextSorting('-title', 'time')).toBe('time')
+})
+
+it('says of each row why nobody can play it', () => {
+  const noTime = category('Lakes', { timeAllowed: '0:00' })
+  const reasons = toCategoryRows([noTime, category('Hills')], [kingdom], () => 3)
+  expect(reasons.map(({ unplayable }) => unplayable)).toEqual(['its time is 0:00', undefined])
 })

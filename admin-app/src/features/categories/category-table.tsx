@@ -2,8 +2,16 @@ import { Table, UnstyledButton } from '@mantine/core'
 import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { CategoryActions, type CategoryHandlers } from './category-actions.tsx'
-import { type CategoryRow, SORT_COLUMNS, type SortColumn, type Sorting } from './category-rows.ts'
+import {
+  type CategoryRow,
+  parseSorting,
+  SORT_COLUMNS,
+  SORT_LABELS,
+  type SortColumn,
+  type Sorting,
+} from './category-rows.ts'
 import classes from './category-table.module.css'
+import { UnplayableNote } from './unplayable-note.tsx'
 
 interface CategoryTableProps extends CategoryHandlers {
   rows: readonly CategoryRow[]
@@ -29,7 +37,7 @@ export function CategoryTable({ rows, sorting, onSort, ...handlers }: CategoryTa
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {rows.map(({ number, category, kingdomTitle }) => (
+          {rows.map(({ number, category, kingdomTitle, unplayable }) => (
             <Table.Tr key={category._id}>
               <Table.Td className={classes.number}>{number}</Table.Td>
               <Table.Th scope="row" className={classes.title}>
@@ -42,6 +50,7 @@ export function CategoryTable({ rows, sorting, onSort, ...handlers }: CategoryTa
               <Table.Td className={classes.number}>{category.timeAllowed}</Table.Td>
               <Table.Td className={classes.description}>
                 {withLanguages(`${category.description} (${kingdomTitle})`)}
+                <UnplayableNote reason={unplayable} />
               </Table.Td>
               <Table.Td className={classes.actions}>
                 <CategoryActions category={category} {...handlers} />
@@ -61,14 +70,15 @@ interface SortHeadingProps {
 }
 
 function SortHeading({ column, sorting, onSort }: SortHeadingProps) {
-  const direction = sorting.descending ? 'descending' : 'ascending'
-  const isSorted = sorting.column === column
-  const SortedIcon = sorting.descending ? IconArrowDown : IconArrowUp
+  const sorted = parseSorting(sorting)
+  const direction = sorted.descending ? 'descending' : 'ascending'
+  const isSorted = sorted.column === column
+  const SortedIcon = sorted.descending ? IconArrowDown : IconArrowUp
   const Icon = isSorted ? SortedIcon : IconArrowsSort
   return (
     <Table.Th aria-sort={isSorted ? direction : 'none'}>
       <UnstyledButton className={classes.sort} onClick={() => onSort(column)}>
-        {column}
+        {SORT_LABELS[column]}
         <Icon size={16} aria-hidden="true" className={classes.icon} data-sorted={isSorted} />
       </UnstyledButton>
     </Table.Th>

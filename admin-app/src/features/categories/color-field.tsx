@@ -1,7 +1,24 @@
 import { ColorPicker, TextInput } from '@mantine/core'
+import { lighterShade } from '@quiz-kingdom/shared/look/lighter-shade.ts'
+import { berbere, coffee, green, meskel, nile } from '@quiz-kingdom/shared/look/tokens.ts'
+import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import classes from './color-field.module.css'
-import { CATEGORY_COLORS } from './colors.ts'
-import { ShadePreview } from './shade-preview.tsx'
+
+/** Colours that go with the product's own; any other can be typed or picked. */
+const CATEGORY_COLORS = [
+  green[7],
+  green[4],
+  meskel[7],
+  meskel[5],
+  berbere[7],
+  berbere[4],
+  nile[7],
+  nile[4],
+  coffee[4],
+  coffee[8],
+]
+
+const HEX_COLOR = /^#[0-9a-f]{6}$/i
 
 interface ColorFieldProps {
   value?: string
@@ -18,7 +35,7 @@ export function ColorField({ value = '', title, error, onChange, onBlur }: Color
     <div className={classes.root}>
       <div className={classes.texts}>
         <TextInput
-          label="Color"
+          label="Colour"
           data-path="color"
           spellCheck={false}
           value={value}
@@ -38,6 +55,25 @@ export function ColorField({ value = '', title, error, onChange, onBlur }: Color
         saturationLabel="Saturation"
         hueLabel="Hue"
       />
+    </div>
+  )
+}
+
+interface ShadePreviewProps {
+  color: string
+  title: string
+}
+
+/** The category's colour beside the lighter shade that is derived from it for backgrounds. */
+function ShadePreview({ color, title }: ShadePreviewProps) {
+  if (!HEX_COLOR.test(color)) return null
+  const shade = lighterShade(color)
+  return (
+    <div>
+      <div className={classes.shadeLabel}>Lighter shade {shade}</div>
+      <div className={classes.shade} style={{ borderColor: color, background: shade }}>
+        {withLanguages(title.trim() || 'Category')}
+      </div>
     </div>
   )
 }

@@ -7,6 +7,7 @@ import {
   toPlayerData,
   toQuestionTable,
   toTable,
+  withSum,
 } from './chart-data.ts'
 
 // West of UTC, a day would be the one before it.
@@ -42,6 +43,12 @@ it('puts a line for each series into one row a day, in order', () => {
       { name: 's1', label: 'Day', color: 'colour of day' },
     ],
   })
+})
+
+it('adds a line of all others together', () => {
+  const { rows, series } = withSum(toEngagementData(engagement, colors))
+  expect(rows.map(({ sum }) => sum)).toEqual([4, 5])
+  expect(series.map(({ label }) => label)).toEqual(['Science', 'Day', 'Sum of all'])
 })
 
 const players = [

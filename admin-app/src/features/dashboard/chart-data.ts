@@ -5,10 +5,18 @@ import type {
 } from '@quiz-kingdom/shared/entities/dashboard.ts'
 import type { KingdomColors } from './kingdom-colors.ts'
 
+interface ChartSeries {
+  name: string
+  label: string
+  color: string
+  strokeDasharray?: string
+  yAxisId?: string
+}
+
 /** A chart's numbers as the chart library takes them: `name` is a key of each row. */
 export interface ChartData {
   rows: Record<string, string | number>[]
-  series: { name: string; label: string; color: string }[]
+  series: ChartSeries[]
 }
 
 /** The same numbers for reading. */
@@ -40,6 +48,26 @@ export function toEngagementData(
       ...Object.fromEntries(players.map((ofDay, index) => [`s${index}`, ofDay.get(day) ?? 0])),
     })),
     series: feed.map(({ id }, index) => ({ name: `s${index}`, label: id, color: colors(id) })),
+  }
+}
+
+const SUM = 'sum'
+export const SUM_LABEL = 'Sum of all'
+
+/**
+ * With a line of all others together, in which a player counts once for each kingdom. It has an axis
+ * of its own, on the right: beside it the others would lie flat on the ground.
+ */
+export function withSum({ rows, series }: ChartData): ChartData {
+  const sumOf = (row: ChartData['rows'][number]) =>
+    series.reduce((sum, { name }) => sum + Number(row[name] ?? 0), 0)
+  const color = 'var(--mantine-color-text)'
+  return {
+    rows: rows.map((row) => ({ ...row, [SUM]: sumOf(row) })),
+    series: [
+      ...series,
+      { name: SUM, label: SUM_LABEL, color, strokeDasharray: '6 3', yAxisId: 'right' },
+    ],
   }
 }
 

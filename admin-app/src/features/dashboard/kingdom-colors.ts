@@ -14,6 +14,7 @@ export const SERIES_COLORS = [
   '#6f7fd0',
   '#7d8a2e',
   '#857a6d',
+  '#5b8f9c',
 ] as const
 
 export type KingdomColors = (kingdom: string) => string

@@ -1,9 +1,10 @@
+import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import '@mantine/charts/styles.css'
 import { DonutChart } from '@mantine/charts'
 import type { QuestionStat } from '@quiz-kingdom/shared/entities/dashboard.ts'
 import classes from './chart.module.css'
+import legend from './chart-legend.module.css'
 import type { KingdomColors } from './kingdom-colors.ts'
-import { QuestionLegend } from './question-legend.tsx'
 
 interface QuestionStatusChartProps {
   stats: readonly QuestionStat[]
@@ -31,5 +32,21 @@ export default function QuestionStatusChart({ stats, colors }: QuestionStatusCha
       </div>
       <QuestionLegend stats={stats} colors={colors} />
     </div>
+  )
+}
+
+/** What each colour stands for, with its count and what was added this week. */
+function QuestionLegend({ stats, colors }: QuestionStatusChartProps) {
+  return (
+    <ul aria-label="Legend" className={legend.counts}>
+      {stats.map(({ kingdom, count, addedThisWeek }) => (
+        <li key={kingdom}>
+          <span className={legend.swatch} style={{ color: colors(kingdom) }} />
+          <span className={legend.kingdom}>{withLanguages(kingdom)}</span>
+          <span className={legend.count}>{count}</span>
+          <span className={legend.added}>+{addedThisWeek} this week</span>
+        </li>
+      ))}
+    </ul>
   )
 }

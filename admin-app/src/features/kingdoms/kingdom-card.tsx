@@ -1,12 +1,14 @@
 import { ActionIcon, Title } from '@mantine/core'
 import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
 import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
+import { lighterShade } from '@quiz-kingdom/shared/look/lighter-shade.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import { openerIds } from '../../lib/screen-mode.ts'
+import { Link } from 'react-router-dom'
+import { openerId } from '../../lib/editing.ts'
+import { paths } from '../../paths.ts'
 import card from '../../ui/card.module.css'
 import { RoundImage } from '../../ui/round-image.tsx'
-import { CategoryChip } from './category-chip.tsx'
 import classes from './kingdom-card.module.css'
 
 interface KingdomCardProps {
@@ -33,7 +35,7 @@ export function KingdomCard({
         </Title>
         <div className={classes.actions}>
           <ActionIcon
-            id={openerIds.edit(kingdom._id)}
+            id={openerId(kingdom._id)}
             variant="subtle"
             aria-label={`Edit ${kingdom.title}`}
             title="Edit"
@@ -46,7 +48,7 @@ export function KingdomCard({
             color="red"
             aria-label={`Delete ${kingdom.title}`}
             title="Delete"
-            disabled={isRemoving}
+            aria-disabled={isRemoving}
             onClick={onRemove}
           >
             <IconTrash size={20} aria-hidden="true" />
@@ -67,5 +69,18 @@ export function KingdomCard({
         </ul>
       )}
     </article>
+  )
+}
+
+/** In the category's own colour; leads to the table of categories. */
+function CategoryChip({ category: { title, color } }: { category: Category }) {
+  return (
+    <Link
+      to={paths.categories}
+      className={classes.chip}
+      style={{ borderColor: color, background: lighterShade(color) }}
+    >
+      {withLanguages(title)}
+    </Link>
   )
 }

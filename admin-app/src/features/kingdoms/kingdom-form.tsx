@@ -7,7 +7,6 @@ import {
   KingdomSchema,
 } from '@quiz-kingdom/shared/entities/kingdom.ts'
 import { useEditor } from '../../lib/use-editor.ts'
-import type { Statement } from '../../ui/conflict-panel.tsx'
 import { EditorFrame } from '../../ui/editor-frame.tsx'
 import layout from '../../ui/form-layout.module.css'
 import { HeadingFields } from '../../ui/heading-fields.tsx'
@@ -49,7 +48,6 @@ export function KingdomForm({ kingdom, onSaved, onNewer, onCancel }: KingdomForm
     <EditorFrame
       title={kingdom ? 'Edit Kingdom' : 'Add Kingdom'}
       editor={editor}
-      describe={describe}
       onCancel={onCancel}
     >
       <div className={layout.columns}>
@@ -70,14 +68,4 @@ export function KingdomForm({ kingdom, onSaved, onNewer, onCancel }: KingdomForm
       </div>
     </EditorFrame>
   )
-}
-
-function describe(version: { values: KingdomValues } | { stored: Kingdom }): Statement[] {
-  const { title, description } = 'values' in version ? version.values : version.stored
-  const newImage = 'values' in version ? version.values.image : undefined
-  return [
-    { label: 'Title', text: title.trim() },
-    { label: 'Description', text: description.trim() },
-    { label: 'Image', text: newImage ? `New file: ${newImage.name}` : 'The stored image' },
-  ]
 }

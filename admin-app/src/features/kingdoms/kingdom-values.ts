@@ -6,8 +6,7 @@ import {
   KingdomFormSchema,
 } from '@quiz-kingdom/shared/forms/kingdom.ts'
 import { schemaErrors } from '../../lib/form-values.ts'
-import { findImageProblem, type ImageRules } from '../../lib/image-rules.ts'
-import { toUpload } from '../../lib/upload.ts'
+import { findImageProblem, type ImageRules, toUpload } from '../../lib/image-upload.ts'
 
 /** What the form holds; the image only when another one was chosen. */
 export type KingdomValues = {

@@ -1,7 +1,7 @@
 import { Button, Title, VisuallyHidden } from '@mantine/core'
 import type { Question } from '@quiz-kingdom/shared/entities/question.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
-import { openerIds } from '../../lib/screen-mode.ts'
+import { openerId } from '../../lib/editing.ts'
 import card from '../../ui/card.module.css'
 import { OptionList } from './option-list.tsx'
 import classes from './question-card.module.css'
@@ -24,10 +24,10 @@ export function QuestionCard({ question, isRemoving, onEdit, onRemove }: Questio
       <OptionList options={options} correctAnswer={correctAnswer} />
       {description && <p className={classes.description}>{withLanguages(description)}</p>}
       <div className={classes.actions}>
-        <Button id={openerIds.edit(_id)} variant="subtle" onClick={onEdit}>
+        <Button id={openerId(_id)} variant="subtle" onClick={onEdit}>
           Edit{which}
         </Button>
-        <Button variant="subtle" color="red" disabled={isRemoving} onClick={onRemove}>
+        <Button variant="subtle" color="red" aria-disabled={isRemoving} onClick={onRemove}>
           Delete{which}
         </Button>
       </div>

@@ -2,7 +2,6 @@ import { Checkbox, Textarea } from '@mantine/core'
 import { createQuestion, updateQuestion } from '@quiz-kingdom/shared/api/questions.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import {
-  optionLetter,
   QUESTION_DESCRIPTION_MAX,
   QUESTION_DESCRIPTION_MIN,
   type Question,
@@ -10,10 +9,9 @@ import {
 } from '@quiz-kingdom/shared/entities/question.ts'
 import { useState } from 'react'
 import { useEditor } from '../../lib/use-editor.ts'
-import type { Statement } from '../../ui/conflict-panel.tsx'
 import { EditorFrame } from '../../ui/editor-frame.tsx'
 import layout from '../../ui/form-layout.module.css'
-import { TextLength } from '../../ui/text-length.tsx'
+import { describeLength } from '../../ui/heading-fields.tsx'
 import { OptionFields } from './option-fields.tsx'
 import {
   type QuestionValues,
@@ -58,7 +56,6 @@ export function QuestionForm(props: QuestionFormProps) {
     <EditorFrame
       title={question ? 'Edit Question' : 'Add Question'}
       editor={editor}
-      describe={describe}
       onCancel={onCancel}
     >
       <div className={layout.fields}>
@@ -72,16 +69,11 @@ export function QuestionForm(props: QuestionFormProps) {
         <OptionFields form={form} />
         <Textarea
           label="Description"
-          description={
-            <>
-              Explains the right answer; may be left empty.{' '}
-              <TextLength
-                text={form.values.description}
-                min={QUESTION_DESCRIPTION_MIN}
-                max={QUESTION_DESCRIPTION_MAX}
-              />
-            </>
-          }
+          description={`Explains the right answer; may be left empty. ${describeLength(
+            form.values.description,
+            QUESTION_DESCRIPTION_MIN,
+            QUESTION_DESCRIPTION_MAX,
+          )}`}
           autosize
           minRows={2}
           {...form.getInputProps('description')}
@@ -96,16 +88,4 @@ export function QuestionForm(props: QuestionFormProps) {
       </div>
     </EditorFrame>
   )
-}
-
-function describe(version: { values: QuestionValues } | { stored: Question }): Statement[] {
-  const said = 'values' in version ? version.values : version.stored
-  const right = said.correctAnswer === '' ? undefined : said.options[Number(said.correctAnswer)]
-  const options = said.options.map((text, index) => `${optionLetter(index)}. ${text.trim()}`)
-  return [
-    { label: 'Question', text: said.questionText.trim() },
-    { label: 'Options', text: options.join('\n') },
-    { label: 'Correct answer', text: right?.trim() ?? '' },
-    { label: 'Description', text: said.description.trim() },
-  ]
 }

@@ -1,34 +1,31 @@
 import type { Question } from '@quiz-kingdom/shared/entities/question.ts'
-import { usePaging } from '../../lib/use-paging.ts'
+import { usePaging } from '../../lib/paging.ts'
+import type { Removal } from '../../lib/use-removal.ts'
 import grid from '../../ui/card-grid.module.css'
-import { Pager } from '../../ui/pager.tsx'
+import { PagedList } from '../../ui/paged-list.tsx'
 import { QuestionCard } from './question-card.tsx'
 
-interface QuestionListProps {
+interface QuestionListProps extends Removal<Question> {
   questions: readonly Question[]
-  /** Id of the question that is being deleted. */
-  removing: string | undefined
   onEdit: (question: Question) => void
-  onRemove: (question: Question) => void
 }
 
-export function QuestionList({ questions, removing, onEdit, onRemove }: QuestionListProps) {
+export function QuestionList({ questions, removing, removeItem, onEdit }: QuestionListProps) {
   const { shown, ...page } = usePaging(questions)
   return (
-    <>
+    <PagedList {...page} label="questions">
       <ul className={grid.root}>
         {shown.map((question) => (
           <li key={question._id}>
             <QuestionCard
               question={question}
-              isRemoving={removing === question._id}
+              isRemoving={removing.has(question._id)}
               onEdit={() => onEdit(question)}
-              onRemove={() => onRemove(question)}
+              onRemove={() => removeItem(question)}
             />
           </li>
         ))}
       </ul>
-      <Pager list={page} label="questions" />
-    </>
+    </PagedList>
   )
 }

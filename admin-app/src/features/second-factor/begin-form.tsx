@@ -4,8 +4,14 @@ import { BeginSecondFactorSchema } from '@quiz-kingdom/shared/forms/second-facto
 import { PasswordField } from '@quiz-kingdom/shared/ui/fields.tsx'
 import { FormFrame, useAccountForm } from '@quiz-kingdom/shared/ui/form.tsx'
 
+interface BeginFormProps {
+  /** For whom has cancelled what followed. */
+  takesFocus: boolean
+  onBegun: (setup: SecondFactorSetup) => void
+}
+
 /** Asks for the password, so that nobody else turns it on at a desk that was left. */
-export function BeginForm({ onBegun }: { onBegun: (setup: SecondFactorSetup) => void }) {
+export function BeginForm({ takesFocus, onBegun }: BeginFormProps) {
   const { form, frame } = useAccountForm({
     schema: BeginSecondFactorSchema,
     initialValues: { currentPassword: '' },
@@ -20,6 +26,7 @@ export function BeginForm({ onBegun }: { onBegun: (setup: SecondFactorSetup) => 
       <PasswordField
         {...form.getInputProps('currentPassword')}
         label="Your password"
+        autoFocus={takesFocus}
         autoComplete="current-password"
       />
     </FormFrame>

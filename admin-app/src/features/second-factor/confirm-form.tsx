@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { confirmSecondFactor } from '@quiz-kingdom/shared/api/second-factor.ts'
 import type {
   RecoveryCodes,
@@ -14,10 +14,12 @@ import { useFocusOnMount } from './use-focus-on-mount.ts'
 interface ConfirmFormProps {
   setup: SecondFactorSetup
   onConfirmed: (codes: RecoveryCodes) => void
+  onCancel: () => void
 }
 
 /** Shows the secret, as a picture and as text, and asks for the app's first code. */
-export function ConfirmForm({ setup: { secret, uri, qrCode }, onConfirmed }: ConfirmFormProps) {
+export function ConfirmForm({ setup, onConfirmed, onCancel }: ConfirmFormProps) {
+  const { secret, uri, qrCode } = setup
   const intro = useFocusOnMount<HTMLParagraphElement>()
   const { form, frame } = useAccountForm({
     schema: ConfirmSecondFactorSchema,
@@ -48,7 +50,17 @@ export function ConfirmForm({ setup: { secret, uri, qrCode }, onConfirmed }: Con
           <CopyButton text={secret}>Copy the secret</CopyButton>
         </div>
       </div>
-      <FormFrame {...frame} compact submitLabel="Turn it on" sendingLabel="Checking...">
+      <FormFrame
+        {...frame}
+        compact
+        submitLabel="Turn it on"
+        sendingLabel="Checking..."
+        beside={
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+        }
+      >
         <CodeField kind="app" {...form.getInputProps('code')} />
       </FormFrame>
     </div>

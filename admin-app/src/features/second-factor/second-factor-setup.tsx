@@ -5,7 +5,7 @@ import { ConfirmForm } from './confirm-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 type Step =
-  | { name: 'begin' }
+  | { name: 'begin'; isCancelled: boolean }
   | { name: 'confirm'; setup: Setup }
   | { name: 'keep'; recoveryCodes: readonly string[] }
 
@@ -16,14 +16,20 @@ interface SecondFactorSetupProps {
 
 /** From the password by way of the app's first code to the recovery codes. */
 export function SecondFactorSetup({ onDone }: SecondFactorSetupProps) {
-  const [step, setStep] = useState<Step>({ name: 'begin' })
+  const [step, setStep] = useState<Step>({ name: 'begin', isCancelled: false })
   if (step.name === 'begin') {
-    return <BeginForm onBegun={(setup) => setStep({ name: 'confirm', setup })} />
+    return (
+      <BeginForm
+        takesFocus={step.isCancelled}
+        onBegun={(setup) => setStep({ name: 'confirm', setup })}
+      />
+    )
   }
   if (step.name === 'confirm') {
     return (
       <ConfirmForm
         setup={step.setup}
+        onCancel={() => setStep({ name: 'begin', isCancelled: true })}
         onConfirmed={({ recoveryCodes }) => setStep({ name: 'keep', recoveryCodes })}
       />
     )

@@ -1,3 +1,4 @@
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { IMAGE_TYPES, IMAGE_UNSUPPORTED } from '@quiz-kingdom/shared/entities/image.ts'
 
 export interface ImageRules {
@@ -19,4 +20,22 @@ export function findImageProblem(file: File | undefined, rules: ImageRules): str
   if (!file) return rules.required
   if (!isImage(file)) return IMAGE_UNSUPPORTED
   return file.size > rules.maxBytes ? rules.tooLarge : undefined
+}
+
+interface Upload {
+  fields: Record<string, string>
+  image: File | undefined
+  /** The version that is edited; left out for something new. */
+  base: { _id: Id; updatedAt: string } | undefined
+}
+
+/** The multipart form that the server takes for a kingdom or a category. */
+export function toUpload({ fields, image, base }: Upload): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  if (image) form.set('img_icon', image)
+  if (!base) return form
+  form.set('_id', base._id)
+  form.set('updatedAt', base.updatedAt)
+  return form
 }

@@ -1,21 +1,21 @@
-import { CloseButton, TextInput } from '@mantine/core'
+import { CloseButton, TextInput, type TextInputProps } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import classes from './account-list.module.css'
 
-/** Nobody is asked for every letter of a name. */
-const TYPING_PAUSE_MS = 300
-
-interface AccountSearchProps {
+interface SearchBoxProps extends Pick<TextInputProps, 'placeholder' | 'className'> {
+  label: string
   /** What is looked for now. */
   search: string
   onSearch: (search: string) => void
+  /** How long the typing has to rest before it is looked for; not at all when left out. */
+  pauseMs?: number
 }
 
-export function AccountSearch({ search, onSearch }: AccountSearchProps) {
+export function SearchBox(props: SearchBoxProps) {
+  const { label, search, onSearch, pauseMs = 0, className, ...input } = props
   const [typed, setTyped] = useState(search)
   const asked = useRef(search)
-  const input = useRef<HTMLInputElement>(null)
+  const element = useRef<HTMLInputElement>(null)
 
   // Going back changes the search without a word typed.
   useEffect(() => {
@@ -25,8 +25,8 @@ export function AccountSearch({ search, onSearch }: AccountSearchProps) {
   }, [search])
 
   useEffect(() => {
-    if (typed.trim() === asked.current) return
-    const timer = setTimeout(() => ask(typed), TYPING_PAUSE_MS)
+    if (pauseMs === 0 || typed.trim() === asked.current) return
+    const timer = setTimeout(() => ask(typed), pauseMs)
     return () => clearTimeout(timer)
   })
 
@@ -38,7 +38,7 @@ export function AccountSearch({ search, onSearch }: AccountSearchProps) {
   function clear() {
     ask('')
     setTyped('')
-    input.current?.focus()
+    element.current?.focus()
   }
 
   function askAtOnce(event: SyntheticEvent) {
@@ -47,13 +47,13 @@ export function AccountSearch({ search, onSearch }: AccountSearchProps) {
   }
 
   return (
-    <search className={classes.search}>
+    <search className={className}>
       <form onSubmit={askAtOnce}>
         <TextInput
-          ref={input}
+          {...input}
+          ref={element}
           type="search"
-          aria-label="Search accounts"
-          placeholder="Start of a username or email"
+          aria-label={label}
           maxLength={254}
           autoComplete="off"
           autoCapitalize="none"
@@ -61,7 +61,11 @@ export function AccountSearch({ search, onSearch }: AccountSearchProps) {
           leftSection={<IconSearch size={18} aria-hidden="true" />}
           rightSection={typed && <CloseButton aria-label="Clear search" onClick={clear} />}
           value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value)
+            // Whoever opens a form at once shall find the search again.
+            if (pauseMs === 0) ask(currentTarget.value)
+          }}
         />
       </form>
     </search>

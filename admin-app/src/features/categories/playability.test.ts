@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { whyUnplayable } from './playability.ts'
+
+it.each([
+  ['5:00', 0, 'it has no questions'],
+  ['0:00', 1, 'its time is 0:00'],
+  ['0:00', undefined, 'its time is 0:00'],
+  ['00:00', 0, 'it has no questions, and its time is 0:00'],
+])('names every reason of %s with %s questions', (time, count, reason) => {
+  expect(whyUnplayable(time, count)).toBe(reason)
+})
+
+it('finds nothing wrong with what can be played, or is not known yet', () => {
+  expect(whyUnplayable('0:01', 1)).toBeUndefined()
+  expect(whyUnplayable('15:00', undefined)).toBeUndefined()
+  expect(whyUnplayable('now', 1)).toBeUndefined()
+})

@@ -1,0 +1,54 @@
+import { ActionIcon } from '@mantine/core'
+import { TibebBand } from '@quiz-kingdom/shared/ui/tibeb-band.tsx'
+import { IconMenu2, IconX } from '@tabler/icons-react'
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import { Brand } from './brand.tsx'
+import { Sidebar } from './sidebar.tsx'
+import classes from './top-bar.module.css'
+
+/** On a phone the sidebar slides in from the left. The browser's own dialog keeps the focus. */
+export function TopBar() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const { key } = useLocation()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it closes when a link was followed
+  useEffect(() => dialog.current?.close(), [key])
+
+  function closeFromBackdrop(event: MouseEvent) {
+    if (event.target === dialog.current) dialog.current.close()
+  }
+
+  return (
+    <nav aria-label="Menu bar" className={classes.root}>
+      <TibebBand size="sm" />
+      <div className={classes.bar}>
+        <ActionIcon
+          variant="subtle"
+          aria-label="Open menu"
+          aria-haspopup="dialog"
+          onClick={() => dialog.current?.showModal()}
+        >
+          <IconMenu2 aria-hidden="true" />
+        </ActionIcon>
+        <Brand />
+      </div>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Esc and the close button are the keyboard's way */}
+      <dialog ref={dialog} aria-label="Menu" className={classes.dialog} onClick={closeFromBackdrop}>
+        <div className={classes.panel}>
+          <div className={classes.head}>
+            <Brand />
+            <ActionIcon
+              variant="subtle"
+              aria-label="Close menu"
+              onClick={() => dialog.current?.close()}
+            >
+              <IconX aria-hidden="true" />
+            </ActionIcon>
+          </div>
+          <Sidebar collapsed={false} />
+        </div>
+      </dialog>
+    </nav>
+  )
+}

@@ -1,0 +1,34 @@
+import * as v from 'valibot'
+import { expect, it } from 'vitest'
+import { PageEntry, readAddress, SearchEntry, writeAddress } from './address.ts'
+
+const ListSchema = v.object({
+  search: SearchEntry,
+  page: PageEntry,
+  role: v.fallback(v.optional(v.picklist(['admin', 'player'])), undefined),
+})
+const address = (text: string) => new URLSearchParams(text)
+
+it.each(['', 'search=abe', 'search=a+b%26c&page=3&role=admin'])(
+  'reads from "%s" what was written',
+  (text) => {
+    const read = readAddress(ListSchema, address(text))
+    expect(writeAddress(ListSchema, address(''), read).toString()).toBe(text)
+  },
+)
+
+it('takes what makes no sense as left out, and the rest as it is', () => {
+  expect(readAddress(ListSchema, address('role=king&page=-1&search=%20abe&other=1'))).toEqual({
+    search: 'abe',
+    page: 1,
+    role: undefined,
+  })
+})
+
+it('changes what it is told to, and leaves what others keep in the address', () => {
+  const before = address('search=abe&page=3&edit=new')
+  expect(writeAddress(ListSchema, before, { search: 'sara', page: 1 }).toString()).toBe(
+    'search=sara&edit=new',
+  )
+  expect(writeAddress(ListSchema, before, { role: undefined }).toString()).toBe(before.toString())
+})

@@ -1,0 +1,47 @@
+import { AccountQuerySchema } from '@quiz-kingdom/shared/entities/managed-account.ts'
+import * as v from 'valibot'
+import { useScreenParams } from './screen-key.ts'
+
+/**
+ * What a part of a screen keeps in the address, so that Back, a reload and a sent link lead to it.
+ * Each entry has a fallback: an address is typed by hand too, and what makes no sense in it counts
+ * as left out.
+ */
+type AddressSchema = v.ObjectSchema<
+  Record<string, v.GenericSchema<string | undefined, string | number | undefined>>,
+  undefined
+>
+
+export const SearchEntry = v.fallback(AccountQuerySchema.entries.search, '')
+export const PageEntry = v.fallback(AccountQuerySchema.entries.page, 1)
+
+export function readAddress<S extends AddressSchema>(
+  schema: S,
+  params: URLSearchParams,
+): v.InferOutput<S> {
+  return v.parse(schema, Object.fromEntries(params))
+}
+
+/** Only what differs from its fallback stands in the address; what others keep there stays. */
+export function writeAddress<S extends AddressSchema>(
+  schema: S,
+  params: URLSearchParams,
+  change: Partial<v.InferOutput<S>>,
+): URLSearchParams {
+  const next = new URLSearchParams(params)
+  const fallbacks = new Map<string, unknown>(
+    Object.entries(readAddress(schema, new URLSearchParams())),
+  )
+  for (const [name, value] of Object.entries(change)) {
+    if (value === undefined || value === fallbacks.get(name)) next.delete(name)
+    else next.set(name, String(value))
+  }
+  return next
+}
+
+export function useAddress<S extends AddressSchema>(schema: S) {
+  const [params, setParams] = useScreenParams()
+  const change = (next: Partial<v.InferOutput<S>>, options?: Parameters<typeof setParams>[1]) =>
+    setParams(writeAddress(schema, params, next), options)
+  return [readAddress(schema, params), change] as const
+}

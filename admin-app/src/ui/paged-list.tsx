@@ -1,0 +1,47 @@
+import { Group, Pagination, Text } from '@mantine/core'
+import { type ReactNode, useRef } from 'react'
+import { type ListPage, PAGE_LENGTH } from '../lib/paging.ts'
+import classes from './paged-list.module.css'
+
+interface PagedListProps {
+  list: ListPage
+  setPage: (page: number) => void
+  /** What the list holds, as its label says it. */
+  label: string
+  children: ReactNode
+}
+
+/** One page of a list, with the way to the others; a short list needs none. */
+export function PagedList({ list, setPage, label, children }: PagedListProps) {
+  const top = useRef<HTMLElement>(null)
+  const { page, pages, offset, total, isMore = false } = list
+  const last = Math.min(offset + PAGE_LENGTH, total)
+
+  /** Reading goes on at the list's top, not below its end. */
+  function turnTo(page: number) {
+    setPage(page)
+    top.current?.focus()
+  }
+
+  return (
+    <>
+      <section ref={top} tabIndex={-1} aria-label={`List of ${label}`} className={classes.list}>
+        {children}
+      </section>
+      {pages > 1 && (
+        <Group component="nav" aria-label={`Pages of ${label}`} justify="space-between" mt="md">
+          <Text role="status" size="sm">
+            {offset + 1}–{last} of {isMore ? `more than ${total}` : total}
+          </Text>
+          <Pagination
+            value={page}
+            total={pages}
+            onChange={turnTo}
+            getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
+            getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+          />
+        </Group>
+      )}
+    </>
+  )
+}
