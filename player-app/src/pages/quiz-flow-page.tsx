@@ -15,8 +15,7 @@ import { categoriesStore } from '../features/kingdoms/categories-store.ts'
 import { QuizFlow } from '../features/quiz/quiz-flow.tsx'
 import { QuizUnavailable } from '../features/quiz/quiz-unavailable.tsx'
 import { type QuizState, QuizStateSchema, readState } from '../lib/navigation-state.ts'
-import { Page } from '../ui/page.tsx'
-import { PageHeading } from '../ui/page-heading.tsx'
+import { Page, PageHeading } from '../ui/page.tsx'
 
 const DEFAULTS: QuizState = {
   title: DEFAULT_TITLE,

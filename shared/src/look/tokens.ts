@@ -145,7 +145,7 @@ export const texts = {
 export const target = '44px'
 
 /**
- * The widths at which pages change, written as `(width >= 48em)` and `(width < 48em)`: a style sheet's
- * condition cannot read a variable.
+ * The widths at which pages change: `(width >= 48em)`, `(width < 48em)`. A style sheet's condition cannot
+ * read a variable, so a test compares them. From `wide` on, the console's charts stand side by side.
  */
-export const breakpoints = { phone: '30em', tablet: '48em', desktop: '62em' } as const
+export const breakpoints = { tablet: '48em', desktop: '62em', wide: '75em' } as const

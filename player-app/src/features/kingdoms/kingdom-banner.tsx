@@ -8,7 +8,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import card from '../../ui/card.module.css'
-import { PageHeading } from '../../ui/page-heading.tsx'
+import { PageHeading } from '../../ui/page.tsx'
 import classes from './kingdom-banner.module.css'
 
 type KingdomBannerProps = Pick<Kingdom, 'title' | 'description' | 'image'>

@@ -1,5 +1,5 @@
 import { BEFORE_YOU_BEGIN } from '@quiz-kingdom/shared/quiz-overview.ts'
-import { SectionTitle } from '../../ui/section-title.tsx'
+import { SectionTitle } from '../../ui/page.tsx'
 import classes from './before-you-begin.module.css'
 
 export function BeforeYouBegin() {

@@ -11,19 +11,19 @@ import {
   QuestionSchema,
 } from '@quiz-kingdom/shared/entities/question.ts'
 
-export const kingdomStore = createListStore({
+export const kingdomsStore = createListStore({
   key: 'kingdoms',
   item: KingdomSchema,
   load: fetchKingdoms,
 })
 
-export const categoryStore = createListStore({
+export const categoriesStore = createListStore({
   key: 'categories',
   item: CategorySchema,
   load: fetchCategories,
 })
 
-export const questionCountStore = createListStore({
+export const questionCountsStore = createListStore({
   item: QuestionCountSchema,
   load: fetchQuestionCounts,
 })
@@ -34,7 +34,7 @@ const questionStores = new Map<Id, ListStore<Question>>()
  * The questions of a category, not cached: answer keys stay off the device. The same store each
  * time, so that what is taken back shows on whatever page one has come to.
  */
-export function questionStoreOf(categoryId: Id): ListStore<Question> {
+export function questionsStoreOf(categoryId: Id): ListStore<Question> {
   const known = questionStores.get(categoryId)
   if (known) return known
   const store = createListStore({
