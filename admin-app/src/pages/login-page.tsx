@@ -25,7 +25,7 @@ export default function LoginPage() {
   return (
     <DoorCard title="Log in to the console">
       <Stack>
-        <LoginNotice />
+        {!login.frame.message && <LoginNotice />}
         <LoginForm login={login} />
       </Stack>
     </DoorCard>

@@ -45,7 +45,7 @@ export function LoginCard() {
   return (
     <AccountCard title="Welcome back" sideImage={loginSide} withAvatar>
       {note && !login.frame.message && <SuccessNote>{note}</SuccessNote>}
-      <LoginNotice />
+      {!login.frame.message && <LoginNotice />}
       <LoginForm login={login}>
         <UnstyledButton className={links.link} onClick={switchToForgot}>
           I forgot my password
