@@ -5,6 +5,7 @@ import {
   green,
   meskel,
   nile,
+  pageWidth,
   parchment,
   schemes,
   spaces,
@@ -29,7 +30,12 @@ export const look = {
 
 /** The style sheets' variables: the scales of space and text, then Mantine's and ours in each colour scheme. */
 export const cssVariables = {
-  variables: { ...scale('space', spaces), ...scale('text', texts), '--target': target },
+  variables: {
+    ...scale('space', spaces),
+    ...scale('text', texts),
+    '--page-width': pageWidth,
+    '--target': target,
+  },
   light: {
     ...surfaces(schemes.light),
     '--mantine-color-anchor': nile[7],

@@ -141,6 +141,9 @@ export const texts = {
   '6xl': 'clamp(2.625rem, 1.5rem + 5vw, 5rem)',
 } as const
 
+/** What a page's content may take of a wide window. */
+export const pageWidth = '72rem'
+
 /** What a thumb needs to hit. */
 export const target = '44px'
 
