@@ -1,15 +1,10 @@
 import { parseClock } from './clock.ts'
 
-interface QuizFacts {
-  title: string
-  /** Points for each correct answer. */
-  points: number
-  /** `m:ss` */
-  time: string
-}
-
 /** False when something is missing without which nobody can play; no time at all counts as that. */
-export function isPlayable({ title, points, time }: QuizFacts, questionCount: number): boolean {
+export function isPlayable(
+  { title, points, time }: { title: string; points: number; time: string },
+  questionCount: number,
+): boolean {
   return questionCount > 0 && title !== '' && Number.isFinite(points) && (parseClock(time) ?? 0) > 0
 }
 

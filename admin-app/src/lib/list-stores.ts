@@ -10,6 +10,8 @@ import {
   QuestionCountSchema,
   QuestionSchema,
 } from '@quiz-kingdom/shared/entities/question.ts'
+import { useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
+import { useMemo } from 'react'
 
 export const kingdomsStore = createListStore({
   key: 'kingdoms',
@@ -27,6 +29,18 @@ export const questionCountsStore = createListStore({
   item: QuestionCountSchema,
   load: fetchQuestionCounts,
 })
+
+/** How many questions a category has; not there while it is not known. */
+export type QuestionCounts = ((categoryId: Id) => number) | undefined
+
+export function useQuestionCounts(): QuestionCounts {
+  const { items, phase } = useFreshList(questionCountsStore)
+  return useMemo(() => {
+    if (phase !== 'ready') return undefined
+    const counts = new Map(items.map(({ categoryId, count }) => [categoryId, count]))
+    return (categoryId) => counts.get(categoryId) ?? 0
+  }, [items, phase])
+}
 
 const questionStores = new Map<Id, ListStore<Question>>()
 

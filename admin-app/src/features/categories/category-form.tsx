@@ -8,8 +8,8 @@ import {
   CategorySchema,
 } from '@quiz-kingdom/shared/entities/category.ts'
 import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
+import type { QuestionCounts } from '../../lib/list-stores.ts'
 import { useEditor } from '../../lib/use-editor.ts'
-import type { QuestionCounts } from '../../lib/use-question-counts.ts'
 import { EditorFrame } from '../../ui/editor-frame.tsx'
 import layout from '../../ui/form-layout.module.css'
 import { HeadingFields } from '../../ui/heading-fields.tsx'
