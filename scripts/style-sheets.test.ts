@@ -58,7 +58,7 @@ it('takes spaces and sizes of text from the scales', () => {
 it('changes pages at the widths that have names', () => {
   const named: readonly string[] = Object.values(breakpoints)
   const other = sheets.flatMap(({ path, css }) =>
-    found(css, /@media([^{]+)/g)
+    found(css.replaceAll(/\(height[^)]*\)/g, ''), /@media([^{]+)/g)
       .filter(
         (condition) =>
           /(?:min|max)-width/.test(condition) ||
