@@ -112,7 +112,7 @@ test('a server that is down at submit loses nothing', async ({
   await choose(page, 'Tana')
   await site.stopServer()
   try {
-    await submit(page)
+    await page.getByRole('button', { name: 'Submit' }).click()
     await expect(page.getByText('Failed to update score. Please try again.')).toBeVisible()
   } finally {
     await site.startServer()

@@ -86,3 +86,15 @@ it.each(DOCUMENTS)('%s names no file that is not there', (file) => {
   const missing = [...linked, ...named].filter((path) => !existsSync(join(REPOSITORY, path)))
   expect(missing).toEqual([])
 })
+
+it('finds each test that the coverage of the specification names', () => {
+  const rows = read('docs/specification-coverage.md').matchAll(/^\|.*\| (`.*) \|$/gm)
+  const named = Array.from(rows, ([, tests = '']) => tests.split(/; (?=`)/)).flat()
+  expect(named.length).toBeGreaterThan(300)
+  const missing = named.filter((text) => {
+    const [, file = '', name = ''] = /^`(.+?)`(?:: (.*))?$/.exec(text) ?? []
+    const code = existsSync(join(REPOSITORY, file)) ? read(file).replaceAll("\\'", "'") : ''
+    return code === '' || !name.split(/…|: /).every((part) => code.includes(part.trim()))
+  })
+  expect(missing).toEqual([])
+})

@@ -1,6 +1,5 @@
-import { lazyPage } from '@quiz-kingdom/shared/ui/lazy-page.tsx'
+import { lazyPage, PageProgress } from '@quiz-kingdom/shared/ui/lazy-page.tsx'
 import { LoadingNote } from '@quiz-kingdom/shared/ui/notes.tsx'
-import { PageProgress } from '@quiz-kingdom/shared/ui/page-progress.tsx'
 import { LogOutNote, LogoutPage } from '@quiz-kingdom/shared/ui/session.tsx'
 import { Suspense } from 'react'
 import { createBrowserRouter, Navigate, Outlet } from 'react-router-dom'

@@ -12,7 +12,7 @@ export const theme = createTheme({
 
 /** A notice stands out from the page by the colours of the other scheme. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
-  variables: {},
+  variables: cssVariables.variables,
   light: {
     ...cssVariables.light,
     '--qk-side': parchment[1],

@@ -10,4 +10,4 @@ export const theme = createTheme({
   },
 })
 
-export const cssVariablesResolver: CSSVariablesResolver = () => ({ variables: {}, ...cssVariables })
+export const cssVariablesResolver: CSSVariablesResolver = () => cssVariables

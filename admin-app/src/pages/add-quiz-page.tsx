@@ -3,14 +3,14 @@ import { ListStatus, useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
 import { ErrorAlert } from '@quiz-kingdom/shared/ui/notes.tsx'
 import { useNavigate } from 'react-router-dom'
 import { ChooseCategoryForm } from '../features/categories/choose-category-form.tsx'
-import { categoryStore, kingdomStore } from '../lib/catalogue.ts'
+import { categoriesStore, kingdomsStore } from '../lib/list-stores.ts'
 import { paths } from '../paths.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 
 export default function AddQuizPage() {
   const navigate = useNavigate()
-  const kingdoms = useFreshList(kingdomStore)
-  const categories = useFreshList(categoryStore)
+  const kingdoms = useFreshList(kingdomsStore)
+  const categories = useFreshList(categoriesStore)
   return (
     <>
       <PageHeader title="Add Quiz" />

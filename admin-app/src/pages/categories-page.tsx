@@ -8,17 +8,16 @@ import { ErrorAlert } from '@quiz-kingdom/shared/ui/notes.tsx'
 import { IconPlus } from '@tabler/icons-react'
 import { CategoryForm } from '../features/categories/category-form.tsx'
 import { CategoryList } from '../features/categories/category-list.tsx'
-import { categoryStore, kingdomStore } from '../lib/catalogue.ts'
 import { openerId, useEditing } from '../lib/editing.ts'
 import { withSaved } from '../lib/list-changes.ts'
+import { categoriesStore, kingdomsStore, useQuestionCounts } from '../lib/list-stores.ts'
 import { notify } from '../lib/toasts.ts'
-import { useQuestionCounts } from '../lib/use-question-counts.ts'
 import { useRemoval } from '../lib/use-removal.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 
 export default function CategoriesPage() {
-  const categories = useFreshList(categoryStore)
-  const kingdoms = useFreshList(kingdomStore)
+  const categories = useFreshList(categoriesStore)
+  const kingdoms = useFreshList(kingdomsStore)
   const questionCounts = useQuestionCounts()
   const { screen, add, edit, close } = useEditing(categories.items, categories.phase)
   const { error, ...removal } = useRemoval({

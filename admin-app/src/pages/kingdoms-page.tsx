@@ -8,16 +8,16 @@ import { ErrorAlert } from '@quiz-kingdom/shared/ui/notes.tsx'
 import { IconPlus } from '@tabler/icons-react'
 import { KingdomForm } from '../features/kingdoms/kingdom-form.tsx'
 import { KingdomList } from '../features/kingdoms/kingdom-list.tsx'
-import { categoryStore, kingdomStore } from '../lib/catalogue.ts'
 import { openerId, useEditing } from '../lib/editing.ts'
 import { withSaved } from '../lib/list-changes.ts'
+import { categoriesStore, kingdomsStore } from '../lib/list-stores.ts'
 import { notify } from '../lib/toasts.ts'
 import { useRemoval } from '../lib/use-removal.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 
 export default function KingdomsPage() {
-  const kingdoms = useFreshList(kingdomStore)
-  const categories = useFreshList(categoryStore)
+  const kingdoms = useFreshList(kingdomsStore)
+  const categories = useFreshList(categoriesStore)
   const { screen, add, edit, close } = useEditing(kingdoms.items, kingdoms.phase)
   const { error, ...removal } = useRemoval({
     list: kingdoms,

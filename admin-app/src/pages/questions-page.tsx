@@ -12,9 +12,9 @@ import { Link, useParams } from 'react-router-dom'
 import * as v from 'valibot'
 import { QuestionForm } from '../features/questions/question-form.tsx'
 import { QuestionList } from '../features/questions/question-list.tsx'
-import { categoryStore, questionStoreOf } from '../lib/catalogue.ts'
 import { openerId, useEditing } from '../lib/editing.ts'
 import { withSaved } from '../lib/list-changes.ts'
+import { categoriesStore, questionsStoreOf } from '../lib/list-stores.ts'
 import { notify } from '../lib/toasts.ts'
 import { useRemoval } from '../lib/use-removal.ts'
 import { paths } from '../paths.ts'
@@ -33,8 +33,8 @@ export default function QuestionsPage() {
 }
 
 function QuestionsOf({ categoryId }: { categoryId: Id }) {
-  const category = useFreshList(categoryStore).items.find(({ _id }) => _id === categoryId)
-  const questions = useFreshList(questionStoreOf(categoryId))
+  const category = useFreshList(categoriesStore).items.find(({ _id }) => _id === categoryId)
+  const questions = useFreshList(questionsStoreOf(categoryId))
   const { screen, add, edit, close } = useEditing(questions.items, questions.phase)
   const { error, ...removal } = useRemoval({
     list: questions,

@@ -1,12 +1,13 @@
-import { Anchor, Button, Kbd, Title } from '@mantine/core'
+import { Anchor, Button, Kbd, Progress, Title } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
+import { uploadStore } from '@quiz-kingdom/shared/api/send.ts'
 import { ErrorAlert } from '@quiz-kingdom/shared/ui/notes.tsx'
 import { type ReactNode, useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { useStore } from 'zustand'
 import type { Editor } from '../lib/use-editor.ts'
 import classes from './editor-frame.module.css'
 import { useLeaveGuard } from './leave-guard.tsx'
-import { UploadProgress } from './upload-progress.tsx'
 
 interface EditorFrameProps<V, T> {
   title: string
@@ -102,4 +103,15 @@ function useEditorKeys({ onSave, onCancel, enabled }: EditorKeys): void {
     event.preventDefault()
     onSave()
   })
+}
+
+/** How much of an image has been sent; nothing for what is sent at once. */
+function UploadProgress() {
+  const sent = useStore(uploadStore, (state) => state.sent)
+  if (sent === undefined) return null
+  return (
+    <Progress.Root>
+      <Progress.Section value={sent * 100} aria-label="Sending the image" />
+    </Progress.Root>
+  )
 }

@@ -1,9 +1,31 @@
+import type { User } from '@quiz-kingdom/shared/entities/user.ts'
+import { LoadingNote } from '@quiz-kingdom/shared/ui/notes.tsx'
 import { useAuth } from '@quiz-kingdom/shared/ui/session.tsx'
-import { Outlet } from 'react-router-dom'
-import { AlreadyLoggedIn } from '../features/account/already-logged-in.tsx'
+import { useEffect } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { destinationAfterLogin, readLoginState } from '../features/account/after-login.ts'
+import { adminUrl } from '../lib/admin-url.ts'
 
 /** Keeps who is logged in from logging in again; also what leads on after each log-in. */
 export function RequireLoggedOut() {
   const auth = useAuth()
   return auth.status === 'loggedIn' ? <AlreadyLoggedIn user={auth.user} /> : <Outlet />
+}
+
+/** Sends whoever is logged in, just now or long since, on from the login and sign-up pages. */
+function AlreadyLoggedIn({ user }: { user: User }) {
+  const location = useLocation()
+  const destination = destinationAfterLogin(user, readLoginState(location.state), adminUrl())
+  if (destination.app === 'admin') return <LeaveFor url={destination.url} />
+  return (
+    <>
+      <Navigate to={destination.to} state={destination.state} replace />
+      <LoadingNote>Loading...</LoadingNote>
+    </>
+  )
+}
+
+function LeaveFor({ url }: { url: string }) {
+  useEffect(() => window.location.replace(url), [url])
+  return <LoadingNote>Opening the dashboard...</LoadingNote>
 }

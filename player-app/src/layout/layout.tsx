@@ -1,7 +1,7 @@
+import { PageProgress } from '@quiz-kingdom/shared/ui/lazy-page.tsx'
 import { LoadingNote } from '@quiz-kingdom/shared/ui/notes.tsx'
 import { PageArrival } from '@quiz-kingdom/shared/ui/page-arrival.tsx'
 import { PageBoundary } from '@quiz-kingdom/shared/ui/page-boundary.tsx'
-import { PageProgress } from '@quiz-kingdom/shared/ui/page-progress.tsx'
 import { LogOutNote } from '@quiz-kingdom/shared/ui/session.tsx'
 import { SkipLink } from '@quiz-kingdom/shared/ui/skip-link.tsx'
 import { Suspense } from 'react'

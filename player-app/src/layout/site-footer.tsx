@@ -1,10 +1,17 @@
 import { PRODUCT_NAME } from '@quiz-kingdom/shared/ui/page-title.ts'
 import { TibebBand } from '@quiz-kingdom/shared/ui/tibeb-band.tsx'
+import { IconBrandFacebook, IconBrandLinkedin, IconBrandTelegram } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
+import { siteLinks } from '../paths.ts'
 import { ColorSchemeChoice } from './color-scheme-choice.tsx'
 import classes from './site-footer.module.css'
-import { siteLinks } from './site-links.ts'
-import { socialLinks } from './social-links.tsx'
+
+/** Where the product is found elsewhere: put the addresses of its own pages here. */
+const SOCIAL_LINKS = [
+  { href: 'https://telegram.org/', label: 'Telegram', Icon: IconBrandTelegram },
+  { href: 'https://www.linkedin.com/', label: 'LinkedIn', Icon: IconBrandLinkedin },
+  { href: 'https://www.facebook.com/', label: 'Facebook', Icon: IconBrandFacebook },
+] as const
 
 export function SiteFooter() {
   return (
@@ -32,7 +39,7 @@ export function SiteFooter() {
         <div>
           <h2 className={classes.heading}>Follow us</h2>
           <ul role="list">
-            {socialLinks.map(({ href, label, Icon }) => (
+            {SOCIAL_LINKS.map(({ href, label, Icon }) => (
               <li key={label}>
                 <a href={href} target="_blank" rel="noopener" className={classes.link}>
                   <Icon size={22} aria-hidden="true" />

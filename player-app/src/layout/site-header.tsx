@@ -2,11 +2,9 @@ import logo from '@quiz-kingdom/shared/art/logo.svg'
 import { PRODUCT_NAME } from '@quiz-kingdom/shared/ui/page-title.ts'
 import { TibebBand } from '@quiz-kingdom/shared/ui/tibeb-band.tsx'
 import { Link, NavLink } from 'react-router-dom'
-import { paths } from '../paths.ts'
-import { AccountLink } from './account-link.tsx'
-import { AuthLink } from './auth-link.tsx'
+import { paths, siteLinks } from '../paths.ts'
+import { AccountLinks } from './account-links.tsx'
 import classes from './site-header.module.css'
-import { siteLinks } from './site-links.ts'
 import { SiteMenu } from './site-menu.tsx'
 
 export function SiteHeader() {
@@ -25,8 +23,7 @@ export function SiteHeader() {
           ))}
         </nav>
         <div className={classes.action}>
-          <AccountLink />
-          <AuthLink />
+          <AccountLinks />
         </div>
         <div className={classes.menu}>
           <SiteMenu />

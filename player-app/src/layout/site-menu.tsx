@@ -2,10 +2,9 @@ import { TibebBand } from '@quiz-kingdom/shared/ui/tibeb-band.tsx'
 import { IconMenu2, IconX } from '@tabler/icons-react'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
-import { AccountLink } from './account-link.tsx'
-import { AuthLink } from './auth-link.tsx'
+import { siteLinks } from '../paths.ts'
+import { AccountLinks } from './account-links.tsx'
 import { ColorSchemeChoice } from './color-scheme-choice.tsx'
-import { siteLinks } from './site-links.ts'
 import classes from './site-menu.module.css'
 
 /** The sidebar of small screens. The browser's own dialog keeps and gives back the focus. */
@@ -54,8 +53,7 @@ export function SiteMenu() {
             ))}
           </nav>
           <div className={classes.bottom}>
-            <AccountLink />
-            <AuthLink />
+            <AccountLinks />
             <ColorSchemeChoice />
           </div>
         </div>

@@ -13,13 +13,13 @@ export const KingdomStateSchema = v.object({
 export type KingdomState = v.InferOutput<typeof KingdomStateSchema>
 
 /** What a category's card and a recent activity hand to /quizflow. */
-export const QuizStateSchema = v.object({
+export const QuizFlowStateSchema = v.object({
   title: v.string(),
   questionPoints: v.number(),
   /** `m:ss` */
   questionTime: v.string(),
 })
-export type QuizState = v.InferOutput<typeof QuizStateSchema>
+export type QuizFlowState = v.InferOutput<typeof QuizFlowStateSchema>
 
 /** What a finished quiz hands to /result-detail. The history outlives a log-out: it says whose it is. */
 export const ResultStateSchema = v.object({

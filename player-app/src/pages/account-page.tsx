@@ -4,8 +4,7 @@ import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
 import { useNavigate } from 'react-router-dom'
 import type { LoginState } from '../features/account/after-login.ts'
 import { paths } from '../paths.ts'
-import { Page } from '../ui/page.tsx'
-import { PageHeading } from '../ui/page-heading.tsx'
+import { Page, PageHeading } from '../ui/page.tsx'
 
 export function AccountPage() {
   const navigate = useNavigate()

@@ -1,8 +1,7 @@
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
 import { useUser } from '@quiz-kingdom/shared/ui/session.tsx'
 import { Leaderboard } from '../features/leaderboard/leaderboard.tsx'
-import { Page } from '../ui/page.tsx'
-import { PageHeading } from '../ui/page-heading.tsx'
+import { Page, PageHeading } from '../ui/page.tsx'
 
 export function LeaderboardPage() {
   const user = useUser()

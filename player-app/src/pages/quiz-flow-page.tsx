@@ -14,11 +14,10 @@ import * as v from 'valibot'
 import { categoriesStore } from '../features/kingdoms/categories-store.ts'
 import { QuizFlow } from '../features/quiz/quiz-flow.tsx'
 import { QuizUnavailable } from '../features/quiz/quiz-unavailable.tsx'
-import { type QuizState, QuizStateSchema, readState } from '../lib/navigation-state.ts'
-import { Page } from '../ui/page.tsx'
-import { PageHeading } from '../ui/page-heading.tsx'
+import { type QuizFlowState, QuizFlowStateSchema, readState } from '../lib/navigation-state.ts'
+import { Page, PageHeading } from '../ui/page.tsx'
 
-const DEFAULTS: QuizState = {
+const DEFAULTS: QuizFlowState = {
   title: DEFAULT_TITLE,
   questionPoints: DEFAULT_POINTS,
   questionTime: DEFAULT_TIME,
@@ -26,7 +25,7 @@ const DEFAULTS: QuizState = {
 
 export function QuizFlowPage() {
   const { categoryId } = useParams()
-  const state = readState(QuizStateSchema, useLocation().state)
+  const state = readState(QuizFlowStateSchema, useLocation().state)
   return (
     <Page narrow>
       {v.is(IdSchema, categoryId) ? (
@@ -39,12 +38,12 @@ export function QuizFlowPage() {
 }
 
 /** What came along may be of an older page; what the server says of the quiz takes its place. */
-function Quiz({ categoryId, state }: { categoryId: Id; state: QuizState | undefined }) {
+function Quiz({ categoryId, state }: { categoryId: Id; state: QuizFlowState | undefined }) {
   const { items, phase } = useFreshList(categoriesStore)
   const category = items.find(({ _id }) => _id === categoryId)
   const isPending = phase === 'idle' || phase === 'loading'
   if (!category && !state && isPending) return <QuizPending />
-  const found = category && (phase === 'ready' || !state) ? toQuizState(category) : state
+  const found = category && (phase === 'ready' || !state) ? toFlowState(category) : state
   const isGone = !category && phase === 'ready'
   return <PlayersQuiz categoryId={categoryId} state={found ?? DEFAULTS} isGone={isGone} />
 }
@@ -61,7 +60,7 @@ function QuizPending() {
 
 interface PlayersQuizProps {
   categoryId: Id
-  state: QuizState
+  state: QuizFlowState
   isGone?: boolean
 }
 
@@ -73,6 +72,6 @@ function PlayersQuiz({ categoryId, state, isGone = false }: PlayersQuizProps) {
   return <QuizFlow key={user.id} userId={user.id} quiz={quiz} isGone={isGone} />
 }
 
-function toQuizState({ title, points, timeAllowed }: Category): QuizState {
+function toFlowState({ title, points, timeAllowed }: Category): QuizFlowState {
   return { title, questionPoints: points, questionTime: timeAllowed }
 }

@@ -1,17 +1,20 @@
+import lostInTheHighlands from '@quiz-kingdom/shared/art/lost-in-the-highlands.svg'
 import { type Id, IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
 import { useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
+import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
+import { LinkButton } from '@quiz-kingdom/shared/ui/plain-button.tsx'
+import { Scene } from '@quiz-kingdom/shared/ui/scene.tsx'
 import { useUser } from '@quiz-kingdom/shared/ui/session.tsx'
 import type { ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import * as v from 'valibot'
 import { RecentActivity } from '../features/activity/recent-activity.tsx'
+import { useCategoriesOfKingdom } from '../features/kingdoms/categories-store.ts'
 import { CategoryGrid } from '../features/kingdoms/category-grid.tsx'
-import { KingdomBanner } from '../features/kingdoms/kingdom-banner.tsx'
-import { KingdomNotFound } from '../features/kingdoms/kingdom-not-found.tsx'
-import { KingdomPending } from '../features/kingdoms/kingdom-pending.tsx'
+import { KingdomBanner, KingdomPending } from '../features/kingdoms/kingdom-banner.tsx'
 import { kingdomsStore } from '../features/kingdoms/kingdoms-store.ts'
-import { useCategoriesOfKingdom } from '../features/kingdoms/use-categories-of-kingdom.ts'
 import { KingdomStateSchema, readState } from '../lib/navigation-state.ts'
+import { paths } from '../paths.ts'
 import { Page } from '../ui/page.tsx'
 
 export function QuizKingdomPage() {
@@ -47,5 +50,18 @@ function Kingdom({ id, banner }: { id: Id; banner: ReactNode }) {
       <CategoryGrid list={categories} />
       {user && areKnown && <RecentActivity userId={user.id} categories={categories} />}
     </Page>
+  )
+}
+
+function KingdomNotFound() {
+  usePageTitle('Kingdom Not Found')
+  return (
+    <Scene
+      title="Kingdom Not Found"
+      message="Its gates are closed, or the road that led you here is an old one."
+      image={lostInTheHighlands}
+    >
+      <LinkButton to={paths.quiz}>See all kingdoms</LinkButton>
+    </Scene>
   )
 }

@@ -1,7 +1,6 @@
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
 import { KingdomGrid } from '../features/kingdoms/kingdom-grid.tsx'
-import { Page } from '../ui/page.tsx'
-import { PageHeading } from '../ui/page-heading.tsx'
+import { Page, PageHeading } from '../ui/page.tsx'
 
 export function QuizPage() {
   usePageTitle('Quiz')

@@ -6,8 +6,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { ResultDetail } from '../features/results/result-detail.tsx'
 import { ResultStateSchema, readStateOf } from '../lib/navigation-state.ts'
 import { paths } from '../paths.ts'
-import { Page } from '../ui/page.tsx'
-import { PageHeading } from '../ui/page-heading.tsx'
+import { Page, PageHeading } from '../ui/page.tsx'
 
 export function ResultDetailPage() {
   const location = useLocation()

@@ -1,3 +1,5 @@
+import { Text, Title } from '@mantine/core'
+import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import type { ReactNode } from 'react'
 import classes from './page.module.css'
 
@@ -13,5 +15,31 @@ export function Page({ narrow = false, children }: PageProps) {
     <div className={classes.root} data-narrow={narrow || undefined}>
       {children}
     </div>
+  )
+}
+
+interface PageHeadingProps {
+  title: string
+  intro?: ReactNode
+}
+
+/** A page's `h1`. It takes the focus when the page is reached by a link inside the app. */
+export function PageHeading({ title, intro }: PageHeadingProps) {
+  return (
+    <header className={classes.heading}>
+      <Title order={1} tabIndex={-1} className={classes.title}>
+        {withLanguages(title)}
+      </Title>
+      {intro && <Text className={classes.intro}>{intro}</Text>}
+    </header>
+  )
+}
+
+/** The `h2` of a page's section, by which the section is named. */
+export function SectionTitle({ id, children }: { id: string; children: string }) {
+  return (
+    <h2 id={id} className={classes.sectionTitle}>
+      {children}
+    </h2>
   )
 }

@@ -1,4 +1,17 @@
-import { berbere, coffee, fonts, green, meskel, nile, parchment, schemes } from './tokens.ts'
+import {
+  berbere,
+  coffee,
+  fonts,
+  green,
+  meskel,
+  nile,
+  pageWidth,
+  parchment,
+  schemes,
+  spaces,
+  target,
+  texts,
+} from './tokens.ts'
 
 /** The part of both apps' Mantine theme that makes them one product. */
 export const look = {
@@ -15,8 +28,14 @@ export const look = {
   cursorType: 'pointer',
 } as const
 
-/** The style sheets' variables in each colour scheme: Mantine's, and ours as `--qk-…`. */
+/** The style sheets' variables: the scales of space and text, then Mantine's and ours in each colour scheme. */
 export const cssVariables = {
+  variables: {
+    ...scale('space', spaces),
+    ...scale('text', texts),
+    '--page-width': pageWidth,
+    '--target': target,
+  },
   light: {
     ...surfaces(schemes.light),
     '--mantine-color-anchor': nile[7],
@@ -53,6 +72,13 @@ export const cssVariables = {
     '--qk-shadow': '0 1px 2px rgb(0 0 0 / 40%)',
     '--qk-shadow-lifted': '0 10px 26px rgb(0 0 0 / 50%)',
   },
+}
+
+/** `--name-step` for each step. */
+function scale(name: string, steps: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(steps).map(([step, size]) => [`--${name}-${step}`, size]),
+  )
 }
 
 function surfaces(scheme: (typeof schemes)[keyof typeof schemes]) {

@@ -106,3 +106,49 @@ export const schemes = {
   light: { page: parchment[0], card: '#fffdf8', text: parchment[9], quiet: parchment[7] },
   dark: { page: coffee[8], card: coffee[7], text: coffee[0], quiet: coffee[2] },
 } as const
+
+/** Between things and inside them. What is finer than the first step is drawing, in px. */
+export const spaces = {
+  1: '0.25rem',
+  2: '0.5rem',
+  3: '0.75rem',
+  4: '1rem',
+  5: '1.25rem',
+  6: '1.5rem',
+  7: '2rem',
+  8: '3rem',
+  /** These grow with the window: between cards, … */
+  s: 'clamp(0.75rem, 2.5vw, 1.25rem)',
+  /** … inside cards, … */
+  m: 'clamp(1rem, 4vw, 1.5rem)',
+  /** … between the parts of a page, … */
+  l: 'clamp(1.5rem, 5vw, 3rem)',
+  /** … and at its end. */
+  xl: 'clamp(3rem, 7vw, 5.5rem)',
+} as const
+
+/** Sizes of text. From 3xl on, those of headings, they grow with the window. */
+export const texts = {
+  xs: '0.75rem',
+  sm: '0.875rem',
+  md: '1rem',
+  lg: '1.125rem',
+  xl: '1.25rem',
+  '2xl': '1.375rem',
+  '3xl': 'clamp(1.375rem, 1.2rem + 0.8vw, 1.75rem)',
+  '4xl': 'clamp(1.75rem, 1.4rem + 1.8vw, 2.5rem)',
+  '5xl': 'clamp(2rem, 1.4rem + 2.6vw, 3.25rem)',
+  '6xl': 'clamp(2.625rem, 1.5rem + 5vw, 5rem)',
+} as const
+
+/** What a page's content may take of a wide window. */
+export const pageWidth = '72rem'
+
+/** What a thumb needs to hit. */
+export const target = '44px'
+
+/**
+ * The widths at which pages change: `(width >= 48em)`, `(width < 48em)`. A style sheet's condition cannot
+ * read a variable, so a test compares them. From `wide` on, the console's charts stand side by side.
+ */
+export const breakpoints = { tablet: '48em', desktop: '62em', wide: '75em' } as const

@@ -1,5 +1,7 @@
 import { type ComponentType, createContext, type LazyExoticComponent, lazy, use } from 'react'
+import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
+import classes from './lazy-page.module.css'
 
 /** A page's code did not come through the network. */
 export class PageLoadError extends Error {
@@ -36,4 +38,11 @@ async function loadCounted<T>(load: () => Promise<T>): Promise<T> {
   } finally {
     pageLoads.setState(({ pending }) => ({ pending: pending - 1 }))
   }
+}
+
+/** A thread drawn along the header while the next page is on its way and takes its time. */
+export function PageProgress() {
+  const isPending = useStore(pageLoads, ({ pending }) => pending > 0)
+  if (!isPending) return null
+  return <div role="progressbar" aria-label="Loading page" className={classes.root} />
 }

@@ -1,7 +1,7 @@
 import { parseClock } from '@quiz-kingdom/shared/clock.ts'
 import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
 import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
-import type { QuestionCounts } from '../../lib/use-question-counts.ts'
+import type { QuestionCounts } from '../../lib/list-stores.ts'
 import { whyUnplayable } from './playability.ts'
 
 export interface CategoryRow {

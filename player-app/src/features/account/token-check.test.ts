@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { checkEmailToken, checkResetToken, type TokenCheck } from './token-check.ts'
+import { checkEmailToken, checkResetToken, type TokenCheck } from './token-check.tsx'
 
 const GOOD_EMAIL = { isValid: true, type: 'emailVerification' }
 const GOOD_RESET = { isValid: true, type: 'passwordReset' }

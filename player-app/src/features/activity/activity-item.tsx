@@ -3,7 +3,7 @@ import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
 import type { RecentActivity } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { Link } from 'react-router-dom'
-import type { QuizState } from '../../lib/navigation-state.ts'
+import type { QuizFlowState } from '../../lib/navigation-state.ts'
 import { paths } from '../../paths.ts'
 import card from '../../ui/card.module.css'
 import { PointsChip } from '../../ui/points-chip.tsx'
@@ -17,7 +17,7 @@ interface ActivityItemProps {
 
 export function ActivityItem({ activity, category }: ActivityItemProps) {
   const { _id, title, image, points, timeAllowed } = category
-  const state: QuizState = { title, questionPoints: points, questionTime: timeAllowed }
+  const state: QuizFlowState = { title, questionPoints: points, questionTime: timeAllowed }
   return (
     <li className={`${card.card} ${card.lively} ${classes.root}`}>
       <img

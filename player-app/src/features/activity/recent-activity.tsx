@@ -3,7 +3,8 @@ import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { ListStatus, useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
 import { useMemo } from 'react'
-import { SectionTitle } from '../../ui/section-title.tsx'
+import cards from '../../ui/card-grid.module.css'
+import { SectionTitle } from '../../ui/page.tsx'
 import { ActivityItem } from './activity-item.tsx'
 import classes from './recent-activity.module.css'
 import { createRecentActivityStore } from './recent-activity-store.ts'
@@ -25,7 +26,7 @@ export function RecentActivity({ userId, categories }: RecentActivityProps) {
   // Before the categories are known it cannot be said that there is no activity in them.
   const settledPhase = phase === 'ready' && categories.phase !== 'ready' ? 'idle' : phase
   return (
-    <section aria-labelledby="recent-activity" className={classes.root}>
+    <section aria-labelledby="recent-activity" className={`${cards.section} ${classes.root}`}>
       <SectionTitle id="recent-activity">Recent Activity</SectionTitle>
       <ListStatus
         phase={settledPhase}
@@ -41,7 +42,7 @@ export function RecentActivity({ userId, categories }: RecentActivityProps) {
         }
         onRetry={refresh}
       />
-      <ul role="list" className={classes.list}>
+      <ul role="list" className={cards.grid}>
         {shown.map(({ activity, category }) => (
           <ActivityItem key={activity._id} activity={activity} category={category} />
         ))}

@@ -1,8 +1,14 @@
 import { fetchCategories, fetchCategoriesOfKingdom } from '@quiz-kingdom/shared/api/categories.ts'
-import { createListStore, type ListStore } from '@quiz-kingdom/shared/cache/list-store.ts'
+import {
+  createListStore,
+  type ListState,
+  type ListStore,
+} from '@quiz-kingdom/shared/cache/list-store.ts'
 import { readCache } from '@quiz-kingdom/shared/cache/local-cache.ts'
 import { type Category, CategorySchema } from '@quiz-kingdom/shared/entities/category.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
+import { useMemo } from 'react'
 import * as v from 'valibot'
 
 const key = 'categories'
@@ -35,6 +41,15 @@ export function categoriesOfKingdomStore(kingdomId: Id): ListStore<Category> {
   const store = storesOfKingdoms.get(kingdomId) ?? createCategoriesOfKingdomStore(kingdomId)
   storesOfKingdoms.set(kingdomId, store)
   return store
+}
+
+export function useCategoriesOfKingdom(kingdomId: Id): ListState<Category> {
+  const list = useFreshList(categoriesOfKingdomStore(kingdomId))
+  const items = useMemo(
+    () => list.items.filter((category) => category.kingdomId === kingdomId),
+    [list.items, kingdomId],
+  )
+  return { ...list, items }
 }
 
 function cachedOfOtherKingdoms(kingdomId: Id): Category[] {

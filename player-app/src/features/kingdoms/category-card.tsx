@@ -5,7 +5,7 @@ import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { IconClock } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router-dom'
-import type { QuizState } from '../../lib/navigation-state.ts'
+import type { QuizFlowState } from '../../lib/navigation-state.ts'
 import { paths } from '../../paths.ts'
 import card from '../../ui/card.module.css'
 import classes from './category-card.module.css'
@@ -13,7 +13,7 @@ import classes from './category-card.module.css'
 /** The title is the card's one link; it is stretched over the whole card for the pointer. */
 export function CategoryCard({ category }: { category: Category }) {
   const { _id, title, image, color, points, timeAllowed } = category
-  const state: QuizState = { title, questionPoints: points, questionTime: timeAllowed }
+  const state: QuizFlowState = { title, questionPoints: points, questionTime: timeAllowed }
   const colors: CSSProperties & Record<`--${string}`, string> = {
     '--category-color': color,
     '--category-shade': lighterShade(color),

@@ -2,15 +2,15 @@ import type { ListState } from '@quiz-kingdom/shared/cache/list-store.ts'
 import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/empty-state.tsx'
 import { ListStatus } from '@quiz-kingdom/shared/ui/list.tsx'
-import { SectionTitle } from '../../ui/section-title.tsx'
+import cards from '../../ui/card-grid.module.css'
+import { SectionTitle } from '../../ui/page.tsx'
 import { CategoryCard } from './category-card.tsx'
-import classes from './category-grid.module.css'
 
 /** `list` is one kingdom's categories. */
 export function CategoryGrid({ list }: { list: ListState<Category> }) {
   const { items, phase, failure, refresh } = list
   return (
-    <section aria-labelledby="categories" className={classes.root}>
+    <section aria-labelledby="categories" className={cards.section}>
       <SectionTitle id="categories">Choose a Category</SectionTitle>
       <ListStatus
         phase={phase}
@@ -25,7 +25,7 @@ export function CategoryGrid({ list }: { list: ListState<Category> }) {
         }
         onRetry={refresh}
       />
-      <ul role="list" className={classes.grid}>
+      <ul role="list" className={cards.grid}>
         {items.map((category) => (
           <CategoryCard key={category._id} category={category} />
         ))}

@@ -1,12 +1,14 @@
 import { apiUrl } from '@quiz-kingdom/shared/api/http.ts'
+import type { ListPhase } from '@quiz-kingdom/shared/cache/list-store.ts'
 import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
+import { ListStatus } from '@quiz-kingdom/shared/ui/list.tsx'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import card from '../../ui/card.module.css'
-import { PageHeading } from '../../ui/page-heading.tsx'
+import { PageHeading } from '../../ui/page.tsx'
 import classes from './kingdom-banner.module.css'
 
 type KingdomBannerProps = Pick<Kingdom, 'title' | 'description' | 'image'>
@@ -26,6 +28,31 @@ export function KingdomBanner({ title, description, image }: KingdomBannerProps)
           <PageHeading title={title} intro={withLanguages(description)} />
         </div>
       </div>
+    </div>
+  )
+}
+
+interface KingdomPendingProps {
+  phase: ListPhase
+  failure: unknown
+  onRetry: () => void
+}
+
+/** Stands where the banner will, until it is known which kingdom it is. */
+export function KingdomPending({ phase, failure, onRetry }: KingdomPendingProps) {
+  usePageTitle()
+  return (
+    <div className={classes.pending}>
+      <PageHeading title="Quiz Kingdom" />
+      <ListStatus
+        phase={phase}
+        isEmpty
+        loading="Loading kingdom..."
+        failed="Failed to load kingdom of category. Please try again."
+        failure={failure}
+        empty={null}
+        onRetry={onRetry}
+      />
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { EmptyState } from '@quiz-kingdom/shared/ui/empty-state.tsx'
 import { ListStatus, useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
-import { SectionTitle } from '../../ui/section-title.tsx'
+import cards from '../../ui/card-grid.module.css'
+import { SectionTitle } from '../../ui/page.tsx'
 import { KingdomCard } from './kingdom-card.tsx'
-import classes from './kingdom-grid.module.css'
 import { kingdomsStore } from './kingdoms-store.ts'
 
 /** As many as a phone shows before one scrolls. */
@@ -11,7 +11,7 @@ const SEEN_FIRST = 2
 export function KingdomGrid() {
   const { items, phase, failure, refresh } = useFreshList(kingdomsStore)
   return (
-    <section aria-labelledby="choose-your-kingdom" className={classes.root}>
+    <section aria-labelledby="choose-your-kingdom" className={cards.section}>
       <SectionTitle id="choose-your-kingdom">Choose Your Kingdom</SectionTitle>
       <ListStatus
         phase={phase}
@@ -26,7 +26,7 @@ export function KingdomGrid() {
         }
         onRetry={refresh}
       />
-      <ul role="list" className={classes.grid}>
+      <ul role="list" className={cards.grid}>
         {items.map((kingdom, index) => (
           <KingdomCard key={kingdom._id} kingdom={kingdom} isFirst={index < SEEN_FIRST} />
         ))}

@@ -1,11 +1,10 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { TopPlayer } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import card from '../../ui/card.module.css'
+import { SectionTitle } from '../../ui/page.tsx'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
-import { SectionTitle } from '../../ui/section-title.tsx'
 import classes from './other-players.module.css'
-import { PlayerAvatar } from './player-avatar.tsx'
-import { PlayerName } from './player-name.tsx'
+import { PlayerAvatar, PlayerName } from './player.tsx'
 
 interface OtherPlayersProps {
   /** From rank 4 on. */

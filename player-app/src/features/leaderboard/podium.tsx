@@ -6,10 +6,9 @@ import numeralThree from '@quiz-kingdom/shared/art/numeral-three.svg'
 import numeralTwo from '@quiz-kingdom/shared/art/numeral-two.svg'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { TopPlayer } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import { SectionTitle } from '../../ui/page.tsx'
 import { PointsChip } from '../../ui/points-chip.tsx'
-import { SectionTitle } from '../../ui/section-title.tsx'
-import { PlayerAvatar } from './player-avatar.tsx'
-import { PlayerName } from './player-name.tsx'
+import { PlayerAvatar, PlayerName } from './player.tsx'
 import classes from './podium.module.css'
 
 /** The plinths carry Ge'ez numerals. */

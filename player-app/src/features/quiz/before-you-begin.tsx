@@ -1,6 +1,14 @@
-import { BEFORE_YOU_BEGIN } from '@quiz-kingdom/shared/quiz-overview.ts'
-import { SectionTitle } from '../../ui/section-title.tsx'
+import { SectionTitle } from '../../ui/page.tsx'
 import classes from './before-you-begin.module.css'
+
+/** What a player is told before the clock starts. */
+const BEFORE_YOU_BEGIN = [
+  'The clock starts with the first question and does not stop.',
+  'You can go back and change an answer as long as there is time.',
+  'When the time is up, what you have answered is submitted by itself.',
+  'A wrong answer costs nothing, so never leave a question open.',
+  'If the page closes, come back to it: your answers are kept, and the clock runs on.',
+] as const
 
 export function BeforeYouBegin() {
   return (

@@ -1,6 +1,6 @@
 import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import card from '../../ui/card.module.css'
-import { SectionTitle } from '../../ui/section-title.tsx'
+import { SectionTitle } from '../../ui/page.tsx'
 import { type Attempt, chosenTexts } from './attempt.ts'
 import classes from './chosen-answers.module.css'
 

@@ -3,7 +3,7 @@ import { EmptyState } from '@quiz-kingdom/shared/ui/empty-state.tsx'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
-import { PageHeading } from '../../ui/page-heading.tsx'
+import { PageHeading } from '../../ui/page.tsx'
 
 export function QuizUnavailable() {
   usePageTitle('Quiz')

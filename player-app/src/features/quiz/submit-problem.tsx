@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { ErrorAlert } from '@quiz-kingdom/shared/ui/notes.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
-import { PageHeading } from '../../ui/page-heading.tsx'
+import { PageHeading } from '../../ui/page.tsx'
 import type { AttemptState } from './attempt.ts'
 import { ChosenAnswers } from './chosen-answers.tsx'
 import { DiscardButton } from './discard-button.tsx'

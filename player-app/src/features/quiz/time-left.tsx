@@ -3,9 +3,9 @@ import { announce } from '@quiz-kingdom/shared/ui/announcer.ts'
 import { IconClock } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
+import { useSecondsLeft } from './countdown.ts'
 import { quizSettings } from './quiz-settings.ts'
 import classes from './time-left.module.css'
-import { useSecondsLeft } from './use-seconds-left.ts'
 
 const SOON_S = 60
 const VERY_SOON_S = 10

@@ -11,7 +11,7 @@ interface ResultSummaryProps {
 export function ResultSummary({ score, total, points }: ResultSummaryProps) {
   const percent = percentOf(score, total)
   return (
-    <div className={classes.root}>
+    <div>
       <p className={classes.line}>
         <span>
           You scored {score} out of {total}

@@ -1,10 +1,12 @@
 import { type ReactNode, useState } from 'react'
+import type { Account } from '../../entities/account.ts'
 import { ErrorAlert } from '../notes.tsx'
+import { AccountSection } from './account-section.tsx'
 import classes from './account-sections.module.css'
 import { DeletionSection } from './deletion-section.tsx'
 import { EmailSection } from './email-section.tsx'
 import { ExportSection } from './export-section.tsx'
-import { PasswordSection } from './password-section.tsx'
+import { PasswordForm } from './password-form.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { type OwnAccount, useOwnAccount } from './use-own-account.ts'
 import { UsernameSection } from './username-section.tsx'
@@ -43,5 +45,22 @@ export function AccountSections(props: AccountSectionsProps) {
       <ExportSection />
       <DeletionSection account={own.account} onDeleted={onDeleted} />
     </div>
+  )
+}
+
+interface PasswordSectionProps {
+  account: Account
+  onChanged: () => void
+}
+
+function PasswordSection({ account, onChanged }: PasswordSectionProps) {
+  return (
+    <AccountSection
+      id="password"
+      title="Password"
+      intro={<p>A new password logs you out on all your other devices.</p>}
+    >
+      <PasswordForm email={account.email} compact onChanged={onChanged} />
+    </AccountSection>
   )
 }

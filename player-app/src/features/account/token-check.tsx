@@ -1,6 +1,13 @@
 import { ApiError, isUnreachable, messageFor } from '@quiz-kingdom/shared/api/http.ts'
 import { validateToken, verifyEmail } from '@quiz-kingdom/shared/api/tokens.ts'
+import loginSide from '@quiz-kingdom/shared/art/login-side.svg'
 import type { TokenType } from '@quiz-kingdom/shared/entities/token.ts'
+import { ErrorAlert, LoadingNote, SuccessNote } from '@quiz-kingdom/shared/ui/notes.tsx'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { AccountCard } from './account-card.tsx'
+import links from './account-links.module.css'
 
 /** How long good news is shown before the page goes on. */
 export const REDIRECT_MS = 800
@@ -67,4 +74,77 @@ async function reportFailure(report: Report, check: () => Promise<void>): Promis
 function isFinal(error: unknown): error is ApiError {
   if (!(error instanceof ApiError) || error.retryAfter !== undefined) return false
   return error.status >= 400 && error.status < 500
+}
+
+/** Runs the check of a mailed link once for each token, and again when asked. */
+export function useTokenCheck(
+  token: string | undefined,
+  run: (token: string, report: Report) => Promise<void>,
+) {
+  const [check, setCheck] = useState<TokenCheck>({ phase: token ? 'checking' : 'missing' })
+  const checked = useRef<string>(undefined)
+
+  const start = useCallback(() => {
+    if (!token) return
+    setCheck({ phase: 'checking' })
+    void run(token, setCheck)
+  }, [token, run])
+
+  useEffect(() => {
+    // React's strict mode runs effects twice; a token is good for once.
+    if (checked.current === token) return
+    checked.current = token
+    start()
+  }, [token, start])
+
+  return { check, retry: start }
+}
+
+interface TokenProgressProps {
+  title: string
+  check: TokenCheck
+  onRetry: () => void
+}
+
+export function TokenProgress({ title, check, onRetry }: TokenProgressProps) {
+  return (
+    <AccountCard title={title} sideImage={loginSide} withAvatar>
+      <TokenCheckView check={check} onRetry={onRetry} />
+    </AccountCard>
+  )
+}
+
+function TokenCheckView({ check, onRetry }: Omit<TokenProgressProps, 'title'>) {
+  switch (check.phase) {
+    case 'checking':
+      return <LoadingNote>Checking token validity...</LoadingNote>
+    case 'verifying':
+      return <LoadingNote>Verifying email...</LoadingNote>
+    case 'valid':
+      return <SuccessNote>Token valid! Redirecting to reset password...</SuccessNote>
+    case 'verified':
+      return <SuccessNote>{check.message}</SuccessNote>
+    case 'refused':
+      return <Refusal message={check.message} />
+    case 'failed':
+      return <ErrorAlert message={check.message} onRetry={onRetry} />
+    case 'missing':
+      return (
+        <>
+          <p className={links.line}>Already token not found</p>
+          <Refusal message="No token provided." />
+        </>
+      )
+  }
+}
+
+function Refusal({ message }: { message: string }) {
+  return (
+    <>
+      <ErrorAlert message={message} />
+      <Link to={paths.login} className={`${links.link} ${links.alone}`}>
+        Go to the login page
+      </Link>
+    </>
+  )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isPlayable, spokenDuration } from './quiz-overview.ts'
+import { isPlayable, spokenDuration } from './quiz-facts.ts'
 
 const facts = { title: 'Rivers', points: 2, time: '5:30' }
 

@@ -10,23 +10,37 @@ import {
   QuestionCountSchema,
   QuestionSchema,
 } from '@quiz-kingdom/shared/entities/question.ts'
+import { useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
+import { useMemo } from 'react'
 
-export const kingdomStore = createListStore({
+export const kingdomsStore = createListStore({
   key: 'kingdoms',
   item: KingdomSchema,
   load: fetchKingdoms,
 })
 
-export const categoryStore = createListStore({
+export const categoriesStore = createListStore({
   key: 'categories',
   item: CategorySchema,
   load: fetchCategories,
 })
 
-export const questionCountStore = createListStore({
+export const questionCountsStore = createListStore({
   item: QuestionCountSchema,
   load: fetchQuestionCounts,
 })
+
+/** How many questions a category has; not there while it is not known. */
+export type QuestionCounts = ((categoryId: Id) => number) | undefined
+
+export function useQuestionCounts(): QuestionCounts {
+  const { items, phase } = useFreshList(questionCountsStore)
+  return useMemo(() => {
+    if (phase !== 'ready') return undefined
+    const counts = new Map(items.map(({ categoryId, count }) => [categoryId, count]))
+    return (categoryId) => counts.get(categoryId) ?? 0
+  }, [items, phase])
+}
 
 const questionStores = new Map<Id, ListStore<Question>>()
 
@@ -34,7 +48,7 @@ const questionStores = new Map<Id, ListStore<Question>>()
  * The questions of a category, not cached: answer keys stay off the device. The same store each
  * time, so that what is taken back shows on whatever page one has come to.
  */
-export function questionStoreOf(categoryId: Id): ListStore<Question> {
+export function questionsStoreOf(categoryId: Id): ListStore<Question> {
   const known = questionStores.get(categoryId)
   if (known) return known
   const store = createListStore({

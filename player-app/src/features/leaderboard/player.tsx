@@ -1,7 +1,8 @@
 import { apiUrl } from '@quiz-kingdom/shared/api/http.ts'
 import type { TopPlayer } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { IconUser } from '@tabler/icons-react'
-import classes from './player-avatar.module.css'
+import classes from './player.module.css'
 
 interface PlayerAvatarProps {
   player: TopPlayer
@@ -11,12 +12,27 @@ interface PlayerAvatarProps {
 /** Stands beside the player's name, so it needs no name of its own. */
 export function PlayerAvatar({ player, large = false }: PlayerAvatarProps) {
   return (
-    <span className={classes.root} data-large={large || undefined}>
+    <span className={classes.avatar} data-large={large || undefined}>
       {player.profileImage ? (
         <img src={apiUrl(player.profileImage)} alt="" className={classes.image} />
       ) : (
         <IconUser aria-hidden className={classes.icon} stroke={1.75} />
       )}
     </span>
+  )
+}
+
+interface PlayerNameProps {
+  player: TopPlayer
+  /** Whether this is the player who is signed in. */
+  isSelf: boolean
+}
+
+export function PlayerName({ player, isSelf }: PlayerNameProps) {
+  return (
+    <>
+      <span>{withLanguages(player.username)}</span>
+      {isSelf && <span className={classes.you}>You</span>}
+    </>
   )
 }
