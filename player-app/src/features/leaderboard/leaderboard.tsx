@@ -12,7 +12,7 @@ import { topPlayersStore } from './top-players-store.ts'
 import { YourPosition } from './your-position.tsx'
 
 export function Leaderboard({ userId }: { userId: Id | undefined }) {
-  const { items, phase, failure, refresh } = useFreshList(topPlayersStore)
+  const { items, phase, failure, seenAt, refresh } = useFreshList(topPlayersStore)
   const { medalists, others, self } = splitLeaderboard(items, userId)
   return (
     <div className={classes.root}>
@@ -22,6 +22,7 @@ export function Leaderboard({ userId }: { userId: Id | undefined }) {
         loading="Loading players..."
         failed="Failed to load players"
         failure={failure}
+        seenAt={seenAt}
         empty={
           <EmptyState title="No players yet">
             <Anchor component={Link} to={paths.quiz} underline="always">
