@@ -19,7 +19,8 @@ const PICTURES_MAX = 100
 /** How many older releases are spared for pages that still run them. */
 const OLDER_SHELLS_MAX = 2
 
-const shell = SHELLS + RELEASE.version
+const release = RELEASE
+const shell = SHELLS + release.version
 
 const precache = new PrecacheController({
   cacheName: shell,
@@ -32,13 +33,13 @@ const precache = new PrecacheController({
     },
   ],
 })
-precache.precache(RELEASE.files)
+precache.precache(release.files)
 
 async function isOfThisRelease(request: Request, response: Response): Promise<boolean> {
   const isHtml = response.headers.get('content-type')?.startsWith('text/html') ?? false
   if (new URL(request.url).pathname !== PAGE) return !isHtml
   const page = await response.clone().text()
-  return isHtml && RELEASE.pageNames.every((name) => page.includes(name))
+  return isHtml && release.pageNames.every((name) => page.includes(name))
 }
 
 const openPage = precache.createHandlerBoundToURL(PAGE)
@@ -62,7 +63,7 @@ registerRoute(
 
 registerRoute(
   ({ url }) =>
-    url.origin === (RELEASE.api || self.location.origin) && url.pathname.startsWith('/api/images/'),
+    url.origin === (release.api || self.location.origin) && url.pathname.startsWith('/api/images/'),
   new CacheFirst({
     cacheName: PICTURES,
     // An answer that may not be read would count as megabytes.
