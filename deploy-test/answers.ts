@@ -76,6 +76,16 @@ export async function checkAnswers(site: Site, { step }: Steps): Promise<void> {
     })
   }
 
+  await step('the service worker is asked for each time, and comes with its policy', async () => {
+    const { status, headers } = await get(HOSTS.player, '/sw.js', GZIP)
+    assert.equal(status, 200)
+    assert.equal(headers['cache-control'], 'no-cache')
+    assert.match(String(headers['content-type']), /javascript/)
+    assert.match(String(headers['content-security-policy']), /connect-src 'self' https:/)
+    const { headers: console } = await get(HOSTS.admin, '/sw.js')
+    assert.match(String(console['content-type']), /html/)
+  })
+
   await step('the API is compressed, and opens to both apps alone', async () => {
     for (const name of [HOSTS.player, HOSTS.admin]) {
       const origin = `https://${name}`

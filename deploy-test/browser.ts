@@ -37,6 +37,8 @@ export async function openVisit(browser: Browser, host: string): Promise<Visit> 
     baseURL: `https://${host}`,
     ignoreHTTPSErrors: true,
     reducedMotion: 'reduce',
+    // It takes no certificate of our own making.
+    serviceWorkers: 'block',
   })
   const complaints: string[] = []
   await context.exposeFunction('reportViolation', (violation: string) => {

@@ -8,6 +8,10 @@ export default defineConfig(
     devPort: 3000,
     theme,
     cssVariablesResolver,
+    serviceWorker: {
+      worker: 'service-worker/service-worker.ts',
+      removal: 'service-worker/removal.ts',
+    },
     firstPage: { start: 'src/start.js', content: 'src/prerender.tsx' },
   }),
 )

@@ -14,6 +14,7 @@ import {
 import react from '@vitejs/plugin-react'
 import type { Plugin, UserConfig } from 'vite'
 import { type FirstPage, firstPage } from './first-page.ts'
+import { type ServiceWorkerSources, serviceWorker } from './service-worker.ts'
 import { staticHosts } from './static-hosts.ts'
 
 const COMPRESSIBLE = /\.(?:js|css|html|svg|json)$/
@@ -121,10 +122,13 @@ interface AppBuild extends Look {
   devPort: number
   /** What the page shows before any script has come; nothing when left out. */
   firstPage?: FirstPage
+  /** Opens the app without a network; none when left out. */
+  serviceWorker?: ServiceWorkerSources
 }
 
 /** What the two apps' Vite configurations share. */
-export function appBuild({ root, devPort, firstPage: first, ...look }: AppBuild): UserConfig {
+export function appBuild(options: AppBuild): UserConfig {
+  const { root, devPort, firstPage: first, serviceWorker: worker, ...look } = options
   const proxy = { '/api': { target: API_IN_DEV, changeOrigin: false } }
   const config: UserConfig = {
     root,
@@ -140,7 +144,13 @@ export function appBuild({ root, devPort, firstPage: first, ...look }: AppBuild)
   }
   return {
     ...config,
-    plugins: [config.plugins, first && firstPage(first, config), staticHosts(), precompress()],
+    plugins: [
+      config.plugins,
+      first && firstPage(first, config),
+      worker && serviceWorker(worker),
+      staticHosts(),
+      precompress(),
+    ],
     build: {
       ...config.build,
       // One file for the first load, as each costs a request.

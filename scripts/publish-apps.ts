@@ -32,9 +32,13 @@ async function publishApp(dist: string, target: string): Promise<void> {
   for (const file of files) await place(join(dist, file), join(target, file))
 }
 
-/** A page may name any asset, so whatever it loads is there before it. */
+/**
+ * A page may name any asset, so whatever it loads is there before it. The service worker keeps the page,
+ * so it comes after it.
+ */
 function turnOf(file: string): number {
   if (file.startsWith('assets')) return 0
+  if (file.startsWith('sw.js')) return 3
   return file.startsWith('index.html') ? 2 : 1
 }
 

@@ -5,11 +5,12 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import sharp from 'sharp'
 import { chromiumArgs, ensureChromium } from './chromium.ts'
 
-/** Makes the README's pictures from the demo: `npm run screenshots`. */
+/** Makes the pictures of the README and of the player app's manifest from the demo: `npm run screenshots`. */
 
 const PLAYER = 'http://localhost:3400'
 const ADMIN = 'http://localhost:3401'
 const OUT = join(import.meta.dirname, '../docs/screenshots')
+const PUBLIC = join(import.meta.dirname, '../player-app/public')
 
 interface Demo {
   process: ChildProcess
@@ -84,6 +85,13 @@ async function save(name: string, pictures: Buffer[], height: number): Promise<v
     .toFile(join(OUT, `${name}.webp`))
 }
 
+/** For the manifest. Few colours make it a third of the size. */
+async function saveShown(name: string, picture: Buffer): Promise<void> {
+  await sharp(picture)
+    .png({ palette: true, colours: 64, effort: 10 })
+    .toFile(join(PUBLIC, `screenshot-${name}.png`))
+}
+
 const DESKTOP = { viewport: { width: 1280, height: 800 } }
 const PHONE = { viewport: { width: 360, height: 800 }, deviceScaleFactor: 2 }
 
@@ -98,6 +106,10 @@ try {
     [await shoot(desktop, PLAYER), await shoot(phone, `${PLAYER}/leaderboard`)],
     640,
   )
+  await saveShown('home', await shoot(desktop, PLAYER))
+  const bright = await openAs(browser, PLAYER, demo.player, PHONE)
+  await saveShown('kingdoms', await shoot(bright, `${PLAYER}/quiz`))
+  await saveShown('leaderboard', await shoot(bright, `${PLAYER}/leaderboard`))
   const console = await openAs(browser, ADMIN, demo.admin, {
     viewport: { width: 1440, height: 900 },
   })

@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { hash } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import sharp from 'sharp'
+import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readHosts } from './static-hosts.ts'
 
@@ -12,6 +14,17 @@ const HOSTS = {
   VITE_PLAYER_URL: 'https://quiz.example',
   VITE_ADMIN_URL: 'https://admin.quiz.example',
 }
+const PictureSchema = v.object({
+  src: v.string(),
+  sizes: v.string(),
+  purpose: v.optional(v.string(), 'any'),
+  form_factor: v.optional(v.string()),
+})
+const ManifestSchema = v.object({
+  icons: v.array(PictureSchema),
+  screenshots: v.array(PictureSchema),
+  shortcuts: v.array(v.object({ icons: v.array(PictureSchema) })),
+})
 const PLACEHOLDER = /__[A-Z]+(?:_[A-Z]+)*__/g
 
 describe('the hosts of a build', () => {
@@ -94,10 +107,20 @@ describe.each(['player-app', 'admin-app'])('a build of %s for static hosts', (ap
     expect(new Set(policy.match(/https?:\/\/[^ ;]+/g))).toEqual(new Set([HOSTS.VITE_API_URL]))
   })
 
-  it('names each header in one rule of _headers alone, as hosts would join the values', () => {
-    const names = [...read('_headers').matchAll(/^ +([^:]+):/gm)].map(([, name]) => name)
-    expect(names).toContain('cache-control')
-    expect(names).toEqual([...new Set(names)])
+  it('names each header once for each address in _headers, as hosts would join the values', () => {
+    const rules = read('_headers')
+      .split(/^(?=\/)/m)
+      .map((rule) => ({
+        path: rule.split('\n')[0],
+        names: [...rule.matchAll(/^ +([^:]+):/gm)].map(([, name]) => name),
+      }))
+    expect(rules.map(({ path }) => path)).toEqual(['/*', '/assets/*', '/sw.js'])
+    const [all, ...some] = rules
+    for (const { names } of some)
+      expect([...names, ...(all?.names ?? [])]).toEqual([
+        ...new Set([...names, ...(all?.names ?? [])]),
+      ])
+    expect(read('_headers')).toContain('/sw.js\n  cache-control: no-cache\n')
   })
 
   it('keeps browsers on https for a year, on the hosts below it too', () => {
@@ -120,7 +143,41 @@ describe.each(['player-app', 'admin-app'])('a build of %s for static hosts', (ap
     expect(read('index.html')).toContain(`-url" content="${other}"`)
   })
 
-  if (app !== 'player-app') return
+  if (app !== 'player-app') {
+    it('has no service worker', () => {
+      expect(existsSync(join(folder, 'sw.js'))).toBe(false)
+    })
+    return
+  }
+
+  it('keeps on the device all that it consists of, and pictures of the API', () => {
+    const worker = read('sw.js')
+    for (const file of readdirSync(join(folder, 'assets'))) {
+      if (!/\.(?:br|gz)$/.test(file)) expect(worker).toContain(`/assets/${file}`)
+    }
+    expect(worker).toContain(HOSTS.VITE_API_URL)
+    expect(worker).toContain(`${HOSTS.VITE_PLAYER_URL} ${HOSTS.VITE_ADMIN_URL}`)
+  })
+
+  it('can be installed: each picture of its manifest is there, in the size that it states', async () => {
+    const { icons, screenshots, shortcuts } = v.parse(
+      ManifestSchema,
+      JSON.parse(read('site.webmanifest')),
+    )
+    expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual(
+      expect.arrayContaining(['512x512 any', '512x512 maskable']),
+    )
+    expect(new Set(screenshots.map(({ form_factor }) => form_factor))).toEqual(
+      new Set(['narrow', 'wide']),
+    )
+    const pictures = [...icons, ...screenshots, ...shortcuts.flatMap((shortcut) => shortcut.icons)]
+    for (const { src, sizes } of pictures.filter((picture) => picture.sizes !== 'any')) {
+      const { width, height, format } = await sharp(join(folder, src)).metadata()
+      expect([`${width}x${height}`, format], src).toEqual([sizes, 'png'])
+      expect(statSync(join(folder, src)).size, src).toBeLessThan(150_000)
+    }
+  })
+
   it('tells search engines its own address', () => {
     expect(read('robots.txt')).toContain('Sitemap: https://quiz.example/sitemap.xml\n')
     expect(read('sitemap.xml')).toContain('<loc>https://quiz.example/</loc>')

@@ -84,6 +84,8 @@ function headersFile(headers: readonly [string, string][]): string {
     ...lines,
     '/assets/*',
     '  cache-control: public, max-age=31536000, immutable',
+    '/sw.js',
+    '  cache-control: no-cache',
     '',
   ].join('\n')
 }

@@ -10,10 +10,12 @@ import { mount } from '@quiz-kingdom/shared/ui/mount.tsx'
 import { BrowserRouter } from 'react-router-dom'
 import { askAhead } from './ask-ahead.ts'
 import { followColorScheme } from './lib/color-scheme.ts'
+import { keepOffline } from './lib/service-worker.ts'
 import { AppRoutes } from './router.tsx'
 
 followColorScheme()
 void askAhead(window.location)
+keepOffline()
 
 mount(
   <BrowserRouter>

@@ -8,6 +8,7 @@ import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { useTakenOver } from '../lib/use-taken-over.ts'
 import classes from './layout.module.css'
+import { NewVersionNote } from './new-version-note.tsx'
 import { Outbox } from './outbox.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
@@ -25,6 +26,7 @@ export function Layout() {
       {isTakenOver && <Outbox />}
       <main id="main" tabIndex={-1} className={classes.main}>
         {isTakenOver && <LogOutNote />}
+        {isTakenOver && <NewVersionNote />}
         <PageBoundary
           page={page}
           crashAdvice="Reloading usually helps. Your answers are kept on this device."

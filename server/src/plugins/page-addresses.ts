@@ -1,5 +1,11 @@
 /** The files of a build in which the apps' addresses have a place. */
-export const FILES_WITH_ADDRESSES: readonly string[] = ['index.html', 'robots.txt', 'sitemap.xml']
+export const FILES_WITH_ADDRESSES: readonly string[] = [
+  'index.html',
+  'robots.txt',
+  'sitemap.xml',
+  // It keeps the page, and another address makes another page.
+  'sw.js',
+]
 
 interface Addresses {
   adminUrl: string

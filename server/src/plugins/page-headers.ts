@@ -48,6 +48,7 @@ function pagePolicy(apiOrigins: readonly string[], page: string): string {
     `img-src 'self' data: blob:${api}`,
     "font-src 'self'",
     "manifest-src 'self'",
+    "worker-src 'self'",
     `connect-src 'self'${api}`,
     "base-uri 'none'",
     "form-action 'self'",

@@ -17,6 +17,7 @@ const PAGE = 'index.html'
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.xml': 'application/xml',
+  '.js': 'text/javascript; charset=utf-8',
 }
 const REPOSITORY = join(import.meta.dirname, '../../..')
 
@@ -70,7 +71,8 @@ function loadApp(name: string, config: Config): BuiltApp {
 function serve(built: BuiltApp, request: FastifyRequest, reply: FastifyReply) {
   const path = request.url.split('?')[0]?.slice(1) ?? ''
   const filled = built.filled.get(path)
-  if (filled) return sendText(filled, request, reply.type(typeOf(path)))
+  // The service worker calls what the page does, by a policy of its own.
+  if (filled) return sendText(filled, request, reply.headers(built.headers).type(typeOf(path)))
   if (path !== PAGE && built.files.has(path)) {
     return reply.sendFile(path, built.root, cacheFor(path))
   }

@@ -29,9 +29,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('keeps the user on the device until they log out, and their recent activity with them', () => {
+it('keeps the user on the device until they log out, and what players alone may see with them', () => {
   setLoggedIn(user)
-  kept.set('recent-activity', '[]')
+  for (const key of ['recent-activity', 'topPlayers']) {
+    kept.set(key, '[]')
+    kept.set(`quiz-kingdom:seen-at:${key}`, '"2026-11-22T10:00:00.000Z"')
+  }
   expect(storedUser()).toEqual(user)
   setLoggedOut()
   expect(storedUser()).toBeUndefined()

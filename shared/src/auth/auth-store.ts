@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import { isUnreachable } from '../api/http.ts'
+import { ageKeyOf } from '../cache/list-store.ts'
 import { readCache, removeCache, writeCache } from '../cache/local-cache.ts'
 import type { AuthStatus, RequiredAction, User } from '../entities/user.ts'
 import { UserSchema } from '../entities/user.ts'
@@ -58,11 +59,17 @@ export function setLoggedIn(user: User, requiredAction?: RequiredAction): void {
   authStore.setState({ status: 'loggedIn', user, ...(requiredAction && { requiredAction }) }, true)
 }
 
+/** What players alone may see. */
+const PRIVATE_LISTS = ['recent-activity', 'topPlayers'] as const
+
 /** What the device kept of the user goes with them; an unfinished quiz stays, under their id. */
 export function setLoggedOut(reason?: string): void {
   unkeptUser = undefined
   removeCache('user')
-  removeCache('recent-activity')
+  for (const list of PRIVATE_LISTS) {
+    removeCache(list)
+    removeCache(ageKeyOf(list))
+  }
   authStore.setState({ status: 'loggedOut', ...(reason && { reason }) }, true)
 }
 

@@ -119,3 +119,34 @@ it('asks again when something was saved while the answer was on its way', async 
   await refreshed
   expect(store.getState()).toMatchObject({ items: ['old', 'saved'], phase: 'ready' })
 })
+
+it('tells when the list came that it shows, also after the page was closed', async () => {
+  vi.setSystemTime('2026-11-22T10:00:00.000Z')
+  await storeOf(async () => ['seen'])
+    .getState()
+    .refresh()
+  vi.setSystemTime('2026-11-22T12:00:00.000Z')
+  const failing = storeOf(async () => Promise.reject(new Error('no')))
+  await failing.getState().refresh()
+  expect(failing.getState()).toMatchObject({
+    items: ['seen'],
+    phase: 'failed',
+    seenAt: '2026-11-22T10:00:00.000Z',
+  })
+})
+
+it('does not take a part of a list for newer because another part came', async () => {
+  const partOf = (part: string, load: () => Promise<string[]>) =>
+    createListStore({ key: 'categories', part, item: v.string(), load })
+  vi.setSystemTime('2026-11-22T10:00:00.000Z')
+  await partOf('a', async () => ['one'])
+    .getState()
+    .refresh()
+  vi.setSystemTime('2026-11-22T12:00:00.000Z')
+  await partOf('b', async () => ['one', 'two'])
+    .getState()
+    .refresh()
+  const failing = partOf('a', async () => Promise.reject(new Error('no')))
+  await failing.getState().refresh()
+  expect(failing.getState().seenAt).toBe('2026-11-22T10:00:00.000Z')
+})

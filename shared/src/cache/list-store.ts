@@ -14,6 +14,8 @@ export type ListPhase = 'idle' | 'loading' | 'slow' | 'ready' | 'failed'
 export interface ListState<T> {
   items: readonly T[]
   phase: ListPhase
+  /** When the server's list came that is shown, in ISO; undefined where nobody knows. */
+  seenAt: string | undefined
   /** Why the server's list did not come, while it is `failed`. */
   failure?: unknown
   refresh: () => Promise<void>
@@ -26,6 +28,8 @@ export type ListStore<T> = StoreApi<ListState<T>>
 interface ListStoreOptions<S extends v.GenericSchema> {
   /** Where it is cached; left out, nothing stays on the device. */
   key?: CacheKey
+  /** Which part of what is cached there this list asks for, if not all. */
+  part?: string
   item: S
   load: () => Promise<v.InferOutput<S>[]>
   /** How many items are kept in the cache; all of them when left out. */
@@ -35,12 +39,14 @@ interface ListStoreOptions<S extends v.GenericSchema> {
 /** A list that shows its cached copy first and then the server's, as the specification asks. */
 export function createListStore<S extends v.GenericSchema>({
   key,
+  part,
   item,
   load,
   cached,
 }: ListStoreOptions<S>): ListStore<v.InferOutput<S>> {
   type T = v.InferOutput<S>
   const listSchema = v.array(item)
+  const ages = key ? [ageKeyOf(key), ...(part ? [ageKeyOf(`${key}/${part}`)] : [])] : []
   let running: Promise<void> | undefined
   let changes = 0
 
@@ -53,7 +59,8 @@ export function createListStore<S extends v.GenericSchema>({
     /** Asked again while an answer is on its way, it waits for that one anew. */
     function refresh() {
       const shown = get().items.length > 0 ? get().items : cachedItems()
-      set({ items: shown, phase: 'loading', failure: undefined })
+      const seenAt = get().items.length > 0 ? get().seenAt : latestOf(ages)
+      set({ items: shown, phase: 'loading', failure: undefined, seenAt })
       const indicator = setTimeout(
         () => get().phase === 'loading' && set({ phase: 'slow' }),
         LOADING_INDICATOR_MAX_MS,
@@ -70,8 +77,12 @@ export function createListStore<S extends v.GenericSchema>({
         const items = await load()
         // What was saved while this answer was on its way may be missing in it.
         if (changes !== changesBefore) return await ask()
-        if (items.length > 0) keep(items)
-        set({ items: items.length > 0 ? items : get().items, phase: 'ready' })
+        if (items.length === 0) return set({ phase: 'ready' })
+        const seenAt = new Date().toISOString()
+        const age = ages.at(-1)
+        keep(items)
+        if (age) writeCache(age, seenAt)
+        set({ items, phase: 'ready', seenAt })
       } catch (failure) {
         set({ phase: 'failed', failure })
       }
@@ -80,6 +91,7 @@ export function createListStore<S extends v.GenericSchema>({
     return {
       items: [],
       phase: 'idle',
+      seenAt: undefined,
       refresh,
       update: (change) => {
         changes++
@@ -89,4 +101,16 @@ export function createListStore<S extends v.GenericSchema>({
       },
     }
   })
+}
+
+/** Where it stands since when a list is cached, as the list's own form is specified. */
+export function ageKeyOf(list: string): CacheKey {
+  return `quiz-kingdom:seen-at:${list}`
+}
+
+function latestOf(ages: readonly CacheKey[]): string | undefined {
+  return ages
+    .flatMap((age) => readCache(age, v.pipe(v.string(), v.isoTimestamp())) ?? [])
+    .sort()
+    .at(-1)
 }

@@ -1,10 +1,18 @@
-import { fireEvent, screen } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { ApiError } from '../api/http.ts'
 import type { ListPhase } from '../cache/list-store.ts'
 import { ListStatus } from './list.tsx'
 import { renderInApp } from './testing/render.tsx'
 
-function show(phase: ListPhase, { isEmpty = true } = {}) {
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+function show(
+  phase: ListPhase,
+  { isEmpty = true, ...known }: { isEmpty?: boolean; failure?: unknown; seenAt?: string } = {},
+) {
   const onRetry = vi.fn()
   renderInApp(
     <main>
@@ -13,7 +21,8 @@ function show(phase: ListPhase, { isEmpty = true } = {}) {
         isEmpty={isEmpty}
         loading="Loading kingdoms..."
         failed="Failed to load kingdoms. Please try again."
-        failure={undefined}
+        failure={known.failure}
+        seenAt={known.seenAt}
         empty={<p>No kingdoms found</p>}
         onRetry={onRetry}
       />
@@ -50,4 +59,28 @@ it.each([
 it('a failure is an alert', () => {
   show('failed')
   expect(screen.getByRole('alert').textContent).toContain('Failed to load kingdoms')
+})
+
+const twoHoursAgo = () => new Date(Date.now() - 2 * 60 * 60 * 1000).toISOString()
+const failure = new ApiError(0, 'unreachable', 'Nobody there')
+
+it('a list of before says from when it is, and offline not that it failed', () => {
+  show('failed', { isEmpty: false, failure, seenAt: twoHoursAgo() })
+  expect(screen.getByRole('alert').textContent).toContain(
+    'Failed to load kingdoms. Please try again. This is what you saw 2 hours ago.',
+  )
+  cleanup()
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  show('failed', { isEmpty: false, failure, seenAt: twoHoursAgo() })
+  expect(screen.getByRole('alert').textContent).toContain(
+    'You are offline. This is what you saw 2 hours ago.',
+  )
+})
+
+it('offline, a list of which nothing is there has failed', () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  show('failed', { failure, seenAt: twoHoursAgo() })
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Failed to load kingdoms. Please try again.Try again',
+  )
 })

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
 import { useStore } from 'zustand'
-import { messageFor } from '../api/http.ts'
+import { isUnreachable, messageFor } from '../api/http.ts'
 import type { ListPhase, ListState, ListStore } from '../cache/list-store.ts'
+import { agoInWords } from './account/time-in-words.ts'
 import { ErrorAlert, LoadingNote, SlowNote } from './notes.tsx'
 
 /** Asked for before what shows them was there. */
@@ -29,16 +30,24 @@ interface ListStatusProps {
   failed: string
   /** What the list knows of its failure. */
   failure: unknown
+  /** When what is shown came, where a page is to say so once it does not come anew. */
+  seenAt?: string | undefined
   empty: ReactNode
   onRetry: () => void
 }
 
 /** Says how a list is doing where the list itself cannot. What is cached stays in view meanwhile. */
 export function ListStatus(props: ListStatusProps) {
-  const { phase, isEmpty, loading, failed, failure, empty, onRetry } = props
-  if (phase === 'failed')
-    return <ErrorAlert message={messageFor(failure, failed)} onRetry={onRetry} />
+  const { phase, isEmpty, loading, empty, onRetry } = props
+  if (phase === 'failed') return <ErrorAlert message={failureMessage(props)} onRetry={onRetry} />
   if (phase === 'slow') return <SlowNote onRetry={onRetry} />
   if (!isEmpty || phase === 'idle') return null
   return phase === 'loading' ? <LoadingNote>{loading}</LoadingNote> : empty
+}
+
+function failureMessage({ isEmpty, failed, failure, seenAt }: ListStatusProps): string {
+  const isOffline = isUnreachable(failure) && !navigator.onLine
+  const message = isOffline && !isEmpty ? 'You are offline.' : messageFor(failure, failed)
+  if (isEmpty || seenAt === undefined) return message
+  return `${message} This is what you saw ${agoInWords(seenAt, new Date())}.`
 }

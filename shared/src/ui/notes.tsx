@@ -23,14 +23,21 @@ export function ErrorAlert({ message, onRetry, retryLabel = 'Try again' }: Error
   )
 }
 
+interface SuccessNoteProps {
+  /** What can be done about it. */
+  action?: ReactNode
+  children: ReactNode
+}
+
 /** Good news, in green. */
-export function SuccessNote({ children }: { children: ReactNode }) {
+export function SuccessNote({ action, children }: SuccessNoteProps) {
   const text = useAnnounced<HTMLDivElement>()
   return (
     <div className={`${classes.note} ${classes.success}`}>
       <div ref={text} className={classes.message}>
         {children}
       </div>
+      {action}
     </div>
   )
 }

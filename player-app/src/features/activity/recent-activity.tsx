@@ -17,7 +17,7 @@ interface RecentActivityProps {
 
 export function RecentActivity({ userId, categories }: RecentActivityProps) {
   const store = useMemo(() => createRecentActivityStore(userId), [userId])
-  const { items, phase, failure, refresh } = useFreshList(store)
+  const { items, phase, failure, seenAt, refresh } = useFreshList(store)
   const byId = new Map(categories.items.map((category) => [category._id, category]))
   const shown = items.flatMap((activity) => {
     const category = byId.get(activity.categoryId)
@@ -34,6 +34,7 @@ export function RecentActivity({ userId, categories }: RecentActivityProps) {
         loading="Loading recent activity..."
         failed="Failed to load recent activities"
         failure={failure}
+        seenAt={seenAt}
         empty={
           <p className={classes.empty}>
             <strong>No recent activity yet.</strong> Play one of these categories and your result is

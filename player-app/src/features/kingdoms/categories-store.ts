@@ -26,6 +26,7 @@ export const categoriesStore = createListStore({
 export function createCategoriesOfKingdomStore(kingdomId: Id): ListStore<Category> {
   return createListStore({
     key,
+    part: kingdomId,
     item: CategorySchema,
     load: async () => {
       const fetched = await fetchCategoriesOfKingdom(kingdomId)

@@ -8,7 +8,7 @@ import { CategoryCard } from './category-card.tsx'
 
 /** `list` is one kingdom's categories. */
 export function CategoryGrid({ list }: { list: ListState<Category> }) {
-  const { items, phase, failure, refresh } = list
+  const { items, phase, failure, seenAt, refresh } = list
   return (
     <section aria-labelledby="categories" className={cards.section}>
       <SectionTitle id="categories">Choose a Category</SectionTitle>
@@ -18,6 +18,7 @@ export function CategoryGrid({ list }: { list: ListState<Category> }) {
         loading="Loading categories..."
         failed="Failed to load categories. Please try again."
         failure={failure}
+        seenAt={seenAt}
         empty={
           <EmptyState title="No categories found">
             Nothing has been woven for this kingdom yet.

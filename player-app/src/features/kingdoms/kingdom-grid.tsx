@@ -9,7 +9,7 @@ import { kingdomsStore } from './kingdoms-store.ts'
 const SEEN_FIRST = 2
 
 export function KingdomGrid() {
-  const { items, phase, failure, refresh } = useFreshList(kingdomsStore)
+  const { items, phase, failure, seenAt, refresh } = useFreshList(kingdomsStore)
   return (
     <section aria-labelledby="choose-your-kingdom" className={cards.section}>
       <SectionTitle id="choose-your-kingdom">Choose Your Kingdom</SectionTitle>
@@ -19,6 +19,7 @@ export function KingdomGrid() {
         loading="Loading kingdoms..."
         failed="Failed to load kingdoms. Please try again."
         failure={failure}
+        seenAt={seenAt}
         empty={
           <EmptyState title="No kingdoms found">
             Come back soon: the first is on its way.

@@ -15,7 +15,7 @@ import { splitLeaderboard } from './split-leaderboard.ts'
 import { topPlayersStore } from './top-players-store.ts'
 
 export function Leaderboard({ userId }: { userId: Id | undefined }) {
-  const { items, phase, failure, refresh } = useFreshList(topPlayersStore)
+  const { items, phase, failure, seenAt, refresh } = useFreshList(topPlayersStore)
   const { medalists, others, self } = splitLeaderboard(items, userId)
   return (
     <div className={classes.root}>
@@ -25,6 +25,7 @@ export function Leaderboard({ userId }: { userId: Id | undefined }) {
         loading="Loading players..."
         failed="Failed to load players"
         failure={failure}
+        seenAt={seenAt}
         empty={
           <EmptyState title="No players yet">
             <Anchor component={Link} to={paths.quiz} underline="always">

@@ -1,0 +1,251 @@
+import type { Page } from 'playwright/test'
+import { makeQuiz } from './fixtures/made-quiz.ts'
+import { starterKingdoms } from './fixtures/play.ts'
+import { openReleases } from './fixtures/releases.ts'
+import { expect, test } from './fixtures/test.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const questions = [
+  { questionText: 'Where does the Abay begin?', options: ['Tana', 'Zway'], correctAnswer: 0 },
+  { questionText: 'Which gorge is the deepest?', options: ['Abay', 'Tekeze'], correctAnswer: 1 },
+]
+
+/** Until the app is kept on the device, and the worker answers for this page. */
+async function untilKept(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (navigator.serviceWorker.controller) return
+    await new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+    )
+  })
+}
+
+/** As after closing the browser: no page is open any more, and none knows what another knew. */
+async function openAnew(page: Page, path: string): Promise<Page> {
+  const next = await page.context().newPage()
+  await page.close()
+  await next.goto(path)
+  return next
+}
+
+test('what was seen opens without a network, and says from when it is', async ({
+  playerPage: page,
+  allowFailedCalls,
+}) => {
+  allowFailedCalls()
+  const [kingdom = ''] = starterKingdoms()
+  await page.goto('/leaderboard')
+  await untilKept(page)
+  await page.goto('/quiz')
+  await page.getByRole('link', { name: kingdom }).first().click()
+  await expect(page.getByRole('heading', { name: 'Choose a Category' })).toBeVisible()
+  const category = page.getByRole('main').getByRole('listitem').first()
+  await expect(category).toBeVisible()
+  const picture = category.locator('img')
+  const isDrawn = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth > 0)
+  await expect.poll(isDrawn).toBe(true)
+  const address = page.url()
+
+  await page.context().setOffline(true)
+  const offline = await openAnew(page, '/')
+  await expect(offline.getByRole('heading', { level: 1 })).toHaveText('Daily Quiz, Daily Win!')
+  const note = 'You are offline. This is what you saw within the last hour.'
+  await offline.goto('/quiz')
+  await expect(offline.getByRole('link', { name: kingdom }).first()).toBeVisible()
+  await expect(offline.getByText(note)).toBeVisible()
+  await offline.goto(address)
+  await expect(offline.getByRole('main').getByRole('listitem').first()).toBeVisible()
+  await expect(offline.getByText(note).first()).toBeVisible()
+  await expect
+    .poll(() =>
+      offline
+        .getByRole('main')
+        .getByRole('listitem')
+        .first()
+        .locator('img')
+        .evaluate((image: HTMLImageElement) => image.naturalWidth > 0),
+    )
+    .toBe(true)
+  await offline.goto('/leaderboard')
+  await expect(offline.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('a quiz that has begun is finished offline, after closing the browser, and sent once', async ({
+  playerPage: page,
+  adminCalls,
+  allowFailedCalls,
+}) => {
+  allowFailedCalls()
+  const quiz = await makeQuiz(adminCalls, questions)
+  await page.goto(quiz.path)
+  await untilKept(page)
+  await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('radio', { name: 'Tana' }).check()
+
+  await page.context().setOffline(true)
+  const offline = await openAnew(page, quiz.path)
+  await expect(offline.getByRole('radio', { name: 'Tana' })).toBeChecked()
+  await offline.getByRole('button', { name: 'Next' }).click()
+  await offline.getByRole('radio', { name: 'Tekeze' }).check()
+  await offline.getByRole('button', { name: 'Submit' }).click()
+  await expect(offline.getByText('Failed to update score. Please try again.')).toBeVisible()
+  const later = await openAnew(offline, '/leaderboard')
+  const notice = later.getByRole('region', { name: 'Results' })
+  await expect(notice).toContainText('One result waits to be sent')
+
+  const sent: string[] = []
+  later.on('response', (response) => {
+    if (response.url().endsWith('/submit') && response.ok()) sent.push(response.url())
+  })
+  await later.context().setOffline(false)
+  await expect(notice).toContainText(`Your result of ${quiz.title} has arrived: 2 out of 2`)
+  expect(sent).toHaveLength(1)
+})
+
+test('a new version is offered, but beside a quiz, and no page gets parts of both', async ({
+  context,
+  playerPage,
+  account,
+  site,
+}) => {
+  await playerPage.close()
+  const releases = await openReleases(site)
+  try {
+    await context.request.post(`${site.playerUrl}/api/auth/login`, { data: account })
+    const page = await context.newPage()
+    const scripts = (of: Page) =>
+      of.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .map(({ name }) => name)
+          .filter((name) => name.endsWith('.js')),
+      )
+    await page.goto(releases.url)
+    await untilKept(page)
+    const other = await context.newPage()
+    await other.goto(releases.url)
+    releases.publish()
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+    const offer = page.getByRole('button', { name: 'Reload now' })
+    await expect(page.getByText('A new version is ready')).toBeVisible()
+
+    // What the first release had not loaded yet is still its own.
+    await page.getByRole('link', { name: 'Start Quiz Now' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter the Quiz Kingdoms!')
+    await page.getByRole('main').getByRole('link').first().click()
+    await page.getByRole('main').getByRole('listitem').first().getByRole('link').click()
+    await expect(page.getByRole('button', { name: 'Start' })).toBeVisible()
+    await expect(offer).toHaveCount(0)
+    await page.goBack()
+    await expect(offer).toBeVisible()
+    expect((await scripts(page)).filter((name) => name.includes('second'))).toEqual([])
+
+    await offer.click()
+    await expect(page.getByText('A new version is ready')).toHaveCount(0)
+    await expect.poll(() => scripts(page)).not.toEqual([])
+    await expect(page.getByRole('heading', { name: 'Choose a Category' })).toBeVisible()
+    expect((await scripts(page)).filter((name) => !name.includes('second'))).toEqual([])
+
+    await other.getByRole('link', { name: 'Start Quiz Now' }).click()
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText('Enter the Quiz Kingdoms!')
+    expect((await scripts(other)).filter((name) => name.includes('second'))).toEqual([])
+  } finally {
+    await releases.close()
+  }
+})
+
+test('in the middle of a deploy nothing of the new version is kept', async ({ page, site }) => {
+  const releases = await openReleases(site)
+  try {
+    await page.goto(releases.url)
+    await untilKept(page)
+    releases.publishWorker()
+    const end = await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready
+      const found = new Promise<ServiceWorker | null>((resolve) =>
+        registration.addEventListener('updatefound', () => resolve(registration.installing)),
+      )
+      await registration.update().catch(() => {})
+      const worker = await found
+      await new Promise<void>((resolve) => {
+        const look = () => worker?.state !== 'installing' && resolve()
+        worker?.addEventListener('statechange', look)
+        look()
+      })
+      return worker?.state
+    })
+    expect(end).toBe('redundant')
+    await page.reload()
+    await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible()
+  } finally {
+    await releases.close()
+  }
+})
+
+test('after a log-out nothing on the device tells who played here', async ({
+  playerPage: page,
+  account,
+  adminCalls,
+}) => {
+  const quiz = await makeQuiz(adminCalls, questions)
+  await page.goto(quiz.path)
+  await untilKept(page)
+  await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('radio', { name: 'Tana' }).check()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('You scored 1 out of 2')).toBeVisible()
+  for (const path of ['/leaderboard', '/account', '/quiz']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  await page.goto(`/leaderboard`)
+  await expect(page.getByText(account.username).first()).toBeVisible()
+  expect(await keptOn(page)).toContain(account.username)
+
+  await page.getByRole('link', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+  const kept = await keptOn(page)
+  expect(kept).not.toContain(account.username)
+  expect(kept).not.toContain(account.email)
+  const calls = (await cachedAddresses(page)).filter((url) => url.includes('/api/'))
+  expect(calls.filter((url) => !url.includes('/api/images/'))).toEqual([])
+})
+
+/** Everything in the storages and caches of the page's origin, as text. */
+async function keptOn(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const texts = [JSON.stringify(localStorage), JSON.stringify(sessionStorage), document.cookie]
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        texts.push(request.url, (await (await cache.match(request))?.text()) ?? '')
+      }
+    }
+    return texts.join('\n')
+  })
+}
+
+async function cachedAddresses(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const all = (await caches.keys()).map(async (name) => (await caches.open(name)).keys())
+    return (await Promise.all(all)).flat().map(({ url }) => url)
+  })
+}
+
+test('the worker is always asked for anew, is bound by the policy, and the console has none', async ({
+  request,
+  site,
+}) => {
+  const worker = await request.get('/sw.js')
+  expect(worker.headers()['cache-control']).toBe('no-cache')
+  expect(worker.headers()['content-type']).toContain('text/javascript')
+  expect(worker.headers()['content-security-policy']).toContain("connect-src 'self'")
+  expect(await worker.text()).toContain(site.playerUrl)
+  const page = await request.get('/')
+  expect(page.headers()['content-security-policy']).toContain("worker-src 'self'")
+  const console = await request.get(`${site.adminUrl}/sw.js`)
+  expect(console.headers()['content-type']).toContain('text/html')
+})

@@ -1,0 +1,67 @@
+import { onWake } from '@quiz-kingdom/shared/wake.ts'
+import { createStore } from 'zustand/vanilla'
+import { TAKE_OVER } from '../../service-worker/release.ts'
+
+/** So long nothing has to have come through the network before the worker fetches what it keeps. */
+const QUIET_MS = 2000
+/** A page that stays open looks for a new version so often, at most. */
+const LOOK_EVERY_MS = 60 * 60 * 1000
+
+/** The worker of a newer version than this page's, once it has everything. */
+export const newVersionStore = createStore<{ waiting?: ServiceWorker }>(() => ({}))
+
+/** Has the app kept on the device, so that it opens without a network. Late: the page comes first. */
+export function keepOffline(): void {
+  const isWanted = import.meta.env.PROD && import.meta.env.VITE_SERVICE_WORKER !== 'off'
+  if (!isWanted || !('serviceWorker' in navigator)) return
+  const begin = () =>
+    whenQuiet(() => {
+      // Without one everything works but offline; the next visit tries again.
+      register().catch(() => {})
+    })
+  if (document.readyState === 'complete') begin()
+  else window.addEventListener('load', begin, { once: true })
+}
+
+function whenQuiet(then: () => void): void {
+  const end = () => {
+    observer.disconnect()
+    then()
+  }
+  let timer = setTimeout(end, QUIET_MS)
+  const observer = new PerformanceObserver(() => {
+    clearTimeout(timer)
+    timer = setTimeout(end, QUIET_MS)
+  })
+  observer.observe({ type: 'resource' })
+}
+
+async function register(): Promise<void> {
+  const registration = await navigator.serviceWorker.register('/sw.js')
+  offer(registration)
+  registration.addEventListener('updatefound', () => {
+    const { installing } = registration
+    installing?.addEventListener('statechange', () => offer(registration))
+  })
+  let lookedAt = performance.now()
+  onWake(() => {
+    if (performance.now() - lookedAt < LOOK_EVERY_MS) return
+    lookedAt = performance.now()
+    registration.update().catch(() => {})
+  })
+}
+
+/** The first worker of all waits for nobody. */
+function offer({ waiting, active }: ServiceWorkerRegistration): void {
+  if (waiting && active) newVersionStore.setState({ waiting })
+}
+
+/** Goes on with the new version. Other pages stay as they are until they are reloaded. */
+export function reloadWithNewVersion(): void {
+  const { waiting } = newVersionStore.getState()
+  const reload = () => window.location.reload()
+  if (waiting?.state === 'installed') {
+    navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
+    waiting.postMessage(TAKE_OVER)
+  } else reload() // another page has asked for it before
+}

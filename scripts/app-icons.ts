@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+
+/** Makes the installed app's icons from the logo: `npm run icons`. */
+
+const LOGO = join(import.meta.dirname, '../shared/art/logo.svg')
+const PUBLIC = join(import.meta.dirname, '../player-app/public')
+/** Of the logo's rim. */
+const GREEN = '#0f4a27'
+/** A system may cut off all but a circle of 80 % of a maskable icon. The logo's rim may go. */
+const MASKABLE_PART = 0.88
+
+async function logo(size: number): Promise<Buffer> {
+  const svg = await readFile(LOGO)
+  // Drawn at this size, and not enlarged afterwards: the logo is 64 units wide at 72 dots per inch.
+  return sharp(svg, { density: (72 * size) / 64 })
+    .resize(size)
+    .png()
+    .toBuffer()
+}
+
+async function save(name: string, icon: sharp.Sharp): Promise<void> {
+  await icon.png({ palette: true, effort: 10 }).toFile(join(PUBLIC, `${name}.png`))
+}
+
+for (const size of [192, 512]) {
+  await save(`icon-${size}`, sharp(await logo(size)))
+  const canvas = sharp({ create: { width: size, height: size, channels: 3, background: GREEN } })
+  const input = await logo(Math.round(size * MASKABLE_PART))
+  await save(`icon-maskable-${size}`, canvas.composite([{ input }]))
+}
