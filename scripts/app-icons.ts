@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 
 /** Makes the installed app's icons from the logo: `npm run icons`. */
 
@@ -20,7 +20,7 @@ async function logo(size: number): Promise<Buffer> {
     .toBuffer()
 }
 
-async function save(name: string, icon: sharp.Sharp): Promise<void> {
+async function save(name: string, icon: Sharp): Promise<void> {
   await icon.png({ palette: true, effort: 10 }).toFile(join(PUBLIC, `${name}.png`))
 }
 

@@ -38,7 +38,7 @@ export function ResultDetail({ userId, result, isTimeUp, shown }: ResultState) {
         <SectionTitle id="review">Review</SectionTitle>
         <div className={`${card.card} ${card.banded}`}>
           <ScrollRegion labelledBy="review" className={classes.scroll}>
-            <ol role="list" className={classes.list}>
+            <ol role="list">
               {reviewOf({ result, shown }).map((question, index) => (
                 <ReviewItem key={question.detail.questionId} number={index + 1} {...question} />
               ))}
