@@ -114,7 +114,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       allowFailedCalls()
       await page.goto('/signup')
       await page.getByRole('button', { name: 'Sign Up' }).click()
-      await expect(page.getByLabel('Email')).toBeFocused()
+      await expect(page.getByLabel('Username')).toBeFocused()
       await expectNoViolations(page)
       await page.goto('/login')
       await page.getByLabel('Email').fill('nobody@example.org')

@@ -75,7 +75,7 @@ export async function tapThroughQuiz(browser: Browser, site: Site): Promise<numb
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_CPU })
   const next = page.getByRole('button', { name: 'Next' })
-  await page.getByRole('radio').first().waitFor()
+  await page.getByRole('heading', { name: /^Question 1/ }).waitFor()
   do await page.getByRole('radio').first().check({ force: true })
   while (await goOn())
   const taps = await page.evaluate(() => window.taps)
