@@ -1,3 +1,5 @@
+import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
+
 /** The server's sense of time, handed in so that tests can move it. */
 export interface Clock {
   now: () => Date
@@ -11,6 +13,13 @@ export const DAY_S = 24 * HOUR_S
 /** ISO 8601 in UTC, as every time is stored. */
 export function isoAfter(start: Date, seconds: number): string {
   return new Date(start.getTime() + seconds * 1000).toISOString()
+}
+
+const ADDIS_ABABA_AHEAD_S = 3 * HOUR_S
+
+/** The day in Addis Ababa, all year three hours ahead of UTC. */
+export function addisDay(time: Date): Day {
+  return isoAfter(time, ADDIS_ABABA_AHEAD_S).slice(0, 'YYYY-MM-DD'.length)
 }
 
 /** `YYYY-MM-DD` in UTC. */

@@ -30,6 +30,7 @@ export type Attempt = {
   id: Id
   userId: Id
   categoryId: Id
+  startedAt: string
   deadline: string
   timeFactor: TimeFactor
 } & (
@@ -191,6 +192,7 @@ export function toAttempt(row: Selectable<Schema['attempt']>): Attempt {
     id: row.id,
     userId: row.user_id,
     categoryId: row.category_id,
+    startedAt: row.started_at,
     deadline: row.deadline,
     timeFactor: v.parse(TimeFactorSchema, row.time_percent && row.time_percent / 100),
   }

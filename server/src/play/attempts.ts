@@ -40,7 +40,9 @@ import {
 } from './attempts.repository.ts'
 import { findPlayableCategory, type PlayableCategory } from './categories.repository.ts'
 import { findBestPoints, saveCategoryResult } from './category-results.repository.ts'
+import { countPlay, type FinishedAttempt } from './finished-attempt.ts'
 import { raiseTotal } from './leaderboard.repository.ts'
+import type { AskedQuestion } from './question-sets.repository.ts'
 import { createQuestionSets, type QuestionSet } from './question-sets.ts'
 import { reviewOf, scoreAnswers } from './scoring.ts'
 
@@ -136,7 +138,7 @@ export function createAttempts(
     const isClosed = await inTransaction(db, async (transaction) => {
       await lockPlayer(transaction, attempt.userId)
       const closed = await closeAttempt(transaction, id, at.toISOString(), result)
-      if (closed) await countResult(transaction, attempt, result, at)
+      if (closed) await countResult(transaction, finish(attempt, questions, result, at))
       return closed
     })
     if (isClosed) return toQuizResult(attempt, result, reviewOf(questions, result.picks))
@@ -160,7 +162,7 @@ export function createAttempts(
       if (open) return { open }
       const result = { ...scoreAnswers({ questions, answers, pointsPerAnswer }), late: false }
       await insertSubmittedAttempt(transaction, attempt, at.toISOString(), result)
-      await countResult(transaction, attempt, result, at)
+      await countResult(transaction, finish(attempt, questions, result, at))
       return { result }
     })
     // The right answers must not leave while an attempt at the same quiz is open.
@@ -250,17 +252,31 @@ const swept = () =>
     `These answers came more than ${UNSUBMITTED_KEPT_DAYS} days after their time was up, so they can no longer count.`,
   )
 
-async function countResult(
-  transaction: Transaction,
-  { userId, categoryId }: { userId: Id; categoryId: Id },
-  { score, totalQuestions, points }: AttemptResult,
-  at: Date,
-): Promise<void> {
-  const playedAt = at.toISOString()
+type NewlyFinished = Omit<FinishedAttempt, 'isFirst'> & { categoryId: Id }
+
+function finish(
+  {
+    id,
+    userId,
+    categoryId,
+    startedAt,
+  }: Pick<NewAttempt, 'id' | 'userId' | 'categoryId' | 'startedAt'>,
+  questions: readonly AskedQuestion[],
+  result: AttemptResult,
+  submittedAt: Date,
+): NewlyFinished {
+  const quiz = { categoryId }
+  return { id, userId, categoryId, quiz, startedAt, submittedAt, questions, result }
+}
+
+async function countResult(transaction: Transaction, attempt: NewlyFinished): Promise<void> {
+  const { userId, categoryId, submittedAt } = attempt
+  const { score, totalQuestions, points } = attempt.result
+  const playedAt = submittedAt.toISOString()
   const best = await findBestPoints(transaction, userId, categoryId)
   const gained = best === undefined ? points : Math.max(0, points - best)
   await saveCategoryResult(transaction, {
-    id: newId(at),
+    id: newId(submittedAt),
     userId,
     categoryId,
     bestPoints: (best ?? 0) + gained,
@@ -269,6 +285,7 @@ async function countResult(
   })
   // Whoever has a best is on the leaderboard already.
   if (best === undefined || gained > 0) await raiseTotal(transaction, userId, gained, playedAt)
+  await countPlay(transaction, { ...attempt, isFirst: best === undefined })
 }
 
 function isLate({ deadline }: { deadline: string }, at: Date): boolean {

@@ -1,0 +1,24 @@
+import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Transaction } from '../db/database.ts'
+import type { AttemptResult } from './attempts.repository.ts'
+import type { AskedQuestion } from './question-sets.repository.ts'
+
+/** An attempt that has just been submitted, as whatever counts play is told of it, once. */
+export interface FinishedAttempt {
+  id: Id
+  userId: Id
+  quiz: { categoryId: Id } | { day: Day }
+  startedAt: string
+  submittedAt: Date
+  questions: readonly AskedQuestion[]
+  result: AttemptResult
+  /** Whether the player had never submitted this quiz before; a daily quiz is submitted but once. */
+  isFirst: boolean
+}
+
+/** Called in the submission's transaction, by quizzes of categories and of days alike. */
+export async function countPlay(
+  _transaction: Transaction,
+  _attempt: FinishedAttempt,
+): Promise<void> {}
