@@ -6,7 +6,7 @@ import { hashPassword } from '../accounts/passwords.ts'
 import { hashSecret, newSecret } from '../accounts/secrets.ts'
 import { insertSession } from '../accounts/sessions.repository.ts'
 import { buildApp } from '../app.ts'
-import { type Clock, isoAfter } from '../clock.ts'
+import { type Clock, DAY_S, isoAfter } from '../clock.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { newId } from '../ids.ts'
@@ -92,7 +92,7 @@ export async function startTestApp(
         hash: hashSecret(secret),
         userId: user.id,
         createdAt: now.toISOString(),
-        expiresAt: isoAfter(now, 24 * 60 * 60),
+        expiresAt: isoAfter(now, 60 * DAY_S),
       })
       return {
         user,
