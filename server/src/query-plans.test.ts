@@ -118,7 +118,7 @@ describeOnEachDatabase('the queries', (open) => {
   }
 
   async function play(quiz: TestQuiz, name: string): Promise<void> {
-    const player = await test.logIn(name)
+    const player = await test.logIn(name, 'player', 30)
     const { categoryId, kingdomId } = quiz
     await call(player, { url: '/api/kingdom' })
     await call(player, { url: '/api/category' })

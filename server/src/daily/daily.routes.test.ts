@@ -37,7 +37,7 @@ describeOnEachDatabase('the daily quiz', (open) => {
     test.clock.advance((next - test.clock.now().getTime()) / 1000)
   })
 
-  const logIn = (name: string, role?: Role) => test.logIn(`${name} ${++players}`, role)
+  const logIn = (name: string, role?: Role) => test.logIn(`${name} ${++players}`, role, 30)
 
   type Caller = Pick<Player, 'inject'>
 

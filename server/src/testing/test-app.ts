@@ -43,8 +43,8 @@ export interface TestApp {
   rollUp: RollUp
   config: Config
   inject: (options: InjectOptions) => Promise<LightMyRequestResponse>
-  /** A fresh account with an open session, made without the password's cost. */
-  logIn: (username: string, role?: Role) => Promise<Player>
+  /** A fresh account with a session that is open for so many days, made without the password's cost. */
+  logIn: (username: string, role?: Role, days?: number) => Promise<Player>
   close: () => Promise<void>
 }
 
@@ -84,7 +84,7 @@ export async function startTestApp(
     rollUp,
     config,
     inject,
-    logIn: async (username, role = 'player') => {
+    logIn: async (username, role = 'player', days = 1) => {
       const user = await insertTestUser(db, clock.now(), username, role)
       const secret = newSecret()
       const now = clock.now()
@@ -92,7 +92,7 @@ export async function startTestApp(
         hash: hashSecret(secret),
         userId: user.id,
         createdAt: now.toISOString(),
-        expiresAt: isoAfter(now, 60 * DAY_S),
+        expiresAt: isoAfter(now, days * DAY_S),
       })
       return {
         user,

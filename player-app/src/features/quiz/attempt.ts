@@ -15,11 +15,17 @@ import { type QuizFacts, QuizFactsSchema } from './quiz-facts.ts'
 export const START_FAILED = 'Failed to load questions. Please try again.'
 export const SUBMIT_FAILED = 'Failed to update score. Please try again.'
 
+const KeptQuestionSchema = v.object({
+  ...ShownQuestionSchema.entries,
+  /** A tab of an older release reads no question without it. */
+  categoryId: v.optional(IdSchema),
+})
+
 export const AttemptSchema = v.object({
   attemptId: IdSchema,
   quiz: QuizFactsSchema,
   /** In the order in which this attempt asks them. */
-  questions: v.pipe(v.array(ShownQuestionSchema), v.minLength(1)),
+  questions: v.pipe(v.array(KeptQuestionSchema), v.minLength(1)),
   /** Options have an order of the attempt's own; they had not in what older releases kept. */
   isShuffled: v.optional(v.boolean(), false),
   /** ISO 8601, UTC, by the server's clock; what older releases kept has none. */
