@@ -9,13 +9,15 @@ import {
   DailyStartFormSchema,
   DailyStartSchema,
   DailySubmissionSchema,
-  FirstAnswerResultSchema,
-  FirstQuestionSchema,
   RedrawSchema,
   SharedDailySchema,
   TodaySchema,
 } from '@quiz-kingdom/shared/entities/daily.ts'
 import { DaySchema } from '@quiz-kingdom/shared/entities/day.ts'
+import {
+  FirstAnswerResultSchema,
+  FirstQuestionSchema,
+} from '@quiz-kingdom/shared/entities/first-question.ts'
 import { AnswerSchema } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import * as v from 'valibot'
 import type { Parts } from '../parts.ts'

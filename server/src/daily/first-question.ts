@@ -1,4 +1,7 @@
-import type { FirstAnswerResult, FirstQuestion } from '@quiz-kingdom/shared/entities/daily.ts'
+import type {
+  FirstAnswerResult,
+  FirstQuestion,
+} from '@quiz-kingdom/shared/entities/first-question.ts'
 import type { Answer } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import { conflict } from '../errors.ts'
 import { toShownQuestions } from '../play/attempts.ts'

@@ -132,16 +132,6 @@ export type DailyBoard = v.InferOutput<typeof DailyBoardSchema>
 export const DailyScoresSchema = v.array(v.object({ score: v.number(), players: v.number() }))
 export type DailyScores = v.InferOutput<typeof DailyScoresSchema>
 
-export const FirstQuestionSchema = v.object({ day: DaySchema, question: ShownQuestionSchema })
-export const FirstAnswerResultSchema = v.object({
-  isCorrect: v.boolean(),
-  correctAnswer: v.string(),
-  description: v.string(),
-})
-
-export type FirstQuestion = v.InferOutput<typeof FirstQuestionSchema>
-export type FirstAnswerResult = v.InferOutput<typeof FirstAnswerResultSchema>
-
 export const DIFFICULTIES = ['Easy', 'Middling', 'Hard'] as const
 
 export const CalendarDaySchema = v.object({

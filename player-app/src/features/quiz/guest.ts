@@ -25,12 +25,21 @@ export function keepGuestResult(result: DailyResult): void {
   if (writeCache(KEY, result)) keptAttempts.setState({ some: true })
 }
 
-/** Gives the guest's result to whoever has just logged in; `undefined` when there is none to give. */
-export async function claimGuestResult(): Promise<DailyResult | undefined> {
-  const { claim } = guestResult.getState().result ?? {}
-  if (claim === undefined) return undefined
+let claiming: Promise<DailyResult | undefined> | undefined
+
+/** Gives the guest's result to whoever is logged in; `undefined` when there is none to give. */
+export function claimGuestResult(): Promise<DailyResult | undefined> {
+  claiming ??= claim().finally(() => {
+    claiming = undefined
+  })
+  return claiming
+}
+
+async function claim(): Promise<DailyResult | undefined> {
+  const { claim: token } = guestResult.getState().result ?? {}
+  if (token === undefined) return undefined
   try {
-    const claimed = await claimDaily(claim)
+    const claimed = await claimDaily(token)
     forgetGuestResult()
     return claimed
   } catch (error) {
