@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { DAY_KEY, toTable } from './chart-data.ts'
 import { toDailyPlayers, toReturns } from './daily-figures.ts'
 
 const figures = [
@@ -17,4 +18,5 @@ it('shows who came back as a share, and nothing of what nobody can know yet', ()
     { Day: '2026-11-21' },
     { Day: '2026-11-22' },
   ])
+  expect(toTable(toReturns(figures), DAY_KEY).rows[0]).toEqual(['2026-11-20', 75, '–'])
 })
