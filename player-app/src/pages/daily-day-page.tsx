@@ -1,5 +1,6 @@
 import { fetchDailyResult } from '@quiz-kingdom/shared/api/daily.ts'
 import { ApiError } from '@quiz-kingdom/shared/api/http.ts'
+import dailyMarks from '@quiz-kingdom/shared/art/daily-marks.svg'
 import lostInTheHighlands from '@quiz-kingdom/shared/art/lost-in-the-highlands.svg'
 import { createListStore } from '@quiz-kingdom/shared/cache/list-store.ts'
 import {
@@ -32,6 +33,7 @@ import { Review, timeNote } from '../features/results/result-detail.tsx'
 import { ResultSummary } from '../features/results/result-summary.tsx'
 import { ResultStateSchema, readStateOf } from '../lib/navigation-state.ts'
 import { paths } from '../paths.ts'
+import card from '../ui/card.module.css'
 import { Page, PageHeading } from '../ui/page.tsx'
 import classes from './daily-day-page.module.css'
 
@@ -91,7 +93,7 @@ function DayOf({ day, user }: { day: Day; user: User | undefined }) {
           empty={facts ? <Challenge facts={facts} /> : null}
           onRetry={own.refresh}
         />
-        {result && <OwnResult result={result} user={user} isToday={facts?.isToday ?? false} />}
+        {result && <OwnResult result={result} user={user} facts={facts} />}
       </div>
     </Page>
   )
@@ -120,18 +122,23 @@ function createResultStore(day: Day, user: User | undefined) {
 function Challenge({ facts }: { facts: SharedDaily }) {
   const { isToday, questions, finished } = facts
   return (
-    <div className={classes.challenge}>
-      <p className={classes.line}>
-        {isToday
-          ? `${counted(questions, 'question')}, the same for everyone, and one attempt. Can you do better?`
-          : 'This day is over, but there is a new quiz each day.'}
-      </p>
-      {finished > 0 && (
-        <p className={classes.line}>{counted(finished, 'player')} on the board of this day.</p>
-      )}
-      <LinkButton to={paths.daily} size="lg">
-        Play today’s quiz
-      </LinkButton>
+    <div className={`${card.card} ${card.banded}`}>
+      <div className={classes.challenge}>
+        <img src={dailyMarks} alt="" width={676} height={298} className={classes.marks} />
+        <h2 className={classes.dare}>
+          {isToday ? 'Can you do better?' : 'This day is over, and there is a new quiz each day.'}
+        </h2>
+        <p className={classes.line}>
+          {counted(questions, 'question')}, the same for everyone, and one attempt. It is free, and
+          you need no account.
+        </p>
+        {finished > 0 && (
+          <p className={classes.line}>{counted(finished, 'player')} on the board of this day.</p>
+        )}
+        <LinkButton to={paths.daily} size="lg">
+          Play today’s quiz
+        </LinkButton>
+      </div>
     </div>
   )
 }
@@ -139,10 +146,11 @@ function Challenge({ facts }: { facts: SharedDaily }) {
 interface OwnResultProps {
   result: DailyResult
   user: User | undefined
-  isToday: boolean
+  facts: SharedDaily | undefined
 }
 
-function OwnResult({ result, user, isToday }: OwnResultProps) {
+function OwnResult({ result, user, facts }: OwnResultProps) {
+  const isToday = facts?.isToday ?? false
   const { day, score, totalQuestions, scorePoints, timeFactor, streak } = result
   // As it was played, with its letters, where one comes from playing it.
   const state = readStateOf(user?.id ?? GUEST, ResultStateSchema, useLocation().state)
@@ -157,7 +165,7 @@ function OwnResult({ result, user, isToday }: OwnResultProps) {
           </p>
         )}
         {timeFactor !== 1 && <p className={classes.line}>{timeNote(timeFactor)}</p>}
-        <p className={classes.line}>{placeInWords(result, user)}</p>
+        <p className={classes.line}>{placeInWords(result, user, facts)}</p>
         <StreakNote streak={streak} />
       </div>
       {!user && isToday && <KeepResult />}
@@ -174,8 +182,17 @@ function OwnResult({ result, user, isToday }: OwnResultProps) {
   )
 }
 
-function placeInWords({ rank, late }: DailyResult, user: User | undefined): string {
-  if (rank !== null) return `Your place on the board of the day: ${rank.toLocaleString('en')}.`
+function placeInWords(
+  { rank, late }: DailyResult,
+  user: User | undefined,
+  facts: SharedDaily | undefined,
+): string {
+  if (rank !== null) {
+    const place = `Place ${rank.toLocaleString('en')}`
+    return facts
+      ? `${place} of ${facts.finished.toLocaleString('en')} on the board of the day.`
+      : `${place} on the board of the day.`
+  }
   if (late)
     return 'Your answers reached us after the time was over. The day counts as finished, but not for the board.'
   return user ? '' : 'You are a guest, so this result is on no board yet.'

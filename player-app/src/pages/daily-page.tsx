@@ -7,7 +7,6 @@ import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
 import { useAuth, useUser } from '@quiz-kingdom/shared/ui/session.tsx'
 import { type ReactNode, useState } from 'react'
 import { Navigate } from 'react-router-dom'
-import { useStore } from 'zustand'
 import { DailyIntro } from '../features/daily/daily-intro.tsx'
 import { createTodayStore, todayOf } from '../features/daily/daily-stores.ts'
 import { GUEST, guestResult } from '../features/quiz/guest.ts'
@@ -45,7 +44,8 @@ function Pending({ children }: { children: ReactNode }) {
 function PlayersDaily({ user }: { user: User | undefined }) {
   const [store] = useState(createTodayStore)
   const list = useFreshList(store)
-  const { result } = useStore(guestResult)
+  // Only what was played before: the flow itself leads to the result of what is played here.
+  const [playedDay] = useState(() => guestResult.getState().result?.day)
   const today = todayOf(list)
   const status = (
     <ListStatus
@@ -60,7 +60,7 @@ function PlayersDaily({ user }: { user: User | undefined }) {
     />
   )
   if (!today) return <Pending>{status}</Pending>
-  const isPlayed = today.attempt?.state === 'submitted' || (!user && result?.day === today.day)
+  const isPlayed = today.attempt?.state === 'submitted' || (!user && playedDay === today.day)
   if (isPlayed) return <Navigate to={paths.dailyOf(today.day)} replace />
   return (
     <>

@@ -13,7 +13,7 @@ export function KeepResult() {
     <section aria-labelledby="keep-result" className={classes.root}>
       <SectionTitle id="keep-result">Keep this result</SectionTitle>
       <div className={`${card.card} ${classes.card}`}>
-        <p>
+        <p className={classes.text}>
           It is on this device alone. Sign up or log in before midnight in Addis Ababa, and it is on
           the board of the day, with the first day of your streak.
         </p>

@@ -1,5 +1,6 @@
 import type { DailyScores } from '@quiz-kingdom/shared/entities/daily.ts'
 import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
+import { EmptyState } from '@quiz-kingdom/shared/ui/empty-state.tsx'
 import { ListStatus, useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
 import { useState } from 'react'
 import card from '../../ui/card.module.css'
@@ -19,6 +20,7 @@ export function ScoresChart({ day, own }: ScoresChartProps) {
   const [store] = useState(() => createScoresStore(day))
   const { items, phase, failure, refresh } = useFreshList(store)
   const [scores] = items
+  const isEmpty = scores?.every(({ players }) => players === 0)
   return (
     <section aria-labelledby="all-scores" className={classes.root}>
       <SectionTitle id="all-scores">How everyone did</SectionTitle>
@@ -31,7 +33,8 @@ export function ScoresChart({ day, own }: ScoresChartProps) {
         empty={null}
         onRetry={refresh}
       />
-      {scores && (
+      {isEmpty && <EmptyState title="No scores yet">Nobody is on this board so far.</EmptyState>}
+      {scores && !isEmpty && (
         <div className={`${card.card} ${classes.card}`}>
           <Bars scores={scores} own={own} />
           <details>

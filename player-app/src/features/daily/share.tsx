@@ -64,7 +64,7 @@ export function Share({ result }: { result: DailyResult }) {
             Download the picture
           </PlainButton>
         </div>
-        <p className={classes.said}>{said}</p>
+        {said && <p className={classes.said}>{said}</p>}
       </div>
     </section>
   )
