@@ -1,7 +1,7 @@
 import { messageFor } from '@quiz-kingdom/shared/api/http.ts'
 import { DAILY_TITLE, type Today } from '@quiz-kingdom/shared/entities/daily.ts'
 import { useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
-import { LinkButton, PlainButton } from '@quiz-kingdom/shared/ui/plain-button.tsx'
+import { LinkButton } from '@quiz-kingdom/shared/ui/plain-button.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { useState } from 'react'
 import { paths } from '../../paths.ts'
@@ -30,12 +30,7 @@ export function DailyCard() {
             </p>
           )}
         </div>
-        {today && <Way today={today} />}
-        {!today && list.phase === 'failed' && (
-          <PlainButton variant="quiet" onClick={() => void list.refresh()}>
-            Try again
-          </PlainButton>
-        )}
+        <Way today={today} />
       </div>
     </section>
   )
@@ -61,10 +56,12 @@ function Facts({ today }: { today: Today }) {
   )
 }
 
-function Way({ today: { day, attempt } }: { today: Today }) {
-  if (attempt?.state === 'submitted')
+/** Before it is known, it leads to the page that tells more. */
+function Way({ today }: { today: Today | undefined }) {
+  const { attempt } = today ?? {}
+  if (today && attempt?.state === 'submitted')
     return (
-      <LinkButton to={paths.dailyOf(day)} variant="quiet" size="lg" className={classes.way}>
+      <LinkButton to={paths.dailyOf(today.day)} variant="quiet" size="lg" className={classes.way}>
         See your result
       </LinkButton>
     )
