@@ -22,6 +22,21 @@ export function addisDay(time: Date): Day {
   return isoAfter(time, ADDIS_ABABA_AHEAD_S).slice(0, 'YYYY-MM-DD'.length)
 }
 
+/** So many days after it, or before. */
+export function dayAfter(day: Day, days: number): Day {
+  return isoAfter(new Date(day), days * DAY_S).slice(0, 'YYYY-MM-DD'.length)
+}
+
+/** From one day to another; negative when that comes before. */
+export function daysBetween(from: Day, to: Day): number {
+  return (Date.parse(to) - Date.parse(from)) / (DAY_S * 1000)
+}
+
+/** When it is midnight after that day in Addis Ababa. */
+export function endOfDay(day: Day): Date {
+  return new Date(Date.parse(day) + (DAY_S - ADDIS_ABABA_AHEAD_S) * 1000)
+}
+
 /** `YYYY-MM-DD` in UTC. */
 export function dayOf(time: Date): string {
   return time.toISOString().slice(0, 'YYYY-MM-DD'.length)

@@ -1,6 +1,8 @@
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
+import { DailyCard } from '../features/daily/daily-card.tsx'
 import { KingdomGrid } from '../features/kingdoms/kingdom-grid.tsx'
 import { Page, PageHeading } from '../ui/page.tsx'
+import classes from './quiz-page.module.css'
 
 export function QuizPage() {
   usePageTitle('Quiz')
@@ -10,6 +12,9 @@ export function QuizPage() {
         title="Enter the Quiz Kingdoms!"
         intro="Each kingdom keeps quizzes of its own. Walk in, pick one, and race the clock."
       />
+      <div className={classes.today}>
+        <DailyCard />
+      </div>
       <KingdomGrid />
     </Page>
   )
