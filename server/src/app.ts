@@ -31,6 +31,7 @@ import { type Handler, takeShortcuts } from './plugins/shortcut.ts'
 import { serveApps } from './plugins/static-apps.ts'
 import { refuseUnstorableText } from './plugins/storable-text.ts'
 import { type App, useValibot, type ValibotTypeProvider } from './plugins/valibot.ts'
+import { mistakeRoutes } from './practice/mistakes.routes.ts'
 import { createReadyAnswers } from './ready/ready-answers.ts'
 
 const BODY_LIMIT_BYTES = 1024 * 1024
@@ -95,6 +96,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   const manyAnswers = createReadyAnswers()
   const catalogue = { readyAnswers, manyAnswers, freshness: watchCatalogue(db) }
   playRoutes(app, parts, catalogue)
+  mistakeRoutes(app, parts)
   insightsRoutes(app, parts)
   kingdomRoutes(app, parts, catalogue)
   categoryRoutes(app, parts, catalogue)

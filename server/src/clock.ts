@@ -22,6 +22,10 @@ export function addisDay(time: Date): Day {
   return isoAfter(time, ADDIS_ABABA_AHEAD_S).slice(0, 'YYYY-MM-DD'.length)
 }
 
+export function dayAfter(day: Day, days: number): Day {
+  return dayOf(new Date(Date.parse(day) + days * DAY_S * 1000))
+}
+
 /** `YYYY-MM-DD` in UTC. */
 export function dayOf(time: Date): string {
   return time.toISOString().slice(0, 'YYYY-MM-DD'.length)

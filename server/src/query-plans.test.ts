@@ -1,3 +1,4 @@
+import { PracticeSchema } from '@quiz-kingdom/shared/entities/mistake.ts'
 import { QuestionSchema } from '@quiz-kingdom/shared/entities/question.ts'
 import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
@@ -132,6 +133,19 @@ describeOnEachDatabase('the queries', (open) => {
     await put(player, '/api/quiz-result/submit', submission)
     await call(player, { url: '/api/quiz-result/top-players' })
     await call(player, { url: `/api/quiz-result/recent-activity/${player.user.id}` })
+    await practise(player, quiz)
+  }
+
+  async function practise(player: Player, { categoryId }: TestQuiz): Promise<void> {
+    await call(player, { url: '/api/mistakes' })
+    await call(player, { url: `/api/mistakes/category/${categoryId}` })
+    await call(player, { url: `/api/mistakes/due?categoryId=${categoryId}` })
+    const due = await call(player, { url: '/api/mistakes/due' })
+    const { practiceId, questions } = v.parse(PracticeSchema, due.json())
+    for (const { _id: questionId, revisionId } of questions) {
+      const answer = { practiceId, questionId, revisionId, selectedAnswer: 1 }
+      await post(player, '/api/mistakes/answer', answer)
+    }
   }
 
   async function keepAccount({ categoryId }: TestQuiz): Promise<void> {

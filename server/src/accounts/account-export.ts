@@ -1,11 +1,13 @@
 import { AccountSchema, ListedSessionSchema } from '@quiz-kingdom/shared/entities/account.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { MistakeSchema } from '@quiz-kingdom/shared/entities/mistake.ts'
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import * as v from 'valibot'
 import { tooManyRequests } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import { findTotal, listBests } from '../play/history.repository.ts'
 import { HistoryEntrySchema, readHistory } from '../play/history.ts'
+import { listAllMistakes } from '../practice/mistakes.repository.ts'
 import { readOwnAccount } from './own-account.ts'
 import { listOwnSessions } from './own-sessions.ts'
 
@@ -17,6 +19,10 @@ const AccountExportSchema = v.object({
   /** Absent for who has not played. */
   total: v.optional(v.object({ points: v.number(), reachedAt: v.string() })),
   bests: v.array(v.object({ quiz: v.string(), bestPoints: v.number(), lastPlayedAt: v.string() })),
+  /** What was answered wrong, removed questions included, and when it is practised again. */
+  mistakes: v.array(
+    v.object({ quiz: v.string(), ...v.omit(MistakeSchema, ['questionId']).entries }),
+  ),
   /** In the order of submission, then those that are open. */
   attempts: v.array(HistoryEntrySchema),
 })
@@ -69,6 +75,7 @@ async function* writeExport(parts: Parts, owner: Owner): AsyncGenerator<string> 
     sessions: await listOwnSessions(parts, owner),
     total: await findTotal(db, id),
     bests: await listBests(db, id),
+    mistakes: await listAllMistakes(db, id),
   })
   // The last brace stays away until all attempts are in.
   yield `${JSON.stringify(head, undefined, 2).slice(0, -2)},\n  "attempts": [`
