@@ -22,6 +22,11 @@ export function addisDay(time: Date): Day {
   return isoAfter(time, ADDIS_ABABA_AHEAD_S).slice(0, 'YYYY-MM-DD'.length)
 }
 
+/** The full hour of a day in Addis Ababa. */
+export function addisHour(day: Day, hour: number): Date {
+  return new Date(Date.parse(day) + (hour * HOUR_S - ADDIS_ABABA_AHEAD_S) * 1000)
+}
+
 export function dayAfter(day: Day, days: number): Day {
   return dayOf(new Date(Date.parse(day) + days * DAY_S * 1000))
 }

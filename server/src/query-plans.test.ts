@@ -13,6 +13,7 @@ import { rollUp } from './insights/roll-up.ts'
 import { createMailer } from './mail/mailer.ts'
 import { removeUnsubmitted } from './play/attempts.ts'
 import { SESSION_COOKIE } from './plugins/sessions.ts'
+import { sendDueReminders } from './reminders/reminders.ts'
 import { describeOnEachDatabase } from './testing/databases.ts'
 import {
   createQueryLog,
@@ -154,6 +155,13 @@ describeOnEachDatabase('the queries', (open) => {
     const account = (path: string) => `/api/account${path}`
     await post(owner, '/api/quiz-result/start', { categoryId })
     await call(owner, { url: account('') })
+    await call(owner, { url: '/api/reminder' })
+    await put(owner, '/api/reminder', { hour: 18 })
+    await call(owner, { url: account('/export') })
+    const ending = `/api/reminder/end/${await reminderToken()}`
+    await call(test, { url: ending })
+    await post(test, ending)
+    await put(owner, '/api/reminder', { hour: 19 })
     await put(owner, account('/username'), { username: 'Possessor' })
     await put(owner, account('/email'), { email: 'possessor@example.org', currentPassword })
     await call(test, { url: `/api/token/verify-email/${mailedToken()}` })
@@ -175,6 +183,11 @@ describeOnEachDatabase('the queries', (open) => {
       inject: (options: InjectOptions) => test.inject({ ...options, cookies }),
     }
     await post(asBefore, account('/delete'), { confirmation: 'Possessor', currentPassword })
+  }
+
+  async function reminderToken(): Promise<string> {
+    const { token } = await db.selectFrom('reminder').select('token').executeTakeFirstOrThrow()
+    return token
   }
 
   async function edit({ kingdomId, categoryId }: TestQuiz): Promise<void> {
@@ -239,6 +252,8 @@ describeOnEachDatabase('the queries', (open) => {
     await removeExpired(test)
     await removeOldEvents(test)
     await removeUnsubmitted(test.db, test.clock.now())
+    test.clock.advance(DAY_S)
+    await sendDueReminders(test)
     await tryMail()
     for (const days of [0, 30]) {
       test.clock.advance(days * DAY_S)
