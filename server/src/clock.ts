@@ -22,13 +22,14 @@ export function addisDay(time: Date): Day {
   return isoAfter(time, ADDIS_ABABA_AHEAD_S).slice(0, 'YYYY-MM-DD'.length)
 }
 
-/** The full hour of a day in Addis Ababa. */
-export function addisHour(day: Day, hour: number): Date {
-  return new Date(Date.parse(day) + (hour * HOUR_S - ADDIS_ABABA_AHEAD_S) * 1000)
+/** So many days after it, or before. */
+export function dayAfter(day: Day, days: number): Day {
+  return isoAfter(new Date(day), days * DAY_S).slice(0, 'YYYY-MM-DD'.length)
 }
 
-export function dayAfter(day: Day, days: number): Day {
-  return dayOf(new Date(Date.parse(day) + days * DAY_S * 1000))
+/** When it is that full hour of the day in Addis Ababa. */
+export function addisTime(day: Day, hour: number): Date {
+  return new Date(Date.parse(day) + (hour * HOUR_S - ADDIS_ABABA_AHEAD_S) * 1000)
 }
 
 /** `YYYY-MM-DD` in UTC. */

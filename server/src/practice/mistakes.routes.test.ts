@@ -55,6 +55,7 @@ describeOnEachDatabase('my mistakes', (open) => {
     await submit(1, 2)
     const { categoryId, questionIds } = quiz
     expect(await get()).toEqual({
+      day: '2026-03-02',
       due: 3,
       later: 0,
       putRight: 0,
@@ -83,6 +84,7 @@ describeOnEachDatabase('my mistakes', (open) => {
     const wrong = await answer(question, WRONG)
     expect(wrong.json()).toEqual({
       ...explained,
+      day: '2026-03-03',
       isRight: false,
       rightDays: 0,
       dueDay: '2026-03-04',
@@ -91,6 +93,7 @@ describeOnEachDatabase('my mistakes', (open) => {
     const right = await answer(question, RIGHT)
     expect(right.json()).toEqual({
       ...explained,
+      day: '2026-03-04',
       isRight: true,
       rightDays: 1,
       dueDay: '2026-03-07',

@@ -44,6 +44,7 @@ export async function readMistakes(db: Db, userId: Id, at: Date): Promise<Mistak
   const sum = (count: 'due' | 'later' | 'putRight') =>
     quizzes.reduce((total, quiz) => total + quiz[count], 0)
   return {
+    day,
     due: sum('due'),
     later: sum('later'),
     putRight: sum('putRight'),
@@ -100,10 +101,11 @@ export async function answerInPractice(
       throw invalidFields({ selectedAnswer: 'The answer chooses no existing option' })
     }
     const isRight = selectedAnswer === correctAnswer
-    const judged = { isRight, correctAnswer, description }
+    const day = addisDay(at)
+    const judged = { day, isRight, correctAnswer, description }
     const { rightDays, dueDay, missedAt } = mistake
     const schedule =
-      mistake.practiceId === practiceId ? undefined : scheduleAnswer(mistake, isRight, addisDay(at))
+      mistake.practiceId === practiceId ? undefined : scheduleAnswer(mistake, isRight, day)
     if (!schedule) return { ...judged, rightDays, dueDay }
     await updateMistake(transaction, {
       userId,

@@ -19,6 +19,8 @@ export type MistakeCounts = v.InferOutput<typeof CountsSchema>
 
 /** A player's mistakes at questions that are still asked. */
 export const MistakeOverviewSchema = v.object({
+  /** Today. */
+  day: DaySchema,
   ...CountsSchema.entries,
   /** When the next one is due after today, if any is. */
   nextDay: v.nullable(DaySchema),
@@ -73,6 +75,8 @@ export const PracticeAnswerSchema = v.object({
 export type PracticeAnswer = v.InferOutput<typeof PracticeAnswerSchema>
 
 export const PracticeResultSchema = v.object({
+  /** Today. */
+  day: DaySchema,
   isRight: v.boolean(),
   /** Index into the options as they are stored. */
   correctAnswer: v.number(),

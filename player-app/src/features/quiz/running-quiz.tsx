@@ -2,22 +2,22 @@ import { Button } from '@mantine/core'
 import { useAnnounced } from '@quiz-kingdom/shared/ui/announcer.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { useEffect, useRef } from 'react'
+import type { QuizCommand } from '../../lib/quiz-keys.ts'
+import type { ShownOption } from '../../lib/shown-options.ts'
+import { useQuizKeys } from '../../lib/use-quiz-keys.ts'
 import card from '../../ui/card.module.css'
+import { OptionList } from '../../ui/option-list.tsx'
 import {
   type AttemptState,
   chosenOption,
   currentQuestion,
   isLastStep,
-  type ShownOption,
   shownOptions,
 } from './attempt.ts'
 import type { AttemptStore } from './attempt-store.ts'
-import { OptionList } from './option-list.tsx'
 import { ProgressStitches } from './progress-stitches.tsx'
-import type { QuizCommand } from './quiz-keys.ts'
 import classes from './running-quiz.module.css'
 import { TimeLeft } from './time-left.tsx'
-import { useQuizKeys } from './use-quiz-keys.ts'
 
 export const UNKEPT =
   'Your answers could not be kept on this device: leave this page open until they are submitted.'
