@@ -29,7 +29,8 @@ export function whatComesNext({
 
 /** What there is to do today. */
 export function stateInWords({ due, later, putRight, nextDay, day }: MistakeOverview): string {
-  if (due > 0) return `${due === 1 ? '1 question is' : `${due} questions are`} due today.`
+  if (due > 0)
+    return `${due === 1 ? '1 question is' : `${due} questions are`} due today, to practise without points.`
   if (nextDay !== null)
     return `Nothing due today. The next one is asked ${dueInWords(nextDay, day)}.`
   if (later + putRight > 0) return 'Nothing due: you have put all of them right.'

@@ -1,14 +1,17 @@
 import { Button } from '@mantine/core'
+import type { PracticeResult } from '@quiz-kingdom/shared/entities/mistake.ts'
 import { useAnnounced } from '@quiz-kingdom/shared/ui/announcer.ts'
 import { ErrorAlert } from '@quiz-kingdom/shared/ui/notes.tsx'
+import { LinkButton } from '@quiz-kingdom/shared/ui/plain-button.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { IconBulb } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import type { QuizCommand } from '../../lib/quiz-keys.ts'
-import { orderOptions } from '../../lib/shown-options.ts'
+import { orderOptions, type ShownOption } from '../../lib/shown-options.ts'
 import { useQuizKeys } from '../../lib/use-quiz-keys.ts'
-import card from '../../ui/card.module.css'
+import { paths } from '../../paths.ts'
 import { OptionList } from '../../ui/option-list.tsx'
+import { QUESTION_HEADING, QuestionCard, QuestionSteps, showTop } from '../../ui/question-card.tsx'
 import { whatComesNext } from './due-in-words.ts'
 import classes from './practice.module.css'
 import type { PracticeState, PracticeStore } from './practice-store.ts'
@@ -31,8 +34,7 @@ export function PracticeQuestion({ state, store }: PracticeQuestionProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step brings a new question
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
-    if (area.current && area.current.getBoundingClientRect().top < 0)
-      area.current.scrollIntoView({ block: 'start' })
+    showTop(area.current)
   }, [step])
 
   // The radios are at rest then, and the focus in them would be nowhere.
@@ -54,29 +56,29 @@ export function PracticeQuestion({ state, store }: PracticeQuestionProps) {
 
   return (
     <div ref={area} tabIndex={-1} className={classes.root}>
-      <div className={`${card.card} ${card.banded}`}>
-        <div className={classes.question}>
-          <h2 id="question" ref={heading} tabIndex={-1} className={classes.heading}>
-            <span className={classes.count}>
-              Question {step} of {questions.length}
-            </span>{' '}
-            <span className={classes.text}>{withLanguages(question.questionText)}</span>
-          </h2>
-          <OptionList
-            key={step}
-            options={options}
-            chosen={answering.chosen}
-            onChoose={({ index }) => store.choose(index)}
-            labelledBy="question"
-            right={told?.correctAnswer}
-          />
-          <Feedback key={`told ${step}`} answering={answering} options={options} />
-        </div>
-      </div>
+      <QuestionCard
+        step={step}
+        count={questions.length}
+        text={question.questionText}
+        heading={heading}
+      >
+        <OptionList
+          key={step}
+          options={options}
+          chosen={answering.chosen}
+          onChoose={({ index }) => store.choose(index)}
+          labelledBy={QUESTION_HEADING}
+          right={told?.correctAnswer}
+        />
+        <Feedback key={`told ${step}`} result={told} options={options} />
+      </QuestionCard>
       {answering.stage === 'open' && answering.problem && (
         <ErrorAlert message={answering.problem} onRetry={() => void store.check()} />
       )}
-      <div className={classes.steps}>
+      <QuestionSteps>
+        <LinkButton to={paths.mistakes} variant="quiet">
+          Stop for now
+        </LinkButton>
         <Button
           ref={button}
           size="md"
@@ -88,7 +90,7 @@ export function PracticeQuestion({ state, store }: PracticeQuestionProps) {
         >
           {told ? nextLabel(step, questions.length) : checkLabel(answering.stage)}
         </Button>
-      </div>
+      </QuestionSteps>
     </div>
   )
 }
@@ -97,14 +99,17 @@ const nextLabel = (step: number, last: number) => (step === last ? 'Finish' : 'N
 const checkLabel = (stage: string) => (stage === 'checking' ? 'Checking...' : 'Check')
 
 interface FeedbackProps {
-  answering: PracticeQuestionProps['state']['answering']
-  options: ReturnType<typeof orderOptions>
+  result: PracticeResult | undefined
+  options: readonly ShownOption[]
 }
 
 /** What was right, why, and when the question comes again; announced. */
-function Feedback({ answering, options }: FeedbackProps) {
+function Feedback({ result, options }: FeedbackProps) {
   const words = useAnnounced<HTMLDivElement>()
-  const result = answering.stage === 'told' ? answering.result : undefined
+  // On a phone it may be below what one sees.
+  useEffect(() => {
+    if (result) words.current?.scrollIntoView({ block: 'nearest' })
+  }, [result, words])
   const right = options.find(({ index }) => index === result?.correctAnswer)
   return (
     <div ref={words} className={classes.feedback}>
