@@ -4,7 +4,7 @@ import { changeReminder, getReminder } from '@quiz-kingdom/shared/api/reminder.t
 import { REMINDER_HOUR_DEFAULT, type Reminder } from '@quiz-kingdom/shared/entities/reminder.ts'
 import { AccountSection } from '@quiz-kingdom/shared/ui/account/account-section.tsx'
 import { ErrorAlert, LoadingNote, SuccessNote } from '@quiz-kingdom/shared/ui/notes.tsx'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import classes from './reminder-section.module.css'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({
@@ -59,8 +59,15 @@ function ReminderForm({ saved }: { saved: Reminder }) {
   const [reminder, setReminder] = useState(saved)
   const [hour, setHour] = useState(saved.hour ?? REMINDER_HOUR_DEFAULT)
   const [sending, setSending] = useState<Sending>({ phase: 'idle' })
+  const submitButton = useRef<HTMLButtonElement>(null)
   const isOn = reminder.hour !== null
   const isSending = sending.phase === 'sending'
+
+  // The button that ended the reminder went with it.
+  useEffect(() => {
+    const isNowhere = document.activeElement === document.body
+    if (sending.phase === 'sent' && isNowhere) submitButton.current?.focus()
+  }, [sending])
 
   async function send(wanted: number | null): Promise<void> {
     if (isSending) return
@@ -93,7 +100,7 @@ function ReminderForm({ saved }: { saved: Reminder }) {
       {sending.phase === 'sent' && <SuccessNote>{sending.message}</SuccessNote>}
       {sending.phase === 'failed' && <ErrorAlert message={sending.message} />}
       <div className={classes.actions}>
-        <Button type="submit" aria-disabled={isSending}>
+        <Button ref={submitButton} type="submit" aria-disabled={isSending}>
           {isOn ? 'Change the hour' : 'Remind me by mail'}
         </Button>
         {isOn && (

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { PracticeResult } from '@quiz-kingdom/shared/entities/mistake.ts'
+import { optionLetter } from '@quiz-kingdom/shared/entities/question.ts'
 import { useAnnounced } from '@quiz-kingdom/shared/ui/announcer.ts'
 import { ErrorAlert } from '@quiz-kingdom/shared/ui/notes.tsx'
 import { LinkButton } from '@quiz-kingdom/shared/ui/plain-button.tsx'
@@ -39,7 +40,7 @@ export function PracticeQuestion({ state, store }: PracticeQuestionProps) {
 
   // The radios are at rest then, and the focus in them would be nowhere.
   useEffect(() => {
-    if (told) button.current?.focus()
+    if (told) button.current?.focus({ preventScroll: true })
   }, [told])
 
   function goOn(): void {
@@ -110,7 +111,7 @@ function Feedback({ result, options }: FeedbackProps) {
   useEffect(() => {
     if (result) words.current?.scrollIntoView({ block: 'nearest' })
   }, [result, words])
-  const right = options.find(({ index }) => index === result?.correctAnswer)
+  const place = options.findIndex(({ index }) => index === result?.correctAnswer)
   return (
     <div ref={words} className={classes.feedback}>
       {result && (
@@ -119,7 +120,10 @@ function Feedback({ result, options }: FeedbackProps) {
             {result.isRight ? (
               'Right!'
             ) : (
-              <>Not this time: it is {withLanguages(right?.text ?? '')}.</>
+              <>
+                Not this time. It is {optionLetter(place)}:{' '}
+                {withLanguages(options[place]?.text ?? '')}
+              </>
             )}
           </p>{' '}
           {result.description && (
