@@ -1,11 +1,12 @@
 import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { Reminder } from '@quiz-kingdom/shared/entities/reminder.ts'
+import { findAccountById } from '../accounts/accounts.repository.ts'
 import { dailyQuizLink, endReminderCall, endReminderLink } from '../accounts/links.ts'
 import { newSecret } from '../accounts/secrets.ts'
 import { addisDay, HOUR_S, isoAfter } from '../clock.ts'
 import { type Db, inTransaction, type Transaction } from '../db/database.ts'
-import { notFound } from '../errors.ts'
+import { conflict, notFound } from '../errors.ts'
 import { reminderMail } from '../mail/templates.ts'
 import type { Parts } from '../parts.ts'
 import { nextReminder } from './next-reminder.ts'
@@ -24,7 +25,10 @@ export async function readReminder(db: Db, userId: Id): Promise<Reminder> {
   return { hour: (await findReminder(db, userId))?.hour ?? null }
 }
 
-/** From its next hour on; not again on a day on which one was sent. */
+/**
+ * From its next hour on; not again on a day on which one was sent. Throws `conflict` where the
+ * address is not known to be the user's.
+ */
 export async function changeReminder(
   db: Db,
   userId: Id,
@@ -32,6 +36,9 @@ export async function changeReminder(
   at: Date,
 ): Promise<void> {
   if (hour === null) return endReminderOf(db, userId)
+  const account = await findAccountById(db, userId)
+  if (!account?.emailVerified)
+    throw conflict('Please verify your email first: we write to no other.')
   await inTransaction(db, async (transaction) => {
     const before = await findReminder(transaction, userId)
     const nextAt = nextReminder(hour, at, before?.lastSentDay ?? null).toISOString()

@@ -27,6 +27,7 @@ export function fetchPractice(categoryId?: Id) {
   return call(`/api/mistakes/due${categoryId === undefined ? '' : `?categoryId=${categoryId}`}`, {
     response: PracticeSchema,
     fallback: 'Your practice could not be loaded.',
+    unreachable: 'Practising needs the network, and the site cannot be reached right now.',
   })
 }
 
@@ -38,6 +39,7 @@ export function answerInPractice(body: PracticeAnswer) {
     isRepeatable: true,
     response: PracticeResultSchema,
     fallback: 'Your answer could not be checked.',
-    unreachable: 'Your answer could not be checked: the site cannot be reached right now.',
+    unreachable:
+      'Your answer could not be checked: the site cannot be reached right now. It stays as it is.',
   })
 }
