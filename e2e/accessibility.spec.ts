@@ -54,6 +54,24 @@ const playerScreens: {
   },
   { name: '/result-score', open: (page) => page.goto('/result-score') },
   { name: '/leaderboard', open: (page) => page.goto('/leaderboard') },
+  { name: '/mistakes', open: (page) => page.goto('/mistakes') },
+  {
+    name: 'a question that was practised, and its quiz among the mistakes',
+    open: async (page, adminCalls) => {
+      const { path, title } = await makeQuiz(adminCalls, [lake])
+      await page.goto(path)
+      await page.getByRole('button', { name: 'Start' }).click()
+      await page.getByRole('button', { name: 'Submit' }).click()
+      await page.getByRole('link', { name: 'Practise your mistakes' }).click()
+      await page.getByRole('radio').first().check()
+      await page.getByRole('button', { name: 'Check' }).click()
+      await expect(page.getByText('Right answer')).toBeVisible()
+      await expectNoViolations(page)
+      await page.goto('/mistakes')
+      await page.getByText(title).click()
+      await expect(page.getByText('Due tomorrow')).toBeVisible()
+    },
+  },
   { name: '/account', open: openAccount },
   {
     name: 'the question whether to delete an account',

@@ -28,7 +28,8 @@ test(`a visitor's pages ${FITS}`, async ({ page }) => {
 })
 
 test(`a player's pages ${FITS}`, async ({ playerPage: page }) => {
-  const found = await obstaclesOf(page, ['/result-score', '/leaderboard', '/account', '/quiz'])
+  const paths = ['/result-score', '/leaderboard', '/mistakes', '/account', '/quiz']
+  const found = await obstaclesOf(page, paths)
   await page.getByRole('button', { name: 'Open menu' }).click()
   found.push(...(await findObstacles(page, 'the menu')))
   expect(found).toEqual([])
@@ -51,6 +52,11 @@ test(`a quiz and its result ${FITS}`, async ({ playerPage: page, adminCalls }) =
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page).toHaveURL('/result-detail')
   found.push(...(await findObstacles(page, 'a result')))
+  await page.getByRole('link', { name: 'Practise your mistakes' }).click()
+  await page.getByRole('radio').first().check()
+  await page.getByRole('button', { name: 'Check' }).click()
+  await expect(page.getByText('Right answer')).toBeVisible()
+  found.push(...(await findObstacles(page, 'a question that was practised')))
   await page.goto('/quiz')
   await page.getByRole('link', { name: title }).click()
   const activity = page.getByRole('region', { name: 'Recent Activity' })

@@ -9,6 +9,7 @@ import { NotFoundPage } from './pages/not-found-page.tsx'
 import { paths } from './paths.ts'
 
 const play = () => import('./routes/play.tsx')
+const practice = () => import('./routes/practice.tsx')
 const account = () => import('./routes/account.tsx')
 const daily = () => import('./routes/daily.tsx')
 
@@ -18,11 +19,14 @@ const VerifyEmailPage = lazyPage(async () => ({ default: (await account()).Verif
 const ResetPasswordPage = lazyPage(async () => ({ default: (await account()).ResetPassword }))
 const ChangePasswordPage = lazyPage(async () => ({ default: (await account()).ChangePassword }))
 const AccountPage = lazyPage(async () => ({ default: (await account()).Account }))
+const EndReminderPage = lazyPage(async () => ({ default: (await account()).EndReminder }))
 const UnauthorizedPage = lazyPage(async () => ({ default: (await account()).Unauthorized }))
 const RequiredAction = lazyPage(async () => ({ default: (await account()).RequiredAction }))
 const QuizPage = lazyPage(async () => ({ default: (await play()).Quiz }))
 const QuizKingdomPage = lazyPage(async () => ({ default: (await play()).QuizKingdom }))
 const QuizFlowPage = lazyPage(async () => ({ default: (await play()).QuizFlow }))
+const MistakesPage = lazyPage(async () => ({ default: (await practice()).Mistakes }))
+const PracticePage = lazyPage(async () => ({ default: (await practice()).Practice }))
 const LeaderboardPage = lazyPage(async () => ({ default: (await play()).Leaderboard }))
 const ResultDetailPage = lazyPage(async () => ({ default: (await play()).ResultDetail }))
 const ResultScorePage = lazyPage(async () => ({ default: (await play()).ResultScore }))
@@ -42,6 +46,7 @@ export function AppRoutes() {
         <Route path={paths.verifyEmail} element={<VerifyEmailPage />} />
         <Route path={paths.resetPassword} element={<ResetPasswordPage />} />
         <Route path={paths.changePassword} element={<ChangePasswordPage />} />
+        <Route path={paths.endReminder} element={<EndReminderPage />} />
         <Route path={paths.unauthorized} element={<UnauthorizedPage />} />
         <Route path={paths.daily} element={<DailyPage />} />
         <Route path={paths.dailyDay} element={<DailyDayPage />} />
@@ -52,6 +57,8 @@ export function AppRoutes() {
           <Route path={paths.leaderboard} element={<LeaderboardPage />} />
           <Route path={paths.resultDetail} element={<ResultDetailPage />} />
           <Route path={paths.resultScore} element={<ResultScorePage />} />
+          <Route path={paths.mistakes} element={<MistakesPage />} />
+          <Route path={paths.practice} element={<PracticePage />} />
           <Route path={paths.account} element={<AccountPage />} />
         </Route>
         <Route path="*" element={<NotFoundPage />} />

@@ -32,7 +32,9 @@ import { type Handler, takeShortcuts } from './plugins/shortcut.ts'
 import { serveApps } from './plugins/static-apps.ts'
 import { refuseUnstorableText } from './plugins/storable-text.ts'
 import { type App, useValibot, type ValibotTypeProvider } from './plugins/valibot.ts'
+import { mistakeRoutes } from './practice/mistakes.routes.ts'
 import { createReadyAnswers } from './ready/ready-answers.ts'
+import { reminderRoutes } from './reminders/reminders.routes.ts'
 
 const BODY_LIMIT_BYTES = 1024 * 1024
 
@@ -97,6 +99,8 @@ export async function buildApp(parts: Parts): Promise<App> {
   const catalogue = { readyAnswers, manyAnswers, freshness: watchCatalogue(db) }
   playRoutes(app, parts, catalogue)
   dailyRoutes(app, parts)
+  mistakeRoutes(app, parts)
+  await reminderRoutes(app, parts)
   insightsRoutes(app, parts)
   kingdomRoutes(app, parts, catalogue)
   categoryRoutes(app, parts, catalogue)

@@ -34,7 +34,12 @@ export function daysBetween(from: Day, to: Day): number {
 
 /** When it is midnight after that day in Addis Ababa. */
 export function endOfDay(day: Day): Date {
-  return new Date(Date.parse(day) + (DAY_S - ADDIS_ABABA_AHEAD_S) * 1000)
+  return addisTime(day, 24)
+}
+
+/** When it is that full hour of the day in Addis Ababa. */
+export function addisTime(day: Day, hour: number): Date {
+  return new Date(Date.parse(day) + (hour * HOUR_S - ADDIS_ABABA_AHEAD_S) * 1000)
 }
 
 /** `YYYY-MM-DD` in UTC. */

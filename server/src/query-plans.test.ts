@@ -1,3 +1,4 @@
+import { PracticeSchema } from '@quiz-kingdom/shared/entities/mistake.ts'
 import { QuestionSchema } from '@quiz-kingdom/shared/entities/question.ts'
 import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
@@ -12,6 +13,7 @@ import { rollUp } from './insights/roll-up.ts'
 import { createMailer } from './mail/mailer.ts'
 import { removeUnsubmitted } from './play/attempts.ts'
 import { SESSION_COOKIE } from './plugins/sessions.ts'
+import { sendDueReminders } from './reminders/reminders.ts'
 import { describeOnEachDatabase } from './testing/databases.ts'
 import {
   createQueryLog,
@@ -134,6 +136,7 @@ describeOnEachDatabase('the queries', (open) => {
     await call(player, { url: '/api/quiz-result/top-players' })
     await call(player, { url: `/api/quiz-result/recent-activity/${player.user.id}` })
     await playDaily(player)
+    await practise(player, quiz)
   }
 
   /** By a player who has missed a day in between, whose answers come late, and by a guest. */
@@ -166,12 +169,31 @@ describeOnEachDatabase('the queries', (open) => {
     await call(admin, { url: '/api/admin/daily/figures' })
   }
 
+  async function practise(player: Player, { categoryId }: TestQuiz): Promise<void> {
+    await call(player, { url: '/api/mistakes' })
+    await call(player, { url: `/api/mistakes/category/${categoryId}` })
+    await call(player, { url: `/api/mistakes/due?categoryId=${categoryId}` })
+    const due = await call(player, { url: '/api/mistakes/due' })
+    const { practiceId, questions } = v.parse(PracticeSchema, due.json())
+    for (const { _id: questionId, revisionId } of questions) {
+      const answer = { practiceId, questionId, revisionId, selectedAnswer: 1 }
+      await post(player, '/api/mistakes/answer', answer)
+    }
+  }
+
   async function keepAccount({ categoryId }: TestQuiz): Promise<void> {
     const owner = await test.logIn('owner', 'admin')
     const currentPassword = TEST_PASSWORD
     const account = (path: string) => `/api/account${path}`
     await post(owner, '/api/quiz-result/start', { categoryId })
     await call(owner, { url: account('') })
+    await call(owner, { url: '/api/reminder' })
+    await put(owner, '/api/reminder', { hour: 18 })
+    await call(owner, { url: account('/export') })
+    const ending = `/api/reminder/end/${await reminderToken()}`
+    await call(test, { url: ending })
+    await post(test, ending)
+    await put(owner, '/api/reminder', { hour: 19 })
     await put(owner, account('/username'), { username: 'Possessor' })
     await put(owner, account('/email'), { email: 'possessor@example.org', currentPassword })
     await call(test, { url: `/api/token/verify-email/${mailedToken()}` })
@@ -193,6 +215,11 @@ describeOnEachDatabase('the queries', (open) => {
       inject: (options: InjectOptions) => test.inject({ ...options, cookies }),
     }
     await post(asBefore, account('/delete'), { confirmation: 'Possessor', currentPassword })
+  }
+
+  async function reminderToken(): Promise<string> {
+    const { token } = await db.selectFrom('reminder').select('token').executeTakeFirstOrThrow()
+    return token
   }
 
   async function edit({ kingdomId, categoryId }: TestQuiz): Promise<void> {
@@ -257,6 +284,8 @@ describeOnEachDatabase('the queries', (open) => {
     await removeExpired(test)
     await removeOldEvents(test)
     await removeUnsubmitted(test.db, test.clock.now())
+    test.clock.advance(DAY_S)
+    await sendDueReminders(test)
     await tryMail()
     for (const days of [0, 30]) {
       test.clock.advance(days * DAY_S)

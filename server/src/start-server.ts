@@ -19,6 +19,7 @@ import { serveMetrics } from './metrics/metrics-server.ts'
 import type { Parts } from './parts.ts'
 import { removeUnsubmitted } from './play/attempts.ts'
 import type { App } from './plugins/valibot.ts'
+import { startReminding } from './reminders/reminders.ts'
 import { reasonOf, StartError } from './start-error.ts'
 import { makeStoppable } from './stoppable-server.ts'
 
@@ -53,6 +54,7 @@ export async function startServer(
   const stopTidying = tidyUpNowAndThen(parts)
   parts.rollUp.start()
   const stopMailing = parts.mailer.start()
+  const stopReminding = startReminding(parts)
 
   return async () => {
     app.readiness.stop()
@@ -62,6 +64,7 @@ export async function startServer(
     await app.close()
     await stopTidying()
     await parts.rollUp.stop()
+    await stopReminding()
     await stopMailing()
     await stopMeasuring()
     await db.destroy()

@@ -27,6 +27,8 @@ export const ResultStateSchema = v.object({
   result: QuizResultSchema,
   /** It was the end of the time that submitted it. */
   isTimeUp: v.boolean(),
+  /** Of the quiz; older releases left it out, and a daily quiz has none. */
+  categoryId: v.optional(IdSchema),
   /** The questions as they were asked, with their options from `A` on; older releases left it out. */
   shown: v.optional(v.array(v.object({ questionId: IdSchema, options: v.array(v.string()) })), []),
 })

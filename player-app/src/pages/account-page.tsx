@@ -3,6 +3,7 @@ import { LoadingNote } from '@quiz-kingdom/shared/ui/notes.tsx'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
 import { useNavigate } from 'react-router-dom'
 import type { LoginState } from '../features/account/after-login.ts'
+import { ReminderSection } from '../features/account/reminder-section.tsx'
 import { paths } from '../paths.ts'
 import { Page, PageHeading } from '../ui/page.tsx'
 
@@ -22,6 +23,7 @@ export function AccountPage() {
         loading={<LoadingNote>Loading your account...</LoadingNote>}
         logoutPath={paths.logout}
         onDeleted={leave}
+        reminder={<ReminderSection />}
       />
     </Page>
   )

@@ -1,10 +1,13 @@
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
+import { useUser } from '@quiz-kingdom/shared/ui/session.tsx'
 import { DailyCard } from '../features/daily/daily-card.tsx'
 import { KingdomGrid } from '../features/kingdoms/kingdom-grid.tsx'
+import { MistakesCard } from '../features/practice/mistakes-card.tsx'
 import { Page, PageHeading } from '../ui/page.tsx'
 import classes from './quiz-page.module.css'
 
 export function QuizPage() {
+  const user = useUser()
   usePageTitle('Quiz')
   return (
     <Page>
@@ -14,6 +17,7 @@ export function QuizPage() {
       />
       <div className={classes.today}>
         <DailyCard />
+        {user && <MistakesCard key={user.id} userId={user.id} />}
       </div>
       <KingdomGrid />
     </Page>

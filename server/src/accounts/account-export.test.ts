@@ -46,6 +46,15 @@ describeOnEachDatabase('the export of an account', (open) => {
       sessions: [{ device: 'Unknown device', createdAt: now, lastSeenAt: now, isCurrent: true }],
       total: { points: 2, reachedAt: now },
       bests: [{ quiz: 'Rivers', bestPoints: 2, lastPlayedAt: now }],
+      mistakes: [
+        {
+          quiz: 'Rivers',
+          questionText: 'Rivers, question 2?',
+          missedAt: now,
+          rightDays: 0,
+          dueDay: '2026-03-02',
+        },
+      ],
       attempts: [
         {
           state: 'submitted',

@@ -1,5 +1,8 @@
 import { AccountSchema, ListedSessionSchema } from '@quiz-kingdom/shared/entities/account.ts'
+import { DaySchema } from '@quiz-kingdom/shared/entities/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { MistakeSchema } from '@quiz-kingdom/shared/entities/mistake.ts'
+import { ReminderSchema } from '@quiz-kingdom/shared/entities/reminder.ts'
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import * as v from 'valibot'
 import { DailyHistoryEntrySchema, readDailyHistory } from '../daily/history.ts'
@@ -8,6 +11,8 @@ import { tooManyRequests } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import { findTotal, listBests } from '../play/history.repository.ts'
 import { HistoryEntrySchema, readHistory } from '../play/history.ts'
+import { listAllMistakes } from '../practice/mistakes.repository.ts'
+import { findReminder } from '../reminders/reminders.repository.ts'
 import { readOwnAccount } from './own-account.ts'
 import { listOwnSessions } from './own-sessions.ts'
 
@@ -21,6 +26,12 @@ const AccountExportSchema = v.object({
   /** Absent for who has finished no daily quiz. */
   streak: v.optional(v.object({ length: v.number(), longest: v.number(), lastDay: v.string() })),
   bests: v.array(v.object({ quiz: v.string(), bestPoints: v.number(), lastPlayedAt: v.string() })),
+  /** Absent for who has never wanted one. */
+  reminder: v.optional(v.object({ ...ReminderSchema.entries, lastSentDay: v.nullable(DaySchema) })),
+  /** What was answered wrong, removed questions included, and when it is practised again. */
+  mistakes: v.array(
+    v.object({ quiz: v.string(), ...v.omit(MistakeSchema, ['questionId']).entries }),
+  ),
   /** In the order of submission, then those that are open. */
   attempts: v.array(HistoryEntrySchema),
   /** In the order of their days. */
@@ -76,6 +87,8 @@ async function* writeExport(parts: Parts, owner: Owner): AsyncGenerator<string> 
     total: await findTotal(db, id),
     streak: await findStreak(db, id),
     bests: await listBests(db, id),
+    reminder: await findReminder(db, id),
+    mistakes: await listAllMistakes(db, id),
   })
   // The last brace stays away until all attempts are in.
   yield `${JSON.stringify(head, undefined, 2).slice(0, -2)}`

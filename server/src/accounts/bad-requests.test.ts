@@ -144,6 +144,8 @@ describeOnEachDatabase('account calls', (open) => {
       await post(`/api/token/reset-password/${token}`, { newPassword: password })
       await app.inject({ url: `/verify-email/${token}` })
       await app.inject({ url: `/change-password/${token}` })
+      await app.inject({ url: `/end-reminder/${token}` })
+      await post(`/api/reminder/end/${token}`, {})
     }
 
     expect(log).toContain('/api/token/verify-email/…')

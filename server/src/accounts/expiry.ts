@@ -1,6 +1,8 @@
 import { removeNamesFromEvents } from '../audit/audit.repository.ts'
 import type { Transaction } from '../db/database.ts'
 import type { Parts } from '../parts.ts'
+import { removeMistakesOf } from '../practice/mistakes.repository.ts'
+import { removeRemindersOf } from '../reminders/reminders.repository.ts'
 import { sweep } from '../sweep.ts'
 import { eraseDeletedAccounts, removeTotalsOf } from './accounts.repository.ts'
 import { erasedIfDeletedUntil } from './accounts.ts'
@@ -33,6 +35,8 @@ async function eraseDeleted({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise
     await removeTokensOf(transaction, ...ids)
     await removeSecondFactorOf(transaction, ...ids)
     await removeTotalsOf(transaction, ...ids)
+    await removeMistakesOf(transaction, ...ids)
+    await removeRemindersOf(transaction, ...ids)
     await removeNamesFromEvents(transaction, ...ids)
     return ids.length
   }

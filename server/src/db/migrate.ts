@@ -13,6 +13,8 @@ import * as mailQueue from './migrations/009-mail-queue.ts'
 import * as timeFactor from './migrations/010-time-factor.ts'
 import * as orderOfOptions from './migrations/011-order-of-options.ts'
 import * as dailyQuiz from './migrations/012-daily-quiz.ts'
+import * as mistakes from './migrations/013-mistakes.ts'
+import * as reminders from './migrations/014-reminders.ts'
 
 const migrations = {
   '001-initial': initial,
@@ -27,6 +29,8 @@ const migrations = {
   '010-time-factor': timeFactor,
   '011-order-of-options': orderOfOptions,
   '012-daily-quiz': dailyQuiz,
+  '013-mistakes': mistakes,
+  '014-reminders': reminders,
 }
 
 /**

@@ -99,6 +99,8 @@ export interface Schema {
     subject: string
     text: string
     html: string
+    /** Ends what the mail comes of, by a POST alone; null for what nobody can have asked to end. */
+    unsubscribe_link: string | null
     /** How often it was tried, the try under way included. */
     tries: number
     /** While a process tries it: when another may take that process for dead. */
@@ -299,6 +301,31 @@ export interface Schema {
     freezes: number
     /** Of the seven that earn the next one. */
     days_to_freeze: number
+  }
+  /** A question that a player answered wrong, or left unanswered. */
+  mistake: {
+    user_id: string
+    question_id: string
+    /** The last time that it was. */
+    missed_at: string
+    /** On how many days it has been answered right since. */
+    right_days: number
+    /** `YYYY-MM-DD` in Addis Ababa; null when it is not asked again. */
+    due_day: string | null
+    /** The practice that last counted for it. */
+    practice_id: string | null
+  }
+  /** Of everybody who has ever wanted one: the links in old mails go on working. */
+  reminder: {
+    user_id: string
+    /** Of the day in Addis Ababa; null when it is ended. */
+    hour: number | null
+    /** Null when it is ended. */
+    next_at: string | null
+    /** `YYYY-MM-DD` in Addis Ababa. */
+    last_sent_day: string | null
+    /** In the links that end it, which is all that it can do, and so it stands here in clear. */
+    token: string
   }
   /** Who has been counted in `daily_players`, of the last 30 days. */
   daily_play: {

@@ -14,7 +14,7 @@ export async function insertMail(
   transaction: Transaction,
   { id, mail, nextTryAt, expiresAt }: { id: Id; mail: Mail; nextTryAt: string; expiresAt: string },
 ): Promise<void> {
-  const { to, subject, text, html } = mail
+  const { to, subject, text, html, unsubscribeLink } = mail
   await transaction
     .insertInto('queued_mail')
     .values({
@@ -23,6 +23,7 @@ export async function insertMail(
       subject,
       text,
       html,
+      unsubscribe_link: unsubscribeLink ?? null,
       tries: 0,
       next_try_at: nextTryAt,
       expires_at: expiresAt,
@@ -51,11 +52,13 @@ export async function takeDueMail(
         .limit(1)
       return isPostgres(db) ? due.forUpdate().skipLocked() : due
     })
-    .returning(['id', 'recipient', 'subject', 'text', 'html', 'tries', 'expires_at as expiresAt'])
+    .returning(['id', 'recipient', 'subject', 'text', 'html', 'unsubscribe_link'])
+    .returning(['tries', 'expires_at as expiresAt'])
     .executeTakeFirst()
   if (!row) return undefined
-  const { recipient: to, subject, text, html, ...queued } = row
-  return { ...queued, mail: { to, subject, text, html } }
+  const { recipient: to, subject, text, html, unsubscribe_link, ...queued } = row
+  const unsubscribe = unsubscribe_link !== null && { unsubscribeLink: unsubscribe_link }
+  return { ...queued, mail: { to, subject, text, html, ...unsubscribe } }
 }
 
 export async function updateNextTry(db: Db, id: Id, nextTryAt: string): Promise<void> {

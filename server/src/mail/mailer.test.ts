@@ -190,6 +190,32 @@ describe('mail through an SMTP server', () => {
     expect(await readdir(dataDir)).toEqual([])
   })
 
+  it('has a mail program’s button where somebody can end what it comes of, and else none', async () => {
+    const { mails, port } = await startSmtp()
+    const mailer = createTestMailer(
+      configure({ SMTP_URL: `smtp://127.0.0.1:${port}` }),
+      createLog().log,
+    )
+    const unsubscribeLink = `https://quiz.example/api/reminder/end/${newSecret(24)}`
+    await mailer.send({ ...MAIL, unsubscribeLink })
+    await mailer.settled()
+    await mailer.send(MAIL)
+    await mailer.settled()
+    const buttons = mails.map(({ headers }) =>
+      headers.filter(({ key }) => key.startsWith('list-unsubscribe')),
+    )
+    expect(buttons).toEqual([
+      [
+        expect.objectContaining({ key: 'list-unsubscribe', value: `<${unsubscribeLink}>` }),
+        expect.objectContaining({
+          key: 'list-unsubscribe-post',
+          value: 'List-Unsubscribe=One-Click',
+        }),
+      ],
+      [],
+    ])
+  })
+
   it('shares connections when many leave at once', async () => {
     const { mails, port, connections } = await startSmtp()
     const mailer = createTestMailer(

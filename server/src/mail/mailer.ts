@@ -20,6 +20,8 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** Ends what the mail comes of, by a POST without a log-in. */
+  unsubscribeLink?: string
 }
 
 export interface Mailer {
@@ -165,14 +167,24 @@ function isForGood(error: unknown): boolean {
 
 type Deliver = (message: SendMailOptions) => Promise<void>
 
-function toMessage({ to, subject, text, html }: Mail, { mailFrom }: Config): SendMailOptions {
+function toMessage(
+  { to, subject, text, html, unsubscribeLink }: Mail,
+  { mailFrom }: Config,
+): SendMailOptions {
   return {
     subject,
     text,
     html,
     from: mailFrom,
     to: { name: '', address: to },
-    headers: { 'auto-submitted': 'auto-generated' }, // RFC 3834: no holiday notes in return, please
+    headers: {
+      'auto-submitted': 'auto-generated', // RFC 3834: no holiday notes in return, please
+      ...(unsubscribeLink !== undefined && {
+        // RFC 8058: mail programs show a button.
+        'list-unsubscribe': `<${unsubscribeLink}>`,
+        'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+      }),
+    },
   }
 }
 

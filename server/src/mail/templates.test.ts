@@ -5,6 +5,7 @@ import {
   emailLeavesMail,
   emailTakenMail,
   passwordChangedMail,
+  reminderMail,
   resetMail,
   secondFactorOffMail,
   verificationMail,
@@ -41,6 +42,18 @@ describe.each(Object.entries(mails))('the %s mail', (_name, write) => {
     const addresses = write().html.match(/https?:[^"<\s]*/g)
     expect(new Set(addresses)).toEqual(new Set([LINK]))
   })
+})
+
+it('offers in a reminder what ends it, to people and to mail programs', () => {
+  const endLink = 'https://quiz.example/end-reminder/abc_-123'
+  const endCall = 'https://quiz.example/api/reminder/end/abc_-123'
+  const mail = reminderMail(ABEBA, { link: LINK, endLink, endCall })
+  for (const link of [LINK, endLink]) {
+    expect(mail.text.split('\n')).toContain(link)
+    expect(mail.html).toContain(`<a href="${link}"`)
+  }
+  expect(mail.unsubscribeLink).toBe(endCall)
+  expect(mail.subject + mail.text + mail.html).not.toMatch(/abeba|streak|miss|lose|forget/i)
 })
 
 it('lets no link write HTML', () => {

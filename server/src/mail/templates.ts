@@ -125,6 +125,24 @@ export function deletionMail(to: string, { link, days }: { link: string; days: n
   })
 }
 
+/** For who has asked for it, at a time of theirs. */
+export function reminderMail(
+  to: string,
+  { link, endLink, endCall }: { link: string; endLink: string; endCall: string },
+): Mail {
+  const mail = writeMail({
+    to,
+    subject: 'Today’s quiz at Quiz Kingdom is ready',
+    greeting: 'Hello,',
+    invitation: 'Ten new questions are there for you today, whenever you have a few minutes:',
+    action: 'Play today’s quiz',
+    link,
+    notes: ['You asked for this mail, at most once a day.'],
+    end: { action: 'No more reminders', link: endLink },
+  })
+  return { ...mail, unsubscribeLink: endCall }
+}
+
 interface Letter {
   to: string
   subject: string
@@ -133,6 +151,8 @@ interface Letter {
   action: string
   link: string
   notes: string[]
+  /** What ends such mails, for those that somebody has asked for. */
+  end?: { action: string; link: string }
 }
 
 function writeMail(letter: Letter): Mail {
@@ -140,14 +160,20 @@ function writeMail(letter: Letter): Mail {
   return { to, subject, text: writeText(letter), html: writeHtml(letter) }
 }
 
-function writeText({ greeting, invitation, link, notes }: Letter): string {
-  return [greeting, '', invitation, '', link, '', ...notes, '', 'Quiz Kingdom', ''].join('\n')
+function writeText({ greeting, invitation, link, notes, end }: Letter): string {
+  const ending = end ? ['', `${end.action}:`, end.link] : []
+  return [greeting, '', invitation, '', link, '', ...notes, ...ending, '', 'Quiz Kingdom', ''].join(
+    '\n',
+  )
 }
 
 // Mail programs know tables and inline styles, and little else.
-function writeHtml({ subject, greeting, invitation, action, link, notes }: Letter): string {
+function writeHtml({ subject, greeting, invitation, action, link, notes, end }: Letter): string {
   const { page, card, text, quiet } = schemes.light
   const url = escapeHtml(link)
+  const ending = end
+    ? `<p style="margin:12px 0 0;font-size:14px"><a href="${escapeHtml(end.link)}" style="color:${quiet}">${escapeHtml(end.action)}</a></p>\n`
+    : ''
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -168,7 +194,7 @@ function writeHtml({ subject, greeting, invitation, action, link, notes }: Lette
 <p style="margin:0 0 24px"><a href="${url}" style="display:inline-block;padding:12px 24px;background:${green[7]};color:#ffffff;font-weight:700;text-decoration:none;border-radius:8px">${escapeHtml(action)}</a></p>
 <p style="margin:0 0 12px;font-size:14px;color:${quiet}">${escapeHtml(notes.join(' '))}</p>
 <p style="margin:0;font-size:14px;color:${quiet};word-break:break-all">${url}</p>
-</td></tr>
+${ending}</td></tr>
 </table>
 </td></tr>
 </table>

@@ -3,7 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { App } from './valibot.ts'
 
-const TOKEN_IN_PATH = /(\/(?:reset-password|validate|verify-email|change-password)\/)[^/?]+/
+const TOKEN_IN_PATH =
+  /(\/(?:reset-password|validate|verify-email|change-password|end-reminder|reminder\/end)\/)[^/?]+/
 
 /** No call has any that tells something, so whatever stands there has come by mistake. */
 const QUERY_VALUES = /=[^&]*/g

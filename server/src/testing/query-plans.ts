@@ -14,6 +14,8 @@ const GROWING: readonly string[] = [
   'attempt',
   'category_result',
   'user_score',
+  'mistake',
+  'reminder',
   'daily_play',
   'recent_score',
   'question_revision',

@@ -7,9 +7,9 @@ import {
   type QuizResult,
   TimeFactorSchema,
 } from '@quiz-kingdom/shared/entities/quiz-result.ts'
-import { playOrder } from '@quiz-kingdom/shared/play-order.ts'
 import * as v from 'valibot'
 import type { ResultState } from '../../lib/navigation-state.ts'
+import { inPlayOrder, orderOptions, type ShownOption } from '../../lib/shown-options.ts'
 import { type QuizFacts, QuizFactsSchema } from './quiz-facts.ts'
 
 export const START_FAILED = 'Failed to load questions. Please try again.'
@@ -106,12 +106,6 @@ export function beginAttempt({
   }
 }
 
-function inPlayOrder<T>(stored: readonly T[], attemptId: Id, what: string): T[] {
-  return playOrder(attemptId, what, stored.length).flatMap((index) =>
-    stored.slice(index, index + 1),
-  )
-}
-
 /** In ms, at `now` of the device's clock; without end where there is no limit. */
 export function timeLeftAt({ timeFactor, deadline, timeLeft }: Attempt, now: number): number {
   if (timeFactor === null) return Number.POSITIVE_INFINITY
@@ -163,19 +157,12 @@ export function chooseOption(attempt: Attempt, option: number): Attempt {
   return { ...attempt, answers: { ...attempt.answers, [attempt.step]: answer } }
 }
 
-export interface ShownOption {
-  text: string
-  /** Where it is stored: by this it is chosen. */
-  index: number
-}
-
 /** A question's options in the order in which the attempt shows them, from `A` on. */
 export function shownOptions(
   { attemptId, isShuffled }: Pick<Attempt, 'attemptId' | 'isShuffled'>,
-  { _id, options, keepOrder }: ShownQuestion,
+  question: ShownQuestion,
 ): ShownOption[] {
-  const stored = options.map((text, index) => ({ text, index }))
-  return isShuffled && !keepOrder ? inPlayOrder(stored, attemptId, _id) : stored
+  return orderOptions(question, isShuffled ? attemptId : undefined)
 }
 
 /** Moves to a step, or as far towards it as there are questions. */
@@ -214,5 +201,7 @@ export function toResultState(userId: Id, attempt: Attempt, result: QuizResult):
     questionId: question._id,
     options: shownOptions(attempt, question).map(({ text }) => text),
   }))
-  return { userId, result, isTimeUp: attempt.isTimeUp, shown }
+  const { isTimeUp, quiz } = attempt
+  const categoryId = 'categoryId' in quiz ? quiz.categoryId : undefined
+  return { userId, result, isTimeUp, categoryId, shown }
 }

@@ -2,8 +2,8 @@ import { formatClock, parseClock } from '@quiz-kingdom/shared/clock.ts'
 import { TIME_FACTORS, type TimeFactor } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import { useId } from 'react'
 import { useStore } from 'zustand'
+import { changeQuizSettings, quizSettings } from '../../lib/quiz-settings.ts'
 import classes from './quiz-choices.module.css'
-import { changeQuizSettings, quizSettings } from './quiz-settings.ts'
 
 /** How one wants to play; `time` is the quiz's, `m:ss`. */
 export function QuizChoices({ time }: { time: string }) {

@@ -2,22 +2,22 @@ import { Button } from '@mantine/core'
 import { useAnnounced } from '@quiz-kingdom/shared/ui/announcer.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { useEffect, useRef } from 'react'
-import card from '../../ui/card.module.css'
+import type { QuizCommand } from '../../lib/quiz-keys.ts'
+import type { ShownOption } from '../../lib/shown-options.ts'
+import { useQuizKeys } from '../../lib/use-quiz-keys.ts'
+import { OptionList } from '../../ui/option-list.tsx'
+import { QUESTION_HEADING, QuestionCard, QuestionSteps, showTop } from '../../ui/question-card.tsx'
 import {
   type AttemptState,
   chosenOption,
   currentQuestion,
   isLastStep,
-  type ShownOption,
   shownOptions,
 } from './attempt.ts'
 import type { AttemptStore } from './attempt-store.ts'
-import { OptionList } from './option-list.tsx'
 import { ProgressStitches } from './progress-stitches.tsx'
-import type { QuizCommand } from './quiz-keys.ts'
 import classes from './running-quiz.module.css'
 import { TimeLeft } from './time-left.tsx'
-import { useQuizKeys } from './use-quiz-keys.ts'
 
 export const UNKEPT =
   'Your answers could not be kept on this device: leave this page open until they are submitted.'
@@ -83,24 +83,21 @@ export function RunningQuiz({ state, store, onSubmit, onTimeUp, onQuit }: Runnin
       <p ref={unkept} className={classes.unkept}>
         {!isKept && UNKEPT}
       </p>
-      <div className={`${card.card} ${card.banded}`}>
-        <div className={classes.question}>
-          <h2 id="question" ref={heading} tabIndex={-1} className={classes.heading}>
-            <span className={classes.count}>
-              Question {step} of {questions.length}
-            </span>{' '}
-            <span className={classes.text}>{withLanguages(question?.questionText ?? '')}</span>
-          </h2>
-          <OptionList
-            key={step}
-            options={options}
-            chosen={chosenOption(attempt)}
-            onChoose={choose}
-            labelledBy="question"
-          />
-        </div>
-      </div>
-      <div className={classes.steps}>
+      <QuestionCard
+        step={step}
+        count={questions.length}
+        text={question?.questionText ?? ''}
+        heading={heading}
+      >
+        <OptionList
+          key={step}
+          options={options}
+          chosen={chosenOption(attempt)}
+          onChoose={choose}
+          labelledBy={QUESTION_HEADING}
+        />
+      </QuestionCard>
+      <QuestionSteps>
         <Button size="md" variant="default" disabled={step === 1} onClick={store.previous}>
           Previous
         </Button>
@@ -113,12 +110,7 @@ export function RunningQuiz({ state, store, onSubmit, onTimeUp, onQuit }: Runnin
             Next
           </Button>
         )}
-      </div>
+      </QuestionSteps>
     </div>
   )
-}
-
-/** On a phone one has scrolled down to the buttons; the next question starts at its top. */
-function showTop(area: HTMLElement | null): void {
-  if (area && area.getBoundingClientRect().top < 0) area.scrollIntoView({ block: 'start' })
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { TimeFactor } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import { LinkButton } from '@quiz-kingdom/shared/ui/plain-button.tsx'
 import { useNavigate } from 'react-router-dom'
 import type { ResultState, ScoreState } from '../../lib/navigation-state.ts'
 import { paths } from '../../paths.ts'
@@ -11,7 +12,7 @@ import { ResultSummary } from './result-summary.tsx'
 import { reviewOf } from './review.ts'
 import { ReviewItem } from './review-item.tsx'
 
-export function ResultDetail({ userId, result, isTimeUp, shown }: ResultState) {
+export function ResultDetail({ userId, result, isTimeUp, categoryId, shown }: ResultState) {
   const navigate = useNavigate()
   const { score, totalQuestions, scorePoints, late, timeFactor } = result
 
@@ -35,9 +36,20 @@ export function ResultDetail({ userId, result, isTimeUp, shown }: ResultState) {
         </p>
       )}
       <Review result={result} shown={shown} />
-      <Button size="lg" onClick={showScore} className={classes.next}>
-        Next →
-      </Button>
+      <div className={classes.actions}>
+        {score < totalQuestions && (
+          <LinkButton
+            to={categoryId === undefined ? paths.practice : paths.practiceOf(categoryId)}
+            variant="quiet"
+            size="lg"
+          >
+            Practise your mistakes
+          </LinkButton>
+        )}
+        <Button size="lg" onClick={showScore} className={classes.next}>
+          Next →
+        </Button>
+      </div>
     </div>
   )
 }

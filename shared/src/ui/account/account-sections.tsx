@@ -20,11 +20,13 @@ interface AccountSectionsProps {
   onDeleted: (message: string) => void
   /** What an app has besides, where it belongs: after the password. */
   secondFactor?: (own: OwnAccount) => ReactNode
+  /** The same, after where one is logged in. */
+  reminder?: ReactNode
 }
 
 /** All that one can see and change of one's own account: the page below its heading. */
 export function AccountSections(props: AccountSectionsProps) {
-  const { loading, logoutPath, onDeleted, secondFactor } = props
+  const { loading, logoutPath, onDeleted, secondFactor, reminder } = props
   const { state, retry, keep } = useOwnAccount()
   const [passwordChanges, setPasswordChanges] = useState(0)
   if (state.phase === 'loading') return loading
@@ -42,6 +44,7 @@ export function AccountSections(props: AccountSectionsProps) {
       {secondFactor?.(own)}
       {/* A new password ends the other sessions: the list is asked for anew. */}
       <SessionsSection key={passwordChanges} logoutPath={logoutPath} />
+      {reminder}
       <ExportSection />
       <DeletionSection account={own.account} onDeleted={onDeleted} />
     </div>

@@ -1,0 +1,122 @@
+import type { Page } from 'playwright/test'
+import { expectAnnounced } from './fixtures/announced.ts'
+import { makeQuiz } from './fixtures/made-quiz.ts'
+import { optionOf, questionHeading } from './fixtures/play.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const rivers = ['Where does the Abay begin?', 'Where does the Awash begin?'].map(
+  (questionText) => ({ questionText, options: ['Upstream', 'Downstream'], correctAnswer: 0 }),
+)
+
+/** Submits a quiz of these two questions without an answer. */
+async function missBoth(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page).toHaveURL('/result-detail')
+}
+
+test('what was missed in a quiz is practised from its result, by keys alone', async ({
+  playerPage: page,
+  adminCalls,
+}) => {
+  const { path, title } = await makeQuiz(adminCalls, rivers)
+  await missBoth(page, path)
+  await page.getByRole('link', { name: 'Practise your mistakes' }).press('Enter')
+  await expect(questionHeading(page)).toBeFocused()
+  await expect(questionHeading(page)).toContainText('Question 1 of 2')
+  await page.keyboard.press('a')
+  const isUpstream = await optionOf(page, 'Upstream').isChecked()
+  await page.keyboard.press('Enter')
+  await expectAnnounced(page, isUpstream ? /^Right!/ : /^Not this time/)
+  await expect(page.getByText('Where the rivers of the highlands begin')).toBeVisible()
+  await expect(page.getByText('It is asked again tomorrow.')).toBeVisible()
+  await expect(page.getByRole('radio').first()).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Next question' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(questionHeading(page)).toContainText('Question 2 of 2')
+  await optionOf(page, 'Upstream').check()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Right answer')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Well practised' })).toBeFocused()
+  await expect(page.getByText('That is all for today.')).toBeVisible()
+
+  await page.getByRole('link', { name: 'My mistakes' }).click()
+  await expect(page.getByText('Nothing due today. The next one is asked tomorrow.')).toBeVisible()
+  await page.getByText(title).click()
+  await expect(page.getByText('Due tomorrow')).toHaveCount(2)
+})
+
+test('the first page of quizzes says what is due by the day of the site, whatever the device thinks', async ({
+  playerPage: page,
+  adminCalls,
+}) => {
+  const { path } = await makeQuiz(adminCalls, rivers)
+  await page.goto('/quiz')
+  const card = page.getByRole('region', { name: 'My mistakes' })
+  await expect(card.getByText('What you miss in a quiz waits here')).toBeVisible()
+  await missBoth(page, path)
+  for (const days of [0, -1, 1]) {
+    await page.clock.setSystemTime(Date.now() + days * 24 * 60 * 60 * 1000)
+    await page.goto('/quiz')
+    await expect(card.getByText('2 questions are due today')).toBeVisible()
+  }
+  await card.getByRole('link', { name: 'Practise' }).click()
+  await expect(page).toHaveURL('/mistakes/practice')
+  await expect(questionHeading(page)).toContainText('Question 1 of 2')
+})
+
+test('an answer that found no network stays chosen, and is checked once there is one', async ({
+  playerPage: page,
+  context,
+  adminCalls,
+  allowFailedCalls,
+}) => {
+  allowFailedCalls()
+  const { path } = await makeQuiz(adminCalls, rivers)
+  await missBoth(page, path)
+  await page.getByRole('link', { name: 'Practise your mistakes' }).click()
+  await optionOf(page, 'Upstream').check()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Check' }).click()
+  await expect(page.getByRole('alert')).toContainText('Your answer could not be checked')
+  await expect(optionOf(page, 'Upstream')).toBeChecked()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Right!')).toBeVisible()
+})
+
+test('there is nothing to practise for who has missed nothing', async ({ playerPage: page }) => {
+  await page.goto('/mistakes')
+  await expect(page.getByText('No mistakes yet.')).toBeVisible()
+  await page.goto('/mistakes/practice')
+  await expect(page.getByText('Nothing due today.')).toBeVisible()
+})
+
+test('a reminder is asked for, moved to another hour and ended on the account page', async ({
+  playerPage: page,
+}) => {
+  const reminder = page.getByRole('region', { name: 'Reminder' })
+  await page.goto('/account')
+  await expect(reminder.getByRole('button', { name: 'End the reminder' })).toBeHidden()
+  await reminder.getByRole('button', { name: 'Remind me by mail' }).click()
+  await expect(reminder.getByText('Your reminder is on.')).toBeVisible()
+  await reminder.getByLabel('At').selectOption('07:00')
+  await reminder.getByRole('button', { name: 'Change the hour' }).click()
+  await page.reload()
+  await expect(reminder.getByLabel('At')).toHaveValue('7')
+  await reminder.getByRole('button', { name: 'End the reminder' }).click()
+  await expect(reminder.getByText('Your reminder is off.')).toBeVisible()
+  await expect(reminder.getByRole('button', { name: 'Remind me by mail' })).toBeFocused()
+})
+
+test('a link that ends no reminder says so, to whoever is not logged in', async ({
+  page,
+  allowFailedCalls,
+}) => {
+  allowFailedCalls()
+  await page.goto('/end-reminder/made-up')
+  await expect(page.getByRole('alert')).toHaveText('This link is not known. Was it copied whole?')
+})

@@ -1,0 +1,38 @@
+import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
+import {
+  type MistakeOverview,
+  type PracticeResult,
+  PUT_RIGHT_DAYS,
+} from '@quiz-kingdom/shared/entities/mistake.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** When a day comes, from another: `today`, `tomorrow`, `in 3 days`. */
+export function dueInWords(dueDay: Day, today: Day): string {
+  const days = Math.round((Date.parse(dueDay) - Date.parse(today)) / DAY_MS)
+  if (days <= 0) return 'today'
+  return days === 1 ? 'tomorrow' : `in ${days} days`
+}
+
+/** What becomes of a question that was just answered. */
+export function whatComesNext({
+  rightDays,
+  dueDay,
+  day,
+}: Pick<PracticeResult, 'rightDays' | 'dueDay' | 'day'>): string {
+  if (dueDay === null) return 'Put right. It will not be asked again.'
+  const when = dueInWords(dueDay, day)
+  return rightDays >= PUT_RIGHT_DAYS
+    ? `Put right. One last look at it ${when}.`
+    : `It is asked again ${when}.`
+}
+
+/** What there is to do today. */
+export function stateInWords({ due, later, putRight, nextDay, day }: MistakeOverview): string {
+  if (due > 0)
+    return `${due === 1 ? '1 question is' : `${due} questions are`} due today, to practise without points.`
+  if (nextDay !== null)
+    return `Nothing due today. The next one is asked ${dueInWords(nextDay, day)}.`
+  if (later + putRight > 0) return 'Nothing due: you have put all of them right.'
+  return 'What you miss in a quiz waits here, to be practised without points.'
+}

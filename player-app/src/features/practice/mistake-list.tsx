@@ -1,0 +1,179 @@
+import { messageOf } from '@quiz-kingdom/shared/api/http.ts'
+import { fetchMistakesOf } from '@quiz-kingdom/shared/api/mistakes.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import {
+  type Mistake,
+  type MistakeOverview,
+  type MistakeList as Mistakes,
+  PUT_RIGHT_DAYS,
+} from '@quiz-kingdom/shared/entities/mistake.ts'
+import { EmptyState } from '@quiz-kingdom/shared/ui/empty-state.tsx'
+import { ListStatus, useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
+import { ErrorAlert, LoadingNote } from '@quiz-kingdom/shared/ui/notes.tsx'
+import { LinkButton } from '@quiz-kingdom/shared/ui/plain-button.tsx'
+import { VisuallyHidden } from '@quiz-kingdom/shared/ui/visually-hidden.tsx'
+import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { paths } from '../../paths.ts'
+import card from '../../ui/card.module.css'
+import { SectionTitle } from '../../ui/page.tsx'
+import { dueInWords, stateInWords } from './due-in-words.ts'
+import classes from './mistake-list.module.css'
+import { createMistakesStore } from './mistakes-store.ts'
+
+/** All of a player's mistakes: how many, and quiz by quiz which. */
+export function MistakeList({ userId }: { userId: Id }) {
+  const store = useMemo(() => createMistakesStore(userId), [userId])
+  const { items, phase, failure, seenAt, refresh } = useFreshList(store)
+  const mistakes = items[0]
+  const isEmpty = mistakes?.quizzes.length === 0
+  return (
+    <div className={classes.root}>
+      <ListStatus
+        phase={phase}
+        isEmpty={!mistakes}
+        loading="Loading your mistakes..."
+        failed="Your mistakes could not be loaded."
+        failure={failure}
+        seenAt={seenAt}
+        empty={null}
+        onRetry={refresh}
+      />
+      {isEmpty && (
+        <EmptyState title="No mistakes yet.">
+          <p>What you miss in a quiz waits here, to be practised without points.</p>
+          <LinkButton to={paths.quiz}>Choose a quiz</LinkButton>
+        </EmptyState>
+      )}
+      {mistakes && !isEmpty && (
+        <>
+          <Overview mistakes={mistakes} />
+          <Quizzes quizzes={mistakes.quizzes} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Overview({ mistakes }: { mistakes: MistakeOverview }) {
+  const { due, later, putRight } = mistakes
+  return (
+    <section aria-label="Today" className={`${card.card} ${card.banded}`}>
+      <div className={classes.today}>
+        <p className={classes.words}>{stateInWords(mistakes)}</p>
+        {due > 0 && <LinkButton to={paths.practice}>Practise</LinkButton>}
+        <dl className={classes.counts}>
+          <Count name="Due today" count={due} />
+          <Count name="Later" count={later} />
+          <Count name="Put right" count={putRight} />
+        </dl>
+      </div>
+    </section>
+  )
+}
+
+function Count({ name, count }: { name: string; count: number }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{count}</dd>
+    </div>
+  )
+}
+
+type Quiz = MistakeOverview['quizzes'][number]
+
+function Quizzes({ quizzes }: { quizzes: readonly Quiz[] }) {
+  return (
+    <section aria-labelledby="by-quiz" className={classes.quizzes}>
+      <SectionTitle id="by-quiz">Quiz by quiz</SectionTitle>
+      <ul role="list" className={classes.list}>
+        {quizzes.map((quiz) => (
+          <QuizItem key={quiz.categoryId} quiz={quiz} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type Questions =
+  | { phase: 'closed' }
+  | { phase: 'loading' }
+  | { phase: 'failed'; problem: string }
+  | { phase: 'ready'; list: Mistakes }
+
+/** A quiz whose questions are asked for when it is opened. */
+function QuizItem({ quiz }: { quiz: Quiz }) {
+  const { categoryId, title, due, later, putRight } = quiz
+  const [questions, setQuestions] = useState<Questions>({ phase: 'closed' })
+
+  async function load(): Promise<void> {
+    setQuestions({ phase: 'loading' })
+    try {
+      setQuestions({ phase: 'ready', list: await fetchMistakesOf(categoryId) })
+    } catch (error) {
+      setQuestions({ phase: 'failed', problem: messageOf(error) })
+    }
+  }
+
+  return (
+    <li className={card.card}>
+      <details
+        onToggle={({ currentTarget }) => {
+          if (currentTarget.open && questions.phase !== 'ready') void load()
+        }}
+      >
+        <summary className={classes.summary}>
+          <h3 className={classes.quiz}>{withLanguages(title)}</h3>
+          <span className={classes.some}>{countsInWords({ due, later, putRight })}</span>
+          <IconChevronDown aria-hidden size={20} className={classes.chevron} />
+        </summary>
+        <div className={classes.opened}>
+          {questions.phase === 'loading' && (
+            <LoadingNote size="line">Loading the questions...</LoadingNote>
+          )}
+          {questions.phase === 'failed' && (
+            <ErrorAlert message={questions.problem} onRetry={() => void load()} />
+          )}
+          {questions.phase === 'ready' && <QuestionItems list={questions.list} />}
+          {due > 0 && (
+            <LinkButton to={paths.practiceOf(categoryId)} variant="quiet">
+              Practise
+              <VisuallyHidden> {withLanguages(title)}</VisuallyHidden>
+            </LinkButton>
+          )}
+        </div>
+      </details>
+    </li>
+  )
+}
+
+function QuestionItems({ list: { mistakes, day } }: { list: Mistakes }) {
+  return (
+    <ul role="list" className={classes.questions}>
+      {mistakes.map((mistake) => (
+        <li key={mistake.questionId}>
+          <span>{withLanguages(mistake.questionText)}</span>{' '}
+          <span className={classes.some}>{whenInWords(mistake, day)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function whenInWords({ rightDays, dueDay }: Mistake, day: string): string {
+  if (dueDay === null) return 'Put right'
+  const when = dueInWords(dueDay, day)
+  return rightDays >= PUT_RIGHT_DAYS ? `Put right, last look ${when}` : `Due ${when}`
+}
+
+function countsInWords({ due, later, putRight }: Pick<Quiz, 'due' | 'later' | 'putRight'>): string {
+  return [
+    due > 0 && `${due} due`,
+    later > 0 && `${later} later`,
+    putRight > 0 && `${putRight} put right`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}

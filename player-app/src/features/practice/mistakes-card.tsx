@@ -1,0 +1,33 @@
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
+import { LinkButton } from '@quiz-kingdom/shared/ui/plain-button.tsx'
+import { useMemo } from 'react'
+import { paths } from '../../paths.ts'
+import card from '../../ui/card.module.css'
+import { SectionTitle } from '../../ui/page.tsx'
+import { stateInWords } from './due-in-words.ts'
+import classes from './mistakes-card.module.css'
+import { createMistakesStore } from './mistakes-store.ts'
+
+/** How many questions wait to be practised, and the way there. */
+export function MistakesCard({ userId }: { userId: Id }) {
+  const store = useMemo(() => createMistakesStore(userId), [userId])
+  const { items, phase } = useFreshList(store)
+  const mistakes = items[0]
+  return (
+    <section aria-labelledby="mistakes" className={`${card.card} ${classes.root}`}>
+      <SectionTitle id="mistakes">My mistakes</SectionTitle>
+      <p className={classes.words}>
+        {mistakes ? stateInWords(mistakes) : phase === 'failed' && 'They could not be loaded now.'}
+      </p>
+      <div className={classes.actions}>
+        {mistakes && mistakes.due > 0 ? (
+          <LinkButton to={paths.practice}>Practise</LinkButton>
+        ) : null}
+        <LinkButton to={paths.mistakes} variant="quiet">
+          See all
+        </LinkButton>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,140 @@
+import { Button } from '@mantine/core'
+import type { PracticeResult } from '@quiz-kingdom/shared/entities/mistake.ts'
+import { optionLetter } from '@quiz-kingdom/shared/entities/question.ts'
+import { useAnnounced } from '@quiz-kingdom/shared/ui/announcer.ts'
+import { ErrorAlert } from '@quiz-kingdom/shared/ui/notes.tsx'
+import { LinkButton } from '@quiz-kingdom/shared/ui/plain-button.tsx'
+import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
+import { IconBulb } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import type { QuizCommand } from '../../lib/quiz-keys.ts'
+import { orderOptions, type ShownOption } from '../../lib/shown-options.ts'
+import { useQuizKeys } from '../../lib/use-quiz-keys.ts'
+import { paths } from '../../paths.ts'
+import { OptionList } from '../../ui/option-list.tsx'
+import { QUESTION_HEADING, QuestionCard, QuestionSteps, showTop } from '../../ui/question-card.tsx'
+import { whatComesNext } from './due-in-words.ts'
+import classes from './practice.module.css'
+import type { PracticeState, PracticeStore } from './practice-store.ts'
+
+interface PracticeQuestionProps {
+  state: Extract<PracticeState, { phase: 'asking' }>
+  store: PracticeStore
+}
+
+/** A question to answer, and once it is answered what was right. Letters choose, Enter goes on. */
+export function PracticeQuestion({ state, store }: PracticeQuestionProps) {
+  const { practice, step, question, answering } = state
+  const { questions, practiceId } = practice
+  const options = orderOptions(question, practiceId)
+  const told = answering.stage === 'told' ? answering.result : undefined
+  const area = useRef<HTMLDivElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step brings a new question
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    showTop(area.current)
+  }, [step])
+
+  // The radios are at rest then, and the focus in them would be nowhere.
+  useEffect(() => {
+    if (told) button.current?.focus({ preventScroll: true })
+  }, [told])
+
+  function goOn(): void {
+    if (told) store.next()
+    else if (answering.chosen === undefined) button.current?.focus()
+    else void store.check()
+  }
+
+  useQuizKeys(area, (command: QuizCommand) => {
+    const option = command.do === 'choose' ? options[command.option] : undefined
+    if (option) store.choose(option.index)
+    if (command.do === 'goOn') goOn()
+  })
+
+  return (
+    <div ref={area} tabIndex={-1} className={classes.root}>
+      <QuestionCard
+        step={step}
+        count={questions.length}
+        text={question.questionText}
+        heading={heading}
+      >
+        <OptionList
+          key={step}
+          options={options}
+          chosen={answering.chosen}
+          onChoose={({ index }) => store.choose(index)}
+          labelledBy={QUESTION_HEADING}
+          right={told?.correctAnswer}
+        />
+        <Feedback key={`told ${step}`} result={told} options={options} />
+      </QuestionCard>
+      {answering.stage === 'open' && answering.problem && (
+        <ErrorAlert message={answering.problem} onRetry={() => void store.check()} />
+      )}
+      <QuestionSteps>
+        <LinkButton to={paths.mistakes} variant="quiet">
+          Stop for now
+        </LinkButton>
+        <Button
+          ref={button}
+          size="md"
+          aria-disabled={
+            !told && (answering.chosen === undefined || answering.stage === 'checking')
+          }
+          data-disabled={!told && answering.chosen === undefined}
+          onClick={goOn}
+        >
+          {told ? nextLabel(step, questions.length) : checkLabel(answering.stage)}
+        </Button>
+      </QuestionSteps>
+    </div>
+  )
+}
+
+const nextLabel = (step: number, last: number) => (step === last ? 'Finish' : 'Next question')
+const checkLabel = (stage: string) => (stage === 'checking' ? 'Checking...' : 'Check')
+
+interface FeedbackProps {
+  result: PracticeResult | undefined
+  options: readonly ShownOption[]
+}
+
+/** What was right, why, and when the question comes again; announced. */
+function Feedback({ result, options }: FeedbackProps) {
+  const words = useAnnounced<HTMLDivElement>()
+  // On a phone it may be below what one sees.
+  useEffect(() => {
+    if (result) words.current?.scrollIntoView({ block: 'nearest' })
+  }, [result, words])
+  const place = options.findIndex(({ index }) => index === result?.correctAnswer)
+  return (
+    <div ref={words} className={classes.feedback}>
+      {result && (
+        <>
+          <p className={classes.verdict} data-verdict={result.isRight ? 'right' : 'wrong'}>
+            {result.isRight ? (
+              'Right!'
+            ) : (
+              <>
+                Not this time. It is {optionLetter(place)}:{' '}
+                {withLanguages(options[place]?.text ?? '')}
+              </>
+            )}
+          </p>{' '}
+          {result.description && (
+            <p className={classes.hint}>
+              <IconBulb aria-hidden size={20} stroke={2} />
+              <span>{withLanguages(result.description)}</span>
+            </p>
+          )}{' '}
+          <p className={classes.again}>{whatComesNext(result)}</p>
+        </>
+      )}
+    </div>
+  )
+}

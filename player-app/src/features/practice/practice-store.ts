@@ -1,0 +1,106 @@
+import { messageOf } from '@quiz-kingdom/shared/api/http.ts'
+import type {
+  Practice,
+  PracticeAnswer,
+  PracticeQuestion,
+  PracticeResult,
+} from '@quiz-kingdom/shared/entities/mistake.ts'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+
+/** Where a question stands that is being practised. */
+type Answering =
+  | { stage: 'open'; chosen: number | undefined; problem?: string }
+  | { stage: 'checking'; chosen: number }
+  | { stage: 'told'; chosen: number; result: PracticeResult }
+
+export type PracticeState =
+  | { phase: 'loading' }
+  | { phase: 'failed'; problem: string }
+  | { phase: 'empty' }
+  /** `step` is 1 for the first question. */
+  | {
+      phase: 'asking'
+      practice: Practice
+      step: number
+      question: PracticeQuestion
+      answering: Answering
+      right: number
+    }
+  /** `left`: how many are still due. */
+  | { phase: 'done'; right: number; asked: number; left: number }
+
+interface PracticeCalls {
+  load: () => Promise<Practice>
+  answer: (answer: PracticeAnswer) => Promise<PracticeResult>
+}
+
+export interface PracticeStore extends StoreApi<PracticeState> {
+  /** Asks for what is due, from the start. */
+  load: () => Promise<void>
+  /** By the option's stored index; once it is being checked, nothing changes it. */
+  choose: (option: number) => void
+  /** Has the chosen option checked; where that fails, it may be asked again. */
+  check: () => Promise<void>
+  next: () => void
+}
+
+const OPEN: Answering = { stage: 'open', chosen: undefined }
+
+/** A practice of what is due: one question after the other, each told as soon as it is answered. */
+export function createPracticeStore(calls: PracticeCalls): PracticeStore {
+  const store = createStore<PracticeState>()(() => ({ phase: 'loading' }))
+  const { getState: get } = store
+  const set = (state: PracticeState) => store.setState(state, true)
+
+  async function load(): Promise<void> {
+    set({ phase: 'loading' })
+    try {
+      set(ask(await calls.load(), 1, 0))
+    } catch (error) {
+      set({ phase: 'failed', problem: messageOf(error) })
+    }
+  }
+
+  function choose(option: number): void {
+    const state = get()
+    if (state.phase !== 'asking' || state.answering.stage !== 'open') return
+    if (option >= state.question.options.length) return
+    set({ ...state, answering: { stage: 'open', chosen: option } })
+  }
+
+  async function check(): Promise<void> {
+    const state = get()
+    if (state.phase !== 'asking' || state.answering.stage !== 'open') return
+    const { practice, question, answering } = state
+    const { chosen } = answering
+    if (chosen === undefined) return
+    set({ ...state, answering: { stage: 'checking', chosen } })
+    try {
+      const result = await calls.answer({
+        practiceId: practice.practiceId,
+        questionId: question._id,
+        revisionId: question.revisionId,
+        selectedAnswer: chosen,
+      })
+      const right = state.right + Number(result.isRight)
+      set({ ...state, right, answering: { stage: 'told', chosen, result } })
+    } catch (error) {
+      set({ ...state, answering: { stage: 'open', chosen, problem: messageOf(error) } })
+    }
+  }
+
+  function next(): void {
+    const state = get()
+    if (state.phase === 'asking') set(ask(state.practice, state.step + 1, state.right))
+  }
+
+  return { ...store, load, choose, check, next }
+}
+
+function ask(practice: Practice, step: number, right: number): PracticeState {
+  const { questions, due } = practice
+  const question = questions[step - 1]
+  if (question) return { phase: 'asking', practice, step, question, answering: OPEN, right }
+  if (questions.length === 0) return { phase: 'empty' }
+  return { phase: 'done', right, asked: questions.length, left: due - questions.length }
+}

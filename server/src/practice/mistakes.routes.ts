@@ -1,0 +1,55 @@
+import { IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
+import {
+  MistakeListSchema,
+  MistakeOverviewSchema,
+  PracticeAnswerSchema,
+  PracticeResultSchema,
+  PracticeSchema,
+} from '@quiz-kingdom/shared/entities/mistake.ts'
+import * as v from 'valibot'
+import type { Parts } from '../parts.ts'
+import { requireUser } from '../plugins/guards.ts'
+import type { App } from '../plugins/valibot.ts'
+import { answerInPractice, beginPractice, readMistakes, readMistakesOfQuiz } from './mistakes.ts'
+
+export function mistakeRoutes(app: App, { db, clock }: Parts): void {
+  app.get(
+    '/api/mistakes',
+    { schema: { response: { 200: MistakeOverviewSchema } } },
+    async (request) => readMistakes(db, requireUser(request).id, clock.now()),
+  )
+
+  app.get(
+    '/api/mistakes/category/:categoryId',
+    {
+      schema: {
+        params: v.object({ categoryId: IdSchema }),
+        response: { 200: MistakeListSchema },
+      },
+    },
+    async (request) => {
+      const { id } = requireUser(request)
+      return readMistakesOfQuiz(db, id, request.params.categoryId, clock.now())
+    },
+  )
+
+  app.get(
+    '/api/mistakes/due',
+    {
+      schema: {
+        querystring: v.object({ categoryId: v.optional(IdSchema) }),
+        response: { 200: PracticeSchema },
+      },
+    },
+    async (request) => {
+      const { id } = requireUser(request)
+      return beginPractice(db, id, clock.now(), request.query.categoryId)
+    },
+  )
+
+  app.post(
+    '/api/mistakes/answer',
+    { schema: { body: PracticeAnswerSchema, response: { 200: PracticeResultSchema } } },
+    async (request) => answerInPractice(db, requireUser(request).id, request.body, clock.now()),
+  )
+}

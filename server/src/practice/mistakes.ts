@@ -1,0 +1,119 @@
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import {
+  type MistakeList,
+  type MistakeOverview,
+  PRACTICE_MAX,
+  type Practice,
+  type PracticeAnswer,
+  type PracticeResult,
+} from '@quiz-kingdom/shared/entities/mistake.ts'
+import { addisDay } from '../clock.ts'
+import { type Db, inTransaction, type Transaction } from '../db/database.ts'
+import { invalidFields, notFound } from '../errors.ts'
+import { newId } from '../ids.ts'
+import type { FinishedAttempt } from '../play/finished-attempt.ts'
+import {
+  countMistakes,
+  findNextDueDay,
+  listDueQuestions,
+  listMistakes,
+  lockMistake,
+  saveMistakes,
+  updateMistake,
+} from './mistakes.repository.ts'
+import { scheduleAnswer, scheduleMistake } from './schedule.ts'
+
+/** What was answered wrong or left unanswered is to be practised from now on. */
+export async function recordMistakes(
+  transaction: Transaction,
+  { userId, submittedAt, questions, result }: FinishedAttempt,
+): Promise<void> {
+  const missed = questions.filter(({ correctAnswer }, i) => result.picks[i] !== correctAnswer)
+  if (missed.length === 0) return
+  await saveMistakes(transaction, {
+    userId,
+    questionIds: missed.map(({ questionId }) => questionId),
+    missedAt: submittedAt.toISOString(),
+    ...scheduleMistake(addisDay(submittedAt)),
+  })
+}
+
+export async function readMistakes(db: Db, userId: Id, at: Date): Promise<MistakeOverview> {
+  const day = addisDay(at)
+  const quizzes = await countMistakes(db, userId, day)
+  const sum = (count: 'due' | 'later' | 'putRight') =>
+    quizzes.reduce((total, quiz) => total + quiz[count], 0)
+  return {
+    day,
+    due: sum('due'),
+    later: sum('later'),
+    putRight: sum('putRight'),
+    nextDay: (await findNextDueDay(db, userId, day)) ?? null,
+    quizzes,
+  }
+}
+
+export async function readMistakesOfQuiz(
+  db: Db,
+  userId: Id,
+  categoryId: Id,
+  at: Date,
+): Promise<MistakeList> {
+  return { day: addisDay(at), mistakes: await listMistakes(db, userId, categoryId) }
+}
+
+/** What is due, in one quiz alone if it is given. */
+export async function beginPractice(
+  db: Db,
+  userId: Id,
+  at: Date,
+  categoryId?: Id,
+): Promise<Practice> {
+  const day = addisDay(at)
+  const quizzes = await countMistakes(db, userId, day)
+  const due = quizzes
+    .filter((quiz) => categoryId === undefined || quiz.categoryId === categoryId)
+    .reduce((total, quiz) => total + quiz.due, 0)
+  const questions = await listDueQuestions(db, {
+    userId,
+    day,
+    limit: PRACTICE_MAX,
+    ...(categoryId !== undefined && { categoryId }),
+  })
+  return { practiceId: newId(at), due, questions }
+}
+
+/**
+ * Says what is right and when the question is asked again. The same answer once more changes nothing.
+ * Throws 404 for what is no mistake of the player, 400 for an option that is none.
+ */
+export async function answerInPractice(
+  db: Db,
+  userId: Id,
+  { practiceId, questionId, revisionId, selectedAnswer }: PracticeAnswer,
+  at: Date,
+): Promise<PracticeResult> {
+  return inTransaction(db, async (transaction) => {
+    const mistake = await lockMistake(transaction, { userId, questionId, revisionId })
+    if (!mistake) throw notFound('This question is not among your mistakes.')
+    const { options, correctAnswer, description } = mistake.asked
+    if (selectedAnswer >= options.length) {
+      throw invalidFields({ selectedAnswer: 'The answer chooses no existing option' })
+    }
+    const isRight = selectedAnswer === correctAnswer
+    const day = addisDay(at)
+    const judged = { day, isRight, correctAnswer, description }
+    const { rightDays, dueDay, missedAt } = mistake
+    const schedule =
+      mistake.practiceId === practiceId ? undefined : scheduleAnswer(mistake, isRight, day)
+    if (!schedule) return { ...judged, rightDays, dueDay }
+    await updateMistake(transaction, {
+      userId,
+      questionId,
+      practiceId,
+      missedAt: isRight ? missedAt : at.toISOString(),
+      ...schedule,
+    })
+    return { ...judged, ...schedule }
+  })
+}

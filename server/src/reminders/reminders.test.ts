@@ -1,0 +1,259 @@
+import { join } from 'node:path'
+import type { Updateable } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { removeExpired } from '../accounts/expiry.ts'
+import { DAY_S, HOUR_S, isoAfter } from '../clock.ts'
+import { readConfig } from '../config.ts'
+import { openDatabase } from '../db/database.ts'
+import { migrate } from '../db/migrate.ts'
+import type { Schema } from '../db/schema.ts'
+import { createMailer } from '../mail/mailer.ts'
+import { createPostgresDatabase, describeOnEachDatabase } from '../testing/databases.ts'
+import { temporaryFolder } from '../testing/server-process.ts'
+import {
+  createTestClock,
+  insertTestUser,
+  type Player,
+  startTestApp,
+  type TestApp,
+} from '../testing/test-app.ts'
+import { changeReminder, sendDueReminders, startReminding } from './reminders.ts'
+
+const SILENT = { info: () => {}, error: () => {} }
+
+/** The tests begin at noon of 2 March in Addis Ababa. */
+const SIX_HOURS_S = 6 * HOUR_S
+
+describeOnEachDatabase('a reminder', (open) => {
+  let test: TestApp
+  let abeba: Player
+  beforeEach(async () => {
+    test = await startTestApp(open)
+    abeba = await test.logIn('Abeba')
+    await test.db.updateTable('session').set({ expires_at: '2027-12-31T00:00:00.000Z' }).execute()
+  })
+  afterEach(() => test.close())
+
+  const want = (hour: number | null, player = abeba) =>
+    player.inject({ method: 'PUT', url: '/api/reminder', payload: { hour } })
+  const wanted = async () => (await abeba.inject({ url: '/api/reminder' })).json()
+  const sent = () => test.mailer.sent.map(({ to }) => to)
+  /** What a process does now and then, an hour after the last time. */
+  const passHours = async (hours: number) => {
+    for (let hour = 0; hour < hours; hour++) {
+      test.clock.advance(HOUR_S)
+      await sendDueReminders(test)
+    }
+  }
+  const endCall = () => new URL(test.mailer.sent.at(-1)?.unsubscribeLink ?? '').pathname
+
+  it('is not there until it is asked for', async () => {
+    expect(await wanted()).toEqual({ hour: null })
+    await passHours(24)
+    expect(sent()).toEqual([])
+  })
+
+  it('is kept as it was asked for, and ended', async () => {
+    expect((await want(18)).json()).toEqual({ message: 'Your reminder is on.', hour: 18 })
+    expect(await wanted()).toEqual({ hour: 18 })
+    expect((await want(null)).json()).toEqual({ message: 'Your reminder is off.', hour: null })
+    expect(await wanted()).toEqual({ hour: null })
+    await passHours(24)
+    expect(sent()).toEqual([])
+  })
+
+  it.each([24, -1, 17.5, '18', undefined])('has no hour %j', async (hour) => {
+    const refused = await abeba.inject({ method: 'PUT', url: '/api/reminder', payload: { hour } })
+    expect(refused.statusCode).toBe(400)
+    expect(Object.keys(refused.json().fields)).toEqual(['hour'])
+  })
+
+  it('comes once a day, at its hour', async () => {
+    await want(18)
+    await passHours(5)
+    expect(sent()).toEqual([])
+    await passHours(1)
+    expect(sent()).toEqual([abeba.user.email])
+    await passHours(23)
+    expect(sent()).toHaveLength(1)
+    await passHours(1)
+    expect(sent()).toHaveLength(2)
+  })
+
+  it('comes once a day whatever hours are chosen meanwhile, also around midnight', async () => {
+    await want(23)
+    await passHours(11)
+    expect(sent()).toHaveLength(1)
+    test.clock.advance(HOUR_S - 2)
+    await want(0)
+    test.clock.advance(1)
+    await sendDueReminders(test)
+    expect(sent()).toHaveLength(1)
+    test.clock.advance(1)
+    await sendDueReminders(test)
+    expect(sent()).toHaveLength(2)
+    for (const hour of [1, 2, 3]) {
+      await want(hour)
+      await passHours(1)
+    }
+    await want(null)
+    await want(4)
+    await passHours(10)
+    expect(sent()).toHaveLength(2)
+  })
+
+  it('comes once a day, even where something has made it due again', async () => {
+    await want(18)
+    await passHours(6)
+    const next_at = test.clock.now().toISOString()
+    await test.db.updateTable('reminder').set({ next_at }).execute()
+    await sendDueReminders(test)
+    expect(sent()).toHaveLength(1)
+  })
+
+  it('is left out on a day on which the server was away for long', async () => {
+    await want(18)
+    test.clock.advance(SIX_HOURS_S + 3 * HOUR_S)
+    await sendDueReminders(test)
+    expect(sent()).toEqual([])
+    test.clock.advance(DAY_S - 3 * HOUR_S)
+    await sendDueReminders(test)
+    expect(sent()).toHaveLength(1)
+  })
+
+  it('is sent when a process starts that was away for a little while', async () => {
+    await want(18)
+    test.clock.advance(SIX_HOURS_S + 2 * HOUR_S)
+    await startReminding(test)()
+    expect(sent()).toHaveLength(1)
+  })
+
+  it.each<[string, Updateable<Schema['user']>]>([
+    ['disabled', { disabled_at: '2026-03-02T10:00:00.000Z' }],
+    ['deleted', { deleted_at: '2026-03-02T10:00:00.000Z' }],
+    ['without a verified address', { email_verified_at: null }],
+  ])('is not sent to an account that is %s', async (_state, change) => {
+    await want(18)
+    await test.db.updateTable('user').set(change).execute()
+    test.clock.advance(SIX_HOURS_S)
+    await sendDueReminders(test)
+    expect(sent()).toEqual([])
+  })
+
+  it('is not promised to an address that nobody has verified', async () => {
+    await test.db.updateTable('user').set({ email_verified_at: null }).execute()
+    expect((await want(18)).statusCode).toBe(409)
+    expect(await wanted()).toEqual({ hour: null })
+    expect((await want(null)).statusCode).toBe(200)
+  })
+
+  it('goes with the account that is erased', async () => {
+    await want(18)
+    const deleted_at = test.clock.now().toISOString()
+    await test.db.updateTable('user').set({ deleted_at }).execute()
+    test.clock.advance(8 * DAY_S)
+    await removeExpired(test)
+    expect(await test.db.selectFrom('reminder').selectAll().execute()).toEqual([])
+  })
+
+  it('is part of the account’s export', async () => {
+    await want(18)
+    await passHours(6)
+    const { reminder } = (await abeba.inject({ url: '/api/account/export' })).json()
+    expect(reminder).toEqual({ hour: 18, lastSentDay: '2026-03-02' })
+  })
+
+  it.each([
+    ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+    [
+      'multipart/form-data; boundary=x',
+      '--x\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+    ],
+  ])('is ended by a mail program that nobody is logged in to, with %s', async (type, payload) => {
+    await want(18)
+    await passHours(6)
+    const ended = await test.inject({
+      method: 'POST',
+      url: endCall(),
+      headers: { 'content-type': type },
+      payload,
+    })
+    expect(ended.statusCode).toBe(200)
+    expect(await wanted()).toEqual({ hour: null })
+    await passHours(48)
+    expect(sent()).toHaveLength(1)
+  })
+
+  it('is ended by the link of any of its mails, though it was ended and wanted again since', async () => {
+    await want(18)
+    await passHours(6)
+    const oldCall = endCall()
+    await want(null)
+    await want(20)
+    for (const _twice of [1, 2]) {
+      expect((await test.inject({ method: 'POST', url: oldCall })).statusCode).toBe(200)
+      expect(await wanted()).toEqual({ hour: null })
+    }
+  })
+
+  it('goes on when its link is only looked at, which leads to the page that ends it', async () => {
+    await want(18)
+    await passHours(6)
+    const looked = await test.inject({ url: endCall() })
+    expect(looked.statusCode).toBe(303)
+    const page = String(looked.headers.location)
+    expect(test.mailer.sent.at(-1)?.text.split('\n')).toContain(page)
+    expect(page).toContain('/end-reminder/')
+    expect(await wanted()).toEqual({ hour: 18 })
+  })
+
+  it('is ended by no link that was made up', async () => {
+    await want(18)
+    const answer = await test.inject({ method: 'POST', url: '/api/reminder/end/made-up' })
+    expect(answer.statusCode).toBe(404)
+    expect(await wanted()).toEqual({ hour: 18 })
+  })
+
+  it('requires log-in', async () => {
+    expect((await test.inject({ url: '/api/reminder' })).statusCode).toBe(401)
+    const change = { method: 'PUT', url: '/api/reminder', payload: { hour: 18 } } as const
+    expect((await test.inject(change)).statusCode).toBe(401)
+  })
+})
+
+describe.each([
+  ['SQLite', () => `sqlite:${join(temporaryFolder(), 'quiz-kingdom.sqlite')}`],
+  ['PostgreSQL', createPostgresDatabase],
+])('processes that remind by the same database (%s)', (_engine, createDatabase) => {
+  it('send each reminder once', async () => {
+    const url = await createDatabase()
+    const clock = createTestClock()
+    const processes = Array.from({ length: 3 }, () => {
+      const db = openDatabase(url)
+      onTestFinished(() => db.destroy())
+      const config = readConfig({})
+      return { db, clock, config, mailer: createMailer({ config, db, clock, log: SILENT }) }
+    })
+    const db = openDatabase(url)
+    onTestFinished(() => db.destroy())
+    await migrate(db)
+    const names = Array.from({ length: 120 }, (_, number) => `player ${number}`)
+    for (const name of names) {
+      const { id } = await insertTestUser(db, clock.now(), name, 'player')
+      await changeReminder(db, id, { hour: 18 }, clock.now())
+    }
+    clock.advance(SIX_HOURS_S)
+    const quiet = processes.map((parts) => ({
+      ...parts,
+      mailer: { ...parts.mailer, deliver: () => {} },
+    }))
+    await Promise.all(quiet.map(sendDueReminders))
+    const mails = await db.selectFrom('queued_mail').select(['recipient', 'expires_at']).execute()
+    expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual(
+      names.map((name) => `${name}@example.org`).toSorted(),
+    )
+    // Nobody is reminded at night.
+    const untilNine = isoAfter(clock.now(), 3 * HOUR_S)
+    expect(new Set(mails.map(({ expires_at }) => expires_at))).toEqual(new Set([untilNine]))
+  })
+})

@@ -1,0 +1,87 @@
+import * as v from 'valibot'
+import { DaySchema } from './day.ts'
+import { IdSchema } from './id.ts'
+import { OPTIONS_MAX, PlayerQuestionSchema } from './question.ts'
+
+/** So many different days a question has to be answered right on until the mistake is put right. */
+export const PUT_RIGHT_DAYS = 2
+/** As many as one practises at a sitting. */
+export const PRACTICE_MAX = 20
+
+const CountsSchema = v.object({
+  /** To practise today, a last look at what is put right included. */
+  due: v.number(),
+  /** To practise on a later day. */
+  later: v.number(),
+  putRight: v.number(),
+})
+export type MistakeCounts = v.InferOutput<typeof CountsSchema>
+
+/** A player's mistakes at questions that are still asked. */
+export const MistakeOverviewSchema = v.object({
+  /** Today. */
+  day: DaySchema,
+  ...CountsSchema.entries,
+  /** When the next one is due after today, if any is. */
+  nextDay: v.nullable(DaySchema),
+  /** Those with mistakes, by their titles. */
+  quizzes: v.array(v.object({ categoryId: IdSchema, title: v.string(), ...CountsSchema.entries })),
+})
+export type MistakeOverview = v.InferOutput<typeof MistakeOverviewSchema>
+
+export const MistakeSchema = v.object({
+  questionId: IdSchema,
+  questionText: v.string(),
+  /** When it was last answered wrong or left unanswered. */
+  missedAt: v.string(),
+  /** On how many days it has been answered right since; put right from `PUT_RIGHT_DAYS` on. */
+  rightDays: v.number(),
+  /** Null when it is not asked again. */
+  dueDay: v.nullable(DaySchema),
+})
+export type Mistake = v.InferOutput<typeof MistakeSchema>
+
+export const MistakeListSchema = v.object({
+  /** Today. */
+  day: DaySchema,
+  mistakes: v.array(MistakeSchema),
+})
+export type MistakeList = v.InferOutput<typeof MistakeListSchema>
+
+export const PracticeQuestionSchema = v.object({
+  ...PlayerQuestionSchema.entries,
+  /** Of what the question says; an answer to it is judged by that, whatever admins do meanwhile. */
+  revisionId: IdSchema,
+})
+export type PracticeQuestion = v.InferOutput<typeof PracticeQuestionSchema>
+
+export const PracticeSchema = v.object({
+  /** The options' order is made from it; in one practice a question is answered once. */
+  practiceId: IdSchema,
+  /** How many are due in all. */
+  due: v.number(),
+  /** Those that have waited longest, `PRACTICE_MAX` at most. */
+  questions: v.array(PracticeQuestionSchema),
+})
+export type Practice = v.InferOutput<typeof PracticeSchema>
+
+export const PracticeAnswerSchema = v.object({
+  practiceId: IdSchema,
+  questionId: IdSchema,
+  revisionId: IdSchema,
+  /** Index into the options as they are stored. */
+  selectedAnswer: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(OPTIONS_MAX - 1)),
+})
+export type PracticeAnswer = v.InferOutput<typeof PracticeAnswerSchema>
+
+export const PracticeResultSchema = v.object({
+  /** Today. */
+  day: DaySchema,
+  isRight: v.boolean(),
+  /** Index into the options as they are stored. */
+  correctAnswer: v.number(),
+  /** Empty when there is no explanation. */
+  description: v.string(),
+  ...v.pick(MistakeSchema, ['rightDays', 'dueDay']).entries,
+})
+export type PracticeResult = v.InferOutput<typeof PracticeResultSchema>
