@@ -7,6 +7,7 @@ import { secondFactorRoutes } from './accounts/second-factor.routes.ts'
 import { createSessions } from './accounts/sessions.ts'
 import { tokenRoutes } from './accounts/tokens.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
+import { badgeRoutes } from './badges/badges.routes.ts'
 import { categoryRoutes } from './catalogue/categories.routes.ts'
 import { watchCatalogue } from './catalogue/editing.ts'
 import { kingdomRoutes } from './catalogue/kingdoms.routes.ts'
@@ -31,6 +32,7 @@ import { type Handler, takeShortcuts } from './plugins/shortcut.ts'
 import { serveApps } from './plugins/static-apps.ts'
 import { refuseUnstorableText } from './plugins/storable-text.ts'
 import { type App, useValibot, type ValibotTypeProvider } from './plugins/valibot.ts'
+import { profileRoutes } from './profiles/profiles.routes.ts'
 import { createReadyAnswers } from './ready/ready-answers.ts'
 
 const BODY_LIMIT_BYTES = 1024 * 1024
@@ -95,6 +97,8 @@ export async function buildApp(parts: Parts): Promise<App> {
   const manyAnswers = createReadyAnswers()
   const catalogue = { readyAnswers, manyAnswers, freshness: watchCatalogue(db) }
   playRoutes(app, parts, catalogue)
+  badgeRoutes(app, parts)
+  profileRoutes(app, parts)
   insightsRoutes(app, parts)
   kingdomRoutes(app, parts, catalogue)
   categoryRoutes(app, parts, catalogue)

@@ -22,6 +22,11 @@ export function addisDay(time: Date): Day {
   return isoAfter(time, ADDIS_ABABA_AHEAD_S).slice(0, 'YYYY-MM-DD'.length)
 }
 
+/** 0 to 23, by the clocks of Addis Ababa. */
+export function addisHour(time: Date): number {
+  return new Date(isoAfter(time, ADDIS_ABABA_AHEAD_S)).getUTCHours()
+}
+
 /** `YYYY-MM-DD` in UTC. */
 export function dayOf(time: Date): string {
   return time.toISOString().slice(0, 'YYYY-MM-DD'.length)

@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { removeExpired } from './accounts/expiry.ts'
 import { removeOldEvents } from './audit/audit.ts'
+import { countPastPlay } from './badges/past-play.ts'
 import { DAY_S } from './clock.ts'
 import { type Db, inTransaction } from './db/database.ts'
 import { rollUp } from './insights/roll-up.ts'
@@ -132,6 +133,10 @@ describeOnEachDatabase('the queries', (open) => {
     await put(player, '/api/quiz-result/submit', submission)
     await call(player, { url: '/api/quiz-result/top-players' })
     await call(player, { url: `/api/quiz-result/recent-activity/${player.user.id}` })
+    await put(player, '/api/profile', { avatar: 'ibis', isPublic: true })
+    await call(player, { url: '/api/profile' })
+    await call(player, { url: `/api/profile/${player.user.id}` })
+    await call(player, { url: '/api/badges' })
   }
 
   async function keepAccount({ categoryId }: TestQuiz): Promise<void> {
@@ -225,6 +230,8 @@ describeOnEachDatabase('the queries', (open) => {
     await removeExpired(test)
     await removeOldEvents(test)
     await removeUnsubmitted(test.db, test.clock.now())
+    await db.updateTable('attempt').set({ counted: 0 }).execute()
+    for await (const _step of countPastPlay(test.db));
     await tryMail()
     for (const days of [0, 30]) {
       test.clock.advance(days * DAY_S)

@@ -1,11 +1,19 @@
 import { AccountSchema, ListedSessionSchema } from '@quiz-kingdom/shared/entities/account.ts'
+import { EarnedBadgeSchema } from '@quiz-kingdom/shared/entities/badge.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import {
+  KingdomAccuracySchema,
+  PlayedDaySchema,
+  ProfileChoiceSchema,
+} from '@quiz-kingdom/shared/entities/profile.ts'
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import * as v from 'valibot'
+import { listEarnedBadges } from '../badges/badges.ts'
 import { tooManyRequests } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import { findTotal, listBests } from '../play/history.repository.ts'
 import { HistoryEntrySchema, readHistory } from '../play/history.ts'
+import { findProfileChoice, listAccuracy, listPlayedDays } from '../profiles/profiles.repository.ts'
 import { readOwnAccount } from './own-account.ts'
 import { listOwnSessions } from './own-sessions.ts'
 
@@ -17,6 +25,11 @@ const AccountExportSchema = v.object({
   /** Absent for who has not played. */
   total: v.optional(v.object({ points: v.number(), reachedAt: v.string() })),
   bests: v.array(v.object({ quiz: v.string(), bestPoints: v.number(), lastPlayedAt: v.string() })),
+  profile: ProfileChoiceSchema,
+  badges: v.array(v.omit(EarnedBadgeSchema, ['id', 'crest'])),
+  accuracy: v.array(v.omit(KingdomAccuracySchema, ['kingdomId'])),
+  /** All on which something was finished, by the calendar of Addis Ababa. */
+  days: v.array(PlayedDaySchema),
   /** In the order of submission, then those that are open. */
   attempts: v.array(HistoryEntrySchema),
 })
@@ -69,6 +82,10 @@ async function* writeExport(parts: Parts, owner: Owner): AsyncGenerator<string> 
     sessions: await listOwnSessions(parts, owner),
     total: await findTotal(db, id),
     bests: await listBests(db, id),
+    profile: await findProfileChoice(db, id),
+    badges: await listEarnedBadges(db, id),
+    accuracy: await listAccuracy(db, id),
+    days: await listPlayedDays(db, id, ''),
   })
   // The last brace stays away until all attempts are in.
   yield `${JSON.stringify(head, undefined, 2).slice(0, -2)},\n  "attempts": [`

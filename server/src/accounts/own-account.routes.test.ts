@@ -532,6 +532,9 @@ describeOnEachDatabase('a deleted account', (open) => {
       'user_score',
       'category_result',
       'recent_score',
+      'play_count',
+      'badge_award',
+      'profile',
     ] as const) {
       const rows = await test.db
         .selectFrom(table)

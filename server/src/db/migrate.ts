@@ -12,6 +12,8 @@ import * as guesses from './migrations/008-guesses.ts'
 import * as mailQueue from './migrations/009-mail-queue.ts'
 import * as timeFactor from './migrations/010-time-factor.ts'
 import * as orderOfOptions from './migrations/011-order-of-options.ts'
+import * as badges from './migrations/015-badges.ts'
+import * as profiles from './migrations/016-profiles.ts'
 
 const migrations = {
   '001-initial': initial,
@@ -25,6 +27,8 @@ const migrations = {
   '009-mail-queue': mailQueue,
   '010-time-factor': timeFactor,
   '011-order-of-options': orderOfOptions,
+  '015-badges': badges,
+  '016-profiles': profiles,
 }
 
 /**

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { AvatarSchema } from './avatar.ts'
 import { IdSchema } from './id.ts'
 
 export const USERNAME_MIN = 3
@@ -18,6 +19,8 @@ export const UserSchema = v.object({
   username: v.string(),
   email: v.string(),
   role: RoleSchema,
+  /** Absent for the grey head. */
+  avatar: v.optional(AvatarSchema),
 })
 export type User = v.InferOutput<typeof UserSchema>
 
