@@ -1,10 +1,7 @@
 import { type Avatar, AvatarSchema } from '@quiz-kingdom/shared/entities/avatar.ts'
-import {
-  bestBadges,
-  type FixedBadgeId,
-  FixedBadgeIdSchema,
-} from '@quiz-kingdom/shared/entities/badge.ts'
+import { bestBadges } from '@quiz-kingdom/shared/entities/badge.ts'
 import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
+import type { Face } from '@quiz-kingdom/shared/entities/face.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type {
   KingdomAccuracy,
@@ -16,16 +13,10 @@ import type { Db, Transaction } from '../db/database.ts'
 
 /** An avatar that this release does not have is none. */
 const StoredAvatarSchema = v.fallback(v.nullable(AvatarSchema), null)
-const StoredBadgesSchema = v.array(FixedBadgeIdSchema)
+const StoredBadgesSchema = v.array(v.string())
 
 export function toAvatar(stored: string | null): Avatar | null {
   return v.parse(StoredAvatarSchema, stored)
-}
-
-/** What stands beside a player's name. */
-export interface Face {
-  avatar?: Avatar
-  badges?: FixedBadgeId[]
 }
 
 /** Of a row of `profile`; of none, as an outer join gives it, there is nothing. */

@@ -17,10 +17,12 @@ export async function findProfile(db: Db, userId: Id, at: Date): Promise<Profile
   const account = await findAccountById(db, userId)
   if (!account || account.disabledAt !== null || account.deletedAt !== null) return undefined
   const firstDay = addisDay(new Date(isoAfter(at, -(PROFILE_DAYS - 1) * DAY_S)))
+  const { avatar, isPublic } = await findProfileChoice(db, userId)
   return {
     userId,
     username: account.user.username,
-    ...(await findProfileChoice(db, userId)),
+    ...(avatar && { avatar }),
+    isPublic,
     points: (await findTotal(db, userId))?.points ?? 0,
     quizzes: await countFinished(db, userId),
     accuracy: await listAccuracy(db, userId),

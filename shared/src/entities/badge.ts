@@ -248,7 +248,6 @@ export const BADGES = [
 ] as const satisfies readonly BadgeRule[]
 
 export type FixedBadgeId = (typeof BADGES)[number]['id']
-export const FixedBadgeIdSchema = v.picklist(BADGES.map(({ id }) => id))
 
 const CROWN = 'crown-'
 

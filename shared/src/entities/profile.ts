@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { AvatarSchema } from './avatar.ts'
 import { EarnedBadgeSchema } from './badge.ts'
 import { DaySchema } from './day.ts'
+import { FaceSchema } from './face.ts'
 import { IdSchema } from './id.ts'
 
 export const ProfileChoiceSchema = v.object({
@@ -29,7 +30,8 @@ export const PROFILE_DAYS = 365
 export const ProfileSchema = v.object({
   userId: IdSchema,
   username: v.string(),
-  ...ProfileChoiceSchema.entries,
+  ...v.pick(FaceSchema, ['avatar']).entries,
+  ...v.pick(ProfileChoiceSchema, ['isPublic']).entries,
   points: v.number(),
   quizzes: v.number(),
   /** Daily quizzes in a row; absent where none are played. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { AvatarSchema } from './avatar.ts'
-import { BadgeSchema, FixedBadgeIdSchema } from './badge.ts'
+import { BadgeSchema } from './badge.ts'
+import { FaceSchema } from './face.ts'
 import { IdSchema } from './id.ts'
 import { OPTIONS_MAX, PlayerQuestionSchema } from './question.ts'
 
@@ -95,9 +95,6 @@ export const TopPlayerSchema = v.object({
   profileImage: v.nullable(v.string()),
   totalScore: v.number(),
   rank: v.number(),
-  /** Absent for the grey head. */
-  avatar: v.optional(AvatarSchema),
-  /** The best that the player has earned, the best first; absent without any. */
-  badges: v.optional(v.array(FixedBadgeIdSchema)),
+  ...FaceSchema.entries,
 })
 export type TopPlayer = v.InferOutput<typeof TopPlayerSchema>

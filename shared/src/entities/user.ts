@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { AvatarSchema } from './avatar.ts'
+import { FaceSchema } from './face.ts'
 import { IdSchema } from './id.ts'
 
 export const USERNAME_MIN = 3
@@ -19,8 +19,7 @@ export const UserSchema = v.object({
   username: v.string(),
   email: v.string(),
   role: RoleSchema,
-  /** Absent for the grey head. */
-  avatar: v.optional(AvatarSchema),
+  ...v.pick(FaceSchema, ['avatar']).entries,
 })
 export type User = v.InferOutput<typeof UserSchema>
 
