@@ -9,6 +9,7 @@ import { NotFoundPage } from './pages/not-found-page.tsx'
 import { paths } from './paths.ts'
 
 const play = () => import('./routes/play.tsx')
+const profile = () => import('./routes/profile.tsx')
 const account = () => import('./routes/account.tsx')
 
 const SignupPage = lazyPage(async () => ({ default: (await account()).Signup }))
@@ -25,6 +26,9 @@ const QuizFlowPage = lazyPage(async () => ({ default: (await play()).QuizFlow })
 const LeaderboardPage = lazyPage(async () => ({ default: (await play()).Leaderboard }))
 const ResultDetailPage = lazyPage(async () => ({ default: (await play()).ResultDetail }))
 const ResultScorePage = lazyPage(async () => ({ default: (await play()).ResultScore }))
+const ProfilePage = lazyPage(async () => ({ default: (await profile()).Profile }))
+const PlayerProfilePage = lazyPage(async () => ({ default: (await profile()).PlayerProfile }))
+const BadgesPage = lazyPage(async () => ({ default: (await profile()).Badges }))
 
 export function AppRoutes() {
   return (
@@ -47,6 +51,9 @@ export function AppRoutes() {
           <Route path={paths.leaderboard} element={<LeaderboardPage />} />
           <Route path={paths.resultDetail} element={<ResultDetailPage />} />
           <Route path={paths.resultScore} element={<ResultScorePage />} />
+          <Route path={paths.profile} element={<ProfilePage />} />
+          <Route path={paths.profileOf} element={<PlayerProfilePage />} />
+          <Route path={paths.badges} element={<BadgesPage />} />
           <Route path={paths.account} element={<AccountPage />} />
         </Route>
         <Route path="*" element={<NotFoundPage />} />

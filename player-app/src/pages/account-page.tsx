@@ -1,7 +1,7 @@
 import { AccountSections } from '@quiz-kingdom/shared/ui/account/account-sections.tsx'
 import { LoadingNote } from '@quiz-kingdom/shared/ui/notes.tsx'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
-import { useNavigate } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import type { LoginState } from '../features/account/after-login.ts'
 import { paths } from '../paths.ts'
 import { Page, PageHeading } from '../ui/page.tsx'
@@ -17,7 +17,15 @@ export function AccountPage() {
 
   return (
     <Page narrow>
-      <PageHeading title="Your account" intro="Who you are here, and where you are logged in." />
+      <PageHeading
+        title="Your account"
+        intro={
+          <>
+            Who you are here, and where you are logged in. What you have played stands on{' '}
+            <Link to={paths.profile}>your profile</Link>.
+          </>
+        }
+      />
       <AccountSections
         loading={<LoadingNote>Loading your account...</LoadingNote>}
         logoutPath={paths.logout}
