@@ -54,6 +54,20 @@ const playerScreens: {
   },
   { name: '/result-score', open: (page) => page.goto('/result-score') },
   { name: '/leaderboard', open: (page) => page.goto('/leaderboard') },
+  {
+    name: '/badges',
+    open: async (page) => {
+      await page.goto('/badges')
+      await expect(page.getByRole('heading', { name: 'Ahead of you' })).toBeVisible()
+    },
+  },
+  {
+    name: '/profile',
+    open: async (page) => {
+      await page.goto('/profile')
+      await expect(page.getByRole('form', { name: 'How you appear' })).toBeVisible()
+    },
+  },
   { name: '/account', open: openAccount },
   {
     name: 'the question whether to delete an account',

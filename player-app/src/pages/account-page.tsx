@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core'
 import { AccountSections } from '@quiz-kingdom/shared/ui/account/account-sections.tsx'
 import { LoadingNote } from '@quiz-kingdom/shared/ui/notes.tsx'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
@@ -22,7 +23,10 @@ export function AccountPage() {
         intro={
           <>
             Who you are here, and where you are logged in. What you have played stands on{' '}
-            <Link to={paths.profile}>your profile</Link>.
+            <Anchor component={Link} to={paths.profile} underline="always">
+              your profile
+            </Anchor>
+            .
           </>
         }
       />

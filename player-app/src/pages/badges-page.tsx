@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
 import { useUser } from '@quiz-kingdom/shared/ui/session.tsx'
 import { Link } from 'react-router-dom'
@@ -15,7 +16,11 @@ export function BadgesPage() {
         intro={
           <>
             Each is earned once and stays yours. Your best three stand beside your name, all of them
-            on <Link to={paths.profile}>your profile</Link>.
+            on{' '}
+            <Anchor component={Link} to={paths.profile} underline="always">
+              your profile
+            </Anchor>
+            .
           </>
         }
       />

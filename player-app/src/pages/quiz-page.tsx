@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
 import { Link } from 'react-router-dom'
 import { KingdomGrid } from '../features/kingdoms/kingdom-grid.tsx'
@@ -13,8 +14,14 @@ export function QuizPage() {
         intro={
           <>
             Each kingdom keeps quizzes of its own. Walk in, pick one, and race the clock. See{' '}
-            <Link to={paths.badges}>your badges</Link> and{' '}
-            <Link to={paths.profile}>your profile</Link>.
+            <Anchor component={Link} to={paths.badges} underline="always">
+              your badges
+            </Anchor>{' '}
+            and{' '}
+            <Anchor component={Link} to={paths.profile} underline="always">
+              your profile
+            </Anchor>
+            .
           </>
         }
       />

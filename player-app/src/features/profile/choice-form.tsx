@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { messageFor } from '@quiz-kingdom/shared/api/http.ts'
 import { saveProfileChoice } from '@quiz-kingdom/shared/api/profile.ts'
 import { AVATARS, type Avatar as AvatarId } from '@quiz-kingdom/shared/entities/avatar.ts'
@@ -67,7 +67,14 @@ export function ChoiceForm({ profile, onSaved }: ChoiceFormProps) {
             {profile.isPublic ? (
               <>
                 Everybody who is logged in can see it at{' '}
-                <Link to={paths.profileOfPlayer(profile.userId)}>its own address</Link>.
+                <Anchor
+                  component={Link}
+                  to={paths.profileOfPlayer(profile.userId)}
+                  underline="always"
+                >
+                  its own address
+                </Anchor>
+                .
               </>
             ) : (
               'Now nobody but you can see it. Your avatar and best badges stand beside your name on the boards in any case.'

@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core'
 import { setLoggedIn } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import type { ProfileChoice } from '@quiz-kingdom/shared/entities/profile.ts'
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
@@ -35,7 +36,11 @@ export function OwnProfile({ user }: { user: User }) {
       {profile && (
         <ProfileSections
           profile={profile}
-          allBadges={<Link to={paths.badges}>All badges, and how far you are</Link>}
+          allBadges={
+            <Anchor component={Link} to={paths.badges} underline="always">
+              All badges, and how far you are
+            </Anchor>
+          }
         >
           <ChoiceForm profile={profile} onSaved={keep} />
         </ProfileSections>

@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core'
 import { ApiError } from '@quiz-kingdom/shared/api/http.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/empty-state.tsx'
@@ -16,7 +17,9 @@ export function PlayerProfile({ userId }: { userId: Id }) {
   if (isHidden)
     return (
       <EmptyState title="This player keeps the profile private.">
-        <Link to={paths.leaderboard}>To the leaderboard</Link>
+        <Anchor component={Link} to={paths.leaderboard} underline="always">
+          To the leaderboard
+        </Anchor>
       </EmptyState>
     )
   return (

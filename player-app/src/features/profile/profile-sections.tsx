@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core'
 import type { Profile } from '@quiz-kingdom/shared/entities/profile.ts'
 import { dayInWords } from '@quiz-kingdom/shared/ui/account/time-in-words.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
@@ -23,8 +24,7 @@ export function ProfileSections({ profile, allBadges, children }: ProfileSection
   const { accuracy, badges, days, today } = profile
   return (
     <div className={classes.root}>
-      <Summary profile={profile} />
-      {children}
+      <Summary profile={profile} change={children ? changeAppearance : null} />
       <section aria-labelledby="accuracy" className={classes.section}>
         <SectionTitle id="accuracy">Right answers by kingdom</SectionTitle>
         {accuracy.length > 0 ? (
@@ -46,11 +46,18 @@ export function ProfileSections({ profile, allBadges, children }: ProfileSection
         />
         {allBadges}
       </section>
+      {children}
     </div>
   )
 }
 
-function Summary({ profile }: { profile: Profile }) {
+const changeAppearance = (
+  <Anchor href="#appearance" underline="always">
+    Choose an avatar
+  </Anchor>
+)
+
+function Summary({ profile, change }: { profile: Profile; change: ReactNode }) {
   const { username, avatar, points, quizzes, streak, badges } = profile
   const facts = [
     { name: 'Points', value: points },
@@ -76,6 +83,7 @@ function Summary({ profile }: { profile: Profile }) {
               </div>
             ))}
           </dl>
+          {change}
         </div>
       </div>
     </section>

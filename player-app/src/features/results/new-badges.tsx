@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core'
 import type { Badge } from '@quiz-kingdom/shared/entities/badge.ts'
 import { announce } from '@quiz-kingdom/shared/ui/announcer.ts'
 import { useEffect } from 'react'
@@ -18,9 +19,9 @@ export function NewBadges({ badges }: { badges: readonly Badge[] }) {
       <div className={classes.root}>
         <SectionTitle id="new-badges">{title}</SectionTitle>
         <BadgeList badges={badges} />
-        <Link to={paths.badges} className={classes.all ?? ''}>
+        <Anchor component={Link} to={paths.badges} className={classes.all ?? ''} underline="always">
           All your badges
-        </Link>
+        </Anchor>
       </div>
     </section>
   )
