@@ -1,3 +1,4 @@
+import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { addisDay } from '../clock.ts'
 import type { Transaction } from '../db/database.ts'
@@ -10,29 +11,23 @@ import { type Answered, addPlay, listKingdomsOfQuestions } from './play-counts.r
 /** What is asked of an attempt to count it, now or long after. */
 export type CountedAttempt = Pick<
   FinishedAttempt,
-  'id' | 'userId' | 'startedAt' | 'submittedAt' | 'secondsAllowed'
+  'id' | 'userId' | 'startedAt' | 'submittedAt' | 'secondsAllowed' | 'streak'
 > & { score: number; totalQuestions: number; of: { categoryId: Id } | DailyOf }
 
 interface DailyOf {
+  day: Day
   kingdoms: ReadonlyMap<Id, Answered>
-}
-
-interface Occasion {
-  /** The player's streak with this attempt. */
-  streak?: number
-  /** Whether the result tells what was earned. */
-  isTold?: boolean
 }
 
 /** Counts the attempt and gives the ids of the badges that it earned. */
 export async function awardBadges(
   transaction: Transaction,
   attempt: FinishedAttempt,
-  occasion?: Occasion,
 ): Promise<string[]> {
   const { quiz, result } = attempt
-  const of = 'categoryId' in quiz ? quiz : { kingdoms: await listKingdoms(transaction, attempt) }
-  return countAttempt(transaction, { ...attempt, ...result, of }, occasion)
+  const of =
+    'categoryId' in quiz ? quiz : { ...quiz, kingdoms: await listKingdoms(transaction, attempt) }
+  return countAttempt(transaction, { ...attempt, ...result, of })
 }
 
 /** What was answered of each kingdom in a daily quiz. */
@@ -53,25 +48,27 @@ async function listKingdoms(
   return kingdoms
 }
 
-/** Adds it to its player's counts and awards what they then have earned. */
+/** Adds it to its player's counts and awards what they then have earned; `isTold` with its result. */
 export async function countAttempt(
   transaction: Transaction,
   attempt: CountedAttempt,
-  { streak = 0, isTold = true }: Occasion = {},
+  isTold = true,
 ): Promise<string[]> {
   const { userId, submittedAt, of } = attempt
+  // A daily quiz may be delivered after its day.
+  const day = 'day' in of ? of.day : addisDay(submittedAt)
   const answered = { questions: attempt.totalQuestions, rightAnswers: attempt.score }
-  const counted = await addPlay(transaction, { userId, day: addisDay(submittedAt), answered, of })
+  const counted = await addPlay(transaction, { userId, day, answered, of })
   const happened = {
     ...happenedIn({
       ...answered,
-      isDaily: 'kingdoms' in of,
+      isDaily: 'day' in of,
       startedAt: new Date(attempt.startedAt),
       submittedAt,
       secondsAllowed: attempt.secondsAllowed,
       worstPercent: counted.find(({ kind }) => kind === 'category')?.worstPercent ?? 100,
     }),
-    streak,
+    streak: attempt.streak ?? 0,
   }
   const kingdomIds = counted.filter(({ kind }) => kind === 'kingdom').map(({ key }) => key)
   const standing = await findStanding(transaction, userId, kingdomIds)

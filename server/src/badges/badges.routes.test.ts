@@ -119,20 +119,17 @@ describeOnEachDatabase('badges', (open) => {
     const questionIds = [...foreign.questionIds.slice(0, 2), ...plain.questionIds.slice(0, 1)]
     const question = { questionText: '', options: [], keepOrder: false, description: '' }
     const badgeIds = await inTransaction(test.db, (transaction) =>
-      awardBadges(
-        transaction,
-        {
-          id: newId(test.clock.now()),
-          userId: player.user.id,
-          quiz: { day: '2026-03-02' },
-          startedAt: test.clock.now().toISOString(),
-          submittedAt: test.clock.now(),
-          questions: questionIds.map((id) => ({ ...question, questionId: id, correctAnswer: 1 })),
-          result: { score: 3, totalQuestions: 3, points: 3, picks: [1, 1, 1], late: false },
-          isFirst: true,
-        },
-        { streak: 7 },
-      ),
+      awardBadges(transaction, {
+        id: newId(test.clock.now()),
+        userId: player.user.id,
+        quiz: { day: '2026-03-01' },
+        startedAt: test.clock.now().toISOString(),
+        submittedAt: test.clock.now(),
+        questions: questionIds.map((id) => ({ ...question, questionId: id, correctAnswer: 1 })),
+        result: { score: 3, totalQuestions: 3, points: 3, picks: [1, 1, 1], late: false },
+        isFirst: true,
+        streak: 7,
+      }),
     )
     expect(badgeIds).toEqual([
       'first-quiz',
@@ -143,11 +140,13 @@ describeOnEachDatabase('badges', (open) => {
       'perfect-daily',
       'every-kingdom',
     ])
-    const { accuracy } = (await player.inject({ url: '/api/profile' })).json()
+    const { accuracy, days } = (await player.inject({ url: '/api/profile' })).json()
     expect(accuracy).toEqual([
       expect.objectContaining({ kingdomId: plain.kingdomId, questions: 1, rightAnswers: 1 }),
       expect.objectContaining({ kingdomId: foreign.kingdomId, questions: 2, rightAnswers: 2 }),
     ])
+    // It was delivered on the next day.
+    expect(days).toEqual([{ day: '2026-03-01', quizzes: 1 }])
   })
 
   it('of those that are best stand beside the name on the leaderboard', async () => {

@@ -29,7 +29,7 @@ export async function* countPastPlay(db: Db, limit = COUNTED_AT_ONCE): AsyncGene
       // Nothing is kept about an erased account.
       if (!(await isErased(transaction, userId))) {
         for (const attempt of attempts) {
-          await countAttempt(transaction, attempt, { isTold: false })
+          await countAttempt(transaction, attempt, false)
         }
       }
       await saveCounted(

@@ -18,6 +18,8 @@ export interface FinishedAttempt {
   result: AttemptResult
   /** Whether the player had never submitted this quiz before; a daily quiz is submitted but once. */
   isFirst: boolean
+  /** Of a daily quiz: the player's longest row of days with it. */
+  streak?: number | undefined
 }
 
 /** What a player is told of, with the result. */
