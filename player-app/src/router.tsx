@@ -10,6 +10,7 @@ import { paths } from './paths.ts'
 
 const play = () => import('./routes/play.tsx')
 const practice = () => import('./routes/practice.tsx')
+const profile = () => import('./routes/profile.tsx')
 const account = () => import('./routes/account.tsx')
 const daily = () => import('./routes/daily.tsx')
 
@@ -32,6 +33,9 @@ const ResultDetailPage = lazyPage(async () => ({ default: (await play()).ResultD
 const ResultScorePage = lazyPage(async () => ({ default: (await play()).ResultScore }))
 const DailyPage = lazyPage(async () => ({ default: (await daily()).Daily }))
 const DailyDayPage = lazyPage(async () => ({ default: (await daily()).DailyDay }))
+const ProfilePage = lazyPage(async () => ({ default: (await profile()).Profile }))
+const PlayerProfilePage = lazyPage(async () => ({ default: (await profile()).PlayerProfile }))
+const BadgesPage = lazyPage(async () => ({ default: (await profile()).Badges }))
 
 export function AppRoutes() {
   return (
@@ -59,6 +63,9 @@ export function AppRoutes() {
           <Route path={paths.resultScore} element={<ResultScorePage />} />
           <Route path={paths.mistakes} element={<MistakesPage />} />
           <Route path={paths.practice} element={<PracticePage />} />
+          <Route path={paths.profile} element={<ProfilePage />} />
+          <Route path={paths.profileOf} element={<PlayerProfilePage />} />
+          <Route path={paths.badges} element={<BadgesPage />} />
           <Route path={paths.account} element={<AccountPage />} />
         </Route>
         <Route path="*" element={<NotFoundPage />} />

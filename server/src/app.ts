@@ -7,6 +7,7 @@ import { secondFactorRoutes } from './accounts/second-factor.routes.ts'
 import { createSessions } from './accounts/sessions.ts'
 import { tokenRoutes } from './accounts/tokens.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
+import { badgeRoutes } from './badges/badges.routes.ts'
 import { categoryRoutes } from './catalogue/categories.routes.ts'
 import { watchCatalogue } from './catalogue/editing.ts'
 import { kingdomRoutes } from './catalogue/kingdoms.routes.ts'
@@ -33,6 +34,7 @@ import { serveApps } from './plugins/static-apps.ts'
 import { refuseUnstorableText } from './plugins/storable-text.ts'
 import { type App, useValibot, type ValibotTypeProvider } from './plugins/valibot.ts'
 import { mistakeRoutes } from './practice/mistakes.routes.ts'
+import { profileRoutes } from './profiles/profiles.routes.ts'
 import { createReadyAnswers } from './ready/ready-answers.ts'
 import { reminderRoutes } from './reminders/reminders.routes.ts'
 
@@ -101,6 +103,8 @@ export async function buildApp(parts: Parts): Promise<App> {
   dailyRoutes(app, parts)
   mistakeRoutes(app, parts)
   await reminderRoutes(app, parts)
+  badgeRoutes(app, parts)
+  profileRoutes(app, parts)
   insightsRoutes(app, parts)
   kingdomRoutes(app, parts, catalogue)
   categoryRoutes(app, parts, catalogue)

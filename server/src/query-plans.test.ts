@@ -7,6 +7,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { removeExpired } from './accounts/expiry.ts'
 import { removeOldEvents } from './audit/audit.ts'
+import { countPastPlay } from './badges/past-play.ts'
 import { DAY_S } from './clock.ts'
 import { type Db, inTransaction } from './db/database.ts'
 import { rollUp } from './insights/roll-up.ts'
@@ -135,6 +136,10 @@ describeOnEachDatabase('the queries', (open) => {
     await put(player, '/api/quiz-result/submit', submission)
     await call(player, { url: '/api/quiz-result/top-players' })
     await call(player, { url: `/api/quiz-result/recent-activity/${player.user.id}` })
+    await put(player, '/api/profile', { avatar: 'ibis', isPublic: true })
+    await call(player, { url: '/api/profile' })
+    await call(player, { url: `/api/profile/${player.user.id}` })
+    await call(player, { url: '/api/badges' })
     await playDaily(player)
     await practise(player, quiz)
   }
@@ -286,6 +291,8 @@ describeOnEachDatabase('the queries', (open) => {
     await removeUnsubmitted(test.db, test.clock.now())
     test.clock.advance(DAY_S)
     await sendDueReminders(test)
+    await db.updateTable('attempt').set({ counted: 0 }).execute()
+    for await (const _step of countPastPlay(test.db));
     await tryMail()
     for (const days of [0, 30]) {
       test.clock.advance(days * DAY_S)

@@ -6,6 +6,7 @@ import { removeExpired } from './accounts/expiry.ts'
 import { passwordQueue } from './accounts/passwords.ts'
 import { buildApp } from './app.ts'
 import { removeOldEvents } from './audit/audit.ts'
+import { countPastPlayNowAndThen } from './badges/past-play.ts'
 import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { listDoubts } from './config-combinations.ts'
@@ -53,6 +54,7 @@ export async function startServer(
   const stopListening = await listen(app, config)
   const stopTidying = tidyUpNowAndThen(parts)
   parts.rollUp.start()
+  const stopCounting = countPastPlayNowAndThen(parts)
   const stopMailing = parts.mailer.start()
   const stopReminding = startReminding(parts)
 
@@ -65,6 +67,7 @@ export async function startServer(
     await stopTidying()
     await parts.rollUp.stop()
     await stopReminding()
+    await stopCounting()
     await stopMailing()
     await stopMeasuring()
     await db.destroy()

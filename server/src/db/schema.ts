@@ -221,6 +221,8 @@ export interface Schema {
     picks: string | null
     /** JSON array of `ResultDetail`, of attempts without a set. Only read. */
     result_details: string | null
+    /** 1 when it is in `play_count`; of before that table, it becomes so in time. */
+    counted: Generated<number>
   }
   /** A player's results in one category. */
   category_result: {
@@ -326,6 +328,36 @@ export interface Schema {
     last_sent_day: string | null
     /** In the links that end it, which is all that it can do, and so it stands here in clear. */
     token: string
+  }
+  /** A player's finished quizzes, altogether and by what they were of. */
+  play_count: {
+    user_id: string
+    /** `day` by the day in Addis Ababa. */
+    kind: 'total' | 'kingdom' | 'category' | 'day'
+    /** The kingdom's or category's id, or the day; empty for the total. */
+    key: string
+    quizzes: number
+    questions: number
+    right_answers: number
+    /** Of right answers in one quiz of a category; 0 where daily quizzes alone were played. */
+    best_percent: number
+    worst_percent: number
+  }
+  badge_award: {
+    user_id: string
+    /** Of `BADGES`, or of a kingdom's crown. */
+    badge_id: string
+    awarded_at: string
+    /** With whose result it is told; null for what was played before badges were. */
+    attempt_id: string | null
+  }
+  profile: {
+    user_id: string
+    /** One of `AVATARS`; null for the grey head. */
+    avatar: string | null
+    is_public: Generated<number>
+    /** JSON array of the ids of those that stand beside the name. */
+    best_badges: Generated<string>
   }
   /** Who has been counted in `daily_players`, of the last 30 days. */
   daily_play: {

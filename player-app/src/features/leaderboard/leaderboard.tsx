@@ -6,6 +6,7 @@ import { ListStatus, useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
+import { BadgeRow } from '../../ui/badge-row.tsx'
 import { PointsChip } from '../../ui/points-chip.tsx'
 import classes from './leaderboard.module.css'
 import { OtherPlayers } from './other-players.tsx'
@@ -57,7 +58,9 @@ function YourPosition({ player }: { player: TopPlayer }) {
         <h2 id="your-position" className={classes.title}>
           Your Position
         </h2>
-        <p className={classes.name}>{withLanguages(player.username)}</p>
+        <p className={classes.name}>
+          {withLanguages(player.username)} <BadgeRow badges={player.badges} />
+        </p>
       </div>
       <PointsChip points={player.totalScore} />
     </section>

@@ -2,6 +2,8 @@ import { apiUrl } from '@quiz-kingdom/shared/api/http.ts'
 import type { TopPlayer } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { IconUser } from '@tabler/icons-react'
+import { Avatar } from '../../ui/avatar.tsx'
+import { BadgeRow } from '../../ui/badge-row.tsx'
 import classes from './player.module.css'
 
 interface PlayerAvatarProps {
@@ -15,6 +17,8 @@ export function PlayerAvatar({ player, large = false }: PlayerAvatarProps) {
     <span className={classes.avatar} data-large={large || undefined}>
       {player.profileImage ? (
         <img src={apiUrl(player.profileImage)} alt="" className={classes.image} />
+      ) : player.avatar ? (
+        <Avatar avatar={player.avatar} />
       ) : (
         <IconUser aria-hidden className={classes.icon} stroke={1.75} />
       )}
@@ -33,6 +37,7 @@ export function PlayerName({ player, isSelf }: PlayerNameProps) {
     <>
       <span>{withLanguages(player.username)}</span>
       {isSelf && <span className={classes.you}>You</span>}
+      <BadgeRow badges={player.badges} />
     </>
   )
 }
