@@ -7,6 +7,7 @@ import { secondFactorRoutes } from './accounts/second-factor.routes.ts'
 import { createSessions } from './accounts/sessions.ts'
 import { tokenRoutes } from './accounts/tokens.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
+import { boardRoutes } from './boards/boards.routes.ts'
 import { categoryRoutes } from './catalogue/categories.routes.ts'
 import { watchCatalogue } from './catalogue/editing.ts'
 import { kingdomRoutes } from './catalogue/kingdoms.routes.ts'
@@ -31,6 +32,7 @@ import { type Handler, takeShortcuts } from './plugins/shortcut.ts'
 import { serveApps } from './plugins/static-apps.ts'
 import { refuseUnstorableText } from './plugins/storable-text.ts'
 import { type App, useValibot, type ValibotTypeProvider } from './plugins/valibot.ts'
+import { freshnessOfSeconds } from './ready/freshness.ts'
 import { createReadyAnswers } from './ready/ready-answers.ts'
 
 const BODY_LIMIT_BYTES = 1024 * 1024
@@ -94,7 +96,9 @@ export async function buildApp(parts: Parts): Promise<App> {
   const readyAnswers = createReadyAnswers()
   const manyAnswers = createReadyAnswers()
   const catalogue = { readyAnswers, manyAnswers, freshness: watchCatalogue(db) }
-  playRoutes(app, parts, catalogue)
+  const plays = freshnessOfSeconds(() => clock.now().getTime())
+  playRoutes(app, parts, catalogue, plays)
+  boardRoutes(app, parts, catalogue, plays)
   insightsRoutes(app, parts)
   kingdomRoutes(app, parts, catalogue)
   categoryRoutes(app, parts, catalogue)

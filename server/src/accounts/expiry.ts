@@ -1,4 +1,5 @@
 import { removeNamesFromEvents } from '../audit/audit.repository.ts'
+import { reviewPlacesOf } from '../boards/board-scores.repository.ts'
 import type { Transaction } from '../db/database.ts'
 import type { Parts } from '../parts.ts'
 import { sweep } from '../sweep.ts'
@@ -33,6 +34,7 @@ async function eraseDeleted({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise
     await removeTokensOf(transaction, ...ids)
     await removeSecondFactorOf(transaction, ...ids)
     await removeTotalsOf(transaction, ...ids)
+    await reviewPlacesOf(transaction, ...ids)
     await removeNamesFromEvents(transaction, ...ids)
     return ids.length
   }

@@ -12,6 +12,8 @@ import * as guesses from './migrations/008-guesses.ts'
 import * as mailQueue from './migrations/009-mail-queue.ts'
 import * as timeFactor from './migrations/010-time-factor.ts'
 import * as orderOfOptions from './migrations/011-order-of-options.ts'
+import * as boards from './migrations/017-boards.ts'
+import * as leagues from './migrations/018-leagues.ts'
 
 const migrations = {
   '001-initial': initial,
@@ -25,6 +27,8 @@ const migrations = {
   '009-mail-queue': mailQueue,
   '010-time-factor': timeFactor,
   '011-order-of-options': orderOfOptions,
+  '017-boards': boards,
+  '018-leagues': leagues,
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { countForBoards } from '../boards/boards.ts'
 import type { Transaction } from '../db/database.ts'
 import type { AttemptResult } from './attempts.repository.ts'
 import type { AskedQuestion } from './question-sets.repository.ts'
@@ -18,7 +19,6 @@ export interface FinishedAttempt {
 }
 
 /** Called in the submission's transaction, by quizzes of categories and of days alike. */
-export async function countPlay(
-  _transaction: Transaction,
-  _attempt: FinishedAttempt,
-): Promise<void> {}
+export async function countPlay(transaction: Transaction, attempt: FinishedAttempt): Promise<void> {
+  await countForBoards(transaction, attempt)
+}

@@ -16,12 +16,22 @@ const GROWING: readonly string[] = [
   'user_score',
   'daily_play',
   'recent_score',
+  'board_score',
+  'board_count',
+  'league',
+  'league_member',
   'question_revision',
   'question_set',
 ] satisfies (keyof Schema)[]
 
 /** Indexes of some rows alone, so few that reading all of them is no matter. */
-const SMALL_INDEXES = ['user_deleted', 'user_admin', 'user_disabled', 'user_deleting']
+const SMALL_INDEXES = [
+  'user_deleted',
+  'user_admin',
+  'user_disabled',
+  'user_deleting',
+  'board_score_uncounted',
+]
 
 const EXPLAINED = /^(select|insert|update|delete|with)\b/i
 
