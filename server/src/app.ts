@@ -16,6 +16,7 @@ import { healthRoutes } from './health/health.routes.ts'
 import { createReadiness, type Readiness } from './health/readiness.ts'
 import { imageRoutes } from './images/images.routes.ts'
 import { insightsRoutes } from './insights/insights.routes.ts'
+import { leagueRoutes } from './leagues/leagues.routes.ts'
 import type { Parts } from './parts.ts'
 import { playRoutes } from './play/play.routes.ts'
 import { acceptBodies } from './plugins/bodies.ts'
@@ -99,6 +100,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   const plays = freshnessOfSeconds(() => clock.now().getTime())
   playRoutes(app, parts, catalogue, plays)
   boardRoutes(app, parts, catalogue, plays)
+  leagueRoutes(app, parts)
   insightsRoutes(app, parts)
   kingdomRoutes(app, parts, catalogue)
   categoryRoutes(app, parts, catalogue)

@@ -6,6 +6,8 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { removeExpired } from './accounts/expiry.ts'
 import { removeOldEvents } from './audit/audit.ts'
+import { fillKingdomBoards, removeOldBoards } from './boards/boards.ts'
+import { countBoards } from './boards/counting.ts'
 import { DAY_S } from './clock.ts'
 import { type Db, inTransaction } from './db/database.ts'
 import { rollUp } from './insights/roll-up.ts'
@@ -50,6 +52,8 @@ describeOnEachDatabase('the queries', (open) => {
     await keepAccount(quiz)
     await edit(quiz)
     await manageAccounts()
+    await readBoards(quiz)
+    await keepLeagues()
     await workUnasked()
     await leaveSome(quiz)
     await makeTablesGrow(db)
@@ -208,6 +212,33 @@ describeOnEachDatabase('the queries', (open) => {
     await call(admin, { url: `/api/audit?before=${newest.json().events[0].id}` })
   }
 
+  async function readBoards({ kingdomId }: TestQuiz): Promise<void> {
+    const player = await test.logIn('ranked')
+    for (const board of ['day', 'week', 'month', `kingdom:${kingdomId}`]) {
+      await call(player, { url: `/api/boards/${board}` })
+      await call(player, { url: `/api/boards/${board}/own` })
+    }
+  }
+
+  async function keepLeagues(): Promise<void> {
+    const [owner, member] = [await test.logIn('teacher'), await test.logIn('pupil')]
+    const { id } = (await post(owner, '/api/leagues', { name: 'Class 7b' })).json()
+    const url = `/api/leagues/${id}`
+    const { inviteCode: code } = (await post(owner, `${url}/invite-code`)).json()
+    await call(test, { url: `/api/leagues/invites/${code}` })
+    await call(member, { url: `/api/leagues/invites/${code}` })
+    await post(member, '/api/leagues/join', { code })
+    await call(member, { url: '/api/leagues' })
+    await call(member, { url })
+    for (const period of ['day', 'week', 'month']) {
+      await call(member, { url: `${url}/board/${period}` })
+    }
+    await put(owner, url, { name: 'Class 8b' })
+    await put(owner, `${url}/owner`, { userId: member.user.id })
+    await call(owner, { method: 'DELETE', url: `${url}/members/${owner.user.id}` })
+    await call(member, { method: 'DELETE', url })
+  }
+
   async function change(
     admin: Player,
     path: string,
@@ -225,6 +256,9 @@ describeOnEachDatabase('the queries', (open) => {
     await removeExpired(test)
     await removeOldEvents(test)
     await removeUnsubmitted(test.db, test.clock.now())
+    for await (const _step of countBoards(test.db));
+    await removeOldBoards(test.db, test.clock.now())
+    await fillKingdomBoards(test.db)
     await tryMail()
     for (const days of [0, 30]) {
       test.clock.advance(days * DAY_S)
@@ -246,6 +280,9 @@ describeOnEachDatabase('the queries', (open) => {
   async function leaveSome(quiz: TestQuiz): Promise<void> {
     await play(quiz, 'a later player')
     for await (const _step of rollUp(test.db, test.clock.now()));
+    for await (const _step of countBoards(test.db));
+    const owner = await test.logIn('a later owner')
+    await post(owner, '/api/leagues', { name: 'A later league' })
     await post(test, '/api/token/forgot-password', { email })
   }
 

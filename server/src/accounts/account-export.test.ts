@@ -32,6 +32,7 @@ describeOnEachDatabase('the export of an account', (open) => {
   it('is a file that holds everything, and nobody else’s', async () => {
     await submit(abeba)
     await submit(await test.logIn('Kebede'))
+    await abeba.inject({ method: 'POST', url: '/api/leagues', payload: { name: 'Class 7b' } })
     const answer = await ask()
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({
@@ -46,6 +47,13 @@ describeOnEachDatabase('the export of an account', (open) => {
       sessions: [{ device: 'Unknown device', createdAt: now, lastSeenAt: now, isCurrent: true }],
       total: { points: 2, reachedAt: now },
       bests: [{ quiz: 'Rivers', bestPoints: 2, lastPlayedAt: now }],
+      boards: [
+        'day:2026-03-02',
+        `kingdom:${quiz.kingdomId}`,
+        'month:2026-03',
+        'week:2026-03-02',
+      ].map((board) => ({ board, points: 2, reachedAt: now })),
+      leagues: [{ name: 'Class 7b', isOwner: true, joinedAt: now }],
       attempts: [
         {
           state: 'submitted',

@@ -2,7 +2,9 @@ import { AccountSchema, ListedSessionSchema } from '@quiz-kingdom/shared/entitie
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import * as v from 'valibot'
+import { listOwnScores } from '../boards/board-scores.repository.ts'
 import { tooManyRequests } from '../errors.ts'
+import { listMemberships } from '../leagues/leagues.ts'
 import type { Parts } from '../parts.ts'
 import { findTotal, listBests } from '../play/history.repository.ts'
 import { HistoryEntrySchema, readHistory } from '../play/history.ts'
@@ -17,6 +19,8 @@ const AccountExportSchema = v.object({
   /** Absent for who has not played. */
   total: v.optional(v.object({ points: v.number(), reachedAt: v.string() })),
   bests: v.array(v.object({ quiz: v.string(), bestPoints: v.number(), lastPlayedAt: v.string() })),
+  boards: v.array(v.object({ board: v.string(), points: v.number(), reachedAt: v.string() })),
+  leagues: v.array(v.object({ name: v.string(), isOwner: v.boolean(), joinedAt: v.string() })),
   /** In the order of submission, then those that are open. */
   attempts: v.array(HistoryEntrySchema),
 })
@@ -69,6 +73,8 @@ async function* writeExport(parts: Parts, owner: Owner): AsyncGenerator<string> 
     sessions: await listOwnSessions(parts, owner),
     total: await findTotal(db, id),
     bests: await listBests(db, id),
+    boards: await listOwnScores(db, id),
+    leagues: await listMemberships(db, id),
   })
   // The last brace stays away until all attempts are in.
   yield `${JSON.stringify(head, undefined, 2).slice(0, -2)},\n  "attempts": [`

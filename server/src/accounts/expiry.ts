@@ -1,6 +1,7 @@
 import { removeNamesFromEvents } from '../audit/audit.repository.ts'
 import { reviewPlacesOf } from '../boards/board-scores.repository.ts'
 import type { Transaction } from '../db/database.ts'
+import { leaveAllLeagues } from '../leagues/leagues.ts'
 import type { Parts } from '../parts.ts'
 import { sweep } from '../sweep.ts'
 import { eraseDeletedAccounts, removeTotalsOf } from './accounts.repository.ts'
@@ -35,6 +36,7 @@ async function eraseDeleted({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise
     await removeSecondFactorOf(transaction, ...ids)
     await removeTotalsOf(transaction, ...ids)
     await reviewPlacesOf(transaction, ...ids)
+    await leaveAllLeagues(transaction, ...ids)
     await removeNamesFromEvents(transaction, ...ids)
     return ids.length
   }

@@ -83,7 +83,7 @@ describeOnEachDatabase('the number of queries', (open) => {
     expect(many).toEqual({
       // PostgreSQL locks the player.
       start: isPostgres(test.db) ? 3 : 2,
-      submit: isPostgres(test.db) ? 6 : 5,
+      submit: isPostgres(test.db) ? 8 : 7,
       'submit again': 1,
       'top players': 1,
       'recent activity': 1,
