@@ -6,8 +6,10 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { removeExpired } from './accounts/expiry.ts'
 import { removeOldEvents } from './audit/audit.ts'
+import { replaceScores } from './boards/board-scores.repository.ts'
 import { fillKingdomBoards, removeOldBoards } from './boards/boards.ts'
 import { countBoards } from './boards/counting.ts'
+import { COUNTED_SINGLY_MAX } from './boards/counts.ts'
 import { DAY_S } from './clock.ts'
 import { type Db, inTransaction } from './db/database.ts'
 import { rollUp } from './insights/roll-up.ts'
@@ -15,6 +17,7 @@ import { createMailer } from './mail/mailer.ts'
 import { removeUnsubmitted } from './play/attempts.ts'
 import { SESSION_COOKIE } from './plugins/sessions.ts'
 import { describeOnEachDatabase } from './testing/databases.ts'
+import { insertManyPlayers } from './testing/many-players.ts'
 import {
   createQueryLog,
   findGrowingReads,
@@ -120,7 +123,7 @@ describeOnEachDatabase('the queries', (open) => {
     await call(admin, { method: 'DELETE', url, payload: removal })
   }
 
-  async function play(quiz: TestQuiz, name: string): Promise<void> {
+  async function play(quiz: TestQuiz, name: string): Promise<Player> {
     const player = await test.logIn(name)
     const { categoryId, kingdomId } = quiz
     await call(player, { url: '/api/kingdom' })
@@ -136,6 +139,7 @@ describeOnEachDatabase('the queries', (open) => {
     await put(player, '/api/quiz-result/submit', submission)
     await call(player, { url: '/api/quiz-result/top-players' })
     await call(player, { url: `/api/quiz-result/recent-activity/${player.user.id}` })
+    return player
   }
 
   async function keepAccount({ categoryId }: TestQuiz): Promise<void> {
@@ -212,12 +216,25 @@ describeOnEachDatabase('the queries', (open) => {
     await call(admin, { url: `/api/audit?before=${newest.json().events[0].id}` })
   }
 
-  async function readBoards({ kingdomId }: TestQuiz): Promise<void> {
-    const player = await test.logIn('ranked')
+  async function readBoards(quiz: TestQuiz): Promise<void> {
+    const { kingdomId } = quiz
+    const player = await play(quiz, 'ranked')
+    await crowd(`kingdom:${kingdomId}`)
     for (const board of ['day', 'week', 'month', `kingdom:${kingdomId}`]) {
       await call(player, { url: `/api/boards/${board}` })
       await call(player, { url: `/api/boards/${board}/own` })
     }
+  }
+
+  /** So many that they are not counted one by one any more. */
+  async function crowd(board: string): Promise<void> {
+    const userIds = await insertManyPlayers(test.db, test.clock.now(), COUNTED_SINGLY_MAX + 1)
+    const score = { board, points: 1, reachedAt: test.clock.now().toISOString() }
+    const scores = userIds.map((userId) => ({ ...score, userId }))
+    await inTransaction(test.db, (transaction) => replaceScores(transaction, scores))
+    for await (const _step of countBoards(test.db));
+    // Unlogged: each row that stays is copied a thousand times.
+    await db.deleteFrom('user').where('id', 'in', userIds).execute()
   }
 
   async function keepLeagues(): Promise<void> {
