@@ -179,13 +179,8 @@ export async function removeScoresOn(
   return Number(numDeletedRows)
 }
 
-/** In the order of the index `board_score_place`. */
 export async function listTop(db: Db, board: BoardKey): Promise<BoardRow[]> {
-  const rows = await selectRows(db, board)
-    .where('place', 'is not', null)
-    .orderBy('place')
-    .limit(BOARD_LENGTH)
-    .execute()
+  const rows = await listRows(db, board, 'asc', BOARD_LENGTH, '')
   return rows.map((row, index) => ({ rank: index + 1, ...row }))
 }
 
@@ -195,28 +190,39 @@ export async function listNeighbours(
   board: BoardKey,
   place: string,
 ): Promise<{ above: Omit<BoardRow, 'rank'>[]; below: Omit<BoardRow, 'rank'>[] }> {
-  const above = await selectRows(db, board)
-    .where('place', '<', place)
-    .orderBy('place', 'desc')
-    .limit(NEIGHBOURS)
-    .execute()
-  const below = await selectRows(db, board)
-    .where('place', '>', place)
-    .orderBy('place')
-    .limit(NEIGHBOURS)
-    .execute()
+  const above = await listRows(db, board, 'desc', NEIGHBOURS, place)
+  const below = await listRows(db, board, 'asc', NEIGHBOURS, place)
   return { above, below }
 }
 
-/** Without those whose account was shut since it was last counted. */
-function selectRows(db: Db, board: BoardKey) {
+/**
+ * Those next to a place, in the order of the index `board_score_place`. The limit stands below the
+ * join: of a board that began today PostgreSQL has no statistics, and would sort all of it.
+ */
+async function listRows(
+  db: Db,
+  board: BoardKey,
+  direction: 'asc' | 'desc',
+  limit: number,
+  place: string,
+): Promise<Omit<BoardRow, 'rank'>[]> {
   return db
-    .selectFrom('board_score')
-    .innerJoin('user', 'user.id', 'board_score.user_id')
-    .select(['board_score.user_id as userId', 'user.username', 'board_score.points'])
-    .where('board', '=', board)
+    .selectFrom((from) =>
+      from
+        .selectFrom('board_score')
+        .select(['user_id', 'points', 'place'])
+        .where('board', '=', board)
+        .where('place', direction === 'asc' ? '>' : '<', place)
+        .orderBy('place', direction)
+        .limit(limit)
+        .as('next'),
+    )
+    .innerJoin('user', 'user.id', 'next.user_id')
+    .select(['next.user_id as userId', 'user.username', 'next.points'])
     .where('user.disabled_at', 'is', null)
     .where('user.deleted_at', 'is', null)
+    .orderBy('next.place', direction)
+    .execute()
 }
 
 /** Undefined for who is not on the board, or not yet counted. */
@@ -225,8 +231,11 @@ export async function findPlaced(
   board: BoardKey,
   userId: Id,
 ): Promise<{ place: string; userId: Id; username: string; points: number } | undefined> {
-  const row = await selectRows(db, board)
-    .select('place')
+  const row = await db
+    .selectFrom('board_score')
+    .innerJoin('user', 'user.id', 'board_score.user_id')
+    .select(['board_score.user_id as userId', 'user.username', 'points', 'place'])
+    .where('board', '=', board)
     .where('board_score.user_id', '=', userId)
     .executeTakeFirst()
   return row && row.place !== null ? { ...row, place: row.place } : undefined
