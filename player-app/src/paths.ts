@@ -16,6 +16,12 @@ export const paths = {
   quizFlow: '/quizflow/:categoryId',
   quizFlowOf: (categoryId: string) => `/quizflow/${categoryId}`,
   leaderboard: '/leaderboard',
+  leaderboardOf: (board: string) => `/leaderboard?board=${board}`,
+  leagues: '/leagues',
+  league: '/leagues/:id',
+  leagueOf: (id: string) => `/leagues/${id}`,
+  joinLeague: '/leagues/join/:code',
+  joinLeagueOf: (code: string) => `/leagues/join/${code}`,
   resultDetail: '/result-detail',
   resultScore: '/result-score',
 } as const

@@ -4,8 +4,10 @@ import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { IconUser } from '@tabler/icons-react'
 import classes from './player.module.css'
 
+export type ShownPlayer = Pick<TopPlayer, 'username' | 'profileImage'>
+
 interface PlayerAvatarProps {
-  player: TopPlayer
+  player: Pick<ShownPlayer, 'profileImage'>
   large?: boolean
 }
 
@@ -23,7 +25,7 @@ export function PlayerAvatar({ player, large = false }: PlayerAvatarProps) {
 }
 
 interface PlayerNameProps {
-  player: TopPlayer
+  player: Pick<ShownPlayer, 'username'>
   /** Whether this is the player who is signed in. */
   isSelf: boolean
 }
