@@ -19,7 +19,8 @@ export const paths = {
   leaderboardOf: (board: string) => `/leaderboard?board=${board}`,
   leagues: '/leagues',
   league: '/leagues/:id',
-  leagueOf: (id: string) => `/leagues/${id}`,
+  leagueOf: (id: string, period?: string) =>
+    period === undefined ? `/leagues/${id}` : `/leagues/${id}?period=${period}`,
   joinLeague: '/leagues/join/:code',
   joinLeagueOf: (code: string) => `/leagues/join/${code}`,
   resultDetail: '/result-detail',

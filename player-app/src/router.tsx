@@ -10,6 +10,7 @@ import { paths } from './paths.ts'
 
 const play = () => import('./routes/play.tsx')
 const account = () => import('./routes/account.tsx')
+const leagues = () => import('./routes/leagues.tsx')
 
 const SignupPage = lazyPage(async () => ({ default: (await account()).Signup }))
 const LoginPage = lazyPage(async () => ({ default: (await account()).Login }))
@@ -25,6 +26,9 @@ const QuizFlowPage = lazyPage(async () => ({ default: (await play()).QuizFlow })
 const LeaderboardPage = lazyPage(async () => ({ default: (await play()).Leaderboard }))
 const ResultDetailPage = lazyPage(async () => ({ default: (await play()).ResultDetail }))
 const ResultScorePage = lazyPage(async () => ({ default: (await play()).ResultScore }))
+const LeaguesPage = lazyPage(async () => ({ default: (await leagues()).Leagues }))
+const LeaguePage = lazyPage(async () => ({ default: (await leagues()).League }))
+const JoinLeaguePage = lazyPage(async () => ({ default: (await leagues()).JoinLeague }))
 
 export function AppRoutes() {
   return (
@@ -39,6 +43,7 @@ export function AppRoutes() {
         <Route path={paths.verifyEmail} element={<VerifyEmailPage />} />
         <Route path={paths.resetPassword} element={<ResetPasswordPage />} />
         <Route path={paths.changePassword} element={<ChangePasswordPage />} />
+        <Route path={paths.joinLeague} element={<JoinLeaguePage />} />
         <Route path={paths.unauthorized} element={<UnauthorizedPage />} />
         <Route element={<RequireLogin requiredAction={<RequiredAction />} />}>
           <Route path={paths.quiz} element={<QuizPage />} />
@@ -47,6 +52,8 @@ export function AppRoutes() {
           <Route path={paths.leaderboard} element={<LeaderboardPage />} />
           <Route path={paths.resultDetail} element={<ResultDetailPage />} />
           <Route path={paths.resultScore} element={<ResultScorePage />} />
+          <Route path={paths.leagues} element={<LeaguesPage />} />
+          <Route path={paths.league} element={<LeaguePage />} />
           <Route path={paths.account} element={<AccountPage />} />
         </Route>
         <Route path="*" element={<NotFoundPage />} />
