@@ -80,7 +80,10 @@ export interface UncountedScore extends BoardScore {
   account: 'active' | 'hidden' | 'erased'
 }
 
-/** Locks them; what another process is changing is left for later. */
+/**
+ * Locks them; what another process is changing is left for later. The order is the index's: PostgreSQL
+ * may believe that most rows are uncounted, and look for some in all of the table.
+ */
 export async function lockUncounted(
   transaction: Transaction,
   limit: number,
@@ -91,6 +94,7 @@ export async function lockUncounted(
     .select(['board_score.user_id', 'board', 'points', 'reached_at', 'place'])
     .select(['user.disabled_at', 'user.deleted_at', 'user.erased_at'])
     .where('uncounted', '=', (e) => e.lit(1))
+    .orderBy('board_score.user_id')
     .limit(limit)
     .$if(isPostgres(transaction), (query) => query.forUpdate('board_score').skipLocked())
     .execute()
@@ -118,6 +122,7 @@ export async function isAnyUncounted(db: Db): Promise<boolean> {
     .selectFrom('board_score')
     .select('user_id')
     .where('uncounted', '=', (e) => e.lit(1))
+    .orderBy('user_id')
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
