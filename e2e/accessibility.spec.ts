@@ -54,6 +54,8 @@ const playerScreens: {
   },
   { name: '/result-score', open: (page) => page.goto('/result-score') },
   { name: '/leaderboard', open: (page) => page.goto('/leaderboard') },
+  { name: '/leaderboard?board=kingdoms', open: (page) => page.goto('/leaderboard?board=kingdoms') },
+  { name: '/leagues', open: (page) => page.goto('/leagues') },
   { name: '/account', open: openAccount },
   {
     name: 'the question whether to delete an account',

@@ -8,6 +8,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import card from '../../ui/card.module.css'
 import { SectionTitle } from '../../ui/page.tsx'
+import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { createBoardStore } from './board-store.ts'
 import classes from './leaderboard.module.css'
 import { PlayersTable, type RankedPlayer } from './players-table.tsx'
@@ -59,12 +60,14 @@ interface PlayersSectionProps {
 
 function PlayersSection({ id, title, rows, userId }: PlayersSectionProps) {
   return (
-    <section aria-labelledby={id} className={classes.section}>
+    <div className={classes.section}>
       <SectionTitle id={id}>{title}</SectionTitle>
       <div className={`${card.card} ${card.banded}`}>
-        <PlayersTable players={rows.map(toRanked)} userId={userId} />
+        <ScrollRegion labelledBy={id}>
+          <PlayersTable players={rows.map(toRanked)} userId={userId} />
+        </ScrollRegion>
       </div>
-    </section>
+    </div>
   )
 }
 

@@ -3,6 +3,7 @@ import type { CurrentBoard } from '@quiz-kingdom/shared/entities/board.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { LeagueRow } from '@quiz-kingdom/shared/entities/league.ts'
 import { ListStatus } from '@quiz-kingdom/shared/ui/list.tsx'
+import { VisuallyHidden } from '@quiz-kingdom/shared/ui/visually-hidden.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
@@ -81,14 +82,21 @@ export function LeagueBoard({ leagueId, period, board, userId }: LeagueBoardProp
 function MemberRow({ row, isSelf }: { row: LeagueRow; isSelf: boolean }) {
   return (
     <tr data-self={isSelf || undefined}>
-      <td className={classes.number}>{row.hasPlayed ? row.rank : '–'}</td>
+      <td className={classes.number}>{row.hasPlayed ? row.rank : <NotPlayed />}</td>
       <td className={classes.name}>
         {withLanguages(row.username)}
         {isSelf && ' (you)'}
       </td>
-      <td className={classes.number}>
-        {row.hasPlayed ? row.points.toLocaleString('en') : '0, not played'}
-      </td>
+      <td className={classes.number}>{row.points.toLocaleString('en')}</td>
     </tr>
+  )
+}
+
+function NotPlayed() {
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <VisuallyHidden>not played</VisuallyHidden>
+    </>
   )
 }
