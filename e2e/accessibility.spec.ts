@@ -86,6 +86,8 @@ const playerScreens: {
       await expect(page.getByRole('form', { name: 'How you appear' })).toBeVisible()
     },
   },
+  { name: '/leaderboard?board=kingdoms', open: (page) => page.goto('/leaderboard?board=kingdoms') },
+  { name: '/leagues', open: (page) => page.goto('/leagues') },
   { name: '/account', open: openAccount },
   {
     name: 'the question whether to delete an account',

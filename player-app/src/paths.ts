@@ -27,6 +27,13 @@ export const paths = {
   dailyDay: '/daily/:day',
   dailyOf: (day: string) => `/daily/${day}`,
   leaderboard: '/leaderboard',
+  leaderboardOf: (board: string) => `/leaderboard?board=${board}`,
+  leagues: '/leagues',
+  league: '/leagues/:id',
+  leagueOf: (id: string, period?: string) =>
+    period === undefined ? `/leagues/${id}` : `/leagues/${id}?period=${period}`,
+  joinLeague: '/leagues/join/:code',
+  joinLeagueOf: (code: string) => `/leagues/join/${code}`,
   resultDetail: '/result-detail',
   resultScore: '/result-score',
 } as const

@@ -13,6 +13,7 @@ const practice = () => import('./routes/practice.tsx')
 const profile = () => import('./routes/profile.tsx')
 const account = () => import('./routes/account.tsx')
 const daily = () => import('./routes/daily.tsx')
+const leagues = () => import('./routes/leagues.tsx')
 
 const SignupPage = lazyPage(async () => ({ default: (await account()).Signup }))
 const LoginPage = lazyPage(async () => ({ default: (await account()).Login }))
@@ -36,6 +37,9 @@ const DailyDayPage = lazyPage(async () => ({ default: (await daily()).DailyDay }
 const ProfilePage = lazyPage(async () => ({ default: (await profile()).Profile }))
 const PlayerProfilePage = lazyPage(async () => ({ default: (await profile()).PlayerProfile }))
 const BadgesPage = lazyPage(async () => ({ default: (await profile()).Badges }))
+const LeaguesPage = lazyPage(async () => ({ default: (await leagues()).Leagues }))
+const LeaguePage = lazyPage(async () => ({ default: (await leagues()).League }))
+const JoinLeaguePage = lazyPage(async () => ({ default: (await leagues()).JoinLeague }))
 
 export function AppRoutes() {
   return (
@@ -51,6 +55,7 @@ export function AppRoutes() {
         <Route path={paths.resetPassword} element={<ResetPasswordPage />} />
         <Route path={paths.changePassword} element={<ChangePasswordPage />} />
         <Route path={paths.endReminder} element={<EndReminderPage />} />
+        <Route path={paths.joinLeague} element={<JoinLeaguePage />} />
         <Route path={paths.unauthorized} element={<UnauthorizedPage />} />
         <Route path={paths.daily} element={<DailyPage />} />
         <Route path={paths.dailyDay} element={<DailyDayPage />} />
@@ -66,6 +71,8 @@ export function AppRoutes() {
           <Route path={paths.profile} element={<ProfilePage />} />
           <Route path={paths.profileOf} element={<PlayerProfilePage />} />
           <Route path={paths.badges} element={<BadgesPage />} />
+          <Route path={paths.leagues} element={<LeaguesPage />} />
+          <Route path={paths.league} element={<LeaguePage />} />
           <Route path={paths.account} element={<AccountPage />} />
         </Route>
         <Route path="*" element={<NotFoundPage />} />

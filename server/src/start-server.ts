@@ -7,6 +7,8 @@ import { passwordQueue } from './accounts/passwords.ts'
 import { buildApp } from './app.ts'
 import { removeOldEvents } from './audit/audit.ts'
 import { countPastPlayNowAndThen } from './badges/past-play.ts'
+import { fillKingdomBoards, removeOldBoards } from './boards/boards.ts'
+import { createBoardCounts } from './boards/counting.ts'
 import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { listDoubts } from './config-combinations.ts'
@@ -47,6 +49,7 @@ export async function startServer(
     clock: systemClock,
     mailer: createMailer({ ...mailing, ...(metrics && { onOutcome: metrics.countMail }) }),
     rollUp: createRollUp({ db, clock: systemClock, log }),
+    boardCounts: createBoardCounts({ db, log }),
     metrics,
   }
   const app = await buildApp(parts)
@@ -55,6 +58,7 @@ export async function startServer(
   const stopTidying = tidyUpNowAndThen(parts)
   parts.rollUp.start()
   const stopCounting = countPastPlayNowAndThen(parts)
+  parts.boardCounts.start()
   const stopMailing = parts.mailer.start()
   const stopReminding = startReminding(parts)
 
@@ -68,6 +72,7 @@ export async function startServer(
     await parts.rollUp.stop()
     await stopReminding()
     await stopCounting()
+    await parts.boardCounts.stop()
     await stopMailing()
     await stopMeasuring()
     await db.destroy()
@@ -100,6 +105,8 @@ function tidyUpNowAndThen({ db, clock, log }: Parts): () => Promise<void> {
       await removeExpired({ db, clock })
       await removeOldEvents({ db, clock })
       await removeUnsubmitted(db, clock.now())
+      await removeOldBoards(db, clock.now())
+      await fillKingdomBoards(db)
     } catch (error) {
       log.error({ err: error }, 'The tidying up failed')
     }

@@ -34,6 +34,7 @@ describeOnEachDatabase('the export of an account', (open) => {
     await submit(await test.logIn('Kebede'))
     const choice = { avatar: 'ibis', isPublic: true }
     await abeba.inject({ method: 'PUT', url: '/api/profile', payload: choice })
+    await abeba.inject({ method: 'POST', url: '/api/leagues', payload: { name: 'Class 7b' } })
     const answer = await ask()
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({
@@ -71,6 +72,13 @@ describeOnEachDatabase('the export of an account', (open) => {
       ],
       accuracy: [{ title: 'Kingdom of Rivers', questions: 2, rightAnswers: 1 }],
       days: [{ day: '2026-03-02', quizzes: 1 }],
+      boards: [
+        'day:2026-03-02',
+        `kingdom:${quiz.kingdomId}`,
+        'month:2026-03',
+        'week:2026-03-02',
+      ].map((board) => ({ board, points: 2, reachedAt: now })),
+      leagues: [{ name: 'Class 7b', isOwner: true, joinedAt: now }],
       attempts: [
         {
           state: 'submitted',

@@ -12,9 +12,11 @@ import { ReminderSchema } from '@quiz-kingdom/shared/entities/reminder.ts'
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import * as v from 'valibot'
 import { listEarnedBadges } from '../badges/badges.ts'
+import { listOwnScores } from '../boards/board-scores.repository.ts'
 import { DailyHistoryEntrySchema, readDailyHistory } from '../daily/history.ts'
 import { findStreak } from '../daily/streaks.repository.ts'
 import { tooManyRequests } from '../errors.ts'
+import { listMemberships } from '../leagues/leagues.ts'
 import type { Parts } from '../parts.ts'
 import { findTotal, listBests } from '../play/history.repository.ts'
 import { HistoryEntrySchema, readHistory } from '../play/history.ts'
@@ -45,6 +47,8 @@ const AccountExportSchema = v.object({
   accuracy: v.array(v.omit(KingdomAccuracySchema, ['kingdomId'])),
   /** All on which something was finished, by the calendar of Addis Ababa. */
   days: v.array(PlayedDaySchema),
+  boards: v.array(v.object({ board: v.string(), points: v.number(), reachedAt: v.string() })),
+  leagues: v.array(v.object({ name: v.string(), isOwner: v.boolean(), joinedAt: v.string() })),
   /** In the order of submission, then those that are open. */
   attempts: v.array(HistoryEntrySchema),
   /** In the order of their days. */
@@ -106,6 +110,8 @@ async function* writeExport(parts: Parts, owner: Owner): AsyncGenerator<string> 
     badges: await listEarnedBadges(db, id),
     accuracy: await listAccuracy(db, id),
     days: await listPlayedDays(db, id, ''),
+    boards: await listOwnScores(db, id),
+    leagues: await listMemberships(db, id),
   })
   // The last brace stays away until all attempts are in.
   yield `${JSON.stringify(head, undefined, 2).slice(0, -2)}`

@@ -202,13 +202,18 @@ export async function updateDeleted(
     .execute()
 }
 
-export async function updateDeletionTakenBack(transaction: Transaction, userId: Id): Promise<void> {
-  await transaction
+/** False when there was none to take back. */
+export async function updateDeletionTakenBack(
+  transaction: Transaction,
+  userId: Id,
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
     .updateTable('user')
     .set({ deleted_at: null })
     .where('id', '=', userId)
     .where('deleted_at', 'is not', null)
-    .execute()
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 /**

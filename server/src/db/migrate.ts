@@ -17,6 +17,8 @@ import * as mistakes from './migrations/013-mistakes.ts'
 import * as reminders from './migrations/014-reminders.ts'
 import * as badges from './migrations/015-badges.ts'
 import * as profiles from './migrations/016-profiles.ts'
+import * as boards from './migrations/017-boards.ts'
+import * as leagues from './migrations/018-leagues.ts'
 
 const migrations = {
   '001-initial': initial,
@@ -35,6 +37,8 @@ const migrations = {
   '014-reminders': reminders,
   '015-badges': badges,
   '016-profiles': profiles,
+  '017-boards': boards,
+  '018-leagues': leagues,
 }
 
 /**

@@ -386,4 +386,49 @@ export interface Schema {
     /** Attempts submitted up to here no longer count for `recent_score`. */
     expired_until: string
   }
+  /** What a player has won on the board of a day, a week, a month or a kingdom. */
+  board_score: {
+    user_id: string
+    /** See `boards/board-keys.ts`. */
+    board: string
+    points: number
+    /** When `points` were reached: it settles ties. */
+    reached_at: string
+    /** Sorts as the board does, and stands in `board_count`; null while the player is not shown there. */
+    place: string | null
+    /** 1 while `place` is behind what the row or its user's account says. */
+    uncounted: number
+  }
+  /**
+   * How many places begin with the same digits: a tree, whose nodes have children once there are too
+   * many to count them one by one.
+   */
+  board_count: {
+    board: string
+    /** The digits but the last; the root has neither these nor a last one. */
+    parent: string
+    digit: string
+    players: number
+    /** 1 for a node with children. */
+    is_split: number
+  }
+  /** The one row says up to which player kingdoms' boards have what was played before there were any. */
+  board_progress: {
+    id: number
+    /** A user's id; empty before the first. */
+    filled_until: string
+  }
+  league: {
+    id: string
+    name: string
+    owner_id: string
+    invite_code: string
+    created_at: string
+  }
+  /** The owner is one too. */
+  league_member: {
+    league_id: string
+    user_id: string
+    joined_at: string
+  }
 }

@@ -1,6 +1,7 @@
 import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { awardBadges } from '../badges/award-badges.ts'
+import { countForBoards } from '../boards/boards.ts'
 import type { Transaction } from '../db/database.ts'
 import { recordMistakes } from '../practice/mistakes.ts'
 import type { AttemptResult } from './attempts.repository.ts'
@@ -34,6 +35,7 @@ export async function countPlay(
   attempt: FinishedAttempt,
 ): Promise<PlayNews> {
   await recordMistakes(transaction, attempt)
+  await countForBoards(transaction, attempt)
   const badgeIds = await awardBadges(transaction, attempt)
   return { badgeIds }
 }

@@ -8,7 +8,7 @@ import * as v from 'valibot'
 export function createBadgesStore(userId: Id) {
   const whose = { userId: v.literal(userId) }
   return createListStore({
-    key: 'quiz-kingdom:badges',
+    key: 'quiz-kingdom:own:badges',
     item: v.union([
       v.object({ ...EarnedBadgeSchema.entries, ...whose }),
       v.object({ ...BadgeAheadSchema.entries, ...whose }),

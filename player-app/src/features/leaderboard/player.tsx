@@ -6,8 +6,10 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { BadgeRow } from '../../ui/badge-row.tsx'
 import classes from './player.module.css'
 
+export type ShownPlayer = Pick<TopPlayer, 'username' | 'profileImage'>
+
 interface PlayerAvatarProps {
-  player: TopPlayer
+  player: Pick<ShownPlayer, 'profileImage'>
   large?: boolean
 }
 
@@ -27,7 +29,7 @@ export function PlayerAvatar({ player, large = false }: PlayerAvatarProps) {
 }
 
 interface PlayerNameProps {
-  player: TopPlayer
+  player: Pick<ShownPlayer, 'username'>
   /** Whether this is the player who is signed in. */
   isSelf: boolean
 }

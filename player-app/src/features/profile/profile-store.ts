@@ -7,7 +7,7 @@ import * as v from 'valibot'
 /** A list of one. The cache says whose profile it holds: another user's does not fit and is ignored. */
 export function createOwnProfileStore(userId: Id) {
   return createListStore({
-    key: 'quiz-kingdom:profile',
+    key: 'quiz-kingdom:own:profile',
     item: v.object({ ...ProfileSchema.entries, userId: v.literal(userId) }),
     load: async () => [{ ...(await fetchProfile()), userId }],
   })
