@@ -172,7 +172,7 @@ test.describe('opened cold, nothing jumps', () => {
       const [{ _id, kingdomId }] = categories
       const cookies = await context.cookies()
       await playerPage.close()
-      const publicPages = ['/', '/login', '/signup', '/no-such-page']
+      const publicPages = ['/', '/login', '/signup', '/daily', '/no-such-page']
       const playerPages = [
         '/quiz',
         `/quizkingdom?id=${kingdomId}`,
