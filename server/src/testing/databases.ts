@@ -3,6 +3,7 @@ import pg from 'pg'
 import { describe, inject } from 'vitest'
 import { type Db, openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
+import { MIGRATED } from './postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,27 +15,24 @@ declare module 'vitest' {
 export type OpenEmpty = () => Promise<Db>
 
 export async function openSqlite(): Promise<Db> {
-  return migrated(openDatabase('sqlite::memory:'))
+  const db = openDatabase('sqlite::memory:')
+  await migrate(db)
+  return db
 }
 
 async function openPostgres(): Promise<Db> {
-  return migrated(openDatabase(await createPostgresDatabase()))
+  return openDatabase(await createPostgresDatabase(MIGRATED))
 }
 
-/** Address of an empty database that nobody else uses. */
-export async function createPostgresDatabase(): Promise<string> {
+/** Address of a database that nobody else uses: a copy of `template`, or empty. */
+export async function createPostgresDatabase(template = 'template1'): Promise<string> {
   const server = inject('postgresUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
   const client = new pg.Client({ connectionString: `${server}/postgres` })
   await client.connect()
-  await client.query(`create database ${name}`)
+  await client.query(`create database ${name} template ${template}`)
   await client.end()
   return `${server}/${name}`
-}
-
-async function migrated(db: Db): Promise<Db> {
-  await migrate(db)
-  return db
 }
 
 /** Runs the same tests on each engine that the product supports. */

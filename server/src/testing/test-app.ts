@@ -2,7 +2,7 @@ import type { Role, User } from '@quiz-kingdom/shared/entities/user.ts'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import lightMyRequest from 'light-my-request'
 import type { Logger } from 'pino'
-import { hashPassword } from '../accounts/passwords.ts'
+import { hashAtLeastCost, hashPassword } from '../accounts/passwords.ts'
 import { hashSecret, newSecret } from '../accounts/secrets.ts'
 import { insertSession } from '../accounts/sessions.repository.ts'
 import { buildApp } from '../app.ts'
@@ -66,6 +66,7 @@ export async function startTestApp(
     ...readConfig({ LOG_LEVEL: 'silent', SERVE_APPS: 'off', RATE_LIMIT: 'off' }),
     ...overrides,
   }
+  hashAtLeastCost()
   const db = await open()
   const clock = createTestClock()
   const mailer = createTestMailer()

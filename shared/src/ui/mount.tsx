@@ -21,9 +21,17 @@ export function mount(app: ReactNode, options: AppOptions): void {
   startSession(checkSession)
 
   mountAnnouncer()
-  const root = document.getElementById('root')
-  if (!root) throw new Error('index.html has no #root')
-  draw(root, <StrictMode>{app}</StrictMode>)
+  whenParsed(() => {
+    const root = document.getElementById('root')
+    if (!root) throw new Error('index.html has no #root')
+    draw(root, <StrictMode>{app}</StrictMode>)
+  })
+}
+
+/** The app's files may be there while the page that it takes over is still on its way. */
+function whenParsed(then: () => void): void {
+  if (document.readyState !== 'loading') then()
+  else document.addEventListener('DOMContentLoaded', then, { once: true })
 }
 
 /** Takes over what the build has drawn already, or takes its place where it is another page's. */
