@@ -5,6 +5,7 @@ import type { Db, Transaction } from '../db/database.ts'
 import { notFound } from '../errors.ts'
 import { lockPlayer } from '../play/attempts.repository.ts'
 import type { FinishedAttempt } from '../play/finished-attempt.ts'
+import { withFaces } from '../profiles/profiles.repository.ts'
 import { sweep } from '../sweep.ts'
 import { findPlayers, removeCountsOf } from './board-counts.repository.ts'
 import { boardOfKingdom, boardsOfDay, expiredBoards, kingdomOf } from './board-keys.ts'
@@ -51,7 +52,8 @@ export async function countForBoards(
 /** Throws `notFound` for a kingdom that is not there. */
 export async function readBoard(db: Db, board: BoardKey): Promise<Board> {
   await requireBoard(db, board)
-  return { board, players: await findPlayers(db, board), top: await listTop(db, board) }
+  const top = await withFaces(db, await listTop(db, board))
+  return { board, players: await findPlayers(db, board), top }
 }
 
 /** Reads the same few rows however many players there are. Throws `notFound` as `readBoard`. */
@@ -62,7 +64,7 @@ export async function readOwnPlace(db: Db, board: BoardKey, userId: Id): Promise
   const { place, ...row } = own
   const rank = await findRank(db, board, place)
   const { above, below } = await listNeighbours(db, board, place)
-  const rows = [...above.toReversed(), row, ...below]
+  const rows = await withFaces(db, [...above.toReversed(), row, ...below])
   const firstRank = rank - above.length
   return { board, rows: rows.map((entry, index) => ({ rank: firstRank + index, ...entry })) }
 }

@@ -15,6 +15,7 @@ import { conflict, forbidden, notFound } from '../errors.ts'
 import { newId } from '../ids.ts'
 import type { Parts } from '../parts.ts'
 import { lockPlayer } from '../play/attempts.repository.ts'
+import { withFaces } from '../profiles/profiles.repository.ts'
 import {
   countMembers,
   findLeagueByCode,
@@ -93,7 +94,7 @@ export async function readLeagueBoard(
   board: BoardKey,
 ): Promise<LeagueBoard> {
   if (!(await findLeagueOfMember(db, id, userId))) throw noSuchLeague()
-  const scores = await listMemberScores(db, id, board)
+  const scores = await withFaces(db, await listMemberScores(db, id, board))
   return {
     rows: scores.map(({ points, ...member }, index) => {
       return { rank: index + 1, ...member, points: points ?? 0, hasPlayed: points !== null }

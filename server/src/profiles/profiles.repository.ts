@@ -26,15 +26,20 @@ export function toFace(row: { avatar: string | null; best_badges: string | null 
   return { ...(avatar && { avatar }), ...(badges.length > 0 && { badges }) }
 }
 
-/** Of those players who have a face at all. */
-export async function listFaces(db: Db, userIds: readonly Id[]): Promise<Map<Id, Face>> {
-  if (userIds.length === 0) return new Map()
-  const rows = await db
+/** The rows of a board, each with its player's face, of those who have one. */
+export async function withFaces<T extends { userId: Id }>(
+  db: Db,
+  rows: readonly T[],
+): Promise<(T & Face)[]> {
+  const userIds = rows.map(({ userId }) => userId)
+  if (userIds.length === 0) return []
+  const profiles = await db
     .selectFrom('profile')
     .select(['user_id', 'avatar', 'best_badges'])
     .where('user_id', 'in', userIds)
     .execute()
-  return new Map(rows.map((row) => [row.user_id, toFace(row)]))
+  const faces = new Map(profiles.map((row) => [row.user_id, toFace(row)]))
+  return rows.map((row) => ({ ...row, ...faces.get(row.userId) }))
 }
 
 export async function findProfileChoice(db: Db, userId: Id): Promise<ProfileChoice> {

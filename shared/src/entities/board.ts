@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { FaceSchema } from './face.ts'
 import { IdSchema } from './id.ts'
 
 /** The boards that are always there: of the day, the week and the month that it is in Addis Ababa. */
@@ -32,6 +33,7 @@ export const BoardRowSchema = v.object({
   userId: IdSchema,
   username: v.string(),
   points: v.number(),
+  ...FaceSchema.entries,
 })
 export type BoardRow = v.InferOutput<typeof BoardRowSchema>
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { CURRENT_BOARDS } from './board.ts'
+import { FaceSchema } from './face.ts'
 import { IdSchema } from './id.ts'
 
 export const LEAGUE_MEMBERS_MAX = 200
@@ -40,6 +41,7 @@ export const LeagueRowSchema = v.object({
   points: v.number(),
   /** False for a member who is on the board without having played. */
   hasPlayed: v.boolean(),
+  ...FaceSchema.entries,
 })
 export type LeagueRow = v.InferOutput<typeof LeagueRowSchema>
 

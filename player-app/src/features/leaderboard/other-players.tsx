@@ -25,6 +25,6 @@ export function OtherPlayers({ players, userId }: OtherPlayersProps) {
   )
 }
 
-function toRanked({ rank, userId, username, profileImage, totalScore }: TopPlayer): RankedPlayer {
-  return { rank, userId, username, profileImage, points: totalScore }
+function toRanked(player: TopPlayer): RankedPlayer {
+  return { ...player, points: player.totalScore }
 }

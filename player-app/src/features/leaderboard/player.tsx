@@ -6,10 +6,10 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { BadgeRow } from '../../ui/badge-row.tsx'
 import classes from './player.module.css'
 
-export type ShownPlayer = Pick<TopPlayer, 'username' | 'profileImage'>
+export type ShownPlayer = Pick<TopPlayer, 'username' | 'profileImage' | 'avatar' | 'badges'>
 
 interface PlayerAvatarProps {
-  player: Pick<ShownPlayer, 'profileImage'>
+  player: Pick<ShownPlayer, 'profileImage' | 'avatar'>
   large?: boolean
 }
 
@@ -29,7 +29,7 @@ export function PlayerAvatar({ player, large = false }: PlayerAvatarProps) {
 }
 
 interface PlayerNameProps {
-  player: Pick<ShownPlayer, 'username'>
+  player: Pick<ShownPlayer, 'username' | 'badges'>
   /** Whether this is the player who is signed in. */
   isSelf: boolean
 }

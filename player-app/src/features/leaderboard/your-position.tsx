@@ -1,4 +1,5 @@
 import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
+import { BadgeRow } from '../../ui/badge-row.tsx'
 import { PointsChip } from '../../ui/points-chip.tsx'
 import { PlayerAvatar } from './player.tsx'
 import type { RankedPlayer } from './players-table.tsx'
@@ -24,7 +25,9 @@ export function YourPosition({ player, among }: YourPositionProps) {
         <h2 id="your-position" className={classes.title}>
           Your Position
         </h2>
-        <p className={classes.name}>{withLanguages(player.username)}</p>
+        <p className={classes.name}>
+          {withLanguages(player.username)} <BadgeRow badges={player.badges} />
+        </p>
         {among !== undefined && <p className={classes.among}>{amongPlayers(among)}</p>}
       </div>
       <PointsChip points={player.points} />

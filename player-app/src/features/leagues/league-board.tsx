@@ -7,6 +7,7 @@ import { VisuallyHidden } from '@quiz-kingdom/shared/ui/visually-hidden.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
+import { BadgeRow } from '../../ui/badge-row.tsx'
 import classes from './league-board.module.css'
 import { Section } from './section.tsx'
 
@@ -84,7 +85,7 @@ function MemberRow({ row, isSelf }: { row: LeagueRow; isSelf: boolean }) {
     <tr data-self={isSelf || undefined}>
       <td className={classes.number}>{row.hasPlayed ? row.rank : <NotPlayed />}</td>
       <td className={classes.name}>
-        {withLanguages(row.username)}
+        {withLanguages(row.username)} <BadgeRow badges={row.badges} />
         {isSelf && ' (you)'}
       </td>
       <td className={classes.number}>{row.points.toLocaleString('en')}</td>
