@@ -23,7 +23,7 @@ async function obstaclesOf(page: Page, paths: readonly string[]): Promise<string
 }
 
 test(`a visitor's pages ${FITS}`, async ({ page }) => {
-  const paths = ['/', '/login', '/signup', '/change-password/abc', '/no-such-page']
+  const paths = ['/', '/login', '/signup', '/change-password/abc', '/daily', '/no-such-page']
   expect(await obstaclesOf(page, paths)).toEqual([])
 })
 
@@ -66,7 +66,15 @@ test(`a quiz and its result ${FITS}`, async ({ playerPage: page, adminCalls }) =
 })
 
 test(`the console's pages ${FITS}`, async ({ adminPage: page, site }) => {
-  const paths = ['/dashboard', '/kingdoms', '/categories', '/add-quiz', '/account', '/accounts']
+  const paths = [
+    '/dashboard',
+    '/kingdoms',
+    '/categories',
+    '/add-quiz',
+    '/account',
+    '/accounts',
+    '/daily',
+  ]
   const found = await obstaclesOf(
     page,
     paths.map((path) => site.adminUrl + path),

@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 
-/** Makes the installed app's icons from the logo: `npm run icons`. */
+/** Makes the installed app's icons from the logo, and the preview of a shared daily quiz: `npm run icons`. */
 
-const LOGO = join(import.meta.dirname, '../shared/art/logo.svg')
+const ART = join(import.meta.dirname, '../shared/art')
+const LOGO = join(ART, 'logo.svg')
 const PUBLIC = join(import.meta.dirname, '../player-app/public')
 /** Of the logo's rim. */
 const GREEN = '#0f4a27'
@@ -30,3 +31,8 @@ for (const size of [192, 512]) {
   const input = await logo(Math.round(size * MASKABLE_PART))
   await save(`icon-maskable-${size}`, canvas.composite([{ input }]))
 }
+
+/** The preview of the site, with the marks of a result before it. */
+const marks = await sharp(join(ART, 'daily-marks.svg')).resize({ width: 640 }).png().toBuffer()
+const preview = sharp(join(ART, 'social-preview.svg')).resize(1200, 630)
+await save('daily-preview', preview.composite([{ input: marks, gravity: 'centre' }]))

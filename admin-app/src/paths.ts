@@ -1,4 +1,4 @@
-/** Every address of the console, as the specification's route table has it, and accounts. */
+/** Every address of the console, as the specification's route table has it, accounts and the daily quiz. */
 export const paths = {
   home: '/',
   login: '/login',
@@ -14,4 +14,5 @@ export const paths = {
   accounts: '/accounts',
   accountsNamed: (name: string) => `/accounts?${new URLSearchParams({ search: name })}`,
   auditLog: '/accounts/log',
+  daily: '/daily',
 } as const

@@ -18,6 +18,7 @@ const QuestionsPage = lazyPage(() => import('./pages/questions-page.tsx'))
 const AccountPage = lazyPage(() => import('./pages/account-page.tsx'))
 const AddQuizPage = lazyPage(() => import('./pages/add-quiz-page.tsx'))
 const AccountsPage = lazyPage(() => import('./pages/accounts-page.tsx'))
+const DailyPage = lazyPage(() => import('./pages/daily-page.tsx'))
 const AuditLogPage = lazyPage(() => import('./pages/audit-log-page.tsx'))
 
 function Root() {
@@ -53,6 +54,7 @@ export const router = createBrowserRouter([
               { path: paths.categories, element: <CategoriesPage /> },
               { path: paths.questions, element: <QuestionsPage /> },
               { path: paths.addQuiz, element: <AddQuizPage /> },
+              { path: paths.daily, element: <DailyPage /> },
               { path: paths.account, element: <AccountPage /> },
               { path: paths.accounts, element: <AccountsPage /> },
               { path: paths.auditLog, element: <AuditLogPage /> },

@@ -1,4 +1,4 @@
-/** Every address of the player app, as the specification's route table has it, and the account page. */
+/** Every address of the player app, as the specification's route table has it, the account page and the daily quiz. */
 export const paths = {
   home: '/',
   signup: '/signup',
@@ -19,6 +19,9 @@ export const paths = {
   quizKingdomOf: (kingdomId: string) => `/quizkingdom?id=${kingdomId}`,
   quizFlow: '/quizflow/:categoryId',
   quizFlowOf: (categoryId: string) => `/quizflow/${categoryId}`,
+  daily: '/daily',
+  dailyDay: '/daily/:day',
+  dailyOf: (day: string) => `/daily/${day}`,
   leaderboard: '/leaderboard',
   resultDetail: '/result-detail',
   resultScore: '/result-score',

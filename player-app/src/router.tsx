@@ -11,6 +11,7 @@ import { paths } from './paths.ts'
 const play = () => import('./routes/play.tsx')
 const practice = () => import('./routes/practice.tsx')
 const account = () => import('./routes/account.tsx')
+const daily = () => import('./routes/daily.tsx')
 
 const SignupPage = lazyPage(async () => ({ default: (await account()).Signup }))
 const LoginPage = lazyPage(async () => ({ default: (await account()).Login }))
@@ -29,6 +30,8 @@ const PracticePage = lazyPage(async () => ({ default: (await practice()).Practic
 const LeaderboardPage = lazyPage(async () => ({ default: (await play()).Leaderboard }))
 const ResultDetailPage = lazyPage(async () => ({ default: (await play()).ResultDetail }))
 const ResultScorePage = lazyPage(async () => ({ default: (await play()).ResultScore }))
+const DailyPage = lazyPage(async () => ({ default: (await daily()).Daily }))
+const DailyDayPage = lazyPage(async () => ({ default: (await daily()).DailyDay }))
 
 export function AppRoutes() {
   return (
@@ -45,6 +48,8 @@ export function AppRoutes() {
         <Route path={paths.changePassword} element={<ChangePasswordPage />} />
         <Route path={paths.endReminder} element={<EndReminderPage />} />
         <Route path={paths.unauthorized} element={<UnauthorizedPage />} />
+        <Route path={paths.daily} element={<DailyPage />} />
+        <Route path={paths.dailyDay} element={<DailyDayPage />} />
         <Route element={<RequireLogin requiredAction={<RequiredAction />} />}>
           <Route path={paths.quiz} element={<QuizPage />} />
           <Route path={paths.quizKingdom} element={<QuizKingdomPage />} />

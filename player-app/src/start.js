@@ -14,7 +14,7 @@
   }
   page.setAttribute('data-mantine-color-scheme', colorScheme())
 
-  const { app, play, account, api } = currentScript.dataset
+  const { app, play, account, daily, api } = currentScript.dataset
   if (!app) return // in development
 
   /** Nothing of it is needed for the first paint. */
@@ -42,6 +42,11 @@
     }
   }
 
+  const filesOf = (path) => {
+    if (path.startsWith('/daily')) return daily
+    return /^\/(?:quiz|leaderboard|result)/.test(path) ? play : account
+  }
+
   function whenPainted(then) {
     const painted = new PerformanceObserver((entries) => {
       if (entries.getEntriesByName('first-contentful-paint').length === 0) return
@@ -67,7 +72,7 @@
 
   if (page.dataset.firstPage === 'elsewhere') {
     document.querySelector('link[rel=canonical]')?.remove() // it is the home page's
-    startWith(/^\/(?:quiz|leaderboard|result)/.test(location.pathname) ? play : account)
+    startWith(filesOf(location.pathname))
   } else if (document.visibilityState === 'hidden' || isFarAway()) start()
   // Nearby the files come so soon that running them would only delay the paint.
   else whenPainted(start)

@@ -11,6 +11,7 @@ import { categoryRoutes } from './catalogue/categories.routes.ts'
 import { watchCatalogue } from './catalogue/editing.ts'
 import { kingdomRoutes } from './catalogue/kingdoms.routes.ts'
 import { questionRoutes } from './catalogue/questions.routes.ts'
+import { dailyRoutes } from './daily/daily.routes.ts'
 import { healthRoutes } from './health/health.routes.ts'
 import { createReadiness, type Readiness } from './health/readiness.ts'
 import { imageRoutes } from './images/images.routes.ts'
@@ -97,6 +98,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   const manyAnswers = createReadyAnswers()
   const catalogue = { readyAnswers, manyAnswers, freshness: watchCatalogue(db) }
   playRoutes(app, parts, catalogue)
+  dailyRoutes(app, parts)
   mistakeRoutes(app, parts)
   await reminderRoutes(app, parts)
   insightsRoutes(app, parts)

@@ -27,6 +27,16 @@ export function dayAfter(day: Day, days: number): Day {
   return isoAfter(new Date(day), days * DAY_S).slice(0, 'YYYY-MM-DD'.length)
 }
 
+/** From one day to another; negative when that comes before. */
+export function daysBetween(from: Day, to: Day): number {
+  return (Date.parse(to) - Date.parse(from)) / (DAY_S * 1000)
+}
+
+/** When it is midnight after that day in Addis Ababa. */
+export function endOfDay(day: Day): Date {
+  return addisTime(day, 24)
+}
+
 /** When it is that full hour of the day in Addis Ababa. */
 export function addisTime(day: Day, hour: number): Date {
   return new Date(Date.parse(day) + (hour * HOUR_S - ADDIS_ABABA_AHEAD_S) * 1000)

@@ -50,6 +50,7 @@ describeOnEachDatabase('the queries', (open) => {
     await visit()
     await play(quiz, 'player')
     await keepAccount(quiz)
+    await keepCalendar()
     await edit(quiz)
     await manageAccounts()
     await workUnasked()
@@ -119,7 +120,7 @@ describeOnEachDatabase('the queries', (open) => {
   }
 
   async function play(quiz: TestQuiz, name: string): Promise<void> {
-    const player = await test.logIn(name)
+    const player = await test.logIn(name, 'player', 30)
     const { categoryId, kingdomId } = quiz
     await call(player, { url: '/api/kingdom' })
     await call(player, { url: '/api/category' })
@@ -134,7 +135,38 @@ describeOnEachDatabase('the queries', (open) => {
     await put(player, '/api/quiz-result/submit', submission)
     await call(player, { url: '/api/quiz-result/top-players' })
     await call(player, { url: `/api/quiz-result/recent-activity/${player.user.id}` })
+    await playDaily(player)
     await practise(player, quiz)
+  }
+
+  /** By a player who has missed a day in between, whose answers come late, and by a guest. */
+  async function playDaily(player: Player): Promise<void> {
+    const start = async (caller: Caller) => (await post(caller, '/api/daily/start')).json()
+    const submit = (caller: Caller, { attemptId, guestToken }: Record<string, unknown>) =>
+      put(caller, '/api/daily/submit', { attemptId, answers: [], guestToken })
+    const late = await start(player)
+    test.clock.advance(DAY_S)
+    const { questions, ...started } = await start(player)
+    await submit(player, started)
+    await submit(player, started)
+    await submit(player, late)
+    await call(player, { url: '/api/daily' })
+    for (const part of ['', '/result', '/board', '/scores'])
+      await call(player, { url: `/api/daily/${started.day}${part}` })
+    const { claim } = (await submit(test, await start(test))).json()
+    await post(await test.logIn(`guest of ${player.user.username}`), '/api/daily/claim', { claim })
+    await call(test, { url: '/api/daily/first-question' })
+    const answer = { questionId: questions[0]._id, selectedAnswer: 0 }
+    await post(test, '/api/daily/first-question', answer)
+  }
+
+  async function keepCalendar(): Promise<void> {
+    const admin = await test.logIn('calendar keeper', 'admin')
+    const [, { day, updatedAt }] = (await call(admin, { url: '/api/admin/daily' })).json()
+    const url = `/api/admin/daily/${day}`
+    const changed = await put(admin, url, { theme: 'Timket', pinned: [], updatedAt })
+    await post(admin, `${url}/redraw`, { updatedAt: changed.json().updatedAt })
+    await call(admin, { url: '/api/admin/daily/figures' })
   }
 
   async function practise(player: Player, { categoryId }: TestQuiz): Promise<void> {

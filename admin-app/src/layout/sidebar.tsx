@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { TibebBand } from '@quiz-kingdom/shared/ui/tibeb-band.tsx'
 import {
+  IconCalendarEvent,
   IconCategory,
   IconChartBar,
   IconCrown,
@@ -18,6 +19,7 @@ const LINKS = [
   { to: paths.dashboard, label: 'Dashboard', Icon: IconChartBar },
   { to: paths.kingdoms, label: 'Kingdoms', Icon: IconCrown },
   { to: paths.categories, label: 'Categories', Icon: IconCategory },
+  { to: paths.daily, label: 'Daily Quiz', Icon: IconCalendarEvent },
   { to: paths.accounts, label: 'Accounts', Icon: IconUsers },
 ]
 

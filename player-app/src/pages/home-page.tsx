@@ -1,4 +1,5 @@
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
+import { FirstQuestion } from '../features/home/first-question.tsx'
 import { Hero } from '../features/home/hero.tsx'
 import { KingdomTeaser } from '../features/home/kingdom-teaser.tsx'
 import { LeaderboardTeaser } from '../features/home/leaderboard-teaser.tsx'
@@ -10,6 +11,7 @@ export function HomePage() {
     <>
       <Hero />
       <KingdomTeaser />
+      <FirstQuestion />
       <LeaderboardTeaser />
       <ProgressAndSuccess />
     </>

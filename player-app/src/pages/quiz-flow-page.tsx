@@ -13,6 +13,7 @@ import { useLocation, useParams } from 'react-router-dom'
 import * as v from 'valibot'
 import { categoriesStore } from '../features/kingdoms/categories-store.ts'
 import { QuizFlow } from '../features/quiz/quiz-flow.tsx'
+import { QuizOverview } from '../features/quiz/quiz-overview.tsx'
 import { QuizUnavailable } from '../features/quiz/quiz-unavailable.tsx'
 import { type QuizFlowState, QuizFlowStateSchema, readState } from '../lib/navigation-state.ts'
 import { Page, PageHeading } from '../ui/page.tsx'
@@ -61,6 +62,7 @@ function QuizPending() {
 interface PlayersQuizProps {
   categoryId: Id
   state: QuizFlowState
+  /** The server knows no such quiz; an attempt that is already under way can still be finished. */
   isGone?: boolean
 }
 
@@ -69,7 +71,14 @@ function PlayersQuiz({ categoryId, state, isGone = false }: PlayersQuizProps) {
   if (!user) return null
   const { title, questionPoints: points, questionTime: time } = state
   const quiz = { categoryId, title, points, time }
-  return <QuizFlow key={user.id} userId={user.id} quiz={quiz} isGone={isGone} />
+  return (
+    <QuizFlow
+      key={user.id}
+      userId={user.id}
+      quiz={quiz}
+      overview={(start) => <QuizOverview quiz={quiz} isGone={isGone} start={start} />}
+    />
+  )
 }
 
 function toFlowState({ title, points, timeAllowed }: Category): QuizFlowState {

@@ -1,5 +1,6 @@
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
 import { useUser } from '@quiz-kingdom/shared/ui/session.tsx'
+import { DailyCard } from '../features/daily/daily-card.tsx'
 import { KingdomGrid } from '../features/kingdoms/kingdom-grid.tsx'
 import { MistakesCard } from '../features/practice/mistakes-card.tsx'
 import { Page, PageHeading } from '../ui/page.tsx'
@@ -14,7 +15,10 @@ export function QuizPage() {
         title="Enter the Quiz Kingdoms!"
         intro="Each kingdom keeps quizzes of its own. Walk in, pick one, and race the clock."
       />
-      <div className={classes.today}>{user && <MistakesCard key={user.id} userId={user.id} />}</div>
+      <div className={classes.today}>
+        <DailyCard />
+        {user && <MistakesCard key={user.id} userId={user.id} />}
+      </div>
       <KingdomGrid />
     </Page>
   )

@@ -72,6 +72,7 @@ describeOnEachDatabase('the export of an account', (open) => {
           ],
         },
       ],
+      dailyAttempts: [],
     })
     const { hash } = await test.db.selectFrom('session').select('hash').executeTakeFirstOrThrow()
     expect(answer.body).not.toContain(hash.slice(0, 24))
@@ -96,6 +97,28 @@ describeOnEachDatabase('the export of an account', (open) => {
         })),
       },
     ])
+  })
+
+  it('has each daily quiz with its review, and the streak', async () => {
+    const post = (url: string) => abeba.inject({ method: 'POST', url, payload: {} })
+    const open = (await post('/api/daily/start')).json()
+    const [first] = open.questions
+    const answers = [{ questionId: first._id, selectedAnswer: 1 }]
+    const payload = { attemptId: open.attemptId, answers }
+    expect((await ask()).json().dailyAttempts).toEqual([
+      {
+        state: 'open',
+        day: open.day,
+        startedAt: open.startedAt,
+        timeFactor: 1,
+        deadline: open.deadline,
+      },
+    ])
+    await abeba.inject({ method: 'PUT', url: '/api/daily/submit', payload })
+    const { dailyAttempts, streak } = (await ask()).json()
+    expect(streak).toEqual({ length: 1, longest: 1, lastDay: open.day })
+    expect(dailyAttempts).toMatchObject([{ state: 'submitted', day: open.day, score: 1 }])
+    expect(dailyAttempts[0].review).toHaveLength(2)
   })
 
   it('is there for who has not played', async () => {

@@ -5,6 +5,8 @@ import { MistakeSchema } from '@quiz-kingdom/shared/entities/mistake.ts'
 import { ReminderSchema } from '@quiz-kingdom/shared/entities/reminder.ts'
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import * as v from 'valibot'
+import { DailyHistoryEntrySchema, readDailyHistory } from '../daily/history.ts'
+import { findStreak } from '../daily/streaks.repository.ts'
 import { tooManyRequests } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import { findTotal, listBests } from '../play/history.repository.ts'
@@ -21,6 +23,8 @@ const AccountExportSchema = v.object({
   sessions: v.array(v.omit(ListedSessionSchema, ['id'])),
   /** Absent for who has not played. */
   total: v.optional(v.object({ points: v.number(), reachedAt: v.string() })),
+  /** Absent for who has finished no daily quiz. */
+  streak: v.optional(v.object({ length: v.number(), longest: v.number(), lastDay: v.string() })),
   bests: v.array(v.object({ quiz: v.string(), bestPoints: v.number(), lastPlayedAt: v.string() })),
   /** Absent for who has never wanted one. */
   reminder: v.optional(v.object({ ...ReminderSchema.entries, lastSentDay: v.nullable(DaySchema) })),
@@ -30,8 +34,10 @@ const AccountExportSchema = v.object({
   ),
   /** In the order of submission, then those that are open. */
   attempts: v.array(HistoryEntrySchema),
+  /** In the order of their days. */
+  dailyAttempts: v.array(DailyHistoryEntrySchema),
 })
-const HeadSchema = v.omit(AccountExportSchema, ['attempts'])
+const HeadSchema = v.omit(AccountExportSchema, ['attempts', 'dailyAttempts'])
 
 const RETRY_AFTER_S = 10
 
@@ -79,18 +85,30 @@ async function* writeExport(parts: Parts, owner: Owner): AsyncGenerator<string> 
     account: await readOwnAccount(parts, id),
     sessions: await listOwnSessions(parts, owner),
     total: await findTotal(db, id),
+    streak: await findStreak(db, id),
     bests: await listBests(db, id),
     reminder: await findReminder(db, id),
     mistakes: await listAllMistakes(db, id),
   })
   // The last brace stays away until all attempts are in.
-  yield `${JSON.stringify(head, undefined, 2).slice(0, -2)},\n  "attempts": [`
+  yield `${JSON.stringify(head, undefined, 2).slice(0, -2)}`
+  yield* writeList('attempts', HistoryEntrySchema, readHistory(db, id))
+  yield* writeList('dailyAttempts', DailyHistoryEntrySchema, readDailyHistory(db, id))
+  yield '\n}\n'
+}
+
+async function* writeList<S extends v.GenericSchema>(
+  name: keyof v.InferOutput<typeof AccountExportSchema>,
+  schema: S,
+  pages: AsyncGenerator<v.InferOutput<S>[]>,
+): AsyncGenerator<string> {
+  yield `,\n  "${name}": [`
   let separator = '\n'
-  for await (const entries of readHistory(db, id)) {
-    const lines = entries.map((entry) => JSON.stringify(v.parse(HistoryEntrySchema, entry)))
+  for await (const entries of pages) {
+    const lines = entries.map((entry) => JSON.stringify(v.parse(schema, entry)))
     if (lines.length === 0) continue
     yield separator + lines.join(',\n')
     separator = ',\n'
   }
-  yield '\n  ]\n}\n'
+  yield '\n  ]'
 }

@@ -245,7 +245,7 @@ const ERASED_USERNAME = 'Deleted account'
 
 /** What was counted together for these users alone, and is read by nothing but their names. */
 export async function removeTotalsOf(transaction: Transaction, ...userIds: Id[]): Promise<void> {
-  for (const table of ['user_score', 'category_result', 'recent_score'] as const) {
+  for (const table of ['user_score', 'category_result', 'recent_score', 'streak'] as const) {
     await transaction.deleteFrom(table).where('user_id', 'in', userIds).execute()
   }
 }

@@ -447,6 +447,12 @@ describeOnEachDatabase('a deleted account', (open) => {
     const payload = { userId: player.user.id, categoryId, answers: answersTo(quiz, 2) }
     await player.inject({ method: 'PUT', url: '/api/quiz-result/submit', payload })
   }
+  async function finishDaily(player: Player) {
+    const send = (method: 'POST' | 'PUT', url: string, payload: object) =>
+      player.inject({ method, url, payload })
+    const { attemptId } = (await send('POST', '/api/daily/start', {})).json()
+    await send('PUT', '/api/daily/submit', { attemptId, answers: [] })
+  }
   /** As somebody sees them who has not just looked. */
   async function namesShown() {
     test.clock.advance(1)
@@ -504,6 +510,7 @@ describeOnEachDatabase('a deleted account', (open) => {
 
   it('is erased after seven days: nothing tells whose it was, and its attempts stay', async () => {
     await play(abeba)
+    await finishDaily(abeba)
     await namesShown()
     await remove(abeba, FORM)
     await test.inject({
@@ -532,6 +539,7 @@ describeOnEachDatabase('a deleted account', (open) => {
       'user_score',
       'category_result',
       'recent_score',
+      'streak',
     ] as const) {
       const rows = await test.db
         .selectFrom(table)

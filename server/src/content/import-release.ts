@@ -9,6 +9,7 @@ import {
   findImportedVersion,
   hasAnyKingdom,
   listStored,
+  saveDifficulties,
   saveImportedVersion,
   writeChanges,
 } from './releases.repository.ts'
@@ -92,6 +93,7 @@ async function carryOut(
 ): Promise<void> {
   await insertImages(transaction, imagesOf(content, plan))
   await writeChanges(transaction, plan, now.toISOString())
+  await saveDifficulties(transaction, content.questions)
   await saveImportedVersion(transaction, content.version, now.toISOString())
 }
 

@@ -197,6 +197,23 @@ async function writeQuestions(
   }
 }
 
+/** Of no matter to what a question says, so it makes no revision. */
+export async function saveDifficulties(
+  transaction: Transaction,
+  questions: readonly { key: string; difficulty: number }[],
+): Promise<void> {
+  for (const [difficulty, group] of Map.groupBy(questions, ({ difficulty }) => difficulty)) {
+    for (const chunk of chunks(group)) {
+      const keys = chunk.map(({ key }) => key)
+      await transaction
+        .updateTable('question')
+        .set({ difficulty })
+        .where('content_key', 'in', keys)
+        .execute()
+    }
+  }
+}
+
 async function move(
   transaction: Transaction,
   table: CatalogueKind,

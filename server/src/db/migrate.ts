@@ -12,6 +12,7 @@ import * as guesses from './migrations/008-guesses.ts'
 import * as mailQueue from './migrations/009-mail-queue.ts'
 import * as timeFactor from './migrations/010-time-factor.ts'
 import * as orderOfOptions from './migrations/011-order-of-options.ts'
+import * as dailyQuiz from './migrations/012-daily-quiz.ts'
 import * as mistakes from './migrations/013-mistakes.ts'
 import * as reminders from './migrations/014-reminders.ts'
 
@@ -27,6 +28,7 @@ const migrations = {
   '009-mail-queue': mailQueue,
   '010-time-factor': timeFactor,
   '011-order-of-options': orderOfOptions,
+  '012-daily-quiz': dailyQuiz,
   '013-mistakes': mistakes,
   '014-reminders': reminders,
 }

@@ -160,6 +160,8 @@ export interface Schema {
     deleted_at: string | null
     retired_at: string | null
     position: Generated<number>
+    /** 1 to 3, as its content release has it; null for what nobody has said it of. */
+    difficulty: number | null
   }
   /** What a question says, or once said; never changed. */
   question_revision: {
@@ -237,6 +239,68 @@ export interface Schema {
     total: number
     /** When `total` was reached: it settles ties. */
     reached_at: string
+  }
+  /** The quiz of a day in Addis Ababa; drawn from today on, some days ahead. */
+  daily_quiz: {
+    day: string
+    theme: string | null
+    /** How often an admin had it drawn again; another number, another draw. */
+    redraws: number
+    /** JSON array of the questions that an admin has put in. */
+    pinned_ids: string
+    /** JSON array of questions, the pinned ones first. */
+    question_ids: string
+    /** JSON array of what they say; null until the day has come. From then on nothing of it changes. */
+    revision_ids: string | null
+    points_per_answer: number
+    seconds_allowed: number
+    updated_at: string
+    /** The admin; null for what was drawn by itself. */
+    updated_by: string | null
+  }
+  /** One a player and day. */
+  daily_attempt: {
+    id: string
+    day: string
+    user_id: string
+    started_at: string
+    deadline: string
+    /** Of the quiz's time; null for no limit. */
+    time_percent: number | null
+    submitted_at: string | null
+    score: number | null
+    total_questions: number | null
+    points: number | null
+    late: Generated<number>
+    /** 1 for the first with this score on this day; null for what is on no board. */
+    place: number | null
+    /** As those of `attempt`. */
+    picks: string | null
+  }
+  /** How many are on a day's board with a score. */
+  daily_score: {
+    day: string
+    score: number
+    players: number
+  }
+  /** What the console shows of days of which nothing can change any more. */
+  daily_figure: {
+    day: string
+    started: number
+    finished: number
+    came_back_next_day: number
+    came_back_after_week: number
+  }
+  /** Days in a row with a finished daily quiz, as of `last_day`. */
+  streak: {
+    user_id: string
+    length: number
+    longest: number
+    last_day: string
+    /** Missed days that it will outlive. */
+    freezes: number
+    /** Of the seven that earn the next one. */
+    days_to_freeze: number
   }
   /** A question that a player answered wrong, or left unanswered. */
   mistake: {

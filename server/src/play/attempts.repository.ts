@@ -9,7 +9,8 @@ import type { Selectable } from 'kysely'
 import * as v from 'valibot'
 import { type Db, isPostgres, type Transaction } from '../db/database.ts'
 import type { Schema } from '../db/schema.ts'
-import type { Picks, ScoredAnswers } from './scoring.ts'
+import { readPicks, writePicks } from './picks.ts'
+import type { ScoredAnswers } from './scoring.ts'
 
 export interface NewAttempt {
   id: Id
@@ -173,16 +174,6 @@ function toResultColumns(submittedAt: string, result: AttemptResult) {
     late: result.late ? 1 : 0,
     picks: writePicks(result.picks),
   }
-}
-
-const NO_PICK = '-'
-
-function writePicks(picks: Picks): string {
-  return picks.map((pick) => pick ?? NO_PICK).join('')
-}
-
-function readPicks(text: string): Picks {
-  return [...text].map((character) => (character === NO_PICK ? undefined : Number(character)))
 }
 
 const ReviewSchema = v.array(ResultDetailSchema)

@@ -1,4 +1,5 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { ShownQuestion } from '@quiz-kingdom/shared/entities/question.ts'
 import {
   type AttemptStart,
   type QuizResult,
@@ -288,7 +289,8 @@ async function countResult(transaction: Transaction, attempt: NewlyFinished): Pr
   await countPlay(transaction, { ...attempt, isFirst: best === undefined })
 }
 
-function isLate({ deadline }: { deadline: string }, at: Date): boolean {
+/** Whether it comes after its time, the way of the answers to the server included. */
+export function isLate({ deadline }: { deadline: string }, at: Date): boolean {
   return at.toISOString() > isoAfter(new Date(deadline), LATE_GRACE_S)
 }
 
@@ -299,14 +301,17 @@ function toAttemptStart(attempt: NewAttempt, { questions }: QuestionSet): Attemp
     startedAt,
     deadline,
     timeFactor,
-    questions: questions.map(({ questionId, questionText, options, keepOrder }) => ({
-      _id: questionId,
-      questionText,
-      options,
-      keepOrder,
-      categoryId,
-    })),
+    questions: toShownQuestions(questions).map((question) => ({ ...question, categoryId })),
   }
+}
+
+export function toShownQuestions(questions: readonly AskedQuestion[]): ShownQuestion[] {
+  return questions.map(({ questionId, questionText, options, keepOrder }) => ({
+    _id: questionId,
+    questionText,
+    options,
+    keepOrder,
+  }))
 }
 
 function toQuizResult(

@@ -90,6 +90,34 @@ describeOnEachDatabase('the number of queries', (open) => {
     })
   })
 
+  it('of a daily quiz does not grow with players either', async () => {
+    const play = async (by: Player) => {
+      let attemptId = ''
+      const send = (method: 'POST' | 'PUT', url: string, payload: object) =>
+        by.inject({ method, url, payload })
+      const start = await queriesOf(async () => {
+        const answer = await send('POST', '/api/daily/start', {})
+        attemptId = answer.json().attemptId
+        return answer
+      })
+      const submission = { attemptId, answers: [] }
+      const submit = await queriesOf(() => send('PUT', '/api/daily/submit', submission))
+      const today = await queriesOf(() => by.inject({ url: '/api/daily' }))
+      const { day } = (await by.inject({ url: '/api/daily' })).json()
+      const board = await queriesOf(() => by.inject({ url: `/api/daily/${day}/board` }))
+      return { start, submit, today, board }
+    }
+    // What the day asks is known from here on.
+    await player.inject({ url: '/api/daily' })
+    const few = await play(await test.logIn('first'))
+    for (let number = 0; number < 20; number++) await play(await test.logIn(`daily ${number}`))
+    const many = await play(await test.logIn('last'))
+    // Looking up each session is part of its first call.
+    expect(many).toMatchObject({ start: few.start, submit: few.submit, today: few.today })
+    expect(many.board).toBeLessThanOrEqual(6)
+    expect(many).toMatchObject({ submit: isPostgres(test.db) ? 10 : 9, today: 3 })
+  })
+
   it('is none for a category that was asked for before, within the bound of what is kept', async () => {
     const unchanging = { peek: () => 'never changes', ask: async () => 'never changes' }
     const attempts = createAttempts(test.db, unchanging, 2)

@@ -22,7 +22,14 @@ interface Scored {
 
 /** Throws 400 for answers to questions that were not asked, for two to one, and for an option that is none. */
 export function scoreAnswers({ questions, answers, pointsPerAnswer }: Scored): ScoredAnswers {
-  const picks = readPicks(questions, answers)
+  return scorePicks({ questions, picks: readPicks(questions, answers), pointsPerAnswer })
+}
+
+export function scorePicks({
+  questions,
+  picks,
+  pointsPerAnswer,
+}: Pick<Scored, 'questions' | 'pointsPerAnswer'> & { picks: Picks }): ScoredAnswers {
   const score = questions.filter(({ correctAnswer }, i) => picks[i] === correctAnswer).length
   return { score, totalQuestions: questions.length, points: score * pointsPerAnswer, picks }
 }

@@ -5,8 +5,10 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { notFound } from '../errors.ts'
+import { keepWithin } from '../keep-within.ts'
 import { type ReadyAnswer, toReadyAnswer } from '../ready/ready-answers.ts'
 import { StartError } from '../start-error.ts'
+import { asDailyPage, dayOfPath } from './daily-page.ts'
 import { FILES_WITH_ADDRESSES, fillAddresses } from './page-addresses.ts'
 import { pageHeaders } from './page-headers.ts'
 import { shape } from './ready-routes.ts'
@@ -24,7 +26,8 @@ const REPOSITORY = join(import.meta.dirname, '../../..')
 interface BuiltApp {
   root: string
   headers: Record<string, string>
-  page: ReadyAnswer
+  /** The one page, as it tells of itself at a path. */
+  pageAt: (path: string) => ReadyAnswer
   /** What else has addresses in it, by path. */
   filled: ReadonlyMap<string, ReadyAnswer>
   /** Paths relative to the root, as the browser asks for them. */
@@ -62,9 +65,27 @@ function loadApp(name: string, config: Config): BuiltApp {
       apiOrigins: [playerUrl, adminUrl],
       page: text(PAGE),
     }),
-    page: toReadyAnswer(text(PAGE), constants.BROTLI_MAX_QUALITY),
+    pageAt: createPages(text(PAGE), playerUrl),
     filled: new Map(filled.map((file) => [file, toReadyAnswer(text(file))])),
     files: new Set(files),
+  }
+}
+
+/** As many days as links of are followed at a time. */
+const DAILY_PAGES_MAX = 50
+
+function createPages(text: string, playerUrl: string): BuiltApp['pageAt'] {
+  const page = toReadyAnswer(text, constants.BROTLI_MAX_QUALITY)
+  const dailyPages = new Map<string, ReadyAnswer>()
+  return (path) => {
+    const day = dayOfPath(path)
+    if (day === undefined) return page
+    const known = dailyPages.get(path)
+    if (known) return known
+    const made = toReadyAnswer(asDailyPage(text, playerUrl, day))
+    dailyPages.set(path, made)
+    keepWithin(dailyPages, DAILY_PAGES_MAX)
+    return made
   }
 }
 
@@ -77,7 +98,8 @@ function serve(built: BuiltApp, request: FastifyRequest, reply: FastifyReply) {
     return reply.sendFile(path, built.root, cacheFor(path))
   }
   if (path.startsWith('api/') || path.startsWith('assets/')) throw notFound()
-  return sendText(built.page, request, reply.headers(built.headers).type(typeOf(PAGE)))
+  const page = built.pageAt(path)
+  return sendText(page, request, reply.headers(built.headers).type(typeOf(PAGE)))
 }
 
 function sendText(answer: ReadyAnswer, request: FastifyRequest, reply: FastifyReply) {

@@ -20,6 +20,8 @@ const GROWING: readonly string[] = [
   'recent_score',
   'question_revision',
   'question_set',
+  'daily_attempt',
+  'streak',
 ] satisfies (keyof Schema)[]
 
 /** Indexes of some rows alone, so few that reading all of them is no matter. */

@@ -6,7 +6,7 @@ import { hashAtLeastCost, hashPassword } from '../accounts/passwords.ts'
 import { hashSecret, newSecret } from '../accounts/secrets.ts'
 import { insertSession } from '../accounts/sessions.repository.ts'
 import { buildApp } from '../app.ts'
-import { type Clock, isoAfter } from '../clock.ts'
+import { type Clock, DAY_S, isoAfter } from '../clock.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { newId } from '../ids.ts'
@@ -43,8 +43,8 @@ export interface TestApp {
   rollUp: RollUp
   config: Config
   inject: (options: InjectOptions) => Promise<LightMyRequestResponse>
-  /** A fresh account with an open session, made without the password's cost. */
-  logIn: (username: string, role?: Role) => Promise<Player>
+  /** A fresh account with a session that is open for so many days, made without the password's cost. */
+  logIn: (username: string, role?: Role, days?: number) => Promise<Player>
   close: () => Promise<void>
 }
 
@@ -85,7 +85,7 @@ export async function startTestApp(
     rollUp,
     config,
     inject,
-    logIn: async (username, role = 'player') => {
+    logIn: async (username, role = 'player', days = 1) => {
       const user = await insertTestUser(db, clock.now(), username, role)
       const secret = newSecret()
       const now = clock.now()
@@ -93,7 +93,7 @@ export async function startTestApp(
         hash: hashSecret(secret),
         userId: user.id,
         createdAt: now.toISOString(),
-        expiresAt: isoAfter(now, 24 * 60 * 60),
+        expiresAt: isoAfter(now, days * DAY_S),
       })
       return {
         user,

@@ -60,7 +60,7 @@ export function setLoggedIn(user: User, requiredAction?: RequiredAction): void {
 }
 
 /** What players alone may see. */
-const PRIVATE_LISTS = ['recent-activity', 'topPlayers'] as const
+const PRIVATE_LISTS = ['recent-activity', 'topPlayers', 'quiz-kingdom:daily'] as const
 
 /** What the device kept of the user goes with them; an unfinished quiz stays, under their id. */
 export function setLoggedOut(reason?: string): void {

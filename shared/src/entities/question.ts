@@ -11,12 +11,17 @@ export const QUESTION_DESCRIPTION_MIN = 20
 export const QUESTION_DESCRIPTION_MAX = 200
 
 /** What a player may see before answering: no answer key, no explanation. */
-export const PlayerQuestionSchema = v.object({
+export const ShownQuestionSchema = v.object({
   _id: IdSchema,
   questionText: v.string(),
   options: v.array(v.string()),
   /** Its options are shown as they are stored; those of others in an order of each attempt's own. */
   keepOrder: v.optional(v.boolean(), false),
+})
+export type ShownQuestion = v.InferOutput<typeof ShownQuestionSchema>
+
+export const PlayerQuestionSchema = v.object({
+  ...ShownQuestionSchema.entries,
   categoryId: IdSchema,
 })
 export type PlayerQuestion = v.InferOutput<typeof PlayerQuestionSchema>

@@ -92,7 +92,7 @@ export function toPlayerData(feed: readonly TopPlayerStat[], colors: KingdomColo
 export function toTable({ rows, series }: ChartData, labelKey: string): ChartTable {
   return {
     headings: [labelKey, ...series.map(({ label }) => label)],
-    rows: rows.map((row) => [row[labelKey] ?? '', ...series.map(({ name }) => row[name] ?? 0)]),
+    rows: rows.map((row) => [row[labelKey] ?? '', ...series.map(({ name }) => row[name] ?? '–')]),
   }
 }
 

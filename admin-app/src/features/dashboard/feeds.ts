@@ -1,6 +1,8 @@
+import { fetchDailyFigures } from '@quiz-kingdom/shared/api/daily.ts'
 import { fetchQuestionStats } from '@quiz-kingdom/shared/api/questions.ts'
 import { fetchEngagement, fetchTopPlayerStats } from '@quiz-kingdom/shared/api/quiz-results.ts'
 import { createListStore } from '@quiz-kingdom/shared/cache/list-store.ts'
+import { DailyFiguresSchema } from '@quiz-kingdom/shared/entities/daily.ts'
 import {
   EngagementSeriesSchema,
   QuestionStatSchema,
@@ -20,4 +22,9 @@ export const questionStatsStore = createListStore({
 export const topPlayerStatsStore = createListStore({
   item: TopPlayerStatSchema,
   load: fetchTopPlayerStats,
+})
+
+export const dailyFiguresStore = createListStore({
+  item: DailyFiguresSchema,
+  load: fetchDailyFigures,
 })

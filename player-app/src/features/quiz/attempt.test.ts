@@ -169,7 +169,7 @@ describe('the order of an attempt', () => {
       userId: id('b'),
       result,
       isTimeUp: false,
-      categoryId: attempt.quiz.categoryId,
+      categoryId,
       shown: attempt.questions.map(({ _id }, place) => ({
         questionId: _id,
         options: optionsOf(attempt)[place],

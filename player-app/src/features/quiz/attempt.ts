@@ -1,8 +1,5 @@
 import { type Id, IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
-import {
-  type PlayerQuestion,
-  PlayerQuestionSchema,
-} from '@quiz-kingdom/shared/entities/question.ts'
+import { type ShownQuestion, ShownQuestionSchema } from '@quiz-kingdom/shared/entities/question.ts'
 import {
   type Answer,
   AnswerSchema,
@@ -18,11 +15,17 @@ import { type QuizFacts, QuizFactsSchema } from './quiz-facts.ts'
 export const START_FAILED = 'Failed to load questions. Please try again.'
 export const SUBMIT_FAILED = 'Failed to update score. Please try again.'
 
+const KeptQuestionSchema = v.object({
+  ...ShownQuestionSchema.entries,
+  /** A tab of an older release reads no question without it. */
+  categoryId: v.optional(IdSchema),
+})
+
 export const AttemptSchema = v.object({
   attemptId: IdSchema,
   quiz: QuizFactsSchema,
   /** In the order in which this attempt asks them. */
-  questions: v.pipe(v.array(PlayerQuestionSchema), v.minLength(1)),
+  questions: v.pipe(v.array(KeptQuestionSchema), v.minLength(1)),
   /** Options have an order of the attempt's own; they had not in what older releases kept. */
   isShuffled: v.optional(v.boolean(), false),
   /** ISO 8601, UTC, by the server's clock; what older releases kept has none. */
@@ -38,6 +41,8 @@ export const AttemptSchema = v.object({
   step: v.pipe(v.number(), v.integer(), v.minValue(1)),
   /** By step. */
   answers: v.record(v.string(), AnswerSchema),
+  /** What the server has signed of a guest's attempt: with it alone it can be submitted. */
+  guestToken: v.optional(v.string()),
 })
 export type Attempt = v.InferOutput<typeof AttemptSchema>
 
@@ -71,14 +76,21 @@ export function isEnded({ stage }: SavedAttempt): boolean {
 
 interface Beginning {
   quiz: QuizFacts
-  start: AttemptStart
+  start: Omit<AttemptStart, 'questions'> & { questions: readonly ShownQuestion[] }
+  /** When the server said so, by its own clock, where the attempt may have begun before. */
+  saidAt?: string
   /** When the server's answer arrived, by the device's clock: its span counts from then. */
   arrivedAt: number
 }
 
-export function beginAttempt({ quiz, start, arrivedAt }: Beginning): Attempt {
+export function beginAttempt({
+  quiz,
+  start,
+  arrivedAt,
+  saidAt = start.startedAt,
+}: Beginning): Attempt {
   const { attemptId, startedAt, timeFactor } = start
-  const timeLeft = Date.parse(start.deadline) - Date.parse(startedAt)
+  const timeLeft = Date.parse(start.deadline) - Date.parse(saidAt)
   return {
     attemptId,
     quiz,
@@ -148,7 +160,7 @@ export function chooseOption(attempt: Attempt, option: number): Attempt {
 /** A question's options in the order in which the attempt shows them, from `A` on. */
 export function shownOptions(
   { attemptId, isShuffled }: Pick<Attempt, 'attemptId' | 'isShuffled'>,
-  question: PlayerQuestion,
+  question: ShownQuestion,
 ): ShownOption[] {
   return orderOptions(question, isShuffled ? attemptId : undefined)
 }
@@ -158,7 +170,7 @@ export function goToStep(attempt: Attempt, step: number): Attempt {
   return { ...attempt, step: Math.min(Math.max(1, step), attempt.questions.length) }
 }
 
-export function currentQuestion({ questions, step }: Attempt): PlayerQuestion | undefined {
+export function currentQuestion({ questions, step }: Attempt): ShownQuestion | undefined {
   return questions[step - 1]
 }
 
@@ -190,5 +202,6 @@ export function toResultState(userId: Id, attempt: Attempt, result: QuizResult):
     options: shownOptions(attempt, question).map(({ text }) => text),
   }))
   const { isTimeUp, quiz } = attempt
-  return { userId, result, isTimeUp, categoryId: quiz.categoryId, shown }
+  const categoryId = 'categoryId' in quiz ? quiz.categoryId : undefined
+  return { userId, result, isTimeUp, categoryId, shown }
 }

@@ -14,6 +14,7 @@ import {
   readAttempt,
 } from './attempt-storage.ts'
 import { type AttemptStore, createAttemptStore, type Device, device } from './attempt-store.ts'
+import { quizIdOf } from './quiz-facts.ts'
 
 const FIRST_PAUSE_MS = 10_000
 const LONGEST_PAUSE_MS = 5 * 60_000
@@ -44,7 +45,7 @@ export interface Attempts {
   /** Keeps an attempt that has just been started. */
   begin: (owner: Id, attempt: Attempt) => void
   /** The user's attempt at a quiz that has not come to its end, by this page or another. */
-  ofQuiz: (categoryId: Id) => AttemptStore | undefined
+  ofQuiz: (quizId: string) => AttemptStore | undefined
   /** Sends what waits, and tries again with a growing pause until all of it has left. */
   send: () => Promise<void>
   discardWaiting: () => void
@@ -144,12 +145,12 @@ export function createAttempts(parts: Device = device): Attempts {
       keepAttempt(owner, saved)
       adopt(owner, saved)
     },
-    ofQuiz: (categoryId) => {
+    ofQuiz: (quizId) => {
       load()
       for (const store of own().filter(isHidden)) store.wake()
       const candidates = own().flatMap((store) => {
         const state = store.getState()
-        const isOfQuiz = 'attempt' in state && state.attempt.quiz.categoryId === categoryId
+        const isOfQuiz = 'attempt' in state && quizIdOf(state.attempt.quiz) === quizId
         return isOfQuiz ? [{ store, attempt: state.attempt }] : []
       })
       return newestOf(candidates)?.store

@@ -3,7 +3,6 @@ import { announce } from '@quiz-kingdom/shared/ui/announcer.ts'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useStore } from 'zustand'
-import { paths } from '../../paths.ts'
 import { withMantine } from '../../ui/with-mantine.tsx'
 import { toResultState } from './attempt.ts'
 import type { AttemptStore } from './attempt-store.ts'
@@ -11,6 +10,7 @@ import type { ArrivedResult } from './attempts.ts'
 import { DiscardButton } from './discard-button.tsx'
 import { attempts } from './outbox.ts'
 import classes from './outbox-notice.module.css'
+import { quizPathOf, resultPathOf } from './quiz-facts.ts'
 
 /** On every page: what of the player's answers has not arrived yet, and what came of the others. */
 function OutboxNotice() {
@@ -64,7 +64,7 @@ function Refused({ store }: { store: AttemptStore }) {
   return (
     <div className={classes.line}>
       <p className={classes.text}>{text}</p>
-      <Button variant="default" component={Link} to={paths.quizFlowOf(quiz.categoryId)}>
+      <Button variant="default" component={Link} to={quizPathOf(quiz)}>
         See why
       </Button>
     </div>
@@ -83,10 +83,10 @@ function Arrived({ userId, attempt, result }: ArrivedResult) {
       <p className={classes.text}>{text}</p>
       <Button
         component={Link}
-        to={paths.resultDetail}
+        to={resultPathOf(quiz)}
         state={toResultState(userId, attempt, result)}
         // Another result may be on that page; this one takes its place.
-        replace={pathname === paths.resultDetail}
+        replace={pathname === resultPathOf(quiz)}
         onClick={dismiss}
       >
         See the result

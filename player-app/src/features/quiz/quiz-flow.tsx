@@ -5,16 +5,15 @@ import { announce, useAnnounced } from '@quiz-kingdom/shared/ui/announcer.ts'
 import { useGoBack } from '@quiz-kingdom/shared/ui/go-back.ts'
 import { LoadingNote } from '@quiz-kingdom/shared/ui/notes.tsx'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { quizSettings } from '../../lib/quiz-settings.ts'
-import { paths } from '../../paths.ts'
 import { PageHeading } from '../../ui/page.tsx'
 import { type AttemptState, toResultState } from './attempt.ts'
 import { attempts } from './outbox.ts'
-import type { QuizFacts } from './quiz-facts.ts'
-import { QuizOverview } from './quiz-overview.tsx'
+import { type QuizFacts, quizIdOf, resultPathOf } from './quiz-facts.ts'
+import type { StartState } from './quiz-overview.tsx'
 import { createQuizStore, type QuizState, type QuizStore } from './quiz-store.ts'
 import { RunningQuiz, UNKEPT } from './running-quiz.tsx'
 import { SubmitProblem } from './submit-problem.tsx'
@@ -22,14 +21,13 @@ import { SubmitProblem } from './submit-problem.tsx'
 interface QuizFlowProps {
   userId: Id
   quiz: QuizFacts
-  /** The server knows no such quiz; an attempt that is already under way can still be finished. */
-  isGone?: boolean
+  /** What is shown before Start. */
+  overview: (start: StartState) => ReactNode
 }
 
 /** One quiz from its overview to its result. Another quiz or user needs another `key`. */
-export function QuizFlow({ userId, quiz, isGone = false }: QuizFlowProps) {
-  const { categoryId } = quiz
-  const [store] = useState(() => createQuizStore(attempts, { userId, categoryId }))
+export function QuizFlow({ userId, quiz, overview }: QuizFlowProps) {
+  const [store] = useState(() => createQuizStore(attempts, { userId, quizId: quizIdOf(quiz) }))
   const state = useStore(store)
   const root = useRef<HTMLDivElement>(null)
   const title = 'attempt' in state ? state.attempt.quiz.title : quiz.title
@@ -55,35 +53,29 @@ export function QuizFlow({ userId, quiz, isGone = false }: QuizFlowProps) {
 
   return (
     <div ref={root}>
-      <Screen state={state} store={store} quiz={quiz} isGone={isGone} title={title} />
+      <Screen state={state} store={store} quiz={quiz} overview={overview} title={title} />
     </div>
   )
 }
 
-interface ScreenProps {
+interface ScreenProps extends Pick<QuizFlowProps, 'quiz' | 'overview'> {
   state: QuizState
   store: QuizStore
-  quiz: QuizFacts
-  isGone: boolean
   title: string
 }
 
-function Screen({ state, store, quiz, isGone, title }: ScreenProps) {
+function Screen({ state, store, quiz, overview, title }: ScreenProps) {
   const goBack = useGoBack(1)
   const attempt = store.attempt()
   switch (state.phase) {
     case 'overview':
     case 'starting':
-      return (
-        <QuizOverview
-          quiz={quiz}
-          isGone={isGone}
-          isStarting={state.phase === 'starting'}
-          problem={state.phase === 'overview' ? state.problem : undefined}
-          onStart={() => store.start(quiz, quizSettings.getState().timeFactor)}
-          onQuit={goBack}
-        />
-      )
+      return overview({
+        isStarting: state.phase === 'starting',
+        problem: state.phase === 'overview' ? state.problem : undefined,
+        onStart: () => void store.start(quiz, quizSettings.getState().timeFactor),
+        onQuit: goBack,
+      })
     case 'running':
       if (!attempt) return null
       return (
@@ -150,7 +142,7 @@ function Submitting({ state, title, onGoBack }: SubmittingProps) {
 function useShowResult(userId: Id, state: QuizState): void {
   const navigate = useNavigate()
   const showResult = useEffectEvent(({ attempt, result }: Finished) => {
-    void navigate(paths.resultDetail, { state: toResultState(userId, attempt, result) })
+    void navigate(resultPathOf(attempt.quiz), { state: toResultState(userId, attempt, result) })
   })
   useEffect(() => {
     if (state.phase === 'finished') showResult(state)

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { fetchPlayerQuestions } from '@quiz-kingdom/shared/api/questions.ts'
 import { createListStore } from '@quiz-kingdom/shared/cache/list-store.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { PlayerQuestionSchema } from '@quiz-kingdom/shared/entities/question.ts'
 import { ListStatus, useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
 import { ErrorAlert } from '@quiz-kingdom/shared/ui/notes.tsx'
@@ -15,18 +16,15 @@ import classes from './quiz-overview.module.css'
 import { QuizUnavailable } from './quiz-unavailable.tsx'
 
 interface QuizOverviewProps {
-  quiz: QuizFacts
+  quiz: Extract<QuizFacts, { categoryId: Id }>
   isGone: boolean
-  isStarting: boolean
-  /** Why the last Start did not work. */
-  problem: string | undefined
-  onStart: () => void
-  onQuit: () => void
+  start: StartState
 }
 
-export function QuizOverview(props: QuizOverviewProps) {
-  const { quiz, isGone, isStarting, problem, onStart, onQuit } = props
-  const [store] = useState(() => createQuestionsStore(quiz))
+/** Of a category's quiz. */
+export function QuizOverview({ quiz, isGone, start }: QuizOverviewProps) {
+  const { categoryId } = quiz
+  const [store] = useState(() => createQuestionsStore(categoryId))
   const { items: questions, phase, failure, refresh } = useFreshList(store)
   if (phase === 'ready' && !isPlayable(quiz, questions.length)) return <QuizUnavailable />
   if (phase === 'failed' && isGone) return <QuizUnavailable />
@@ -43,29 +41,51 @@ export function QuizOverview(props: QuizOverviewProps) {
         onRetry={refresh}
       />
       {questions.length > 0 && (
-        <div className={`${card.card} ${card.banded}`}>
-          <div className={classes.content}>
-            <QuizFigures quiz={quiz} questionCount={questions.length} />
-            <BeforeYouBegin />
-            <QuizChoices time={quiz.time} />
-            {problem && <ErrorAlert message={problem} />}
-            <div className={classes.actions}>
-              <Button size="lg" variant="default" onClick={onQuit}>
-                Quit
-              </Button>
-              <Button size="lg" loading={isStarting} onClick={onStart}>
-                Start
-              </Button>
-            </div>
-          </div>
-        </div>
+        <StartCard quiz={quiz} questionCount={questions.length} {...start} />
       )}
     </>
   )
 }
 
+/** How a quiz stands that can be started. */
+export interface StartState {
+  isStarting: boolean
+  /** Why the last Start did not work. */
+  problem: string | undefined
+  onStart: () => void
+  onQuit: () => void
+}
+
+interface StartCardProps extends StartState {
+  quiz: QuizFacts
+  questionCount: number
+}
+
+/** What a player knows and chooses before the clock starts. */
+export function StartCard(props: StartCardProps) {
+  const { quiz, questionCount, isStarting, problem, onStart, onQuit } = props
+  return (
+    <div className={`${card.card} ${card.banded}`}>
+      <div className={classes.content}>
+        <QuizFigures quiz={quiz} questionCount={questionCount} />
+        <BeforeYouBegin />
+        <QuizChoices time={quiz.time} />
+        {problem && <ErrorAlert message={problem} />}
+        <div className={classes.actions}>
+          <Button size="lg" variant="default" onClick={onQuit}>
+            Quit
+          </Button>
+          <Button size="lg" loading={isStarting} onClick={onStart}>
+            Start
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}
+
 /** Only to say how many there are, as of now; what is asked comes with Start. */
-function createQuestionsStore({ categoryId }: QuizFacts) {
+function createQuestionsStore(categoryId: Id) {
   return createListStore({
     item: PlayerQuestionSchema,
     load: () => fetchPlayerQuestions(categoryId),

@@ -1,13 +1,14 @@
 import { ApiError } from '@quiz-kingdom/shared/api/http.ts'
-import { startAttempt } from '@quiz-kingdom/shared/api/quiz-results.ts'
 import { setLoggedOut, storedUser } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { TimeFactor } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { type AttemptState, beginAttempt, START_FAILED } from './attempt.ts'
+import { type AttemptState, START_FAILED } from './attempt.ts'
 import { type AttemptStore, type Device, device } from './attempt-store.ts'
 import type { Attempts } from './attempts.ts'
-import type { QuizFacts } from './quiz-facts.ts'
+import { GUEST } from './guest.ts'
+import { startQuiz } from './quiz-calls.ts'
+import { type QuizFacts, quizIdOf } from './quiz-facts.ts'
 
 export type QuizState =
   | { phase: 'overview'; problem?: string }
@@ -34,7 +35,7 @@ export interface QuizStore
 /** One quiz of one user from its overview to its result, as a page shows it. */
 export function createQuizStore(
   attempts: Attempts,
-  { userId, categoryId }: { userId: Id; categoryId: Id },
+  { userId, quizId: firstQuizId }: { userId: Id; quizId: string },
   { times }: Device = device,
 ): QuizStore {
   const store = createStore<QuizState>()(() => ({ phase: 'overview' }))
@@ -42,6 +43,7 @@ export function createQuizStore(
   let attempt: AttemptStore | undefined
   let stopFollowing = () => {}
   let isOpen = false
+  let quizId = firstQuizId
 
   function follow(next: AttemptStore | undefined): void {
     stopFollowing()
@@ -53,7 +55,7 @@ export function createQuizStore(
     const copy = (state: AttemptState) => {
       if (state.phase !== 'dropped') return show(state)
       next.close()
-      follow(attempts.ofQuiz(categoryId))
+      follow(attempts.ofQuiz(quizId))
     }
     stopFollowing = next.subscribe(copy)
     next.open()
@@ -64,21 +66,21 @@ export function createQuizStore(
 
   /** Where the player is not known on this device any more, the answers wait for the log-in. */
   async function sendIfKnown(): Promise<void> {
-    if (!storedUser()) return setLoggedOut('User not found')
+    if (userId !== GUEST && !storedUser()) return setLoggedOut('User not found')
     await attempt?.send()
   }
 
   async function start(quiz: QuizFacts, timeFactor: TimeFactor = 1): Promise<void> {
     if (store.getState().phase !== 'overview') return
-    const begun = attempts.ofQuiz(categoryId)
+    const begun = attempts.ofQuiz(quizId)
     if (begun) return follow(begun)
     show({ phase: 'starting' })
     try {
-      const answer = await startAttempt(categoryId, timeFactor)
-      const beginning = { quiz, start: answer, arrivedAt: times().wall }
-      attempts.begin(userId, beginAttempt(beginning))
+      const started = await startQuiz(quiz, timeFactor, () => times().wall)
+      attempts.begin(userId, started)
+      quizId = quizIdOf(started.quiz)
       show({ phase: 'overview' })
-      if (isOpen) follow(attempts.ofQuiz(categoryId))
+      if (isOpen) follow(attempts.ofQuiz(quizId))
     } catch (error) {
       const problem = error instanceof ApiError ? error.message : START_FAILED
       show({ phase: 'overview', problem })
@@ -103,7 +105,7 @@ export function createQuizStore(
     subscribe: store.subscribe,
     open: () => {
       isOpen = true
-      follow(attempts.ofQuiz(categoryId))
+      follow(attempts.ofQuiz(quizId))
     },
     close: () => go('close'),
     leave: () => go('leave'),

@@ -1,11 +1,11 @@
 import { ApiError } from '@quiz-kingdom/shared/api/http.ts'
-import { submitAnswers } from '@quiz-kingdom/shared/api/quiz-results.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import {
   type QuizResult,
   SOMEONE_ELSES_ATTEMPT,
 } from '@quiz-kingdom/shared/entities/quiz-result.ts'
-import { type Attempt, answersToSubmit, SUBMIT_FAILED } from './attempt.ts'
+import { type Attempt, SUBMIT_FAILED } from './attempt.ts'
+import { submitQuiz } from './quiz-calls.ts'
 
 /** Refusals that may pass, by waiting or by a log-in; any other 4xx would only come again. */
 const PASSING_REFUSALS = [401, 403, 408, 429]
@@ -17,12 +17,8 @@ export type Outcome =
 
 /** Hands an attempt in. Never throws; to do it again does no harm. */
 export async function submitAttempt(userId: Id, attempt: Attempt): Promise<Outcome> {
-  const { attemptId, quiz } = attempt
-  const answers = answersToSubmit(attempt)
   try {
-    const { categoryId } = quiz
-    const result = await submitAnswers({ userId, categoryId, attemptId, answers })
-    return { phase: 'finished', result }
+    return { phase: 'finished', result: await submitQuiz(userId, attempt) }
   } catch (error) {
     const problem = error instanceof ApiError ? error.message : SUBMIT_FAILED
     return { phase: mayPass(error) ? 'failed' : 'refused', problem }

@@ -35,18 +35,7 @@ export function ResultDetail({ userId, result, isTimeUp, categoryId, shown }: Re
           Your answers reached us after the time was over. They count all the same.
         </p>
       )}
-      <div className={classes.review}>
-        <SectionTitle id="review">Review</SectionTitle>
-        <div className={`${card.card} ${card.banded}`}>
-          <ScrollRegion labelledBy="review" className={classes.scroll}>
-            <ol role="list">
-              {reviewOf({ result, shown }).map((question, index) => (
-                <ReviewItem key={question.detail.questionId} number={index + 1} {...question} />
-              ))}
-            </ol>
-          </ScrollRegion>
-        </div>
-      </div>
+      <Review result={result} shown={shown} />
       <div className={classes.actions}>
         {score < totalQuestions && (
           <LinkButton
@@ -65,6 +54,24 @@ export function ResultDetail({ userId, result, isTimeUp, categoryId, shown }: Re
   )
 }
 
-function timeNote(timeFactor: TimeFactor): string {
+/** Question by question, with the right answers and why. */
+export function Review({ result, shown }: Pick<ResultState, 'result' | 'shown'>) {
+  return (
+    <div className={classes.review}>
+      <SectionTitle id="review">Review</SectionTitle>
+      <div className={`${card.card} ${card.banded}`}>
+        <ScrollRegion labelledBy="review" className={classes.scroll}>
+          <ol role="list">
+            {reviewOf({ result, shown }).map((question, index) => (
+              <ReviewItem key={question.detail.questionId} number={index + 1} {...question} />
+            ))}
+          </ol>
+        </ScrollRegion>
+      </div>
+    </div>
+  )
+}
+
+export function timeNote(timeFactor: TimeFactor): string {
   return timeFactor === null ? 'Played without a time limit.' : `Played with ${timeFactor}× time.`
 }

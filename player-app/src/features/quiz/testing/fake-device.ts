@@ -98,7 +98,11 @@ export const deviceAt = (now: () => number): Device => ({
 export function loadPage(device: Device, whose = { userId, categoryId }) {
   const attempts = createAttempts(device)
   attempts.setUser(whose.userId)
-  const quizStore = createQuizStore(attempts, whose, device)
+  const quizStore = createQuizStore(
+    attempts,
+    { userId: whose.userId, quizId: whose.categoryId },
+    device,
+  )
   const { getState, open, close, leave, submit, retry, discard, start } = quizStore
   const choose = (option: number) => quizStore.attempt()?.choose(option)
   const next = () => quizStore.attempt()?.next()

@@ -1,0 +1,109 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { type CalendarDay, DAILY_QUESTIONS } from '@quiz-kingdom/shared/entities/daily.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { ListStatus, useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
+import { type FormEvent, useState } from 'react'
+import { categoriesStore, questionsStoreOf } from '../../lib/list-stores.ts'
+import classes from './calendar.module.css'
+import { type DayChanges, pinnedOf } from './use-day-changes.ts'
+
+interface PinFormProps {
+  questions: CalendarDay['questions']
+  changes: DayChanges
+}
+
+/** Puts in a question that was not drawn. */
+export function PinForm({ questions, changes }: PinFormProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  if (pinnedOf(questions).length >= DAILY_QUESTIONS) return null
+  if (!isOpen)
+    return (
+      <div>
+        <Button variant="default" onClick={() => setIsOpen(true)}>
+          Put in a question
+        </Button>
+      </div>
+    )
+  return <OpenPinForm questions={questions} changes={changes} />
+}
+
+function OpenPinForm({ questions, changes }: PinFormProps) {
+  const categories = useFreshList(categoriesStore)
+  const [categoryId, setCategoryId] = useState('')
+  return (
+    <div className={classes.body}>
+      <NativeSelect
+        label="Category"
+        data={[
+          { value: '', label: 'Select the category' },
+          ...categories.items.map(({ _id, title }) => ({ value: _id, label: title })),
+        ]}
+        value={categoryId}
+        onChange={({ currentTarget }) => setCategoryId(currentTarget.value)}
+      />
+      {categories.phase === 'failed' && (
+        <ListStatus
+          phase={categories.phase}
+          isEmpty={categories.items.length === 0}
+          loading=""
+          failed="The categories could not be loaded."
+          failure={categories.failure}
+          empty={null}
+          onRetry={categories.refresh}
+        />
+      )}
+      {categoryId && (
+        <ChooseQuestion
+          key={categoryId}
+          categoryId={categoryId}
+          questions={questions}
+          changes={changes}
+        />
+      )}
+    </div>
+  )
+}
+
+function ChooseQuestion({ categoryId, questions, changes }: PinFormProps & { categoryId: Id }) {
+  const { items, phase, failure, refresh } = useFreshList(questionsStoreOf(categoryId))
+  const [questionId, setQuestionId] = useState('')
+  const pinned = pinnedOf(questions)
+  const offered = items.filter(({ _id }) => !pinned.includes(_id))
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (!questionId) return
+    if (await changes.pin([...pinned, questionId])) setQuestionId('')
+  }
+
+  return (
+    <form noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
+      <ListStatus
+        phase={phase}
+        isEmpty={items.length === 0}
+        loading="Loading questions..."
+        failed="The questions could not be loaded."
+        failure={failure}
+        empty={<p className={classes.from}>This category has no questions.</p>}
+        onRetry={refresh}
+      />
+      {items.length > 0 && (
+        <>
+          <NativeSelect
+            className={classes.field}
+            label="Question"
+            data={[
+              { value: '', label: 'Select the question' },
+              ...offered.map(({ _id, questionText }) => ({ value: _id, label: questionText })),
+            ]}
+            value={questionId}
+            onChange={({ currentTarget }) => setQuestionId(currentTarget.value)}
+          />
+          <Button type="submit" aria-disabled={changes.isSaving || !questionId}>
+            Pin it
+          </Button>
+        </>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { DAY_KEY, toTable } from './chart-data.ts'
+import { toDailyPlayers, toReturns } from './daily-figures.ts'
+
+const figures = [
+  { day: '2026-11-20', started: 8, finished: 4, cameBackNextDay: 3, cameBackAfterWeek: null },
+  { day: '2026-11-21', started: 2, finished: 0, cameBackNextDay: 0, cameBackAfterWeek: null },
+  { day: '2026-11-22', started: 5, finished: 5, cameBackNextDay: null, cameBackAfterWeek: null },
+]
+
+it('shows how many began and finished each day', () => {
+  expect(toDailyPlayers(figures).rows[0]).toEqual({ Day: '2026-11-20', started: 8, finished: 4 })
+})
+
+it('shows who came back as a share, and nothing of what nobody can know yet', () => {
+  expect(toReturns(figures).rows).toEqual([
+    { Day: '2026-11-20', next: 75 },
+    { Day: '2026-11-21' },
+    { Day: '2026-11-22' },
+  ])
+  expect(toTable(toReturns(figures), DAY_KEY).rows[0]).toEqual(['2026-11-20', 75, '–'])
+})

@@ -1,0 +1,244 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright/test'
+import { createServerClock, type ServerClock } from './fixtures/server-clock.ts'
+import { openSite } from './fixtures/site.ts'
+import { test as base, expect } from './fixtures/test.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
+
+/** The days go on from test to test, so that each has a quiz that nobody has played. */
+const test = base.extend<{ day: string }, { clock: ServerClock }>({
+  clock: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a destructured argument
+    async ({}, use) => {
+      const clock = createServerClock()
+      await use(clock)
+      clock.remove()
+    },
+    { scope: 'worker' },
+  ],
+  site: [
+    async ({ clock }, use) => {
+      const site = await openSite(clock.settings)
+      await use(site)
+      await site.close()
+    },
+    { scope: 'worker' },
+  ],
+  day: [
+    async ({ clock }, use) => {
+      // The test before may have gone on into the next day.
+      const next = Math.floor(clock.now() / DAY_MS + 2) * DAY_MS
+      const noonInAddisAbaba = next + 9 * HOUR_MS
+      clock.set(noonInAddisAbaba)
+      await use(new Date(next).toISOString().slice(0, 'YYYY-MM-DD'.length))
+    },
+    { auto: true },
+  ],
+})
+
+const dayAfter = (day: string) => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10)
+
+async function start(page: Page): Promise<void> {
+  await page.goto('/daily')
+  await page.getByRole('button', { name: 'Start' }).click()
+  await expect(page.getByText('Question 1 of 10')).toBeVisible()
+}
+
+/** Any answers, up to Submit. */
+async function answer(page: Page): Promise<void> {
+  for (let number = 1; number <= 10; number++) {
+    await expect(page.getByText(`Question ${number} of 10`)).toBeVisible()
+    await page.getByRole('radio').first().check()
+    if (number < 10) await page.getByRole('button', { name: 'Next' }).click()
+  }
+}
+
+async function finish(page: Page, day: string): Promise<void> {
+  await answer(page)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page).toHaveURL(`/daily/${day}`)
+  await expect(page.getByText(/You scored \d+ out of 10/)).toBeVisible()
+}
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)).toEqual([])
+}
+
+test('leads from its card to the result, the board and the scores of all, once a day', async ({
+  playerPage: page,
+  account,
+  day,
+}) => {
+  await page.goto('/quiz')
+  await page.getByRole('link', { name: 'Play today’s quiz' }).click()
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Start' }).click()
+  await finish(page, day)
+  await expect(page.getByText(/^Place 1 of 1 /)).toBeVisible()
+  await expect(page.getByText('The first day of a streak.')).toBeVisible()
+  await expect(page.getByRole('row', { name: new RegExp(account.username) })).toBeVisible()
+  await page.getByText('The same as a table').click()
+  await expect(page.getByRole('row', { name: /\(yours\) 1 player/ })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Correct answer' })).toHaveCount(10)
+  await expectNoViolations(page)
+
+  await page.goto('/daily')
+  await expect(page).toHaveURL(`/daily/${day}`)
+  await page.goto('/quiz')
+  await expect(page.getByRole('link', { name: 'See your result' })).toBeVisible()
+})
+
+test('is shared as words and as a picture that say nothing of what was asked', async ({
+  playerPage: page,
+  context,
+  day,
+  site,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await start(page)
+  await finish(page, day)
+  await page.getByRole('button', { name: 'Copy as text' }).click()
+  await expect(page.getByText('Copied.', { exact: true })).toBeVisible()
+  const words = await page.evaluate(() => navigator.clipboard.readText())
+  expect(words).toMatch(/out of 10\n(🟩|⬜){10}\n/u)
+  expect(words).toContain(`${site.playerUrl}/daily/${day}`)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download the picture' }).click()
+  expect((await download).suggestedFilename()).toBe('quiz-kingdom-daily.png')
+})
+
+test('is a challenge to whoever opens a shared link, with a preview of its own', async ({
+  page,
+  request,
+  day,
+}) => {
+  await page.goto(`/daily/${day}`)
+  await expect(page.getByRole('heading', { name: 'Can you do better?' })).toBeVisible()
+  await expectNoViolations(page)
+  await page.getByRole('link', { name: 'Play today’s quiz' }).click()
+  await expect(page).toHaveURL('/daily')
+  const shared = await (await request.get(`/daily/${day}`)).text()
+  const [, preview = ''] = /property="og:image" content="([^"]+)"/.exec(shared) ?? []
+  expect(preview).toContain('daily-preview.png')
+  expect((await request.get(preview)).headers()['content-type']).toBe('image/png')
+})
+
+test('can be played without an account, and the result kept by logging in', async ({
+  page,
+  account,
+  day,
+}) => {
+  await start(page)
+  await finish(page, day)
+  await expect(page.getByText('You are a guest, so this result is on no board yet.')).toBeVisible()
+  await expectNoViolations(page)
+  await page.goto('/daily')
+  await expect(page).toHaveURL(`/daily/${day}`)
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+  await page.getByLabel('Email').fill(account.email)
+  await page.getByLabel('Password', { exact: true }).fill(account.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL(`/daily/${day}`)
+  await expect(page.getByText(/^Place 1 of 1 /)).toBeVisible()
+  await expect(page.getByRole('row', { name: new RegExp(account.username) })).toBeVisible()
+})
+
+test('belongs to the day on which it began when midnight comes in the middle of it', async ({
+  playerPage: page,
+  clock,
+  day,
+}) => {
+  clock.set(Date.parse(`${day}T20:58:00Z`))
+  await start(page)
+  clock.set(Date.parse(`${day}T21:01:00Z`))
+  await finish(page, day)
+  await expect(page.getByText(/^Place 1 of 1 /)).toBeVisible()
+  await page.goto('/daily')
+  await expect(page.getByRole('button', { name: 'Start' })).toBeVisible()
+  await page.getByRole('button', { name: 'Start' }).click()
+  await finish(page, dayAfter(day))
+})
+
+test.describe('on a device in another zone', () => {
+  test.use({ timezoneId: 'America/New_York' })
+
+  test('is that of Addis Ababa, also while the clock is put forward and wrong by a day', async ({
+    playerPage: page,
+    day,
+  }) => {
+    // A minute before New York puts its clocks forward.
+    await page.clock.install({ time: new Date('2027-03-14T06:59:00Z') })
+    await start(page)
+    await page.clock.fastForward('02:00')
+    await finish(page, day)
+    await expect(page.getByText(/^Place 1 of 1 /)).toBeVisible()
+  })
+})
+
+test('counts for its day when the network took a day, and is on no board', async ({
+  playerPage: page,
+  clock,
+  day,
+  allowFailedCalls,
+}) => {
+  allowFailedCalls()
+  await start(page)
+  await answer(page)
+  await page.route('**/api/daily/submit', (route) => route.abort())
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByRole('heading', { name: 'Not submitted yet' })).toBeVisible()
+  clock.set(Date.parse(`${day}T09:00:00Z`) + DAY_MS)
+  await page.unroute('**/api/daily/submit')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page).toHaveURL(`/daily/${day}`)
+  await expect(page.getByText('The day counts as finished, but not for the board.')).toBeVisible()
+  await expect(page.getByText('The first day of a streak.')).toBeVisible()
+})
+
+test('has the theme and the questions that an admin gave its day', async ({
+  adminPage,
+  browser,
+  site,
+  clock,
+  day,
+}) => {
+  await adminPage.goto(`${site.adminUrl}/daily`)
+  const days = adminPage.getByRole('listitem').filter({ has: adminPage.locator('summary') })
+  const tomorrow = days.nth(1)
+  await tomorrow.locator('summary').click()
+  await tomorrow.getByLabel('Theme').fill('Timket')
+  await tomorrow.getByRole('button', { name: 'Save theme' }).click()
+  await expect(tomorrow.locator('summary')).toContainText('Timket')
+  const pin = tomorrow.getByRole('button', { name: /^Pin\b/ }).last()
+  const pinned = ((await pin.textContent()) ?? '').replace(/^Pin\s*: /, '')
+  await pin.click()
+  await expect(tomorrow.locator('summary')).toContainText('1 pinned')
+  await tomorrow.getByRole('button', { name: /^Draw again/ }).click()
+  await expect(tomorrow.getByRole('listitem').first()).toContainText(pinned)
+  await expectNoViolations(adminPage)
+
+  clock.set(Date.parse(`${dayAfter(day)}T09:00:00Z`))
+  const guest = await browser.newPage({ baseURL: site.playerUrl })
+  await guest.goto('/')
+  await guest.getByRole('heading', { name: 'Try today’s first question' }).scrollIntoViewIfNeeded()
+  await expect(guest.getByRole('heading', { name: pinned })).toBeVisible()
+  await guest.goto('/daily')
+  await expect(guest.getByText('Timket')).toBeVisible()
+  await guest.close()
+})
+
+test('lets everybody try its first question between the sections of the home page', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const section = page.getByRole('region', { name: 'Try today’s first question' })
+  await section.scrollIntoViewIfNeeded()
+  await section.getByRole('listitem').first().getByRole('button').click()
+  await expect(section.getByText(/^(Right!|The right answer is: )/)).toBeVisible()
+  await expectNoViolations(page)
+  await section.getByRole('link', { name: 'Play today’s quiz' }).click()
+  await expect(page).toHaveURL('/daily')
+})

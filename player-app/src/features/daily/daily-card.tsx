@@ -1,0 +1,73 @@
+import { messageFor } from '@quiz-kingdom/shared/api/http.ts'
+import { DAILY_TITLE, type Today } from '@quiz-kingdom/shared/entities/daily.ts'
+import { useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
+import { LinkButton } from '@quiz-kingdom/shared/ui/plain-button.tsx'
+import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
+import { useState } from 'react'
+import { paths } from '../../paths.ts'
+import card from '../../ui/card.module.css'
+import classes from './daily-card.module.css'
+import { createTodayStore, todayOf } from './daily-stores.ts'
+import { counted, dayInWords } from './day-in-words.ts'
+import { StreakNote } from './streak-note.tsx'
+
+/** Today's quiz above the kingdoms; its place is as high before it is known. */
+export function DailyCard() {
+  const [store] = useState(createTodayStore)
+  const list = useFreshList(store)
+  const today = todayOf(list)
+  return (
+    <section aria-labelledby="daily-quiz" className={`${card.card} ${card.banded} ${classes.root}`}>
+      <div className={classes.content}>
+        <div className={classes.words}>
+          <h2 id="daily-quiz" className={classes.title}>
+            {DAILY_TITLE}
+          </h2>
+          {today && <Facts today={today} />}
+          {!today && list.phase === 'failed' && (
+            <p className={classes.fact}>
+              {messageFor(list.failure, 'Today’s quiz could not be loaded.')}
+            </p>
+          )}
+        </div>
+        <Way today={today} />
+      </div>
+    </section>
+  )
+}
+
+function Facts({ today }: { today: Today }) {
+  const { theme, day, questions, finished, attempt, streak } = today
+  const result =
+    attempt?.state === 'submitted' &&
+    `You scored ${attempt.score} out of ${attempt.totalQuestions}.`
+  return (
+    <>
+      <p className={classes.fact}>
+        {dayInWords(day)}
+        {theme && <> · {withLanguages(theme)}</>}
+      </p>
+      <p className={classes.fact}>
+        {result || `The same ${questions} questions for everyone.`}
+        {finished > 0 && ` ${counted(finished, 'player')} on today’s board.`}
+      </p>
+      <StreakNote streak={streak} />
+    </>
+  )
+}
+
+/** Before it is known, it leads to the page that tells more. */
+function Way({ today }: { today: Today | undefined }) {
+  const { attempt } = today ?? {}
+  if (today && attempt?.state === 'submitted')
+    return (
+      <LinkButton to={paths.dailyOf(today.day)} variant="quiet" size="lg" className={classes.way}>
+        See your result
+      </LinkButton>
+    )
+  return (
+    <LinkButton to={paths.daily} size="lg" className={classes.way}>
+      {attempt ? 'Go on with it' : 'Play today’s quiz'}
+    </LinkButton>
+  )
+}

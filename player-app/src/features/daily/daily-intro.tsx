@@ -1,0 +1,56 @@
+import { DAILY_TITLE, type Today } from '@quiz-kingdom/shared/entities/daily.ts'
+import { LinkButton } from '@quiz-kingdom/shared/ui/plain-button.tsx'
+import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
+import { useLocation } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { PageHeading } from '../../ui/page.tsx'
+import classes from './daily-intro.module.css'
+import { counted, dayInWords, timeInWords } from './day-in-words.ts'
+import { StreakNote } from './streak-note.tsx'
+
+/** What stands above Start. */
+export function DailyIntro({ today, isGuest }: { today: Today; isGuest: boolean }) {
+  const { day, theme, endsAt, finished, attempt, streak } = today
+  return (
+    <>
+      <PageHeading
+        title={DAILY_TITLE}
+        intro={
+          <>
+            {dayInWords(day)}
+            {theme && <> · {withLanguages(theme)}</>}
+          </>
+        }
+      />
+      <div className={classes.root}>
+        <p className={classes.line}>
+          The same questions for everyone, and one attempt. The next quiz comes at midnight in Addis
+          Ababa, {timeInWords(endsAt)} your time.
+        </p>
+        {finished > 0 && (
+          <p className={classes.line}>{counted(finished, 'player')} on today’s board so far.</p>
+        )}
+        <StreakNote streak={streak} />
+        {attempt?.state === 'open' && !attempt.isTimeUp && (
+          <p className={classes.line}>You have begun, and the clock is running: Start goes on.</p>
+        )}
+        {isGuest && <GuestNote />}
+      </div>
+    </>
+  )
+}
+
+function GuestNote() {
+  const from = useLocation()
+  return (
+    <div className={classes.guest}>
+      <p className={classes.line}>
+        You can play without an account. Your result is on the board once you have one: sign up
+        today, and it is yours to keep.
+      </p>
+      <LinkButton to={paths.login} state={{ from }} variant="quiet">
+        Log in first
+      </LinkButton>
+    </div>
+  )
+}

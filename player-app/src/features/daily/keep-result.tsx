@@ -1,0 +1,31 @@
+import { LinkButton } from '@quiz-kingdom/shared/ui/plain-button.tsx'
+import { useLocation } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import card from '../../ui/card.module.css'
+import { SectionTitle } from '../../ui/page.tsx'
+import classes from './share.module.css'
+
+/** To a guest, while their result can still become an account's. */
+export function KeepResult() {
+  const { pathname } = useLocation()
+  const state = { from: { pathname } }
+  return (
+    <section aria-labelledby="keep-result" className={classes.root}>
+      <SectionTitle id="keep-result">Keep this result</SectionTitle>
+      <div className={`${card.card} ${classes.card}`}>
+        <p className={classes.text}>
+          It is on this device alone. Sign up or log in before midnight in Addis Ababa, and it is on
+          the board of the day, with the first day of your streak.
+        </p>
+        <div className={classes.actions}>
+          <LinkButton to={paths.signup} state={state}>
+            Sign up
+          </LinkButton>
+          <LinkButton to={paths.login} state={state} variant="quiet">
+            Log in
+          </LinkButton>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,115 @@
+import type { DailyScores } from '@quiz-kingdom/shared/entities/daily.ts'
+import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
+import { EmptyState } from '@quiz-kingdom/shared/ui/empty-state.tsx'
+import { ListStatus, useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
+import { useState } from 'react'
+import card from '../../ui/card.module.css'
+import { SectionTitle } from '../../ui/page.tsx'
+import { createScoresStore } from './daily-stores.ts'
+import { counted } from './day-in-words.ts'
+import classes from './scores-chart.module.css'
+
+interface ScoresChartProps {
+  day: Day
+  /** The player's own score, which stands out. */
+  own: number
+}
+
+/** How many players had each score. */
+export function ScoresChart({ day, own }: ScoresChartProps) {
+  const [store] = useState(() => createScoresStore(day))
+  const { items, phase, failure, refresh } = useFreshList(store)
+  const [scores] = items
+  const isEmpty = scores?.every(({ players }) => players === 0)
+  return (
+    <section aria-labelledby="all-scores" className={classes.root}>
+      <SectionTitle id="all-scores">How everyone did</SectionTitle>
+      <ListStatus
+        phase={phase}
+        isEmpty={!scores}
+        loading="Loading scores..."
+        failed="Failed to load the scores. Please try again."
+        failure={failure}
+        empty={null}
+        onRetry={refresh}
+      />
+      {isEmpty && <EmptyState title="No scores yet">Nobody is on this board so far.</EmptyState>}
+      {scores && !isEmpty && (
+        <div className={`${card.card} ${classes.card}`}>
+          <Bars scores={scores} own={own} />
+          <details>
+            <summary className={classes.summary}>The same as a table</summary>
+            <ScoresTable scores={scores} own={own} />
+          </details>
+        </div>
+      )}
+    </section>
+  )
+}
+
+const STEP = 30
+const BAR = 22
+const HEIGHT = 120
+const LABEL = 20
+
+/** The table below says the same to whoever does not see it. */
+function Bars({ scores, own }: { scores: DailyScores; own: number }) {
+  const most = Math.max(1, ...scores.map(({ players }) => players))
+  const width = scores.length * STEP
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${HEIGHT + 2 * LABEL}`}
+      role="img"
+      aria-label={`Players by score; yours is ${own}`}
+      className={classes.chart}
+    >
+      {scores.map(({ score, players }, index) => {
+        const height = Math.max(players > 0 ? 3 : 1, (players / most) * HEIGHT)
+        const middle = index * STEP + STEP / 2
+        return (
+          <g key={score} data-own={score === own || undefined} className={classes.bar}>
+            <rect
+              x={middle - BAR / 2}
+              y={LABEL + HEIGHT - height}
+              width={BAR}
+              height={height}
+              rx={3}
+            />
+            {players > 0 && (
+              <text x={middle} y={LABEL + HEIGHT - height - 5}>
+                {players.toLocaleString('en', { notation: 'compact' })}
+              </text>
+            )}
+            <text x={middle} y={HEIGHT + 2 * LABEL - 4} className={classes.label}>
+              {score}
+            </text>
+          </g>
+        )
+      })}
+    </svg>
+  )
+}
+
+function ScoresTable({ scores, own }: { scores: DailyScores; own: number }) {
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">Score</th>
+          <th scope="col">Players</th>
+        </tr>
+      </thead>
+      <tbody>
+        {scores.toReversed().map(({ score, players }) => (
+          <tr key={score} data-self={score === own || undefined}>
+            <td>
+              {score}
+              {score === own && ' (yours)'}
+            </td>
+            <td>{counted(players, 'player')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

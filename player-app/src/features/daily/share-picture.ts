@@ -1,0 +1,113 @@
+import type { DailyResult } from '@quiz-kingdom/shared/entities/daily.ts'
+import { fonts, green, meskel, parchment } from '@quiz-kingdom/shared/look/tokens.ts'
+import { dayInWords } from './day-in-words.ts'
+import { marksOf } from './share-text.ts'
+
+const SIDE = 1080
+const BAND = 54
+const SQUARE = 132
+const GAP = 24
+const PER_ROW = 5
+
+type PicturedResult = Pick<
+  DailyResult,
+  'day' | 'score' | 'totalQuestions' | 'resultDetails' | 'streak'
+>
+
+/** A square PNG of a result, without anything of what was asked. Throws where the browser cannot draw one. */
+export async function drawPicture(result: PicturedResult, host: string): Promise<Blob> {
+  const canvas = document.createElement('canvas')
+  canvas.width = SIDE
+  canvas.height = SIDE
+  const pen = canvas.getContext('2d')
+  if (!pen) throw new Error('This browser cannot draw')
+  // Without them it is drawn all the same, in the fonts that stand in.
+  await Promise.allSettled([
+    document.fonts.load(`700 80px ${fonts.display}`),
+    document.fonts.load(`600 40px ${fonts.text}`),
+  ])
+  drawFrame(pen)
+  drawWords(pen, result, host)
+  drawMarks(pen, marksOf(result))
+  return toPng(canvas)
+}
+
+function drawFrame(pen: CanvasRenderingContext2D): void {
+  pen.fillStyle = parchment[0]
+  pen.fillRect(0, 0, SIDE, SIDE)
+  for (const top of [0, SIDE - BAND]) drawBand(pen, top)
+}
+
+/** Diamonds of a tibeb border. */
+function drawBand(pen: CanvasRenderingContext2D, top: number): void {
+  pen.fillStyle = green[7]
+  pen.fillRect(0, top, SIDE, BAND)
+  const half = BAND / 2
+  for (let middle = half; middle < SIDE; middle += BAND) {
+    pen.fillStyle = (middle / BAND - 0.5) % 2 === 0 ? meskel[5] : '#b3261e'
+    pen.beginPath()
+    pen.moveTo(middle, top + 6)
+    pen.lineTo(middle + half - 6, top + half)
+    pen.lineTo(middle, top + BAND - 6)
+    pen.lineTo(middle - half + 6, top + half)
+    pen.fill()
+  }
+}
+
+function drawWords(
+  pen: CanvasRenderingContext2D,
+  { day, score, totalQuestions, streak }: PicturedResult,
+  host: string,
+): void {
+  const line = (text: string, y: number, font: string, color: string = parchment[9]) => {
+    pen.font = font
+    pen.fillStyle = color
+    pen.fillText(text, SIDE / 2, y, SIDE - 120)
+  }
+  pen.textAlign = 'center'
+  line('Quiz Kingdom', 190, `700 72px ${fonts.display}`)
+  line(`Daily Quiz, ${dayInWords(day)}`, 255, `600 40px ${fonts.text}`, parchment[7])
+  line(`${score}/${totalQuestions}`, 480, `700 200px ${fonts.display}`, green[7])
+  if (streak && streak.length > 1) {
+    line(`${streak.length} days in a row`, 900, `600 40px ${fonts.text}`)
+  }
+  line(`${host}/daily`, 975, `600 40px ${fonts.text}`, parchment[7])
+}
+
+function drawMarks(pen: CanvasRenderingContext2D, marks: readonly boolean[]): void {
+  const width = PER_ROW * SQUARE + (PER_ROW - 1) * GAP
+  for (const [index, isRight] of marks.entries()) {
+    const x = (SIDE - width) / 2 + (index % PER_ROW) * (SQUARE + GAP)
+    const y = 540 + Math.floor(index / PER_ROW) * (SQUARE + GAP)
+    pen.beginPath()
+    pen.roundRect(x, y, SQUARE, SQUARE, 20)
+    pen.fillStyle = isRight ? green[7] : parchment[2]
+    pen.fill()
+    pen.strokeStyle = isRight ? green[8] : parchment[5]
+    pen.lineWidth = 4
+    pen.stroke()
+    if (isRight) drawTick(pen, x, y)
+  }
+}
+
+/** Told apart by more than colour. */
+function drawTick(pen: CanvasRenderingContext2D, x: number, y: number): void {
+  pen.beginPath()
+  pen.moveTo(x + 36, y + 70)
+  pen.lineTo(x + 58, y + 92)
+  pen.lineTo(x + 98, y + 44)
+  pen.strokeStyle = meskel[2]
+  pen.lineWidth = 14
+  pen.lineCap = 'round'
+  pen.lineJoin = 'round'
+  pen.stroke()
+}
+
+async function toPng(canvas: HTMLCanvasElement): Promise<Blob> {
+  const { promise, resolve, reject } = Promise.withResolvers<Blob>()
+  canvas.toBlob((blob) => {
+    if (blob) resolve(blob)
+    else reject(new Error('The picture could not be made'))
+  }, 'image/png')
+  return promise
+}

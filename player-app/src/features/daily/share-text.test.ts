@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { shareText } from './share-text.ts'
+
+const question = (isCorrect: boolean) => ({
+  questionId: '1'.repeat(24),
+  questionText: 'Which river is the longest?',
+  selectedAnswer: 'Awash',
+  correctAnswer: 'Abay',
+  isCorrect,
+  description: 'It is the Blue Nile',
+})
+const streak = { length: 5, longest: 5, freezes: 0, daysToFreeze: 5, isTodayFinished: true }
+const result = {
+  day: '2026-11-22',
+  score: 2,
+  totalQuestions: 3,
+  resultDetails: [question(true), question(false), question(true)],
+  streak,
+}
+
+it('tells the result and where to play, and nothing of what was asked', () => {
+  const text = shareText(result, 'https://quiz.example')
+  expect(text.split('\n')).toEqual([
+    'Quiz Kingdom, 22 November 2026: 2 out of 3',
+    '🟩⬜🟩',
+    '5 days in a row',
+    'https://quiz.example/daily/2026-11-22',
+  ])
+})
+
+it('says nothing of a streak that is none', () => {
+  expect(shareText({ ...result, streak: null }, '')).not.toContain('row')
+  expect(shareText({ ...result, streak: { ...streak, length: 1 } }, '')).not.toContain('row')
+})

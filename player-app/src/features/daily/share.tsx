@@ -1,0 +1,94 @@
+import type { DailyResult } from '@quiz-kingdom/shared/entities/daily.ts'
+import { announce } from '@quiz-kingdom/shared/ui/announcer.ts'
+import { PlainButton } from '@quiz-kingdom/shared/ui/plain-button.tsx'
+import { VisuallyHidden } from '@quiz-kingdom/shared/ui/visually-hidden.tsx'
+import { useState } from 'react'
+import card from '../../ui/card.module.css'
+import { SectionTitle } from '../../ui/page.tsx'
+import classes from './share.module.css'
+import { drawPicture } from './share-picture.ts'
+import { marksOf, shareText } from './share-text.ts'
+
+const FILE_NAME = 'quiz-kingdom-daily.png'
+
+/** The result without anything of what was asked, for others to try themselves. */
+export function Share({ result }: { result: DailyResult }) {
+  const [said, setSaid] = useState('')
+  const text = () => shareText(result, window.location.origin)
+  const picture = () => drawPicture(result, window.location.host)
+
+  function say(words: string): void {
+    setSaid(words)
+    announce(words)
+  }
+
+  async function run(work: () => Promise<string>, failed: string): Promise<void> {
+    try {
+      say(await work())
+    } catch (error) {
+      // Whoever closes the system's own sheet has changed their mind.
+      const isDismissed = error instanceof DOMException && error.name === 'AbortError'
+      if (!isDismissed) say(failed)
+    }
+  }
+
+  const share = () =>
+    run(async () => {
+      const files = [new File([await picture()], FILE_NAME, { type: 'image/png' })]
+      const withPicture = { text: text(), files }
+      await navigator.share(navigator.canShare?.(withPicture) ? withPicture : { text: text() })
+      return 'Shared.'
+    }, 'This could not be shared. You can copy it instead.')
+  const copy = () =>
+    run(async () => {
+      await navigator.clipboard.writeText(text())
+      return 'Copied.'
+    }, 'This could not be copied.')
+  const download = () =>
+    run(async () => {
+      save(await picture())
+      return 'The picture is in your downloads.'
+    }, 'The picture could not be made.')
+
+  return (
+    <section aria-labelledby="share" className={classes.root}>
+      <SectionTitle id="share">Challenge a friend</SectionTitle>
+      <div className={`${card.card} ${classes.card}`}>
+        <Marks result={result} />
+        <div className={classes.actions}>
+          {'share' in navigator && <PlainButton onClick={() => void share()}>Share</PlainButton>}
+          <PlainButton variant="quiet" onClick={() => void copy()}>
+            Copy as text
+          </PlainButton>
+          <PlainButton variant="quiet" onClick={() => void download()}>
+            Download the picture
+          </PlainButton>
+        </div>
+        {said && <p className={classes.said}>{said}</p>}
+      </div>
+    </section>
+  )
+}
+
+function Marks({ result }: { result: DailyResult }) {
+  const marks = marksOf(result)
+  return (
+    <p className={classes.marks}>
+      <VisuallyHidden>
+        {result.score} out of {result.totalQuestions}
+      </VisuallyHidden>
+      {marks.map((isRight, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a square is known by its place alone
+        <span key={index} aria-hidden="true" data-right={isRight || undefined} />
+      ))}
+    </p>
+  )
+}
+
+function save(picture: Blob): void {
+  const url = URL.createObjectURL(picture)
+  const link = document.createElement('a')
+  Object.assign(link, { href: url, download: FILE_NAME })
+  link.click()
+  URL.revokeObjectURL(url)
+}

@@ -1,0 +1,212 @@
+import { fetchDailyResult } from '@quiz-kingdom/shared/api/daily.ts'
+import { ApiError } from '@quiz-kingdom/shared/api/http.ts'
+import dailyMarks from '@quiz-kingdom/shared/art/daily-marks.svg'
+import lostInTheHighlands from '@quiz-kingdom/shared/art/lost-in-the-highlands.svg'
+import { createListStore } from '@quiz-kingdom/shared/cache/list-store.ts'
+import {
+  DAILY_TITLE,
+  type DailyResult,
+  DailyResultSchema,
+  type SharedDaily,
+} from '@quiz-kingdom/shared/entities/daily.ts'
+import { type Day, DaySchema } from '@quiz-kingdom/shared/entities/day.ts'
+import type { User } from '@quiz-kingdom/shared/entities/user.ts'
+import { ListStatus, useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
+import { LoadingNote } from '@quiz-kingdom/shared/ui/notes.tsx'
+import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
+import { LinkButton } from '@quiz-kingdom/shared/ui/plain-button.tsx'
+import { Scene } from '@quiz-kingdom/shared/ui/scene.tsx'
+import { useAuth, useUser } from '@quiz-kingdom/shared/ui/session.tsx'
+import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
+import { useState } from 'react'
+import { useLocation, useParams } from 'react-router-dom'
+import * as v from 'valibot'
+import { DailyBoard } from '../features/daily/daily-board.tsx'
+import { createDayStore } from '../features/daily/daily-stores.ts'
+import { counted, dayInWords } from '../features/daily/day-in-words.ts'
+import { KeepResult } from '../features/daily/keep-result.tsx'
+import { ScoresChart } from '../features/daily/scores-chart.tsx'
+import { Share } from '../features/daily/share.tsx'
+import { StreakNote } from '../features/daily/streak-note.tsx'
+import { claimGuestResult, GUEST, guestResult } from '../features/quiz/guest.ts'
+import { Review, timeNote } from '../features/results/result-detail.tsx'
+import { ResultSummary } from '../features/results/result-summary.tsx'
+import { ResultStateSchema, readStateOf } from '../lib/navigation-state.ts'
+import { paths } from '../paths.ts'
+import card from '../ui/card.module.css'
+import { Page, PageHeading } from '../ui/page.tsx'
+import classes from './daily-day-page.module.css'
+
+/** A day's quiz: one's own result, or what a shared link challenges to. */
+export function DailyDayPage() {
+  const { day } = useParams()
+  const { status } = useAuth()
+  const user = useUser()
+  if (!v.is(DaySchema, day)) return <NoSuchDay />
+  if (status === 'loading' && !user) {
+    return (
+      <Page narrow>
+        <PageHeading title={DAILY_TITLE} />
+        <LoadingNote>Checking login...</LoadingNote>
+      </Page>
+    )
+  }
+  return <DayOf key={`${day} ${user?.id}`} day={day} user={user} />
+}
+
+function DayOf({ day, user }: { day: Day; user: User | undefined }) {
+  const [store] = useState(() => createDayStore(day))
+  const [resultStore] = useState(() => createResultStore(day, user))
+  const { items, phase, failure, refresh } = useFreshList(store)
+  const own = useFreshList(resultStore)
+  usePageTitle(`${DAILY_TITLE}, ${dayInWords(day)}`)
+  const [facts] = items
+  const [result] = own.items
+  if (failure instanceof ApiError && failure.status === 404) return <NoSuchDay />
+  return (
+    <Page narrow>
+      <PageHeading
+        title={DAILY_TITLE}
+        intro={
+          <>
+            {dayInWords(day)}
+            {facts?.theme && <> · {withLanguages(facts.theme)}</>}
+          </>
+        }
+      />
+      <div className={classes.root}>
+        <ListStatus
+          phase={phase}
+          isEmpty={!facts}
+          loading="Loading the quiz of the day..."
+          failed="Failed to load this daily quiz. Please try again."
+          failure={failure}
+          empty={null}
+          onRetry={refresh}
+        />
+        <ListStatus
+          phase={own.phase}
+          isEmpty={!result}
+          loading="Loading your result..."
+          failed="Failed to load your result. Please try again."
+          failure={own.failure}
+          empty={facts ? <Challenge facts={facts} /> : null}
+          onRetry={own.refresh}
+        />
+        {result && <OwnResult result={result} user={user} facts={facts} />}
+      </div>
+    </Page>
+  )
+}
+
+/** Of a guest it is what the device keeps; a player gets that first, if it is theirs now. */
+function createResultStore(day: Day, user: User | undefined) {
+  return createListStore({
+    item: DailyResultSchema,
+    load: async () => {
+      if (!user) {
+        const { result } = guestResult.getState()
+        return result?.day === day ? [result] : []
+      }
+      await claimGuestResult()
+      try {
+        return [await fetchDailyResult(day)]
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return []
+        throw error
+      }
+    },
+  })
+}
+
+function Challenge({ facts }: { facts: SharedDaily }) {
+  const { isToday, questions, finished } = facts
+  return (
+    <div className={`${card.card} ${card.banded}`}>
+      <div className={classes.challenge}>
+        <img src={dailyMarks} alt="" width={676} height={298} className={classes.marks} />
+        <h2 className={classes.dare}>
+          {isToday ? 'Can you do better?' : 'This day is over, and there is a new quiz each day.'}
+        </h2>
+        <p className={classes.line}>
+          {counted(questions, 'question')}, the same for everyone, and one attempt. It is free, and
+          you need no account.
+        </p>
+        {finished > 0 && (
+          <p className={classes.line}>{counted(finished, 'player')} on the board of this day.</p>
+        )}
+        <LinkButton to={paths.daily} size="lg">
+          Play today’s quiz
+        </LinkButton>
+      </div>
+    </div>
+  )
+}
+
+interface OwnResultProps {
+  result: DailyResult
+  user: User | undefined
+  facts: SharedDaily | undefined
+}
+
+function OwnResult({ result, user, facts }: OwnResultProps) {
+  const isToday = facts?.isToday ?? false
+  const { day, score, totalQuestions, scorePoints, timeFactor, streak } = result
+  // As it was played, with its letters, where one comes from playing it.
+  const state = readStateOf(user?.id ?? GUEST, ResultStateSchema, useLocation().state)
+  const shown = state?.result.attemptId === result.attemptId ? state.shown : []
+  return (
+    <>
+      <ResultSummary score={score} total={totalQuestions} points={scorePoints} />
+      <div className={classes.notes}>
+        {state?.isTimeUp && (
+          <p className={classes.line}>
+            Time is up: what you had answered until then was submitted by itself.
+          </p>
+        )}
+        {timeFactor !== 1 && <p className={classes.line}>{timeNote(timeFactor)}</p>}
+        <p className={classes.line}>{placeInWords(result, user, facts)}</p>
+        <StreakNote streak={streak} />
+      </div>
+      {!user && isToday && <KeepResult />}
+      <Share result={result} />
+      <ScoresChart day={day} own={score} />
+      {user && <DailyBoard day={day} userId={user.id} />}
+      <Review result={result} shown={shown} />
+      {!isToday && (
+        <LinkButton to={paths.daily} size="lg">
+          Play today’s quiz
+        </LinkButton>
+      )}
+    </>
+  )
+}
+
+function placeInWords(
+  { rank, late }: DailyResult,
+  user: User | undefined,
+  facts: SharedDaily | undefined,
+): string {
+  if (rank !== null) {
+    const place = `Place ${rank.toLocaleString('en')}`
+    return facts
+      ? `${place} of ${facts.finished.toLocaleString('en')} on the board of the day.`
+      : `${place} on the board of the day.`
+  }
+  if (late)
+    return 'Your answers reached us after the time was over. The day counts as finished, but not for the board.'
+  return user ? '' : 'You are a guest, so this result is on no board yet.'
+}
+
+function NoSuchDay() {
+  usePageTitle(DAILY_TITLE)
+  return (
+    <Scene
+      title="No daily quiz"
+      message="There is no daily quiz of this day."
+      image={lostInTheHighlands}
+    >
+      <LinkButton to={paths.daily}>Play today’s quiz</LinkButton>
+    </Scene>
+  )
+}

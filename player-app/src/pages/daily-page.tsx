@@ -1,0 +1,88 @@
+import { formatClock } from '@quiz-kingdom/shared/clock.ts'
+import { DAILY_TITLE, type Today } from '@quiz-kingdom/shared/entities/daily.ts'
+import type { User } from '@quiz-kingdom/shared/entities/user.ts'
+import { ListStatus, useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
+import { LoadingNote } from '@quiz-kingdom/shared/ui/notes.tsx'
+import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
+import { useAuth, useUser } from '@quiz-kingdom/shared/ui/session.tsx'
+import { type ReactNode, useState } from 'react'
+import { Navigate } from 'react-router-dom'
+import { DailyIntro } from '../features/daily/daily-intro.tsx'
+import { createTodayStore, todayOf } from '../features/daily/daily-stores.ts'
+import { GUEST, guestResult } from '../features/quiz/guest.ts'
+import { QuizFlow } from '../features/quiz/quiz-flow.tsx'
+import { StartCard } from '../features/quiz/quiz-overview.tsx'
+import { paths } from '../paths.ts'
+import { Page, PageHeading } from '../ui/page.tsx'
+
+export function DailyPage() {
+  const { status } = useAuth()
+  const user = useUser()
+  return (
+    <Page narrow>
+      {status === 'loading' && !user ? (
+        <Pending>
+          <LoadingNote>Checking login...</LoadingNote>
+        </Pending>
+      ) : (
+        <PlayersDaily key={user?.id} user={user} />
+      )}
+    </Page>
+  )
+}
+
+function Pending({ children }: { children: ReactNode }) {
+  usePageTitle(DAILY_TITLE)
+  return (
+    <>
+      <PageHeading title={DAILY_TITLE} />
+      {children}
+    </>
+  )
+}
+
+function PlayersDaily({ user }: { user: User | undefined }) {
+  const [store] = useState(createTodayStore)
+  const list = useFreshList(store)
+  // Only what was played before: the flow itself leads to the result of what is played here.
+  const [playedDay] = useState(() => guestResult.getState().result?.day)
+  const today = todayOf(list)
+  const status = (
+    <ListStatus
+      phase={list.phase}
+      failure={list.failure}
+      seenAt={list.seenAt}
+      isEmpty={!today}
+      loading="Loading today’s quiz..."
+      failed="Failed to load the daily quiz. Please try again."
+      empty={null}
+      onRetry={list.refresh}
+    />
+  )
+  if (!today) return <Pending>{status}</Pending>
+  const isPlayed = today.attempt?.state === 'submitted' || (!user && playedDay === today.day)
+  if (isPlayed) return <Navigate to={paths.dailyOf(today.day)} replace />
+  return (
+    <>
+      {status}
+      <DailyFlow today={today} user={user} />
+    </>
+  )
+}
+
+function DailyFlow({ today, user }: { today: Today; user: User | undefined }) {
+  const { day, points, seconds, questions } = today
+  const quiz = { day, title: DAILY_TITLE, points, time: formatClock(seconds) }
+  return (
+    <QuizFlow
+      userId={user?.id ?? GUEST}
+      quiz={quiz}
+      overview={(start) => (
+        <>
+          <DailyIntro today={today} isGuest={!user} />
+          <StartCard quiz={quiz} questionCount={questions} {...start} />
+        </>
+      )}
+    />
+  )
+}

@@ -1,0 +1,382 @@
+import { CALENDAR_DAYS, type CalendarDay } from '@quiz-kingdom/shared/entities/daily.ts'
+import type { Role } from '@quiz-kingdom/shared/entities/user.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { addisDay, DAY_S, dayAfter, endOfDay, HOUR_S } from '../clock.ts'
+import { describeOnEachDatabase } from '../testing/databases.ts'
+import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
+import { insertTestQuiz } from '../testing/test-quizzes.ts'
+
+const RIGHT = 1
+const WRONG = 0
+/** From the test clock's beginning, noon in Addis Ababa, to just before midnight. */
+const UNTIL_MIDNIGHT_S = 12 * HOUR_S
+const LATE_S = 5 * 60 + 11
+
+describeOnEachDatabase('the daily quiz', (open) => {
+  let test: TestApp
+  /** Of each test: nobody has played it, nor the days before it. */
+  let day: string
+  let players = 0
+  beforeAll(async () => {
+    test = await startTestApp(open)
+    for (let kingdom = 0; kingdom < 6; kingdom++) {
+      const at = test.clock.now()
+      await insertTestQuiz(test.db, { at, title: `Quiz ${kingdom}`, questions: 30 })
+    }
+  })
+  afterAll(() => test.close())
+  beforeEach(() => {
+    test.clock.advance(20 * DAY_S)
+    day = addisDay(test.clock.now())
+  })
+
+  const noonOf = (date: string) => Date.parse(`${date}T09:00:00.000Z`)
+  /** Each test begins at noon in Addis Ababa. */
+  afterEach(() => {
+    const next = noonOf(dayAfter(addisDay(test.clock.now()), 1))
+    test.clock.advance((next - test.clock.now().getTime()) / 1000)
+  })
+
+  const logIn = (name: string, role?: Role) => test.logIn(`${name} ${++players}`, role, 30)
+
+  type Caller = Pick<Player, 'inject'>
+
+  const get = async (caller: Caller, url: string) => (await caller.inject({ url })).json()
+  const today = (caller: Caller = test) => get(caller, '/api/daily')
+  const post = (caller: Caller, url: string, payload: object = {}) =>
+    caller.inject({ method: 'POST', url, payload })
+  const start = async (caller: Caller, payload: object = {}) =>
+    (await post(caller, '/api/daily/start', payload)).json()
+  const submit = (caller: Caller, payload: object) =>
+    caller.inject({ method: 'PUT', url: '/api/daily/submit', payload })
+
+  interface Started {
+    attemptId: string
+    day: string
+    questions: { _id: string }[]
+    guestToken?: string
+  }
+
+  function sheet({ attemptId, questions, guestToken }: Started, right: number) {
+    const answers = questions.map(({ _id }, index) => ({
+      questionId: _id,
+      selectedAnswer: index < right ? RIGHT : WRONG,
+    }))
+    return { attemptId, answers, guestToken }
+  }
+
+  async function play(caller: Caller, right: number) {
+    const started = await start(caller)
+    return (await submit(caller, sheet(started, right))).json()
+  }
+
+  const claim = (player: Player, token: string) =>
+    post(player, '/api/daily/claim', { claim: token })
+
+  it('asks everyone the same ten questions, and says nothing of their answers', async () => {
+    const abeba = await logIn('Abeba')
+    const bekele = await logIn('Bekele')
+    const [first, second, guest] = [await start(abeba), await start(bekele), await start(test)]
+    expect(first.questions).toHaveLength(10)
+    expect(second.questions).toEqual(first.questions)
+    expect(guest.questions).toEqual(first.questions)
+    expect(Object.keys(first.questions[0]).sort()).toEqual([
+      '_id',
+      'keepOrder',
+      'options',
+      'questionText',
+    ])
+  })
+
+  it('is another one after midnight in Addis Ababa', async () => {
+    const player = await logIn('Abeba')
+    const before = await today(player)
+    const asked = await start(player)
+    expect(before).toMatchObject({ day, endsAt: `${day}T21:00:00.000Z` })
+    test.clock.advance(UNTIL_MIDNIGHT_S)
+    const after = await today(player)
+    expect(after).toMatchObject({ day: dayAfter(day, 1), attempt: null })
+    const again = await start(player)
+    const ids = asked.questions.map(({ _id }: { _id: string }) => _id)
+    expect(again.questions.filter(({ _id }: { _id: string }) => ids.includes(_id))).toEqual([])
+  })
+
+  it('gives one attempt a day: an open one goes on, a submitted one is not begun again', async () => {
+    const player = await logIn('Abeba')
+    const first = await start(player)
+    test.clock.advance(60)
+    const second = await start(player)
+    expect(second).toMatchObject({ attemptId: first.attemptId, deadline: first.deadline })
+    expect(second.now).not.toBe(first.now)
+    await submit(player, sheet(first, 10))
+    expect((await post(player, '/api/daily/start')).statusCode).toBe(409)
+  })
+
+  it('counts an attempt once, whatever its later submissions hold', async () => {
+    const player = await logIn('Abeba')
+    const started = await start(player)
+    const first = await submit(player, sheet(started, 7))
+    const second = await submit(player, sheet(started, 10))
+    expect(first.json()).toMatchObject({ score: 7, scorePoints: 14, rank: 1, late: false })
+    expect(second.json()).toEqual(first.json())
+    expect(await get(player, `/api/daily/${started.day}/result`)).toEqual(first.json())
+    expect((await today(player)).finished).toBe(1)
+  })
+
+  it('keeps results to their players, and an attempt to its own', async () => {
+    const abeba = await logIn('Abeba')
+    const bekele = await logIn('Bekele')
+    const started = await start(abeba)
+    expect((await submit(bekele, sheet(started, 10))).statusCode).toBe(403)
+    expect((await submit(test, sheet(started, 10))).statusCode).toBe(401)
+    const result = await abeba.inject({ url: `/api/daily/${started.day}/result` })
+    expect(result.statusCode).toBe(404)
+    for (const part of ['result', 'board']) {
+      expect((await test.inject({ url: `/api/daily/${started.day}/${part}` })).statusCode).toBe(401)
+    }
+  })
+
+  it('counts for the day on which it began when midnight comes in between', async () => {
+    const player = await logIn('Abeba')
+    test.clock.advance(UNTIL_MIDNIGHT_S - 60)
+    const started = await start(player)
+    test.clock.advance(120)
+    const result = (await submit(player, sheet(started, 9))).json()
+    expect(result).toMatchObject({ day, late: false, rank: 1 })
+    expect(result.streak).toMatchObject({ length: 1, isTodayFinished: false })
+    expect((await get(player, `/api/daily/${day}`)).finished).toBe(1)
+  })
+
+  it('counts what the network delivered late for the streak, and for no board', async () => {
+    const player = await logIn('Abeba')
+    const bekele = await logIn('Bekele')
+    await play(bekele, 3)
+    const started = await start(player)
+    test.clock.advance(2 * DAY_S)
+    const result = (await submit(player, sheet(started, 10))).json()
+    expect(result).toMatchObject({ score: 10, late: true, rank: null, streak: { longest: 1 } })
+    const { top, around } = await get(player, `/api/daily/${started.day}/board`)
+    expect(top.map(({ username }: { username: string }) => username)).toEqual([
+      bekele.user.username,
+    ])
+    expect(around).toEqual([])
+  })
+
+  it('fills the gap in a streak with what came late', async () => {
+    const player = await logIn('Abeba')
+    await play(player, 5)
+    test.clock.advance(DAY_S)
+    const offline = await start(player)
+    test.clock.advance(DAY_S)
+    expect((await play(player, 5)).streak).toMatchObject({ length: 1 })
+    const late = (await submit(player, sheet(offline, 5))).json()
+    expect(late.streak).toMatchObject({ length: 3, isTodayFinished: true })
+  })
+
+  it('takes no answers more than two days after their time', async () => {
+    const player = await logIn('Abeba')
+    const started = await start(player)
+    test.clock.advance(2 * DAY_S + LATE_S)
+    expect((await submit(player, sheet(started, 5))).statusCode).toBe(410)
+  })
+
+  it('ranks by score, then by who was first, and shows each player between their neighbours', async () => {
+    const all: Player[] = []
+    const scores = [10, 8, 8, 8, 8, 8, 8, 5, 3, 8, 10, 2, 1, 0]
+    for (const score of scores) {
+      const player = await logIn('Player')
+      all.push(player)
+      await play(player, score)
+    }
+    const numberOf = (id: string) => all.findIndex(({ user }) => user.id === id)
+    const names = (rows: { userId: string; rank: number }[]) =>
+      rows.map(({ userId, rank }) => `${rank} P${numberOf(userId)}`)
+    const boardOf = async (number: number) => {
+      const board = await get(all[number] ?? test, `/api/daily/${day}/board`)
+      return { top: names(board.top), around: names(board.around) }
+    }
+    const middle = await boardOf(3)
+    expect(middle.top.slice(0, 4)).toEqual(['1 P0', '2 P10', '3 P1', '4 P2'])
+    expect(middle.top).toHaveLength(10)
+    expect(middle.around).toEqual(['3 P1', '4 P2', '5 P3', '6 P4', '7 P5'])
+    expect((await boardOf(1)).around).toEqual(['1 P0', '2 P10', '3 P1', '4 P2', '5 P3'])
+    expect((await boardOf(7)).around).toEqual(['8 P6', '9 P9', '10 P7', '11 P8', '12 P11'])
+    expect((await boardOf(13)).around).toEqual(['12 P11', '13 P12', '14 P13'])
+    const counts = await get(test, `/api/daily/${day}/scores`)
+    expect(counts).toHaveLength(11)
+    expect(counts[8]).toEqual({ score: 8, players: 7 })
+    expect(counts[4]).toEqual({ score: 4, players: 0 })
+  })
+
+  it('lets a guest keep a result on the same day, once', async () => {
+    const result = await play(test, 6)
+    expect(result).toMatchObject({ score: 6, rank: null, streak: null })
+    expect(result.resultDetails).toHaveLength(10)
+    expect((await today()).finished).toBe(0)
+    const abeba = await logIn('Abeba')
+    const kept = await claim(abeba, result.claim)
+    expect(kept.json()).toMatchObject({ score: 6, rank: 1, streak: { length: 1 } })
+    expect((await claim(abeba, result.claim)).json()).toEqual(kept.json())
+    expect((await claim(await logIn('Bekele'), result.claim)).statusCode).toBe(409)
+    expect((await today()).finished).toBe(1)
+  })
+
+  it('takes no claim after midnight, none of who has played, and none that others have signed', async () => {
+    const result = await play(test, 6)
+    const played = await logIn('Abeba')
+    await play(played, 2)
+    expect((await claim(played, result.claim)).statusCode).toBe(409)
+    const bekele = await logIn('Bekele')
+    const [text = ''] = String(result.claim).split('.')
+    expect((await claim(bekele, `${text}.${'A'.repeat(43)}`)).statusCode).toBe(400)
+    const { guestToken } = await start(test)
+    expect((await claim(bekele, guestToken)).statusCode).toBe(400)
+    expect((await post(test, '/api/daily/claim', { claim: result.claim })).statusCode).toBe(401)
+    test.clock.advance(UNTIL_MIDNIGHT_S)
+    expect((await claim(bekele, result.claim)).statusCode).toBe(410)
+  })
+
+  it('says whether the first question was answered rightly, once it is answered', async () => {
+    const { question } = await get(test, '/api/daily/first-question')
+    expect(Object.keys(question)).not.toContain('correctAnswer')
+    const answer = (selectedAnswer: number) =>
+      post(test, '/api/daily/first-question', { questionId: question._id, selectedAnswer })
+    expect((await answer(RIGHT)).json()).toMatchObject({ isCorrect: true, correctAnswer: 'Right' })
+    expect((await answer(WRONG)).json()).toMatchObject({ isCorrect: false })
+    const { questions } = await start(test)
+    const second = { questionId: questions[1]._id, selectedAnswer: RIGHT }
+    expect((await post(test, '/api/daily/first-question', second)).statusCode).toBe(409)
+  })
+
+  it('asks what a question said when the day began, and another one for a removed one', async () => {
+    const admin = await logIn('Keeper', 'admin')
+    const calendar: CalendarDay[] = await get(admin, '/api/admin/daily')
+    const removed = calendar[1]?.questions[0]?._id ?? ''
+    await admin.inject({ method: 'DELETE', url: `/api/questions/remove/${removed}` })
+    test.clock.advance(UNTIL_MIDNIGHT_S)
+    const { questions } = await start(test)
+    const ids = questions.map(({ _id }: { _id: string }) => _id)
+    expect(ids).toHaveLength(10)
+    expect(ids).not.toContain(removed)
+    await admin.inject({ method: 'DELETE', url: `/api/questions/remove/${ids[0]}` })
+    expect((await start(test)).questions).toEqual(questions)
+  })
+
+  it('cannot be played while there are no questions', async () => {
+    const empty = await startTestApp(open)
+    expect((await empty.inject({ url: '/api/daily' })).statusCode).toBe(409)
+    await empty.close()
+  })
+
+  it('is drawn once where two ask for it at the same time', async () => {
+    const starts = await Promise.all(Array.from({ length: 5 }, () => start(test)))
+    const [first] = starts
+    for (const { questions } of starts) expect(questions).toEqual(first.questions)
+  })
+
+  it('knows no day before its first one, nor one that is still to come', async () => {
+    await today()
+    const statusOf = async (day: string) =>
+      (await test.inject({ url: `/api/daily/${day}` })).statusCode
+    expect(await statusOf(day)).toBe(200)
+    expect(await statusOf('2026-01-01')).toBe(404)
+    expect(await statusOf(dayAfter(day, 1))).toBe(404)
+    expect(await statusOf('yesterday')).toBe(400)
+  })
+
+  const change = (admin: Player, { day, updatedAt }: CalendarDay, form: object) =>
+    admin.inject({ method: 'PUT', url: `/api/admin/daily/${day}`, payload: { updatedAt, ...form } })
+
+  it('shows an admin the coming 14 days, and nobody else', async () => {
+    const admin = await logIn('Keeper', 'admin')
+    const calendar: CalendarDay[] = await get(admin, '/api/admin/daily')
+    const first = addisDay(test.clock.now())
+    expect(calendar.map(({ day }) => day)).toEqual(
+      Array.from({ length: CALENDAR_DAYS + 1 }, (_, number) => dayAfter(first, number)),
+    )
+    expect(calendar.map(({ canChange }) => canChange)).toEqual([
+      false,
+      ...Array.from({ length: CALENDAR_DAYS }, () => true),
+    ])
+    const player = await logIn('Abeba')
+    for (const caller of [player, test]) {
+      const { statusCode } = await caller.inject({ url: '/api/admin/daily' })
+      expect(statusCode).toBe(caller === test ? 401 : 403)
+    }
+  })
+
+  it('lets an admin give a day a theme, pin questions and draw the rest again', async () => {
+    const admin = await logIn('Keeper', 'admin')
+    const calendar: CalendarDay[] = await get(admin, '/api/admin/daily')
+    const [, tomorrow, later] = calendar
+    if (!tomorrow || !later) throw new Error('The calendar is too short')
+    const pinned = later.questions.slice(0, 2).map(({ _id }) => _id)
+    const changed = await change(admin, tomorrow, { theme: ' Timket ', pinned })
+    expect(changed.json()).toMatchObject({ theme: 'Timket' })
+    const shown: CalendarDay = changed.json()
+    expect(shown.questions.filter(({ isPinned }) => isPinned).map(({ _id }) => _id)).toEqual(pinned)
+    expect(shown.questions).toHaveLength(10)
+
+    const stale = await change(admin, tomorrow, { theme: null, pinned: [] })
+    expect(stale.statusCode).toBe(409)
+    const url = `/api/admin/daily/${tomorrow.day}/redraw`
+    const redrawn = (await post(admin, url, { updatedAt: shown.updatedAt })).json()
+    expect(redrawn.questions.slice(0, 2)).toEqual(shown.questions.slice(0, 2))
+    expect(redrawn.questions).not.toEqual(shown.questions)
+
+    test.clock.advance(DAY_S)
+    expect(await today()).toMatchObject({ day: tomorrow.day, theme: 'Timket' })
+    const { questions } = await start(test)
+    expect(questions.slice(0, 2).map(({ _id }: { _id: string }) => _id)).toEqual(pinned)
+  })
+
+  it('leaves today and the past as they are', async () => {
+    const admin = await logIn('Keeper', 'admin')
+    const [present]: CalendarDay[] = await get(admin, '/api/admin/daily')
+    if (!present) throw new Error('The calendar is empty')
+    expect((await change(admin, present, { theme: 'New', pinned: [] })).statusCode).toBe(409)
+    const unknown = { ...present, day: dayAfter(present.day, CALENDAR_DAYS + 1) }
+    expect((await change(admin, unknown, { theme: 'New', pinned: [] })).statusCode).toBe(404)
+  })
+
+  it('names the field of a question that cannot be pinned', async () => {
+    const admin = await logIn('Keeper', 'admin')
+    const [, tomorrow]: CalendarDay[] = await get(admin, '/api/admin/daily')
+    if (!tomorrow) throw new Error('The calendar is empty')
+    const refused = await change(admin, tomorrow, { theme: null, pinned: ['f'.repeat(24)] })
+    expect(refused.statusCode).toBe(400)
+    expect(Object.keys(refused.json().fields)).toEqual(['pinned'])
+  })
+
+  it('counts who started, finished and came back, also once it is settled', async () => {
+    const [abeba, bekele] = [await logIn('Abeba'), await logIn('Bekele')]
+    await play(abeba, 5)
+    await play(bekele, 5)
+    await start(await logIn('Chala'))
+    test.clock.advance(DAY_S)
+    await play(abeba, 5)
+    test.clock.advance(6 * DAY_S)
+    const figures = async () => get(await logIn('Keeper', 'admin'), '/api/admin/daily/figures')
+    const ofDay = async () => (await figures()).find((row: { day: string }) => row.day === day)
+    const before = await ofDay()
+    expect(before).toMatchObject({ started: 3, finished: 2, cameBackNextDay: 1 })
+    expect(before.cameBackAfterWeek).toBeNull()
+    await play(bekele, 5)
+    test.clock.advance(5 * DAY_S)
+    const settled = await ofDay()
+    expect(settled).toEqual({
+      day,
+      started: 3,
+      finished: 2,
+      cameBackNextDay: 1,
+      cameBackAfterWeek: 1,
+    })
+    expect(await ofDay()).toEqual(settled)
+  })
+
+  it('ends at midnight for whoever has no time limit', async () => {
+    const player = await logIn('Abeba')
+    const { deadline } = await start(player, { timeFactor: null })
+    expect(deadline).toBe(endOfDay(day).toISOString())
+  })
+})

@@ -1,0 +1,188 @@
+import * as v from 'valibot'
+import { DaySchema } from './day.ts'
+import { IdSchema } from './id.ts'
+import { ShownQuestionSchema } from './question.ts'
+import {
+  ANSWERS_MAX,
+  AnswerSchema,
+  AttemptStartSchema,
+  QuizResultSchema,
+  TimeFactorSchema,
+} from './quiz-result.ts'
+
+export const DAILY_QUESTIONS = 10
+/** For each right answer. */
+export const DAILY_POINTS = 2
+export const DAILY_SECONDS = 5 * 60
+export const DAILY_TITLE = 'Daily Quiz'
+export const THEME_MAX = 60
+/** How many days after today the calendar shows. */
+export const CALENDAR_DAYS = 14
+/** How long after its deadline an attempt counts as finished, when it was the network that was slow. */
+export const DELIVERY_HOURS = 48
+export const FREEZES_MAX = 2
+export const DAYS_TO_A_FREEZE = 7
+
+/** A row of finished daily quizzes, as it is on a day. */
+export const StreakSchema = v.object({
+  /** Days in a row; 0 once it is broken. */
+  length: v.number(),
+  longest: v.number(),
+  freezes: v.number(),
+  /** Of the seven that earn the next freeze. */
+  daysToFreeze: v.number(),
+  /** Whether today's quiz is finished. */
+  isTodayFinished: v.boolean(),
+})
+export type Streak = v.InferOutput<typeof StreakSchema>
+
+/** What anybody may know of a day's quiz. */
+export const DailyFactsSchema = v.object({
+  day: DaySchema,
+  theme: v.nullable(v.string()),
+  questions: v.number(),
+  /** For each right answer. */
+  points: v.number(),
+  seconds: v.number(),
+  /** ISO 8601, UTC: midnight in Addis Ababa. */
+  endsAt: v.string(),
+  /** How many are on the day's board. */
+  finished: v.number(),
+})
+export type DailyFacts = v.InferOutput<typeof DailyFactsSchema>
+
+/** A shared link may be of another day. */
+export const SharedDailySchema = v.object({ ...DailyFactsSchema.entries, isToday: v.boolean() })
+export type SharedDaily = v.InferOutput<typeof SharedDailySchema>
+
+export const DailyAttemptSchema = v.variant('state', [
+  v.object({ state: v.literal('open'), attemptId: IdSchema, isTimeUp: v.boolean() }),
+  v.object({
+    state: v.literal('submitted'),
+    attemptId: IdSchema,
+    score: v.number(),
+    totalQuestions: v.number(),
+    late: v.boolean(),
+  }),
+])
+export type DailyAttempt = v.InferOutput<typeof DailyAttemptSchema>
+
+export const TodaySchema = v.object({
+  ...DailyFactsSchema.entries,
+  attempt: v.nullable(DailyAttemptSchema),
+  /** Null for a guest. */
+  streak: v.nullable(StreakSchema),
+})
+export type Today = v.InferOutput<typeof TodaySchema>
+
+export const DailyStartFormSchema = v.object({ timeFactor: v.optional(TimeFactorSchema, 1) })
+
+export const DailyStartSchema = v.object({
+  ...AttemptStartSchema.entries,
+  questions: v.pipe(v.array(ShownQuestionSchema), v.minLength(1)),
+  day: DaySchema,
+  /** When this was said: an attempt that goes on has begun before. */
+  now: v.string(),
+  /** Of a guest: what the server has signed of the attempt, as it keeps nothing of it. */
+  guestToken: v.optional(v.string()),
+})
+export type DailyStart = v.InferOutput<typeof DailyStartSchema>
+
+const SIGNED_MAX = 2000
+const SignedSchema = v.pipe(v.string(), v.maxLength(SIGNED_MAX))
+
+export const DailySubmissionSchema = v.object({
+  attemptId: IdSchema,
+  answers: v.pipe(v.array(AnswerSchema), v.maxLength(ANSWERS_MAX)),
+  guestToken: v.optional(SignedSchema),
+})
+export type DailySubmission = v.InferOutput<typeof DailySubmissionSchema>
+
+export const ClaimSchema = v.object({ claim: SignedSchema })
+
+export const DailyResultSchema = v.object({
+  ...QuizResultSchema.entries,
+  day: DaySchema,
+  /** On the day's board, where the attempt is on it. */
+  rank: v.nullable(v.number()),
+  /** Null for a guest. */
+  streak: v.nullable(StreakSchema),
+  /** Of a guest: with this the result can be kept by an account, until the day is over. */
+  claim: v.optional(v.string()),
+})
+export type DailyResult = v.InferOutput<typeof DailyResultSchema>
+
+export const DailyBoardRowSchema = v.object({
+  userId: IdSchema,
+  username: v.string(),
+  score: v.number(),
+  points: v.number(),
+  rank: v.number(),
+})
+export type DailyBoardRow = v.InferOutput<typeof DailyBoardRowSchema>
+
+export const DailyBoardSchema = v.object({
+  top: v.array(DailyBoardRowSchema),
+  /** The player's own row between its neighbours; empty for who is not on the board. */
+  around: v.array(DailyBoardRowSchema),
+})
+export type DailyBoard = v.InferOutput<typeof DailyBoardSchema>
+
+/** How many players had each score, from 0 to all right. */
+export const DailyScoresSchema = v.array(v.object({ score: v.number(), players: v.number() }))
+export type DailyScores = v.InferOutput<typeof DailyScoresSchema>
+
+export const DIFFICULTIES = ['Easy', 'Middling', 'Hard'] as const
+
+export const CalendarDaySchema = v.object({
+  day: DaySchema,
+  theme: v.nullable(v.string()),
+  /** False for today: its quiz is being played. */
+  canChange: v.boolean(),
+  updatedAt: v.string(),
+  questions: v.array(
+    v.object({
+      _id: IdSchema,
+      questionText: v.string(),
+      kingdom: v.string(),
+      category: v.string(),
+      difficulty: v.picklist(DIFFICULTIES),
+      isPinned: v.boolean(),
+    }),
+  ),
+})
+export type CalendarDay = v.InferOutput<typeof CalendarDaySchema>
+
+export const RedrawSchema = v.object({
+  /** Of the day as it was shown; a change of somebody else's meanwhile is not overwritten. */
+  updatedAt: v.string(),
+})
+
+/** What an admin decides of a day; the rest of its questions is drawn. */
+export const CalendarFormSchema = v.object({
+  theme: v.nullable(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.nonEmpty('A theme needs a name'),
+      v.maxLength(THEME_MAX, `At most ${THEME_MAX} characters`),
+    ),
+  ),
+  pinned: v.pipe(
+    v.array(IdSchema),
+    v.maxLength(DAILY_QUESTIONS, `At most ${DAILY_QUESTIONS} questions`),
+    v.check((ids) => new Set(ids).size === ids.length, 'A question can be pinned only once'),
+  ),
+  ...RedrawSchema.entries,
+})
+export type CalendarForm = v.InferOutput<typeof CalendarFormSchema>
+
+export const DailyFiguresSchema = v.object({
+  day: DaySchema,
+  started: v.number(),
+  finished: v.number(),
+  /** Of those who finished it; null until that day is over. */
+  cameBackNextDay: v.nullable(v.number()),
+  cameBackAfterWeek: v.nullable(v.number()),
+})
+export type DailyFigures = v.InferOutput<typeof DailyFiguresSchema>

@@ -1,0 +1,14 @@
+import * as v from 'valibot'
+import { DaySchema } from './day.ts'
+import { ShownQuestionSchema } from './question.ts'
+
+/** Of today's daily quiz, for anybody to try. In a file of its own, as the home page loads nothing else of these. */
+export const FirstQuestionSchema = v.object({ day: DaySchema, question: ShownQuestionSchema })
+export type FirstQuestion = v.InferOutput<typeof FirstQuestionSchema>
+
+export const FirstAnswerResultSchema = v.object({
+  isCorrect: v.boolean(),
+  correctAnswer: v.string(),
+  description: v.string(),
+})
+export type FirstAnswerResult = v.InferOutput<typeof FirstAnswerResultSchema>
