@@ -1,31 +1,13 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
-import { createServerClock, type ServerClock } from './fixtures/server-clock.ts'
-import { openSite } from './fixtures/site.ts'
-import { test as base, expect } from './fixtures/test.ts'
+import { test as base } from './fixtures/server-clock.ts'
+import { expect } from './fixtures/test.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 
 /** The days go on from test to test, so that each has a quiz that nobody has played. */
-const test = base.extend<{ day: string }, { clock: ServerClock }>({
-  clock: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a destructured argument
-    async ({}, use) => {
-      const clock = createServerClock()
-      await use(clock)
-      clock.remove()
-    },
-    { scope: 'worker' },
-  ],
-  site: [
-    async ({ clock }, use) => {
-      const site = await openSite(clock.settings)
-      await use(site)
-      await site.close()
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ day: string }>({
   day: [
     async ({ clock }, use) => {
       // The test before may have gone on into the next day.

@@ -94,29 +94,3 @@ test('there is nothing to practise for who has missed nothing', async ({ playerP
   await page.goto('/mistakes/practice')
   await expect(page.getByText('Nothing due today.')).toBeVisible()
 })
-
-test('a reminder is asked for, moved to another hour and ended on the account page', async ({
-  playerPage: page,
-}) => {
-  const reminder = page.getByRole('region', { name: 'Reminder' })
-  await page.goto('/account')
-  await expect(reminder.getByRole('button', { name: 'End the reminder' })).toBeHidden()
-  await reminder.getByRole('button', { name: 'Remind me by mail' }).click()
-  await expect(reminder.getByText('Your reminder is on.')).toBeVisible()
-  await reminder.getByLabel('At').selectOption('07:00')
-  await reminder.getByRole('button', { name: 'Change the hour' }).click()
-  await page.reload()
-  await expect(reminder.getByLabel('At')).toHaveValue('7')
-  await reminder.getByRole('button', { name: 'End the reminder' }).click()
-  await expect(reminder.getByText('Your reminder is off.')).toBeVisible()
-  await expect(reminder.getByRole('button', { name: 'Remind me by mail' })).toBeFocused()
-})
-
-test('a link that ends no reminder says so, to whoever is not logged in', async ({
-  page,
-  allowFailedCalls,
-}) => {
-  allowFailedCalls()
-  await page.goto('/end-reminder/made-up')
-  await expect(page.getByRole('alert')).toHaveText('This link is not known. Was it copied whole?')
-})

@@ -53,6 +53,23 @@ export async function findAttemptOfDay(
   return row && toAttempt(row)
 }
 
+/** Of the users, those who have submitted the day's quiz. */
+export async function listFinishersAmong(
+  db: Db,
+  userIds: readonly Id[],
+  day: Day,
+): Promise<ReadonlySet<Id>> {
+  if (userIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('daily_attempt')
+    .select('user_id')
+    .where('user_id', 'in', userIds)
+    .where('day', '=', day)
+    .where('submitted_at', 'is not', null)
+    .execute()
+  return new Set(rows.map(({ user_id }) => user_id))
+}
+
 /** In the order of their days. */
 export async function listDailyAttempts(
   db: Db,

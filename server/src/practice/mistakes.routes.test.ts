@@ -9,7 +9,6 @@ import { answersTo, insertTestQuiz, type TestQuiz } from '../testing/test-quizze
 
 const RIGHT = 1
 const WRONG = 0
-const NEXT_YEAR = '2027-12-31T00:00:00.000Z'
 
 describeOnEachDatabase('my mistakes', (open) => {
   let test: TestApp
@@ -17,8 +16,7 @@ describeOnEachDatabase('my mistakes', (open) => {
   let quiz: TestQuiz
   beforeEach(async () => {
     test = await startTestApp(open)
-    abeba = await test.logIn('Abeba')
-    await test.db.updateTable('session').set({ expires_at: NEXT_YEAR }).execute()
+    abeba = await test.logIn('Abeba', 'player', 30)
     quiz = await insertTestQuiz(test.db, { at: test.clock.now(), title: 'Rivers', questions: 4 })
   })
   afterEach(() => test.close())

@@ -17,6 +17,7 @@ import {
   startTestApp,
   type TestApp,
 } from '../testing/test-app.ts'
+import { insertTestQuiz } from '../testing/test-quizzes.ts'
 import { changeReminder, sendDueReminders, startReminding } from './reminders.ts'
 
 const SILENT = { info: () => {}, error: () => {} }
@@ -29,8 +30,7 @@ describeOnEachDatabase('a reminder', (open) => {
   let abeba: Player
   beforeEach(async () => {
     test = await startTestApp(open)
-    abeba = await test.logIn('Abeba')
-    await test.db.updateTable('session').set({ expires_at: '2027-12-31T00:00:00.000Z' }).execute()
+    abeba = await test.logIn('Abeba', 'player', 30)
   })
   afterEach(() => test.close())
 
@@ -108,6 +108,24 @@ describeOnEachDatabase('a reminder', (open) => {
     const next_at = test.clock.now().toISOString()
     await test.db.updateTable('reminder').set({ next_at }).execute()
     await sendDueReminders(test)
+    expect(sent()).toHaveLength(1)
+  })
+
+  it('is left out on a day whose quiz is finished, and on no other', async () => {
+    await insertTestQuiz(test.db, { at: test.clock.now(), title: 'Rivers', questions: 40 })
+    const call = async (method: 'POST' | 'PUT', url: string, payload: object) => {
+      const answer = await abeba.inject({ method, url, payload })
+      expect(answer.statusCode).toBeLessThan(300)
+      return answer.json()
+    }
+    await want(18)
+    const { attemptId } = await call('POST', '/api/daily/start', {})
+    await call('PUT', '/api/daily/submit', { attemptId, answers: [] })
+    await passHours(7)
+    expect(sent()).toEqual([])
+    await passHours(22)
+    await call('POST', '/api/daily/start', {})
+    await passHours(1)
     expect(sent()).toHaveLength(1)
   })
 

@@ -1,10 +1,10 @@
-import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { Reminder } from '@quiz-kingdom/shared/entities/reminder.ts'
 import { findAccountById } from '../accounts/accounts.repository.ts'
 import { dailyQuizLink, endReminderCall, endReminderLink } from '../accounts/links.ts'
 import { newSecret } from '../accounts/secrets.ts'
 import { addisDay, HOUR_S, isoAfter } from '../clock.ts'
+import { listFinishersAmong } from '../daily/daily-attempts.repository.ts'
 import { type Db, inTransaction, type Transaction } from '../db/database.ts'
 import { conflict, notFound } from '../errors.ts'
 import { reminderMail } from '../mail/templates.ts'
@@ -81,7 +81,7 @@ async function sendDueIn(
     const nextAt = nextReminder(hour, now, today).toISOString()
     await updateNextReminder(transaction, idsOf(sameHour), nextAt)
   }
-  const finished = await listFinishedToday(transaction, idsOf(reminders), today)
+  const finished = await listFinishersAmong(transaction, idsOf(reminders), today)
   const wanted = reminders.filter(
     ({ userId, mayGetMail, nextAt, lastSentDay }) =>
       mayGetMail &&
@@ -103,15 +103,6 @@ async function sendDueIn(
 
 function idsOf(reminders: readonly DueReminder[]): Id[] {
   return reminders.map(({ userId }) => userId)
-}
-
-/** Of the users, those who have finished the day's quiz and need no reminder of it. */
-async function listFinishedToday(
-  _transaction: Transaction,
-  _userIds: readonly Id[],
-  _day: Day,
-): Promise<ReadonlySet<Id>> {
-  return new Set()
 }
 
 const LOOK_EVERY_MS = 60_000

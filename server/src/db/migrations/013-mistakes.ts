@@ -12,5 +12,9 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('practice_id', 'text')
     .addPrimaryKeyConstraint('mistake_key', ['user_id', 'question_id'])
     .execute()
-  await db.schema.createIndex('mistake_due').on('mistake').columns(['user_id', 'due_day']).execute()
+  await db.schema
+    .createIndex('mistake_due')
+    .on('mistake')
+    .columns(['user_id', 'due_day', 'question_id'])
+    .execute()
 }
