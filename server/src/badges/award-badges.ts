@@ -5,8 +5,13 @@ import type { Transaction } from '../db/database.ts'
 import type { FinishedAttempt } from '../play/finished-attempt.ts'
 import { saveBestBadges } from '../profiles/profiles.repository.ts'
 import { findStanding, insertAwards } from './badges.repository.ts'
-import { badgesEarned, countsOf, happenedIn } from './earned.ts'
-import { type Answered, addPlay, listKingdomsOfQuestions } from './play-counts.repository.ts'
+import { badgesEarned, countsOf, happenedIn, partsToJudge } from './earned.ts'
+import {
+  type Answered,
+  addPlay,
+  listKingdomsOfQuestions,
+  percentOf,
+} from './play-counts.repository.ts'
 
 /** What is asked of an attempt to count it, now or long after. */
 export type CountedAttempt = Pick<
@@ -70,8 +75,9 @@ export async function countAttempt(
     }),
     streak: attempt.streak ?? 0,
   }
-  const kingdomIds = counted.filter(({ kind }) => kind === 'kingdom').map(({ key }) => key)
-  const standing = await findStanding(transaction, userId, kingdomIds)
+  const parts = partsToJudge(counted, percentOf(answered), happened)
+  if (!parts) return []
+  const standing = await findStanding(transaction, userId, parts)
   const badgeIds = badgesEarned(standing, countsOf(standing, happened))
   if (badgeIds.length === 0) return []
   const awardedAt = submittedAt.toISOString()

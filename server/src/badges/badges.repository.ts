@@ -21,24 +21,46 @@ export interface Standing {
   quizzesOf: ReadonlyMap<Id, readonly Best[]>
 }
 
+/** What is asked for; the rest of a standing is as if nothing had been played. */
+export interface StandingParts {
+  days: boolean
+  /** Of different quizzes. */
+  bests: boolean
+  kingdoms: boolean
+  /** Of these kingdoms. */
+  quizzesOf: readonly Id[] | 'all'
+}
+
+export const WHOLE_STANDING: StandingParts = {
+  days: true,
+  bests: true,
+  kingdoms: true,
+  quizzesOf: 'all',
+}
+
 const UNPLAYED = -1
 
-/** One query, as submissions wait for it. */
+/** One query, of what is asked for alone, as submissions wait for it. */
 export async function findStanding(
   db: Db,
   userId: Id,
-  kingdomIds: readonly Id[] | 'all',
+  { days, bests, kingdoms, quizzesOf }: StandingParts,
 ): Promise<Standing> {
   const rows = await db
     .selectFrom('badge_award')
     .select([sql.lit('held').as('what'), 'badge_id as key', sql.lit(0).as('value')])
     .where('user_id', '=', userId)
     .unionAll((e) => selectTotal(e, userId))
-    .unionAll((e) => selectDays(e, userId))
-    .unionAll((e) => selectQuizzesFrom(e, userId, 'wellRead', MASTERED_PERCENT))
-    .unionAll((e) => selectQuizzesFrom(e, userId, 'perfect', 100))
-    .unionAll((e) => selectKingdoms(e, userId))
-    .unionAll((e) => selectQuizzes(e, userId, kingdomIds))
+    .$if(days, (query) => query.unionAll((e) => selectDays(e, userId)))
+    .$if(bests, (query) =>
+      query
+        .unionAll((e) => selectQuizzesFrom(e, userId, 'wellRead', MASTERED_PERCENT))
+        .unionAll((e) => selectQuizzesFrom(e, userId, 'perfect', 100)),
+    )
+    .$if(kingdoms, (query) => query.unionAll((e) => selectKingdoms(e, userId)))
+    .$if(quizzesOf.length > 0, (query) =>
+      query.unionAll((e) => selectQuizzes(e, userId, quizzesOf)),
+    )
     .execute()
   const of = (what: string) => rows.filter((row) => row.what === what)
   const countOf = (what: string) => of(what)[0]?.value ?? 0

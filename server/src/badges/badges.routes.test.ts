@@ -1,13 +1,13 @@
 import { type BadgeList, crownId } from '@quiz-kingdom/shared/entities/badge.ts'
 import type { QuizResult } from '@quiz-kingdom/shared/entities/quiz-result.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { inTransaction } from '../db/database.ts'
 import { newId } from '../ids.ts'
 import { describeOnEachDatabase } from '../testing/databases.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { answersTo, insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
 import { awardBadges } from './award-badges.ts'
-import { countPastPlay } from './past-play.ts'
+import { countPastPlay, countPastPlayNowAndThen } from './past-play.ts'
 
 describeOnEachDatabase('badges', (open) => {
   let test: TestApp
@@ -230,6 +230,16 @@ describeOnEachDatabase('badges', (open) => {
         quizzes: 10,
         questions: 100,
       })
+    })
+
+    it('are awarded by a server as it runs, until it stops', async () => {
+      const player = await test.logIn('Hailu')
+      await playMuch(player)
+      const before = await kept(player)
+      await forget(player)
+      const stop = countPastPlayNowAndThen(test)
+      await vi.waitFor(async () => expect((await kept(player)).counts).toEqual(before.counts))
+      await stop()
     })
 
     it('are not awarded to an account that was erased', async () => {

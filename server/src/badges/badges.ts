@@ -14,6 +14,7 @@ import {
   listAwards,
   listCrests,
   type Standing,
+  WHOLE_STANDING,
 } from './badges.repository.ts'
 import { type Counts, countsOf, isMastered, needsOf } from './earned.ts'
 
@@ -48,7 +49,7 @@ export async function listEarnedBadges(db: Db, userId: Id): Promise<EarnedBadge[
 
 /** `streak` is the player's longest. */
 export async function readBadges(db: Db, userId: Id, streak = 0): Promise<BadgeList> {
-  const standing = await findStanding(db, userId, 'all')
+  const standing = await findStanding(db, userId, WHOLE_STANDING)
   const counts = countsOf(standing, { streak })
   const crests = await listCrests(db)
   const crowns = crests.filter(({ kingdomId }) => standing.kingdoms.has(kingdomId))

@@ -1,7 +1,8 @@
 import { BADGES, crownId } from '@quiz-kingdom/shared/entities/badge.ts'
 import { describe, expect, it } from 'vitest'
 import type { Best, Standing } from './badges.repository.ts'
-import { badgesEarned, countsOf, type FinishedQuiz, happenedIn } from './earned.ts'
+import { badgesEarned, countsOf, type FinishedQuiz, happenedIn, partsToJudge } from './earned.ts'
+import type { PlayCount } from './play-counts.repository.ts'
 
 const KINGDOMS = Array.from({ length: 12 }, (_, index) => `kingdom ${index + 1}`)
 
@@ -155,5 +156,38 @@ describe('what happened in one quiz', () => {
       'daily',
       'perfectDaily',
     ])
+  })
+})
+
+describe('what a quiz is judged by', () => {
+  const KINDS = [
+    ['total', 11],
+    ['day', 2],
+    ['kingdom', 3],
+    ['category', 2],
+  ] as const
+  const countedAs = (quizzes: Partial<Record<PlayCount['kind'], number>> = {}): PlayCount[] =>
+    KINDS.map(([kind, usual]) => ({
+      kind,
+      key: `a ${kind}`,
+      quizzes: quizzes[kind] ?? usual,
+      worstPercent: 0,
+    }))
+  const nothing = { days: false, bests: false, kingdoms: false, quizzesOf: [] }
+
+  it('is nothing where the same quiz is played again, no better than others', () => {
+    expect(partsToJudge(countedAs(), 89, { perfect: 0, streak: 0 })).toBeUndefined()
+  })
+
+  it.each([
+    [{ day: 1 }, 0, {}, { ...nothing, days: true }],
+    [{ category: 1 }, 0, {}, { ...nothing, quizzesOf: ['a kingdom'] }],
+    [{ kingdom: 1 }, 0, {}, { ...nothing, kingdoms: true }],
+    [{}, 90, {}, { ...nothing, bests: true, kingdoms: true, quizzesOf: ['a kingdom'] }],
+    [{}, 50, { late: 1 }, nothing],
+    [{}, 0, { streak: 3 }, nothing],
+    [{ total: 50 }, 0, {}, nothing],
+  ])('is what may have changed: %o, %i %%, %o', (counts, percent, happened, parts) => {
+    expect(partsToJudge(countedAs(counts), percent, happened)).toEqual(parts)
   })
 })

@@ -7,8 +7,8 @@ import {
 } from '@quiz-kingdom/shared/entities/badge.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { addisHour } from '../clock.ts'
-import type { Best, Standing } from './badges.repository.ts'
-import { type Answered, percentOf } from './play-counts.repository.ts'
+import type { Best, Standing, StandingParts } from './badges.repository.ts'
+import { type Answered, type PlayCount, percentOf } from './play-counts.repository.ts'
 
 /** Of one quiz that was finished, what badges ask about. */
 export interface FinishedQuiz extends Answered {
@@ -51,24 +51,54 @@ function isQuick({ startedAt, submittedAt, secondsAllowed }: FinishedQuiz): bool
   return secondsAllowed !== undefined && seconds > 0 && seconds < secondsAllowed * QUICK_SHARE
 }
 
+/** What a play has to be judged by; undefined where it can have earned nothing. */
+export function partsToJudge(
+  counted: readonly PlayCount[],
+  percent: number,
+  happened: Partial<Counts>,
+): StandingParts | undefined {
+  const isFirstOf = (kind: PlayCount['kind']) =>
+    counted.some((count) => count.kind === kind && count.quizzes === 1)
+  const isMasterly = percent >= MASTERED_PERCENT
+  const parts = {
+    days: isFirstOf('day'),
+    bests: isMasterly,
+    kingdoms: isMasterly || isFirstOf('kingdom'),
+    quizzesOf:
+      isMasterly || isFirstOf('category')
+        ? counted.filter(({ kind }) => kind === 'kingdom').map(({ key }) => key)
+        : [],
+  }
+  const isAsked = parts.days || parts.kingdoms || parts.quizzesOf.length > 0
+  const hasHappened = Object.values(happened).some((count) => count > 0)
+  return isAsked || hasHappened || counted.some(isRound) ? parts : undefined
+}
+
+/** Whether the number of quizzes is one that a badge needs. */
+function isRound({ kind, quizzes }: PlayCount): boolean {
+  return (
+    kind === 'total' &&
+    BADGES.some((badge) => badge.counts === 'quizzes' && badge.needs === quizzes)
+  )
+}
+
 const isPlayed = (best: Best) => best !== undefined
 export const isMastered = (best: Best) => best !== undefined && best >= MASTERED_PERCENT
 
 /** What `happened` in one quiz, and in a streak, is added to what the player holds and has played. */
 export function countsOf(standing: Standing, happened: Partial<Counts>): Counts {
-  const { held, kingdoms } = standing
-  const kingdomIds = [...kingdoms.keys()]
+  const { held, kingdoms, quizzesOf } = standing
   const bests = [...kingdoms.values()]
   const hasCrown = (id: Id) => held.has(crownId(id)) || isEachOf(standing, id, isMastered)
   return {
     quizzes: standing.quizzes,
     days: standing.days,
     kingdoms: bests.filter(isPlayed).length,
-    wholeKingdoms: kingdomIds.filter((id) => isEachOf(standing, id, isPlayed)).length,
+    wholeKingdoms: [...quizzesOf.keys()].filter((id) => isEachOf(standing, id, isPlayed)).length,
     wellReadKingdoms: bests.filter(isMastered).length,
     wellReadQuizzes: standing.wellReadQuizzes,
     perfectQuizzes: standing.perfectQuizzes,
-    crowns: kingdomIds.filter(hasCrown).length,
+    crowns: [...kingdoms.keys()].filter(hasCrown).length,
     ...NOTHING_HAPPENED,
     ...happened,
   }
@@ -97,7 +127,7 @@ export function needsOf({ needs }: BadgeRule, { kingdoms }: Standing): number {
 /** Those that the player does not hold yet, the least first. */
 export function badgesEarned(standing: Standing, counts: Counts): string[] {
   const fixed = BADGES.filter((badge) => counts[badge.counts] >= needsOf(badge, standing))
-  const crowned = [...standing.kingdoms.keys()].filter((id) => isEachOf(standing, id, isMastered))
+  const crowned = [...standing.quizzesOf.keys()].filter((id) => isEachOf(standing, id, isMastered))
   return [...fixed.map(({ id }) => id), ...crowned.map(crownId)].filter(
     (id) => !standing.held.has(id),
   )
