@@ -3,6 +3,8 @@ import { PROFILE_DAYS, type Profile } from '@quiz-kingdom/shared/entities/profil
 import { findAccountById } from '../accounts/accounts.repository.ts'
 import { listEarnedBadges } from '../badges/badges.ts'
 import { addisDay, DAY_S, isoAfter } from '../clock.ts'
+import { streakOn } from '../daily/streak.ts'
+import { findStreak } from '../daily/streaks.repository.ts'
 import type { Db } from '../db/database.ts'
 import { findTotal } from '../play/history.repository.ts'
 import {
@@ -25,6 +27,7 @@ export async function findProfile(db: Db, userId: Id, at: Date): Promise<Profile
     isPublic,
     points: (await findTotal(db, userId))?.points ?? 0,
     quizzes: await countFinished(db, userId),
+    streak: streakOn(addisDay(at), await findStreak(db, userId)).length,
     accuracy: await listAccuracy(db, userId),
     badges: await listEarnedBadges(db, userId),
     today: addisDay(at),

@@ -34,8 +34,8 @@ export const ProfileSchema = v.object({
   ...v.pick(ProfileChoiceSchema, ['isPublic']).entries,
   points: v.number(),
   quizzes: v.number(),
-  /** Daily quizzes in a row; absent where none are played. */
-  streak: v.optional(v.number()),
+  /** Daily quizzes in a row. */
+  streak: v.number(),
   /** Of the kingdoms in which the player has played. */
   accuracy: v.array(KingdomAccuracySchema),
   badges: v.array(EarnedBadgeSchema),

@@ -62,7 +62,7 @@ function Summary({ profile, change }: { profile: Profile; change: ReactNode }) {
   const facts = [
     { name: 'Points', value: points },
     { name: 'Quizzes', value: quizzes },
-    ...(streak === undefined ? [] : [{ name: 'Streak', value: streak }]),
+    { name: 'Streak', value: streak },
     { name: 'Badges', value: badges.length },
   ]
   return (
