@@ -349,19 +349,21 @@ describeOnEachDatabase('importing a content release', (open) => {
     })
 
     it('tells how difficult each question is, without another revision', async () => {
-    const difficulties = async () =>
-      (await test.db.selectFrom('question').select('difficulty').orderBy('position').execute()).map(
-        ({ difficulty }) => difficulty,
+      const difficulties = async () =>
+        (
+          await test.db.selectFrom('question').select('difficulty').orderBy('position').execute()
+        ).map(({ difficulty }) => difficulty)
+      await release(
+        physics([contentQuestion('water'), contentQuestion('sound', { difficulty: 3 })]),
       )
-    await release(physics([contentQuestion('water'), contentQuestion('sound', { difficulty: 3 })]))
-    expect(await difficulties()).toEqual([1, 3])
-    const harder = contentQuestion('water', { difficulty: 2 })
-    const again = await release(physics([harder, contentQuestion('sound', { difficulty: 3 })]))
-    expect(again).toEqual(NOTHING)
-    expect(await difficulties()).toEqual([2, 3])
-  })
+      expect(await difficulties()).toEqual([1, 3])
+      const harder = contentQuestion('water', { difficulty: 2 })
+      const again = await release(physics([harder, contentQuestion('sound', { difficulty: 3 })]))
+      expect(again).toEqual(NOTHING)
+      expect(await difficulties()).toEqual([2, 3])
+    })
 
-  it('replaces what was corrected, and nothing else', async () => {
+    it('replaces what was corrected, and nothing else', async () => {
       await release()
       const rows = () => test.db.selectFrom('question').selectAll().orderBy('position').execute()
       const before = await rows()
