@@ -37,6 +37,15 @@ test('a screen reader is told of a quiz and its result what everybody else sees'
       - heading "Quiz Result" [level=1]
       - paragraph: You scored 1 out of 1 3 points
       - progressbar "Score": 100 %
+      - region /new badges/:
+        - /children: contain
+        - heading /^\\d+ new badges$/ [level=2]
+        - list:
+          - /children: contain
+          - listitem:
+            - heading "First Steps" [level=3]
+            - paragraph: Finish your first quiz.
+        - link "All your badges"
       - heading "Review" [level=2]
       - region "Review":
         - list:

@@ -72,6 +72,22 @@ const playerScreens: {
       await expect(page.getByText('Due tomorrow')).toBeVisible()
     },
   },
+  {
+    name: '/badges',
+    open: async (page) => {
+      await page.goto('/badges')
+      await expect(page.getByRole('heading', { name: 'Ahead of you' })).toBeVisible()
+    },
+  },
+  {
+    name: '/profile',
+    open: async (page) => {
+      await page.goto('/profile')
+      await expect(page.getByRole('form', { name: 'How you appear' })).toBeVisible()
+    },
+  },
+  { name: '/leaderboard?board=kingdoms', open: (page) => page.goto('/leaderboard?board=kingdoms') },
+  { name: '/leagues', open: (page) => page.goto('/leagues') },
   { name: '/account', open: openAccount },
   {
     name: 'the question whether to delete an account',

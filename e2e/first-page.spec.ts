@@ -188,7 +188,7 @@ test.describe('opened cold, nothing jumps', () => {
   }
 
   for (const width of [412, 1280]) {
-    for (const path of ['/', '/login', '/signup', '/no-such-page']) {
+    for (const path of ['/', '/login', '/signup', '/daily', '/no-such-page']) {
       test(`on ${path} at ${width} px`, ({ page }) => expectNoShift(page, path, width))
     }
 

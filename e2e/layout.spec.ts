@@ -16,6 +16,8 @@ const playerPages = {
   '/quiz': (page: Page) => page.getByRole('heading', { name: physics.kingdom }),
   '/account': (page: Page) => page.getByText('This device', { exact: true }),
   '/leaderboard': (page: Page) => page.getByText(/Top 3 Players|No players yet/),
+  '/badges': (page: Page) => page.getByRole('heading', { name: 'Ahead of you' }),
+  '/profile': (page: Page) => page.getByRole('button', { name: 'Save' }),
   '/result-detail': (page: Page) => page.getByText('No result found.'),
   '/result-score': (page: Page) => page.getByText(/You get 0 points!/),
 }

@@ -10,8 +10,10 @@ import { paths } from './paths.ts'
 
 const play = () => import('./routes/play.tsx')
 const practice = () => import('./routes/practice.tsx')
+const profile = () => import('./routes/profile.tsx')
 const account = () => import('./routes/account.tsx')
 const daily = () => import('./routes/daily.tsx')
+const leagues = () => import('./routes/leagues.tsx')
 
 const SignupPage = lazyPage(async () => ({ default: (await account()).Signup }))
 const LoginPage = lazyPage(async () => ({ default: (await account()).Login }))
@@ -32,6 +34,12 @@ const ResultDetailPage = lazyPage(async () => ({ default: (await play()).ResultD
 const ResultScorePage = lazyPage(async () => ({ default: (await play()).ResultScore }))
 const DailyPage = lazyPage(async () => ({ default: (await daily()).Daily }))
 const DailyDayPage = lazyPage(async () => ({ default: (await daily()).DailyDay }))
+const ProfilePage = lazyPage(async () => ({ default: (await profile()).Profile }))
+const PlayerProfilePage = lazyPage(async () => ({ default: (await profile()).PlayerProfile }))
+const BadgesPage = lazyPage(async () => ({ default: (await profile()).Badges }))
+const LeaguesPage = lazyPage(async () => ({ default: (await leagues()).Leagues }))
+const LeaguePage = lazyPage(async () => ({ default: (await leagues()).League }))
+const JoinLeaguePage = lazyPage(async () => ({ default: (await leagues()).JoinLeague }))
 
 export function AppRoutes() {
   return (
@@ -47,6 +55,7 @@ export function AppRoutes() {
         <Route path={paths.resetPassword} element={<ResetPasswordPage />} />
         <Route path={paths.changePassword} element={<ChangePasswordPage />} />
         <Route path={paths.endReminder} element={<EndReminderPage />} />
+        <Route path={paths.joinLeague} element={<JoinLeaguePage />} />
         <Route path={paths.unauthorized} element={<UnauthorizedPage />} />
         <Route path={paths.daily} element={<DailyPage />} />
         <Route path={paths.dailyDay} element={<DailyDayPage />} />
@@ -59,6 +68,11 @@ export function AppRoutes() {
           <Route path={paths.resultScore} element={<ResultScorePage />} />
           <Route path={paths.mistakes} element={<MistakesPage />} />
           <Route path={paths.practice} element={<PracticePage />} />
+          <Route path={paths.profile} element={<ProfilePage />} />
+          <Route path={paths.profileOf} element={<PlayerProfilePage />} />
+          <Route path={paths.badges} element={<BadgesPage />} />
+          <Route path={paths.leagues} element={<LeaguesPage />} />
+          <Route path={paths.league} element={<LeaguePage />} />
           <Route path={paths.account} element={<AccountPage />} />
         </Route>
         <Route path="*" element={<NotFoundPage />} />

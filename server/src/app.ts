@@ -7,6 +7,8 @@ import { secondFactorRoutes } from './accounts/second-factor.routes.ts'
 import { createSessions } from './accounts/sessions.ts'
 import { tokenRoutes } from './accounts/tokens.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
+import { badgeRoutes } from './badges/badges.routes.ts'
+import { boardRoutes } from './boards/boards.routes.ts'
 import { categoryRoutes } from './catalogue/categories.routes.ts'
 import { watchCatalogue } from './catalogue/editing.ts'
 import { kingdomRoutes } from './catalogue/kingdoms.routes.ts'
@@ -16,6 +18,7 @@ import { healthRoutes } from './health/health.routes.ts'
 import { createReadiness, type Readiness } from './health/readiness.ts'
 import { imageRoutes } from './images/images.routes.ts'
 import { insightsRoutes } from './insights/insights.routes.ts'
+import { leagueRoutes } from './leagues/leagues.routes.ts'
 import type { Parts } from './parts.ts'
 import { playRoutes } from './play/play.routes.ts'
 import { acceptBodies } from './plugins/bodies.ts'
@@ -33,6 +36,8 @@ import { serveApps } from './plugins/static-apps.ts'
 import { refuseUnstorableText } from './plugins/storable-text.ts'
 import { type App, useValibot, type ValibotTypeProvider } from './plugins/valibot.ts'
 import { mistakeRoutes } from './practice/mistakes.routes.ts'
+import { profileRoutes } from './profiles/profiles.routes.ts'
+import { freshnessOfSeconds } from './ready/freshness.ts'
 import { createReadyAnswers } from './ready/ready-answers.ts'
 import { reminderRoutes } from './reminders/reminders.routes.ts'
 
@@ -97,10 +102,15 @@ export async function buildApp(parts: Parts): Promise<App> {
   const readyAnswers = createReadyAnswers()
   const manyAnswers = createReadyAnswers()
   const catalogue = { readyAnswers, manyAnswers, freshness: watchCatalogue(db) }
-  playRoutes(app, parts, catalogue)
+  const plays = freshnessOfSeconds(() => clock.now().getTime())
+  playRoutes(app, parts, catalogue, plays)
   dailyRoutes(app, parts)
   mistakeRoutes(app, parts)
   await reminderRoutes(app, parts)
+  badgeRoutes(app, parts)
+  profileRoutes(app, parts)
+  boardRoutes(app, parts, catalogue, plays)
+  leagueRoutes(app, parts)
   insightsRoutes(app, parts)
   kingdomRoutes(app, parts, catalogue)
   categoryRoutes(app, parts, catalogue)

@@ -42,6 +42,11 @@ export function addisTime(day: Day, hour: number): Date {
   return new Date(Date.parse(day) + (hour * HOUR_S - ADDIS_ABABA_AHEAD_S) * 1000)
 }
 
+/** 0 to 23, by the clocks of Addis Ababa. */
+export function addisHour(time: Date): number {
+  return new Date(isoAfter(time, ADDIS_ABABA_AHEAD_S)).getUTCHours()
+}
+
 /** `YYYY-MM-DD` in UTC. */
 export function dayOf(time: Date): string {
   return time.toISOString().slice(0, 'YYYY-MM-DD'.length)

@@ -7,6 +7,11 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { removeExpired } from './accounts/expiry.ts'
 import { removeOldEvents } from './audit/audit.ts'
+import { countPastPlay } from './badges/past-play.ts'
+import { replaceScores } from './boards/board-scores.repository.ts'
+import { fillKingdomBoards, removeOldBoards } from './boards/boards.ts'
+import { countBoards } from './boards/counting.ts'
+import { COUNTED_SINGLY_MAX } from './boards/counts.ts'
 import { DAY_S } from './clock.ts'
 import { type Db, inTransaction } from './db/database.ts'
 import { rollUp } from './insights/roll-up.ts'
@@ -15,6 +20,7 @@ import { removeUnsubmitted } from './play/attempts.ts'
 import { SESSION_COOKIE } from './plugins/sessions.ts'
 import { sendDueReminders } from './reminders/reminders.ts'
 import { describeOnEachDatabase } from './testing/databases.ts'
+import { insertManyPlayers } from './testing/many-players.ts'
 import {
   createQueryLog,
   findGrowingReads,
@@ -53,6 +59,8 @@ describeOnEachDatabase('the queries', (open) => {
     await keepCalendar()
     await edit(quiz)
     await manageAccounts()
+    await readBoards(quiz)
+    await keepLeagues()
     await workUnasked()
     await leaveSome(quiz)
     await makeTablesGrow(db)
@@ -119,7 +127,7 @@ describeOnEachDatabase('the queries', (open) => {
     await call(admin, { method: 'DELETE', url, payload: removal })
   }
 
-  async function play(quiz: TestQuiz, name: string): Promise<void> {
+  async function play(quiz: TestQuiz, name: string): Promise<Player> {
     const player = await test.logIn(name, 'player', 30)
     const { categoryId, kingdomId } = quiz
     await call(player, { url: '/api/kingdom' })
@@ -135,8 +143,13 @@ describeOnEachDatabase('the queries', (open) => {
     await put(player, '/api/quiz-result/submit', submission)
     await call(player, { url: '/api/quiz-result/top-players' })
     await call(player, { url: `/api/quiz-result/recent-activity/${player.user.id}` })
+    await put(player, '/api/profile', { avatar: 'ibis', isPublic: true })
+    await call(player, { url: '/api/profile' })
+    await call(player, { url: `/api/profile/${player.user.id}` })
+    await call(player, { url: '/api/badges' })
     await playDaily(player)
     await practise(player, quiz)
+    return player
   }
 
   /** By a player who has missed a day in between, whose answers come late, and by a guest. */
@@ -267,6 +280,46 @@ describeOnEachDatabase('the queries', (open) => {
     await call(admin, { url: `/api/audit?before=${newest.json().events[0].id}` })
   }
 
+  async function readBoards(quiz: TestQuiz): Promise<void> {
+    const { kingdomId } = quiz
+    const player = await play(quiz, 'ranked')
+    await crowd(`kingdom:${kingdomId}`)
+    for (const board of ['day', 'week', 'month', `kingdom:${kingdomId}`]) {
+      await call(player, { url: `/api/boards/${board}` })
+      await call(player, { url: `/api/boards/${board}/own` })
+    }
+  }
+
+  /** So many that they are not counted one by one any more. */
+  async function crowd(board: string): Promise<void> {
+    const userIds = await insertManyPlayers(test.db, test.clock.now(), COUNTED_SINGLY_MAX + 1)
+    const score = { board, points: 1, reachedAt: test.clock.now().toISOString() }
+    const scores = userIds.map((userId) => ({ ...score, userId }))
+    await inTransaction(test.db, (transaction) => replaceScores(transaction, scores))
+    for await (const _step of countBoards(test.db));
+    // Unlogged: each row that stays is copied a thousand times.
+    await db.deleteFrom('user').where('id', 'in', userIds).execute()
+  }
+
+  async function keepLeagues(): Promise<void> {
+    const [owner, member] = [await test.logIn('teacher'), await test.logIn('pupil')]
+    const { id } = (await post(owner, '/api/leagues', { name: 'Class 7b' })).json()
+    const url = `/api/leagues/${id}`
+    const { inviteCode: code } = (await post(owner, `${url}/invite-code`)).json()
+    await call(test, { url: `/api/leagues/invites/${code}` })
+    await call(member, { url: `/api/leagues/invites/${code}` })
+    await post(member, '/api/leagues/join', { code })
+    await call(member, { url: '/api/leagues' })
+    await call(member, { url })
+    for (const period of ['day', 'week', 'month']) {
+      await call(member, { url: `${url}/board/${period}` })
+    }
+    await put(owner, url, { name: 'Class 8b' })
+    await put(owner, `${url}/owner`, { userId: member.user.id })
+    await call(owner, { method: 'DELETE', url: `${url}/members/${owner.user.id}` })
+    await call(member, { method: 'DELETE', url })
+  }
+
   async function change(
     admin: Player,
     path: string,
@@ -286,6 +339,11 @@ describeOnEachDatabase('the queries', (open) => {
     await removeUnsubmitted(test.db, test.clock.now())
     test.clock.advance(DAY_S)
     await sendDueReminders(test)
+    await db.updateTable('attempt').set({ counted: 0 }).execute()
+    for await (const _step of countPastPlay(test.db));
+    for await (const _step of countBoards(test.db));
+    await removeOldBoards(test.db, test.clock.now())
+    await fillKingdomBoards(test.db)
     await tryMail()
     for (const days of [0, 30]) {
       test.clock.advance(days * DAY_S)
@@ -307,6 +365,9 @@ describeOnEachDatabase('the queries', (open) => {
   async function leaveSome(quiz: TestQuiz): Promise<void> {
     await play(quiz, 'a later player')
     for await (const _step of rollUp(test.db, test.clock.now()));
+    for await (const _step of countBoards(test.db));
+    const owner = await test.logIn('a later owner')
+    await post(owner, '/api/leagues', { name: 'A later league' })
     await post(test, '/api/token/forgot-password', { email })
   }
 

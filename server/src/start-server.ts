@@ -6,6 +6,9 @@ import { removeExpired } from './accounts/expiry.ts'
 import { passwordQueue } from './accounts/passwords.ts'
 import { buildApp } from './app.ts'
 import { removeOldEvents } from './audit/audit.ts'
+import { countPastPlayNowAndThen } from './badges/past-play.ts'
+import { fillKingdomBoards, removeOldBoards } from './boards/boards.ts'
+import { createBoardCounts } from './boards/counting.ts'
 import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { listDoubts } from './config-combinations.ts'
@@ -46,6 +49,7 @@ export async function startServer(
     clock: systemClock,
     mailer: createMailer({ ...mailing, ...(metrics && { onOutcome: metrics.countMail }) }),
     rollUp: createRollUp({ db, clock: systemClock, log }),
+    boardCounts: createBoardCounts({ db, log }),
     metrics,
   }
   const app = await buildApp(parts)
@@ -53,6 +57,8 @@ export async function startServer(
   const stopListening = await listen(app, config)
   const stopTidying = tidyUpNowAndThen(parts)
   parts.rollUp.start()
+  const stopCounting = countPastPlayNowAndThen(parts)
+  parts.boardCounts.start()
   const stopMailing = parts.mailer.start()
   const stopReminding = startReminding(parts)
 
@@ -65,6 +71,8 @@ export async function startServer(
     await stopTidying()
     await parts.rollUp.stop()
     await stopReminding()
+    await stopCounting()
+    await parts.boardCounts.stop()
     await stopMailing()
     await stopMeasuring()
     await db.destroy()
@@ -97,6 +105,8 @@ function tidyUpNowAndThen({ db, clock, log }: Parts): () => Promise<void> {
       await removeExpired({ db, clock })
       await removeOldEvents({ db, clock })
       await removeUnsubmitted(db, clock.now())
+      await removeOldBoards(db, clock.now())
+      await fillKingdomBoards(db)
     } catch (error) {
       log.error({ err: error }, 'The tidying up failed')
     }

@@ -7,6 +7,7 @@ import { IconUserCircle } from '@tabler/icons-react'
 import { NavLink } from 'react-router-dom'
 import { useTakenOver } from '../lib/use-taken-over.ts'
 import { paths } from '../paths.ts'
+import { Avatar } from '../ui/avatar.tsx'
 import classes from './account-links.module.css'
 
 /** Who is here, and the way in or out. */
@@ -25,7 +26,13 @@ function AccountLink() {
   if (!useTakenOver() || !user) return null
   return (
     <NavLink to={paths.account} className={classes.account ?? ''}>
-      <IconUserCircle size={24} aria-hidden="true" className={classes.icon} />
+      {user.avatar ? (
+        <span className={classes.avatar}>
+          <Avatar avatar={user.avatar} />
+        </span>
+      ) : (
+        <IconUserCircle size={24} aria-hidden="true" className={classes.icon} />
+      )}
       <VisuallyHidden>Your account: </VisuallyHidden>
       <span data-part="name" className={classes.name}>
         {withLanguages(user.username)}

@@ -1,18 +1,69 @@
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { User } from '@quiz-kingdom/shared/entities/user.ts'
+import { EmptyState } from '@quiz-kingdom/shared/ui/empty-state.tsx'
+import { ListStatus, useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
+import { LinkButton } from '@quiz-kingdom/shared/ui/plain-button.tsx'
 import { useUser } from '@quiz-kingdom/shared/ui/session.tsx'
+import { useSearchParams } from 'react-router-dom'
+import { kingdomsStore } from '../features/kingdoms/kingdoms-store.ts'
+import { Board } from '../features/leaderboard/board.tsx'
+import { BoardLinks, KingdomLinks } from '../features/leaderboard/board-links.tsx'
+import { readChosenBoard } from '../features/leaderboard/chosen-board.ts'
 import { Leaderboard } from '../features/leaderboard/leaderboard.tsx'
+import { paths } from '../paths.ts'
 import { Page, PageHeading } from '../ui/page.tsx'
+import classes from './leaderboard-page.module.css'
+
+const INTRO = 'Your best result in every category counts, so your total can only rise.'
+const INTRO_OF_BOARDS =
+  'The first time you play a quiz counts, and every daily quiz. Whoever got there first comes first.'
 
 export function LeaderboardPage() {
   const user = useUser()
+  const [query] = useSearchParams()
+  const chosen = readChosenBoard(query.get('board'))
   usePageTitle('Leaderboard')
   return (
     <Page narrow>
-      <PageHeading
-        title="Leaderboard"
-        intro="Your best result in every category counts, so your total can only rise."
-      />
-      <Leaderboard userId={user?.id} />
+      <PageHeading title="Leaderboard" intro={chosen.tab === 'total' ? INTRO : INTRO_OF_BOARDS} />
+      <BoardLinks tab={chosen.tab} />
+      {chosen.tab === 'total' && <Leaderboard userId={user?.id} />}
+      {chosen.tab === 'kingdoms' && <KingdomBoard kingdomId={chosen.kingdomId} user={user} />}
+      {chosen.tab !== 'total' && chosen.tab !== 'kingdoms' && user && (
+        <Board key={chosen.tab} name={chosen.tab} userId={user.id} />
+      )}
+      <p className={classes.leagues}>
+        <LinkButton to={paths.leagues} variant="quiet">
+          Leagues with friends or a class
+        </LinkButton>
+      </p>
     </Page>
+  )
+}
+
+interface KingdomBoardProps {
+  /** The first one, where the address names none. */
+  kingdomId: Id | undefined
+  user: User | undefined
+}
+
+function KingdomBoard({ kingdomId, user }: KingdomBoardProps) {
+  const { items: kingdoms, phase, failure, refresh } = useFreshList(kingdomsStore)
+  const shownId = kingdomId ?? kingdoms[0]?._id
+  return (
+    <>
+      <ListStatus
+        phase={phase}
+        isEmpty={kingdoms.length === 0}
+        loading="Loading kingdoms..."
+        failed="Failed to load kingdoms"
+        failure={failure}
+        empty={<EmptyState title="There are no kingdoms yet" />}
+        onRetry={refresh}
+      />
+      {kingdoms.length > 0 && <KingdomLinks kingdoms={kingdoms} shownId={shownId} />}
+      {shownId && user && <Board key={shownId} name={`kingdom:${shownId}`} userId={user.id} />}
+    </>
   )
 }

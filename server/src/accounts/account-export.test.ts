@@ -32,6 +32,9 @@ describeOnEachDatabase('the export of an account', (open) => {
   it('is a file that holds everything, and nobody else’s', async () => {
     await submit(abeba)
     await submit(await test.logIn('Kebede'))
+    const choice = { avatar: 'ibis', isPublic: true }
+    await abeba.inject({ method: 'PUT', url: '/api/profile', payload: choice })
+    await abeba.inject({ method: 'POST', url: '/api/leagues', payload: { name: 'Class 7b' } })
     const answer = await ask()
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({
@@ -42,7 +45,13 @@ describeOnEachDatabase('the export of an account', (open) => {
     const now = test.clock.now().toISOString()
     expect(answer.json()).toEqual({
       exportedAt: now,
-      account: { ...abeba.user, createdAt: now, emailVerified: true, hasSecondFactor: false },
+      account: {
+        ...abeba.user,
+        avatar: 'ibis',
+        createdAt: now,
+        emailVerified: true,
+        hasSecondFactor: false,
+      },
       sessions: [{ device: 'Unknown device', createdAt: now, lastSeenAt: now, isCurrent: true }],
       total: { points: 2, reachedAt: now },
       bests: [{ quiz: 'Rivers', bestPoints: 2, lastPlayedAt: now }],
@@ -55,6 +64,21 @@ describeOnEachDatabase('the export of an account', (open) => {
           dueDay: '2026-03-02',
         },
       ],
+      profile: { avatar: 'ibis', isPublic: true },
+      badges: [
+        { title: 'Around the Realm', sentence: 'Play in every kingdom.', earnedAt: now },
+        { title: 'Every Road', sentence: 'Play every quiz of one kingdom.', earnedAt: now },
+        { title: 'First Steps', sentence: 'Finish your first quiz.', earnedAt: now },
+      ],
+      accuracy: [{ title: 'Kingdom of Rivers', questions: 2, rightAnswers: 1 }],
+      days: [{ day: '2026-03-02', quizzes: 1 }],
+      boards: [
+        'day:2026-03-02',
+        `kingdom:${quiz.kingdomId}`,
+        'month:2026-03',
+        'week:2026-03-02',
+      ].map((board) => ({ board, points: 2, reachedAt: now })),
+      leagues: [{ name: 'Class 7b', isOwner: true, joinedAt: now }],
       attempts: [
         {
           state: 'submitted',

@@ -1,17 +1,27 @@
 import { AccountSchema, ListedSessionSchema } from '@quiz-kingdom/shared/entities/account.ts'
+import { EarnedBadgeSchema } from '@quiz-kingdom/shared/entities/badge.ts'
 import { DaySchema } from '@quiz-kingdom/shared/entities/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { MistakeSchema } from '@quiz-kingdom/shared/entities/mistake.ts'
+import {
+  KingdomAccuracySchema,
+  PlayedDaySchema,
+  ProfileChoiceSchema,
+} from '@quiz-kingdom/shared/entities/profile.ts'
 import { ReminderSchema } from '@quiz-kingdom/shared/entities/reminder.ts'
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import * as v from 'valibot'
+import { listEarnedBadges } from '../badges/badges.ts'
+import { listOwnScores } from '../boards/board-scores.repository.ts'
 import { DailyHistoryEntrySchema, readDailyHistory } from '../daily/history.ts'
 import { findStreak } from '../daily/streaks.repository.ts'
 import { tooManyRequests } from '../errors.ts'
+import { listMemberships } from '../leagues/leagues.ts'
 import type { Parts } from '../parts.ts'
 import { findTotal, listBests } from '../play/history.repository.ts'
 import { HistoryEntrySchema, readHistory } from '../play/history.ts'
 import { listAllMistakes } from '../practice/mistakes.repository.ts'
+import { findProfileChoice, listAccuracy, listPlayedDays } from '../profiles/profiles.repository.ts'
 import { findReminder } from '../reminders/reminders.repository.ts'
 import { readOwnAccount } from './own-account.ts'
 import { listOwnSessions } from './own-sessions.ts'
@@ -32,6 +42,13 @@ const AccountExportSchema = v.object({
   mistakes: v.array(
     v.object({ quiz: v.string(), ...v.omit(MistakeSchema, ['questionId']).entries }),
   ),
+  profile: ProfileChoiceSchema,
+  badges: v.array(v.omit(EarnedBadgeSchema, ['id', 'crest'])),
+  accuracy: v.array(v.omit(KingdomAccuracySchema, ['kingdomId'])),
+  /** All on which something was finished, by the calendar of Addis Ababa. */
+  days: v.array(PlayedDaySchema),
+  boards: v.array(v.object({ board: v.string(), points: v.number(), reachedAt: v.string() })),
+  leagues: v.array(v.object({ name: v.string(), isOwner: v.boolean(), joinedAt: v.string() })),
   /** In the order of submission, then those that are open. */
   attempts: v.array(HistoryEntrySchema),
   /** In the order of their days. */
@@ -89,6 +106,12 @@ async function* writeExport(parts: Parts, owner: Owner): AsyncGenerator<string> 
     bests: await listBests(db, id),
     reminder: await findReminder(db, id),
     mistakes: await listAllMistakes(db, id),
+    profile: await findProfileChoice(db, id),
+    badges: await listEarnedBadges(db, id),
+    accuracy: await listAccuracy(db, id),
+    days: await listPlayedDays(db, id, ''),
+    boards: await listOwnScores(db, id),
+    leagues: await listMemberships(db, id),
   })
   // The last brace stays away until all attempts are in.
   yield `${JSON.stringify(head, undefined, 2).slice(0, -2)}`

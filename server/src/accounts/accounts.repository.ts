@@ -3,6 +3,7 @@ import type { Role, User } from '@quiz-kingdom/shared/entities/user.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Transaction } from '../db/database.ts'
 import type { Schema } from '../db/schema.ts'
+import { toAvatar } from '../profiles/profiles.repository.ts'
 
 export interface Account {
   user: User
@@ -27,18 +28,26 @@ export async function findAccountById(db: Db, userId: Id): Promise<Account | und
 function selectAccount(db: Db) {
   return db
     .selectFrom('user')
+    .leftJoin('profile', 'profile.user_id', 'user.id')
     .select(['id', 'username', 'email', 'role', 'password_hash', 'email_verified_at'])
-    .select(['created_at', 'disabled_at', 'deleted_at'])
+    .select(['created_at', 'disabled_at', 'deleted_at', 'avatar'])
 }
 
 type AccountRow = Pick<
   Selectable<Schema['user']>,
-  keyof User | 'password_hash' | 'email_verified_at' | 'created_at' | 'disabled_at' | 'deleted_at'
->
+  | Exclude<keyof User, 'avatar'>
+  | 'password_hash'
+  | 'email_verified_at'
+  | 'created_at'
+  | 'disabled_at'
+  | 'deleted_at'
+> &
+  Pick<Selectable<Schema['profile']>, 'avatar'>
 
 function toAccount({ id, username, email, role, ...row }: AccountRow): Account {
+  const avatar = toAvatar(row.avatar)
   return {
-    user: { id, username, email, role },
+    user: { id, username, email, role, ...(avatar && { avatar }) },
     passwordHash: row.password_hash,
     emailVerified: row.email_verified_at !== null,
     createdAt: row.created_at,
@@ -193,13 +202,18 @@ export async function updateDeleted(
     .execute()
 }
 
-export async function updateDeletionTakenBack(transaction: Transaction, userId: Id): Promise<void> {
-  await transaction
+/** False when there was none to take back. */
+export async function updateDeletionTakenBack(
+  transaction: Transaction,
+  userId: Id,
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
     .updateTable('user')
     .set({ deleted_at: null })
     .where('id', '=', userId)
     .where('deleted_at', 'is not', null)
-    .execute()
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 /**
@@ -243,9 +257,19 @@ export async function eraseDeletedAccounts(
 
 const ERASED_USERNAME = 'Deleted account'
 
+const COUNTED_OF_A_USER = [
+  'user_score',
+  'category_result',
+  'recent_score',
+  'streak',
+  'play_count',
+  'badge_award',
+  'profile',
+] as const
+
 /** What was counted together for these users alone, and is read by nothing but their names. */
 export async function removeTotalsOf(transaction: Transaction, ...userIds: Id[]): Promise<void> {
-  for (const table of ['user_score', 'category_result', 'recent_score', 'streak'] as const) {
+  for (const table of COUNTED_OF_A_USER) {
     await transaction.deleteFrom(table).where('user_id', 'in', userIds).execute()
   }
 }

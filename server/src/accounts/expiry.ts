@@ -1,5 +1,7 @@
 import { removeNamesFromEvents } from '../audit/audit.repository.ts'
+import { reviewPlacesOf } from '../boards/board-scores.repository.ts'
 import type { Transaction } from '../db/database.ts'
+import { leaveAllLeagues } from '../leagues/leagues.ts'
 import type { Parts } from '../parts.ts'
 import { removeMistakesOf } from '../practice/mistakes.repository.ts'
 import { removeRemindersOf } from '../reminders/reminders.repository.ts'
@@ -37,6 +39,8 @@ async function eraseDeleted({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise
     await removeTotalsOf(transaction, ...ids)
     await removeMistakesOf(transaction, ...ids)
     await removeRemindersOf(transaction, ...ids)
+    await reviewPlacesOf(transaction, ...ids)
+    await leaveAllLeagues(transaction, ...ids)
     await removeNamesFromEvents(transaction, ...ids)
     return ids.length
   }

@@ -23,9 +23,12 @@ const BOUNDS = {
   mail: { max: 3000, windowS: 60 * 60 },
   /** That were never mailed, or are used up; a link that is followed twice is among them. */
   'made-up token': { max: 300, windowS: 10 * 60 },
+  /** Of leagues that there are not. */
+  'made-up invite code': { max: 300, windowS: 10 * 60 },
 } satisfies Record<string, Bound>
 
 export const MAX_MADE_UP_TOKENS = BOUNDS['made-up token'].max
+export const MAX_MADE_UP_INVITE_CODES = BOUNDS['made-up invite code'].max
 export const MAX_MAILS = BOUNDS.mail.max
 
 /** The count begins anew some time after its first. */

@@ -540,6 +540,9 @@ describeOnEachDatabase('a deleted account', (open) => {
       'category_result',
       'recent_score',
       'streak',
+      'play_count',
+      'badge_award',
+      'profile',
     ] as const) {
       const rows = await test.db
         .selectFrom(table)

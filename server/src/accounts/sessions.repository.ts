@@ -1,6 +1,7 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import type { Db, Transaction } from '../db/database.ts'
+import { toAvatar } from '../profiles/profiles.repository.ts'
 
 export interface SessionTimes {
   createdAt: string
@@ -20,7 +21,8 @@ export async function findSession(db: Db, hash: string): Promise<SessionRow | un
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.user_id')
     .leftJoin('second_factor', 'second_factor.user_id', 'user.id')
-    .select(['user.id', 'user.username', 'user.email', 'user.role'])
+    .leftJoin('profile', 'profile.user_id', 'user.id')
+    .select(['user.id', 'user.username', 'user.email', 'user.role', 'profile.avatar'])
     .select(['must_change_password', 'second_factor.confirmed_at'])
     .select(['session.created_at', 'last_seen_at', 'expires_at'])
     .where('hash', '=', hash)
@@ -30,8 +32,9 @@ export async function findSession(db: Db, hash: string): Promise<SessionRow | un
     .executeTakeFirst()
   if (!row) return undefined
   const { id, username, email, role } = row
+  const avatar = toAvatar(row.avatar)
   return {
-    user: { id, username, email, role },
+    user: { id, username, email, role, ...(avatar && { avatar }) },
     mustChangePassword: row.must_change_password === 1,
     hasSecondFactor: row.confirmed_at !== null,
     createdAt: row.created_at,

@@ -1,5 +1,6 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { RequiredAction, Role, User } from '@quiz-kingdom/shared/entities/user.ts'
+import { reviewPlacesOf } from '../boards/board-scores.repository.ts'
 import { DAY_S, HOUR_S, isoAfter } from '../clock.ts'
 import { inTransaction, type Transaction } from '../db/database.ts'
 import { keepWithin } from '../keep-within.ts'
@@ -165,7 +166,8 @@ export function createSessions(
           expiresAt,
           ...(device !== undefined && { device }),
         })
-        await updateDeletionTakenBack(transaction, userId)
+        const isBack = await updateDeletionTakenBack(transaction, userId)
+        if (isBack) await reviewPlacesOf(transaction, userId)
         return findSession(transaction, hash)
       })
       if (replaced !== undefined) forgetSession(replaced)

@@ -2,6 +2,7 @@ import type { DailyBoard, DailyBoardRow, DailyScores } from '@quiz-kingdom/share
 import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { Db } from '../db/database.ts'
+import { withFaces } from '../profiles/profiles.repository.ts'
 import {
   type BoardEntry,
   findAttemptOfDay,
@@ -35,9 +36,14 @@ export async function readBoard(db: Db, day: Day, userId: Id): Promise<DailyBoar
   })
   const top = await listTop(db, day, TOP_LENGTH)
   const own = await findAttemptOfDay(db, userId, day)
-  if (own?.state !== 'submitted' || own.place === null) return { top: top.map(toRow), around: [] }
-  const around = await listAround(db, day, { score: own.result.score, place: own.place })
-  return { top: top.map(toRow), around: around.map(toRow) }
+  const around =
+    own?.state === 'submitted' && own.place !== null
+      ? await listAround(db, day, { score: own.result.score, place: own.place })
+      : []
+  return {
+    top: await withFaces(db, top.map(toRow)),
+    around: await withFaces(db, around.map(toRow)),
+  }
 }
 
 async function listAround(

@@ -14,6 +14,8 @@ import {
   SOMEONE_ELSES_ATTEMPT,
   type TimeFactor,
 } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import { listBadgeIdsOf } from '../badges/badges.repository.ts'
+import { listBadges } from '../badges/badges.ts'
 import { addisDay, endOfDay, HOUR_S, isoAfter } from '../clock.ts'
 import { type Db, inTransaction, isUniqueViolation, type Transaction } from '../db/database.ts'
 import { AppError, conflict, goneForGood, notFound, unauthenticated } from '../errors.ts'
@@ -202,17 +204,19 @@ async function finish(
 ): Promise<void> {
   const { id, userId, day, startedAt } = attempt
   if (!(await closeDailyAttempt(transaction, id, at.toISOString(), result))) return
-  await countFinishedDay(transaction, userId, day)
-  const { questions } = quiz
+  const { longest } = await countFinishedDay(transaction, userId, day)
+  const { questions, seconds } = quiz
   await countPlay(transaction, {
     id,
     userId,
     quiz: { day },
     startedAt,
     submittedAt: at,
+    secondsAllowed: seconds,
     questions,
     result,
     isFirst: true,
+    streak: longest,
   })
   if (!result.late) await takePlace(transaction, attempt, result.score)
 }
@@ -284,7 +288,13 @@ export async function readDailyResult(
   const rank =
     place === null ? null : rankOf(await listScores(db, day), { score: result.score, place })
   const streak = streakOn(addisDay(at), await findStreak(db, userId))
-  return { ...toResult(attempt, result, reviewOf(questions, result.picks)), rank, streak }
+  const badges = await listBadges(db, await listBadgeIdsOf(db, userId, attempt.id))
+  return {
+    ...toResult(attempt, result, reviewOf(questions, result.picks)),
+    ...(badges.length > 0 && { badges }),
+    rank,
+    streak,
+  }
 }
 
 function toResult(

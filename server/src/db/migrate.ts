@@ -15,6 +15,10 @@ import * as orderOfOptions from './migrations/011-order-of-options.ts'
 import * as dailyQuiz from './migrations/012-daily-quiz.ts'
 import * as mistakes from './migrations/013-mistakes.ts'
 import * as reminders from './migrations/014-reminders.ts'
+import * as badges from './migrations/015-badges.ts'
+import * as profiles from './migrations/016-profiles.ts'
+import * as boards from './migrations/017-boards.ts'
+import * as leagues from './migrations/018-leagues.ts'
 
 const migrations = {
   '001-initial': initial,
@@ -31,6 +35,10 @@ const migrations = {
   '012-daily-quiz': dailyQuiz,
   '013-mistakes': mistakes,
   '014-reminders': reminders,
+  '015-badges': badges,
+  '016-profiles': profiles,
+  '017-boards': boards,
+  '018-leagues': leagues,
 }
 
 /**

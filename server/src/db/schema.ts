@@ -221,6 +221,8 @@ export interface Schema {
     picks: string | null
     /** JSON array of `ResultDetail`, of attempts without a set. Only read. */
     result_details: string | null
+    /** 1 when it is in `play_count`; of before that table, it becomes so in time. */
+    counted: Generated<number>
   }
   /** A player's results in one category. */
   category_result: {
@@ -327,6 +329,36 @@ export interface Schema {
     /** In the links that end it, which is all that it can do, and so it stands here in clear. */
     token: string
   }
+  /** A player's finished quizzes, altogether and by what they were of. */
+  play_count: {
+    user_id: string
+    /** `day` by the day in Addis Ababa. */
+    kind: 'total' | 'kingdom' | 'category' | 'day'
+    /** The kingdom's or category's id, or the day; empty for the total. */
+    key: string
+    quizzes: number
+    questions: number
+    right_answers: number
+    /** Of right answers in one quiz of a category; 0 where daily quizzes alone were played. */
+    best_percent: number
+    worst_percent: number
+  }
+  badge_award: {
+    user_id: string
+    /** Of `BADGES`, or of a kingdom's crown. */
+    badge_id: string
+    awarded_at: string
+    /** With whose result it is told; null for what was played before badges were. */
+    attempt_id: string | null
+  }
+  profile: {
+    user_id: string
+    /** One of `AVATARS`; null for the grey head. */
+    avatar: string | null
+    is_public: Generated<number>
+    /** JSON array of the ids of those that stand beside the name. */
+    best_badges: Generated<string>
+  }
   /** Who has been counted in `daily_players`, of the last 30 days. */
   daily_play: {
     /** `YYYY-MM-DD`, UTC. */
@@ -353,5 +385,50 @@ export interface Schema {
     counted_until: string
     /** Attempts submitted up to here no longer count for `recent_score`. */
     expired_until: string
+  }
+  /** What a player has won on the board of a day, a week, a month or a kingdom. */
+  board_score: {
+    user_id: string
+    /** See `boards/board-keys.ts`. */
+    board: string
+    points: number
+    /** When `points` were reached: it settles ties. */
+    reached_at: string
+    /** Sorts as the board does, and stands in `board_count`; null while the player is not shown there. */
+    place: string | null
+    /** 1 while `place` is behind what the row or its user's account says. */
+    uncounted: number
+  }
+  /**
+   * How many places begin with the same digits: a tree, whose nodes have children once there are too
+   * many to count them one by one.
+   */
+  board_count: {
+    board: string
+    /** The digits but the last; the root has neither these nor a last one. */
+    parent: string
+    digit: string
+    players: number
+    /** 1 for a node with children. */
+    is_split: number
+  }
+  /** The one row says up to which player kingdoms' boards have what was played before there were any. */
+  board_progress: {
+    id: number
+    /** A user's id; empty before the first. */
+    filled_until: string
+  }
+  league: {
+    id: string
+    name: string
+    owner_id: string
+    invite_code: string
+    created_at: string
+  }
+  /** The owner is one too. */
+  league_member: {
+    league_id: string
+    user_id: string
+    joined_at: string
   }
 }

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { type Clock, isoAfter } from '../clock.ts'
 import { type Db, inTransaction, type Transaction } from '../db/database.ts'
+import { createStepper, type Stepper } from '../stepper.ts'
 import { firstDayOfPeriod } from './period.ts'
 import {
   countDailyPlayers,
@@ -137,74 +137,13 @@ function latest(a: string, b: string): string {
 }
 
 const EVERY_MS = 30 * 1000
-/** How long an admin waits for what was played just now, before seeing what is counted so far. */
-const ASKED_LIMIT_MS = 200
-/** A roll-up rests after each step, this many times as long as the step took. */
-const REST = 2
 
-export interface RollUp {
-  /** From now on it runs every half minute. */
-  start: () => void
-  /** Counts what has been submitted by now, if that is quickly done. Never rejects. */
-  catchUp: () => Promise<void>
-  /** Resolves when it has come to rest, at the end of the step that it is at. */
-  stop: () => Promise<void>
-}
-
-/** Each process has one; what it keeps in memory is only its pace. */
-export function createRollUp({ db, clock, log }: { db: Db; clock: Clock; log: Logger }): RollUp {
-  const stopping = new AbortController()
+/** What it keeps in memory is only its pace. */
+export function createRollUp({ db, clock, log }: { db: Db; clock: Clock; log: Logger }): Stepper {
   const pace = { chunk: CHUNK_MAX }
-  let timer: NodeJS.Timeout | undefined
-  let restUntil = 0
-  let running: Promise<void> = Promise.resolve()
-  let next: Promise<void> | undefined
-
-  async function rest(): Promise<void> {
-    const milliseconds = restUntil - performance.now()
-    if (milliseconds > 0) await sleep(milliseconds, undefined, { signal: stopping.signal })
-  }
-
-  async function runOnce(): Promise<void> {
-    const steps = rollUp(db, clock.now(), pace)
-    for (;;) {
-      await rest()
-      const started = performance.now()
-      const { done } = await steps.next()
-      const ended = performance.now()
-      restUntil = ended + REST * (ended - started)
-      if (done) return
-    }
-  }
-
-  /** One run at a time. Whoever asks during one waits for the next: it counts what that one misses. */
-  function run(): Promise<void> {
-    next ??= running.then(() => {
-      next = undefined
-      if (stopping.signal.aborted) return
-      running = runOnce().catch((error: unknown) => {
-        if (!stopping.signal.aborted) log.error({ err: error }, 'The roll-up failed')
-      })
-      return running
-    })
-    return next
-  }
-
-  return {
-    start: () => {
-      void run()
-      timer = setInterval(() => void run(), EVERY_MS)
-    },
-    catchUp: async () => {
-      const answered = new AbortController()
-      const limit = sleep(ASKED_LIMIT_MS, undefined, { signal: answered.signal }).catch(() => {})
-      await Promise.race([run(), limit])
-      answered.abort()
-    },
-    stop: async () => {
-      clearInterval(timer)
-      stopping.abort()
-      await running
-    },
-  }
+  return createStepper({
+    takeSteps: () => rollUp(db, clock.now(), pace),
+    everyMs: EVERY_MS,
+    onFailure: (error) => log.error({ err: error }, 'The roll-up failed'),
+  })
 }

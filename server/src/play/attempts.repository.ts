@@ -173,6 +173,7 @@ function toResultColumns(submittedAt: string, result: AttemptResult) {
     points: result.points,
     late: result.late ? 1 : 0,
     picks: writePicks(result.picks),
+    counted: 1,
   }
 }
 

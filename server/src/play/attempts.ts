@@ -1,3 +1,4 @@
+import type { Badge } from '@quiz-kingdom/shared/entities/badge.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { ShownQuestion } from '@quiz-kingdom/shared/entities/question.ts'
 import {
@@ -10,6 +11,8 @@ import {
   UNLIMITED_DAYS,
   UNSUBMITTED_KEPT_DAYS,
 } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import { listBadgeIdsOf } from '../badges/badges.repository.ts'
+import { listBadges } from '../badges/badges.ts'
 import { watchCatalogue } from '../catalogue/editing.ts'
 import { DAY_S, isoAfter } from '../clock.ts'
 import { type Db, inTransaction, type Transaction } from '../db/database.ts'
@@ -41,7 +44,7 @@ import {
 } from './attempts.repository.ts'
 import { findPlayableCategory, type PlayableCategory } from './categories.repository.ts'
 import { findBestPoints, saveCategoryResult } from './category-results.repository.ts'
-import { countPlay, type FinishedAttempt } from './finished-attempt.ts'
+import { countPlay, type FinishedAttempt, type PlayNews } from './finished-attempt.ts'
 import { raiseTotal } from './leaderboard.repository.ts'
 import type { AskedQuestion } from './question-sets.repository.ts'
 import { createQuestionSets, type QuestionSet } from './question-sets.ts'
@@ -136,13 +139,15 @@ export function createAttempts(
     const { questions } = await questionSets.find(questionSetId)
     const scored = scoreAnswers({ questions, answers, pointsPerAnswer })
     const result = { ...scored, late: isLate(attempt, at) }
-    const isClosed = await inTransaction(db, async (transaction) => {
+    const news = await inTransaction(db, async (transaction) => {
       await lockPlayer(transaction, attempt.userId)
-      const closed = await closeAttempt(transaction, id, at.toISOString(), result)
-      if (closed) await countResult(transaction, finish(attempt, questions, result, at))
-      return closed
+      const isClosed = await closeAttempt(transaction, id, at.toISOString(), result)
+      return isClosed && countResult(transaction, finish(attempt, questions, result, at))
     })
-    if (isClosed) return toQuizResult(attempt, result, reviewOf(questions, result.picks))
+    if (news) {
+      const badges = await listBadges(db, news.badgeIds)
+      return toQuizResult(attempt, result, reviewOf(questions, result.picks), badges)
+    }
     // Another submission or a new start came first.
     return resultOf((await findAttempt(db, id)) ?? { ...attempt, state: 'abandoned' })
   }
@@ -163,23 +168,26 @@ export function createAttempts(
       if (open) return { open }
       const result = { ...scoreAnswers({ questions, answers, pointsPerAnswer }), late: false }
       await insertSubmittedAttempt(transaction, attempt, at.toISOString(), result)
-      await countResult(transaction, finish(attempt, questions, result, at))
-      return { result }
+      const news = await countResult(transaction, finish(attempt, questions, result, at))
+      return { result, news }
     })
     // The right answers must not leave while an attempt at the same quiz is open.
     if (outcome.open) return submitOpen(outcome.open, submission, at)
-    return toQuizResult(attempt, outcome.result, reviewOf(questions, outcome.result.picks))
+    const { result, news } = outcome
+    const badges = await listBadges(db, news.badgeIds)
+    return toQuizResult(attempt, result, reviewOf(questions, result.picks), badges)
   }
 
   /** What a submission gets whose attempt is no longer open. */
   async function resultOf(attempt: Attempt): Promise<QuizResult> {
     if (attempt.state === 'submitted') {
       const { questions } = await questionSets.find(attempt.questionSetId)
-      const { result } = attempt
-      return toQuizResult(attempt, result, reviewOf(questions, result.picks))
+      const { result, userId, id } = attempt
+      const badges = await listBadges(db, await listBadgeIdsOf(db, userId, id))
+      return toQuizResult(attempt, result, reviewOf(questions, result.picks), badges)
     }
     if (attempt.state === 'reviewed') {
-      return toQuizResult(attempt, attempt.result, attempt.review)
+      return toQuizResult(attempt, attempt.result, attempt.review, [])
     }
     throw overtakenByAnother(
       'You have started this quiz again since, here or on another device, so these answers can no longer count.',
@@ -256,21 +264,28 @@ const swept = () =>
 type NewlyFinished = Omit<FinishedAttempt, 'isFirst'> & { categoryId: Id }
 
 function finish(
-  {
-    id,
-    userId,
-    categoryId,
-    startedAt,
-  }: Pick<NewAttempt, 'id' | 'userId' | 'categoryId' | 'startedAt'>,
+  attempt: Omit<NewAttempt, 'questionSetId' | 'pointsPerAnswer'>,
   questions: readonly AskedQuestion[],
   result: AttemptResult,
   submittedAt: Date,
 ): NewlyFinished {
+  const { id, userId, categoryId, startedAt } = attempt
   const quiz = { categoryId }
-  return { id, userId, categoryId, quiz, startedAt, submittedAt, questions, result }
+  const secondsAllowed = secondsAllowedOf(attempt)
+  return { id, userId, categoryId, quiz, startedAt, submittedAt, secondsAllowed, questions, result }
 }
 
-async function countResult(transaction: Transaction, attempt: NewlyFinished): Promise<void> {
+/** Of the category, whatever time the player asked for; undefined where that was no limit. */
+export function secondsAllowedOf({
+  startedAt,
+  deadline,
+  timeFactor,
+}: Pick<NewAttempt, 'startedAt' | 'deadline' | 'timeFactor'>): number | undefined {
+  if (timeFactor === null) return undefined
+  return (Date.parse(deadline) - Date.parse(startedAt)) / 1000 / timeFactor
+}
+
+async function countResult(transaction: Transaction, attempt: NewlyFinished): Promise<PlayNews> {
   const { userId, categoryId, submittedAt } = attempt
   const { score, totalQuestions, points } = attempt.result
   const playedAt = submittedAt.toISOString()
@@ -286,7 +301,7 @@ async function countResult(transaction: Transaction, attempt: NewlyFinished): Pr
   })
   // Whoever has a best is on the leaderboard already.
   if (best === undefined || gained > 0) await raiseTotal(transaction, userId, gained, playedAt)
-  await countPlay(transaction, { ...attempt, isFirst: best === undefined })
+  return countPlay(transaction, { ...attempt, isFirst: best === undefined })
 }
 
 /** Whether it comes after its time, the way of the answers to the server included. */
@@ -318,6 +333,7 @@ function toQuizResult(
   { id: attemptId, timeFactor }: Pick<Attempt, 'id' | 'timeFactor'>,
   { score, totalQuestions, points, late }: Omit<AttemptResult, 'picks'>,
   resultDetails: ResultDetail[],
+  badges: Badge[],
 ): QuizResult {
   return {
     message: 'Score updated successfully!',
@@ -328,5 +344,6 @@ function toQuizResult(
     attemptId,
     late,
     timeFactor,
+    ...(badges.length > 0 && { badges }),
   }
 }

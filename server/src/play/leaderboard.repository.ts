@@ -1,6 +1,7 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { LEADERBOARD_LENGTH, type TopPlayer } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import type { Db, Transaction } from '../db/database.ts'
+import { toFace } from '../profiles/profiles.repository.ts'
 
 /** Puts the player on the leaderboard, and moves their total up by the points that they gained. */
 export async function raiseTotal(
@@ -31,7 +32,9 @@ export async function listTopPlayers(db: Db): Promise<TopPlayer[]> {
   const rows = await db
     .selectFrom('user_score')
     .innerJoin('user', 'user.id', 'user_score.user_id')
+    .leftJoin('profile', 'profile.user_id', 'user_score.user_id')
     .select(['user_score.user_id', 'user_score.total', 'user.username'])
+    .select(['profile.avatar', 'profile.best_badges'])
     .where('user.disabled_at', 'is', null)
     .where('user.deleted_at', 'is', null)
     .orderBy('user_score.total', 'desc')
@@ -46,5 +49,6 @@ export async function listTopPlayers(db: Db): Promise<TopPlayer[]> {
     profileImage: null,
     totalScore: row.total,
     rank: index + 1,
+    ...toFace(row),
   }))
 }

@@ -653,6 +653,7 @@ describeOnEachDatabase('the leaderboard', (open) => {
         profileImage: null,
         totalScore: total,
         rank: index + 1,
+        badges: expect.any(Array),
       })),
     )
   })

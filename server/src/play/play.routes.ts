@@ -13,7 +13,7 @@ import type { Parts } from '../parts.ts'
 import { requireUser } from '../plugins/guards.ts'
 import { type ReadyCatalogue, sendReady } from '../plugins/ready-routes.ts'
 import type { App } from '../plugins/valibot.ts'
-import { freshnessOfSeconds } from '../ready/freshness.ts'
+import { LEADERBOARD, type SecondsFreshness } from '../ready/freshness.ts'
 import { createAttempts } from './attempts.ts'
 import { listRecentActivity } from './category-results.repository.ts'
 import { listTopPlayers } from './leaderboard.repository.ts'
@@ -21,15 +21,14 @@ import { listTopPlayers } from './leaderboard.repository.ts'
 const TopPlayersSchema = v.array(TopPlayerSchema)
 
 const RecentActivitiesSchema = v.array(RecentActivitySchema)
-const LEADERBOARD = 'leaderboard'
 
 export function playRoutes(
   app: App,
   { db, clock }: Parts,
   { readyAnswers, manyAnswers, freshness: catalogue }: ReadyCatalogue,
+  plays: SecondsFreshness,
 ): void {
   const attempts = createAttempts(db, catalogue)
-  const freshness = freshnessOfSeconds(() => clock.now().getTime())
 
   app.post(
     '/api/quiz-result/start',
@@ -48,8 +47,8 @@ export function playRoutes(
       const user = requireUser(request)
       if (request.body.userId !== user.id) throw forbidden()
       const result = await attempts.submit(request.body, clock.now())
-      freshness.changed(LEADERBOARD)
-      freshness.changed(user.id)
+      plays.changed(LEADERBOARD)
+      plays.changed(user.id)
       return result
     },
   )
@@ -61,7 +60,7 @@ export function playRoutes(
       requireUser(request)
       return sendReady(request, reply, {
         readyAnswers,
-        freshness: freshness.of(LEADERBOARD),
+        freshness: plays.of(LEADERBOARD),
         audience: 'players',
         schema: TopPlayersSchema,
         make: () => listTopPlayers(db),
@@ -83,7 +82,7 @@ export function playRoutes(
       if (userId !== user.id && user.role !== 'admin') throw forbidden()
       return sendReady(request, reply, {
         readyAnswers: manyAnswers,
-        freshness: freshness.of(userId),
+        freshness: plays.of(userId),
         audience: { userId },
         schema: RecentActivitiesSchema,
         make: () => listRecentActivity(db, userId),

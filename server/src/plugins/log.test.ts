@@ -118,6 +118,14 @@ describe('the log says who', () => {
   })
 })
 
+it.each(['/api/leagues/invites/BCDFGHJK', '/leagues/join/BCDFGHJK'])(
+  'the log does not hold the invite code of %s',
+  async (url) => {
+    await app.inject({ url })
+    expect(lines.flatMap((line) => line.url ?? [])).toEqual([url.replace('BCDFGHJK', '…')])
+  },
+)
+
 describe('an error in the log', () => {
   const logged = (error: unknown): string => {
     const written: string[] = []

@@ -3,15 +3,16 @@ import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { App } from './valibot.ts'
 
-const TOKEN_IN_PATH =
-  /(\/(?:reset-password|validate|verify-email|change-password|end-reminder|reminder\/end)\/)[^/?]+/
+/** Those that are mailed, and what lets whoever has it into a league. */
+const SECRET_IN_PATH =
+  /(\/(?:reset-password|validate|verify-email|change-password|end-reminder|reminder\/end|leagues\/invites|leagues\/join)\/)[^/?]+/
 
 /** No call has any that tells something, so whatever stands there has come by mistake. */
 const QUERY_VALUES = /=[^&]*/g
 
-/** An address as the log may show it: without the secret that a mailed link carries. */
-function withoutToken(url: string): string {
-  const path = (url.includes('%') ? readable(url) : url).replace(TOKEN_IN_PATH, '$1…')
+/** An address as the log may show it: without the secret that a link carries. */
+function withoutSecret(url: string): string {
+  const path = (url.includes('%') ? readable(url) : url).replace(SECRET_IN_PATH, '$1…')
   return path.includes('?') ? path.replace(QUERY_VALUES, '=…') : path
 }
 
@@ -39,7 +40,7 @@ interface AnsweredCall {
 /** One line for each call: what was asked, by whom, and what became of it. */
 export function logCall(log: Logger, { ms, url, ...call }: AnsweredCall): void {
   if (!log.isLevelEnabled('info')) return
-  log.info({ ...call, url: withoutToken(url), ms: Math.round(ms * 10) / 10 }, 'answered')
+  log.info({ ...call, url: withoutSecret(url), ms: Math.round(ms * 10) / 10 }, 'answered')
 }
 
 export function logCalls(app: App, log: Logger): void {

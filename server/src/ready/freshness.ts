@@ -57,6 +57,9 @@ export function freshnessOfVersion(
   }
 }
 
+/** The key of what every submission may change: the leaderboard and all boards. */
+export const LEADERBOARD = 'leaderboard'
+
 /** What is read anew each second, by a key for each thing that changes by itself. */
 export interface SecondsFreshness {
   of: (key: string) => Freshness

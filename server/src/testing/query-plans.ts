@@ -13,11 +13,18 @@ const GROWING: readonly string[] = [
   'queued_mail',
   'attempt',
   'category_result',
+  'play_count',
+  'badge_award',
+  'profile',
   'user_score',
   'mistake',
   'reminder',
   'daily_play',
   'recent_score',
+  'board_score',
+  'board_count',
+  'league',
+  'league_member',
   'question_revision',
   'question_set',
   'daily_attempt',
@@ -25,7 +32,13 @@ const GROWING: readonly string[] = [
 ] satisfies (keyof Schema)[]
 
 /** Indexes of some rows alone, so few that reading all of them is no matter. */
-const SMALL_INDEXES = ['user_deleted', 'user_admin', 'user_disabled', 'user_deleting']
+const SMALL_INDEXES = [
+  'user_deleted',
+  'user_admin',
+  'user_disabled',
+  'user_deleting',
+  'board_score_uncounted',
+]
 
 const EXPLAINED = /^(select|insert|update|delete|with)\b/i
 

@@ -6,15 +6,17 @@ import { hashAtLeastCost, hashPassword } from '../accounts/passwords.ts'
 import { hashSecret, newSecret } from '../accounts/secrets.ts'
 import { insertSession } from '../accounts/sessions.repository.ts'
 import { buildApp } from '../app.ts'
+import { createBoardCounts } from '../boards/counting.ts'
 import { type Clock, DAY_S, isoAfter } from '../clock.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { newId } from '../ids.ts'
-import { createRollUp, type RollUp } from '../insights/roll-up.ts'
+import { createRollUp } from '../insights/roll-up.ts'
 import { createLog } from '../log.ts'
 import type { Mail, Mailer } from '../mail/mailer.ts'
 import { SESSION_COOKIE } from '../plugins/sessions.ts'
 import type { App } from '../plugins/valibot.ts'
+import type { Stepper } from '../stepper.ts'
 import type { OpenEmpty } from './databases.ts'
 
 /** A clock that stands still until it is told to move. */
@@ -40,7 +42,8 @@ export interface TestApp {
   db: Db
   clock: TestClock
   mailer: TestMailer
-  rollUp: RollUp
+  rollUp: Stepper
+  boardCounts: Stepper
   config: Config
   inject: (options: InjectOptions) => Promise<LightMyRequestResponse>
   /** A fresh account with a session that is open for so many days, made without the password's cost. */
@@ -72,7 +75,8 @@ export async function startTestApp(
   const mailer = createTestMailer()
   const log = createLog(config.logLevel)
   const rollUp = createRollUp({ db, clock, log })
-  const app = await buildApp({ config, db, mailer, clock, log, rollUp })
+  const boardCounts = createBoardCounts({ db, log })
+  const app = await buildApp({ config, db, mailer, clock, log, rollUp, boardCounts })
   await app.ready()
   const inject = (options: InjectOptions) => lightMyRequest(app.handle, options)
 
@@ -83,6 +87,7 @@ export async function startTestApp(
     clock,
     mailer,
     rollUp,
+    boardCounts,
     config,
     inject,
     logIn: async (username, role = 'player', days = 1) => {
@@ -105,6 +110,7 @@ export async function startTestApp(
     close: async () => {
       await app.close()
       await rollUp.stop()
+      await boardCounts.stop()
       await db.destroy()
     },
   }

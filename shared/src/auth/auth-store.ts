@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import { isUnreachable } from '../api/http.ts'
 import { ageKeyOf } from '../cache/list-store.ts'
-import { readCache, removeCache, writeCache } from '../cache/local-cache.ts'
+import { cacheKeys, readCache, removeCache, writeCache } from '../cache/local-cache.ts'
 import type { AuthStatus, RequiredAction, User } from '../entities/user.ts'
 import { UserSchema } from '../entities/user.ts'
 
@@ -60,7 +60,9 @@ export function setLoggedIn(user: User, requiredAction?: RequiredAction): void {
 }
 
 /** What players alone may see. */
-const PRIVATE_LISTS = ['recent-activity', 'topPlayers', 'quiz-kingdom:daily'] as const
+const PRIVATE_LISTS = ['recent-activity', 'topPlayers'] as const
+/** With this begin the keys of all other such lists, and the ages of these. */
+const PRIVATE_PREFIXES = ['quiz-kingdom:own:', ageKeyOf('quiz-kingdom:own:')] as const
 
 /** What the device kept of the user goes with them; an unfinished quiz stays, under their id. */
 export function setLoggedOut(reason?: string): void {
@@ -70,6 +72,7 @@ export function setLoggedOut(reason?: string): void {
     removeCache(list)
     removeCache(ageKeyOf(list))
   }
+  for (const key of PRIVATE_PREFIXES.flatMap(cacheKeys)) removeCache(key)
   authStore.setState({ status: 'loggedOut', ...(reason && { reason }) }, true)
 }
 

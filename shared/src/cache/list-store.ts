@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { type CacheKey, readCache, writeCache } from './local-cache.ts'
+import { type CacheKey, type OwnKey, readCache, writeCache } from './local-cache.ts'
 
 /** A loading indicator never stays longer than this, in milliseconds. */
 export const LOADING_INDICATOR_MAX_MS = 3000
@@ -104,7 +104,7 @@ export function createListStore<S extends v.GenericSchema>({
 }
 
 /** Where it stands since when a list is cached, as the list's own form is specified. */
-export function ageKeyOf(list: string): CacheKey {
+export function ageKeyOf(list: string): OwnKey {
   return `quiz-kingdom:seen-at:${list}`
 }
 

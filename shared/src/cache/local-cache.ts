@@ -9,7 +9,7 @@ export type CacheKey =
   | 'topPlayers'
   | OwnKey
 
-type OwnKey = `quiz-kingdom:${string}`
+export type OwnKey = `quiz-kingdom:${string}`
 
 /** What was cached, `undefined` when there is nothing or it no longer fits its schema. */
 export function readCache<S extends v.GenericSchema>(

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { DaySchema } from './day.ts'
+import { FaceSchema } from './face.ts'
 import { IdSchema } from './id.ts'
 import { ShownQuestionSchema } from './question.ts'
 import {
@@ -118,6 +119,7 @@ export const DailyBoardRowSchema = v.object({
   score: v.number(),
   points: v.number(),
   rank: v.number(),
+  ...FaceSchema.entries,
 })
 export type DailyBoardRow = v.InferOutput<typeof DailyBoardRowSchema>
 

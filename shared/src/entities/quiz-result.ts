@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { BadgeSchema } from './badge.ts'
+import { FaceSchema } from './face.ts'
 import { IdSchema } from './id.ts'
 import { OPTIONS_MAX, PlayerQuestionSchema } from './question.ts'
 
@@ -72,6 +74,8 @@ export const QuizResultSchema = v.object({
   /** True when the submission arrived after the attempt's deadline. */
   late: v.boolean(),
   timeFactor: v.optional(TimeFactorSchema, 1),
+  /** Those that this attempt earned; absent where it earned none. */
+  badges: v.optional(v.array(BadgeSchema)),
 })
 export type QuizResult = v.InferOutput<typeof QuizResultSchema>
 
@@ -91,5 +95,6 @@ export const TopPlayerSchema = v.object({
   profileImage: v.nullable(v.string()),
   totalScore: v.number(),
   rank: v.number(),
+  ...FaceSchema.entries,
 })
 export type TopPlayer = v.InferOutput<typeof TopPlayerSchema>

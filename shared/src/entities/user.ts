@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { FaceSchema } from './face.ts'
 import { IdSchema } from './id.ts'
 
 export const USERNAME_MIN = 3
@@ -18,6 +19,7 @@ export const UserSchema = v.object({
   username: v.string(),
   email: v.string(),
   role: RoleSchema,
+  ...v.pick(FaceSchema, ['avatar']).entries,
 })
 export type User = v.InferOutput<typeof UserSchema>
 

@@ -15,7 +15,7 @@ import { ForgotForm, useForgotForm } from './forgot-form.tsx'
 /** Log-in and, in the same place, the way out for who forgot the password. */
 export function LoginCard() {
   const [mode, setMode] = useState<'login' | 'forgot'>('login')
-  const { note, email } = readLoginState(useLocation().state)
+  const { note, email, from } = readLoginState(useLocation().state)
   const login = useLoginForm({
     ...(email && { email }),
     onLoggedIn: ({ user, requiredAction }) => setLoggedIn(user, requiredAction),
@@ -54,7 +54,7 @@ export function LoginCard() {
       {login.step === 'password' && (
         <p className={links.line}>
           No account yet?{' '}
-          <Link to={paths.signup} className={links.link}>
+          <Link to={paths.signup} state={{ from }} className={links.link}>
             Create one
           </Link>
         </p>

@@ -4,22 +4,23 @@ import { SignupSchema } from '@quiz-kingdom/shared/forms/signup.ts'
 import { EmailField, PasswordField } from '@quiz-kingdom/shared/ui/fields.tsx'
 import { FormFrame, useAccountForm } from '@quiz-kingdom/shared/ui/form.tsx'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { AccountCard } from './account-card.tsx'
 import links from './account-links.module.css'
-import type { LoginState } from './after-login.ts'
+import { type LoginState, readLoginState } from './after-login.ts'
 import { createSignUp } from './sign-up.ts'
 
 export function SignupCard() {
   const navigate = useNavigate()
+  const { from } = readLoginState(useLocation().state)
   const [signUp] = useState(createSignUp)
   const { form, frame } = useAccountForm({
     schema: SignupSchema,
     initialValues: { username: '', email: '', password: '' },
     send: signUp,
     onSent: ({ message }) => {
-      const state: LoginState = { note: message, email: form.values.email }
+      const state: LoginState = { note: message, email: form.values.email, ...(from && { from }) }
       void navigate(paths.login, { state })
       return undefined
     },
@@ -46,7 +47,7 @@ export function SignupCard() {
       </FormFrame>
       <p className={links.line}>
         Already have an account?{' '}
-        <Link to={paths.login} className={links.link}>
+        <Link to={paths.login} state={{ from }} className={links.link}>
           Login
         </Link>
       </p>

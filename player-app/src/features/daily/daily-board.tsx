@@ -5,6 +5,7 @@ import { EmptyState } from '@quiz-kingdom/shared/ui/empty-state.tsx'
 import { ListStatus, useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { useState } from 'react'
+import { BadgeRow } from '../../ui/badge-row.tsx'
 import card from '../../ui/card.module.css'
 import { SectionTitle } from '../../ui/page.tsx'
 import classes from './daily-board.module.css'
@@ -77,7 +78,7 @@ function BoardRow({ row, isSelf }: { row: ShownRow; isSelf: boolean }) {
     <tr data-self={isSelf || undefined} data-apart={isApart || undefined}>
       <td className={classes.figure}>{rank.toLocaleString('en')}</td>
       <td>
-        {withLanguages(username)}
+        {withLanguages(username)} <BadgeRow badges={row.badges} />
         {isSelf && <span className={classes.you}>You</span>}
       </td>
       <td className={classes.figure}>{score}</td>

@@ -21,7 +21,7 @@ import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
 /** Today's quiz as a list of one; what was seen last stays on the device, for where there is no network. */
 export function createTodayStore(): ListStore<Today> {
   return createListStore({
-    key: 'quiz-kingdom:daily',
+    key: 'quiz-kingdom:own:daily',
     item: TodaySchema,
     load: async () => [await fetchToday()],
   })

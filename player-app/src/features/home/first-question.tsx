@@ -1,4 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '../../paths.ts'
 import classes from './first-question.module.css'
 import section from './section.module.css'
 
@@ -28,9 +30,14 @@ export function FirstQuestion() {
   return (
     <section ref={root} className={section.root} aria-labelledby="first-question">
       <div className={`${section.inner} ${classes.inner}`}>
-        <h2 id="first-question" className={section.title}>
-          Try today’s first question
-        </h2>
+        <div>
+          <h2 id="first-question" className={section.title}>
+            Try today’s first question
+          </h2>
+          <Link to={paths.daily} className={classes.all}>
+            See the daily quiz
+          </Link>
+        </div>
         <div className={classes.place}>{Question && <Question />}</div>
       </div>
     </section>

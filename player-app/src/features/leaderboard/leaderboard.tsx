@@ -1,18 +1,15 @@
 import { Anchor } from '@mantine/core'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import type { TopPlayer } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/empty-state.tsx'
 import { ListStatus, useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
-import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
-import { PointsChip } from '../../ui/points-chip.tsx'
 import classes from './leaderboard.module.css'
 import { OtherPlayers } from './other-players.tsx'
-import { PlayerAvatar } from './player.tsx'
 import { Podium } from './podium.tsx'
 import { splitLeaderboard } from './split-leaderboard.ts'
 import { topPlayersStore } from './top-players-store.ts'
+import { YourPosition } from './your-position.tsx'
 
 export function Leaderboard({ userId }: { userId: Id | undefined }) {
   const { items, phase, failure, seenAt, refresh } = useFreshList(topPlayersStore)
@@ -36,30 +33,9 @@ export function Leaderboard({ userId }: { userId: Id | undefined }) {
         }
         onRetry={refresh}
       />
-      {self && <YourPosition player={self} />}
+      {self && <YourPosition player={{ ...self, points: self.totalScore }} />}
       {medalists.length > 0 && <Podium players={medalists} userId={userId} />}
       {others.length > 0 && <OtherPlayers players={others} userId={userId} />}
     </div>
-  )
-}
-
-function YourPosition({ player }: { player: TopPlayer }) {
-  return (
-    <section aria-labelledby="your-position" className={classes.position}>
-      <p className={classes.rank}>
-        <span className={classes.hash}>#</span>
-        {player.rank}
-      </p>
-      <div className={classes.avatar}>
-        <PlayerAvatar player={player} />
-      </div>
-      <div className={classes.words}>
-        <h2 id="your-position" className={classes.title}>
-          Your Position
-        </h2>
-        <p className={classes.name}>{withLanguages(player.username)}</p>
-      </div>
-      <PointsChip points={player.totalScore} />
-    </section>
   )
 }

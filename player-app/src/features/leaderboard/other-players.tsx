@@ -4,7 +4,7 @@ import card from '../../ui/card.module.css'
 import { SectionTitle } from '../../ui/page.tsx'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import classes from './other-players.module.css'
-import { PlayerAvatar, PlayerName } from './player.tsx'
+import { PlayersTable, type RankedPlayer } from './players-table.tsx'
 
 interface OtherPlayersProps {
   /** From rank 4 on. */
@@ -18,37 +18,13 @@ export function OtherPlayers({ players, userId }: OtherPlayersProps) {
       <SectionTitle id="other-players">Other Players</SectionTitle>
       <div className={`${card.card} ${card.banded}`}>
         <ScrollRegion labelledBy="other-players" className={classes.scroll}>
-          <table className={classes.table}>
-            <thead>
-              <tr>
-                <th scope="col">Rank</th>
-                <th scope="col">Player</th>
-                <th scope="col">Score</th>
-              </tr>
-            </thead>
-            <tbody>
-              {players.map((player) => (
-                <PlayerRow key={player._id} player={player} isSelf={player.userId === userId} />
-              ))}
-            </tbody>
-          </table>
+          <PlayersTable players={players.map(toRanked)} userId={userId} />
         </ScrollRegion>
       </div>
     </div>
   )
 }
 
-function PlayerRow({ player, isSelf }: { player: TopPlayer; isSelf: boolean }) {
-  return (
-    <tr data-self={isSelf || undefined}>
-      <td className={classes.rank}>{player.rank}</td>
-      <td>
-        <span className={classes.player}>
-          <PlayerAvatar player={player} />
-          <PlayerName player={player} isSelf={isSelf} />
-        </span>
-      </td>
-      <td className={classes.score}>{player.totalScore.toLocaleString('en')}</td>
-    </tr>
-  )
+function toRanked(player: TopPlayer): RankedPlayer {
+  return { ...player, points: player.totalScore }
 }

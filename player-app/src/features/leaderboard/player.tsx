@@ -2,10 +2,14 @@ import { apiUrl } from '@quiz-kingdom/shared/api/http.ts'
 import type { TopPlayer } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { IconUser } from '@tabler/icons-react'
+import { Avatar } from '../../ui/avatar.tsx'
+import { BadgeRow } from '../../ui/badge-row.tsx'
 import classes from './player.module.css'
 
+export type ShownPlayer = Pick<TopPlayer, 'username' | 'profileImage' | 'avatar' | 'badges'>
+
 interface PlayerAvatarProps {
-  player: TopPlayer
+  player: Pick<ShownPlayer, 'profileImage' | 'avatar'>
   large?: boolean
 }
 
@@ -15,6 +19,8 @@ export function PlayerAvatar({ player, large = false }: PlayerAvatarProps) {
     <span className={classes.avatar} data-large={large || undefined}>
       {player.profileImage ? (
         <img src={apiUrl(player.profileImage)} alt="" className={classes.image} />
+      ) : player.avatar ? (
+        <Avatar avatar={player.avatar} />
       ) : (
         <IconUser aria-hidden className={classes.icon} stroke={1.75} />
       )}
@@ -23,7 +29,7 @@ export function PlayerAvatar({ player, large = false }: PlayerAvatarProps) {
 }
 
 interface PlayerNameProps {
-  player: TopPlayer
+  player: Pick<ShownPlayer, 'username' | 'badges'>
   /** Whether this is the player who is signed in. */
   isSelf: boolean
 }
@@ -33,6 +39,7 @@ export function PlayerName({ player, isSelf }: PlayerNameProps) {
     <>
       <span>{withLanguages(player.username)}</span>
       {isSelf && <span className={classes.you}>You</span>}
+      <BadgeRow badges={player.badges} />
     </>
   )
 }

@@ -7,6 +7,7 @@ import { paths } from '../../paths.ts'
 import card from '../../ui/card.module.css'
 import { SectionTitle } from '../../ui/page.tsx'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
+import { NewBadges } from './new-badges.tsx'
 import classes from './result-detail.module.css'
 import { ResultSummary } from './result-summary.tsx'
 import { reviewOf } from './review.ts'
@@ -14,7 +15,7 @@ import { ReviewItem } from './review-item.tsx'
 
 export function ResultDetail({ userId, result, isTimeUp, categoryId, shown }: ResultState) {
   const navigate = useNavigate()
-  const { score, totalQuestions, scorePoints, late, timeFactor } = result
+  const { score, totalQuestions, scorePoints, late, timeFactor, badges } = result
 
   function showScore(): void {
     const state: ScoreState = { userId, score, outOf: totalQuestions, scorePoints }
@@ -35,6 +36,7 @@ export function ResultDetail({ userId, result, isTimeUp, categoryId, shown }: Re
           Your answers reached us after the time was over. They count all the same.
         </p>
       )}
+      {badges && <NewBadges badges={badges} />}
       <Review result={result} shown={shown} />
       <div className={classes.actions}>
         {score < totalQuestions && (

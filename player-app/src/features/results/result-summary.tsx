@@ -1,4 +1,5 @@
 import { PointsChip } from '../../ui/points-chip.tsx'
+import { Progress } from '../../ui/progress.tsx'
 import classes from './result-summary.module.css'
 import { percentOf } from './verdict.ts'
 
@@ -9,7 +10,6 @@ interface ResultSummaryProps {
 }
 
 export function ResultSummary({ score, total, points }: ResultSummaryProps) {
-  const percent = percentOf(score, total)
   return (
     <div>
       <p className={classes.line}>
@@ -18,9 +18,9 @@ export function ResultSummary({ score, total, points }: ResultSummaryProps) {
         </span>
         <PointsChip points={points} />
       </p>
-      <progress value={score} max={Math.max(1, total)} aria-label="Score" className={classes.bar}>
-        {percent} %
-      </progress>
+      <Progress value={score} max={total} label="Score">
+        {percentOf(score, total)} %
+      </Progress>
     </div>
   )
 }

@@ -1,0 +1,123 @@
+import type { Page } from 'playwright/test'
+import { makeQuiz } from './fixtures/made-quiz.ts'
+import { linkPath } from './fixtures/mailbox.ts'
+import { findObstacles } from './fixtures/page-checks.ts'
+import { optionOf } from './fixtures/play.ts'
+import { expect, PASSWORD, test } from './fixtures/test.ts'
+
+const question = {
+  questionText: 'Which lake feeds the Abay?',
+  options: ['Tana', 'Abaya'],
+  correctAnswer: 0,
+}
+
+async function play(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Start' }).click()
+  await optionOf(page, 'Tana').click()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page).toHaveURL('/result-detail')
+}
+
+async function makeLeague(page: Page, name: string): Promise<void> {
+  await page.goto('/leagues')
+  await page.getByLabel('Name of the league').fill(name)
+  await page.getByRole('button', { name: 'Make the league' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+}
+
+test('a player who has just played is on the boards of today and of the kingdom', async ({
+  playerPage: page,
+  adminCalls,
+  account,
+}) => {
+  const { title, path } = await makeQuiz(adminCalls, [question])
+  await play(page, path)
+  await page.goto('/leaderboard')
+  const boards = page.getByRole('navigation', { name: 'Boards' })
+  await boards.getByRole('link', { name: 'Today' }).click()
+  await expect(page).toHaveURL('/leaderboard?board=day')
+  await expect(boards.getByRole('link', { name: 'Today' })).toHaveAttribute('aria-current', 'page')
+  const own = page.getByRole('row', { name: new RegExp(`${account.username}.*You`) })
+  await expect(own).toContainText('3')
+  await boards.getByRole('link', { name: 'Kingdoms' }).click()
+  await page
+    .getByRole('navigation', { name: 'Kingdoms' })
+    .getByRole('link', { name: title })
+    .click()
+  await expect(page.getByRole('region', { name: 'Your Position' })).toContainText('the only player')
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(2)
+})
+
+test('whoever is invited to a league signs up, comes back and joins it', async ({
+  playerPage: page,
+  browser,
+  site,
+  account,
+}) => {
+  await makeLeague(page, 'Class 7b')
+  const link = await page.getByText('/leagues/join/').innerText()
+
+  const context = await browser.newContext({ baseURL: site.playerUrl })
+  const guest = await context.newPage()
+  const email = `invited-${process.pid}@example.org`
+  await guest.goto(link)
+  await expect(guest.getByRole('heading', { level: 1, name: 'Class 7b' })).toBeVisible()
+  await expect(guest.getByText('this league of 1 member')).toBeVisible()
+  await guest.getByRole('link', { name: 'Create an account' }).click()
+  await guest.getByLabel('Username').fill(`invited-${process.pid}`)
+  await guest.getByLabel('Email').fill(email)
+  await guest.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await guest.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(guest).toHaveURL('/login')
+  const mail = await site.mailbox.newest(email, /verify/i)
+  const token = linkPath(mail, 'verify-email').split('/').at(-1)
+  await expect(await guest.request.get(`/api/token/verify-email/${token}`)).toBeOK()
+  await guest.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await guest.getByRole('button', { name: 'Login' }).click()
+  await guest.getByRole('button', { name: 'Join the league' }).click()
+  const board = guest.getByRole('region', { name: 'Board' })
+  await expect(board.getByRole('row', { name: account.username })).toContainText('not played')
+  await expect(board.getByText('0 of 2 have played.')).toBeVisible()
+  await expect(guest.getByRole('region', { name: 'Invite' })).toBeHidden()
+  await context.close()
+})
+
+test('an owner removes a member and deletes the league, asked before each', async ({
+  playerPage: page,
+  adminCalls,
+}) => {
+  await makeLeague(page, 'Short-lived')
+  const code = await page.getByRole('definition').first().innerText()
+  await expect(await adminCalls.post('/api/leagues/join', { data: { code } })).toBeOK()
+  await page.reload()
+  await page.getByRole('button', { name: 'Remove keeper' }).click()
+  const question = page.getByRole('dialog')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('row', { name: 'keeper' })).toBeVisible()
+  await page.getByRole('button', { name: 'Remove keeper' }).click()
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByRole('row', { name: 'keeper' })).toBeHidden()
+  await page.getByRole('button', { name: 'Delete the league' }).click()
+  await question.getByRole('button', { name: 'Delete the league' }).click()
+  await expect(page).toHaveURL('/leagues')
+  await expect(page.getByText('You are in no league yet')).toBeVisible()
+})
+
+test('boards and leagues fit thumbs, large text and low windows', async ({ playerPage: page }) => {
+  await makeLeague(page, 'A league with a long name, as some are')
+  const league = new URL(page.url()).pathname
+  const found: string[] = []
+  for (const path of [
+    '/leaderboard?board=day',
+    '/leaderboard?board=kingdoms',
+    '/leagues',
+    league,
+  ]) {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    found.push(...(await findObstacles(page, path)))
+  }
+  expect(found).toEqual([])
+})

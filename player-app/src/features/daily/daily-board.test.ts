@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { rowsOf } from './daily-board.tsx'
+
+const row = (rank: number) => ({
+  userId: String(rank).padStart(24, '0'),
+  username: `player ${rank}`,
+  score: 5,
+  points: 10,
+  rank,
+})
+
+it('shows each player once, and where ranks are left out', () => {
+  const ranks = (around: number[]) =>
+    rowsOf([1, 2, 3].map(row), around.map(row)).map(({ rank, isApart }) => (isApart ? -rank : rank))
+  expect(ranks([])).toEqual([1, 2, 3])
+  expect(ranks([1, 2, 3, 4])).toEqual([1, 2, 3, 4])
+  expect(ranks([7, 8, 9])).toEqual([1, 2, 3, -7, 8, 9])
+})

@@ -1,0 +1,67 @@
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
+import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
+import { Link } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import classes from './board-links.module.css'
+import type { ChosenBoard } from './chosen-board.ts'
+
+const BOARDS = [
+  { board: 'total', label: 'All time', to: paths.leaderboard },
+  { board: 'day', label: 'Today', to: paths.leaderboardOf('day') },
+  { board: 'week', label: 'This week', to: paths.leaderboardOf('week') },
+  { board: 'month', label: 'This month', to: paths.leaderboardOf('month') },
+  { board: 'kingdoms', label: 'Kingdoms', to: paths.leaderboardOf('kingdoms') },
+] as const
+
+/** The boards as a row of tabs, each an address of its own. */
+export function BoardLinks({ tab }: Pick<ChosenBoard, 'tab'>) {
+  return (
+    <nav aria-label="Boards" className={classes.root}>
+      <ul role="list" className={classes.tabs}>
+        {BOARDS.map(({ board, label, to }) => (
+          <li key={board}>
+            <BoardLink to={to} isCurrent={board === tab}>
+              {label}
+            </BoardLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+interface KingdomLinksProps {
+  kingdoms: readonly Kingdom[]
+  shownId: Id | undefined
+}
+
+export function KingdomLinks({ kingdoms, shownId }: KingdomLinksProps) {
+  return (
+    <nav aria-label="Kingdoms" className={classes.root}>
+      <ul role="list" className={classes.kingdoms}>
+        {kingdoms.map(({ _id, title }) => (
+          <li key={_id}>
+            <BoardLink to={paths.leaderboardOf(`kingdom:${_id}`)} isCurrent={_id === shownId}>
+              {title}
+            </BoardLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+interface BoardLinkProps {
+  to: string
+  isCurrent: boolean
+  children: string
+}
+
+function BoardLink({ to, isCurrent, children }: BoardLinkProps) {
+  return (
+    <Link to={to} className={classes.link} {...(isCurrent && { 'aria-current': 'page' })}>
+      {withLanguages(children)}
+    </Link>
+  )
+}

@@ -1,0 +1,76 @@
+import { Anchor } from '@mantine/core'
+import type { BoardName, BoardRow } from '@quiz-kingdom/shared/entities/board.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { EmptyState } from '@quiz-kingdom/shared/ui/empty-state.tsx'
+import { ListStatus, useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
+import { useMemo } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import card from '../../ui/card.module.css'
+import { SectionTitle } from '../../ui/page.tsx'
+import { ScrollRegion } from '../../ui/scroll-region.tsx'
+import { createBoardStore } from './board-store.ts'
+import classes from './leaderboard.module.css'
+import { PlayersTable, type RankedPlayer } from './players-table.tsx'
+import { YourPosition } from './your-position.tsx'
+
+/** A board of now or of a kingdom: its first players, and the player's own place wherever it is. */
+export function Board({ name, userId }: { name: BoardName; userId: Id }) {
+  const store = useMemo(() => createBoardStore(userId, name), [userId, name])
+  const { items, phase, failure, seenAt, refresh } = useFreshList(store)
+  const { top = [], around = [], players = 0 } = items[0] ?? {}
+  const own = around.find((row) => row.userId === userId)
+  const isOwnInTop = top.some((row) => row.userId === userId)
+  return (
+    <div className={classes.root}>
+      <ListStatus
+        phase={phase}
+        isEmpty={top.length === 0}
+        loading="Loading players..."
+        failed="Failed to load players"
+        failure={failure}
+        seenAt={seenAt}
+        empty={
+          <EmptyState title="Nobody is on this board yet">
+            <Anchor component={Link} to={paths.quiz} underline="always">
+              Play a quiz
+            </Anchor>{' '}
+            that is new to you, and be the first.
+          </EmptyState>
+        }
+        onRetry={refresh}
+      />
+      {own && <YourPosition player={toRanked(own)} among={players} />}
+      {own && !isOwnInTop && (
+        <PlayersSection id="around-you" title="Around You" rows={around} userId={userId} />
+      )}
+      {top.length > 0 && (
+        <PlayersSection id="top-of-board" title="Top Players" rows={top} userId={userId} />
+      )}
+    </div>
+  )
+}
+
+interface PlayersSectionProps {
+  id: string
+  title: string
+  rows: readonly BoardRow[]
+  userId: Id
+}
+
+function PlayersSection({ id, title, rows, userId }: PlayersSectionProps) {
+  return (
+    <div className={classes.section}>
+      <SectionTitle id={id}>{title}</SectionTitle>
+      <div className={`${card.card} ${card.banded}`}>
+        <ScrollRegion labelledBy={id}>
+          <PlayersTable players={rows.map(toRanked)} userId={userId} />
+        </ScrollRegion>
+      </div>
+    </div>
+  )
+}
+
+function toRanked(row: BoardRow): RankedPlayer {
+  return { ...row, profileImage: null }
+}

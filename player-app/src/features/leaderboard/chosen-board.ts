@@ -1,0 +1,19 @@
+import { CurrentBoardSchema } from '@quiz-kingdom/shared/entities/board.ts'
+import { type Id, IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
+import * as v from 'valibot'
+
+/** Which board the address asks for; `kingdomId` where it names one. */
+export interface ChosenBoard {
+  tab: 'total' | 'day' | 'week' | 'month' | 'kingdoms'
+  kingdomId?: Id
+}
+
+const KINGDOM = 'kingdom:'
+
+/** What no board is called is taken for the first of all. */
+export function readChosenBoard(board: string | null): ChosenBoard {
+  if (v.is(CurrentBoardSchema, board)) return { tab: board }
+  if (board === 'kingdoms') return { tab: 'kingdoms' }
+  const kingdomId = board?.startsWith(KINGDOM) ? board.slice(KINGDOM.length) : undefined
+  return v.is(IdSchema, kingdomId) ? { tab: 'kingdoms', kingdomId } : { tab: 'total' }
+}

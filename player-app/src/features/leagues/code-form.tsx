@@ -1,0 +1,29 @@
+import { TextInput } from '@mantine/core'
+import { joinLeague } from '@quiz-kingdom/shared/api/leagues.ts'
+import type { League } from '@quiz-kingdom/shared/entities/league.ts'
+import { InviteCodeSchema } from '@quiz-kingdom/shared/forms/league.ts'
+import { FormFrame, useAccountForm } from '@quiz-kingdom/shared/ui/form.tsx'
+
+export function CodeForm({ onJoined }: { onJoined: (league: League) => void }) {
+  const { form, frame } = useAccountForm({
+    schema: InviteCodeSchema,
+    initialValues: { code: '' },
+    send: joinLeague,
+    onSent: (league) => {
+      onJoined(league)
+      return undefined
+    },
+  })
+  return (
+    <FormFrame {...frame} compact submitLabel="Join" sendingLabel="Joining...">
+      <TextInput
+        {...form.getInputProps('code')}
+        label="Invite code"
+        description="Eight letters"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+    </FormFrame>
+  )
+}

@@ -1,0 +1,78 @@
+import { renewInviteCode } from '@quiz-kingdom/shared/api/leagues.ts'
+import type { League } from '@quiz-kingdom/shared/entities/league.ts'
+import { PlainButton } from '@quiz-kingdom/shared/ui/plain-button.tsx'
+import { useState } from 'react'
+import { paths } from '../../paths.ts'
+import { ActionNote } from './action-note.tsx'
+import classes from './invite-section.module.css'
+import { Section } from './section.tsx'
+import { useAction } from './use-action.ts'
+
+interface InviteSectionProps {
+  league: League
+  inviteCode: string
+  onChanged: (league: League) => void
+}
+
+/** For the owner alone. */
+export function InviteSection({ league, inviteCode, onChanged }: InviteSectionProps) {
+  const action = useAction()
+  const link = window.location.origin + paths.joinLeagueOf(inviteCode)
+  const renew = () =>
+    action.run('renew', async () => {
+      onChanged(await renewInviteCode(league.id))
+      return 'There is a new code. The old one and its link work no more.'
+    })
+  return (
+    <Section
+      id="invite"
+      title="Invite"
+      intro="Whoever has the link or the code sees the league's name and size, and can join."
+    >
+      <dl className={classes.ways}>
+        <dt>Code</dt>
+        <dd className={classes.code}>{inviteCode}</dd>
+        <dt>Link</dt>
+        <dd className={classes.link}>{link}</dd>
+      </dl>
+      <div className={classes.actions}>
+        <ShareButtons title={league.name} link={link} />
+        <PlainButton
+          variant="quiet"
+          aria-disabled={action.runningName !== undefined}
+          onClick={() => void renew()}
+        >
+          {action.runningName ? 'Making...' : 'Make a new code'}
+        </PlainButton>
+      </div>
+      <ActionNote phase={action.phase} />
+    </Section>
+  )
+}
+
+/** Those of them that the browser has. */
+function ShareButtons({ title, link }: { title: string; link: string }) {
+  const [outcome, setOutcome] = useState<'copied' | 'failed'>()
+  const text = `Join my Quiz Kingdom league "${title}"`
+  const copy = () =>
+    navigator.clipboard.writeText(link).then(
+      () => setOutcome('copied'),
+      () => setOutcome('failed'),
+    )
+  // Whoever closes the system's own dialog without sharing has decided so.
+  const share = () => navigator.share({ text, url: link }).catch(() => {})
+  return (
+    <>
+      {'share' in navigator && <PlainButton onClick={share}>Share</PlainButton>}
+      {'clipboard' in navigator && (
+        <PlainButton variant="quiet" onClick={copy}>
+          Copy link
+        </PlainButton>
+      )}
+      <span role="status">
+        {outcome === 'copied' && 'Copied'}
+        {outcome === 'failed' && 'Your browser did not let us copy it.'}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { fetchInvite, joinLeague } from '@quiz-kingdom/shared/api/leagues.ts'
+import { createListStore } from '@quiz-kingdom/shared/cache/list-store.ts'
+import { type LeagueInvite, LeagueInviteSchema } from '@quiz-kingdom/shared/entities/league.ts'
+import type { User } from '@quiz-kingdom/shared/entities/user.ts'
+import { ListStatus, useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
+import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
+import { LinkButton, PlainButton } from '@quiz-kingdom/shared/ui/plain-button.tsx'
+import { useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import card from '../../ui/card.module.css'
+import { PageHeading } from '../../ui/page.tsx'
+import { ActionNote } from './action-note.tsx'
+import classes from './invite.module.css'
+import { membersInWords } from './members-in-words.ts'
+import { useAction } from './use-action.ts'
+
+interface InviteProps {
+  code: string
+  /** Undefined for who is not logged in. */
+  user: User | undefined
+}
+
+/** What an invite link leads to, for players and for whoever is yet to become one. */
+export function Invite({ code, user }: InviteProps) {
+  const userId = user?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer depends on who asks
+  const store = useMemo(
+    () =>
+      createListStore({ item: LeagueInviteSchema, load: async () => [await fetchInvite(code)] }),
+    [code, userId],
+  )
+  const { items, phase, failure, refresh } = useFreshList(store)
+  const invite = items[0]
+  usePageTitle(invite ? `Join ${invite.name}` : 'Join a League')
+  return (
+    <>
+      <PageHeading title={invite?.name ?? 'Join a League'} />
+      <ListStatus
+        phase={phase}
+        isEmpty={!invite}
+        loading="Loading the invite..."
+        failed="This invite could not be loaded."
+        failure={failure}
+        empty={null}
+        onRetry={refresh}
+      />
+      {invite && (
+        <div className={`${card.card} ${card.banded}`}>
+          <div className={classes.root}>
+            <p className={classes.text}>
+              You are invited to this league of {membersInWords(invite.members)}. Its members see
+              each other's usernames, and the points of this day, week and month. You can leave at
+              any time.
+            </p>
+            <WayIn invite={invite} code={code} user={user} />
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+function WayIn({ invite, code, user }: InviteProps & { invite: LeagueInvite }) {
+  const navigate = useNavigate()
+  const location = useLocation()
+  const action = useAction()
+  if (invite.memberOf) {
+    return (
+      <LinkButton to={paths.leagueOf(invite.memberOf)}>You are in it: open the league</LinkButton>
+    )
+  }
+  if (!user) {
+    const state = { from: location }
+    return (
+      <div className={classes.actions}>
+        <LinkButton to={paths.login} state={state}>
+          Log in to join
+        </LinkButton>
+        <LinkButton to={paths.signup} state={state} variant="quiet">
+          Create an account
+        </LinkButton>
+      </div>
+    )
+  }
+  const join = () =>
+    action.run('join', async () => {
+      const { id } = await joinLeague({ code })
+      void navigate(paths.leagueOf(id), { replace: true })
+      return undefined
+    })
+  return (
+    <>
+      <div className={classes.actions}>
+        <PlainButton aria-disabled={action.runningName !== undefined} onClick={() => void join()}>
+          {action.runningName ? 'Joining...' : 'Join the league'}
+        </PlainButton>
+        <LinkButton to={paths.leagues} variant="quiet">
+          Not now
+        </LinkButton>
+      </div>
+      <ActionNote phase={action.phase} />
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { endMembership } from '@quiz-kingdom/shared/api/leagues.ts'
+import type { CurrentBoard } from '@quiz-kingdom/shared/entities/board.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { League } from '@quiz-kingdom/shared/entities/league.ts'
+import { ListStatus, useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
+import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { PageHeading } from '../../ui/page.tsx'
+import { ActionNote } from './action-note.tsx'
+import { AskedTwice } from './asked-twice.tsx'
+import { InviteSection } from './invite-section.tsx'
+import { LeagueBoard } from './league-board.tsx'
+import { createLeagueBoardStore, createLeagueStore } from './league-stores.ts'
+import { ManageSection } from './manage-section.tsx'
+import { membersInWords } from './members-in-words.ts'
+import classes from './my-leagues.module.css'
+import { useAction } from './use-action.ts'
+
+interface LeagueViewProps {
+  id: Id
+  period: CurrentBoard
+  userId: Id
+}
+
+export function LeagueView({ id, period, userId }: LeagueViewProps) {
+  const navigate = useNavigate()
+  const store = useMemo(() => createLeagueStore(userId, id), [userId, id])
+  const boardStore = useMemo(() => createLeagueBoardStore(id, period), [id, period])
+  const { items, phase, failure, seenAt, refresh, update } = useFreshList(store)
+  const board = useFreshList(boardStore)
+  const league = items[0]
+  usePageTitle(league?.name ?? 'League')
+  const leave = () => void navigate(paths.leagues)
+  const keep = (changed: League) => update(() => [{ ...changed, userId }])
+
+  const isOwner = league?.ownerId === userId
+  return (
+    <>
+      <PageHeading
+        title={league?.name ?? 'League'}
+        {...(league && { intro: membersInWords(league.members) })}
+      />
+      <ListStatus
+        phase={phase}
+        isEmpty={!league}
+        loading="Loading the league..."
+        failed="Failed to load the league"
+        failure={failure}
+        seenAt={seenAt}
+        empty={null}
+        onRetry={refresh}
+      />
+      {league && (
+        <div className={classes.root}>
+          {/* What keeps the league from coming keeps its board too. */}
+          <LeagueBoard
+            leagueId={id}
+            period={period}
+            board={phase === 'failed' ? { ...board, phase: 'idle' } : board}
+            userId={userId}
+          />
+          {isOwner && league.inviteCode && (
+            <InviteSection league={league} inviteCode={league.inviteCode} onChanged={keep} />
+          )}
+          {isOwner && (
+            <ManageSection
+              league={league}
+              members={board.items}
+              onChanged={keep}
+              onMembersChanged={() => {
+                void refresh()
+                void board.refresh()
+              }}
+              onDeleted={leave}
+            />
+          )}
+          <LeaveLeague league={league} userId={userId} onLeft={leave} />
+        </div>
+      )}
+    </>
+  )
+}
+
+interface LeaveLeagueProps {
+  league: League
+  userId: Id
+  onLeft: () => void
+}
+
+function LeaveLeague({ league, userId, onLeft }: LeaveLeagueProps) {
+  const action = useAction()
+  const isOwner = league.ownerId === userId
+  const run = () =>
+    action.run('leave', async () => {
+      await endMembership(league.id, userId)
+      onLeft()
+      return undefined
+    })
+  return (
+    <div>
+      <AskedTwice
+        label="Leave the league"
+        question={`Leave ${league.name}? ${isOwner ? whoComesNext(league) : ''}`.trim()}
+        isRunning={action.runningName !== undefined}
+        onConfirmed={() => void run()}
+      />
+      <ActionNote phase={action.phase} />
+    </div>
+  )
+}
+
+function whoComesNext({ members }: League): string {
+  return members > 1
+    ? 'It will be owned by the member who has been in it for longest.'
+    : 'You are its last member, so it will be gone.'
+}

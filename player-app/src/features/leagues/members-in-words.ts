@@ -1,0 +1,3 @@
+export function membersInWords(members: number): string {
+  return members === 1 ? '1 member' : `${members} members`
+}

@@ -1,0 +1,86 @@
+import { createLeague } from '@quiz-kingdom/shared/api/leagues.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { LEAGUE_MEMBERS_MAX, type League } from '@quiz-kingdom/shared/entities/league.ts'
+import { EmptyState } from '@quiz-kingdom/shared/ui/empty-state.tsx'
+import { ListStatus, useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
+import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
+import { useMemo } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { CodeForm } from './code-form.tsx'
+import { createLeaguesStore } from './league-stores.ts'
+import { membersInWords } from './members-in-words.ts'
+import classes from './my-leagues.module.css'
+import { NameForm } from './name-form.tsx'
+import { Section } from './section.tsx'
+
+export function MyLeagues({ userId }: { userId: Id }) {
+  const navigate = useNavigate()
+  const store = useMemo(() => createLeaguesStore(userId), [userId])
+  const { items, phase, failure, seenAt, refresh } = useFreshList(store)
+  const leagues = items[0]?.leagues ?? []
+  const open = ({ id }: Pick<League, 'id'>) => void navigate(paths.leagueOf(id))
+  return (
+    <div className={classes.root}>
+      <Section id="my-leagues" title="Your Leagues">
+        <ListStatus
+          phase={phase}
+          isEmpty={leagues.length === 0}
+          loading="Loading your leagues..."
+          failed="Failed to load your leagues"
+          failure={failure}
+          seenAt={seenAt}
+          empty={
+            <EmptyState title="You are in no league yet">
+              Make one below, or join one with the code that a friend or a teacher gave you.
+            </EmptyState>
+          }
+          onRetry={refresh}
+        />
+        {leagues.length > 0 && (
+          <ul role="list" className={classes.list}>
+            {leagues.map((league) => (
+              <LeagueItem key={league.id} league={league} isOwn={league.ownerId === userId} />
+            ))}
+          </ul>
+        )}
+      </Section>
+      <Section
+        id="join-league"
+        title="Join a League"
+        intro="Members see each other's usernames, and the points of this day, week and month."
+      >
+        <CodeForm onJoined={open} />
+      </Section>
+      <Section
+        id="new-league"
+        title="Make a League"
+        intro={`For friends, a family or a class: up to ${LEAGUE_MEMBERS_MAX} members, whom you invite by a link or a code.`}
+      >
+        <NameForm
+          submitLabel="Make the league"
+          sendingLabel="Making..."
+          send={createLeague}
+          onSent={(league) => {
+            open(league)
+            return undefined
+          }}
+        />
+      </Section>
+    </div>
+  )
+}
+
+function LeagueItem({ league, isOwn }: { league: League; isOwn: boolean }) {
+  return (
+    <li>
+      <Link to={paths.leagueOf(league.id)} className={classes.item}>
+        <span className={classes.name}>{withLanguages(league.name)}</span>
+        <span className={classes.about}>
+          {membersInWords(league.members)}
+          {isOwn && ', yours'}
+        </span>
+      </Link>
+    </li>
+  )
+}

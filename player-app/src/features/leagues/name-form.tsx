@@ -1,0 +1,32 @@
+import { TextInput } from '@mantine/core'
+import type { League } from '@quiz-kingdom/shared/entities/league.ts'
+import { type LeagueName, LeagueNameSchema } from '@quiz-kingdom/shared/forms/league.ts'
+import { FormFrame, type Message, useAccountForm } from '@quiz-kingdom/shared/ui/form.tsx'
+
+interface NameFormProps {
+  name?: string
+  submitLabel: string
+  sendingLabel: string
+  send: (form: LeagueName) => Promise<League>
+  onSent: (league: League) => Message | undefined
+}
+
+/** For a league that is to be made, or to be called something else. */
+export function NameForm({ name = '', submitLabel, sendingLabel, send, onSent }: NameFormProps) {
+  const { form, frame } = useAccountForm({
+    schema: LeagueNameSchema,
+    initialValues: { name },
+    send,
+    onSent,
+  })
+  return (
+    <FormFrame {...frame} compact submitLabel={submitLabel} sendingLabel={sendingLabel}>
+      <TextInput
+        {...form.getInputProps('name')}
+        label="Name of the league"
+        description="3 to 40 characters, shown to whoever is invited"
+        autoComplete="off"
+      />
+    </FormFrame>
+  )
+}

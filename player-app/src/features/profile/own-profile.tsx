@@ -1,0 +1,50 @@
+import { Anchor } from '@mantine/core'
+import { setLoggedIn } from '@quiz-kingdom/shared/auth/auth-store.ts'
+import type { ProfileChoice } from '@quiz-kingdom/shared/entities/profile.ts'
+import type { User } from '@quiz-kingdom/shared/entities/user.ts'
+import { ListStatus, useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
+import { useMemo } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { ChoiceForm } from './choice-form.tsx'
+import { ProfileSections } from './profile-sections.tsx'
+import { createOwnProfileStore } from './profile-store.ts'
+
+export function OwnProfile({ user }: { user: User }) {
+  const store = useMemo(() => createOwnProfileStore(user.id), [user.id])
+  const { items, phase, failure, seenAt, refresh, update } = useFreshList(store)
+  const [profile] = items
+
+  function keep({ avatar, isPublic }: ProfileChoice): void {
+    const { avatar: _before, ...unchanged } = user
+    setLoggedIn({ ...unchanged, ...(avatar && { avatar }) })
+    update((profiles) => profiles.map((it) => ({ ...it, avatar: avatar ?? undefined, isPublic })))
+  }
+
+  return (
+    <>
+      <ListStatus
+        phase={phase}
+        isEmpty={!profile}
+        loading="Loading your profile..."
+        failed="Your profile could not be loaded"
+        failure={failure}
+        seenAt={seenAt}
+        empty={null}
+        onRetry={refresh}
+      />
+      {profile && (
+        <ProfileSections
+          profile={profile}
+          allBadges={
+            <Anchor component={Link} to={paths.badges} underline="always">
+              All badges, and how far you are
+            </Anchor>
+          }
+        >
+          <ChoiceForm profile={profile} onSaved={keep} />
+        </ProfileSections>
+      )}
+    </>
+  )
+}

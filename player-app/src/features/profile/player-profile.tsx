@@ -1,0 +1,39 @@
+import { Anchor } from '@mantine/core'
+import { ApiError } from '@quiz-kingdom/shared/api/http.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { EmptyState } from '@quiz-kingdom/shared/ui/empty-state.tsx'
+import { ListStatus, useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
+import { useMemo } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { ProfileSections } from './profile-sections.tsx'
+import { createPlayerProfileStore } from './profile-store.ts'
+
+export function PlayerProfile({ userId }: { userId: Id }) {
+  const store = useMemo(() => createPlayerProfileStore(userId), [userId])
+  const { items, phase, failure, refresh } = useFreshList(store)
+  const [profile] = items
+  const isHidden = failure instanceof ApiError && [400, 404].includes(failure.status)
+  if (isHidden)
+    return (
+      <EmptyState title="This player keeps the profile private.">
+        <Anchor component={Link} to={paths.leaderboard} underline="always">
+          To the leaderboard
+        </Anchor>
+      </EmptyState>
+    )
+  return (
+    <>
+      <ListStatus
+        phase={phase}
+        isEmpty={!profile}
+        loading="Loading the profile..."
+        failed="The profile could not be loaded"
+        failure={failure}
+        empty={null}
+        onRetry={refresh}
+      />
+      {profile && <ProfileSections profile={profile} />}
+    </>
+  )
+}

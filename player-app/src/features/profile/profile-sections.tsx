@@ -1,0 +1,91 @@
+import { Anchor } from '@mantine/core'
+import type { Profile } from '@quiz-kingdom/shared/entities/profile.ts'
+import { dayInWords } from '@quiz-kingdom/shared/ui/account/time-in-words.ts'
+import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
+import { IconUser } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Avatar } from '../../ui/avatar.tsx'
+import { BadgeList } from '../../ui/badge-list.tsx'
+import card from '../../ui/card.module.css'
+import { SectionTitle } from '../../ui/page.tsx'
+import { AccuracyChart } from './accuracy-chart.tsx'
+import { PlayCalendar } from './play-calendar.tsx'
+import classes from './profile-sections.module.css'
+
+interface ProfileSectionsProps {
+  profile: Profile
+  /** What leads to the badges ahead. */
+  allBadges?: ReactNode
+  /** Of one's own: what can be changed. */
+  children?: ReactNode
+}
+
+export function ProfileSections({ profile, allBadges, children }: ProfileSectionsProps) {
+  const { accuracy, badges, days, today } = profile
+  return (
+    <div className={classes.root}>
+      <Summary profile={profile} change={children ? changeAppearance : null} />
+      <section aria-labelledby="accuracy" className={classes.section}>
+        <SectionTitle id="accuracy">Right answers by kingdom</SectionTitle>
+        {accuracy.length > 0 ? (
+          <AccuracyChart kingdoms={accuracy} />
+        ) : (
+          <p className={classes.none}>No quiz has been finished yet.</p>
+        )}
+      </section>
+      <section aria-labelledby="days" className={classes.section}>
+        <SectionTitle id="days">A year of play</SectionTitle>
+        <PlayCalendar days={days} today={today} />
+      </section>
+      <section aria-labelledby="badges" className={classes.section}>
+        <SectionTitle id="badges">Badges</SectionTitle>
+        {badges.length === 0 && <p className={classes.none}>No badge has been earned yet.</p>}
+        <BadgeList
+          badges={badges}
+          more={({ earnedAt }) => <p className={classes.when}>Earned on {dayInWords(earnedAt)}</p>}
+        />
+        {allBadges}
+      </section>
+      {children}
+    </div>
+  )
+}
+
+const changeAppearance = (
+  <Anchor href="#appearance" underline="always">
+    Choose an avatar
+  </Anchor>
+)
+
+function Summary({ profile, change }: { profile: Profile; change: ReactNode }) {
+  const { username, avatar, points, quizzes, streak, badges } = profile
+  const facts = [
+    { name: 'Points', value: points },
+    { name: 'Quizzes', value: quizzes },
+    { name: 'Streak', value: streak },
+    { name: 'Badges', value: badges.length },
+  ]
+  return (
+    <section aria-labelledby="player" className={`${card.card} ${card.banded}`}>
+      <div className={classes.summary}>
+        <span className={classes.avatar}>
+          {avatar ? <Avatar avatar={avatar} /> : <IconUser aria-hidden="true" size={56} />}
+        </span>
+        <div className={classes.words}>
+          <h2 id="player" className={classes.name}>
+            {withLanguages(username)}
+          </h2>
+          <dl className={classes.facts}>
+            {facts.map(({ name, value }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value.toLocaleString('en')}</dd>
+              </div>
+            ))}
+          </dl>
+          {change}
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,16 @@
+import { LoadingNote } from '@quiz-kingdom/shared/ui/notes.tsx'
+import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
+import { useUser } from '@quiz-kingdom/shared/ui/session.tsx'
+import { OwnProfile } from '../features/profile/own-profile.tsx'
+import { Page, PageHeading } from '../ui/page.tsx'
+
+export function ProfilePage() {
+  const user = useUser()
+  usePageTitle('Your profile')
+  return (
+    <Page>
+      <PageHeading title="Your profile" intro="What you have played, and how you look to others." />
+      {user ? <OwnProfile user={user} /> : <LoadingNote>Loading your profile...</LoadingNote>}
+    </Page>
+  )
+}

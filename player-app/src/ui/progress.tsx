@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import classes from './progress.module.css'
+
+interface ProgressProps {
+  value: number
+  max: number
+  label: string
+  /** What is read out: the value in words. */
+  children: ReactNode
+}
+
+/** A woven bar: how much of something is done, or right. */
+export function Progress({ value, max, label, children }: ProgressProps) {
+  return (
+    <progress value={value} max={Math.max(1, max)} aria-label={label} className={classes.root}>
+      {children}
+    </progress>
+  )
+}

@@ -1,0 +1,258 @@
+import { type BadgeList, crownId } from '@quiz-kingdom/shared/entities/badge.ts'
+import type { QuizResult } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { inTransaction } from '../db/database.ts'
+import { newId } from '../ids.ts'
+import { describeOnEachDatabase } from '../testing/databases.ts'
+import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
+import { answersTo, insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
+import { awardBadges } from './award-badges.ts'
+import { countPastPlay, countPastPlayNowAndThen } from './past-play.ts'
+
+describeOnEachDatabase('badges', (open) => {
+  let test: TestApp
+  /** Two in a kingdom, one in another. */
+  let plain: TestQuiz
+  let tricky: TestQuiz
+  let foreign: TestQuiz
+  beforeAll(async () => {
+    test = await startTestApp(open)
+    const at = test.clock.now()
+    plain = await insertTestQuiz(test.db, { at, title: 'Plain', questions: 10 })
+    const { kingdomId } = plain
+    tricky = await insertTestQuiz(test.db, { at, title: 'Tricky', questions: 10, kingdomId })
+    test.clock.advance(1)
+    const later = test.clock.now()
+    foreign = await insertTestQuiz(test.db, { at: later, title: 'Foreign', questions: 10 })
+    // One that nobody can play asks nothing of anybody.
+    await insertTestQuiz(test.db, { at, title: 'Empty', questions: 0, kingdomId })
+  })
+  afterAll(() => test.close())
+
+  const submit = (player: Player, quiz: TestQuiz, right: number, attemptId?: string) =>
+    player.inject({
+      method: 'PUT',
+      url: '/api/quiz-result/submit',
+      payload: {
+        userId: player.user.id,
+        categoryId: quiz.categoryId,
+        answers: answersTo(quiz, right),
+        attemptId,
+      },
+    })
+
+  async function begin(player: Player, { categoryId }: TestQuiz): Promise<string> {
+    const payload = { categoryId }
+    const url = '/api/quiz-result/start'
+    return (await player.inject({ method: 'POST', url, payload })).json().attemptId
+  }
+
+  async function earnedBy(player: Player, quiz: TestQuiz, right: number): Promise<string[]> {
+    const result: QuizResult = (await submit(player, quiz, right)).json()
+    return (result.badges ?? []).map(({ id }) => id)
+  }
+
+  async function badgesOf(player: Player): Promise<BadgeList> {
+    const answer = await player.inject({ url: '/api/badges' })
+    expect(answer.statusCode).toBe(200)
+    return answer.json()
+  }
+
+  it('require log-in', async () => {
+    expect((await test.inject({ url: '/api/badges' })).statusCode).toBe(401)
+  })
+
+  it('are all ahead of who has not played', async () => {
+    const { earned, ahead } = await badgesOf(await test.logIn('Newcomer'))
+    expect(earned).toEqual([])
+    const counts = Object.fromEntries(ahead.map(({ id, count, needs }) => [id, [count, needs]]))
+    expect(counts).toMatchObject({
+      'first-quiz': [0, 1],
+      'every-kingdom': [0, 2],
+      [crownId(plain.kingdomId)]: [0, 2],
+      [crownId(foreign.kingdomId)]: [0, 1],
+    })
+  })
+
+  it('are told with the result that earned them, each once', async () => {
+    const player = await test.logIn('Abeba')
+    expect(await earnedBy(player, plain, 4)).toEqual(['first-quiz'])
+    expect(await earnedBy(player, plain, 9)).toEqual(['comeback'])
+    expect(await earnedBy(player, plain, 9)).toEqual([])
+    expect(await earnedBy(player, tricky, 10)).toEqual([
+      'perfect',
+      'whole-kingdom',
+      'first-crown',
+      crownId(plain.kingdomId),
+    ])
+    const { earned, ahead } = await badgesOf(player)
+    expect(earned).toHaveLength(6)
+    const of = (id: string) => ahead.find((badge) => badge.id === id)
+    expect(of('quizzes-10')).toMatchObject({ count: 4, needs: 10 })
+    expect(of('kingdoms-3')).toMatchObject({ count: 1, needs: 3 })
+    expect(of('three-crowns')).toMatchObject({ count: 1, needs: 3 })
+    expect(earned.find(({ id }) => id === crownId(plain.kingdomId))).toEqual({
+      id: crownId(plain.kingdomId),
+      title: 'Crown of Kingdom of Plain',
+      sentence: 'Score 90 % in all quizzes of Kingdom of Plain.',
+      crest: expect.stringMatching(/^\/api\/images\/0+$/),
+      earnedAt: test.clock.now().toISOString(),
+    })
+  })
+
+  it('are told again, and awarded once, when the same attempt is submitted again', async () => {
+    const player = await test.logIn('Bekele')
+    const attemptId = await begin(player, plain)
+    test.clock.advance(99)
+    const first = await submit(player, plain, 10, attemptId)
+    expect(first.json().badges).toHaveLength(3)
+    const again = await submit(player, plain, 10, attemptId)
+    expect(again.json()).toEqual(first.json())
+    const both = await Promise.all([1, 2].map(() => submit(player, plain, 0, attemptId)))
+    for (const answer of both) expect(answer.json()).toEqual(first.json())
+    const { earned } = await badgesOf(player)
+    expect(earned.map(({ id }) => id)).toEqual(['quick-and-right', 'perfect', 'first-quiz'])
+  })
+
+  it('are earned by daily quizzes, which are of the kingdoms of their questions', async () => {
+    const player = await test.logIn('Chaltu')
+    const questionIds = [...foreign.questionIds.slice(0, 2), ...plain.questionIds.slice(0, 1)]
+    const question = { questionText: '', options: [], keepOrder: false, description: '' }
+    const badgeIds = await inTransaction(test.db, (transaction) =>
+      awardBadges(transaction, {
+        id: newId(test.clock.now()),
+        userId: player.user.id,
+        quiz: { day: '2026-03-01' },
+        startedAt: test.clock.now().toISOString(),
+        submittedAt: test.clock.now(),
+        questions: questionIds.map((id) => ({ ...question, questionId: id, correctAnswer: 1 })),
+        result: { score: 3, totalQuestions: 3, points: 3, picks: [1, 1, 1], late: false },
+        isFirst: true,
+        streak: 7,
+      }),
+    )
+    expect(badgeIds).toEqual([
+      'first-quiz',
+      'first-daily',
+      'streak-3',
+      'perfect',
+      'streak-7',
+      'perfect-daily',
+      'every-kingdom',
+    ])
+    const { accuracy, days } = (await player.inject({ url: '/api/profile' })).json()
+    expect(accuracy).toEqual([
+      expect.objectContaining({ kingdomId: plain.kingdomId, questions: 1, rightAnswers: 1 }),
+      expect.objectContaining({ kingdomId: foreign.kingdomId, questions: 2, rightAnswers: 2 }),
+    ])
+    // It was delivered on the next day.
+    expect(days).toEqual([{ day: '2026-03-01', quizzes: 1 }])
+  })
+
+  it('of those that are best stand beside the name on the leaderboard', async () => {
+    const player = await test.logIn('Dawit')
+    await submit(player, plain, 10)
+    await submit(player, tricky, 9)
+    const players = (await player.inject({ url: '/api/quiz-result/top-players' })).json()
+    const own = players.find(({ userId }: { userId: string }) => userId === player.user.id)
+    expect(own.badges).toEqual(['first-crown', 'whole-kingdom', 'perfect'])
+  })
+
+  describe('of play from before badges', () => {
+    async function countAll(limit?: number): Promise<number> {
+      let steps = 0
+      for await (const _step of countPastPlay(test.db, limit)) steps++
+      return steps
+    }
+
+    /** As if a release without badges had taken the submissions. */
+    async function forget(player: Player): Promise<void> {
+      const { id } = player.user
+      await test.db.updateTable('attempt').set({ counted: 0 }).where('user_id', '=', id).execute()
+      for (const table of ['play_count', 'badge_award', 'profile'] as const) {
+        await test.db.deleteFrom(table).where('user_id', '=', id).execute()
+      }
+    }
+
+    async function kept(player: Player) {
+      const { id } = player.user
+      const counts = test.db.selectFrom('play_count').selectAll().where('user_id', '=', id)
+      const awards = test.db.selectFrom('badge_award').selectAll().where('user_id', '=', id)
+      return {
+        counts: await counts.orderBy('kind').orderBy('key').execute(),
+        awards: await awards.orderBy('badge_id').execute(),
+        profile: await test.db
+          .selectFrom('profile')
+          .selectAll()
+          .where('user_id', '=', id)
+          .execute(),
+      }
+    }
+
+    async function playMuch(player: Player): Promise<string> {
+      const attemptId = await begin(player, plain)
+      test.clock.advance(60)
+      await submit(player, plain, 10, attemptId)
+      for (const right of [3, 7, 9, 10]) {
+        test.clock.advance(7 * 60 * 60)
+        await submit(player, tricky, right)
+        await submit(player, foreign, right)
+      }
+      return attemptId
+    }
+
+    it('are awarded afterwards as they would have been, in steps, and not told', async () => {
+      const player = await test.logIn('Eleni')
+      const attemptId = await playMuch(player)
+      const before = await kept(player)
+      expect(before.awards.length).toBeGreaterThan(8)
+      await forget(player)
+
+      expect(await countAll(4)).toBe(3)
+      const after = await kept(player)
+      expect(after.counts).toEqual(before.counts)
+      expect(after.profile).toEqual(before.profile)
+      expect(after.awards).toEqual(before.awards.map((award) => ({ ...award, attempt_id: null })))
+      expect((await submit(player, plain, 0, attemptId)).json()).not.toHaveProperty('badges')
+
+      expect(await countAll()).toBe(0)
+      expect(await kept(player)).toEqual(after)
+    })
+
+    it('count each attempt once, whatever is played and whoever counts meanwhile', async () => {
+      const player = await test.logIn('Fikre')
+      await playMuch(player)
+      await forget(player)
+      await submit(player, foreign, 5)
+      await Promise.all([countAll(2), countAll(3)])
+      const { counts } = await kept(player)
+      expect(counts.find(({ kind }) => kind === 'total')).toMatchObject({
+        quizzes: 10,
+        questions: 100,
+      })
+    })
+
+    it('are awarded by a server as it runs, until it stops', async () => {
+      const player = await test.logIn('Hailu')
+      await playMuch(player)
+      const before = await kept(player)
+      await forget(player)
+      const stop = countPastPlayNowAndThen(test)
+      await vi.waitFor(async () => expect((await kept(player)).counts).toEqual(before.counts))
+      await stop()
+    })
+
+    it('are not awarded to an account that was erased', async () => {
+      const player = await test.logIn('Genet')
+      await submit(player, plain, 10)
+      await forget(player)
+      await test.db
+        .updateTable('user')
+        .set({ erased_at: test.clock.now().toISOString() })
+        .where('id', '=', player.user.id)
+        .execute()
+      expect(await countAll()).toBe(1)
+      expect(await kept(player)).toEqual({ counts: [], awards: [], profile: [] })
+    })
+  })
+})

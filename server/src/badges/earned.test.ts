@@ -1,0 +1,193 @@
+import { BADGES, crownId } from '@quiz-kingdom/shared/entities/badge.ts'
+import { describe, expect, it } from 'vitest'
+import type { Best, Standing } from './badges.repository.ts'
+import { badgesEarned, countsOf, type FinishedQuiz, happenedIn, partsToJudge } from './earned.ts'
+import type { PlayCount } from './play-counts.repository.ts'
+
+const KINGDOMS = Array.from({ length: 12 }, (_, index) => `kingdom ${index + 1}`)
+
+function standingOf(standing: Partial<Standing>): Standing {
+  return {
+    held: new Set(),
+    quizzes: 0,
+    days: 0,
+    wellReadQuizzes: 0,
+    perfectQuizzes: 0,
+    kingdoms: new Map(KINGDOMS.map((id) => [id, undefined])),
+    quizzesOf: new Map(),
+    ...standing,
+  }
+}
+
+function earned(standing: Partial<Standing>, happened = {}): string[] {
+  const whole = standingOf(standing)
+  return badgesEarned(whole, countsOf(whole, happened))
+}
+
+const played = (count: number, best: Best = 50) =>
+  new Map(KINGDOMS.map((id, index) => [id, index < count ? best : undefined]))
+
+describe('badges', () => {
+  it('are at least 24, each with an id, a title and a sentence of its own', () => {
+    expect(BADGES.length).toBeGreaterThanOrEqual(24)
+    for (const key of ['id', 'title', 'sentence'] as const) {
+      expect(new Set(BADGES.map((badge) => badge[key])).size).toBe(BADGES.length)
+    }
+    for (const { sentence } of BADGES) expect(sentence).toMatch(/^[A-Z][^.]+\.$/)
+  })
+
+  it('are none for who has played nothing', () => {
+    expect(earned({})).toEqual([])
+  })
+
+  it.each([
+    [{ quizzes: 1 }, ['first-quiz']],
+    [{ quizzes: 9 }, ['first-quiz']],
+    [{ quizzes: 10 }, ['first-quiz', 'quizzes-10']],
+    [{ quizzes: 50 }, ['first-quiz', 'quizzes-10', 'quizzes-50']],
+    [{ quizzes: 100 }, ['first-quiz', 'quizzes-10', 'quizzes-50', 'quizzes-100']],
+    [{ days: 29 }, []],
+    [{ days: 30 }, ['days-30']],
+    [{ wellReadQuizzes: 30 }, ['well-read-10', 'well-read-30']],
+    [{ perfectQuizzes: 15 }, ['perfect-5', 'perfect-15']],
+    [{ kingdoms: played(2) }, []],
+    [{ kingdoms: played(3) }, ['kingdoms-3']],
+    [{ kingdoms: played(11) }, ['kingdoms-3', 'kingdoms-6', 'kingdoms-9']],
+    [{ kingdoms: played(12) }, ['kingdoms-3', 'kingdoms-6', 'kingdoms-9', 'every-kingdom']],
+    [{ kingdoms: played(6, 90) }, ['kingdoms-3', 'kingdoms-6', 'many-sided']],
+    [{ kingdoms: played(6, 89) }, ['kingdoms-3', 'kingdoms-6']],
+  ])('are earned by what was played: %o', (standing, badges) => {
+    expect(earned(standing)).toEqual(badges)
+  })
+
+  it.each([
+    [2, []],
+    [3, ['streak-3']],
+    [7, ['streak-3', 'streak-7']],
+    [30, ['streak-3', 'streak-7', 'streak-30']],
+    [100, ['streak-3', 'streak-7', 'streak-30', 'streak-100']],
+  ])('are earned by a streak of %i', (streak, badges) => {
+    expect(earned({}, { streak })).toEqual(badges)
+  })
+
+  it('are not earned twice', () => {
+    expect(earned({ quizzes: 11, held: new Set(['quizzes-10']) })).toEqual(['first-quiz'])
+  })
+
+  it('tell a kingdom of which every quiz was played from one that is mastered', () => {
+    const [kingdom = ''] = KINGDOMS
+    const quizzes = (...bests: Best[]) => earned({ quizzesOf: new Map([[kingdom, bests]]) })
+    expect(quizzes(100, undefined)).toEqual([])
+    expect(quizzes(100, 0)).toEqual(['whole-kingdom'])
+    expect(quizzes(100, 89)).toEqual(['whole-kingdom'])
+    expect(quizzes(100, 90)).toEqual(['whole-kingdom', 'first-crown', crownId(kingdom)])
+  })
+
+  it('count crowns that were earned before, of kingdoms that are still there', () => {
+    const crowned = (...ids: string[]) => earned({ held: new Set(ids.map(crownId)) })
+    expect(crowned(...KINGDOMS.slice(0, 2))).toEqual(['first-crown'])
+    expect(crowned(...KINGDOMS.slice(0, 2), 'removed')).toEqual(['first-crown'])
+    expect(crowned(...KINGDOMS.slice(0, 3))).toEqual(['first-crown', 'three-crowns'])
+    expect(crowned(...KINGDOMS)).toEqual(['first-crown', 'three-crowns', 'every-crown'])
+  })
+
+  it('ask for no kingdom where there is none', () => {
+    expect(earned({ kingdoms: new Map() })).toEqual([])
+  })
+})
+
+describe('what happened in one quiz', () => {
+  const noon = new Date('2026-03-02T09:00:00.000Z')
+  const quizOf = (quiz: Partial<FinishedQuiz> = {}): FinishedQuiz => ({
+    questions: 10,
+    rightAnswers: 10,
+    isDaily: false,
+    startedAt: noon,
+    submittedAt: new Date(noon.getTime() + 99_000),
+    secondsAllowed: 300,
+    worstPercent: 100,
+    ...quiz,
+  })
+  const happened = (quiz: Partial<FinishedQuiz>) =>
+    Object.entries(happenedIn(quizOf(quiz))).flatMap(([name, count]) => (count ? [name] : []))
+
+  it('is perfect and quick when all is right in under a third of the time', () => {
+    expect(happened({})).toEqual(['perfect', 'quick'])
+    expect(happened({ submittedAt: new Date(noon.getTime() + 100_000) })).toEqual(['perfect'])
+    expect(happened({ rightAnswers: 9 })).toEqual([])
+  })
+
+  it('is not quick without a limit, nor without a start', () => {
+    expect(happened({ secondsAllowed: undefined })).toEqual(['perfect'])
+    expect(happened({ submittedAt: noon })).toEqual(['perfect'])
+  })
+
+  it('is nothing where nothing was asked', () => {
+    expect(happened({ questions: 0, rightAnswers: 0 })).toEqual([])
+  })
+
+  it.each([
+    [{ rightAnswers: 9, worstPercent: 49 }, ['comeback']],
+    [{ rightAnswers: 9, worstPercent: 50 }, []],
+    [{ rightAnswers: 8, worstPercent: 0 }, []],
+  ])('is a comeback from under half to 90 percent: %o', (quiz, names) => {
+    expect(happened(quiz)).toEqual(names)
+  })
+
+  it.each([
+    ['01:59', 'early', false],
+    ['02:00', 'early', true],
+    ['04:59', 'early', true],
+    ['05:00', 'early', false],
+    ['18:59', 'late', false],
+    ['19:00', 'late', true],
+    ['22:59', 'late', true],
+    ['23:00', 'late', false],
+  ])('at %s UTC is by the clocks of Addis Ababa (%s: %s)', (time, name, is) => {
+    const submittedAt = new Date(`2026-03-02T${time}:00.000Z`)
+    expect(happened({ rightAnswers: 5, submittedAt }).includes(name)).toBe(is)
+    expect(happened({ rightAnswers: 4, submittedAt })).toEqual([])
+  })
+
+  it('is told of daily quizzes as such', () => {
+    expect(happened({ isDaily: true, rightAnswers: 3 })).toEqual(['daily'])
+    expect(happened({ isDaily: true, secondsAllowed: undefined })).toEqual([
+      'perfect',
+      'daily',
+      'perfectDaily',
+    ])
+  })
+})
+
+describe('what a quiz is judged by', () => {
+  const KINDS = [
+    ['total', 11],
+    ['day', 2],
+    ['kingdom', 3],
+    ['category', 2],
+  ] as const
+  const countedAs = (quizzes: Partial<Record<PlayCount['kind'], number>> = {}): PlayCount[] =>
+    KINDS.map(([kind, usual]) => ({
+      kind,
+      key: `a ${kind}`,
+      quizzes: quizzes[kind] ?? usual,
+      worstPercent: 0,
+    }))
+  const nothing = { days: false, bests: false, kingdoms: false, quizzesOf: [] }
+
+  it('is nothing where the same quiz is played again, no better than others', () => {
+    expect(partsToJudge(countedAs(), 89, { perfect: 0, streak: 0 })).toBeUndefined()
+  })
+
+  it.each([
+    [{ day: 1 }, 0, {}, { ...nothing, days: true }],
+    [{ category: 1 }, 0, {}, { ...nothing, quizzesOf: ['a kingdom'] }],
+    [{ kingdom: 1 }, 0, {}, { ...nothing, kingdoms: true }],
+    [{}, 90, {}, { ...nothing, bests: true, kingdoms: true, quizzesOf: ['a kingdom'] }],
+    [{}, 50, { late: 1 }, nothing],
+    [{}, 0, { streak: 3 }, nothing],
+    [{ total: 50 }, 0, {}, nothing],
+  ])('is what may have changed: %o, %i %%, %o', (counts, percent, happened, parts) => {
+    expect(partsToJudge(countedAs(counts), percent, happened)).toEqual(parts)
+  })
+})

@@ -1,0 +1,313 @@
+import { DELETION_DAYS } from '@quiz-kingdom/shared/entities/account.ts'
+import {
+  INVITE_CODE_LENGTH,
+  LEAGUE_MEMBERS_MAX,
+  LEAGUES_MAX,
+  type League,
+  type LeagueRow,
+} from '@quiz-kingdom/shared/entities/league.ts'
+import type { InjectOptions } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { removeExpired } from '../accounts/expiry.ts'
+import { MAX_MADE_UP_INVITE_CODES } from '../accounts/network-limit.ts'
+import { DAY_S } from '../clock.ts'
+import { describeOnEachDatabase } from '../testing/databases.ts'
+import { insertManyPlayers } from '../testing/many-players.ts'
+import { type Player, startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts'
+import { answersTo, insertTestQuiz } from '../testing/test-quizzes.ts'
+
+describeOnEachDatabase('leagues', (open) => {
+  let test: TestApp
+  beforeAll(async () => {
+    test = await startTestApp(open)
+  })
+  afterAll(() => test.close())
+
+  let made = 0
+  const playerNamed = (name: string) => test.logIn(`${name} ${++made}`)
+
+  async function call<T>(caller: Pick<Player, 'inject'>, options: InjectOptions): Promise<T> {
+    const answer = await caller.inject(options)
+    expect(answer.statusCode, answer.body).toBeLessThan(300)
+    return answer.json()
+  }
+
+  const create = (player: Player, name = 'Class 7b') =>
+    call<League>(player, { method: 'POST', url: '/api/leagues', payload: { name } })
+  const joining = (player: Player, code: string | undefined) =>
+    player.inject({ method: 'POST', url: '/api/leagues/join', payload: { code } })
+  const read = (player: Player, { id }: League) => player.inject({ url: `/api/leagues/${id}` })
+  const preview = (caller: Pick<Player, 'inject'>, code: string | undefined) =>
+    caller.inject({ url: `/api/leagues/invites/${code}` })
+  const membership = (player: Player, { id }: League, member: Player) =>
+    player.inject({ method: 'DELETE', url: `/api/leagues/${id}/members/${member.user.id}` })
+
+  /** An owner, and members who joined one after the other. */
+  async function leagueOf<Names extends string[]>(...names: Names) {
+    const owner = await playerNamed('Owner')
+    const league = await create(owner)
+    const members: Player[] = []
+    for (const name of names) {
+      test.clock.advance(1)
+      const member = await playerNamed(name)
+      expect((await joining(member, league.inviteCode)).statusCode).toBe(200)
+      members.push(member)
+    }
+    return { owner, league, members }
+  }
+
+  async function play(player: Player, right: number): Promise<void> {
+    const quiz = await insertTestQuiz(test.db, {
+      at: test.clock.now(),
+      title: `Quiz ${++made}`,
+    })
+    const { categoryId } = quiz
+    const payload = { userId: player.user.id, categoryId, answers: answersTo(quiz, right) }
+    await call(player, { method: 'PUT', url: '/api/quiz-result/submit', payload })
+  }
+
+  async function boardOf(player: Player, { id }: League, period = 'week'): Promise<string[]> {
+    const { rows } = await call<{ rows: LeagueRow[] }>(player, {
+      url: `/api/leagues/${id}/board/${period}`,
+    })
+    return rows.map(({ rank, username, points, hasPlayed }) => {
+      return `${rank} ${username} ${hasPlayed ? points : '-'}`
+    })
+  }
+
+  it('show whoever has the code their name and size, and let them join once', async () => {
+    const owner = await playerNamed('Owner')
+    const league = await create(owner, '  Friends of  Lucy ')
+    expect(league.inviteCode).toHaveLength(INVITE_CODE_LENGTH)
+    expect((await preview(test, league.inviteCode)).json()).toEqual({
+      name: 'Friends of  Lucy',
+      members: 1,
+    })
+    const friend = await playerNamed('Friend')
+    const typed = ` ${league.inviteCode?.slice(0, 4).toLowerCase()}-${league.inviteCode?.slice(4)} `
+    for (let time = 0; time < 2; time++) {
+      expect((await joining(friend, typed)).json()).toEqual({
+        id: league.id,
+        name: league.name,
+        ownerId: owner.user.id,
+        members: 2,
+      })
+    }
+    expect((await preview(friend, league.inviteCode)).json()).toEqual({
+      name: league.name,
+      members: 2,
+      memberOf: league.id,
+    })
+    expect(await call(friend, { url: '/api/leagues' })).toEqual({
+      leagues: [{ id: league.id, name: league.name, ownerId: owner.user.id, members: 2 }],
+    })
+  })
+
+  it('have a board of all members, those who have not played last', async () => {
+    const { owner, league, members } = await leagueOf('First', 'Second', 'Idle')
+    const [first, second, idle] = members
+    if (!first || !second || !idle) throw new Error('They are three')
+    await play(first, 1)
+    test.clock.advance(1)
+    await play(second, 1)
+    await play(owner, 0)
+    const names = [first, second, owner, idle].map(({ user }) => user.username)
+    const scores = [2, 2, 0, '-']
+    const board = names.map((name, index) => `${index + 1} ${name} ${scores[index]}`)
+    for (const period of ['day', 'week', 'month']) {
+      expect(await boardOf(idle, league, period)).toEqual(board)
+    }
+    test.clock.advance(7 * DAY_S)
+    const later = await boardOf(await playAgain(owner), league)
+    expect(later.filter((row) => !row.endsWith('-'))).toEqual([])
+  })
+
+  /** The session of before is over. */
+  async function playAgain({ user }: Player): Promise<Player> {
+    const visitor = await playerNamed('Visitor')
+    await test.db
+      .updateTable('session')
+      .set({ user_id: user.id })
+      .where('user_id', '=', visitor.user.id)
+      .execute()
+    return { ...visitor, user }
+  }
+
+  describe('their owner', () => {
+    it('renames them', async () => {
+      const { owner, league } = await leagueOf()
+      const url = `/api/leagues/${league.id}`
+      const renamed = await call<League>(owner, { method: 'PUT', url, payload: { name: 'Other' } })
+      expect(renamed).toEqual({ ...league, name: 'Other' })
+    })
+
+    it('makes a new code, with which the old one is over', async () => {
+      const { owner, league } = await leagueOf()
+      const url = `/api/leagues/${league.id}/invite-code`
+      const { inviteCode } = await call<League>(owner, { method: 'POST', url })
+      expect(inviteCode).not.toBe(league.inviteCode)
+      expect((await preview(test, league.inviteCode)).statusCode).toBe(404)
+      expect((await joining(await playerNamed('Late'), league.inviteCode)).statusCode).toBe(404)
+      expect((await joining(await playerNamed('Guest'), inviteCode)).statusCode).toBe(200)
+    })
+
+    it('sends a member away', async () => {
+      const { owner, league, members } = await leagueOf('Sent away')
+      const [member = owner] = members
+      expect((await membership(owner, league, member)).statusCode).toBe(200)
+      expect((await read(member, league)).statusCode).toBe(404)
+      expect((await read(owner, league)).json().members).toBe(1)
+    })
+
+    it('hands them over to a member', async () => {
+      const { owner, league, members } = await leagueOf('Heir')
+      const [heir = owner] = members
+      const url = `/api/leagues/${league.id}/owner`
+      const handOver = (userId: string) => owner.inject({ method: 'PUT', url, payload: { userId } })
+      const stranger = await playerNamed('Stranger')
+      expect((await handOver(stranger.user.id)).statusCode).toBe(404)
+      expect((await handOver(heir.user.id)).json()).not.toHaveProperty('inviteCode')
+      expect((await read(heir, league)).json()).toMatchObject({
+        ownerId: heir.user.id,
+        inviteCode: league.inviteCode,
+      })
+    })
+
+    it('deletes them', async () => {
+      const { owner, league, members } = await leagueOf('Member')
+      const [member = owner] = members
+      await call(owner, { method: 'DELETE', url: `/api/leagues/${league.id}` })
+      expect((await read(member, league)).statusCode).toBe(404)
+      expect((await preview(test, league.inviteCode)).statusCode).toBe(404)
+    })
+
+    it('who leaves makes the member of longest standing the owner', async () => {
+      const { owner, league, members } = await leagueOf('Eldest', 'Youngest')
+      const [eldest = owner, youngest = owner] = members
+      await membership(owner, league, owner)
+      expect((await read(youngest, league)).json().ownerId).toBe(eldest.user.id)
+      await membership(youngest, league, youngest)
+      await membership(eldest, league, eldest)
+      expect((await preview(test, league.inviteCode)).statusCode).toBe(404)
+    })
+  })
+
+  it.each([
+    ['PUT', '', { name: 'Mine now' }],
+    ['DELETE', '', undefined],
+    ['POST', '/invite-code', undefined],
+    ['PUT', '/owner', { userId: '0'.repeat(24) }],
+    ['DELETE', `/members/${'0'.repeat(24)}`, undefined],
+  ] as const)('are changed by their owner alone: %s %s', async (method, path, payload) => {
+    const { owner, league, members } = await leagueOf('Member')
+    const [member = owner] = members
+    const url = `/api/leagues/${league.id}${path}`
+    const options = { method, url, ...(payload && { payload }) }
+    expect((await member.inject(options)).statusCode).toBe(403)
+    expect((await (await playerNamed('Stranger')).inject(options)).statusCode).toBe(404)
+    expect((await test.inject(options)).statusCode).toBe(401)
+  })
+
+  it('are seen by members alone', async () => {
+    const { league } = await leagueOf()
+    const stranger = await playerNamed('Stranger')
+    for (const path of ['', '/board/week']) {
+      const url = `/api/leagues/${league.id}${path}`
+      expect((await stranger.inject({ url })).statusCode).toBe(404)
+      expect((await test.inject({ url })).statusCode).toBe(401)
+    }
+    expect((await test.inject({ url: '/api/leagues' })).statusCode).toBe(401)
+  })
+
+  it.each([
+    ['', 'A name is required'],
+    ['ab', 'The name must be at least 3 characters'],
+    ['a'.repeat(41), 'The name must not exceed 40 characters'],
+    ['zero\u200bwidth', 'The name must not contain invisible characters'],
+  ])('are not named %j', async (name, message) => {
+    const player = await playerNamed('Player')
+    const refused = await player.inject({ method: 'POST', url: '/api/leagues', payload: { name } })
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json().fields).toEqual({ name: message })
+  })
+
+  it(`have ${LEAGUE_MEMBERS_MAX} members at most`, async () => {
+    const { league } = await leagueOf()
+    const at = test.clock.now()
+    const ids = await insertManyPlayers(test.db, at, LEAGUE_MEMBERS_MAX - 2)
+    await test.db
+      .insertInto('league_member')
+      .values(ids.map((id) => ({ league_id: league.id, user_id: id, joined_at: at.toISOString() })))
+      .execute()
+    const [last, tooMany] = [await playerNamed('Last'), await playerNamed('Too many')]
+    const answers = await Promise.all([last, tooMany].map((p) => joining(p, league.inviteCode)))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  })
+
+  it(`are ${LEAGUES_MAX} at most for one player`, async () => {
+    const { league } = await leagueOf()
+    const player = await playerNamed('Joiner')
+    for (let number = 0; number < LEAGUES_MAX; number++) await create(player)
+    expect((await joining(player, league.inviteCode)).statusCode).toBe(409)
+    const more = { method: 'POST', url: '/api/leagues', payload: { name: 'One more' } } as const
+    expect((await player.inject(more)).statusCode).toBe(409)
+  })
+
+  describe('of a deleted account', () => {
+    const deleteAccount = (player: Player) =>
+      player.inject({
+        method: 'POST',
+        url: '/api/account/delete',
+        payload: { confirmation: player.user.username, currentPassword: TEST_PASSWORD },
+      })
+
+    it('belong to another member at once, and do not show it', async () => {
+      const { owner, league, members } = await leagueOf('Heir')
+      const [heir = owner] = members
+      expect((await deleteAccount(owner)).statusCode).toBe(200)
+      expect((await read(heir, league)).json()).toMatchObject({
+        ownerId: heir.user.id,
+        members: 1,
+      })
+      expect(await boardOf(heir, league)).toEqual([`1 ${heir.user.username} -`])
+    })
+
+    it('keep nothing of it once it is erased', async () => {
+      const { owner, league } = await leagueOf()
+      const { league: other, members } = await leagueOf('Member')
+      const [member = owner] = members
+      await deleteAccount(owner)
+      await deleteAccount(member)
+      test.clock.advance((DELETION_DAYS + 1) * DAY_S)
+      await removeExpired(test)
+      const left = await test.db
+        .selectFrom('league')
+        .leftJoin('league_member', 'league_id', 'league.id')
+        .select(['league.id', 'user_id'])
+        .where('league.id', 'in', [league.id, other.id])
+        .execute()
+      expect(left).toEqual([{ id: other.id, user_id: other.ownerId }])
+    })
+  })
+
+  it('cannot be found by guessing codes, which right ones do not count among', async () => {
+    const { league } = await leagueOf()
+    const guess = async () => (await preview(test, 'BBBBBBBB')).statusCode
+    const know = async () => (await preview(test, league.inviteCode)).statusCode
+    expect(await guess()).toBe(404)
+    await test.db
+      .updateTable('guess')
+      .set({ count: MAX_MADE_UP_INVITE_CODES - 1 })
+      .execute()
+    expect([await know(), await know(), await guess()]).toEqual([200, 200, 404])
+    expect([await guess(), await know()]).toEqual([429, 429])
+    test.clock.advance(10 * 60)
+    expect(await know()).toBe(200)
+  })
+
+  it('have no codes with letters that are taken for others', async () => {
+    const refused = await preview(test, 'ABCDEFGH')
+    expect(refused.statusCode).toBe(400)
+    expect(Object.keys(refused.json().fields)).toEqual(['code'])
+  })
+})

@@ -1,0 +1,42 @@
+import { IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
+import { ProfileChoiceSchema, ProfileSchema } from '@quiz-kingdom/shared/entities/profile.ts'
+import * as v from 'valibot'
+import { notFound } from '../errors.ts'
+import type { Parts } from '../parts.ts'
+import { requireUser } from '../plugins/guards.ts'
+import type { App } from '../plugins/valibot.ts'
+import { saveProfileChoice } from './profiles.repository.ts'
+import { findProfile } from './profiles.ts'
+
+const noProfile = () => notFound('There is no such profile, or its player shows it to nobody.')
+
+export function profileRoutes(app: App, { db, clock }: Pick<Parts, 'db' | 'clock'>): void {
+  app.get('/api/profile', { schema: { response: { 200: ProfileSchema } } }, async (request) => {
+    const profile = await findProfile(db, requireUser(request).id, clock.now())
+    if (!profile) throw noProfile()
+    return profile
+  })
+
+  app.get(
+    '/api/profile/:userId',
+    { schema: { params: v.object({ userId: IdSchema }), response: { 200: ProfileSchema } } },
+    async (request) => {
+      const user = requireUser(request)
+      const profile = await findProfile(db, request.params.userId, clock.now())
+      const isShown = profile?.isPublic || profile?.userId === user.id || user.role === 'admin'
+      if (!profile || !isShown) throw noProfile()
+      return profile
+    },
+  )
+
+  app.put(
+    '/api/profile',
+    { schema: { body: ProfileChoiceSchema, response: { 200: ProfileChoiceSchema } } },
+    async (request) => {
+      const { id } = requireUser(request)
+      await saveProfileChoice(db, id, request.body)
+      app.sessions.forget(id)
+      return request.body
+    },
+  )
+}

@@ -1,0 +1,304 @@
+import * as v from 'valibot'
+import type { Id } from './id.ts'
+
+/** What a player has to show for badges; those that happen in one quiz are 1 once they have. */
+export const BADGE_COUNTS = [
+  'quizzes',
+  'days',
+  'kingdoms',
+  /** Kingdoms of which every quiz was played. */
+  'wholeKingdoms',
+  /** Kingdoms with a quiz of which 90 % were right. */
+  'wellReadKingdoms',
+  /** Different quizzes of which 90 % were right. */
+  'wellReadQuizzes',
+  /** Different quizzes of which all was right. */
+  'perfectQuizzes',
+  /** Kingdoms in all of whose quizzes 90 % were right. */
+  'crowns',
+  /** Daily quizzes in a row. */
+  'streak',
+  'perfect',
+  'quick',
+  'comeback',
+  'early',
+  'late',
+  'daily',
+  'perfectDaily',
+] as const
+export type BadgeCount = (typeof BADGE_COUNTS)[number]
+
+/** Right answers of a quiz that is mastered, in percent. */
+export const MASTERED_PERCENT = 90
+
+export interface BadgeRule {
+  id: string
+  title: string
+  /** How it is earned. */
+  sentence: string
+  counts: BadgeCount
+  needs: number | 'every kingdom'
+}
+
+/** Those of which one can be proudest come last. */
+export const BADGES = [
+  {
+    id: 'first-quiz',
+    title: 'First Steps',
+    sentence: 'Finish your first quiz.',
+    counts: 'quizzes',
+    needs: 1,
+  },
+  {
+    id: 'first-daily',
+    title: 'Guest of the Day',
+    sentence: 'Finish a daily quiz.',
+    counts: 'daily',
+    needs: 1,
+  },
+  {
+    id: 'quizzes-10',
+    title: 'Warmed Up',
+    sentence: 'Finish 10 quizzes.',
+    counts: 'quizzes',
+    needs: 10,
+  },
+  {
+    id: 'early-bird',
+    title: 'Early Bird',
+    sentence: 'Get half of a quiz right between 5 and 8 in the morning, Addis Ababa time.',
+    counts: 'early',
+    needs: 1,
+  },
+  {
+    id: 'night-owl',
+    title: 'Night Owl',
+    sentence: 'Get half of a quiz right between 10 at night and 2, Addis Ababa time.',
+    counts: 'late',
+    needs: 1,
+  },
+  {
+    id: 'kingdoms-3',
+    title: 'Wanderer',
+    sentence: 'Play in 3 kingdoms.',
+    counts: 'kingdoms',
+    needs: 3,
+  },
+  {
+    id: 'streak-3',
+    title: 'Three in a Row',
+    sentence: 'Finish the daily quiz on 3 days in a row.',
+    counts: 'streak',
+    needs: 3,
+  },
+  {
+    id: 'perfect',
+    title: 'Flawless',
+    sentence: 'Answer every question of a quiz right.',
+    counts: 'perfect',
+    needs: 1,
+  },
+  {
+    id: 'comeback',
+    title: 'Comeback',
+    sentence: 'Score 90 % in a quiz that you once got less than half right.',
+    counts: 'comeback',
+    needs: 1,
+  },
+  {
+    id: 'quick-and-right',
+    title: 'Quick and Right',
+    sentence: 'Answer every question of a quiz right in under a third of its time.',
+    counts: 'quick',
+    needs: 1,
+  },
+  {
+    id: 'kingdoms-6',
+    title: 'Traveller',
+    sentence: 'Play in 6 kingdoms.',
+    counts: 'kingdoms',
+    needs: 6,
+  },
+  {
+    id: 'whole-kingdom',
+    title: 'Every Road',
+    sentence: 'Play every quiz of one kingdom.',
+    counts: 'wholeKingdoms',
+    needs: 1,
+  },
+  {
+    id: 'streak-7',
+    title: 'A Week of Wins',
+    sentence: 'Finish the daily quiz on 7 days in a row.',
+    counts: 'streak',
+    needs: 7,
+  },
+  {
+    id: 'quizzes-50',
+    title: 'Steady Hand',
+    sentence: 'Finish 50 quizzes.',
+    counts: 'quizzes',
+    needs: 50,
+  },
+  {
+    id: 'perfect-daily',
+    title: 'Star of the Day',
+    sentence: 'Answer every question of a daily quiz right.',
+    counts: 'perfectDaily',
+    needs: 1,
+  },
+  {
+    id: 'perfect-5',
+    title: 'Five Stars',
+    sentence: 'Answer everything right in 5 different quizzes.',
+    counts: 'perfectQuizzes',
+    needs: 5,
+  },
+  {
+    id: 'well-read-10',
+    title: 'Well Read',
+    sentence: 'Score 90 % in 10 different quizzes.',
+    counts: 'wellReadQuizzes',
+    needs: 10,
+  },
+  {
+    id: 'days-30',
+    title: 'Regular Guest',
+    sentence: 'Play on 30 different days.',
+    counts: 'days',
+    needs: 30,
+  },
+  {
+    id: 'kingdoms-9',
+    title: 'Explorer',
+    sentence: 'Play in 9 kingdoms.',
+    counts: 'kingdoms',
+    needs: 9,
+  },
+  {
+    id: 'many-sided',
+    title: 'Many-Sided',
+    sentence: 'Score 90 % in a quiz of 6 different kingdoms.',
+    counts: 'wellReadKingdoms',
+    needs: 6,
+  },
+  {
+    id: 'every-kingdom',
+    title: 'Around the Realm',
+    sentence: 'Play in every kingdom.',
+    counts: 'kingdoms',
+    needs: 'every kingdom',
+  },
+  {
+    id: 'quizzes-100',
+    title: 'A Hundred Quizzes',
+    sentence: 'Finish 100 quizzes.',
+    counts: 'quizzes',
+    needs: 100,
+  },
+  {
+    id: 'first-crown',
+    title: 'First Crown',
+    sentence: 'Score 90 % in all quizzes of one kingdom.',
+    counts: 'crowns',
+    needs: 1,
+  },
+  {
+    id: 'streak-30',
+    title: 'A Month of Wins',
+    sentence: 'Finish the daily quiz on 30 days in a row.',
+    counts: 'streak',
+    needs: 30,
+  },
+  {
+    id: 'perfect-15',
+    title: 'Sky of Stars',
+    sentence: 'Answer everything right in 15 different quizzes.',
+    counts: 'perfectQuizzes',
+    needs: 15,
+  },
+  {
+    id: 'well-read-30',
+    title: 'Scholar',
+    sentence: 'Score 90 % in 30 different quizzes.',
+    counts: 'wellReadQuizzes',
+    needs: 30,
+  },
+  {
+    id: 'three-crowns',
+    title: 'Three Crowns',
+    sentence: 'Score 90 % in all quizzes of 3 kingdoms.',
+    counts: 'crowns',
+    needs: 3,
+  },
+  {
+    id: 'streak-100',
+    title: 'A Hundred Days',
+    sentence: 'Finish the daily quiz on 100 days in a row.',
+    counts: 'streak',
+    needs: 100,
+  },
+  {
+    id: 'every-crown',
+    title: 'Sovereign of All',
+    sentence: 'Score 90 % in all quizzes of every kingdom.',
+    counts: 'crowns',
+    needs: 'every kingdom',
+  },
+] as const satisfies readonly BadgeRule[]
+
+export type FixedBadgeId = (typeof BADGES)[number]['id']
+
+const CROWN = 'crown-'
+
+/** Of the badge for mastering a kingdom. */
+export function crownId(kingdomId: Id): string {
+  return CROWN + kingdomId
+}
+
+/** Undefined for a badge that is no kingdom's crown. */
+export function kingdomOfCrown(badgeId: string): Id | undefined {
+  return badgeId.startsWith(CROWN) ? badgeId.slice(CROWN.length) : undefined
+}
+
+export const BadgeSchema = v.object({
+  id: v.string(),
+  title: v.string(),
+  /** How it is earned. */
+  sentence: v.string(),
+  /** Of a crown: the address of its kingdom's crest. */
+  crest: v.optional(v.string()),
+})
+export type Badge = v.InferOutput<typeof BadgeSchema>
+
+export const EarnedBadgeSchema = v.object({
+  ...BadgeSchema.entries,
+  /** ISO 8601, UTC. */
+  earnedAt: v.string(),
+})
+export type EarnedBadge = v.InferOutput<typeof EarnedBadgeSchema>
+
+export const BadgeAheadSchema = v.object({
+  ...BadgeSchema.entries,
+  /** How far the player is, of `needs`. */
+  count: v.number(),
+  needs: v.number(),
+})
+export type BadgeAhead = v.InferOutput<typeof BadgeAheadSchema>
+
+export const BadgeListSchema = v.object({
+  /** Earned last comes first. */
+  earned: v.array(EarnedBadgeSchema),
+  ahead: v.array(BadgeAheadSchema),
+})
+export type BadgeList = v.InferOutput<typeof BadgeListSchema>
+
+/** How many stand beside a name. */
+export const BEST_BADGES_MAX = 3
+
+/** Those of which one can be proudest, the best first. Crowns are told by the badges that count them. */
+export function bestBadges(badgeIds: Iterable<string>): FixedBadgeId[] {
+  const held = new Set(badgeIds)
+  const fixed = BADGES.map(({ id }) => id).filter((id) => held.has(id))
+  return fixed.reverse().slice(0, BEST_BADGES_MAX)
+}

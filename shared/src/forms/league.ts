@@ -1,0 +1,42 @@
+import * as v from 'valibot'
+import { IdSchema } from '../entities/id.ts'
+import { INVITE_CODE_LENGTH, INVITE_LETTERS } from '../entities/league.ts'
+import { requiredText, untilWrong } from './field.ts'
+import { SEEN_BY_ALL } from './signup.ts'
+
+const NAME_MIN = 3
+const NAME_MAX = 40
+
+export const LeagueNameSchema = v.object({
+  name: untilWrong(
+    v.pipe(
+      requiredText('A name is required'),
+      v.minLength(NAME_MIN, `The name must be at least ${NAME_MIN} characters`),
+      v.maxLength(NAME_MAX, `The name must not exceed ${NAME_MAX} characters`),
+      v.regex(SEEN_BY_ALL, 'The name must not contain invisible characters'),
+    ),
+  ),
+})
+export type LeagueName = v.InferOutput<typeof LeagueNameSchema>
+
+const INVITE_CODE = new RegExp(`^[${INVITE_LETTERS}]{${INVITE_CODE_LENGTH}}$`)
+/** However somebody spaces it. */
+const INVITE_CODE_MAX = 40
+
+/** As it is typed or stands in a link: in either case of letters, with or without gaps. */
+export const InviteCodeSchema = v.object({
+  code: untilWrong(
+    v.pipe(
+      requiredText('An invite code is required'),
+      v.maxLength(INVITE_CODE_MAX, 'This is not an invite code'),
+      v.transform((code) => code.replaceAll(/[\s-]/g, '').toUpperCase()),
+      v.regex(
+        INVITE_CODE,
+        `An invite code has ${INVITE_CODE_LENGTH} letters, and not all letters are used`,
+      ),
+    ),
+  ),
+})
+export type InviteCode = v.InferOutput<typeof InviteCodeSchema>
+
+export const NewOwnerSchema = v.object({ userId: IdSchema })
