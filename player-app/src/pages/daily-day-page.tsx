@@ -29,6 +29,7 @@ import { ScoresChart } from '../features/daily/scores-chart.tsx'
 import { Share } from '../features/daily/share.tsx'
 import { StreakNote } from '../features/daily/streak-note.tsx'
 import { claimGuestResult, GUEST, guestResult } from '../features/quiz/guest.ts'
+import { NewBadges } from '../features/results/new-badges.tsx'
 import { Review, timeNote } from '../features/results/result-detail.tsx'
 import { ResultSummary } from '../features/results/result-summary.tsx'
 import { ResultStateSchema, readStateOf } from '../lib/navigation-state.ts'
@@ -151,7 +152,7 @@ interface OwnResultProps {
 
 function OwnResult({ result, user, facts }: OwnResultProps) {
   const isToday = facts?.isToday ?? false
-  const { day, score, totalQuestions, scorePoints, timeFactor, streak } = result
+  const { day, score, totalQuestions, scorePoints, timeFactor, streak, badges } = result
   // As it was played, with its letters, where one comes from playing it.
   const state = readStateOf(user?.id ?? GUEST, ResultStateSchema, useLocation().state)
   const shown = state?.result.attemptId === result.attemptId ? state.shown : []
@@ -168,11 +169,17 @@ function OwnResult({ result, user, facts }: OwnResultProps) {
         <p className={classes.line}>{placeInWords(result, user, facts)}</p>
         <StreakNote streak={streak} />
       </div>
+      {badges && <NewBadges badges={badges} />}
       {!user && isToday && <KeepResult />}
       <Share result={result} />
       <ScoresChart day={day} own={score} />
       {user && <DailyBoard day={day} userId={user.id} />}
       <Review result={result} shown={shown} />
+      {user && score < totalQuestions && (
+        <LinkButton to={paths.practice} variant="quiet" size="lg">
+          Practise your mistakes
+        </LinkButton>
+      )}
       {!isToday && (
         <LinkButton to={paths.daily} size="lg">
           Play today’s quiz
