@@ -15,18 +15,27 @@ export function MistakesCard({ userId }: { userId: Id }) {
   const { items, phase } = useFreshList(store)
   const mistakes = items[0]
   return (
-    <section aria-labelledby="mistakes" className={`${card.card} ${classes.root}`}>
-      <SectionTitle id="mistakes">My mistakes</SectionTitle>
-      <p className={classes.words}>
-        {mistakes ? stateInWords(mistakes) : phase === 'failed' && 'They could not be loaded now.'}
-      </p>
-      <div className={classes.actions}>
-        {mistakes && mistakes.due > 0 ? (
-          <LinkButton to={paths.practice}>Practise</LinkButton>
-        ) : null}
-        <LinkButton to={paths.mistakes} variant="quiet">
-          See all
-        </LinkButton>
+    <section aria-labelledby="mistakes" className={`${card.card} ${card.banded} ${classes.root}`}>
+      <div className={classes.content}>
+        <SectionTitle id="mistakes">My mistakes</SectionTitle>
+        <p className={classes.words}>
+          {mistakes
+            ? stateInWords(mistakes)
+            : phase === 'failed' && 'They could not be loaded now.'}
+        </p>
+        <div className={classes.actions}>
+          {/* Both are there from the start, so that neither moves. */}
+          <LinkButton
+            to={paths.practice}
+            variant={mistakes && mistakes.due > 0 ? 'filled' : 'quiet'}
+            size="lg"
+          >
+            Practise
+          </LinkButton>
+          <LinkButton to={paths.mistakes} variant="quiet" size="lg">
+            See all
+          </LinkButton>
+        </div>
       </div>
     </section>
   )
