@@ -28,7 +28,8 @@ test(`a visitor's pages ${FITS}`, async ({ page }) => {
 })
 
 test(`a player's pages ${FITS}`, async ({ playerPage: page }) => {
-  const found = await obstaclesOf(page, ['/result-score', '/leaderboard', '/account', '/quiz'])
+  const paths = ['/result-score', '/leaderboard', '/account', '/badges', '/profile', '/quiz']
+  const found = await obstaclesOf(page, paths)
   await page.getByRole('button', { name: 'Open menu' }).click()
   found.push(...(await findObstacles(page, 'the menu')))
   expect(found).toEqual([])
