@@ -28,7 +28,17 @@ test(`a visitor's pages ${FITS}`, async ({ page }) => {
 })
 
 test(`a player's pages ${FITS}`, async ({ playerPage: page }) => {
-  const paths = ['/result-score', '/leaderboard', '/mistakes', '/account', '/quiz']
+  const paths = [
+    '/result-score',
+    '/leaderboard',
+    '/mistakes',
+    '/account',
+    '/badges',
+    '/profile',
+    '/leagues',
+    '/daily',
+    '/quiz',
+  ]
   const found = await obstaclesOf(page, paths)
   await page.getByRole('button', { name: 'Open menu' }).click()
   found.push(...(await findObstacles(page, 'the menu')))

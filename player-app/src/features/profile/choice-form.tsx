@@ -4,7 +4,7 @@ import { saveProfileChoice } from '@quiz-kingdom/shared/api/profile.ts'
 import { AVATARS, type Avatar as AvatarId } from '@quiz-kingdom/shared/entities/avatar.ts'
 import type { Profile, ProfileChoice } from '@quiz-kingdom/shared/entities/profile.ts'
 import { ErrorAlert, SuccessNote } from '@quiz-kingdom/shared/ui/notes.tsx'
-import { IconUser } from '@tabler/icons-react'
+import { IconCheck, IconUser } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
@@ -55,33 +55,39 @@ export function ChoiceForm({ profile, onSaved }: ChoiceFormProps) {
           </AvatarOption>
         ))}
       </fieldset>
-      <label className={classes.public}>
-        <input
-          type="checkbox"
-          checked={isPublic}
-          onChange={(event) => setPublic(event.currentTarget.checked)}
-        />
-        <span>
+      <div>
+        <label className={classes.public}>
+          <input
+            type="checkbox"
+            checked={isPublic}
+            onChange={(event) => setPublic(event.currentTarget.checked)}
+            aria-describedby="who-sees"
+            className={classes.overlay}
+          />
+          <span aria-hidden="true" className={classes.box}>
+            <IconCheck size={18} stroke={3} />
+          </span>
           Show my profile to other players
-          <small>
-            {profile.isPublic ? (
-              <>
-                Everybody who is logged in can see it at{' '}
-                <Anchor
-                  component={Link}
-                  to={paths.profileOfPlayer(profile.userId)}
-                  underline="always"
-                >
-                  its own address
-                </Anchor>
-                .
-              </>
-            ) : (
-              'Now nobody but you can see it. Your avatar and best badges stand beside your name on the boards in any case.'
-            )}
-          </small>
-        </span>
-      </label>
+        </label>
+        <p id="who-sees" className={classes.whoSees}>
+          {profile.isPublic ? (
+            <>
+              Everybody who is logged in can see it at{' '}
+              <Anchor
+                component={Link}
+                to={paths.profileOfPlayer(profile.userId)}
+                underline="always"
+                inherit
+              >
+                its own address
+              </Anchor>
+              .
+            </>
+          ) : (
+            'Now nobody but you can see it. Your avatar and best badges stand beside your name on the boards in any case.'
+          )}
+        </p>
+      </div>
       {saving.state === 'failed' && (
         <ErrorAlert message={messageFor(saving.failure, 'Your choice could not be saved.')} />
       )}
@@ -113,7 +119,7 @@ function AvatarOption({ label, isChosen, onChoose, children }: AvatarOptionProps
         aria-label={label}
         checked={isChosen}
         onChange={onChoose}
-        className={classes.radio}
+        className={classes.overlay}
       />
       <span className={classes.drawing}>{children}</span>
     </label>

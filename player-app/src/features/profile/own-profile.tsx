@@ -1,11 +1,8 @@
-import { Anchor } from '@mantine/core'
 import { setLoggedIn } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import type { ProfileChoice } from '@quiz-kingdom/shared/entities/profile.ts'
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import { ListStatus, useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
 import { useMemo } from 'react'
-import { Link } from 'react-router-dom'
-import { paths } from '../../paths.ts'
 import { ChoiceForm } from './choice-form.tsx'
 import { ProfileSections } from './profile-sections.tsx'
 import { createOwnProfileStore } from './profile-store.ts'
@@ -34,14 +31,7 @@ export function OwnProfile({ user }: { user: User }) {
         onRetry={refresh}
       />
       {profile && (
-        <ProfileSections
-          profile={profile}
-          allBadges={
-            <Anchor component={Link} to={paths.badges} underline="always">
-              All badges, and how far you are
-            </Anchor>
-          }
-        >
+        <ProfileSections profile={profile}>
           <ChoiceForm profile={profile} onSaved={keep} />
         </ProfileSections>
       )}

@@ -17,9 +17,11 @@ export function PlayerProfile({ userId }: { userId: Id }) {
   if (isHidden)
     return (
       <EmptyState title="This player keeps the profile private.">
+        See who is on{' '}
         <Anchor component={Link} to={paths.leaderboard} underline="always">
-          To the leaderboard
+          the leaderboard
         </Anchor>
+        .
       </EmptyState>
     )
   return (

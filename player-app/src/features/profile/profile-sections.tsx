@@ -4,6 +4,8 @@ import { dayInWords } from '@quiz-kingdom/shared/ui/account/time-in-words.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { IconUser } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { BadgeList } from '../../ui/badge-list.tsx'
 import card from '../../ui/card.module.css'
@@ -14,13 +16,11 @@ import classes from './profile-sections.module.css'
 
 interface ProfileSectionsProps {
   profile: Profile
-  /** What leads to the badges ahead. */
-  allBadges?: ReactNode
   /** Of one's own: what can be changed. */
   children?: ReactNode
 }
 
-export function ProfileSections({ profile, allBadges, children }: ProfileSectionsProps) {
+export function ProfileSections({ profile, children }: ProfileSectionsProps) {
   const { accuracy, badges, days, today } = profile
   return (
     <div className={classes.root}>
@@ -44,7 +44,16 @@ export function ProfileSections({ profile, allBadges, children }: ProfileSection
           badges={badges}
           more={({ earnedAt }) => <p className={classes.when}>Earned on {dayInWords(earnedAt)}</p>}
         />
-        {allBadges}
+        {children && (
+          <Anchor
+            component={Link}
+            to={paths.badges}
+            underline="always"
+            className={classes.lone ?? ''}
+          >
+            All badges, and how far you are
+          </Anchor>
+        )}
       </section>
       {children}
     </div>
@@ -52,7 +61,7 @@ export function ProfileSections({ profile, allBadges, children }: ProfileSection
 }
 
 const changeAppearance = (
-  <Anchor href="#appearance" underline="always">
+  <Anchor href="#appearance" underline="always" className={classes.lone ?? ''}>
     Choose an avatar
   </Anchor>
 )
