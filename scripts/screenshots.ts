@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
 import sharp from 'sharp'
+import * as v from 'valibot'
 import { chromiumArgs, ensureChromium } from './chromium.ts'
 
 /** Makes the pictures of the README and of the player app's manifest from the demo: `npm run screenshots`. */
@@ -18,6 +20,8 @@ interface Demo {
   admin: { email: string; password: string }
 }
 
+const LineSchema = v.object({ msg: v.string() })
+
 /** Starts the demo and reads from what it prints whom to log in as. */
 async function startDemo(): Promise<Demo> {
   const admin = { email: 'admin@example.org', password: 'Screenshots-1!' }
@@ -26,23 +30,22 @@ async function startDemo(): Promise<Demo> {
       ...process.env,
       PLAYER_PORT: '3400',
       ADMIN_PORT: '3401',
-      LOG_LEVEL: 'warn',
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let printed = ''
-  await new Promise<void>((resolve, reject) => {
-    child.stdout.on('data', (chunk: Buffer) => {
-      printed += chunk.toString()
-      if (printed.includes(`admin console  ${ADMIN}`)) resolve()
-    })
-    child.once('exit', () => reject(new Error(`The demo did not start:\n${printed}`)))
-  })
+  const said: string[] = []
+  // To no terminal it says everything in lines of JSON.
+  for await (const line of createInterface(child.stdout)) {
+    const { msg } = v.parse(LineSchema, JSON.parse(line))
+    said.push(msg)
+    if (msg === 'Quiz Kingdom is up') break
+  }
+  child.stdout.resume()
   const [, email, password] =
-    /demo players:\s+e-mail\s+(\S+)\s+password\s+(\S+)/.exec(printed) ?? []
-  if (!email || !password) throw new Error(`The demo printed no player:\n${printed}`)
+    /demo players:\n +e-mail +(\S+)\n +password +(\S+)/.exec(said.join('\n')) ?? []
+  if (!email || !password) throw new Error(`The demo told of no player:\n${said.join('\n')}`)
   return { process: child, player: { email, password }, admin }
 }
 
