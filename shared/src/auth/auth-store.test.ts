@@ -23,6 +23,10 @@ beforeEach(() => {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
     removeItem: (key: string) => kept.delete(key),
+    key: (index: number) => [...kept.keys()][index] ?? null,
+    get length() {
+      return kept.size
+    },
   })
 })
 afterEach(() => {
@@ -31,7 +35,7 @@ afterEach(() => {
 
 it('keeps the user on the device until they log out, and what players alone may see with them', () => {
   setLoggedIn(user)
-  for (const key of ['recent-activity', 'topPlayers']) {
+  for (const key of ['recent-activity', 'topPlayers', 'quiz-kingdom:own:leagues']) {
     kept.set(key, '[]')
     kept.set(`quiz-kingdom:seen-at:${key}`, '"2026-11-22T10:00:00.000Z"')
   }

@@ -1,6 +1,7 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import classes from './board-links.module.css'
@@ -18,7 +19,7 @@ const BOARDS = [
 export function BoardLinks({ tab }: Pick<ChosenBoard, 'tab'>) {
   return (
     <nav aria-label="Boards" className={classes.root}>
-      <ul role="list" className={classes.tabs}>
+      <LinkRow className={classes.tabs ?? ''}>
         {BOARDS.map(({ board, label, to }) => (
           <li key={board}>
             <BoardLink to={to} isCurrent={board === tab}>
@@ -26,7 +27,7 @@ export function BoardLinks({ tab }: Pick<ChosenBoard, 'tab'>) {
             </BoardLink>
           </li>
         ))}
-      </ul>
+      </LinkRow>
     </nav>
   )
 }
@@ -39,7 +40,7 @@ interface KingdomLinksProps {
 export function KingdomLinks({ kingdoms, shownId }: KingdomLinksProps) {
   return (
     <nav aria-label="Kingdoms" className={classes.root}>
-      <ul role="list" className={classes.kingdoms}>
+      <LinkRow className={classes.kingdoms ?? ''}>
         {kingdoms.map(({ _id, title }) => (
           <li key={_id}>
             <BoardLink to={paths.leaderboardOf(`kingdom:${_id}`)} isCurrent={_id === shownId}>
@@ -47,9 +48,30 @@ export function KingdomLinks({ kingdoms, shownId }: KingdomLinksProps) {
             </BoardLink>
           </li>
         ))}
-      </ul>
+      </LinkRow>
     </nav>
   )
+}
+
+/** Scrolls by itself so that the current link is in sight. */
+function LinkRow({ className, children }: { className: string; children: ReactNode }) {
+  const list = useRef<HTMLUListElement>(null)
+
+  useEffect(() => {
+    const row = list.current
+    const current = row?.querySelector<HTMLElement>('[aria-current]')
+    if (row && current) row.scrollLeft = middleOf(current) - row.clientWidth / 2
+  })
+
+  return (
+    <ul ref={list} role="list" className={className}>
+      {children}
+    </ul>
+  )
+}
+
+function middleOf({ offsetLeft, offsetWidth }: HTMLElement): number {
+  return offsetLeft + offsetWidth / 2
 }
 
 interface BoardLinkProps {

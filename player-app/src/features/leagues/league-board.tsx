@@ -8,6 +8,7 @@ import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { BadgeRow } from '../../ui/badge-row.tsx'
+import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import classes from './league-board.module.css'
 import { Section } from './section.tsx'
 
@@ -16,6 +17,8 @@ const PERIODS = [
   { period: 'month', label: 'This month' },
   { period: 'day', label: 'Today' },
 ] as const satisfies { period: CurrentBoard; label: string }[]
+
+const MEMBERS = 'league-members'
 
 interface LeagueBoardProps {
   leagueId: Id
@@ -57,23 +60,30 @@ export function LeagueBoard({ leagueId, period, board, userId }: LeagueBoardProp
       />
       {items.length > 0 && (
         <>
-          <p className={classes.played}>
-            {played} of {items.length} have played.
-          </p>
-          <table className={classes.table}>
-            <thead>
-              <tr>
-                <th scope="col">Rank</th>
-                <th scope="col">Player</th>
-                <th scope="col">Points</th>
-              </tr>
-            </thead>
-            <tbody>
-              {items.map((row) => (
-                <MemberRow key={row.userId} row={row} isSelf={row.userId === userId} />
-              ))}
-            </tbody>
-          </table>
+          <div className={classes.members}>
+            <h3 id={MEMBERS} className={classes.title}>
+              Members
+            </h3>
+            <p className={classes.played}>
+              {played} of {items.length} have played.
+            </p>
+          </div>
+          <ScrollRegion labelledBy={MEMBERS}>
+            <table className={classes.table}>
+              <thead>
+                <tr>
+                  <th scope="col">Rank</th>
+                  <th scope="col">Player</th>
+                  <th scope="col">Points</th>
+                </tr>
+              </thead>
+              <tbody>
+                {items.map((row) => (
+                  <MemberRow key={row.userId} row={row} isSelf={row.userId === userId} />
+                ))}
+              </tbody>
+            </table>
+          </ScrollRegion>
         </>
       )}
     </Section>
