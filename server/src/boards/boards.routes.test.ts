@@ -3,12 +3,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addisDay, DAY_S } from '../clock.ts'
 import { inTransaction } from '../db/database.ts'
 import { newId } from '../ids.ts'
-import { countPlay } from '../play/finished-attempt.ts'
 import { describeOnEachDatabase } from '../testing/databases.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { answersTo, insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
 import { boardsOfDay, mondayOf } from './board-keys.ts'
-import { fillKingdomBoards, readBoard, readOwnPlace, removeOldBoards } from './boards.ts'
+import {
+  countForBoards,
+  fillKingdomBoards,
+  readBoard,
+  readOwnPlace,
+  removeOldBoards,
+} from './boards.ts'
 import { countBoards } from './counting.ts'
 
 describeOnEachDatabase('the boards', (open) => {
@@ -154,7 +159,7 @@ describeOnEachDatabase('the boards', (open) => {
     const finish = (player: Player, late: boolean) => {
       const at = test.clock.now()
       return inTransaction(test.db, (transaction) =>
-        countPlay(transaction, {
+        countForBoards(transaction, {
           id: newId(at),
           userId: player.user.id,
           quiz: { day: addisDay(at) },
