@@ -15,7 +15,8 @@ function found(text: string, pattern: RegExp): string[] {
 
 /** The classes in the selectors of a CSS module, as `path .class`. */
 function definedIn(path: string): string[] {
-  const selectors = found(readSheet(path), /([^{};]+)\{/g).filter((text) => !/^\s*@/.test(text))
+  const sheet = readSheet(path).replaceAll(/:global\([^)]*\)/g, '')
+  const selectors = found(sheet, /([^{};]+)\{/g).filter((text) => !/^\s*@/.test(text))
   return found(selectors.join(), /\.([a-z][\w-]*)/gi).map((name) => `${path} .${name}`)
 }
 
