@@ -13,7 +13,7 @@ import { countMoves } from './counts.ts'
 import { placeOf } from './place.ts'
 
 /** Scores that one transaction places and counts: whoever plays may wait for it. */
-const COUNTED_AT_ONCE = 200
+const COUNTED_AT_ONCE = 100
 const EVERY_MS = 1000
 
 export interface BoardCountsParts {
