@@ -52,6 +52,7 @@ describeOnEachDatabase('profiles', (open) => {
       isPublic: false,
       points: 0,
       quizzes: 0,
+      streak: 0,
       accuracy: [],
       badges: [],
       today: '2026-03-02',
