@@ -4,6 +4,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db, Transaction } from '../db/database.ts'
 import type { Schema } from '../db/schema.ts'
 import { imagePath } from '../images/image-path.ts'
+import { UNPLAYED } from './play-counts.repository.ts'
 
 /** The best share of right answers, in percent; undefined where nothing was played. */
 export type Best = number | undefined
@@ -37,8 +38,6 @@ export const WHOLE_STANDING: StandingParts = {
   kingdoms: true,
   quizzesOf: 'all',
 }
-
-const UNPLAYED = -1
 
 /** One query, of what is asked for alone, as submissions wait for it. */
 export async function findStanding(

@@ -181,8 +181,7 @@ describe('what a quiz is judged by', () => {
 
   it.each([
     [{ day: 1 }, 0, {}, { ...nothing, days: true }],
-    [{ category: 1 }, 0, {}, { ...nothing, quizzesOf: ['a kingdom'] }],
-    [{ kingdom: 1 }, 0, {}, { ...nothing, kingdoms: true }],
+    [{ category: 1 }, 0, {}, { ...nothing, kingdoms: true, quizzesOf: ['a kingdom'] }],
     [{}, 90, {}, { ...nothing, bests: true, kingdoms: true, quizzesOf: ['a kingdom'] }],
     [{}, 50, { late: 1 }, nothing],
     [{}, 0, { streak: 3 }, nothing],

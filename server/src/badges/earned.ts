@@ -63,7 +63,7 @@ export function partsToJudge(
   const parts = {
     days: isFirstOf('day'),
     bests: isMasterly,
-    kingdoms: isMasterly || isFirstOf('kingdom'),
+    kingdoms: isMasterly || isFirstOf('category'),
     quizzesOf:
       isMasterly || isFirstOf('category')
         ? counted.filter(({ kind }) => kind === 'kingdom').map(({ key }) => key)

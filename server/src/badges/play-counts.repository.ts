@@ -26,6 +26,9 @@ export interface PlayCount {
   worstPercent: number
 }
 
+/** In place of a best share of right answers. */
+export const UNPLAYED = -1
+
 /** Rounded down, so that 90 % are no fewer than that. */
 export function percentOf({ questions, rightAnswers }: Answered): number {
   return questions === 0 ? 0 : Math.floor((100 * rightAnswers) / questions)
@@ -43,7 +46,7 @@ export async function addPlay(transaction: Transaction, play: Play): Promise<Pla
     questions: answered.questions,
     right_answers: answered.rightAnswers,
     // A daily quiz is a quiz of no kingdom.
-    ...('categoryId' in play.of ? quizOf : { best_percent: 0, worst_percent: 100 }),
+    ...('categoryId' in play.of ? quizOf : { best_percent: UNPLAYED, worst_percent: 100 }),
   })
   const rows = await transaction
     .insertInto('play_count')

@@ -339,7 +339,7 @@ export interface Schema {
     quizzes: number
     questions: number
     right_answers: number
-    /** Of right answers in one quiz of a category; 0 where daily quizzes alone were played. */
+    /** Of right answers in one quiz of a category; -1 where daily quizzes alone were played. */
     best_percent: number
     worst_percent: number
   }
