@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify'
 import type { Player, TestApp } from '../server/src/testing/test-app.ts'
+import { insertTestQuiz } from '../server/src/testing/test-quizzes.ts'
 
 export type Send = () => Promise<LightMyRequestResponse>
 
@@ -20,5 +21,7 @@ export interface Stage {
 
 export async function createStage(test: TestApp): Promise<Stage> {
   let count = 0
+  // Else the first player of all would have played in every kingdom, and none after them.
+  await insertTestQuiz(test.db, { at: test.clock.now(), title: 'Unplayed' })
   return { test, admin: await test.logIn('Keeper', 'admin'), unique: () => `n${++count}` }
 }
