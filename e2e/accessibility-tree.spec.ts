@@ -77,6 +77,18 @@ test('a screen reader is told of the leaderboard what everybody else sees', asyn
       - /children: deep-equal
       - heading "Leaderboard" [level=1]
       - paragraph: Your best result in every category counts, so your total can only rise.
+      - navigation "Boards":
+        - list:
+          - listitem:
+            - link "All time"
+          - listitem:
+            - link "Today"
+          - listitem:
+            - link "This week"
+          - listitem:
+            - link "This month"
+          - listitem:
+            - link "Kingdoms"
       - region "Your Position":
         - paragraph: "#5"
         - heading "Your Position" [level=2]
@@ -114,5 +126,7 @@ test('a screen reader is told of the leaderboard what everybody else sees', asyn
               - cell "5"
               - cell "${username} You"
               - cell "95"
+      - paragraph:
+        - link "Leagues with friends or a class"
   `)
 })
