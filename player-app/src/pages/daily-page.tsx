@@ -7,7 +7,7 @@ import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
 import { useAuth, useUser } from '@quiz-kingdom/shared/ui/session.tsx'
 import { type ReactNode, useState } from 'react'
 import { Navigate } from 'react-router-dom'
-import { DailyIntro } from '../features/daily/daily-intro.tsx'
+import { DailyIntro, isTimeUp } from '../features/daily/daily-intro.tsx'
 import { createTodayStore, todayOf } from '../features/daily/daily-stores.ts'
 import { GUEST, guestResult } from '../features/quiz/guest.ts'
 import { QuizFlow } from '../features/quiz/quiz-flow.tsx'
@@ -46,7 +46,10 @@ function PlayersDaily({ user }: { user: User | undefined }) {
   const list = useFreshList(store)
   // Only what was played before: the flow itself leads to the result of what is played here.
   const [playedDay] = useState(() => guestResult.getState().result?.day)
-  const today = todayOf(list)
+  const latest = todayOf(list)
+  const [today, setToday] = useState(latest)
+  // While it is asked for again, a quiz that is running stays.
+  if (latest && latest !== today) setToday(latest)
   const status = (
     <ListStatus
       phase={list.phase}
@@ -80,7 +83,7 @@ function DailyFlow({ today, user }: { today: Today; user: User | undefined }) {
       overview={(start) => (
         <>
           <DailyIntro today={today} isGuest={!user} />
-          <StartCard quiz={quiz} questionCount={questions} {...start} />
+          {!isTimeUp(today) && <StartCard quiz={quiz} questionCount={questions} {...start} />}
         </>
       )}
     />

@@ -38,22 +38,25 @@ export function DailyCard() {
 
 function Facts({ today }: { today: Today }) {
   const { theme, day, questions, finished, attempt, streak } = today
-  const result =
-    attempt?.state === 'submitted' &&
-    `You scored ${attempt.score} out of ${attempt.totalQuestions}.`
   return (
     <>
-      <p className={classes.fact}>
+      <p className={`${classes.fact} ${classes.theme}`}>
         {dayInWords(day)}
         {theme && <> · {withLanguages(theme)}</>}
       </p>
       <p className={classes.fact}>
-        {result || `The same ${questions} questions for everyone.`}
+        {attemptInWords(attempt) ?? `The same ${questions} questions for everyone.`}
         {finished > 0 && ` ${counted(finished, 'player')} on today’s board.`}
       </p>
       <StreakNote streak={streak} />
     </>
   )
+}
+
+function attemptInWords(attempt: Today['attempt']): string | undefined {
+  if (attempt?.state === 'submitted')
+    return `You scored ${attempt.score} out of ${attempt.totalQuestions}.`
+  return attempt?.isTimeUp ? 'The time of your attempt is up.' : undefined
 }
 
 /** Before it is known, it leads to the page that tells more. */
@@ -63,6 +66,12 @@ function Way({ today }: { today: Today | undefined }) {
     return (
       <LinkButton to={paths.dailyOf(today.day)} variant="quiet" size="lg" className={classes.way}>
         See your result
+      </LinkButton>
+    )
+  if (attempt?.state === 'open' && attempt.isTimeUp)
+    return (
+      <LinkButton to={paths.daily} variant="quiet" size="lg" className={classes.way}>
+        See what counts
       </LinkButton>
     )
   return (
