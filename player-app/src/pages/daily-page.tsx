@@ -9,9 +9,10 @@ import { type ReactNode, useState } from 'react'
 import { Navigate } from 'react-router-dom'
 import { DailyIntro, isTimeUp } from '../features/daily/daily-intro.tsx'
 import { createTodayStore, todayOf } from '../features/daily/daily-stores.ts'
-import { GUEST, guestResult } from '../features/quiz/guest.ts'
+import { KeepOffer } from '../features/daily/keep-offer.tsx'
 import { QuizFlow } from '../features/quiz/quiz-flow.tsx'
 import { StartCard } from '../features/quiz/quiz-overview.tsx'
+import { GUEST, guestResult } from '../lib/guest.ts'
 import { paths } from '../paths.ts'
 import { Page, PageHeading } from '../ui/page.tsx'
 
@@ -45,7 +46,7 @@ function PlayersDaily({ user }: { user: User | undefined }) {
   const [store] = useState(createTodayStore)
   const list = useFreshList(store)
   // Only what was played before: the flow itself leads to the result of what is played here.
-  const [playedDay] = useState(() => guestResult.getState().result?.day)
+  const [playedDay] = useState(() => guestResult.getState().playedDay)
   const latest = todayOf(list)
   const [today, setToday] = useState(latest)
   // While it is asked for again, a quiz that is running stays.
@@ -68,12 +69,18 @@ function PlayersDaily({ user }: { user: User | undefined }) {
   return (
     <>
       {status}
-      <DailyFlow today={today} user={user} />
+      <DailyFlow today={today} user={user} onKept={() => void list.refresh()} />
     </>
   )
 }
 
-function DailyFlow({ today, user }: { today: Today; user: User | undefined }) {
+interface DailyFlowProps {
+  today: Today
+  user: User | undefined
+  onKept: () => void
+}
+
+function DailyFlow({ today, user, onKept }: DailyFlowProps) {
   const { day, points, seconds, questions } = today
   const quiz = { day, title: DAILY_TITLE, points, time: formatClock(seconds) }
   return (
@@ -83,6 +90,9 @@ function DailyFlow({ today, user }: { today: Today; user: User | undefined }) {
       overview={(start) => (
         <>
           <DailyIntro today={today} isGuest={!user} />
+          {user && (
+            <KeepOffer userId={user.id} day={today.attempt ? undefined : day} onKept={onKept} />
+          )}
           {!isTimeUp(today) && <StartCard quiz={quiz} questionCount={questions} {...start} />}
         </>
       )}

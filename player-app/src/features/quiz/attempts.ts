@@ -4,6 +4,7 @@ import {
   UNSUBMITTED_KEPT_DAYS,
 } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { GUEST } from '../../lib/guest.ts'
 import { type Attempt, isDaily, isEnded, isQuit, newestOf, type SavedAttempt } from './attempt.ts'
 import {
   attemptOfKey,
@@ -14,7 +15,6 @@ import {
   readAttempt,
 } from './attempt-storage.ts'
 import { type AttemptStore, createAttemptStore, type Device, device } from './attempt-store.ts'
-import { GUEST } from './guest.ts'
 import { isDayOf, quizIdOf } from './quiz-facts.ts'
 
 const FIRST_PAUSE_MS = 10_000
