@@ -198,8 +198,12 @@ test('has the theme and the questions that an admin gave its day', async ({
   const pinned = ((await pin.textContent()) ?? '').replace(/^Pin\s*: /, '')
   await pin.click()
   await expect(tomorrow.locator('summary')).toContainText('1 pinned')
+  const questions = tomorrow.getByRole('listitem')
+  const drawn = await questions.allInnerTexts()
   await tomorrow.getByRole('button', { name: /^Draw again/ }).click()
-  await expect(tomorrow.getByRole('listitem').first()).toContainText(pinned)
+  await expect.poll(() => questions.allInnerTexts()).not.toEqual(drawn)
+  await expect(questions).toHaveCount(drawn.length)
+  await expect(questions.first()).toContainText(pinned)
   await expectNoViolations(adminPage)
 
   clock.set(Date.parse(`${dayAfter(day)}T09:00:00Z`))
