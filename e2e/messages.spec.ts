@@ -192,16 +192,13 @@ test('a quiz page says that its questions load, fail to or are none', async ({
 })
 
 test('a quiz whose facts nobody knows is played by the defaults', async ({
-  playerPage: page,
-  allowFailedCalls,
+  playerPage,
+  otherDevicePage: page,
 }) => {
-  allowFailedCalls()
-  await openCategory(page, physics)
-  const address = page.url()
-  await page.evaluate(() => localStorage.removeItem('categories'))
+  await openCategory(playerPage, physics)
+  // A device that has never heard of it.
   await page.route('**/api/category', (route) => route.abort())
-  await page.goto('about:blank')
-  await page.goto(address)
+  await page.goto(playerPage.url())
   await expect(page.getByRole('heading', { level: 1, name: 'Quiz', exact: true })).toBeVisible()
   await expect(page.getByText('15 minutes 0 seconds')).toBeVisible()
   await expect(page.getByRole('definition').nth(1)).toHaveText('1')
