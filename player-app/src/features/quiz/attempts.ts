@@ -52,6 +52,8 @@ export interface Attempts {
    * quiz it is first one that is still going on, of whatever day: midnight may have come since.
    */
   ofQuiz: (quizId: string) => AttemptStore | undefined
+  /** The user's attempt at a daily quiz of whatever day whose time is not over. */
+  dailyGoingOn: () => Attempt | undefined
   /** Sends what waits, and tries again with a growing pause until all of it has left. */
   send: () => Promise<void>
   discardWaiting: () => void
@@ -158,6 +160,16 @@ export function createAttempts(parts: Device = device): Attempts {
     return send()
   }
 
+  /** The user's own, as they stand now. */
+  function candidates(): Candidate[] {
+    load()
+    for (const store of own().filter(isHidden)) store.wake()
+    return own().flatMap((store) => {
+      const state = store.getState()
+      return 'attempt' in state ? [{ store, phase: state.phase, attempt: state.attempt }] : []
+    })
+  }
+
   return {
     outbox,
     setUser: (next) => {
@@ -173,18 +185,12 @@ export function createAttempts(parts: Device = device): Attempts {
       adopt(owner, saved)
     },
     ofQuiz: (quizId) => {
-      load()
-      for (const store of own().filter(isHidden)) store.wake()
-      const candidates = own().flatMap((store) => {
-        const state = store.getState()
-        return 'attempt' in state ? [{ store, ...state }] : []
-      })
-      const goingOn = candidates.filter(
-        ({ phase, attempt }) => isDayOf(quizId) && isDaily(attempt) && phase === 'running',
-      )
-      const ofThis = candidates.filter(({ attempt }) => quizIdOf(attempt.quiz) === quizId)
-      return newestOf(goingOn.length > 0 ? goingOn : ofThis)?.store
+      const begun = candidates()
+      const goingOn = isDayOf(quizId) ? dailyGoingOn(begun) : undefined
+      return (goingOn ?? newestOf(begun.filter(({ attempt }) => quizIdOf(attempt.quiz) === quizId)))
+        ?.store
     },
+    dailyGoingOn: () => dailyGoingOn(candidates())?.attempt,
     send: sendSoon,
     discardWaiting: () => {
       for (const store of outbox.getState().waiting) store.discard()
@@ -215,6 +221,18 @@ export function createAttempts(parts: Device = device): Attempts {
 
 function isSentFor(userId: Id | undefined, { userId: owner }: { userId: Id }): boolean {
   return userId !== undefined && (owner === userId || owner === GUEST)
+}
+
+interface Candidate {
+  store: AttemptStore
+  phase: string
+  attempt: Attempt
+}
+
+function dailyGoingOn(candidates: readonly Candidate[]): Candidate | undefined {
+  return newestOf(
+    candidates.filter(({ phase, attempt }) => phase === 'running' && isDaily(attempt)),
+  )
 }
 
 /** The list of before where it has the same in it, so that nobody draws it again. */
