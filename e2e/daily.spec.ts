@@ -136,6 +136,7 @@ test('belongs to the day on which it began when midnight comes in the middle of 
   clock.set(Date.parse(`${day}T20:58:00Z`))
   await start(page)
   clock.set(Date.parse(`${day}T21:01:00Z`))
+  await page.reload()
   await finish(page, day)
   await expect(page.getByText(/^Place 1 of 1 /)).toBeVisible()
   await page.goto('/daily')
