@@ -19,6 +19,11 @@ async function play(page: Page, path: string): Promise<void> {
   await expect(page).toHaveURL('/result-detail')
 }
 
+let names = 0
+
+/** Other tests and runs have leagues and players of their own. */
+const unique = (name: string) => `${name}-${++names}-${process.pid}`
+
 async function makeLeague(page: Page, name: string): Promise<void> {
   await page.goto('/leagues')
   await page.getByLabel('Name of the league').fill(name)
@@ -39,7 +44,7 @@ test('a player who has just played is on the boards of today and of the kingdom'
   await expect(page).toHaveURL('/leaderboard?board=day')
   await expect(boards.getByRole('link', { name: 'Today' })).toHaveAttribute('aria-current', 'page')
   const own = page.getByRole('row', { name: new RegExp(`${account.username}.*You`) })
-  await expect(own).toContainText('3')
+  await expect(own.getByRole('cell').last()).toHaveText('3')
   await boards.getByRole('link', { name: 'Kingdoms' }).click()
   await page
     .getByRole('navigation', { name: 'Kingdoms' })
@@ -55,17 +60,19 @@ test('whoever is invited to a league signs up, comes back and joins it', async (
   site,
   account,
 }) => {
-  await makeLeague(page, 'Class 7b')
+  const league = unique('Class 7b')
+  await makeLeague(page, league)
   const link = await page.getByText('/leagues/join/').innerText()
 
   const context = await browser.newContext({ baseURL: site.playerUrl })
   const guest = await context.newPage()
-  const email = `invited-${process.pid}@example.org`
+  const username = unique('new')
+  const email = `${username}@example.org`
   await guest.goto(link)
-  await expect(guest.getByRole('heading', { level: 1, name: 'Class 7b' })).toBeVisible()
+  await expect(guest.getByRole('heading', { level: 1, name: league })).toBeVisible()
   await expect(guest.getByText('this league of 1 member')).toBeVisible()
   await guest.getByRole('link', { name: 'Create an account' }).click()
-  await guest.getByLabel('Username').fill(`invited-${process.pid}`)
+  await guest.getByLabel('Username').fill(username)
   await guest.getByLabel('Email').fill(email)
   await guest.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await guest.getByRole('button', { name: 'Sign Up' }).click()
@@ -87,7 +94,7 @@ test('an owner removes a member and deletes the league, asked before each', asyn
   playerPage: page,
   adminCalls,
 }) => {
-  await makeLeague(page, 'Short-lived')
+  await makeLeague(page, unique('Short-lived'))
   const code = await page.getByRole('definition').first().innerText()
   await expect(await adminCalls.post('/api/leagues/join', { data: { code } })).toBeOK()
   await page.reload()

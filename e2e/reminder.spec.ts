@@ -41,6 +41,7 @@ test('a reminder comes at its hour in Addis Ababa, and its link ends it with one
   const midnight = Math.floor(clock.now() / DAY_MS + 1) * DAY_MS - 3 * HOUR_MS
   clock.set(midnight + 17 * HOUR_MS)
   await page.goto('/account')
+  await page.getByLabel('At', { exact: true }).selectOption('18:00')
   await page.getByRole('button', { name: 'Remind me by mail' }).click()
   await expect(page.getByText('Your reminder is on.')).toBeVisible()
   // A server looks when it starts; otherwise one would wait for up to a minute.

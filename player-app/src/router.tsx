@@ -3,6 +3,7 @@ import { LogoutPage } from '@quiz-kingdom/shared/ui/session.tsx'
 import { Route, Routes } from 'react-router-dom'
 import { RequireLoggedOut } from './guards/require-logged-out.tsx'
 import { RequireLogin } from './guards/require-login.tsx'
+import { TellSessionEnd } from './guards/tell-session-end.tsx'
 import { Layout } from './layout/layout.tsx'
 import { HomePage } from './pages/home-page.tsx'
 import { NotFoundPage } from './pages/not-found-page.tsx'
@@ -57,8 +58,10 @@ export function AppRoutes() {
         <Route path={paths.endReminder} element={<EndReminderPage />} />
         <Route path={paths.joinLeague} element={<JoinLeaguePage />} />
         <Route path={paths.unauthorized} element={<UnauthorizedPage />} />
-        <Route path={paths.daily} element={<DailyPage />} />
-        <Route path={paths.dailyDay} element={<DailyDayPage />} />
+        <Route element={<TellSessionEnd />}>
+          <Route path={paths.daily} element={<DailyPage />} />
+          <Route path={paths.dailyDay} element={<DailyDayPage />} />
+        </Route>
         <Route element={<RequireLogin requiredAction={<RequiredAction />} />}>
           <Route path={paths.quiz} element={<QuizPage />} />
           <Route path={paths.quizKingdom} element={<QuizKingdomPage />} />

@@ -34,6 +34,10 @@ export const ResultStateSchema = v.object({
 })
 export type ResultState = v.InferOutput<typeof ResultStateSchema>
 
+/** What a guest who logs in to keep a result hands to its page: only they get it unasked. */
+export const KeepStateSchema = v.object({ keepResult: IdSchema })
+export type KeepState = v.InferOutput<typeof KeepStateSchema>
+
 /** What /result-detail hands to /result-score; missing values are 0. */
 export const ScoreStateSchema = v.object({
   userId: IdSchema,

@@ -10,6 +10,7 @@ import {
   type SharedDaily,
 } from '@quiz-kingdom/shared/entities/daily.ts'
 import { type Day, DaySchema } from '@quiz-kingdom/shared/entities/day.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import { ListStatus, useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
 import { LoadingNote } from '@quiz-kingdom/shared/ui/notes.tsx'
@@ -21,18 +22,25 @@ import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { useState } from 'react'
 import { useLocation, useParams } from 'react-router-dom'
 import * as v from 'valibot'
+import { useStore } from 'zustand'
 import { DailyBoard } from '../features/daily/daily-board.tsx'
 import { createDayStore } from '../features/daily/daily-stores.ts'
 import { counted, dayInWords } from '../features/daily/day-in-words.ts'
+import { KeepOffer } from '../features/daily/keep-offer.tsx'
 import { KeepResult } from '../features/daily/keep-result.tsx'
 import { ScoresChart } from '../features/daily/scores-chart.tsx'
 import { Share } from '../features/daily/share.tsx'
 import { StreakNote } from '../features/daily/streak-note.tsx'
-import { claimGuestResult, GUEST, guestResult } from '../features/quiz/guest.ts'
 import { NewBadges } from '../features/results/new-badges.tsx'
 import { Review, timeNote } from '../features/results/result-detail.tsx'
 import { ResultSummary } from '../features/results/result-summary.tsx'
-import { ResultStateSchema, readStateOf } from '../lib/navigation-state.ts'
+import { claimGuestResult, claimUnderWay, GUEST, guestResult } from '../lib/guest.ts'
+import {
+  KeepStateSchema,
+  ResultStateSchema,
+  readState,
+  readStateOf,
+} from '../lib/navigation-state.ts'
 import { paths } from '../paths.ts'
 import card from '../ui/card.module.css'
 import { Page, PageHeading } from '../ui/page.tsx'
@@ -44,20 +52,24 @@ export function DailyDayPage() {
   const { status } = useAuth()
   const user = useUser()
   if (!v.is(DaySchema, day)) return <NoSuchDay />
-  if (status === 'loading' && !user) {
-    return (
-      <Page narrow>
-        <PageHeading title={DAILY_TITLE} />
-        <LoadingNote>Checking login...</LoadingNote>
-      </Page>
-    )
-  }
+  if (status === 'loading' && !user) return <Checking day={day} />
   return <DayOf key={`${day} ${user?.id}`} day={day} user={user} />
+}
+
+function Checking({ day }: { day: Day }) {
+  usePageTitle(`${DAILY_TITLE}, ${dayInWords(day)}`)
+  return (
+    <Page narrow>
+      <PageHeading title={DAILY_TITLE} />
+      <LoadingNote>Checking login...</LoadingNote>
+    </Page>
+  )
 }
 
 function DayOf({ day, user }: { day: Day; user: User | undefined }) {
   const [store] = useState(() => createDayStore(day))
-  const [resultStore] = useState(() => createResultStore(day, user))
+  const keep = readState(KeepStateSchema, useLocation().state)?.keepResult
+  const [resultStore] = useState(() => createResultStore(day, user, keep))
   const { items, phase, failure, refresh } = useFreshList(store)
   const own = useFreshList(resultStore)
   usePageTitle(`${DAILY_TITLE}, ${dayInWords(day)}`)
@@ -91,25 +103,33 @@ function DayOf({ day, user }: { day: Day; user: User | undefined }) {
           loading="Loading your result..."
           failed="Failed to load your result. Please try again."
           failure={own.failure}
-          empty={facts ? <Challenge facts={facts} /> : null}
+          empty={facts ? <Challenge facts={facts} isGuest={!user} /> : null}
           onRetry={own.refresh}
         />
+        {user && (
+          <KeepOffer
+            userId={user.id}
+            day={facts?.isToday && own.phase === 'ready' && !result ? day : undefined}
+            onKept={() => void own.refresh()}
+          />
+        )}
         {result && <OwnResult result={result} user={user} facts={facts} />}
       </div>
     </Page>
   )
 }
 
-/** Of a guest it is what the device keeps; a player gets that first, if it is theirs now. */
-function createResultStore(day: Day, user: User | undefined) {
+/** Of a guest it is what the device keeps; who logged in to keep just that gets it first. */
+function createResultStore(day: Day, user: User | undefined, keep: Id | undefined) {
   return createListStore({
     item: DailyResultSchema,
     load: async () => {
+      const { result } = guestResult.getState()
       if (!user) {
-        const { result } = guestResult.getState()
         return result?.day === day ? [result] : []
       }
-      await claimGuestResult()
+      if (result && result.attemptId === keep) await claimGuestResult(user.id)
+      else await claimUnderWay()
       try {
         return [await fetchDailyResult(day)]
       } catch (error) {
@@ -120,8 +140,11 @@ function createResultStore(day: Day, user: User | undefined) {
   })
 }
 
-function Challenge({ facts }: { facts: SharedDaily }) {
-  const { isToday, questions, finished } = facts
+function Challenge({ facts, isGuest }: { facts: SharedDaily; isGuest: boolean }) {
+  const { day, isToday, questions, finished } = facts
+  const { playedDay } = useStore(guestResult)
+  // Its page would only lead back here.
+  if (isGuest && isToday && playedDay === day) return <Played />
   return (
     <div className={`${card.card} ${card.banded}`}>
       <div className={classes.challenge}>
@@ -144,6 +167,24 @@ function Challenge({ facts }: { facts: SharedDaily }) {
   )
 }
 
+/** Whose account has the result now, this device cannot tell. */
+function Played() {
+  const from = useLocation()
+  return (
+    <div className={`${card.card} ${card.banded}`}>
+      <div className={classes.challenge}>
+        <h2 className={classes.dare}>Today’s quiz has been played on this device.</h2>
+        <p className={classes.line}>
+          Its result is with the account that keeps it. Log in to see it; a new quiz comes tomorrow.
+        </p>
+        <LinkButton to={paths.login} state={{ from }} size="lg">
+          Log in
+        </LinkButton>
+      </div>
+    </div>
+  )
+}
+
 interface OwnResultProps {
   result: DailyResult
   user: User | undefined
@@ -152,6 +193,7 @@ interface OwnResultProps {
 
 function OwnResult({ result, user, facts }: OwnResultProps) {
   const isToday = facts?.isToday ?? false
+  const place = placeInWords(result, user, facts)
   const { day, score, totalQuestions, scorePoints, timeFactor, streak, badges } = result
   // As it was played, with its letters, where one comes from playing it.
   const state = readStateOf(user?.id ?? GUEST, ResultStateSchema, useLocation().state)
@@ -166,11 +208,11 @@ function OwnResult({ result, user, facts }: OwnResultProps) {
           </p>
         )}
         {timeFactor !== 1 && <p className={classes.line}>{timeNote(timeFactor)}</p>}
-        <p className={classes.line}>{placeInWords(result, user, facts)}</p>
+        {place && <p className={classes.line}>{place}</p>}
         <StreakNote streak={streak} />
       </div>
       {badges && <NewBadges badges={badges} />}
-      {!user && isToday && <KeepResult />}
+      {!user && isToday && <KeepResult attemptId={result.attemptId} />}
       <Share result={result} />
       <ScoresChart day={day} own={score} />
       {user && <DailyBoard day={day} userId={user.id} />}
@@ -193,7 +235,7 @@ function placeInWords(
   { rank, late }: DailyResult,
   user: User | undefined,
   facts: SharedDaily | undefined,
-): string {
+): string | undefined {
   if (rank !== null) {
     const place = `Place ${rank.toLocaleString('en')}`
     return facts
@@ -202,7 +244,7 @@ function placeInWords(
   }
   if (late)
     return 'Your answers reached us after the time was over. The day counts as finished, but not for the board.'
-  return user ? '' : 'You are a guest, so this result is on no board yet.'
+  return user ? undefined : 'You are a guest, so this result is on no board yet.'
 }
 
 function NoSuchDay() {

@@ -7,11 +7,14 @@ import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
 import { useAuth, useUser } from '@quiz-kingdom/shared/ui/session.tsx'
 import { type ReactNode, useState } from 'react'
 import { Navigate } from 'react-router-dom'
-import { DailyIntro } from '../features/daily/daily-intro.tsx'
+import { DailyIntro, isTimeUp } from '../features/daily/daily-intro.tsx'
 import { createTodayStore, todayOf } from '../features/daily/daily-stores.ts'
-import { GUEST, guestResult } from '../features/quiz/guest.ts'
+import { KeepOffer } from '../features/daily/keep-offer.tsx'
+import { attempts } from '../features/quiz/outbox.ts'
+import type { QuizFacts } from '../features/quiz/quiz-facts.ts'
 import { QuizFlow } from '../features/quiz/quiz-flow.tsx'
 import { StartCard } from '../features/quiz/quiz-overview.tsx'
+import { GUEST, guestResult } from '../lib/guest.ts'
 import { paths } from '../paths.ts'
 import { Page, PageHeading } from '../ui/page.tsx'
 
@@ -20,14 +23,16 @@ export function DailyPage() {
   const user = useUser()
   return (
     <Page narrow>
-      {status === 'loading' && !user ? (
-        <Pending>
-          <LoadingNote>Checking login...</LoadingNote>
-        </Pending>
-      ) : (
-        <PlayersDaily key={user?.id} user={user} />
-      )}
+      {status === 'loading' && !user ? <Checking /> : <PlayersDaily key={user?.id} user={user} />}
     </Page>
+  )
+}
+
+function Checking() {
+  return (
+    <Pending>
+      <LoadingNote>Checking login...</LoadingNote>
+    </Pending>
   )
 }
 
@@ -42,11 +47,13 @@ function Pending({ children }: { children: ReactNode }) {
 }
 
 function PlayersDaily({ user }: { user: User | undefined }) {
+  const auth = useAuth()
   const [store] = useState(createTodayStore)
   const list = useFreshList(store)
-  // Only what was played before: the flow itself leads to the result of what is played here.
-  const [playedDay] = useState(() => guestResult.getState().result?.day)
-  const today = todayOf(list)
+  const latest = todayOf(list)
+  const [today, setToday] = useState(latest)
+  // While it is asked for again, a quiz that is running stays.
+  if (latest && latest !== today) setToday(latest)
   const status = (
     <ListStatus
       phase={list.phase}
@@ -59,30 +66,68 @@ function PlayersDaily({ user }: { user: User | undefined }) {
       onRetry={list.refresh}
     />
   )
-  if (!today) return <Pending>{status}</Pending>
-  const isPlayed = today.attempt?.state === 'submitted' || (!user && playedDay === today.day)
-  if (isPlayed) return <Navigate to={paths.dailyOf(today.day)} replace />
+  // Whose attempts this device keeps is known with the log-in.
+  if (auth.status === 'loading') return <Checking />
+  return <Playable today={today} user={user} status={status} onKept={() => void list.refresh()} />
+}
+
+interface PlayableProps {
+  today: Today | undefined
+  user: User | undefined
+  /** How it stands with asking for today's quiz. */
+  status: ReactNode
+  onKept: () => void
+}
+
+/** What has begun goes on first, whatever is known of today. */
+function Playable({ today, user, status, onKept }: PlayableProps) {
+  const [begun] = useState(() => attempts.dailyGoingOn()?.quiz)
+  // Only what was played before: the flow itself leads to the result of what is played here.
+  const [playedDay] = useState(() => guestResult.getState().playedDay)
+  const quiz = begun ?? (today && factsOf(today))
+  if (!quiz) return <Pending>{status}</Pending>
+  const isPlayed = today?.attempt?.state === 'submitted' || (!user && playedDay === today?.day)
+  if (today && isPlayed && !begun) return <Navigate to={paths.dailyOf(today.day)} replace />
   return (
     <>
-      {status}
-      <DailyFlow today={today} user={user} />
+      {today && status}
+      <DailyFlow quiz={quiz} today={today} user={user} status={status} onKept={onKept} />
     </>
   )
 }
 
-function DailyFlow({ today, user }: { today: Today; user: User | undefined }) {
-  const { day, points, seconds, questions } = today
-  const quiz = { day, title: DAILY_TITLE, points, time: formatClock(seconds) }
+function factsOf({ day, points, seconds }: Today): QuizFacts {
+  return { day, title: DAILY_TITLE, points, time: formatClock(seconds) }
+}
+
+interface DailyFlowProps extends PlayableProps {
+  quiz: QuizFacts
+}
+
+function DailyFlow({ quiz, today, user, status, onKept }: DailyFlowProps) {
   return (
     <QuizFlow
       userId={user?.id ?? GUEST}
       quiz={quiz}
-      overview={(start) => (
-        <>
-          <DailyIntro today={today} isGuest={!user} />
-          <StartCard quiz={quiz} questionCount={questions} {...start} />
-        </>
-      )}
+      overview={(start) =>
+        today ? (
+          <>
+            <DailyIntro today={today} isGuest={!user} />
+            {user && (
+              <KeepOffer
+                userId={user.id}
+                day={today.attempt ? undefined : today.day}
+                onKept={onKept}
+              />
+            )}
+            {!isTimeUp(today) && (
+              <StartCard quiz={factsOf(today)} questionCount={today.questions} {...start} />
+            )}
+          </>
+        ) : (
+          <Pending>{status}</Pending>
+        )
+      }
     />
   )
 }

@@ -31,7 +31,7 @@ export function QuizPage() {
         }
       />
       <div className={classes.today}>
-        <DailyCard />
+        {user && <DailyCard key={user.id} userId={user.id} />}
         {user && <MistakesCard key={user.id} userId={user.id} />}
       </div>
       <KingdomGrid />

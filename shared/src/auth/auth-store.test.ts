@@ -3,6 +3,7 @@ import { ApiError } from '../api/http.ts'
 import {
   authStore,
   forgetReason,
+  patchUser,
   refreshAuth,
   setLoggedIn,
   setLoggedOut,
@@ -106,5 +107,18 @@ it('does not log in again whoever logged out while the check was under way', asy
   setLoggedOut()
   check.resolve({ loggedIn: true, user })
   await checked
+  expect(authStore.getState()).toEqual({ status: 'loggedOut' })
+})
+
+it('takes over what was saved of the user, and logs nobody in by a save that ends after a log-out', () => {
+  const rename = () => ({ ...user, username: 'abebe' })
+  setLoggedIn(user)
+  expect(patchUser(user.id, rename)).toBe(true)
+  expect(storedUser()?.username).toBe('abebe')
+  expect(patchUser('b'.repeat(24), rename)).toBe(false)
+  kept.delete('user')
+  expect(patchUser(user.id, rename)).toBe(false)
+  setLoggedOut()
+  expect(patchUser(user.id, rename)).toBe(false)
   expect(authStore.getState()).toEqual({ status: 'loggedOut' })
 })

@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla'
 import { isUnreachable } from '../api/http.ts'
 import { ageKeyOf } from '../cache/list-store.ts'
 import { cacheKeys, readCache, removeCache, writeCache } from '../cache/local-cache.ts'
+import type { Id } from '../entities/id.ts'
 import type { AuthStatus, RequiredAction, User } from '../entities/user.ts'
 import { UserSchema } from '../entities/user.ts'
 
@@ -57,6 +58,16 @@ export async function refreshAuth(check: () => Promise<AuthStatus>): Promise<voi
 export function setLoggedIn(user: User, requiredAction?: RequiredAction): void {
   unkeptUser = writeCache('user', user) ? undefined : user
   authStore.setState({ status: 'loggedIn', user, ...(requiredAction && { requiredAction }) }, true)
+}
+
+/** Shows what has changed of the user; false, and nothing changes, where they are gone by now. */
+export function patchUser(userId: Id, change: (user: User) => User): boolean {
+  const auth = authStore.getState()
+  if (auth.status !== 'loggedIn' || auth.user.id !== userId) return false
+  // Another tab may have logged out.
+  if (storedUser()?.id !== userId) return false
+  setLoggedIn(change(auth.user), auth.requiredAction)
+  return true
 }
 
 /** What players alone may see. */

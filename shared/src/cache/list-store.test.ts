@@ -150,3 +150,15 @@ it('does not take a part of a list for newer because another part came', async (
   await failing.getState().refresh()
   expect(failing.getState().seenAt).toBe('2026-11-22T10:00:00.000Z')
 })
+
+it('keeps nothing of what was asked for by somebody who logged out meanwhile', async () => {
+  kept.set('user', '{"id":"almaz"}')
+  const { promise, resolve } = Promise.withResolvers<string[]>()
+  const refreshed = storeOf(() => promise)
+    .getState()
+    .refresh()
+  kept.clear()
+  resolve(['private'])
+  await refreshed
+  expect([...kept.keys()]).toEqual([])
+})

@@ -73,6 +73,7 @@ export function createListStore<S extends v.GenericSchema>({
 
     async function ask(): Promise<void> {
       const changesBefore = changes
+      const askedFor = storedUserId()
       try {
         const items = await load()
         // What was saved while this answer was on its way may be missing in it.
@@ -80,8 +81,10 @@ export function createListStore<S extends v.GenericSchema>({
         if (items.length === 0) return set({ phase: 'ready' })
         const seenAt = new Date().toISOString()
         const age = ages.at(-1)
-        keep(items)
-        if (age) writeCache(age, seenAt)
+        if (storedUserId() === askedFor) {
+          keep(items)
+          if (age) writeCache(age, seenAt)
+        }
         set({ items, phase: 'ready', seenAt })
       } catch (failure) {
         set({ phase: 'failed', failure })
@@ -101,6 +104,11 @@ export function createListStore<S extends v.GenericSchema>({
       },
     }
   })
+}
+
+/** Nothing stays on the device of what was asked for by somebody who has logged out meanwhile. */
+function storedUserId(): string | undefined {
+  return readCache('user', v.object({ id: v.string() }))?.id
 }
 
 /** Where it stands since when a list is cached, as the list's own form is specified. */

@@ -25,7 +25,7 @@ export function CalendarDayCard({ day }: { day: CalendarDay }) {
         </summary>
         <div className={classes.body}>
           {canChange ? (
-            <ThemeForm key={theme} day={day} changes={changes} />
+            <ThemeForm day={day} changes={changes} />
           ) : (
             <p className={classes.from}>This day has come, so its quiz stays as it is.</p>
           )}
@@ -87,7 +87,14 @@ function Questions({ day: { questions, canChange }, changes }: DayProps) {
 }
 
 function ThemeForm({ day, changes }: DayProps) {
-  const [theme, setTheme] = useState(day.theme ?? '')
+  const stored = day.theme ?? ''
+  const [shown, setShown] = useState(stored)
+  const [theme, setTheme] = useState(stored)
+  // What is stored by now is shown in the same form, which keeps the focus.
+  if (stored !== shown) {
+    setShown(stored)
+    setTheme(stored)
+  }
 
   function submit(event: FormEvent): void {
     event.preventDefault()

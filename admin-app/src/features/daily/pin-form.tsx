@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { type CalendarDay, DAILY_QUESTIONS } from '@quiz-kingdom/shared/entities/daily.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { ListStatus, useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { categoriesStore, questionsStoreOf } from '../../lib/list-stores.ts'
 import classes from './calendar.module.css'
 import { type DayChanges, pinnedOf } from './use-day-changes.ts'
@@ -30,9 +30,13 @@ export function PinForm({ questions, changes }: PinFormProps) {
 function OpenPinForm({ questions, changes }: PinFormProps) {
   const categories = useFreshList(categoriesStore)
   const [categoryId, setCategoryId] = useState('')
+  const category = useRef<HTMLSelectElement>(null)
+  // The button that opened it is gone.
+  useEffect(() => category.current?.focus(), [])
   return (
     <div className={classes.body}>
       <NativeSelect
+        ref={category}
         label="Category"
         data={[
           { value: '', label: 'Select the category' },

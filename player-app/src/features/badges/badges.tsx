@@ -1,9 +1,9 @@
-import type { BadgeAhead, EarnedBadge } from '@quiz-kingdom/shared/entities/badge.ts'
+import type { BadgeAhead } from '@quiz-kingdom/shared/entities/badge.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { dayInWords } from '@quiz-kingdom/shared/ui/account/time-in-words.ts'
 import { ListStatus, useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
 import { useMemo } from 'react'
 import { BadgeList } from '../../ui/badge-list.tsx'
+import { EarnedOn } from '../../ui/earned-on.tsx'
 import { SectionTitle } from '../../ui/page.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import classes from './badges.module.css'
@@ -46,10 +46,6 @@ export function Badges({ userId }: { userId: Id }) {
       )}
     </div>
   )
-}
-
-function EarnedOn({ earnedAt }: EarnedBadge) {
-  return <p className={classes.when}>Earned on {dayInWords(earnedAt)}</p>
 }
 
 /** What happens in one quiz has no way to it. */

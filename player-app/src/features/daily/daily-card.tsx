@@ -1,5 +1,6 @@
 import { messageFor } from '@quiz-kingdom/shared/api/http.ts'
 import { DAILY_TITLE, type Today } from '@quiz-kingdom/shared/entities/daily.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
 import { LinkButton } from '@quiz-kingdom/shared/ui/plain-button.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
@@ -9,10 +10,11 @@ import card from '../../ui/card.module.css'
 import classes from './daily-card.module.css'
 import { createTodayStore, todayOf } from './daily-stores.ts'
 import { counted, dayInWords } from './day-in-words.ts'
+import { KeepOffer } from './keep-offer.tsx'
 import { StreakNote } from './streak-note.tsx'
 
 /** Today's quiz above the kingdoms; its place is as high before it is known. */
-export function DailyCard() {
+export function DailyCard({ userId }: { userId: Id }) {
   const [store] = useState(createTodayStore)
   const list = useFreshList(store)
   const today = todayOf(list)
@@ -30,6 +32,11 @@ export function DailyCard() {
             </p>
           )}
         </div>
+        <KeepOffer
+          userId={userId}
+          day={today && !today.attempt ? today.day : undefined}
+          onKept={() => void list.refresh()}
+        />
         <Way today={today} />
       </div>
     </section>
@@ -38,22 +45,25 @@ export function DailyCard() {
 
 function Facts({ today }: { today: Today }) {
   const { theme, day, questions, finished, attempt, streak } = today
-  const result =
-    attempt?.state === 'submitted' &&
-    `You scored ${attempt.score} out of ${attempt.totalQuestions}.`
   return (
     <>
-      <p className={classes.fact}>
+      <p className={`${classes.fact} ${classes.theme}`}>
         {dayInWords(day)}
         {theme && <> · {withLanguages(theme)}</>}
       </p>
       <p className={classes.fact}>
-        {result || `The same ${questions} questions for everyone.`}
+        {attemptInWords(attempt) ?? `The same ${questions} questions for everyone.`}
         {finished > 0 && ` ${counted(finished, 'player')} on today’s board.`}
       </p>
       <StreakNote streak={streak} />
     </>
   )
+}
+
+function attemptInWords(attempt: Today['attempt']): string | undefined {
+  if (attempt?.state === 'submitted')
+    return `You scored ${attempt.score} out of ${attempt.totalQuestions}.`
+  return attempt?.isTimeUp ? 'The time of your attempt is up.' : undefined
 }
 
 /** Before it is known, it leads to the page that tells more. */
@@ -63,6 +73,12 @@ function Way({ today }: { today: Today | undefined }) {
     return (
       <LinkButton to={paths.dailyOf(today.day)} variant="quiet" size="lg" className={classes.way}>
         See your result
+      </LinkButton>
+    )
+  if (attempt?.state === 'open' && attempt.isTimeUp)
+    return (
+      <LinkButton to={paths.daily} variant="quiet" size="lg" className={classes.way}>
+        See what counts
       </LinkButton>
     )
   return (

@@ -34,10 +34,26 @@ export function DailyIntro({ today, isGuest }: { today: Today; isGuest: boolean 
         {attempt?.state === 'open' && !attempt.isTimeUp && (
           <p className={classes.line}>You have begun, and the clock is running: Start goes on.</p>
         )}
+        {isTimeUp(today) && (
+          <>
+            <p className={classes.line}>
+              The time of your attempt is up, and there is one attempt a day. If its answers are on
+              another device, open Quiz Kingdom there: they are sent by themselves.
+            </p>
+            <LinkButton to={paths.quiz} size="lg">
+              Choose another quiz
+            </LinkButton>
+          </>
+        )}
         {isGuest && <GuestNote />}
       </div>
     </>
   )
+}
+
+/** Then there is nothing to start any more. */
+export function isTimeUp({ attempt }: Today): boolean {
+  return attempt?.state === 'open' && attempt.isTimeUp
 }
 
 function GuestNote() {

@@ -17,13 +17,17 @@ import {
   TodaySchema,
 } from '@quiz-kingdom/shared/entities/daily.ts'
 import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
+import { claimUnderWay } from '../../lib/guest.ts'
 
 /** Today's quiz as a list of one; what was seen last stays on the device, for where there is no network. */
 export function createTodayStore(): ListStore<Today> {
   return createListStore({
     key: 'quiz-kingdom:own:daily',
     item: TodaySchema,
-    load: async () => [await fetchToday()],
+    load: async () => {
+      await claimUnderWay()
+      return [await fetchToday()]
+    },
   })
 }
 

@@ -1,14 +1,17 @@
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { LinkButton } from '@quiz-kingdom/shared/ui/plain-button.tsx'
 import { useLocation } from 'react-router-dom'
+import type { KeepState } from '../../lib/navigation-state.ts'
 import { paths } from '../../paths.ts'
 import card from '../../ui/card.module.css'
 import { SectionTitle } from '../../ui/page.tsx'
 import classes from './share.module.css'
 
 /** To a guest, while their result can still become an account's. */
-export function KeepResult() {
+export function KeepResult({ attemptId }: { attemptId: Id }) {
   const { pathname } = useLocation()
-  const state = { from: { pathname } }
+  const keep: KeepState = { keepResult: attemptId }
+  const state = { from: { pathname, state: keep } }
   return (
     <section aria-labelledby="keep-result" className={classes.root}>
       <SectionTitle id="keep-result">Keep this result</SectionTitle>

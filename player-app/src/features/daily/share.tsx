@@ -2,7 +2,7 @@ import type { DailyResult } from '@quiz-kingdom/shared/entities/daily.ts'
 import { announce } from '@quiz-kingdom/shared/ui/announcer.ts'
 import { PlainButton } from '@quiz-kingdom/shared/ui/plain-button.tsx'
 import { VisuallyHidden } from '@quiz-kingdom/shared/ui/visually-hidden.tsx'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import card from '../../ui/card.module.css'
 import { SectionTitle } from '../../ui/page.tsx'
 import classes from './share.module.css'
@@ -10,12 +10,14 @@ import { drawPicture } from './share-picture.ts'
 import { marksOf, shareText } from './share-text.ts'
 
 const FILE_NAME = 'quiz-kingdom-daily.png'
+/** Long enough for a browser to have begun the download, in ms. */
+const DOWNLOAD_MS = 60_000
 
 /** The result without anything of what was asked, for others to try themselves. */
 export function Share({ result }: { result: DailyResult }) {
   const [said, setSaid] = useState('')
   const text = () => shareText(result, window.location.origin)
-  const picture = () => drawPicture(result, window.location.host)
+  const picture = usePicture(result)
 
   function say(words: string): void {
     setSaid(words)
@@ -34,9 +36,7 @@ export function Share({ result }: { result: DailyResult }) {
 
   const share = () =>
     run(async () => {
-      const files = [new File([await picture()], FILE_NAME, { type: 'image/png' })]
-      const withPicture = { text: text(), files }
-      await navigator.share(navigator.canShare?.(withPicture) ? withPicture : { text: text() })
+      await navigator.share(toShare(text(), picture))
       return 'Shared.'
     }, 'This could not be shared. You can copy it instead.')
   const copy = () =>
@@ -46,8 +46,8 @@ export function Share({ result }: { result: DailyResult }) {
     }, 'This could not be copied.')
   const download = () =>
     run(async () => {
-      save(await picture())
-      return 'The picture is in your downloads.'
+      save(picture ?? (await drawPicture(result, window.location.host)))
+      return 'The picture is being downloaded.'
     }, 'The picture could not be made.')
 
   return (
@@ -70,6 +70,27 @@ export function Share({ result }: { result: DailyResult }) {
   )
 }
 
+/** Drawn ahead: a browser shares only what is ready when one presses. Undefined where it cannot draw. */
+function usePicture(result: DailyResult): Blob | undefined {
+  const [picture, setPicture] = useState<Blob>()
+  useEffect(() => {
+    let isShown = true
+    const take = (drawn: Blob | undefined) => isShown && setPicture(drawn)
+    drawPicture(result, window.location.host).then(take, () => take(undefined))
+    return () => {
+      isShown = false
+    }
+  }, [result])
+  return picture
+}
+
+/** The words alone where there is no picture, or none can be shared. */
+function toShare(text: string, picture: Blob | undefined): ShareData {
+  if (!picture) return { text }
+  const withPicture = { text, files: [new File([picture], FILE_NAME, { type: 'image/png' })] }
+  return navigator.canShare?.(withPicture) ? withPicture : { text }
+}
+
 function Marks({ result }: { result: DailyResult }) {
   const marks = marksOf(result)
   return (
@@ -90,5 +111,5 @@ function save(picture: Blob): void {
   const link = document.createElement('a')
   Object.assign(link, { href: url, download: FILE_NAME })
   link.click()
-  URL.revokeObjectURL(url)
+  setTimeout(() => URL.revokeObjectURL(url), DOWNLOAD_MS)
 }

@@ -7,7 +7,7 @@ import * as v from 'valibot'
 /** A list of the one overview; its cache says whose it is, and another user's is ignored. */
 export function createMistakesStore(userId: Id) {
   return createListStore({
-    key: 'quiz-kingdom:mistakes',
+    key: 'quiz-kingdom:own:mistakes',
     item: v.object({ ...MistakeOverviewSchema.entries, userId: v.literal(userId) }),
     load: async () => [{ ...(await fetchMistakes()), userId }],
   })

@@ -25,6 +25,12 @@ export function ChoiceForm({ profile, onSaved }: ChoiceFormProps) {
   const [isPublic, setPublic] = useState(profile.isPublic)
   const [saving, setSaving] = useState<Saving>({ state: 'idle' })
 
+  /** What was saved is no longer what is chosen. */
+  function change(set: () => void): void {
+    set()
+    if (saving.state === 'saved') setSaving({ state: 'idle' })
+  }
+
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault()
     setSaving({ state: 'pending' })
@@ -41,7 +47,11 @@ export function ChoiceForm({ profile, onSaved }: ChoiceFormProps) {
       <SectionTitle id="appearance">How you appear</SectionTitle>
       <fieldset className={classes.avatars}>
         <legend>Avatar</legend>
-        <AvatarOption label="Grey head" isChosen={avatar === null} onChoose={() => setAvatar(null)}>
+        <AvatarOption
+          label="Grey head"
+          isChosen={avatar === null}
+          onChoose={() => change(() => setAvatar(null))}
+        >
           <IconUser aria-hidden="true" size={32} />
         </AvatarOption>
         {AVATARS.map(({ id, label }) => (
@@ -49,7 +59,7 @@ export function ChoiceForm({ profile, onSaved }: ChoiceFormProps) {
             key={id}
             label={label}
             isChosen={avatar === id}
-            onChoose={() => setAvatar(id)}
+            onChoose={() => change(() => setAvatar(id))}
           >
             <Avatar avatar={id} />
           </AvatarOption>
@@ -60,7 +70,10 @@ export function ChoiceForm({ profile, onSaved }: ChoiceFormProps) {
           <input
             type="checkbox"
             checked={isPublic}
-            onChange={(event) => setPublic(event.currentTarget.checked)}
+            onChange={({ currentTarget }) => {
+              const { checked } = currentTarget
+              change(() => setPublic(checked))
+            }}
             aria-describedby="who-sees"
             className={classes.overlay}
           />

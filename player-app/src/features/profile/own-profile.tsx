@@ -1,4 +1,4 @@
-import { setLoggedIn } from '@quiz-kingdom/shared/auth/auth-store.ts'
+import { patchUser } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import type { ProfileChoice } from '@quiz-kingdom/shared/entities/profile.ts'
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import { ListStatus, useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
@@ -13,8 +13,11 @@ export function OwnProfile({ user }: { user: User }) {
   const [profile] = items
 
   function keep({ avatar, isPublic }: ProfileChoice): void {
-    const { avatar: _before, ...unchanged } = user
-    setLoggedIn({ ...unchanged, ...(avatar && { avatar }) })
+    const isHere = patchUser(user.id, ({ avatar: _before, ...unchanged }) => ({
+      ...unchanged,
+      ...(avatar && { avatar }),
+    }))
+    if (!isHere) return
     update((profiles) => profiles.map((it) => ({ ...it, avatar: avatar ?? undefined, isPublic })))
   }
 

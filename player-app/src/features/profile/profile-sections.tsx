@@ -1,6 +1,5 @@
 import { Anchor } from '@mantine/core'
 import type { Profile } from '@quiz-kingdom/shared/entities/profile.ts'
-import { dayInWords } from '@quiz-kingdom/shared/ui/account/time-in-words.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { IconUser } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -9,6 +8,7 @@ import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { BadgeList } from '../../ui/badge-list.tsx'
 import card from '../../ui/card.module.css'
+import { EarnedOn } from '../../ui/earned-on.tsx'
 import { SectionTitle } from '../../ui/page.tsx'
 import { AccuracyChart } from './accuracy-chart.tsx'
 import { PlayCalendar } from './play-calendar.tsx'
@@ -40,10 +40,7 @@ export function ProfileSections({ profile, children }: ProfileSectionsProps) {
       <section aria-labelledby="badges" className={classes.section}>
         <SectionTitle id="badges">Badges</SectionTitle>
         {badges.length === 0 && <p className={classes.none}>No badge has been earned yet.</p>}
-        <BadgeList
-          badges={badges}
-          more={({ earnedAt }) => <p className={classes.when}>Earned on {dayInWords(earnedAt)}</p>}
-        />
+        <BadgeList badges={badges} more={EarnedOn} />
         {children && (
           <Anchor
             component={Link}

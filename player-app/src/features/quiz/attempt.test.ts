@@ -200,6 +200,15 @@ describe('coming back', () => {
     expect(resumeAttempt({ stage: 'left', attempt }, tooLate)).toEqual({ phase: 'dropped' })
   })
 
+  it('submits the quiz of the day that was left until its time was up: there is one attempt', () => {
+    const daily = {
+      ...attempt,
+      quiz: { day: '2026-01-07', title: 'Daily', points: 2, time: '5:00' },
+    }
+    const state = resumeAttempt({ stage: 'left', attempt: daily }, tooLate)
+    expect(state).toMatchObject({ phase: 'submitting', attempt: { isTimeUp: true } })
+  })
+
   it('gives no more time than was left when the clock of the device is set back', () => {
     const kept = withTimeLeft(attempt, 20_000, attempt.deadline - 20_000)
     expect(timeLeftAt(kept, attempt.deadline - 3_600_000)).toBe(20_000)

@@ -56,7 +56,7 @@ export type AttemptState =
   /** The server will never count it. */
   | { phase: 'refused'; attempt: Attempt; problem: string }
   | { phase: 'finished'; attempt: Attempt; result: QuizResult }
-  /** Discarded, or quit until its time was up. */
+  /** Discarded, or a category's quiz that was quit until its time was up. */
   | { phase: 'dropped' }
 
 /** What the device keeps. `left`: the player went elsewhere in the app, without submitting. */
@@ -68,6 +68,11 @@ export const SavedAttemptSchema = v.variant('stage', [
   v.object({ stage: v.literal('refused'), attempt: AttemptSchema, problem: v.string() }),
 ])
 export type SavedAttempt = v.InferOutput<typeof SavedAttemptSchema>
+
+/** A day has one attempt: who leaves it has not quit it, and midnight ends it at the latest. */
+export function isDaily({ quiz }: Attempt): boolean {
+  return 'day' in quiz
+}
 
 /** Whether its answers are final. */
 export function isEnded({ stage }: SavedAttempt): boolean {
@@ -106,15 +111,18 @@ export function beginAttempt({
   }
 }
 
-/** In ms, at `now` of the device's clock; without end where there is no limit. */
-export function timeLeftAt({ timeFactor, deadline, timeLeft }: Attempt, now: number): number {
-  if (timeFactor === null) return Number.POSITIVE_INFINITY
+const hasEnd = (attempt: Attempt) => attempt.timeFactor !== null || isDaily(attempt)
+
+/** In ms, at `now` of the device's clock; without end where nothing ends it. */
+export function timeLeftAt(attempt: Attempt, now: number): number {
+  const { deadline, timeLeft } = attempt
+  if (!hasEnd(attempt)) return Number.POSITIVE_INFINITY
   return Math.max(0, Math.min(deadline - now, timeLeft ?? Number.POSITIVE_INFINITY))
 }
 
 /** The attempt as it is kept at `now`, with so much of its time left. */
 export function withTimeLeft(attempt: Attempt, timeLeft: number, now: number): Attempt {
-  return attempt.timeFactor === null ? attempt : { ...attempt, timeLeft, deadline: now + timeLeft }
+  return hasEnd(attempt) ? { ...attempt, timeLeft, deadline: now + timeLeft } : attempt
 }
 
 /** The one of a player's attempts at a quiz that can still count: the one started last. */
@@ -131,6 +139,14 @@ export interface Times {
   steady: number
 }
 
+/**
+ * Whether its time ran out while its player was elsewhere. Whoever walked away from a category's quiz
+ * comes back to play it anew, not to be handed an old result.
+ */
+export function isQuit({ stage, attempt }: SavedAttempt, now: number): boolean {
+  return stage === 'left' && !isDaily(attempt) && timeLeftAt(attempt, now) === 0
+}
+
 /** Where a player finds a saved attempt when they come back to it. */
 export function resumeAttempt(saved: SavedAttempt, { wall, steady }: Times): AttemptState {
   const { stage, attempt } = saved
@@ -141,8 +157,7 @@ export function resumeAttempt(saved: SavedAttempt, { wall, steady }: Times): Att
     return { phase: 'failed', ...kept, problem: SUBMIT_FAILED, isSending: false }
   if (stage === 'submitting') return { phase: 'submitting', ...kept }
   if (timeLeft > 0) return { phase: 'running', ...kept, endsAt: steady + timeLeft }
-  // Whoever walked away from a quiz comes back to play, not to be handed an old result.
-  if (stage === 'left') return { phase: 'dropped' }
+  if (isQuit(saved, wall)) return { phase: 'dropped' }
   return { phase: 'submitting', isKept: true, attempt: { ...attempt, isTimeUp: true } }
 }
 

@@ -4,7 +4,8 @@ import {
   UNSUBMITTED_KEPT_DAYS,
 } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { type Attempt, isEnded, newestOf, type SavedAttempt, timeLeftAt } from './attempt.ts'
+import { GUEST } from '../../lib/guest.ts'
+import { type Attempt, isDaily, isEnded, isQuit, newestOf, type SavedAttempt } from './attempt.ts'
 import {
   attemptOfKey,
   forgetAttempt,
@@ -14,10 +15,12 @@ import {
   readAttempt,
 } from './attempt-storage.ts'
 import { type AttemptStore, createAttemptStore, type Device, device } from './attempt-store.ts'
-import { quizIdOf } from './quiz-facts.ts'
+import { isDayOf, quizIdOf } from './quiz-facts.ts'
 
 const FIRST_PAUSE_MS = 10_000
 const LONGEST_PAUSE_MS = 5 * 60_000
+/** A timer that waits any longer looks again. */
+const LONGEST_WAIT_MS = 60 * 60_000
 const KEPT_MS = UNSUBMITTED_KEPT_DAYS * 24 * 60 * 60 * 1000
 
 /** A result that came while no page showed its attempt. */
@@ -44,8 +47,13 @@ export interface Attempts {
   setUser: (userId: Id | undefined) => void
   /** Keeps an attempt that has just been started. */
   begin: (owner: Id, attempt: Attempt) => void
-  /** The user's attempt at a quiz that has not come to its end, by this page or another. */
+  /**
+   * The user's attempt at a quiz that has not come to its end, by this page or another. Of a daily
+   * quiz it is first one that is still going on, of whatever day: midnight may have come since.
+   */
   ofQuiz: (quizId: string) => AttemptStore | undefined
+  /** The user's attempt at a daily quiz of whatever day whose time is not over. */
+  dailyGoingOn: () => Attempt | undefined
   /** Sends what waits, and tries again with a growing pause until all of it has left. */
   send: () => Promise<void>
   discardWaiting: () => void
@@ -66,12 +74,16 @@ export function createAttempts(parts: Device = device): Attempts {
   let userId: Id | undefined
   let pause = FIRST_PAUSE_MS
   let timer: ReturnType<typeof setTimeout> | undefined
+  let endTimer: ReturnType<typeof setTimeout> | undefined
   let round: Promise<void> | undefined
 
   const own = () => [...stores.values()].filter((store) => store.userId === userId)
+  /** A guest's are sent by what the server has signed of them, whoever is logged in by now. */
+  const toSend = () => [...stores.values()].filter((store) => isSentFor(userId, store))
   const isHidden = (store: AttemptStore) => !store.isOpen()
 
   function lookAgain(): void {
+    watchEnd()
     const inPhase = (phase: string) => own().filter((store) => store.getState().phase === phase)
     const before = outbox.getState()
     const waiting = same(before.waiting, inPhase('failed').filter(isHidden))
@@ -80,6 +92,23 @@ export function createAttempts(parts: Device = device): Attempts {
     if (waiting === before.waiting && refused === before.refused && isSending === before.isSending)
       return
     outbox.setState({ waiting, refused, isSending })
+  }
+
+  /** What no page shows is ended, and sent, as soon as its time is up. */
+  function watchEnd(): void {
+    clearTimeout(endTimer)
+    const ends = toSend().flatMap((store) => {
+      const state = store.getState()
+      return state.phase === 'running' && isHidden(store) ? [state.endsAt] : []
+    })
+    const left = Math.min(...ends) - parts.times().steady
+    if (!Number.isFinite(left)) return
+    const wait = Math.min(Math.max(0, left), LONGEST_WAIT_MS)
+    endTimer = setTimeout(() => {
+      for (const store of toSend().filter(isHidden)) store.wake()
+      watchEnd()
+      void sendSoon()
+    }, wait)
   }
 
   function adopt(owner: Id, saved: SavedAttempt): AttemptStore {
@@ -105,16 +134,16 @@ export function createAttempts(parts: Device = device): Attempts {
     moveOlderAttempts()
     sweep(parts.times().wall, userId)
     for (const kept of listAttempts()) {
-      if (kept.userId === userId && kept.saved) adopt(kept.userId, kept.saved)
+      if (isSentFor(userId, kept) && kept.saved) adopt(kept.userId, kept.saved)
     }
     lookAgain()
   }
 
   /** One that keeps failing holds up no other. */
   async function sendAll(): Promise<void> {
-    for (const store of own()) await store.send({ quietly: true })
+    for (const store of toSend()) await store.send({ quietly: true })
     clearTimeout(timer)
-    if (!own().some((store) => store.getState().phase === 'failed')) return
+    if (!toSend().some((store) => store.getState().phase === 'failed')) return
     timer = setTimeout(send, pause)
     pause = Math.min(2 * pause, LONGEST_PAUSE_MS)
   }
@@ -129,6 +158,16 @@ export function createAttempts(parts: Device = device): Attempts {
   function sendSoon(): Promise<void> {
     pause = FIRST_PAUSE_MS
     return send()
+  }
+
+  /** The user's own, as they stand now. */
+  function candidates(): Candidate[] {
+    load()
+    for (const store of own().filter(isHidden)) store.wake()
+    return own().flatMap((store) => {
+      const state = store.getState()
+      return 'attempt' in state ? [{ store, phase: state.phase, attempt: state.attempt }] : []
+    })
   }
 
   return {
@@ -146,15 +185,12 @@ export function createAttempts(parts: Device = device): Attempts {
       adopt(owner, saved)
     },
     ofQuiz: (quizId) => {
-      load()
-      for (const store of own().filter(isHidden)) store.wake()
-      const candidates = own().flatMap((store) => {
-        const state = store.getState()
-        const isOfQuiz = 'attempt' in state && quizIdOf(state.attempt.quiz) === quizId
-        return isOfQuiz ? [{ store, attempt: state.attempt }] : []
-      })
-      return newestOf(candidates)?.store
+      const begun = candidates()
+      const goingOn = isDayOf(quizId) ? dailyGoingOn(begun) : undefined
+      return (goingOn ?? newestOf(begun.filter(({ attempt }) => quizIdOf(attempt.quiz) === quizId)))
+        ?.store
     },
+    dailyGoingOn: () => dailyGoingOn(candidates())?.attempt,
     send: sendSoon,
     discardWaiting: () => {
       for (const store of outbox.getState().waiting) store.discard()
@@ -166,21 +202,37 @@ export function createAttempts(parts: Device = device): Attempts {
     lookAgain,
     onKept: (name) => {
       const key = attemptOfKey(name)
-      if (!key || key.userId !== userId) return
+      if (!key || !isSentFor(userId, key)) return
       const saved = readAttempt(key)
       stores.get(key.attemptId)?.catchUp()
       if (saved) adopt(key.userId, saved)
       lookAgain()
     },
     onSleep: () => {
-      for (const store of own()) store.rest()
+      for (const store of toSend()) store.rest()
     },
     onWake: () => {
-      for (const store of own()) store.wake()
+      for (const store of toSend()) store.wake()
       load()
       void sendSoon()
     },
   }
+}
+
+function isSentFor(userId: Id | undefined, { userId: owner }: { userId: Id }): boolean {
+  return userId !== undefined && (owner === userId || owner === GUEST)
+}
+
+interface Candidate {
+  store: AttemptStore
+  phase: string
+  attempt: Attempt
+}
+
+function dailyGoingOn(candidates: readonly Candidate[]): Candidate | undefined {
+  return newestOf(
+    candidates.filter(({ phase, attempt }) => phase === 'running' && isDaily(attempt)),
+  )
 }
 
 /** The list of before where it has the same in it, so that nobody draws it again. */
@@ -205,10 +257,10 @@ function sweep(now: number, userId: Id | undefined): void {
       continue
     }
     const { stage, attempt } = saved
-    const isQuit = stage === 'left' && timeLeftAt(attempt, now) === 0
     const isOld = now > attempt.deadline + KEPT_MS
-    const canBeSent = key.userId === userId && isEnded(saved) && stage !== 'refused'
-    if (isQuit || (isOld && !canBeSent)) forgetAttempt(key)
+    const canEnd = isEnded(saved) || isDaily(attempt)
+    const canBeSent = isSentFor(userId, key) && canEnd && stage !== 'refused'
+    if (isQuit(saved, now) || (isOld && !canBeSent)) forgetAttempt(key)
   }
 }
 

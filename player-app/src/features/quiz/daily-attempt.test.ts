@@ -1,15 +1,28 @@
-import { expect, it, vi } from 'vitest'
+import { setLoggedOut } from '@quiz-kingdom/shared/auth/auth-store.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  claimGuestResult,
+  claimUnderWay,
+  declineGuestResult,
+  forgetClaim,
+  GUEST,
+  guestResult,
+  isDeclined,
+  retryClaim,
+} from '../../lib/guest.ts'
 import { createAttempts } from './attempts.ts'
-import { claimGuestResult, GUEST, guestResult } from './guest.ts'
 import { createQuizStore } from './quiz-store.ts'
 import {
+  AFTER_DEADLINE,
   answer,
+  categoryId,
   deviceAt,
   fetched,
   id,
   kept,
   NOON,
   onFakeDevice,
+  pendingCall,
   questions,
   result,
   submissions,
@@ -17,6 +30,10 @@ import {
 } from './testing/fake-device.ts'
 
 onFakeDevice()
+beforeEach(() => {
+  guestResult.setState({ result: undefined, playedDay: undefined })
+  forgetClaim()
+})
 
 const day = '2026-01-07'
 const quiz = { day, title: 'Daily Quiz', points: 2, time: '5:00' }
@@ -71,32 +88,212 @@ it('is of the day that the server says, where midnight has come since the page w
   expect(store.getState()).toMatchObject({ attempt: { quiz: { day: '2026-01-08' } } })
 })
 
-it('of a guest brings back what the server has signed, and its result is claimed once', async () => {
+/** A guest who has played, with a result that can be claimed. */
+async function playAsGuest() {
   kept.delete('user')
   fetched.mockImplementation(answer(201, { ...begun, guestToken: 'begun' }))
   await playAs(GUEST)
-  expect(submissions()).toEqual([{ attemptId: id('a'), answers: [], guestToken: 'begun' }])
-  expect(guestResult.getState().result).toMatchObject({ day, claim: 'signed' })
+  fetched.mockClear()
+}
 
-  fetched.mockClear().mockImplementation(answer(200, finished))
-  const both = await Promise.all([claimGuestResult(), claimGuestResult()])
-  expect(both).toEqual([expect.objectContaining({ rank: 1 }), expect.objectContaining({ rank: 1 })])
-  expect(await claimGuestResult()).toBeUndefined()
+const claimState = () => guestResult.getState().claim
+
+it('of a guest brings back what the server has signed, and its result is claimed once', async () => {
+  await playAsGuest()
+  expect(guestResult.getState()).toMatchObject({ result: { claim: 'signed' }, playedDay: day })
+
+  fetched.mockImplementation(answer(200, finished))
+  await Promise.all([claimGuestResult(userId), claimGuestResult(userId)])
+  expect(claimState()).toEqual({ phase: 'claimed' })
+  expect(guestResult.getState()).toMatchObject({ result: undefined, playedDay: day })
+  await claimGuestResult(userId)
   expect(fetched).toHaveBeenCalledOnce()
 })
 
-it('of a guest stays on the device while it cannot be claimed, and goes once it never can', async () => {
-  kept.delete('user')
-  fetched.mockImplementation(answer(201, { ...begun, guestToken: 'begun' }))
-  await playAs(GUEST)
+it('of a guest stays on the device while it cannot be claimed, and is tried again', async () => {
+  await playAsGuest()
   vi.useFakeTimers()
   fetched.mockRejectedValue(new TypeError('no network'))
-  const claiming = claimGuestResult()
+  const claiming = claimGuestResult(userId)
+  expect(claimState()).toEqual({ phase: 'pending' })
   await vi.runAllTimersAsync()
   vi.useRealTimers()
-  expect(await claiming).toBeUndefined()
+  await claiming
+  expect(claimState()).toMatchObject({ phase: 'failed', problem: expect.stringMatching(/./) })
   expect(guestResult.getState().result).toBeDefined()
+  fetched.mockImplementation(answer(200, finished))
+  retryClaim()
+  await claimUnderWay()
+  expect(claimState()).toEqual({ phase: 'claimed' })
+})
+
+it('of a guest goes once it can never be claimed, with the server’s word for it', async () => {
+  await playAsGuest()
   fetched.mockImplementation(answer(410, { code: 'gone', message: 'The day is over.' }))
-  await claimGuestResult()
-  expect(guestResult.getState().result).toBeUndefined()
+  await claimGuestResult(userId)
+  expect(claimState()).toEqual({ phase: 'refused', problem: 'The day is over.' })
+  expect(guestResult.getState()).toMatchObject({ result: undefined, playedDay: day })
+})
+
+it('of a guest is nobody’s who did not ask, and stays a guest’s for who declines it', async () => {
+  await playAsGuest()
+  const { result: played } = guestResult.getState()
+  if (!played) throw new Error('There is a result')
+  retryClaim()
+  declineGuestResult(played)
+  expect(isDeclined(played)).toBe(true)
+  expect(fetched).not.toHaveBeenCalled()
+  setLoggedOut()
+  expect(isDeclined(played)).toBe(false)
+  expect(guestResult.getState().result).toEqual(played)
+})
+
+it('of a guest goes to who has asked for it as soon as it has arrived', async () => {
+  await claimGuestResult(userId)
+  await playAsGuest()
+  fetched.mockImplementation(answer(200, finished))
+  await claimUnderWay()
+  expect(claimState()).toEqual({ phase: 'claimed' })
+})
+
+it('tells nobody else of a claim that was under way when they came', async () => {
+  await playAsGuest()
+  const call = pendingCall()
+  const claiming = claimGuestResult(userId)
+  forgetClaim()
+  call.answer(409, { code: 'conflict', message: 'No.' })
+  await claiming
+  expect(claimState()).toEqual({ phase: 'none' })
+})
+
+it('of a guest is sent after a log-in too, and what comes of it is not told as the player’s', async () => {
+  kept.delete('user')
+  fetched.mockImplementation(answer(201, { ...begun, guestToken: 'begun' }))
+  const store = openAs(GUEST)
+  await store.start(quiz)
+  fetched.mockImplementation(answer(503, {}))
+  await store.submit()
+  store.leave()
+  fetched.mockClear().mockImplementation(answer(200, { ...finished, claim: 'signed' }))
+  const attempts = createAttempts(deviceAt(() => NOON))
+  attempts.setUser(userId)
+  await attempts.send()
+  expect(submissions()).toEqual([{ attemptId: id('a'), answers: [], guestToken: 'begun' }])
+  expect(guestResult.getState().result).toMatchObject({ claim: 'signed' })
+  expect(attempts.outbox.getState().arrived).toEqual([])
+})
+
+describe('midnight in the middle of it', () => {
+  const tomorrow = '2026-01-08'
+
+  async function begunYesterday() {
+    fetched.mockImplementation(answer(201, begun))
+    const store = openAs(userId)
+    await store.start(quiz)
+    return store
+  }
+
+  function openTomorrow(now: number) {
+    const device = deviceAt(() => now)
+    const attempts = createAttempts(device)
+    attempts.setUser(userId)
+    const store = createQuizStore(attempts, { userId, quizId: tomorrow }, device)
+    store.open()
+    return { store, attempts }
+  }
+
+  it('leaves the attempt of yesterday to go on with, then that of today to begin', async () => {
+    const before = await begunYesterday()
+    before.attempt()?.choose(1)
+    before.close()
+    const { store, attempts } = openTomorrow(NOON + 60_000)
+    expect(store.getState()).toMatchObject({
+      phase: 'running',
+      attempt: { quiz: { day }, answers: { 1: { selectedAnswer: 1 } } },
+    })
+    expect(attempts.dailyGoingOn()).toMatchObject({ quiz: { day } })
+    fetched.mockImplementation(answer(200, finished))
+    await store.submit()
+    expect(store.getState()).toMatchObject({ phase: 'finished' })
+    expect(attempts.dailyGoingOn()).toBeUndefined()
+    expect(attempts.ofQuiz(tomorrow)).toBeUndefined()
+  })
+
+  it('has what ran out of time submitted, and today’s quiz before one', async () => {
+    const before = await begunYesterday()
+    before.close()
+    fetched.mockImplementation(answer(200, finished))
+    const { store, attempts } = openTomorrow(AFTER_DEADLINE)
+    expect(store.getState()).toEqual({ phase: 'overview' })
+    await attempts.send()
+    expect(submissions()).toHaveLength(1)
+  })
+
+  it('does not bring the quiz of a day where a category’s is wanted', async () => {
+    const before = await begunYesterday()
+    before.close()
+    const attempts = createAttempts(deviceAt(() => NOON))
+    attempts.setUser(userId)
+    expect(attempts.ofQuiz(categoryId)).toBeUndefined()
+  })
+})
+
+describe('quit', () => {
+  it('goes on with what was answered when its player comes back', async () => {
+    fetched.mockImplementation(answer(201, begun))
+    const store = openAs(userId)
+    await store.start(quiz)
+    store.attempt()?.choose(1)
+    store.leave()
+    expect(openAs(userId).getState()).toMatchObject({
+      phase: 'running',
+      attempt: { answers: { 1: { selectedAnswer: 1 } } },
+    })
+  })
+
+  it('is submitted at its end by the page that its player went to', async () => {
+    vi.useFakeTimers()
+    fetched.mockImplementation(answer(201, begun))
+    const device = deviceAt(() => NOON + performance.now())
+    const attempts = createAttempts(device)
+    attempts.setUser(userId)
+    const store = createQuizStore(attempts, { userId, quizId: day }, device)
+    store.open()
+    await store.start(quiz)
+    store.attempt()?.choose(1)
+    store.leave()
+    fetched.mockImplementation(answer(200, finished))
+    await vi.advanceTimersByTimeAsync(5 * 60_000 - 1)
+    expect(submissions()).toEqual([])
+    await vi.advanceTimersByTimeAsync(2)
+    vi.useRealTimers()
+    expect(submissions()).toMatchObject([{ answers: [{ selectedAnswer: 1 }] }])
+    expect(attempts.outbox.getState().arrived).toHaveLength(1)
+  })
+
+  it('is submitted by the next page where the time ran out while there was none', async () => {
+    fetched.mockImplementation(answer(201, begun))
+    const store = openAs(userId)
+    await store.start(quiz)
+    store.leave()
+    fetched.mockImplementation(answer(200, finished))
+    const attempts = createAttempts(deviceAt(() => AFTER_DEADLINE))
+    attempts.setUser(userId)
+    await attempts.send()
+    expect(submissions()).toHaveLength(1)
+    expect(attempts.outbox.getState().arrived).toMatchObject([{ attempt: { isTimeUp: true } }])
+  })
+})
+
+it('without a time limit is submitted when the day is over', async () => {
+  fetched.mockImplementation(answer(201, { ...begun, timeFactor: null }))
+  const store = openAs(userId)
+  await store.start(quiz, null)
+  expect(store.getState()).toMatchObject({ phase: 'running', endsAt: 300_000 })
+  store.close()
+  fetched.mockImplementation(answer(200, finished))
+  const attempts = createAttempts(deviceAt(() => AFTER_DEADLINE))
+  attempts.setUser(userId)
+  await attempts.send()
+  expect(submissions()).toHaveLength(1)
 })

@@ -54,19 +54,33 @@ function Waiting({ count, isSending }: { count: number; isSending: boolean }) {
   )
 }
 
-/** Why, and the answers, are on the quiz's own page. */
+/** Why, and the answers, are on a category quiz's own page; that of the day may be of another day. */
 function Refused({ store }: { store: AttemptStore }) {
   const state = useStore(store)
-  const quiz = 'attempt' in state ? state.attempt.quiz : undefined
-  const text = `Your answers to ${quiz?.title} cannot count`
+  const refused = state.phase === 'refused' ? state : undefined
+  const quiz = refused?.attempt.quiz
+  const isOfDay = quiz !== undefined && 'day' in quiz
+  const reason = isOfDay ? `: ${refused?.problem}` : ''
+  const text = `Your answers to ${quiz?.title} cannot count${reason}`
   useAnnouncement(text)
   if (!quiz) return null
   return (
     <div className={classes.line}>
       <p className={classes.text}>{text}</p>
-      <Button variant="default" component={Link} to={quizPathOf(quiz)}>
-        See why
-      </Button>
+      {isOfDay ? (
+        <DiscardButton
+          label="Discard"
+          mustAsk={false}
+          onDiscard={() => {
+            store.discard()
+            focusPage()
+          }}
+        />
+      ) : (
+        <Button variant="default" component={Link} to={quizPathOf(quiz)}>
+          See why
+        </Button>
+      )}
     </div>
   )
 }

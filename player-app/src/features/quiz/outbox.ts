@@ -1,7 +1,7 @@
 import { type AuthState, authStore, userOf } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import { announce } from '@quiz-kingdom/shared/ui/announcer.ts'
+import { forgetClaim, GUEST, guestResult, retryClaim } from '../../lib/guest.ts'
 import { createAttempts } from './attempts.ts'
-import { claimGuestResult, GUEST } from './guest.ts'
 
 /** The attempts of whoever is logged in, sent whenever that may work, on whatever page one is. */
 export const attempts = createAttempts()
@@ -10,22 +10,23 @@ export const attempts = createAttempts()
 const userIdOf = (auth: AuthState) =>
   auth.status === 'loading' ? undefined : (userOf(auth)?.id ?? GUEST)
 
-/** What was played here without an account belongs to whoever logs in next. */
-async function claim({ status }: AuthState): Promise<void> {
-  if (status !== 'loggedIn') return
-  const claimed = await claimGuestResult()
-  if (claimed) announce('Your result of today is in your account now.')
+function sendAll(): void {
+  void attempts.send()
+  retryClaim()
 }
 
 attempts.setUser(userIdOf(authStore.getState()))
-void claim(authStore.getState())
 authStore.subscribe((auth, before) => {
   attempts.setUser(userIdOf(auth))
-  if (auth.status !== before.status) void claim(auth)
+  if (userOf(auth)?.id !== userOf(before)?.id) forgetClaim()
   const isBack = before.status === 'unreachable' && auth.status === 'loggedIn'
-  if (isBack) void attempts.send()
+  if (isBack) sendAll()
 })
-window.addEventListener('online', () => void attempts.send())
+guestResult.subscribe(({ claim }, before) => {
+  const isClaimed = claim.phase === 'claimed' && before.claim.phase !== 'claimed'
+  if (isClaimed) announce('Your result of today is in your account now.')
+})
+window.addEventListener('online', sendAll)
 window.addEventListener('pageshow', ({ persisted }) => persisted && attempts.onWake())
 window.addEventListener('pagehide', attempts.onSleep)
 document.addEventListener('visibilitychange', () => {

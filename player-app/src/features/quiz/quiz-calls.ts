@@ -2,8 +2,8 @@ import { startDaily, submitDaily } from '@quiz-kingdom/shared/api/daily.ts'
 import { startAttempt, submitAnswers } from '@quiz-kingdom/shared/api/quiz-results.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { QuizResult, TimeFactor } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import { keepGuestResult } from '../../lib/guest.ts'
 import { type Attempt, answersToSubmit, beginAttempt } from './attempt.ts'
-import { keepGuestResult } from './guest.ts'
 import type { QuizFacts } from './quiz-facts.ts'
 
 /** Asks the server for the quiz; `now` is the device's clock, in ms since the epoch. */

@@ -24,6 +24,11 @@ export function quizIdOf(quiz: QuizFacts): string {
   return 'day' in quiz ? quiz.day : quiz.categoryId
 }
 
+/** Whether an id is that of a day's quiz. */
+export function isDayOf(quizId: string): boolean {
+  return v.is(DaySchema, quizId)
+}
+
 /** The page on which it is played. */
 export function quizPathOf(quiz: QuizFacts): string {
   return 'day' in quiz ? paths.daily : paths.quizFlowOf(quiz.categoryId)

@@ -15,6 +15,7 @@ import {
   shownOptions,
 } from './attempt.ts'
 import type { AttemptStore } from './attempt-store.ts'
+import { useSecondsLeft } from './countdown.ts'
 import { ProgressStitches } from './progress-stitches.tsx'
 import classes from './running-quiz.module.css'
 import { TimeLeft } from './time-left.tsx'
@@ -71,7 +72,10 @@ export function RunningQuiz({ state, store, onSubmit, onTimeUp, onQuit }: Runnin
       <div className={classes.bar}>
         <h1 className={classes.quiz}>{withLanguages(quiz.title)}</h1>
         {attempt.timeFactor === null ? (
-          <span className={classes.untimed}>No time limit</span>
+          <>
+            <span className={classes.untimed}>No time limit</span>
+            {Number.isFinite(endsAt) && <EndOfDay endsAt={endsAt} onTimeUp={onTimeUp} />}
+          </>
         ) : (
           <TimeLeft endsAt={endsAt} onTimeUp={onTimeUp} />
         )}
@@ -113,4 +117,10 @@ export function RunningQuiz({ state, store, onSubmit, onTimeUp, onQuit }: Runnin
       </QuestionSteps>
     </div>
   )
+}
+
+/** Nobody is hurried, but the day ends all the same. */
+function EndOfDay(end: { endsAt: number; onTimeUp: () => void }) {
+  useSecondsLeft(end.endsAt, end.onTimeUp)
+  return null
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { ErrorAlert } from '@quiz-kingdom/shared/ui/notes.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { PageHeading } from '../../ui/page.tsx'
-import type { AttemptState } from './attempt.ts'
+import { type AttemptState, isDaily } from './attempt.ts'
 import { ChosenAnswers } from './chosen-answers.tsx'
 import { DiscardButton } from './discard-button.tsx'
 import { UNKEPT } from './running-quiz.tsx'
@@ -40,6 +40,7 @@ export function SubmitProblem({ state, onRetry, onGoBack, onDiscard }: SubmitPro
 }
 
 function adviceOn(state: ProblemState): string {
+  if (state.phase === 'refused' && isDaily(state.attempt)) return 'You can still read them here.'
   if (state.phase === 'refused')
     return 'You can still read them here. Once you discard them, you can start this quiz again.'
   return state.isKept

@@ -1,0 +1,64 @@
+import type { DailyResult } from '@quiz-kingdom/shared/entities/daily.ts'
+import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { ErrorAlert, LoadingNote } from '@quiz-kingdom/shared/ui/notes.tsx'
+import { PlainButton } from '@quiz-kingdom/shared/ui/plain-button.tsx'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useStore } from 'zustand'
+import {
+  claimGuestResult,
+  declineGuestResult,
+  guestResult,
+  isDeclined,
+  retryClaim,
+} from '../../lib/guest.ts'
+import classes from './keep-offer.module.css'
+
+interface KeepOfferProps {
+  userId: Id
+  /** Undefined where the day is not known to be today, or the player has an attempt of it. */
+  day: Day | undefined
+  onKept: () => void
+}
+
+/** Asks who has logged in about the result of a guest, and tells what came of it. */
+export function KeepOffer({ userId, day, onKept }: KeepOfferProps) {
+  const { result, claim } = useStore(guestResult)
+  const kept = useEffectEvent(onKept)
+  const isClaimed = claim.phase === 'claimed'
+  useEffect(() => {
+    if (isClaimed) kept()
+  }, [isClaimed])
+
+  if (claim.phase === 'pending')
+    return <LoadingNote size="line">Keeping your result...</LoadingNote>
+  if (claim.phase === 'refused') return <ErrorAlert message={claim.problem} />
+  if (claim.phase === 'failed') return <ErrorAlert message={claim.problem} onRetry={retryClaim} />
+  if (!result?.claim || result.day !== day) return null
+  return <Question key={result.attemptId} userId={userId} result={result} />
+}
+
+function Question({ userId, result }: { userId: Id; result: DailyResult }) {
+  const [isOver, setIsOver] = useState(() => isDeclined(result))
+  if (isOver) return null
+  return (
+    <div className={classes.root}>
+      <p className={classes.text}>
+        Keep the result played here as a guest? It is {result.score} out of {result.totalQuestions}.
+      </p>
+      <div className={classes.actions}>
+        <PlainButton onClick={() => void claimGuestResult(userId)}>Keep</PlainButton>
+        <PlainButton
+          variant="quiet"
+          onClick={() => {
+            declineGuestResult(result)
+            setIsOver(true)
+            document.getElementById('main')?.focus()
+          }}
+        >
+          No
+        </PlainButton>
+      </div>
+    </div>
+  )
+}

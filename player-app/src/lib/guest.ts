@@ -1,0 +1,106 @@
+import { claimDaily } from '@quiz-kingdom/shared/api/daily.ts'
+import { ApiError, messageOf } from '@quiz-kingdom/shared/api/http.ts'
+import { readCache, removeCache, writeCache } from '@quiz-kingdom/shared/cache/local-cache.ts'
+import { type DailyResult, DailyResultSchema } from '@quiz-kingdom/shared/entities/daily.ts'
+import { type Day, DaySchema } from '@quiz-kingdom/shared/entities/day.ts'
+import { type Id, IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
+import { createStore } from 'zustand/vanilla'
+import { KEPT_ATTEMPT, keptAttempts } from './kept-attempts.ts'
+
+/** Whose attempts are those of a device on which nobody is logged in. No account has this id. */
+export const GUEST: Id = '0'.repeat(24)
+
+const KEY = `${KEPT_ATTEMPT}-of-guest` as const
+/** Stays when the result goes to an account: a guest plays once a day on a device. */
+const DAY_KEY = 'quiz-kingdom:guest-played-day'
+/** Goes with the log-out of who declined it. */
+const DECLINED_KEY = 'quiz-kingdom:own:declined-guest'
+
+/** How it stands with giving the guest's result to the account that is logged in. */
+export type Claim =
+  | { phase: 'none' | 'pending' | 'claimed' }
+  /** `refused`: for good, and the result is let go. `failed`: it is kept, to be tried again. */
+  | { phase: 'refused' | 'failed'; problem: string }
+
+interface Guest {
+  /** What the device keeps of the last daily quiz that was played on it without an account. */
+  result: DailyResult | undefined
+  playedDay: Day | undefined
+  claim: Claim
+}
+
+export const guestResult = createStore<Guest>(() => ({
+  result: readCache(KEY, DailyResultSchema),
+  playedDay: readCache(DAY_KEY, DaySchema),
+  claim: { phase: 'none' },
+}))
+
+let askedBy: Id | undefined
+let claiming: Promise<void> | undefined
+
+/** Where the player who is logged in has asked for the guest's result, it becomes theirs at once. */
+export function keepGuestResult(result: DailyResult): void {
+  guestResult.setState({ result, playedDay: result.day })
+  writeCache(DAY_KEY, result.day)
+  if (writeCache(KEY, result)) keptAttempts.setState({ some: true })
+  if (askedBy) void claimGuestResult(askedBy)
+}
+
+/** Gives the guest's result to the player who asks for it. What came of it stands in `claim`. */
+export function claimGuestResult(userId: Id): Promise<void> {
+  askedBy = userId
+  claiming ??= claim(userId).finally(() => {
+    claiming = undefined
+  })
+  return claiming
+}
+
+/** Tries again where a claim has failed. */
+export function retryClaim(): void {
+  if (askedBy && guestResult.getState().claim.phase === 'failed') void claimGuestResult(askedBy)
+}
+
+/** What is read of the player before that would lack the result. */
+export function claimUnderWay(): Promise<void> {
+  return claiming ?? Promise.resolve()
+}
+
+/** To be called when somebody else is here: nobody gets unasked what another asked for. */
+export function forgetClaim(): void {
+  askedBy = undefined
+  guestResult.setState({ claim: { phase: 'none' } })
+}
+
+async function claim(userId: Id): Promise<void> {
+  const { claim: token } = guestResult.getState().result ?? {}
+  if (token === undefined) return
+  guestResult.setState({ claim: { phase: 'pending' } })
+  const outcome = await tryToClaim(token)
+  if (outcome.phase !== 'failed') forgetGuestResult()
+  if (askedBy === userId) guestResult.setState({ claim: outcome })
+}
+
+async function tryToClaim(token: string): Promise<Claim> {
+  try {
+    await claimDaily(token)
+    return { phase: 'claimed' }
+  } catch (error) {
+    // What is refused for good, another log-in cannot help either.
+    const isFinal = error instanceof ApiError && [400, 409, 410].includes(error.status)
+    return { phase: isFinal ? 'refused' : 'failed', problem: messageOf(error) }
+  }
+}
+
+/** The player does not want the guest's result; it stays a guest's. */
+export function declineGuestResult({ attemptId }: DailyResult): void {
+  writeCache(DECLINED_KEY, attemptId)
+}
+
+export function isDeclined({ attemptId }: DailyResult): boolean {
+  return readCache(DECLINED_KEY, IdSchema) === attemptId
+}
+
+function forgetGuestResult(): void {
+  removeCache(KEY)
+  guestResult.setState({ result: undefined })
+}
