@@ -8,6 +8,7 @@ import {
   type Today,
 } from '@quiz-kingdom/shared/entities/daily.ts'
 import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
+import type { FirstAnswerResult } from '@quiz-kingdom/shared/entities/first-question.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import {
   type Answer,
@@ -37,6 +38,7 @@ import {
   takePlace,
 } from './daily-attempts.repository.ts'
 import type { DailyQuiz, DailyQuizzes } from './daily-quizzes.ts'
+import { judgeFirstAnswer } from './first-question.ts'
 import { readAttempt, readResult, signAttempt, signResult } from './guest-tokens.ts'
 import { streakOn } from './streak.ts'
 import { findStreak } from './streaks.repository.ts'
@@ -79,6 +81,24 @@ async function readFacts(db: Db, { day, theme, points, seconds, questions }: Dai
     endsAt: endOfDay(day).toISOString(),
     finished: scores.reduce((sum, { players }) => sum + players, 0),
   }
+}
+
+/**
+ * Says whether it is right, to guests too. Throws 409 while the player's attempt of today is open, and
+ * when it is the first question of another day.
+ */
+export async function answerFirstQuestion(
+  { db, quizzes }: Parts,
+  userId: Id | undefined,
+  answer: Answer,
+  at: Date,
+): Promise<FirstAnswerResult> {
+  const quiz = await quizzes.today(at)
+  const attempt = userId && (await findAttemptOfDay(db, userId, quiz.day))
+  if (attempt && attempt.state === 'open') {
+    throw conflict('You have begun the quiz of today. Answer this question there.')
+  }
+  return judgeFirstAnswer(quiz, answer)
 }
 
 function toDailyAttempt(attempt: StoredDailyAttempt, at: Date): DailyAttempt {

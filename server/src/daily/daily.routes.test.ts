@@ -248,6 +248,16 @@ describeOnEachDatabase('the daily quiz', (open) => {
     expect((await post(test, '/api/daily/first-question', second)).statusCode).toBe(409)
   })
 
+  it('judges no first question for who has begun the quiz, until it is finished', async () => {
+    const player = await logIn('Abeba')
+    const started = await start(player)
+    const answer = { questionId: started.questions[0]._id, selectedAnswer: RIGHT }
+    const judging = async () => (await post(player, '/api/daily/first-question', answer)).statusCode
+    expect(await judging()).toBe(409)
+    await submit(player, sheet(started, 3))
+    expect(await judging()).toBe(200)
+  })
+
   it('asks what a question said when the day began, and another one for a removed one', async () => {
     const admin = await logIn('Keeper', 'admin')
     const calendar: CalendarDay[] = await get(admin, '/api/admin/daily')

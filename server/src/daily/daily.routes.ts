@@ -25,6 +25,7 @@ import { adminOnly, requireUser } from '../plugins/guards.ts'
 import type { App } from '../plugins/valibot.ts'
 import { readBoard, readScores } from './board.ts'
 import {
+  answerFirstQuestion,
   claimDaily,
   readDailyResult,
   readShared,
@@ -40,7 +41,7 @@ import {
   redrawDay,
 } from './daily-quizzes.ts'
 import { readFigures } from './figures.ts'
-import { judgeFirstAnswer, showFirstQuestion } from './first-question.ts'
+import { showFirstQuestion } from './first-question.ts'
 
 const OfDay = { params: v.object({ day: DaySchema }) }
 
@@ -90,7 +91,7 @@ function playingRoutes(app: App, { db, clock }: Parts, quizzes: DailyQuizzes): v
   app.post(
     '/api/daily/first-question',
     { schema: { body: AnswerSchema, response: { 200: FirstAnswerResultSchema } } },
-    async (request) => judgeFirstAnswer(await quizzes.today(clock.now()), request.body),
+    async (request) => answerFirstQuestion(daily, request.user?.id, request.body, clock.now()),
   )
 }
 

@@ -103,6 +103,16 @@ describeOnEachDatabase('leagues', (open) => {
     })
   })
 
+  it('are joined once by who asks for it many times at once', async () => {
+    const { league } = await leagueOf()
+    const friend = await playerNamed('Friend')
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => joining(friend, league.inviteCode)),
+    )
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
+    expect((await read(friend, league)).json()).toMatchObject({ members: 2 })
+  })
+
   it('have a board of all members, those who have not played last', async () => {
     const { owner, league, members } = await leagueOf('First', 'Second', 'Idle')
     const [first, second, idle] = members

@@ -130,6 +130,7 @@ export async function createLeague(
   const now = clock.now()
   const league = { id: newId(now), name, ownerId, inviteCode: newInviteCode() }
   return inTransaction(db, async (transaction) => {
+    await lockPlayer(transaction, ownerId)
     await requireRoomFor(transaction, ownerId)
     await insertLeague(transaction, league, now.toISOString())
     const member = { leagueId: league.id, userId: ownerId }
@@ -138,9 +139,8 @@ export async function createLeague(
   })
 }
 
-/** Locks the player, so that of two leagues joined at once the second is counted. */
+/** Of a player who is locked, so that of two leagues joined at once the second is counted. */
 async function requireRoomFor(transaction: Transaction, userId: Id): Promise<void> {
-  await lockPlayer(transaction, userId)
   const leagues = await listLeaguesOf(transaction, userId)
   if (leagues.length >= LEAGUES_MAX) {
     throw conflict(`You are in ${LEAGUES_MAX} leagues, and more are not possible. Leave one first.`)
@@ -159,6 +159,7 @@ export async function joinLeague(
   const invited = await findLeagueByCode(db, code)
   if (!invited) throw noSuchInvite()
   return inTransaction(db, async (transaction) => {
+    await lockPlayer(transaction, userId)
     if (await isMember(transaction, invited.id, userId)) {
       return toLeague(transaction, invited, userId)
     }
