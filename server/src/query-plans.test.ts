@@ -18,6 +18,7 @@ import { rollUp } from './insights/roll-up.ts'
 import { createMailer } from './mail/mailer.ts'
 import { removeUnsubmitted } from './play/attempts.ts'
 import { SESSION_COOKIE } from './plugins/sessions.ts'
+import { removeGuestSubmissions } from './daily/daily-attempts.ts'
 import { sendDueReminders } from './reminders/reminders.ts'
 import { describeOnEachDatabase } from './testing/databases.ts'
 import { insertManyPlayers } from './testing/many-players.ts'
@@ -337,6 +338,7 @@ describeOnEachDatabase('the queries', (open) => {
     await removeExpired(test)
     await removeOldEvents(test)
     await removeUnsubmitted(test.db, test.clock.now())
+    await removeGuestSubmissions(test.db, test.clock.now())
     test.clock.advance(DAY_S)
     await sendDueReminders(test)
     await db.updateTable('attempt').set({ counted: 0 }).execute()
@@ -366,6 +368,8 @@ describeOnEachDatabase('the queries', (open) => {
     await play(quiz, 'a later player')
     for await (const _step of rollUp(test.db, test.clock.now()));
     for await (const _step of countBoards(test.db));
+    const { attemptId, guestToken } = (await post(test, '/api/daily/start')).json()
+    await put(test, '/api/daily/submit', { attemptId, answers: [], guestToken })
     const owner = await test.logIn('a later owner')
     await post(owner, '/api/leagues', { name: 'A later league' })
     await post(test, '/api/token/forgot-password', { email })

@@ -12,6 +12,7 @@ import { createBoardCounts } from './boards/counting.ts'
 import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { listDoubts } from './config-combinations.ts'
+import { removeGuestSubmissions } from './daily/daily-attempts.ts'
 import { type Db, openDatabase, poolStateOf } from './db/database.ts'
 import { NOT_SET_UP, schemaState } from './db/migrate.ts'
 import { createRollUp } from './insights/roll-up.ts'
@@ -105,6 +106,7 @@ function tidyUpNowAndThen({ db, clock, log }: Parts): () => Promise<void> {
       await removeExpired({ db, clock })
       await removeOldEvents({ db, clock })
       await removeUnsubmitted(db, clock.now())
+      await removeGuestSubmissions(db, clock.now())
       await removeOldBoards(db, clock.now())
       await fillKingdomBoards(db)
     } catch (error) {

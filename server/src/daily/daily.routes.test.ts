@@ -5,6 +5,7 @@ import { addisDay, DAY_S, dayAfter, endOfDay, HOUR_S } from '../clock.ts'
 import { describeOnEachDatabase } from '../testing/databases.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { insertTestQuiz } from '../testing/test-quizzes.ts'
+import { removeGuestSubmissions } from './daily-attempts.ts'
 
 const RIGHT = 1
 const WRONG = 0
@@ -219,6 +220,59 @@ describeOnEachDatabase('the daily quiz', (open) => {
     expect((await claim(abeba, result.claim)).json()).toEqual(kept.json())
     expect((await claim(await logIn('Bekele'), result.claim)).statusCode).toBe(409)
     expect((await today()).finished).toBe(1)
+  })
+
+  it('counts what a guest has handed in first, whatever comes later', async () => {
+    const started = await start(test)
+    const first = (await submit(test, sheet(started, 2))).json()
+    const second = (await submit(test, sheet(started, 10))).json()
+    expect(second).toEqual(first)
+    const kept = await claim(await logIn('Abeba'), second.claim)
+    expect(kept.json()).toMatchObject({ score: 2 })
+  })
+
+  it('lets a guest keep a result for an hour when midnight came in between', async () => {
+    test.clock.advance(UNTIL_MIDNIGHT_S - 60)
+    const started = await start(test)
+    test.clock.advance(120)
+    const result = (await submit(test, sheet(started, 6))).json()
+    const [abeba, bekele] = [await logIn('Abeba'), await logIn('Bekele')]
+    test.clock.advance(HOUR_S)
+    const kept = await claim(abeba, result.claim)
+    expect(kept.json()).toMatchObject({ day, score: 6, late: false, rank: 1 })
+    test.clock.advance(1)
+    expect((await claim(bekele, result.claim)).statusCode).toBe(410)
+  })
+
+  it('takes a result that a guest has kept as of the time when it was submitted', async () => {
+    const result = await play(test, 0)
+    const submittedAt = test.clock.now().toISOString()
+    test.clock.advance(HOUR_S)
+    const abeba = await logIn('Abeba')
+    await claim(abeba, result.claim)
+    const { submitted_at } = await test.db
+      .selectFrom('daily_attempt')
+      .select('submitted_at')
+      .where('user_id', '=', abeba.user.id)
+      .executeTakeFirstOrThrow()
+    const { missed_at } = await test.db
+      .selectFrom('mistake')
+      .select('missed_at')
+      .where('user_id', '=', abeba.user.id)
+      .executeTakeFirstOrThrow()
+    expect([submitted_at, missed_at]).toEqual([submittedAt, submittedAt])
+  })
+
+  it('keeps what guests have submitted until nobody can claim it, and no longer', async () => {
+    const count = async () => (await test.db.selectFrom('guest_submission').selectAll().execute()).length
+    await removeGuestSubmissions(test.db, test.clock.now())
+    await play(test, 6)
+    test.clock.advance(3 * DAY_S)
+    await removeGuestSubmissions(test.db, test.clock.now())
+    expect(await count()).toBe(1)
+    test.clock.advance(DAY_S)
+    await removeGuestSubmissions(test.db, test.clock.now())
+    expect(await count()).toBe(0)
   })
 
   it('takes no claim after midnight, none of who has played, and none that others have signed', async () => {

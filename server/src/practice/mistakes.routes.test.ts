@@ -226,6 +226,7 @@ describeOnEachDatabase('my mistakes', (open) => {
     const after = await firstDue()
     expect(after).toMatchObject({ revisionId, questionText: 'Asked better?' })
     expect((await answer(before, 1)).json()).toMatchObject({ isRight: true, correctAnswer: 1 })
+    test.clock.advance(DAY_S)
     expect((await answer(after, 1)).json()).toMatchObject({ isRight: false, correctAnswer: 0 })
     const refused = await answer(after, 2)
     expect(refused.statusCode).toBe(400)

@@ -28,6 +28,7 @@ const GROWING: readonly string[] = [
   'question_revision',
   'question_set',
   'daily_attempt',
+  'guest_submission',
   'streak',
 ] satisfies (keyof Schema)[]
 
