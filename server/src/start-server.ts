@@ -6,7 +6,7 @@ import { removeExpired } from './accounts/expiry.ts'
 import { passwordQueue } from './accounts/passwords.ts'
 import { buildApp } from './app.ts'
 import { removeOldEvents } from './audit/audit.ts'
-import { countPastPlayNowAndThen } from './badges/past-play.ts'
+import { createPastPlay } from './badges/past-play.ts'
 import { fillKingdomBoards, removeOldBoards } from './boards/boards.ts'
 import { createBoardCounts } from './boards/counting.ts'
 import { systemClock } from './clock.ts'
@@ -58,7 +58,8 @@ export async function startServer(
   const stopListening = await listen(app, config)
   const stopTidying = tidyUpNowAndThen(parts)
   parts.rollUp.start()
-  const stopCounting = countPastPlayNowAndThen(parts)
+  const pastPlay = createPastPlay(parts)
+  pastPlay.start()
   parts.boardCounts.start()
   const stopMailing = parts.mailer.start()
   const stopReminding = startReminding(parts)
@@ -72,7 +73,7 @@ export async function startServer(
     await stopTidying()
     await parts.rollUp.stop()
     await stopReminding()
-    await stopCounting()
+    await pastPlay.stop()
     await parts.boardCounts.stop()
     await stopMailing()
     await stopMeasuring()

@@ -265,7 +265,12 @@ async function submitAsGuest(
   })
   const result = { ...scorePicks({ questions, picks, pointsPerAnswer }), late }
   const claim = await signClaim(db, attempt)
-  return { ...toResult(attempt, result, reviewOf(questions, picks)), rank: null, streak: null, claim }
+  return {
+    ...toResult(attempt, result, reviewOf(questions, picks)),
+    rank: null,
+    streak: null,
+    claim,
+  }
 }
 
 /** Whole days after which nobody can submit an attempt of a day any more, and so none be claimed. */

@@ -6,6 +6,7 @@ import { describeOnEachDatabase } from '../testing/databases.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { insertTestQuiz } from '../testing/test-quizzes.ts'
 import { removeGuestSubmissions } from './daily-attempts.ts'
+import { createDailyQuizzes } from './daily-quizzes.ts'
 
 const RIGHT = 1
 const WRONG = 0
@@ -264,7 +265,8 @@ describeOnEachDatabase('the daily quiz', (open) => {
   })
 
   it('keeps what guests have submitted until nobody can claim it, and no longer', async () => {
-    const count = async () => (await test.db.selectFrom('guest_submission').selectAll().execute()).length
+    const count = async () =>
+      (await test.db.selectFrom('guest_submission').selectAll().execute()).length
     await removeGuestSubmissions(test.db, test.clock.now())
     await play(test, 6)
     test.clock.advance(3 * DAY_S)
@@ -338,6 +340,24 @@ describeOnEachDatabase('the daily quiz', (open) => {
     for (const { questions } of starts) expect(questions).toEqual(first.questions)
   })
 
+  it('is drawn in one transaction, however many ask for it at once', async () => {
+    const selected: string[] = []
+    const counted = test.db.withPlugin({
+      transformQuery: ({ node, queryId }) => {
+        const { sql } = test.db.getExecutor().compileQuery(node, queryId)
+        if (/from "question" inner join "category"/.test(sql)) selected.push(sql)
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    const quizzes = createDailyQuizzes(counted)
+    await Promise.all(Array.from({ length: 5 }, () => quizzes.today(test.clock.now())))
+    expect(selected).toHaveLength(1)
+    // Another process finds it drawn.
+    await createDailyQuizzes(counted).today(test.clock.now())
+    expect(selected).toHaveLength(1)
+  })
+
   it('knows no day before its first one, nor one that is still to come', async () => {
     await today()
     const statusOf = async (day: string) =>
@@ -396,9 +416,15 @@ describeOnEachDatabase('the daily quiz', (open) => {
 
   it('leaves today and the past as they are', async () => {
     const admin = await logIn('Keeper', 'admin')
-    const [present]: CalendarDay[] = await get(admin, '/api/admin/daily')
-    if (!present) throw new Error('The calendar is empty')
+    const [present, tomorrow]: CalendarDay[] = await get(admin, '/api/admin/daily')
+    if (!present || !tomorrow) throw new Error('The calendar is too short')
     expect((await change(admin, present, { theme: 'New', pinned: [] })).statusCode).toBe(409)
+    await test.db
+      .updateTable('daily_quiz')
+      .set({ revision_ids: '[]' })
+      .where('day', '=', tomorrow.day)
+      .execute()
+    expect((await change(admin, tomorrow, { theme: 'New', pinned: [] })).statusCode).toBe(409)
     const unknown = { ...present, day: dayAfter(present.day, CALENDAR_DAYS + 1) }
     expect((await change(admin, unknown, { theme: 'New', pinned: [] })).statusCode).toBe(404)
   })
@@ -435,7 +461,35 @@ describeOnEachDatabase('the daily quiz', (open) => {
       cameBackNextDay: 1,
       cameBackAfterWeek: 1,
     })
+    test.clock.advance(5 * 60)
     expect(await ofDay()).toEqual(settled)
+  })
+
+  it('is counted anew for its figures after five minutes, and no sooner', async () => {
+    const admin = await logIn('Keeper', 'admin')
+    const started = async () => {
+      const figures = await get(admin, '/api/admin/daily/figures')
+      return figures.find((row: { day: string }) => row.day === day)?.started
+    }
+    await start(await logIn('Abeba'))
+    expect(await started()).toBe(1)
+    await start(await logIn('Bekele'))
+    test.clock.advance(5 * 60 - 1)
+    expect(await started()).toBe(1)
+    test.clock.advance(1)
+    expect(await started()).toBe(2)
+  })
+
+  it('is on the boards as soon as it is submitted or claimed', async () => {
+    const reader = await logIn('Reader')
+    const points = async () =>
+      (await get(reader, '/api/boards/day')).top.map((row: { points: number }) => row.points)
+    expect(await points()).toEqual([])
+    await play(await logIn('Abeba'), 3)
+    expect(await points()).toEqual([6])
+    const { claim: token } = await play(test, 4)
+    await claim(await logIn('Bekele'), token)
+    expect(await points()).toEqual([8, 6])
   })
 
   it('ends at midnight for whoever has no time limit', async () => {

@@ -263,6 +263,39 @@ describeOnEachDatabase('leagues', (open) => {
     expect((await player.inject(more)).statusCode).toBe(409)
   })
 
+  const shut = (...players: Player[]) =>
+    test.db
+      .updateTable('user')
+      .set({ disabled_at: test.clock.now().toISOString() })
+      .where(
+        'id',
+        'in',
+        players.map(({ user }) => user.id),
+      )
+      .execute()
+
+  it('of an account that is disabled belong to another member at once', async () => {
+    const { owner, league, members } = await leagueOf('Heir')
+    const [heir = owner] = members
+    const admin = await test.logIn(`Keeper ${++made}`, 'admin')
+    const url = `/api/accounts/${owner.user.id}/disabled`
+    await call(admin, { method: 'PUT', url, payload: { disabled: true } })
+    expect((await read(heir, league)).json()).toMatchObject({ ownerId: heir.user.id, members: 1 })
+  })
+
+  it('are left to members whose accounts are shut, where there are no others', async () => {
+    const { owner, league, members } = await leagueOf('First', 'Second')
+    const [first = owner] = members
+    await shut(...members)
+    await membership(owner, league, owner)
+    const kept = await test.db
+      .selectFrom('league')
+      .select('owner_id')
+      .where('id', '=', league.id)
+      .execute()
+    expect(kept).toEqual([{ owner_id: first.user.id }])
+  })
+
   describe('of a deleted account', () => {
     const deleteAccount = (player: Player) =>
       player.inject({

@@ -38,6 +38,7 @@ const SMALL_INDEXES = [
   'user_admin',
   'user_disabled',
   'user_deleting',
+  'user_erased',
   'board_score_uncounted',
 ]
 

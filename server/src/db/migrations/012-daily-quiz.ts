@@ -55,11 +55,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('late', 'integer', (c) => c.notNull())
     .addColumn('submitted_at', 'text', (c) => c.notNull())
     .execute()
-  await db.schema
-    .createIndex('guest_submission_day')
-    .on('guest_submission')
-    .column('day')
-    .execute()
+  await db.schema.createIndex('guest_submission_day').on('guest_submission').column('day').execute()
 
   await db.schema
     .createTable('daily_score')
