@@ -345,17 +345,18 @@ describeOnEachDatabase('the daily quiz', (open) => {
     const counted = test.db.withPlugin({
       transformQuery: ({ node, queryId }) => {
         const { sql } = test.db.getExecutor().compileQuery(node, queryId)
-        if (/from "question" inner join "category"/.test(sql)) selected.push(sql)
+        if (/from "daily_quiz" where "day" = /.test(sql)) selected.push(sql)
         return node
       },
       transformResult: async ({ result }) => result,
     })
     const quizzes = createDailyQuizzes(counted)
     await Promise.all(Array.from({ length: 5 }, () => quizzes.today(test.clock.now())))
-    expect(selected).toHaveLength(1)
+    // Before the transaction, under its lock, and once it is drawn.
+    expect(selected).toHaveLength(3)
     // Another process finds it drawn.
     await createDailyQuizzes(counted).today(test.clock.now())
-    expect(selected).toHaveLength(1)
+    expect(selected).toHaveLength(4)
   })
 
   it('knows no day before its first one, nor one that is still to come', async () => {

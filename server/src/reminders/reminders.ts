@@ -87,7 +87,6 @@ async function sendDueIn(
   const wanted = reminders.filter(
     (reminder) =>
       reminder.mayGetMail &&
-      dayOf(reminder) === today &&
       !finished.has(reminder.userId) &&
       reminder.lastSentDay !== today &&
       expiryOf(reminder) > now.toISOString(),
