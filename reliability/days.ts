@@ -73,6 +73,15 @@ interface Actor {
   skill: number
   /** Quizzes of which an attempt is open. */
   open: Set<Quiz>
+  /** What the daily quizzes ask of which an attempt is open. */
+  openDays: Map<Day, Id[]>
+}
+
+/** What the open attempts of the player ask; of daily ones those of today and yesterday. */
+function begunBy({ open, openDays }: Actor, now: number): ReadonlySet<Id> {
+  const yesterday = dayAt(now - DAY_MS)
+  const daily = [...openDays].flatMap(([day, ids]) => (day >= yesterday ? ids : []))
+  return new Set([...[...open].flatMap(({ questionIds }) => questionIds), ...daily])
 }
 
 interface Event {
@@ -154,13 +163,15 @@ async function createWorld(test: TestApp, simulation: Simulation) {
     const asked = askedOn.get(day) ?? ids.toSorted().join()
     assert.equal(ids.toSorted().join(), asked, `the questions of ${day} are the same for all`)
     askedOn.set(day, asked)
+    actor.openDays.set(day, ids)
     if (random() < 0.03) return // they never come back to it
     const startedAt = now()
     const delay = deliveredIn((DELIVERY_HOURS - 1) * 3600)
     schedule(startedAt + delay, () =>
-      submit(actor, { of: day, ids, points: DAILY_POINTS, startedAt }, (answers) =>
-        send(actor.player, 'PUT', '/api/daily/submit', { attemptId, answers }),
-      ),
+      submit(actor, { of: day, ids, points: DAILY_POINTS, startedAt }, (answers) => {
+        actor.openDays.delete(day)
+        return send(actor.player, 'PUT', '/api/daily/submit', { attemptId, answers })
+      }),
     )
   }
 
@@ -211,10 +222,11 @@ async function createWorld(test: TestApp, simulation: Simulation) {
     mistakes.miss(missed, now())
   }
 
-  async function practise({ player, mistakes, skill }: Actor): Promise<void> {
+  async function practise(actor: Actor): Promise<void> {
+    const { player, mistakes, skill } = actor
     const answer = await send(player, 'GET', '/api/mistakes/due')
     const { practiceId, due, questions } = v.parse(PracticeSchema, answer.json())
-    const expected = mistakes.due(dayAt(now()))
+    const expected = mistakes.due(dayAt(now()), begunBy(actor, now()))
     assert.equal(due, expected.length, 'mistakes due')
     for (const { _id: questionId, revisionId } of questions) {
       assert.ok(expected.includes(questionId), 'what is practised is due')
@@ -231,8 +243,8 @@ async function createWorld(test: TestApp, simulation: Simulation) {
   async function compare(): Promise<void> {
     compareDraws(askedOn, quizzes)
     const byPlayer = Map.groupBy(plays, ({ userId }) => userId)
-    for (const { player, mistakes } of actors) {
-      await comparePlayer(player, byPlayer.get(player.user.id) ?? [], mistakes)
+    for (const actor of actors) {
+      await comparePlayer(actor, byPlayer.get(actor.player.user.id) ?? [])
     }
     for (const [key, standings] of boardsOf(plays)) {
       await compareBoard(key, standings)
@@ -240,7 +252,8 @@ async function createWorld(test: TestApp, simulation: Simulation) {
     for (const day of askedOn.keys()) await compareDay(day)
   }
 
-  async function comparePlayer(player: Player, its: Play[], mistakes: Mistakes): Promise<void> {
+  async function comparePlayer(actor: Actor, its: Play[]): Promise<void> {
+    const { player, mistakes } = actor
     const today = dayAt(now())
     const { streak } = v.parse(TodaySchema, await read(player, '/api/daily'))
     const { isTodayFinished, ...counted } = streak ?? {}
@@ -256,7 +269,11 @@ async function createWorld(test: TestApp, simulation: Simulation) {
       MistakeOverviewSchema,
       await read(player, '/api/mistakes'),
     )
-    assert.deepEqual({ due, later, putRight }, mistakes.counts(today), 'mistakes')
+    assert.deepEqual(
+      { due, later, putRight },
+      mistakes.counts(today, begunBy(actor, now())),
+      'mistakes',
+    )
   }
 
   async function compareBoard(key: string, standings: readonly Standing[]): Promise<void> {
@@ -377,7 +394,14 @@ async function createActors(
   for (let number = 0; number < players; number++) {
     const player = await test.logIn(`player ${number}`, 'player', days + 5)
     const [diligence, skill] = [0.5 + random() / 2, 0.3 + random() * 0.69]
-    actors.push({ player, mistakes: new Mistakes(), diligence, skill, open: new Set() })
+    actors.push({
+      player,
+      mistakes: new Mistakes(),
+      diligence,
+      skill,
+      open: new Set(),
+      openDays: new Map(),
+    })
   }
   return actors
 }

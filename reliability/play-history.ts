@@ -75,15 +75,16 @@ export function streakOf(plays: readonly Play[], today: Day): ExpectedStreak {
 export function badgesOf(plays: readonly Play[], quizzes: readonly Quiz[]): string[] {
   const kingdoms = [...Map.groupBy(quizzes, ({ kingdomId }) => kingdomId)]
   const playsOf = Map.groupBy(plays, ({ of }) => of)
-  const bestOf = (quiz: Quiz) => Math.max(-1, ...(playsOf.get(quiz) ?? []).map(percentOf))
+  const countedPercentOf = (play: Play) => Math.min(percentOf(play), isLate(play) ? 99 : 100)
+  const bestOf = (quiz: Quiz) => Math.max(-1, ...(playsOf.get(quiz) ?? []).map(countedPercentOf))
   const kingdomsWhere = (is: (bests: number[]) => boolean) =>
     kingdoms.filter(([, its]) => is(its.map(bestOf)))
   const crowned = kingdomsWhere((bests) => bests.every((best) => best >= 90))
   const is = (found: boolean) => (found ? 1 : 0)
   const anyPlay = (test: (play: Play) => boolean) => is(plays.some(test))
-  const isPerfect = ({ missed }: Play) => missed.length === 0
+  const isPerfect = (play: Play) => play.missed.length === 0 && !isLate(play)
   const hadHalf = (hours: number[]) => (play: Play) =>
-    percentOf(play) >= 50 && hours.includes(hourAt(play.submittedAt))
+    !isLate(play) && percentOf(play) >= 50 && hours.includes(hourAt(play.submittedAt))
   const counts: Record<BadgeCount, number> = {
     quizzes: plays.length,
     days: new Set(plays.map(dayOf)).size,
@@ -181,12 +182,15 @@ export class Mistakes {
     mistake.due = rest === undefined ? undefined : dayAt(at + rest * DAY_MS)
   }
 
-  due(day: Day): Id[] {
-    return [...this.#all].flatMap(([id, { due }]) => (due !== undefined && due <= day ? [id] : []))
+  /** Without what an open attempt asks. */
+  due(day: Day, begun: ReadonlySet<Id>): Id[] {
+    return [...this.#all].flatMap(([id, { due }]) =>
+      due !== undefined && due <= day && !begun.has(id) ? [id] : [],
+    )
   }
 
-  counts(day: Day) {
-    const due = this.due(day).length
+  counts(day: Day, begun: ReadonlySet<Id>) {
+    const due = this.due(day, begun).length
     const putRight = [...this.#all.values()].filter(
       (mistake) => mistake.rightDays >= 2 && !(mistake.due !== undefined && mistake.due <= day),
     ).length

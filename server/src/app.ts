@@ -104,7 +104,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   const catalogue = { readyAnswers, manyAnswers, freshness: watchCatalogue(db) }
   const plays = freshnessOfSeconds(() => clock.now().getTime())
   playRoutes(app, parts, catalogue, plays)
-  dailyRoutes(app, parts)
+  dailyRoutes(app, parts, plays)
   mistakeRoutes(app, parts)
   await reminderRoutes(app, parts)
   badgeRoutes(app, parts)

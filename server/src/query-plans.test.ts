@@ -13,6 +13,7 @@ import { fillKingdomBoards, removeOldBoards } from './boards/boards.ts'
 import { countBoards } from './boards/counting.ts'
 import { COUNTED_SINGLY_MAX } from './boards/counts.ts'
 import { DAY_S } from './clock.ts'
+import { removeGuestSubmissions } from './daily/daily-attempts.ts'
 import { type Db, inTransaction } from './db/database.ts'
 import { rollUp } from './insights/roll-up.ts'
 import { createMailer } from './mail/mailer.ts'
@@ -337,6 +338,7 @@ describeOnEachDatabase('the queries', (open) => {
     await removeExpired(test)
     await removeOldEvents(test)
     await removeUnsubmitted(test.db, test.clock.now())
+    await removeGuestSubmissions(test.db, test.clock.now())
     test.clock.advance(DAY_S)
     await sendDueReminders(test)
     await db.updateTable('attempt').set({ counted: 0 }).execute()
@@ -366,6 +368,8 @@ describeOnEachDatabase('the queries', (open) => {
     await play(quiz, 'a later player')
     for await (const _step of rollUp(test.db, test.clock.now()));
     for await (const _step of countBoards(test.db));
+    const { attemptId, guestToken } = (await post(test, '/api/daily/start')).json()
+    await put(test, '/api/daily/submit', { attemptId, answers: [], guestToken })
     const owner = await test.logIn('a later owner')
     await post(owner, '/api/leagues', { name: 'A later league' })
     await post(test, '/api/token/forgot-password', { email })

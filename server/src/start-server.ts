@@ -6,12 +6,13 @@ import { removeExpired } from './accounts/expiry.ts'
 import { passwordQueue } from './accounts/passwords.ts'
 import { buildApp } from './app.ts'
 import { removeOldEvents } from './audit/audit.ts'
-import { countPastPlayNowAndThen } from './badges/past-play.ts'
+import { createPastPlay } from './badges/past-play.ts'
 import { fillKingdomBoards, removeOldBoards } from './boards/boards.ts'
 import { createBoardCounts } from './boards/counting.ts'
 import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { listDoubts } from './config-combinations.ts'
+import { removeGuestSubmissions } from './daily/daily-attempts.ts'
 import { type Db, openDatabase, poolStateOf } from './db/database.ts'
 import { NOT_SET_UP, schemaState } from './db/migrate.ts'
 import { createRollUp } from './insights/roll-up.ts'
@@ -57,7 +58,8 @@ export async function startServer(
   const stopListening = await listen(app, config)
   const stopTidying = tidyUpNowAndThen(parts)
   parts.rollUp.start()
-  const stopCounting = countPastPlayNowAndThen(parts)
+  const pastPlay = createPastPlay(parts)
+  pastPlay.start()
   parts.boardCounts.start()
   const stopMailing = parts.mailer.start()
   const stopReminding = startReminding(parts)
@@ -71,7 +73,7 @@ export async function startServer(
     await stopTidying()
     await parts.rollUp.stop()
     await stopReminding()
-    await stopCounting()
+    await pastPlay.stop()
     await parts.boardCounts.stop()
     await stopMailing()
     await stopMeasuring()
@@ -105,6 +107,7 @@ function tidyUpNowAndThen({ db, clock, log }: Parts): () => Promise<void> {
       await removeExpired({ db, clock })
       await removeOldEvents({ db, clock })
       await removeUnsubmitted(db, clock.now())
+      await removeGuestSubmissions(db, clock.now())
       await removeOldBoards(db, clock.now())
       await fillKingdomBoards(db)
     } catch (error) {

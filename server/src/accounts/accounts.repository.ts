@@ -274,6 +274,26 @@ export async function removeTotalsOf(transaction: Transaction, ...userIds: Id[])
   }
 }
 
+const REST_OF_A_USER = [...COUNTED_OF_A_USER, 'mistake', 'reminder', 'league_member'] as const
+
+/** Accounts erased from that time on of which something is left in tables that name their user. */
+export async function listErasedWithRest(db: Db, erasedFrom: string, limit: number): Promise<Id[]> {
+  const rows = await db
+    .selectFrom('user')
+    .select('id')
+    .where('erased_at', '>=', erasedFrom)
+    .where((e) =>
+      e.or(
+        REST_OF_A_USER.map((table) =>
+          e.exists(e.selectFrom(table).select('user_id').whereRef('user_id', '=', 'user.id')),
+        ),
+      ),
+    )
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** The first verification's time is kept. Gives the account's e-mail. */
 export async function updateEmailVerified(
   transaction: Transaction,

@@ -3,8 +3,8 @@ import { expect, it, onTestFinished } from 'vitest'
 import { isoAfter } from '../clock.ts'
 import { inTransaction, openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
-import { createPostgresDatabase } from '../testing/databases.ts'
-import { createTestClock, insertTestUser } from '../testing/test-app.ts'
+import { createPostgresDatabase, describeOnEachDatabase } from '../testing/databases.ts'
+import { createTestClock, insertTestUser, startTestApp } from '../testing/test-app.ts'
 import { updateDeletionTakenBack } from './accounts.repository.ts'
 import { removeExpired } from './expiry.ts'
 
@@ -33,4 +33,28 @@ it('a log-in that takes a deletion back is not undone by an erasure that waited 
   await Promise.all([logIn, erasure])
   const names = await db.selectFrom('user').select(['username', 'erased_at']).execute()
   expect(names).toEqual([{ username, erased_at: null }])
+})
+
+describeOnEachDatabase('the tidying', (open) => {
+  it('removes what an older release has left of accounts that it erased', async () => {
+    const test = await startTestApp(open)
+    onTestFinished(() => test.close())
+    const player = await test.logIn('Abeba')
+    const stranger = await test.logIn('Bekele')
+    for (const { inject } of [player, stranger]) {
+      await inject({ method: 'POST', url: '/api/leagues', payload: { name: 'Class 7b' } })
+      await inject({
+        method: 'PUT',
+        url: '/api/profile',
+        payload: { avatar: 'ibis', isPublic: true },
+      })
+    }
+    const erased_at = test.clock.now().toISOString()
+    await test.db.updateTable('user').set({ erased_at }).where('id', '=', player.user.id).execute()
+    await removeExpired(test)
+    for (const table of ['profile', 'league_member'] as const) {
+      const rows = await test.db.selectFrom(table).select('user_id').execute()
+      expect(rows).toEqual([{ user_id: stranger.user.id }])
+    }
+  })
 })

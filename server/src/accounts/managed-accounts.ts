@@ -11,6 +11,7 @@ import { type Actor, type RecordedAct, recordAct, SHELL } from '../audit/audit.t
 import { reviewPlacesOf } from '../boards/board-scores.repository.ts'
 import { type Db, inTransaction, type Transaction } from '../db/database.ts'
 import { conflict, notFound } from '../errors.ts'
+import { passOnLeaguesOf } from '../leagues/leagues.ts'
 import type { Parts } from '../parts.ts'
 import { lockAccount, lockAdmins, updateDisabled, updateRole } from './accounts.repository.ts'
 import { isLastAdmin } from './accounts.ts'
@@ -99,6 +100,7 @@ export async function setDisabled(
     if (account.disabled === disabled) return account
     await updateDisabled(transaction, accountId, disabled ? at.toISOString() : null)
     await reviewPlacesOf(transaction, accountId)
+    if (disabled) await passOnLeaguesOf(transaction, accountId)
     if (disabled) await endSessionsBy(transaction, { at, actor, action: 'disable', account })
     else await recordAct(transaction, { at, actor, action: 'enable', account })
     return requireManaged(transaction, accountId)

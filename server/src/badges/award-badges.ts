@@ -17,7 +17,7 @@ import {
 export type CountedAttempt = Pick<
   FinishedAttempt,
   'id' | 'userId' | 'startedAt' | 'submittedAt' | 'secondsAllowed' | 'streak'
-> & { score: number; totalQuestions: number; of: { categoryId: Id } | DailyOf }
+> & { score: number; totalQuestions: number; late: boolean; of: { categoryId: Id } | DailyOf }
 
 interface DailyOf {
   day: Day
@@ -63,11 +63,12 @@ export async function countAttempt(
   // A daily quiz may be delivered after its day.
   const day = 'day' in of ? of.day : addisDay(submittedAt)
   const answered = { questions: attempt.totalQuestions, rightAnswers: attempt.score }
-  const counted = await addPlay(transaction, { userId, day, answered, of })
+  const counted = await addPlay(transaction, { userId, day, answered, isLate: attempt.late, of })
   const happened = {
     ...happenedIn({
       ...answered,
       isDaily: 'day' in of,
+      isLate: attempt.late,
       startedAt: new Date(attempt.startedAt),
       submittedAt,
       secondsAllowed: attempt.secondsAllowed,

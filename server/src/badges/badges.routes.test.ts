@@ -7,7 +7,7 @@ import { describeOnEachDatabase } from '../testing/databases.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { answersTo, insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
 import { awardBadges } from './award-badges.ts'
-import { countPastPlay, countPastPlayNowAndThen } from './past-play.ts'
+import { countPastPlay, createPastPlay } from './past-play.ts'
 
 describeOnEachDatabase('badges', (open) => {
   let test: TestApp
@@ -112,6 +112,20 @@ describeOnEachDatabase('badges', (open) => {
     for (const answer of both) expect(answer.json()).toEqual(first.json())
     const { earned } = await badgesOf(player)
     expect(earned.map(({ id }) => id)).toEqual(['quick-and-right', 'perfect', 'first-quiz'])
+  })
+
+  it('for perfect quizzes are earned by none that was handed in late', async () => {
+    const player = await test.logIn('Latecomer')
+    const perfectOnes = async () =>
+      (await badgesOf(player)).ahead.find(({ id }) => id === 'perfect-5')?.count
+    const attemptId = await begin(player, plain)
+    test.clock.advance(60 * 60)
+    const late: QuizResult = (await submit(player, plain, 10, attemptId)).json()
+    expect(late).toMatchObject({ late: true, score: 10 })
+    expect(late.badges?.map(({ id }) => id)).not.toContain('perfect')
+    expect(await perfectOnes()).toBe(0)
+    await submit(player, plain, 10)
+    expect(await perfectOnes()).toBe(1)
   })
 
   it('are earned by daily quizzes, whose answers count for their kingdoms, but not as play in them', async () => {
@@ -236,9 +250,10 @@ describeOnEachDatabase('badges', (open) => {
       await playMuch(player)
       const before = await kept(player)
       await forget(player)
-      const stop = countPastPlayNowAndThen(test)
+      const pastPlay = createPastPlay(test)
+      pastPlay.start()
       await vi.waitFor(async () => expect((await kept(player)).counts).toEqual(before.counts))
-      await stop()
+      await pastPlay.stop()
     })
 
     it('are not awarded to an account that was erased', async () => {

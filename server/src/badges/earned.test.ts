@@ -102,6 +102,7 @@ describe('what happened in one quiz', () => {
     questions: 10,
     rightAnswers: 10,
     isDaily: false,
+    isLate: false,
     startedAt: noon,
     submittedAt: new Date(noon.getTime() + 99_000),
     secondsAllowed: 300,
@@ -120,6 +121,15 @@ describe('what happened in one quiz', () => {
   it('is not quick without a limit, nor without a start', () => {
     expect(happened({ secondsAllowed: undefined })).toEqual(['perfect'])
     expect(happened({ submittedAt: noon })).toEqual(['perfect'])
+  })
+
+  it('is neither perfect nor quick, nor of an hour, when it was handed in late', () => {
+    const late = { isLate: true, isDaily: true }
+    expect(happened(late)).toEqual(['daily'])
+    const early = new Date('2026-03-02T03:00:00.000Z')
+    expect(happened({ ...late, startedAt: early, submittedAt: early })).toEqual(['daily'])
+    const night = new Date('2026-03-02T20:00:00.000Z')
+    expect(happened({ ...late, startedAt: night, submittedAt: night })).toEqual(['daily'])
   })
 
   it('is nothing where nothing was asked', () => {

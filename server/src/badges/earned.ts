@@ -15,6 +15,7 @@ export interface FinishedQuiz extends Answered {
   isDaily: boolean
   startedAt: Date
   submittedAt: Date
+  isLate: boolean
   /** Undefined without a limit. */
   secondsAllowed: number | undefined
   /** The worst share of right answers that the player ever had in it. */
@@ -28,10 +29,11 @@ const HALF_PERCENT = 50
 const EARLY_HOURS = [5, 6, 7]
 const LATE_HOURS = [22, 23, 0, 1]
 
+/** What was handed in late may have been looked up, and nobody knows when it was answered. */
 export function happenedIn(quiz: FinishedQuiz): Partial<Counts> {
   const percent = percentOf(quiz)
-  const isPerfect = percent === 100
-  const isHalfRight = percent >= HALF_PERCENT
+  const isPerfect = percent === 100 && !quiz.isLate
+  const isHalfRight = percent >= HALF_PERCENT && !quiz.isLate
   const hour = addisHour(quiz.submittedAt)
   const is = (happened: boolean) => (happened ? 1 : 0)
   return {

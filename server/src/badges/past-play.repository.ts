@@ -35,6 +35,7 @@ export async function listUncountedAttempts(
     secondsAllowed: secondsAllowedOf(toAttempt(row)),
     score: row.score ?? 0,
     totalQuestions: row.total_questions ?? 0,
+    late: row.late === 1,
     of: { categoryId: row.category_id },
   }))
 }

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { type Db, inTransaction } from '../db/database.ts'
 import { lockPlayer } from '../play/attempts.repository.ts'
+import { createStepper, type Stepper } from '../stepper.ts'
 import { countAttempt } from './award-badges.ts'
 import {
   findUncountedPlayer,
@@ -42,38 +42,12 @@ export async function* countPastPlay(db: Db, limit = COUNTED_AT_ONCE): AsyncGene
 }
 
 const EVERY_MS = 60 * 1000
-/** It rests after each step, this many times as long as the step took. */
-const REST = 2
 
-/** Counts past play now and each minute, until it is stopped; gives the way to stop. */
-export function countPastPlayNowAndThen({ db, log }: { db: Db; log: Logger }): () => Promise<void> {
-  const stopping = new AbortController()
-  const { signal } = stopping
-
-  async function countAll(): Promise<void> {
-    const steps = countPastPlay(db)
-    while (!signal.aborted) {
-      const started = performance.now()
-      const { done } = await steps.next()
-      if (done) return
-      await sleep(REST * (performance.now() - started), undefined, { signal })
-    }
-  }
-
-  async function run(): Promise<void> {
-    while (!signal.aborted) {
-      try {
-        await countAll()
-      } catch (error) {
-        if (!signal.aborted) log.error({ err: error }, 'The counting of past play failed')
-      }
-      await sleep(EVERY_MS, undefined, { signal }).catch(() => {})
-    }
-  }
-
-  const running = run()
-  return () => {
-    stopping.abort()
-    return running
-  }
+/** Counts past play each minute. */
+export function createPastPlay({ db, log }: { db: Db; log: Logger }): Stepper {
+  return createStepper({
+    takeSteps: () => countPastPlay(db),
+    everyMs: EVERY_MS,
+    onFailure: (err) => log.error({ err }, 'The counting of past play failed'),
+  })
 }

@@ -9,6 +9,7 @@ export interface Play {
   userId: Id
   day: Day
   answered: Answered
+  isLate: boolean
   /** Of the category; by the kingdoms of its questions for a daily quiz. */
   of: { categoryId: Id } | { kingdoms: ReadonlyMap<Id, Answered> }
 }
@@ -34,10 +35,14 @@ export function percentOf({ questions, rightAnswers }: Answered): number {
   return questions === 0 ? 0 : Math.floor((100 * rightAnswers) / questions)
 }
 
+/** What was handed in late is never perfect. */
+const LATE_BEST_PERCENT = 99
+
 /** Gives the counts that it has changed. */
 export async function addPlay(transaction: Transaction, play: Play): Promise<PlayCount[]> {
   const percent = percentOf(play.answered)
-  const quizOf = { best_percent: percent, worst_percent: percent }
+  const best = play.isLate ? Math.min(percent, LATE_BEST_PERCENT) : percent
+  const quizOf = { best_percent: best, worst_percent: percent }
   const row = (kind: PlayCount['kind'], key: string | Expression<string>, answered: Answered) => ({
     user_id: play.userId,
     kind,

@@ -361,6 +361,10 @@ describeOnEachDatabase('importing a content release', (open) => {
       const again = await release(physics([harder, contentQuestion('sound', { difficulty: 3 })]))
       expect(again).toEqual(NOTHING)
       expect(await difficulties()).toEqual([2, 3])
+      // As in a database of before, whose content is the same.
+      await test.db.updateTable('question').set({ difficulty: null }).execute()
+      await release(physics([harder, contentQuestion('sound', { difficulty: 3 })]))
+      expect(await difficulties()).toEqual([2, 3])
     })
 
     it('replaces what was corrected, and nothing else', async () => {

@@ -8,6 +8,7 @@ import {
   type Today,
 } from '@quiz-kingdom/shared/entities/daily.ts'
 import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
+import type { FirstAnswerResult } from '@quiz-kingdom/shared/entities/first-question.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import {
   type Answer,
@@ -16,15 +17,15 @@ import {
 } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import { listBadgeIdsOf } from '../badges/badges.repository.ts'
 import { listBadges } from '../badges/badges.ts'
-import { addisDay, endOfDay, HOUR_S, isoAfter } from '../clock.ts'
+import { addisDay, dayAfter, endOfDay, HOUR_S, isoAfter } from '../clock.ts'
 import { type Db, inTransaction, isUniqueViolation, type Transaction } from '../db/database.ts'
 import { AppError, conflict, goneForGood, notFound, unauthenticated } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { type AttemptResult, lockPlayer } from '../play/attempts.repository.ts'
 import { isLate, toShownQuestions } from '../play/attempts.ts'
 import { countPlay } from '../play/finished-attempt.ts'
-import { readPicks, writePicks } from '../play/picks.ts'
 import { reviewOf, scoreAnswers, scorePicks } from '../play/scoring.ts'
+import { sweep } from '../sweep.ts'
 import { rankOf } from './board.ts'
 import {
   closeDailyAttempt,
@@ -37,7 +38,13 @@ import {
   takePlace,
 } from './daily-attempts.repository.ts'
 import type { DailyQuiz, DailyQuizzes } from './daily-quizzes.ts'
-import { readAttempt, readResult, signAttempt, signResult } from './guest-tokens.ts'
+import { judgeFirstAnswer } from './first-question.ts'
+import {
+  findGuestSubmission,
+  removeSubmissionsBefore,
+  saveFirstSubmission,
+} from './guest-submissions.repository.ts'
+import { readAttempt, readClaim, signAttempt, signClaim } from './guest-tokens.ts'
 import { streakOn } from './streak.ts'
 import { findStreak } from './streaks.repository.ts'
 import { countFinishedDay } from './streaks.ts'
@@ -81,6 +88,24 @@ async function readFacts(db: Db, { day, theme, points, seconds, questions }: Dai
   }
 }
 
+/**
+ * Says whether it is right, to guests too. Throws 409 while the player's attempt of today is open, and
+ * when it is the first question of another day.
+ */
+export async function answerFirstQuestion(
+  { db, quizzes }: Parts,
+  userId: Id | undefined,
+  answer: Answer,
+  at: Date,
+): Promise<FirstAnswerResult> {
+  const quiz = await quizzes.today(at)
+  const attempt = userId && (await findAttemptOfDay(db, userId, quiz.day))
+  if (attempt && attempt.state === 'open') {
+    throw conflict('You have begun the quiz of today. Answer this question there.')
+  }
+  return judgeFirstAnswer(quiz, answer)
+}
+
 function toDailyAttempt(attempt: StoredDailyAttempt, at: Date): DailyAttempt {
   const attemptId = attempt.id
   if (attempt.state === 'open') return { state: 'open', attemptId, isTimeUp: isLate(attempt, at) }
@@ -96,7 +121,7 @@ interface NewStart {
 
 /**
  * Begins the player's one attempt at today's quiz, or goes on with it, by the time it began. Throws
- * 409 when it is submitted, or its time is up. A guest's attempt is stored nowhere.
+ * 409 when it is submitted, or its time is up. A guest's attempt is stored nowhere until it is submitted.
  */
 export async function startDaily(
   { db, quizzes }: Parts,
@@ -194,6 +219,7 @@ interface Finish {
   attempt: NewDailyAttempt
   quiz: DailyQuiz
   result: AttemptResult
+  /** When it was submitted. */
   at: Date
 }
 
@@ -230,18 +256,38 @@ async function submitAsGuest(
   const attempt = await readAttempt(db, token)
   refuseTooLate(attempt, at)
   const { questions, points: pointsPerAnswer } = await quizzes.of(attempt.day)
-  const scored = scoreAnswers({ questions, answers, pointsPerAnswer })
-  const late = isLate(attempt, at)
-  const submittedAt = at.toISOString()
-  const picks = writePicks(scored.picks)
-  const claim = await signResult(db, { ...attempt, submittedAt, picks, late })
-  const review = reviewOf(questions, scored.picks)
-  return { ...toResult(attempt, { ...scored, late }, review), rank: null, streak: null, claim }
+  const { picks, late } = await saveFirstSubmission(db, {
+    attemptId: attempt.id,
+    day: attempt.day,
+    picks: scoreAnswers({ questions, answers, pointsPerAnswer }).picks,
+    late: isLate(attempt, at),
+    submittedAt: at.toISOString(),
+  })
+  const result = { ...scorePicks({ questions, picks, pointsPerAnswer }), late }
+  const claim = await signClaim(db, attempt)
+  return {
+    ...toResult(attempt, result, reviewOf(questions, picks)),
+    rank: null,
+    streak: null,
+    claim,
+  }
 }
 
+/** Whole days after which nobody can submit an attempt of a day any more, and so none be claimed. */
+const SUBMISSIONS_KEPT_DAYS = 1 + DELIVERY_HOURS / 24
+
+/** Sweeps out what guests have submitted and nobody can claim any more. */
+export async function removeGuestSubmissions(db: Db, at: Date): Promise<void> {
+  const day = dayAfter(addisDay(at), -SUBMISSIONS_KEPT_DAYS)
+  await sweep(db, (transaction, limit) => removeSubmissionsBefore(transaction, day, limit))
+}
+
+/** After a submission around midnight, for whoever has yet to sign up. */
+const CLAIM_TIME_S = HOUR_S
+
 /**
- * Makes a guest's result the player's own attempt. Throws 410 once its day is over, and 409 when it
- * has been claimed by somebody else or the player has an attempt of that day.
+ * Makes a guest's result the player's own attempt. Throws 410 once its day is over and an hour has
+ * passed, and 409 when it has been claimed by somebody else or the player has an attempt of that day.
  */
 export async function claimDaily(
   parts: Parts,
@@ -250,21 +296,25 @@ export async function claimDaily(
   at: Date,
 ): Promise<DailyResult> {
   const { db, quizzes } = parts
-  const { picks, late, ...guest } = await readResult(db, claim)
-  if (guest.day !== addisDay(at)) {
+  const guest = await readClaim(db, claim)
+  const submission = await findGuestSubmission(db, guest.id)
+  const claimableUntil = submission && isoAfter(new Date(submission.submittedAt), CLAIM_TIME_S)
+  const isInTime = guest.day === addisDay(at) || at.toISOString() <= (claimableUntil ?? '')
+  if (!submission || !isInTime) {
     throw goneForGood('The day of this quiz is over, so its result can no longer be kept.')
   }
   const quiz = await quizzes.of(guest.day)
   const { questions, points: pointsPerAnswer } = quiz
   const attempt = { ...guest, userId }
-  const scored = scorePicks({ questions, picks: readPicks(picks), pointsPerAnswer })
+  const { picks, late, submittedAt } = submission
+  const result = { ...scorePicks({ questions, picks, pointsPerAnswer }), late }
   await inTransaction(db, async (transaction) => {
     await lockPlayer(transaction, userId)
     const own = await findAttemptOfDay(transaction, userId, guest.day)
     if (own?.id === guest.id) return
     if (own) throw alreadyPlayed()
     await insertDailyAttempt(transaction, attempt)
-    await finish(transaction, { attempt, quiz, result: { ...scored, late }, at })
+    await finish(transaction, { attempt, quiz, result, at: new Date(submittedAt) })
   }).catch((error: unknown) => {
     throw isUniqueViolation(error) ? claimedByAnother() : error
   })

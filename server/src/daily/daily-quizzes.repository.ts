@@ -49,6 +49,19 @@ export async function listQuizzes(db: Db, from: Day, to: Day): Promise<StoredQui
   return rows.map(toQuiz)
 }
 
+/** What the open attempts of a player ask, of that day and later ones. */
+export async function listOpenQuestionIds(db: Db, userId: Id, from: Day): Promise<Id[]> {
+  const rows = await db
+    .selectFrom('daily_attempt')
+    .innerJoin('daily_quiz', 'daily_quiz.day', 'daily_attempt.day')
+    .select('question_ids')
+    .where('daily_attempt.user_id', '=', userId)
+    .where('daily_attempt.day', '>=', from)
+    .where('daily_attempt.submitted_at', 'is', null)
+    .execute()
+  return rows.flatMap(({ question_ids }) => readIds(question_ids))
+}
+
 /** All whose questions must not be asked on that day. */
 export function listQuizzesAround(db: Db, day: Day): Promise<StoredQuiz[]> {
   return listQuizzes(db, dayAfter(day, -REST_DAYS), dayAfter(day, CALENDAR_DAYS))
@@ -65,15 +78,18 @@ export async function saveQuiz(transaction: Transaction, quiz: StoredQuiz): Prom
 
 const IdsSchema = v.array(IdSchema)
 
+function readIds(json: string): Id[] {
+  return v.parse(IdsSchema, JSON.parse(json))
+}
+
 function toQuiz(row: Selectable<Schema['daily_quiz']>): StoredQuiz {
-  const ids = (json: string) => v.parse(IdsSchema, JSON.parse(json))
   return {
     day: row.day,
     theme: row.theme,
     redraws: row.redraws,
-    pinnedIds: ids(row.pinned_ids),
-    questionIds: ids(row.question_ids),
-    revisionIds: row.revision_ids === null ? undefined : ids(row.revision_ids),
+    pinnedIds: readIds(row.pinned_ids),
+    questionIds: readIds(row.question_ids),
+    revisionIds: row.revision_ids === null ? undefined : readIds(row.revision_ids),
     points: row.points_per_answer,
     seconds: row.seconds_allowed,
     updatedAt: row.updated_at,

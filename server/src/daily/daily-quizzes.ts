@@ -14,6 +14,7 @@ import { type Db, inTransaction, type Transaction } from '../db/database.ts'
 import { conflict, editConflict, invalidFields, notFound } from '../errors.ts'
 import { keepWithin } from '../keep-within.ts'
 import { type AskedQuestion, listAskedQuestions } from '../play/question-sets.repository.ts'
+import { createSharedWork } from '../ready/shared-work.ts'
 import {
   describeQuestions,
   findQuiz,
@@ -51,6 +52,7 @@ const KEPT_MAX = 10
 /** Those asked for lately are kept in memory; no other process can make them wrong. */
 export function createDailyQuizzes(db: Db): DailyQuizzes {
   const kept = new Map<Day, DailyQuiz>()
+  const shareFixing = createSharedWork<DailyQuiz>()
 
   async function remember(stored: StoredQuiz, revisionIds: readonly Id[]): Promise<DailyQuiz> {
     const { day, theme, points, seconds } = stored
@@ -61,18 +63,20 @@ export function createDailyQuizzes(db: Db): DailyQuizzes {
     return quiz
   }
 
+  async function fix(day: Day, at: Date): Promise<DailyQuiz> {
+    const stored = await findQuiz(db, day)
+    if (stored?.revisionIds) return remember(stored, stored.revisionIds)
+    const { quiz, revisionIds } = await inTransaction(db, async (transaction) => {
+      await lockDraws(transaction)
+      return freeze(transaction, day, at)
+    })
+    return remember(quiz, revisionIds)
+  }
+
   return {
     today: async (at) => {
       const day = addisDay(at)
-      const known = kept.get(day)
-      if (known) return known
-      const stored = await findQuiz(db, day)
-      if (stored?.revisionIds) return remember(stored, stored.revisionIds)
-      const { quiz, revisionIds } = await inTransaction(db, async (transaction) => {
-        await lockDraws(transaction)
-        return freeze(transaction, day, at)
-      })
-      return remember(quiz, revisionIds)
+      return kept.get(day) ?? shareFixing(day, () => fix(day, at))
     },
     of: async (day) => {
       const known = kept.get(day)
@@ -86,12 +90,14 @@ export function createDailyQuizzes(db: Db): DailyQuizzes {
 
 /** Fixes what the day asks, in place of what has been removed meanwhile too. */
 async function freeze(transaction: Transaction, day: Day, at: Date) {
+  // Another process may have done so while this one waited for its turn.
+  const stored = await findQuiz(transaction, day)
+  if (stored?.revisionIds) return { quiz: stored, revisionIds: stored.revisionIds }
   const live = await listLiveQuestions(transaction)
   if (live.length === 0) throw conflict('There are no questions yet.')
   await drawMissing(transaction, { from: day, to: day, at, live })
   const quiz = await findQuiz(transaction, day)
   if (!quiz) throw new Error(`The daily quiz of ${day} was not drawn`)
-  if (quiz.revisionIds) return { quiz, revisionIds: quiz.revisionIds }
   const questionIds = await draw(transaction, { ...quiz, pinnedIds: quiz.questionIds }, live)
   const revisionOf = new Map(live.map(({ id, revisionId }) => [id, revisionId]))
   const revisionIds = questionIds.flatMap((id) => revisionOf.get(id) ?? [])
@@ -222,7 +228,9 @@ function editDay(
     await lockDraws(transaction)
     const stored = await findQuiz(transaction, day)
     if (!stored) throw notFound('This day is not in the calendar.')
-    if (day <= today) throw conflict('This day has come, so its quiz stays as it is.')
+    // Midnight may have come while this waited for its turn.
+    if (day <= today || stored.revisionIds)
+      throw conflict('This day has come, so its quiz stays as it is.')
     const [before] = await describe(transaction, [stored], today)
     if (stored.updatedAt !== updatedAt) throw editConflict(before)
     const live = await listLiveQuestions(transaction)

@@ -5,6 +5,8 @@ import { addisDay, DAY_S, dayAfter, endOfDay, HOUR_S } from '../clock.ts'
 import { describeOnEachDatabase } from '../testing/databases.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { insertTestQuiz } from '../testing/test-quizzes.ts'
+import { removeGuestSubmissions } from './daily-attempts.ts'
+import { createDailyQuizzes } from './daily-quizzes.ts'
 
 const RIGHT = 1
 const WRONG = 0
@@ -221,6 +223,60 @@ describeOnEachDatabase('the daily quiz', (open) => {
     expect((await today()).finished).toBe(1)
   })
 
+  it('counts what a guest has handed in first, whatever comes later', async () => {
+    const started = await start(test)
+    const first = (await submit(test, sheet(started, 2))).json()
+    const second = (await submit(test, sheet(started, 10))).json()
+    expect(second).toEqual(first)
+    const kept = await claim(await logIn('Abeba'), second.claim)
+    expect(kept.json()).toMatchObject({ score: 2 })
+  })
+
+  it('lets a guest keep a result for an hour when midnight came in between', async () => {
+    test.clock.advance(UNTIL_MIDNIGHT_S - 60)
+    const started = await start(test)
+    test.clock.advance(120)
+    const result = (await submit(test, sheet(started, 6))).json()
+    const [abeba, bekele] = [await logIn('Abeba'), await logIn('Bekele')]
+    test.clock.advance(HOUR_S)
+    const kept = await claim(abeba, result.claim)
+    expect(kept.json()).toMatchObject({ day, score: 6, late: false, rank: 1 })
+    test.clock.advance(1)
+    expect((await claim(bekele, result.claim)).statusCode).toBe(410)
+  })
+
+  it('takes a result that a guest has kept as of the time when it was submitted', async () => {
+    const result = await play(test, 0)
+    const submittedAt = test.clock.now().toISOString()
+    test.clock.advance(HOUR_S)
+    const abeba = await logIn('Abeba')
+    await claim(abeba, result.claim)
+    const { submitted_at } = await test.db
+      .selectFrom('daily_attempt')
+      .select('submitted_at')
+      .where('user_id', '=', abeba.user.id)
+      .executeTakeFirstOrThrow()
+    const { missed_at } = await test.db
+      .selectFrom('mistake')
+      .select('missed_at')
+      .where('user_id', '=', abeba.user.id)
+      .executeTakeFirstOrThrow()
+    expect([submitted_at, missed_at]).toEqual([submittedAt, submittedAt])
+  })
+
+  it('keeps what guests have submitted until nobody can claim it, and no longer', async () => {
+    const count = async () =>
+      (await test.db.selectFrom('guest_submission').selectAll().execute()).length
+    await removeGuestSubmissions(test.db, test.clock.now())
+    await play(test, 6)
+    test.clock.advance(3 * DAY_S)
+    await removeGuestSubmissions(test.db, test.clock.now())
+    expect(await count()).toBe(1)
+    test.clock.advance(DAY_S)
+    await removeGuestSubmissions(test.db, test.clock.now())
+    expect(await count()).toBe(0)
+  })
+
   it('takes no claim after midnight, none of who has played, and none that others have signed', async () => {
     const result = await play(test, 6)
     const played = await logIn('Abeba')
@@ -248,6 +304,16 @@ describeOnEachDatabase('the daily quiz', (open) => {
     expect((await post(test, '/api/daily/first-question', second)).statusCode).toBe(409)
   })
 
+  it('judges no first question for who has begun the quiz, until it is finished', async () => {
+    const player = await logIn('Abeba')
+    const started = await start(player)
+    const answer = { questionId: started.questions[0]._id, selectedAnswer: RIGHT }
+    const judging = async () => (await post(player, '/api/daily/first-question', answer)).statusCode
+    expect(await judging()).toBe(409)
+    await submit(player, sheet(started, 3))
+    expect(await judging()).toBe(200)
+  })
+
   it('asks what a question said when the day began, and another one for a removed one', async () => {
     const admin = await logIn('Keeper', 'admin')
     const calendar: CalendarDay[] = await get(admin, '/api/admin/daily')
@@ -272,6 +338,25 @@ describeOnEachDatabase('the daily quiz', (open) => {
     const starts = await Promise.all(Array.from({ length: 5 }, () => start(test)))
     const [first] = starts
     for (const { questions } of starts) expect(questions).toEqual(first.questions)
+  })
+
+  it('is drawn in one transaction, however many ask for it at once', async () => {
+    const selected: string[] = []
+    const counted = test.db.withPlugin({
+      transformQuery: ({ node, queryId }) => {
+        const { sql } = test.db.getExecutor().compileQuery(node, queryId)
+        if (/from "daily_quiz" where "day" = /.test(sql)) selected.push(sql)
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    const quizzes = createDailyQuizzes(counted)
+    await Promise.all(Array.from({ length: 5 }, () => quizzes.today(test.clock.now())))
+    // Before the transaction, under its lock, and once it is drawn.
+    expect(selected).toHaveLength(3)
+    // Another process finds it drawn.
+    await createDailyQuizzes(counted).today(test.clock.now())
+    expect(selected).toHaveLength(4)
   })
 
   it('knows no day before its first one, nor one that is still to come', async () => {
@@ -332,9 +417,15 @@ describeOnEachDatabase('the daily quiz', (open) => {
 
   it('leaves today and the past as they are', async () => {
     const admin = await logIn('Keeper', 'admin')
-    const [present]: CalendarDay[] = await get(admin, '/api/admin/daily')
-    if (!present) throw new Error('The calendar is empty')
+    const [present, tomorrow]: CalendarDay[] = await get(admin, '/api/admin/daily')
+    if (!present || !tomorrow) throw new Error('The calendar is too short')
     expect((await change(admin, present, { theme: 'New', pinned: [] })).statusCode).toBe(409)
+    await test.db
+      .updateTable('daily_quiz')
+      .set({ revision_ids: '[]' })
+      .where('day', '=', tomorrow.day)
+      .execute()
+    expect((await change(admin, tomorrow, { theme: 'New', pinned: [] })).statusCode).toBe(409)
     const unknown = { ...present, day: dayAfter(present.day, CALENDAR_DAYS + 1) }
     expect((await change(admin, unknown, { theme: 'New', pinned: [] })).statusCode).toBe(404)
   })
@@ -371,7 +462,35 @@ describeOnEachDatabase('the daily quiz', (open) => {
       cameBackNextDay: 1,
       cameBackAfterWeek: 1,
     })
+    test.clock.advance(5 * 60)
     expect(await ofDay()).toEqual(settled)
+  })
+
+  it('is counted anew for its figures after five minutes, and no sooner', async () => {
+    const admin = await logIn('Keeper', 'admin')
+    const started = async () => {
+      const figures = await get(admin, '/api/admin/daily/figures')
+      return figures.find((row: { day: string }) => row.day === day)?.started
+    }
+    await start(await logIn('Abeba'))
+    expect(await started()).toBe(1)
+    await start(await logIn('Bekele'))
+    test.clock.advance(5 * 60 - 1)
+    expect(await started()).toBe(1)
+    test.clock.advance(1)
+    expect(await started()).toBe(2)
+  })
+
+  it('is on the boards as soon as it is submitted or claimed', async () => {
+    const reader = await logIn('Reader')
+    const points = async () =>
+      (await get(reader, '/api/boards/day')).top.map((row: { points: number }) => row.points)
+    expect(await points()).toEqual([])
+    await play(await logIn('Abeba'), 3)
+    expect(await points()).toEqual([6])
+    const { claim: token } = await play(test, 4)
+    await claim(await logIn('Bekele'), token)
+    expect(await points()).toEqual([8, 6])
   })
 
   it('ends at midnight for whoever has no time limit', async () => {

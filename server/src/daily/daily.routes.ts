@@ -23,8 +23,10 @@ import * as v from 'valibot'
 import type { Parts } from '../parts.ts'
 import { adminOnly, requireUser } from '../plugins/guards.ts'
 import type { App } from '../plugins/valibot.ts'
+import { LEADERBOARD, type SecondsFreshness } from '../ready/freshness.ts'
 import { readBoard, readScores } from './board.ts'
 import {
+  answerFirstQuestion,
   claimDaily,
   readDailyResult,
   readShared,
@@ -39,20 +41,25 @@ import {
   readCalendar,
   redrawDay,
 } from './daily-quizzes.ts'
-import { readFigures } from './figures.ts'
-import { judgeFirstAnswer, showFirstQuestion } from './first-question.ts'
+import { keepFigures } from './figures.ts'
+import { showFirstQuestion } from './first-question.ts'
 
 const OfDay = { params: v.object({ day: DaySchema }) }
 
-export function dailyRoutes(app: App, parts: Parts): void {
+export function dailyRoutes(app: App, parts: Parts, plays: SecondsFreshness): void {
   const quizzes = createDailyQuizzes(parts.db)
-  playingRoutes(app, parts, quizzes)
+  playingRoutes(app, parts, quizzes, plays)
   dayRoutes(app, parts, quizzes)
   calendarRoutes(app, parts)
 }
 
 /** A guest may call them too. */
-function playingRoutes(app: App, { db, clock }: Parts, quizzes: DailyQuizzes): void {
+function playingRoutes(
+  app: App,
+  { db, clock }: Parts,
+  quizzes: DailyQuizzes,
+  plays: SecondsFreshness,
+): void {
   const daily = { db, quizzes }
 
   app.get('/api/daily', { schema: { response: { 200: TodaySchema } } }, async (request) =>
@@ -72,13 +79,23 @@ function playingRoutes(app: App, { db, clock }: Parts, quizzes: DailyQuizzes): v
   app.put(
     '/api/daily/submit',
     { schema: { body: DailySubmissionSchema, response: { 200: DailyResultSchema } } },
-    async (request) => submitDaily(daily, request.user?.id, request.body, clock.now()),
+    async (request) => {
+      const result = await submitDaily(daily, request.user?.id, request.body, clock.now())
+      // A guest is on no board.
+      if (request.user) plays.changed(LEADERBOARD)
+      return result
+    },
   )
 
   app.post(
     '/api/daily/claim',
     { schema: { body: ClaimSchema, response: { 200: DailyResultSchema } } },
-    async (request) => claimDaily(daily, requireUser(request).id, request.body.claim, clock.now()),
+    async (request) => {
+      const { id } = requireUser(request)
+      const result = await claimDaily(daily, id, request.body.claim, clock.now())
+      plays.changed(LEADERBOARD)
+      return result
+    },
   )
 
   app.get(
@@ -90,7 +107,7 @@ function playingRoutes(app: App, { db, clock }: Parts, quizzes: DailyQuizzes): v
   app.post(
     '/api/daily/first-question',
     { schema: { body: AnswerSchema, response: { 200: FirstAnswerResultSchema } } },
-    async (request) => judgeFirstAnswer(await quizzes.today(clock.now()), request.body),
+    async (request) => answerFirstQuestion(daily, request.user?.id, request.body, clock.now()),
   )
 }
 
@@ -134,6 +151,7 @@ function dayRoutes(app: App, { db, clock }: Parts, quizzes: DailyQuizzes): void 
 
 function calendarRoutes(app: App, { config, db, clock }: Parts): void {
   const admin = adminOnly(config)
+  const readFigures = keepFigures(db)
 
   app.get(
     '/api/admin/daily',
@@ -144,7 +162,7 @@ function calendarRoutes(app: App, { config, db, clock }: Parts): void {
   app.get(
     '/api/admin/daily/figures',
     { ...admin, schema: { response: { 200: v.array(DailyFiguresSchema) } } },
-    async () => readFigures(db, clock.now()),
+    async () => readFigures(clock.now()),
   )
 
   app.put(

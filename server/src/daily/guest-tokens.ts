@@ -18,21 +18,13 @@ export const GuestAttemptSchema = v.object({
 })
 export type GuestAttempt = v.InferOutput<typeof GuestAttemptSchema>
 
-/** What came of it. */
-export const GuestResultSchema = v.object({
-  ...GuestAttemptSchema.entries,
-  submittedAt: v.string(),
-  picks: v.string(),
-  late: v.boolean(),
-})
-export type GuestResult = v.InferOutput<typeof GuestResultSchema>
-
 export function signAttempt(db: Db, attempt: GuestAttempt): Promise<string> {
   return signAs(db, 'attempt', attempt)
 }
 
-export function signResult(db: Db, result: GuestResult): Promise<string> {
-  return signAs(db, 'result', result)
+/** For whoever has submitted it. */
+export function signClaim(db: Db, attempt: GuestAttempt): Promise<string> {
+  return signAs(db, 'claim', attempt)
 }
 
 /** Throws 400 for one that nobody here has signed. */
@@ -41,12 +33,12 @@ export async function readAttempt(db: Db, token: string): Promise<GuestAttempt> 
 }
 
 /** Throws 400 for one that nobody here has signed. */
-export async function readResult(db: Db, token: string): Promise<GuestResult> {
-  return v.parse(GuestResultSchema, await readAs(db, 'result', token))
+export async function readClaim(db: Db, token: string): Promise<GuestAttempt> {
+  return v.parse(GuestAttemptSchema, await readAs(db, 'claim', token))
 }
 
 /** A token of one kind is none of the other. */
-type Kind = 'attempt' | 'result'
+type Kind = 'attempt' | 'claim'
 
 async function signAs(db: Db, kind: Kind, content: object): Promise<string> {
   const text = Buffer.from(JSON.stringify(content)).toString('base64url')

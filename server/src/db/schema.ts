@@ -279,6 +279,15 @@ export interface Schema {
     /** As those of `attempt`. */
     picks: string | null
   }
+  /** What a guest has handed in first, of whom nothing else is known; until it can be claimed no more. */
+  guest_submission: {
+    attempt_id: string
+    day: string
+    /** As those of `attempt`. */
+    picks: string
+    late: number
+    submitted_at: string
+  }
   /** How many are on a day's board with a score. */
   daily_score: {
     day: string

@@ -170,6 +170,26 @@ export async function findLongestMember(
   return row?.user_id
 }
 
+/** Of those who may log in again one day, the one who has been in the league for longest. */
+export async function findLongestHiddenMember(
+  transaction: Transaction,
+  leagueId: Id,
+  exceptFor: readonly Id[],
+): Promise<Id | undefined> {
+  const row = await transaction
+    .selectFrom('league_member')
+    .innerJoin('user', 'user.id', 'league_member.user_id')
+    .select('user_id')
+    .where('league_id', '=', leagueId)
+    .where('user_id', 'not in', exceptFor)
+    .where('user.erased_at', 'is', null)
+    .orderBy('joined_at')
+    .orderBy('user_id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.user_id
+}
+
 export interface MemberScore {
   userId: Id
   username: string

@@ -103,6 +103,16 @@ describeOnEachDatabase('leagues', (open) => {
     })
   })
 
+  it('are joined once by who asks for it many times at once', async () => {
+    const { league } = await leagueOf()
+    const friend = await playerNamed('Friend')
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => joining(friend, league.inviteCode)),
+    )
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
+    expect((await read(friend, league)).json()).toMatchObject({ members: 2 })
+  })
+
   it('have a board of all members, those who have not played last', async () => {
     const { owner, league, members } = await leagueOf('First', 'Second', 'Idle')
     const [first, second, idle] = members
@@ -251,6 +261,39 @@ describeOnEachDatabase('leagues', (open) => {
     expect((await joining(player, league.inviteCode)).statusCode).toBe(409)
     const more = { method: 'POST', url: '/api/leagues', payload: { name: 'One more' } } as const
     expect((await player.inject(more)).statusCode).toBe(409)
+  })
+
+  const shut = (...players: Player[]) =>
+    test.db
+      .updateTable('user')
+      .set({ disabled_at: test.clock.now().toISOString() })
+      .where(
+        'id',
+        'in',
+        players.map(({ user }) => user.id),
+      )
+      .execute()
+
+  it('of an account that is disabled belong to another member at once', async () => {
+    const { owner, league, members } = await leagueOf('Heir')
+    const [heir = owner] = members
+    const admin = await test.logIn(`Keeper ${++made}`, 'admin')
+    const url = `/api/accounts/${owner.user.id}/disabled`
+    await call(admin, { method: 'PUT', url, payload: { disabled: true } })
+    expect((await read(heir, league)).json()).toMatchObject({ ownerId: heir.user.id, members: 1 })
+  })
+
+  it('are left to members whose accounts are shut, where there are no others', async () => {
+    const { owner, league, members } = await leagueOf('First', 'Second')
+    const [first = owner] = members
+    await shut(...members)
+    await membership(owner, league, owner)
+    const kept = await test.db
+      .selectFrom('league')
+      .select('owner_id')
+      .where('id', '=', league.id)
+      .execute()
+    expect(kept).toEqual([{ owner_id: first.user.id }])
   })
 
   describe('of a deleted account', () => {

@@ -20,6 +20,7 @@ import {
   countMembers,
   findLeagueByCode,
   findLeagueOfMember,
+  findLongestHiddenMember,
   findLongestMember,
   insertLeague,
   insertMember,
@@ -130,6 +131,7 @@ export async function createLeague(
   const now = clock.now()
   const league = { id: newId(now), name, ownerId, inviteCode: newInviteCode() }
   return inTransaction(db, async (transaction) => {
+    await lockPlayer(transaction, ownerId)
     await requireRoomFor(transaction, ownerId)
     await insertLeague(transaction, league, now.toISOString())
     const member = { leagueId: league.id, userId: ownerId }
@@ -138,9 +140,8 @@ export async function createLeague(
   })
 }
 
-/** Locks the player, so that of two leagues joined at once the second is counted. */
+/** Of a player who is locked, so that of two leagues joined at once the second is counted. */
 async function requireRoomFor(transaction: Transaction, userId: Id): Promise<void> {
-  await lockPlayer(transaction, userId)
   const leagues = await listLeaguesOf(transaction, userId)
   if (leagues.length >= LEAGUES_MAX) {
     throw conflict(`You are in ${LEAGUES_MAX} leagues, and more are not possible. Leave one first.`)
@@ -159,6 +160,7 @@ export async function joinLeague(
   const invited = await findLeagueByCode(db, code)
   if (!invited) throw noSuchInvite()
   return inTransaction(db, async (transaction) => {
+    await lockPlayer(transaction, userId)
     if (await isMember(transaction, invited.id, userId)) {
       return toLeague(transaction, invited, userId)
     }
@@ -247,34 +249,31 @@ export async function endMembership(db: Db, act: OwnersAct, memberId: Id): Promi
   })
 }
 
-/** To the member of longest standing; false where there is none. */
-async function passOn(
-  transaction: Transaction,
-  leagueId: Id,
-  from: readonly Id[],
-): Promise<boolean> {
-  const league = await lockLeague(transaction, leagueId)
-  const heir = league && (await findLongestMember(transaction, leagueId, from))
-  if (!league || heir === undefined) return false
-  await updateLeague(transaction, { ...league, ownerId: heir })
-  return true
-}
-
+/** To the member of longest standing, those whose account is shut last; without any, it is removed. */
 async function passOnOrRemove(
   transaction: Transaction,
   leagueId: Id,
   from: readonly Id[],
 ): Promise<void> {
-  if (!(await passOn(transaction, leagueId, from))) await removeLeague(transaction, leagueId)
+  const league = await lockLeague(transaction, leagueId)
+  if (!league) return
+  const heir =
+    (await findLongestMember(transaction, leagueId, from)) ??
+    (await findLongestHiddenMember(transaction, leagueId, from))
+  if (heir === undefined) await removeLeague(transaction, leagueId)
+  else await updateLeague(transaction, { ...league, ownerId: heir })
 }
 
 /**
- * For a deletion that can be taken back: the player stays in their leagues, unseen, and those they
- * own have another owner from now on, where there is anybody.
+ * For an account that is shut and may be opened again: the player stays in their leagues, unseen, and
+ * those they own have another owner from now on, where there is anybody.
  */
 export async function passOnLeaguesOf(transaction: Transaction, userId: Id): Promise<void> {
   for (const { id } of await listOwnedLeagues(transaction, [userId])) {
-    await passOn(transaction, id, [userId])
+    const league = await lockLeague(transaction, id)
+    if (!league) continue
+    const heir = await findLongestMember(transaction, id, [userId])
+    if (heir !== undefined) await updateLeague(transaction, { ...league, ownerId: heir })
   }
 }
 

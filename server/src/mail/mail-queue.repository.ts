@@ -33,12 +33,22 @@ export async function insertMail(
 
 /**
  * Takes the mail that has waited longest of those that are due, until `leaseUntil` for the caller
- * alone: of several processes one gets it.
+ * alone: of several processes one gets it. What somebody has just asked for, and looks out for, goes
+ * before all that can be unsubscribed from.
  */
-export async function takeDueMail(
+export async function takeDueMail(db: Db, turn: Turn): Promise<QueuedMail | undefined> {
+  return (await takeDue(db, turn, 'awaited')) ?? (await takeDue(db, turn, 'all'))
+}
+
+interface Turn {
+  now: string
+  leaseUntil: string
+}
+
+async function takeDue(
   db: Db,
-  now: string,
-  leaseUntil: string,
+  { now, leaseUntil }: Turn,
+  which: 'awaited' | 'all',
 ): Promise<QueuedMail | undefined> {
   const row = await db
     .updateTable('queued_mail')
@@ -48,6 +58,7 @@ export async function takeDueMail(
         .selectFrom('queued_mail')
         .select('id')
         .where('next_try_at', '<=', now)
+        .$if(which === 'awaited', (awaited) => awaited.where('unsubscribe_link', 'is', null))
         .orderBy('next_try_at')
         .limit(1)
       return isPostgres(db) ? due.forUpdate().skipLocked() : due

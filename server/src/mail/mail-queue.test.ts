@@ -204,6 +204,18 @@ describeOnEachDatabase('mail that a server refuses', (open) => {
     expect(arrived.toSorted()).toEqual(recipients)
   })
 
+  it('leaves before all reminders that wait, when somebody has asked for it', async () => {
+    const mailer = createProcess()
+    const reminder = { ...MAIL, unsubscribeLink: 'https://quiz.example/end' }
+    for (const to of ['first', 'second']) {
+      const mail = { ...reminder, to: `${to}@example.org` }
+      await inTransaction(db, (transaction) => mailer.enqueue(transaction, mail))
+      clock.advance(1)
+    }
+    await send(mailer)
+    expect(arrived).toEqual([MAIL.to, 'first@example.org', 'second@example.org'])
+  })
+
   it('is tried by another when the process that tried it has died', async () => {
     const mailer = createProcess()
     await inTransaction(db, (transaction) => mailer.enqueue(transaction, MAIL))

@@ -76,7 +76,8 @@ export function createMailer(parts: MailerParts): Mailer {
     while (!isStopping) {
       const callsBefore = calls
       const now = clock.now()
-      const queued = await takeDueMail(db, now.toISOString(), isoAfter(now, LEASE_S))
+      const turn = { now: now.toISOString(), leaseUntil: isoAfter(now, LEASE_S) }
+      const queued = await takeDueMail(db, turn)
       if (queued) await deliverOne(parts, send, queued)
       else if (calls === callsBefore) return
     }

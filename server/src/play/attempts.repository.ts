@@ -67,6 +67,18 @@ export async function findOpenAttempt(
   return attempt?.state === 'open' ? attempt : undefined
 }
 
+/** The categories that the player has an open attempt at. */
+export async function listOpenCategoryIds(db: Db, userId: Id): Promise<Id[]> {
+  const rows = await db
+    .selectFrom('attempt')
+    .select('category_id')
+    .where('user_id', '=', userId)
+    .where('submitted_at', 'is', null)
+    .where('abandoned_at', 'is', null)
+    .execute()
+  return rows.map(({ category_id }) => category_id)
+}
+
 /**
  * Makes all else that this player starts or submits wait until the transaction ends. On SQLite it
  * does so already: no two write at once.

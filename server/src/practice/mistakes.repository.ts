@@ -42,16 +42,32 @@ function mistakesOf(db: Db, userId: Id) {
     .where('category.deleted_at', 'is', null)
 }
 
+/** What a player has begun to answer, and must not be told the answers to. */
+export interface Begun {
+  categoryIds: readonly Id[]
+  questionIds: readonly Id[]
+}
+
+function isDue(day: Day, { categoryIds, questionIds }: Begun) {
+  return (e: ExpressionBuilder<Schema, 'mistake' | 'question'>) =>
+    e.and([
+      e('mistake.due_day', '<=', day),
+      ...(categoryIds.length > 0 ? [e('question.category_id', 'not in', categoryIds)] : []),
+      ...(questionIds.length > 0 ? [e('question.id', 'not in', questionIds)] : []),
+    ])
+}
+
 /** In each quiz in which there are any. */
 export async function countMistakes(
   db: Db,
   userId: Id,
   day: Day,
+  begun: Begun,
 ): Promise<MistakeOverview['quizzes']> {
   const rows = await mistakesOf(db, userId)
     .select(['category.id as categoryId', 'category.title'])
     .select(({ fn }) => [
-      fn.countAll().filterWhere('due_day', '<=', day).as('due'),
+      fn.countAll().filterWhere(isDue(day, begun)).as('due'),
       fn.countAll().filterWhere(isPutRight(day)).as('putRight'),
       fn.countAll().as('all'),
     ])
@@ -106,16 +122,24 @@ export async function listMistakes(db: Db, userId: Id, categoryId: Id): Promise<
 /** Sorts after every day. */
 const NEVER = '9999-12-31'
 
+interface DueQuery {
+  userId: Id
+  day: Day
+  categoryId?: Id
+  begun: Begun
+  limit: number
+}
+
 /** As players may see them, those that have waited longest first. */
 export async function listDueQuestions(
   db: Db,
-  { userId, day, categoryId, limit }: { userId: Id; day: Day; categoryId?: Id; limit: number },
+  { userId, day, categoryId, begun, limit }: DueQuery,
 ): Promise<PracticeQuestion[]> {
   let due = mistakesOf(db, userId)
     .innerJoin('question_revision', 'question_revision.id', 'question.revision_id')
     .select(['question.id', 'revision_id', 'category_id'])
     .select(['question_text', 'options', 'keep_order'])
-    .where('due_day', '<=', day)
+    .where(isDue(day, begun))
   if (categoryId !== undefined) due = due.where('question.category_id', '=', categoryId)
   const rows = await due.orderBy('due_day').orderBy('mistake.question_id').limit(limit).execute()
   return rows.map((row) => ({
@@ -129,6 +153,7 @@ export async function listDueQuestions(
 }
 
 export interface FoundMistake extends Schedule {
+  categoryId: Id
   missedAt: string
   /** The practice that last counted for it. */
   practiceId: Id | undefined
@@ -146,7 +171,8 @@ export async function lockMistake(
   const found = transaction
     .selectFrom('mistake')
     .innerJoin('question_revision', 'question_revision.question_id', 'mistake.question_id')
-    .select(['missed_at', 'right_days', 'due_day', 'practice_id'])
+    .innerJoin('question', 'question.id', 'mistake.question_id')
+    .select(['category_id', 'missed_at', 'right_days', 'due_day', 'practice_id'])
     .select(['options', 'correct_answer', 'question_revision.description'])
     .where('user_id', '=', userId)
     .where('mistake.question_id', '=', questionId)
@@ -157,6 +183,7 @@ export async function lockMistake(
   ).executeTakeFirst()
   return (
     row && {
+      categoryId: row.category_id,
       missedAt: row.missed_at,
       rightDays: row.right_days,
       dueDay: row.due_day,

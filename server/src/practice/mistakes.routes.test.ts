@@ -226,6 +226,7 @@ describeOnEachDatabase('my mistakes', (open) => {
     const after = await firstDue()
     expect(after).toMatchObject({ revisionId, questionText: 'Asked better?' })
     expect((await answer(before, 1)).json()).toMatchObject({ isRight: true, correctAnswer: 1 })
+    test.clock.advance(DAY_S)
     expect((await answer(after, 1)).json()).toMatchObject({ isRight: false, correctAnswer: 0 })
     const refused = await answer(after, 2)
     expect(refused.statusCode).toBe(400)
@@ -247,6 +248,50 @@ describeOnEachDatabase('my mistakes', (open) => {
     }
     expect((await send(payload, kebede)).statusCode).toBe(404)
     expect(await get('', kebede)).toMatchObject({ due: 0 })
+  })
+
+  const judging = async (question: PracticeQuestion) => (await answer(question, RIGHT)).statusCode
+  const start = async (url: string, payload: object = {}) => {
+    const started = await abeba.inject({ method: 'POST', url, payload })
+    expect(started.statusCode).toBe(201)
+    return started.json()
+  }
+
+  it('are neither asked nor judged while an attempt at their quiz is open', async () => {
+    await submit(3, 1)
+    const question = await firstDue()
+    const { attemptId } = await start('/api/quiz-result/start', { categoryId: quiz.categoryId })
+    expect(await get('/due')).toMatchObject({ due: 0, questions: [] })
+    expect(await counts()).toMatchObject({ due: 0, later: 1 })
+    expect(await judging(question)).toBe(409)
+    const { user } = abeba
+    const payload = { userId: user.id, categoryId: quiz.categoryId, attemptId, answers: [] }
+    await abeba.inject({ method: 'PUT', url: '/api/quiz-result/submit', payload })
+    expect((await get('/due')).due).toBe(4)
+    expect(await judging(question)).toBe(200)
+  })
+
+  it('are neither asked nor judged while an attempt at a daily quiz with them is open', async () => {
+    await submit(3, 1)
+    const question = await firstDue()
+    const { attemptId } = await start('/api/daily/start')
+    for (const hours of [0, 12]) {
+      test.clock.advance(hours * HOUR_S)
+      expect(await get('/due')).toMatchObject({ due: 0, questions: [] })
+      expect(await judging(question)).toBe(409)
+    }
+    const payload = { attemptId, answers: [] }
+    await abeba.inject({ method: 'PUT', url: '/api/daily/submit', payload })
+    expect(await judging(question)).toBe(200)
+  })
+
+  it('are judged on the days on which they are due alone', async () => {
+    await submit(3, 1)
+    const question = await firstDue()
+    expect(await judging(question)).toBe(200)
+    expect(await judging(question)).toBe(409)
+    test.clock.advance(DAY_S)
+    expect(await judging(question)).toBe(200)
   })
 
   it('bring no points, and are no activity', async () => {

@@ -26,7 +26,7 @@ interface Answered extends Schedule {
   missedAt: string
 }
 
-/** Undefined where it is not due: practising ahead changes nothing. */
+/** Undefined where it is not due: nothing is practised ahead. */
 export function scheduleAnswer(
   { missedAt, rightDays, dueDay }: Answered,
   isRight: boolean,

@@ -139,6 +139,16 @@ describeOnEachDatabase('a reminder', (open) => {
     expect(sent()).toHaveLength(1)
   })
 
+  it('is left out once its day is over, and comes on the next one', async () => {
+    await want(23)
+    test.clock.advance(12 * HOUR_S + 60)
+    await sendDueReminders(test)
+    expect(sent()).toEqual([])
+    test.clock.advance(23 * HOUR_S - 60)
+    await sendDueReminders(test)
+    expect(sent()).toHaveLength(1)
+  })
+
   it('is sent when a process starts that was away for a little while', async () => {
     await want(18)
     test.clock.advance(SIX_HOURS_S + 2 * HOUR_S)

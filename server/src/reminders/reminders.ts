@@ -1,9 +1,10 @@
+import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { Reminder } from '@quiz-kingdom/shared/entities/reminder.ts'
 import { findAccountById } from '../accounts/accounts.repository.ts'
 import { dailyQuizLink, endReminderCall, endReminderLink } from '../accounts/links.ts'
 import { newSecret } from '../accounts/secrets.ts'
-import { addisDay, HOUR_S, isoAfter } from '../clock.ts'
+import { addisDay, endOfDay, HOUR_S, isoAfter } from '../clock.ts'
 import { listFinishersAmong } from '../daily/daily-attempts.repository.ts'
 import { type Db, inTransaction, type Transaction } from '../db/database.ts'
 import { conflict, notFound } from '../errors.ts'
@@ -57,7 +58,7 @@ type ReminderParts = Pick<Parts, 'config' | 'db' | 'clock' | 'mailer'>
 
 /** What each transaction stores mails for. */
 const SENT_AT_ONCE = 50
-/** Later than that, as after a server was away, the day's reminder is left out. */
+/** Later than that or its day, as after a server was away, the day's reminder is left out. */
 const LATE_LIMIT_S = 3 * HOUR_S
 
 /** Stores the mail of every reminder that is due, and has the mailer deliver it. */
@@ -77,28 +78,41 @@ async function sendDueIn(
   const now = clock.now()
   const today = addisDay(now)
   const reminders = await lockDueReminders(transaction, now.toISOString(), limit)
-  for (const [hour, sameHour] of Map.groupBy(reminders, (reminder) => reminder.hour)) {
-    const nextAt = nextReminder(hour, now, today).toISOString()
-    await updateNextReminder(transaction, idsOf(sameHour), nextAt)
+  const nextOf = (reminder: DueReminder) =>
+    nextReminder(reminder.hour, now, dayOf(reminder)).toISOString()
+  for (const [nextAt, group] of Map.groupBy(reminders, nextOf)) {
+    await updateNextReminder(transaction, idsOf(group), nextAt)
   }
   const finished = await listFinishersAmong(transaction, idsOf(reminders), today)
   const wanted = reminders.filter(
-    ({ userId, mayGetMail, nextAt, lastSentDay }) =>
-      mayGetMail &&
-      !finished.has(userId) &&
-      lastSentDay !== today &&
-      nextAt > isoAfter(now, -LATE_LIMIT_S),
+    (reminder) =>
+      reminder.mayGetMail &&
+      !finished.has(reminder.userId) &&
+      reminder.lastSentDay !== today &&
+      expiryOf(reminder) > now.toISOString(),
   )
   if (wanted.length > 0) await updateLastSent(transaction, idsOf(wanted), today)
-  for (const { email, token, nextAt } of wanted) {
+  for (const reminder of wanted) {
+    const { email, token } = reminder
     const mail = reminderMail(email, {
       link: dailyQuizLink(config),
       endLink: endReminderLink(config, token),
       endCall: endReminderCall(config, token),
     })
-    await mailer.enqueue(transaction, mail, isoAfter(new Date(nextAt), LATE_LIMIT_S))
+    await mailer.enqueue(transaction, mail, expiryOf(reminder))
   }
   return reminders.length
+}
+
+/** It reminds of that day's quiz. */
+function dayOf({ nextAt }: DueReminder): Day {
+  return addisDay(new Date(nextAt))
+}
+
+function expiryOf(reminder: DueReminder): string {
+  const limit = isoAfter(new Date(reminder.nextAt), LATE_LIMIT_S)
+  const midnight = endOfDay(dayOf(reminder)).toISOString()
+  return limit < midnight ? limit : midnight
 }
 
 function idsOf(reminders: readonly DueReminder[]): Id[] {

@@ -28,6 +28,7 @@ const GROWING: readonly string[] = [
   'question_revision',
   'question_set',
   'daily_attempt',
+  'guest_submission',
   'streak',
 ] satisfies (keyof Schema)[]
 
@@ -37,6 +38,7 @@ const SMALL_INDEXES = [
   'user_admin',
   'user_disabled',
   'user_deleting',
+  'user_erased',
   'board_score_uncounted',
 ]
 

@@ -48,6 +48,16 @@ export async function up(db: Kysely<never>): Promise<void> {
     .execute()
 
   await db.schema
+    .createTable('guest_submission')
+    .addColumn('attempt_id', 'text', (c) => c.primaryKey())
+    .addColumn('day', 'text', (c) => c.notNull().references('daily_quiz.day'))
+    .addColumn('picks', 'text', (c) => c.notNull())
+    .addColumn('late', 'integer', (c) => c.notNull())
+    .addColumn('submitted_at', 'text', (c) => c.notNull())
+    .execute()
+  await db.schema.createIndex('guest_submission_day').on('guest_submission').column('day').execute()
+
+  await db.schema
     .createTable('daily_score')
     .addColumn('day', 'text', (c) => c.notNull().references('daily_quiz.day'))
     .addColumn('score', 'integer', (c) => c.notNull())

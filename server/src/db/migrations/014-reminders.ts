@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 
 /** Who wants to be reminded by mail, and when; a mail may bring a link that ends what it comes of. */
 export async function up(db: Kysely<never>): Promise<void> {
@@ -12,4 +12,6 @@ export async function up(db: Kysely<never>): Promise<void> {
     .execute()
   await db.schema.createIndex('reminder_next').on('reminder').column('next_at').execute()
   await db.schema.alterTable('queued_mail').addColumn('unsubscribe_link', 'text').execute()
+  await sql`create index queued_mail_awaited on queued_mail (next_try_at)
+    where unsubscribe_link is null`.execute(db)
 }

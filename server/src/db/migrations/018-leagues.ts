@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 
 /** Leagues of friends and classes. */
 export async function up(db: Kysely<never>): Promise<void> {
@@ -20,4 +20,5 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addPrimaryKeyConstraint('league_member_key', ['league_id', 'user_id'])
     .execute()
   await db.schema.createIndex('league_member_user').on('league_member').column('user_id').execute()
+  await sql`create index user_erased on "user" (erased_at) where erased_at is not null`.execute(db)
 }
