@@ -136,7 +136,7 @@ test('a new version is offered, but beside a quiz, and no page gets parts of bot
     // What the first release had not loaded yet is still its own.
     await page.getByRole('link', { name: 'Start Quiz Now' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter the Quiz Kingdoms!')
-    await page.getByRole('main').getByRole('link').first().click()
+    await page.getByRole('main').getByRole('listitem').first().getByRole('link').click()
     await page.getByRole('main').getByRole('listitem').first().getByRole('link').click()
     await expect(page.getByRole('button', { name: 'Start' })).toBeVisible()
     await expect(offer).toHaveCount(0)
