@@ -3,13 +3,15 @@ import { afterPress } from '@quiz-kingdom/shared/ui/after-press.ts'
 import { useEffect, useRef, useState } from 'react'
 import type * as v from 'valibot'
 import { haveChanged } from './form-values.ts'
+import type { Identified } from './list-changes.ts'
 import { judgeSaveFailure } from './save-failure.ts'
+import { saveOnce } from './save-once.ts'
 import { forgetUnsavedWork } from './unsaved-work.ts'
 
 const ADD_FALLBACK = 'An error occurred during saving.'
 const UPDATE_FALLBACK = 'Update failed'
 
-interface Versioned {
+interface Versioned extends Identified {
   updatedAt: string
 }
 
@@ -29,8 +31,10 @@ interface EditorOptions<V, T extends Versioned> {
   validate: (values: V) => FormErrors
   /** Fields that are chosen and not typed: they are judged at once. */
   chosen?: LooseKeys<V>[]
-  /** `base` is the version that the values were made from. */
+  /** `base` is the version that the values were made from. Stays as it was when the form opened. */
   send: (values: V, base: T | undefined) => Promise<T>
+  /** What the server has now, asked for after a try that got no answer. Stays likewise. */
+  fetchStored: () => Promise<readonly T[]>
   onSaved: (saved: T) => void
   /** Called with the newer version when somebody else has saved meanwhile. */
   onNewer: (current: T) => void
@@ -56,10 +60,12 @@ export function useEditor<V extends Record<string, unknown>, T extends Versioned
   validate,
   chosen = [],
   send,
+  fetchStored,
   onSaved,
   onNewer,
   gone,
 }: EditorOptions<V, T>): Editor<V, T> {
+  const [sendOnce] = useState(() => saveOnce<V, T>({ send, toValues, fetchStored }))
   const [base, setBase] = useState(stored)
   const [phase, setPhase] = useState<SavePhase>({ kind: 'idle' })
   const initial = toValues(base)
@@ -79,7 +85,7 @@ export function useEditor<V extends Record<string, unknown>, T extends Versioned
     setPhase({ kind: 'saving' })
     let saved: T
     try {
-      saved = await send(values, from)
+      saved = await sendOnce(values, from)
     } catch (error) {
       return showFailure(error, from)
     }

@@ -56,16 +56,13 @@ function loadApp(name: string, config: Config): BuiltApp {
     // The build's own notes, such as its manifest.
     .filter((path) => !path.startsWith('.'))
   const text = (file: string) => fillAddresses(readFileSync(join(root, file), 'utf8'), config)
+  const page = text(PAGE)
   const filled = files.filter((file) => file !== PAGE && FILES_WITH_ADDRESSES.includes(file))
   const { playerUrl, adminUrl } = config
   return {
     root,
-    headers: pageHeaders({
-      hsts: hstsOf(config),
-      apiOrigins: [playerUrl, adminUrl],
-      page: text(PAGE),
-    }),
-    pageAt: createPages(text(PAGE), playerUrl),
+    headers: pageHeaders({ hsts: hstsOf(config), apiOrigins: [playerUrl, adminUrl], page }),
+    pageAt: createPages(page, playerUrl),
     filled: new Map(filled.map((file) => [file, toReadyAnswer(text(file))])),
     files: new Set(files),
   }

@@ -12,9 +12,7 @@ import {
   CategorySchema,
 } from '@quiz-kingdom/shared/entities/category.ts'
 import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
-import { useState } from 'react'
 import type { QuestionCounts } from '../../lib/list-stores.ts'
-import { saveOnce } from '../../lib/save-once.ts'
 import { useEditor } from '../../lib/use-editor.ts'
 import { EditorFrame } from '../../ui/editor-frame.tsx'
 import layout from '../../ui/form-layout.module.css'
@@ -30,16 +28,6 @@ import { ColorField } from './color-field.tsx'
 import { whyUnplayable } from './playability.ts'
 import { UnplayableNote } from './unplayable-note.tsx'
 
-const createSave = () =>
-  saveOnce<CategoryValues, Category>({
-    send: (values, base) => {
-      const upload = toCategoryUpload(values, base)
-      return base ? updateCategory(base._id, upload) : createCategory(upload)
-    },
-    toValues: toCategoryValues,
-    fetchStored: fetchCategories,
-  })
-
 interface CategoryFormProps {
   /** What is edited; left out to add one. */
   category?: Category
@@ -53,14 +41,17 @@ interface CategoryFormProps {
 
 export function CategoryForm(props: CategoryFormProps) {
   const { category, kingdoms, questionCounts, onSaved, onNewer, onCancel } = props
-  const [send] = useState(createSave)
   const editor = useEditor<CategoryValues, Category>({
     stored: category,
     entity: CategorySchema,
     toValues: toCategoryValues,
     validate: (values) => categoryErrors(values, !category),
     chosen: ['image', 'color', 'kingdomId'],
-    send,
+    send: (values, base) => {
+      const upload = toCategoryUpload(values, base)
+      return base ? updateCategory(base._id, upload) : createCategory(upload)
+    },
+    fetchStored: fetchCategories,
     onSaved,
     onNewer,
     gone: 'This category was deleted meanwhile. What you typed is still here.',

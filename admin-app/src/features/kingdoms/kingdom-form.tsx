@@ -6,8 +6,6 @@ import {
   type Kingdom,
   KingdomSchema,
 } from '@quiz-kingdom/shared/entities/kingdom.ts'
-import { useState } from 'react'
-import { saveOnce } from '../../lib/save-once.ts'
 import { useEditor } from '../../lib/use-editor.ts'
 import { EditorFrame } from '../../ui/editor-frame.tsx'
 import layout from '../../ui/form-layout.module.css'
@@ -20,16 +18,6 @@ import {
   toKingdomValues,
 } from './kingdom-values.ts'
 
-const createSave = () =>
-  saveOnce<KingdomValues, Kingdom>({
-    send: (values, base) => {
-      const upload = toKingdomUpload(values, base)
-      return base ? updateKingdom(base._id, upload) : createKingdom(upload)
-    },
-    toValues: toKingdomValues,
-    fetchStored: fetchKingdoms,
-  })
-
 interface KingdomFormProps {
   /** What is edited; left out to add one. */
   kingdom?: Kingdom
@@ -40,14 +28,17 @@ interface KingdomFormProps {
 }
 
 export function KingdomForm({ kingdom, onSaved, onNewer, onCancel }: KingdomFormProps) {
-  const [send] = useState(createSave)
   const editor = useEditor<KingdomValues, Kingdom>({
     stored: kingdom,
     entity: KingdomSchema,
     toValues: toKingdomValues,
     validate: (values) => kingdomErrors(values, !kingdom),
     chosen: ['image'],
-    send,
+    send: (values, base) => {
+      const upload = toKingdomUpload(values, base)
+      return base ? updateKingdom(base._id, upload) : createKingdom(upload)
+    },
+    fetchStored: fetchKingdoms,
     onSaved,
     onNewer,
     gone: 'This kingdom was deleted meanwhile. What you typed is still here.',

@@ -12,7 +12,6 @@ import {
   QuestionSchema,
 } from '@quiz-kingdom/shared/entities/question.ts'
 import { useState } from 'react'
-import { saveOnce } from '../../lib/save-once.ts'
 import { useEditor } from '../../lib/use-editor.ts'
 import { EditorFrame } from '../../ui/editor-frame.tsx'
 import layout from '../../ui/form-layout.module.css'
@@ -24,18 +23,6 @@ import {
   toQuestion,
   toQuestionValues,
 } from './question-values.ts'
-
-const createSave = (categoryId: Id) =>
-  saveOnce<QuestionValues, Question>({
-    send: (values, base) => {
-      const body = toQuestion(values, categoryId)
-      return base
-        ? updateQuestion(base._id, { ...body, updatedAt: base.updatedAt })
-        : createQuestion(body)
-    },
-    toValues: toQuestionValues,
-    fetchStored: () => fetchAdminQuestions(categoryId),
-  })
 
 interface QuestionFormProps {
   categoryId: Id
@@ -50,7 +37,6 @@ interface QuestionFormProps {
 
 export function QuestionForm(props: QuestionFormProps) {
   const { categoryId, question, onSaved, onNewer, onCancel } = props
-  const [send] = useState(() => createSave(categoryId))
   const [addMore, setAddMore] = useState(false)
   const editor = useEditor<QuestionValues, Question>({
     stored: question,
@@ -58,7 +44,13 @@ export function QuestionForm(props: QuestionFormProps) {
     toValues: toQuestionValues,
     validate: (values) => questionErrors(values, categoryId),
     chosen: ['correctAnswer'],
-    send,
+    send: (values, base) => {
+      const body = toQuestion(values, categoryId)
+      return base
+        ? updateQuestion(base._id, { ...body, updatedAt: base.updatedAt })
+        : createQuestion(body)
+    },
+    fetchStored: () => fetchAdminQuestions(categoryId),
     onSaved: (saved) => onSaved(saved, addMore),
     onNewer,
     gone: 'This question was deleted meanwhile. What you typed is still here.',
