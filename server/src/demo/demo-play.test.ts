@@ -1,6 +1,8 @@
+import type { DailyFigures } from '@quiz-kingdom/shared/entities/daily.ts'
 import type { EngagementSeries } from '@quiz-kingdom/shared/entities/dashboard.ts'
 import type { TopPlayer } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { listLeagues } from '../leagues/leagues.ts'
 import { openSqlite } from '../testing/databases.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { insertTestKingdom, insertTestQuiz } from '../testing/test-quizzes.ts'
@@ -48,6 +50,19 @@ describe('the demo', () => {
       .where('submitted_at', '>', test.clock.now().toISOString())
       .execute()
     expect(future).toEqual([])
+  })
+
+  it('has daily quizzes, badges, faces and a league to show', async () => {
+    const test = await startWithQuizzes()
+    const [first] = await insertDemoPlay(test)
+    const figures: DailyFigures[] = await read(test, '/api/admin/daily/figures')
+    expect(figures.length).toBeGreaterThan(28)
+    expect(figures.slice(0, -1).filter(({ finished }) => finished === 0)).toEqual([])
+    const players: TopPlayer[] = await read(test, '/api/quiz-result/top-players')
+    expect(players.filter(({ avatar }) => avatar).length).toBeGreaterThan(30)
+    expect(players[0]?.badges).toHaveLength(3)
+    const leagues = await listLeagues(test.db, first?.id ?? '')
+    expect(leagues).toMatchObject([{ members: 15 }])
   })
 
   it('tells the same story every time', async () => {

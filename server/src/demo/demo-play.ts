@@ -1,15 +1,21 @@
+import { AVATARS } from '@quiz-kingdom/shared/entities/avatar.ts'
 import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
+import { DAILY_QUESTIONS } from '@quiz-kingdom/shared/entities/daily.ts'
 import type { Answer } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import { type Random, seededRandom } from '@quiz-kingdom/shared/seeded-random.ts'
 import { listCategories } from '../catalogue/categories.repository.ts'
 import { DAY_S, dayOf, HOUR_S, isoAfter } from '../clock.ts'
+import { startDaily, submitDaily } from '../daily/daily-attempts.ts'
+import { createDailyQuizzes, type DailyQuizzes } from '../daily/daily-quizzes.ts'
 import type { Db } from '../db/database.ts'
 import { rollUp } from '../insights/roll-up.ts'
+import { createLeague, joinLeague } from '../leagues/leagues.ts'
 import type { Parts } from '../parts.ts'
 import { type Attempts, createAttempts } from '../play/attempts.ts'
 import type { AskedQuestion } from '../play/question-sets.repository.ts'
 import { createQuestionSets } from '../play/question-sets.ts'
+import { saveProfileChoice } from '../profiles/profiles.repository.ts'
 import { insertDemoPlayers } from './demo-players.ts'
 import { pickFrom } from './random.ts'
 
@@ -18,6 +24,12 @@ const DAYS = 30
 /** Nobody plays in the small hours. */
 const FIRST_HOUR = 6
 const WAKING_HOURS = 16
+/** Whoever plays on a day most likely plays its daily quiz, before Addis Ababa's midnight. */
+const PLAYS_DAILY = 0.8
+const DAILY_HOURS = 12
+/** How many of them have chosen an avatar. */
+const WITH_AVATAR = 0.8
+const LEAGUE = { name: 'Addis Ababa, class 9', members: 15 }
 /** How much of their play goes to the kingdom that they like best. */
 const LOYALTY = 0.5
 /** Seconds that reading and answering a question takes, at least and at most. */
@@ -40,11 +52,17 @@ interface Character {
 
 interface PlannedAttempt {
   character: Character
-  quiz: Quiz
+  quiz: Quiz | 'daily'
   at: Date
 }
 
-/** Sixty players and thirty days of play up to now, through the rules that real play goes through. */
+interface Rules {
+  db: Db
+  attempts: Attempts
+  quizzes: DailyQuizzes
+}
+
+/** Sixty players, thirty days of play up to now, daily quizzes too, and a league, through the rules that real play goes through. */
 export async function insertDemoPlay({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise<User[]> {
   const random = seededRandom(SEED)
   const now = clock.now()
@@ -53,13 +71,31 @@ export async function insertDemoPlay({ db, clock }: Pick<Parts, 'db' | 'clock'>)
   const quizzes = await listQuizzes(db)
   if (quizzes.length === 0) return players
 
-  const attempts = createAttempts(db)
+  await insertProfiles(db, players, random)
+  await insertLeague({ db, clock }, players)
+  const rules = { db, attempts: createAttempts(db), quizzes: createDailyQuizzes(db) }
   const characters = players.map((user) => createCharacter(user, quizzes, random))
   const planned = planAttempts(characters, quizzes, now, random)
-  for (const attempt of planned) await play(attempts, attempt, random)
+  for (const attempt of planned) await play(rules, attempt, random)
   // The first look at the dashboard shows all of it.
   for await (const _step of rollUp(db, now));
   return players
+}
+
+async function insertProfiles(db: Db, players: readonly User[], random: Random): Promise<void> {
+  for (const { id } of players) {
+    const avatar = random() < WITH_AVATAR ? pickFrom(AVATARS, random).id : null
+    await saveProfileChoice(db, id, { avatar, isPublic: true })
+  }
+}
+
+async function insertLeague(
+  parts: Pick<Parts, 'db' | 'clock'>,
+  [owner, ...others]: readonly User[],
+): Promise<void> {
+  if (!owner) return
+  const { inviteCode = '' } = await createLeague(parts, owner.id, LEAGUE.name)
+  for (const { id } of others.slice(0, LEAGUE.members - 1)) await joinLeague(parts, id, inviteCode)
 }
 
 async function listQuizzes(db: Db): Promise<Quiz[]> {
@@ -96,28 +132,46 @@ function planAttempts(
   for (let daysAgo = DAYS - 1; daysAgo >= 0; daysAgo--) {
     for (const character of characters) {
       if (random() > character.diligence) continue
-      const second = (FIRST_HOUR + WAKING_HOURS * random()) * HOUR_S - daysAgo * DAY_S
+      const timeWithin = (hours: number) => {
+        const second = (FIRST_HOUR + hours * random()) * HOUR_S - daysAgo * DAY_S
+        return new Date(today + Math.round(second * 1000))
+      }
       const chosen = random() < LOYALTY ? character.favourites : quizzes
-      const quiz = pickFrom(chosen, random)
-      planned.push({ character, quiz, at: new Date(today + Math.round(second * 1000)) })
+      planned.push({ character, quiz: pickFrom(chosen, random), at: timeWithin(WAKING_HOURS) })
+      if (random() < PLAYS_DAILY)
+        planned.push({ character, quiz: 'daily', at: timeWithin(DAILY_HOURS) })
     }
   }
   return planned
-    .filter(({ quiz, at }) => isoAfter(at, quiz.questions.length * SLOW_S) < now.toISOString())
+    .filter(({ quiz, at }) => isoAfter(at, lengthOf(quiz) * SLOW_S) < now.toISOString())
     .sort((a, b) => a.at.getTime() - b.at.getTime())
 }
 
+function lengthOf(quiz: PlannedAttempt['quiz']): number {
+  return quiz === 'daily' ? DAILY_QUESTIONS : quiz.questions.length
+}
+
 async function play(
-  attempts: Attempts,
-  { character: { user, skill }, quiz: { category, questions }, at }: PlannedAttempt,
+  { db, attempts, quizzes }: Rules,
+  { character: { user, skill }, quiz, at }: PlannedAttempt,
   random: Random,
 ): Promise<void> {
-  const [userId, categoryId] = [user.id, category._id]
-  const { attemptId } = await attempts.start({ userId, categoryId, timeFactor: 1, at })
-  const answers = questions.flatMap((question) => answerTo(question, skill, random))
-  const seconds = questions.length * (QUICK_S + (SLOW_S - QUICK_S) * random())
+  const start = { userId: user.id, timeFactor: 1, at } as const
+  const answersTo = (questions: readonly AskedQuestion[]) =>
+    questions.flatMap((question) => answerTo(question, skill, random))
+  const seconds = lengthOf(quiz) * (QUICK_S + (SLOW_S - QUICK_S) * random())
   const submittedAt = new Date(isoAfter(at, Math.round(seconds)))
-  await attempts.submit({ userId, categoryId, answers, attemptId }, submittedAt)
+  if (quiz === 'daily') {
+    const { attemptId } = await startDaily({ db, quizzes }, start)
+    const { questions } = await quizzes.today(at)
+    const submission = { attemptId, answers: answersTo(questions) }
+    await submitDaily({ db, quizzes }, user.id, submission, submittedAt)
+  } else {
+    const categoryId = quiz.category._id
+    const { attemptId } = await attempts.start({ ...start, categoryId })
+    const submission = { categoryId, attemptId, answers: answersTo(quiz.questions) }
+    await attempts.submit({ ...submission, userId: user.id }, submittedAt)
+  }
 }
 
 /** Nothing for a question that is left open. */

@@ -1,3 +1,0 @@
-export function membersInWords(members: number): string {
-  return members === 1 ? '1 member' : `${members} members`
-}
