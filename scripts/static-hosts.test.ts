@@ -192,11 +192,19 @@ describe.each(['player-app', 'admin-app'])('a build of %s for static hosts', (ap
 
   it('names files that are there in its first script, for the app and for the other pages', () => {
     const [, tag = ''] = /<script ([^>]*data-app=[^>]*)>/.exec(read('index.html')) ?? []
-    const { app, api, play, account, src } = Object.fromEntries(
+    const { app, api, src, ...routes } = Object.fromEntries(
       [...tag.matchAll(/(?:data-)?(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value]),
     )
     expect(api).toBe(HOSTS.VITE_API_URL)
-    const files = [src, app, play, account].flatMap((list) => list.split(' '))
+    expect(routes).toMatchObject({
+      account: expect.any(String),
+      daily: expect.any(String),
+      leagues: expect.any(String),
+      play: expect.any(String),
+      practice: expect.any(String),
+      profile: expect.any(String),
+    })
+    const files = [src, app, ...Object.values(routes)].flatMap((list) => list.split(' '))
     expect(files.length).toBeGreaterThan(6)
     for (const file of files) expect(read(file)).not.toBe('')
   })

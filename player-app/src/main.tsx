@@ -14,7 +14,6 @@ import { keepOffline } from './lib/service-worker.ts'
 import { AppRoutes } from './router.tsx'
 
 followColorScheme()
-void askAhead(window.location)
 keepOffline()
 
 mount(
@@ -25,5 +24,6 @@ mount(
     apiUrl: import.meta.env.VITE_API_URL,
     checkSession: checkAuth,
     onSessionLost: loseSession,
+    firstPage: askAhead(window.location),
   },
 )

@@ -1,46 +1,39 @@
-import { lazyPage } from '@quiz-kingdom/shared/ui/lazy-page.tsx'
 import { LogoutPage } from '@quiz-kingdom/shared/ui/session.tsx'
 import { Route, Routes } from 'react-router-dom'
 import { RequireLoggedOut } from './guards/require-logged-out.tsx'
 import { RequireLogin } from './guards/require-login.tsx'
 import { TellSessionEnd } from './guards/tell-session-end.tsx'
 import { Layout } from './layout/layout.tsx'
+import { pageFiles } from './page-files.ts'
 import { HomePage } from './pages/home-page.tsx'
 import { NotFoundPage } from './pages/not-found-page.tsx'
 import { paths } from './paths.ts'
 
-const play = () => import('./routes/play.tsx')
-const practice = () => import('./routes/practice.tsx')
-const profile = () => import('./routes/profile.tsx')
-const account = () => import('./routes/account.tsx')
-const daily = () => import('./routes/daily.tsx')
-const leagues = () => import('./routes/leagues.tsx')
-
-const SignupPage = lazyPage(async () => ({ default: (await account()).Signup }))
-const LoginPage = lazyPage(async () => ({ default: (await account()).Login }))
-const VerifyEmailPage = lazyPage(async () => ({ default: (await account()).VerifyEmail }))
-const ResetPasswordPage = lazyPage(async () => ({ default: (await account()).ResetPassword }))
-const ChangePasswordPage = lazyPage(async () => ({ default: (await account()).ChangePassword }))
-const AccountPage = lazyPage(async () => ({ default: (await account()).Account }))
-const EndReminderPage = lazyPage(async () => ({ default: (await account()).EndReminder }))
-const UnauthorizedPage = lazyPage(async () => ({ default: (await account()).Unauthorized }))
-const RequiredAction = lazyPage(async () => ({ default: (await account()).RequiredAction }))
-const QuizPage = lazyPage(async () => ({ default: (await play()).Quiz }))
-const QuizKingdomPage = lazyPage(async () => ({ default: (await play()).QuizKingdom }))
-const QuizFlowPage = lazyPage(async () => ({ default: (await play()).QuizFlow }))
-const MistakesPage = lazyPage(async () => ({ default: (await practice()).Mistakes }))
-const PracticePage = lazyPage(async () => ({ default: (await practice()).Practice }))
-const LeaderboardPage = lazyPage(async () => ({ default: (await play()).Leaderboard }))
-const ResultDetailPage = lazyPage(async () => ({ default: (await play()).ResultDetail }))
-const ResultScorePage = lazyPage(async () => ({ default: (await play()).ResultScore }))
-const DailyPage = lazyPage(async () => ({ default: (await daily()).Daily }))
-const DailyDayPage = lazyPage(async () => ({ default: (await daily()).DailyDay }))
-const ProfilePage = lazyPage(async () => ({ default: (await profile()).Profile }))
-const PlayerProfilePage = lazyPage(async () => ({ default: (await profile()).PlayerProfile }))
-const BadgesPage = lazyPage(async () => ({ default: (await profile()).Badges }))
-const LeaguesPage = lazyPage(async () => ({ default: (await leagues()).Leagues }))
-const LeaguePage = lazyPage(async () => ({ default: (await leagues()).League }))
-const JoinLeaguePage = lazyPage(async () => ({ default: (await leagues()).JoinLeague }))
+const SignupPage = pageFiles.account.page(({ Signup }) => Signup)
+const LoginPage = pageFiles.account.page(({ Login }) => Login)
+const VerifyEmailPage = pageFiles.account.page(({ VerifyEmail }) => VerifyEmail)
+const ResetPasswordPage = pageFiles.account.page(({ ResetPassword }) => ResetPassword)
+const ChangePasswordPage = pageFiles.account.page(({ ChangePassword }) => ChangePassword)
+const AccountPage = pageFiles.account.page(({ Account }) => Account)
+const EndReminderPage = pageFiles.account.page(({ EndReminder }) => EndReminder)
+const UnauthorizedPage = pageFiles.account.page(({ Unauthorized }) => Unauthorized)
+const RequiredAction = pageFiles.account.page(({ RequiredAction }) => RequiredAction)
+const QuizPage = pageFiles.play.page(({ Quiz }) => Quiz)
+const QuizKingdomPage = pageFiles.play.page(({ QuizKingdom }) => QuizKingdom)
+const QuizFlowPage = pageFiles.play.page(({ QuizFlow }) => QuizFlow)
+const MistakesPage = pageFiles.practice.page(({ Mistakes }) => Mistakes)
+const PracticePage = pageFiles.practice.page(({ Practice }) => Practice)
+const LeaderboardPage = pageFiles.play.page(({ Leaderboard }) => Leaderboard)
+const ResultDetailPage = pageFiles.play.page(({ ResultDetail }) => ResultDetail)
+const ResultScorePage = pageFiles.play.page(({ ResultScore }) => ResultScore)
+const DailyPage = pageFiles.daily.page(({ Daily }) => Daily)
+const DailyDayPage = pageFiles.daily.page(({ DailyDay }) => DailyDay)
+const ProfilePage = pageFiles.profile.page(({ Profile }) => Profile)
+const PlayerProfilePage = pageFiles.profile.page(({ PlayerProfile }) => PlayerProfile)
+const BadgesPage = pageFiles.profile.page(({ Badges }) => Badges)
+const LeaguesPage = pageFiles.leagues.page(({ Leagues }) => Leagues)
+const LeaguePage = pageFiles.leagues.page(({ League }) => League)
+const JoinLeaguePage = pageFiles.leagues.page(({ JoinLeague }) => JoinLeague)
 
 export function AppRoutes() {
   return (

@@ -14,7 +14,7 @@
   }
   page.setAttribute('data-mantine-color-scheme', colorScheme())
 
-  const { app, play, account, daily, api } = currentScript.dataset
+  const { app, api, ...filesOf } = currentScript.dataset
   if (!app) return // in development
 
   /** Nothing of it is needed for the first paint. */
@@ -31,20 +31,29 @@
   const callAhead = (path) =>
     add('link', { rel: 'preload', as: 'fetch', crossOrigin: 'use-credentials', href: api + path })
 
-  /** Asks for a page's own files while those of the app are still on their way. */
-  function startWith(files) {
+  /** Asks for what a page comes in while the app's own files are still on their way. */
+  function startWith(pageFile) {
     start()
+    page.dataset.pageFile = pageFile
     callAhead('/api/auth/user')
     if (/^\/quiz(?:kingdom)?$/.test(location.pathname)) callAhead('/api/kingdom')
-    for (const href of files.split(' ')) {
+    for (const href of filesOf[pageFile].split(' ')) {
       if (href.endsWith('.css')) add('link', { rel: 'preload', as: 'style', crossOrigin: '', href })
       else add('link', { rel: 'modulepreload', crossOrigin: '', href })
     }
   }
 
-  const filesOf = (path) => {
-    if (path.startsWith('/daily')) return daily
-    return /^\/(?:quiz|leaderboard|result)/.test(path) ? play : account
+  /** One of `pageFiles`. */
+  function pageFileOf(path) {
+    const [, name = 'account'] =
+      [
+        [/^\/(?:quiz|leaderboard|result)/, 'play'],
+        [/^\/daily/, 'daily'],
+        [/^\/mistakes/, 'practice'],
+        [/^\/(?:profile|badges)/, 'profile'],
+        [/^\/leagues/, 'leagues'],
+      ].find(([pages]) => pages.test(path)) ?? []
+    return name
   }
 
   function whenPainted(then) {
@@ -72,7 +81,7 @@
 
   if (page.dataset.firstPage === 'elsewhere') {
     document.querySelector('link[rel=canonical]')?.remove() // it is the home page's
-    startWith(filesOf(location.pathname))
+    startWith(pageFileOf(location.pathname))
   } else if (document.visibilityState === 'hidden' || isFarAway()) start()
   // Nearby the files come so soon that running them would only delay the paint.
   else whenPainted(start)

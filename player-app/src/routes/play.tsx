@@ -1,6 +1,7 @@
 import { storedUser } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import { IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
 import { askAhead } from '@quiz-kingdom/shared/ui/list.tsx'
+import { matchPath } from 'react-router-dom'
 import * as v from 'valibot'
 import { categoriesOfKingdomStore, categoriesStore } from '../features/kingdoms/categories-store.ts'
 import { kingdomsStore } from '../features/kingdoms/kingdoms-store.ts'
@@ -23,12 +24,13 @@ export const ResultDetail = withMantine(ResultDetailPage)
 export const ResultScore = withMantine(ResultScorePage)
 
 /** Asks for the lists of a page before it is shown. */
-export function askFor(page: string, query: URLSearchParams): void {
+export function askFor(pathname: string, query: URLSearchParams): void {
+  const is = (page: string) => matchPath(page, pathname) !== null
   const kingdomId = query.get('id')
-  if (page === paths.quiz || page === paths.quizKingdom) askAhead(kingdomsStore)
-  if (page === paths.quizKingdom && v.is(IdSchema, kingdomId))
+  if (is(paths.quiz) || is(paths.quizKingdom)) askAhead(kingdomsStore)
+  if (is(paths.quizKingdom) && v.is(IdSchema, kingdomId))
     askAhead(categoriesOfKingdomStore(kingdomId))
-  if (page === paths.quizFlow) askAhead(categoriesStore)
+  if (is(paths.quizFlow)) askAhead(categoriesStore)
   // Players alone may have it: whoever was one last time, most likely still is.
-  if (page === paths.leaderboard && storedUser()) askAhead(topPlayersStore)
+  if (is(paths.leaderboard) && storedUser()) askAhead(topPlayersStore)
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, type LazyExoticComponent, lazy, use } from 'react'
+import { type ComponentType, createContext, lazy, use, useState } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import classes from './lazy-page.module.css'
@@ -14,18 +14,51 @@ export const PageAttemptContext = createContext(0)
 /** How many pages are on their way; until one arrives, the page before it stays in place. */
 export const pageLoads = createStore(() => ({ pending: 0 }))
 
-/** `React.lazy` that can be tried again: React's own remembers a failure for good. */
-export function lazyPage<Props extends object>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
-): ComponentType<Props> {
-  const attempts = new Map<number, LazyExoticComponent<ComponentType<Props>>>()
+/** A file with the code of one or more pages. */
+export interface PageFile<Module> {
+  /** Rejects when it does not come; the next call asks again. */
+  load: () => Promise<Module>
+  /** One of its pages, which asks for the file when it is shown. */
+  page: <Props extends object>(
+    pick: (module: Module) => ComponentType<Props>,
+  ) => ComponentType<Props>
+}
 
-  return function LazyPage(props: Props) {
-    const attempt = use(PageAttemptContext)
-    const Page = attempts.get(attempt) ?? lazy(() => loadCounted(load))
-    attempts.set(attempt, Page)
-    return <Page {...props} />
+export function pageFile<Module>(importIt: () => Promise<Module>): PageFile<Module> {
+  let loaded: Module | undefined
+
+  async function load(): Promise<Module> {
+    loaded ??= await importIt()
+    return loaded
   }
+
+  function page<Props extends object>(pick: (module: Module) => ComponentType<Props>) {
+    // React's own `lazy` remembers a failure for good.
+    const attempts = new Map<number, ComponentType<Props>>()
+
+    function startAttempt(attempt: number): ComponentType<Props> {
+      const Page =
+        attempts.get(attempt) ?? lazy(async () => ({ default: pick(await loadCounted(load)) }))
+      attempts.set(attempt, Page)
+      return Page
+    }
+
+    return function LazyPage(props: Props) {
+      const attempt = use(PageAttemptContext)
+      // `lazy` shows for a while that it waits, even for what is there.
+      const [Page] = useState(() => (loaded === undefined ? startAttempt(attempt) : pick(loaded)))
+      return <Page {...props} />
+    }
+  }
+
+  return { load, page }
+}
+
+/** A page that has a file of its own. */
+export function lazyPage<Props extends object>(
+  importIt: () => Promise<{ default: ComponentType<Props> }>,
+): ComponentType<Props> {
+  return pageFile(importIt).page((module) => module.default)
 }
 
 async function loadCounted<T>(load: () => Promise<T>): Promise<T> {
