@@ -38,7 +38,7 @@ export const paths = {
   resultScore: '/result-score',
 } as const
 
-/** The places that the header, the sidebar and the footer lead to. */
+/** The places that the header and the sidebar lead to, and the footer too. */
 export const siteLinks = [
   { to: paths.home, label: 'Home' },
   { to: paths.quiz, label: 'Quiz' },

@@ -1,3 +1,5 @@
+import { counted } from './counted.ts'
+
 export const TIME_PATTERN = /^[0-2]?\d:[0-5]\d$/
 
 /** Seconds in an `m:ss` text, `undefined` when it is not one from 0:00 to 29:59. */
@@ -19,8 +21,4 @@ export function waitInWords(seconds: number): string {
   if (wholeSeconds < 60) return counted(wholeSeconds, 'second')
   const minutes = Math.ceil(wholeSeconds / 60)
   return minutes < 60 ? counted(minutes, 'minute') : counted(Math.ceil(minutes / 60), 'hour')
-}
-
-function counted(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
 }

@@ -3,6 +3,7 @@ import { ApiError } from '@quiz-kingdom/shared/api/http.ts'
 import dailyMarks from '@quiz-kingdom/shared/art/daily-marks.svg'
 import lostInTheHighlands from '@quiz-kingdom/shared/art/lost-in-the-highlands.svg'
 import { createListStore } from '@quiz-kingdom/shared/cache/list-store.ts'
+import { counted } from '@quiz-kingdom/shared/counted.ts'
 import {
   DAILY_TITLE,
   type DailyResult,
@@ -25,7 +26,7 @@ import * as v from 'valibot'
 import { useStore } from 'zustand'
 import { DailyBoard } from '../features/daily/daily-board.tsx'
 import { createDayStore } from '../features/daily/daily-stores.ts'
-import { counted, dayInWords } from '../features/daily/day-in-words.ts'
+import { dayInWords } from '../features/daily/day-in-words.ts'
 import { KeepOffer } from '../features/daily/keep-offer.tsx'
 import { KeepResult } from '../features/daily/keep-result.tsx'
 import { ScoresChart } from '../features/daily/scores-chart.tsx'

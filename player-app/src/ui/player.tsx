@@ -2,11 +2,12 @@ import { apiUrl } from '@quiz-kingdom/shared/api/http.ts'
 import type { TopPlayer } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { IconUser } from '@tabler/icons-react'
-import { Avatar } from '../../ui/avatar.tsx'
-import { BadgeRow } from '../../ui/badge-row.tsx'
+import { Avatar } from './avatar.tsx'
+import { BadgeRow } from './badge-row.tsx'
 import classes from './player.module.css'
 
-export type ShownPlayer = Pick<TopPlayer, 'username' | 'profileImage' | 'avatar' | 'badges'>
+export type ShownPlayer = Pick<TopPlayer, 'username' | 'avatar' | 'badges'> &
+  Partial<Pick<TopPlayer, 'profileImage'>>
 
 interface PlayerAvatarProps {
   player: Pick<ShownPlayer, 'profileImage' | 'avatar'>

@@ -1,14 +1,18 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import classes from './other-players.module.css'
+import { VisuallyHidden } from '@quiz-kingdom/shared/ui/visually-hidden.tsx'
 import { PlayerAvatar, PlayerName, type ShownPlayer } from './player.tsx'
+import classes from './players-table.module.css'
 
 export interface RankedPlayer extends ShownPlayer {
-  rank: number
+  /** Left out for a player who is in the list without having played. */
+  rank?: number
   userId: Id
-  points: number
+  /** As it is shown: points, or questions answered right. */
+  score: number
 }
 
 interface PlayersTableProps {
+  /** In the order of their rank; where ranks are left out, the table marks it. */
   players: readonly RankedPlayer[]
   userId: Id | undefined
 }
@@ -24,25 +28,52 @@ export function PlayersTable({ players, userId }: PlayersTableProps) {
         </tr>
       </thead>
       <tbody>
-        {players.map((player) => (
-          <PlayerRow key={player.userId} player={player} isSelf={player.userId === userId} />
+        {players.map((player, index) => (
+          <PlayerRow
+            key={player.userId}
+            player={player}
+            isSelf={player.userId === userId}
+            isApart={isApart(player, players[index - 1])}
+          />
         ))}
       </tbody>
     </table>
   )
 }
 
-function PlayerRow({ player, isSelf }: { player: RankedPlayer; isSelf: boolean }) {
+/** Players with the same rank follow one another, and so does the next rank after them. */
+function isApart(player: RankedPlayer, above: RankedPlayer | undefined): boolean {
+  if (player.rank === undefined || above?.rank === undefined) return false
+  return player.rank > above.rank + 1
+}
+
+interface PlayerRowProps {
+  player: RankedPlayer
+  isSelf: boolean
+  /** Others stand between the row above and this one. */
+  isApart: boolean
+}
+
+function PlayerRow({ player, isSelf, isApart }: PlayerRowProps) {
   return (
-    <tr data-self={isSelf || undefined}>
-      <td className={classes.rank}>{player.rank.toLocaleString('en')}</td>
+    <tr data-self={isSelf || undefined} data-apart={isApart || undefined}>
+      <td className={classes.rank}>{player.rank?.toLocaleString('en') ?? <NotPlayed />}</td>
       <td>
         <span className={classes.player}>
           <PlayerAvatar player={player} />
           <PlayerName player={player} isSelf={isSelf} />
         </span>
       </td>
-      <td className={classes.score}>{player.points.toLocaleString('en')}</td>
+      <td className={classes.score}>{player.score.toLocaleString('en')}</td>
     </tr>
+  )
+}
+
+function NotPlayed() {
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <VisuallyHidden>not played</VisuallyHidden>
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { removeNamesFromEvents } from '../audit/audit.repository.ts'
-import { reviewPlacesOf } from '../boards/board-scores.repository.ts'
+import { recountPlacesOf } from '../boards/board-scores.repository.ts'
 import { DAY_S, isoAfter } from '../clock.ts'
 import type { Transaction } from '../db/database.ts'
 import { leaveAllLeagues } from '../leagues/leagues.ts'
@@ -50,7 +50,7 @@ async function removePlayOf(transaction: Transaction, ids: readonly Id[]): Promi
   await removeTotalsOf(transaction, ...ids)
   await removeMistakesOf(transaction, ...ids)
   await removeRemindersOf(transaction, ...ids)
-  await reviewPlacesOf(transaction, ...ids)
+  await recountPlacesOf(transaction, ...ids)
   await leaveAllLeagues(transaction, ...ids)
 }
 

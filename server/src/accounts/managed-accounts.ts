@@ -8,7 +8,7 @@ import {
 } from '@quiz-kingdom/shared/entities/managed-account.ts'
 import type { Role } from '@quiz-kingdom/shared/entities/user.ts'
 import { type Actor, type RecordedAct, recordAct, SHELL } from '../audit/audit.ts'
-import { reviewPlacesOf } from '../boards/board-scores.repository.ts'
+import { recountPlacesOf } from '../boards/board-scores.repository.ts'
 import { type Db, inTransaction, type Transaction } from '../db/database.ts'
 import { conflict, notFound } from '../errors.ts'
 import { passOnLeaguesOf } from '../leagues/leagues.ts'
@@ -99,7 +99,7 @@ export async function setDisabled(
     const account = await (disabled ? lockReplaceable : lockOne)(transaction, accountId)
     if (account.disabled === disabled) return account
     await updateDisabled(transaction, accountId, disabled ? at.toISOString() : null)
-    await reviewPlacesOf(transaction, accountId)
+    await recountPlacesOf(transaction, accountId)
     if (disabled) await passOnLeaguesOf(transaction, accountId)
     if (disabled) await endSessionsBy(transaction, { at, actor, action: 'disable', account })
     else await recordAct(transaction, { at, actor, action: 'enable', account })

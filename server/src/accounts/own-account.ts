@@ -2,7 +2,7 @@ import type { Account as OwnAccount } from '@quiz-kingdom/shared/entities/accoun
 import { DELETION_DAYS } from '@quiz-kingdom/shared/entities/account.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
-import { reviewPlacesOf } from '../boards/board-scores.repository.ts'
+import { recountPlacesOf } from '../boards/board-scores.repository.ts'
 import { inTransaction, isUniqueViolation, type Transaction } from '../db/database.ts'
 import { conflict, invalidFields, unauthenticated } from '../errors.ts'
 import { passOnLeaguesOf } from '../leagues/leagues.ts'
@@ -184,7 +184,7 @@ export async function deleteAccount(
     }
     if (!(await lockUnchanged(transaction, account))) throw wrongPassword()
     await updateDeleted(transaction, user.id, clock.now().toISOString())
-    await reviewPlacesOf(transaction, user.id)
+    await recountPlacesOf(transaction, user.id)
     await passOnLeaguesOf(transaction, user.id)
     await removeTokensOf(transaction, user.id)
     await removeSessionsOf(transaction, user.id)

@@ -1,6 +1,6 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { RequiredAction, Role, User } from '@quiz-kingdom/shared/entities/user.ts'
-import { reviewPlacesOf } from '../boards/board-scores.repository.ts'
+import { recountPlacesOf } from '../boards/board-scores.repository.ts'
 import { DAY_S, HOUR_S, isoAfter } from '../clock.ts'
 import { inTransaction, type Transaction } from '../db/database.ts'
 import { keepWithin } from '../keep-within.ts'
@@ -167,7 +167,7 @@ export function createSessions(
           ...(device !== undefined && { device }),
         })
         const isBack = await updateDeletionTakenBack(transaction, userId)
-        if (isBack) await reviewPlacesOf(transaction, userId)
+        if (isBack) await recountPlacesOf(transaction, userId)
         return findSession(transaction, hash)
       })
       if (replaced !== undefined) forgetSession(replaced)

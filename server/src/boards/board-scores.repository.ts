@@ -66,7 +66,7 @@ function toRow({ userId, board, points, reachedAt }: BoardScore) {
 }
 
 /** For whose account was shut, opened again or erased: the boards show them, or do not, from the next count on. */
-export async function reviewPlacesOf(transaction: Transaction, ...userIds: Id[]): Promise<void> {
+export async function recountPlacesOf(transaction: Transaction, ...userIds: Id[]): Promise<void> {
   await transaction
     .updateTable('board_score')
     .set({ uncounted: 1 })

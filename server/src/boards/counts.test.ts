@@ -8,7 +8,7 @@ import { describeOnEachDatabase } from '../testing/databases.ts'
 import { insertManyPlayers } from '../testing/many-players.ts'
 import { createQueryCounter } from '../testing/query-counter.ts'
 import { findPlayers } from './board-counts.repository.ts'
-import { listTop, replaceScores, reviewPlacesOf } from './board-scores.repository.ts'
+import { listTop, replaceScores, recountPlacesOf } from './board-scores.repository.ts'
 import { readOwnPlace } from './boards.ts'
 import { countBoards } from './counting.ts'
 import { COUNTED_SINGLY_MAX } from './counts.ts'
@@ -122,7 +122,7 @@ describeOnEachDatabase('the ranks on a board', (open) => {
           .set({ disabled_at: disabledAt })
           .where('id', 'in', shut)
           .execute()
-        await reviewPlacesOf(transaction, ...shut)
+        await recountPlacesOf(transaction, ...shut)
       })
       await count()
     }
@@ -141,7 +141,7 @@ describeOnEachDatabase('the ranks on a board', (open) => {
     await count()
     await inTransaction(db, async (transaction) => {
       await transaction.updateTable('user').set({ erased_at: START.toISOString() }).execute()
-      await reviewPlacesOf(transaction, ...userIds)
+      await recountPlacesOf(transaction, ...userIds)
     })
     await count()
     expect(await db.selectFrom('board_score').selectAll().execute()).toEqual([])

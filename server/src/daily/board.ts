@@ -1,3 +1,4 @@
+import { NEIGHBOURS } from '@quiz-kingdom/shared/entities/board.ts'
 import type { DailyBoard, DailyBoardRow, DailyScores } from '@quiz-kingdom/shared/entities/daily.ts'
 import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
@@ -15,8 +16,6 @@ import {
 } from './daily-attempts.repository.ts'
 
 const TOP_LENGTH = 10
-/** On each side of a player's own row. */
-const NEIGHBOURS = 2
 
 /** All with more come before, then those with the same who were there first. */
 export function rankOf(

@@ -137,7 +137,7 @@ export async function takePlace(
   transaction: Transaction,
   { id, day }: Pick<NewDailyAttempt, 'id' | 'day'>,
   score: number,
-): Promise<number> {
+): Promise<void> {
   const { players: place } = await transaction
     .insertInto('daily_score')
     .values({ day, score, players: 1 })
@@ -149,7 +149,6 @@ export async function takePlace(
     .returning('players')
     .executeTakeFirstOrThrow()
   await transaction.updateTable('daily_attempt').set({ place }).where('id', '=', id).execute()
-  return place
 }
 
 export interface ScoreCount {

@@ -68,7 +68,7 @@ export function createDailyQuizzes(db: Db): DailyQuizzes {
     if (stored?.revisionIds) return remember(stored, stored.revisionIds)
     const { quiz, revisionIds } = await inTransaction(db, async (transaction) => {
       await lockDraws(transaction)
-      return freeze(transaction, day, at)
+      return fixQuiz(transaction, day, at)
     })
     return remember(quiz, revisionIds)
   }
@@ -89,7 +89,7 @@ export function createDailyQuizzes(db: Db): DailyQuizzes {
 }
 
 /** Fixes what the day asks, in place of what has been removed meanwhile too. */
-async function freeze(transaction: Transaction, day: Day, at: Date) {
+async function fixQuiz(transaction: Transaction, day: Day, at: Date) {
   // Another process may have done so while this one waited for its turn.
   const stored = await findQuiz(transaction, day)
   if (stored?.revisionIds) return { quiz: stored, revisionIds: stored.revisionIds }

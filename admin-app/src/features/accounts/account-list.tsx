@@ -1,5 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { counted } from '@quiz-kingdom/shared/counted.ts'
 import {
   ACCOUNT_STATES,
   type AccountPage,
@@ -172,9 +173,8 @@ function Filters({ query: { role, state }, onFilter }: FiltersProps) {
 }
 
 function describeCount({ total, isMore }: AccountPage): string {
-  const count = total.toLocaleString('en')
-  if (isMore) return `More than ${count} accounts. Search for the one that you need.`
-  return total === 1 ? '1 account' : `${count} accounts`
+  const accounts = counted(total, 'account')
+  return isMore ? `More than ${accounts}. Search for the one that you need.` : accounts
 }
 
 /** Where the focus was before the dialog, which took it out of a menu that is gone. */

@@ -1,3 +1,4 @@
+import { counted } from '@quiz-kingdom/shared/counted.ts'
 import {
   type AuditAction,
   type AuditEvent,
@@ -42,6 +43,5 @@ function nameOf({ id, username }: AuditEvent['account']): string {
 }
 
 function describeEnded(sessions: number): string {
-  if (sessions === 0) return ''
-  return sessions === 1 ? ', which ended 1 session' : `, which ended ${sessions} sessions`
+  return sessions === 0 ? '' : `, which ended ${counted(sessions, 'session')}`
 }

@@ -15,16 +15,19 @@ interface PinFormProps {
 /** Puts in a question that was not drawn. */
 export function PinForm({ questions, changes }: PinFormProps) {
   const [isOpen, setIsOpen] = useState(false)
-  if (pinnedOf(questions).length >= DAILY_QUESTIONS) return null
-  if (!isOpen)
-    return (
-      <div>
-        <Button variant="default" onClick={() => setIsOpen(true)}>
-          Put in a question
-        </Button>
-      </div>
-    )
-  return <OpenPinForm questions={questions} changes={changes} />
+  if (isOpen) return <OpenPinForm questions={questions} changes={changes} />
+  if (isFull(questions)) return null
+  return (
+    <div>
+      <Button variant="default" onClick={() => setIsOpen(true)}>
+        Put in a question
+      </Button>
+    </div>
+  )
+}
+
+function isFull(questions: CalendarDay['questions']): boolean {
+  return pinnedOf(questions).length >= DAILY_QUESTIONS
 }
 
 function OpenPinForm({ questions, changes }: PinFormProps) {
@@ -72,11 +75,12 @@ function ChooseQuestion({ categoryId, questions, changes }: PinFormProps & { cat
   const { items, phase, failure, refresh } = useFreshList(questionsStoreOf(categoryId))
   const [questionId, setQuestionId] = useState('')
   const pinned = pinnedOf(questions)
+  const canPin = questionId !== '' && !isFull(questions)
   const offered = items.filter(({ _id }) => !pinned.includes(_id))
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
-    if (!questionId) return
+    if (!canPin) return
     if (await changes.pin([...pinned, questionId])) setQuestionId('')
   }
 
@@ -103,9 +107,12 @@ function ChooseQuestion({ categoryId, questions, changes }: PinFormProps & { cat
             value={questionId}
             onChange={({ currentTarget }) => setQuestionId(currentTarget.value)}
           />
-          <Button type="submit" aria-disabled={changes.isSaving || !questionId}>
+          <Button type="submit" aria-disabled={changes.isSaving || !canPin}>
             Pin it
           </Button>
+          {isFull(questions) && (
+            <p className={classes.from}>All questions are pinned. Unpin one to put in another.</p>
+          )}
         </>
       )}
     </form>

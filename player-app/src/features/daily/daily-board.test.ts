@@ -9,10 +9,10 @@ const row = (rank: number) => ({
   rank,
 })
 
-it('shows each player once, and where ranks are left out', () => {
+it('shows each player once', () => {
   const ranks = (around: number[]) =>
-    rowsOf([1, 2, 3].map(row), around.map(row)).map(({ rank, isApart }) => (isApart ? -rank : rank))
+    rowsOf({ top: [1, 2, 3].map(row), around: around.map(row) }).map(({ rank }) => rank)
   expect(ranks([])).toEqual([1, 2, 3])
   expect(ranks([1, 2, 3, 4])).toEqual([1, 2, 3, 4])
-  expect(ranks([7, 8, 9])).toEqual([1, 2, 3, -7, 8, 9])
+  expect(ranks([7, 8, 9])).toEqual([1, 2, 3, 7, 8, 9])
 })

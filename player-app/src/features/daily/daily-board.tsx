@@ -1,13 +1,12 @@
-import type { DailyBoardRow } from '@quiz-kingdom/shared/entities/daily.ts'
+import type { DailyBoardRow, DailyBoard as DayBoard } from '@quiz-kingdom/shared/entities/daily.ts'
 import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/empty-state.tsx'
 import { ListStatus, useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
-import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { useState } from 'react'
-import { BadgeRow } from '../../ui/badge-row.tsx'
 import card from '../../ui/card.module.css'
 import { SectionTitle } from '../../ui/page.tsx'
+import { PlayersTable } from '../../ui/players-table.tsx'
 import classes from './daily-board.module.css'
 import { createBoardStore } from './daily-stores.ts'
 
@@ -16,7 +15,7 @@ export function DailyBoard({ day, userId }: { day: Day; userId: Id }) {
   const [store] = useState(() => createBoardStore(day))
   const { items, phase, failure, refresh } = useFreshList(store)
   const [board] = items
-  const rows = board ? rowsOf(board.top, board.around) : []
+  const rows = board ? rowsOf(board) : []
   return (
     <section aria-labelledby="day-board" className={classes.root}>
       <SectionTitle id="day-board">The board of the day</SectionTitle>
@@ -34,54 +33,15 @@ export function DailyBoard({ day, userId }: { day: Day; userId: Id }) {
       )}
       {rows.length > 0 && (
         <div className={`${card.card} ${card.banded}`}>
-          <table className={classes.table}>
-            <thead>
-              <tr>
-                <th scope="col">Rank</th>
-                <th scope="col">Player</th>
-                <th scope="col">Score</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <BoardRow key={row.userId} row={row} isSelf={row.userId === userId} />
-              ))}
-            </tbody>
-          </table>
+          <PlayersTable players={rows} userId={userId} />
         </div>
       )}
     </section>
   )
 }
 
-interface ShownRow extends DailyBoardRow {
-  /** Others stand between the row above and this one. */
-  isApart: boolean
-}
-
-/** Each player once, with a mark where ranks are left out. */
-export function rowsOf(
-  top: readonly DailyBoardRow[],
-  around: readonly DailyBoardRow[],
-): ShownRow[] {
+/** Each player once. */
+export function rowsOf({ top, around }: DayBoard): DailyBoardRow[] {
   const last = top.at(-1)?.rank ?? 0
-  const below = around.filter(({ rank }) => rank > last)
-  return [...top, ...below].map((row, index) => ({
-    ...row,
-    isApart: index === top.length && index > 0 && row.rank > last + 1,
-  }))
-}
-
-function BoardRow({ row, isSelf }: { row: ShownRow; isSelf: boolean }) {
-  const { rank, username, score, isApart } = row
-  return (
-    <tr data-self={isSelf || undefined} data-apart={isApart || undefined}>
-      <td className={classes.figure}>{rank.toLocaleString('en')}</td>
-      <td>
-        {withLanguages(username)} <BadgeRow badges={row.badges} />
-        {isSelf && <span className={classes.you}>You</span>}
-      </td>
-      <td className={classes.figure}>{score}</td>
-    </tr>
-  )
+  return [...top, ...around.filter(({ rank }) => rank > last)]
 }

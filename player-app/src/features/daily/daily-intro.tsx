@@ -1,3 +1,4 @@
+import { counted } from '@quiz-kingdom/shared/counted.ts'
 import { DAILY_TITLE, type Today } from '@quiz-kingdom/shared/entities/daily.ts'
 import { LinkButton } from '@quiz-kingdom/shared/ui/plain-button.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
@@ -5,7 +6,7 @@ import { useLocation } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { PageHeading } from '../../ui/page.tsx'
 import classes from './daily-intro.module.css'
-import { counted, dayInWords, timeInWords } from './day-in-words.ts'
+import { dayInWords, timeInWords } from './day-in-words.ts'
 import { StreakNote } from './streak-note.tsx'
 
 /** What stands above Start. */

@@ -9,7 +9,3 @@ export function dayInWords(day: Day): string {
 export function timeInWords(time: string): string {
   return new Date(time).toLocaleTimeString('en-GB', { timeStyle: 'short' })
 }
-
-export function counted(count: number, word: string): string {
-  return `${count.toLocaleString('en')} ${word}${count === 1 ? '' : 's'}`
-}

@@ -1,3 +1,4 @@
+import { counted } from '@quiz-kingdom/shared/counted.ts'
 import type { DailyScores } from '@quiz-kingdom/shared/entities/daily.ts'
 import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/empty-state.tsx'
@@ -6,7 +7,6 @@ import { useState } from 'react'
 import card from '../../ui/card.module.css'
 import { SectionTitle } from '../../ui/page.tsx'
 import { createScoresStore } from './daily-stores.ts'
-import { counted } from './day-in-words.ts'
 import classes from './scores-chart.module.css'
 
 interface ScoresChartProps {

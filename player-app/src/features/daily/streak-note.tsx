@@ -1,6 +1,6 @@
+import { counted } from '@quiz-kingdom/shared/counted.ts'
 import type { Streak } from '@quiz-kingdom/shared/entities/daily.ts'
 import { IconFlame } from '@tabler/icons-react'
-import { counted } from './day-in-words.ts'
 import classes from './streak-note.module.css'
 
 /** Says nothing where there is nothing: who has missed days is not told so. */

@@ -1,4 +1,5 @@
 import { apiUrl } from '@quiz-kingdom/shared/api/http.ts'
+import { counted } from '@quiz-kingdom/shared/counted.ts'
 import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
 import { lighterShade } from '@quiz-kingdom/shared/look/lighter-shade.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
@@ -35,7 +36,7 @@ export function CategoryCard({ category }: { category: Category }) {
           </Link>
         </h3>
         <p className={classes.facts}>
-          {points} {points === 1 ? 'point' : 'points'} each
+          {counted(points, 'point')} each
           <span className={classes.time}>
             <IconClock aria-hidden size={16} stroke={2} />
             {timeAllowed}

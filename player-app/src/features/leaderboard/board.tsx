@@ -8,10 +8,10 @@ import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import card from '../../ui/card.module.css'
 import { SectionTitle } from '../../ui/page.tsx'
+import { PlayersTable } from '../../ui/players-table.tsx'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { createBoardStore } from './board-store.ts'
 import classes from './leaderboard.module.css'
-import { PlayersTable, type RankedPlayer } from './players-table.tsx'
 import { YourPosition } from './your-position.tsx'
 
 /** A board of now or of a kingdom: its first players, and the player's own place wherever it is. */
@@ -40,7 +40,7 @@ export function Board({ name, userId }: { name: BoardName; userId: Id }) {
         }
         onRetry={refresh}
       />
-      {own && <YourPosition player={toRanked(own)} among={players} />}
+      {own && <YourPosition player={own} among={players} />}
       {own && !isOwnInTop && (
         <PlayersSection id="around-you" title="Around You" rows={around} userId={userId} />
       )}
@@ -64,13 +64,12 @@ function PlayersSection({ id, title, rows, userId }: PlayersSectionProps) {
       <SectionTitle id={id}>{title}</SectionTitle>
       <div className={`${card.card} ${card.banded}`}>
         <ScrollRegion labelledBy={id}>
-          <PlayersTable players={rows.map(toRanked)} userId={userId} />
+          <PlayersTable
+            players={rows.map((row) => ({ ...row, score: row.points }))}
+            userId={userId}
+          />
         </ScrollRegion>
       </div>
     </div>
   )
-}
-
-function toRanked(row: BoardRow): RankedPlayer {
-  return { ...row, profileImage: null }
 }

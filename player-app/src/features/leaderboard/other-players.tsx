@@ -2,9 +2,9 @@ import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { TopPlayer } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import card from '../../ui/card.module.css'
 import { SectionTitle } from '../../ui/page.tsx'
+import { PlayersTable } from '../../ui/players-table.tsx'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import classes from './other-players.module.css'
-import { PlayersTable, type RankedPlayer } from './players-table.tsx'
 
 interface OtherPlayersProps {
   /** From rank 4 on. */
@@ -13,18 +13,15 @@ interface OtherPlayersProps {
 }
 
 export function OtherPlayers({ players, userId }: OtherPlayersProps) {
+  const ranked = players.map((player) => ({ ...player, score: player.totalScore }))
   return (
     <div className={classes.root}>
       <SectionTitle id="other-players">Other Players</SectionTitle>
       <div className={`${card.card} ${card.banded}`}>
         <ScrollRegion labelledBy="other-players" className={classes.scroll}>
-          <PlayersTable players={players.map(toRanked)} userId={userId} />
+          <PlayersTable players={ranked} userId={userId} />
         </ScrollRegion>
       </div>
     </div>
   )
-}
-
-function toRanked(player: TopPlayer): RankedPlayer {
-  return { ...player, points: player.totalScore }
 }

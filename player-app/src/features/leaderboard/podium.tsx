@@ -7,8 +7,8 @@ import numeralTwo from '@quiz-kingdom/shared/art/numeral-two.svg'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { TopPlayer } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import { SectionTitle } from '../../ui/page.tsx'
+import { PlayerAvatar, PlayerName } from '../../ui/player.tsx'
 import { PointsChip } from '../../ui/points-chip.tsx'
-import { PlayerAvatar, PlayerName } from './player.tsx'
 import classes from './podium.module.css'
 
 /** The plinths carry Ge'ez numerals. */

@@ -1,12 +1,12 @@
 import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { BadgeRow } from '../../ui/badge-row.tsx'
+import type { ShownPlayer } from '../../ui/player.tsx'
+import { PlayerAvatar } from '../../ui/player.tsx'
 import { PointsChip } from '../../ui/points-chip.tsx'
-import { PlayerAvatar } from './player.tsx'
-import type { RankedPlayer } from './players-table.tsx'
 import classes from './your-position.module.css'
 
 interface YourPositionProps {
-  player: RankedPlayer
+  player: ShownPlayer & { rank: number; points: number }
   /** How many players there are, where that is known. */
   among?: number
 }

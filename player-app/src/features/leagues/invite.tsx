@@ -1,5 +1,6 @@
 import { fetchInvite, joinLeague } from '@quiz-kingdom/shared/api/leagues.ts'
 import { createListStore } from '@quiz-kingdom/shared/cache/list-store.ts'
+import { counted } from '@quiz-kingdom/shared/counted.ts'
 import { type LeagueInvite, LeagueInviteSchema } from '@quiz-kingdom/shared/entities/league.ts'
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import { ListStatus, useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
@@ -12,7 +13,6 @@ import card from '../../ui/card.module.css'
 import { PageHeading } from '../../ui/page.tsx'
 import { ActionNote } from './action-note.tsx'
 import classes from './invite.module.css'
-import { membersInWords } from './members-in-words.ts'
 import { useAction } from './use-action.ts'
 
 interface InviteProps {
@@ -49,7 +49,7 @@ export function Invite({ code, user }: InviteProps) {
         <div className={`${card.card} ${card.banded}`}>
           <div className={classes.root}>
             <p className={classes.text}>
-              You are invited to this league of {membersInWords(invite.members)}. Its members see
+              You are invited to this league of {counted(invite.members, 'member')}. Its members see
               each other's usernames, and the points of this day, week and month. You can leave at
               any time.
             </p>

@@ -3,11 +3,9 @@ import type { CurrentBoard } from '@quiz-kingdom/shared/entities/board.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { LeagueRow } from '@quiz-kingdom/shared/entities/league.ts'
 import { ListStatus } from '@quiz-kingdom/shared/ui/list.tsx'
-import { VisuallyHidden } from '@quiz-kingdom/shared/ui/visually-hidden.tsx'
-import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
-import { BadgeRow } from '../../ui/badge-row.tsx'
+import { PlayersTable, type RankedPlayer } from '../../ui/players-table.tsx'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import classes from './league-board.module.css'
 import { Section } from './section.tsx'
@@ -69,20 +67,7 @@ export function LeagueBoard({ leagueId, period, board, userId }: LeagueBoardProp
             </p>
           </div>
           <ScrollRegion labelledBy={MEMBERS}>
-            <table className={classes.table}>
-              <thead>
-                <tr>
-                  <th scope="col">Rank</th>
-                  <th scope="col">Player</th>
-                  <th scope="col">Points</th>
-                </tr>
-              </thead>
-              <tbody>
-                {items.map((row) => (
-                  <MemberRow key={row.userId} row={row} isSelf={row.userId === userId} />
-                ))}
-              </tbody>
-            </table>
+            <PlayersTable players={items.map(toRanked)} userId={userId} />
           </ScrollRegion>
         </>
       )}
@@ -90,24 +75,6 @@ export function LeagueBoard({ leagueId, period, board, userId }: LeagueBoardProp
   )
 }
 
-function MemberRow({ row, isSelf }: { row: LeagueRow; isSelf: boolean }) {
-  return (
-    <tr data-self={isSelf || undefined}>
-      <td className={classes.number}>{row.hasPlayed ? row.rank : <NotPlayed />}</td>
-      <td className={classes.name}>
-        {withLanguages(row.username)} <BadgeRow badges={row.badges} />
-        {isSelf && ' (you)'}
-      </td>
-      <td className={classes.number}>{row.points.toLocaleString('en')}</td>
-    </tr>
-  )
-}
-
-function NotPlayed() {
-  return (
-    <>
-      <span aria-hidden="true">–</span>
-      <VisuallyHidden>not played</VisuallyHidden>
-    </>
-  )
+function toRanked({ rank, hasPlayed, ...row }: LeagueRow): RankedPlayer {
+  return { ...row, score: row.points, ...(hasPlayed && { rank }) }
 }

@@ -1,4 +1,5 @@
 import { endMembership } from '@quiz-kingdom/shared/api/leagues.ts'
+import { counted } from '@quiz-kingdom/shared/counted.ts'
 import type { CurrentBoard } from '@quiz-kingdom/shared/entities/board.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { League } from '@quiz-kingdom/shared/entities/league.ts'
@@ -14,7 +15,6 @@ import { InviteSection } from './invite-section.tsx'
 import { LeagueBoard } from './league-board.tsx'
 import { createLeagueBoardStore, createLeagueStore } from './league-stores.ts'
 import { ManageSection } from './manage-section.tsx'
-import { membersInWords } from './members-in-words.ts'
 import classes from './my-leagues.module.css'
 import { useAction } from './use-action.ts'
 
@@ -40,7 +40,7 @@ export function LeagueView({ id, period, userId }: LeagueViewProps) {
     <>
       <PageHeading
         title={league?.name ?? 'League'}
-        {...(league && { intro: membersInWords(league.members) })}
+        {...(league && { intro: counted(league.members, 'member') })}
       />
       <ListStatus
         phase={phase}

@@ -1,4 +1,5 @@
 import { createLeague } from '@quiz-kingdom/shared/api/leagues.ts'
+import { counted } from '@quiz-kingdom/shared/counted.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { LEAGUE_MEMBERS_MAX, type League } from '@quiz-kingdom/shared/entities/league.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/empty-state.tsx'
@@ -9,7 +10,6 @@ import { Link, useNavigate } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { CodeForm } from './code-form.tsx'
 import { createLeaguesStore } from './league-stores.ts'
-import { membersInWords } from './members-in-words.ts'
 import classes from './my-leagues.module.css'
 import { NameForm } from './name-form.tsx'
 import { Section } from './section.tsx'
@@ -77,7 +77,7 @@ function LeagueItem({ league, isOwn }: { league: League; isOwn: boolean }) {
       <Link to={paths.leagueOf(league.id)} className={classes.item}>
         <span className={classes.name}>{withLanguages(league.name)}</span>
         <span className={classes.about}>
-          {membersInWords(league.members)}
+          {counted(league.members, 'member')}
           {isOwn && ', yours'}
         </span>
       </Link>

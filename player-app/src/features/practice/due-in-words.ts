@@ -1,3 +1,4 @@
+import { counted } from '@quiz-kingdom/shared/counted.ts'
 import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
 import {
   type MistakeOverview,
@@ -30,7 +31,7 @@ export function whatComesNext({
 /** What there is to do today. */
 export function stateInWords({ due, later, putRight, nextDay, day }: MistakeOverview): string {
   if (due > 0)
-    return `${due === 1 ? '1 question is' : `${due} questions are`} due today, to practise without points.`
+    return `${counted(due, 'question')} ${due === 1 ? 'is' : 'are'} due today, to practise without points.`
   if (nextDay !== null)
     return `Nothing due today. The next one is asked ${dueInWords(nextDay, day)}.`
   if (later + putRight > 0) return 'Nothing due: you have put all of them right.'

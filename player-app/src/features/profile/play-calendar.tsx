@@ -1,3 +1,4 @@
+import { counted } from '@quiz-kingdom/shared/counted.ts'
 import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
 import type { PlayedDay } from '@quiz-kingdom/shared/entities/profile.ts'
 import { type CalendarMonth, monthsOf } from './months.ts'
@@ -10,12 +11,10 @@ interface PlayCalendarProps {
 
 /** Each month says in words what its squares show. */
 export function PlayCalendar({ days, today }: PlayCalendarProps) {
-  const count = days.length
   return (
     <>
       <p className={classes.total}>
-        Played on {count} {count === 1 ? 'day' : 'days'} of the last 365, by the calendar of Addis
-        Ababa.
+        Played on {counted(days.length, 'day')} of the last 365, by the calendar of Addis Ababa.
       </p>
       <ol role="list" className={classes.months}>
         {monthsOf(days, today).map((month) => (
@@ -48,7 +47,7 @@ function Month({
       <p className={classes.words}>
         {daysPlayed === 0
           ? 'Not played'
-          : `${daysPlayed} ${daysPlayed === 1 ? 'day' : 'days'}, ${quizzes} ${quizzes === 1 ? 'quiz' : 'quizzes'}`}
+          : `${counted(daysPlayed, 'day')}, ${counted(quizzes, 'quiz', 'quizzes')}`}
       </p>
     </li>
   )

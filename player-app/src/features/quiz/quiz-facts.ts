@@ -1,4 +1,5 @@
 import { parseClock } from '@quiz-kingdom/shared/clock.ts'
+import { counted } from '@quiz-kingdom/shared/counted.ts'
 import { DaySchema } from '@quiz-kingdom/shared/entities/day.ts'
 import { IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
 import * as v from 'valibot'
@@ -51,8 +52,4 @@ export function isPlayable(
 export function spokenDuration(time: string): string {
   const total = parseClock(time) ?? 0
   return `${counted(Math.floor(total / 60), 'minute')} ${counted(total % 60, 'second')}`
-}
-
-function counted(count: number, word: string): string {
-  return `${count} ${word}${count === 1 ? '' : 's'}`
 }
