@@ -218,6 +218,29 @@ test('has the theme and the questions that an admin gave its day', async ({
   await guest.close()
 })
 
+test('adds whoever earned a badge with it to those who hold that badge, in the console', async ({
+  adminPage,
+  adminCalls,
+  otherDevicePage,
+  site,
+  clock,
+  day,
+}) => {
+  const counted = await (await adminCalls.get('/api/admin/badges')).json()
+  const { title, players } = counted.find(({ id }: { id: string }) => id === 'first-daily')
+  await start(otherDevicePage)
+  await finish(otherDevicePage, day)
+  clock.set(clock.now() + 5 * 60 * 1000)
+  await adminPage.goto(`${site.adminUrl}/daily`)
+  const panel = adminPage.getByRole('region', { name: 'Badges', exact: true })
+  const chart = panel.getByRole('list', { name: 'Bar chart: how many players hold each badge' })
+  const bar = chart.getByRole('listitem').filter({ hasText: title })
+  await expect(bar).toHaveText(`${title} ${players + 1}`)
+  await expectNoViolations(adminPage)
+  await panel.getByRole('button', { name: 'Show as table' }).click()
+  await expect(panel.getByRole('row', { name: `${title} ${players + 1}` })).toBeVisible()
+})
+
 test('lets everybody try its first question between the sections of the home page', async ({
   page,
 }) => {

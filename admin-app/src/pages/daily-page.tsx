@@ -1,5 +1,7 @@
 import { lazy } from 'react'
 import { Calendar } from '../features/daily/calendar.tsx'
+import { hasHolders, toBadgeTable } from '../features/dashboard/badge-holders.ts'
+import { BadgesChart } from '../features/dashboard/badges-chart.tsx'
 import { DAY_KEY, toTable } from '../features/dashboard/chart-data.ts'
 import { ChartPanel } from '../features/dashboard/chart-panel.tsx'
 import {
@@ -8,7 +10,7 @@ import {
   toDailyPlayers,
   toReturns,
 } from '../features/dashboard/daily-figures.ts'
-import { dailyFiguresStore } from '../features/dashboard/feeds.ts'
+import { badgeHoldersStore, dailyFiguresStore } from '../features/dashboard/feeds.ts'
 import { useFeed } from '../features/dashboard/use-feed.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import classes from './daily-page.module.css'
@@ -17,6 +19,7 @@ const DailyChart = lazy(() => import('../features/dashboard/daily-chart.tsx'))
 
 export default function DailyPage() {
   const figures = useFeed(dailyFiguresStore)
+  const badges = useFeed(badgeHoldersStore)
   return (
     <>
       <PageHeader
@@ -57,6 +60,15 @@ export default function DailyPage() {
           </ChartPanel>
         </div>
         <Calendar />
+        <ChartPanel
+          title="Badges"
+          {...badges}
+          empty="Nobody has earned a badge yet."
+          isEmpty={(feed) => !hasHolders(feed)}
+          toTable={toBadgeTable}
+        >
+          {(feed) => <BadgesChart holders={feed} />}
+        </ChartPanel>
       </div>
     </>
   )

@@ -1,15 +1,19 @@
+import { setImmediate as eventLoopTurn } from 'node:timers/promises'
 import {
   BADGES,
   type Badge,
   type BadgeAhead,
+  type BadgeHolders,
   type BadgeList,
   crownId,
   type EarnedBadge,
 } from '@quiz-kingdom/shared/entities/badge.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { Db } from '../db/database.ts'
+import { listKingdomTitles } from '../insights/insights.repository.ts'
 import {
   type Crest,
+  countHolders,
   findStanding,
   listAwards,
   listCrests,
@@ -18,9 +22,11 @@ import {
 } from './badges.repository.ts'
 import { type Counts, countsOf, isMastered, needsOf } from './earned.ts'
 
+const crownTitle = (kingdom: string) => `Crown of ${kingdom}`
+
 const crownOf = ({ kingdomId, title, src }: Crest): Badge => ({
   id: crownId(kingdomId),
-  title: `Crown of ${title}`,
+  title: crownTitle(title),
   sentence: `Score 90 % in all quizzes of ${title}.`,
   crest: src,
 })
@@ -71,4 +77,17 @@ function fixedAhead(standing: Standing, counts: Counts): BadgeAhead[] {
 function crownAhead({ quizzesOf }: Standing, crest: Crest): BadgeAhead {
   const bests = quizzesOf.get(crest.kingdomId) ?? []
   return { ...crownOf(crest), needs: bests.length, count: bests.filter(isMastered).length }
+}
+
+/** How many players hold each badge, and the crown of each kingdom there is. */
+export async function readHolders(db: Db): Promise<BadgeHolders[]> {
+  const kingdoms = await listKingdomTitles(db)
+  const crowns = kingdoms.map(({ id, title }) => ({ id: crownId(id), title: crownTitle(title) }))
+  const holders: BadgeHolders[] = []
+  for (const { id, title } of [...BADGES, ...crowns]) {
+    holders.push({ id, title, players: await countHolders(db, id) })
+    // SQLite answers without a turn of the event loop, and players wait for one.
+    await eventLoopTurn()
+  }
+  return holders
 }

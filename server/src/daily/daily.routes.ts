@@ -20,6 +20,7 @@ import {
 } from '@quiz-kingdom/shared/entities/first-question.ts'
 import { AnswerSchema } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import * as v from 'valibot'
+import { keepFiveMinutes } from '../keep-five-minutes.ts'
 import type { Parts } from '../parts.ts'
 import { adminOnly, requireUser } from '../plugins/guards.ts'
 import type { App } from '../plugins/valibot.ts'
@@ -41,7 +42,7 @@ import {
   readCalendar,
   redrawDay,
 } from './daily-quizzes.ts'
-import { keepFigures } from './figures.ts'
+import { readFigures } from './figures.ts'
 import { showFirstQuestion } from './first-question.ts'
 
 const OfDay = { params: v.object({ day: DaySchema }) }
@@ -151,7 +152,7 @@ function dayRoutes(app: App, { db, clock }: Parts, quizzes: DailyQuizzes): void 
 
 function calendarRoutes(app: App, { config, db, clock }: Parts): void {
   const admin = adminOnly(config)
-  const readFigures = keepFigures(db)
+  const readKeptFigures = keepFiveMinutes((at) => readFigures(db, at))
 
   app.get(
     '/api/admin/daily',
@@ -162,7 +163,7 @@ function calendarRoutes(app: App, { config, db, clock }: Parts): void {
   app.get(
     '/api/admin/daily/figures',
     { ...admin, schema: { response: { 200: v.array(DailyFiguresSchema) } } },
-    async () => readFigures(clock.now()),
+    async () => readKeptFigures(clock.now()),
   )
 
   app.put(

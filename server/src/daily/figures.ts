@@ -36,25 +36,6 @@ export async function readFigures(db: Db, at: Date): Promise<DailyFigures[]> {
   return figures
 }
 
-const KEPT_MS = 5 * 60 * 1000
-
-/**
- * As `readFigures`, of some minutes ago at most: whoever looks again does not cost the database the
- * same once more. Each process has its own.
- */
-export function keepFigures(db: Db): (at: Date) => Promise<DailyFigures[]> {
-  let kept: { at: number; figures: Promise<DailyFigures[]> } | undefined
-  return (at) => {
-    if (kept && at.getTime() - kept.at < KEPT_MS) return kept.figures
-    const own = { at: at.getTime(), figures: readFigures(db, at) }
-    kept = own
-    own.figures.catch(() => {
-      if (kept === own) kept = undefined
-    })
-    return own.figures
-  }
-}
-
 function isOver(day: Day, days: number, today: Day): boolean {
   return dayAfter(day, days) < today
 }

@@ -293,6 +293,13 @@ export const BadgeListSchema = v.object({
 })
 export type BadgeList = v.InferOutput<typeof BadgeListSchema>
 
+export const BadgeHoldersSchema = v.object({
+  ...v.pick(BadgeSchema, ['id', 'title']).entries,
+  /** Who hold it. */
+  players: v.number(),
+})
+export type BadgeHolders = v.InferOutput<typeof BadgeHoldersSchema>
+
 /** How many stand beside a name. */
 export const BEST_BADGES_MAX = 3
 

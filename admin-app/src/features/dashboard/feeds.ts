@@ -1,7 +1,9 @@
+import { fetchBadgeHolders } from '@quiz-kingdom/shared/api/badges.ts'
 import { fetchDailyFigures } from '@quiz-kingdom/shared/api/daily.ts'
 import { fetchQuestionStats } from '@quiz-kingdom/shared/api/questions.ts'
 import { fetchEngagement, fetchTopPlayerStats } from '@quiz-kingdom/shared/api/quiz-results.ts'
 import { createListStore } from '@quiz-kingdom/shared/cache/list-store.ts'
+import { BadgeHoldersSchema } from '@quiz-kingdom/shared/entities/badge.ts'
 import { DailyFiguresSchema } from '@quiz-kingdom/shared/entities/daily.ts'
 import {
   EngagementSeriesSchema,
@@ -27,4 +29,9 @@ export const topPlayerStatsStore = createListStore({
 export const dailyFiguresStore = createListStore({
   item: DailyFiguresSchema,
   load: fetchDailyFigures,
+})
+
+export const badgeHoldersStore = createListStore({
+  item: BadgeHoldersSchema,
+  load: fetchBadgeHolders,
 })

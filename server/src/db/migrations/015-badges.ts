@@ -10,6 +10,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('attempt_id', 'text')
     .addPrimaryKeyConstraint('badge_award_key', ['user_id', 'badge_id'])
     .execute()
+  await db.schema.createIndex('badge_award_badge').on('badge_award').column('badge_id').execute()
 
   await db.schema
     .createTable('play_count')
