@@ -2,13 +2,17 @@
 ;(() => {
   const { documentElement: page, currentScript } = document
 
-  function colorScheme() {
-    let scheme = 'auto'
+  /** Nothing where the storage is forbidden. */
+  function kept(key) {
     try {
-      scheme = localStorage.getItem('quiz-kingdom:color-scheme') ?? 'auto'
+      return localStorage.getItem(key)
     } catch {
-      // A forbidden storage means the system's scheme.
+      return null
     }
+  }
+
+  function colorScheme() {
+    const scheme = kept('quiz-kingdom:color-scheme') ?? 'auto'
     if (scheme !== 'auto') return scheme
     return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   }
@@ -27,16 +31,25 @@
     add('script', { type: 'module', crossOrigin: '', src: app })
   }
 
-  /** A call that the app will make as soon as it is there. */
   const callAhead = (path) =>
     add('link', { rel: 'preload', as: 'fetch', crossOrigin: 'use-credentials', href: api + path })
+
+  /** What the app will call for as soon as it is there. */
+  function callsOf({ pathname, search }) {
+    const kingdomId = encodeURIComponent(new URLSearchParams(search).get('id'))
+    if (pathname === '/quiz') return ['/api/kingdom', '/api/daily']
+    if (pathname === '/quizkingdom') return ['/api/kingdom', `/api/category/kingdom/${kingdomId}`]
+    if (pathname.startsWith('/quizflow/')) return ['/api/category']
+    if (pathname === '/daily') return ['/api/daily']
+    // Players alone may have it: whoever was one last time, most likely still is.
+    return pathname === '/leaderboard' && kept('user') ? ['/api/quiz-result/top-players'] : []
+  }
 
   /** Asks for what a page comes in while the app's own files are still on their way. */
   function startWith(pageFile) {
     start()
     page.dataset.pageFile = pageFile
-    callAhead('/api/auth/user')
-    if (/^\/quiz(?:kingdom)?$/.test(location.pathname)) callAhead('/api/kingdom')
+    for (const call of ['/api/auth/user', ...callsOf(location)]) callAhead(call)
     for (const href of filesOf[pageFile].split(' ')) {
       if (href.endsWith('.css')) add('link', { rel: 'preload', as: 'style', crossOrigin: '', href })
       else add('link', { rel: 'modulepreload', crossOrigin: '', href })
