@@ -52,7 +52,7 @@ export async function drawDailyQuizzes(db: Db, now: Date): Promise<DailyQuiz[]> 
   return drawn
 }
 
-/** What the attempts and the daily quizzes of these players leave behind them; their league's board has 200 rows. */
+/** Daily attempts, and what these and the other attempts leave behind them. */
 export async function fillDays(db: Db, seed: DaySeed): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db)
   await numberQuestions(db, seed)

@@ -20,9 +20,9 @@ import { type LoggedIn, type Seeded, seedScale } from './seed.ts'
 const COMMAND = 'bench:scale'
 const OPTIONS = process.argv.slice(2)
 const isFull = OPTIONS.includes('--full')
-/** Multiples of 500: as many players are logged in. */
-const GIVEN_COUNTS = OPTIONS.filter((option) => /^\d+$/.test(option)).map(Number)
-const PLAYER_COUNTS = isFull ? [1_000, 1_000_000] : [1_000, GIVEN_COUNTS[0] ?? 20_000]
+/** A multiple of 500, as so many players are logged in. */
+const GIVEN_COUNT = OPTIONS.find((option) => /^\d+$/.test(option))
+const PLAYER_COUNTS = [1_000, isFull ? 1_000_000 : Number(GIVEN_COUNT ?? 20_000)]
 const ROUNDS = isFull ? 500 : 100
 /** Short ones in turn: what the disk does meanwhile it then does to both. */
 const WAIT_SLICES = isFull ? 120 : 12
