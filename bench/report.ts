@@ -20,17 +20,20 @@ export function describeMachine(): string {
   return `Node ${node}, SQLite ${sqlite}, ${cpus().length} × ${cpus()[0]?.model.trim()}, load ${load} before the start.`
 }
 
-/** Puts a command's figures between its markers in docs/performance.md, in place of the last ones. */
-export function keepSection(command: string, figures: string): void {
-  const [begin, end] = [`<!-- ${command} -->`, `<!-- /${command} -->`]
+/**
+ * Puts a command's figures between its markers in docs/performance.md, in place of the last ones;
+ * `section` is what the markers say where a command has several.
+ */
+export function keepSection(command: string, figures: string, section = command): void {
+  const [begin, end] = [`<!-- ${section} -->`, `<!-- /${section} -->`]
   const page = existsSync(FILE) ? readFileSync(FILE, 'utf8') : '# Performance\n'
   const date = new Date().toISOString().slice(0, 'YYYY-MM-DD'.length)
-  const section = `${begin}\nPrinted by \`npm run ${command}\` on ${date}.\n\n${figures}\n${end}`
+  const text = `${begin}\nPrinted by \`npm run ${command}\` on ${date}.\n\n${figures}\n${end}`
   const start = page.indexOf(begin)
   const stop = page.indexOf(end)
   const next =
     start < 0 || stop < 0
-      ? `${page.trimEnd()}\n\n${section}\n`
-      : page.slice(0, start) + section + page.slice(stop + end.length)
+      ? `${page.trimEnd()}\n\n${text}\n`
+      : page.slice(0, start) + text + page.slice(stop + end.length)
   writeFileSync(FILE, next)
 }

@@ -62,3 +62,14 @@ export function createClient(port: number): Client {
 
   return { send, close: () => agent.destroy() }
 }
+
+/** Sends one player's calls and keeps how long each took, by its name. */
+export function timeCalls(client: Client, secret: string) {
+  const times = new Map<string, number>()
+  const send = async (name: string, call: Omit<Call, 'secret'>): Promise<Answer> => {
+    const answer = await client.send({ ...call, secret })
+    times.set(name, answer.milliseconds)
+    return answer
+  }
+  return { send, times }
+}

@@ -7,7 +7,8 @@ import { findProgress } from '../../server/src/insights/roll-up.repository.ts'
 import { type Engine, openPostgresEngine, openSqliteEngine } from '../databases.ts'
 import { type Product, setUpProduct, startProduct } from '../product.ts'
 import { describeMachine, keepSection, printTable } from '../report.ts'
-import { type Answer, type Call, type Client, createClient } from './client.ts'
+import { type Client, createClient, timeCalls } from './client.ts'
+import { playDay } from './day.ts'
 import { type Holds, measureHolds } from './holds.ts'
 import { type LoggedIn, type Seeded, seedScale } from './seed.ts'
 
@@ -17,8 +18,11 @@ import { type LoggedIn, type Seeded, seedScale } from './seed.ts'
  */
 
 const COMMAND = 'bench:scale'
-const isFull = process.argv.includes('--full')
-const PLAYER_COUNTS = isFull ? [1_000, 1_000_000] : [1_000, 20_000]
+const OPTIONS = process.argv.slice(2)
+const isFull = OPTIONS.includes('--full')
+/** A multiple of 500, as so many players are logged in. */
+const GIVEN_COUNT = OPTIONS.find((option) => /^\d+$/.test(option))
+const PLAYER_COUNTS = [1_000, isFull ? 1_000_000 : Number(GIVEN_COUNT ?? 20_000)]
 const ROUNDS = isFull ? 500 : 100
 /** Short ones in turn: what the disk does meanwhile it then does to both. */
 const WAIT_SLICES = isFull ? 120 : 12
@@ -57,12 +61,7 @@ async function playOnce(
 ): Promise<Map<string, number>> {
   const { id: userId, secret } = pick(players)
   const { categoryId, questionIds } = pick(seeded.quizzes)
-  const times = new Map<string, number>()
-  const send = async (name: string, call: Omit<Call, 'secret'>): Promise<Answer> => {
-    const answer = await player.send({ ...call, secret })
-    times.set(name, answer.milliseconds)
-    return answer
-  }
+  const { send, times } = timeCalls(player, secret)
   await send('session check', { path: '/api/auth/user' })
   await send('kingdoms', { path: '/api/kingdom' })
   await send('categories', { path: '/api/category' })
@@ -142,11 +141,22 @@ async function untilDayHasTurned({ url }: Site): Promise<void> {
   await db.destroy()
 }
 
-async function measurePlay(sites: readonly Site[]): Promise<string[][]> {
+type Play = (site: Site, round: number) => Promise<Map<string, number>>
+
+const playAny: Play = (site) => playOnce(site, site.seeded.players)
+
+/** Another player each time, as the daily quiz is played once. */
+const playNextDay: Play = async ({ player, seeded }, round) => {
+  const next = seeded.players[round]
+  if (!next) throw new RangeError('There are fewer players than rounds')
+  return playDay(player, next)
+}
+
+async function measureCalls(sites: readonly Site[], play: Play): Promise<string[][]> {
   const times = sites.map(() => new Map<string, number[]>())
   for (let round = 0; round < ROUNDS; round++) {
     for (const [index, site] of sites.entries()) {
-      for (const [name, time] of await playOnce(site, site.seeded.players)) {
+      for (const [name, time] of await play(site, round)) {
         const list = times[index]?.get(name) ?? []
         times[index]?.set(name, [...list, time])
       }
@@ -233,14 +243,20 @@ function describeHolds({ playerCount, holds }: Site): string[][] {
   ].map(([what, times]) => [format(playerCount), what, ...describeTimes(times)])
 }
 
-async function benchmark(engine: Engine): Promise<string> {
+interface Figures {
+  scale: string
+  day: string
+}
+
+async function benchmark(engine: Engine): Promise<Figures> {
   const sites: Site[] = []
   try {
     for (const playerCount of PLAYER_COUNTS) sites.push(await startSite(engine, playerCount))
     const waits = await measureWaits(sites)
-    const play = await measurePlay(sites)
+    const play = await measureCalls(sites, playAny)
+    const day = await measureCalls(sites, playNextDay)
     const feeds = await measureFeeds(sites)
-    return describe(engine, sites, { play, feeds, waits })
+    return describe(engine, sites, { play, day, feeds, waits })
   } finally {
     for (const { player, admin, product } of sites) {
       player.close()
@@ -254,8 +270,8 @@ async function benchmark(engine: Engine): Promise<string> {
 function describe(
   engine: Engine,
   sites: readonly Site[],
-  { play, feeds, waits }: Record<'play' | 'feeds' | 'waits', string[][]>,
-): string {
+  { play, day, feeds, waits }: Record<'play' | 'day' | 'feeds' | 'waits', string[][]>,
+): Figures {
   const counts = sites.map(({ playerCount }) => format(playerCount))
   const sizes = sites.map(({ playerCount, seeded }) => [
     format(playerCount),
@@ -265,11 +281,17 @@ function describe(
   ])
   const perSite = (...names: string[]) =>
     counts.flatMap((count) => names.map((n) => `${count}: ${n}`))
-  return [
+  const printCalls = (calls: string[][]) =>
+    printTable(['call', ...perSite('p50 ms', 'p99 ms'), 'ratio of p50'], calls)
+  const [title, size] = [
     `### ${engine.name}`,
     printTable(['players', 'attempts', 'database', 'bytes an attempt, with indexes'], sizes),
+  ]
+  const scale = [
+    title,
+    size,
     'A player’s calls, one after the other:',
-    printTable(['call', ...perSite('p50 ms', 'p99 ms'), 'ratio of p50'], play),
+    printCalls(play),
     'The dashboard’s feeds:',
     printTable(['feed', ...perSite('p50 ms', 'longest ms')], feeds),
     `A call of ${SUBMITTERS} players who play all the time:`,
@@ -283,6 +305,8 @@ function describe(
       sites.flatMap(describeHolds),
     ),
   ].join('\n\n')
+  const ofDay = [title, size, 'A player’s day, one call after the other:', printCalls(day)]
+  return { scale, day: ofDay.join('\n\n') }
 }
 
 function quantile(times: readonly number[], share: number): number {
@@ -292,17 +316,24 @@ function quantile(times: readonly number[], share: number): number {
 
 const format = (count: number) => count.toLocaleString('en')
 
-const figures: string[] = []
-function report(text: string): void {
-  console.log(`\n${text}`)
-  figures.push(text)
+const machine = describeMachine()
+console.log(machine)
+const figures: Figures[] = []
+async function report(engine: Engine): Promise<void> {
+  const found = await benchmark(engine)
+  console.log(`\n${found.scale}\n\n${found.day}`)
+  figures.push(found)
 }
 
-report(describeMachine())
-report(await benchmark(openSqliteEngine()))
+await report(openSqliteEngine())
 // Not every platform has a PostgreSQL from npm.
 const postgres = await openPostgresEngine().catch((error: unknown) => {
   console.log(`PostgreSQL left out: ${error instanceof Error ? error.message : error}`)
 })
-if (postgres) report(await benchmark(postgres))
-if (isFull) keepSection(COMMAND, figures.join('\n\n'))
+if (postgres) await report(postgres)
+const sectionOf = (part: keyof Figures) =>
+  [machine, ...figures.map((found) => found[part])].join('\n\n')
+if (isFull) keepSection(COMMAND, sectionOf('scale'))
+if (OPTIONS.length > 0) {
+  keepSection(`${COMMAND} -- ${OPTIONS.join(' ')}`, sectionOf('day'), `${COMMAND}, a day`)
+}

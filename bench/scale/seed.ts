@@ -1,25 +1,33 @@
 import { open } from 'node:fs/promises'
 import { type Kysely, sql } from 'kysely'
 import { hashSecret, newSecret } from '../../server/src/accounts/secrets.ts'
+import { kingdomOf } from '../../server/src/boards/board-keys.ts'
 import { DAY_S, isoAfter } from '../../server/src/clock.ts'
+import type { DailyQuiz } from '../../server/src/daily/daily-quizzes.ts'
 import { type Db, isPostgres, openDatabase, sqlitePath } from '../../server/src/db/database.ts'
 import { questionSetId } from '../../server/src/db/question-set-id.ts'
 import type { Schema } from '../../server/src/db/schema.ts'
 import { firstDayOfPeriod } from '../../server/src/insights/period.ts'
+import { countPlaces, DAY_INDEXES, drawDailyQuizzes, fillDays } from './day-seed.ts'
+import { idOf, POSTGRES, SQLITE, type Words } from './sql-words.ts'
 
 const PLAY_DAYS = 60
 const ATTEMPTS_EACH = 10
 /** How many categories each player plays, over and over. */
 const FAVOURITES = 4
-/** Players whose calls are measured. */
+/** Players whose calls are measured, and who have not played the daily quiz yet; one in so many of all. */
 const LOGGED_IN = 500
 /** Built at once from all rows, which takes far less time than row by row. */
-const LATE_INDEXES = ['attempt_submitted', 'attempt_user_submitted']
+const ATTEMPT_INDEXES = ['attempt_submitted', 'attempt_user_submitted']
 
 export interface LoggedIn {
   id: string
   /** What the session cookie holds. */
   secret: string
+  /** On whose board the player is. */
+  kingdomId: string
+  /** With players from everywhere. */
+  leagueId: string
 }
 
 export interface SeededQuiz {
@@ -38,35 +46,17 @@ export interface Seeded {
   bytes: number
 }
 
-/** What the two engines write differently. */
-interface Words {
-  hexId: (number: string) => string
-  isoTime: (milliseconds: string) => string
-  series: (length: number) => string
-}
-
-const SQLITE: Words = {
-  hexId: (number) => `printf('%024x', ${number})`,
-  isoTime: (ms) => `strftime('%Y-%m-%dT%H:%M:%fZ', (${ms}) / 1000.0, 'unixepoch')`,
-  series: (length) =>
-    `(with recursive n(i) as (select 0 union all select i + 1 from n where i < ${length - 1}) select i from n)`,
-}
-
-const POSTGRES: Words = {
-  hexId: (number) => `lpad(to_hex(${number}), 24, '0')`,
-  isoTime: (ms) =>
-    `to_char(to_timestamp((${ms}) / 1000.0) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
-  series: (length) => `(select i from generate_series(0::bigint, ${length - 1}) as n(i))`,
-}
-
 /**
  * Fills a database that is set up with players and sixty days of their play, made by the database
- * itself. The roll-up has yet to take back the two days that left the period last.
+ * itself. The roll-up has yet to take back the two days that left the period last. There are daily
+ * quizzes, badges, boards and leagues since ten days ago.
  */
 export async function seedScale(url: string, playerCount: number): Promise<Seeded> {
   const pool = openDatabase(url, 'setup')
   try {
-    return await pool.connection().execute((db) => fill(db, playerCount, new Date()))
+    const now = new Date()
+    const dailies = await drawDailyQuizzes(pool, now)
+    return await pool.connection().execute((db) => fill(db, { playerCount, dailies, now }))
   } finally {
     await pool.destroy()
     await bringToDisk(url)
@@ -87,7 +77,13 @@ async function bringToDisk(url: string): Promise<void> {
   }
 }
 
-async function fill(db: Kysely<Schema>, playerCount: number, now: Date): Promise<Seeded> {
+interface Site {
+  playerCount: number
+  dailies: readonly DailyQuiz[]
+  now: Date
+}
+
+async function fill(db: Kysely<Schema>, { playerCount, dailies, now }: Site): Promise<Seeded> {
   const words = isPostgres(db) ? POSTGRES : SQLITE
   const run = (text: string) => sql.raw(text).execute(db)
   for (const setting of isPostgres(db) ? POSTGRES_SETTINGS : SQLITE_SETTINGS) await run(setting)
@@ -97,9 +93,21 @@ async function fill(db: Kysely<Schema>, playerCount: number, now: Date): Promise
   await run(sessionsSql(words, playerCount, now))
   const bytesBefore = await databaseBytes(db)
   const attempts = playerCount * ATTEMPTS_EACH
-  await withoutIndexes(db, () => run(attemptsSql(words, playerCount, quizzes.length, now)))
+  await withoutIndexes(db, ATTEMPT_INDEXES, () =>
+    run(attemptsSql(words, playerCount, quizzes.length, now)),
+  )
   const bytesPerAttempt = ((await databaseBytes(db)) - bytesBefore) / attempts
   for (const text of totalsSql(words, now)) await run(text)
+  const days = {
+    words,
+    players: playerCount,
+    firstAttempts: playerCount * FAVOURITES,
+    idleEvery: playerCount / LOGGED_IN,
+    quizzes: dailies,
+    now,
+  }
+  await withoutIndexes(db, DAY_INDEXES, () => fillDays(db, days))
+  await countPlaces(db)
   await run('drop table bench_category')
 
   const players = await logInSome(db, playerCount, now)
@@ -151,57 +159,52 @@ async function numberCategories(db: Db): Promise<SeededQuiz[]> {
   return quizzes
 }
 
-function usersSql({ hexId, series }: Words, count: number, now: Date): string {
+function usersSql(words: Words, count: number, now: Date): string {
   return `insert into "user" (id, email, username, username_folded, password_hash, role, created_at)
-    select ${hexId('i')}, 'player' || i || '@example.org', 'player ' || i, 'player ' || i,
+    select ${idOf(words, 'i')}, 'player' || i || '@example.org', 'player ' || i, 'player ' || i,
       'nobody logs in with a password here', 'player', '${now.toISOString()}'
-    from ${series(count)} as s`
+    from ${words.series(count)} as s`
 }
 
-function sessionsSql({ hexId, series }: Words, count: number, now: Date): string {
+function sessionsSql(words: Words, count: number, now: Date): string {
   const at = now.toISOString()
   return `insert into session (hash, user_id, created_at, last_seen_at, expires_at)
-    select '${'0'.repeat(40)}' || ${hexId('i')}, ${hexId('i')}, '${at}', '${at}', '${isoAfter(now, 20 * DAY_S)}'
-    from ${series(count)} as s`
+    select '${'0'.repeat(40)}' || ${idOf(words, 'i')}, ${idOf(words, 'i')}, '${at}', '${at}', '${isoAfter(now, 20 * DAY_S)}'
+    from ${words.series(count)} as s`
 }
 
 /** In the order of their time. Round by round each player plays once, the next favourite each time. */
-function attemptsSql(
-  { hexId, isoTime, series }: Words,
-  players: number,
-  categories: number,
-  now: Date,
-): string {
+function attemptsSql(words: Words, players: number, categories: number, now: Date): string {
   const attempts = players * ATTEMPTS_EACH
   const span = PLAY_DAYS * DAY_S * 1000
   const first = now.getTime() - span
   const submitted = (seconds: number) =>
-    isoTime(`${first + seconds * 1000} + i * ${span} / ${attempts}`)
+    words.isoTime(`${first + seconds * 1000} + i * ${span} / ${attempts}`)
   return `insert into attempt (id, user_id, category_id, question_set_id, points_per_answer,
-      started_at, deadline, submitted_at, score, total_questions, points, late, picks)
-    select ${hexId('i')}, ${hexId('player')}, c.id, c.set_id, c.points,
+      started_at, deadline, submitted_at, score, total_questions, points, late, picks, counted)
+    select ${idOf(words, 'i')}, ${idOf(words, 'player')}, c.id, c.set_id, c.points,
       ${submitted(-120)}, ${submitted(180)}, ${submitted(0)},
       right_ones, c.total, right_ones * c.points, 0,
-      substr('0123-3210-0123-3210-0123-3210-0123-3210', 1, c.total)
+      substr('0123-3210-0123-3210-0123-3210-0123-3210', 1, c.total), 1
     from (
       select i, player, c.*, (i * 31 + player) % (c.total + 1) as right_ones
       from (
         select i, (i % ${players} * 7919 + i / ${players} * 104729) % ${players} as player,
           i / ${players} % ${FAVOURITES} as favourite
-        from ${series(attempts)} as s
+        from ${words.series(attempts)} as s
       ) as played
       join bench_category as c on c.number = (player * 7 + favourite * 13) % ${categories}
     ) as c
     order by i`
 }
 
-function totalsSql({ hexId }: Words, now: Date): string[] {
+function totalsSql(words: Words, now: Date): string[] {
   const firstDay = firstDayOfPeriod(new Date(isoAfter(now, -2 * DAY_S)))
   const at = now.toISOString()
   return [
     `insert into category_result (id, user_id, category_id, best_points, last_score,
         last_total_questions, last_points, updated_at)
-      select ${hexId('row_number() over ()')}, r.* from (
+      select ${idOf(words, 'row_number() over ()')}, r.* from (
         select user_id, category_id, max(points), max(score), max(total_questions), min(points),
           max(submitted_at)
         from attempt group by user_id, category_id
@@ -223,9 +226,13 @@ function totalsSql({ hexId }: Words, now: Date): string[] {
   ]
 }
 
-async function withoutIndexes(db: Db, work: () => Promise<unknown>): Promise<void> {
+async function withoutIndexes(
+  db: Db,
+  names: readonly string[],
+  work: () => Promise<unknown>,
+): Promise<void> {
   const definitions: string[] = []
-  for (const name of LATE_INDEXES) {
+  for (const name of names) {
     const { rows } = isPostgres(db)
       ? await sql<{ text: string }>`select indexdef as text from pg_indexes
           where indexname = ${name}`.execute(db)
@@ -249,11 +256,31 @@ async function databaseBytes(db: Db): Promise<number> {
 async function logInSome(db: Db, playerCount: number, now: Date): Promise<LoggedIn[]> {
   const players: LoggedIn[] = []
   for (let index = 0; index < LOGGED_IN; index++) {
-    const number = Math.floor((index * playerCount) / LOGGED_IN)
-    const id = number.toString(16).padStart(24, '0')
-    players.push({ id, secret: await logIn(db, id, now) })
+    const id = ((index * playerCount) / LOGGED_IN).toString(16).padStart(24, '0')
+    const secret = await logIn(db, id, now)
+    players.push({ id, secret, ...(await findCompany(db, id)) })
   }
   return players
+}
+
+async function findCompany(
+  db: Db,
+  userId: string,
+): Promise<Pick<LoggedIn, 'kingdomId' | 'leagueId'>> {
+  const { board } = await db
+    .selectFrom('board_score')
+    .select('board')
+    .where('user_id', '=', userId)
+    .where('board', 'like', 'kingdom:%')
+    .executeTakeFirstOrThrow()
+  const { league_id: leagueId } = await db
+    .selectFrom('league_member')
+    .select('league_id')
+    .where('user_id', '=', userId)
+    .orderBy('league_id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return { kingdomId: kingdomOf(board) ?? '', leagueId }
 }
 
 async function logInAdmin(db: Db, now: Date): Promise<string> {

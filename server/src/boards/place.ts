@@ -1,7 +1,7 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 
-const [POINTS_DIGITS, TIME_DIGITS] = [6, 11]
-const POINTS_MAX = 16 ** POINTS_DIGITS - 1
+export const [POINTS_DIGITS, TIME_DIGITS] = [6, 11]
+export const POINTS_MAX = 16 ** POINTS_DIGITS - 1
 
 /**
  * Where a player stands: of two places the one that comes first in the alphabet is further up. More

@@ -124,4 +124,11 @@ describe('a SQLite file', () => {
     await second.destroy()
     rmSync(folder, { recursive: true })
   })
+
+  it('may keep 64 MB of what was read in memory', async () => {
+    const db = openDatabase('sqlite::memory:')
+    const { rows } = await sql`pragma cache_size`.execute(db)
+    expect(rows).toEqual([{ cache_size: -64 * 1024 }])
+    await db.destroy()
+  })
 })

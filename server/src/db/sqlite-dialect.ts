@@ -67,7 +67,10 @@ function open(path: string): OpenDatabase {
   }
 }
 
-/** The settings that durability and several processes need. */
+/** SQLite's own 2 MB do not hold what a board of many players shows. */
+const PAGES_KEPT_KIB = 64 * 1024
+
+/** The settings that durability, several processes and many players need. */
 function openWithSettings(path: string, onClosed: () => void): OpenDatabase {
   const database = new DatabaseSync(path, {
     enableForeignKeyConstraints: true,
@@ -75,6 +78,7 @@ function openWithSettings(path: string, onClosed: () => void): OpenDatabase {
   })
   database.exec('pragma journal_mode = wal')
   database.exec('pragma synchronous = full')
+  database.exec(`pragma cache_size = -${PAGES_KEPT_KIB}`)
   // From here on waiting happens in `whenUnlocked`, which leaves the event loop free.
   database.exec('pragma busy_timeout = 0')
   return {
