@@ -194,7 +194,7 @@ interface OwnResultProps {
 
 function OwnResult({ result, user, facts }: OwnResultProps) {
   const isToday = facts?.isToday ?? false
-  const place = placeInWords(result, user, facts)
+  const place = placeInWords(result, user)
   const { day, score, totalQuestions, scorePoints, timeFactor, streak, badges } = result
   // As it was played, with its letters, where one comes from playing it.
   const state = readStateOf(user?.id ?? GUEST, ResultStateSchema, useLocation().state)
@@ -232,17 +232,9 @@ function OwnResult({ result, user, facts }: OwnResultProps) {
   )
 }
 
-function placeInWords(
-  { rank, late }: DailyResult,
-  user: User | undefined,
-  facts: SharedDaily | undefined,
-): string | undefined {
-  if (rank !== null) {
-    const place = `Place ${rank.toLocaleString('en')}`
-    return facts
-      ? `${place} of ${facts.finished.toLocaleString('en')} on the board of the day.`
-      : `${place} on the board of the day.`
-  }
+function placeInWords({ place, late }: DailyResult, user: User | undefined): string | undefined {
+  if (place)
+    return `Place ${place.rank.toLocaleString('en')} of ${place.players.toLocaleString('en')} on the board of the day.`
   if (late)
     return 'Your answers reached us after the time was over. The day counts as finished, but not for the board.'
   return user ? undefined : 'You are a guest, so this result is on no board yet.'

@@ -34,6 +34,7 @@ import {
   insertDailyAttempt,
   listScores,
   type NewDailyAttempt,
+  type ScoreCount,
   type StoredDailyAttempt,
   takePlace,
 } from './daily-attempts.repository.ts'
@@ -84,7 +85,7 @@ async function readFacts(db: Db, { day, theme, points, seconds, questions }: Dai
     points,
     seconds,
     endsAt: endOfDay(day).toISOString(),
-    finished: scores.reduce((sum, { players }) => sum + players, 0),
+    finished: countPlayers(scores),
   }
 }
 
@@ -267,7 +268,7 @@ async function submitAsGuest(
   const claim = await signClaim(db, attempt)
   return {
     ...toResult(attempt, result, reviewOf(questions, picks)),
-    rank: null,
+    place: null,
     streak: null,
     claim,
   }
@@ -335,17 +336,23 @@ export async function readDailyResult(
   if (attempt?.state !== 'submitted') throw notFound('You have no result of this day.')
   const { questions } = await quizzes.of(day)
   const { result, place } = attempt
-  const rank =
-    place === null ? null : rankOf(await listScores(db, day), { score: result.score, place })
   const streak = streakOn(addisDay(at), await findStreak(db, userId))
   const badges = await listBadges(db, await listBadgeIdsOf(db, userId, attempt.id))
   return {
     ...toResult(attempt, result, reviewOf(questions, result.picks)),
     ...(badges.length > 0 && { badges }),
-    rank,
+    place: place === null ? null : await readPlace(db, day, { score: result.score, place }),
     streak,
   }
 }
+
+async function readPlace(db: Db, day: Day, own: { score: number; place: number }) {
+  const scores = await listScores(db, day)
+  return { rank: rankOf(scores, own), players: countPlayers(scores) }
+}
+
+const countPlayers = (scores: readonly ScoreCount[]) =>
+  scores.reduce((sum, { players }) => sum + players, 0)
 
 function toResult(
   { id: attemptId, day, timeFactor }: Omit<NewDailyAttempt, 'userId'>,

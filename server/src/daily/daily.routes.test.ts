@@ -119,7 +119,12 @@ describeOnEachDatabase('the daily quiz', (open) => {
     const started = await start(player)
     const first = await submit(player, sheet(started, 7))
     const second = await submit(player, sheet(started, 10))
-    expect(first.json()).toMatchObject({ score: 7, scorePoints: 14, rank: 1, late: false })
+    expect(first.json()).toMatchObject({
+      score: 7,
+      scorePoints: 14,
+      place: { rank: 1, players: 1 },
+      late: false,
+    })
     expect(second.json()).toEqual(first.json())
     expect(await get(player, `/api/daily/${started.day}/result`)).toEqual(first.json())
     expect((await today(player)).finished).toBe(1)
@@ -144,7 +149,7 @@ describeOnEachDatabase('the daily quiz', (open) => {
     const started = await start(player)
     test.clock.advance(120)
     const result = (await submit(player, sheet(started, 9))).json()
-    expect(result).toMatchObject({ day, late: false, rank: 1 })
+    expect(result).toMatchObject({ day, late: false, place: { rank: 1, players: 1 } })
     expect(result.streak).toMatchObject({ length: 1, isTodayFinished: false })
     expect((await get(player, `/api/daily/${day}`)).finished).toBe(1)
   })
@@ -156,7 +161,7 @@ describeOnEachDatabase('the daily quiz', (open) => {
     const started = await start(player)
     test.clock.advance(2 * DAY_S)
     const result = (await submit(player, sheet(started, 10))).json()
-    expect(result).toMatchObject({ score: 10, late: true, rank: null, streak: { longest: 1 } })
+    expect(result).toMatchObject({ score: 10, late: true, place: null, streak: { longest: 1 } })
     const { top, around } = await get(player, `/api/daily/${started.day}/board`)
     expect(top.map(({ username }: { username: string }) => username)).toEqual([
       bekele.user.username,
@@ -212,12 +217,16 @@ describeOnEachDatabase('the daily quiz', (open) => {
 
   it('lets a guest keep a result on the same day, once', async () => {
     const result = await play(test, 6)
-    expect(result).toMatchObject({ score: 6, rank: null, streak: null })
+    expect(result).toMatchObject({ score: 6, place: null, streak: null })
     expect(result.resultDetails).toHaveLength(10)
     expect((await today()).finished).toBe(0)
     const abeba = await logIn('Abeba')
     const kept = await claim(abeba, result.claim)
-    expect(kept.json()).toMatchObject({ score: 6, rank: 1, streak: { length: 1 } })
+    expect(kept.json()).toMatchObject({
+      score: 6,
+      place: { rank: 1, players: 1 },
+      streak: { length: 1 },
+    })
     expect((await claim(abeba, result.claim)).json()).toEqual(kept.json())
     expect((await claim(await logIn('Bekele'), result.claim)).statusCode).toBe(409)
     expect((await today()).finished).toBe(1)
@@ -240,7 +249,12 @@ describeOnEachDatabase('the daily quiz', (open) => {
     const [abeba, bekele] = [await logIn('Abeba'), await logIn('Bekele')]
     test.clock.advance(HOUR_S)
     const kept = await claim(abeba, result.claim)
-    expect(kept.json()).toMatchObject({ day, score: 6, late: false, rank: 1 })
+    expect(kept.json()).toMatchObject({
+      day,
+      score: 6,
+      late: false,
+      place: { rank: 1, players: 1 },
+    })
     test.clock.advance(1)
     expect((await claim(bekele, result.claim)).statusCode).toBe(410)
   })

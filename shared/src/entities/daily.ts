@@ -104,8 +104,8 @@ export const ClaimSchema = v.object({ claim: SignedSchema })
 export const DailyResultSchema = v.object({
   ...QuizResultSchema.entries,
   day: DaySchema,
-  /** On the day's board, where the attempt is on it. */
-  rank: v.nullable(v.number()),
+  /** On the day's board among all who are on it; null where the attempt is not. */
+  place: v.nullable(v.object({ rank: v.number(), players: v.number() })),
   /** Null for a guest. */
   streak: v.nullable(StreakSchema),
   /** Of a guest: with this the result can be kept by an account, until the day is over. */

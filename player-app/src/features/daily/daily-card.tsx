@@ -48,7 +48,7 @@ function Facts({ today }: { today: Today }) {
   const { theme, day, questions, finished, attempt, streak } = today
   return (
     <>
-      <p className={`${classes.fact} ${classes.theme}`}>
+      <p className={classes.fact}>
         {dayInWords(day)}
         {theme && <> · {withLanguages(theme)}</>}
       </p>
