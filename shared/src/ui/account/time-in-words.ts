@@ -1,18 +1,18 @@
 const HOUR_MS = 60 * 60 * 1000
 const HOURS_A_DAY = 24
 
-const dayFormat = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric' })
-const pastFormat = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
-
 /** The day of an ISO time where the reader is, such as `March 3, 2026`. */
 export function dayInWords(time: string): string {
-  return dayFormat.format(new Date(time))
+  const options = { day: 'numeric', month: 'long', year: 'numeric' } as const
+  return new Date(time).toLocaleDateString('en', options)
 }
 
 /** How long ago an ISO time was, as exact as times kept to the hour can be. */
 export function agoInWords(time: string, now: Date): string {
   const hours = Math.floor((now.getTime() - new Date(time).getTime()) / HOUR_MS)
   if (hours < 1) return 'within the last hour'
+  // Made only now: it takes a phone tens of milliseconds, and hardly any page says this.
+  const pastFormat = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
   if (hours < HOURS_A_DAY) return pastFormat.format(-hours, 'hour')
   return pastFormat.format(-Math.floor(hours / HOURS_A_DAY), 'day')
 }
