@@ -12,7 +12,7 @@ import {
   mergeMantineTheme,
 } from '@mantine/core'
 import react from '@vitejs/plugin-react'
-import type { Plugin, UserConfig } from 'vite'
+import type { Plugin, Rolldown, UserConfig } from 'vite'
 import { type FirstPage, firstPage } from './first-page.ts'
 import { type ServiceWorkerSources, serviceWorker } from './service-worker.ts'
 import { staticHosts } from './static-hosts.ts'
@@ -126,6 +126,16 @@ interface AppBuild extends Look {
   serviceWorker?: ServiceWorkerSources
 }
 
+/** As each file costs a request: one for the first load, and few for what some of the pages share. */
+const CHUNKS: Rolldown.CodeSplittingGroup[] = [
+  { name: 'app', tags: ['$initial'] },
+  {
+    name: 'shared',
+    minShareCount: 2,
+    entriesAware: true,
+  },
+]
+
 /** What the two apps' Vite configurations share. */
 export function appBuild(options: AppBuild): UserConfig {
   const { root, devPort, firstPage: first, serviceWorker: worker, ...look } = options
@@ -153,10 +163,7 @@ export function appBuild(options: AppBuild): UserConfig {
     ],
     build: {
       ...config.build,
-      // One file for the first load, as each costs a request.
-      rolldownOptions: {
-        output: { codeSplitting: { groups: [{ name: 'app', tags: ['$initial'] }] } },
-      },
+      rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
     },
   }
 }

@@ -198,11 +198,7 @@ describe.each(['player-app', 'admin-app'])('a build of %s for static hosts', (ap
     expect(api).toBe(HOSTS.VITE_API_URL)
     expect(routes).toMatchObject({
       account: expect.any(String),
-      daily: expect.any(String),
-      leagues: expect.any(String),
       play: expect.any(String),
-      practice: expect.any(String),
-      profile: expect.any(String),
     })
     const files = [src, app, ...Object.values(routes)].flatMap((list) => list.split(' '))
     expect(files.length).toBeGreaterThan(6)

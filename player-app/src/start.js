@@ -58,15 +58,7 @@
 
   /** One of `pageFiles`. */
   function pageFileOf(path) {
-    const [, name = 'account'] =
-      [
-        [/^\/(?:quiz|leaderboard|result)/, 'play'],
-        [/^\/daily/, 'daily'],
-        [/^\/mistakes/, 'practice'],
-        [/^\/(?:profile|badges)/, 'profile'],
-        [/^\/leagues/, 'leagues'],
-      ].find(([pages]) => pages.test(path)) ?? []
-    return name
+    return /^\/(?:quiz|leaderboard|result|daily|mistakes)/.test(path) ? 'play' : 'account'
   }
 
   function whenPainted(then) {

@@ -6,7 +6,11 @@ import * as v from 'valibot'
 import { categoriesOfKingdomStore, categoriesStore } from '../features/kingdoms/categories-store.ts'
 import { kingdomsStore } from '../features/kingdoms/kingdoms-store.ts'
 import { topPlayersStore } from '../features/leaderboard/top-players-store.ts'
+import { DailyDayPage } from '../pages/daily-day-page.tsx'
+import { DailyPage } from '../pages/daily-page.tsx'
 import { LeaderboardPage } from '../pages/leaderboard-page.tsx'
+import { MistakesPage } from '../pages/mistakes-page.tsx'
+import { PracticePage } from '../pages/practice-page.tsx'
 import { QuizFlowPage } from '../pages/quiz-flow-page.tsx'
 import { QuizKingdomPage } from '../pages/quiz-kingdom-page.tsx'
 import { QuizPage } from '../pages/quiz-page.tsx'
@@ -16,7 +20,11 @@ import { paths } from '../paths.ts'
 import { withMantine } from '../ui/with-mantine.tsx'
 
 /** The pages that one plays on, as one file: whoever begins a quiz has the page of its result too. */
+export const Daily = withMantine(DailyPage)
+export const DailyDay = withMantine(DailyDayPage)
 export const Leaderboard = withMantine(LeaderboardPage)
+export const Mistakes = withMantine(MistakesPage)
+export const Practice = withMantine(PracticePage)
 export const Quiz = withMantine(QuizPage)
 export const QuizFlow = withMantine(QuizFlowPage)
 export const QuizKingdom = withMantine(QuizKingdomPage)
