@@ -24,6 +24,8 @@ export function OptionList({ options, chosen, onChoose, labelledBy, right }: Opt
         <label
           key={option.index}
           className={classes.option}
+          data-chosen={option.index === chosen || undefined}
+          data-told={isTold || undefined}
           data-verdict={isTold ? verdictOf(option, chosen, right) : undefined}
         >
           <input

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes } from 'react'
+import type { ComponentProps } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
 import classes from './plain-button.module.css'
 
@@ -17,7 +17,7 @@ export function PlainButton({
   size,
   className = '',
   ...button
-}: ButtonLook & ButtonHTMLAttributes<HTMLButtonElement>) {
+}: ButtonLook & ComponentProps<'button'>) {
   return (
     <button
       type="button"

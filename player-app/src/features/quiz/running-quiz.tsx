@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { useAnnounced } from '@quiz-kingdom/shared/ui/announcer.ts'
+import { PlainButton } from '@quiz-kingdom/shared/ui/plain-button.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { useEffect, useRef } from 'react'
 import type { QuizCommand } from '../../lib/quiz-keys.ts'
@@ -79,9 +79,9 @@ export function RunningQuiz({ state, store, onSubmit, onTimeUp, onQuit }: Runnin
         ) : (
           <TimeLeft endsAt={endsAt} onTimeUp={onTimeUp} />
         )}
-        <Button variant="default" onClick={onQuit}>
+        <PlainButton variant="quiet" onClick={onQuit}>
           Quit
-        </Button>
+        </PlainButton>
       </div>
       <ProgressStitches attempt={attempt} />
       <p ref={unkept} className={classes.unkept}>
@@ -102,17 +102,15 @@ export function RunningQuiz({ state, store, onSubmit, onTimeUp, onQuit }: Runnin
         />
       </QuestionCard>
       <QuestionSteps>
-        <Button size="md" variant="default" disabled={step === 1} onClick={store.previous}>
+        <PlainButton variant="quiet" disabled={step === 1} onClick={store.previous}>
           Previous
-        </Button>
+        </PlainButton>
         {isLast ? (
-          <Button ref={submitButton} size="md" onClick={onSubmit}>
+          <PlainButton ref={submitButton} onClick={onSubmit}>
             Submit
-          </Button>
+          </PlainButton>
         ) : (
-          <Button size="md" onClick={store.next}>
-            Next
-          </Button>
+          <PlainButton onClick={store.next}>Next</PlainButton>
         )}
       </QuestionSteps>
     </div>
