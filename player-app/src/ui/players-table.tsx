@@ -61,7 +61,9 @@ function PlayerRow({ player, isSelf, isApart }: PlayerRowProps) {
       <td>
         <span className={classes.player}>
           <PlayerAvatar player={player} />
-          <PlayerName player={player} isSelf={isSelf} />
+          <span className={classes.name}>
+            <PlayerName player={player} isSelf={isSelf} />
+          </span>
         </span>
       </td>
       <td className={classes.score}>{player.score.toLocaleString('en')}</td>
