@@ -28,7 +28,9 @@ export function BadgesChart({ holders }: { holders: readonly BadgeHolders[] }) {
   )
 }
 
-/** One player is to be seen beside a million. */
+const ROOM_OF_NUMBER = '4.5rem'
+
+/** One player is to be seen beside a million, and the number beside the longest bar. */
 function lengthOf(percent: number): string {
-  return percent > 0 ? `max(2px, ${percent}%)` : '0'
+  return percent > 0 ? `max(2px, (100% - ${ROOM_OF_NUMBER}) * ${percent / 100})` : '0'
 }

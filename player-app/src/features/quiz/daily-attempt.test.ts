@@ -45,7 +45,7 @@ const begun = {
   now: '2026-01-07T10:00:00.000Z',
   questions,
 }
-const finished = { ...result, day, rank: 1, streak: null }
+const finished = { ...result, day, place: { rank: 1, players: 1 }, streak: null }
 
 function openAs(owner: string) {
   const device = deviceAt(() => NOON)
