@@ -104,6 +104,52 @@ for (const { path, title } of [
   })
 }
 
+test('each address asks for the one file that its page is in, and the app for no other', async ({
+  playerPage: page,
+}) => {
+  const files: string[] = []
+  page.on('request', (request) => {
+    const [, file] = /\/assets\/(play|account)-[^/]*\.js$/.exec(request.url()) ?? []
+    if (file) files.push(file)
+  })
+  const pages = {
+    play: ['/quiz', '/daily', '/mistakes', '/mistakes/practice', '/leaderboard', '/result-score'],
+    account: ['/account', '/profile', '/badges', '/leagues', '/leagues/join/x', '/unauthorized'],
+  }
+  for (const [file, paths] of Object.entries(pages)) {
+    for (const path of paths) {
+      files.length = 0
+      await page.goto(path, { waitUntil: 'networkidle' })
+      expect([...new Set(files)], path).toEqual([file])
+    }
+  }
+  await page.context().clearCookies()
+  for (const path of [
+    '/login',
+    '/signup',
+    '/verify-email/x',
+    '/reset-password',
+    '/end-reminder/x',
+  ]) {
+    files.length = 0
+    await page.goto(path, { waitUntil: 'networkidle' })
+    expect([...new Set(files)], path).toEqual(['account'])
+  }
+  files.length = 0
+  await page.goto('/no-such-page', { waitUntil: 'networkidle' })
+  expect(files).toEqual([])
+})
+
+test('the frame is there for use while the file of the page hangs', async ({ page }) => {
+  const release = await hold(page, '**/assets/account-*.js')
+  await page.goto('/login', { waitUntil: 'commit' })
+  await expect(page.locator('html')).not.toHaveAttribute('data-first-page')
+  await expect(page.getByRole('main')).toContainText('Loading...')
+  await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible()
+  release()
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
+})
+
 test('a chosen colour scheme is there in the first frame', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/')

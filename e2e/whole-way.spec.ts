@@ -61,6 +61,9 @@ test('a visitor signs up, verifies the mail, plays a quiz and is on the leaderbo
   const right = count - 2
   await test.step('a quiz, two answers wrong', async () => {
     await startQuiz(page, physics)
+    // It has the ring of the focus, and a finger meets it anywhere in its row.
+    const radio = await page.getByRole('radio').first().boundingBox()
+    expect(radio?.width).toBeGreaterThan(200)
     await answerAll(page, physics, right)
     await page.getByRole('button', { name: 'Submit' }).click()
     await expect(page).toHaveURL('/result-detail')

@@ -10,7 +10,7 @@ import { describeMachine, keepSection, printTable } from '../report.ts'
 import { type Client, createClient, timeCalls } from './client.ts'
 import { playDay } from './day.ts'
 import { type Holds, measureHolds } from './holds.ts'
-import { type LoggedIn, type Seeded, seedScale } from './seed.ts'
+import { LOGGED_IN, type LoggedIn, type Seeded, seedScale } from './seed.ts'
 
 /**
  * What a thousand times as many players cost each of them, and what the dashboard costs them all.
@@ -20,9 +20,14 @@ import { type LoggedIn, type Seeded, seedScale } from './seed.ts'
 const COMMAND = 'bench:scale'
 const OPTIONS = process.argv.slice(2)
 const isFull = OPTIONS.includes('--full')
-/** A multiple of 500, as so many players are logged in. */
-const GIVEN_COUNT = OPTIONS.find((option) => /^\d+$/.test(option))
-const PLAYER_COUNTS = [1_000, isFull ? 1_000_000 : Number(GIVEN_COUNT ?? 20_000)]
+const [GIVEN] = OPTIONS.filter((option) => option !== '--full')
+const GIVEN_COUNT = GIVEN === undefined ? undefined : Number(GIVEN)
+if (
+  OPTIONS.length > 1 ||
+  (GIVEN_COUNT !== undefined && !(GIVEN_COUNT > 0 && GIVEN_COUNT % LOGGED_IN === 0))
+)
+  throw new RangeError(`Give --full, or a number of players that ${LOGGED_IN} divides`)
+const PLAYER_COUNTS = [1_000, isFull ? 1_000_000 : (GIVEN_COUNT ?? 20_000)]
 const ROUNDS = isFull ? 500 : 100
 /** Short ones in turn: what the disk does meanwhile it then does to both. */
 const WAIT_SLICES = isFull ? 120 : 12
@@ -334,6 +339,6 @@ if (postgres) await report(postgres)
 const sectionOf = (part: keyof Figures) =>
   [machine, ...figures.map((found) => found[part])].join('\n\n')
 if (isFull) keepSection(COMMAND, sectionOf('scale'))
-if (OPTIONS.length > 0) {
+if (GIVEN_COUNT !== undefined) {
   keepSection(`${COMMAND} -- ${OPTIONS.join(' ')}`, sectionOf('day'), `${COMMAND}, a day`)
 }

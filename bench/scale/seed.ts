@@ -16,7 +16,7 @@ const ATTEMPTS_EACH = 10
 /** How many categories each player plays, over and over. */
 const FAVOURITES = 4
 /** Players whose calls are measured, and who have not played the daily quiz yet; one in so many of all. */
-const LOGGED_IN = 500
+export const LOGGED_IN = 500
 /** Built at once from all rows, which takes far less time than row by row. */
 const ATTEMPT_INDEXES = ['attempt_submitted', 'attempt_user_submitted']
 

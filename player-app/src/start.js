@@ -34,31 +34,36 @@
   const callAhead = (path) =>
     add('link', { rel: 'preload', as: 'fetch', crossOrigin: 'use-credentials', href: api + path })
 
-  /** What the app will call for as soon as it is there. */
+  /** Of what the app calls for as soon as it is there: what nobody would call for, is kept for a later visitor. */
   function callsOf({ pathname, search }) {
-    const kingdomId = encodeURIComponent(new URLSearchParams(search).get('id'))
-    if (pathname === '/quiz') return ['/api/kingdom', '/api/daily']
-    if (pathname === '/quizkingdom') return ['/api/kingdom', `/api/category/kingdom/${kingdomId}`]
+    const query = new URLSearchParams(search)
+    const [kingdomId] = /^[0-9a-f]{24}$/.exec(query.get('id') ?? '') ?? []
+    if (pathname === '/quiz') return ['/api/kingdom']
+    if (pathname === '/quizkingdom')
+      return ['/api/kingdom', ...(kingdomId ? [`/api/category/kingdom/${kingdomId}`] : [])]
     if (pathname.startsWith('/quizflow/')) return ['/api/category']
-    if (pathname === '/daily') return ['/api/daily']
     // Players alone may have it: whoever was one last time, most likely still is.
-    return pathname === '/leaderboard' && kept('user') ? ['/api/quiz-result/top-players'] : []
+    const isTotal = pathname === '/leaderboard' && !query.has('board')
+    return isTotal && kept('user') ? ['/api/quiz-result/top-players'] : []
   }
 
   /** Asks for what a page comes in while the app's own files are still on their way. */
   function startWith(pageFile) {
     start()
-    page.dataset.pageFile = pageFile
+    if (pageFile) page.dataset.pageFile = pageFile
     for (const call of ['/api/auth/user', ...callsOf(location)]) callAhead(call)
-    for (const href of filesOf[pageFile].split(' ')) {
+    for (const href of filesOf[pageFile]?.split(' ') ?? []) {
       if (href.endsWith('.css')) add('link', { rel: 'preload', as: 'style', crossOrigin: '', href })
       else add('link', { rel: 'modulepreload', crossOrigin: '', href })
     }
   }
 
-  /** One of `pageFiles`. */
+  /** One of `pageFiles`; none for a page that the app itself has. */
   function pageFileOf(path) {
-    return /^\/(?:quiz|leaderboard|result|daily|mistakes)/.test(path) ? 'play' : 'account'
+    if (/^\/(?:quiz|result|daily|mistakes|leaderboard)/.test(path)) return 'play'
+    const ofAccount =
+      /^\/(?:login|signup|(?:verify|reset|change|end)-|account|profile|badges|leagues|unauthorized)/
+    return ofAccount.test(path) ? 'account' : undefined
   }
 
   function whenPainted(then) {

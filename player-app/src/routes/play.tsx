@@ -5,6 +5,7 @@ import { matchPath } from 'react-router-dom'
 import * as v from 'valibot'
 import { categoriesOfKingdomStore, categoriesStore } from '../features/kingdoms/categories-store.ts'
 import { kingdomsStore } from '../features/kingdoms/kingdoms-store.ts'
+import { readChosenBoard } from '../features/leaderboard/chosen-board.ts'
 import { topPlayersStore } from '../features/leaderboard/top-players-store.ts'
 import { DailyDayPage } from '../pages/daily-day-page.tsx'
 import { DailyPage } from '../pages/daily-page.tsx'
@@ -39,6 +40,7 @@ export function askFor(pathname: string, query: URLSearchParams): void {
   if (is(paths.quizKingdom) && v.is(IdSchema, kingdomId))
     askAhead(categoriesOfKingdomStore(kingdomId))
   if (is(paths.quizFlow)) askAhead(categoriesStore)
+  const isTotal = is(paths.leaderboard) && readChosenBoard(query.get('board')).tab === 'total'
   // Players alone may have it: whoever was one last time, most likely still is.
-  if (is(paths.leaderboard) && storedUser()) askAhead(topPlayersStore)
+  if (isTotal && storedUser()) askAhead(topPlayersStore)
 }

@@ -1,8 +1,9 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import * as v from 'valibot'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../api/http.ts'
-import type { ListPhase } from '../cache/list-store.ts'
-import { ListStatus } from './list.tsx'
+import { createListStore, type ListPhase } from '../cache/list-store.ts'
+import { askAhead, ListStatus, useFreshList } from './list.tsx'
 import { renderInApp } from './testing/render.tsx'
 
 afterEach(() => {
@@ -83,4 +84,41 @@ it('offline, a list of which nothing is there has failed', () => {
   expect(screen.getByRole('alert').textContent).toBe(
     'Failed to load kingdoms. Please try again.Try again',
   )
+})
+
+describe('a list that was asked for ahead', () => {
+  function askAndShow(load: () => Promise<string[]>) {
+    const store = createListStore({ item: v.string(), load })
+    askAhead(store)
+    function Names() {
+      return <p>{useFreshList(store).items.join()}</p>
+    }
+    return { store, open: () => renderInApp(<Names />) }
+  }
+
+  it('is not asked for again by the page that shows it a moment later', async () => {
+    const load = vi.fn(async () => ['Axum'])
+    const { open } = askAndShow(load)
+    open()
+    await screen.findByText('Axum')
+    expect(load).toHaveBeenCalledOnce()
+  })
+
+  it('is asked for again where it had failed, as before a log-in', async () => {
+    const load = vi.fn(async () => ['Axum']).mockRejectedValueOnce(failure)
+    const { store, open } = askAndShow(load)
+    await waitFor(() => expect(store.getState().phase).toBe('failed'))
+    open()
+    await screen.findByText('Axum')
+  })
+
+  it('is asked for again where it came long ago', async () => {
+    const load = vi.fn(async () => ['Axum'])
+    const { store, open } = askAndShow(load)
+    await waitFor(() => expect(store.getState().phase).toBe('ready'))
+    const later = performance.now() + 60_000
+    vi.spyOn(performance, 'now').mockReturnValue(later)
+    open()
+    await waitFor(() => expect(load).toHaveBeenCalledTimes(2))
+  })
 })

@@ -5,21 +5,30 @@ import type { ListPhase, ListState, ListStore } from '../cache/list-store.ts'
 import { agoInWords } from './account/time-in-words.ts'
 import { ErrorAlert, LoadingNote, SlowNote } from './notes.tsx'
 
-/** Asked for before what shows them was there. */
-const askedAhead = new WeakSet<object>()
+/** When each was asked for before what shows it was there, in ms of `performance.now`. */
+const askedAhead = new WeakMap<object, number>()
+/** What came longer ago may be another player's, or old. */
+const AHEAD_MS = 10_000
 
 /** Asks for a list that a page will show as soon as it is there. */
 export function askAhead<T>(store: ListStore<T>): void {
-  askedAhead.add(store)
+  askedAhead.set(store, performance.now())
   void store.getState().refresh()
 }
 
 /** The list as it stands, asked for anew whenever what shows it opens. */
 export function useFreshList<T>(store: ListStore<T>): ListState<T> {
   useEffect(() => {
-    if (!askedAhead.delete(store)) void store.getState().refresh()
+    if (!isComing(store)) void store.getState().refresh()
+    askedAhead.delete(store)
   }, [store])
   return useStore(store)
+}
+
+/** Whether it was asked for a moment ago, and has not failed. */
+function isComing<T>(store: ListStore<T>): boolean {
+  const askedAt = askedAhead.get(store) ?? Number.NEGATIVE_INFINITY
+  return performance.now() - askedAt < AHEAD_MS && store.getState().phase !== 'failed'
 }
 
 interface ListStatusProps {

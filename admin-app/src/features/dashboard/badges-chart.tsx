@@ -20,7 +20,7 @@ export function BadgesChart({ holders }: { holders: readonly BadgeHolders[] }) {
               className={classes.bar}
               style={{ inlineSize: lengthOf(percent), background: SERIES_COLORS[0] }}
             />
-            <span className={classes.players}>{players}</span>
+            <span className={classes.players}>{players.toLocaleString('en')}</span>
           </span>
         </li>
       ))}

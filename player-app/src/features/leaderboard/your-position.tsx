@@ -1,7 +1,6 @@
 import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { BadgeRow } from '../../ui/badge-row.tsx'
-import type { ShownPlayer } from '../../ui/player.tsx'
-import { PlayerAvatar } from '../../ui/player.tsx'
+import { PlayerAvatar, type ShownPlayer } from '../../ui/player.tsx'
 import { PointsChip } from '../../ui/points-chip.tsx'
 import classes from './your-position.module.css'
 

@@ -18,11 +18,7 @@ export interface CalendarMonth {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** A calendar day has no zone: it is counted in UTC, where each has 24 hours. */
-const titleFormat = new Intl.DateTimeFormat('en', {
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
+const TITLE = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
 
 /** The last `PROFILE_DAYS` by month, the month of `today` first; each day in its order. */
 export function monthsOf(played: readonly PlayedDay[], today: Day): CalendarMonth[] {
@@ -40,7 +36,7 @@ export function monthsOf(played: readonly PlayedDay[], today: Day): CalendarMont
 function toMonth(days: CalendarDay[]): CalendarMonth {
   const first = new Date(days[0]?.day ?? 0)
   return {
-    title: titleFormat.format(first),
+    title: first.toLocaleDateString('en', TITLE),
     days,
     firstWeekday: (first.getUTCDay() + 6) % 7,
     daysPlayed: days.filter(({ quizzes }) => quizzes > 0).length,

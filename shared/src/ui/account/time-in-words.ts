@@ -1,6 +1,9 @@
 const HOUR_MS = 60 * 60 * 1000
 const HOURS_A_DAY = 24
 
+/** Made when it is first needed: it takes a phone tens of milliseconds, and few pages say this. */
+let pastFormat: Intl.RelativeTimeFormat | undefined
+
 /** The day of an ISO time where the reader is, such as `March 3, 2026`. */
 export function dayInWords(time: string): string {
   const options = { day: 'numeric', month: 'long', year: 'numeric' } as const
@@ -11,8 +14,7 @@ export function dayInWords(time: string): string {
 export function agoInWords(time: string, now: Date): string {
   const hours = Math.floor((now.getTime() - new Date(time).getTime()) / HOUR_MS)
   if (hours < 1) return 'within the last hour'
-  // Made only now: it takes a phone tens of milliseconds, and hardly any page says this.
-  const pastFormat = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+  pastFormat ??= new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
   if (hours < HOURS_A_DAY) return pastFormat.format(-hours, 'hour')
   return pastFormat.format(-Math.floor(hours / HOURS_A_DAY), 'day')
 }
