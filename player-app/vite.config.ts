@@ -8,6 +8,7 @@ export default defineConfig(
     devPort: 3000,
     theme,
     cssVariablesResolver,
+    hasFewFiles: true,
     serviceWorker: {
       worker: 'service-worker/service-worker.ts',
       removal: 'service-worker/removal.ts',

@@ -120,25 +120,22 @@ interface AppBuild extends Look {
   /** The app's folder. */
   root: string
   devPort: number
+  /** Its pages come in few files: left to the bundler, what these share would come in many. */
+  hasFewFiles?: boolean
   /** What the page shows before any script has come; nothing when left out. */
   firstPage?: FirstPage
   /** Opens the app without a network; none when left out. */
   serviceWorker?: ServiceWorkerSources
 }
 
-/** As each file costs a request: one for the first load, and few for what some of the pages share. */
-const CHUNKS: Rolldown.CodeSplittingGroup[] = [
-  { name: 'app', tags: ['$initial'] },
-  {
-    name: 'shared',
-    minShareCount: 2,
-    entriesAware: true,
-  },
-]
+/** One file for the first load, as each costs a request. */
+const FIRST_LOAD: Rolldown.CodeSplittingGroup = { name: 'app', tags: ['$initial'] }
+/** One for each set of files that share something. */
+const SHARED: Rolldown.CodeSplittingGroup = { name: 'shared', minShareCount: 2, entriesAware: true }
 
 /** What the two apps' Vite configurations share. */
 export function appBuild(options: AppBuild): UserConfig {
-  const { root, devPort, firstPage: first, serviceWorker: worker, ...look } = options
+  const { root, devPort, hasFewFiles, firstPage: first, serviceWorker: worker, ...look } = options
   const proxy = { '/api': { target: API_IN_DEV, changeOrigin: false } }
   const config: UserConfig = {
     root,
@@ -163,7 +160,9 @@ export function appBuild(options: AppBuild): UserConfig {
     ],
     build: {
       ...config.build,
-      rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
+      rolldownOptions: {
+        output: { codeSplitting: { groups: hasFewFiles ? [FIRST_LOAD, SHARED] : [FIRST_LOAD] } },
+      },
     },
   }
 }

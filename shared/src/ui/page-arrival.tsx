@@ -17,7 +17,8 @@ export function PageArrival({ page }: { page: string }) {
     const isFirst = arrivedAt === undefined
     const isSame = arrivedAt === page
     arrivedAt = page
-    if (isFirst || isSame) return
+    // A link may have been followed before the first page was there.
+    if ((isFirst && navigationType !== 'PUSH') || isSame) return
     // Going back, the browser returns to where one was.
     if (navigationType !== 'POP') window.scrollTo(0, 0)
     const main = document.querySelector('main')
