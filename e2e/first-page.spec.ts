@@ -109,37 +109,26 @@ test('each address asks for the one file that its page is in, and the app for no
   allowFailedCalls,
 }) => {
   allowFailedCalls()
-  const files: string[] = []
+  let files = new Set<string>()
   page.on('request', (request) => {
     const [, file] = /\/assets\/(play|account)-[^/]*\.js$/.exec(request.url()) ?? []
-    if (file) files.push(file)
+    if (file) files.add(file)
   })
-  const pages = {
-    play: ['/quiz', '/daily', '/mistakes', '/mistakes/practice', '/leaderboard', '/result-score'],
-    account: ['/account', '/profile', '/badges', '/leagues', '/leagues/join/x', '/unauthorized'],
-  }
-  for (const [file, paths] of Object.entries(pages)) {
+  async function expectFile(file: string | null, ...paths: string[]): Promise<void> {
     for (const path of paths) {
-      files.length = 0
-      await page.goto(path, { waitUntil: 'networkidle' })
-      expect([...new Set(files)], path).toEqual([file])
+      files = new Set()
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect([...files], path).toEqual(file === null ? [] : [file])
+      expect(await page.locator('html').getAttribute('data-page-file'), path).toBe(file)
     }
   }
+  await expectFile('play', '/quiz', '/daily', '/mistakes', '/leaderboard', '/result-score')
+  await expectFile('account', '/account', '/profile', '/badges', '/leagues', '/unauthorized')
   await page.context().clearCookies()
-  for (const path of [
-    '/login',
-    '/signup',
-    '/verify-email/x',
-    '/reset-password',
-    '/end-reminder/x',
-  ]) {
-    files.length = 0
-    await page.goto(path, { waitUntil: 'networkidle' })
-    expect([...new Set(files)], path).toEqual(['account'])
-  }
-  files.length = 0
-  await page.goto('/no-such-page', { waitUntil: 'networkidle' })
-  expect(files).toEqual([])
+  await expectFile('account', '/login', '/signup', '/verify-email/x', '/reset-password/x')
+  await expectFile('account', '/change-password/x', '/end-reminder/x', '/leagues/join/x')
+  await expectFile(null, '/no-such-page')
 })
 
 test('the frame is there for use while the file of the page hangs', async ({ page }) => {
