@@ -56,6 +56,7 @@ test('by keyboard alone one signs up, plays a quiz, sees the result and the lead
   await expect(page).toHaveURL('/quiz')
 
   await press(page, 'link', `Categories of ${title}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await press(page, 'link', title)
   await expect(page).toHaveURL(path)
   await press(page, 'button', 'Start')

@@ -81,6 +81,7 @@ test('the countdown can be hidden, and the warnings stay or go as one wants', as
   await expectAnnounced(page, /5\d seconds left/)
   await expect(page.getByRole('main').getByText(/5\d seconds left/)).toBeVisible()
   await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page).toHaveURL('/result-detail')
 
   await page.goto(path)
   await expect(page.getByRole('checkbox', { name: 'Show the countdown' })).not.toBeChecked()

@@ -2,17 +2,13 @@
 ;(() => {
   const { documentElement: page, currentScript } = document
 
-  /** Nothing where the storage is forbidden. */
-  function kept(key) {
-    try {
-      return localStorage.getItem(key)
-    } catch {
-      return null
-    }
-  }
-
   function colorScheme() {
-    const scheme = kept('quiz-kingdom:color-scheme') ?? 'auto'
+    let scheme = 'auto'
+    try {
+      scheme = localStorage.getItem('quiz-kingdom:color-scheme') ?? 'auto'
+    } catch {
+      // A forbidden storage means the system's scheme.
+    }
     if (scheme !== 'auto') return scheme
     return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   }
@@ -34,17 +30,17 @@
   const callAhead = (path) =>
     add('link', { rel: 'preload', as: 'fetch', crossOrigin: 'use-credentials', href: api + path })
 
-  /** Of what the app calls for as soon as it is there: what nobody would call for, is kept for a later visitor. */
+  /**
+   * Of what the app calls for as soon as it is there, what is the same for everybody: an answer that
+   * nobody takes at once, the browser keeps for whoever logs in later.
+   */
   function callsOf({ pathname, search }) {
-    const query = new URLSearchParams(search)
-    const [kingdomId] = /^[0-9a-f]{24}$/.exec(query.get('id') ?? '') ?? []
+    const id = new URLSearchParams(search).get('id') ?? ''
     if (pathname === '/quiz') return ['/api/kingdom']
+    const isId = /^[0-9a-f]{24}$/.test(id)
     if (pathname === '/quizkingdom')
-      return ['/api/kingdom', ...(kingdomId ? [`/api/category/kingdom/${kingdomId}`] : [])]
-    if (pathname.startsWith('/quizflow/')) return ['/api/category']
-    // Players alone may have it: whoever was one last time, most likely still is.
-    const isTotal = pathname === '/leaderboard' && !query.has('board')
-    return isTotal && kept('user') ? ['/api/quiz-result/top-players'] : []
+      return ['/api/kingdom', ...(isId ? [`/api/category/kingdom/${id}`] : [])]
+    return pathname.startsWith('/quizflow/') ? ['/api/category'] : []
   }
 
   /** Asks for what a page comes in while the app's own files are still on their way. */
