@@ -104,6 +104,30 @@ for (const { path, title } of [
   })
 }
 
+test('an app that is there before the body of the page waits for it', async ({
+  page,
+  site,
+  allowFailedCalls,
+}) => {
+  allowFailedCalls()
+  const isAsked = Promise.withResolvers<void>()
+  let calls = 0
+  await page.route('**/api/auth/user', async (route) => {
+    calls++
+    // What is called ahead of the app, it makes again where that fails.
+    if (calls === 1) return route.abort()
+    isAsked.resolve()
+    await route.continue()
+  })
+  const slow = await openSlowPage(site, '</head>')
+  await page.goto(`${slow.url}/no-such-page`, { waitUntil: 'commit' })
+  await isAsked.promise
+  slow.sendRest()
+  await expect(page.locator('html')).not.toHaveAttribute('data-first-page')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Page Not Found')
+  await slow.close()
+})
+
 test('each address asks for the one file that its page is in, and the app for no other', async ({
   playerPage: page,
   allowFailedCalls,

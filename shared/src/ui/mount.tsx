@@ -24,7 +24,7 @@ export function mount(app: ReactNode, options: AppOptions): void {
   configureHttp({ baseUrl: apiUrl, onUnauthorized: onSessionLost })
   startSession(checkSession)
 
-  mountAnnouncer()
+  void (document.body ? Promise.resolve() : whenParsed()).then(mountAnnouncer)
   const wait = new Promise((resolve) => setTimeout(resolve, FIRST_PAGE_WAIT_MS))
   void Promise.all([whenParsed(), Promise.race([firstPage, wait])]).then(() => {
     const root = document.getElementById('root')
@@ -33,7 +33,7 @@ export function mount(app: ReactNode, options: AppOptions): void {
   })
 }
 
-/** The app's files may be there while the page that it takes over is still on its way. */
+/** The app's files may be there while the page that it takes over, its body even, is still on its way. */
 async function whenParsed(): Promise<void> {
   if (document.readyState !== 'loading') return
   await new Promise((parsed) =>
