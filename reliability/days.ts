@@ -16,6 +16,7 @@ import { MistakeOverviewSchema, PracticeSchema } from '@quiz-kingdom/shared/enti
 import { AttemptStartSchema } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import { type Random, seededRandom } from '@quiz-kingdom/shared/seeded-random.ts'
 import * as v from 'valibot'
+import { countBoards } from '../server/src/boards/counting.ts'
 import { openDatabase } from '../server/src/db/database.ts'
 import { migrate } from '../server/src/db/migrate.ts'
 import { type Player, startTestApp, type TestApp } from '../server/src/testing/test-app.ts'
@@ -246,6 +247,8 @@ async function createWorld(test: TestApp, simulation: Simulation) {
     for (const actor of actors) {
       await comparePlayer(actor, byPlayer.get(actor.player.user.id) ?? [])
     }
+    // A server does so each second; a reader waits for it no longer than one likes to wait.
+    for await (const _step of countBoards(test.db));
     for (const [key, standings] of boardsOf(plays)) {
       await compareBoard(key, standings)
     }
