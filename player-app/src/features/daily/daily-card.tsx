@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { paths } from '../../paths.ts'
 import card from '../../ui/card.module.css'
 import classes from './daily-card.module.css'
+import { isTimeUp } from './daily-intro.tsx'
 import { createTodayStore, todayOf } from './daily-stores.ts'
 import { dayInWords } from './day-in-words.ts'
 import { KeepOffer } from './keep-offer.tsx'
@@ -76,7 +77,7 @@ function Way({ today }: { today: Today | undefined }) {
         See your result
       </LinkButton>
     )
-  if (attempt?.state === 'open' && attempt.isTimeUp)
+  if (today && isTimeUp(today))
     return (
       <LinkButton to={paths.daily} variant="quiet" size="lg" className={classes.way}>
         See what counts

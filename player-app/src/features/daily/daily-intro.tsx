@@ -7,6 +7,7 @@ import { paths } from '../../paths.ts'
 import { PageHeading } from '../../ui/page.tsx'
 import classes from './daily-intro.module.css'
 import { dayInWords, timeInWords } from './day-in-words.ts'
+import offer from './offer.module.css'
 import { StreakNote } from './streak-note.tsx'
 
 /** What stands above Start. */
@@ -60,8 +61,8 @@ export function isTimeUp({ attempt }: Today): boolean {
 function GuestNote() {
   const from = useLocation()
   return (
-    <div className={classes.guest}>
-      <p className={classes.line}>
+    <div className={offer.root}>
+      <p className={offer.text}>
         You can play without an account. Your result is on the board once you have one: sign up
         today, and it is yours to keep.
       </p>

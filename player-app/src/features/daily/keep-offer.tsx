@@ -12,7 +12,7 @@ import {
   isDeclined,
   retryClaim,
 } from '../../lib/guest.ts'
-import classes from './keep-offer.module.css'
+import classes from './offer.module.css'
 
 interface KeepOfferProps {
   userId: Id

@@ -1,5 +1,6 @@
 import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
 import { type PlayedDay, PROFILE_DAYS } from '@quiz-kingdom/shared/entities/profile.ts'
+import { once } from '@quiz-kingdom/shared/once.ts'
 
 export interface CalendarDay {
   day: Day
@@ -18,7 +19,9 @@ export interface CalendarMonth {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** A calendar day has no zone: it is counted in UTC, where each has 24 hours. */
-const TITLE = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
+const titleFormat = once(
+  () => new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+)
 
 /** The last `PROFILE_DAYS` by month, the month of `today` first; each day in its order. */
 export function monthsOf(played: readonly PlayedDay[], today: Day): CalendarMonth[] {
@@ -36,7 +39,7 @@ export function monthsOf(played: readonly PlayedDay[], today: Day): CalendarMont
 function toMonth(days: CalendarDay[]): CalendarMonth {
   const first = new Date(days[0]?.day ?? 0)
   return {
-    title: first.toLocaleDateString('en', TITLE),
+    title: titleFormat().format(first),
     days,
     firstWeekday: (first.getUTCDay() + 6) % 7,
     daysPlayed: days.filter(({ quizzes }) => quizzes > 0).length,

@@ -1,20 +1,22 @@
+import { once } from '../../once.ts'
+
 const HOUR_MS = 60 * 60 * 1000
 const HOURS_A_DAY = 24
 
-/** Made when it is first needed: it takes a phone tens of milliseconds, and few pages say this. */
-let pastFormat: Intl.RelativeTimeFormat | undefined
+const dayFormat = once(
+  () => new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric' }),
+)
+const pastFormat = once(() => new Intl.RelativeTimeFormat('en', { numeric: 'auto' }))
 
 /** The day of an ISO time where the reader is, such as `March 3, 2026`. */
 export function dayInWords(time: string): string {
-  const options = { day: 'numeric', month: 'long', year: 'numeric' } as const
-  return new Date(time).toLocaleDateString('en', options)
+  return dayFormat().format(new Date(time))
 }
 
 /** How long ago an ISO time was, as exact as times kept to the hour can be. */
 export function agoInWords(time: string, now: Date): string {
   const hours = Math.floor((now.getTime() - new Date(time).getTime()) / HOUR_MS)
   if (hours < 1) return 'within the last hour'
-  pastFormat ??= new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
-  if (hours < HOURS_A_DAY) return pastFormat.format(-hours, 'hour')
-  return pastFormat.format(-Math.floor(hours / HOURS_A_DAY), 'day')
+  if (hours < HOURS_A_DAY) return pastFormat().format(-hours, 'hour')
+  return pastFormat().format(-Math.floor(hours / HOURS_A_DAY), 'day')
 }
