@@ -1,7 +1,9 @@
 import { MASTERED_PERCENT } from '@quiz-kingdom/shared/entities/badge.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
+import { type CompiledOnce, compileOnce } from '../db/compile-once.ts'
 import type { Db, Transaction } from '../db/database.ts'
+import { selectListed } from '../db/json-list.ts'
 import type { Schema } from '../db/schema.ts'
 import { imagePath } from '../images/image-path.ts'
 import { UNPLAYED } from './play-counts.repository.ts'
@@ -40,27 +42,11 @@ export const WHOLE_STANDING: StandingParts = {
 }
 
 /** One query, of what is asked for alone, as submissions wait for it. */
-export async function findStanding(
-  db: Db,
-  userId: Id,
-  { days, bests, kingdoms, quizzesOf }: StandingParts,
-): Promise<Standing> {
-  const rows = await db
-    .selectFrom('badge_award')
-    .select([sql.lit('held').as('what'), 'badge_id as key', sql.lit(0).as('value')])
-    .where('user_id', '=', userId)
-    .unionAll((e) => selectTotal(e, userId))
-    .$if(days, (query) => query.unionAll((e) => selectDays(e, userId)))
-    .$if(bests, (query) =>
-      query
-        .unionAll((e) => selectQuizzesFrom(e, userId, 'wellRead', MASTERED_PERCENT))
-        .unionAll((e) => selectQuizzesFrom(e, userId, 'perfect', 100)),
-    )
-    .$if(kingdoms, (query) => query.unionAll((e) => selectKingdoms(e, userId)))
-    .$if(quizzesOf.length > 0, (query) =>
-      query.unionAll((e) => selectQuizzes(e, userId, quizzesOf)),
-    )
-    .execute()
+export async function findStanding(db: Db, userId: Id, parts: StandingParts): Promise<Standing> {
+  const { rows } = await selectionOf(parts)(db, {
+    userId,
+    kingdomIds: JSON.stringify(parts.quizzesOf),
+  })
   const of = (what: string) => rows.filter((row) => row.what === what)
   const countOf = (what: string) => of(what)[0]?.value ?? 0
   const toBest = (value: number): Best => (value === UNPLAYED ? undefined : value)
@@ -80,9 +66,50 @@ export async function findStanding(
   }
 }
 
+interface StandingValues {
+  userId: Id
+  /** JSON array. */
+  kingdomIds: string
+}
+
+interface StandingRow {
+  what: string
+  key: string
+  value: number
+}
+
+const selections = new Map<string, CompiledOnce<StandingValues, StandingRow>>()
+
+/** The same for the same parts, whichever kingdoms they are of. */
+function selectionOf({ days, bests, kingdoms, quizzesOf }: StandingParts) {
+  const areAll = quizzesOf === 'all'
+  const key = [days, bests, kingdoms, quizzesOf.length > 0, areAll].join()
+  const kept = selections.get(key)
+  if (kept) return kept
+  const selection = compileOnce<StandingValues, StandingRow>((db, parameter) => {
+    const userId = parameter('userId')
+    const listed = areAll ? undefined : selectListed(db, parameter('kingdomIds'))
+    return db
+      .selectFrom('badge_award')
+      .select([sql.lit('held').as('what'), 'badge_id as key', sql.lit(0).as('value')])
+      .where('user_id', '=', userId)
+      .unionAll((e) => selectTotal(e, userId))
+      .$if(days, (query) => query.unionAll((e) => selectDays(e, userId)))
+      .$if(bests, (query) =>
+        query
+          .unionAll((e) => selectQuizzesFrom(e, userId, 'wellRead', MASTERED_PERCENT))
+          .unionAll((e) => selectQuizzesFrom(e, userId, 'perfect', 100)),
+      )
+      .$if(kingdoms, (query) => query.unionAll((e) => selectKingdoms(e, userId)))
+      .$if(quizzesOf.length > 0, (query) => query.unionAll((e) => selectQuizzes(e, userId, listed)))
+  })
+  selections.set(key, selection)
+  return selection
+}
+
 type Build = ExpressionBuilder<Schema, never>
 
-function selectTotal(e: Build, userId: Id) {
+function selectTotal(e: Build, userId: Expression<Id>) {
   return e
     .selectFrom('play_count')
     .select([sql.lit('total').as('what'), 'key', 'quizzes as value'])
@@ -90,7 +117,7 @@ function selectTotal(e: Build, userId: Id) {
     .where('kind', '=', 'total')
 }
 
-function selectDays(e: Build, userId: Id) {
+function selectDays(e: Build, userId: Expression<Id>) {
   return e
     .selectFrom('play_count')
     .select((count) => [
@@ -102,7 +129,7 @@ function selectDays(e: Build, userId: Id) {
     .where('kind', '=', 'day')
 }
 
-function selectQuizzesFrom(e: Build, userId: Id, what: string, percent: number) {
+function selectQuizzesFrom(e: Build, userId: Expression<Id>, what: string, percent: number) {
   return e
     .selectFrom('play_count')
     .select((count) => [
@@ -115,7 +142,7 @@ function selectQuizzesFrom(e: Build, userId: Id, what: string, percent: number) 
     .where('best_percent', '>=', percent)
 }
 
-function selectKingdoms(e: Build, userId: Id) {
+function selectKingdoms(e: Build, userId: Expression<Id>) {
   return e
     .selectFrom('kingdom')
     .leftJoin('play_count', (join) =>
@@ -142,7 +169,11 @@ function selectKingdoms(e: Build, userId: Id) {
     )
 }
 
-function selectQuizzes(e: Build, userId: Id, kingdomIds: readonly Id[] | 'all') {
+function selectQuizzes(
+  e: Build,
+  userId: Expression<Id>,
+  kingdomIds: RawBuilder<{ value: string }> | undefined,
+) {
   const query = e
     .selectFrom('category')
     .leftJoin('play_count', (join) =>
@@ -158,7 +189,7 @@ function selectQuizzes(e: Build, userId: Id, kingdomIds: readonly Id[] | 'all') 
     ])
     .where('category.deleted_at', 'is', null)
     .where(hasQuestions)
-  return kingdomIds === 'all' ? query : query.where('kingdom_id', 'in', kingdomIds)
+  return kingdomIds ? query.where('kingdom_id', 'in', sql<string>`${kingdomIds}`) : query
 }
 
 function hasQuestions(e: ExpressionBuilder<Schema, 'category'>) {

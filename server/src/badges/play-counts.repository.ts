@@ -1,6 +1,7 @@
 import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import type { Expression, ExpressionBuilder } from 'kysely'
+import { type Expression, expressionBuilder, type InsertObject } from 'kysely'
+import { compileOnce } from '../db/compile-once.ts'
 import type { Db, Transaction } from '../db/database.ts'
 import type { Schema } from '../db/schema.ts'
 
@@ -40,31 +41,65 @@ const LATE_BEST_PERCENT = 99
 
 /** Gives the counts that it has changed. */
 export async function addPlay(transaction: Transaction, play: Play): Promise<PlayCount[]> {
-  const percent = percentOf(play.answered)
-  const best = play.isLate ? Math.min(percent, LATE_BEST_PERCENT) : percent
-  const quizOf = { best_percent: best, worst_percent: percent }
-  const row = (kind: PlayCount['kind'], key: string | Expression<string>, answered: Answered) => ({
-    user_id: play.userId,
+  const { userId, day, answered, of } = play
+  if ('categoryId' in of) {
+    const percent = percentOf(answered)
+    const best = play.isLate ? Math.min(percent, LATE_BEST_PERCENT) : percent
+    const { categoryId } = of
+    const values = { ...answered, userId, day, categoryId, best, percent }
+    const { rows } = await addPlayOfCategory(transaction, values)
+    return rows
+  }
+  // A daily quiz is a quiz of no kingdom.
+  const row = (kind: PlayCount['kind'], key: string, { questions, rightAnswers }: Answered) => ({
+    user_id: userId,
     kind,
     key,
     quizzes: 1,
-    questions: answered.questions,
-    right_answers: answered.rightAnswers,
-    // A daily quiz is a quiz of no kingdom.
-    ...('categoryId' in play.of ? quizOf : { best_percent: UNPLAYED, worst_percent: 100 }),
+    questions,
+    right_answers: rightAnswers,
+    best_percent: UNPLAYED,
+    worst_percent: 100,
   })
-  const rows = await transaction
+  return upsertCounts(transaction, [
+    row('total', '', answered),
+    row('day', day, answered),
+    ...[...of.kingdoms].map(([id, ofKingdom]) => row('kingdom', id, ofKingdom)),
+  ]).execute()
+}
+
+const addPlayOfCategory = compileOnce<
+  Answered & { userId: Id; day: Day; categoryId: Id; best: number; percent: number },
+  PlayCount
+>((db, parameter) => {
+  const row = (kind: PlayCount['kind'], key: string | Expression<string>) => ({
+    user_id: parameter('userId'),
+    kind,
+    key,
+    quizzes: 1,
+    questions: parameter('questions'),
+    right_answers: parameter('rightAnswers'),
+    best_percent: parameter('best'),
+    worst_percent: parameter('percent'),
+  })
+  const kingdomId = expressionBuilder<Schema>()
+    .selectFrom('category')
+    .select('kingdom_id')
+    .where('category.id', '=', parameter('categoryId'))
+    .$asScalar()
+    .$notNull()
+  return upsertCounts(db, [
+    row('total', ''),
+    row('day', parameter('day')),
+    row('kingdom', kingdomId),
+    row('category', parameter('categoryId')),
+  ])
+})
+
+function upsertCounts(db: Db, rows: InsertObject<Schema, 'play_count'>[]) {
+  return db
     .insertInto('play_count')
-    .values((e) => [
-      row('total', '', play.answered),
-      row('day', play.day, play.answered),
-      ...('categoryId' in play.of
-        ? [
-            row('kingdom', kingdomOf(e, play.of.categoryId), play.answered),
-            row('category', play.of.categoryId, play.answered),
-          ]
-        : [...play.of.kingdoms].map(([id, answered]) => row('kingdom', id, answered))),
-    ])
+    .values(rows)
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'kind', 'key']).doUpdateSet((e) => ({
         quizzes: e('play_count.quizzes', '+', e.ref('excluded.quizzes')),
@@ -85,17 +120,6 @@ export async function addPlay(transaction: Transaction, play: Play): Promise<Pla
       })),
     )
     .returning(['kind', 'key', 'quizzes', 'worst_percent as worstPercent'])
-    .execute()
-  return rows
-}
-
-function kingdomOf(e: ExpressionBuilder<Schema, 'play_count'>, categoryId: Id): Expression<string> {
-  return e
-    .selectFrom('category')
-    .select('kingdom_id')
-    .where('category.id', '=', categoryId)
-    .$asScalar()
-    .$notNull()
 }
 
 /** Of removed questions too. */

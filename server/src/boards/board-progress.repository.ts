@@ -1,4 +1,5 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { compileOnce } from '../db/compile-once.ts'
 import { type Db, isPostgres, type Transaction } from '../db/database.ts'
 
 /** Makes whatever else counts or fills boards wait until the transaction ends, as SQLite does by itself. */
@@ -78,13 +79,15 @@ export async function listFirstAttempts(
 }
 
 export async function findKingdomOfCategory(transaction: Transaction, categoryId: Id): Promise<Id> {
-  const { kingdom_id: kingdomId } = await transaction
-    .selectFrom('category')
-    .select('kingdom_id')
-    .where('id', '=', categoryId)
-    .executeTakeFirstOrThrow()
-  return kingdomId
+  const { rows } = await selectKingdom(transaction, { categoryId })
+  const [category] = rows
+  if (!category) throw new Error('An attempt at a category that is not there')
+  return category.kingdom_id
 }
+
+const selectKingdom = compileOnce<{ categoryId: Id }, { kingdom_id: Id }>((db, parameter) =>
+  db.selectFrom('category').select('kingdom_id').where('id', '=', parameter('categoryId')),
+)
 
 export async function isKingdom(db: Db, id: Id): Promise<boolean> {
   const row = await db

@@ -5,7 +5,10 @@ import {
   NEIGHBOURS,
 } from '@quiz-kingdom/shared/entities/board.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { InsertResult } from 'kysely'
+import { compileOnce } from '../db/compile-once.ts'
 import { type Db, isPostgres, type Transaction } from '../db/database.ts'
+import { selectListed } from '../db/json-list.ts'
 
 export interface BoardScore {
   userId: Id
@@ -20,20 +23,34 @@ export async function addToScores(
   boards: readonly BoardKey[],
   { userId, points, reachedAt }: Omit<BoardScore, 'board'>,
 ): Promise<void> {
-  await transaction
-    .insertInto('board_score')
-    .values(boards.map((board) => toRow({ userId, board, points, reachedAt })))
-    .onConflict((conflict) =>
-      points === 0
-        ? conflict.columns(['user_id', 'board']).doNothing()
-        : conflict.columns(['user_id', 'board']).doUpdateSet((e) => ({
-            points: e('board_score.points', '+', points),
-            reached_at: reachedAt,
-            uncounted: 1,
-          })),
-    )
-    .execute()
+  await upsertScores(transaction, { userId, boards: JSON.stringify(boards), points, reachedAt })
 }
+
+const upsertScores = compileOnce<Omit<BoardScore, 'board'> & { boards: string }, InsertResult>(
+  (db, parameter) =>
+    db
+      .insertInto('board_score')
+      .columns(['user_id', 'board', 'points', 'reached_at', 'place', 'uncounted'])
+      .expression((e) =>
+        e
+          .selectFrom(selectListed(db, parameter('boards')).as('listed'))
+          .select([parameter('userId').as('user_id'), 'listed.value'])
+          .select([parameter('points').as('points'), parameter('reachedAt').as('reached_at')])
+          .select([e.lit(null).as('place'), e.lit(1).as('uncounted')])
+          // SQLite would take "on conflict" for the beginning of a join.
+          .where(e.lit(true)),
+      )
+      .onConflict((conflict) =>
+        conflict
+          .columns(['user_id', 'board'])
+          .doUpdateSet((score) => ({
+            points: score('board_score.points', '+', score.ref('excluded.points')),
+            reached_at: score.ref('excluded.reached_at'),
+            uncounted: 1,
+          }))
+          .where('excluded.points', '>', 0),
+      ),
+)
 
 /** Whatever the boards had of these players so far. */
 export async function replaceScores(

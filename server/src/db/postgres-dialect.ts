@@ -6,9 +6,16 @@ import {
   type PostgresQueryResult,
 } from 'kysely'
 import pg from 'pg'
+import { keepWithin } from '../keep-within.ts'
 import type { PoolLimits } from './pool-limits.ts'
 
 const INT8 = 20
+/** A statement is prepared from this use of it on; the figure is that of Npgsql's automatic preparation. */
+const PREPARED_FROM_USE = 5
+/** Each connection keeps each of them, with its plan. */
+const PREPARED_MAX = 200
+/** Texts whose uses are counted: most of them differ by the length of a list alone. */
+const COUNTED_MAX = 1000
 /** How much later than the server itself, which may be gone, the client gives a statement up. */
 const SILENCE_MS = 250
 
@@ -47,6 +54,7 @@ export function openPool(
  */
 function leavingTheLost(pool: pg.Pool): PostgresPool {
   const openedAt = new WeakMap<pg.PoolClient, number>()
+  const nameOf = createStatementNames()
   let lostAt = Number.NEGATIVE_INFINITY
   pool.on('connect', (client) => openedAt.set(client, performance.now()))
 
@@ -55,7 +63,7 @@ function leavingTheLost(pool: pg.Pool): PostgresPool {
       const client = await pool.connect()
       const isAsOldAsTheLost = (openedAt.get(client) ?? 0) < lostAt
       if (!isAsOldAsTheLost) {
-        return leftWhenLost(client, () => {
+        return leftWhenLost(client, nameOf, () => {
           lostAt = performance.now()
         })
       }
@@ -66,13 +74,28 @@ function leavingTheLost(pool: pg.Pool): PostgresPool {
   return { options: pool.options, connect, end: () => pool.end() }
 }
 
-function leftWhenLost(client: PostgresPoolClient, onLoss: () => void): PostgresPoolClient {
+/** What pg can do and Kysely does not know of. */
+interface NamingClient extends Pick<PostgresPoolClient, 'release'> {
+  query<R>(statement: pg.QueryConfig): Promise<PostgresQueryResult<R>>
+  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
+}
+
+function leftWhenLost(
+  client: NamingClient,
+  nameOf: (text: string) => string | undefined,
+  onLoss: () => void,
+): PostgresPoolClient {
   let loss: unknown
 
-  async function ask<R>(sql: string, parameters: readonly unknown[]) {
+  async function ask<R>(
+    text: string,
+    parameters: readonly unknown[],
+  ): Promise<PostgresQueryResult<R>> {
     if (loss) throw loss
+    // Those without parameters begin and end transactions, and are quick as they are.
+    const name = parameters.length > 0 ? nameOf(text) : undefined
     try {
-      return await client.query<R>(sql, parameters)
+      return await client.query<R>({ text, values: [...parameters], ...(name && { name }) })
     } catch (error) {
       if (isLoss(error)) {
         loss = error
@@ -89,6 +112,31 @@ function leftWhenLost(client: PostgresPoolClient, onLoss: () => void): PostgresP
 
   return { query, release: () => client.release(loss !== undefined) }
 }
+
+/**
+ * Names the statements that are asked again and again: PostgreSQL then parses and plans them once a
+ * connection. Never one for all columns: it fails once a later release has added another.
+ */
+function createStatementNames(): (text: string) => string | undefined {
+  const names = new Map<string, string>()
+  const uses = new Map<string, number>()
+  return (text) => {
+    const name = names.get(text)
+    if (name !== undefined || names.size === PREPARED_MAX || ALL_COLUMNS.test(text)) return name
+    const used = (uses.get(text) ?? 0) + 1
+    uses.delete(text)
+    if (used < PREPARED_FROM_USE) {
+      uses.set(text, used)
+      keepWithin(uses, COUNTED_MAX)
+      return undefined
+    }
+    const newName = `statement_${names.size + 1}`
+    names.set(text, newName)
+    return newName
+  }
+}
+
+const ALL_COLUMNS = /(?:select|returning|\.) ?\*/
 
 /** Whether it is more than the server's refusal of one query. */
 function isLoss(error: unknown): boolean {

@@ -5,8 +5,9 @@ import {
   type TimeFactor,
   TimeFactorSchema,
 } from '@quiz-kingdom/shared/entities/quiz-result.ts'
-import type { Selectable } from 'kysely'
+import type { ExpressionBuilder, Selectable, UpdateResult } from 'kysely'
 import * as v from 'valibot'
+import { compileOnce, type Parameter } from '../db/compile-once.ts'
 import { type Db, isPostgres, type Transaction } from '../db/database.ts'
 import type { Schema } from '../db/schema.ts'
 import { readPicks, writePicks } from './picks.ts'
@@ -46,26 +47,36 @@ export type Attempt = {
 export type OpenAttempt = Attempt & { state: 'open' }
 
 export async function findAttempt(db: Db, id: Id): Promise<Attempt | undefined> {
-  const row = await db.selectFrom('attempt').selectAll().where('id', '=', id).executeTakeFirst()
-  return row && toAttempt(row)
+  const { rows } = await selectAttempt(db, { id })
+  return rows[0] && toAttempt(rows[0])
 }
+
+const selectAttempt = compileOnce<{ id: Id }, Selectable<Schema['attempt']>>((db, parameter) =>
+  db.selectFrom('attempt').selectAll().where('id', '=', parameter('id')),
+)
 
 export async function findOpenAttempt(
   db: Db,
   userId: Id,
   categoryId: Id,
 ): Promise<OpenAttempt | undefined> {
-  const row = await db
-    .selectFrom('attempt')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('category_id', '=', categoryId)
-    .where('submitted_at', 'is', null)
-    .where('abandoned_at', 'is', null)
-    .executeTakeFirst()
-  const attempt = row && toAttempt(row)
+  const { rows } = await selectOpenAttempt(db, { userId, categoryId })
+  const attempt = rows[0] && toAttempt(rows[0])
   return attempt?.state === 'open' ? attempt : undefined
 }
+
+const selectOpenAttempt = compileOnce<
+  { userId: Id; categoryId: Id },
+  Selectable<Schema['attempt']>
+>((db, parameter) =>
+  db
+    .selectFrom('attempt')
+    .selectAll()
+    .where('user_id', '=', parameter('userId'))
+    .where('category_id', '=', parameter('categoryId'))
+    .where('submitted_at', 'is', null)
+    .where('abandoned_at', 'is', null),
+)
 
 /** The categories that the player has an open attempt at. */
 export async function listOpenCategoryIds(db: Db, userId: Id): Promise<Id[]> {
@@ -84,29 +95,68 @@ export async function listOpenCategoryIds(db: Db, userId: Id): Promise<Id[]> {
  * does so already: no two write at once.
  */
 export async function lockPlayer(transaction: Transaction, userId: Id): Promise<void> {
-  if (!isPostgres(transaction)) return
-  await transaction
-    .selectFrom('user')
-    .select('id')
-    .where('id', '=', userId)
-    .forNoKeyUpdate()
-    .execute()
+  if (isPostgres(transaction)) await selectPlayerForUpdate(transaction, { userId })
 }
+
+const selectPlayerForUpdate = compileOnce<{ userId: Id }, { id: Id }>((db, parameter) =>
+  db.selectFrom('user').select('id').where('id', '=', parameter('userId')).forNoKeyUpdate(),
+)
 
 export async function insertAttempt(transaction: Transaction, attempt: NewAttempt): Promise<void> {
-  await transaction.insertInto('attempt').values(toRow(attempt)).execute()
+  await insertRow(transaction, { ...toRow(attempt), ...NO_RESULT })
 }
 
+/** Gives what the player had achieved in the category so far. */
 export async function insertSubmittedAttempt(
   transaction: Transaction,
   attempt: NewAttempt,
   submittedAt: string,
   result: AttemptResult,
-): Promise<void> {
-  await transaction
-    .insertInto('attempt')
-    .values({ ...toRow(attempt), ...toResultColumns(submittedAt, result) })
-    .execute()
+): Promise<Achieved> {
+  const row = { ...toRow(attempt), ...toResultColumns(submittedAt, result) }
+  const { rows } = await insertRow(transaction, row)
+  return toAchieved(rows[0])
+}
+
+const insertRow = compileOnce<ReturnType<typeof toRow> & ResultColumns, AchievedRow>(
+  (db, parameter) =>
+    db
+      .insertInto('attempt')
+      .values({
+        id: parameter('id'),
+        user_id: parameter('user_id'),
+        category_id: parameter('category_id'),
+        question_set_id: parameter('question_set_id'),
+        points_per_answer: parameter('points_per_answer'),
+        started_at: parameter('started_at'),
+        deadline: parameter('deadline'),
+        time_percent: parameter('time_percent'),
+        ...resultParameters(parameter),
+      })
+      .returning(selectBestPoints),
+)
+
+/** In a category; undefined where it was never played. */
+export interface Achieved {
+  bestPoints: number | undefined
+}
+
+interface AchievedRow {
+  bestPoints: number | null
+}
+
+/** Asked with the statement that writes the result, to spare a submission another query. */
+function selectBestPoints(e: ExpressionBuilder<Schema, 'attempt'>) {
+  return e
+    .selectFrom('category_result')
+    .select('best_points')
+    .whereRef('category_result.user_id', '=', 'attempt.user_id')
+    .whereRef('category_result.category_id', '=', 'attempt.category_id')
+    .as('bestPoints')
+}
+
+function toAchieved(row: AchievedRow | undefined): Achieved {
+  return { bestPoints: row?.bestPoints ?? undefined }
 }
 
 /** A player's open attempt at a category, if there is one, gives way to a new one. */
@@ -116,31 +166,51 @@ export async function abandonOpenAttempt(
   categoryId: Id,
   abandonedAt: string,
 ): Promise<void> {
-  await transaction
-    .updateTable('attempt')
-    .set({ abandoned_at: abandonedAt })
-    .where('user_id', '=', userId)
-    .where('category_id', '=', categoryId)
-    .where('submitted_at', 'is', null)
-    .where('abandoned_at', 'is', null)
-    .execute()
+  await abandonOpen(transaction, { userId, categoryId, abandonedAt })
 }
 
-/** False when the attempt is no longer open. */
+const abandonOpen = compileOnce<{ userId: Id; categoryId: Id; abandonedAt: string }, UpdateResult>(
+  (db, parameter) =>
+    db
+      .updateTable('attempt')
+      .set({ abandoned_at: parameter('abandonedAt') })
+      .where('user_id', '=', parameter('userId'))
+      .where('category_id', '=', parameter('categoryId'))
+      .where('submitted_at', 'is', null)
+      .where('abandoned_at', 'is', null),
+)
+
+/** Gives what the player had achieved in the category so far; undefined when the attempt is no longer open. */
 export async function closeAttempt(
   transaction: Transaction,
   id: Id,
   submittedAt: string,
   result: AttemptResult,
-): Promise<boolean> {
-  const { numUpdatedRows } = await transaction
+): Promise<Achieved | undefined> {
+  const { rows } = await closeOpen(transaction, { id, ...toResultColumns(submittedAt, result) })
+  return rows[0] && toAchieved(rows[0])
+}
+
+const closeOpen = compileOnce<{ id: Id } & ResultColumns, AchievedRow>((db, parameter) =>
+  db
     .updateTable('attempt')
-    .set(toResultColumns(submittedAt, result))
-    .where('id', '=', id)
+    .set(resultParameters(parameter))
+    .where('id', '=', parameter('id'))
     .where('submitted_at', 'is', null)
     .where('abandoned_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+    .returning(selectBestPoints),
+)
+
+function resultParameters(parameter: Parameter<ResultColumns>) {
+  return {
+    submitted_at: parameter('submitted_at'),
+    score: parameter('score'),
+    total_questions: parameter('total_questions'),
+    points: parameter('points'),
+    late: parameter('late'),
+    picks: parameter('picks'),
+    counted: parameter('counted'),
+  }
 }
 
 /** Gives how many went, `limit` at most, so that a sweep of many keeps nobody waiting. */
@@ -173,11 +243,25 @@ function toRow(attempt: NewAttempt) {
     started_at: attempt.startedAt,
     deadline: attempt.deadline,
     time_percent: attempt.timeFactor && attempt.timeFactor * 100,
-    late: 0,
   }
 }
 
-function toResultColumns(submittedAt: string, result: AttemptResult) {
+type ResultColumns = Pick<
+  Selectable<Schema['attempt']>,
+  'submitted_at' | 'score' | 'total_questions' | 'points' | 'late' | 'picks' | 'counted'
+>
+
+const NO_RESULT: ResultColumns = {
+  submitted_at: null,
+  score: null,
+  total_questions: null,
+  points: null,
+  late: 0,
+  picks: null,
+  counted: 0,
+}
+
+function toResultColumns(submittedAt: string, result: AttemptResult): ResultColumns {
   return {
     submitted_at: submittedAt,
     score: result.score,

@@ -29,6 +29,7 @@ import { keepWithin } from '../keep-within.ts'
 import type { Freshness } from '../ready/freshness.ts'
 import { sweep } from '../sweep.ts'
 import {
+  type Achieved,
   type Attempt,
   type AttemptResult,
   abandonOpenAttempt,
@@ -43,7 +44,7 @@ import {
   removeUnsubmittedAttempts,
 } from './attempts.repository.ts'
 import { findPlayableCategory, type PlayableCategory } from './categories.repository.ts'
-import { findBestPoints, saveCategoryResult } from './category-results.repository.ts'
+import { saveCategoryResult } from './category-results.repository.ts'
 import { countPlay, type FinishedAttempt, type PlayNews } from './finished-attempt.ts'
 import { raiseTotal } from './leaderboard.repository.ts'
 import type { AskedQuestion } from './question-sets.repository.ts'
@@ -141,8 +142,8 @@ export function createAttempts(
     const result = { ...scored, late: isLate(attempt, at) }
     const news = await inTransaction(db, async (transaction) => {
       await lockPlayer(transaction, attempt.userId)
-      const isClosed = await closeAttempt(transaction, id, at.toISOString(), result)
-      return isClosed && countResult(transaction, finish(attempt, questions, result, at))
+      const achieved = await closeAttempt(transaction, id, at.toISOString(), result)
+      return achieved && countResult(transaction, finish(attempt, questions, result, at), achieved)
     })
     if (news) {
       const badges = await listBadges(db, news.badgeIds)
@@ -167,8 +168,9 @@ export function createAttempts(
       const open = await findOpenAttempt(transaction, userId, categoryId)
       if (open) return { open }
       const result = { ...scoreAnswers({ questions, answers, pointsPerAnswer }), late: false }
-      await insertSubmittedAttempt(transaction, attempt, at.toISOString(), result)
-      const news = await countResult(transaction, finish(attempt, questions, result, at))
+      const submittedAt = at.toISOString()
+      const achieved = await insertSubmittedAttempt(transaction, attempt, submittedAt, result)
+      const news = await countResult(transaction, finish(attempt, questions, result, at), achieved)
       return { result, news }
     })
     // The right answers must not leave while an attempt at the same quiz is open.
@@ -285,18 +287,23 @@ export function secondsAllowedOf({
   return (Date.parse(deadline) - Date.parse(startedAt)) / 1000 / timeFactor
 }
 
-async function countResult(transaction: Transaction, attempt: NewlyFinished): Promise<PlayNews> {
+async function countResult(
+  transaction: Transaction,
+  attempt: NewlyFinished,
+  { bestPoints: best }: Achieved,
+): Promise<PlayNews> {
   const { userId, categoryId, submittedAt } = attempt
   const { score, totalQuestions, points } = attempt.result
   const playedAt = submittedAt.toISOString()
-  const best = await findBestPoints(transaction, userId, categoryId)
   const gained = best === undefined ? points : Math.max(0, points - best)
   await saveCategoryResult(transaction, {
     id: newId(submittedAt),
     userId,
     categoryId,
     bestPoints: (best ?? 0) + gained,
-    last: { score, totalQuestions, points },
+    lastScore: score,
+    lastTotalQuestions: totalQuestions,
+    lastPoints: points,
     playedAt,
   })
   // Whoever has a best is on the leaderboard already.

@@ -1,23 +1,9 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { RecentActivity } from '@quiz-kingdom/shared/entities/quiz-result.ts'
-import type { Selectable } from 'kysely'
+import type { InsertResult, Selectable } from 'kysely'
+import { compileOnce } from '../db/compile-once.ts'
 import type { Db, Transaction } from '../db/database.ts'
 import type { Schema } from '../db/schema.ts'
-
-/** The player's best so far; undefined for a category that they have not played. */
-export async function findBestPoints(
-  transaction: Transaction,
-  userId: Id,
-  categoryId: Id,
-): Promise<number | undefined> {
-  const row = await transaction
-    .selectFrom('category_result')
-    .select('best_points')
-    .where('user_id', '=', userId)
-    .where('category_id', '=', categoryId)
-    .executeTakeFirst()
-  return row?.best_points
-}
 
 interface NewResult {
   /** Used when the player meets the category for the first time. */
@@ -25,27 +11,34 @@ interface NewResult {
   userId: Id
   categoryId: Id
   bestPoints: number
-  last: { score: number; totalQuestions: number; points: number }
+  lastScore: number
+  lastTotalQuestions: number
+  lastPoints: number
   playedAt: string
 }
 
-export async function saveCategoryResult(
-  transaction: Transaction,
-  { id, userId, categoryId, bestPoints, last, playedAt }: NewResult,
-): Promise<void> {
-  const columns = {
-    best_points: bestPoints,
-    last_score: last.score,
-    last_total_questions: last.totalQuestions,
-    last_points: last.points,
-    updated_at: playedAt,
-  }
-  await transaction
-    .insertInto('category_result')
-    .values({ id, user_id: userId, category_id: categoryId, ...columns })
-    .onConflict((conflict) => conflict.columns(['user_id', 'category_id']).doUpdateSet(columns))
-    .execute()
+export async function saveCategoryResult(transaction: Transaction, row: NewResult): Promise<void> {
+  await upsertResult(transaction, row)
 }
+
+const upsertResult = compileOnce<NewResult, InsertResult>((db, parameter) => {
+  const columns = {
+    best_points: parameter('bestPoints'),
+    last_score: parameter('lastScore'),
+    last_total_questions: parameter('lastTotalQuestions'),
+    last_points: parameter('lastPoints'),
+    updated_at: parameter('playedAt'),
+  }
+  const key = {
+    id: parameter('id'),
+    user_id: parameter('userId'),
+    category_id: parameter('categoryId'),
+  }
+  return db
+    .insertInto('category_result')
+    .values({ ...key, ...columns })
+    .onConflict((conflict) => conflict.columns(['user_id', 'category_id']).doUpdateSet(columns))
+})
 
 /** The latest result in each category that still exists, newest first. */
 export async function listRecentActivity(db: Db, userId: Id): Promise<RecentActivity[]> {

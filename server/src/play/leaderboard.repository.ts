@@ -1,5 +1,7 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { LEADERBOARD_LENGTH, type TopPlayer } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import type { InsertResult } from 'kysely'
+import { compileOnce } from '../db/compile-once.ts'
 import type { Db, Transaction } from '../db/database.ts'
 import { toFace } from '../profiles/profiles.repository.ts'
 
@@ -10,19 +12,28 @@ export async function raiseTotal(
   gained: number,
   reachedAt: string,
 ): Promise<void> {
-  await transaction
-    .insertInto('user_score')
-    .values({ user_id: userId, total: gained, reached_at: reachedAt })
-    .onConflict((conflict) =>
-      gained === 0
-        ? conflict.column('user_id').doNothing()
-        : conflict.column('user_id').doUpdateSet((score) => ({
-            total: score('user_score.total', '+', gained),
-            reached_at: reachedAt,
-          })),
-    )
-    .execute()
+  await upsertTotal(transaction, { userId, gained, reachedAt })
 }
+
+const upsertTotal = compileOnce<{ userId: Id; gained: number; reachedAt: string }, InsertResult>(
+  (db, parameter) =>
+    db
+      .insertInto('user_score')
+      .values({
+        user_id: parameter('userId'),
+        total: parameter('gained'),
+        reached_at: parameter('reachedAt'),
+      })
+      .onConflict((conflict) =>
+        conflict
+          .column('user_id')
+          .doUpdateSet((score) => ({
+            total: score('user_score.total', '+', score.ref('excluded.total')),
+            reached_at: score.ref('excluded.reached_at'),
+          }))
+          .where('excluded.total', '>', 0),
+      ),
+)
 
 /**
  * In the order of the index `user_score_rank`, so that its length costs nothing. Disabled and deleted

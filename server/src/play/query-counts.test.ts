@@ -87,7 +87,7 @@ describeOnEachDatabase('the number of queries', (open) => {
     expect(many).toEqual({
       // PostgreSQL locks the player.
       start: isPostgres(test.db) ? 3 : 2,
-      submit: isPostgres(test.db) ? 10 : 9,
+      submit: isPostgres(test.db) ? 9 : 8,
       'submit again': 2,
       'top players': 1,
       'recent activity': 1,

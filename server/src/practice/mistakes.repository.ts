@@ -6,9 +6,11 @@ import {
   type PracticeQuestion,
   PUT_RIGHT_DAYS,
 } from '@quiz-kingdom/shared/entities/mistake.ts'
-import type { ExpressionBuilder } from 'kysely'
+import type { ExpressionBuilder, InsertResult } from 'kysely'
 import { parseOptions } from '../catalogue/questions.repository.ts'
+import { compileOnce } from '../db/compile-once.ts'
 import { type Db, isPostgres, type Transaction } from '../db/database.ts'
+import { selectListed } from '../db/json-list.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Schedule } from './schedule.ts'
 
@@ -18,18 +20,49 @@ interface NewMistakes extends Schedule {
   missedAt: string
 }
 
-/** What was a mistake before is one anew. */
-export async function saveMistakes(
-  transaction: Transaction,
-  { userId, questionIds, missedAt, rightDays, dueDay }: NewMistakes,
-): Promise<void> {
-  const schedule = { missed_at: missedAt, right_days: rightDays, due_day: dueDay }
-  await transaction
-    .insertInto('mistake')
-    .values(questionIds.map((id) => ({ user_id: userId, question_id: id, ...schedule })))
-    .onConflict((conflict) => conflict.columns(['user_id', 'question_id']).doUpdateSet(schedule))
-    .execute()
+/** What was a mistake before is one anew; nothing is written for one that was made on the same day before. */
+export async function saveMistakes(transaction: Transaction, mistakes: NewMistakes): Promise<void> {
+  await upsertMistakes(transaction, {
+    ...mistakes,
+    questionIds: JSON.stringify(mistakes.questionIds),
+  })
 }
+
+const upsertMistakes = compileOnce<
+  Omit<NewMistakes, 'questionIds'> & { questionIds: string },
+  InsertResult
+>((db, parameter) =>
+  db
+    .insertInto('mistake')
+    .columns(['user_id', 'question_id', 'missed_at', 'right_days', 'due_day'])
+    .expression((e) =>
+      e
+        .selectFrom(selectListed(db, parameter('questionIds')).as('missed'))
+        .select([parameter('userId').as('user_id'), 'missed.value'])
+        .select([parameter('missedAt').as('missed_at'), parameter('rightDays').as('right_days')])
+        .select(parameter('dueDay').as('due_day'))
+        .where((row) =>
+          row.not(
+            row.exists(
+              row
+                .selectFrom('mistake')
+                .select('mistake.user_id')
+                .where('mistake.user_id', '=', parameter('userId'))
+                .whereRef('mistake.question_id', '=', 'missed.value')
+                .where('mistake.right_days', '=', parameter('rightDays'))
+                .where('mistake.due_day', '=', parameter('dueDay')),
+            ),
+          ),
+        ),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'question_id']).doUpdateSet((e) => ({
+        missed_at: e.ref('excluded.missed_at'),
+        right_days: e.ref('excluded.right_days'),
+        due_day: e.ref('excluded.due_day'),
+      })),
+    ),
+)
 
 /** A player's mistakes at what is still asked. */
 function mistakesOf(db: Db, userId: Id) {

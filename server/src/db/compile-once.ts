@@ -1,0 +1,47 @@
+import { type Compilable, type CompiledQuery, type QueryResult, type RawBuilder, sql } from 'kysely'
+import { type Db, isPostgres } from './database.ts'
+
+/** Stands in a query for a value that each run of it brings. */
+export type Parameter<Values extends object> = <Name extends keyof Values & string>(
+  name: Name,
+) => RawBuilder<Values[Name]>
+
+/** Runs a query with these values. */
+export type CompiledOnce<Values extends object, Row> = (
+  db: Db,
+  values: Values,
+) => Promise<QueryResult<Row>>
+
+/**
+ * A query that is built and compiled once for each engine and run with other values each time:
+ * building it anew costs more than SQLite takes to answer. Whatever is not a parameter is the same
+ * in each run.
+ */
+export function compileOnce<Values extends object, Row>(
+  build: (db: Db, parameter: Parameter<Values>) => Compilable<Row>,
+): CompiledOnce<Values, Row> {
+  const compiled = new Map<boolean, CompiledQuery<Row>>()
+  return (db, values) => {
+    // Plugins want to see each query as it is.
+    const isPlain = db.getExecutor().plugins.length === 0
+    if (!isPlain) return db.executeQuery(build(db, (name) => sql`${values[name]}`))
+    const engine = isPostgres(db)
+    const query =
+      compiled.get(engine) ?? build(db, (name) => sql`${new Placeholder(name)}`).compile()
+    compiled.set(engine, query)
+    const parameters = query.parameters.map((it) =>
+      it instanceof Placeholder ? it.valueIn(values) : it,
+    )
+    return db.executeQuery({ ...query, parameters })
+  }
+}
+
+class Placeholder {
+  readonly #name: string
+  constructor(name: string) {
+    this.#name = name
+  }
+  valueIn(values: object): unknown {
+    return Reflect.get(values, this.#name)
+  }
+}
