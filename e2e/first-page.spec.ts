@@ -15,7 +15,7 @@ declare global {
 }
 
 /** Lets nothing of this address through until it is told to. */
-async function hold(page: Page, url: string): Promise<() => void> {
+async function hold(page: Page, url: string | RegExp): Promise<() => void> {
   const held = Promise.withResolvers<void>()
   await page.route(url, async (route) => {
     await held.promise
@@ -222,7 +222,20 @@ test('between log-in and the quizzes there is always something to read', async (
   expect(await page.evaluate(() => window.emptyFrames)).toBe(0)
 })
 
-test.describe('opened cold, nothing jumps', () => {
+const PLAYER_PATHS = [
+  '/quiz',
+  '/daily',
+  '/leaderboard',
+  '/leaderboard?board=week',
+  '/leaderboard?board=kingdoms',
+  '/leagues',
+  '/badges',
+  '/mistakes',
+  '/profile',
+  '/account',
+]
+
+test.describe('opened cold, nothing jumps, however late what a page lists', () => {
   async function expectNoShift(page: Page, path: string, width: number): Promise<void> {
     await page.setViewportSize({ width, height: 823 })
     await page.addInitScript(() => {
@@ -233,16 +246,11 @@ test.describe('opened cold, nothing jumps', () => {
         }
       }).observe({ type: 'layout-shift', buffered: true })
     })
-    if (path.startsWith('/quizkingdom')) {
-      // Its banner comes last, when all else of the page is known.
-      const release = await hold(page, '**/api/kingdom')
-      const categories = page.waitForResponse('**/api/category/kingdom/*')
-      await page.goto(path, { waitUntil: 'commit' })
-      await categories
-      await expect(page.getByText('Loading kingdom...')).toBeVisible()
-      release()
-      await expect(page.getByRole('link', { name: 'All kingdoms' })).toBeVisible()
-    } else await page.goto(path)
+    const release = await hold(page, /\/api\/(?!user\/check-auth)/)
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(page.locator('html')).not.toHaveAttribute('data-first-page')
+    await expect(page.getByRole('main')).toContainText(/\w/)
+    release()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.waitForLoadState('networkidle')
     expect(await page.evaluate(() => window.shift)).toBeLessThanOrEqual(SHIFT_MAX)
@@ -253,8 +261,9 @@ test.describe('opened cold, nothing jumps', () => {
       test(`on ${path} at ${width} px`, ({ page }) => expectNoShift(page, path, width))
     }
 
-    for (const path of ['/quiz', '/leaderboard', '/account']) {
-      test(`on ${path} at ${width} px`, ({ playerPage }) => expectNoShift(playerPage, path, width))
+    for (const path of PLAYER_PATHS) {
+      test(`on ${path} at ${width} px, logged in`, ({ playerPage }) =>
+        expectNoShift(playerPage, path, width))
     }
 
     test(`on the pages of a kingdom and a quiz at ${width} px`, async ({

@@ -19,6 +19,7 @@ export function MyLeagues({ userId }: { userId: Id }) {
   const store = useMemo(() => createLeaguesStore(userId), [userId])
   const { items, phase, failure, seenAt, refresh } = useFreshList(store)
   const leagues = items[0]?.leagues ?? []
+  const isComing = leagues.length === 0 && (phase === 'idle' || phase === 'loading')
   const open = ({ id }: Pick<League, 'id'>) => void navigate(paths.leagueOf(id))
   return (
     <div className={classes.root}>
@@ -45,28 +46,31 @@ export function MyLeagues({ userId }: { userId: Id }) {
           </ul>
         )}
       </Section>
-      <Section
-        id="join-league"
-        title="Join a League"
-        intro="Members see each other's usernames, and the points of this day, week and month."
-      >
-        <CodeForm onJoined={open} />
-      </Section>
-      <Section
-        id="new-league"
-        title="Make a League"
-        intro={`For friends, a family or a class: up to ${LEAGUE_MEMBERS_MAX} members, whom you invite by a link or a code.`}
-      >
-        <NameForm
-          submitLabel="Make the league"
-          sendingLabel="Making..."
-          send={createLeague}
-          onSent={(league) => {
-            open(league)
-            return undefined
-          }}
-        />
-      </Section>
+      {/* The list would push them away under the finger. */}
+      <div className={classes.forms} hidden={isComing}>
+        <Section
+          id="join-league"
+          title="Join a League"
+          intro="Members see each other's usernames, and the points of this day, week and month."
+        >
+          <CodeForm onJoined={open} />
+        </Section>
+        <Section
+          id="new-league"
+          title="Make a League"
+          intro={`For friends, a family or a class: up to ${LEAGUE_MEMBERS_MAX} members, whom you invite by a link or a code.`}
+        >
+          <NameForm
+            submitLabel="Make the league"
+            sendingLabel="Making..."
+            send={createLeague}
+            onSent={(league) => {
+              open(league)
+              return undefined
+            }}
+          />
+        </Section>
+      </div>
     </div>
   )
 }
