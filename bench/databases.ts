@@ -24,3 +24,12 @@ export async function openPostgresEngine(settings: readonly string[] = []): Prom
   const { createDatabase, remove } = await startPostgresServer({ isDurable: true, settings })
   return { name: 'PostgreSQL', createDatabase, stop: remove }
 }
+
+/** SQLite first. Not every platform has a PostgreSQL from npm. */
+export async function onEachEngine(measure: (engine: Engine) => Promise<void>): Promise<void> {
+  await measure(openSqliteEngine())
+  const postgres = await openPostgresEngine().catch((error: unknown) => {
+    console.log(`PostgreSQL left out: ${error instanceof Error ? error.message : error}`)
+  })
+  if (postgres) await measure(postgres)
+}

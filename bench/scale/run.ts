@@ -4,13 +4,23 @@ import { HOUR_S, isoAfter } from '../../server/src/clock.ts'
 import { openDatabase } from '../../server/src/db/database.ts'
 import { firstDayOfPeriod } from '../../server/src/insights/period.ts'
 import { findProgress } from '../../server/src/insights/roll-up.repository.ts'
-import { type Engine, openPostgresEngine, openSqliteEngine } from '../databases.ts'
-import { type Product, setUpProduct, startProduct } from '../product.ts'
+import { type Engine, onEachEngine } from '../databases.ts'
 import { describeMachine, keepSection, printTable } from '../report.ts'
-import { type Client, createClient, timeCalls } from './client.ts'
-import { playDay } from './day.ts'
+import { timeCalls } from './client.ts'
 import { type Holds, measureHolds } from './holds.ts'
-import { LOGGED_IN, type LoggedIn, type Seeded, seedScale } from './seed.ts'
+import type { LoggedIn } from './seed.ts'
+import {
+  closeSite,
+  describeSizes,
+  format,
+  makeSite,
+  measureCalls,
+  perSite,
+  quantile,
+  type ServedSite,
+  type Site,
+  serveSite,
+} from './sites.ts'
 
 /**
  * What a thousand times as many players cost each of them, and what the dashboard costs them all.
@@ -18,16 +28,8 @@ import { LOGGED_IN, type LoggedIn, type Seeded, seedScale } from './seed.ts'
  */
 
 const COMMAND = 'bench:scale'
-const OPTIONS = process.argv.slice(2)
-const isFull = OPTIONS.includes('--full')
-const [GIVEN] = OPTIONS.filter((option) => option !== '--full')
-const GIVEN_COUNT = GIVEN === undefined ? undefined : Number(GIVEN)
-if (
-  OPTIONS.length > 1 ||
-  (GIVEN_COUNT !== undefined && !(GIVEN_COUNT > 0 && GIVEN_COUNT % LOGGED_IN === 0))
-)
-  throw new RangeError(`Give --full, or a number of players that ${LOGGED_IN} divides`)
-const PLAYER_COUNTS = [1_000, isFull ? 1_000_000 : (GIVEN_COUNT ?? 20_000)]
+const isFull = process.argv.includes('--full')
+const PLAYER_COUNTS = [1_000, isFull ? 1_000_000 : 20_000]
 const ROUNDS = isFull ? 500 : 100
 /** Short ones in turn: what the disk does meanwhile it then does to both. */
 const WAIT_SLICES = isFull ? 120 : 12
@@ -37,14 +39,8 @@ const FEED_ROUNDS = 20
 /** Players of the wait's measurement who play all the time. */
 const SUBMITTERS = 2
 
-interface Site {
-  playerCount: number
-  url: string
-  seeded: Seeded
+interface MeasuredSite extends ServedSite {
   holds: Holds
-  product: Product
-  player: Client
-  admin: Client
 }
 
 const FEEDS = {
@@ -61,7 +57,7 @@ const pick = <T>(list: readonly T[]): T => {
 
 /** Every call of one of the players who plays a quiz, in its order. */
 async function playOnce(
-  { player, seeded }: Site,
+  { player, seeded }: ServedSite,
   players: readonly LoggedIn[],
 ): Promise<Map<string, number>> {
   const { id: userId, secret } = pick(players)
@@ -92,7 +88,7 @@ async function playOnce(
 }
 
 /** How long the calls of players who play all the time take, in ms. */
-async function waitsOfPlayers(site: Site, milliseconds: number): Promise<number[]> {
+async function waitsOfPlayers(site: ServedSite, milliseconds: number): Promise<number[]> {
   const end = performance.now() + milliseconds
   const waits: number[] = []
   // Nobody is two of them at once: the second start of a quiz would overtake the first.
@@ -106,7 +102,7 @@ async function waitsOfPlayers(site: Site, milliseconds: number): Promise<number[
   return waits
 }
 
-async function waitsUnderDashboard(site: Site, milliseconds: number): Promise<number[]> {
+async function waitsUnderDashboard(site: ServedSite, milliseconds: number): Promise<number[]> {
   let isOver = false
   async function lookAgainAndAgain(): Promise<void> {
     while (!isOver) {
@@ -122,19 +118,11 @@ async function waitsUnderDashboard(site: Site, milliseconds: number): Promise<nu
   return waits
 }
 
-async function startSite(engine: Engine, playerCount: number): Promise<Site> {
-  const url = await engine.createDatabase(`scale_${playerCount}`)
-  const settings = { DATABASE_URL: url, STARTER_CONTENT: 'on', LOG_LEVEL: 'warn' }
-  setUpProduct(settings)
-  const started = performance.now()
-  const seeded = await seedScale(url, playerCount)
-  const seconds = ((performance.now() - started) / 1000).toFixed(0)
-  console.log(`${engine.name}: ${format(playerCount)} players made in ${seconds} s`)
-  const holds = await measureHolds(url)
-  await leaveTwoHours(url)
-  const product = await startProduct(settings)
-  const [player, admin] = [createClient(product.port), createClient(product.adminPort)]
-  return { playerCount, url, seeded, holds, product, player, admin }
+async function startSite(engine: Engine, playerCount: number): Promise<MeasuredSite> {
+  const site = await makeSite(engine, playerCount)
+  const holds = await measureHolds(site.url)
+  await leaveTwoHours(site.url)
+  return serveSite({ ...site, holds })
 }
 
 /** Until the day that left the period is taken back. */
@@ -146,40 +134,7 @@ async function untilDayHasTurned({ url }: Site): Promise<void> {
   await db.destroy()
 }
 
-type Play = (site: Site, round: number) => Promise<Map<string, number>>
-
-const playAny: Play = (site) => playOnce(site, site.seeded.players)
-
-/** Another player each time, as the daily quiz is played once. */
-const playNextDay: Play = async ({ player, seeded }, round) => {
-  const next = seeded.players[round]
-  if (!next) throw new RangeError('There are fewer players than rounds')
-  return playDay(player, next)
-}
-
-async function measureCalls(sites: readonly Site[], play: Play): Promise<string[][]> {
-  const times = sites.map(() => new Map<string, number[]>())
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const [index, site] of sites.entries()) {
-      for (const [name, time] of await play(site, round)) {
-        const list = times[index]?.get(name) ?? []
-        times[index]?.set(name, [...list, time])
-      }
-    }
-  }
-  const [small, large] = times
-  return [...(small ?? [])].map(([name, smallTimes]) => {
-    const largeTimes = large?.get(name) ?? []
-    const ratio = quantile(largeTimes, 0.5) / quantile(smallTimes, 0.5)
-    const figures = [smallTimes, largeTimes].flatMap((list) => [
-      quantile(list, 0.5).toFixed(2),
-      quantile(list, 0.99).toFixed(1),
-    ])
-    return [name, ...figures, ratio.toFixed(2)]
-  })
-}
-
-async function measureFeeds(sites: readonly Site[]): Promise<string[][]> {
+async function measureFeeds(sites: readonly ServedSite[]): Promise<string[][]> {
   const rows: string[][] = []
   for (const [name, path] of Object.entries(FEEDS)) {
     const row = [name]
@@ -196,7 +151,7 @@ async function measureFeeds(sites: readonly Site[]): Promise<string[][]> {
 }
 
 /** With and without dashboard in turn, as for the calls. */
-async function measureWaits(sites: readonly Site[]): Promise<string[][]> {
+async function measureWaits(sites: readonly ServedSite[]): Promise<string[][]> {
   const rows: string[][] = []
   for (const site of sites) {
     const turning = await waitsUnderDashboard(site, TURNING_MS)
@@ -239,7 +194,7 @@ function differences(some: readonly number[], others: readonly number[]): string
   return SHARES.map((share) => (quantile(some, share) - quantile(others, share)).toFixed(1))
 }
 
-function describeHolds({ playerCount, holds }: Site): string[][] {
+function describeHolds({ playerCount, holds }: MeasuredSite): string[][] {
   return [
     ['a query of a feed', holds.feedQueries] as const,
     ['a transaction of the roll-up up to its commit', holds.steps] as const,
@@ -248,57 +203,38 @@ function describeHolds({ playerCount, holds }: Site): string[][] {
   ].map(([what, times]) => [format(playerCount), what, ...describeTimes(times)])
 }
 
-interface Figures {
-  scale: string
-  day: string
-}
-
-async function benchmark(engine: Engine): Promise<Figures> {
-  const sites: Site[] = []
+async function benchmark(engine: Engine): Promise<string> {
+  const sites: MeasuredSite[] = []
   try {
     for (const playerCount of PLAYER_COUNTS) sites.push(await startSite(engine, playerCount))
     const waits = await measureWaits(sites)
-    const play = await measureCalls(sites, playAny)
-    const day = await measureCalls(sites, playNextDay)
+    const calls = await measureCalls(sites, ROUNDS, (site) => playOnce(site, site.seeded.players))
     const feeds = await measureFeeds(sites)
-    return describe(engine, sites, { play, day, feeds, waits })
+    return describe(engine, sites, { calls, feeds, waits })
   } finally {
-    for (const { player, admin, product } of sites) {
-      player.close()
-      admin.close()
-      await product.stop()
-    }
+    for (const site of sites) await closeSite(site)
     await engine.stop()
   }
 }
 
+interface Figures {
+  calls: string
+  feeds: string[][]
+  waits: string[][]
+}
+
 function describe(
   engine: Engine,
-  sites: readonly Site[],
-  { play, day, feeds, waits }: Record<'play' | 'day' | 'feeds' | 'waits', string[][]>,
-): Figures {
-  const counts = sites.map(({ playerCount }) => format(playerCount))
-  const sizes = sites.map(({ playerCount, seeded }) => [
-    format(playerCount),
-    format(seeded.attempts),
-    `${(seeded.bytes / 1e6).toFixed(0)} MB`,
-    seeded.bytesPerAttempt.toFixed(0),
-  ])
-  const perSite = (...names: string[]) =>
-    counts.flatMap((count) => names.map((n) => `${count}: ${n}`))
-  const printCalls = (calls: string[][]) =>
-    printTable(['call', ...perSite('p50 ms', 'p99 ms'), 'ratio of p50'], calls)
-  const [title, size] = [
+  sites: readonly MeasuredSite[],
+  { calls, feeds, waits }: Figures,
+): string {
+  return [
     `### ${engine.name}`,
-    printTable(['players', 'attempts', 'database', 'bytes an attempt, with indexes'], sizes),
-  ]
-  const scale = [
-    title,
-    size,
+    describeSizes(sites),
     'A player’s calls, one after the other:',
-    printCalls(play),
+    calls,
     'The dashboard’s feeds:',
-    printTable(['feed', ...perSite('p50 ms', 'longest ms')], feeds),
+    printTable(['feed', ...perSite(sites, 'p50 ms', 'longest ms')], feeds),
     `A call of ${SUBMITTERS} players who play all the time:`,
     printTable(
       ['players', 'meanwhile', 'calls', 'p50 ms', 'p99 ms', 'p99.9 ms', 'longest ms'],
@@ -310,35 +246,13 @@ function describe(
       sites.flatMap(describeHolds),
     ),
   ].join('\n\n')
-  const ofDay = [title, size, 'A player’s day, one call after the other:', printCalls(day)]
-  return { scale, day: ofDay.join('\n\n') }
 }
 
-function quantile(times: readonly number[], share: number): number {
-  const sorted = [...times].sort((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
-}
-
-const format = (count: number) => count.toLocaleString('en')
-
-const machine = describeMachine()
-console.log(machine)
-const figures: Figures[] = []
-async function report(engine: Engine): Promise<void> {
+const figures = [describeMachine()]
+console.log(figures[0])
+await onEachEngine(async (engine) => {
   const found = await benchmark(engine)
-  console.log(`\n${found.scale}\n\n${found.day}`)
+  console.log(`\n${found}`)
   figures.push(found)
-}
-
-await report(openSqliteEngine())
-// Not every platform has a PostgreSQL from npm.
-const postgres = await openPostgresEngine().catch((error: unknown) => {
-  console.log(`PostgreSQL left out: ${error instanceof Error ? error.message : error}`)
 })
-if (postgres) await report(postgres)
-const sectionOf = (part: keyof Figures) =>
-  [machine, ...figures.map((found) => found[part])].join('\n\n')
-if (isFull) keepSection(COMMAND, sectionOf('scale'))
-if (GIVEN_COUNT !== undefined) {
-  keepSection(`${COMMAND} -- ${OPTIONS.join(' ')}`, sectionOf('day'), `${COMMAND}, a day`)
-}
+if (isFull) keepSection(COMMAND, figures.join('\n\n'))

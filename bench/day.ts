@@ -1,11 +1,33 @@
 import { DailyStartSchema } from '@quiz-kingdom/shared/entities/daily.ts'
 import { PracticeSchema } from '@quiz-kingdom/shared/entities/mistake.ts'
 import * as v from 'valibot'
-import { type Client, timeCalls } from './client.ts'
-import type { LoggedIn } from './seed.ts'
+import { type Engine, onEachEngine } from './databases.ts'
+import { describeMachine, keepSection } from './report.ts'
+import { type Client, timeCalls } from './scale/client.ts'
+import { LOGGED_IN, type LoggedIn } from './scale/seed.ts'
+import {
+  closeSite,
+  describeSizes,
+  makeSite,
+  measureCalls,
+  type ServedSite,
+  serveSite,
+} from './scale/sites.ts'
+
+/** What many more players cost each of them in all that is there to do in a day. */
+
+const COMMAND = 'bench:day'
+const [GIVEN = '20000'] = process.argv.slice(2)
+const PLAYERS = Number(GIVEN)
+if (!(PLAYERS > 0 && PLAYERS % LOGGED_IN === 0))
+  throw new RangeError(`Give a number of players that ${LOGGED_IN} divides`)
+const PLAYER_COUNTS = [1_000, PLAYERS]
+const ROUNDS = 100
+/** Fewer tell little of what growth costs. */
+const KEPT_FROM = 100_000
 
 /** Every call of a player who has not played today's daily quiz yet, in its order. */
-export async function playDay(
+async function playDay(
   player: Client,
   { secret, kingdomId, leagueId }: LoggedIn,
 ): Promise<Map<string, number>> {
@@ -61,3 +83,31 @@ async function practise(send: ReturnType<typeof timeCalls>['send']): Promise<voi
     body: { practiceId, questionId, revisionId, selectedAnswer: 0 },
   })
 }
+
+async function benchmark(engine: Engine): Promise<string> {
+  const sites: ServedSite[] = []
+  try {
+    for (const playerCount of PLAYER_COUNTS) {
+      sites.push(await serveSite(await makeSite(engine, playerCount)))
+    }
+    const calls = await measureCalls(sites, ROUNDS, async ({ player, seeded }, round) => {
+      // Another player each time, as the daily quiz is played once.
+      const next = seeded.players[round]
+      if (!next) throw new RangeError('There are fewer players than rounds')
+      return playDay(player, next)
+    })
+    return [`### ${engine.name}`, describeSizes(sites), calls].join('\n\n')
+  } finally {
+    for (const site of sites) await closeSite(site)
+    await engine.stop()
+  }
+}
+
+const figures = [describeMachine()]
+console.log(figures[0])
+await onEachEngine(async (engine) => {
+  const found = await benchmark(engine)
+  console.log(`\n${found}`)
+  figures.push(found)
+})
+if (PLAYERS >= KEPT_FROM) keepSection(`${COMMAND} -- ${PLAYERS}`, figures.join('\n\n'), COMMAND)
