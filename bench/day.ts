@@ -18,10 +18,13 @@ import {
 
 const COMMAND = 'bench:day'
 const [GIVEN = '20000'] = process.argv.slice(2)
+const FEW_PLAYERS = 1_000
 const PLAYERS = Number(GIVEN)
-if (!(PLAYERS > 0 && PLAYERS % LOGGED_IN === 0))
-  throw new RangeError(`Give a number of players that ${LOGGED_IN} divides`)
-const PLAYER_COUNTS = [1_000, PLAYERS]
+if (!(PLAYERS > FEW_PLAYERS && PLAYERS % LOGGED_IN === 0)) {
+  const least = FEW_PLAYERS.toLocaleString('en')
+  throw new RangeError(`Give a number of players above ${least} that ${LOGGED_IN} divides`)
+}
+const PLAYER_COUNTS = [FEW_PLAYERS, PLAYERS]
 const ROUNDS = 100
 /** Fewer tell little of what growth costs. */
 const KEPT_FROM = 100_000

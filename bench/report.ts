@@ -22,7 +22,7 @@ export function describeMachine(): string {
 
 /**
  * Puts a command's figures between its markers in docs/performance.md, in place of the last ones;
- * `section` is what the markers say where a command has several.
+ * `section` is what the markers say where that is not the command.
  */
 export function keepSection(command: string, figures: string, section = command): void {
   const [begin, end] = [`<!-- ${section} -->`, `<!-- /${section} -->`]

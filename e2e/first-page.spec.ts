@@ -246,10 +246,14 @@ test.describe('opened cold, nothing jumps, however late what a page lists', () =
         }
       }).observe({ type: 'layout-shift', buffered: true })
     })
-    const release = await hold(page, /\/api\/(?!user\/check-auth)/)
+    const release = await hold(page, /\/api\/(?!auth\/user)/)
+    const checked = page.waitForResponse('**/api/auth/user')
     await page.goto(path, { waitUntil: 'commit' })
+    await checked
     await expect(page.locator('html')).not.toHaveAttribute('data-first-page')
-    await expect(page.getByRole('main')).toContainText(/\w/)
+    const main = page.getByRole('main')
+    await expect(main).not.toContainText('Checking login...')
+    await expect(main).toContainText(/\w/)
     release()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.waitForLoadState('networkidle')

@@ -28,7 +28,9 @@ import {
  */
 
 const COMMAND = 'bench:scale'
-const isFull = process.argv.includes('--full')
+const OPTIONS = process.argv.slice(2)
+const isFull = OPTIONS.includes('--full')
+if (OPTIONS.length > Number(isFull)) throw new RangeError('Give --full, or nothing')
 const PLAYER_COUNTS = [1_000, isFull ? 1_000_000 : 20_000]
 const ROUNDS = isFull ? 500 : 100
 /** Short ones in turn: what the disk does meanwhile it then does to both. */

@@ -47,7 +47,7 @@ export async function closeSite({ player, admin, product }: ServedSite): Promise
 }
 
 /** Gives how long each call took, in ms by its name. */
-export type Play<S extends Site> = (site: S, round: number) => Promise<Map<string, number>>
+type Play<S extends Site> = (site: S, round: number) => Promise<Map<string, number>>
 
 /** A table of the calls on a small and on a large site, asked in turn. */
 export async function measureCalls<S extends Site>(

@@ -86,7 +86,7 @@ function selectionOf({ days, bests, kingdoms, quizzesOf }: StandingParts) {
   const key = [days, bests, kingdoms, quizzesOf.length > 0, areAll].join()
   const kept = selections.get(key)
   if (kept) return kept
-  const selection = compileOnce<StandingValues, StandingRow>((db, parameter) => {
+  const selection = compileOnce<StandingValues>()((db, parameter) => {
     const userId = parameter('userId')
     const listed = areAll ? undefined : selectListed(db, parameter('kingdomIds'))
     return db

@@ -69,9 +69,8 @@ export async function addPlay(transaction: Transaction, play: Play): Promise<Pla
 }
 
 const addPlayOfCategory = compileOnce<
-  Answered & { userId: Id; day: Day; categoryId: Id; best: number; percent: number },
-  PlayCount
->((db, parameter) => {
+  Answered & { userId: Id; day: Day; categoryId: Id; best: number; percent: number }
+>()((db, parameter) => {
   const row = (kind: PlayCount['kind'], key: string | Expression<string>) => ({
     user_id: parameter('userId'),
     kind,

@@ -85,7 +85,7 @@ export async function findKingdomOfCategory(transaction: Transaction, categoryId
   return category.kingdom_id
 }
 
-const selectKingdom = compileOnce<{ categoryId: Id }, { kingdom_id: Id }>((db, parameter) =>
+const selectKingdom = compileOnce<{ categoryId: Id }>()((db, parameter) =>
   db.selectFrom('category').select('kingdom_id').where('id', '=', parameter('categoryId')),
 )
 

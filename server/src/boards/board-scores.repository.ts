@@ -5,7 +5,6 @@ import {
   NEIGHBOURS,
 } from '@quiz-kingdom/shared/entities/board.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import type { InsertResult } from 'kysely'
 import { compileOnce } from '../db/compile-once.ts'
 import { type Db, isPostgres, type Transaction } from '../db/database.ts'
 import { selectListed } from '../db/json-list.ts'
@@ -26,7 +25,7 @@ export async function addToScores(
   await upsertScores(transaction, { userId, boards: JSON.stringify(boards), points, reachedAt })
 }
 
-const upsertScores = compileOnce<Omit<BoardScore, 'board'> & { boards: string }, InsertResult>(
+const upsertScores = compileOnce<Omit<BoardScore, 'board'> & { boards: string }>()(
   (db, parameter) =>
     db
       .insertInto('board_score')

@@ -17,22 +17,31 @@ export type CompiledOnce<Values extends object, Row> = (
  * building it anew costs more than SQLite takes to answer. Whatever is not a parameter is the same
  * in each run.
  */
-export function compileOnce<Values extends object, Row>(
-  build: (db: Db, parameter: Parameter<Values>) => Compilable<Row>,
-): CompiledOnce<Values, Row> {
-  const compiled = new Map<boolean, CompiledQuery<Row>>()
-  return (db, values) => {
-    // Plugins want to see each query as it is.
-    const isPlain = db.getExecutor().plugins.length === 0
-    if (!isPlain) return db.executeQuery(build(db, (name) => sql`${values[name]}`))
-    const engine = isPostgres(db)
-    const query =
-      compiled.get(engine) ?? build(db, (name) => sql`${new Placeholder(name)}`).compile()
-    compiled.set(engine, query)
-    const parameters = query.parameters.map((it) =>
-      it instanceof Placeholder ? it.valueIn(values) : it,
-    )
-    return db.executeQuery({ ...query, parameters })
+export function compileOnce<Values extends object>() {
+  return <Row>(
+    build: (db: Db, parameter: Parameter<Values>) => Compilable<Row>,
+  ): CompiledOnce<Values, Row> => {
+    const compiled = new Map<boolean, CompiledQuery<Row>>()
+
+    function compiledFor(db: Db): CompiledQuery<Row> {
+      const engine = isPostgres(db)
+      const kept = compiled.get(engine)
+      if (kept) return kept
+      const query = build(db, (name) => sql`${new Placeholder(name)}`).compile()
+      compiled.set(engine, query)
+      return query
+    }
+
+    return (db, values) => {
+      // Plugins want to see each query as it is.
+      const isPlain = db.getExecutor().plugins.length === 0
+      if (!isPlain) return db.executeQuery(build(db, (name) => sql`${values[name]}`))
+      const query = compiledFor(db)
+      const parameters = query.parameters.map((it) =>
+        it instanceof Placeholder ? it.valueIn(values) : it,
+      )
+      return db.executeQuery({ ...query, parameters })
+    }
   }
 }
 

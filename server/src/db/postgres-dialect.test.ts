@@ -45,6 +45,12 @@ it('answers with all columns also after a later release has added one', async ()
   expect(await updateAll()).toMatchObject([{ later: null }])
 })
 
+it('prepares no list of many values, of which each length is a statement of its own', async () => {
+  const ids = Array.from({ length: 600 }, (_, number) => String(number))
+  await times(6, () => db.selectFrom('kingdom').select('id').where('id', 'in', ids).execute())
+  expect(await preparedTexts()).toEqual([])
+})
+
 it('prepares no more statements than connections have room for', async () => {
   for (let limit = 1; limit <= 210; limit++) {
     await times(5, () =>

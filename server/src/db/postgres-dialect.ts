@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   type PostgresCursor,
   PostgresDialect,
@@ -14,7 +15,9 @@ const INT8 = 20
 const PREPARED_FROM_USE = 5
 /** Each connection keeps each of them, with its plan. */
 const PREPARED_MAX = 200
-/** Texts whose uses are counted: most of them differ by the length of a list alone. */
+/** Longer ones are lists of many values, of which each length is a statement of its own, in characters. */
+const PREPARED_TEXT_MAX = 2000
+/** Texts whose uses are counted. */
 const COUNTED_MAX = 1000
 /** How much later than the server itself, which may be gone, the client gives a statement up. */
 const SILENCE_MS = 250
@@ -121,8 +124,8 @@ function createStatementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>()
   const uses = new Map<string, number>()
   return (text) => {
-    const name = names.get(text)
-    if (name !== undefined || names.size === PREPARED_MAX || ALL_COLUMNS.test(text)) return name
+    const kept = names.get(text)
+    if (kept !== undefined || names.size === PREPARED_MAX || !isPreparable(text)) return kept
     const used = (uses.get(text) ?? 0) + 1
     uses.delete(text)
     if (used < PREPARED_FROM_USE) {
@@ -130,10 +133,15 @@ function createStatementNames(): (text: string) => string | undefined {
       keepWithin(uses, COUNTED_MAX)
       return undefined
     }
-    const newName = `statement_${names.size + 1}`
-    names.set(text, newName)
-    return newName
+    // The same in all processes: a pooler that mixes their connections never runs another statement.
+    const name = createHash('sha256').update(text).digest('base64url')
+    names.set(text, name)
+    return name
   }
+}
+
+function isPreparable(text: string): boolean {
+  return text.length <= PREPARED_TEXT_MAX && !ALL_COLUMNS.test(text)
 }
 
 const ALL_COLUMNS = /(?:select|returning|\.) ?\*/

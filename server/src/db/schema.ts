@@ -317,7 +317,7 @@ export interface Schema {
   mistake: {
     user_id: string
     question_id: string
-    /** The last time that it was. */
+    /** On the last day that it was, mostly the first time. */
     missed_at: string
     /** On how many days it has been answered right since. */
     right_days: number

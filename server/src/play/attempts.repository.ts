@@ -5,7 +5,7 @@ import {
   type TimeFactor,
   TimeFactorSchema,
 } from '@quiz-kingdom/shared/entities/quiz-result.ts'
-import type { ExpressionBuilder, Selectable, UpdateResult } from 'kysely'
+import type { ExpressionBuilder, Selectable } from 'kysely'
 import * as v from 'valibot'
 import { compileOnce, type Parameter } from '../db/compile-once.ts'
 import { type Db, isPostgres, type Transaction } from '../db/database.ts'
@@ -51,7 +51,7 @@ export async function findAttempt(db: Db, id: Id): Promise<Attempt | undefined> 
   return rows[0] && toAttempt(rows[0])
 }
 
-const selectAttempt = compileOnce<{ id: Id }, Selectable<Schema['attempt']>>((db, parameter) =>
+const selectAttempt = compileOnce<{ id: Id }>()((db, parameter) =>
   db.selectFrom('attempt').selectAll().where('id', '=', parameter('id')),
 )
 
@@ -65,10 +65,7 @@ export async function findOpenAttempt(
   return attempt?.state === 'open' ? attempt : undefined
 }
 
-const selectOpenAttempt = compileOnce<
-  { userId: Id; categoryId: Id },
-  Selectable<Schema['attempt']>
->((db, parameter) =>
+const selectOpenAttempt = compileOnce<{ userId: Id; categoryId: Id }>()((db, parameter) =>
   db
     .selectFrom('attempt')
     .selectAll()
@@ -98,12 +95,12 @@ export async function lockPlayer(transaction: Transaction, userId: Id): Promise<
   if (isPostgres(transaction)) await selectPlayerForUpdate(transaction, { userId })
 }
 
-const selectPlayerForUpdate = compileOnce<{ userId: Id }, { id: Id }>((db, parameter) =>
+const selectPlayerForUpdate = compileOnce<{ userId: Id }>()((db, parameter) =>
   db.selectFrom('user').select('id').where('id', '=', parameter('userId')).forNoKeyUpdate(),
 )
 
 export async function insertAttempt(transaction: Transaction, attempt: NewAttempt): Promise<void> {
-  await insertRow(transaction, { ...toRow(attempt), ...NO_RESULT })
+  await insertOpen(transaction, toRow(attempt))
 }
 
 /** Gives what the player had achieved in the category so far. */
@@ -114,35 +111,39 @@ export async function insertSubmittedAttempt(
   result: AttemptResult,
 ): Promise<Achieved> {
   const row = { ...toRow(attempt), ...toResultColumns(submittedAt, result) }
-  const { rows } = await insertRow(transaction, row)
+  const { rows } = await insertSubmitted(transaction, row)
   return toAchieved(rows[0])
 }
 
-const insertRow = compileOnce<ReturnType<typeof toRow> & ResultColumns, AchievedRow>(
-  (db, parameter) =>
-    db
-      .insertInto('attempt')
-      .values({
-        id: parameter('id'),
-        user_id: parameter('user_id'),
-        category_id: parameter('category_id'),
-        question_set_id: parameter('question_set_id'),
-        points_per_answer: parameter('points_per_answer'),
-        started_at: parameter('started_at'),
-        deadline: parameter('deadline'),
-        time_percent: parameter('time_percent'),
-        ...resultParameters(parameter),
-      })
-      .returning(selectBestPoints),
+type StartColumns = ReturnType<typeof toRow>
+
+const insertOpen = compileOnce<StartColumns>()((db, parameter) =>
+  db.insertInto('attempt').values({ ...startParameters(parameter), late: 0 }),
 )
+
+const insertSubmitted = compileOnce<StartColumns & ResultColumns>()((db, parameter) =>
+  db
+    .insertInto('attempt')
+    .values({ ...startParameters(parameter), ...resultParameters(parameter) })
+    .returning(selectBestPoints),
+)
+
+function startParameters(parameter: Parameter<StartColumns>) {
+  return {
+    id: parameter('id'),
+    user_id: parameter('user_id'),
+    category_id: parameter('category_id'),
+    question_set_id: parameter('question_set_id'),
+    points_per_answer: parameter('points_per_answer'),
+    started_at: parameter('started_at'),
+    deadline: parameter('deadline'),
+    time_percent: parameter('time_percent'),
+  }
+}
 
 /** In a category; undefined where it was never played. */
 export interface Achieved {
   bestPoints: number | undefined
-}
-
-interface AchievedRow {
-  bestPoints: number | null
 }
 
 /** Asked with the statement that writes the result, to spare a submission another query. */
@@ -155,7 +156,7 @@ function selectBestPoints(e: ExpressionBuilder<Schema, 'attempt'>) {
     .as('bestPoints')
 }
 
-function toAchieved(row: AchievedRow | undefined): Achieved {
+function toAchieved(row: { bestPoints: number | null } | undefined): Achieved {
   return { bestPoints: row?.bestPoints ?? undefined }
 }
 
@@ -169,7 +170,7 @@ export async function abandonOpenAttempt(
   await abandonOpen(transaction, { userId, categoryId, abandonedAt })
 }
 
-const abandonOpen = compileOnce<{ userId: Id; categoryId: Id; abandonedAt: string }, UpdateResult>(
+const abandonOpen = compileOnce<{ userId: Id; categoryId: Id; abandonedAt: string }>()(
   (db, parameter) =>
     db
       .updateTable('attempt')
@@ -191,7 +192,7 @@ export async function closeAttempt(
   return rows[0] && toAchieved(rows[0])
 }
 
-const closeOpen = compileOnce<{ id: Id } & ResultColumns, AchievedRow>((db, parameter) =>
+const closeOpen = compileOnce<{ id: Id } & ResultColumns>()((db, parameter) =>
   db
     .updateTable('attempt')
     .set(resultParameters(parameter))
@@ -250,16 +251,6 @@ type ResultColumns = Pick<
   Selectable<Schema['attempt']>,
   'submitted_at' | 'score' | 'total_questions' | 'points' | 'late' | 'picks' | 'counted'
 >
-
-const NO_RESULT: ResultColumns = {
-  submitted_at: null,
-  score: null,
-  total_questions: null,
-  points: null,
-  late: 0,
-  picks: null,
-  counted: 0,
-}
 
 function toResultColumns(submittedAt: string, result: AttemptResult): ResultColumns {
   return {

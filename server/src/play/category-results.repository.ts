@@ -1,6 +1,6 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { RecentActivity } from '@quiz-kingdom/shared/entities/quiz-result.ts'
-import type { InsertResult, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import { compileOnce } from '../db/compile-once.ts'
 import type { Db, Transaction } from '../db/database.ts'
 import type { Schema } from '../db/schema.ts'
@@ -21,7 +21,7 @@ export async function saveCategoryResult(transaction: Transaction, row: NewResul
   await upsertResult(transaction, row)
 }
 
-const upsertResult = compileOnce<NewResult, InsertResult>((db, parameter) => {
+const upsertResult = compileOnce<NewResult>()((db, parameter) => {
   const columns = {
     best_points: parameter('bestPoints'),
     last_score: parameter('lastScore'),

@@ -1,6 +1,5 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { LEADERBOARD_LENGTH, type TopPlayer } from '@quiz-kingdom/shared/entities/quiz-result.ts'
-import type { InsertResult } from 'kysely'
 import { compileOnce } from '../db/compile-once.ts'
 import type { Db, Transaction } from '../db/database.ts'
 import { toFace } from '../profiles/profiles.repository.ts'
@@ -15,7 +14,7 @@ export async function raiseTotal(
   await upsertTotal(transaction, { userId, gained, reachedAt })
 }
 
-const upsertTotal = compileOnce<{ userId: Id; gained: number; reachedAt: string }, InsertResult>(
+const upsertTotal = compileOnce<{ userId: Id; gained: number; reachedAt: string }>()(
   (db, parameter) =>
     db
       .insertInto('user_score')

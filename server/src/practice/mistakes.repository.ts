@@ -6,7 +6,7 @@ import {
   type PracticeQuestion,
   PUT_RIGHT_DAYS,
 } from '@quiz-kingdom/shared/entities/mistake.ts'
-import type { ExpressionBuilder, InsertResult } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import { parseOptions } from '../catalogue/questions.repository.ts'
 import { compileOnce } from '../db/compile-once.ts'
 import { type Db, isPostgres, type Transaction } from '../db/database.ts'
@@ -18,9 +18,11 @@ interface NewMistakes extends Schedule {
   userId: Id
   questionIds: readonly Id[]
   missedAt: string
+  /** When the day of the mistake began. */
+  dayBeganAt: string
 }
 
-/** What was a mistake before is one anew; nothing is written for one that was made on the same day before. */
+/** What was a mistake before is one anew; what already was on this day, and stands so, is left as it is. */
 export async function saveMistakes(transaction: Transaction, mistakes: NewMistakes): Promise<void> {
   await upsertMistakes(transaction, {
     ...mistakes,
@@ -28,40 +30,39 @@ export async function saveMistakes(transaction: Transaction, mistakes: NewMistak
   })
 }
 
-const upsertMistakes = compileOnce<
-  Omit<NewMistakes, 'questionIds'> & { questionIds: string },
-  InsertResult
->((db, parameter) =>
-  db
-    .insertInto('mistake')
-    .columns(['user_id', 'question_id', 'missed_at', 'right_days', 'due_day'])
-    .expression((e) =>
-      e
-        .selectFrom(selectListed(db, parameter('questionIds')).as('missed'))
-        .select([parameter('userId').as('user_id'), 'missed.value'])
-        .select([parameter('missedAt').as('missed_at'), parameter('rightDays').as('right_days')])
-        .select(parameter('dueDay').as('due_day'))
-        .where((row) =>
-          row.not(
-            row.exists(
-              row
-                .selectFrom('mistake')
-                .select('mistake.user_id')
-                .where('mistake.user_id', '=', parameter('userId'))
-                .whereRef('mistake.question_id', '=', 'missed.value')
-                .where('mistake.right_days', '=', parameter('rightDays'))
-                .where('mistake.due_day', '=', parameter('dueDay')),
+const upsertMistakes = compileOnce<Omit<NewMistakes, 'questionIds'> & { questionIds: string }>()(
+  (db, parameter) =>
+    db
+      .insertInto('mistake')
+      .columns(['user_id', 'question_id', 'missed_at', 'right_days', 'due_day'])
+      .expression((e) =>
+        e
+          .selectFrom(selectListed(db, parameter('questionIds')).as('missed'))
+          .select([parameter('userId').as('user_id'), 'missed.value'])
+          .select([parameter('missedAt').as('missed_at'), parameter('rightDays').as('right_days')])
+          .select(parameter('dueDay').as('due_day'))
+          .where((row) =>
+            row.not(
+              row.exists(
+                row
+                  .selectFrom('mistake')
+                  .select('mistake.user_id')
+                  .where('mistake.user_id', '=', parameter('userId'))
+                  .whereRef('mistake.question_id', '=', 'missed.value')
+                  .where('mistake.missed_at', '>=', parameter('dayBeganAt'))
+                  .where('mistake.right_days', '=', parameter('rightDays'))
+                  .where('mistake.due_day', '=', parameter('dueDay')),
+              ),
             ),
           ),
-        ),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(['user_id', 'question_id']).doUpdateSet((e) => ({
-        missed_at: e.ref('excluded.missed_at'),
-        right_days: e.ref('excluded.right_days'),
-        due_day: e.ref('excluded.due_day'),
-      })),
-    ),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'question_id']).doUpdateSet((e) => ({
+          missed_at: e.ref('excluded.missed_at'),
+          right_days: e.ref('excluded.right_days'),
+          due_day: e.ref('excluded.due_day'),
+        })),
+      ),
 )
 
 /** A player's mistakes at what is still asked. */

@@ -155,6 +155,18 @@ describeOnEachDatabase('my mistakes', (open) => {
     expect(await counts()).toEqual({ due: 1, later: 0, putRight: 0 })
   })
 
+  it('begin anew on the day that their practice on the day before made them due on', async () => {
+    await submit(3, 1)
+    const question = await firstDue()
+    expect((await answer(question, RIGHT)).json()).toMatchObject({ dueDay: '2026-03-03' })
+    test.clock.advance(DAY_S)
+    await submit(3, 1)
+    expect((await answer(question, RIGHT)).json()).toMatchObject({
+      rightDays: 0,
+      dueDay: '2026-03-04',
+    })
+  })
+
   it('are those of one quiz where one is asked for', async () => {
     await submit(3, 1)
     const other = await insertTestQuiz(test.db, { at: test.clock.now(), title: 'Lakes' })

@@ -7,7 +7,7 @@ import {
   type PracticeAnswer,
   type PracticeResult,
 } from '@quiz-kingdom/shared/entities/mistake.ts'
-import { addisDay, dayAfter } from '../clock.ts'
+import { addisDay, addisTime, dayAfter } from '../clock.ts'
 import { listOpenQuestionIds } from '../daily/daily-quizzes.repository.ts'
 import { type Db, inTransaction, type Transaction } from '../db/database.ts'
 import { conflict, invalidFields, notFound } from '../errors.ts'
@@ -33,11 +33,13 @@ export async function recordMistakes(
 ): Promise<void> {
   const missed = questions.filter(({ correctAnswer }, i) => result.picks[i] !== correctAnswer)
   if (missed.length === 0) return
+  const day = addisDay(submittedAt)
   await saveMistakes(transaction, {
     userId,
     questionIds: missed.map(({ questionId }) => questionId),
     missedAt: submittedAt.toISOString(),
-    ...scheduleMistake(addisDay(submittedAt)),
+    dayBeganAt: addisTime(day, 0).toISOString(),
+    ...scheduleMistake(day),
   })
 }
 

@@ -32,7 +32,7 @@ export type MistakeOverview = v.InferOutput<typeof MistakeOverviewSchema>
 export const MistakeSchema = v.object({
   questionId: IdSchema,
   questionText: v.string(),
-  /** When it was last answered wrong or left unanswered. */
+  /** On the last day that it was answered wrong or left unanswered, mostly the first time. */
   missedAt: v.string(),
   /** On how many days it has been answered right since; put right from `PUT_RIGHT_DAYS` on. */
   rightDays: v.number(),

@@ -5,7 +5,7 @@ import { LEAGUE_MEMBERS_MAX, type League } from '@quiz-kingdom/shared/entities/l
 import { EmptyState } from '@quiz-kingdom/shared/ui/empty-state.tsx'
 import { ListStatus, useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { CodeForm } from './code-form.tsx'
@@ -20,6 +20,9 @@ export function MyLeagues({ userId }: { userId: Id }) {
   const { items, phase, failure, seenAt, refresh } = useFreshList(store)
   const leagues = items[0]?.leagues ?? []
   const isComing = leagues.length === 0 && (phase === 'idle' || phase === 'loading')
+  const [haveForms, setHaveForms] = useState(false)
+  // Once there they stay: another try at the list must not take away what is being typed.
+  if (!isComing && !haveForms) setHaveForms(true)
   const open = ({ id }: Pick<League, 'id'>) => void navigate(paths.leagueOf(id))
   return (
     <div className={classes.root}>
@@ -47,7 +50,7 @@ export function MyLeagues({ userId }: { userId: Id }) {
         )}
       </Section>
       {/* The list would push them away under the finger. */}
-      <div className={classes.forms} hidden={isComing}>
+      <div className={classes.forms} hidden={!haveForms}>
         <Section
           id="join-league"
           title="Join a League"
