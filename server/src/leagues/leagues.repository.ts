@@ -1,6 +1,8 @@
 import type { BoardKey } from '@quiz-kingdom/shared/entities/board.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { type Selectable, sql } from 'kysely'
 import { type Db, isPostgres, type Transaction } from '../db/database.ts'
+import type { Schema } from '../db/schema.ts'
 
 export interface StoredLeague {
   id: Id
@@ -135,13 +137,25 @@ export async function countMembers(
   return new Map(rows.map((row) => [row.league_id, Number(row.members)]))
 }
 
-/** Without those whose account is shut. */
+type Account = Pick<
+  Selectable<Schema['user']>,
+  'id' | 'username' | 'username_folded' | 'disabled_at' | 'deleted_at'
+>
+const ACCOUNT_COLUMNS = sql`id, username, username_folded, disabled_at, deleted_at from "user"`
+
+/**
+ * Without those whose account is shut. PostgreSQL would rather read all accounts of a site with some
+ * ten thousand than look up a league's by key; it has to where each is asked for by itself.
+ */
 function selectMembers(db: Db) {
+  const account = isPostgres(db)
+    ? sql<Account>`lateral (select ${ACCOUNT_COLUMNS} where id = league_member.user_id limit 1)`
+    : sql<Account>`(select ${ACCOUNT_COLUMNS})`
   return db
     .selectFrom('league_member')
-    .innerJoin('user', 'user.id', 'league_member.user_id')
-    .where('user.disabled_at', 'is', null)
-    .where('user.deleted_at', 'is', null)
+    .innerJoin(account.as('account'), 'account.id', 'league_member.user_id')
+    .where('account.disabled_at', 'is', null)
+    .where('account.deleted_at', 'is', null)
 }
 
 export async function isMember(db: Db, leagueId: Id, userId: Id): Promise<boolean> {
