@@ -165,6 +165,22 @@ test('the frame is there for use while the file of the page hangs', async ({ pag
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
 })
 
+test('what a quiz shows before its Start is called for while the session is being checked', async ({
+  playerPage: page,
+}) => {
+  const { categories } = await (await page.request.get('/api/category')).json()
+  const [{ _id, title }] = categories
+  await page.goto('/quiz')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter the Quiz Kingdoms!')
+  const release = await hold(page, '**/api/auth/user')
+  const asked = page.waitForRequest(`**/api/questions/category/${_id}/user`)
+  await page.goto(`/quizflow/${_id}`, { waitUntil: 'commit' })
+  await asked
+  release()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(page.getByRole('button', { name: 'Start' })).toBeVisible()
+})
+
 test('a chosen colour scheme is there in the first frame', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/')

@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core'
+import { useCloseWhenLeft } from '@quiz-kingdom/shared/ui/close-when-left.ts'
 import { TibebBand } from '@quiz-kingdom/shared/ui/tibeb-band.tsx'
 import { IconMenu2, IconX } from '@tabler/icons-react'
-import { type MouseEvent, useEffect, useRef } from 'react'
-import { useLocation } from 'react-router-dom'
+import { type MouseEvent, useRef } from 'react'
 import { Brand } from './brand.tsx'
 import { Sidebar } from './sidebar.tsx'
 import classes from './top-bar.module.css'
@@ -10,10 +10,7 @@ import classes from './top-bar.module.css'
 /** On a phone the sidebar slides in from the left. The browser's own dialog keeps the focus. */
 export function TopBar() {
   const dialog = useRef<HTMLDialogElement>(null)
-  const { key } = useLocation()
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it closes when a link was followed
-  useEffect(() => dialog.current?.close(), [key])
+  useCloseWhenLeft(dialog)
 
   function closeFromBackdrop(event: MouseEvent) {
     if (event.target === dialog.current) dialog.current.close()

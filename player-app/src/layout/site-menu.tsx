@@ -1,7 +1,8 @@
+import { useCloseWhenLeft } from '@quiz-kingdom/shared/ui/close-when-left.ts'
 import { TibebBand } from '@quiz-kingdom/shared/ui/tibeb-band.tsx'
 import { IconMenu2, IconX } from '@tabler/icons-react'
-import { type MouseEvent, useEffect, useRef } from 'react'
-import { NavLink, useLocation } from 'react-router-dom'
+import { type MouseEvent, useRef } from 'react'
+import { NavLink } from 'react-router-dom'
 import { siteLinks } from '../paths.ts'
 import { AccountLinks } from './account-links.tsx'
 import { ColorSchemeChoice } from './color-scheme-choice.tsx'
@@ -10,11 +11,7 @@ import classes from './site-menu.module.css'
 /** The sidebar of small screens. The browser's own dialog keeps and gives back the focus. */
 export function SiteMenu() {
   const dialog = useRef<HTMLDialogElement>(null)
-  const location = useLocation()
-
-  // Going anywhere closes it: by a link in it, or by the browser's back button.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival has a location of its own
-  useEffect(() => dialog.current?.close(), [location])
+  useCloseWhenLeft(dialog)
 
   function closeFromBackdrop(event: MouseEvent) {
     if (event.target === dialog.current) dialog.current.close()

@@ -7,6 +7,7 @@ import { categoriesOfKingdomStore, categoriesStore } from '../features/kingdoms/
 import { kingdomsStore } from '../features/kingdoms/kingdoms-store.ts'
 import { readChosenBoard } from '../features/leaderboard/chosen-board.ts'
 import { topPlayersStore } from '../features/leaderboard/top-players-store.ts'
+import { questionsStoreOf } from '../features/quiz/questions-store.ts'
 import { DailyDayPage } from '../pages/daily-day-page.tsx'
 import { DailyPage } from '../pages/daily-page.tsx'
 import { LeaderboardPage } from '../pages/leaderboard-page.tsx'
@@ -39,8 +40,11 @@ export function askFor(pathname: string, query: URLSearchParams): void {
   if (is(paths.quiz) || is(paths.quizKingdom)) askAhead(kingdomsStore)
   if (is(paths.quizKingdom) && v.is(IdSchema, kingdomId))
     askAhead(categoriesOfKingdomStore(kingdomId))
+  const categoryId = matchPath(paths.quizFlow, pathname)?.params.categoryId
   if (is(paths.quizFlow)) askAhead(categoriesStore)
   const isTotal = is(paths.leaderboard) && readChosenBoard(query.get('board')).tab === 'total'
   // Players alone may have it: whoever was one last time, most likely still is.
-  if (isTotal && storedUser()) askAhead(topPlayersStore)
+  if (!storedUser()) return
+  if (isTotal) askAhead(topPlayersStore)
+  if (v.is(IdSchema, categoryId)) askAhead(questionsStoreOf(categoryId))
 }

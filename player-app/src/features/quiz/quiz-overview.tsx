@@ -1,15 +1,12 @@
 import { Button } from '@mantine/core'
-import { fetchPlayerQuestions } from '@quiz-kingdom/shared/api/questions.ts'
-import { createListStore } from '@quiz-kingdom/shared/cache/list-store.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { PlayerQuestionSchema } from '@quiz-kingdom/shared/entities/question.ts'
 import { ListStatus, useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
 import { ErrorAlert } from '@quiz-kingdom/shared/ui/notes.tsx'
 import { IconAlarm, IconListNumbers, IconStar } from '@tabler/icons-react'
-import { useState } from 'react'
 import card from '../../ui/card.module.css'
 import { PageHeading } from '../../ui/page.tsx'
 import { BeforeYouBegin } from './before-you-begin.tsx'
+import { questionsStoreOf } from './questions-store.ts'
 import { QuizChoices } from './quiz-choices.tsx'
 import { isPlayable, type QuizFacts, spokenDuration } from './quiz-facts.ts'
 import classes from './quiz-overview.module.css'
@@ -24,8 +21,7 @@ interface QuizOverviewProps {
 /** Of a category's quiz. */
 export function QuizOverview({ quiz, isGone, start }: QuizOverviewProps) {
   const { categoryId } = quiz
-  const [store] = useState(() => createQuestionsStore(categoryId))
-  const { items: questions, phase, failure, refresh } = useFreshList(store)
+  const { items: questions, phase, failure, refresh } = useFreshList(questionsStoreOf(categoryId))
   if (phase === 'ready' && !isPlayable(quiz, questions.length)) return <QuizUnavailable />
   if (phase === 'failed' && isGone) return <QuizUnavailable />
   return (
@@ -82,14 +78,6 @@ export function StartCard(props: StartCardProps) {
       </div>
     </div>
   )
-}
-
-/** Only to say how many there are, as of now; what is asked comes with Start. */
-function createQuestionsStore(categoryId: Id) {
-  return createListStore({
-    item: PlayerQuestionSchema,
-    load: () => fetchPlayerQuestions(categoryId),
-  })
 }
 
 function QuizFigures({ quiz, questionCount }: { quiz: QuizFacts; questionCount: number }) {

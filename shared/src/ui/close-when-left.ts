@@ -1,0 +1,16 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+
+/**
+ * Closes a dialog when the page is left, by a link in it or by the browser's back button. Not when it
+ * comes: whoever was quick has opened the dialog by then.
+ */
+export function useCloseWhenLeft(dialog: RefObject<HTMLDialogElement | null>): void {
+  const { key } = useLocation()
+  const page = useRef(key)
+  useEffect(() => {
+    if (page.current === key) return
+    page.current = key
+    dialog.current?.close()
+  }, [dialog, key])
+}
