@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgresServer } from '../server/src/testing/embedded-postgres.ts'
+import { describeMachine } from './report.ts'
 
 export interface Engine {
   name: string
@@ -25,11 +26,21 @@ export async function openPostgresEngine(settings: readonly string[] = []): Prom
   return { name: 'PostgreSQL', createDatabase, stop: remove }
 }
 
-/** SQLite first. Not every platform has a PostgreSQL from npm. */
-export async function onEachEngine(measure: (engine: Engine) => Promise<void>): Promise<void> {
-  await measure(openSqliteEngine())
+/** Prints what it finds, SQLite first, and gives all of it. Not every platform has a PostgreSQL from npm. */
+export async function reportOnEachEngine(
+  benchmark: (engine: Engine) => Promise<string>,
+): Promise<string> {
+  const figures = [describeMachine()]
+  console.log(figures[0])
+  async function report(engine: Engine): Promise<void> {
+    const found = await benchmark(engine)
+    console.log(`\n${found}`)
+    figures.push(found)
+  }
+  await report(openSqliteEngine())
   const postgres = await openPostgresEngine().catch((error: unknown) => {
     console.log(`PostgreSQL left out: ${error instanceof Error ? error.message : error}`)
   })
-  if (postgres) await measure(postgres)
+  if (postgres) await report(postgres)
+  return figures.join('\n\n')
 }

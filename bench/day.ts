@@ -1,8 +1,8 @@
 import { DailyStartSchema } from '@quiz-kingdom/shared/entities/daily.ts'
 import { PracticeSchema } from '@quiz-kingdom/shared/entities/mistake.ts'
 import * as v from 'valibot'
-import { type Engine, onEachEngine } from './databases.ts'
-import { describeMachine, keepSection } from './report.ts'
+import { type Engine, reportOnEachEngine } from './databases.ts'
+import { keepSection } from './report.ts'
 import { type Client, timeCalls } from './scale/client.ts'
 import { LOGGED_IN, type LoggedIn } from './scale/seed.ts'
 import {
@@ -106,11 +106,5 @@ async function benchmark(engine: Engine): Promise<string> {
   }
 }
 
-const figures = [describeMachine()]
-console.log(figures[0])
-await onEachEngine(async (engine) => {
-  const found = await benchmark(engine)
-  console.log(`\n${found}`)
-  figures.push(found)
-})
-if (PLAYERS >= KEPT_FROM) keepSection(`${COMMAND} -- ${PLAYERS}`, figures.join('\n\n'), COMMAND)
+const figures = await reportOnEachEngine(benchmark)
+if (PLAYERS >= KEPT_FROM) keepSection(`${COMMAND} -- ${PLAYERS}`, figures, COMMAND)

@@ -4,8 +4,8 @@ import { HOUR_S, isoAfter } from '../../server/src/clock.ts'
 import { openDatabase } from '../../server/src/db/database.ts'
 import { firstDayOfPeriod } from '../../server/src/insights/period.ts'
 import { findProgress } from '../../server/src/insights/roll-up.repository.ts'
-import { type Engine, onEachEngine } from '../databases.ts'
-import { describeMachine, keepSection, printTable } from '../report.ts'
+import { type Engine, reportOnEachEngine } from '../databases.ts'
+import { keepSection, printTable } from '../report.ts'
 import { timeCalls } from './client.ts'
 import { type Holds, measureHolds } from './holds.ts'
 import type { LoggedIn } from './seed.ts'
@@ -250,11 +250,5 @@ function describe(
   ].join('\n\n')
 }
 
-const figures = [describeMachine()]
-console.log(figures[0])
-await onEachEngine(async (engine) => {
-  const found = await benchmark(engine)
-  console.log(`\n${found}`)
-  figures.push(found)
-})
-if (isFull) keepSection(COMMAND, figures.join('\n\n'))
+const figures = await reportOnEachEngine(benchmark)
+if (isFull) keepSection(COMMAND, figures)
