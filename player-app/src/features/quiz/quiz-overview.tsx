@@ -3,10 +3,11 @@ import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { ListStatus, useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
 import { ErrorAlert } from '@quiz-kingdom/shared/ui/notes.tsx'
 import { IconAlarm, IconListNumbers, IconStar } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
 import card from '../../ui/card.module.css'
 import { PageHeading } from '../../ui/page.tsx'
 import { BeforeYouBegin } from './before-you-begin.tsx'
-import { questionsStoreOf } from './questions-store.ts'
+import { forgetQuestionsStore, questionsStoreOf } from './questions-store.ts'
 import { QuizChoices } from './quiz-choices.tsx'
 import { isPlayable, type QuizFacts, spokenDuration } from './quiz-facts.ts'
 import classes from './quiz-overview.module.css'
@@ -21,7 +22,9 @@ interface QuizOverviewProps {
 /** Of a category's quiz. */
 export function QuizOverview({ quiz, isGone, start }: QuizOverviewProps) {
   const { categoryId } = quiz
-  const { items: questions, phase, failure, refresh } = useFreshList(questionsStoreOf(categoryId))
+  const [store] = useState(() => questionsStoreOf(categoryId))
+  const { items: questions, phase, failure, refresh } = useFreshList(store)
+  useEffect(() => () => forgetQuestionsStore(categoryId), [categoryId])
   if (phase === 'ready' && !isPlayable(quiz, questions.length)) return <QuizUnavailable />
   if (phase === 'failed' && isGone) return <QuizUnavailable />
   return (
