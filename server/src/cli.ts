@@ -1,17 +1,19 @@
 import { text } from 'node:stream/consumers'
-import { adminCommand } from './accounts/admin-command.ts'
-import { systemClock } from './clock.ts'
-import { type Command, type Shell, UsageError } from './command.ts'
-import { readConfig } from './config.ts'
+import { adminCommand } from './accounts/cli/admin-command.ts'
+import { accountParts } from './app/account-parts.ts'
+import { isSetUp } from './app/backfills.ts'
+import { setUp } from './app/setup.ts'
 import { contentCommand } from './content/content-command.ts'
-import { backupCommand } from './db/backup-command.ts'
-import { copyToPostgresCommand } from './db/copy-to-postgres-command.ts'
-import { type Db, openDatabase } from './db/database.ts'
-import { NOT_SET_UP, schemaState } from './db/migrate.ts'
-import { restoreCommand } from './db/restore-command.ts'
-import { showProgress } from './progress.ts'
-import { setUp } from './setup.ts'
-import { reasonOf } from './start-error.ts'
+import { systemClock } from './platform/clock.ts'
+import { readConfig } from './platform/config.ts'
+import { type Command, type Shell, UsageError } from './platform/context/command.ts'
+import { backupCommand } from './platform/db/backup/backup-command.ts'
+import { copyToPostgresCommand } from './platform/db/backup/copy-to-postgres-command.ts'
+import { restoreCommand } from './platform/db/backup/restore-command.ts'
+import { type Db, openDatabase } from './platform/db/database.ts'
+import { NOT_SET_UP } from './platform/db/migrate.ts'
+import { showProgress } from './platform/progress.ts'
+import { NewerDatabaseError, reasonOf } from './platform/start-error.ts'
 
 /** Schema, first admin, and starter content into an empty database. */
 const setupCommand: Command = async (args, shell) => {
@@ -23,7 +25,7 @@ const setupCommand: Command = async (args, shell) => {
 }
 
 const COMMANDS: ReadonlyMap<string, Command> = new Map([
-  ['admin', adminCommand],
+  ['admin', adminCommand(accountParts)],
   ['backup', backupCommand],
   ['content', contentCommand],
   ['migrate:postgres', copyToPostgresCommand],
@@ -33,6 +35,8 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
 
 const FAILED = 1
 const WRONG_USAGE = 2
+/** Told apart, because it stops no start of a server: an older release can serve what a newer one set up. */
+const NEWER_DATABASE = 3
 
 /** Gives the exit code. */
 async function run([name = '', ...args]: string[]): Promise<number> {
@@ -42,12 +46,10 @@ async function run([name = '', ...args]: string[]): Promise<number> {
     readInput: () => text(process.stdin),
     readConfig: () => readConfig(process.env),
     startProgress: showProgress,
-    openParts: async () => {
+    openContext: async () => {
       const config = readConfig(process.env)
       db = openDatabase(config.databaseUrl)
-      if ((await schemaState(db)) === 'older') {
-        throw new Error(NOT_SET_UP)
-      }
+      if (!(await isSetUp(db))) throw new Error(NOT_SET_UP)
       return { config, db, clock: systemClock }
     },
   }
@@ -58,6 +60,7 @@ async function run([name = '', ...args]: string[]): Promise<number> {
     return 0
   } catch (error) {
     console.error(reasonOf(error))
+    if (error instanceof NewerDatabaseError) return NEWER_DATABASE
     return error instanceof UsageError ? WRONG_USAGE : FAILED
   } finally {
     await db?.destroy()

@@ -1,16 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { refuseOldRuntime } from './runtime.ts'
+import { refuseOldRuntime } from './app/runtime.ts'
+import { catchStopSignals } from './app/stop-signals.ts'
 
 refuseOldRuntime()
+const signals = catchStopSignals()
 
 // Only now: an older Node could not even load the rest.
-const { run } = await import('./run.ts')
-const { generatePassword } = await import('./accounts/passwords.ts')
-const { setUp } = await import('./setup.ts')
-const { systemClock } = await import('./clock.ts')
-const { openDatabase } = await import('./db/database.ts')
+const { serve } = await import('./app/serve.ts')
+const { generatePassword } = await import('./auth/passwords/passwords.ts')
+const { setUp } = await import('./app/setup.ts')
+const { systemClock } = await import('./platform/clock.ts')
+const { openDatabase } = await import('./platform/db/database.ts')
 const { DEMO_PASSWORD } = await import('./demo/demo-players.ts')
 const { insertDemoPlay } = await import('./demo/demo-play.ts')
 
@@ -27,7 +29,7 @@ const environment = {
   ADMIN_PASSWORD: process.env.ADMIN_PASSWORD || generatePassword(),
 }
 
-await run(environment, async (config, tell) => {
+await serve(environment, signals, async (config, tell) => {
   await setUp(config, () => {}, { isTerminal: false })
   const { email: adminEmail, password } = config.firstAdmin
   tell(`The first admin:\n  e-mail    ${adminEmail}\n  password  ${password}`)

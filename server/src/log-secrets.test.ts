@@ -1,9 +1,10 @@
+import { EventEmitter, once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { openDatabase } from './db/database.ts'
+import { openDatabase } from './platform/db/database.ts'
 import { createPostgresDatabase } from './testing/databases.ts'
 import { freePort } from './testing/free-port.ts'
 import { setUpDatabase, startProcess, temporaryFolder } from './testing/server-process.ts'
@@ -27,6 +28,7 @@ const SECRETS = {
 
 /** Takes mails of whoever has the password, until it is told to refuse them. */
 async function startMailServer() {
+  const arrivals = new EventEmitter()
   const mails: string[] = []
   let isRefusing = false
   const server = new SMTPServer({
@@ -40,6 +42,7 @@ async function startMailServer() {
       text(stream).then((mail) => {
         mails.push(mail)
         done()
+        arrivals.emit('mail')
       })
     },
   })
@@ -49,6 +52,10 @@ async function startMailServer() {
   return {
     url: `smtp://postman:${SECRETS.smtpPassword}@127.0.0.1:${port}`,
     mails,
+    /** Waits until more mails than these have come. */
+    moreThan: async (known: number) => {
+      while (mails.length <= known) await once(arrivals, 'mail')
+    },
     refuse: () => {
       isRefusing = true
     },
@@ -101,7 +108,7 @@ it('holds no secret that was used, whatever is asked for and whatever fails', as
       ...sent.matchAll(/\/(?:verify-email|reset-password)\/([\w-]{32})/g),
     ])
   async function nextToken(known: number): Promise<string> {
-    await expect.poll(() => mail.mails.length).toBeGreaterThan(known)
+    await mail.moreThan(known)
     return mailedTokens().at(-1)?.[1] ?? ''
   }
 

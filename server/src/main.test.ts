@@ -8,7 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { type Db, openDatabase } from './db/database.ts'
+import manifest from '../package.json' with { type: 'json' }
+import { type Db, openDatabase } from './platform/db/database.ts'
 import { createPostgresDatabase } from './testing/databases.ts'
 import { freePort } from './testing/free-port.ts'
 import { startLoad } from './testing/http-load.ts'
@@ -22,11 +23,16 @@ import {
 // Each test starts processes of its own, on a machine that may be busy with other tests.
 vi.setConfig({ testTimeout: 30_000 })
 
+const STOP_LIMIT_MS = 10_000
+/** More than a job gets through before it is told to stop. */
+const MANY = 60_000
+
 /** As pino numbers its levels. */
 const FATAL = 60
 const WARN = 40
 
 const MAIN = join(import.meta.dirname, 'main.ts')
+const CLI = join(import.meta.dirname, 'cli.ts')
 
 /** Set up and up. */
 async function startServer(settings: Record<string, string>): Promise<ServerProcess> {
@@ -106,7 +112,10 @@ describe.each([
     onTestFinished(() => agent.destroy())
     for (const port of [server.playerPort, server.adminPort]) {
       const sent = request({ port, agent, path: '/api/health' }).end()
-      expect(await answerTo(sent)).toEqual({ status: 200, body: { status: 'ok' } })
+      expect(await answerTo(sent)).toEqual({
+        status: 200,
+        body: { status: 'ok', version: manifest.version },
+      })
     }
     const atPlayer = await beginLogIn(server.playerPort, agent)
     const atAdmin = await beginLogIn(server.adminPort, agent)
@@ -123,6 +132,7 @@ describe.each([
     expect(linesOf(server)).toMatchObject([
       {
         msg: 'Quiz Kingdom is up',
+        version: manifest.version,
         playerUrl: `http://localhost:${server.playerPort}`,
         adminUrl: `http://localhost:${server.adminPort}`,
       },
@@ -193,18 +203,53 @@ describe.each([
     expect(await server.exit).toBe(0)
   })
 
+  it('stops in time in the middle of a job that has much to do', async () => {
+    const settings = await settingsFor(temporaryFolder())
+    await setUpDatabase(settings)
+    const countErased = async () => {
+      let erased = 0
+      await changeDatabase(settings, async (db) => {
+        const rows = await db
+          .selectFrom('user')
+          .select((e) => e.fn.countAll<number>().as('count'))
+          .where('erased_at', 'is not', null)
+          .execute()
+        erased = rows[0]?.count ?? 0
+      })
+      return erased
+    }
+    await changeDatabase(settings, async (db) => {
+      await sql`insert into "user" (id, email, username, username_folded, password_hash, role, created_at, deleted_at)
+        with recursive numbers (number) as (
+          select 1 union all select number + 1 from numbers where number < ${sql.lit(MANY)}
+        )
+        select 'deleted ' || number, number || '@example.org', 'Player ' || number, 'player ' || number,
+          '', 'player', '2026-01-01', '2026-01-01' from numbers`.execute(db)
+    })
+    const server = await startProcess(MAIN, settings)
+    await server.until('Quiz Kingdom is up')
+    await expect.poll(countErased, { timeout: 10_000 }).toBeGreaterThan(0)
+    const begin = performance.now()
+    server.child.kill('SIGTERM')
+    expect(await server.exit).toBe(0)
+    expect(performance.now() - begin).toBeLessThan(STOP_LIMIT_MS)
+    expect(await countErased()).toBeLessThan(MANY)
+    expect(linesOf(server).at(-1)).toMatchObject({ msg: 'Stopping' })
+  })
+
   it('is refused in one line before the setup', async () => {
     const server = await startProcess(MAIN, await settingsFor(temporaryFolder()))
     expect(await server.exit).toBe(1)
     expect(linesOf(server)).toMatchObject([
       {
         level: FATAL,
+        version: manifest.version,
         msg: 'Quiz Kingdom cannot start: The database is not set up for this release: run "npm run setup" first',
       },
     ])
   })
 
-  it('serves a database of a newer release, and the setup leaves that alone', async () => {
+  it('serves a database of a newer release, which the setup refuses and leaves alone', async () => {
     const settings = await settingsFor(temporaryFolder())
     await setUpDatabase(settings)
     await changeDatabase(settings, async (db) => {
@@ -213,12 +258,16 @@ describe.each([
       )
       await db.deleteFrom('user').execute()
     })
-    const setup = await setUpDatabase(settings)
-    expect(setup.printed()).toBe('The database is of a newer release: nothing to set up.\n')
+    const setup = await startProcess(CLI, settings, ['setup'])
+    expect(await setup.exit).toBe(3)
+    expect(setup.printed()).toMatch(
+      /^The database is of a newer release than this one \(.+\): .+\n$/,
+    )
     await changeDatabase(settings, async (db) => {
       expect(await db.selectFrom('user').selectAll().execute()).toEqual([])
     })
-    const server = await startServer(settings)
+    const server = await startProcess(MAIN, settings)
+    await server.until('Quiz Kingdom is up')
     const sent = request({ port: server.playerPort, path: '/api/kingdom' }).end()
     expect(await answerTo(sent)).toMatchObject({ status: 200, body: { kingdoms: [] } })
   })
@@ -250,7 +299,7 @@ async function changeDatabase(
   { DATABASE_URL, DATA_DIR }: Record<string, string>,
   change: (db: Db) => Promise<void>,
 ): Promise<void> {
-  const db = openDatabase(DATABASE_URL ?? `sqlite:${DATA_DIR}/quiz-kingdom.sqlite`)
+  const db = openDatabase(DATABASE_URL ?? `sqlite:${DATA_DIR}/quiz-kingdom.sqlite`, 'setup')
   await change(db).finally(() => db.destroy())
 }
 
@@ -306,6 +355,44 @@ describe('the server process', () => {
     expect(received).toEqual(['new@example.org'])
   })
 
+  it('leaves a mail that the mail server does not take to the next process, at once', async () => {
+    const asked = Promise.withResolvers<void>()
+    const smtp = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      // Never says that it has taken the mail.
+      onData: (stream) => void stream.resume().on('end', asked.resolve),
+    })
+    smtp.on('error', () => {})
+    const smtpPort = await freePort()
+    smtp.listen(smtpPort, '127.0.0.1')
+    onTestFinished(() => new Promise<void>((resolve) => smtp.close(() => resolve())))
+    const settings = {
+      DATA_DIR: temporaryFolder(),
+      SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    }
+    const server = await startServer(settings)
+    const form = { email: 'new@example.org', username: 'newcomer', password: 'New-Here-1!' }
+    const sent = request({
+      port: server.playerPort,
+      method: 'POST',
+      path: '/api/auth/signup',
+      headers: { 'content-type': 'application/json' },
+    }).end(JSON.stringify(form))
+    expect(await answerTo(sent)).toMatchObject({ status: 201 })
+    await asked.promise
+
+    const begin = performance.now()
+    server.child.kill('SIGTERM')
+    expect(await server.exit).toBe(0)
+    expect(performance.now() - begin).toBeLessThan(STOP_LIMIT_MS)
+    await changeDatabase(settings, async (db) => {
+      const mails = await db.selectFrom('queued_mail').select(['tries', 'next_try_at']).execute()
+      expect(mails).toEqual([{ tries: 0, next_try_at: expect.any(String) }])
+      expect(Date.parse(mails[0]?.next_try_at ?? '')).toBeLessThanOrEqual(Date.now())
+    })
+  })
+
   it.each(['PLAYER_PORT', 'ADMIN_PORT'])('says in one line that %s is busy', async (variable) => {
     const port = await freePort()
     const other = createServer().listen(port, '127.0.0.1')
@@ -330,11 +417,8 @@ describe('the server process', () => {
   ])('says in one line what is wrong with %o', async (settings, reason) => {
     const server = await startProcess(MAIN, { DATA_DIR: temporaryFolder(), ...settings })
     expect(await server.exit).toBe(1)
-    const [line, ...rest] = linesOf(server)
-    expect(line).toMatchObject({
-      level: FATAL,
-      msg: expect.stringContaining(`Quiz Kingdom cannot start: ${reason}`),
-    })
-    expect(rest).toEqual([])
+    expect(linesOf(server)).toMatchObject([
+      { level: FATAL, msg: expect.stringContaining(`Quiz Kingdom cannot start: ${reason}`) },
+    ])
   })
 })

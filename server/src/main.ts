@@ -1,12 +1,15 @@
 import { setFlagsFromString } from 'node:v8'
-import { refuseOldRuntime } from './runtime.ts'
+import { refuseOldRuntime } from './app/runtime.ts'
+import { catchStopSignals } from './app/stop-signals.ts'
 
 refuseOldRuntime()
+// Loading takes a good part of the start, and may be stopped too.
+const signals = catchStopSignals()
 
 // Else V8 may take what lives as long as a call for long-lived, from what it sees at the start: half
 // of each call's garbage then survives until the next large collection, with pauses of 20 ms.
 setFlagsFromString('--no-allocation-site-pretenuring')
 
 // Only now: an older Node could not even load the rest.
-const { run } = await import('./run.ts')
-await run(process.env)
+const { serve } = await import('./app/serve.ts')
+await serve(process.env, signals)

@@ -6,8 +6,10 @@ import {
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { Selectable } from 'kysely'
 import * as v from 'valibot'
-import type { Db, Transaction } from '../db/database.ts'
-import type { Schema } from '../db/schema.ts'
+import { byteOrder } from '../platform/db/byte-order.ts'
+import type { Db, Transaction } from '../platform/db/database.ts'
+import { isListed } from '../platform/db/json-list.ts'
+import type { Schema } from '../platform/db/schema.ts'
 
 export async function insertEvent(
   transaction: Transaction,
@@ -34,8 +36,9 @@ export async function listEvents(
   before: Id | undefined,
   limit: number,
 ): Promise<AuditEvent[]> {
-  let query = db.selectFrom('audit_event').selectAll().orderBy('id', 'desc').limit(limit)
-  if (before !== undefined) query = query.where('id', '<', before)
+  const id = byteOrder(db, 'id')
+  let query = db.selectFrom('audit_event').selectAll().orderBy(id, 'desc').limit(limit)
+  if (before !== undefined) query = query.where(id, '<', before)
   const rows = await query.execute()
   return rows.map(toEvent)
 }
@@ -50,22 +53,28 @@ function toEvent(row: Selectable<Schema['audit_event']>): AuditEvent {
   return {
     id,
     at,
-    actor: actorId === null ? null : { id: actorId, username: actorName ?? '' },
+    actor: actorId === null ? null : { id: actorId, username: actorName },
     action: v.parse(AuditActionSchema, row.action),
     account: { id: row.account_id, username: row.account_name },
     details: v.parse(StoredDetailsSchema, row.details),
   }
 }
 
-/** For the transaction that erases accounts: what was done to them stays, their names do not. */
+/** For the transaction that erases accounts: what they did and what was done to them stays, their names do not. */
 export async function removeNamesFromEvents(
   transaction: Transaction,
   ...accountIds: Id[]
 ): Promise<void> {
+  const isErased = isListed(transaction, accountIds)
   await transaction
     .updateTable('audit_event')
     .set({ account_name: null })
-    .where('account_id', 'in', accountIds)
+    .where('account_id', ...isErased)
+    .execute()
+  await transaction
+    .updateTable('audit_event')
+    .set({ actor_name: null })
+    .where('actor_id', ...isErased)
     .execute()
 }
 
@@ -78,7 +87,12 @@ export async function removeEventsBefore(
   const { numDeletedRows } = await transaction
     .deleteFrom('audit_event')
     .where('id', 'in', (query) =>
-      query.selectFrom('audit_event').select('id').where('id', '<', id).orderBy('id').limit(limit),
+      query
+        .selectFrom('audit_event')
+        .select('id')
+        .where(byteOrder(transaction, 'id'), '<', id)
+        .orderBy(byteOrder(transaction, 'id'))
+        .limit(limit),
     )
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)

@@ -1,14 +1,14 @@
 import { AuditPageSchema } from '@quiz-kingdom/shared/entities/audit-event.ts'
 import { IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
 import * as v from 'valibot'
-import type { Parts } from '../parts.ts'
-import { adminOnly } from '../plugins/guards.ts'
-import type { App } from '../plugins/valibot.ts'
+import { adminOnly } from '../http/guards.ts'
+import type { App } from '../http/valibot.ts'
+import type { AppContext } from '../platform/context/app-context.ts'
 import { readAuditPage } from './audit.ts'
 
 const QuerySchema = v.object({ before: v.optional(IdSchema) })
 
-export function auditRoutes(app: App, { config, db }: Parts): void {
+export function auditRoutes(app: App, { config, db }: AppContext): void {
   app.get(
     '/api/audit',
     {

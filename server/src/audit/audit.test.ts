@@ -1,13 +1,14 @@
 import { DELETION_DAYS } from '@quiz-kingdom/shared/entities/account.ts'
 import type { AuditEvent } from '@quiz-kingdom/shared/entities/audit-event.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { demote, promote, setPassword } from '../accounts/admin-accounts.ts'
-import { removeExpired } from '../accounts/expiry.ts'
-import { DAY_S } from '../clock.ts'
-import { inTransaction } from '../db/database.ts'
+import { demote, promote, setPassword } from '../accounts/cli/admin-accounts.ts'
+import { eraseAccounts } from '../accounts/own/erase-accounts.ts'
+import { DAY_S } from '../platform/clock.ts'
+import { inTransaction } from '../platform/db/database.ts'
 import { describeOnEachDatabase } from '../testing/databases.ts'
+import { runJob } from '../testing/run-job.ts'
 import { type Player, startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts'
-import { KEPT_DAYS, recordAct, removeOldEvents, SHELL } from './audit.ts'
+import { KEPT_DAYS, pruneAudit, recordAct, SHELL } from './audit.ts'
 
 describeOnEachDatabase('the audit log', (open) => {
   let test: TestApp
@@ -22,11 +23,11 @@ describeOnEachDatabase('the audit log', (open) => {
     const url = before === undefined ? '/api/audit' : `/api/audit?before=${before}`
     return (await admin.inject({ url })).json()
   }
-  const record = (username: string) =>
+  const record = (username: string, actor = admin.user) =>
     inTransaction(test.db, (transaction) =>
       recordAct(transaction, {
         at: test.clock.now(),
-        actor: admin.user,
+        actor,
         action: 'enable',
         account: { id: 'a'.repeat(24), username },
       }),
@@ -86,7 +87,7 @@ describeOnEachDatabase('the audit log', (open) => {
     test.clock.advance(60)
     await record('New')
     test.clock.advance(KEPT_DAYS * DAY_S - 30)
-    await removeOldEvents(test)
+    await runJob(pruneAudit(test))
     const rows = await test.db.selectFrom('audit_event').select('account_name').execute()
     expect(rows).toEqual([{ account_name: 'New' }])
   })
@@ -98,7 +99,7 @@ describeOnEachDatabase('the audit log', (open) => {
     await test.db.updateTable('user').set(deleted).where('id', '=', user.id).execute()
     await record('Kebede')
     test.clock.advance((DELETION_DAYS + 1) * DAY_S)
-    await removeExpired(test)
+    await runJob(eraseAccounts(test))
     const rows = await test.db
       .selectFrom('audit_event')
       .select(['action', 'account_name'])
@@ -107,6 +108,23 @@ describeOnEachDatabase('the audit log', (open) => {
     expect(rows).toEqual([
       { action: 'enable', account_name: 'Kebede' },
       { action: 'makeAdmin', account_name: null },
+    ])
+  })
+
+  it('forgets the name of an admin who is erased, and not what was done', async () => {
+    const { user } = await test.logIn('Abeba', 'admin')
+    await record('Kebede', user)
+    const deletedAt = test.clock.now().toISOString()
+    await test.db
+      .updateTable('user')
+      .set({ deleted_at: deletedAt })
+      .where('id', '=', user.id)
+      .execute()
+    test.clock.advance((DELETION_DAYS + 1) * DAY_S)
+    await runJob(eraseAccounts(test))
+    admin = await test.logInAgain(admin)
+    expect((await read()).events).toMatchObject([
+      { actor: { id: user.id, username: null }, account: { username: 'Kebede' } },
     ])
   })
 

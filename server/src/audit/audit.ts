@@ -6,11 +6,12 @@ import type {
 } from '@quiz-kingdom/shared/entities/audit-event.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
-import { isoAfter } from '../clock.ts'
-import type { Db, Transaction } from '../db/database.ts'
-import { firstIdOf, newId } from '../ids.ts'
-import type { Parts } from '../parts.ts'
-import { sweep } from '../sweep.ts'
+import { isoAfter } from '../platform/clock.ts'
+import type { AppContext } from '../platform/context/app-context.ts'
+import type { Db, Transaction } from '../platform/db/database.ts'
+import { firstIdOf, newId } from '../platform/ids.ts'
+import type { JobDefinition } from '../platform/jobs/job.ts'
+import { pruneJob } from '../platform/jobs/prune.ts'
 import { insertEvent, listEvents, removeEventsBefore } from './audit.repository.ts'
 
 /** Long enough to look into last year's quarrel; names are not kept for ever. */
@@ -56,8 +57,10 @@ export async function readAuditPage(db: Db, before?: Id): Promise<AuditPage> {
   }
 }
 
-/** Sweeps out what has been kept long enough. */
-export async function removeOldEvents({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise<void> {
-  const oldest = firstIdOf(new Date(isoAfter(clock.now(), -KEPT_S)))
-  await sweep(db, (transaction, limit) => removeEventsBefore(transaction, oldest, limit))
+/** What has been kept long enough goes. */
+export function pruneAudit({ db, clock }: Pick<AppContext, 'db' | 'clock'>): JobDefinition {
+  return pruneJob('prune-audit', db, (transaction, limit) => {
+    const oldest = firstIdOf(new Date(isoAfter(clock.now(), -KEPT_S)))
+    return removeEventsBefore(transaction, oldest, limit)
+  })
 }

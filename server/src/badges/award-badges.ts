@@ -1,11 +1,20 @@
-import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { addisDay } from '../clock.ts'
-import type { Transaction } from '../db/database.ts'
-import type { FinishedAttempt } from '../play/finished-attempt.ts'
-import { saveBestBadges } from '../profiles/profiles.repository.ts'
-import { findStanding, insertAwards } from './badges.repository.ts'
-import { badgesEarned, countsOf, happenedIn, partsToJudge } from './earned.ts'
+import { saveBestBadges } from '../accounts/public-players.repository.ts'
+import { addisDay } from '../platform/clock.ts'
+import type { Db, Transaction } from '../platform/db/database.ts'
+import type { AttemptListener, FinishedAttempt, PlayNews } from '../play/attempt-listener.ts'
+import { isHalfAnswered } from '../play/questions/scoring.ts'
+import { findBadgeProgress, insertAwards, listBadgeIdsOf } from './badges.repository.ts'
+import { listBadges } from './badges.ts'
+import {
+  answeredIn,
+  badgesEarned,
+  type CountedAttempt,
+  countsOf,
+  eventsOf,
+  progressNeeded,
+  unearnedOf,
+} from './earned.ts'
 import {
   type Answered,
   addPlay,
@@ -13,26 +22,20 @@ import {
   percentOf,
 } from './play-counts.repository.ts'
 
-/** What is asked of an attempt to count it, now or long after. */
-export type CountedAttempt = Pick<
-  FinishedAttempt,
-  'id' | 'userId' | 'startedAt' | 'submittedAt' | 'secondsAllowed' | 'streak'
-> & { score: number; totalQuestions: number; late: boolean; of: { categoryId: Id } | DailyOf }
-
-interface DailyOf {
-  day: Day
-  kingdoms: ReadonlyMap<Id, Answered>
+/** Counts finished attempts, and tells of the badges that they earn: none with half the answers missing. */
+export const badgeListener: AttemptListener = {
+  finished: async (transaction, attempt) => {
+    const { quiz, result } = attempt
+    if (!isHalfAnswered(result.picks)) return {}
+    const of =
+      'day' in quiz ? { ...quiz, kingdoms: await listKingdoms(transaction, attempt) } : quiz
+    return toNews(transaction, await addToStatistics(transaction, { ...attempt, ...result, of }))
+  },
+  newsOf: async (db, { id, userId }) => toNews(db, await listBadgeIdsOf(db, userId, id)),
 }
 
-/** Counts the attempt and gives the ids of the badges that it earned. */
-export async function awardBadges(
-  transaction: Transaction,
-  attempt: FinishedAttempt,
-): Promise<string[]> {
-  const { quiz, result } = attempt
-  const of =
-    'categoryId' in quiz ? quiz : { ...quiz, kingdoms: await listKingdoms(transaction, attempt) }
-  return countAttempt(transaction, { ...attempt, ...result, of })
+async function toNews(db: Db, badgeIds: readonly string[]): Promise<PlayNews> {
+  return badgeIds.length === 0 ? {} : { badges: await listBadges(db, badgeIds) }
 }
 
 /** What was answered of each kingdom in a daily quiz. */
@@ -53,37 +56,36 @@ async function listKingdoms(
   return kingdoms
 }
 
-/** Adds it to its player's counts and awards what they then have earned; `isTold` with its result. */
-export async function countAttempt(
+/**
+ * Adds the attempt to its player's counts, and gives the ids of the badges that it earned. With
+ * `isTold` the player is told of them with its result.
+ */
+export async function addToStatistics(
   transaction: Transaction,
   attempt: CountedAttempt,
   isTold = true,
 ): Promise<string[]> {
+  // An attempt that was begun again is practice.
+  if (attempt.kind === 'restart') return []
   const { userId, submittedAt, of } = attempt
   // A daily quiz may be delivered after its day.
   const day = 'day' in of ? of.day : addisDay(submittedAt)
-  const answered = { questions: attempt.totalQuestions, rightAnswers: attempt.score }
-  const counted = await addPlay(transaction, { userId, day, answered, isLate: attempt.late, of })
-  const happened = {
-    ...happenedIn({
-      ...answered,
-      isDaily: 'day' in of,
-      isLate: attempt.late,
-      startedAt: new Date(attempt.startedAt),
-      submittedAt,
-      secondsAllowed: attempt.secondsAllowed,
-      worstPercent: counted.find(({ kind }) => kind === 'category')?.worstPercent ?? 100,
-    }),
-    streak: attempt.streak ?? 0,
-  }
-  const parts = partsToJudge(counted, percentOf(answered), happened)
-  if (!parts) return []
-  const standing = await findStanding(transaction, userId, parts)
-  const badgeIds = badgesEarned(standing, countsOf(standing, happened))
+  const answered = answeredIn(attempt)
+  const mayBePerfect = attempt.kind === 'first' && !attempt.late
+  const counted = await addPlay(transaction, { userId, day, answered, mayBePerfect, of })
+  const worst = counted.find(({ kind }) => kind === 'category')?.worstPercent ?? 100
+  const events = unearnedOf(eventsOf(attempt, worst), counted)
+  const happened = { ...events, streak: attempt.streak ?? 0 }
+  const needed = progressNeeded(counted, percentOf(answered), happened)
+  if (!needed) return []
+  const progress = await findBadgeProgress(transaction, userId, needed)
+  const badgeIds = badgesEarned(progress, countsOf(progress, happened))
   if (badgeIds.length === 0) return []
-  const awardedAt = submittedAt.toISOString()
-  const attemptId = isTold ? attempt.id : null
-  await insertAwards(transaction, { userId, badgeIds, awardedAt, attemptId })
-  await saveBestBadges(transaction, userId, [...standing.held, ...badgeIds])
+  await insertAwards(transaction, badgeIds, {
+    user_id: userId,
+    awarded_at: submittedAt.toISOString(),
+    attempt_id: isTold ? attempt.id : null,
+  })
+  await saveBestBadges(transaction, userId, [...progress.held, ...badgeIds])
   return badgeIds
 }

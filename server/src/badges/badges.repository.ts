@@ -1,55 +1,52 @@
 import { MASTERED_PERCENT } from '@quiz-kingdom/shared/entities/badge.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { type Expression, type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
-import { type CompiledOnce, compileOnce } from '../db/compile-once.ts'
-import type { Db, Transaction } from '../db/database.ts'
-import { selectListed } from '../db/json-list.ts'
-import type { Schema } from '../db/schema.ts'
 import { imagePath } from '../images/image-path.ts'
-import { UNPLAYED } from './play-counts.repository.ts'
+import { type CompiledOnce, compileOnce } from '../platform/db/compile-once.ts'
+import type { Db, Transaction } from '../platform/db/database.ts'
+import { selectListed } from '../platform/db/json-list.ts'
+import type { Schema } from '../platform/db/schema.ts'
+import { type PlayCount, UNPLAYED } from './play-counts.repository.ts'
 
 /** The best share of right answers, in percent; undefined where nothing was played. */
 export type Best = number | undefined
 
-/** What a player has to show for badges, without what happens in one quiz. */
-export interface Standing {
+/** How far a player is with badges, apart from those for what happens in one quiz. */
+export interface BadgeProgress {
   held: ReadonlySet<string>
   quizzes: number
   days: number
   wellReadQuizzes: number
   perfectQuizzes: number
-  /** Those that can be played. */
+  /** Kingdoms that can be played. */
   kingdoms: ReadonlyMap<Id, Best>
-  /** By kingdom, the quizzes that can be played; of the kingdoms that were asked for. */
+  /** The quizzes that can be played, by kingdom; of the kingdoms that were asked for. */
   quizzesOf: ReadonlyMap<Id, readonly Best[]>
 }
 
-/** What is asked for; the rest of a standing is as if nothing had been played. */
-export interface StandingParts {
+/** What is asked for; the rest of the progress is as if nothing had been played. */
+export interface ProgressNeeded {
   days: boolean
-  /** Of different quizzes. */
+  /** How many quizzes were well read, or perfect. */
   bests: boolean
-  kingdoms: boolean
-  /** Of these kingdoms. */
-  quizzesOf: readonly Id[] | 'all'
+  /** The quizzes of these kingdoms; all kingdoms too, unless there are none. */
+  kingdoms: readonly Id[] | 'all'
 }
 
-export const WHOLE_STANDING: StandingParts = {
-  days: true,
-  bests: true,
-  kingdoms: true,
-  quizzesOf: 'all',
-}
+export const WHOLE_PROGRESS: ProgressNeeded = { days: true, bests: true, kingdoms: 'all' }
 
-/** One query, of what is asked for alone, as submissions wait for it. */
-export async function findStanding(db: Db, userId: Id, parts: StandingParts): Promise<Standing> {
-  const { rows } = await selectionOf(parts)(db, {
-    userId,
-    kingdomIds: JSON.stringify(parts.quizzesOf),
-  })
+/** One query, of what is needed alone, as submissions wait for it. */
+export async function findBadgeProgress(
+  db: Db,
+  userId: Id,
+  needed: ProgressNeeded,
+): Promise<BadgeProgress> {
+  const values = { userId, kingdomIds: JSON.stringify(needed.kingdoms) }
+  const { rows } = await selectionOf(needed)(db, values)
   const of = (what: string) => rows.filter((row) => row.what === what)
   const countOf = (what: string) => of(what)[0]?.value ?? 0
   const toBest = (value: number): Best => (value === UNPLAYED ? undefined : value)
+  const quizzes = Map.groupBy(of('quiz'), ({ key }) => key)
   return {
     held: new Set(of('held').map(({ key }) => key)),
     quizzes: countOf('total'),
@@ -58,35 +55,32 @@ export async function findStanding(db: Db, userId: Id, parts: StandingParts): Pr
     perfectQuizzes: countOf('perfect'),
     kingdoms: new Map(of('kingdom').map(({ key, value }) => [key, toBest(value)])),
     quizzesOf: new Map(
-      [...Map.groupBy(of('quiz'), ({ key }) => key)].map(([key, quizzes]) => [
-        key,
-        quizzes.map(({ value }) => toBest(value)),
-      ]),
+      [...quizzes].map(([key, group]) => [key, group.map(({ value }) => toBest(value))]),
     ),
   }
 }
 
-interface StandingValues {
+interface ProgressValues {
   userId: Id
   /** JSON array. */
   kingdomIds: string
 }
 
-interface StandingRow {
+interface ProgressRow {
   what: string
   key: string
   value: number
 }
 
-const selections = new Map<string, CompiledOnce<StandingValues, StandingRow>>()
+const selections = new Map<string, CompiledOnce<ProgressValues, ProgressRow>>()
 
-/** The same for the same parts, whichever kingdoms they are of. */
-function selectionOf({ days, bests, kingdoms, quizzesOf }: StandingParts) {
-  const areAll = quizzesOf === 'all'
-  const key = [days, bests, kingdoms, quizzesOf.length > 0, areAll].join()
+/** One statement for the same needs, whichever kingdoms they are of. */
+function selectionOf({ days, bests, kingdoms }: ProgressNeeded) {
+  const [hasKingdoms, areAll] = [kingdoms.length > 0, kingdoms === 'all']
+  const key = [days, bests, hasKingdoms, areAll].join()
   const kept = selections.get(key)
   if (kept) return kept
-  const selection = compileOnce<StandingValues>()((db, parameter) => {
+  const selection = compileOnce<ProgressValues>()((db, parameter) => {
     const userId = parameter('userId')
     const listed = areAll ? undefined : selectListed(db, parameter('kingdomIds'))
     return db
@@ -94,14 +88,17 @@ function selectionOf({ days, bests, kingdoms, quizzesOf }: StandingParts) {
       .select([sql.lit('held').as('what'), 'badge_id as key', sql.lit(0).as('value')])
       .where('user_id', '=', userId)
       .unionAll((e) => selectTotal(e, userId))
-      .$if(days, (query) => query.unionAll((e) => selectDays(e, userId)))
+      .$if(days, (query) => query.unionAll((e) => selectCount(e, userId, 'days', 'day')))
       .$if(bests, (query) =>
         query
-          .unionAll((e) => selectQuizzesFrom(e, userId, 'wellRead', MASTERED_PERCENT))
-          .unionAll((e) => selectQuizzesFrom(e, userId, 'perfect', 100)),
+          .unionAll((e) => selectCount(e, userId, 'wellRead', 'category', MASTERED_PERCENT))
+          .unionAll((e) => selectCount(e, userId, 'perfect', 'category', 100)),
       )
-      .$if(kingdoms, (query) => query.unionAll((e) => selectKingdoms(e, userId)))
-      .$if(quizzesOf.length > 0, (query) => query.unionAll((e) => selectQuizzes(e, userId, listed)))
+      .$if(hasKingdoms, (query) =>
+        query
+          .unionAll((e) => selectKingdoms(e, userId))
+          .unionAll((e) => selectQuizzes(e, userId, listed)),
+      )
   })
   selections.set(key, selection)
   return selection
@@ -117,19 +114,13 @@ function selectTotal(e: Build, userId: Expression<Id>) {
     .where('kind', '=', 'total')
 }
 
-function selectDays(e: Build, userId: Expression<Id>) {
-  return e
-    .selectFrom('play_count')
-    .select((count) => [
-      sql.lit('days').as('what'),
-      sql.lit('').as('key'),
-      count.cast<number>(count.fn.countAll(), 'integer').as('value'),
-    ])
-    .where('user_id', '=', userId)
-    .where('kind', '=', 'day')
-}
-
-function selectQuizzesFrom(e: Build, userId: Expression<Id>, what: string, percent: number) {
+function selectCount(
+  e: Build,
+  userId: Expression<Id>,
+  what: string,
+  kind: PlayCount['kind'],
+  percent = UNPLAYED,
+) {
   return e
     .selectFrom('play_count')
     .select((count) => [
@@ -138,7 +129,7 @@ function selectQuizzesFrom(e: Build, userId: Expression<Id>, what: string, perce
       count.cast<number>(count.fn.countAll(), 'integer').as('value'),
     ])
     .where('user_id', '=', userId)
-    .where('kind', '=', 'category')
+    .where('kind', '=', kind)
     .where('best_percent', '>=', percent)
 }
 
@@ -202,27 +193,20 @@ function hasQuestions(e: ExpressionBuilder<Schema, 'category'>) {
   )
 }
 
-interface Award {
-  userId: Id
-  badgeIds: readonly string[]
-  awardedAt: string
-  /** Null where it is not to be told. */
-  attemptId: Id | null
-}
-
+/** Without an attempt the player is not told of the badges. */
 export async function insertAwards(
   transaction: Transaction,
-  { userId, badgeIds, awardedAt, attemptId }: Award,
+  badgeIds: readonly string[],
+  award: { user_id: Id; awarded_at: string; attempt_id: Id | null },
 ): Promise<void> {
-  const row = { user_id: userId, awarded_at: awardedAt, attempt_id: attemptId }
   await transaction
     .insertInto('badge_award')
-    .values(badgeIds.map((badgeId) => ({ ...row, badge_id: badgeId })))
+    .values(badgeIds.map((badge_id) => ({ ...award, badge_id })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
-/** Those that were earned with this attempt. */
+/** The badges that were earned with this attempt. */
 export async function listBadgeIdsOf(db: Db, userId: Id, attemptId: Id): Promise<string[]> {
   const rows = await db
     .selectFrom('badge_award')
@@ -233,13 +217,10 @@ export async function listBadgeIdsOf(db: Db, userId: Id, attemptId: Id): Promise
   return rows.map((row) => row.badge_id)
 }
 
-export async function listAwards(
-  db: Db,
-  userId: Id,
-): Promise<{ badgeId: string; awardedAt: string }[]> {
+export function listAwards(db: Db, userId: Id) {
   return db
     .selectFrom('badge_award')
-    .select(['badge_id as badgeId', 'awarded_at as awardedAt'])
+    .select(['badge_id as badgeId', 'awarded_at as awardedAt', 'attempt_id as attemptId'])
     .where('user_id', '=', userId)
     .execute()
 }
@@ -264,13 +245,9 @@ export interface Crest {
 export async function listCrests(db: Db): Promise<Crest[]> {
   const rows = await db
     .selectFrom('kingdom')
-    .select(['id', 'title', 'image_id'])
+    .select(['id as kingdomId', 'title', 'image_id'])
     .orderBy('position')
     .orderBy('id')
     .execute()
-  return rows.map(({ id, title, image_id }) => ({
-    kingdomId: id,
-    title,
-    src: imagePath(image_id),
-  }))
+  return rows.map(({ image_id, ...kingdom }) => ({ ...kingdom, src: imagePath(image_id) }))
 }

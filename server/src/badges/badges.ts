@@ -3,22 +3,24 @@ import {
   BADGES,
   type Badge,
   type BadgeAhead,
+  type BadgeCount,
   type BadgeHolders,
   type BadgeList,
   crownId,
   type EarnedBadge,
 } from '@quiz-kingdom/shared/entities/badge.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import type { Db } from '../db/database.ts'
 import { listKingdomTitles } from '../insights/insights.repository.ts'
+import type { Db } from '../platform/db/database.ts'
+import type { SubmittedAttempt } from '../play/held-back/held-back.ts'
 import {
+  type BadgeProgress,
   type Crest,
   countHolders,
-  findStanding,
+  findBadgeProgress,
   listAwards,
   listCrests,
-  type Standing,
-  WHOLE_STANDING,
+  WHOLE_PROGRESS,
 } from './badges.repository.ts'
 import { type Counts, countsOf, isMastered, needsOf } from './earned.ts'
 
@@ -33,7 +35,7 @@ const crownOf = ({ kingdomId, title, src }: Crest): Badge => ({
 
 const FIXED: readonly Badge[] = BADGES.map(({ id, title, sentence }) => ({ id, title, sentence }))
 
-/** Those that this release has, the least first, then crowns in the order of their kingdoms. */
+/** The badges that still exist: the least first, then crowns in the order of their kingdoms. */
 export async function listBadges(db: Db, badgeIds: readonly string[]): Promise<Badge[]> {
   const fixed = FIXED.filter(({ id }) => badgeIds.includes(id))
   // Crests are looked for only where there is a crown.
@@ -42,9 +44,34 @@ export async function listBadges(db: Db, badgeIds: readonly string[]): Promise<B
   return [...fixed, ...crowns.filter(({ id }) => badgeIds.includes(id))]
 }
 
-/** Earned last comes first. */
-export async function listEarnedBadges(db: Db, userId: Id): Promise<EarnedBadge[]> {
-  const awards = await listAwards(db, userId)
+/** Badges for these counts tell nothing of right answers. */
+const TELLING_NOTHING: readonly BadgeCount[] = [
+  'quizzes',
+  'days',
+  'kingdoms',
+  'wholeKingdoms',
+  'streak',
+  'daily',
+]
+
+function tellsOfAnswers(badgeId: string): boolean {
+  const badge = BADGES.find(({ id }) => id === badgeId)
+  return badge === undefined || !TELLING_NOTHING.includes(badge.counts)
+}
+
+/**
+ * The latest first. Badges that tell of right answers are left out when they were earned with an
+ * `untold` attempt.
+ */
+export async function listEarnedBadges(
+  db: Db,
+  userId: Id,
+  untold: readonly SubmittedAttempt[],
+): Promise<EarnedBadge[]> {
+  const isUntold = new Set<Id | null>(untold.map(({ id }) => id))
+  const awards = (await listAwards(db, userId)).filter(
+    ({ badgeId, attemptId }) => !isUntold.has(attemptId) || !tellsOfAnswers(badgeId),
+  )
   const earnedAt = new Map(awards.map(({ badgeId, awardedAt }) => [badgeId, awardedAt]))
   const badges = await listBadges(db, [...earnedAt.keys()])
   return badges
@@ -54,27 +81,35 @@ export async function listEarnedBadges(db: Db, userId: Id): Promise<EarnedBadge[
 }
 
 /** `streak` is the player's longest. */
-export async function readBadges(db: Db, userId: Id, streak = 0): Promise<BadgeList> {
-  const standing = await findStanding(db, userId, WHOLE_STANDING)
-  const counts = countsOf(standing, { streak })
+export async function readBadges(
+  db: Db,
+  userId: Id,
+  untold: readonly SubmittedAttempt[],
+  streak = 0,
+): Promise<BadgeList> {
+  const progress = await findBadgeProgress(db, userId, WHOLE_PROGRESS)
+  const counts = countsOf(progress, { streak })
   const crests = await listCrests(db)
-  const crowns = crests.filter(({ kingdomId }) => standing.kingdoms.has(kingdomId))
-  const ahead = [...fixedAhead(standing, counts), ...crowns.map((it) => crownAhead(standing, it))]
+  const crowns = crests.filter(({ kingdomId }) => progress.kingdoms.has(kingdomId))
+  const ahead = [...fixedAhead(progress, counts), ...crowns.map((it) => crownAhead(progress, it))]
+  const isAhead = ({ id }: BadgeAhead) =>
+    !progress.held.has(id) && (untold.length === 0 || !tellsOfAnswers(id))
   return {
-    earned: await listEarnedBadges(db, userId),
-    ahead: ahead.filter(({ id }) => !standing.held.has(id)),
+    earned: await listEarnedBadges(db, userId, untold),
+    ahead: ahead.filter(isAhead),
+    ...(untold.length > 0 && { heldBack: true }),
   }
 }
 
-function fixedAhead(standing: Standing, counts: Counts): BadgeAhead[] {
+function fixedAhead(progress: BadgeProgress, counts: Counts): BadgeAhead[] {
   return BADGES.map((badge) => {
     const { id, title, sentence } = badge
-    const needs = needsOf(badge, standing)
+    const needs = needsOf(badge, progress)
     return { id, title, sentence, needs, count: Math.min(needs, counts[badge.counts]) }
   })
 }
 
-function crownAhead({ quizzesOf }: Standing, crest: Crest): BadgeAhead {
+function crownAhead({ quizzesOf }: BadgeProgress, crest: Crest): BadgeAhead {
   const bests = quizzesOf.get(crest.kingdomId) ?? []
   return { ...crownOf(crest), needs: bests.length, count: bests.filter(isMastered).length }
 }
@@ -86,7 +121,7 @@ export async function readHolders(db: Db): Promise<BadgeHolders[]> {
   const holders: BadgeHolders[] = []
   for (const { id, title } of [...BADGES, ...crowns]) {
     holders.push({ id, title, players: await countHolders(db, id) })
-    // SQLite answers without a turn of the event loop, and players wait for one.
+    // SQLite answers without a turn of the event loop, and players' calls wait for one.
     await eventLoopTurn()
   }
   return holders

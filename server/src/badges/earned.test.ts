@@ -1,12 +1,19 @@
 import { BADGES, crownId } from '@quiz-kingdom/shared/entities/badge.ts'
 import { describe, expect, it } from 'vitest'
-import type { Best, Standing } from './badges.repository.ts'
-import { badgesEarned, countsOf, type FinishedQuiz, happenedIn, partsToJudge } from './earned.ts'
+import type { BadgeProgress, Best } from './badges.repository.ts'
+import {
+  badgesEarned,
+  type CountedAttempt,
+  countsOf,
+  eventsOf,
+  progressNeeded,
+  unearnedOf,
+} from './earned.ts'
 import type { PlayCount } from './play-counts.repository.ts'
 
 const KINGDOMS = Array.from({ length: 12 }, (_, index) => `kingdom ${index + 1}`)
 
-function standingOf(standing: Partial<Standing>): Standing {
+function progressOf(progress: Partial<BadgeProgress>): BadgeProgress {
   return {
     held: new Set(),
     quizzes: 0,
@@ -15,12 +22,12 @@ function standingOf(standing: Partial<Standing>): Standing {
     perfectQuizzes: 0,
     kingdoms: new Map(KINGDOMS.map((id) => [id, undefined])),
     quizzesOf: new Map(),
-    ...standing,
+    ...progress,
   }
 }
 
-function earned(standing: Partial<Standing>, happened = {}): string[] {
-  const whole = standingOf(standing)
+function earned(progress: Partial<BadgeProgress>, happened = {}): string[] {
+  const whole = progressOf(progress)
   return badgesEarned(whole, countsOf(whole, happened))
 }
 
@@ -56,8 +63,8 @@ describe('badges', () => {
     [{ kingdoms: played(12) }, ['kingdoms-3', 'kingdoms-6', 'kingdoms-9', 'every-kingdom']],
     [{ kingdoms: played(6, 90) }, ['kingdoms-3', 'kingdoms-6', 'many-sided']],
     [{ kingdoms: played(6, 89) }, ['kingdoms-3', 'kingdoms-6']],
-  ])('are earned by what was played: %o', (standing, badges) => {
-    expect(earned(standing)).toEqual(badges)
+  ])('are earned by what was played: %o', (progress, badges) => {
+    expect(earned(progress)).toEqual(badges)
   })
 
   it.each([
@@ -98,24 +105,28 @@ describe('badges', () => {
 
 describe('what happened in one quiz', () => {
   const noon = new Date('2026-03-02T09:00:00.000Z')
-  const quizOf = (quiz: Partial<FinishedQuiz> = {}): FinishedQuiz => ({
-    questions: 10,
-    rightAnswers: 10,
-    isDaily: false,
-    isLate: false,
-    startedAt: noon,
+  const attempt: CountedAttempt = {
+    id: '',
+    userId: '',
+    kind: 'first',
+    startedAt: noon.toISOString(),
     submittedAt: new Date(noon.getTime() + 99_000),
     secondsAllowed: 300,
-    worstPercent: 100,
-    ...quiz,
-  })
-  const happened = (quiz: Partial<FinishedQuiz>) =>
-    Object.entries(happenedIn(quizOf(quiz))).flatMap(([name, count]) => (count ? [name] : []))
+    score: 10,
+    totalQuestions: 10,
+    late: false,
+    of: { categoryId: '' },
+  }
+  const daily = { of: { day: '2026-03-02', kingdoms: new Map() } }
+  const happened = (changes: Partial<CountedAttempt>, worstPercent = 100) =>
+    Object.entries(eventsOf({ ...attempt, ...changes }, worstPercent)).flatMap(([name, count]) =>
+      count ? [name] : [],
+    )
 
   it('is perfect and quick when all is right in under a third of the time', () => {
     expect(happened({})).toEqual(['perfect', 'quick'])
     expect(happened({ submittedAt: new Date(noon.getTime() + 100_000) })).toEqual(['perfect'])
-    expect(happened({ rightAnswers: 9 })).toEqual([])
+    expect(happened({ score: 9 })).toEqual([])
   })
 
   it('is not quick without a limit, nor without a start', () => {
@@ -124,25 +135,32 @@ describe('what happened in one quiz', () => {
   })
 
   it('is neither perfect nor quick, nor of an hour, when it was handed in late', () => {
-    const late = { isLate: true, isDaily: true }
+    const late = { ...daily, late: true }
     expect(happened(late)).toEqual(['daily'])
     const early = new Date('2026-03-02T03:00:00.000Z')
-    expect(happened({ ...late, startedAt: early, submittedAt: early })).toEqual(['daily'])
+    expect(happened({ ...late, startedAt: early.toISOString(), submittedAt: early })).toEqual([
+      'daily',
+    ])
     const night = new Date('2026-03-02T20:00:00.000Z')
-    expect(happened({ ...late, startedAt: night, submittedAt: night })).toEqual(['daily'])
+    expect(happened({ ...late, startedAt: night.toISOString(), submittedAt: night })).toEqual([
+      'daily',
+    ])
   })
 
   it('is nothing where nothing was asked', () => {
-    expect(happened({ questions: 0, rightAnswers: 0 })).toEqual([])
+    expect(happened({ totalQuestions: 0, score: 0 })).toEqual([])
   })
 
   it.each([
-    [{ rightAnswers: 9, worstPercent: 49 }, ['comeback']],
-    [{ rightAnswers: 9, worstPercent: 50 }, []],
-    [{ rightAnswers: 8, worstPercent: 0 }, []],
-  ])('is a comeback from under half to 90 percent: %o', (quiz, names) => {
-    expect(happened(quiz)).toEqual(names)
-  })
+    [9, 49, ['comeback']],
+    [9, 50, []],
+    [8, 0, []],
+  ])(
+    'with %i of 10 right after %i %% is a comeback from under half to 90 percent: %o',
+    (score, worstPercent, names) => {
+      expect(happened({ score }, worstPercent)).toEqual(names)
+    },
+  )
 
   it.each([
     ['01:59', 'early', false],
@@ -155,13 +173,13 @@ describe('what happened in one quiz', () => {
     ['23:00', 'late', false],
   ])('at %s UTC is by the clocks of Addis Ababa (%s: %s)', (time, name, is) => {
     const submittedAt = new Date(`2026-03-02T${time}:00.000Z`)
-    expect(happened({ rightAnswers: 5, submittedAt }).includes(name)).toBe(is)
-    expect(happened({ rightAnswers: 4, submittedAt })).toEqual([])
+    expect(happened({ score: 5, submittedAt }).includes(name)).toBe(is)
+    expect(happened({ score: 4, submittedAt })).toEqual([])
   })
 
   it('is told of daily quizzes as such', () => {
-    expect(happened({ isDaily: true, rightAnswers: 3 })).toEqual(['daily'])
-    expect(happened({ isDaily: true, secondsAllowed: undefined })).toEqual([
+    expect(happened({ ...daily, score: 3 })).toEqual(['daily'])
+    expect(happened({ ...daily, secondsAllowed: undefined })).toEqual([
       'perfect',
       'daily',
       'perfectDaily',
@@ -182,21 +200,38 @@ describe('what a quiz is judged by', () => {
       key: `a ${kind}`,
       quizzes: quizzes[kind] ?? usual,
       worstPercent: 0,
+      hasChanged: 1,
+      held: null,
     }))
-  const nothing = { days: false, bests: false, kingdoms: false, quizzesOf: [] }
+  const nothing = { days: false, bests: false, kingdoms: [] }
+
+  it('is nothing where no count has changed, however well it was played', () => {
+    const unchanged = countedAs({ total: 10, day: 1, category: 1 })
+    const counted = unchanged.map((count) => ({ ...count, hasChanged: 0 }))
+    expect(progressNeeded(counted, 100, {})).toBeUndefined()
+  })
+
+  it('is not what has a badge already', () => {
+    const held = countedAs().map((count) => ({ ...count, held: 'comeback night-owl' }))
+    expect(unearnedOf({ comeback: 1, early: 1, late: 1 }, held)).toEqual({
+      comeback: 0,
+      early: 1,
+      late: 0,
+    })
+  })
 
   it('is nothing where the same quiz is played again, no better than others', () => {
-    expect(partsToJudge(countedAs(), 89, { perfect: 0, streak: 0 })).toBeUndefined()
+    expect(progressNeeded(countedAs(), 89, { perfect: 0, streak: 0 })).toBeUndefined()
   })
 
   it.each([
     [{ day: 1 }, 0, {}, { ...nothing, days: true }],
-    [{ category: 1 }, 0, {}, { ...nothing, kingdoms: true, quizzesOf: ['a kingdom'] }],
-    [{}, 90, {}, { ...nothing, bests: true, kingdoms: true, quizzesOf: ['a kingdom'] }],
+    [{ category: 1 }, 0, {}, { ...nothing, kingdoms: ['a kingdom'] }],
+    [{}, 90, {}, { ...nothing, bests: true, kingdoms: ['a kingdom'] }],
     [{}, 50, { late: 1 }, nothing],
     [{}, 0, { streak: 3 }, nothing],
     [{ total: 50 }, 0, {}, nothing],
   ])('is what may have changed: %o, %i %%, %o', (counts, percent, happened, parts) => {
-    expect(partsToJudge(countedAs(counts), percent, happened)).toEqual(parts)
+    expect(progressNeeded(countedAs(counts), percent, happened)).toEqual(parts)
   })
 })

@@ -5,21 +5,27 @@ import {
   crownId,
   MASTERED_PERCENT,
 } from '@quiz-kingdom/shared/entities/badge.ts'
+import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { addisHour } from '../clock.ts'
-import type { Best, Standing, StandingParts } from './badges.repository.ts'
-import { type Answered, type PlayCount, percentOf } from './play-counts.repository.ts'
+import { addisHour } from '../platform/clock.ts'
+import type { FinishedAttempt } from '../play/attempt-listener.ts'
+import type { BadgeProgress, Best, ProgressNeeded } from './badges.repository.ts'
+import {
+  type Answered,
+  type PlayCount,
+  percentOf,
+  REPEATED_EVENTS,
+} from './play-counts.repository.ts'
 
-/** Of one quiz that was finished, what badges ask about. */
-export interface FinishedQuiz extends Answered {
-  isDaily: boolean
-  startedAt: Date
-  submittedAt: Date
-  isLate: boolean
-  /** Undefined without a limit. */
-  secondsAllowed: number | undefined
-  /** The worst share of right answers that the player ever had in it. */
-  worstPercent: number
+/** What is asked of an attempt to count it, now or long after. */
+export type CountedAttempt = Pick<
+  FinishedAttempt,
+  'id' | 'userId' | 'kind' | 'startedAt' | 'submittedAt' | 'secondsAllowed' | 'streak'
+> & { score: number; totalQuestions: number; late: boolean; of: { categoryId: Id } | DailyOf }
+
+interface DailyOf {
+  day: Day
+  kingdoms: ReadonlyMap<Id, Answered>
 }
 
 export type Counts = Record<BadgeCount, number>
@@ -29,51 +35,66 @@ const HALF_PERCENT = 50
 const EARLY_HOURS = [5, 6, 7]
 const LATE_HOURS = [22, 23, 0, 1]
 
-/** What was handed in late may have been looked up, and nobody knows when it was answered. */
-export function happenedIn(quiz: FinishedQuiz): Partial<Counts> {
-  const percent = percentOf(quiz)
-  const isPerfect = percent === 100 && !quiz.isLate
-  const isHalfRight = percent >= HALF_PERCENT && !quiz.isLate
-  const hour = addisHour(quiz.submittedAt)
+export const answeredIn = ({ score, totalQuestions }: CountedAttempt): Answered => ({
+  questions: totalQuestions,
+  rightAnswers: score,
+})
+
+/**
+ * Answers that were late, or to questions seen before, may have been looked up; nobody knows when late
+ * ones were given. `worstPercent` is the player's worst share of right answers in this quiz.
+ */
+export function eventsOf(attempt: CountedAttempt, worstPercent: number): Partial<Counts> {
+  const percent = percentOf(answeredIn(attempt))
+  const isDaily = 'day' in attempt.of
+  const isPerfect = percent === 100 && !attempt.late && attempt.kind === 'first'
+  const isHalfRight = percent >= HALF_PERCENT && !attempt.late
+  const hour = addisHour(attempt.submittedAt)
   const is = (happened: boolean) => (happened ? 1 : 0)
   return {
     perfect: is(isPerfect),
-    quick: is(isPerfect && isQuick(quiz)),
-    comeback: is(percent >= MASTERED_PERCENT && quiz.worstPercent < HALF_PERCENT),
+    quick: is(isPerfect && isQuick(attempt)),
+    comeback: is(percent >= MASTERED_PERCENT && worstPercent < HALF_PERCENT),
     early: is(isHalfRight && EARLY_HOURS.includes(hour)),
     late: is(isHalfRight && LATE_HOURS.includes(hour)),
-    daily: is(quiz.isDaily),
-    perfectDaily: is(quiz.isDaily && isPerfect),
+    daily: is(isDaily),
+    perfectDaily: is(isDaily && isPerfect),
   }
 }
 
-/** Whoever hands in answers without having begun has not been quick. */
-function isQuick({ startedAt, submittedAt, secondsAllowed }: FinishedQuiz): boolean {
-  const seconds = (submittedAt.getTime() - startedAt.getTime()) / 1000
+/** Never without a limit, nor where the attempt was submitted as it began. */
+function isQuick({ startedAt, submittedAt, secondsAllowed }: CountedAttempt): boolean {
+  const seconds = (submittedAt.getTime() - Date.parse(startedAt)) / 1000
   return secondsAllowed !== undefined && seconds > 0 && seconds < secondsAllowed * QUICK_SHARE
 }
 
-/** What a play has to be judged by; undefined where it can have earned nothing. */
-export function partsToJudge(
+/** The progress that an attempt may have changed; undefined where it can have earned nothing. */
+export function progressNeeded(
   counted: readonly PlayCount[],
   percent: number,
   happened: Partial<Counts>,
-): StandingParts | undefined {
+): ProgressNeeded | undefined {
+  const changed = counted.filter(({ hasChanged }) => hasChanged)
   const isFirstOf = (kind: PlayCount['kind']) =>
-    counted.some((count) => count.kind === kind && count.quizzes === 1)
-  const isMasterly = percent >= MASTERED_PERCENT
-  const parts = {
-    days: isFirstOf('day'),
-    bests: isMasterly,
-    kingdoms: isMasterly || isFirstOf('category'),
-    quizzesOf:
-      isMasterly || isFirstOf('category')
-        ? counted.filter(({ kind }) => kind === 'kingdom').map(({ key }) => key)
-        : [],
-  }
-  const isAsked = parts.days || parts.kingdoms || parts.quizzesOf.length > 0
+    changed.some((count) => count.kind === kind && count.quizzes === 1)
+  const bests = percent >= MASTERED_PERCENT && changed.length > 0
+  const kingdoms = bests || isFirstOf('category') ? counted.filter(isOfKingdom) : []
+  const needed = { days: isFirstOf('day'), bests, kingdoms: kingdoms.map(({ key }) => key) }
+  const isAsked = needed.days || bests || kingdoms.length > 0
   const hasHappened = Object.values(happened).some((count) => count > 0)
-  return isAsked || hasHappened || counted.some(isRound) ? parts : undefined
+  return isAsked || hasHappened || changed.some(isRound) ? needed : undefined
+}
+
+const isOfKingdom = ({ kind }: PlayCount) => kind === 'kingdom'
+
+/** Without events whose badge the player holds: it cannot be earned again. */
+export function unearnedOf(
+  happened: Partial<Counts>,
+  counted: readonly PlayCount[],
+): Partial<Counts> {
+  const held = counted.flatMap(({ held }) => held?.split(' ') ?? [])
+  const earned = Object.entries(REPEATED_EVENTS).filter(([badgeId]) => held.includes(badgeId))
+  return { ...happened, ...Object.fromEntries(earned.map(([, event]) => [event, 0])) }
 }
 
 /** Whether the number of quizzes is one that a badge needs. */
@@ -87,19 +108,19 @@ function isRound({ kind, quizzes }: PlayCount): boolean {
 const isPlayed = (best: Best) => best !== undefined
 export const isMastered = (best: Best) => best !== undefined && best >= MASTERED_PERCENT
 
-/** What `happened` in one quiz, and in a streak, is added to what the player holds and has played. */
-export function countsOf(standing: Standing, happened: Partial<Counts>): Counts {
-  const { held, kingdoms, quizzesOf } = standing
+/** `happened` is what happened in one quiz, and the streak. */
+export function countsOf(progress: BadgeProgress, happened: Partial<Counts>): Counts {
+  const { held, kingdoms, quizzesOf } = progress
   const bests = [...kingdoms.values()]
-  const hasCrown = (id: Id) => held.has(crownId(id)) || isEachOf(standing, id, isMastered)
+  const hasCrown = (id: Id) => held.has(crownId(id)) || isEachOf(progress, id, isMastered)
   return {
-    quizzes: standing.quizzes,
-    days: standing.days,
+    quizzes: progress.quizzes,
+    days: progress.days,
     kingdoms: bests.filter(isPlayed).length,
-    wholeKingdoms: [...quizzesOf.keys()].filter((id) => isEachOf(standing, id, isPlayed)).length,
+    wholeKingdoms: [...quizzesOf.keys()].filter((id) => isEachOf(progress, id, isPlayed)).length,
     wellReadKingdoms: bests.filter(isMastered).length,
-    wellReadQuizzes: standing.wellReadQuizzes,
-    perfectQuizzes: standing.perfectQuizzes,
+    wellReadQuizzes: progress.wellReadQuizzes,
+    perfectQuizzes: progress.perfectQuizzes,
     crowns: [...kingdoms.keys()].filter(hasCrown).length,
     ...NOTHING_HAPPENED,
     ...happened,
@@ -117,20 +138,23 @@ const NOTHING_HAPPENED = {
   perfectDaily: 0,
 }
 
-function isEachOf({ quizzesOf }: Standing, kingdomId: Id, is: (best: Best) => boolean): boolean {
-  const bests = quizzesOf.get(kingdomId)
-  return bests?.every(is) ?? false
+function isEachOf(
+  { quizzesOf }: BadgeProgress,
+  kingdomId: Id,
+  is: (best: Best) => boolean,
+): boolean {
+  return quizzesOf.get(kingdomId)?.every(is) ?? false
 }
 
-export function needsOf({ needs }: BadgeRule, { kingdoms }: Standing): number {
+export function needsOf({ needs }: BadgeRule, { kingdoms }: BadgeProgress): number {
   return needs === 'every kingdom' ? Math.max(1, kingdoms.size) : needs
 }
 
-/** Those that the player does not hold yet, the least first. */
-export function badgesEarned(standing: Standing, counts: Counts): string[] {
-  const fixed = BADGES.filter((badge) => counts[badge.counts] >= needsOf(badge, standing))
-  const crowned = [...standing.quizzesOf.keys()].filter((id) => isEachOf(standing, id, isMastered))
+/** Badges that the player does not hold yet, the least first. */
+export function badgesEarned(progress: BadgeProgress, counts: Counts): string[] {
+  const fixed = BADGES.filter((badge) => counts[badge.counts] >= needsOf(badge, progress))
+  const crowned = [...progress.quizzesOf.keys()].filter((id) => isEachOf(progress, id, isMastered))
   return [...fixed.map(({ id }) => id), ...crowned.map(crownId)].filter(
-    (id) => !standing.held.has(id),
+    (id) => !progress.held.has(id),
   )
 }

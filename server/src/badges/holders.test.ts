@@ -26,7 +26,11 @@ describeOnEachDatabase('how many hold each badge', (open) => {
 
   async function submit(player: Player, quiz: TestQuiz, right: number): Promise<void> {
     const { categoryId } = quiz
-    const payload = { userId: player.user.id, categoryId, answers: answersTo(quiz, right) }
+    const start = '/api/quiz-result/start'
+    const begun = await player.inject({ method: 'POST', url: start, payload: { categoryId } })
+    const { attemptId } = begun.json()
+    const answers = answersTo(quiz, right, quiz.questionIds.length - right)
+    const payload = { userId: player.user.id, categoryId, answers, attemptId }
     const url = '/api/quiz-result/submit'
     expect((await player.inject({ method: 'PUT', url, payload })).statusCode).toBe(200)
   }

@@ -1,10 +1,11 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import type { Db, Transaction } from '../db/database.ts'
+import type { Db, Transaction } from '../platform/db/database.ts'
+import { isListed } from '../platform/db/json-list.ts'
 import { toAttempt } from '../play/attempts.repository.ts'
 import { secondsAllowedOf } from '../play/attempts.ts'
-import type { CountedAttempt } from './award-badges.ts'
+import type { CountedAttempt } from './earned.ts'
 
-/** Somebody with submitted attempts that nothing has counted. */
+/** A player with submitted attempts that are not counted yet. */
 export async function findUncountedPlayer(db: Db): Promise<Id | undefined> {
   const row = await selectUncounted(db)
     .select('user_id')
@@ -13,6 +14,13 @@ export async function findUncountedPlayer(db: Db): Promise<Id | undefined> {
     .limit(1)
     .executeTakeFirst()
   return row?.user_id
+}
+
+export async function countUncountedAttempts(db: Db): Promise<number> {
+  const { count } = await selectUncounted(db)
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** In the order of their submission. */
@@ -30,6 +38,7 @@ export async function listUncountedAttempts(
   return rows.map((row) => ({
     id: row.id,
     userId,
+    kind: row.kind,
     startedAt: row.started_at,
     submittedAt: new Date(row.submitted_at ?? row.deadline),
     secondsAllowed: secondsAllowedOf(toAttempt(row)),
@@ -40,7 +49,7 @@ export async function listUncountedAttempts(
   }))
 }
 
-/** The partial index is used only where the query says the same in the same words. */
+/** Written as the condition of the partial index: PostgreSQL and SQLite use the index only then. */
 function selectUncounted(db: Db) {
   return db
     .selectFrom('attempt')
@@ -49,7 +58,11 @@ function selectUncounted(db: Db) {
 }
 
 export async function saveCounted(transaction: Transaction, ids: readonly Id[]): Promise<void> {
-  await transaction.updateTable('attempt').set({ counted: 1 }).where('id', 'in', ids).execute()
+  await transaction
+    .updateTable('attempt')
+    .set({ counted: 1 })
+    .where('id', ...isListed(transaction, ids))
+    .execute()
 }
 
 export async function isErased(db: Db, userId: Id): Promise<boolean> {

@@ -1,17 +1,25 @@
+import type { BadgeCount, FixedBadgeId } from '@quiz-kingdom/shared/entities/badge.ts'
 import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { type Expression, expressionBuilder, type InsertObject } from 'kysely'
-import { compileOnce } from '../db/compile-once.ts'
-import type { Db, Transaction } from '../db/database.ts'
-import type { Schema } from '../db/schema.ts'
+import {
+  type Expression,
+  type ExpressionBuilder,
+  expressionBuilder,
+  type InsertObject,
+  sql,
+} from 'kysely'
+import { compileOnce } from '../platform/db/compile-once.ts'
+import type { Db, Transaction } from '../platform/db/database.ts'
+import { isListed } from '../platform/db/json-list.ts'
+import type { Schema } from '../platform/db/schema.ts'
 
-/** What one finished quiz adds to the counts of its player. */
+/** What one finished attempt adds to the counts of its player. */
 export interface Play {
   userId: Id
   day: Day
   answered: Answered
-  isLate: boolean
-  /** Of the category; by the kingdoms of its questions for a daily quiz. */
+  mayBePerfect: boolean
+  /** A daily quiz counts for the kingdoms of its questions. */
   of: { categoryId: Id } | { kingdoms: ReadonlyMap<Id, Answered> }
 }
 
@@ -20,13 +28,24 @@ export interface Answered {
   rightAnswers: number
 }
 
-/** A row of what was counted, with the play in it. */
+/** A count after the play was added to it. */
 export interface PlayCount {
   kind: Schema['play_count']['kind']
   key: string
   quizzes: number
   worstPercent: number
+  /** 1 where this play is another quiz, or the best one so far. */
+  hasChanged: number
+  /** Of a category: the badges among `REPEATED_EVENTS` that the player holds, by their ids. */
+  held: string | null
 }
+
+/** What may happen in each replay of a quiz, by its badge. */
+export const REPEATED_EVENTS = {
+  comeback: 'comeback',
+  'early-bird': 'early',
+  'night-owl': 'late',
+} as const satisfies Partial<Record<FixedBadgeId, BadgeCount>>
 
 /** In place of a best share of right answers. */
 export const UNPLAYED = -1
@@ -36,15 +55,15 @@ export function percentOf({ questions, rightAnswers }: Answered): number {
   return questions === 0 ? 0 : Math.floor((100 * rightAnswers) / questions)
 }
 
-/** What was handed in late is never perfect. */
-const LATE_BEST_PERCENT = 99
+/** A late attempt, or one at questions seen before, is never perfect. */
+const IMPERFECT_PERCENT = 99
 
-/** Gives the counts that it has changed. */
+/** Gives the counts that it adds to. The same category once more on the same day is no other quiz. */
 export async function addPlay(transaction: Transaction, play: Play): Promise<PlayCount[]> {
   const { userId, day, answered, of } = play
   if ('categoryId' in of) {
     const percent = percentOf(answered)
-    const best = play.isLate ? Math.min(percent, LATE_BEST_PERCENT) : percent
+    const best = play.mayBePerfect ? percent : Math.min(percent, IMPERFECT_PERCENT)
     const { categoryId } = of
     const values = { ...answered, userId, day, categoryId, best, percent }
     const { rows } = await addPlayOfCategory(transaction, values)
@@ -71,11 +90,26 @@ export async function addPlay(transaction: Transaction, play: Play): Promise<Pla
 const addPlayOfCategory = compileOnce<
   Answered & { userId: Id; day: Day; categoryId: Id; best: number; percent: number }
 >()((db, parameter) => {
+  const { case: when, exists, selectFrom, lit } = expressionBuilder<Schema>()
+  const quizzes = when()
+    .when(
+      exists(
+        selectFrom('play_count as before')
+          .select('before.key')
+          .where('before.user_id', '=', parameter('userId'))
+          .where('before.kind', '=', sql.lit<PlayCount['kind']>('category'))
+          .where('before.key', '=', parameter('categoryId'))
+          .where('before.last_day', '=', parameter('day')),
+      ),
+    )
+    .then(lit(0))
+    .else(lit(1))
+    .end()
   const row = (kind: PlayCount['kind'], key: string | Expression<string>) => ({
     user_id: parameter('userId'),
     kind,
     key,
-    quizzes: 1,
+    quizzes,
     questions: parameter('questions'),
     right_answers: parameter('rightAnswers'),
     best_percent: parameter('best'),
@@ -91,7 +125,7 @@ const addPlayOfCategory = compileOnce<
     row('total', ''),
     row('day', parameter('day')),
     row('kingdom', kingdomId),
-    row('category', parameter('categoryId')),
+    { ...row('category', parameter('categoryId')), last_day: parameter('day') },
   ])
 })
 
@@ -104,24 +138,53 @@ function upsertCounts(db: Db, rows: InsertObject<Schema, 'play_count'>[]) {
         quizzes: e('play_count.quizzes', '+', e.ref('excluded.quizzes')),
         questions: e('play_count.questions', '+', e.ref('excluded.questions')),
         right_answers: e('play_count.right_answers', '+', e.ref('excluded.right_answers')),
-        best_percent: e
+        best_percent: newOrOld('best_percent', '>'),
+        worst_percent: newOrOld('worst_percent', '<'),
+        last_day: e.ref('excluded.last_day'),
+        has_changed: e
           .case()
-          .when('excluded.best_percent', '>', e.ref('play_count.best_percent'))
-          .then(e.ref('excluded.best_percent'))
-          .else(e.ref('play_count.best_percent'))
-          .end(),
-        worst_percent: e
-          .case()
-          .when('excluded.worst_percent', '<', e.ref('play_count.worst_percent'))
-          .then(e.ref('excluded.worst_percent'))
-          .else(e.ref('play_count.worst_percent'))
+          .when(
+            e.or([
+              e('excluded.quizzes', '>', 0),
+              e('excluded.best_percent', '>', e.ref('play_count.best_percent')),
+            ]),
+          )
+          .then(1)
+          .else(0)
           .end(),
       })),
     )
     .returning(['kind', 'key', 'quizzes', 'worst_percent as worstPercent'])
+    .returning('has_changed as hasChanged')
+    .returning((e) => selectHeldEvents(e).as('held'))
 }
 
-/** Of removed questions too. */
+/** The new value where it is better, or worse, than the old one. */
+function newOrOld(column: 'best_percent' | 'worst_percent', operator: '<' | '>') {
+  const { case: when, ref } = expressionBuilder<
+    Schema & { excluded: Schema['play_count'] },
+    'excluded' | 'play_count'
+  >()
+  const [given, stored] = [ref(`excluded.${column}`), ref(`play_count.${column}`)]
+  return when().when(given, operator, stored).then(given).else(stored).end()
+}
+
+function selectHeldEvents(e: ExpressionBuilder<Schema, 'play_count'>) {
+  return e
+    .selectFrom('badge_award')
+    .select((award) =>
+      award.fn.agg<string | null>('string_agg', ['badge_id', sql.lit(' ')]).as('ids'),
+    )
+    .whereRef('badge_award.user_id', '=', 'play_count.user_id')
+    .where(
+      'badge_id',
+      'in',
+      Object.keys(REPEATED_EVENTS).map((id) => sql.lit(id)),
+    )
+    .where('play_count.kind', '=', sql.lit('category'))
+}
+
+/** The kingdom of each question; of removed questions too. */
 export async function listKingdomsOfQuestions(
   db: Db,
   questionIds: readonly Id[],
@@ -130,7 +193,7 @@ export async function listKingdomsOfQuestions(
     .selectFrom('question')
     .innerJoin('category', 'category.id', 'question.category_id')
     .select(['question.id', 'kingdom_id'])
-    .where('question.id', 'in', questionIds)
+    .where('question.id', ...isListed(db, questionIds))
     .execute()
   return new Map(rows.map(({ id, kingdom_id }) => [id, kingdom_id]))
 }

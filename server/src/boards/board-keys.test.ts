@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { addisDay } from '../clock.ts'
-import { boardsOfDay, expiredBoards, keyOf, mondayOf } from './board-keys.ts'
+import { addisDay } from '../platform/clock.ts'
+import { boardsOfDay, expiredBoards, isBoardAt, keyOf, mondayOf } from './board-keys.ts'
 
 it.each([
   ['2026-11-16', '2026-11-16'],
@@ -43,4 +43,25 @@ it('days are kept for 60 days, weeks for 26 weeks, months for two years', () => 
     ['week:', 'week:2026-05-18'],
     ['month:', 'month:2024-11'],
   ])
+})
+
+it.each([
+  ['day:2026-11-22', true],
+  ['day:2026-11-23', false],
+  ['day:2026-09-23', true],
+  ['day:2026-09-22', false],
+  ['day:2026-02-30', false],
+  ['week:2026-11-16', true],
+  ['week:2026-11-17', false],
+  ['week:2026-11-23', false],
+  ['week:2026-05-18', true],
+  ['week:2026-05-11', false],
+  ['month:2026-11', true],
+  ['month:2026-12', false],
+  ['month:2024-11', true],
+  ['month:2024-10', false],
+  ['month:2026-00', false],
+  ['kingdom:000000000000000000000000', true],
+] as const)('on a Sunday in November %s is a board: %s', (board, isOne) => {
+  expect(isBoardAt(board, new Date('2026-11-22T10:00:00Z'))).toBe(isOne)
 })

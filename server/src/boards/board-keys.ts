@@ -1,33 +1,25 @@
 import type { BoardKey, BoardName } from '@quiz-kingdom/shared/entities/board.ts'
 import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { addisDay, DAY_S, dayOf, isoAfter } from '../clock.ts'
+import { addisDay, dayAfter, dayOf } from '../platform/clock.ts'
 
 /** How long boards that are over can be read. */
 const KEPT_DAYS = { day: 60, week: 26 * 7 } as const
 const KEPT_MONTHS = 24
 
-const MONDAY = 1
 const DAYS_OF_WEEK = 7
 
 /** The Monday of the week that the day is in. */
 export function mondayOf(day: Day): Day {
-  const midnight = new Date(day)
-  const daysSince = (midnight.getUTCDay() - MONDAY + DAYS_OF_WEEK) % DAYS_OF_WEEK
-  return dayBefore(day, daysSince)
-}
-
-function dayBefore(day: Day, days: number): Day {
-  return dayOf(new Date(isoAfter(new Date(day), -days * DAY_S)))
-}
-
-function monthOf(day: Day): string {
-  return day.slice(0, 'YYYY-MM'.length)
+  const sunday = DAYS_OF_WEEK - 1
+  return dayAfter(day, -((new Date(day).getUTCDay() + sunday) % DAYS_OF_WEEK))
 }
 
 export const boardOfDay = (day: Day): BoardKey => `day:${day}`
-export const boardOfWeek = (day: Day): BoardKey => `week:${mondayOf(day)}`
-export const boardOfMonth = (day: Day): BoardKey => `month:${monthOf(day)}`
+const boardOfWeek = (day: Day): BoardKey => `week:${mondayOf(day)}`
+export const boardOfMonth = (day: Day): BoardKey => `month:${day.slice(0, 'YYYY-MM'.length)}`
+/** Ranks by right answers, and is asked for with the daily quiz. */
+export const boardOfDailyQuiz = (day: Day): BoardKey => `daily:${day}`
 export const boardOfKingdom = (kingdomId: Id): BoardKey => `kingdom:${kingdomId}`
 
 export function boardsOfDay(day: Day): BoardKey[] {
@@ -42,19 +34,48 @@ export function keyOf(name: BoardName, now: Date): BoardKey {
   return name === 'month' ? boardOfMonth(day) : name
 }
 
-/** The kingdom that a board is of. */
+/**
+ * The hour in which points were reached, as its time begins; on a kingdom's board, which has no end,
+ * the day. Players with the same points are counted by it.
+ */
+export function spanOf(board: BoardKey, reachedAt: string): string {
+  return reachedAt.slice(0, kingdomOf(board) === undefined ? HOUR_LENGTH : DAY_LENGTH)
+}
+
+/** In characters of a time's text. */
+export const HOUR_LENGTH = 'YYYY-MM-DDTHH'.length
+export const DAY_LENGTH = 'YYYY-MM-DD'.length
+
 export function kingdomOf(board: BoardKey): Id | undefined {
   return board.startsWith('kingdom:') ? board.slice('kingdom:'.length) : undefined
+}
+
+/** Whether the board's day, week or month has begun, and is still kept. Kingdoms are not looked up. */
+export function isBoardAt(board: BoardKey, now: Date): boolean {
+  if (kingdomOf(board) !== undefined) return true
+  const [kind, date = ''] = board.split(':')
+  const firstDay = kind === 'month' ? `${date}-01` : date
+  return (
+    isDay(firstDay) &&
+    boardsOfDay(firstDay).includes(board) &&
+    firstDay <= addisDay(now) &&
+    !expiredBoards(now).some(([from, before]) => board >= from && board < before)
+  )
+}
+
+function isDay(text: string): boolean {
+  const time = new Date(text)
+  return !Number.isNaN(time.getTime()) && dayOf(time) === text
 }
 
 /** Boards that are no longer kept: from the first key of each pair to before the second. */
 export function expiredBoards(now: Date): [from: BoardKey, before: BoardKey][] {
   const today = addisDay(now)
-  const month = new Date(`${monthOf(today)}-01`)
-  month.setUTCMonth(month.getUTCMonth() - KEPT_MONTHS)
+  const month = new Date(today)
+  month.setUTCMonth(month.getUTCMonth() - KEPT_MONTHS, 1)
   return [
-    ['day:', boardOfDay(dayBefore(today, KEPT_DAYS.day))],
-    ['week:', boardOfWeek(dayBefore(today, KEPT_DAYS.week))],
+    ['day:', boardOfDay(dayAfter(today, -KEPT_DAYS.day))],
+    ['week:', boardOfWeek(dayAfter(today, -KEPT_DAYS.week))],
     ['month:', boardOfMonth(dayOf(month))],
   ]
 }

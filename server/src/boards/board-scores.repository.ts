@@ -1,288 +1,312 @@
-import {
-  BOARD_LENGTH,
-  type BoardKey,
-  type BoardRow,
-  NEIGHBOURS,
-} from '@quiz-kingdom/shared/entities/board.ts'
+import { type BoardKey, type BoardRow, NEIGHBOURS } from '@quiz-kingdom/shared/entities/board.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { compileOnce } from '../db/compile-once.ts'
-import { type Db, isPostgres, type Transaction } from '../db/database.ts'
-import { selectListed } from '../db/json-list.ts'
+import {
+  type AliasableExpression,
+  type Expression,
+  type Selectable,
+  type SelectQueryBuilder,
+  sql,
+} from 'kysely'
+import { standsOnBoards } from '../auth/users.repository.ts'
+import { byteOrder } from '../platform/db/byte-order.ts'
+import { compileOnce } from '../platform/db/compile-once.ts'
+import type { Db, Transaction } from '../platform/db/database.ts'
+import { isListed, selectRecords } from '../platform/db/json-list.ts'
+import type { Schema } from '../platform/db/schema.ts'
+import { removeSome } from '../platform/jobs/prune.repository.ts'
+import { expiredBoards, spanOf } from './board-keys.ts'
+import { type BoardScore, changeCounts } from './board-points.repository.ts'
 
-export interface BoardScore {
-  userId: Id
-  board: BoardKey
-  points: number
-  reachedAt: string
-}
+const SCORE = ['user_id as userId', 'board', 'points', 'reached_at as reachedAt'] as const
+const STORED_SCORE = [...SCORE, 'is_shown as isShown'] as const
+const IS_SHOWN = sql<number>`case when ${standsOnBoards} then 1 else 0 end`
 
-/** Puts a player on boards that have them not yet, and moves them up on the others. */
+/**
+ * Puts players on boards that do not have them yet, and moves them up on the others. Each player comes
+ * once for a board, and is locked by the caller. The last in its transaction, as `changeCounts`.
+ */
 export async function addToScores(
-  transaction: Transaction,
-  boards: readonly BoardKey[],
-  { userId, points, reachedAt }: Omit<BoardScore, 'board'>,
-): Promise<void> {
-  await upsertScores(transaction, { userId, boards: JSON.stringify(boards), points, reachedAt })
-}
-
-const upsertScores = compileOnce<Omit<BoardScore, 'board'> & { boards: string }>()(
-  (db, parameter) =>
-    db
-      .insertInto('board_score')
-      .columns(['user_id', 'board', 'points', 'reached_at', 'place', 'uncounted'])
-      .expression((e) =>
-        e
-          .selectFrom(selectListed(db, parameter('boards')).as('listed'))
-          .select([parameter('userId').as('user_id'), 'listed.value'])
-          .select([parameter('points').as('points'), parameter('reachedAt').as('reached_at')])
-          .select([e.lit(null).as('place'), e.lit(1).as('uncounted')])
-          // SQLite would take "on conflict" for the beginning of a join.
-          .where(e.lit(true)),
-      )
-      .onConflict((conflict) =>
-        conflict
-          .columns(['user_id', 'board'])
-          .doUpdateSet((score) => ({
-            points: score('board_score.points', '+', score.ref('excluded.points')),
-            reached_at: score.ref('excluded.reached_at'),
-            uncounted: 1,
-          }))
-          .where('excluded.points', '>', 0),
-      ),
-)
-
-/** Whatever the boards had of these players so far. */
-export async function replaceScores(
   transaction: Transaction,
   scores: readonly BoardScore[],
 ): Promise<void> {
-  if (scores.length === 0) return
-  await transaction
-    .insertInto('board_score')
-    .values(scores.map(toRow))
-    .onConflict((conflict) =>
-      conflict.columns(['user_id', 'board']).doUpdateSet((e) => ({
-        points: e.ref('excluded.points'),
-        reached_at: e.ref('excluded.reached_at'),
-        uncounted: 1,
-      })),
+  const values = { scores: JSON.stringify(scores) }
+  const { rows: before } = await selectScoresToChange(transaction, values)
+  const { rows: after } = await upsertScores(transaction, values)
+  await changeCounts(transaction, before, after)
+}
+
+function selectAdded(db: Db, scores: Expression<string>) {
+  return selectRecords(db, scores, {
+    userId: 'text',
+    board: 'text',
+    points: 'integer',
+    reachedAt: 'text',
+  }).as('added')
+}
+
+/** Without points a score stays as it is. */
+const selectScoresToChange = compileOnce<{ scores: string }>()((db, parameter) =>
+  db
+    .selectFrom(selectAdded(db, parameter('scores')))
+    .innerJoin('board_score', (join) =>
+      join
+        .onRef('board_score.user_id', '=', 'added.userId')
+        .onRef('board_score.board', '=', 'added.board'),
     )
-    .execute()
-}
+    .select(['user_id as userId', 'board_score.board', 'board_score.points'])
+    .select(['reached_at as reachedAt', 'is_shown as isShown'])
+    .where('added.points', '>', 0),
+)
 
-function toRow({ userId, board, points, reachedAt }: BoardScore) {
-  return {
-    user_id: userId,
-    board,
-    points,
-    reached_at: reachedAt,
-    place: null,
-    uncounted: 1,
-  }
-}
-
-/** For whose account was shut, opened again or erased: the boards show them, or do not, from the next count on. */
-export async function recountPlacesOf(transaction: Transaction, ...userIds: Id[]): Promise<void> {
-  await transaction
-    .updateTable('board_score')
-    .set({ uncounted: 1 })
-    .where('user_id', 'in', userIds)
-    .execute()
-}
-
-export interface UncountedScore extends BoardScore {
-  /** Where it has stood so far. */
-  place: string | null
-  account: 'active' | 'hidden' | 'erased'
-}
+const upsertScores = compileOnce<{ scores: string }>()((db, parameter) =>
+  db
+    .insertInto('board_score')
+    .columns(['user_id', 'board', 'points', 'reached_at', 'is_shown'])
+    .expression((e) =>
+      e
+        .selectFrom(selectAdded(db, parameter('scores')))
+        .innerJoin('user', 'user.id', 'added.userId')
+        .select(['added.userId', 'added.board', 'added.points', 'added.reachedAt'])
+        .select(IS_SHOWN.as('is_shown'))
+        // SQLite would take "on conflict" for the beginning of a join.
+        .where(e.lit(true)),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'board'])
+        .doUpdateSet((score) => ({
+          points: score('board_score.points', '+', score.ref('excluded.points')),
+          reached_at: score
+            .case()
+            .when(
+              score.and([
+                score('board_score.points', '>', 0),
+                score('board_score.reached_at', '>', score.ref('excluded.reached_at')),
+              ]),
+            )
+            .then(score.ref('board_score.reached_at'))
+            .else(score.ref('excluded.reached_at'))
+            .end(),
+        }))
+        .where('excluded.points', '>', 0),
+    )
+    .returning(STORED_SCORE),
+)
 
 /**
- * Locks them; what another process is changing is left for later. The order is the index's: PostgreSQL
- * may believe that most rows are uncounted, and look for some in all of the table.
+ * For accounts that were disabled, deleted or made an admin's in this transaction, or are a player's
+ * again: the boards show them no longer, or show them again.
  */
-export async function lockUncounted(
-  transaction: Transaction,
-  limit: number,
-): Promise<UncountedScore[]> {
-  const rows = await transaction
-    .selectFrom('board_score')
-    .innerJoin('user', 'user.id', 'board_score.user_id')
-    .select(['board_score.user_id', 'board', 'points', 'reached_at', 'place'])
-    .select(['user.disabled_at', 'user.deleted_at', 'user.erased_at'])
-    .where('uncounted', '=', (e) => e.lit(1))
-    .orderBy('board_score.user_id')
-    .limit(limit)
-    .$if(isPostgres(transaction), (query) => query.forUpdate('board_score').skipLocked())
-    .execute()
-  return rows.map((row) => ({
-    userId: row.user_id,
-    board: row.board,
-    points: row.points,
-    reachedAt: row.reached_at,
-    place: row.place,
-    account: accountOf(row),
-  }))
-}
-
-function accountOf(row: {
-  disabled_at: string | null
-  deleted_at: string | null
-  erased_at: string | null
-}): UncountedScore['account'] {
-  if (row.erased_at !== null) return 'erased'
-  return row.disabled_at === null && row.deleted_at === null ? 'active' : 'hidden'
-}
-
-export async function isAnyUncounted(db: Db): Promise<boolean> {
-  const row = await db
-    .selectFrom('board_score')
-    .select('user_id')
-    .where('uncounted', '=', (e) => e.lit(1))
-    .orderBy('user_id')
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-export async function savePlaces(
-  transaction: Transaction,
-  scores: readonly (BoardScore & { place: string | null })[],
-): Promise<void> {
-  if (scores.length === 0) return
-  await transaction
-    .insertInto('board_score')
-    .values(scores.map((score) => ({ ...toRow(score), place: score.place, uncounted: 0 })))
-    .onConflict((conflict) =>
-      conflict.columns(['user_id', 'board']).doUpdateSet((e) => ({
-        place: e.ref('excluded.place'),
-        uncounted: 0,
-      })),
+export async function updateVisibility(transaction: Transaction, ...userIds: Id[]): Promise<void> {
+  const changed = await transaction
+    .updateTable('board_score')
+    .set({ is_shown: sql`1 - is_shown` })
+    .where('user_id', ...isListed(transaction, userIds))
+    .where('is_shown', '!=', (e) =>
+      e
+        .selectFrom('user')
+        .select(IS_SHOWN.as('is_shown'))
+        .whereRef('user.id', '=', 'board_score.user_id'),
     )
+    .returning(STORED_SCORE)
     .execute()
+  const before = changed.map((score) => ({ ...score, isShown: 1 - score.isShown }))
+  await changeCounts(transaction, before, changed)
 }
 
+/** For accounts that are erased. */
 export async function removeScoresOf(
   transaction: Transaction,
-  scores: readonly Pick<BoardScore, 'userId' | 'board'>[],
+  userIds: readonly Id[],
 ): Promise<void> {
-  for (const [board, group] of Map.groupBy(scores, (score) => score.board)) {
-    const userIds = group.map(({ userId }) => userId)
-    await transaction
-      .deleteFrom('board_score')
-      .where('user_id', 'in', userIds)
-      .where('board', '=', board)
-      .execute()
-  }
+  const removed = await transaction
+    .deleteFrom('board_score')
+    .where('user_id', ...isListed(transaction, userIds))
+    .returning(STORED_SCORE)
+    .execute()
+  await changeCounts(transaction, removed, [])
 }
 
-/** Gives how many went, `limit` at most. */
-export async function removeScoresOn(
+const EXPIRING = [
+  { table: 'board_score', primaryKey: ['user_id', 'board'] },
+  { table: 'board_points', primaryKey: ['board', 'points', 'span', 'shard'] },
+] as const
+
+/** Of boards that are no longer kept. Gives how many rows went, `limit` at most. */
+export async function removeExpiredScores(
   transaction: Transaction,
-  [from, before]: readonly [from: BoardKey, before: BoardKey],
+  now: Date,
   limit: number,
 ): Promise<number> {
-  const { numDeletedRows } = await transaction
-    .deleteFrom('board_score')
-    .where((e) =>
-      e(
-        e.refTuple('user_id', 'board'),
-        'in',
-        e
-          .selectFrom('board_score')
-          .select(['user_id', 'board'])
-          .where('board', '>=', from)
-          .where('board', '<', before)
-          .limit(limit)
-          .$asTuple('user_id', 'board'),
-      ),
-    )
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
+  let removed = 0
+  for (const [from, before] of expiredBoards(now)) {
+    const where = sql<boolean>`board >= ${from} and board < ${before}`
+    for (const rows of EXPIRING) {
+      removed += await removeSome(transaction, { ...rows, where }, limit - removed)
+    }
+  }
+  return removed
 }
 
-export async function listTop(db: Db, board: BoardKey): Promise<BoardRow[]> {
-  const rows = await listRows(db, board, 'asc', BOARD_LENGTH, '')
-  return rows.map((row, index) => ({ rank: index + 1, ...row }))
+export type UnrankedRow = Omit<BoardRow, 'rank'>
+
+/** Best first. */
+export async function listTop(db: Db, board: BoardKey, length: number): Promise<UnrankedRow[]> {
+  const top = inOrder(db, selectShown(db, board), 'down').limit(length)
+  return withNames(db, top, 'down', length)
 }
 
-/** Those above come last first. */
+/** The rows next to a score, best first. */
 export async function listNeighbours(
   db: Db,
-  board: BoardKey,
-  place: string,
-): Promise<{ above: Omit<BoardRow, 'rank'>[]; below: Omit<BoardRow, 'rank'>[] }> {
-  const above = await listRows(db, board, 'desc', NEIGHBOURS, place)
-  const below = await listRows(db, board, 'asc', NEIGHBOURS, place)
-  return { above, below }
+  score: BoardScore,
+): Promise<{ above: UnrankedRow[]; below: UnrankedRow[] }> {
+  const above = await listNext(db, score, 'up')
+  return { above: above.toReversed(), below: await listNext(db, score, 'down') }
 }
+
+const DIRECTIONS = {
+  up: { before: '<', more: '>', points: 'asc', time: 'desc' },
+  down: { before: '>', more: '<', points: 'desc', time: 'asc' },
+} as const
+type Direction = keyof typeof DIRECTIONS
 
 /**
- * Those next to a place, in the order of the index `board_score_place`. The limit stands below the
- * join: of a board that began today PostgreSQL has no statistics, and would sort all of it.
+ * The limits stand below the join. PostgreSQL has no statistics of a board that began today, and would
+ * sort all of it.
  */
-async function listRows(
+function listNext(
   db: Db,
-  board: BoardKey,
-  direction: 'asc' | 'desc',
-  limit: number,
-  place: string,
-): Promise<Omit<BoardRow, 'rank'>[]> {
-  return db
-    .selectFrom((from) =>
-      from
-        .selectFrom('board_score')
-        .select(['user_id', 'points', 'place'])
-        .where('board', '=', board)
-        .where('place', direction === 'asc' ? '>' : '<', place)
-        .orderBy('place', direction)
-        .limit(limit)
-        .as('next'),
+  { board, points, reachedAt, userId }: BoardScore,
+  direction: Direction,
+): Promise<UnrankedRow[]> {
+  const { before, more } = DIRECTIONS[direction]
+  const ties = selectShown(db, board)
+    .where('points', '=', points)
+    .where(
+      sql<boolean>`(reached_at, ${byteOrder(db, 'user_id')}) ${sql.raw(before)} (${reachedAt}, ${userId})`,
     )
-    .innerJoin('user', 'user.id', 'next.user_id')
-    .select(['next.user_id as userId', 'user.username', 'next.points'])
-    .where('user.disabled_at', 'is', null)
-    .where('user.deleted_at', 'is', null)
-    .orderBy('next.place', direction)
-    .execute()
+  const others = selectShown(db, board).where('points', more, points)
+  const nearest = db
+    .selectFrom(inOrder(db, ties, direction).limit(NEIGHBOURS).as('tie'))
+    .selectAll()
+    .unionAll(
+      db.selectFrom(inOrder(db, others, direction).limit(NEIGHBOURS).as('other')).selectAll(),
+    )
+  return withNames(db, nearest, direction, NEIGHBOURS)
 }
 
-/** Undefined for who is not on the board, or not yet counted. */
-export async function findPlaced(
+function selectShown(db: Db, board: BoardKey) {
+  return db
+    .selectFrom('board_score')
+    .select(['user_id', 'points', 'reached_at'])
+    .where('board', '=', board)
+    .where('is_shown', '=', 1)
+}
+
+type Ordered = Pick<Selectable<Schema['board_score']>, 'user_id' | 'points' | 'reached_at'>
+
+/** In the order of the index `board_score_rank`, or the reverse. */
+function inOrder<Tables, Table extends keyof Tables, Row>(
+  db: Db,
+  query: SelectQueryBuilder<Tables, Table, Row>,
+  direction: Direction,
+) {
+  const { points, time } = DIRECTIONS[direction]
+  return query
+    .orderBy(sql.ref('points'), points)
+    .orderBy(sql.ref('reached_at'), time)
+    .orderBy(byteOrder(db, 'user_id'), time)
+}
+
+/** Undefined for a player whom the board does not show. */
+export async function findShownScore(
   db: Db,
   board: BoardKey,
   userId: Id,
-): Promise<{ place: string; userId: Id; username: string; points: number } | undefined> {
-  const row = await db
-    .selectFrom('board_score')
-    .innerJoin('user', 'user.id', 'board_score.user_id')
-    .select(['board_score.user_id as userId', 'user.username', 'points', 'place'])
-    .where('board', '=', board)
-    .where('board_score.user_id', '=', userId)
-    .executeTakeFirst()
-  return row && row.place !== null ? { ...row, place: row.place } : undefined
-}
-
-/** How many places come at or after the one and before the other. */
-export async function countPlaces(
-  db: Db,
-  board: BoardKey,
-  [from, before]: readonly [from: string, before: string],
-): Promise<number> {
-  const { count } = await db
-    .selectFrom('board_score')
-    .select((e) => e.fn.countAll<number | string>().as('count'))
-    .where('board', '=', board)
-    .where('place', '>=', from)
-    .where('place', '<', before)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
-export async function listOwnScores(db: Db, userId: Id): Promise<Omit<BoardScore, 'userId'>[]> {
+): Promise<(BoardScore & { username: string }) | undefined> {
   return db
     .selectFrom('board_score')
-    .select(['board', 'points', 'reached_at as reachedAt'])
+    .innerJoin('user', 'user.id', 'board_score.user_id')
+    .select([...SCORE, 'user.username'])
     .where('user_id', '=', userId)
-    .orderBy('board')
-    .execute()
+    .where('board', '=', board)
+    .where('is_shown', '=', 1)
+    .executeTakeFirst()
 }
+
+/**
+ * 1 for the best. Counts the players with more points, or with the same points reached earlier. Reads a
+ * row for each number of points, one for each span in which these points were reached, and the scores
+ * of one span.
+ */
+export async function findRank(db: Db, score: BoardScore): Promise<number> {
+  const { rows } = await selectRank(db, { ...score, span: spanOf(score.board, score.reachedAt) })
+  return (rows[0]?.above ?? 0) + 1
+}
+
+const selectRank = compileOnce<BoardScore & { span: string }>()((db, parameter) => {
+  const countTies = () =>
+    db
+      .selectFrom('board_score')
+      .select((e) => e.fn.countAll<number>().as('players'))
+      .where('board', '=', parameter('board'))
+      .where('is_shown', '=', 1)
+      .where('points', '=', parameter('points'))
+  const sumCounts = () =>
+    db
+      .selectFrom('board_points')
+      .select((e) => e.fn.coalesce(e.fn.sum<number>('players'), e.lit(0)).as('players'))
+      .where('board', '=', parameter('board'))
+  const more = sumCounts().where('span', '=', sql.lit('')).where('points', '>', parameter('points'))
+  const inEarlierSpans = sumCounts()
+    .where('points', '=', parameter('points'))
+    .where('span', '>', '')
+    .where('span', '<', parameter('span'))
+  const earlierInSpan = countTies()
+    .where('reached_at', '>=', parameter('span'))
+    .where('reached_at', '<', parameter('reachedAt'))
+  const atTheSameTime = countTies()
+    .where('reached_at', '=', parameter('reachedAt'))
+    .where(byteOrder(db, 'user_id'), '<', parameter('userId'))
+  return db.selectNoFrom(
+    sql<number>`${more} + ${inEarlierSpans} + ${earlierInSpan} + ${atTheSameTime}`.as('above'),
+  )
+})
+
+export async function listOwnScores(db: Db, userId: Id): Promise<Omit<BoardScore, 'userId'>[]> {
+  return (
+    db
+      .selectFrom('board_score')
+      .select(['board', 'points', 'reached_at as reachedAt'])
+      .where('user_id', '=', userId)
+      // Results of daily quizzes are exported with all that they asked.
+      .where('board', 'not like', 'daily:%')
+      .orderBy('board')
+      .execute()
+  )
+}
+
+async function withNames(
+  db: Db,
+  rows: AliasableExpression<Ordered>,
+  direction: Direction,
+  limit: number,
+): Promise<UnrankedRow[]> {
+  const named = db
+    .selectFrom(rows.as('next'))
+    .innerJoin('user', 'user.id', 'next.user_id')
+    .select(['next.user_id as userId', 'user.username', 'next.points'])
+  return inOrder(db, named, direction).limit(limit).execute()
+}
+
+export async function findKingdomOfCategory(transaction: Transaction, categoryId: Id): Promise<Id> {
+  const { rows } = await selectKingdom(transaction, { categoryId })
+  const [category] = rows
+  if (!category) throw new Error('An attempt at a category that is not there')
+  return category.kingdom_id
+}
+
+const selectKingdom = compileOnce<{ categoryId: Id }>()((db, parameter) =>
+  db.selectFrom('category').select('kingdom_id').where('id', '=', parameter('categoryId')),
+)

@@ -1,20 +1,14 @@
 import type { BoardKey, BoardRow } from '@quiz-kingdom/shared/entities/board.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addisDay, DAY_S } from '../clock.ts'
-import { inTransaction } from '../db/database.ts'
-import { newId } from '../ids.ts'
+import { addisDay, DAY_S } from '../platform/clock.ts'
+import { inTransaction } from '../platform/db/database.ts'
+import { newId } from '../platform/ids.ts'
 import { describeOnEachDatabase } from '../testing/databases.ts'
-import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
+import { runJob } from '../testing/run-job.ts'
+import { type Player, startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts'
 import { answersTo, insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
 import { boardsOfDay, mondayOf } from './board-keys.ts'
-import {
-  countForBoards,
-  fillKingdomBoards,
-  readBoard,
-  readOwnPlace,
-  removeOldBoards,
-} from './boards.ts'
-import { countBoards } from './counting.ts'
+import { boardListener, pruneBoards, readBoard, readOwnPlace } from './boards.ts'
 
 describeOnEachDatabase('the boards', (open) => {
   let test: TestApp
@@ -34,13 +28,19 @@ describeOnEachDatabase('the boards', (open) => {
     })
 
   async function play(player: Player, quiz: TestQuiz, right: number): Promise<void> {
+    const { categoryId } = quiz
+    const url = '/api/quiz-result/start'
+    const { attemptId } = (
+      await player.inject({ method: 'POST', url, payload: { categoryId } })
+    ).json()
     const { statusCode } = await player.inject({
       method: 'PUT',
       url: '/api/quiz-result/submit',
       payload: {
         userId: player.user.id,
-        categoryId: quiz.categoryId,
+        categoryId,
         answers: answersTo(quiz, right),
+        attemptId,
       },
     })
     expect(statusCode).toBe(200)
@@ -134,12 +134,15 @@ describeOnEachDatabase('the boards', (open) => {
     expect(await ranksFor(6)).toEqual([5, 6, 7])
   })
 
-  it('show what was just played, and how many players there are', async () => {
+  it('show what was just played a second later, to its player at once', async () => {
     nextDay()
     const [reader, late] = [await playerNamed('Reader'), await playerNamed('Late')]
     const quiz = await quizIn()
     expect((await get(reader, 'day')).json()).toMatchObject({ players: 0, top: [] })
     await play(late, quiz, 1)
+    expect(await pointsOf(late, 'day')).toBe(2)
+    expect((await get(reader, 'day')).json()).toMatchObject({ players: 0 })
+    test.clock.advance(1)
     expect((await get(reader, 'day')).json()).toMatchObject({ players: 1 })
     expect((await get(reader, 'day/own')).json().rows).toEqual([])
   })
@@ -155,19 +158,32 @@ describeOnEachDatabase('the boards', (open) => {
     expect(again.statusCode).toBe(304)
   })
 
+  it('are not made again because somebody plays a quiz once more, which changes none', async () => {
+    nextDay()
+    const player = await playerNamed('Again')
+    const quiz = await quizIn()
+    await play(player, quiz, 1)
+    test.clock.advance(1)
+    await get(player, 'day')
+    await test.db.updateTable('board_score').set({ points: 99 }).execute()
+    await play(player, quiz, 3)
+    expect(await topOf(player, 'day')).toEqual([`1 ${player.user.username} 2`])
+  })
+
   describe('of daily quizzes', () => {
     const finish = (player: Player, late: boolean) => {
       const at = test.clock.now()
       return inTransaction(test.db, (transaction) =>
-        countForBoards(transaction, {
+        boardListener.finished(transaction, {
           id: newId(at),
           userId: player.user.id,
           quiz: { day: addisDay(at) },
           startedAt: at.toISOString(),
           submittedAt: new Date(at.getTime() + DAY_S * 1000),
+          countedAt: at,
           questions: [],
           result: { score: 1, totalQuestions: 1, points: 10, late, picks: [1] },
-          isFirst: true,
+          kind: 'first',
         }),
       )
     }
@@ -184,6 +200,7 @@ describeOnEachDatabase('the boards', (open) => {
         .execute()
       const today = addisDay(test.clock.now())
       expect(boards.map(({ board }) => board)).toEqual([
+        `daily:${today}`,
         `day:${today}`,
         `month:${today.slice(0, 7)}`,
         `week:${mondayOf(today)}`,
@@ -244,44 +261,29 @@ describeOnEachDatabase('the boards', (open) => {
     ])
   })
 
-  it('of kingdoms have also what was played before there were any, counted once', async () => {
+  it('have no place for an account that its owner deleted, until a log-in takes that back', async () => {
     nextDay()
-    const player = await playerNamed('Veteran')
-    const [quiz, late] = [await quizIn(), await quizIn()]
-    const second = await quizIn(quiz.kingdomId)
-    for (const [at, right] of [
-      [quiz, 1],
-      [quiz, 3],
-      [second, 2],
-      [late, 3],
-    ] as const) {
-      await play(player, at, right)
-      test.clock.advance(1)
-    }
-    await test.db
-      .updateTable('attempt')
-      .set({ late: 1 })
-      .where('category_id', '=', late.categoryId)
-      .execute()
-    const scores = () =>
-      test.db
-        .selectFrom('board_score')
-        .select(['board', 'points', 'reached_at'])
-        .where('user_id', '=', player.user.id)
-        .where('board', '>=', 'kingdom:')
-        .where('board', '<', 'kingdom:g')
-        .where('board', '!=', `kingdom:${late.kingdomId}`)
-        .execute()
-    const counted = await scores()
-    await test.db.deleteFrom('board_score').where('user_id', '=', player.user.id).execute()
-    const begin = () => test.db.updateTable('board_progress').set({ filled_until: '' }).execute()
-    for (let round = 0; round < 2; round++) {
-      await begin()
-      await fillKingdomBoards(test.db)
-      expect(await scores()).toEqual(counted)
-      expect(await pointsOf(player, `kingdom:${quiz.kingdomId}`)).toBe(6)
-      expect(await pointsOf(player, `kingdom:${late.kingdomId}`)).toBeUndefined()
-    }
+    // A name that is part of an e-mail too.
+    const [gone, other] = [await test.logIn('Gone'), await playerNamed('Other')]
+    const quiz = await quizIn()
+    await play(gone, quiz, 3)
+    await play(other, quiz, 1)
+    const { email, username } = gone.user
+    await gone.inject({
+      method: 'POST',
+      url: '/api/account/delete',
+      payload: { confirmation: username, currentPassword: TEST_PASSWORD },
+    })
+    test.clock.advance(1)
+    expect(await topOf(other, 'day')).toEqual([`1 ${other.user.username} 2`])
+    const back = await test.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email, password: TEST_PASSWORD },
+    })
+    expect(back.statusCode).toBe(200)
+    test.clock.advance(1)
+    expect(await topOf(other, 'day')).toEqual([`1 ${username} 6`, `2 ${other.user.username} 2`])
   })
 
   it('go when they are long over, those of kingdoms stay', async () => {
@@ -289,27 +291,26 @@ describeOnEachDatabase('the boards', (open) => {
     const player = await playerNamed('Past')
     const quiz = await quizIn()
     await play(player, quiz, 1)
-    for await (const _step of countBoards(test.db));
     const rowsOn = async (board: BoardKey) =>
       (await readOwnPlace(test.db, board, player.user.id)).rows.length
     const [day = 'day:', , month = 'month:'] = boardsOfDay(addisDay(test.clock.now()))
     test.clock.advance(60 * DAY_S)
-    await removeOldBoards(test.db, test.clock.now())
+    await runJob(pruneBoards(test))
     expect(await rowsOn(day)).toBeGreaterThan(0)
     test.clock.advance(DAY_S)
-    await removeOldBoards(test.db, test.clock.now())
+    await runJob(pruneBoards(test))
     expect(await readBoard(test.db, day)).toEqual({ board: day, players: 0, top: [] })
     expect(await rowsOn(month)).toBeGreaterThan(0)
     test.clock.advance(750 * DAY_S)
-    await removeOldBoards(test.db, test.clock.now())
+    await runJob(pruneBoards(test))
     const left = await test.db
       .selectFrom('board_score')
       .select('board')
       .where('user_id', '=', player.user.id)
       .execute()
     expect(left).toEqual([{ board: `kingdom:${quiz.kingdomId}` }])
-    const counts = await test.db.selectFrom('board_count').select('board').distinct().execute()
-    expect(counts.every(({ board }) => board.startsWith('kingdom:'))).toBe(true)
+    const counts = await test.db.selectFrom('board_points').select('board').distinct().execute()
+    expect(counts.every(({ board }) => /^(kingdom|daily):/.test(board))).toBe(true)
   })
 
   it.each(['day', 'day/own'])('at %s require log-in', async (path) => {
@@ -320,6 +321,13 @@ describeOnEachDatabase('the boards', (open) => {
     ['year', 400],
     ['day:2026-1-1', 400],
     [`kingdom:${'0'.repeat(24)}`, 404],
+    ['day:2026-02-30', 404],
+    ['day:9999-12-31', 404],
+    ['day:2025-01-01', 404],
+    ['week:2026-02-17', 404],
+    ['week:2026-02-30', 404],
+    ['month:2026-13', 404],
+    ['month:2022-01', 404],
   ])('asked for as %s answer %s', async (board, status) => {
     const player = await playerNamed('Curious')
     for (const path of [board, `${board}/own`]) {

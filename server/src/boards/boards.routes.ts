@@ -1,41 +1,53 @@
 import {
+  type BoardKey,
+  type BoardName,
   BoardNameSchema,
   BoardSchema,
   CurrentBoardSchema,
   OwnPlaceSchema,
 } from '@quiz-kingdom/shared/entities/board.ts'
 import * as v from 'valibot'
-import type { Parts } from '../parts.ts'
-import { requireUser } from '../plugins/guards.ts'
-import { type ReadyCatalogue, sendReady } from '../plugins/ready-routes.ts'
-import type { App } from '../plugins/valibot.ts'
-import { LEADERBOARD, type SecondsFreshness } from '../ready/freshness.ts'
-import { keyOf } from './board-keys.ts'
+import { requireUser } from '../http/guards.ts'
+import { BOARDS, type SecondsVersions } from '../http/response-cache/cache-version.ts'
+import { type CatalogueCache, sendCached } from '../http/response-cache/send-cached.ts'
+import type { App } from '../http/valibot.ts'
+import type { AppContext } from '../platform/context/app-context.ts'
+import { notFound } from '../platform/errors.ts'
+import { isBoardAt, keyOf } from './board-keys.ts'
 import { readBoard, readOwnPlace } from './boards.ts'
 
 const ParamsSchema = v.object({ board: BoardNameSchema })
 
 export function boardRoutes(
   app: App,
-  { db, clock, boardCounts }: Parts,
-  { readyAnswers, manyAnswers }: Pick<ReadyCatalogue, 'readyAnswers' | 'manyAnswers'>,
-  plays: SecondsFreshness,
+  { db, clock }: AppContext,
+  {
+    responseCache,
+    keyedResponseCache,
+  }: Pick<CatalogueCache, 'responseCache' | 'keyedResponseCache'>,
+  plays: SecondsVersions,
 ): void {
+  /** Throws `notFound` for a day, week or month that does not exist, has not begun, or is long over. */
+  function keyAt(name: BoardName): BoardKey {
+    const now = clock.now()
+    const board = keyOf(name, now)
+    if (!isBoardAt(board, now)) throw notFound('There is no such board.')
+    return board
+  }
+
   app.get(
     '/api/boards/:board',
     { schema: { params: ParamsSchema, response: { 200: BoardSchema } } },
     async (request, reply) => {
       requireUser(request)
       const { board } = request.params
-      return sendReady(request, reply, {
-        readyAnswers: v.is(CurrentBoardSchema, board) ? readyAnswers : manyAnswers,
-        freshness: plays.of(LEADERBOARD),
+      return sendCached(request, reply, {
+        responseCache: v.is(CurrentBoardSchema, board) ? responseCache : keyedResponseCache,
+        // Built once a second at most, however many submit: the other call gives a player's own row.
+        cacheVersion: plays.of(BOARDS),
         audience: 'players',
         schema: BoardSchema,
-        make: async () => {
-          await boardCounts.catchUp()
-          return readBoard(db, keyOf(board, clock.now()))
-        },
+        make: () => readBoard(db, keyAt(board)),
       })
     },
   )
@@ -45,8 +57,7 @@ export function boardRoutes(
     { schema: { params: ParamsSchema, response: { 200: OwnPlaceSchema } } },
     async (request) => {
       const user = requireUser(request)
-      await boardCounts.catchUp()
-      return readOwnPlace(db, keyOf(request.params.board, clock.now()), user.id)
+      return readOwnPlace(db, keyAt(request.params.board), user.id)
     },
   )
 }

@@ -1,6 +1,6 @@
 import { CATEGORY_IMAGE_MAX_BYTES, type Category } from '@quiz-kingdom/shared/entities/category.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newId } from '../ids.ts'
+import { newId } from '../platform/ids.ts'
 import { describeOnEachDatabase } from '../testing/databases.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { formOf, heavyPngFile, pngFile, svgFile } from '../testing/test-images.ts'

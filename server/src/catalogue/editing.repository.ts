@@ -1,7 +1,8 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { sql } from 'kysely'
-import type { Db, Transaction } from '../db/database.ts'
-import type { CatalogueKind } from '../ids.ts'
+import { type Insertable, sql } from 'kysely'
+import type { Db, Transaction } from '../platform/db/database.ts'
+import type { Schema } from '../platform/db/schema.ts'
+import type { CatalogueKind } from '../platform/ids.ts'
 
 const THE_ROW = 1
 
@@ -15,7 +16,7 @@ export async function readCatalogueVersion(db: Db): Promise<number> {
   return row.version
 }
 
-/** Gives the new version. Whoever else wants to raise it waits until this transaction ends. */
+/** Gives the new version. Other transactions that raise it wait until this one ends. */
 export async function raiseCatalogueVersion(transaction: Transaction): Promise<number> {
   const row = await transaction
     .updateTable('catalogue_version')
@@ -43,8 +44,8 @@ export async function removeSoftly(
 }
 
 /**
- * False when no removed one was there to bring back. What a content release had retired is an
- * admin's from now on, lest the next release retire it again.
+ * False when no removed one was there to bring back. An entry that a content release had retired
+ * counts as edited by an admin from now on: else the next release would retire it again.
  */
 export async function restoreRemoved(
   transaction: Transaction,
@@ -65,4 +66,46 @@ export async function restoreRemoved(
     .where('deleted_at', 'is not', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+type Illustrated = 'kingdom' | 'category'
+
+/** The columns of a table that its form fills. */
+export type FormColumns<Table extends Illustrated> = Omit<
+  Insertable<Schema[Table]>,
+  'id' | 'image_id' | 'created_at' | 'updated_at'
+>
+
+interface WithImage<ImageId> {
+  id: Id
+  imageId: ImageId
+  at: string
+}
+
+export async function insertWithImage(
+  transaction: Transaction,
+  table: Illustrated,
+  columns: FormColumns<Illustrated>,
+  { id, imageId, at }: WithImage<string>,
+): Promise<void> {
+  const added = { id, image_id: imageId, created_at: at, updated_at: at }
+  await transaction
+    .insertInto(table)
+    .values({ ...columns, ...added })
+    .execute()
+}
+
+/** The image stays where none is given. */
+export async function updateWithImage(
+  transaction: Transaction,
+  table: Illustrated,
+  columns: FormColumns<Illustrated>,
+  { id, imageId, at }: WithImage<string | undefined>,
+): Promise<void> {
+  const changed = { image_id: imageId, updated_at: at, edited_at: at }
+  await transaction
+    .updateTable(table)
+    .set({ ...columns, ...changed })
+    .where('id', '=', id)
+    .execute()
 }

@@ -5,11 +5,10 @@ import { describeOnEachDatabase } from '../testing/databases.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
 import { findCategory } from './categories.repository.ts'
-import { createCategory, editCategory } from './categories.ts'
 import { readCatalogueVersion } from './editing.repository.ts'
 import { changeCatalogue, onCatalogueChange, remove, restore } from './editing.ts'
+import { CATEGORIES, createIllustrated, editIllustrated, KINGDOMS } from './illustrated.ts'
 import { findKingdom } from './kingdoms.repository.ts'
-import { createKingdom, editKingdom } from './kingdoms.ts'
 import { findQuestion } from './questions.repository.ts'
 import { createQuestion, editQuestion } from './questions.ts'
 
@@ -50,12 +49,12 @@ describeOnEachDatabase('editing the catalogue', (open) => {
 
   it('takes one of several saves of one version of a kingdom', async () => {
     const kingdom = await stored(findKingdom(test.db, quiz.kingdomId))
-    await expectOneTaken(() => editKingdom(test, kingdom._id, kingdom, undefined))
+    await expectOneTaken(() => editIllustrated(test, KINGDOMS, kingdom._id, kingdom, undefined))
   })
 
   it('takes one of several saves of one version of a category', async () => {
     const category = await stored(findCategory(test.db, quiz.categoryId))
-    await expectOneTaken(() => editCategory(test, category._id, category, undefined))
+    await expectOneTaken(() => editIllustrated(test, CATEGORIES, category._id, category, undefined))
   })
 
   it('takes one of several saves of one version of a question', async () => {
@@ -69,12 +68,17 @@ describeOnEachDatabase('editing the catalogue', (open) => {
     const kingdom = await stored(findKingdom(test.db, quiz.kingdomId))
     const category = await stored(findCategory(test.db, quiz.categoryId))
     const question = await stored(findQuestion(test.db, quiz.questionIds[0] ?? ''))
-    await createKingdom(test, { ...kingdom, title: `${kingdom.title}, again` }, image)
-    await createCategory(test, { ...category, title: `${category.title}, again` }, image)
+    await createIllustrated(test, KINGDOMS, { ...kingdom, title: `${kingdom.title}, again` }, image)
+    await createIllustrated(
+      test,
+      CATEGORIES,
+      { ...category, title: `${category.title}, again` },
+      image,
+    )
     await createQuestion(test, author, question)
     expect(await readCatalogueVersion(test.db)).toBe(before + 3)
-    await editKingdom(test, kingdom._id, kingdom, image)
-    await editCategory(test, category._id, category, image)
+    await editIllustrated(test, KINGDOMS, kingdom._id, kingdom, image)
+    await editIllustrated(test, CATEGORIES, category._id, category, image)
     await editQuestion(test, author, question._id, question)
     expect(await readCatalogueVersion(test.db)).toBe(before + 6)
   })

@@ -1,10 +1,15 @@
 import type { EditedVersion } from '@quiz-kingdom/shared/entities/edited-version.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { type Db, inTransaction, isUniqueViolation, type Transaction } from '../db/database.ts'
-import { conflict, editConflict, notFound } from '../errors.ts'
-import type { CatalogueKind } from '../ids.ts'
-import type { Parts } from '../parts.ts'
-import { type Freshness, freshnessOfVersion } from '../ready/freshness.ts'
+import { type CacheVersion, createCacheVersion } from '../http/response-cache/cache-version.ts'
+import type { AppContext } from '../platform/context/app-context.ts'
+import {
+  type Db,
+  inTransaction,
+  isUniqueViolation,
+  type Transaction,
+} from '../platform/db/database.ts'
+import { conflict, editConflict, notFound } from '../platform/errors.ts'
+import { type CatalogueKind, newId } from '../platform/ids.ts'
 import {
   raiseCatalogueVersion,
   readCatalogueVersion,
@@ -12,34 +17,34 @@ import {
   restoreRemoved,
 } from './editing.repository.ts'
 
-type ChangeListener = (version: number) => void
+const TITLE_TAKEN = 'This title is already taken'
 
-const listeners = new WeakMap<Db, Set<ChangeListener>>()
+const listeners = new WeakMap<Db, Set<(version: number) => void>>()
 
 /**
- * Calls the listener with the catalogue's new version after each change that this process makes.
- * Of another process's changes only `readCatalogueVersion` tells. Gives the way to stop listening.
+ * Calls the listener with the catalogue's new version after each change that this process makes. Only
+ * `readCatalogueVersion` knows of changes by other processes. Gives a function that stops listening.
  */
-export function onCatalogueChange(db: Db, listener: ChangeListener): () => void {
+export function onCatalogueChange(db: Db, listener: (version: number) => void): () => void {
   const heard = listeners.get(db) ?? new Set()
   listeners.set(db, heard.add(listener))
   return () => void heard.delete(listener)
 }
 
 /** Tells whether what was read of the catalogue is still true. */
-export function watchCatalogue(db: Db): Freshness {
-  const { freshness, changed } = freshnessOfVersion(() => readCatalogueVersion(db))
+export function watchCatalogue(db: Db): CacheVersion {
+  const { cacheVersion, changed } = createCacheVersion(() => readCatalogueVersion(db))
   onCatalogueChange(db, changed)
-  return freshness
+  return cacheVersion
 }
 
 /**
- * All that changes kingdoms, categories or questions goes through here: all or nothing, one change
- * after another whichever process makes it, and counted. Live titles are unique ignoring case, which
- * the database sees to; throws 409 when one is taken.
+ * Every change of kingdoms, categories or questions goes through here. A change happens whole or not
+ * at all, raises the version, and waits for changes by other processes. Throws 409 when a title is
+ * taken: the database keeps live titles unique, ignoring case.
  */
 export async function changeCatalogue<T>(
-  { db }: Pick<Parts, 'db'>,
+  { db }: Pick<AppContext, 'db'>,
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
   const { version, result } = await inTransaction(db, async (transaction) => {
@@ -47,50 +52,65 @@ export async function changeCatalogue<T>(
     const version = await raiseCatalogueVersion(transaction)
     return { version, result: await work(transaction) }
   }).catch((error: unknown) => {
-    throw isUniqueViolation(error) ? titleTaken() : error
+    throw isUniqueViolation(error) ? conflict(TITLE_TAKEN, { title: TITLE_TAKEN }) : error
   })
   for (const listener of listeners.get(db) ?? []) listener(version)
   return result
 }
 
-function titleTaken() {
-  const message = 'This title is already taken'
-  return conflict(message, { title: message })
-}
-
-interface Editable {
+export interface Editable {
   updatedAt: string
 }
 
-type Find<T> = (db: Db, id: Id) => Promise<T | undefined>
-type CataloguePart = Pick<Parts, 'db' | 'clock'>
+export type Find<T> = (db: Db, id: Id) => Promise<T | undefined>
+export type EditingContext = Pick<AppContext, 'db' | 'clock'>
+
+/** Throws as `changeCatalogue`. */
+export function createEntity<T>(
+  { db, clock }: EditingContext,
+  find: Find<T>,
+  write: (transaction: Transaction, id: Id, at: string) => Promise<void>,
+): Promise<T> {
+  const now = clock.now()
+  const id = newId(now)
+  return changeCatalogue({ db }, async (transaction) => {
+    await write(transaction, id, now.toISOString())
+    return requireLive(transaction, find, id)
+  })
+}
 
 /**
  * Writes an admin's edit, unless the stored entity is no longer the version that was edited. Throws
  * 404 when there is nothing to edit, and 409 with the stored entity when it has changed since.
  */
 export function editEntity<T extends Editable>(
-  { db, clock }: CataloguePart,
+  { db, clock }: EditingContext,
   find: Find<T>,
   { id, updatedAt }: { id: Id } & EditedVersion,
-  write: (transaction: Transaction, at: string) => Promise<T>,
+  write: (transaction: Transaction, at: string) => Promise<void>,
 ): Promise<T> {
   const now = clock.now()
   return changeCatalogue({ db }, async (transaction) => {
-    const stored = await find(transaction, id)
-    if (!stored) throw notFound()
+    const stored = await requireLive(transaction, find, id)
     if (updatedAt !== undefined && updatedAt !== stored.updatedAt) throw editConflict(stored)
-    return write(transaction, nextUpdatedAt(stored.updatedAt, now))
+    await write(transaction, nextUpdatedAt(stored.updatedAt, now))
+    return requireLive(transaction, find, id)
   })
 }
 
-/** When an edit counts as made: never the moment of the version before it, however fast it came. */
+async function requireLive<T>(db: Db, find: Find<T>, id: Id): Promise<T> {
+  const entity = await find(db, id)
+  if (!entity) throw notFound()
+  return entity
+}
+
+/** The time of an edit: always later than that of the version before, however fast it came. */
 export function nextUpdatedAt(before: string, now: Date): string {
   return new Date(Math.max(now.getTime(), Date.parse(before) + 1)).toISOString()
 }
 
 /** Throws 404 when it is unknown or already removed. */
-export function remove({ db, clock }: CataloguePart, table: CatalogueKind, id: Id): Promise<void> {
+export function remove({ db, clock }: EditingContext, table: CatalogueKind, id: Id): Promise<void> {
   const at = clock.now().toISOString()
   return changeCatalogue({ db }, async (transaction) => {
     if (!(await removeSoftly(transaction, table, id, at))) throw notFound()
@@ -99,7 +119,7 @@ export function remove({ db, clock }: CataloguePart, table: CatalogueKind, id: I
 
 /** Throws 404 when it is unknown, 409 when it is not removed or its title has been taken since. */
 export function restore<T>(
-  { db, clock }: CataloguePart,
+  { db, clock }: EditingContext,
   table: CatalogueKind,
   find: Find<T>,
   id: Id,
@@ -107,8 +127,7 @@ export function restore<T>(
   const at = clock.now().toISOString()
   return changeCatalogue({ db }, async (transaction) => {
     const isRestored = await restoreRemoved(transaction, table, id, at)
-    const live = await find(transaction, id)
-    if (!live) throw notFound()
+    const live = await requireLive(transaction, find, id)
     if (!isRestored) throw conflict('This is not removed')
     return live
   })

@@ -1,7 +1,7 @@
 import { KINGDOM_IMAGE_MAX_BYTES, type Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newId } from '../ids.ts'
+import { newId } from '../platform/ids.ts'
 import { describeOnEachDatabase } from '../testing/databases.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import {

@@ -5,48 +5,22 @@ import type {
   QuestionCount,
 } from '@quiz-kingdom/shared/entities/question.ts'
 import type { QuestionForm } from '@quiz-kingdom/shared/forms/question.ts'
-import type { Selectable } from 'kysely'
 import * as v from 'valibot'
-import type { Db, Transaction } from '../db/database.ts'
-import type { Schema } from '../db/schema.ts'
+import type { Db, Transaction } from '../platform/db/database.ts'
+import { newId } from '../platform/ids.ts'
 
-/** Every question that can be played: those of removed categories are hidden. */
-export async function listPlayerQuestions(db: Db): Promise<PlayerQuestion[]> {
-  const rows = await playerQuestions(db)
+/** All questions that can be played, or those of one category. Questions of removed categories cannot. */
+export async function listPlayerQuestions(db: Db, categoryId?: Id): Promise<PlayerQuestion[]> {
+  let playable = playerQuestions(db)
     .innerJoin('category', 'category.id', 'question.category_id')
     .where('category.deleted_at', 'is', null)
+  if (categoryId !== undefined) playable = playable.where('category_id', '=', categoryId)
+  const rows = await playable
     .orderBy('category_id')
     .orderBy('question.position')
     .orderBy('question.id')
     .execute()
-  return rows.map(toPlayerQuestion)
-}
-
-export async function listPlayerQuestionsOf(db: Db, categoryId: Id): Promise<PlayerQuestion[]> {
-  const rows = await playerQuestions(db)
-    .where('category_id', '=', categoryId)
-    .orderBy('position')
-    .orderBy('question.id')
-    .execute()
-  return rows.map(toPlayerQuestion)
-}
-
-function playerQuestions(db: Db) {
-  return db
-    .selectFrom('question')
-    .innerJoin('question_revision', 'question_revision.id', 'question.revision_id')
-    .select(['question.id', 'category_id', 'question_text', 'options', 'keep_order'])
-    .where('question.deleted_at', 'is', null)
-}
-
-/** Of every category that has any. */
-export function countQuestions(db: Db): Promise<QuestionCount[]> {
-  return db
-    .selectFrom('question')
-    .select((eb) => ['category_id as categoryId', eb.fn.count<number>('id').as('count')])
-    .where('deleted_at', 'is', null)
-    .groupBy('category_id')
-    .execute()
+  return rows.map(parseRow)
 }
 
 export async function listQuestionsOf(db: Db, categoryId: Id): Promise<Question[]> {
@@ -55,119 +29,33 @@ export async function listQuestionsOf(db: Db, categoryId: Id): Promise<Question[
     .orderBy('position')
     .orderBy('question.id')
     .execute()
-  return rows.map(toQuestion)
+  return rows.map(parseRow)
 }
 
 export async function findQuestion(db: Db, id: Id): Promise<Question | undefined> {
   const row = await questions(db).where('question.id', '=', id).executeTakeFirst()
-  return row && toQuestion(row)
+  return row && parseRow(row)
 }
 
-function questions(db: Db) {
+function playerQuestions(db: Db) {
   return db
     .selectFrom('question')
     .innerJoin('question_revision', 'question_revision.id', 'question.revision_id')
-    .select([
-      'question.id',
-      'category_id',
-      'question_text',
-      'options',
-      'keep_order',
-      'correct_answer',
-      'description',
-      'updated_at',
-    ])
+    .select(['question.id as _id', 'question_text as questionText', 'options'])
+    .select(['keep_order as keepOrder', 'category_id as categoryId'])
     .where('question.deleted_at', 'is', null)
 }
 
-/** What a question says from now on. */
-export interface NewRevision extends QuestionForm {
-  id: Id
-  questionId: Id
-  createdAt: string
-  /** The admin who wrote it. */
-  createdBy: Id
+function questions(db: Db) {
+  return playerQuestions(db).select([
+    'correct_answer as correctAnswer',
+    'description',
+    'updated_at as updatedAt',
+  ])
 }
 
-/** A new question with its first revision. */
-export async function insertQuestion(
-  transaction: Transaction,
-  revision: NewRevision,
-): Promise<Question> {
-  await insertRevision(transaction, revision)
-  await transaction
-    .insertInto('question')
-    .values({
-      id: revision.questionId,
-      category_id: revision.categoryId,
-      revision_id: revision.id,
-      created_at: revision.createdAt,
-      updated_at: revision.createdAt,
-    })
-    .execute()
-  return ofRevision(revision)
-}
-
-/** Gives the question another revision. */
-export async function reviseQuestion(
-  transaction: Transaction,
-  revision: NewRevision,
-): Promise<Question> {
-  await insertRevision(transaction, revision)
-  await transaction
-    .updateTable('question')
-    .set({
-      category_id: revision.categoryId,
-      revision_id: revision.id,
-      updated_at: revision.createdAt,
-      edited_at: revision.createdAt,
-    })
-    .where('id', '=', revision.questionId)
-    .execute()
-  return ofRevision(revision)
-}
-
-async function insertRevision(transaction: Transaction, revision: NewRevision): Promise<void> {
-  await transaction
-    .insertInto('question_revision')
-    .values({
-      id: revision.id,
-      question_id: revision.questionId,
-      ...revisionColumns(revision),
-      created_at: revision.createdAt,
-      created_by: revision.createdBy,
-    })
-    .execute()
-}
-
-type RevisionTexts = Pick<
-  QuestionForm,
-  'questionText' | 'options' | 'keepOrder' | 'correctAnswer' | 'description'
->
-
-/** All that a revision says; what a content release writes too. */
-export function revisionColumns(texts: RevisionTexts) {
-  return {
-    question_text: texts.questionText,
-    options: JSON.stringify(texts.options),
-    keep_order: Number(texts.keepOrder),
-    correct_answer: texts.correctAnswer,
-    description: texts.description,
-  }
-}
-
-function ofRevision({ questionId, createdAt, ...revision }: NewRevision): Question {
-  const { questionText, options, keepOrder, correctAnswer, categoryId, description } = revision
-  return {
-    _id: questionId,
-    questionText,
-    options,
-    keepOrder,
-    correctAnswer,
-    categoryId,
-    description,
-    updatedAt: createdAt,
-  }
+function parseRow<Row extends { options: string; keepOrder: number }>(row: Row) {
+  return { ...row, options: parseOptions(row.options), keepOrder: row.keepOrder === 1 }
 }
 
 const OptionsSchema = v.array(v.string())
@@ -177,26 +65,74 @@ export function parseOptions(json: string): string[] {
   return v.parse(OptionsSchema, JSON.parse(json))
 }
 
-type Columns = Pick<Selectable<Schema['question']>, 'id' | 'category_id' | 'updated_at'> &
-  Selectable<Schema['question_revision']>
-
-function toPlayerQuestion(
-  row: Pick<Columns, 'id' | 'category_id' | 'question_text' | 'options' | 'keep_order'>,
-): PlayerQuestion {
-  return {
-    _id: row.id,
-    questionText: row.question_text,
-    options: parseOptions(row.options),
-    keepOrder: row.keep_order === 1,
-    categoryId: row.category_id,
-  }
+/** For each category that has questions. */
+export function countQuestions(db: Db): Promise<QuestionCount[]> {
+  return db
+    .selectFrom('question')
+    .select((eb) => ['category_id as categoryId', eb.fn.count<number>('id').as('count')])
+    .where('deleted_at', 'is', null)
+    .groupBy('category_id')
+    .execute()
 }
 
-function toQuestion(row: Omit<Columns, 'question_id' | 'created_at' | 'created_by'>): Question {
+/** What a question says from now on. */
+interface NewRevision {
+  questionId: Id
+  form: QuestionForm
+  createdAt: string
+  /** The admin who wrote it. */
+  createdBy: Id
+}
+
+/** A new question with its first revision. */
+export async function insertQuestion(
+  transaction: Transaction,
+  revision: NewRevision,
+): Promise<void> {
+  const { questionId, form, createdAt } = revision
+  const columns = { id: questionId, category_id: form.categoryId, created_at: createdAt }
+  const revision_id = await insertRevision(transaction, revision)
+  await transaction
+    .insertInto('question')
+    .values({ ...columns, revision_id, updated_at: createdAt })
+    .execute()
+}
+
+/** Gives the question another revision. */
+export async function reviseQuestion(
+  transaction: Transaction,
+  revision: NewRevision,
+): Promise<void> {
+  const { questionId, form, createdAt } = revision
+  const columns = { category_id: form.categoryId, updated_at: createdAt, edited_at: createdAt }
+  const revision_id = await insertRevision(transaction, revision)
+  await transaction
+    .updateTable('question')
+    .set({ ...columns, revision_id })
+    .where('id', '=', questionId)
+    .execute()
+}
+
+async function insertRevision(
+  transaction: Transaction,
+  { questionId, form, createdAt, createdBy }: NewRevision,
+): Promise<Id> {
+  const id = newId(new Date(createdAt))
+  const columns = { id, question_id: questionId, created_at: createdAt, created_by: createdBy }
+  await transaction
+    .insertInto('question_revision')
+    .values({ ...columns, ...revisionColumns(form) })
+    .execute()
+  return id
+}
+
+/** The columns that a form fills. A content release writes them too. */
+export function revisionColumns(texts: Omit<QuestionForm, 'categoryId'>) {
   return {
-    ...toPlayerQuestion(row),
-    correctAnswer: row.correct_answer,
-    description: row.description,
-    updatedAt: row.updated_at,
+    question_text: texts.questionText,
+    options: JSON.stringify(texts.options),
+    keep_order: Number(texts.keepOrder),
+    correct_answer: texts.correctAnswer,
+    description: texts.description,
   }
 }

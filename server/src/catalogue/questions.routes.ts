@@ -1,6 +1,4 @@
 import { EditedVersionSchema } from '@quiz-kingdom/shared/entities/edited-version.ts'
-import { IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
-import { MessageSchema } from '@quiz-kingdom/shared/entities/problem.ts'
 import {
   PlayerQuestionListSchema,
   PlayerQuestionSchema,
@@ -9,25 +7,23 @@ import {
 } from '@quiz-kingdom/shared/entities/question.ts'
 import { QuestionFormSchema } from '@quiz-kingdom/shared/forms/question.ts'
 import * as v from 'valibot'
-import type { Parts } from '../parts.ts'
-import { adminOnly, requireUser } from '../plugins/guards.ts'
-import { type ReadyCatalogue, sendReady } from '../plugins/ready-routes.ts'
-import type { App } from '../plugins/valibot.ts'
-import { remove, restore } from './editing.ts'
+import { adminOnly, requireUser } from '../http/guards.ts'
+import { type CatalogueCache, sendCached } from '../http/response-cache/send-cached.ts'
+import type { App } from '../http/valibot.ts'
+import type { AppContext } from '../platform/context/app-context.ts'
+import { ParamsSchema, removalRoutes } from './editing.routes.ts'
 import {
   countQuestions,
   findQuestion,
   listPlayerQuestions,
-  listPlayerQuestionsOf,
   listQuestionsOf,
 } from './questions.repository.ts'
 import { createQuestion, editQuestion, questionsOf } from './questions.ts'
 
-const ParamsSchema = v.object({ id: IdSchema })
 const PlayerQuestionsSchema = v.array(PlayerQuestionSchema)
 
-export function questionRoutes(app: App, parts: Parts, ready: ReadyCatalogue): void {
-  const { db, config } = parts
+export function questionRoutes(app: App, context: AppContext, ready: CatalogueCache): void {
+  const { db, config } = context
   const admin = adminOnly(config)
 
   app.get(
@@ -35,7 +31,7 @@ export function questionRoutes(app: App, parts: Parts, ready: ReadyCatalogue): v
     { schema: { response: { 200: PlayerQuestionListSchema } } },
     async (request, reply) => {
       requireUser(request)
-      return sendReady(request, reply, {
+      return sendCached(request, reply, {
         ...ready,
         audience: 'players',
         schema: PlayerQuestionListSchema,
@@ -58,11 +54,11 @@ export function questionRoutes(app: App, parts: Parts, ready: ReadyCatalogue): v
     { schema: { params: ParamsSchema, response: { 200: PlayerQuestionsSchema } } },
     async (request, reply) => {
       requireUser(request)
-      return sendReady(request, reply, {
+      return sendCached(request, reply, {
         ...ready,
         audience: 'players',
         schema: PlayerQuestionsSchema,
-        make: () => questionsOf(db, request.params.id, listPlayerQuestionsOf),
+        make: () => questionsOf(db, request.params.id, listPlayerQuestions),
       })
     },
   )
@@ -77,7 +73,7 @@ export function questionRoutes(app: App, parts: Parts, ready: ReadyCatalogue): v
     '/api/questions/create',
     { ...admin, schema: { body: QuestionFormSchema, response: { 201: QuestionSchema } } },
     async (request, reply) =>
-      reply.status(201).send(await createQuestion(parts, requireUser(request), request.body)),
+      reply.status(201).send(await createQuestion(context, requireUser(request), request.body)),
   )
 
   app.put(
@@ -90,21 +86,14 @@ export function questionRoutes(app: App, parts: Parts, ready: ReadyCatalogue): v
         response: { 200: QuestionSchema },
       },
     },
-    async (request) => editQuestion(parts, requireUser(request), request.params.id, request.body),
+    async (request) => editQuestion(context, requireUser(request), request.params.id, request.body),
   )
 
-  app.delete(
-    '/api/questions/remove/:id',
-    { ...admin, schema: { params: ParamsSchema, response: { 200: MessageSchema } } },
-    async ({ params }) => {
-      await remove(parts, 'question', params.id)
-      return { message: 'Question deleted successfully!' }
-    },
-  )
-
-  app.post(
-    '/api/questions/restore/:id',
-    { ...admin, schema: { params: ParamsSchema, response: { 200: QuestionSchema } } },
-    async ({ params }) => restore(parts, 'question', findQuestion, params.id),
-  )
+  removalRoutes(app, context, {
+    path: '/api/questions',
+    table: 'question',
+    find: findQuestion,
+    schema: QuestionSchema,
+    removed: 'Question deleted successfully!',
+  })
 }

@@ -3,47 +3,34 @@ import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { Question } from '@quiz-kingdom/shared/entities/question.ts'
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import type { QuestionForm } from '@quiz-kingdom/shared/forms/question.ts'
-import type { Db } from '../db/database.ts'
-import { invalidFields, notFound } from '../errors.ts'
-import { newId } from '../ids.ts'
-import type { Parts } from '../parts.ts'
+import type { Db } from '../platform/db/database.ts'
+import { invalidFields, notFound } from '../platform/errors.ts'
 import { findCategory } from './categories.repository.ts'
-import { changeCatalogue, editEntity } from './editing.ts'
+import { createEntity, type EditingContext, editEntity } from './editing.ts'
 import { findQuestion, insertQuestion, reviseQuestion } from './questions.repository.ts'
 
-export async function createQuestion(
-  parts: Parts,
-  admin: User,
+export function createQuestion(
+  context: EditingContext,
+  { id: createdBy }: User,
   form: QuestionForm,
 ): Promise<Question> {
-  const now = parts.clock.now()
-  return changeCatalogue(parts, async (transaction) => {
+  return createEntity(context, findQuestion, async (transaction, questionId, createdAt) => {
     await requireCategory(transaction, form)
-    return insertQuestion(transaction, {
-      ...form,
-      id: newId(now),
-      questionId: newId(now),
-      createdAt: now.toISOString(),
-      createdBy: admin.id,
-    })
+    await insertQuestion(transaction, { form, questionId, createdAt, createdBy })
   })
 }
 
-export async function editQuestion(
-  parts: Parts,
-  admin: User,
-  id: Id,
-  { updatedAt, ...form }: QuestionForm & EditedVersion,
+/** Throws as `editEntity`. */
+export function editQuestion(
+  context: EditingContext,
+  { id: createdBy }: User,
+  questionId: Id,
+  form: QuestionForm & EditedVersion,
 ): Promise<Question> {
-  return editEntity(parts, findQuestion, { id, updatedAt }, async (transaction, at) => {
+  const version = { id: questionId, updatedAt: form.updatedAt }
+  return editEntity(context, findQuestion, version, async (transaction, createdAt) => {
     await requireCategory(transaction, form)
-    return reviseQuestion(transaction, {
-      ...form,
-      id: newId(new Date(at)),
-      questionId: id,
-      createdAt: at,
-      createdBy: admin.id,
-    })
+    await reviseQuestion(transaction, { form, questionId, createdAt, createdBy })
   })
 }
 

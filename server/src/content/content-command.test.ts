@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { UsageError } from '../command.ts'
-import { noProgress } from '../progress.ts'
+import { UsageError } from '../platform/context/command.ts'
+import { noProgress } from '../platform/progress.ts'
 import { describeOnEachDatabase } from '../testing/databases.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { contentCommand, describeImport } from './content-command.ts'
@@ -21,7 +21,7 @@ describeOnEachDatabase('the content command', (open) => {
       readInput: async () => '',
       startProgress: noProgress,
       readConfig: () => test.config,
-      openParts: async () => test,
+      openContext: async () => test,
     })
     return lines
   }

@@ -1,7 +1,7 @@
-import { type Command, UsageError } from '../command.ts'
-import type { CatalogueKind } from '../ids.ts'
+import { type Command, UsageError } from '../platform/context/command.ts'
+import type { CatalogueKind } from '../platform/ids.ts'
 import { type Import, importRelease } from './import-release.ts'
-import type { ReleasePlan, WhyKept } from './release-plan.ts'
+import type { ReleasePlan, WhyKept } from './releases.repository.ts'
 
 const USAGE = `Usage: npm run content -- import [--dry-run]
 
@@ -19,17 +19,17 @@ const WHY: Record<WhyKept, string> = {
   titleTaken: 'another has its title',
 }
 
-/** Later releases of the quizzes, for operators. */
+/** Imports later releases of the quizzes. */
 export const contentCommand: Command = async ([action, ...options], shell) => {
   if (action === '--help' || action === '-h' || action === 'help') return shell.print(USAGE)
   const isDryRun = options.length === 1 && options[0] === '--dry-run'
   if (action !== 'import' || (options.length > 0 && !isDryRun)) throw new UsageError(USAGE)
 
-  const done = await importRelease(await shell.openParts(), { isDryRun })
+  const done = await importRelease(await shell.openContext(), { isDryRun })
   for (const line of describeImport(done, isDryRun)) shell.print(line)
 }
 
-/** Line by line, as an operator reads it. */
+/** The lines that an operator reads. */
 export function describeImport({ version, plan }: Import, isDryRun: boolean): string[] {
   if (!plan) return [`Nothing to do: the database is at content release ${version}.`]
   const moved = [plan.kingdom, plan.category, plan.question].flatMap((kind) => kind.moved).length

@@ -1,11 +1,11 @@
-import { join } from 'node:path'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
 import { CategoryFormSchema } from '@quiz-kingdom/shared/forms/category.ts'
 import { requiredText } from '@quiz-kingdom/shared/forms/field.ts'
 import { KingdomFormSchema } from '@quiz-kingdom/shared/forms/kingdom.ts'
 import { questionEntries } from '@quiz-kingdom/shared/forms/question.ts'
 import * as v from 'valibot'
 import { type NewImage, toImage } from '../images/image-check.ts'
-import { ContentError, type ContentFiles, readContentFiles } from './content-files.ts'
 
 /** The quizzes that come with the product. */
 export const CONTENT_FOLDER = join(import.meta.dirname, '../../../content')
@@ -14,7 +14,7 @@ const RELEASE_FILE = 'release.json'
 const KEBAB_CASE = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
 const ReleaseFileSchema = v.strictObject({
-  /** Grows with every release; by it a database knows which one it has. */
+  /** Grows with every release. The database stores the version that it has. */
   version: v.pipe(
     v.number('must be a whole number'),
     v.integer('must be a whole number'),
@@ -22,7 +22,7 @@ const ReleaseFileSchema = v.strictObject({
   ),
 })
 
-/** What a question asks for; for the authors' balance alone, so it stays in the files. */
+/** The forms a question can have. Authors balance them; the product does not use them. */
 const FORMS = [
   'recall',
   'scene',
@@ -101,9 +101,33 @@ export interface Content {
   questions: ContentQuestion[]
 }
 
+/** A content release cannot be imported; the message is one line that names the file, if any. */
+export class ContentError extends Error {
+  override readonly name = 'ContentError'
+}
+
 /** Throws `ContentError` for the first thing that is wrong, naming its file and field. */
 export async function readContent(folder: string = CONTENT_FOLDER): Promise<Content> {
   return parseContent(await readContentFiles(folder))
+}
+
+interface ContentFiles {
+  folder: string
+  /** Bytes by path within the folder, such as `science/physics.json`, in the order of the paths. */
+  files: ReadonlyMap<string, Buffer>
+}
+
+/** Reads every quiz and drawing below the folder. Throws `ContentError` when there is no folder. */
+async function readContentFiles(folder: string): Promise<ContentFiles> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => {
+    throw new ContentError(`${folder}: there is no such folder`)
+  })
+  const paths = entries
+    .filter((entry) => entry.isFile() && /\.(json|svg)$/.test(entry.name))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
+    .sort()
+  const read = async (path: string) => [path, await readFile(join(folder, path))] as const
+  return { folder, files: new Map(await Promise.all(paths.map(read))) }
 }
 
 function parseContent(source: ContentFiles): Content {
@@ -152,7 +176,7 @@ function addCategory(
   }
 }
 
-/** Our own drawings are small and trusted, so they are kept as they are. */
+/** The product's own drawings are small and trusted, so they are stored as they are. */
 function drawingBeside(source: ContentFiles, path: string): NewImage {
   const drawing = path.replace(/json$/, 'svg')
   const bytes = source.files.get(drawing)

@@ -1,31 +1,31 @@
 import { changeCatalogue } from '../catalogue/editing.ts'
-import type { Db, Transaction } from '../db/database.ts'
 import { insertImages } from '../images/images.repository.ts'
-import type { Parts } from '../parts.ts'
-import { type Content, readContent } from './content.ts'
-import { ContentError } from './content-files.ts'
-import { planRelease, type ReleasePlan } from './release-plan.ts'
+import type { AppContext } from '../platform/context/app-context.ts'
+import type { Db, Transaction } from '../platform/db/database.ts'
+import { type Content, ContentError, readContent } from './content.ts'
+import { planRelease } from './release-plan.ts'
 import {
   findImportedVersion,
   hasAnyKingdom,
   listStored,
+  type ReleasePlan,
   saveDifficulties,
   saveImportedVersion,
   writeChanges,
 } from './releases.repository.ts'
 
-type ContentParts = Pick<Parts, 'db' | 'clock'>
-
 interface ImportOptions {
-  /** That of the product, unless told otherwise. */
+  /** The product's own folder by default. */
   folder?: string
-  /** Only tells what an import would do. */
+  /** Changes nothing, and gives the plan. */
   isDryRun?: boolean
+  /** Does nothing where the database has ever held a quiz. */
+  isFirst?: boolean
 }
 
 export interface Import {
   version: number
-  /** Undefined when the database is at this version already. */
+  /** Undefined when there is nothing to do. */
   plan: ReleasePlan | undefined
 }
 
@@ -34,8 +34,8 @@ export interface Import {
  * a file is missing or wrong, or when the database is at a later release.
  */
 export async function importRelease(
-  { db, clock }: ContentParts,
-  { folder, isDryRun = false }: ImportOptions = {},
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  { folder, isDryRun = false, isFirst = false }: ImportOptions = {},
 ): Promise<Import> {
   const content = await readContent(folder)
   const { version } = content
@@ -44,7 +44,8 @@ export async function importRelease(
   if (!plan || isDryRun) return { version, plan }
   return changeCatalogue({ db }, async (transaction) => {
     // Planned anew, because others may have changed something since.
-    const plan = await planImport(transaction, content, now)
+    const isNeeded = !isFirst || (await isUntouched(transaction))
+    const plan = isNeeded ? await planImport(transaction, content, now) : undefined
     if (plan) await carryOut(transaction, content, plan, now)
     return { version, plan }
   })
@@ -61,24 +62,14 @@ async function planImport(db: Db, content: Content, now: Date): Promise<ReleaseP
   return planRelease(content, await listStored(db), now)
 }
 
-/**
- * Brings the release in the folder to a database that has never held any quiz; undefined, and
- * nothing changed, for any other. Throws `ContentError` when a file is missing or wrong.
- */
+/** Imports the release where the database has never held a quiz. Undefined where it has. */
 export async function loadFirstRelease(
-  { db, clock }: ContentParts,
+  context: Pick<AppContext, 'db' | 'clock'>,
   folder?: string,
 ): Promise<ReleasePlan | undefined> {
-  if (!(await isUntouched(db))) return undefined
-  const content = await readContent(folder)
-  const now = clock.now()
-  return changeCatalogue({ db }, async (transaction) => {
-    // Another setup may have come first.
-    if (!(await isUntouched(transaction))) return undefined
-    const plan = planRelease(content, await listStored(transaction), now)
-    await carryOut(transaction, content, plan, now)
-    return plan
-  })
+  if (!(await isUntouched(context.db))) return undefined
+  const options = { isFirst: true, ...(folder !== undefined && { folder }) }
+  return (await importRelease(context, options)).plan
 }
 
 async function isUntouched(db: Db): Promise<boolean> {

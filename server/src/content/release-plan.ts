@@ -3,82 +3,57 @@ import { categoryColumns } from '../catalogue/categories.repository.ts'
 import { nextUpdatedAt } from '../catalogue/editing.ts'
 import { kingdomColumns } from '../catalogue/kingdoms.repository.ts'
 import { revisionColumns } from '../catalogue/questions.repository.ts'
-import { type CatalogueKind, idOfContent } from '../ids.ts'
-import type { Content, ContentCategory, ContentKingdom, ContentQuestion } from './content.ts'
+import { type CatalogueKind, idOfContent } from '../platform/ids.ts'
+import type { Content } from './content.ts'
 import type {
-  CategoryColumns,
-  KindChanges,
-  KingdomColumns,
-  QuestionColumns,
+  KindPlan,
+  ReleasePlan,
   Stored,
   StoredEntry,
+  WhyKept,
   Written,
 } from './releases.repository.ts'
 
 /**
- * Why something is not as the release would have it: an admin has changed or removed it, or
- * something in or around it; or what it belongs to is not there; or another has its title.
- */
-export type WhyKept = 'edited' | 'removed' | 'inUse' | 'parentAway' | 'titleTaken'
-
-interface KindPlan<Columns> extends KindChanges<Columns> {
-  kept: readonly { key: string; why: WhyKept }[]
-}
-
-export interface ReleasePlan {
-  kingdom: KindPlan<KingdomColumns>
-  category: KindPlan<CategoryColumns>
-  question: KindPlan<QuestionColumns>
-}
-
-/**
- * What has to be written for the database to say what the release says, except for what an admin
- * made, changed or removed. A kingdom or category that the release drops is retired only once
- * nothing is left in it.
+ * What to write so that the database says what the release says. What an admin made, changed or
+ * removed stays as it is. A kingdom or category that the release drops is retired once it is empty.
  */
 export function planRelease(content: Content, stored: Stored, now: Date): ReleasePlan {
-  const kingdomId = idFinder('kingdom', stored.kingdoms)
-  const categoryId = idFinder('category', stored.categories)
-  const questionId = idFinder('question', stored.questions)
+  const kingdomIdOf = idFinder('kingdom', stored.kingdoms)
+  const categoryIdOf = idFinder('category', stored.categories)
+  const questionIdOf = idFinder('question', stored.questions)
   const retired = planRetirements(content, stored)
 
-  const kingdoms = content.kingdoms.map((entry) => toWantedKingdom(entry, kingdomId(entry.key)))
-  const kingdom = settleTitles(
-    planKind(kingdoms, stored.kingdoms, retired.kingdoms, now),
-    stored.kingdoms,
-  )
-  const kingdomOf = parentFinder(kingdomId, liveIds(stored.kingdoms, kingdom))
-  const categories = content.categories.map((entry) =>
-    toWantedCategory(entry, categoryId(entry.key), kingdomOf(entry)),
-  )
-  const category = settleTitles(
-    planKind(categories, stored.categories, retired.categories, now),
-    stored.categories,
-  )
-  const categoryOf = parentFinder(categoryId, liveIds(stored.categories, category))
-  const questions = content.questions.map((entry) =>
-    toWantedQuestion(entry, questionId(entry.key), categoryOf(entry)),
-  )
+  const kingdoms = content.kingdoms.map((entry) => {
+    const columns = { ...kingdomColumns(entry), image_id: entry.image.id }
+    return { ...entry, id: kingdomIdOf(entry.key), columns, isParentLive: true }
+  })
+  const kingdom = planTitled(kingdoms, stored.kingdoms, retired.kingdoms, now)
+
+  const liveKingdoms = liveIds(stored.kingdoms, kingdom)
+  const categories = content.categories.map((entry) => {
+    const kingdomId = kingdomIdOf(entry.parentKey)
+    const columns = { ...categoryColumns({ ...entry, kingdomId }), image_id: entry.image.id }
+    const isParentLive = liveKingdoms.has(kingdomId)
+    return { ...entry, id: categoryIdOf(entry.key), columns, isParentLive }
+  })
+  const category = planTitled(categories, stored.categories, retired.categories, now)
+
+  const liveCategories = liveIds(stored.categories, category)
+  const questions = content.questions.map((entry) => {
+    const category_id = categoryIdOf(entry.parentKey)
+    const columns = { ...revisionColumns(entry), category_id }
+    const isParentLive = liveCategories.has(category_id)
+    return { ...entry, id: questionIdOf(entry.key), columns, isParentLive }
+  })
   const question = planKind(questions, stored.questions, retired.questions, now)
   return { kingdom, category, question }
 }
 
-/** What is stored keeps its id; what is new gets the one of its key. */
+/** A stored entry keeps its id. A new one gets an id made from its key. */
 function idFinder(kind: CatalogueKind, stored: readonly StoredEntry[]): (key: string) => Id {
   const ids = new Map(stored.map((entry) => [entry.content_key, entry.id]))
   return (key) => ids.get(key) ?? idOfContent(kind, key)
-}
-
-interface Parent {
-  id: Id
-  isLive: boolean
-}
-
-function parentFinder(idOf: (key: string) => Id, live: ReadonlySet<Id>) {
-  return ({ parentKey }: { parentKey: string }): Parent => {
-    const id = idOf(parentKey)
-    return { id, isLive: live.has(id) }
-  }
 }
 
 function liveIds(stored: readonly StoredEntry[], plan: KindPlan<object>): Set<Id> {
@@ -89,7 +64,7 @@ function isLive({ deleted_at }: StoredEntry): boolean {
   return deleted_at === null
 }
 
-/** Whether it is still as a release left it. */
+/** Whether the entry is as a release left it. */
 function isOurs(entry: StoredEntry): boolean {
   return entry.content_key !== null && entry.edited_at === null && isLive(entry)
 }
@@ -100,13 +75,7 @@ function except<T extends StoredEntry>(stored: readonly T[], gone: readonly { id
   return stored.filter((entry) => isLive(entry) && !ids.has(entry.id))
 }
 
-interface Retirements {
-  kingdoms: StoredEntry[]
-  categories: StoredEntry[]
-  questions: StoredEntry[]
-}
-
-function planRetirements(content: Content, stored: Stored): Retirements {
+function planRetirements(content: Content, stored: Stored): Record<keyof Stored, StoredEntry[]> {
   const isDropped = dropsFrom(content)
   // An admin who changed or removed a category may want it back whole, so it keeps its questions.
   const kept = new Set(
@@ -130,7 +99,7 @@ function planRetirements(content: Content, stored: Stored): Retirements {
   return { kingdoms, categories, questions }
 }
 
-/** Keys of different kinds differ in how many parts they have, so one set holds them all. */
+/** Keys of different kinds have different numbers of parts, so one set can hold all of them. */
 function dropsFrom({ kingdoms, categories, questions }: Content) {
   const keys = new Set([...kingdoms, ...categories, ...questions].map(({ key }) => key))
   return ({ content_key }: StoredEntry) => content_key !== null && !keys.has(content_key)
@@ -141,7 +110,7 @@ interface Wanted<Columns> {
   key: string
   position: number
   columns: Columns
-  /** Whether what it belongs to is there, or will be. */
+  /** Whether its kingdom or category is there once the plan is carried out. */
   isParentLive: boolean
 }
 
@@ -153,13 +122,9 @@ function planKind<Columns extends object>(
 ): KindPlan<Columns> {
   const byId = new Map(stored.map((entry) => [entry.id, entry]))
   const wantedIds = new Set(wanted.map(({ id }) => id))
-  const dropped = except(stored, retired).filter(({ id }) => !wantedIds.has(id))
-  const kept = dropped.flatMap(({ content_key: key, edited_at }): KindPlan<Columns>['kept'] =>
-    key === null ? [] : [{ key, why: edited_at === null ? 'inUse' : 'edited' }],
-  )
+  const kept: { key: string; why: WhyKept }[] = []
   const written: Written<Columns>[] = []
   const moved: { id: Id; position: number }[] = []
-  const left: { key: string; why: WhyKept }[] = []
   for (const entry of wanted) {
     const before = byId.get(entry.id)
     const outcome = outcomeOf(entry, before)
@@ -168,14 +133,15 @@ function planKind<Columns extends object>(
       continue
     }
     const { id, key, position } = entry
-    if (outcome !== 'same') left.push({ key, why: outcome })
+    if (outcome !== 'same') kept.push({ key, why: outcome })
     if (before && before.position !== position) moved.push({ id, position })
   }
-  return { written, retired: retired.map(toKeyed), moved, kept: [...left, ...kept] }
-}
-
-function toKeyed({ id, content_key }: StoredEntry) {
-  return { id, key: content_key ?? id }
+  for (const { id, content_key: key, edited_at } of except(stored, retired)) {
+    if (wantedIds.has(id) || key === null) continue
+    kept.push({ key, why: edited_at === null ? 'inUse' : 'edited' })
+  }
+  const gone = retired.map(({ id, content_key }) => ({ id, key: content_key ?? id }))
+  return { written, retired: gone, moved, kept }
 }
 
 type Outcome = Written<object>['change'] | 'same' | WhyKept
@@ -212,14 +178,17 @@ interface Titled {
 }
 
 /**
- * Takes out whatever would get the title of another living entry. Whoever is taken out keeps the
- * title it has, which may in turn be in somebody's way: hence the rounds.
+ * Drops entries whose new title another live entry has. A dropped entry keeps its old title, which may
+ * be the new title of a third entry, so this repeats until nothing more is dropped.
  */
-function settleTitles<Columns extends Titled>(
-  plan: KindPlan<Columns>,
-  stored: readonly (StoredEntry & Titled)[],
+function planTitled<Columns extends Titled>(
+  wanted: readonly Wanted<Columns>[],
+  stored: readonly (StoredEntry & Columns)[],
+  retired: readonly StoredEntry[],
+  now: Date,
 ): KindPlan<Columns> {
-  const live = except(stored, plan.retired)
+  const plan = planKind(wanted, stored, retired, now)
+  const live = except(stored, retired)
   let fitting = plan.written
   for (;;) {
     const replaced = new Set(fitting.map(({ id }) => id))
@@ -235,22 +204,4 @@ function settleTitles<Columns extends Titled>(
 
 function foldedTitle({ title }: Titled): string {
   return title.toLowerCase()
-}
-
-function toWantedKingdom(entry: ContentKingdom, id: Id): Wanted<KingdomColumns> {
-  const { key, position, image } = entry
-  const columns = { ...kingdomColumns(entry), image_id: image.id }
-  return { id, key, position, columns, isParentLive: true }
-}
-
-function toWantedCategory(entry: ContentCategory, id: Id, parent: Parent): Wanted<CategoryColumns> {
-  const { key, position, image } = entry
-  const columns = { ...categoryColumns({ ...entry, kingdomId: parent.id }), image_id: image.id }
-  return { id, key, position, columns, isParentLive: parent.isLive }
-}
-
-function toWantedQuestion(entry: ContentQuestion, id: Id, parent: Parent): Wanted<QuestionColumns> {
-  const { key, position } = entry
-  const columns = { ...revisionColumns(entry), category_id: parent.id }
-  return { id, key, position, columns, isParentLive: parent.isLive }
 }

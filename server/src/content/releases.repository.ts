@@ -3,26 +3,28 @@ import type { Selectable } from 'kysely'
 import type { categoryColumns } from '../catalogue/categories.repository.ts'
 import type { kingdomColumns } from '../catalogue/kingdoms.repository.ts'
 import type { revisionColumns } from '../catalogue/questions.repository.ts'
-import type { Db, Transaction } from '../db/database.ts'
-import type { Schema } from '../db/schema.ts'
-import { type CatalogueKind, newId } from '../ids.ts'
+import type { Db, Transaction } from '../platform/db/database.ts'
+import { isListed } from '../platform/db/json-list.ts'
+import type { Schema } from '../platform/db/schema.ts'
+import { type CatalogueKind, newId } from '../platform/ids.ts'
 
 /** Rows to a statement: SQLite takes 32,766 values, PostgreSQL 65,535, and no table has 20 columns. */
 const ROWS_AT_ONCE = 1500
 
 const RELEASE = 'starter'
 
-/** What an entry of each kind says, as it is stored. */
+/** The columns that a release writes, for each kind. */
 export type KingdomColumns = ReturnType<typeof kingdomColumns> & { image_id: string }
 export type CategoryColumns = ReturnType<typeof categoryColumns> & { image_id: string }
 export type QuestionColumns = ReturnType<typeof revisionColumns> & { category_id: Id }
 
-/** What any stored entry tells of its past. */
+/** The columns that tell what releases and admins did to an entry. */
 export type StoredEntry = Pick<
   Selectable<Schema[CatalogueKind]>,
   'id' | 'content_key' | 'position' | 'updated_at' | 'edited_at' | 'deleted_at' | 'retired_at'
 >
 
+/** All that is stored, removed entries too. */
 export interface Stored {
   kingdoms: (StoredEntry & KingdomColumns)[]
   categories: (StoredEntry & CategoryColumns)[]
@@ -37,22 +39,29 @@ export interface Written<Columns> {
   position: number
   updatedAt: string
   columns: Columns
-  /** False for what returns as it left. */
+  /** False for an entry that returns unchanged. */
   differs: boolean
 }
 
+/**
+ * Why an entry is not as the release wants it: an admin has changed or removed it, or what it belongs
+ * to or holds; or what it belongs to is missing; or another entry has its title.
+ */
+export type WhyKept = 'edited' | 'removed' | 'inUse' | 'parentAway' | 'titleTaken'
+
 /** What becomes of the entries of one kind. */
-export interface KindChanges<Columns> {
+export interface KindPlan<Columns> {
   written: readonly Written<Columns>[]
   retired: readonly { id: Id; key: string }[]
-  /** Otherwise untouched, but at another place in the release. */
+  /** Entries that only have another place in the release. */
   moved: readonly { id: Id; position: number }[]
+  kept: readonly { key: string; why: WhyKept }[]
 }
 
-export interface ReleaseChanges {
-  kingdom: KindChanges<KingdomColumns>
-  category: KindChanges<CategoryColumns>
-  question: KindChanges<QuestionColumns>
+export interface ReleasePlan {
+  kingdom: KindPlan<KingdomColumns>
+  category: KindPlan<CategoryColumns>
+  question: KindPlan<QuestionColumns>
 }
 
 /** The version that was imported last; undefined when none was. */
@@ -83,7 +92,6 @@ export async function hasAnyKingdom(db: Db): Promise<boolean> {
   return (await db.selectFrom('kingdom').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Removed entries too. */
 export async function listStored(db: Db): Promise<Stored> {
   return {
     kingdoms: await db.selectFrom('kingdom').selectAll().execute(),
@@ -97,25 +105,25 @@ export async function listStored(db: Db): Promise<Stored> {
   }
 }
 
-/** The images that the changes name must be there already. */
+/** The images must be stored already. */
 export async function writeChanges(
   transaction: Transaction,
-  { kingdom, category, question }: ReleaseChanges,
+  { kingdom, category, question }: ReleasePlan,
   at: string,
 ): Promise<void> {
   await retire(transaction, 'question', question.retired, at)
-  // What is replaced goes out of the way too, so that entries can trade their titles.
+  // Replaced entries are retired for a moment, so that two entries can trade their titles.
   await retire(transaction, 'category', [...category.retired, ...replacedAmong(category)], at)
   await retire(transaction, 'kingdom', [...kingdom.retired, ...replacedAmong(kingdom)], at)
-  await writeKingdoms(transaction, kingdom)
-  await writeCategories(transaction, category)
-  await writeQuestions(transaction, question)
+  await writeRows(transaction, 'kingdom', kingdom.written)
+  await writeRows(transaction, 'category', category.written)
+  await writeQuestions(transaction, question.written)
   await move(transaction, 'kingdom', kingdom.moved)
   await move(transaction, 'category', category.moved)
   await move(transaction, 'question', question.moved)
 }
 
-function replacedAmong({ written }: KindChanges<object>) {
+function replacedAmong({ written }: KindPlan<object>) {
   return written.filter(({ change }) => change === 'replaced')
 }
 
@@ -127,77 +135,61 @@ async function retire(
 ): Promise<void> {
   for (const chunk of chunks(entries)) {
     const ids = chunk.map(({ id }) => id)
-    const columns = { deleted_at: at, retired_at: at }
-    await transaction.updateTable(table).set(columns).where('id', 'in', ids).execute()
+    await transaction
+      .updateTable(table)
+      .set({ deleted_at: at, retired_at: at })
+      .where('id', ...isListed(transaction, ids))
+      .execute()
   }
 }
 
-async function writeKingdoms(
+async function writeRows(
   transaction: Transaction,
-  { written }: KindChanges<KingdomColumns>,
+  table: CatalogueKind,
+  written: readonly Written<object>[],
 ): Promise<void> {
-  for (const chunk of chunks(written.filter(isAdded))) {
-    const rows = chunk.map((entry) => ({ ...toNewRow(entry), ...entry.columns }))
-    await transaction.insertInto('kingdom').values(rows).execute()
+  const [added, stored] = [written.filter(isAdded), written.filter((entry) => !isAdded(entry))]
+  for (const chunk of chunks(added)) {
+    const rows = chunk.map(({ id, key, position, updatedAt, columns }) => ({
+      ...{ id, content_key: key, position, created_at: updatedAt, updated_at: updatedAt },
+      ...columns,
+    }))
+    await transaction.insertInto(table).values(rows).execute()
   }
-  for (const entry of written.filter(isStored)) {
-    const columns = { ...toLiveRow(entry), ...entry.columns }
-    await transaction.updateTable('kingdom').set(columns).where('id', '=', entry.id).execute()
+  for (const { id, position, updatedAt, columns } of stored) {
+    const live = { position, updated_at: updatedAt, deleted_at: null, retired_at: null }
+    await transaction
+      .updateTable(table)
+      .set({ ...live, ...columns })
+      .where('id', '=', id)
+      .execute()
   }
 }
 
-async function writeCategories(
-  transaction: Transaction,
-  { written }: KindChanges<CategoryColumns>,
-): Promise<void> {
-  for (const chunk of chunks(written.filter(isAdded))) {
-    const rows = chunk.map((entry) => ({ ...toNewRow(entry), ...entry.columns }))
-    await transaction.insertInto('category').values(rows).execute()
-  }
-  for (const entry of written.filter(isStored)) {
-    const columns = { ...toLiveRow(entry), ...entry.columns }
-    await transaction.updateTable('category').set(columns).where('id', '=', entry.id).execute()
-  }
+function isAdded({ change }: Written<object>): boolean {
+  return change === 'added'
 }
 
-/** What a question says anew is another revision, so that attempts under way keep theirs. */
+/** A changed question gets a new revision: open attempts keep the old one. */
 async function writeQuestions(
   transaction: Transaction,
-  { written }: KindChanges<QuestionColumns>,
+  written: readonly Written<QuestionColumns>[],
 ): Promise<void> {
   const revised = written.map((entry) => {
     const { category_id, ...texts } = entry.columns
-    const revision = {
-      id: newId(new Date(entry.updatedAt)),
-      question_id: entry.id,
-      ...texts,
-      created_at: entry.updatedAt,
-    }
-    return { ...entry, category_id, revision }
+    const id = newId(new Date(entry.updatedAt))
+    const revision = { id, question_id: entry.id, ...texts, created_at: entry.updatedAt }
+    const columns = { category_id, ...(entry.differs && { revision_id: id }) }
+    return { ...entry, revision, columns }
   })
   const revisions = revised.filter(({ differs }) => differs).map(({ revision }) => revision)
   for (const chunk of chunks(revisions)) {
     await transaction.insertInto('question_revision').values(chunk).execute()
   }
-  for (const chunk of chunks(revised.filter(isAdded))) {
-    const rows = chunk.map((entry) => ({
-      ...toNewRow(entry),
-      category_id: entry.category_id,
-      revision_id: entry.revision.id,
-    }))
-    await transaction.insertInto('question').values(rows).execute()
-  }
-  for (const entry of revised.filter(isStored)) {
-    const columns = {
-      ...toLiveRow(entry),
-      category_id: entry.category_id,
-      ...(entry.differs && { revision_id: entry.revision.id }),
-    }
-    await transaction.updateTable('question').set(columns).where('id', '=', entry.id).execute()
-  }
+  await writeRows(transaction, 'question', revised)
 }
 
-/** Of no matter to what a question says, so it makes no revision. */
+/** The difficulty is no part of a revision: players never see it. */
 export async function saveDifficulties(
   transaction: Transaction,
   questions: readonly { key: string; difficulty: number }[],
@@ -208,7 +200,7 @@ export async function saveDifficulties(
       await transaction
         .updateTable('question')
         .set({ difficulty })
-        .where('content_key', 'in', keys)
+        .where('content_key', ...isListed(transaction, keys))
         .execute()
     }
   }
@@ -222,22 +214,6 @@ async function move(
   for (const { id, position } of entries) {
     await transaction.updateTable(table).set({ position }).where('id', '=', id).execute()
   }
-}
-
-function isAdded({ change }: Written<object>): boolean {
-  return change === 'added'
-}
-
-function isStored({ change }: Written<object>): boolean {
-  return change !== 'added'
-}
-
-function toNewRow({ id, key, position, updatedAt }: Written<object>) {
-  return { id, content_key: key, position, created_at: updatedAt, updated_at: updatedAt }
-}
-
-function toLiveRow({ position, updatedAt }: Written<object>) {
-  return { position, updated_at: updatedAt, deleted_at: null, retired_at: null }
 }
 
 function chunks<T>(list: readonly T[]): T[][] {

@@ -1,69 +1,37 @@
-import { NEIGHBOURS } from '@quiz-kingdom/shared/entities/board.ts'
-import type { DailyBoard, DailyBoardRow, DailyScores } from '@quiz-kingdom/shared/entities/daily.ts'
-import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
+import type { BoardRow } from '@quiz-kingdom/shared/entities/board.ts'
+import type { DailyBoard, DailyScores } from '@quiz-kingdom/shared/entities/daily.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import type { Db } from '../db/database.ts'
-import { withFaces } from '../profiles/profiles.repository.ts'
-import {
-  type BoardEntry,
-  findAttemptOfDay,
-  listAbove,
-  listBelow,
-  listPlaces,
-  listScores,
-  listTop,
-  type ScoreCount,
-} from './daily-attempts.repository.ts'
+import { boardOfDailyQuiz } from '../boards/board-keys.ts'
+import { listPointCounts } from '../boards/board-points.repository.ts'
+import { readAround, readTop } from '../boards/ranking.ts'
+import type { Db } from '../platform/db/database.ts'
+import type { DailyQuiz } from './drawing/daily-quizzes.ts'
 
 const TOP_LENGTH = 10
 
-/** All with more come before, then those with the same who were there first. */
-export function rankOf(
-  scores: readonly ScoreCount[],
-  { score, place }: { score: number; place: number },
-): number {
-  const above = scores.filter((other) => other.score > score)
-  return above.reduce((sum, { players }) => sum + players, place)
-}
-
-/** The best of the day, and the player's own row between its neighbours; however many there are, it costs the same. */
-export async function readBoard(db: Db, day: Day, userId: Id): Promise<DailyBoard> {
-  const scores = await listScores(db, day)
-  const toRow = ({ place, ...entry }: BoardEntry): DailyBoardRow => ({
-    ...entry,
-    rank: rankOf(scores, { score: entry.score, place }),
-  })
-  const top = await listTop(db, day, TOP_LENGTH)
-  const own = await findAttemptOfDay(db, userId, day)
-  const around =
-    own?.state === 'submitted' && own.place !== null
-      ? await listAround(db, day, { score: own.result.score, place: own.place })
-      : []
+/** The best of the day, and the player's own row between its neighbours. */
+export async function readDailyBoard(
+  db: Db,
+  { day, points: pointsPerAnswer }: DailyQuiz,
+  userId: Id,
+): Promise<DailyBoard> {
+  const board = boardOfDailyQuiz(day)
+  const withScore = (row: BoardRow) => ({ ...row, score: row.points / pointsPerAnswer })
   return {
-    top: await withFaces(db, top.map(toRow)),
-    around: await withFaces(db, around.map(toRow)),
+    top: (await readTop(db, board, TOP_LENGTH)).map(withScore),
+    around: (await readAround(db, board, userId)).map(withScore),
   }
 }
 
-async function listAround(
+/** Counts the players of each score, from 0 to all right. */
+export async function readScores(
   db: Db,
-  day: Day,
-  { score, place }: { score: number; place: number },
-): Promise<BoardEntry[]> {
-  const [from, to] = [place - NEIGHBOURS, place + NEIGHBOURS]
-  const equals = await listPlaces(db, { day, score, from, to })
-  const missingAbove = NEIGHBOURS - equals.filter((entry) => entry.place < place).length
-  const missingBelow = NEIGHBOURS - equals.filter((entry) => entry.place > place).length
-  const above = missingAbove > 0 ? await listAbove(db, { day, score, limit: missingAbove }) : []
-  const below = missingBelow > 0 ? await listBelow(db, { day, score, limit: missingBelow }) : []
-  return [...above, ...equals, ...below]
-}
-
-/** Of each score from 0 to all right, those that nobody had too. */
-export async function readScores(db: Db, day: Day, totalQuestions: number): Promise<DailyScores> {
-  const players = new Map((await listScores(db, day)).map((count) => [count.score, count.players]))
-  return Array.from({ length: totalQuestions + 1 }, (_, score) => ({
+  { day, points: pointsPerAnswer, questions }: DailyQuiz,
+): Promise<DailyScores> {
+  const counts = await listPointCounts(db, boardOfDailyQuiz(day))
+  const players = new Map(counts.map((count) => [count.points, count.players]))
+  return Array.from({ length: questions.length + 1 }, (_, score) => ({
     score,
-    players: players.get(score) ?? 0,
+    players: players.get(score * pointsPerAnswer) ?? 0,
   }))
 }

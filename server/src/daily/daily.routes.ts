@@ -19,61 +19,74 @@ import {
   FirstQuestionSchema,
 } from '@quiz-kingdom/shared/entities/first-question.ts'
 import { AnswerSchema } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import type { User } from '@quiz-kingdom/shared/entities/user.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import { keepFiveMinutes } from '../keep-five-minutes.ts'
-import type { Parts } from '../parts.ts'
-import { adminOnly, requireUser } from '../plugins/guards.ts'
-import type { App } from '../plugins/valibot.ts'
-import { LEADERBOARD, type SecondsFreshness } from '../ready/freshness.ts'
-import { readBoard, readScores } from './board.ts'
-import {
-  answerFirstQuestion,
-  claimDaily,
-  readDailyResult,
-  readShared,
-  readToday,
-  startDaily,
-  submitDaily,
-} from './daily-attempts.ts'
-import {
-  changeDay,
-  createDailyQuizzes,
-  type DailyQuizzes,
-  readCalendar,
-  redrawDay,
-} from './daily-quizzes.ts'
-import { readFigures } from './figures.ts'
-import { showFirstQuestion } from './first-question.ts'
+import { adminOnly, requireUser, userOrGuest } from '../http/guards.ts'
+import { networkOf } from '../http/rate-limits.ts'
+import type { SecondsVersions } from '../http/response-cache/cache-version.ts'
+import type { App } from '../http/valibot.ts'
+import type { AppContext } from '../platform/context/app-context.ts'
+import { unauthenticated } from '../platform/errors.ts'
+import { memoizeFor } from '../platform/memoize-for.ts'
+import type { PlayContext } from '../play/play-context.ts'
+import { readDailyResult, startDaily, submitDaily } from './attempts/daily-attempts.ts'
+import type { DailyContext } from './attempts/daily-context.ts'
+import { readDailyBoard, readScores } from './board.ts'
+import { changeDay, createDailyQuizzes, readCalendar, redrawDay } from './drawing/daily-quizzes.ts'
+import { readFigures } from './figures/figures.ts'
+import { answerFirstQuestion, readFirstQuestion } from './first-question.ts'
+import { claimDaily, startAsGuest, submitAsGuest } from './guests/guest-play.ts'
+import { readShared, readToday } from './today.ts'
+
+const FIGURES_KEPT_MS = 5 * 60 * 1000
 
 const OfDay = { params: v.object({ day: DaySchema }) }
 
-export function dailyRoutes(app: App, parts: Parts, plays: SecondsFreshness): void {
-  const quizzes = createDailyQuizzes(parts.db)
-  playingRoutes(app, parts, quizzes, plays)
-  dayRoutes(app, parts, quizzes)
-  calendarRoutes(app, parts)
+export function dailyRoutes(
+  app: App,
+  context: AppContext,
+  play: PlayContext,
+  plays: SecondsVersions,
+): void {
+  const daily = { db: context.db, quizzes: createDailyQuizzes(context.db), ...play }
+  playingRoutes(app, context, daily, plays)
+  dayRoutes(app, context, daily)
+  calendarRoutes(app, context)
 }
 
 /** A guest may call them too. */
 function playingRoutes(
   app: App,
-  { db, clock }: Parts,
-  quizzes: DailyQuizzes,
-  plays: SecondsFreshness,
+  { clock }: AppContext,
+  daily: DailyContext,
+  plays: SecondsVersions,
 ): void {
-  const daily = { db, quizzes }
+  /**
+   * Undefined for a guest. Throws 401 where the session has ended that the call comes with: its player
+   * does not become a guest without knowing it, but may start as one by calling again.
+   */
+  function playerOf(request: FastifyRequest, reply: FastifyReply): User | undefined {
+    const player = userOrGuest(request)
+    if (player || app.sessions.secretOf(request) === undefined) return player
+    app.sessions.clearCookie(reply)
+    throw unauthenticated('Your session has ended. Please log in again.')
+  }
 
   app.get('/api/daily', { schema: { response: { 200: TodaySchema } } }, async (request) =>
-    readToday(daily, request.user?.id, clock.now()),
+    readToday(daily, userOrGuest(request)?.id, clock.now()),
   )
 
   app.post(
     '/api/daily/start',
     { schema: { body: DailyStartFormSchema, response: { 201: DailyStartSchema } } },
     async (request, reply) => {
-      const { timeFactor } = request.body
-      const start = { userId: request.user?.id, timeFactor, at: clock.now() }
-      return reply.status(201).send(await startDaily(daily, start))
+      const start = { timeFactor: request.body.timeFactor, at: clock.now() }
+      const player = playerOf(request, reply)
+      const started = player
+        ? await startDaily(daily, { userId: player.id, ...start })
+        : await startAsGuest(daily, { network: networkOf(request.ip), ...start })
+      return reply.status(201).send(started)
     },
   )
 
@@ -81,9 +94,15 @@ function playingRoutes(
     '/api/daily/submit',
     { schema: { body: DailySubmissionSchema, response: { 200: DailyResultSchema } } },
     async (request) => {
-      const result = await submitDaily(daily, request.user?.id, request.body, clock.now())
-      // A guest is on no board.
-      if (request.user) plays.changed(LEADERBOARD)
+      const { guestToken, ...submission } = request.body
+      if (guestToken !== undefined) {
+        const guest = { guestToken, answers: submission.answers, network: networkOf(request.ip) }
+        return submitAsGuest(daily, guest, clock.now())
+      }
+      const { id } = requireUser(request)
+      const result = await submitDaily(daily, id, submission, clock.now())
+      // The activity held back while the attempt was open is shown from now on.
+      plays.changed(id)
       return result
     },
   )
@@ -94,7 +113,7 @@ function playingRoutes(
     async (request) => {
       const { id } = requireUser(request)
       const result = await claimDaily(daily, id, request.body.claim, clock.now())
-      plays.changed(LEADERBOARD)
+      plays.changed(id)
       return result
     },
   )
@@ -102,18 +121,19 @@ function playingRoutes(
   app.get(
     '/api/daily/first-question',
     { schema: { response: { 200: FirstQuestionSchema } } },
-    async () => showFirstQuestion(await quizzes.today(clock.now())),
+    async () => readFirstQuestion(daily, clock.now()),
   )
 
   app.post(
     '/api/daily/first-question',
     { schema: { body: AnswerSchema, response: { 200: FirstAnswerResultSchema } } },
-    async (request) => answerFirstQuestion(daily, request.user?.id, request.body, clock.now()),
+    async (request) =>
+      answerFirstQuestion(daily, userOrGuest(request)?.id, request.body, clock.now()),
   )
 }
 
-function dayRoutes(app: App, { db, clock }: Parts, quizzes: DailyQuizzes): void {
-  const daily = { db, quizzes }
+function dayRoutes(app: App, { clock }: AppContext, daily: DailyContext): void {
+  const { db, quizzes } = daily
 
   app.get(
     '/api/daily/:day',
@@ -124,10 +144,7 @@ function dayRoutes(app: App, { db, clock }: Parts, quizzes: DailyQuizzes): void 
   app.get(
     '/api/daily/:day/scores',
     { schema: { ...OfDay, response: { 200: DailyScoresSchema } } },
-    async (request) => {
-      const { day, questions } = await quizzes.of(request.params.day)
-      return readScores(db, day, questions.length)
-    },
+    async (request) => readScores(db, await quizzes.of(request.params.day)),
   )
 
   app.get(
@@ -144,15 +161,14 @@ function dayRoutes(app: App, { db, clock }: Parts, quizzes: DailyQuizzes): void 
     { schema: { ...OfDay, response: { 200: DailyBoardSchema } } },
     async (request) => {
       const { id } = requireUser(request)
-      const { day } = await quizzes.of(request.params.day)
-      return readBoard(db, day, id)
+      return readDailyBoard(db, await quizzes.of(request.params.day), id)
     },
   )
 }
 
-function calendarRoutes(app: App, { config, db, clock }: Parts): void {
+function calendarRoutes(app: App, { config, db, clock }: AppContext): void {
   const admin = adminOnly(config)
-  const readKeptFigures = keepFiveMinutes((at) => readFigures(db, at))
+  const readKeptFigures = memoizeFor(FIGURES_KEPT_MS, (at) => readFigures(db, at))
 
   app.get(
     '/api/admin/daily',

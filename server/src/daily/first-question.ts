@@ -2,27 +2,49 @@ import type {
   FirstAnswerResult,
   FirstQuestion,
 } from '@quiz-kingdom/shared/entities/first-question.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { Answer } from '@quiz-kingdom/shared/entities/quiz-result.ts'
-import { conflict } from '../errors.ts'
+import { conflict, notFound } from '../platform/errors.ts'
 import { toShownQuestions } from '../play/attempts.ts'
-import { reviewOf, scoreAnswers } from '../play/scoring.ts'
-import type { DailyQuiz } from './daily-quizzes.ts'
+import type { AskedQuestion } from '../play/questions/question-sets.repository.ts'
+import { reviewOf, scoreAnswers } from '../play/questions/scoring.ts'
+import type { DailyContext } from './attempts/daily-context.ts'
 
-/** What anybody can try of the day's quiz before they start it. */
-export function showFirstQuestion({ day, questions }: DailyQuiz): FirstQuestion {
-  const [question] = toShownQuestions(questions)
-  if (!question) throw new Error(`The daily quiz of ${day} asks nothing`)
+/** Throws 404 where the day's quiz asks all that there is. */
+export async function readFirstQuestion(
+  { quizzes }: DailyContext,
+  at: Date,
+): Promise<FirstQuestion> {
+  const { day, extra } = await quizzes.today(at)
+  const [question] = extra ? toShownQuestions([extra]) : []
+  if (!question) throw notFound('There is no question to try today.')
   return { day, question }
 }
 
-/** Throws 409 when it is the first question of another day. */
-export function judgeFirstAnswer({ questions }: DailyQuiz, answer: Answer): FirstAnswerResult {
-  const first = questions.slice(0, 1)
-  if (!first.some(({ questionId }) => questionId === answer.questionId)) {
+/**
+ * Says whether it is right, to guests too. Throws 409 when the question is another day's, or an open
+ * attempt of the player asks it.
+ */
+export async function answerFirstQuestion(
+  { db, quizzes, findHeldBack }: DailyContext,
+  userId: Id | undefined,
+  answer: Answer,
+  at: Date,
+): Promise<FirstAnswerResult> {
+  const { extra } = await quizzes.today(at)
+  if (extra?.questionId !== answer.questionId) {
     throw conflict('This was the question of another day.')
   }
-  const { picks } = scoreAnswers({ questions: first, answers: [answer], pointsPerAnswer: 0 })
-  const [review] = reviewOf(first, picks)
+  if (userId !== undefined && (await findHeldBack(db, userId, at)).has(extra.questionId)) {
+    throw conflict('You have begun a quiz that asks this question. Finish that quiz first.')
+  }
+  return judge(extra, answer)
+}
+
+function judge(question: AskedQuestion, answer: Answer): FirstAnswerResult {
+  const questions = [question]
+  const { picks } = scoreAnswers({ questions, answers: [answer], pointsPerAnswer: 0 })
+  const [review] = reviewOf(questions, picks)
   if (!review) throw new Error('A question has no review')
   const { isCorrect, correctAnswer, description } = review
   return { isCorrect, correctAnswer, description }

@@ -4,17 +4,19 @@ import { DAILY_QUESTIONS } from '@quiz-kingdom/shared/entities/daily.ts'
 import type { Answer } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import { type Random, seededRandom } from '@quiz-kingdom/shared/seeded-random.ts'
+import { playContext } from '../app/play-context.ts'
 import { listCategories } from '../catalogue/categories.repository.ts'
-import { DAY_S, dayOf, HOUR_S, isoAfter } from '../clock.ts'
-import { startDaily, submitDaily } from '../daily/daily-attempts.ts'
-import { createDailyQuizzes, type DailyQuizzes } from '../daily/daily-quizzes.ts'
-import type { Db } from '../db/database.ts'
+import { startDaily, submitDaily } from '../daily/attempts/daily-attempts.ts'
+import { createDailyQuizzes, type DailyQuizzes } from '../daily/drawing/daily-quizzes.ts'
 import { rollUp } from '../insights/roll-up.ts'
 import { createLeague, joinLeague } from '../leagues/leagues.ts'
-import type { Parts } from '../parts.ts'
+import { DAY_S, dayOf, HOUR_S, isoAfter } from '../platform/clock.ts'
+import type { AppContext } from '../platform/context/app-context.ts'
+import type { Db } from '../platform/db/database.ts'
 import { type Attempts, createAttempts } from '../play/attempts.ts'
-import type { AskedQuestion } from '../play/question-sets.repository.ts'
-import { createQuestionSets } from '../play/question-sets.ts'
+import type { PlayContext } from '../play/play-context.ts'
+import type { AskedQuestion } from '../play/questions/question-sets.repository.ts'
+import { createQuestionSets } from '../play/questions/question-sets.ts'
 import { saveProfileChoice } from '../profiles/profiles.repository.ts'
 import { insertDemoPlayers } from './demo-players.ts'
 import { pickFrom } from './random.ts'
@@ -56,14 +58,17 @@ interface PlannedAttempt {
   at: Date
 }
 
-interface Rules {
+interface Rules extends PlayContext {
   db: Db
   attempts: Attempts
   quizzes: DailyQuizzes
 }
 
 /** Sixty players, thirty days of play up to now, daily quizzes too, and a league, through the rules that real play goes through. */
-export async function insertDemoPlay({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise<User[]> {
+export async function insertDemoPlay({
+  db,
+  clock,
+}: Pick<AppContext, 'db' | 'clock'>): Promise<User[]> {
   const random = seededRandom(SEED)
   const now = clock.now()
   const joinedAt = new Date(isoAfter(now, -DAYS * DAY_S))
@@ -73,7 +78,12 @@ export async function insertDemoPlay({ db, clock }: Pick<Parts, 'db' | 'clock'>)
 
   await insertProfiles(db, players, random)
   await insertLeague({ db, clock }, players)
-  const rules = { db, attempts: createAttempts(db), quizzes: createDailyQuizzes(db) }
+  const rules = {
+    db,
+    ...playContext,
+    attempts: createAttempts(db, playContext),
+    quizzes: createDailyQuizzes(db),
+  }
   const characters = players.map((user) => createCharacter(user, quizzes, random))
   const planned = planAttempts(characters, quizzes, now, random)
   for (const attempt of planned) await play(rules, attempt, random)
@@ -90,12 +100,13 @@ async function insertProfiles(db: Db, players: readonly User[], random: Random):
 }
 
 async function insertLeague(
-  parts: Pick<Parts, 'db' | 'clock'>,
+  context: Pick<AppContext, 'db' | 'clock'>,
   [owner, ...others]: readonly User[],
 ): Promise<void> {
   if (!owner) return
-  const { inviteCode = '' } = await createLeague(parts, owner.id, LEAGUE.name)
-  for (const { id } of others.slice(0, LEAGUE.members - 1)) await joinLeague(parts, id, inviteCode)
+  const { inviteCode = '' } = await createLeague(context, owner.id, LEAGUE.name)
+  for (const { id } of others.slice(0, LEAGUE.members - 1))
+    await joinLeague(context, id, inviteCode)
 }
 
 async function listQuizzes(db: Db): Promise<Quiz[]> {
@@ -152,7 +163,7 @@ function lengthOf(quiz: PlannedAttempt['quiz']): number {
 }
 
 async function play(
-  { db, attempts, quizzes }: Rules,
+  rules: Rules,
   { character: { user, skill }, quiz, at }: PlannedAttempt,
   random: Random,
 ): Promise<void> {
@@ -162,15 +173,15 @@ async function play(
   const seconds = lengthOf(quiz) * (QUICK_S + (SLOW_S - QUICK_S) * random())
   const submittedAt = new Date(isoAfter(at, Math.round(seconds)))
   if (quiz === 'daily') {
-    const { attemptId } = await startDaily({ db, quizzes }, start)
-    const { questions } = await quizzes.today(at)
+    const { attemptId } = await startDaily(rules, start)
+    const { questions } = await rules.quizzes.today(at)
     const submission = { attemptId, answers: answersTo(questions) }
-    await submitDaily({ db, quizzes }, user.id, submission, submittedAt)
+    await submitDaily(rules, user.id, submission, submittedAt)
   } else {
     const categoryId = quiz.category._id
-    const { attemptId } = await attempts.start({ ...start, categoryId })
+    const { attemptId } = await rules.attempts.start({ ...start, categoryId, again: false })
     const submission = { categoryId, attemptId, answers: answersTo(quiz.questions) }
-    await attempts.submit({ ...submission, userId: user.id }, submittedAt)
+    await rules.attempts.submit({ ...submission, userId: user.id }, submittedAt)
   }
 }
 

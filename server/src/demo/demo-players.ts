@@ -1,9 +1,9 @@
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
-import { insertAccount } from '../accounts/accounts.repository.ts'
-import { hashPassword } from '../accounts/passwords.ts'
-import { foldUsername } from '../accounts/usernames.ts'
-import type { Db } from '../db/database.ts'
-import { newId } from '../ids.ts'
+import { hashPassword } from '../auth/passwords/passwords.ts'
+import { foldUsername } from '../auth/usernames.ts'
+import { insertAccount } from '../auth/users.repository.ts'
+import type { Db } from '../platform/db/database.ts'
+import { newId } from '../platform/ids.ts'
 
 /** The password of every demo player. */
 export const DEMO_PASSWORD = 'Demo-Player-1!'
@@ -28,11 +28,11 @@ export async function insertDemoPlayers(db: Db, at: Date): Promise<User[]> {
     const user: User = { id: newId(at), username, email, role: 'player' }
     players.push(user)
     await insertAccount(db, {
-      user,
-      usernameFolded: foldUsername(username),
-      passwordHash,
-      emailVerifiedAt: createdAt,
-      createdAt,
+      ...user,
+      username_folded: foldUsername(username),
+      password_hash: passwordHash,
+      email_verified_at: createdAt,
+      created_at: createdAt,
     })
   }
   return players

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { openDatabase } from '../db/database.ts'
-import { migrate } from '../db/migrate.ts'
-import { SESSION_COOKIE } from '../plugins/sessions.ts'
+import manifest from '../../package.json' with { type: 'json' }
+import { SESSION_COOKIE } from '../auth/sessions/session-cookies.plugin.ts'
+import { openDatabase } from '../platform/db/database.ts'
+import { migrate } from '../platform/db/migrate.ts'
 import { createPostgresDatabase, describeOnEachDatabase } from '../testing/databases.ts'
 import { startStallableProxy } from '../testing/stallable-proxy.ts'
 import { startTestApp } from '../testing/test-app.ts'
@@ -17,7 +18,10 @@ describeOnEachDatabase('probes', (open) => {
   it('are told that the server lives and is ready', async () => {
     const test = await start()
     const health = await test.inject({ url: '/api/health' })
-    expect([health.statusCode, health.json()]).toEqual([200, { status: 'ok' }])
+    expect([health.statusCode, health.json()]).toEqual([
+      200,
+      { status: 'ok', version: manifest.version },
+    ])
     const ready = await test.inject({ url: '/api/ready' })
     expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready' }])
     expect(ready.headers['cache-control']).toBe('no-store')

@@ -1,6 +1,7 @@
-import { AppError } from '../errors.ts'
-import { probe } from '../plugins/probe.ts'
-import type { App } from '../plugins/valibot.ts'
+import { VERSION } from '@quiz-kingdom/shared/version.ts'
+import { probe } from '../http/rate-limits.ts'
+import type { App } from '../http/valibot.ts'
+import { AppError } from '../platform/errors.ts'
 import type { Readiness, Unreadiness } from './readiness.ts'
 
 /** Whoever asks is told no more than where to look. */
@@ -12,7 +13,7 @@ const REASONS: Record<Unreadiness, string> = {
 
 export function healthRoutes(app: App, readiness: Readiness): void {
   app.get('/api/health', { config: probe, schema: { hide: true } }, async () => {
-    return { status: 'ok' }
+    return { status: 'ok', version: VERSION }
   })
 
   app.get('/api/ready', { config: probe, schema: { hide: true } }, async () => {

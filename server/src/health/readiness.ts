@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Db } from '../db/database.ts'
-import { schemaState } from '../db/migrate.ts'
-import { createSharedWork } from '../ready/shared-work.ts'
+import type { Db } from '../platform/db/database.ts'
+import { schemaState } from '../platform/db/migrate.ts'
+import { singleFlight } from '../platform/single-flight.ts'
 
 /** Why no calls should be sent here. */
 export type Unreadiness = 'stopping' | 'database' | 'schema'
@@ -18,7 +18,7 @@ const DATABASE_LIMIT_MS = 1000
 export function createReadiness(db: Db): Readiness {
   let isStopping = false
   // However many ask, the database is asked now and then.
-  const share = createSharedWork<Unreadiness | undefined>()
+  const share = singleFlight<Unreadiness | undefined>()
 
   return {
     check: async () => {

@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import {
+  endlessSvgFile,
   heavyPngFile,
   pngFile,
   sidewaysJpegFile,
   svgFile,
   truncatedJpegFile,
 } from '../testing/test-images.ts'
+import { createDecoder } from './decoder.ts'
 import { checkImage, type NewImage } from './image-check.ts'
 
 const RULES = { maxBytes: 1024 * 1024, tooLarge: 'Too large', unsupported: 'Unsupported' }
@@ -92,6 +94,12 @@ describe('an image that is refused', () => {
     const bomb = await pngFile(8000, 5000)
     expect(bomb.length).toBeLessThan(RULES.maxBytes)
     expect(await checkImage(bomb, RULES)).toEqual({ problem: 'The image has too many pixels' })
+  })
+
+  it('is a drawing that takes too long', async () => {
+    const decoder = createDecoder(1000)
+    const checked = await checkImage(endlessSvgFile(), RULES, decoder)
+    expect(checked).toEqual({ problem: 'The image takes too long to draw' })
   })
 
   it('is a drawing whose entities or references multiply without end', async () => {

@@ -1,4 +1,14 @@
+import type { Image } from '@quiz-kingdom/shared/entities/image.ts'
+
 /** Where an image is served. An id stands for its bytes, so the answer never changes. */
 export function imagePath(id: string): string {
   return `/api/images/${id}`
+}
+
+/** A row of what has an image, with the image as it is served. */
+export function withImage<Row extends { title: string; image_id: string }>({
+  image_id,
+  ...row
+}: Row): Omit<Row, 'image_id'> & { image: Image } {
+  return { ...row, image: { src: imagePath(image_id), label: row.title } }
 }

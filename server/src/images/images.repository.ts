@@ -1,12 +1,7 @@
-import type { Db, Transaction } from '../db/database.ts'
+import type { Db, Transaction } from '../platform/db/database.ts'
 import type { NewImage } from './image-check.ts'
 
-export interface StoredImage {
-  type: string
-  bytes: Uint8Array
-}
-
-export function findImage(db: Db, id: string): Promise<StoredImage | undefined> {
+export function findImage(db: Db, id: string) {
   return db.selectFrom('image').select(['type', 'bytes']).where('id', '=', id).executeTakeFirst()
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { inTransaction } from '../db/database.ts'
+import { inTransaction } from '../platform/db/database.ts'
 import { describeOnEachDatabase } from '../testing/databases.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { svgFile } from '../testing/test-images.ts'

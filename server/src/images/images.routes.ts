@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { notFound } from '../errors.ts'
-import type { Parts } from '../parts.ts'
-import { uncounted } from '../plugins/rate-limits.ts'
-import type { App } from '../plugins/valibot.ts'
+import { uncounted } from '../http/rate-limits.ts'
+import type { App } from '../http/valibot.ts'
+import type { AppContext } from '../platform/context/app-context.ts'
+import { notFound } from '../platform/errors.ts'
 import { imagePath } from './image-path.ts'
 import { findImage } from './images.repository.ts'
 
@@ -10,7 +10,7 @@ import { findImage } from './images.repository.ts'
 const IMAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox"
 
-export function imageRoutes(app: App, { db }: Parts): void {
+export function imageRoutes(app: App, { db }: AppContext): void {
   app.get(
     imagePath(':id'),
     { config: uncounted, schema: { params: v.object({ id: v.string() }) } },

@@ -1,13 +1,12 @@
 import type { QuestionStat } from '@quiz-kingdom/shared/entities/dashboard.ts'
+import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import type { Db } from '../db/database.ts'
+import { standsOnBoards } from '../auth/users.repository.ts'
+import { byteOrder } from '../platform/db/byte-order.ts'
+import type { Db } from '../platform/db/database.ts'
+import { selectBestPoints } from './roll-up.repository.ts'
 
-export interface KingdomTitle {
-  id: Id
-  title: string
-}
-
-export function listKingdomTitles(db: Db): Promise<KingdomTitle[]> {
+export function listKingdomTitles(db: Db) {
   return db
     .selectFrom('kingdom')
     .select(['id', 'title'])
@@ -17,13 +16,7 @@ export function listKingdomTitles(db: Db): Promise<KingdomTitle[]> {
     .execute()
 }
 
-export interface DailyPlayers {
-  day: string
-  kingdomId: Id
-  players: number
-}
-
-export function listDailyPlayers(db: Db, firstDay: string): Promise<DailyPlayers[]> {
+export function listDailyPlayers(db: Db, firstDay: Day) {
   return db
     .selectFrom('daily_players')
     .select(['day', 'kingdom_id as kingdomId', 'players'])
@@ -31,54 +24,27 @@ export function listDailyPlayers(db: Db, firstDay: string): Promise<DailyPlayers
     .execute()
 }
 
-export interface RecentPlayer {
-  id: Id
-  username: string
-  /** What may no longer count included. */
-  points: number
-}
-
-/** Best first; of equals the older account. Disabled, deleted and erased accounts are left out. */
-export function listRecentPlayers(
-  db: Db,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<RecentPlayer[]> {
+/**
+ * Best first; of equals the older account. Players who are on no board are left out. The points may
+ * hold some that no longer count.
+ */
+export function listRecentPlayers(db: Db, limit: number, offset: number) {
   return db
     .selectFrom('recent_score')
     .innerJoin('user', 'user.id', 'recent_score.user_id')
     .select(['user.id', 'user.username', 'recent_score.points'])
-    .where('user.disabled_at', 'is', null)
-    .where('user.deleted_at', 'is', null)
-    .where('user.erased_at', 'is', null)
+    .where(standsOnBoards)
     .orderBy('recent_score.points', 'desc')
-    .orderBy('recent_score.user_id')
+    .orderBy(byteOrder(db, 'recent_score.user_id'))
     .limit(limit)
     .offset(offset)
     .execute()
 }
 
-export interface KingdomPoints {
-  userId: Id
-  kingdomId: Id
-  points: number
-}
-
-/** Of these players' best attempts in each category since that day, in kingdoms that there are. */
-export function listKingdomPoints(
-  db: Db,
-  firstDay: string,
-  userIds: readonly Id[],
-): Promise<KingdomPoints[]> {
+/** Of these players' best attempts in each category since then, in kingdoms that there are. */
+export function listKingdomPoints(db: Db, start: string, userIds: readonly Id[]) {
   return db
-    .selectFrom((from) =>
-      from
-        .selectFrom('attempt')
-        .select((e) => ['user_id', 'category_id', e.fn.max<number>('points').as('points')])
-        .where('user_id', 'in', userIds)
-        .where('submitted_at', '>', firstDay)
-        .groupBy(['user_id', 'category_id'])
-        .as('best'),
-    )
+    .selectFrom(selectBestPoints(db, userIds, start))
     .innerJoin('category', 'category.id', 'best.category_id')
     .innerJoin('kingdom', 'kingdom.id', 'category.kingdom_id')
     .select((e) => [
@@ -114,4 +80,41 @@ export function listQuestionStats(db: Db, addedSince: string): Promise<QuestionS
     .orderBy('kingdom.position')
     .orderBy('kingdom.id')
     .execute()
+}
+
+/** How many players have finished the day's quiz, and played no kingdom's quiz on that day. */
+export async function countDailyOnly(db: Db, day: Day): Promise<number> {
+  const { players } = await db
+    .selectFrom((from) =>
+      from
+        .selectFrom('daily_attempt')
+        .select('user_id')
+        .where('day', '=', day)
+        .where('submitted_at', 'is not', null)
+        .except(from.selectFrom('daily_play').select('user_id').where('day', '=', day))
+        .as('player'),
+    )
+    .select((e) => e.fn.countAll<number>().as('players'))
+    .executeTakeFirstOrThrow()
+  return players
+}
+
+/** How many guests' results no account has claimed. Results that can no longer be claimed are gone. */
+export async function countGuests(db: Db, day: Day): Promise<number> {
+  const { guests } = await db
+    .selectFrom('guest_submission')
+    .select((e) => e.fn.countAll<number>().as('guests'))
+    .where('day', '=', day)
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('daily_attempt')
+            .select('id')
+            .whereRef('daily_attempt.id', '=', 'guest_submission.attempt_id'),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return guests
 }

@@ -1,6 +1,7 @@
 import type { TopPlayerStat } from '@quiz-kingdom/shared/entities/dashboard.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DAY_S } from '../clock.ts'
+import { playContext } from '../app/play-context.ts'
+import { addisDay, addisTime, DAY_S, dayAfter } from '../platform/clock.ts'
 import { createAttempts } from '../play/attempts.ts'
 import { describeOnEachDatabase } from '../testing/databases.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -18,6 +19,7 @@ const URLS = {
   topPlayers: '/api/quiz-result/top-players-stats',
   questions: '/api/questions/stats',
 }
+const DAILY_ONLY = '/api/admin/daily/only'
 
 describeOnEachDatabase("the dashboard's feeds", (open) => {
   let test: TestApp
@@ -35,7 +37,7 @@ describeOnEachDatabase("the dashboard's feeds", (open) => {
     return answer.json()
   }
 
-  it.each(Object.values(URLS))('%s is for admins alone', async (url) => {
+  it.each([...Object.values(URLS), DAILY_ONLY])('%s is for admins alone', async (url) => {
     const player = await test.logIn(`curious ${url}`)
     expect((await test.inject({ url })).statusCode).toBe(401)
     expect((await player.inject({ url })).statusCode).toBe(403)
@@ -45,12 +47,79 @@ describeOnEachDatabase("the dashboard's feeds", (open) => {
     expect(await read(url)).toEqual([])
   })
 
+  describe('around midnight in Addis Ababa', () => {
+    const DAY = '2026-05-04'
+    let around: TestApp
+    beforeAll(async () => {
+      around = await startTestApp(open)
+      const midnight = addisTime(DAY, 0).getTime()
+      around.clock.advance((midnight - around.clock.now().getTime()) / 1000 - 1)
+    })
+    afterAll(() => around.close())
+
+    const readHere = async (url: string) => {
+      const admin = await around.logIn(`keeper ${++admins}`, 'admin')
+      return (await admin.inject({ url })).json()
+    }
+    const submit = (player: Pick<Player, 'inject'>, payload: object) =>
+      player.inject({ method: 'PUT', url: '/api/daily/submit', payload })
+    const begin = async (player: Pick<Player, 'inject'>) =>
+      (await player.inject({ method: 'POST', url: '/api/daily/start' })).json()
+
+    it('counts who plays on which side of it', async () => {
+      const quiz = await insertTestQuiz(around.db, { at: around.clock.now(), title: 'Midnight' })
+      const attempts = createAttempts(around.db, playContext)
+      for (const name of ['Before', 'After']) {
+        const { user } = await around.logIn(name)
+        const submission = { userId: user.id, categoryId: quiz.categoryId }
+        await attempts.submit({ ...submission, answers: answersTo(quiz, 1) }, around.clock.now())
+        around.clock.advance(1)
+      }
+      const [series] = await readHere(URLS.engagement)
+      expect(series.data.slice(-2)).toEqual([
+        { x: dayAfter(DAY, -1), y: 1 },
+        { x: DAY, y: 1 },
+      ])
+    })
+
+    it('tells beside it who finished the daily quiz alone, and the guests of it', async () => {
+      const both = await around.logIn('Both')
+      const quiz = await insertTestQuiz(around.db, { at: around.clock.now(), title: 'Other' })
+      const submission = { userId: both.user.id, categoryId: quiz.categoryId }
+      await createAttempts(around.db, playContext).submit(
+        { ...submission, answers: answersTo(quiz, 1) },
+        around.clock.now(),
+      )
+      for (const player of [both, await around.logIn('Alone')]) {
+        const { attemptId } = await begin(player)
+        await submit(player, { attemptId, answers: [] })
+      }
+      await begin(await around.logIn('Unfinished'))
+      const guests = [await begin(around), await begin(around)]
+      const claims: string[] = []
+      for (const { attemptId, guestToken } of guests) {
+        const { claim } = (await submit(around, { attemptId, answers: [], guestToken })).json()
+        claims.push(claim)
+      }
+      const claimant = await around.logIn('Claimant')
+      await claimant.inject({
+        method: 'POST',
+        url: '/api/daily/claim',
+        payload: { claim: claims[0] },
+      })
+      expect(await readHere(DAILY_ONLY)).toEqual([
+        { day: dayAfter(DAY, -1), players: 0, guests: 0 },
+        { day: DAY, players: 2, guests: 1 },
+      ])
+    })
+  })
+
   describe('after six weeks of play', () => {
     const kingdoms = new Map<string, string>()
     const quizzes: TestQuiz[] = []
 
     const play = ({ user }: Player, quiz: TestQuiz, right: number) =>
-      createAttempts(test.db).submit(
+      createAttempts(test.db, playContext).submit(
         { userId: user.id, categoryId: quiz.categoryId, answers: answersTo(quiz, right) },
         test.clock.now(),
       )
@@ -91,13 +160,13 @@ describeOnEachDatabase("the dashboard's feeds", (open) => {
 
     it('has a line for each kingdom with the distinct players of each of 30 days', async () => {
       const attempts = await attemptsWithKingdom()
-      const today = Date.parse(test.clock.now().toISOString().slice(0, 10))
+      const today = addisDay(test.clock.now())
       const expected = ['Nature', 'Past', 'Empty'].map((title) => ({
         id: title,
         data: Array.from({ length: 30 }, (_, index) => {
-          const day = new Date(today - (29 - index) * DAY_S * 1000).toISOString().slice(0, 10)
+          const day = dayAfter(today, index - 29)
           const players = attempts
-            .filter((attempt) => attempt.kingdom === title && attempt.at.startsWith(day))
+            .filter(({ kingdom, at }) => kingdom === title && addisDay(new Date(at)) === day)
             .map((attempt) => attempt.player)
           return { x: day, y: new Set(players).size }
         }),
@@ -108,8 +177,7 @@ describeOnEachDatabase("the dashboard's feeds", (open) => {
     })
 
     it('names the five best players with their points in every kingdom', async () => {
-      const oldest = test.clock.now().getTime() - 29 * DAY_S * 1000
-      const from = new Date(oldest).toISOString().slice(0, 10)
+      const from = addisTime(dayAfter(addisDay(test.clock.now()), -29), 0).toISOString()
       const titles = ['Nature', 'Past', 'Empty']
       const attempts = (await attemptsWithKingdom()).filter(
         (attempt) => attempt.at >= from && titles.includes(attempt.kingdom),
@@ -214,7 +282,7 @@ describeOnEachDatabase('the best players of the last 30 days', (open) => {
       ),
     )
     const play = (name: string, quiz: TestQuiz, right: number) =>
-      createAttempts(test.db).submit(
+      createAttempts(test.db, playContext).submit(
         {
           userId: players[name]?.user.id ?? '',
           categoryId: quiz.categoryId,

@@ -1,20 +1,23 @@
 import { setImmediate as eventLoopTurn } from 'node:timers/promises'
 import type {
+  DailyOnly,
   EngagementSeries,
   QuestionStat,
   TopPlayerStat,
 } from '@quiz-kingdom/shared/entities/dashboard.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { isoAfter } from '../clock.ts'
-import type { Db } from '../db/database.ts'
+import { addisDay, dayAfter, isoAfter } from '../platform/clock.ts'
+import type { Db } from '../platform/db/database.ts'
 import {
+  countDailyOnly,
+  countGuests,
   listDailyPlayers,
   listKingdomPoints,
   listKingdomTitles,
   listQuestionStats,
   listRecentPlayers,
 } from './insights.repository.ts'
-import { daysOfPeriod, firstDayOfPeriod } from './period.ts'
+import { daysOfPeriod, firstDayOfPeriod, startOfPeriod } from './period.ts'
 
 const BEST_PLAYERS = 5
 const CANDIDATES_AT_ONCE = 25
@@ -36,7 +39,7 @@ export async function readEngagement(db: Db, now: Date): Promise<EngagementSerie
 /** Each player with every kingdom, played or not, so that the groups of bars line up. */
 export async function readTopPlayerStats(db: Db, now: Date): Promise<TopPlayerStat[]> {
   const kingdoms = await listKingdomTitles(db)
-  const best = await findBestPlayers(db, firstDayOfPeriod(now))
+  const best = await findBestPlayers(db, startOfPeriod(now))
   return best.map(({ username, points }) => ({
     player: username,
     scores: kingdoms.map((kingdom) => points.get(kingdom.id) ?? 0),
@@ -48,6 +51,17 @@ export function readQuestionStats(db: Db, now: Date): Promise<QuestionStat[]> {
   return listQuestionStats(db, isoAfter(now, -WEEK_S))
 }
 
+/** Yesterday and today. */
+export async function readDailyOnly(db: Db, now: Date): Promise<DailyOnly[]> {
+  const today = addisDay(now)
+  const rows: DailyOnly[] = []
+  for (const day of [dayAfter(today, -1), today]) {
+    const players = await countDailyOnly(db, day)
+    rows.push({ day, players, guests: await countGuests(db, day) })
+  }
+  return rows
+}
+
 interface RankedPlayer {
   id: Id
   username: string
@@ -57,36 +71,36 @@ interface RankedPlayer {
 }
 
 /**
- * Kingdoms that are removed do not count, so that a player's place is the sum of what the chart can
- * show. Their points are in the recent scores, which are therefore never too low: as soon as nobody
- * further down can have more than the fifth, the five are found. Only where a removed kingdom gave a
- * thousand players more than the fifth has without it can a better one be missed.
+ * Removed kingdoms do not count, as the chart does not show them. The recent scores hold their points
+ * too, so they may be too high, but never too low: once nobody further down can have more than the
+ * fifth, the five are found. A better player is missed only where a removed kingdom puts a thousand
+ * others before them.
  */
-async function findBestPlayers(db: Db, firstDay: string): Promise<RankedPlayer[]> {
+async function findBestPlayers(db: Db, start: string): Promise<RankedPlayer[]> {
   let best: RankedPlayer[] = []
   for (let offset = 0; offset < CANDIDATES_MAX; offset += CANDIDATES_AT_ONCE) {
-    const candidates = await listRecentPlayers(db, { limit: CANDIDATES_AT_ONCE, offset })
+    const candidates = await listRecentPlayers(db, CANDIDATES_AT_ONCE, offset)
     const last = candidates.at(-1)
     if (!last) break
-    const ranked = await rankExactly(db, firstDay, candidates)
+    const ranked = await rankExactly(db, start, candidates)
     best = [...best, ...ranked].sort(byRank).slice(0, BEST_PLAYERS)
     const fifth = best[BEST_PLAYERS - 1]
     if (fifth && byRank(fifth, { id: last.id, total: last.points }) <= 0) break
     if (candidates.length < CANDIDATES_AT_ONCE) break
-    // SQLite answers without a turn of the event loop, and players wait for one.
+    // SQLite answers without a turn of the event loop, and players' calls wait for one.
     await eventLoopTurn()
   }
   return best
 }
 
-/** Those of the candidates who have played in a kingdom that there is. */
+/** Candidates who have played in no kingdom that there is are left out. */
 async function rankExactly(
   db: Db,
-  firstDay: string,
+  start: string,
   candidates: readonly { id: Id; username: string }[],
 ): Promise<RankedPlayer[]> {
   const ids = candidates.map(({ id }) => id)
-  const played = Map.groupBy(await listKingdomPoints(db, firstDay, ids), ({ userId }) => userId)
+  const played = Map.groupBy(await listKingdomPoints(db, start, ids), ({ userId }) => userId)
   return candidates.flatMap(({ id, username }) => {
     const sums = played.get(id)
     if (!sums) return []

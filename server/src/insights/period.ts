@@ -1,17 +1,20 @@
-import { DAY_S, dayOf, isoAfter } from '../clock.ts'
+import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
+import { addisDay, addisTime, dayAfter } from '../platform/clock.ts'
 
 const PERIOD_DAYS = 30
 
-/** The days that the dashboard shows, `YYYY-MM-DD`, oldest first; the last one is today. */
-export function daysOfPeriod(now: Date): string[] {
-  return Array.from({ length: PERIOD_DAYS }, (_, index) => daysAgo(now, PERIOD_DAYS - 1 - index))
+/** The days in Addis Ababa that the dashboard shows, oldest first; the last one is today. */
+export function daysOfPeriod(now: Date): Day[] {
+  const first = firstDayOfPeriod(now)
+  return Array.from({ length: PERIOD_DAYS }, (_, index) => dayAfter(first, index))
 }
 
-/** As text it comes before every time of that day, so that times can be compared with it. */
-export function firstDayOfPeriod(now: Date): string {
-  return daysAgo(now, PERIOD_DAYS - 1)
+export function firstDayOfPeriod(now: Date): Day {
+  return dayAfter(addisDay(now), 1 - PERIOD_DAYS)
 }
 
-function daysAgo(now: Date, days: number): string {
-  return dayOf(new Date(isoAfter(now, -days * DAY_S)))
+/** When the first day begins. As text it comes before every time of that day. */
+export function startOfPeriod(now: Date): string {
+  const midnight = addisTime(firstDayOfPeriod(now), 0).toISOString()
+  return midnight.slice(0, 'YYYY-MM-DDTHH:MM:SS'.length)
 }

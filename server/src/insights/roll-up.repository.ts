@@ -1,5 +1,9 @@
+import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { type Db, isPostgres, type Transaction } from '../db/database.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type Db, isPostgres, type Transaction } from '../platform/db/database.ts'
+import { isListed } from '../platform/db/json-list.ts'
+import { removeSome } from '../platform/jobs/prune.repository.ts'
 
 /** Times of submission, as text that is empty before the first run. */
 export interface Progress {
@@ -7,17 +11,21 @@ export interface Progress {
   expiredUntil: string
 }
 
-export async function findProgress(db: Db): Promise<Progress> {
-  const row = await db.selectFrom('roll_up_progress').selectAll().executeTakeFirstOrThrow()
-  return { countedUntil: row.counted_until, expiredUntil: row.expired_until }
+export function findProgress(db: Db): Promise<Progress> {
+  return selectProgress(db).executeTakeFirstOrThrow()
 }
 
 /** Makes other processes' roll-ups wait until the transaction ends, as SQLite does by itself. */
-export async function lockProgress(transaction: Transaction): Promise<Progress> {
-  if (isPostgres(transaction)) {
-    await transaction.selectFrom('roll_up_progress').select('id').forUpdate().execute()
-  }
-  return findProgress(transaction)
+export function lockProgress(transaction: Transaction): Promise<Progress> {
+  return selectProgress(transaction)
+    .$if(isPostgres(transaction), (query) => query.forUpdate())
+    .executeTakeFirstOrThrow()
+}
+
+function selectProgress(db: Db) {
+  return db
+    .selectFrom('roll_up_progress')
+    .select(['counted_until as countedUntil', 'expired_until as expiredUntil'])
 }
 
 export async function saveProgress(
@@ -36,17 +44,21 @@ export interface Span {
   until: string
 }
 
-/** When the first of them was submitted, or the last, if there are fewer than `limit`. */
+function selectSubmitted(db: Db, { after, until }: Span) {
+  return db
+    .selectFrom('attempt')
+    .where('submitted_at', '>', after)
+    .where('submitted_at', '<=', until)
+}
+
+/** When the attempt number `limit` was submitted, or the last one, where there are fewer. */
 export async function findEndOfChunk(
   db: Db,
   span: Span,
   limit: number,
 ): Promise<string | undefined> {
-  const rows = await db
-    .selectFrom('attempt')
+  const rows = await selectSubmitted(db, span)
     .select('submitted_at')
-    .where('submitted_at', '>', span.after)
-    .where('submitted_at', '<=', span.until)
     .orderBy('submitted_at')
     .limit(limit)
     .execute()
@@ -54,14 +66,15 @@ export async function findEndOfChunk(
 }
 
 export async function listPlayersOf(db: Db, span: Span): Promise<Id[]> {
-  const rows = await db
-    .selectFrom('attempt')
-    .select('user_id')
-    .distinct()
-    .where('submitted_at', '>', span.after)
-    .where('submitted_at', '<=', span.until)
-    .execute()
+  const rows = await selectSubmitted(db, span).select('user_id').distinct().execute()
   return rows.map((row) => row.user_id)
+}
+
+/** The day in Addis Ababa of a time that is stored. */
+function addisDayOf(db: Db, time: string): RawBuilder<Day> {
+  return isPostgres(db)
+    ? sql`to_char(cast(${sql.ref(time)} as timestamptz) at time zone 'Africa/Addis_Ababa', 'YYYY-MM-DD')`
+    : sql`date(${sql.ref(time)}, '+3 hours')`
 }
 
 /** Counts each player once a day and kingdom, however often they play and this is called. */
@@ -69,18 +82,12 @@ export async function countDailyPlayers(transaction: Transaction, span: Span): P
   const counted = await transaction
     .insertInto('daily_play')
     .columns(['day', 'kingdom_id', 'user_id'])
-    .expression((query) =>
-      query
-        .selectFrom('attempt')
+    .expression(
+      selectSubmitted(transaction, span)
         .innerJoin('category', 'category.id', 'attempt.category_id')
-        .select((e) => [
-          e.fn<string>('substr', ['submitted_at', e.lit(1), e.lit('YYYY-MM-DD'.length)]).as('day'),
-          'category.kingdom_id',
-          'attempt.user_id',
-        ])
-        .distinct()
-        .where('submitted_at', '>', span.after)
-        .where('submitted_at', '<=', span.until),
+        .select(addisDayOf(transaction, 'submitted_at').as('day'))
+        .select(['category.kingdom_id', 'attempt.user_id'])
+        .distinct(),
     )
     .onConflict((conflict) => conflict.doNothing())
     .returning(['day', 'kingdom_id'])
@@ -101,7 +108,18 @@ export async function countDailyPlayers(transaction: Transaction, span: Span): P
     .execute()
 }
 
-/** Of what was submitted after `after`; who has submitted nothing since then has no score. */
+/** The most points of each of these players in each category, of attempts submitted after `after`. */
+export function selectBestPoints(db: Db, userIds: readonly Id[], after: string) {
+  return db
+    .selectFrom('attempt')
+    .select((e) => ['user_id', 'category_id', e.fn.max<number>('points').as('points')])
+    .where('user_id', ...isListed(db, userIds))
+    .where('submitted_at', '>', after)
+    .groupBy(['user_id', 'category_id'])
+    .as('best')
+}
+
+/** Of attempts submitted after `after`; players without any keep the score they have. */
 export async function saveRecentScores(
   transaction: Transaction,
   userIds: readonly Id[],
@@ -112,15 +130,7 @@ export async function saveRecentScores(
     .columns(['user_id', 'points'])
     .expression((query) =>
       query
-        .selectFrom((from) =>
-          from
-            .selectFrom('attempt')
-            .select((e) => ['user_id', e.fn.max<number>('points').as('points')])
-            .where('user_id', 'in', userIds)
-            .where('submitted_at', '>', after)
-            .groupBy(['user_id', 'category_id'])
-            .as('best'),
-        )
+        .selectFrom(selectBestPoints(transaction, userIds, after))
         .select((e) => ['best.user_id', e.fn.sum<number>('best.points').as('points')])
         .groupBy('best.user_id'),
     )
@@ -133,6 +143,7 @@ export async function saveRecentScores(
     .execute()
 }
 
+/** Of those of these players who have submitted nothing after `after`. */
 export async function removeRecentScores(
   transaction: Transaction,
   userIds: readonly Id[],
@@ -140,7 +151,7 @@ export async function removeRecentScores(
 ): Promise<void> {
   await transaction
     .deleteFrom('recent_score')
-    .where('user_id', 'in', userIds)
+    .where('user_id', ...isListed(transaction, userIds))
     .where((e) =>
       e.not(
         e.exists(
@@ -156,26 +167,12 @@ export async function removeRecentScores(
 }
 
 /** Gives how many went, `limit` at most. */
-export async function removeDailyPlays(
+export function removeDailyPlays(
   transaction: Transaction,
-  dayBefore: string,
+  before: Day,
   limit: number,
 ): Promise<number> {
-  const { numDeletedRows } = await transaction
-    .deleteFrom('daily_play')
-    .where((e) =>
-      e(
-        e.refTuple('day', 'kingdom_id', 'user_id'),
-        'in',
-        e
-          .selectFrom('daily_play')
-          .select(['day', 'kingdom_id', 'user_id'])
-          .where('day', '<', dayBefore)
-          .orderBy('day')
-          .limit(limit)
-          .$asTuple('day', 'kingdom_id', 'user_id'),
-      ),
-    )
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
+  const primaryKey = ['day', 'kingdom_id', 'user_id']
+  const where = sql<boolean>`day < ${before}`
+  return removeSome(transaction, { table: 'daily_play', primaryKey, where }, limit)
 }

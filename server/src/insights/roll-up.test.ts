@@ -2,20 +2,23 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { DAY_S, isoAfter } from '../clock.ts'
-import { type Db, inTransaction, openDatabase } from '../db/database.ts'
-import { migrate } from '../db/migrate.ts'
-import { newId } from '../ids.ts'
-import { createLog } from '../log.ts'
+import { playContext } from '../app/play-context.ts'
+import { addisDay, DAY_S, isoAfter } from '../platform/clock.ts'
+import { type Db, inTransaction, openDatabase } from '../platform/db/database.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { newId } from '../platform/ids.ts'
+import { createJob } from '../platform/jobs/job.ts'
+import { createLog } from '../platform/log.ts'
 import { createAttempts } from '../play/attempts.ts'
 import { createPostgresDatabase, describeOnEachDatabase } from '../testing/databases.ts'
 import { startProcess, temporaryFolder } from '../testing/server-process.ts'
+import { setUpEmpty } from '../testing/set-up-empty.ts'
 import { insertTestUser } from '../testing/test-app.ts'
 import { answersTo, insertTestKingdom, insertTestQuiz } from '../testing/test-quizzes.ts'
 import { readTopPlayerStats } from './insights.ts'
 import { daysOfPeriod } from './period.ts'
 import { lockProgress } from './roll-up.repository.ts'
-import { createRollUp, rollUp } from './roll-up.ts'
+import { rollUp, rollUpJob } from './roll-up.ts'
 
 const START = new Date('2026-03-02T09:00:00.000Z')
 const MINUTE_S = 60
@@ -102,10 +105,10 @@ describeOnEachDatabase('the roll-up of play', (open) => {
   function expected(attempts: readonly SubmittedAttempt[], at: Date) {
     const days = daysOfPeriod(at)
     const counted = attempts.filter(
-      (attempt) => days.includes(attempt.at.slice(0, 10)) && attempt.at <= at.toISOString(),
+      (attempt) => days.includes(addisDay(new Date(attempt.at))) && attempt.at <= at.toISOString(),
     )
     const groups = Map.groupBy(counted, ({ at: time, quiz }) => {
-      return `${time.slice(0, 10)} ${kingdomIds[Math.floor(quiz / QUIZZES_EACH)]}`
+      return `${addisDay(new Date(time))} ${kingdomIds[Math.floor(quiz / QUIZZES_EACH)]}`
     })
     const byPlayer = Map.groupBy(counted, ({ player }) => player)
     return {
@@ -167,7 +170,7 @@ describeOnEachDatabase('the roll-up of play', (open) => {
         await empty()
         let now = 60
         const attempts: SubmittedAttempt[] = []
-        const processes: (AsyncGenerator<void> | undefined)[] = []
+        const processes: (AsyncGenerator<number, void> | undefined)[] = []
         const insert = async (submission: Omit<SubmittedAttempt, 'at'>, at: Date) => {
           const submitted = { ...submission, at: at.toISOString() }
           attempts.push(submitted)
@@ -254,10 +257,10 @@ describeOnEachDatabase('the roll-up of play', (open) => {
     await insertAttempts([first, only, next])
     await run(after(DAY_S))
     // Until midnight the first day is one of the thirty.
-    const lastMoment = new Date('2026-03-31T23:59:59.999Z')
+    const lastMoment = new Date('2026-03-31T20:59:59.999Z')
     await run(lastMoment)
     expect((await rolledUp(lastMoment)).scores).toEqual([`${userIds[0]} 5`, `${userIds[1]} 5`])
-    const midnight = new Date('2026-04-01T00:00:00.000Z')
+    const midnight = new Date('2026-03-31T21:00:00.000Z')
     await run(midnight)
     expect((await rolledUp(midnight)).scores).toEqual([`${userIds[0]} 3`])
     const counted = await db.selectFrom('daily_play').select('day').execute()
@@ -295,7 +298,7 @@ describeOnEachDatabase('the roll-up of play', (open) => {
     const log = createLog('silent')
 
     function start(now: () => Date) {
-      const process = createRollUp({ db, clock: { now }, log })
+      const process = createJob(rollUpJob({ db, clock: { now } }), { log, clock: { now } })
       onTestFinished(() => process.stop())
       return process
     }
@@ -303,9 +306,10 @@ describeOnEachDatabase('the roll-up of play', (open) => {
     it('counts for whoever asks also what was played after a run had begun', async () => {
       const process = start(() => after(MINUTE_S))
       await insertAttempts([{ player: 0, quiz: 0, points: 1, at: after(0).toISOString() }])
-      const asked = process.catchUp()
+      void process.runNow()
       await insertAttempts([{ player: 1, quiz: 0, points: 1, at: after(1).toISOString() }])
-      await Promise.all([asked, process.catchUp()])
+      void process.runNow()
+      await process.settled()
       expect((await rolledUp(after(MINUTE_S))).scores).toHaveLength(2)
     })
 
@@ -314,7 +318,7 @@ describeOnEachDatabase('the roll-up of play', (open) => {
       onTestFinished(() => void vi.useRealTimers())
       const process = start(() => after(MINUTE_S))
       process.start()
-      await process.catchUp()
+      await process.runNow()
       await insertAttempts([{ player: 0, quiz: 0, points: 1, at: after(0).toISOString() }])
       vi.advanceTimersByTime(30_000)
       await expect
@@ -358,14 +362,14 @@ describeOnEachDatabase('the roll-up of play', (open) => {
       expect(
         stopped[0]?.counted_until && stopped[0].counted_until < after(1999).toISOString(),
       ).toBe(true)
-      await process.catchUp()
+      await process.runNow()
       expect(await db.selectFrom('roll_up_progress').selectAll().execute()).toEqual(stopped)
     })
 
     it('lets an admin go on when counting fails', async () => {
       const process = start(() => after(MINUTE_S))
       await db.destroy()
-      await expect(process.catchUp()).resolves.toBeUndefined()
+      await expect(process.runNow()).resolves.toBeUndefined()
       db = await open()
     })
   })
@@ -403,7 +407,7 @@ it('waits on PostgreSQL for the step of another process', async () => {
   const quiz = await insertTestQuiz(db, { at: START, title: 'Counted' })
   const { id: userId } = await insertTestUser(db, START, 'player', 'player')
   const submission = { userId, categoryId: quiz.categoryId, answers: answersTo(quiz, 2) }
-  await createAttempts(db).submit(submission, START)
+  await createAttempts(db, playContext).submit(submission, START)
 
   const locked = Promise.withResolvers<void>()
   const mayEnd = Promise.withResolvers<void>()
@@ -426,11 +430,11 @@ it('a server counts by itself, and stops while it does', async () => {
   const url = `sqlite:${join(temporaryFolder(), 'quiz.sqlite')}`
   const db = openDatabase(url)
   onTestFinished(() => db.destroy())
-  await migrate(db)
+  await setUpEmpty(db)
   const now = new Date()
   const quiz = await insertTestQuiz(db, { at: now, title: 'Counted' })
   const { id } = await insertTestUser(db, now, 'player', 'player')
-  await createAttempts(db).submit(
+  await createAttempts(db, playContext).submit(
     { userId: id, categoryId: quiz.categoryId, answers: answersTo(quiz, 2) },
     now,
   )

@@ -1,8 +1,7 @@
-import type { Logger } from 'pino'
-import { type Clock, isoAfter } from '../clock.ts'
-import { type Db, inTransaction, type Transaction } from '../db/database.ts'
-import { createStepper, type Stepper } from '../stepper.ts'
-import { firstDayOfPeriod } from './period.ts'
+import { type Clock, isoAfter } from '../platform/clock.ts'
+import { type Db, inTransaction, type Transaction } from '../platform/db/database.ts'
+import type { JobDefinition } from '../platform/jobs/job.ts'
+import { firstDayOfPeriod, startOfPeriod } from './period.ts'
 import {
   countDailyPlayers,
   findEndOfChunk,
@@ -18,33 +17,38 @@ import {
 
 /** Attempts that one transaction goes through, at most and at least. */
 const [CHUNK_MAX, CHUNK_MIN] = [100, 10]
-/** How long it shall hold the database, as whoever plays may wait for it: longer, and it does less. */
+/** Players' calls wait while a step holds the database: after one that takes longer, the next does less. */
 const HELD_LIMIT_MS = 20
-/** An attempt is submitted at one time and can be seen a little later, by a clock a little off. */
+/** An attempt can be seen a little after its time of submission, and clocks may be a little off. */
 const SEEN_WITHIN_S = 15
 
-/** How many attempts the next step takes: a disk that has to look for each is given fewer. */
+/** How many attempts the next step takes: fewer on a slow disk. */
 interface Pace {
   chunk: number
 }
 
 /**
  * Brings what the dashboard reads up to the attempts submitted by `at`, a transaction at a time.
- * Several processes may do so at once, and any may end after any step.
+ * Several processes may do so at once, and any may end after any step. Yields how many players'
+ * figures each step has seen to.
  */
 export async function* rollUp(
   db: Db,
   at: Date,
   pace: Pace = { chunk: CHUNK_MAX },
-): AsyncGenerator<void, void> {
+): AsyncGenerator<number, void> {
   if (await hasUncounted(db, at)) {
-    let position = await countChunk(db, at, pace)
-    while (position !== undefined) {
-      yield
-      position = await countChunk(db, at, pace, position)
+    let counted = await countChunk(db, at, pace)
+    while (counted) {
+      yield counted.players
+      counted = await countChunk(db, at, pace, counted.position)
     }
   }
-  while (await expireChunk(db, at, pace)) yield
+  let expired = await expireChunk(db, at, pace)
+  while (expired !== undefined) {
+    yield expired
+    expired = await expireChunk(db, at, pace)
+  }
 }
 
 /** One transaction, whose time decides how much the next one does. */
@@ -71,34 +75,33 @@ async function hasUncounted(db: Db, at: Date): Promise<boolean> {
   return (await findEndOfChunk(db, { after, until }, 1)) !== undefined
 }
 
-/** Counts again what may have been seen too late the last time: counting twice changes nothing. */
+/** Counts the last seconds of the run before again: counting twice changes nothing. */
 function startOfRun({ countedUntil }: Progress, at: Date): string {
-  const firstDay = firstDayOfPeriod(at)
-  if (countedUntil < firstDay) return firstDay
+  const start = startOfPeriod(at)
+  if (countedUntil < start) return start
   const counted = new Date(countedUntil)
-  return latest(firstDay, isoAfter(counted < at ? counted : at, -SEEN_WITHIN_S))
+  return latest(start, isoAfter(counted < at ? counted : at, -SEEN_WITHIN_S))
 }
 
-/** Gives up to where the run has counted; undefined when nothing is left. */
+/** Gives the time up to which it counted, and for how many players; undefined when nothing is left. */
 async function countChunk(
   db: Db,
   at: Date,
   pace: Pace,
   position = '',
-): Promise<string | undefined> {
+): Promise<{ position: string; players: number } | undefined> {
   const until = at.toISOString()
   return takeStep(db, pace, async (transaction, progress) => {
     const { countedUntil } = progress
     // From its second chunk on, a run leaves out what other processes have counted since it began.
     const counted = countedUntil < until ? countedUntil : position
     const after = position === '' ? startOfRun(progress, at) : latest(position, counted)
-    const expiredUntil = progress.expiredUntil || firstDayOfPeriod(at)
+    const expiredUntil = progress.expiredUntil || startOfPeriod(at)
     const end = await findEndOfChunk(transaction, { after, until }, pace.chunk)
+    const userIds = end === undefined ? [] : await listPlayersOf(transaction, { after, until: end })
     if (end !== undefined) {
-      const span = { after, until: end }
-      await countDailyPlayers(transaction, span)
-      const userIds = await listPlayersOf(transaction, span)
-      await saveRecentScores(transaction, userIds, latest(firstDayOfPeriod(at), expiredUntil))
+      await countDailyPlayers(transaction, { after, until: end })
+      await saveRecentScores(transaction, userIds, latest(startOfPeriod(at), expiredUntil))
     }
     // Not worth a write each time that somebody looks at the dashboard.
     const isBehind = countedUntil <= isoAfter(new Date(end ?? until), -SEEN_WITHIN_S)
@@ -106,29 +109,30 @@ async function countChunk(
     if (isBehind || countedUntil > until) {
       await saveProgress(transaction, { expiredUntil, countedUntil: end ?? until })
     }
-    return end
+    return end === undefined ? undefined : { position: end, players: userIds.length }
   })
 }
 
-/** Takes back what has left the period; false when nothing is left to take back. */
-async function expireChunk(db: Db, at: Date, pace: Pace): Promise<boolean> {
-  const firstDay = firstDayOfPeriod(at)
+/** Takes out what is older than the period. Gives how many rows that touched; undefined when none is left. */
+async function expireChunk(db: Db, at: Date, pace: Pace): Promise<number | undefined> {
+  const start = startOfPeriod(at)
   const { expiredUntil } = await findProgress(db)
   // Before the first count there is nothing that could leave.
-  if (expiredUntil === '' || expiredUntil >= firstDay) return false
+  if (expiredUntil === '' || expiredUntil >= start) return undefined
   return takeStep(db, pace, async (transaction, progress) => {
     const after = progress.expiredUntil
-    const until = await findEndOfChunk(transaction, { after, until: firstDay }, pace.chunk)
+    const until = await findEndOfChunk(transaction, { after, until: start }, pace.chunk)
     if (until !== undefined) {
       const userIds = await listPlayersOf(transaction, { after, until })
-      await saveRecentScores(transaction, userIds, firstDay)
-      await removeRecentScores(transaction, userIds, firstDay)
+      await saveRecentScores(transaction, userIds, start)
+      await removeRecentScores(transaction, userIds, start)
       await saveProgress(transaction, { ...progress, expiredUntil: until })
-      return true
+      return userIds.length
     }
-    if ((await removeDailyPlays(transaction, firstDay, pace.chunk)) > 0) return true
-    await saveProgress(transaction, { ...progress, expiredUntil: latest(after, firstDay) })
-    return false
+    const removed = await removeDailyPlays(transaction, firstDayOfPeriod(at), pace.chunk)
+    if (removed > 0) return removed
+    await saveProgress(transaction, { ...progress, expiredUntil: latest(after, start) })
+    return undefined
   })
 }
 
@@ -138,12 +142,13 @@ function latest(a: string, b: string): string {
 
 const EVERY_MS = 30 * 1000
 
-/** What it keeps in memory is only its pace. */
-export function createRollUp({ db, clock, log }: { db: Db; clock: Clock; log: Logger }): Stepper {
+/** Each process keeps its own pace. */
+export function rollUpJob({ db, clock }: { db: Db; clock: Clock }): JobDefinition {
   const pace = { chunk: CHUNK_MAX }
-  return createStepper({
-    takeSteps: () => rollUp(db, clock.now(), pace),
+  return {
+    name: 'roll-up',
     everyMs: EVERY_MS,
-    onFailure: (error) => log.error({ err: error }, 'The roll-up failed'),
-  })
+    batchSize: CHUNK_MAX,
+    run: () => rollUp(db, clock.now(), pace),
+  }
 }

@@ -1,20 +1,27 @@
 import type { BoardKey } from '@quiz-kingdom/shared/entities/board.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { type Selectable, sql } from 'kysely'
-import { type Db, isPostgres, type Transaction } from '../db/database.ts'
-import type { Schema } from '../db/schema.ts'
+import { type ExpressionBuilder, expressionBuilder, type Selectable, sql } from 'kysely'
+import { byteOrder } from '../platform/db/byte-order.ts'
+import { type Db, isPostgres, type Transaction } from '../platform/db/database.ts'
+import { isListed } from '../platform/db/json-list.ts'
+import type { Schema } from '../platform/db/schema.ts'
 
-export interface StoredLeague {
+export interface NewLeague {
   id: Id
   name: string
   ownerId: Id
   inviteCode: string
 }
 
+export interface StoredLeague extends NewLeague {
+  /** Members who can log in. */
+  members: number
+}
+
 /** Fails with a unique violation when the invite code is taken. */
 export async function insertLeague(
   transaction: Transaction,
-  { id, name, ownerId, inviteCode }: StoredLeague,
+  { id, name, ownerId, inviteCode }: NewLeague,
   createdAt: string,
 ): Promise<void> {
   await transaction
@@ -24,20 +31,25 @@ export async function insertLeague(
 }
 
 function selectLeagues(db: Db) {
+  const members = selectMembers(db, expressionBuilder<Schema>())
+    .select((e) => e.fn.countAll<number>().as('members'))
+    .where('league_id', '=', sql.ref<Id>('league.id'))
   return db
     .selectFrom('league')
     .select(['league.id', 'name', 'owner_id as ownerId', 'invite_code as inviteCode'])
+    .select(members.$asScalar().$notNull().as('members'))
 }
 
-/** Whoever else locks it waits until the transaction ends, as on SQLite everybody does. */
+/** Other transactions that lock the league wait until this one ends, as SQLite makes them anyway. */
 export async function lockLeague(
   transaction: Transaction,
   id: Id,
 ): Promise<StoredLeague | undefined> {
-  return selectLeagues(transaction)
-    .where('league.id', '=', id)
-    .$if(isPostgres(transaction), (query) => query.forUpdate())
-    .executeTakeFirst()
+  // A query of its own: one that waits for the lock would count the members of before the wait.
+  if (isPostgres(transaction)) {
+    await transaction.selectFrom('league').select('id').where('id', '=', id).forUpdate().execute()
+  }
+  return selectLeagues(transaction).where('league.id', '=', id).executeTakeFirst()
 }
 
 export async function findLeagueOfMember(
@@ -70,16 +82,39 @@ export async function listLeaguesOf(
     .execute()
 }
 
-export async function listOwnedLeagues(
+/**
+ * Locks all leagues of these players, and gives those that they own. A league changes its owner under
+ * its lock alone: so none can be given at the same moment to a player whose account is being shut.
+ */
+export async function lockLeaguesOf(
   transaction: Transaction,
   userIds: readonly Id[],
 ): Promise<StoredLeague[]> {
-  return selectLeagues(transaction).where('owner_id', 'in', userIds).orderBy('league.id').execute()
+  const id = byteOrder(transaction, 'league.id')
+  // As in `lockLeague`, a query of its own.
+  if (isPostgres(transaction)) {
+    await transaction
+      .selectFrom('league')
+      .select('id')
+      .where('id', 'in', (query) =>
+        query
+          .selectFrom('league_member')
+          .select('league_id')
+          .where('user_id', ...isListed(transaction, userIds)),
+      )
+      .orderBy(id)
+      .forUpdate()
+      .execute()
+  }
+  return selectLeagues(transaction)
+    .where('owner_id', ...isListed(transaction, userIds))
+    .orderBy(id)
+    .execute()
 }
 
 export async function updateLeague(
   transaction: Transaction,
-  { id, name, ownerId, inviteCode }: StoredLeague,
+  { id, name, ownerId, inviteCode }: NewLeague,
 ): Promise<void> {
   await transaction
     .updateTable('league')
@@ -104,37 +139,28 @@ export async function insertMember(
     .execute()
 }
 
+/** False when the player is no member. */
 export async function removeMember(
   transaction: Transaction,
   leagueId: Id,
   userId: Id,
-): Promise<void> {
-  await transaction
+): Promise<boolean> {
+  const { numDeletedRows } = await transaction
     .deleteFrom('league_member')
     .where('league_id', '=', leagueId)
     .where('user_id', '=', userId)
-    .execute()
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
 }
 
 export async function removeMembershipsOf(
   transaction: Transaction,
   userIds: readonly Id[],
 ): Promise<void> {
-  await transaction.deleteFrom('league_member').where('user_id', 'in', userIds).execute()
-}
-
-/** Those of them who can log in, by league. */
-export async function countMembers(
-  db: Db,
-  leagueIds: readonly Id[],
-): Promise<ReadonlyMap<Id, number>> {
-  if (leagueIds.length === 0) return new Map()
-  const rows = await selectMembers(db)
-    .select((e) => ['league_id', e.fn.countAll<number | string>().as('members')])
-    .where('league_id', 'in', leagueIds)
-    .groupBy('league_id')
+  await transaction
+    .deleteFrom('league_member')
+    .where('user_id', ...isListed(transaction, userIds))
     .execute()
-  return new Map(rows.map((row) => [row.league_id, Number(row.members)]))
 }
 
 type Account = Pick<
@@ -144,14 +170,14 @@ type Account = Pick<
 const ACCOUNT_COLUMNS = sql`id, username, username_folded, disabled_at, deleted_at from "user"`
 
 /**
- * Without those whose account is shut. PostgreSQL would rather read all accounts of a site with some
- * ten thousand than look up a league's by key; it has to where each is asked for by itself.
+ * Members who can log in. On a site with some ten thousand accounts PostgreSQL would rather read all
+ * of them than look up those of a league by key: a lateral join makes it look up each.
  */
-function selectMembers(db: Db) {
+function selectMembers(db: Db, query: Pick<ExpressionBuilder<Schema, never>, 'selectFrom'> = db) {
   const account = isPostgres(db)
     ? sql<Account>`lateral (select ${ACCOUNT_COLUMNS} where id = league_member.user_id limit 1)`
     : sql<Account>`(select ${ACCOUNT_COLUMNS})`
-  return db
+  return query
     .selectFrom('league_member')
     .innerJoin(account.as('account'), 'account.id', 'league_member.user_id')
     .where('account.disabled_at', 'is', null)
@@ -167,51 +193,42 @@ export async function isMember(db: Db, leagueId: Id, userId: Id): Promise<boolea
   return row !== undefined
 }
 
-/** Of those who can log in, the one who has been in the league for longest. */
-export async function findLongestMember(
+/**
+ * Who owns the league after these members: the one who joined first. Members who cannot log in come
+ * last.
+ */
+export async function findHeir(
   transaction: Transaction,
   leagueId: Id,
-  exceptFor: readonly Id[],
-): Promise<Id | undefined> {
-  const row = await selectMembers(transaction)
-    .select('user_id')
-    .where('league_id', '=', leagueId)
-    .where('user_id', 'not in', exceptFor)
-    .orderBy('joined_at')
-    .orderBy('user_id')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.user_id
-}
-
-/** Of those who may log in again one day, the one who has been in the league for longest. */
-export async function findLongestHiddenMember(
-  transaction: Transaction,
-  leagueId: Id,
-  exceptFor: readonly Id[],
-): Promise<Id | undefined> {
-  const row = await transaction
+  owners: readonly Id[],
+): Promise<{ userId: Id; isShut: number } | undefined> {
+  return transaction
     .selectFrom('league_member')
     .innerJoin('user', 'user.id', 'league_member.user_id')
-    .select('user_id')
+    .select('user_id as userId')
+    .select(
+      sql<number>`case when coalesce(disabled_at, deleted_at) is null then 0 else 1 end`.as(
+        'isShut',
+      ),
+    )
     .where('league_id', '=', leagueId)
-    .where('user_id', 'not in', exceptFor)
+    .where('user_id', 'not in', owners)
     .where('user.erased_at', 'is', null)
+    .orderBy('isShut')
     .orderBy('joined_at')
     .orderBy('user_id')
     .limit(1)
     .executeTakeFirst()
-  return row?.user_id
 }
 
 export interface MemberScore {
   userId: Id
   username: string
-  /** Null for who has not played. */
+  /** Null when the member is not on the board. */
   points: number | null
 }
 
-/** In the order of the board; who has not played comes last, by name. */
+/** In the order of the board; members who are not on the board come last, by name. */
 export async function listMemberScores(
   db: Db,
   leagueId: Id,
@@ -221,7 +238,8 @@ export async function listMemberScores(
     .leftJoin('board_score', (join) =>
       join
         .onRef('board_score.user_id', '=', 'league_member.user_id')
-        .on('board_score.board', '=', board),
+        .on('board_score.board', '=', board)
+        .on('board_score.is_shown', '=', 1),
     )
     .select(['league_member.user_id as userId', 'username', 'points'])
     .where('league_id', '=', leagueId)

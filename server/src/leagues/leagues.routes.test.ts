@@ -8,11 +8,12 @@ import {
 } from '@quiz-kingdom/shared/entities/league.ts'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { removeExpired } from '../accounts/expiry.ts'
-import { MAX_MADE_UP_INVITE_CODES } from '../accounts/network-limit.ts'
-import { DAY_S } from '../clock.ts'
+import { eraseAccounts } from '../accounts/own/erase-accounts.ts'
+import { MAX_MADE_UP_INVITE_CODES } from '../auth/limits/source-limit.ts'
+import { DAY_S } from '../platform/clock.ts'
 import { describeOnEachDatabase } from '../testing/databases.ts'
 import { insertManyPlayers } from '../testing/many-players.ts'
+import { runJob } from '../testing/run-job.ts'
 import { type Player, startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts'
 import { answersTo, insertTestQuiz } from '../testing/test-quizzes.ts'
 
@@ -34,7 +35,7 @@ describeOnEachDatabase('leagues', (open) => {
 
   const create = (player: Player, name = 'Class 7b') =>
     call<League>(player, { method: 'POST', url: '/api/leagues', payload: { name } })
-  const joining = (player: Player, code: string | undefined) =>
+  const joining = (player: Pick<Player, 'inject'>, code: string | undefined) =>
     player.inject({ method: 'POST', url: '/api/leagues/join', payload: { code } })
   const read = (player: Player, { id }: League) => player.inject({ url: `/api/leagues/${id}` })
   const preview = (caller: Pick<Player, 'inject'>, code: string | undefined) =>
@@ -62,7 +63,13 @@ describeOnEachDatabase('leagues', (open) => {
       title: `Quiz ${++made}`,
     })
     const { categoryId } = quiz
-    const payload = { userId: player.user.id, categoryId, answers: answersTo(quiz, right) }
+    const { attemptId } = await call<{ attemptId: string }>(player, {
+      method: 'POST',
+      url: '/api/quiz-result/start',
+      payload: { categoryId },
+    })
+    const answers = answersTo(quiz, right)
+    const payload = { userId: player.user.id, categoryId, answers, attemptId }
     await call(player, { method: 'PUT', url: '/api/quiz-result/submit', payload })
   }
 
@@ -169,6 +176,18 @@ describeOnEachDatabase('leagues', (open) => {
       expect((await read(owner, league)).json().members).toBe(1)
     })
 
+    it('is told that whom they send away is no member', async () => {
+      const { owner, league, members } = await leagueOf('Sent away')
+      const [member = owner] = members
+      const stranger = await playerNamed('Stranger')
+      await membership(owner, league, member)
+      for (const gone of [member, stranger]) {
+        const refused = await membership(owner, league, gone)
+        expect(refused.statusCode).toBe(404)
+        expect(refused.json().message).toBe('This player is not in the league any more.')
+      }
+    })
+
     it('hands them over to a member', async () => {
       const { owner, league, members } = await leagueOf('Heir')
       const [heir = owner] = members
@@ -216,6 +235,16 @@ describeOnEachDatabase('leagues', (open) => {
     expect((await member.inject(options)).statusCode).toBe(403)
     expect((await (await playerNamed('Stranger')).inject(options)).statusCode).toBe(404)
     expect((await test.inject(options)).statusCode).toBe(401)
+  })
+
+  it('are left once, and by members alone', async () => {
+    const { league, members } = await leagueOf('Member')
+    const stranger = await playerNamed('Stranger')
+    const [member = stranger] = members
+    const leave = async (player: Player) => (await membership(player, league, player)).statusCode
+    expect([await leave(member), await leave(member), await leave(stranger)]).toEqual([
+      200, 404, 404,
+    ])
   })
 
   it('are seen by members alone', async () => {
@@ -322,7 +351,7 @@ describeOnEachDatabase('leagues', (open) => {
       await deleteAccount(owner)
       await deleteAccount(member)
       test.clock.advance((DELETION_DAYS + 1) * DAY_S)
-      await removeExpired(test)
+      await runJob(eraseAccounts(test))
       const left = await test.db
         .selectFrom('league')
         .leftJoin('league_member', 'league_id', 'league.id')
@@ -343,14 +372,57 @@ describeOnEachDatabase('leagues', (open) => {
       .set({ count: MAX_MADE_UP_INVITE_CODES - 1 })
       .execute()
     expect([await know(), await know(), await guess()]).toEqual([200, 200, 404])
-    expect([await guess(), await know()]).toEqual([429, 429])
+    expect([await guess(), await know()]).toEqual([429, 200])
     test.clock.advance(10 * 60)
-    expect(await know()).toBe(200)
+    expect(await guess()).toBe(404)
   })
 
-  it('have no codes with letters that are taken for others', async () => {
-    const refused = await preview(test, 'ABCDEFGH')
-    expect(refused.statusCode).toBe(400)
-    expect(Object.keys(refused.json().fields)).toEqual(['code'])
+  it('are not there for who makes a code up, whoever that is, and each time counts', async () => {
+    const { owner, members } = await leagueOf('Member')
+    const [member = owner] = members
+    const full = await playerNamed('In many')
+    for (let number = 0; number < LEAGUES_MAX; number++) await create(full)
+    await test.db.deleteFrom('guess').execute()
+    const codes = ['BBBBBBBB', 'bbbb-bbbb', 'BBBBBBBC']
+    for (const code of codes) {
+      expect((await preview(test, code)).statusCode).toBe(404)
+      for (const player of [owner, member, full]) {
+        expect((await preview(player, code)).statusCode).toBe(404)
+        expect((await joining(player, code)).statusCode).toBe(404)
+      }
+    }
+    const counted = await test.db.selectFrom('guess').select('count').execute()
+    const sum = counted.reduce((total, { count }) => total + count, 0)
+    expect(sum).toBe(codes.length * 7)
+  })
+
+  it('are joined by whoever has the code, whatever others on the network make up', async () => {
+    const { league } = await leagueOf()
+    const [guesser, friend] = [await playerNamed('Guesser'), await playerNamed('Friend')]
+    await preview(test, 'BBBBBBBB')
+    await joining(guesser, 'BBBBBBBB')
+    await test.db.updateTable('guess').set({ count: MAX_MADE_UP_INVITE_CODES }).execute()
+    expect((await preview(test, 'BBBBBBBB')).statusCode).toBe(429)
+    expect((await joining(guesser, 'BBBBBBBB')).statusCode).toBe(429)
+    // Who is logged in counts for the account, and a typing error of one is nobody else's.
+    expect((await joining(friend, 'CCCCCCCC')).statusCode).toBe(404)
+    expect((await joining(friend, league.inviteCode)).statusCode).toBe(200)
+  })
+
+  it.each(['ABCDEFGH', 'short', 'B'.repeat(100), '-', '٠١٢٣٤٥٦٧'])(
+    'has no league for %j, which counts as made up',
+    async (code) => {
+      await test.db.deleteFrom('guess').execute()
+      const { inject } = await playerNamed('Guesser')
+      expect((await preview({ inject }, code)).statusCode).toBe(404)
+      expect((await joining({ inject }, code)).statusCode).toBe(404)
+      expect(await test.db.selectFrom('guess').select('count').execute()).toEqual([{ count: 2 }])
+    },
+  )
+
+  it('refuses what is far too long for a code', async () => {
+    const { inject } = await playerNamed('Guesser')
+    const answer = await joining({ inject }, 'B'.repeat(1000))
+    expect(answer.json()).toMatchObject({ fields: { code: 'This is not an invite code' } })
   })
 })

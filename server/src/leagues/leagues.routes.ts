@@ -8,19 +8,19 @@ import {
 } from '@quiz-kingdom/shared/entities/league.ts'
 import { MessageSchema } from '@quiz-kingdom/shared/entities/problem.ts'
 import {
-  InviteCodeSchema,
   LeagueNameSchema,
   NewOwnerSchema,
+  TypedInviteCodeSchema,
 } from '@quiz-kingdom/shared/forms/league.ts'
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import { createNetworkLimit } from '../accounts/network-limit.ts'
+import { createSourceLimit } from '../auth/limits/source-limit.ts'
 import { keyOf } from '../boards/board-keys.ts'
-import { AppError } from '../errors.ts'
-import type { Parts } from '../parts.ts'
-import { requireUser } from '../plugins/guards.ts'
-import { networkOf } from '../plugins/rate-limits.ts'
-import type { App } from '../plugins/valibot.ts'
+import { requireUser } from '../http/guards.ts'
+import { sourceOf } from '../http/rate-limits.ts'
+import type { App } from '../http/valibot.ts'
+import type { AppContext } from '../platform/context/app-context.ts'
+import { AppError } from '../platform/errors.ts'
 import {
   createLeague,
   deleteLeague,
@@ -39,21 +39,16 @@ const LeagueParamsSchema = v.object({ id: IdSchema })
 const BoardParamsSchema = v.object({ id: IdSchema, period: LeaguePeriodSchema })
 const MemberParamsSchema = v.object({ id: IdSchema, userId: IdSchema })
 
-export function leagueRoutes(app: App, parts: Parts): void {
-  const { db, clock } = parts
-  const madeUpCodes = createNetworkLimit(parts, 'made-up invite code')
+export function leagueRoutes(app: App, context: AppContext): void {
+  const { db, clock } = context
+  const madeUpCodes = createSourceLimit(context, 'made-up invite code')
 
-  /** A code of no league is a guess; any other outcome is none. */
-  async function judgeCode<T>({ ip }: FastifyRequest, work: () => Promise<T>): Promise<T> {
-    const network = networkOf(ip)
-    await madeUpCodes.admit(network)
-    const takeBack = () => madeUpCodes.takeBack(db, network)
-    const found = await work().catch(async (error: unknown) => {
-      if (!isNotFound(error)) await takeBack()
+  /** The code of a league always passes; only one of no league counts. */
+  async function countingMadeUp<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
+    return work().catch(async (error: unknown) => {
+      if (isNotFound(error)) await madeUpCodes.consume(sourceOf(request))
       throw error
     })
-    await takeBack()
-    return found
   }
 
   app.get('/api/leagues', { schema: { response: { 200: LeagueListSchema } } }, async (request) => {
@@ -65,26 +60,26 @@ export function leagueRoutes(app: App, parts: Parts): void {
     { schema: { body: LeagueNameSchema, response: { 201: LeagueSchema } } },
     async (request, reply) => {
       const { id } = requireUser(request)
-      return reply.status(201).send(await createLeague(parts, id, request.body.name))
+      return reply.status(201).send(await createLeague(context, id, request.body.name))
     },
   )
 
   app.get(
     '/api/leagues/invites/:code',
-    { schema: { params: InviteCodeSchema, response: { 200: LeagueInviteSchema } } },
+    { schema: { params: TypedInviteCodeSchema, response: { 200: LeagueInviteSchema } } },
     async (request) => {
       const { code } = request.params
-      return judgeCode(request, () => readInvite(db, code, request.user?.id))
+      return countingMadeUp(request, () => readInvite(db, code, request.user?.id))
     },
   )
 
   app.post(
     '/api/leagues/join',
-    { schema: { body: InviteCodeSchema, response: { 200: LeagueSchema } } },
+    { schema: { body: TypedInviteCodeSchema, response: { 200: LeagueSchema } } },
     async (request) => {
       const { id } = requireUser(request)
       const { code } = request.body
-      return judgeCode(request, () => joinLeague(parts, id, code))
+      return countingMadeUp(request, () => joinLeague(context, id, code))
     },
   )
 

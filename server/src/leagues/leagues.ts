@@ -10,25 +10,23 @@ import {
   type LeagueBoard,
   type LeagueInvite,
 } from '@quiz-kingdom/shared/entities/league.ts'
-import { type Db, inTransaction, type Transaction } from '../db/database.ts'
-import { conflict, forbidden, notFound } from '../errors.ts'
-import { newId } from '../ids.ts'
-import type { Parts } from '../parts.ts'
+import { withAvatarsAndBadges } from '../accounts/public-players.repository.ts'
+import type { AppContext } from '../platform/context/app-context.ts'
+import { type Db, inTransaction, type Transaction } from '../platform/db/database.ts'
+import { conflict, forbidden, notFound } from '../platform/errors.ts'
+import { newId } from '../platform/ids.ts'
 import { lockPlayer } from '../play/attempts.repository.ts'
-import { withFaces } from '../profiles/profiles.repository.ts'
 import {
-  countMembers,
+  findHeir,
   findLeagueByCode,
   findLeagueOfMember,
-  findLongestHiddenMember,
-  findLongestMember,
   insertLeague,
   insertMember,
   isMember,
   listLeaguesOf,
   listMemberScores,
-  listOwnedLeagues,
   lockLeague,
+  lockLeaguesOf,
   removeLeague,
   removeMember,
   removeMembershipsOf,
@@ -36,56 +34,31 @@ import {
   updateLeague,
 } from './leagues.repository.ts'
 
-/** One of eleven thousand million: who guesses finds none among thousands of leagues. */
+/** One of eleven thousand million: nobody finds one of some thousand leagues by guessing. */
 function newInviteCode(): string {
-  const letters = Array.from(
-    { length: INVITE_CODE_LENGTH },
-    () => INVITE_LETTERS[randomInt(INVITE_LETTERS.length)],
-  )
-  return letters.join('')
+  const randomLetter = () => INVITE_LETTERS[randomInt(INVITE_LETTERS.length)]
+  return Array.from({ length: INVITE_CODE_LENGTH }, randomLetter).join('')
 }
 
 const noSuchLeague = () => notFound('There is no such league, or you are not in it.')
 const noSuchInvite = () =>
   notFound('This invite does not work any more. Ask for a new one, or check the code.')
 
-/** As that member sees it. */
-async function toLeague(
-  db: Db,
-  { id, name, ownerId, inviteCode }: StoredLeague,
-  userId: Id,
-): Promise<League> {
-  const counts = await countMembers(db, [id])
-  const isOwner = ownerId === userId
-  return { id, name, ownerId, members: counts.get(id) ?? 0, ...(isOwner && { inviteCode }) }
+/** As that member sees it: only the owner is shown the invite code. */
+function toLeague({ id, name, ownerId, inviteCode, members }: StoredLeague, userId: Id): League {
+  return { id, name, ownerId, members, ...(ownerId === userId && { inviteCode }) }
 }
 
 export async function listLeagues(db: Db, userId: Id): Promise<League[]> {
   const leagues = await listLeaguesOf(db, userId)
-  const counts = await countMembers(
-    db,
-    leagues.map(({ id }) => id),
-  )
-  return leagues.map(({ id, name, ownerId }) => {
-    return { id, name, ownerId, members: counts.get(id) ?? 0 }
-  })
+  return leagues.map(({ id, name, ownerId, members }) => ({ id, name, ownerId, members }))
 }
 
-export async function listMemberships(
-  db: Db,
-  userId: Id,
-): Promise<{ name: string; isOwner: boolean; joinedAt: string }[]> {
-  const leagues = await listLeaguesOf(db, userId)
-  return leagues.map(({ name, ownerId, joinedAt }) => {
-    return { name, isOwner: ownerId === userId, joinedAt }
-  })
-}
-
-/** Throws 404 for who is not in it. */
+/** Throws 404 when the player is not in it. */
 export async function readLeague(db: Db, id: Id, userId: Id): Promise<League> {
   const league = await findLeagueOfMember(db, id, userId)
   if (!league) throw noSuchLeague()
-  return toLeague(db, league, userId)
+  return toLeague(league, userId)
 }
 
 /** Throws as `readLeague`. */
@@ -95,7 +68,7 @@ export async function readLeagueBoard(
   board: BoardKey,
 ): Promise<LeagueBoard> {
   if (!(await findLeagueOfMember(db, id, userId))) throw noSuchLeague()
-  const scores = await withFaces(db, await listMemberScores(db, id, board))
+  const scores = await withAvatarsAndBadges(db, await listMemberScores(db, id, board))
   return {
     rows: scores.map(({ points, ...member }, index) => {
       return { rank: index + 1, ...member, points: points ?? 0, hasPlayed: points !== null }
@@ -103,7 +76,7 @@ export async function readLeagueBoard(
   }
 }
 
-/** `userId` is who asks, if it is known. Throws 404 for a code of no league. */
+/** `userId` is the reader, when logged in. Throws 404 for a code of no league. */
 export async function readInvite(
   db: Db,
   code: string,
@@ -111,20 +84,16 @@ export async function readInvite(
 ): Promise<LeagueInvite> {
   const league = await findLeagueByCode(db, code)
   if (!league) throw noSuchInvite()
-  const counts = await countMembers(db, [league.id])
-  const isIn = userId !== undefined && (await isMember(db, league.id, userId))
-  return {
-    name: league.name,
-    members: counts.get(league.id) ?? 0,
-    ...(isIn && { memberOf: league.id }),
-  }
+  const { id, name, members } = league
+  const isIn = userId !== undefined && (await isMember(db, id, userId))
+  return { name, members, ...(isIn && { memberOf: id }) }
 }
 
-type LeagueParts = Pick<Parts, 'db' | 'clock'>
+type LeagueContext = Pick<AppContext, 'db' | 'clock'>
 
-/** Throws 409 for who is in too many already. */
+/** Throws 409 for a player who is in too many already. */
 export async function createLeague(
-  { db, clock }: LeagueParts,
+  { db, clock }: LeagueContext,
   ownerId: Id,
   name: string,
 ): Promise<League> {
@@ -136,11 +105,11 @@ export async function createLeague(
     await insertLeague(transaction, league, now.toISOString())
     const member = { leagueId: league.id, userId: ownerId }
     await insertMember(transaction, member, now.toISOString())
-    return toLeague(transaction, league, ownerId)
+    return toLeague({ ...league, members: 1 }, ownerId)
   })
 }
 
-/** Of a player who is locked, so that of two leagues joined at once the second is counted. */
+/** The caller has locked the player: so two leagues that are joined at once are both counted. */
 async function requireRoomFor(transaction: Transaction, userId: Id): Promise<void> {
   const leagues = await listLeaguesOf(transaction, userId)
   if (leagues.length >= LEAGUES_MAX) {
@@ -153,7 +122,7 @@ async function requireRoomFor(transaction: Transaction, userId: Id): Promise<voi
  * the player in too many.
  */
 export async function joinLeague(
-  { db, clock }: LeagueParts,
+  { db, clock }: LeagueContext,
   userId: Id,
   code: string,
 ): Promise<League> {
@@ -161,28 +130,24 @@ export async function joinLeague(
   if (!invited) throw noSuchInvite()
   return inTransaction(db, async (transaction) => {
     await lockPlayer(transaction, userId)
-    if (await isMember(transaction, invited.id, userId)) {
-      return toLeague(transaction, invited, userId)
-    }
+    if (await isMember(transaction, invited.id, userId)) return toLeague(invited, userId)
     await requireRoomFor(transaction, userId)
     const league = await lockLeague(transaction, invited.id)
     if (league?.inviteCode !== code) throw noSuchInvite()
-    const { members } = await toLeague(transaction, league, userId)
-    if (members >= LEAGUE_MEMBERS_MAX) {
+    if (league.members >= LEAGUE_MEMBERS_MAX) {
       throw conflict(`This league is full: it has ${LEAGUE_MEMBERS_MAX} members.`)
     }
     await insertMember(transaction, { leagueId: league.id, userId }, clock.now().toISOString())
-    return toLeague(transaction, league, userId)
+    return toLeague({ ...league, members: league.members + 1 }, userId)
   })
 }
 
 interface OwnersAct {
   leagueId: Id
-  /** Who wants to do it. */
   actorId: Id
 }
 
-/** Throws 404 for who is not in the league, 403 for who does not own it. */
+/** Throws 404 when the actor is not in the league, 403 when the actor does not own it. */
 async function lockOwned(
   transaction: Transaction,
   { leagueId, actorId }: OwnersAct,
@@ -202,7 +167,7 @@ async function changeLeague(
     const league = await lockOwned(transaction, act)
     const changed = { ...league, ...(await change(transaction)) }
     await updateLeague(transaction, changed)
-    return toLeague(transaction, changed, act.actorId)
+    return toLeague(changed, act.actorId)
   })
 }
 
@@ -210,16 +175,16 @@ async function changeLeague(
 export const renameLeague = (db: Db, act: OwnersAct, name: string) =>
   changeLeague(db, act, async () => ({ name }))
 
-/** The code of before works no more. Throws as `lockOwned`. */
+/** The old code stops working. Throws as `lockOwned`. */
 export const renewInviteCode = (db: Db, act: OwnersAct) =>
   changeLeague(db, act, async () => ({ inviteCode: newInviteCode() }))
 
-/** Throws as `lockOwned`, and 404 for who is no member. */
+const noSuchMember = () => notFound('This player is not in the league any more.')
+
+/** Throws as `lockOwned`, and 404 for a player who is no member. */
 export const handOverLeague = (db: Db, act: OwnersAct, ownerId: Id) =>
   changeLeague(db, act, async (transaction) => {
-    if (!(await isMember(transaction, act.leagueId, ownerId))) {
-      throw notFound('This player is not in the league any more.')
-    }
+    if (!(await isMember(transaction, act.leagueId, ownerId))) throw noSuchMember()
     return { ownerId }
   })
 
@@ -231,56 +196,48 @@ export async function deleteLeague(db: Db, act: OwnersAct): Promise<void> {
   })
 }
 
-/**
- * Anybody may leave, the owner may send others away. Does nothing to who is no member. Throws as
- * `lockOwned`.
- */
+/** Anybody may leave, the owner may send others away. Throws as `lockOwned`, and 404 for a player who is no member. */
 export async function endMembership(db: Db, act: OwnersAct, memberId: Id): Promise<void> {
   await inTransaction(db, async (transaction) => {
     if (memberId !== act.actorId) {
       await lockOwned(transaction, act)
-      await removeMember(transaction, act.leagueId, memberId)
+      if (!(await removeMember(transaction, act.leagueId, memberId))) throw noSuchMember()
       return
     }
     const league = await lockLeague(transaction, act.leagueId)
-    if (!league) return
-    if (league.ownerId === memberId) await passOnOrRemove(transaction, league.id, [memberId])
-    await removeMember(transaction, league.id, memberId)
+    if (!league || !(await removeMember(transaction, league.id, memberId))) throw noSuchLeague()
+    if (league.ownerId === memberId) await passOnOrRemove(transaction, league, [memberId])
   })
 }
 
-/** To the member of longest standing, those whose account is shut last; without any, it is removed. */
 async function passOnOrRemove(
   transaction: Transaction,
-  leagueId: Id,
-  from: readonly Id[],
+  league: StoredLeague,
+  owners: readonly Id[],
 ): Promise<void> {
-  const league = await lockLeague(transaction, leagueId)
-  if (!league) return
-  const heir =
-    (await findLongestMember(transaction, leagueId, from)) ??
-    (await findLongestHiddenMember(transaction, leagueId, from))
-  if (heir === undefined) await removeLeague(transaction, leagueId)
-  else await updateLeague(transaction, { ...league, ownerId: heir })
+  const heir = await findHeir(transaction, league.id, owners)
+  if (heir) await updateLeague(transaction, { ...league, ownerId: heir.userId })
+  else await removeLeague(transaction, league.id)
 }
 
 /**
- * For an account that is shut and may be opened again: the player stays in their leagues, unseen, and
- * those they own have another owner from now on, where there is anybody.
+ * For an account that is shut and may be opened again: the player stays in their leagues, unseen. A
+ * league that they own gets another owner, where another member can log in.
  */
 export async function passOnLeaguesOf(transaction: Transaction, userId: Id): Promise<void> {
-  for (const { id } of await listOwnedLeagues(transaction, [userId])) {
-    const league = await lockLeague(transaction, id)
-    if (!league) continue
-    const heir = await findLongestMember(transaction, id, [userId])
-    if (heir !== undefined) await updateLeague(transaction, { ...league, ownerId: heir })
+  for (const league of await lockLeaguesOf(transaction, [userId])) {
+    const heir = await findHeir(transaction, league.id, [userId])
+    if (heir && !heir.isShut) await updateLeague(transaction, { ...league, ownerId: heir.userId })
   }
 }
 
 /** For accounts that are erased. */
-export async function leaveAllLeagues(transaction: Transaction, ...userIds: Id[]): Promise<void> {
-  for (const { id } of await listOwnedLeagues(transaction, userIds)) {
-    await passOnOrRemove(transaction, id, userIds)
+export async function leaveAllLeagues(
+  transaction: Transaction,
+  userIds: readonly Id[],
+): Promise<void> {
+  for (const league of await lockLeaguesOf(transaction, userIds)) {
+    await passOnOrRemove(transaction, league, userIds)
   }
   await removeMembershipsOf(transaction, userIds)
 }

@@ -1,5 +1,6 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import {
+  type AttemptKind,
   TIME_FACTORS,
   type TimeFactor,
   UNLIMITED_DAYS,
@@ -7,11 +8,12 @@ import {
 } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { DAY_S } from '../clock.ts'
+import { DAY_S } from '../platform/clock.ts'
 import { describeOnEachDatabase } from '../testing/databases.ts'
+import { runJob } from '../testing/run-job.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { insertTestQuiz } from '../testing/test-quizzes.ts'
-import { removeUnsubmitted } from './attempts.ts'
+import { pruneAttempts } from './prune-attempts.ts'
 
 /** Whatever players and admins do, in whatever order, against a model that a child could keep. */
 
@@ -49,9 +51,11 @@ interface ModelAttempt {
   /** In seconds of the model's clock. */
   deadline: number
   timeFactor: TimeFactor
+  kind: AttemptKind
   state: 'open' | 'abandoned' | 'submitted' | 'swept'
   /** Once it is submitted. */
-  answer?: unknown
+  picks: Picks
+  late: boolean
   points: number
 }
 
@@ -94,7 +98,19 @@ function newAttempt(
   const asked = asksOf(at(model.quizzes, quiz)).map((question) => ({ ...question }))
   const allowed = timeFactor === null ? UNLIMITED_DAYS * DAY_S : TIME_ALLOWED_S * timeFactor
   const deadline = model.now + allowed
-  return { id, player, quiz, asked, deadline, timeFactor, state: 'open', points: 0 }
+  return {
+    id,
+    player,
+    quiz,
+    asked,
+    deadline,
+    timeFactor,
+    kind: 'direct',
+    state: 'open',
+    picks: [],
+    late: false,
+    points: 0,
+  }
 }
 
 /** Undefined when the quiz can be started; else what the refusal says. */
@@ -107,10 +123,12 @@ class Start implements Command {
   readonly player: number
   readonly quiz: number
   readonly timeFactor: TimeFactor
-  constructor(player: number, quiz: number, timeFactor: TimeFactor) {
+  readonly again: boolean
+  constructor(player: number, quiz: number, timeFactor: TimeFactor, again: boolean) {
     this.player = player
     this.quiz = quiz
     this.timeFactor = timeFactor
+    this.again = again
   }
   check = () => true
   async run(model: Model, { players }: Real): Promise<void> {
@@ -118,16 +136,24 @@ class Start implements Command {
     const answer = await at(players, this.player).inject({
       method: 'POST',
       url: '/api/quiz-result/start',
-      payload: { categoryId: quiz.id, timeFactor: this.timeFactor },
+      payload: { categoryId: quiz.id, timeFactor: this.timeFactor, again: this.again },
     })
     const refusal = refusalOf(quiz)
     expect(answer.statusCode).toBe(refusal ?? 201)
     if (refusal !== undefined) return
-    const overtaken = openAttempt(model, this.player, this.quiz)
-    if (overtaken) overtaken.state = 'abandoned'
-    const { attemptId, questions } = answer.json()
-    const attempt = newAttempt(model, attemptId, this.player, this.quiz, this.timeFactor)
-    model.attempts.push(attempt)
+    const open = openAttempt(model, this.player, this.quiz)
+    const hasTime = open !== undefined && model.now <= open.deadline + GRACE_S
+    const { attemptId, kind, questions } = answer.json()
+    const attempt =
+      hasTime && !this.again
+        ? open
+        : newAttempt(model, attemptId, this.player, this.quiz, this.timeFactor)
+    if (attempt !== open) {
+      if (open) open.state = 'abandoned'
+      attempt.kind = kindOfStart(model, attempt, hasTime)
+      model.attempts.push(attempt)
+    }
+    expect({ attemptId, kind }).toEqual({ attemptId: attempt.id, kind: attempt.kind })
     expect(questions).toEqual(
       attempt.asked.map(({ id, text }) => ({
         _id: id,
@@ -139,7 +165,13 @@ class Start implements Command {
     )
   }
   toString = () =>
-    `player ${this.player} starts quiz ${this.quiz} with ${this.timeFactor} times its time`
+    `player ${this.player} starts quiz ${this.quiz} with ${this.timeFactor} times its time${this.again ? ', again' : ''}`
+}
+
+function kindOfStart({ attempts }: Model, { player, quiz }: ModelAttempt, isRestart: boolean) {
+  if (isRestart) return 'restart'
+  const isKnown = attempts.some((before) => before.player === player && before.quiz === quiz)
+  return isKnown ? 'replay' : 'first'
 }
 
 /** Undefined leaves a question open. */
@@ -163,35 +195,65 @@ async function submit(
   return player.inject({ method: 'PUT', url: '/api/quiz-result/submit', payload })
 }
 
+function close({ now }: Model, attempt: ModelAttempt, picks: Picks): void {
+  const isRight = ({ right }: ModelQuestion, index: number) => pickFor(picks, index) === right
+  attempt.state = 'submitted'
+  attempt.picks = picks
+  attempt.late = now > attempt.deadline + GRACE_S
+  attempt.points = 2 * attempt.asked.filter(isRight).length
+}
+
 /** Closes the model's attempt and judges what the server says of it. */
 function expectResult(model: Model, attempt: ModelAttempt, picks: Picks, answer: unknown): void {
-  const chosen = attempt.asked.map((_question, index) => pickFor(picks, index))
-  const score = attempt.asked.filter(({ right }, index) => chosen[index] === right).length
-  attempt.state = 'submitted'
-  attempt.points = 2 * score
-  attempt.answer = answer
-  // What badges it earns is tested where badges are.
+  close(model, attempt, picks)
+  expectTold(model, attempt, answer)
+}
+
+/** Admins may have moved a question, so that an open attempt at the other quiz asks it too. */
+function heldBackFrom({ now, attempts }: Model, player: number): Set<Id> {
+  const open = attempts.filter(
+    (attempt) =>
+      attempt.player === player && attempt.state === 'open' && now <= attempt.deadline + GRACE_S,
+  )
+  return new Set(open.flatMap(({ asked }) => asked.map(({ id }) => id)))
+}
+
+/** What badges it earns is tested where badges are. */
+function expectTold(model: Model, attempt: ModelAttempt, answer: unknown): void {
+  const { asked, picks, late, timeFactor, kind } = attempt
+  const heldBack = heldBackFrom(model, attempt.player)
+  const untold = asked.filter(({ id }) => heldBack.has(id)).length
+  const score = asked.filter(
+    ({ id, right }, index) => !heldBack.has(id) && pickFor(picks, index) === right,
+  ).length
   expect(answer).toMatchObject({
     message: 'Score updated successfully!',
     score,
-    totalQuestions: attempt.asked.length,
-    scorePoints: attempt.points,
+    totalQuestions: asked.length,
+    scorePoints: 2 * score,
     attemptId: attempt.id,
-    timeFactor: attempt.timeFactor,
-    late: model.now > attempt.deadline + GRACE_S,
-    resultDetails: attempt.asked.map(({ id, text, right }, index) => {
-      const pick = chosen[index]
+    timeFactor,
+    kind,
+    late,
+    ...(untold > 0 && { heldBack: untold }),
+    resultDetails: asked.map(({ id, text, right }, index) => {
+      const pick = pickFor(picks, index)
+      const isTold = !heldBack.has(id)
       return {
         questionId: id,
         questionText: text,
         selectedAnswer: pick === undefined ? null : OPTIONS[pick],
-        correctAnswer: OPTIONS[right],
-        isCorrect: pick === right,
-        description: 'Because the test says so, here and now',
+        correctAnswer: isTold ? OPTIONS[right] : null,
+        isCorrect: isTold ? pick === right : null,
+        description: isTold ? 'Because the test says so, here and now' : null,
+        ...(!isTold && { heldBack: 'openQuiz' }),
       }
     }),
   })
 }
+
+const isForgotten = ({ now }: Model, { state, deadline }: ModelAttempt) =>
+  state !== 'submitted' && deadline + UNSUBMITTED_KEPT_DAYS * DAY_S < now
 
 /** Of an attempt that is open, was submitted, was abandoned or has been swept. */
 class SubmitAttempt implements Command {
@@ -205,16 +267,14 @@ class SubmitAttempt implements Command {
   async run(model: Model, real: Real): Promise<void> {
     const attempt = at(model.attempts, this.index)
     const answer = await submit(real, model, { ...attempt, picks: this.picks })
-    if (attempt.state === 'open') {
+    const isGone = isForgotten(model, attempt)
+    if (attempt.state === 'open' && !isGone) {
       expect(answer.statusCode).toBe(200)
       return expectResult(model, attempt, this.picks, answer.json())
     }
-    if (attempt.state === 'submitted') {
-      // Whatever it holds and whatever admins have done since.
-      expect(answer.json()).toEqual(attempt.answer)
-      return
-    }
-    const refusal = attempt.state === 'abandoned' ? [409, 'overtaken'] : [410, 'gone']
+    // Whatever it holds and whatever admins have done since.
+    if (attempt.state === 'submitted') return expectTold(model, attempt, answer.json())
+    const refusal = isGone ? [410, 'gone'] : [409, 'overtaken']
     expect([answer.statusCode, answer.json().code]).toEqual(refusal)
     expect(answer.body).not.toContain('correctAnswer')
   }
@@ -233,7 +293,8 @@ class SubmitWithoutAttempt implements Command {
   check = () => true
   async run(model: Model, real: Real): Promise<void> {
     const { player, quiz, picks } = this
-    const open = openAttempt(model, player, quiz)
+    const begun = openAttempt(model, player, quiz)
+    const open = begun && !isForgotten(model, begun) ? begun : undefined
     const refusal = open ? undefined : refusalOf(at(model.quizzes, quiz))
     const asked = open?.asked ?? asksOf(at(model.quizzes, quiz))
     const answer = await submit(real, model, { player, quiz, asked, picks })
@@ -259,7 +320,9 @@ class Race implements Command {
   }
   check = (model: Readonly<Model>) => {
     const quiz = at(model.quizzes, this.quiz)
-    return openAttempt(model, this.player, this.quiz) !== undefined && !refusalOf(quiz)
+    const open = openAttempt(model, this.player, this.quiz)
+    const hasTime = open !== undefined && model.now <= open.deadline + GRACE_S
+    return hasTime && !refusalOf(quiz)
   }
   async run(model: Model, real: Real): Promise<void> {
     const { player, quiz, picks } = this
@@ -271,17 +334,24 @@ class Race implements Command {
       at(real.players, player).inject({
         method: 'POST',
         url: '/api/quiz-result/start',
-        payload: { categoryId: at(model.quizzes, quiz).id },
+        payload: { categoryId: at(model.quizzes, quiz).id, again: true },
       }),
     ])
     expect(started.statusCode).toBe(201)
-    expect(again.json()).toEqual(answer.json())
-    if (answer.statusCode === 200) expectResult(model, attempt, picks, answer.json())
-    else {
+    const begun = newAttempt(model, started.json().attemptId, player, quiz)
+    begun.kind = started.json().kind
+    model.attempts.push(begun)
+    if (answer.statusCode === 200) {
+      expect(begun.kind).toBe('replay')
+      close(model, attempt, picks)
+      // The attempt that has begun since asks the same.
+      expectTold(model, attempt, (await submit(real, model, { ...attempt, picks })).json())
+    } else {
+      expect(answer.json()).toEqual(again.json())
       expect(answer.json().code).toBe('overtaken')
+      expect(begun.kind).toBe('restart')
       attempt.state = 'abandoned'
     }
-    model.attempts.push(newAttempt(model, started.json().attemptId, player, quiz))
   }
   toString = () => `player ${this.player} submits to quiz ${this.quiz} twice and starts it`
 }
@@ -380,10 +450,9 @@ class Wait implements Command {
 class Sweep implements Command {
   check = () => true
   async run(model: Model, { test }: Real): Promise<void> {
-    await removeUnsubmitted(test.db, test.clock.now())
+    await runJob(pruneAttempts(test))
     for (const attempt of model.attempts) {
-      const isKept = attempt.deadline + UNSUBMITTED_KEPT_DAYS * DAY_S >= model.now
-      if (attempt.state !== 'submitted' && !isKept) attempt.state = 'swept'
+      if (isForgotten(model, attempt)) attempt.state = 'swept'
     }
   }
   toString = () => 'sweep'
@@ -431,8 +500,8 @@ const seconds = fc.constantFrom(1, 200, TIME_ALLOWED_S + GRACE_S, 600, 16 * DAY_
 
 const commands = fc.commands(
   [
-    fc.tuple(player, quiz, timeFactor).map((start) => new Start(...start)),
-    fc.tuple(player, quiz, timeFactor).map((start) => new Start(...start)),
+    fc.tuple(player, quiz, timeFactor, fc.boolean()).map((start) => new Start(...start)),
+    fc.tuple(player, quiz, timeFactor, fc.boolean()).map((start) => new Start(...start)),
     fc.tuple(fc.nat(30), picks).map(([index, p]) => new SubmitAttempt(index, p)),
     fc.tuple(fc.nat(30), picks).map(([index, p]) => new SubmitAttempt(index, p)),
     fc.tuple(player, quiz, picks).map(([p, q, s]) => new SubmitWithoutAttempt(p, q, s)),

@@ -1,17 +1,16 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import {
-  type ResultDetail,
-  ResultDetailSchema,
+  type AttemptKind,
   type TimeFactor,
   TimeFactorSchema,
 } from '@quiz-kingdom/shared/entities/quiz-result.ts'
-import type { ExpressionBuilder, Selectable } from 'kysely'
+import { type ExpressionBuilder, expressionBuilder, type Selectable, sql } from 'kysely'
 import * as v from 'valibot'
-import { compileOnce, type Parameter } from '../db/compile-once.ts'
-import { type Db, isPostgres, type Transaction } from '../db/database.ts'
-import type { Schema } from '../db/schema.ts'
-import { readPicks, writePicks } from './picks.ts'
-import type { ScoredAnswers } from './scoring.ts'
+import { compileOnce, type Parameter } from '../platform/db/compile-once.ts'
+import { type Db, isPostgres, type Transaction } from '../platform/db/database.ts'
+import { selectListed } from '../platform/db/json-list.ts'
+import type { Schema } from '../platform/db/schema.ts'
+import { readPicks, type ScoredAnswers, writePicks } from './questions/scoring.ts'
 
 export interface NewAttempt {
   id: Id
@@ -35,13 +34,12 @@ export type Attempt = {
   startedAt: string
   deadline: string
   timeFactor: TimeFactor
+  kind: AttemptKind
 } & (
   | { state: 'open'; questionSetId: Id; pointsPerAnswer: number }
-  /** Started again since. */
+  /** Started again since, or too old to be submitted. */
   | { state: 'abandoned' }
   | { state: 'submitted'; questionSetId: Id; result: AttemptResult }
-  /** From before attempts remembered what they asked: the review was stored as it was then. */
-  | { state: 'reviewed'; result: Omit<AttemptResult, 'picks'>; review: ResultDetail[] }
 )
 
 export type OpenAttempt = Attempt & { state: 'open' }
@@ -75,16 +73,18 @@ const selectOpenAttempt = compileOnce<{ userId: Id; categoryId: Id }>()((db, par
     .where('abandoned_at', 'is', null),
 )
 
-/** The categories that the player has an open attempt at. */
-export async function listOpenCategoryIds(db: Db, userId: Id): Promise<Id[]> {
+/** In the order in which they began, also where their time is up. */
+export async function listOpenAttempts(db: Db, userId: Id): Promise<OpenAttempt[]> {
   const rows = await db
     .selectFrom('attempt')
-    .select('category_id')
+    .selectAll()
     .where('user_id', '=', userId)
     .where('submitted_at', 'is', null)
     .where('abandoned_at', 'is', null)
+    .orderBy('started_at')
+    .orderBy('id')
     .execute()
-  return rows.map(({ category_id }) => category_id)
+  return rows.map(toAttempt).filter((attempt) => attempt.state === 'open')
 }
 
 /**
@@ -99,32 +99,70 @@ const selectPlayerForUpdate = compileOnce<{ userId: Id }>()((db, parameter) =>
   db.selectFrom('user').select('id').where('id', '=', parameter('userId')).forNoKeyUpdate(),
 )
 
-export async function insertAttempt(transaction: Transaction, attempt: NewAttempt): Promise<void> {
-  await insertOpen(transaction, toRow(attempt))
+/**
+ * Gives its kind: `first` where the player has neither begun nor submitted the category before, or
+ * else the other one.
+ */
+export async function insertAttempt(
+  transaction: Transaction,
+  attempt: NewAttempt,
+  otherwise: AttemptKind,
+): Promise<AttemptKind> {
+  const { rows } = await insertOpen(transaction, { ...toRow(attempt), otherwise })
+  return rows[0]?.kind ?? otherwise
 }
 
-/** Gives what the player had achieved in the category so far. */
+/** For a submission without a start. Gives what the player had achieved in the category so far. */
 export async function insertSubmittedAttempt(
   transaction: Transaction,
   attempt: NewAttempt,
   submittedAt: string,
   result: AttemptResult,
-): Promise<Achieved> {
+): Promise<Achieved | undefined> {
   const row = { ...toRow(attempt), ...toResultColumns(submittedAt, result) }
   const { rows } = await insertSubmitted(transaction, row)
-  return toAchieved(rows[0])
+  return rows[0]
 }
 
 type StartColumns = ReturnType<typeof toRow>
+type ResultColumns = ReturnType<typeof toResultColumns>
 
-const insertOpen = compileOnce<StartColumns>()((db, parameter) =>
-  db.insertInto('attempt').values({ ...startParameters(parameter), late: 0 }),
-)
+const insertOpen = compileOnce<StartColumns & { otherwise: AttemptKind }>()((db, parameter) => {
+  const isOf = (e: ExpressionBuilder<Schema, 'attempt' | 'category_result'>) =>
+    e.and([
+      e('user_id', '=', parameter('user_id')),
+      e('category_id', '=', parameter('category_id')),
+    ])
+  const { case: when, or, exists, selectFrom } = expressionBuilder<Schema>()
+  const kind = when()
+    .when(
+      or([
+        exists(selectFrom('attempt').select('id').where(isOf).where(isFirst)),
+        exists(selectFrom('category_result').select('id').where(isOf)),
+      ]),
+    )
+    .then(parameter('otherwise'))
+    .else<AttemptKind>('first')
+    .end()
+  return db
+    .insertInto('attempt')
+    .values({ ...startParameters(parameter), late: 0, kind })
+    .returning('kind')
+})
+
+/** As the partial indexes say it. */
+function isFirst(e: ExpressionBuilder<Schema, 'attempt'>) {
+  return e('kind', '=', sql.lit<AttemptKind>('first'))
+}
 
 const insertSubmitted = compileOnce<StartColumns & ResultColumns>()((db, parameter) =>
   db
     .insertInto('attempt')
-    .values({ ...startParameters(parameter), ...resultParameters(parameter) })
+    .values({
+      ...startParameters(parameter),
+      ...resultParameters(parameter),
+      kind: sql.lit<AttemptKind>('direct'),
+    })
     .returning(selectBestPoints),
 )
 
@@ -141,9 +179,9 @@ function startParameters(parameter: Parameter<StartColumns>) {
   }
 }
 
-/** In a category; undefined where it was never played. */
+/** In a category; null where it was never played. */
 export interface Achieved {
-  bestPoints: number | undefined
+  bestPoints: number | null
 }
 
 /** Asked with the statement that writes the result, to spare a submission another query. */
@@ -156,46 +194,51 @@ function selectBestPoints(e: ExpressionBuilder<Schema, 'attempt'>) {
     .as('bestPoints')
 }
 
-function toAchieved(row: { bestPoints: number | null } | undefined): Achieved {
-  return { bestPoints: row?.bestPoints ?? undefined }
-}
-
-/** A player's open attempt at a category, if there is one, gives way to a new one. */
-export async function abandonOpenAttempt(
-  transaction: Transaction,
-  userId: Id,
-  categoryId: Id,
-  abandonedAt: string,
-): Promise<void> {
-  await abandonOpen(transaction, { userId, categoryId, abandonedAt })
-}
-
-const abandonOpen = compileOnce<{ userId: Id; categoryId: Id; abandonedAt: string }>()(
-  (db, parameter) =>
-    db
-      .updateTable('attempt')
-      .set({ abandoned_at: parameter('abandonedAt') })
-      .where('user_id', '=', parameter('userId'))
-      .where('category_id', '=', parameter('categoryId'))
-      .where('submitted_at', 'is', null)
-      .where('abandoned_at', 'is', null),
+/** Gives the attempt up for a new one. */
+export const abandonAttempt = compileOnce<{ id: Id; abandonedAt: string }>()((db, parameter) =>
+  db
+    .updateTable('attempt')
+    .set({ abandoned_at: parameter('abandonedAt') })
+    .where('id', '=', parameter('id')),
 )
+
+/** How many attempts a player has submitted, or given up, since then. */
+export async function countEnded(
+  db: Db,
+  how: keyof typeof selectEnded,
+  of: { userId: Id; since: string },
+): Promise<number> {
+  const { rows } = await selectEnded[how](db, of)
+  return Number(rows[0]?.count ?? 0)
+}
+
+const countSince = (time: 'submitted_at' | 'abandoned_at') =>
+  compileOnce<{ userId: Id; since: string }>()((db, parameter) =>
+    db
+      .selectFrom('attempt')
+      .select((e) => e.fn.countAll<number | string>().as('count'))
+      .where('user_id', '=', parameter('userId'))
+      .where(time, '>=', parameter('since')),
+  )
+
+const selectEnded = { submitted: countSince('submitted_at'), abandoned: countSince('abandoned_at') }
 
 /** Gives what the player had achieved in the category so far; undefined when the attempt is no longer open. */
 export async function closeAttempt(
   transaction: Transaction,
-  id: Id,
+  { id, kind }: Pick<OpenAttempt, 'id' | 'kind'>,
   submittedAt: string,
   result: AttemptResult,
 ): Promise<Achieved | undefined> {
-  const { rows } = await closeOpen(transaction, { id, ...toResultColumns(submittedAt, result) })
-  return rows[0] && toAchieved(rows[0])
+  const row = { id, kind, ...toResultColumns(submittedAt, result) }
+  const { rows } = await closeOpen(transaction, row)
+  return rows[0]
 }
 
-const closeOpen = compileOnce<{ id: Id } & ResultColumns>()((db, parameter) =>
+const closeOpen = compileOnce<{ id: Id; kind: AttemptKind } & ResultColumns>()((db, parameter) =>
   db
     .updateTable('attempt')
-    .set(resultParameters(parameter))
+    .set({ ...resultParameters(parameter), kind: parameter('kind') })
     .where('id', '=', parameter('id'))
     .where('submitted_at', 'is', null)
     .where('abandoned_at', 'is', null)
@@ -214,24 +257,47 @@ function resultParameters(parameter: Parameter<ResultColumns>) {
   }
 }
 
-/** Gives how many went, `limit` at most, so that a sweep of many keeps nobody waiting. */
-export async function removeUnsubmittedAttempts(
+/**
+ * Gives how many went, `limit` at most, so that a sweep of many keeps nobody waiting. A player's first
+ * attempt at a category is abandoned and stays: it says that the player has seen the questions.
+ */
+export async function pruneUnsubmittedAttempts(
   transaction: Transaction,
   deadlineBefore: string,
   limit: number,
 ): Promise<number> {
-  const { numDeletedRows } = await transaction
-    .deleteFrom('attempt')
-    .where('id', 'in', (query) =>
-      query
-        .selectFrom('attempt')
-        .select('id')
-        .where('submitted_at', 'is', null)
-        .where('deadline', '<', deadlineBefore)
-        .limit(limit),
-    )
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
+  const rows = await transaction
+    .selectFrom('attempt')
+    .select(['id', 'kind'])
+    .where(isPrunable)
+    .where('deadline', '<', deadlineBefore)
+    .limit(limit)
+    .execute()
+  const { firsts = [], others = [] } = Object.groupBy(rows, ({ kind }) =>
+    kind === 'first' ? 'firsts' : 'others',
+  )
+  await transaction.deleteFrom('attempt').where(isAmong(transaction, others)).execute()
+  await transaction
+    .updateTable('attempt')
+    .set({ abandoned_at: deadlineBefore })
+    .where(isAmong(transaction, firsts))
+    .execute()
+  return rows.length
+}
+
+/** The ids are one parameter, so that the statement is always the same. */
+function isAmong(db: Db, attempts: readonly { id: Id }[]) {
+  const ids = JSON.stringify(attempts.map(({ id }) => id))
+  return (e: ExpressionBuilder<Schema, 'attempt'>) =>
+    e('id', 'in', e.selectFrom(selectListed(db, e.val(ids)).as('listed')).select('value'))
+}
+
+/** As the partial index says it. */
+function isPrunable(e: ExpressionBuilder<Schema, 'attempt'>) {
+  return e.and([
+    e('submitted_at', 'is', null),
+    e.or([e('kind', '<>', sql.lit<AttemptKind>('first')), e('abandoned_at', 'is', null)]),
+  ])
 }
 
 function toRow(attempt: NewAttempt) {
@@ -247,24 +313,20 @@ function toRow(attempt: NewAttempt) {
   }
 }
 
-type ResultColumns = Pick<
-  Selectable<Schema['attempt']>,
-  'submitted_at' | 'score' | 'total_questions' | 'points' | 'late' | 'picks' | 'counted'
->
-
-function toResultColumns(submittedAt: string, result: AttemptResult): ResultColumns {
+function toResultColumns(
+  submittedAt: string,
+  { score, totalQuestions, points, late, picks }: AttemptResult,
+) {
   return {
     submitted_at: submittedAt,
-    score: result.score,
-    total_questions: result.totalQuestions,
-    points: result.points,
-    late: result.late ? 1 : 0,
-    picks: writePicks(result.picks),
+    score,
+    total_questions: totalQuestions,
+    points,
+    late: late ? 1 : 0,
+    picks: writePicks(picks),
     counted: 1,
   }
 }
-
-const ReviewSchema = v.array(ResultDetailSchema)
 
 export function toAttempt(row: Selectable<Schema['attempt']>): Attempt {
   const attempt = {
@@ -274,20 +336,16 @@ export function toAttempt(row: Selectable<Schema['attempt']>): Attempt {
     startedAt: row.started_at,
     deadline: row.deadline,
     timeFactor: v.parse(TimeFactorSchema, row.time_percent && row.time_percent / 100),
-  }
-  const { score, total_questions: totalQuestions, points, late } = row
-  if (score !== null && totalQuestions !== null && points !== null) {
-    const result = { score, totalQuestions, points, late: late === 1 }
-    if (row.question_set_id !== null && row.picks !== null) {
-      const picks = readPicks(row.picks)
-      const questionSetId = row.question_set_id
-      return { ...attempt, state: 'submitted', questionSetId, result: { ...result, picks } }
-    }
-    const review = v.parse(ReviewSchema, JSON.parse(row.result_details ?? '[]'))
-    return { ...attempt, state: 'reviewed', result, review }
+    kind: row.kind,
   }
   const { question_set_id: questionSetId, points_per_answer: pointsPerAnswer } = row
-  if (row.abandoned_at !== null || questionSetId === null || pointsPerAnswer === null) {
+  const { score, total_questions: totalQuestions, points, late } = row
+  if (questionSetId === null) return { ...attempt, state: 'abandoned' }
+  if (score !== null && totalQuestions !== null && points !== null && row.picks !== null) {
+    const result = { score, totalQuestions, points, late: late === 1, picks: readPicks(row.picks) }
+    return { ...attempt, state: 'submitted', questionSetId, result }
+  }
+  if (row.abandoned_at !== null || pointsPerAnswer === null) {
     return { ...attempt, state: 'abandoned' }
   }
   return { ...attempt, state: 'open', questionSetId, pointsPerAnswer }

@@ -1,21 +1,20 @@
-import type { Badge } from '@quiz-kingdom/shared/entities/badge.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { ShownQuestion } from '@quiz-kingdom/shared/entities/question.ts'
 import {
+  type AttemptKind,
   type AttemptStart,
   type QuizResult,
-  type ResultDetail,
   SOMEONE_ELSES_ATTEMPT,
+  SUBMISSIONS_A_DAY_MAX,
   type Submission,
   type TimeFactor,
   UNLIMITED_DAYS,
   UNSUBMITTED_KEPT_DAYS,
 } from '@quiz-kingdom/shared/entities/quiz-result.ts'
-import { listBadgeIdsOf } from '../badges/badges.repository.ts'
-import { listBadges } from '../badges/badges.ts'
 import { watchCatalogue } from '../catalogue/editing.ts'
-import { DAY_S, isoAfter } from '../clock.ts'
-import { type Db, inTransaction, type Transaction } from '../db/database.ts'
+import type { CacheVersion } from '../http/response-cache/cache-version.ts'
+import { addisDay, addisTime, DAY_S, endOfDay, isoAfter } from '../platform/clock.ts'
+import { type Db, inTransaction, type Transaction } from '../platform/db/database.ts'
 import {
   AppError,
   conflict,
@@ -23,17 +22,18 @@ import {
   invalidFields,
   notFound,
   overtakenByAnother,
-} from '../errors.ts'
-import { newId, timeOfId } from '../ids.ts'
-import { keepWithin } from '../keep-within.ts'
-import type { Freshness } from '../ready/freshness.ts'
-import { sweep } from '../sweep.ts'
+  tooManyRequests,
+} from '../platform/errors.ts'
+import { evictOldest } from '../platform/evict-oldest.ts'
+import { newId, timeOfId } from '../platform/ids.ts'
+import { notifyFinished, type PlayNews, readNews } from './attempt-listener.ts'
 import {
   type Achieved,
   type Attempt,
   type AttemptResult,
-  abandonOpenAttempt,
+  abandonAttempt,
   closeAttempt,
+  countEnded,
   findAttempt,
   findOpenAttempt,
   insertAttempt,
@@ -41,36 +41,30 @@ import {
   lockPlayer,
   type NewAttempt,
   type OpenAttempt,
-  removeUnsubmittedAttempts,
 } from './attempts.repository.ts'
 import { findPlayableCategory, type PlayableCategory } from './categories.repository.ts'
 import { saveCategoryResult } from './category-results.repository.ts'
-import { countPlay, type FinishedAttempt, type PlayNews } from './finished-attempt.ts'
+import { isLate } from './held-back/deadlines.ts'
+import { toldOf } from './held-back/held-back.ts'
+import { isProbed } from './held-back/probes.ts'
 import { raiseTotal } from './leaderboard.repository.ts'
-import type { AskedQuestion } from './question-sets.repository.ts'
-import { createQuestionSets, type QuestionSet } from './question-sets.ts'
-import { reviewOf, scoreAnswers } from './scoring.ts'
-
-/** Time for the answers to travel: a slow phone sends them when its own countdown ends. */
-const LATE_GRACE_S = 10
-
-export interface Attempts {
-  /**
-   * Begins an attempt; an open one of the same player and category is abandoned. Throws 404 for an
-   * unknown or removed category and 409 for one without questions.
-   */
-  start: (start: NewStart) => Promise<AttemptStart>
-  /**
-   * Scores the answers against what was asked and adds the result to everything that is counted. An
-   * attempt counts once: its later submissions get the first one's result, whatever they hold.
-   */
-  submit: (submission: Submission, at: Date) => Promise<QuizResult>
-}
+import type { PlayContext } from './play-context.ts'
+import type { AskedQuestion } from './questions/question-sets.repository.ts'
+import { createQuestionSets, type QuestionSet } from './questions/question-sets.ts'
+import { reviewOf, scoreAnswers } from './questions/scoring.ts'
 
 interface NewStart {
   userId: Id
   categoryId: Id
   timeFactor: TimeFactor
+  again: boolean
+  at: Date
+}
+
+interface Submitted {
+  attempt: Omit<NewAttempt, 'questionSetId' | 'pointsPerAnswer'> & { kind: AttemptKind }
+  questions: readonly AskedQuestion[]
+  result: AttemptResult
   at: Date
 }
 
@@ -80,52 +74,78 @@ interface Quiz {
   set: QuestionSet | undefined
 }
 
+export type Attempts = ReturnType<typeof createAttempts>
+
 /** As many as a catalogue of ten times the starter content has. */
 const KEPT_QUIZZES_MAX = 1000
 
-/** What was read of the catalogue is kept until it changes, as `catalogue` tells. */
+/** Keeps what it has read of the catalogue until the version of `catalogue` changes. */
 export function createAttempts(
   db: Db,
-  catalogue: Freshness = watchCatalogue(db),
+  { listeners, findHeldBack, submittedElsewhere }: PlayContext,
+  catalogue: CacheVersion = watchCatalogue(db),
   maxKept = KEPT_QUIZZES_MAX,
-): Attempts {
+) {
   const questionSets = createQuestionSets(db)
-  const quizzes = new Map<Id, Quiz & { mark: string }>()
+  const quizzes = new Map<Id, Quiz & { version: string }>()
 
   async function findQuiz(categoryId: Id): Promise<Quiz> {
-    const mark = catalogue.peek() ?? (await catalogue.ask())
+    const version = catalogue.current() ?? (await catalogue.refresh())
     const kept = quizzes.get(categoryId)
-    if (kept?.mark === mark) return kept
+    if (kept?.version === version) return kept
     const category = await findPlayableCategory(db, categoryId)
     const set = category && (await questionSets.current(categoryId))
-    const quiz = { category, set, mark }
+    const quiz = { category, set, version }
     quizzes.delete(categoryId)
     quizzes.set(categoryId, quiz)
-    keepWithin(quizzes, maxKept)
+    evictOldest(quizzes, maxKept)
     return quiz
   }
 
-  async function start({ userId, categoryId, timeFactor, at }: NewStart) {
+  /**
+   * Goes on with the player's open attempt at the category, or begins one; with `again` the open one
+   * is given up. Throws 404 for an unknown or removed category and 409 for one without questions.
+   */
+  async function start({
+    userId,
+    categoryId,
+    timeFactor,
+    again,
+    at,
+  }: NewStart): Promise<AttemptStart> {
     const quiz = await findQuiz(categoryId)
     const { attempt, set } = prepare(quiz, { userId, timeFactor, at })
-    await questionSets.storeWith(set, async (transaction) => {
+    const begun = await questionSets.storeWith(set, async (transaction) => {
       await lockPlayer(transaction, userId)
-      await abandonOpenAttempt(transaction, userId, categoryId, attempt.startedAt)
-      await insertAttempt(transaction, attempt)
+      const open = await findOpenAttempt(transaction, userId, categoryId)
+      const hasTime = open !== undefined && !isLate(open, at)
+      if (hasTime && !again) return open
+      if (open) {
+        await refuseTooMany(transaction, 'abandoned', { userId, at })
+        await abandonAttempt(transaction, { id: open.id, abandonedAt: at.toISOString() })
+      }
+      const kind = await insertAttempt(transaction, attempt, hasTime ? 'restart' : 'replay')
+      return { ...attempt, kind }
     })
-    return toAttemptStart(attempt, set)
+    const isOfSet = begun.questionSetId === set.id
+    return toAttemptStart(begun, isOfSet ? set : await questionSets.find(begun.questionSetId), at)
   }
 
+  /**
+   * Scores the answers against what was asked and adds the result to everything that is counted. An
+   * attempt counts once: its later submissions get the first one's result, with any answers. Throws
+   * 429 where the player has submitted too many today.
+   */
   async function submit(submission: Submission, at: Date): Promise<QuizResult> {
-    const { userId, categoryId, attemptId } = submission
+    const { categoryId, attemptId } = submission
     if (attemptId !== undefined) {
       const attempt = await findOwnAttempt(db, attemptId, submission, at)
-      return attempt.state === 'open' ? submitOpen(attempt, submission, at) : resultOf(attempt)
+      return attempt.state === 'open' ? submitOpen(attempt, submission, at) : resultOf(attempt, at)
     }
     const quiz = await findQuiz(categoryId)
     // A quiz that is gone asks nothing any more; an attempt at it may be open all the same.
     if (!quiz.set) {
-      const open = await findOpenAttempt(db, userId, categoryId)
+      const open = await findSubmittable(db, submission, at)
       return open ? submitOpen(open, submission, at) : Promise.reject(notPlayable(quiz))
     }
     return submitWithoutStart(quiz, submission, at)
@@ -136,73 +156,141 @@ export function createAttempts(
     { answers }: Submission,
     at: Date,
   ): Promise<QuizResult> {
-    const { id, questionSetId, pointsPerAnswer } = attempt
+    const { userId, questionSetId, pointsPerAnswer } = attempt
     const { questions } = await questionSets.find(questionSetId)
     const scored = scoreAnswers({ questions, answers, pointsPerAnswer })
     const result = { ...scored, late: isLate(attempt, at) }
-    const news = await inTransaction(db, async (transaction) => {
-      await lockPlayer(transaction, attempt.userId)
-      const achieved = await closeAttempt(transaction, id, at.toISOString(), result)
-      return achieved && countResult(transaction, finish(attempt, questions, result, at), achieved)
+    const told = await inTransaction(db, async (transaction) => {
+      await lockPlayer(transaction, userId)
+      // There are no more first attempts than quizzes: nobody is refused one.
+      if (attempt.kind !== 'first') await refuseTooMany(transaction, 'submitted', { userId, at })
+      const kind = await kindOf(transaction, { attempt, questions, at })
+      const judged = { ...attempt, kind }
+      const achieved = await closeAttempt(transaction, judged, at.toISOString(), result)
+      const submitted = { attempt: judged, questions, result, at }
+      return achieved && recordResult(transaction, submitted, achieved)
     })
-    if (news) {
-      const badges = await listBadges(db, news.badgeIds)
-      return toQuizResult(attempt, result, reviewOf(questions, result.picks), badges)
-    }
+    if (told) return told
     // Another submission or a new start came first.
-    return resultOf((await findAttempt(db, id)) ?? { ...attempt, state: 'abandoned' })
+    return resultOf((await findAttempt(db, attempt.id)) ?? { ...attempt, state: 'abandoned' }, at)
   }
 
-  /** As the specification has it: whoever was given the questions may hand in answers to them. */
+  /** What an attempt counts for that is submitted: no first one where a daily quiz told its answers. */
+  async function kindOf(
+    transaction: Transaction,
+    { attempt, questions, at }: Omit<Submitted, 'result'>,
+  ): Promise<AttemptKind> {
+    const { kind, userId, startedAt } = attempt
+    if (kind !== 'first') return kind
+    const questionIds = questions.map(({ questionId }) => questionId)
+    const judged = { userId, questionIds, startedAt, submittedAt: at.toISOString() }
+    return (await isProbed(transaction, submittedElsewhere, judged)) ? 'replay' : 'first'
+  }
+
+  /** As the specification has it: a player who was given the questions may hand in answers to them. */
   async function submitWithoutStart(
     quiz: Quiz,
     submission: Submission,
     at: Date,
   ): Promise<QuizResult> {
-    const { userId, categoryId, answers } = submission
-    const { attempt, set } = prepare(quiz, { userId, timeFactor: 1, at })
+    const { userId, answers } = submission
+    const { attempt: begun, set } = prepare(quiz, { userId, timeFactor: 1, at })
+    const attempt = { ...begun, kind: 'direct' as const }
     const { questions } = set
     const { pointsPerAnswer } = attempt
     const outcome = await questionSets.storeWith(set, async (transaction) => {
       await lockPlayer(transaction, userId)
-      const open = await findOpenAttempt(transaction, userId, categoryId)
+      const open = await findSubmittable(transaction, submission, at)
       if (open) return { open }
+      await refuseTooMany(transaction, 'submitted', { userId, at })
       const result = { ...scoreAnswers({ questions, answers, pointsPerAnswer }), late: false }
       const submittedAt = at.toISOString()
       const achieved = await insertSubmittedAttempt(transaction, attempt, submittedAt, result)
-      const news = await countResult(transaction, finish(attempt, questions, result, at), achieved)
-      return { result, news }
+      return { told: await recordResult(transaction, { attempt, questions, result, at }, achieved) }
     })
-    // The right answers must not leave while an attempt at the same quiz is open.
-    if (outcome.open) return submitOpen(outcome.open, submission, at)
-    const { result, news } = outcome
-    const badges = await listBadges(db, news.badgeIds)
-    return toQuizResult(attempt, result, reviewOf(questions, result.picks), badges)
+    return outcome.open ? submitOpen(outcome.open, submission, at) : outcome.told
+  }
+
+  /** Adds an attempt that has just been submitted to everything that is counted, and tells its result. */
+  async function recordResult(
+    transaction: Transaction,
+    submitted: Submitted,
+    before: Achieved | undefined,
+  ): Promise<QuizResult> {
+    const { attempt, questions, result, at } = submitted
+    const { id, userId, categoryId, kind, startedAt } = attempt
+    await saveBestResult(transaction, submitted, before?.bestPoints ?? null)
+    const news = await notifyFinished(listeners, transaction, {
+      id,
+      userId,
+      quiz: { categoryId },
+      kind,
+      startedAt,
+      submittedAt: at,
+      countedAt: at,
+      secondsAllowed: secondsAllowedOf(attempt),
+      questions,
+      result,
+    })
+    return tell(transaction, submitted, news)
   }
 
   /** What a submission gets whose attempt is no longer open. */
-  async function resultOf(attempt: Attempt): Promise<QuizResult> {
-    if (attempt.state === 'submitted') {
-      const { questions } = await questionSets.find(attempt.questionSetId)
-      const { result, userId, id } = attempt
-      const badges = await listBadges(db, await listBadgeIdsOf(db, userId, id))
-      return toQuizResult(attempt, result, reviewOf(questions, result.picks), badges)
+  async function resultOf(attempt: Attempt, at: Date): Promise<QuizResult> {
+    if (attempt.state !== 'submitted') {
+      throw overtakenByAnother(
+        'You have started this quiz again since, here or on another device, so these answers can no longer count.',
+      )
     }
-    if (attempt.state === 'reviewed') {
-      return toQuizResult(attempt, attempt.result, attempt.review, [])
+    const { questions } = await questionSets.find(attempt.questionSetId)
+    const news = await readNews(listeners, db, attempt)
+    return tell(db, { attempt, questions, result: attempt.result, at }, news)
+  }
+
+  /** Of an attempt that is closed: what the player's open ones ask is held back. */
+  async function tell(
+    db: Db,
+    { attempt, questions, result, at }: Submitted,
+    news: PlayNews,
+  ): Promise<QuizResult> {
+    const review = reviewOf(questions, result.picks)
+    const told = toldOf(result, review, await findHeldBack(db, attempt.userId, at))
+    return {
+      message: 'Score updated successfully!',
+      totalQuestions: result.totalQuestions,
+      ...told,
+      attemptId: attempt.id,
+      late: result.late,
+      timeFactor: attempt.timeFactor,
+      kind: attempt.kind,
+      ...(told.heldBack === undefined && news),
     }
-    throw overtakenByAnother(
-      'You have started this quiz again since, here or on another device, so these answers can no longer count.',
-    )
   }
 
   return { start, submit }
 }
 
+const DONE = { submitted: 'finished', abandoned: 'begun' } as const
+
+/** Throws 429 where the player has submitted, or given up, too many today. */
+async function refuseTooMany(
+  transaction: Transaction,
+  how: keyof typeof DONE,
+  { userId, at }: { userId: Id; at: Date },
+): Promise<void> {
+  const today = addisDay(at)
+  const since = addisTime(today, 0).toISOString()
+  if ((await countEnded(transaction, how, { userId, since })) < SUBMISSIONS_A_DAY_MAX) return
+  throw tooManyRequests(
+    Math.ceil((endOfDay(today).getTime() - at.getTime()) / 1000),
+    `You have ${DONE[how]} ${SUBMISSIONS_A_DAY_MAX} quizzes today, and more are not possible.`,
+  )
+}
+
 /** An attempt that begins now, and what it asks. Throws when the quiz cannot be played. */
 function prepare(
   quiz: Quiz,
-  { userId, timeFactor, at }: Omit<NewStart, 'categoryId'>,
+  { userId, timeFactor, at }: Omit<NewStart, 'categoryId' | 'again'>,
 ): { attempt: NewAttempt; set: QuestionSet } {
   const { category, set } = quiz
   if (!category || !set) throw notPlayable(quiz)
@@ -230,14 +318,6 @@ function notPlayable({ category }: Quiz): AppError {
     : notFound('This quiz does not exist any more.')
 }
 
-/** Sweeps out what was started and never submitted, once nobody waits for it any more. */
-export async function removeUnsubmitted(db: Db, at: Date): Promise<void> {
-  const deadlineBefore = isoAfter(at, -UNSUBMITTED_KEPT_DAYS * DAY_S)
-  await sweep(db, (transaction, limit) =>
-    removeUnsubmittedAttempts(transaction, deadlineBefore, limit),
-  )
-}
-
 async function findOwnAttempt(
   db: Db,
   id: Id,
@@ -251,6 +331,7 @@ async function findOwnAttempt(
   if (attempt.categoryId !== categoryId) {
     throw invalidFields({ attemptId: 'This attempt belongs to another quiz' })
   }
+  if (isForgotten(attempt, at)) throw swept()
   return attempt
 }
 
@@ -258,26 +339,27 @@ function isSwept(id: Id, at: Date): boolean {
   return timeOfId(id).getTime() < at.getTime() - UNSUBMITTED_KEPT_DAYS * DAY_S * 1000
 }
 
+async function findSubmittable(
+  db: Db,
+  { userId, categoryId }: Submission,
+  at: Date,
+): Promise<OpenAttempt | undefined> {
+  const open = await findOpenAttempt(db, userId, categoryId)
+  return open && !isForgotten(open, at) ? open : undefined
+}
+
+/** As if it were swept: the first attempt at a quiz stays for good. */
+function isForgotten({ state, deadline }: Attempt, at: Date): boolean {
+  const isUnsubmitted = state === 'open' || state === 'abandoned'
+  return isUnsubmitted && deadline < isoAfter(at, -UNSUBMITTED_KEPT_DAYS * DAY_S)
+}
+
 const swept = () =>
   goneForGood(
     `These answers came more than ${UNSUBMITTED_KEPT_DAYS} days after their time was up, so they can no longer count.`,
   )
 
-type NewlyFinished = Omit<FinishedAttempt, 'isFirst'> & { categoryId: Id }
-
-function finish(
-  attempt: Omit<NewAttempt, 'questionSetId' | 'pointsPerAnswer'>,
-  questions: readonly AskedQuestion[],
-  result: AttemptResult,
-  submittedAt: Date,
-): NewlyFinished {
-  const { id, userId, categoryId, startedAt } = attempt
-  const quiz = { categoryId }
-  const secondsAllowed = secondsAllowedOf(attempt)
-  return { id, userId, categoryId, quiz, startedAt, submittedAt, secondsAllowed, questions, result }
-}
-
-/** Of the category, whatever time the player asked for; undefined where that was no limit. */
+/** The category's usual time, also where the player asked for more; undefined without a limit. */
 export function secondsAllowedOf({
   startedAt,
   deadline,
@@ -287,17 +369,16 @@ export function secondsAllowedOf({
   return (Date.parse(deadline) - Date.parse(startedAt)) / 1000 / timeFactor
 }
 
-async function countResult(
+async function saveBestResult(
   transaction: Transaction,
-  attempt: NewlyFinished,
-  { bestPoints: best }: Achieved,
-): Promise<PlayNews> {
-  const { userId, categoryId, submittedAt } = attempt
-  const { score, totalQuestions, points } = attempt.result
-  const playedAt = submittedAt.toISOString()
-  const gained = best === undefined ? points : Math.max(0, points - best)
+  { attempt: { userId, categoryId }, result, at }: Submitted,
+  best: number | null,
+): Promise<void> {
+  const { score, totalQuestions, points } = result
+  const playedAt = at.toISOString()
+  const gained = best === null ? points : Math.max(0, points - best)
   await saveCategoryResult(transaction, {
-    id: newId(submittedAt),
+    id: newId(at),
     userId,
     categoryId,
     bestPoints: (best ?? 0) + gained,
@@ -306,23 +387,23 @@ async function countResult(
     lastPoints: points,
     playedAt,
   })
-  // Whoever has a best is on the leaderboard already.
-  if (best === undefined || gained > 0) await raiseTotal(transaction, userId, gained, playedAt)
-  return countPlay(transaction, { ...attempt, isFirst: best === undefined })
+  // A player with a best result is on the leaderboard already.
+  if (best === null || gained > 0) await raiseTotal(transaction, { userId, gained, playedAt })
 }
 
-/** Whether it comes after its time, the way of the answers to the server included. */
-export function isLate({ deadline }: { deadline: string }, at: Date): boolean {
-  return at.toISOString() > isoAfter(new Date(deadline), LATE_GRACE_S)
-}
-
-function toAttemptStart(attempt: NewAttempt, { questions }: QuestionSet): AttemptStart {
-  const { id: attemptId, startedAt, deadline, timeFactor, categoryId } = attempt
+function toAttemptStart(
+  attempt: NewAttempt & { kind: AttemptKind },
+  { questions }: QuestionSet,
+  at: Date,
+): AttemptStart {
+  const { id: attemptId, startedAt, deadline, timeFactor, kind, categoryId } = attempt
   return {
     attemptId,
     startedAt,
     deadline,
     timeFactor,
+    kind,
+    now: at.toISOString(),
     questions: toShownQuestions(questions).map((question) => ({ ...question, categoryId })),
   }
 }
@@ -334,23 +415,4 @@ export function toShownQuestions(questions: readonly AskedQuestion[]): ShownQues
     options,
     keepOrder,
   }))
-}
-
-function toQuizResult(
-  { id: attemptId, timeFactor }: Pick<Attempt, 'id' | 'timeFactor'>,
-  { score, totalQuestions, points, late }: Omit<AttemptResult, 'picks'>,
-  resultDetails: ResultDetail[],
-  badges: Badge[],
-): QuizResult {
-  return {
-    message: 'Score updated successfully!',
-    score,
-    totalQuestions,
-    scorePoints: points,
-    resultDetails,
-    attemptId,
-    late,
-    timeFactor,
-    ...(badges.length > 0 && { badges }),
-  }
 }

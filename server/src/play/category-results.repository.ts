@@ -1,9 +1,7 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { RecentActivity } from '@quiz-kingdom/shared/entities/quiz-result.ts'
-import type { Selectable } from 'kysely'
-import { compileOnce } from '../db/compile-once.ts'
-import type { Db, Transaction } from '../db/database.ts'
-import type { Schema } from '../db/schema.ts'
+import { compileOnce } from '../platform/db/compile-once.ts'
+import type { Db } from '../platform/db/database.ts'
 
 interface NewResult {
   /** Used when the player meets the category for the first time. */
@@ -17,11 +15,7 @@ interface NewResult {
   playedAt: string
 }
 
-export async function saveCategoryResult(transaction: Transaction, row: NewResult): Promise<void> {
-  await upsertResult(transaction, row)
-}
-
-const upsertResult = compileOnce<NewResult>()((db, parameter) => {
+export const saveCategoryResult = compileOnce<NewResult>()((db, parameter) => {
   const columns = {
     best_points: parameter('bestPoints'),
     last_score: parameter('lastScore'),
@@ -51,15 +45,11 @@ export async function listRecentActivity(db: Db, userId: Id): Promise<RecentActi
     .orderBy('category_result.updated_at', 'desc')
     .orderBy('category_result.id', 'desc')
     .execute()
-  return rows.map(toRecentActivity)
-}
-
-function toRecentActivity(row: Selectable<Schema['category_result']>): RecentActivity {
-  return {
+  return rows.map((row) => ({
     _id: row.id,
     categoryId: row.category_id,
     score: { result: row.last_score, outOf: row.last_total_questions },
     scorePoints: row.last_points,
     updatedAt: row.updated_at,
-  }
+  }))
 }

@@ -1,27 +1,19 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { LEADERBOARD_LENGTH, type TopPlayer } from '@quiz-kingdom/shared/entities/quiz-result.ts'
-import { compileOnce } from '../db/compile-once.ts'
-import type { Db, Transaction } from '../db/database.ts'
-import { toFace } from '../profiles/profiles.repository.ts'
+import { toFace } from '../accounts/public-players.repository.ts'
+import { standsOnBoards } from '../auth/users.repository.ts'
+import { compileOnce } from '../platform/db/compile-once.ts'
+import type { Db } from '../platform/db/database.ts'
 
 /** Puts the player on the leaderboard, and moves their total up by the points that they gained. */
-export async function raiseTotal(
-  transaction: Transaction,
-  userId: Id,
-  gained: number,
-  reachedAt: string,
-): Promise<void> {
-  await upsertTotal(transaction, { userId, gained, reachedAt })
-}
-
-const upsertTotal = compileOnce<{ userId: Id; gained: number; reachedAt: string }>()(
+export const raiseTotal = compileOnce<{ userId: Id; gained: number; playedAt: string }>()(
   (db, parameter) =>
     db
       .insertInto('user_score')
       .values({
         user_id: parameter('userId'),
         total: parameter('gained'),
-        reached_at: parameter('reachedAt'),
+        reached_at: parameter('playedAt'),
       })
       .onConflict((conflict) =>
         conflict
@@ -35,8 +27,8 @@ const upsertTotal = compileOnce<{ userId: Id; gained: number; reachedAt: string 
 )
 
 /**
- * In the order of the index `user_score_rank`, so that its length costs nothing. Disabled and deleted
- * accounts keep their totals, and no place.
+ * In the order of the index `user_score_rank`, so that its length costs nothing. A player who
+ * stands on no board keeps their total.
  */
 export async function listTopPlayers(db: Db): Promise<TopPlayer[]> {
   const rows = await db
@@ -45,8 +37,7 @@ export async function listTopPlayers(db: Db): Promise<TopPlayer[]> {
     .leftJoin('profile', 'profile.user_id', 'user_score.user_id')
     .select(['user_score.user_id', 'user_score.total', 'user.username'])
     .select(['profile.avatar', 'profile.best_badges'])
-    .where('user.disabled_at', 'is', null)
-    .where('user.deleted_at', 'is', null)
+    .where(standsOnBoards)
     .orderBy('user_score.total', 'desc')
     .orderBy('user_score.reached_at')
     .orderBy('user_score.user_id')

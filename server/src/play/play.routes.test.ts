@@ -7,12 +7,15 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { changeCatalogue, remove } from '../catalogue/editing.ts'
 import { findQuestion } from '../catalogue/questions.repository.ts'
-import { DAY_S } from '../clock.ts'
-import { newId } from '../ids.ts'
+import { DAY_S } from '../platform/clock.ts'
+import { newId } from '../platform/ids.ts'
 import { describeOnEachDatabase } from '../testing/databases.ts'
+import { runBackfill } from '../testing/run-backfill.ts'
+import { runJob } from '../testing/run-job.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { answersTo, insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
-import { removeUnsubmitted } from './attempts.ts'
+import { backfillReviews } from './backfill/backfill-reviews.ts'
+import { pruneAttempts } from './prune-attempts.ts'
 
 const NEW_QUESTION = {
   questionText: 'What came later?',
@@ -154,11 +157,38 @@ describeOnEachDatabase('playing', (open) => {
       )
     })
 
-    it('overtakes an attempt that is still open', async () => {
+    it('goes on with the open attempt, on whatever device, with the time that is left', async () => {
+      const player = await playerNamed('starter')
+      const quiz = await quizOf({ timeAllowed: '1:00' })
+      const first = (await start(player, quiz, { timeFactor: 1.5 })).json()
+      expect(first).toMatchObject({ kind: 'first', now: first.startedAt })
+      test.clock.advance(100)
+      const device = await test.logInAgain(player)
+      const onDevice = await start(device, quiz)
+      expect(onDevice.statusCode).toBe(201)
+      expect(onDevice.json()).toEqual({ ...first, now: test.clock.now().toISOString() })
+      test.clock.advance(1)
+      const next = (await start(device, quiz)).json()
+      expect(next).toMatchObject({ kind: 'replay', timeFactor: 1 })
+      expect(next.attemptId).not.toBe(first.attemptId)
+    })
+
+    it('goes on with what was asked, whatever admins have changed since', async () => {
+      const player = await playerNamed('starter')
+      const quiz = await quizOf()
+      const first = (await start(player, quiz)).json()
+      await edit(await adminNamed('chief'), quiz.questionIds[0] ?? '', { questionText: 'New?' })
+      test.clock.advance(2)
+      expect((await start(player, quiz)).json().questions).toEqual(first.questions)
+    })
+
+    it('anew gives up an attempt that is still open', async () => {
       const player = await playerNamed('starter')
       const quiz = await quizOf()
       const overtaken = await startedAttempt(player, quiz)
-      const attemptId = await startedAttempt(player, quiz)
+      const begun = await start(player, quiz, { again: true })
+      expect(begun.json()).toMatchObject({ kind: 'restart' })
+      const { attemptId } = begun.json()
       const answers = answersTo(quiz, 3)
       const refused = await submit(player, quiz, { attemptId: overtaken, answers })
       expect(refused.statusCode).toBe(409)
@@ -166,6 +196,42 @@ describeOnEachDatabase('playing', (open) => {
       expect(refused.body).not.toContain('correctAnswer')
       expect(await totalOf(player)).toBeUndefined()
       expect((await submit(player, quiz, { attemptId, answers })).statusCode).toBe(200)
+    })
+
+    it.each([0, 1, 'true', null])('knows no other word for anew (%s)', async (again) => {
+      const player = await playerNamed('starter')
+      const answer = await start(player, await quizOf(), { again })
+      expect(answer.statusCode).toBe(400)
+      expect(Object.keys(answer.json().fields)).toEqual(['again'])
+    })
+
+    it('is for the first time once, whatever came of it', async () => {
+      const player = await playerNamed('starter')
+      const [given, overdue, direct] = [await quizOf(), await quizOf(), await quizOf()]
+      const kindOf = async (quiz: TestQuiz, options = {}) =>
+        (await start(player, quiz, options)).json().kind
+      expect(await kindOf(given)).toBe('first')
+      expect(await kindOf(given, { again: true })).toBe('restart')
+      expect(await kindOf(given, { again: true })).toBe('restart')
+      expect(await kindOf(overdue, { again: true })).toBe('first')
+      expect((await play(player, direct, 3)).kind).toBe('direct')
+      expect(await kindOf(direct)).toBe('replay')
+      test.clock.advance(UNLIMITED_DAYS * DAY_S + 60 * 60)
+      await runJob(pruneAttempts(test))
+      const returned = await test.logInAgain(player)
+      for (const quiz of [given, overdue]) {
+        expect((await start(returned, quiz)).json().kind).toBe('replay')
+      }
+    })
+
+    it('of one quiz by many at once has one first attempt', async () => {
+      const player = await playerNamed('racer')
+      const quiz = await quizOf()
+      const answers = await Promise.all(
+        Array.from({ length: 6 }, () => start(player, quiz, { again: true })),
+      )
+      const kinds = answers.map((answer) => answer.json().kind).sort()
+      expect(kinds).toEqual(['first', ...Array(5).fill('restart')])
     })
 
     it('leaves one attempt open when starts race, and those of others alone', async () => {
@@ -487,6 +553,7 @@ describeOnEachDatabase('playing', (open) => {
           result_details: JSON.stringify(review),
         })
         .execute()
+      await runBackfill(test.db, backfillReviews)
       const answer = await submit(player, quiz, { attemptId })
       expect(answer.json()).toMatchObject({ score: 1, scorePoints: 2, resultDetails: review })
       expect(await totalOf(player)).toBeUndefined()
@@ -498,13 +565,16 @@ describeOnEachDatabase('playing', (open) => {
       const attemptId = await startedAttempt(player, quiz)
       const monthLater = 30 * 24 * 60 * 60
       test.clock.advance(monthLater)
-      await removeUnsubmitted(test.db, test.clock.now())
+      await runJob(pruneAttempts(test))
       expect(await attemptsOf(player)).toMatchObject([{ id: attemptId }])
       test.clock.advance(61)
-      await removeUnsubmitted(test.db, test.clock.now())
-      expect(await attemptsOf(player)).toEqual([])
+      await runJob(pruneAttempts(test))
+      // It stays, as it says that the player has seen the questions.
+      expect(await attemptsOf(player)).toMatchObject([
+        { id: attemptId, abandoned_at: expect.any(String) },
+      ])
       // Whoever stays away so long has to log in again.
-      const returned = await playerNamed('hermit')
+      const returned = await test.logInAgain(player)
       const answer = await submit(returned, quiz, { attemptId, answers: answersTo(quiz, 3) })
       expect(answer.statusCode).toBe(410)
       expect(answer.json()).toMatchObject({ code: 'gone', message: expect.any(String) })

@@ -1,6 +1,7 @@
 import { IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
 import {
   AttemptStartSchema,
+  OpenAttemptSchema,
   QuizResultSchema,
   RecentActivitySchema,
   StartSchema,
@@ -8,15 +9,19 @@ import {
   TopPlayerSchema,
 } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import * as v from 'valibot'
-import { forbidden } from '../errors.ts'
-import type { Parts } from '../parts.ts'
-import { requireUser } from '../plugins/guards.ts'
-import { type ReadyCatalogue, sendReady } from '../plugins/ready-routes.ts'
-import type { App } from '../plugins/valibot.ts'
-import { LEADERBOARD, type SecondsFreshness } from '../ready/freshness.ts'
+import { requireUser } from '../http/guards.ts'
+import { LEADERBOARD, type SecondsVersions } from '../http/response-cache/cache-version.ts'
+import { type CatalogueCache, sendCached } from '../http/response-cache/send-cached.ts'
+import type { App } from '../http/valibot.ts'
+import type { AppContext } from '../platform/context/app-context.ts'
+import { forbidden } from '../platform/errors.ts'
+import { listOpenAttempts } from './attempts.repository.ts'
 import { createAttempts } from './attempts.ts'
 import { listRecentActivity } from './category-results.repository.ts'
+import { isLate } from './held-back/deadlines.ts'
+import { categoriesOf } from './held-back/held-back.ts'
 import { listTopPlayers } from './leaderboard.repository.ts'
+import type { PlayContext } from './play-context.ts'
 
 const TopPlayersSchema = v.array(TopPlayerSchema)
 
@@ -24,11 +29,12 @@ const RecentActivitiesSchema = v.array(RecentActivitySchema)
 
 export function playRoutes(
   app: App,
-  { db, clock }: Parts,
-  { readyAnswers, manyAnswers, freshness: catalogue }: ReadyCatalogue,
-  plays: SecondsFreshness,
+  { db, clock }: AppContext,
+  play: PlayContext,
+  { responseCache, keyedResponseCache, cacheVersion: catalogue }: CatalogueCache,
+  plays: SecondsVersions,
 ): void {
-  const attempts = createAttempts(db, catalogue)
+  const attempts = createAttempts(db, play, catalogue)
 
   app.post(
     '/api/quiz-result/start',
@@ -37,6 +43,20 @@ export function playRoutes(
       const user = requireUser(request)
       const attempt = await attempts.start({ ...request.body, userId: user.id, at: clock.now() })
       return reply.status(201).send(attempt)
+    },
+  )
+
+  app.get(
+    '/api/quiz-result/open',
+    { schema: { response: { 200: v.array(OpenAttemptSchema) } } },
+    async (request) => {
+      const { id } = requireUser(request)
+      const at = clock.now()
+      const now = at.toISOString()
+      const open = await listOpenAttempts(db, id)
+      return open
+        .filter((attempt) => !isLate(attempt, at))
+        .map(({ id: attemptId, ...attempt }) => ({ attemptId, ...attempt, now }))
     },
   )
 
@@ -58,9 +78,9 @@ export function playRoutes(
     { schema: { response: { 200: TopPlayersSchema } } },
     async (request, reply) => {
       requireUser(request)
-      return sendReady(request, reply, {
-        readyAnswers,
-        freshness: plays.of(LEADERBOARD),
+      return sendCached(request, reply, {
+        responseCache,
+        cacheVersion: plays.of(LEADERBOARD),
         audience: 'players',
         schema: TopPlayersSchema,
         make: () => listTopPlayers(db),
@@ -80,12 +100,16 @@ export function playRoutes(
       const user = requireUser(request)
       const { userId } = request.params
       if (userId !== user.id && user.role !== 'admin') throw forbidden()
-      return sendReady(request, reply, {
-        readyAnswers: manyAnswers,
-        freshness: plays.of(userId),
+      return sendCached(request, reply, {
+        responseCache: keyedResponseCache,
+        cacheVersion: plays.of(userId),
         audience: { userId },
         schema: RecentActivitiesSchema,
-        make: () => listRecentActivity(db, userId),
+        make: async () => {
+          const recent = await listRecentActivity(db, userId)
+          const untold = categoriesOf(await play.findUntold(db, userId, clock.now()))
+          return recent.filter(({ categoryId }) => !untold.has(categoryId))
+        },
       })
     },
   )

@@ -8,87 +8,90 @@ import {
 } from '@quiz-kingdom/shared/entities/mistake.ts'
 import type { ExpressionBuilder } from 'kysely'
 import { parseOptions } from '../catalogue/questions.repository.ts'
-import { compileOnce } from '../db/compile-once.ts'
-import { type Db, isPostgres, type Transaction } from '../db/database.ts'
-import { selectListed } from '../db/json-list.ts'
-import type { Schema } from '../db/schema.ts'
+import { compileOnce } from '../platform/db/compile-once.ts'
+import { type Db, isPostgres, type Transaction } from '../platform/db/database.ts'
+import { selectListed } from '../platform/db/json-list.ts'
+import type { Schema } from '../platform/db/schema.ts'
+import type { HeldBack } from '../play/held-back/held-back.ts'
 import type { Schedule } from './schedule.ts'
 
 interface NewMistakes extends Schedule {
   userId: Id
-  questionIds: readonly Id[]
+  /** JSON array. */
+  questionIds: string
   missedAt: string
   /** When the day of the mistake began. */
   dayBeganAt: string
 }
 
-/** What was a mistake before is one anew; what already was on this day, and stands so, is left as it is. */
-export async function saveMistakes(transaction: Transaction, mistakes: NewMistakes): Promise<void> {
-  await upsertMistakes(transaction, {
-    ...mistakes,
-    questionIds: JSON.stringify(mistakes.questionIds),
-  })
-}
-
-const upsertMistakes = compileOnce<Omit<NewMistakes, 'questionIds'> & { questionIds: string }>()(
-  (db, parameter) =>
-    db
-      .insertInto('mistake')
-      .columns(['user_id', 'question_id', 'missed_at', 'right_days', 'due_day'])
-      .expression((e) =>
-        e
-          .selectFrom(selectListed(db, parameter('questionIds')).as('missed'))
-          .select([parameter('userId').as('user_id'), 'missed.value'])
-          .select([parameter('missedAt').as('missed_at'), parameter('rightDays').as('right_days')])
-          .select(parameter('dueDay').as('due_day'))
-          .where((row) =>
-            row.not(
-              row.exists(
-                row
-                  .selectFrom('mistake')
-                  .select('mistake.user_id')
-                  .where('mistake.user_id', '=', parameter('userId'))
-                  .whereRef('mistake.question_id', '=', 'missed.value')
-                  .where('mistake.missed_at', '>=', parameter('dayBeganAt'))
-                  .where('mistake.right_days', '=', parameter('rightDays'))
-                  .where('mistake.due_day', '=', parameter('dueDay')),
-              ),
+/** An earlier mistake begins anew; one that was made and is due on this day already is left as it is. */
+export const saveMistakes = compileOnce<NewMistakes>()((db, parameter) =>
+  db
+    .insertInto('mistake')
+    .columns(['user_id', 'question_id', 'missed_at', 'last_answered_at', 'right_days', 'due_day'])
+    .expression((e) =>
+      e
+        .selectFrom(selectListed(db, parameter('questionIds')).as('missed'))
+        .select([parameter('userId').as('user_id'), 'missed.value'])
+        .select([parameter('missedAt').as('missed_at'), parameter('missedAt').as('answered_at')])
+        .select([parameter('rightDays').as('right_days'), parameter('dueDay').as('due_day')])
+        .where((row) =>
+          row.not(
+            row.exists(
+              row
+                .selectFrom('mistake')
+                .select('mistake.user_id')
+                .where('mistake.user_id', '=', parameter('userId'))
+                .whereRef('mistake.question_id', '=', 'missed.value')
+                .where('mistake.missed_at', '>=', parameter('dayBeganAt'))
+                .where('mistake.right_days', '=', parameter('rightDays'))
+                .where('mistake.due_day', '=', parameter('dueDay')),
             ),
           ),
-      )
-      .onConflict((conflict) =>
-        conflict.columns(['user_id', 'question_id']).doUpdateSet((e) => ({
+        ),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'question_id'])
+        .doUpdateSet((e) => ({
           missed_at: e.ref('excluded.missed_at'),
+          last_answered_at: e.ref('excluded.last_answered_at'),
           right_days: e.ref('excluded.right_days'),
           due_day: e.ref('excluded.due_day'),
-        })),
-      ),
+        }))
+        // A claimed guest's result may be older than the last practice.
+        .where((e) =>
+          e(
+            'excluded.missed_at',
+            '>=',
+            e.fn.coalesce('mistake.last_answered_at', 'mistake.missed_at'),
+          ),
+        ),
+    ),
 )
 
-/** A player's mistakes at what is still asked. */
-function mistakesOf(db: Db, userId: Id) {
-  return db
+/** A player's mistakes at questions that are still there and not held back. */
+function mistakesOf(db: Db, userId: Id, heldBack: HeldBack) {
+  const mistakes = db
     .selectFrom('mistake')
     .innerJoin('question', 'question.id', 'mistake.question_id')
     .innerJoin('category', 'category.id', 'question.category_id')
     .where('mistake.user_id', '=', userId)
     .where('question.deleted_at', 'is', null)
     .where('category.deleted_at', 'is', null)
+  return heldBack.size === 0
+    ? mistakes
+    : mistakes.where((e) => e('question.id', 'not in', selectHeldBack(db, e, heldBack)))
 }
 
-/** What a player has begun to answer, and must not be told the answers to. */
-export interface Begun {
-  categoryIds: readonly Id[]
-  questionIds: readonly Id[]
+/** One parameter, so that the statement is the same for any number of questions. */
+function selectHeldBack(db: Db, e: ExpressionBuilder<Schema, 'mistake'>, heldBack: HeldBack) {
+  const listed = selectListed(db, e.val(JSON.stringify([...heldBack.keys()])))
+  return e.selectFrom(listed.as('held')).select('held.value')
 }
 
-function isDue(day: Day, { categoryIds, questionIds }: Begun) {
-  return (e: ExpressionBuilder<Schema, 'mistake' | 'question'>) =>
-    e.and([
-      e('mistake.due_day', '<=', day),
-      ...(categoryIds.length > 0 ? [e('question.category_id', 'not in', categoryIds)] : []),
-      ...(questionIds.length > 0 ? [e('question.id', 'not in', questionIds)] : []),
-    ])
+function isDue(day: Day) {
+  return (e: ExpressionBuilder<Schema, 'mistake'>) => e('mistake.due_day', '<=', day)
 }
 
 /** In each quiz in which there are any. */
@@ -96,12 +99,12 @@ export async function countMistakes(
   db: Db,
   userId: Id,
   day: Day,
-  begun: Begun,
+  heldBack: HeldBack,
 ): Promise<MistakeOverview['quizzes']> {
-  const rows = await mistakesOf(db, userId)
+  const rows = await mistakesOf(db, userId, heldBack)
     .select(['category.id as categoryId', 'category.title'])
     .select(({ fn }) => [
-      fn.countAll().filterWhere(isDue(day, begun)).as('due'),
+      fn.countAll().filterWhere(isDue(day)).as('due'),
       fn.countAll().filterWhere(isPutRight(day)).as('putRight'),
       fn.countAll().as('all'),
     ])
@@ -124,8 +127,13 @@ function isPutRight(day: Day) {
     ])
 }
 
-export async function findNextDueDay(db: Db, userId: Id, after: Day): Promise<Day | undefined> {
-  const row = await mistakesOf(db, userId)
+export async function findNextDueDay(
+  db: Db,
+  userId: Id,
+  after: Day,
+  heldBack: HeldBack,
+): Promise<Day | undefined> {
+  const row = await mistakesOf(db, userId, heldBack)
     .select('due_day')
     .where('due_day', '>', after)
     .orderBy('due_day')
@@ -134,23 +142,22 @@ export async function findNextDueDay(db: Db, userId: Id, after: Day): Promise<Da
   return row?.due_day ?? undefined
 }
 
-/** Those of one quiz, what is due first at the top, then what is not asked again. */
-export async function listMistakes(db: Db, userId: Id, categoryId: Id): Promise<Mistake[]> {
-  const rows = await mistakesOf(db, userId)
+/** Mistakes of one quiz: the first due at the top, those not asked again at the end. */
+export async function listMistakes(
+  db: Db,
+  userId: Id,
+  categoryId: Id,
+  heldBack: HeldBack,
+): Promise<Mistake[]> {
+  return mistakesOf(db, userId, heldBack)
     .innerJoin('question_revision', 'question_revision.id', 'question.revision_id')
-    .select(['mistake.question_id', 'question_text', 'missed_at', 'right_days', 'due_day'])
+    .select(['mistake.question_id as questionId', 'question_text as questionText'])
+    .select(['missed_at as missedAt', 'right_days as rightDays', 'due_day as dueDay'])
     .where('question.category_id', '=', categoryId)
     .orderBy((e) => e.fn.coalesce('due_day', e.val(NEVER)))
     .orderBy('question.position')
     .orderBy('question.id')
     .execute()
-  return rows.map((row) => ({
-    questionId: row.question_id,
-    questionText: row.question_text,
-    missedAt: row.missed_at,
-    rightDays: row.right_days,
-    dueDay: row.due_day,
-  }))
 }
 
 /** Sorts after every day. */
@@ -160,54 +167,44 @@ interface DueQuery {
   userId: Id
   day: Day
   categoryId?: Id
-  begun: Begun
+  heldBack: HeldBack
   limit: number
 }
 
-/** As players may see them, those that have waited longest first. */
+/** As players may see them, the longest waiting first. */
 export async function listDueQuestions(
   db: Db,
-  { userId, day, categoryId, begun, limit }: DueQuery,
+  { userId, day, categoryId, heldBack, limit }: DueQuery,
 ): Promise<PracticeQuestion[]> {
-  let due = mistakesOf(db, userId)
+  let due = mistakesOf(db, userId, heldBack)
     .innerJoin('question_revision', 'question_revision.id', 'question.revision_id')
-    .select(['question.id', 'revision_id', 'category_id'])
-    .select(['question_text', 'options', 'keep_order'])
-    .where(isDue(day, begun))
+    .select(['question.id as _id', 'revision_id as revisionId', 'category_id as categoryId'])
+    .select(['question_text as questionText', 'options', 'keep_order'])
+    .where(isDue(day))
   if (categoryId !== undefined) due = due.where('question.category_id', '=', categoryId)
   const rows = await due.orderBy('due_day').orderBy('mistake.question_id').limit(limit).execute()
-  return rows.map((row) => ({
-    _id: row.id,
-    revisionId: row.revision_id,
-    questionText: row.question_text,
-    options: parseOptions(row.options),
-    keepOrder: row.keep_order === 1,
-    categoryId: row.category_id,
+  return rows.map(({ options, keep_order, ...question }) => ({
+    ...question,
+    options: parseOptions(options),
+    keepOrder: keep_order === 1,
   }))
 }
 
-export interface FoundMistake extends Schedule {
-  categoryId: Id
-  missedAt: string
-  /** The practice that last counted for it. */
-  practiceId: Id | undefined
-  asked: { options: string[]; correctAnswer: number; description: string }
-}
-
 /**
- * With what the revision asks; undefined where the player has no such mistake. Whoever else wants
- * to change it waits until the transaction ends.
+ * With what the revision asks; undefined where the player has no such mistake. Whatever else would
+ * change the mistake waits until the transaction ends.
  */
 export async function lockMistake(
   transaction: Transaction,
   { userId, questionId, revisionId }: { userId: Id; questionId: Id; revisionId: Id },
-): Promise<FoundMistake | undefined> {
+) {
   const found = transaction
     .selectFrom('mistake')
     .innerJoin('question_revision', 'question_revision.question_id', 'mistake.question_id')
-    .innerJoin('question', 'question.id', 'mistake.question_id')
-    .select(['category_id', 'missed_at', 'right_days', 'due_day', 'practice_id'])
-    .select(['options', 'correct_answer', 'question_revision.description'])
+    .select(['missed_at as missedAt', 'right_days as rightDays', 'due_day as dueDay'])
+    // The practice that last counted for it.
+    .select('practice_id as practiceId')
+    .select(['options', 'correct_answer as correctAnswer', 'question_revision.description'])
     .where('user_id', '=', userId)
     .where('mistake.question_id', '=', questionId)
     .where('question_revision.id', '=', revisionId)
@@ -215,37 +212,25 @@ export async function lockMistake(
     ? found.forUpdate('mistake')
     : found
   ).executeTakeFirst()
-  return (
-    row && {
-      categoryId: row.category_id,
-      missedAt: row.missed_at,
-      rightDays: row.right_days,
-      dueDay: row.due_day,
-      practiceId: row.practice_id ?? undefined,
-      asked: {
-        options: parseOptions(row.options),
-        correctAnswer: row.correct_answer,
-        description: row.description,
-      },
-    }
-  )
+  return row && { ...row, options: parseOptions(row.options) }
 }
 
 interface ChangedMistake extends Schedule {
-  userId: Id
-  questionId: Id
   missedAt: string
+  answeredAt: string
   practiceId: Id
 }
 
 export async function updateMistake(
   transaction: Transaction,
-  { userId, questionId, missedAt, rightDays, dueDay, practiceId }: ChangedMistake,
+  { userId, questionId }: { userId: Id; questionId: Id },
+  { missedAt, answeredAt, rightDays, dueDay, practiceId }: ChangedMistake,
 ): Promise<void> {
   await transaction
     .updateTable('mistake')
     .set({
       missed_at: missedAt,
+      last_answered_at: answeredAt,
       right_days: rightDays,
       due_day: dueDay,
       practice_id: practiceId,
@@ -255,12 +240,12 @@ export async function updateMistake(
     .execute()
 }
 
-export interface PastMistake extends Omit<Mistake, 'questionId'> {
-  quiz: string
-}
-
-/** All of a player's, at removed questions too, as the questions and quizzes read today. */
-export async function listAllMistakes(db: Db, userId: Id): Promise<PastMistake[]> {
+/** All of a player's, at removed questions too, as the questions and quizzes read today; but those held back. */
+export async function listAllMistakes(
+  db: Db,
+  userId: Id,
+  heldBack: HeldBack,
+): Promise<(Omit<Mistake, 'questionId'> & { quiz: string })[]> {
   return db
     .selectFrom('mistake')
     .innerJoin('question', 'question.id', 'mistake.question_id')
@@ -269,10 +254,7 @@ export async function listAllMistakes(db: Db, userId: Id): Promise<PastMistake[]
     .select(['category.title as quiz', 'question_text as questionText'])
     .select(['missed_at as missedAt', 'right_days as rightDays', 'due_day as dueDay'])
     .where('user_id', '=', userId)
+    .where((e) => e('question.id', 'not in', selectHeldBack(db, e, heldBack)))
     .orderBy('mistake.question_id')
     .execute()
-}
-
-export async function removeMistakesOf(transaction: Transaction, ...userIds: Id[]): Promise<void> {
-  await transaction.deleteFrom('mistake').where('user_id', 'in', userIds).execute()
 }

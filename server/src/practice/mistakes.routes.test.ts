@@ -1,9 +1,10 @@
 import type { PracticeQuestion } from '@quiz-kingdom/shared/entities/mistake.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { removeExpired } from '../accounts/expiry.ts'
-import { DAY_S, HOUR_S } from '../clock.ts'
-import { newId } from '../ids.ts'
+import { eraseAccounts } from '../accounts/own/erase-accounts.ts'
+import { DAY_S, HOUR_S } from '../platform/clock.ts'
+import { newId } from '../platform/ids.ts'
 import { describeOnEachDatabase } from '../testing/databases.ts'
+import { runJob } from '../testing/run-job.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { answersTo, insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
 
@@ -119,6 +120,24 @@ describeOnEachDatabase('my mistakes', (open) => {
     const { mistakes } = await get(`/category/${quiz.categoryId}`)
     expect(mistakes).toMatchObject([{ rightDays: 3, dueDay: null }])
   })
+
+  it.each([[[]], [[1]], [[1, 3]], [[1, 3, 7]]])(
+    'come back the next day when practice has them wrong, after %j days of right ones',
+    async (days) => {
+      await submit(3, 1)
+      const question = await firstDue()
+      for (const wait of days.slice(0, -1)) {
+        test.clock.advance(wait * DAY_S)
+        await answer(question, RIGHT)
+      }
+      test.clock.advance((days.at(-1) ?? 0) * DAY_S)
+      await answer(question, WRONG)
+      expect(await counts()).toEqual({ due: 0, later: 1, putRight: 0 })
+      test.clock.advance(DAY_S)
+      expect(await counts()).toEqual({ due: 1, later: 0, putRight: 0 })
+      expect(await firstDue()).toEqual(question)
+    },
+  )
 
   it('are counted once by an answer that arrives twice, even on its next day', async () => {
     await submit(3, 1)
@@ -274,7 +293,11 @@ describeOnEachDatabase('my mistakes', (open) => {
     const question = await firstDue()
     const { attemptId } = await start('/api/quiz-result/start', { categoryId: quiz.categoryId })
     expect(await get('/due')).toMatchObject({ due: 0, questions: [] })
-    expect(await counts()).toMatchObject({ due: 0, later: 1 })
+    expect(await get()).toMatchObject({ heldBack: true, due: 0, later: 0, quizzes: [] })
+    expect(await get(`/category/${quiz.categoryId}`)).toMatchObject({
+      heldBack: true,
+      mistakes: [],
+    })
     expect(await judging(question)).toBe(409)
     const { user } = abeba
     const payload = { userId: user.id, categoryId: quiz.categoryId, attemptId, answers: [] }
@@ -287,14 +310,26 @@ describeOnEachDatabase('my mistakes', (open) => {
     await submit(3, 1)
     const question = await firstDue()
     const { attemptId } = await start('/api/daily/start')
-    for (const hours of [0, 12]) {
-      test.clock.advance(hours * HOUR_S)
+    for (const seconds of [0, 5 * 60 + 10]) {
+      test.clock.advance(seconds)
       expect(await get('/due')).toMatchObject({ due: 0, questions: [] })
       expect(await judging(question)).toBe(409)
     }
+    // Its time is up: whatever is submitted from now on is late.
+    test.clock.advance(1)
+    expect((await get('/due')).due).toBe(1)
     const payload = { attemptId, answers: [] }
     await abeba.inject({ method: 'PUT', url: '/api/daily/submit', payload })
     expect(await judging(question)).toBe(200)
+  })
+
+  it('are refused as what is none is, while a daily quiz is open: the refusal would tell what was right', async () => {
+    await start('/api/daily/start')
+    await submit(3, 1)
+    for (const questionId of quiz.questionIds) {
+      const guess = { practiceId: questionId, questionId, revisionId: questionId }
+      expect((await send({ ...guess, selectedAnswer: RIGHT })).statusCode).toBe(409)
+    }
   })
 
   it('are judged on the days on which they are due alone', async () => {
@@ -332,7 +367,7 @@ describeOnEachDatabase('my mistakes', (open) => {
     const deleted_at = test.clock.now().toISOString()
     await test.db.updateTable('user').set({ deleted_at }).where('id', '=', abeba.user.id).execute()
     test.clock.advance(8 * DAY_S)
-    await removeExpired(test)
+    await runJob(eraseAccounts(test))
     const left = await test.db.selectFrom('mistake').select('user_id').execute()
     expect(left).toHaveLength(1)
     expect(left).not.toContainEqual({ user_id: abeba.user.id })

@@ -7,16 +7,23 @@ import {
   PracticeSchema,
 } from '@quiz-kingdom/shared/entities/mistake.ts'
 import * as v from 'valibot'
-import type { Parts } from '../parts.ts'
-import { requireUser } from '../plugins/guards.ts'
-import type { App } from '../plugins/valibot.ts'
+import { requireUser } from '../http/guards.ts'
+import type { App } from '../http/valibot.ts'
+import type { AppContext } from '../platform/context/app-context.ts'
+import type { PlayContext } from '../play/play-context.ts'
 import { answerInPractice, beginPractice, readMistakes, readMistakesOfQuiz } from './mistakes.ts'
 
-export function mistakeRoutes(app: App, { db, clock }: Parts): void {
+export function mistakeRoutes(
+  app: App,
+  { db, clock }: AppContext,
+  { findHeldBack }: PlayContext,
+): void {
+  const practising = { db, findHeldBack }
+
   app.get(
     '/api/mistakes',
     { schema: { response: { 200: MistakeOverviewSchema } } },
-    async (request) => readMistakes(db, requireUser(request).id, clock.now()),
+    async (request) => readMistakes(practising, requireUser(request).id, clock.now()),
   )
 
   app.get(
@@ -29,7 +36,7 @@ export function mistakeRoutes(app: App, { db, clock }: Parts): void {
     },
     async (request) => {
       const { id } = requireUser(request)
-      return readMistakesOfQuiz(db, id, request.params.categoryId, clock.now())
+      return readMistakesOfQuiz(practising, id, request.params.categoryId, clock.now())
     },
   )
 
@@ -43,13 +50,14 @@ export function mistakeRoutes(app: App, { db, clock }: Parts): void {
     },
     async (request) => {
       const { id } = requireUser(request)
-      return beginPractice(db, id, clock.now(), request.query.categoryId)
+      return beginPractice(practising, id, clock.now(), request.query.categoryId)
     },
   )
 
   app.post(
     '/api/mistakes/answer',
     { schema: { body: PracticeAnswerSchema, response: { 200: PracticeResultSchema } } },
-    async (request) => answerInPractice(db, requireUser(request).id, request.body, clock.now()),
+    async (request) =>
+      answerInPractice(practising, requireUser(request).id, request.body, clock.now()),
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addisDay } from '../clock.ts'
+import { addisDay } from '../platform/clock.ts'
 import { scheduleAnswer, scheduleMistake } from './schedule.ts'
 
 const MISSED_AT = '2026-02-26T09:00:00.000Z'

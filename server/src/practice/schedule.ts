@@ -1,5 +1,5 @@
 import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
-import { addisDay, dayAfter } from '../clock.ts'
+import { addisDay, dayAfter } from '../platform/clock.ts'
 
 /** When a question that was answered wrong is asked again. */
 export interface Schedule {

@@ -1,6 +1,6 @@
 import type { Profile } from '@quiz-kingdom/shared/entities/profile.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { DAY_S, HOUR_S } from '../clock.ts'
+import { addisDay, DAY_S, HOUR_S } from '../platform/clock.ts'
 import { describeOnEachDatabase } from '../testing/databases.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { answersTo, insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
@@ -66,7 +66,8 @@ describeOnEachDatabase('profiles', (open) => {
     await submit(player, 3)
     expect(await ownProfile(player)).toMatchObject({
       points: 6,
-      quizzes: 2,
+      // The same quiz counts once a day.
+      quizzes: 1,
       accuracy: [
         {
           kingdomId: rivers.kingdomId,
@@ -84,7 +85,7 @@ describeOnEachDatabase('profiles', (open) => {
     // From noon to just before midnight, and just after.
     for (const hours of [0, 11, 1]) {
       test.clock.advance(hours * HOUR_S)
-      await submit(player, 1)
+      await submit(player, 1, 1)
     }
     const fresh = async () => {
       const again = await test.logIn(`watcher ${test.clock.now().getTime()}`, 'admin')
@@ -92,7 +93,7 @@ describeOnEachDatabase('profiles', (open) => {
       return { days, today }
     }
     const both = [
-      { day: '2026-03-02', quizzes: 2 },
+      { day: '2026-03-02', quizzes: 1 },
       { day: '2026-03-03', quizzes: 1 },
     ]
     expect(await fresh()).toEqual({ days: both, today: '2026-03-03' })
@@ -100,6 +101,18 @@ describeOnEachDatabase('profiles', (open) => {
     expect(await fresh()).toEqual({ days: both, today: '2027-03-01' })
     test.clock.advance(DAY_S)
     expect(await fresh()).toEqual({ days: both.slice(1), today: '2027-03-02' })
+  })
+
+  it('tell the day on which a badge was earned, and no time of day', async () => {
+    const player = await test.logIn('Early riser')
+    await submit(player, 1, 1)
+    await choose(player, { avatar: null, isPublic: true })
+    const shown = (await look(await test.logIn('Reader'), player)).body
+    const profile: Profile = JSON.parse(shown)
+    expect(new Set(profile.badges.map(({ earnedAt }) => earnedAt))).toEqual(
+      new Set([addisDay(test.clock.now())]),
+    )
+    expect(shown).not.toMatch(/\d\d:\d\d/)
   })
 
   it('show the avatar that the player chose, wherever the name stands', async () => {

@@ -1,18 +1,25 @@
 import { IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
 import { ProfileChoiceSchema, ProfileSchema } from '@quiz-kingdom/shared/entities/profile.ts'
 import * as v from 'valibot'
-import { notFound } from '../errors.ts'
-import type { Parts } from '../parts.ts'
-import { requireUser } from '../plugins/guards.ts'
-import type { App } from '../plugins/valibot.ts'
+import { requireUser } from '../http/guards.ts'
+import type { App } from '../http/valibot.ts'
+import type { AppContext } from '../platform/context/app-context.ts'
+import { notFound } from '../platform/errors.ts'
+import type { PlayContext } from '../play/play-context.ts'
 import { saveProfileChoice } from './profiles.repository.ts'
 import { findProfile } from './profiles.ts'
 
 const noProfile = () => notFound('There is no such profile, or its player shows it to nobody.')
 
-export function profileRoutes(app: App, { db, clock }: Pick<Parts, 'db' | 'clock'>): void {
+export function profileRoutes(
+  app: App,
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  { findUntold }: PlayContext,
+): void {
+  const profiles = { db, findUntold }
+
   app.get('/api/profile', { schema: { response: { 200: ProfileSchema } } }, async (request) => {
-    const profile = await findProfile(db, requireUser(request).id, clock.now())
+    const profile = await findProfile(profiles, requireUser(request).id, clock.now())
     if (!profile) throw noProfile()
     return profile
   })
@@ -22,7 +29,7 @@ export function profileRoutes(app: App, { db, clock }: Pick<Parts, 'db' | 'clock
     { schema: { params: v.object({ userId: IdSchema }), response: { 200: ProfileSchema } } },
     async (request) => {
       const user = requireUser(request)
-      const profile = await findProfile(db, request.params.userId, clock.now())
+      const profile = await findProfile(profiles, request.params.userId, clock.now())
       const isShown = profile?.isPublic || profile?.userId === user.id || user.role === 'admin'
       if (!profile || !isShown) throw noProfile()
       return profile

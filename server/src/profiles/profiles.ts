@@ -1,12 +1,13 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { PROFILE_DAYS, type Profile } from '@quiz-kingdom/shared/entities/profile.ts'
-import { findAccountById } from '../accounts/accounts.repository.ts'
+import { findAccountById } from '../auth/users.repository.ts'
 import { listEarnedBadges } from '../badges/badges.ts'
-import { addisDay, DAY_S, isoAfter } from '../clock.ts'
-import { streakOn } from '../daily/streak.ts'
-import { findStreak } from '../daily/streaks.repository.ts'
-import type { Db } from '../db/database.ts'
-import { findTotal } from '../play/history.repository.ts'
+import { streakOn } from '../daily/streaks/streak.ts'
+import { findStreak } from '../daily/streaks/streaks.repository.ts'
+import { addisDay, DAY_S, isoAfter } from '../platform/clock.ts'
+import type { Db } from '../platform/db/database.ts'
+import { findTotal } from '../play/history/history.repository.ts'
+import type { PlayContext } from '../play/play-context.ts'
 import {
   countFinished,
   findProfileChoice,
@@ -14,11 +15,16 @@ import {
   listPlayedDays,
 } from './profiles.repository.ts'
 
-/** Undefined for whom nobody can look at: unknown, disabled, deleted. */
-export async function findProfile(db: Db, userId: Id, at: Date): Promise<Profile | undefined> {
+/** Undefined for an account that is unknown, disabled or deleted. */
+export async function findProfile(
+  { db, findUntold }: Pick<PlayContext, 'findUntold'> & { db: Db },
+  userId: Id,
+  at: Date,
+): Promise<Profile | undefined> {
   const account = await findAccountById(db, userId)
   if (!account || account.disabledAt !== null || account.deletedAt !== null) return undefined
   const firstDay = addisDay(new Date(isoAfter(at, -(PROFILE_DAYS - 1) * DAY_S)))
+  const untold = await findUntold(db, userId, at)
   const { avatar, isPublic } = await findProfileChoice(db, userId)
   return {
     userId,
@@ -28,8 +34,12 @@ export async function findProfile(db: Db, userId: Id, at: Date): Promise<Profile
     points: (await findTotal(db, userId))?.points ?? 0,
     quizzes: await countFinished(db, userId),
     streak: streakOn(addisDay(at), await findStreak(db, userId)).length,
-    accuracy: await listAccuracy(db, userId),
-    badges: await listEarnedBadges(db, userId),
+    accuracy: await listAccuracy(db, userId, untold),
+    ...(untold.length > 0 && { heldBack: true }),
+    badges: (await listEarnedBadges(db, userId, untold)).map((badge) => ({
+      ...badge,
+      earnedAt: addisDay(new Date(badge.earnedAt)),
+    })),
     today: addisDay(at),
     days: await listPlayedDays(db, userId, firstDay),
   }

@@ -1,6 +1,9 @@
 import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { type Db, isPostgres, type Transaction } from '../db/database.ts'
+import type { ExpressionBuilder, NotNull } from 'kysely'
+import { type Db, isPostgres, type Transaction } from '../platform/db/database.ts'
+import { isListed } from '../platform/db/json-list.ts'
+import type { Schema } from '../platform/db/schema.ts'
 
 /** Undefined for who has never wanted one. */
 export async function findReminder(
@@ -14,22 +17,15 @@ export async function findReminder(
     .executeTakeFirst()
 }
 
-interface NewReminder {
-  userId: Id
-  hour: number
-  nextAt: string
-  /** Kept where there is one already. */
-  token: string
-}
-
+/** The token stays as it is where there is a reminder already. */
 export async function saveReminder(
   transaction: Transaction,
-  { userId, hour, nextAt, token }: NewReminder,
+  reminder: { userId: Id; hour: number; nextAt: string; token: string },
 ): Promise<void> {
-  const next = { hour, next_at: nextAt }
+  const next = { hour: reminder.hour, next_at: reminder.nextAt }
   await transaction
     .insertInto('reminder')
-    .values({ user_id: userId, token, ...next })
+    .values({ user_id: reminder.userId, token: reminder.token, ...next })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(next))
     .execute()
 }
@@ -51,75 +47,52 @@ export async function endReminderByToken(db: Db, token: string): Promise<Id | un
   return row?.user_id
 }
 
-export interface DueReminder {
-  userId: Id
-  hour: number
-  nextAt: string
-  lastSentDay: Day | null
-  token: string
-  email: string
-  /** False while the account is disabled, deleted, or its address not verified. */
-  mayGetMail: boolean
+/** Undefined where nobody is reminded by it any more. */
+export async function findRemindedByToken(db: Db, token: string): Promise<Id | undefined> {
+  const row = await db
+    .selectFrom('reminder')
+    .select('user_id')
+    .where('token', '=', token)
+    .where('hour', 'is not', null)
+    .executeTakeFirst()
+  return row?.user_id
 }
 
+export type DueReminder = Awaited<ReturnType<typeof lockDueReminders>>[number]
+
 /** Those due longest, for the transaction alone: of several processes one gets each. */
-export async function lockDueReminders(
-  transaction: Transaction,
-  now: string,
-  limit: number,
-): Promise<DueReminder[]> {
+export async function lockDueReminders(transaction: Transaction, now: string, limit: number) {
   const due = transaction
     .selectFrom('reminder')
     .innerJoin('user', 'user.id', 'reminder.user_id')
-    .select(['user_id', 'hour', 'next_at', 'last_sent_day', 'token', 'email'])
-    .select(['email_verified_at', 'disabled_at', 'deleted_at'])
+    .select(['user_id as userId', 'hour', 'next_at as nextAt', 'token', 'email'])
+    .select(['last_sent_day as lastSentDay', mayGetMail])
     .where('next_at', '<=', now)
+    .where('hour', 'is not', null)
     .orderBy('next_at')
     .limit(limit)
-  const rows = await (isPostgres(transaction)
-    ? due.forUpdate('reminder').skipLocked()
-    : due
-  ).execute()
-  return rows.flatMap(({ hour, next_at: nextAt, ...row }) =>
-    hour === null || nextAt === null
-      ? []
-      : {
-          userId: row.user_id,
-          hour,
-          nextAt,
-          lastSentDay: row.last_sent_day,
-          token: row.token,
-          email: row.email,
-          mayGetMail:
-            row.email_verified_at !== null && row.disabled_at === null && row.deleted_at === null,
-        },
-  )
+    .$narrowType<{ hour: NotNull; nextAt: NotNull }>()
+  return (isPostgres(transaction) ? due.forUpdate('reminder').skipLocked() : due).execute()
 }
 
-export async function updateNextReminder(
+/** 0 while the account is disabled, deleted, or its address not verified. */
+function mayGetMail(e: ExpressionBuilder<Schema, 'user'>) {
+  const isOpen = e.and([
+    e('email_verified_at', 'is not', null),
+    e('disabled_at', 'is', null),
+    e('deleted_at', 'is', null),
+  ])
+  return e.case().when(isOpen).then(1).else(0).end().as('mayGetMail')
+}
+
+export async function updateReminders(
   transaction: Transaction,
-  userIds: Id[],
-  nextAt: string,
+  userIds: readonly Id[],
+  change: { next_at: string } | { last_sent_day: Day },
 ): Promise<void> {
   await transaction
     .updateTable('reminder')
-    .set({ next_at: nextAt })
-    .where('user_id', 'in', userIds)
+    .set(change)
+    .where('user_id', ...isListed(transaction, userIds))
     .execute()
-}
-
-export async function updateLastSent(
-  transaction: Transaction,
-  userIds: Id[],
-  day: Day,
-): Promise<void> {
-  await transaction
-    .updateTable('reminder')
-    .set({ last_sent_day: day })
-    .where('user_id', 'in', userIds)
-    .execute()
-}
-
-export async function removeRemindersOf(transaction: Transaction, ...userIds: Id[]): Promise<void> {
-  await transaction.deleteFrom('reminder').where('user_id', 'in', userIds).execute()
 }

@@ -1,17 +1,17 @@
 import { MessageSchema } from '@quiz-kingdom/shared/entities/problem.ts'
 import { ChangedReminderSchema, ReminderSchema } from '@quiz-kingdom/shared/entities/reminder.ts'
 import * as v from 'valibot'
-import { endReminderLink } from '../accounts/links.ts'
-import type { Parts } from '../parts.ts'
-import { requireUser } from '../plugins/guards.ts'
-import type { App } from '../plugins/valibot.ts'
+import { endReminderLink } from '../auth/links.ts'
+import { requireUser } from '../http/guards.ts'
+import type { App } from '../http/valibot.ts'
+import type { AppContext } from '../platform/context/app-context.ts'
 import { changeReminder, endReminder, readReminder } from './reminders.ts'
 
 const params = v.object({ token: v.string() })
 /** Of the few words that a mail program sends. */
 const ONE_CLICK_LIMIT_BYTES = 10_000
 
-export async function reminderRoutes(app: App, { config, db, clock }: Parts): Promise<void> {
+export async function reminderRoutes(app: App, { config, db, clock }: AppContext): Promise<void> {
   app.get('/api/reminder', { schema: { response: { 200: ReminderSchema } } }, async (request) =>
     readReminder(db, requireUser(request).id),
   )

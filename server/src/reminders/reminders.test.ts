@@ -1,14 +1,18 @@
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Updateable } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { removeExpired } from '../accounts/expiry.ts'
-import { DAY_S, HOUR_S, isoAfter } from '../clock.ts'
-import { readConfig } from '../config.ts'
-import { openDatabase } from '../db/database.ts'
-import { migrate } from '../db/migrate.ts'
-import type { Schema } from '../db/schema.ts'
-import { createMailer } from '../mail/mailer.ts'
+import { eraseAccounts } from '../accounts/own/erase-accounts.ts'
+import { createBackground } from '../app/jobs.ts'
+import { DAY_S, HOUR_S, isoAfter } from '../platform/clock.ts'
+import { readConfig } from '../platform/config.ts'
+import { openDatabase } from '../platform/db/database.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import type { Schema } from '../platform/db/schema.ts'
+import { createJob } from '../platform/jobs/job.ts'
+import { createMailer } from '../platform/mail/mailer.ts'
 import { createPostgresDatabase, describeOnEachDatabase } from '../testing/databases.ts'
+import { runJob } from '../testing/run-job.ts'
 import { temporaryFolder } from '../testing/server-process.ts'
 import {
   createTestClock,
@@ -18,9 +22,9 @@ import {
   type TestApp,
 } from '../testing/test-app.ts'
 import { insertTestQuiz } from '../testing/test-quizzes.ts'
-import { changeReminder, sendDueReminders, startReminding } from './reminders.ts'
+import { changeReminder, sendReminders } from './reminders.ts'
 
-const SILENT = { info: () => {}, error: () => {} }
+const SILENT = { info: () => {}, warn: () => {}, error: () => {} }
 
 /** The tests begin at noon of 2 March in Addis Ababa. */
 const SIX_HOURS_S = 6 * HOUR_S
@@ -42,7 +46,7 @@ describeOnEachDatabase('a reminder', (open) => {
   const passHours = async (hours: number) => {
     for (let hour = 0; hour < hours; hour++) {
       test.clock.advance(HOUR_S)
-      await sendDueReminders(test)
+      await runJob(sendReminders(test))
     }
   }
   const endCall = () => new URL(test.mailer.sent.at(-1)?.unsubscribeLink ?? '').pathname
@@ -87,10 +91,10 @@ describeOnEachDatabase('a reminder', (open) => {
     test.clock.advance(HOUR_S - 2)
     await want(0)
     test.clock.advance(1)
-    await sendDueReminders(test)
+    await runJob(sendReminders(test))
     expect(sent()).toHaveLength(1)
     test.clock.advance(1)
-    await sendDueReminders(test)
+    await runJob(sendReminders(test))
     expect(sent()).toHaveLength(2)
     for (const hour of [1, 2, 3]) {
       await want(hour)
@@ -107,7 +111,7 @@ describeOnEachDatabase('a reminder', (open) => {
     await passHours(6)
     const next_at = test.clock.now().toISOString()
     await test.db.updateTable('reminder').set({ next_at }).execute()
-    await sendDueReminders(test)
+    await runJob(sendReminders(test))
     expect(sent()).toHaveLength(1)
   })
 
@@ -132,27 +136,30 @@ describeOnEachDatabase('a reminder', (open) => {
   it('is left out on a day on which the server was away for long', async () => {
     await want(18)
     test.clock.advance(SIX_HOURS_S + 3 * HOUR_S)
-    await sendDueReminders(test)
+    await runJob(sendReminders(test))
     expect(sent()).toEqual([])
     test.clock.advance(DAY_S - 3 * HOUR_S)
-    await sendDueReminders(test)
+    await runJob(sendReminders(test))
     expect(sent()).toHaveLength(1)
   })
 
   it('is left out once its day is over, and comes on the next one', async () => {
     await want(23)
     test.clock.advance(12 * HOUR_S + 60)
-    await sendDueReminders(test)
+    await runJob(sendReminders(test))
     expect(sent()).toEqual([])
     test.clock.advance(23 * HOUR_S - 60)
-    await sendDueReminders(test)
+    await runJob(sendReminders(test))
     expect(sent()).toHaveLength(1)
   })
 
   it('is sent when a process starts that was away for a little while', async () => {
     await want(18)
     test.clock.advance(SIX_HOURS_S + 2 * HOUR_S)
-    await startReminding(test)()
+    const reminding = createJob(sendReminders(test), test)
+    reminding.start()
+    await reminding.settled()
+    await reminding.stop()
     expect(sent()).toHaveLength(1)
   })
 
@@ -164,8 +171,50 @@ describeOnEachDatabase('a reminder', (open) => {
     await want(18)
     await test.db.updateTable('user').set(change).execute()
     test.clock.advance(SIX_HOURS_S)
-    await sendDueReminders(test)
+    await runJob(sendReminders(test))
     expect(sent()).toEqual([])
+  })
+
+  describe('that waits for a mail server', () => {
+    /** Queued at its hour; delivered when `deliver` is called. */
+    async function queue() {
+      const dataDir = temporaryFolder()
+      const background = createBackground({ ...test, config: readConfig({ DATA_DIR: dataDir }) })
+      const mailer = { ...background.mailer, deliver: () => {} }
+      await want(18)
+      test.clock.advance(SIX_HOURS_S)
+      await runJob(sendReminders({ ...test, mailer }))
+      expect(await queued()).toHaveLength(1)
+      return async () => {
+        background.mailer.deliver()
+        await background.jobs[0]?.settled()
+        expect(await queued()).toEqual([])
+        return readdir(join(dataDir, 'outbox')).catch(() => [])
+      }
+    }
+    const queued = () => test.db.selectFrom('queued_mail').select('id').execute()
+
+    it('is sent to who has only begun the quiz', async () => {
+      const deliver = await queue()
+      await insertTestQuiz(test.db, { at: test.clock.now(), title: 'Rivers', questions: 40 })
+      await abeba.inject({ method: 'POST', url: '/api/daily/start', payload: {} })
+      expect(await deliver()).toHaveLength(1)
+    })
+
+    it('is dropped when its player finishes the quiz meanwhile', async () => {
+      const deliver = await queue()
+      await insertTestQuiz(test.db, { at: test.clock.now(), title: 'Rivers', questions: 40 })
+      const begun = await abeba.inject({ method: 'POST', url: '/api/daily/start', payload: {} })
+      const payload = { attemptId: begun.json().attemptId, answers: [] }
+      await abeba.inject({ method: 'PUT', url: '/api/daily/submit', payload })
+      expect(await deliver()).toEqual([])
+    })
+
+    it('is dropped when its player ends it meanwhile', async () => {
+      const deliver = await queue()
+      await want(null)
+      expect(await deliver()).toEqual([])
+    })
   })
 
   it('is not promised to an address that nobody has verified', async () => {
@@ -180,7 +229,7 @@ describeOnEachDatabase('a reminder', (open) => {
     const deleted_at = test.clock.now().toISOString()
     await test.db.updateTable('user').set({ deleted_at }).execute()
     test.clock.advance(8 * DAY_S)
-    await removeExpired(test)
+    await runJob(eraseAccounts(test))
     expect(await test.db.selectFrom('reminder').selectAll().execute()).toEqual([])
   })
 
@@ -275,7 +324,7 @@ describe.each([
       ...parts,
       mailer: { ...parts.mailer, deliver: () => {} },
     }))
-    await Promise.all(quiet.map(sendDueReminders))
+    await Promise.all(quiet.map((parts) => runJob(sendReminders(parts))))
     const mails = await db.selectFrom('queued_mail').select(['recipient', 'expires_at']).execute()
     expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual(
       names.map((name) => `${name}@example.org`).toSorted(),

@@ -1,25 +1,27 @@
 import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { Reminder } from '@quiz-kingdom/shared/entities/reminder.ts'
-import { findAccountById } from '../accounts/accounts.repository.ts'
-import { dailyQuizLink, endReminderCall, endReminderLink } from '../accounts/links.ts'
-import { newSecret } from '../accounts/secrets.ts'
-import { addisDay, endOfDay, HOUR_S, isoAfter } from '../clock.ts'
-import { listFinishersAmong } from '../daily/daily-attempts.repository.ts'
-import { type Db, inTransaction, type Transaction } from '../db/database.ts'
-import { conflict, notFound } from '../errors.ts'
-import { reminderMail } from '../mail/templates.ts'
-import type { Parts } from '../parts.ts'
+import { dailyQuizLink, endReminderCall, endReminderLink } from '../auth/links.ts'
+import { newSecret } from '../auth/secrets.ts'
+import { findAccountById } from '../auth/users.repository.ts'
+import { listFinishersAmong } from '../daily/attempts/daily-attempts.repository.ts'
+import { addisDay, endOfDay, HOUR_S, isoAfter } from '../platform/clock.ts'
+import type { AppContext } from '../platform/context/app-context.ts'
+import { type Db, inTransaction, type Transaction } from '../platform/db/database.ts'
+import { conflict, notFound } from '../platform/errors.ts'
+import { inBatches } from '../platform/jobs/batches.ts'
+import type { JobDefinition } from '../platform/jobs/job.ts'
+import { reminderMail } from '../platform/mail/templates.ts'
 import { nextReminder } from './next-reminder.ts'
 import {
   type DueReminder,
   endReminderByToken,
   endReminderOf,
+  findRemindedByToken,
   findReminder,
   lockDueReminders,
   saveReminder,
-  updateLastSent,
-  updateNextReminder,
+  updateReminders,
 } from './reminders.repository.ts'
 
 export async function readReminder(db: Db, userId: Id): Promise<Reminder> {
@@ -47,26 +49,37 @@ export async function changeReminder(
   })
 }
 
-/** For whoever has the link of any of the mails. Gives whose reminder it was; throws 404 for no such link. */
+/** Needs the link of any of the mails and no log-in. Gives whose reminder it was; throws 404 for an unknown link. */
 export async function endReminder(db: Db, token: string): Promise<Id> {
   const userId = await endReminderByToken(db, token)
   if (userId === undefined) throw notFound('This link is not known. Was it copied whole?')
   return userId
 }
 
-type ReminderParts = Pick<Parts, 'config' | 'db' | 'clock' | 'mailer'>
+type ReminderParts = Pick<AppContext, 'config' | 'db' | 'clock' | 'mailer'>
 
 /** What each transaction stores mails for. */
 const SENT_AT_ONCE = 50
-/** Later than that or its day, as after a server was away, the day's reminder is left out. */
+/** A reminder that would come later than this, or on the next day, is left out: a server was away. */
 const LATE_LIMIT_S = 3 * HOUR_S
 
+const LOOK_EVERY_MS = 60_000
+
 /** Stores the mail of every reminder that is due, and has the mailer deliver it. */
-export async function sendDueReminders(parts: ReminderParts): Promise<void> {
-  const sendSome = () =>
-    inTransaction(parts.db, (transaction) => sendDueIn(parts, transaction, SENT_AT_ONCE))
-  while ((await sendSome()) === SENT_AT_ONCE);
-  parts.mailer.deliver()
+export function sendReminders(context: ReminderParts): JobDefinition {
+  return {
+    name: 'reminders',
+    everyMs: LOOK_EVERY_MS,
+    batchSize: SENT_AT_ONCE,
+    run: async function* (batchSize) {
+      const sendSome = (transaction: Transaction, limit: number) =>
+        sendDueIn(context, transaction, limit)
+      for await (const due of inBatches(context.db, batchSize, sendSome)) {
+        if (due > 0) context.mailer.deliver()
+        yield due
+      }
+    },
+  }
 }
 
 /** Gives how many were due, `limit` at most. */
@@ -81,7 +94,7 @@ async function sendDueIn(
   const nextOf = (reminder: DueReminder) =>
     nextReminder(reminder.hour, now, dayOf(reminder)).toISOString()
   for (const [nextAt, group] of Map.groupBy(reminders, nextOf)) {
-    await updateNextReminder(transaction, idsOf(group), nextAt)
+    await updateReminders(transaction, idsOf(group), { next_at: nextAt })
   }
   const finished = await listFinishersAmong(transaction, idsOf(reminders), today)
   const wanted = reminders.filter(
@@ -91,7 +104,9 @@ async function sendDueIn(
       reminder.lastSentDay !== today &&
       expiryOf(reminder) > now.toISOString(),
   )
-  if (wanted.length > 0) await updateLastSent(transaction, idsOf(wanted), today)
+  if (wanted.length > 0) {
+    await updateReminders(transaction, idsOf(wanted), { last_sent_day: today })
+  }
   for (const reminder of wanted) {
     const { email, token } = reminder
     const mail = reminderMail(email, {
@@ -102,6 +117,21 @@ async function sendDueIn(
     await mailer.enqueue(transaction, mail, expiryOf(reminder))
   }
   return reminders.length
+}
+
+/**
+ * Whether to send a waiting mail that ends by this call: not once its player has finished today's
+ * quiz or ended the reminder.
+ */
+export async function isReminderWanted(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  endCall: string,
+): Promise<boolean> {
+  const token = endCall.slice(endCall.lastIndexOf('/') + 1)
+  const userId = await findRemindedByToken(db, token)
+  if (userId === undefined) return false
+  const finished = await listFinishersAmong(db, [userId], addisDay(clock.now()))
+  return !finished.has(userId)
 }
 
 /** It reminds of that day's quiz. */
@@ -117,27 +147,4 @@ function expiryOf(reminder: DueReminder): string {
 
 function idsOf(reminders: readonly DueReminder[]): Id[] {
   return reminders.map(({ userId }) => userId)
-}
-
-const LOOK_EVERY_MS = 60_000
-
-/** Looks now and then. Gives the way to stop, which waits for what is under way. */
-export function startReminding(parts: ReminderParts & Pick<Parts, 'log'>): () => Promise<void> {
-  let looking = Promise.resolve()
-  const look = async () => {
-    try {
-      await sendDueReminders(parts)
-    } catch (error) {
-      parts.log.error({ err: error }, 'The reminders could not be sent')
-    }
-  }
-  const lookNext = () => {
-    looking = looking.then(look)
-  }
-  lookNext()
-  const timer = setInterval(lookNext, LOOK_EVERY_MS)
-  return () => {
-    clearInterval(timer)
-    return looking
-  }
 }

@@ -17,11 +17,17 @@ const BodySchema = v.union([
   FormSchemaSchema,
   v.pipe(
     v.object({ allOf: v.array(FormSchemaSchema) }),
-    v.transform(({ allOf }) => ({
-      properties: Object.assign({}, ...allOf.map(({ properties }) => properties)),
-    })),
+    v.transform(({ allOf }) => withAllFields(allOf)),
+  ),
+  v.pipe(
+    v.object({ oneOf: v.array(FormSchemaSchema) }),
+    v.transform(({ oneOf }) => withAllFields(oneOf)),
   ),
 ])
+
+function withAllFields(forms: readonly v.InferOutput<typeof FormSchemaSchema>[]) {
+  return { properties: Object.assign({}, ...forms.map(({ properties }) => properties)) }
+}
 
 export interface Route {
   method: string
@@ -106,6 +112,7 @@ export function soundFields(userId: Id, quiz: TestQuiz): Record<string, unknown[
     kingdomId: [kingdomId],
     categoryId: [categoryId],
     attemptId: [undefined, undefined, kingdomId],
+    again: [undefined, true],
     answers: [answersTo(quiz, 2), [], [{ questionId: kingdomId, selectedAnswer: 0 }]],
     title: ['Rivers', 'Lakes', 'Seas'],
     description: ['Long enough to be taken by each of the forms that ask for one'],

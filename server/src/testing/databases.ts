@@ -1,38 +1,58 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { describe, inject } from 'vitest'
-import { type Db, openDatabase } from '../db/database.ts'
-import { migrate } from '../db/migrate.ts'
-import { MIGRATED } from './postgres.ts'
+import type { Db } from '../platform/db/database.ts'
+import { openMigratedPostgres } from './migrated-postgres.ts'
+import { type MigratedSqlite, openMigratedSqlite } from './migrated-sqlite.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
+    migratedSqlite: MigratedSqlite
     postgresUrl: string
+    postgresReset: string
   }
 }
 
 /** Makes an empty, migrated database; the caller destroys it. */
 export type OpenEmpty = () => Promise<Db>
 
-export async function openSqlite(): Promise<Db> {
-  const db = openDatabase('sqlite::memory:')
-  await migrate(db)
+export function openSqlite(): Promise<Db> {
+  return openMigratedSqlite(inject('migratedSqlite'))
+}
+
+/** Names of this worker's databases that no test uses at the moment. */
+const unused: string[] = []
+let named = 0
+
+/** One that a test before has destroyed is emptied and given to the next. */
+async function openPostgres(): Promise<Db> {
+  const name = unused.pop() ?? `worker_${process.env.VITEST_POOL_ID}_${++named}`
+  const db = await openMigratedPostgres(inject('postgresUrl'), name, inject('postgresReset'))
+  const destroy = db.destroy.bind(db)
+  db.destroy = async () => {
+    await destroy()
+    unused.push(name)
+  }
   return db
 }
 
-async function openPostgres(): Promise<Db> {
-  return openDatabase(await createPostgresDatabase(MIGRATED))
-}
-
 /** Address of a database that nobody else uses: a copy of `template`, or empty. */
-export async function createPostgresDatabase(template = 'template1'): Promise<string> {
+export async function createPostgresDatabase(
+  template = 'template1',
+  options = '',
+): Promise<string> {
   const server = inject('postgresUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
   const client = new pg.Client({ connectionString: `${server}/postgres` })
   await client.connect()
-  await client.query(`create database ${name} template ${template}`)
+  await client.query(`create database ${name} template ${template} strategy file_copy ${options}`)
   await client.end()
   return `${server}/${name}`
+}
+
+/** Of an empty database that sorts texts as Danes do: "aa" is a letter of its own, after "z". */
+export function createDanishDatabase(): Promise<string> {
+  return createPostgresDatabase('template0', `locale_provider icu icu_locale 'da-DK'`)
 }
 
 /** Runs the same tests on each engine that the product supports. */

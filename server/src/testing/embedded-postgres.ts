@@ -50,7 +50,7 @@ export async function startPostgresServer({
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
     postgresFlags: [
       'max_connections=200',
-      ...(isDurable ? [] : ['fsync=off']),
+      ...(isDurable ? [] : ['fsync=off', 'full_page_writes=off']),
       ...settings,
     ].flatMap((setting) => ['-c', setting]),
     onLog: () => {},

@@ -29,6 +29,9 @@ export async function launchProcess(
       SERVE_APPS: 'off',
       STARTER_CONTENT: 'off',
       LOG_LEVEL: 'warn',
+      // The least that there is: each test whose server stops waits for it.
+      READY_GRACE_MS: '500',
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

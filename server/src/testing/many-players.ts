@@ -1,6 +1,6 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import type { Db } from '../db/database.ts'
-import { newId } from '../ids.ts'
+import type { Db } from '../platform/db/database.ts'
+import { newId } from '../platform/ids.ts'
 
 const INSERTED_AT_ONCE = 1000
 

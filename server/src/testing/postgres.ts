@@ -1,16 +1,20 @@
 import type { TestProject } from 'vitest/node'
-import { openDatabase } from '../db/database.ts'
-import { migrate } from '../db/migrate.ts'
 import { keepExitCode, startPostgresServer } from './embedded-postgres.ts'
+import { makeMigrated, prepareReset } from './migrated-postgres.ts'
+import { readMigratedSqlite } from './migrated-sqlite.ts'
 
-/** Copied by each test that begins with the schema: migrating takes three times as long. */
-export const MIGRATED = 'migrated'
-
-/** One real PostgreSQL for the whole run; the tests make databases of their own in it. */
-export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
+/**
+ * One real PostgreSQL for the whole run; the tests make databases of their own in it. None where
+ * SQLite alone is asked for.
+ */
+export default async function startPostgres(
+  project: TestProject,
+): Promise<(() => Promise<void>) | undefined> {
+  project.provide('migratedSqlite', await readMigratedSqlite())
+  if (process.env.QUIZ_KINGDOM_TEST_ENGINES === 'sqlite') return undefined
   const postgres = await startPostgresServer({ isDurable: false })
-  const migrated = openDatabase(await postgres.createDatabase(MIGRATED))
-  await migrate(migrated)
+  const migrated = await makeMigrated(postgres)
+  project.provide('postgresReset', await prepareReset(migrated))
   await migrated.destroy()
   project.provide('postgresUrl', postgres.url)
   keepExitCode()

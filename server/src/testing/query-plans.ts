@@ -1,7 +1,7 @@
 import { CompiledQuery, type KyselyPlugin, sql } from 'kysely'
 import * as v from 'valibot'
-import { type Db, isPostgres } from '../db/database.ts'
-import type { Schema } from '../db/schema.ts'
+import { type Db, isPostgres } from '../platform/db/database.ts'
+import type { Schema } from '../platform/db/schema.ts'
 
 /** Tables that grow with players or with what they do; the catalogue grows with what admins do. */
 const GROWING: readonly string[] = [
@@ -22,7 +22,7 @@ const GROWING: readonly string[] = [
   'daily_play',
   'recent_score',
   'board_score',
-  'board_count',
+  'board_points',
   'league',
   'league_member',
   'question_revision',
@@ -39,7 +39,6 @@ const SMALL_INDEXES = [
   'user_disabled',
   'user_deleting',
   'user_erased',
-  'board_score_uncounted',
 ]
 
 const EXPLAINED = /^(select|insert|update|delete|with)\b/i
@@ -88,7 +87,7 @@ async function findInSqlite(db: Db, query: CompiledQuery): Promise<string[]> {
     .map(({ detail }) => detail)
     .filter((detail) => {
       const [, way, name = '', conditions = ''] =
-        /^(SCAN|SEARCH) (\w+)(?: .*\((.*)\))?/.exec(detail) ?? []
+        /^(SCAN|SEARCH) (\w+)(?: [^(]*\((.*)\))?/.exec(detail) ?? []
       if (way === undefined || !tables.has(name)) return false
       if (SMALL_INDEXES.some((index) => detail.includes(`INDEX ${index}`))) return false
       if (stopsAtLimit) return way === 'SCAN' && !detail.includes('INDEX')
@@ -156,7 +155,7 @@ export async function makeTablesGrow(db: Db): Promise<void> {
 
 async function copyRows(db: Db, table: string): Promise<void> {
   const { rows } = await sql<{ name: string; isUnique: boolean }>`
-    select column_name as name, column_name in (
+    select column_name as name, data_type = 'text' and column_name in (
       select attname from pg_index join pg_attribute on attrelid = indrelid and attnum = any (indkey)
       where indrelid = quote_ident(${table})::regclass and indisunique
     ) as "isUnique"

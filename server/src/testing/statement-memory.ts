@@ -1,5 +1,5 @@
-import { openDatabase } from '../db/database.ts'
-import { migrate } from '../db/migrate.ts'
+import { openDatabase } from '../platform/db/database.ts'
+import { migrate } from '../platform/db/migrate.ts'
 
 /** Prints by how many MB this process has grown after asking for lists of 500 different lengths. */
 

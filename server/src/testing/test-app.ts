@@ -1,26 +1,26 @@
 import type { Role, User } from '@quiz-kingdom/shared/entities/user.ts'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
-import lightMyRequest from 'light-my-request'
 import type { Logger } from 'pino'
-import { hashAtLeastCost, hashPassword } from '../accounts/passwords.ts'
-import { hashSecret, newSecret } from '../accounts/secrets.ts'
-import { insertSession } from '../accounts/sessions.repository.ts'
-import { buildApp } from '../app.ts'
-import { createBoardCounts } from '../boards/counting.ts'
-import { type Clock, DAY_S, isoAfter } from '../clock.ts'
-import { type Config, readConfig } from '../config.ts'
-import type { Db } from '../db/database.ts'
-import { newId } from '../ids.ts'
-import { createRollUp } from '../insights/roll-up.ts'
-import { createLog } from '../log.ts'
-import type { Mail, Mailer } from '../mail/mailer.ts'
-import { SESSION_COOKIE } from '../plugins/sessions.ts'
-import type { App } from '../plugins/valibot.ts'
-import type { Stepper } from '../stepper.ts'
+import type { AccountPart } from '../accounts/account-part.ts'
+import { accountParts } from '../app/account-parts.ts'
+import { buildApp } from '../app/build-app.ts'
+import { hashAtLeastCost, hashPassword } from '../auth/passwords/passwords.ts'
+import { hashSecret, newSecret } from '../auth/secrets.ts'
+import { SESSION_COOKIE, sessionCookie } from '../auth/sessions/session-cookies.plugin.ts'
+import { insertSession } from '../auth/sessions/sessions.repository.ts'
+import type { App } from '../http/valibot.ts'
+import { rollUpJob } from '../insights/roll-up.ts'
+import { DAY_S, isoAfter, type SleepingClock } from '../platform/clock.ts'
+import { type Config, readConfig } from '../platform/config.ts'
+import type { Db } from '../platform/db/database.ts'
+import { newId } from '../platform/ids.ts'
+import { createJob, type Job } from '../platform/jobs/job.ts'
+import { createLog } from '../platform/log.ts'
+import type { Mail, Mailer } from '../platform/mail/mailer.ts'
 import type { OpenEmpty } from './databases.ts'
 
-/** A clock that stands still until it is told to move. */
-export interface TestClock extends Clock {
+/** A clock that stands still until it is told to move. Whoever sleeps moves it. */
+export interface TestClock extends SleepingClock {
   advance: (seconds: number) => void
 }
 
@@ -42,12 +42,15 @@ export interface TestApp {
   db: Db
   clock: TestClock
   mailer: TestMailer
-  rollUp: Stepper
-  boardCounts: Stepper
+  rollUp: Job
   config: Config
+  accountParts: readonly AccountPart[]
+  /** Waits for what the call leaves for after its answer, too. */
   inject: (options: InjectOptions) => Promise<LightMyRequestResponse>
   /** A fresh account with a session that is open for so many days, made without the password's cost. */
   logIn: (username: string, role?: Role, days?: number) => Promise<Player>
+  /** The same account on another device. */
+  logInAgain: (player: Player) => Promise<Player>
   close: () => Promise<void>
 }
 
@@ -74,11 +77,33 @@ export async function startTestApp(
   const clock = createTestClock()
   const mailer = createTestMailer()
   const log = createLog(config.logLevel)
-  const rollUp = createRollUp({ db, clock, log })
-  const boardCounts = createBoardCounts({ db, log })
-  const app = await buildApp({ config, db, mailer, clock, log, rollUp, boardCounts })
+  const rollUp = createJob(rollUpJob({ db, clock }), { log, clock })
+  const app = await buildApp({ config, db, mailer, clock, log, rollUp })
   await app.ready()
-  const inject = (options: InjectOptions) => lightMyRequest(app.handle, options)
+  async function inject(options: InjectOptions): Promise<LightMyRequestResponse> {
+    const answer = await app.inject(options)
+    await app.deferredWork.settled()
+    return answer
+  }
+  const cookieName = sessionCookie(config).name
+
+  async function openSession(user: User, days: number): Promise<Player> {
+    const secret = newSecret()
+    const now = clock.now()
+    await insertSession(db, {
+      hash: hashSecret(secret),
+      user_id: user.id,
+      created_at: now.toISOString(),
+      last_seen_at: now.toISOString(),
+      expires_at: isoAfter(now, days * DAY_S),
+    })
+    return {
+      user,
+      secret,
+      inject: (options) =>
+        inject({ ...options, cookies: { ...options.cookies, [cookieName]: secret } }),
+    }
+  }
 
   return {
     app,
@@ -87,30 +112,15 @@ export async function startTestApp(
     clock,
     mailer,
     rollUp,
-    boardCounts,
     config,
+    accountParts,
     inject,
-    logIn: async (username, role = 'player', days = 1) => {
-      const user = await insertTestUser(db, clock.now(), username, role)
-      const secret = newSecret()
-      const now = clock.now()
-      await insertSession(db, {
-        hash: hashSecret(secret),
-        userId: user.id,
-        createdAt: now.toISOString(),
-        expiresAt: isoAfter(now, days * DAY_S),
-      })
-      return {
-        user,
-        secret,
-        inject: (options) =>
-          inject({ ...options, cookies: { ...options.cookies, [SESSION_COOKIE]: secret } }),
-      }
-    },
+    logIn: async (username, role = 'player', days = 1) =>
+      openSession(await insertTestUser(db, clock.now(), username, role), days),
+    logInAgain: ({ user }) => openSession(user, 1),
     close: async () => {
       await app.close()
       await rollUp.stop()
-      await boardCounts.stop()
       await db.destroy()
     },
   }
@@ -146,6 +156,9 @@ export function createTestClock(): TestClock {
   let now = Date.parse('2026-03-02T09:00:00.000Z')
   return {
     now: () => new Date(now),
+    sleep: async (milliseconds) => {
+      now += milliseconds
+    },
     advance: (seconds) => {
       now += seconds * 1000
     },
@@ -158,7 +171,5 @@ function createTestMailer(): TestMailer {
     sent,
     enqueue: async (_transaction, mail) => void sent.push(mail),
     deliver: () => {},
-    settled: async () => {},
-    start: () => async () => {},
   }
 }

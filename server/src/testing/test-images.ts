@@ -37,6 +37,17 @@ export function svgFile(inside = '<circle cx="12" cy="6" r="5"/>'): Buffer {
   )
 }
 
+/** Small, and drawn for longer than anybody waits: each circle is filled with noise in nine octaves. */
+export function endlessSvgFile(): Buffer {
+  const noise =
+    '<filter id="n"><feTurbulence baseFrequency="0.05" numOctaves="9"/><feGaussianBlur stdDeviation="9"/></filter>'
+  const circles = Array.from(
+    { length: 3000 },
+    (_, number) => `<circle cx="${number % 24}" cy="6" r="9" filter="url(#n)"/>`,
+  )
+  return svgFile(noise + circles.join(''))
+}
+
 /** A form as a browser sends it. Values that are bytes go as a file of the name beside them. */
 export function formOf(
   fields: Record<string, string | number | { bytes: Uint8Array; name: string } | undefined>,

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import { type Db, isPostgres, openDatabase } from '../../db/database.ts'
-import * as initial from '../../db/migrations/001-initial.ts'
+import { type Db, isPostgres, openDatabase } from '../../platform/db/database.ts'
+import * as initial from '../../platform/db/migrations/001-initial.ts'
 
 /**
  * A small database as the first release had made it by being played and administered, and not

@@ -1,0 +1,55 @@
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { AppContext } from '../platform/context/app-context.ts'
+import type { Transaction } from '../platform/db/database.ts'
+import type { UserTable } from './user-rows.repository.ts'
+
+/** What the export of an account holds, in this order. */
+export const EXPORT_SECTIONS = [
+  'exportedAt',
+  'heldBack',
+  'account',
+  'sessions',
+  'total',
+  'streak',
+  'bests',
+  'reminder',
+  'mistakes',
+  'profile',
+  'badges',
+  'accuracy',
+  'days',
+  'boards',
+  'leagues',
+  'attempts',
+  'dailyAttempts',
+] as const
+
+/** A section is a JSON value, or an async iterable of pages where a list is long. Undefined ones are left out. */
+export type ExportSections = Partial<Record<(typeof EXPORT_SECTIONS)[number], unknown>>
+
+/** What a feature keeps about users. `app/` knows all parts: accounts know none of them. */
+export interface AccountPart {
+  /** All its tables with a `user_id`. */
+  tables: readonly UserTable[]
+  exportOf: (context: Pick<AppContext, 'db' | 'clock'>, userId: Id) => Promise<ExportSections>
+  /** The accounts are erased. Attempts may stay: they tell no name, and statistics count them. */
+  forget: (transaction: Transaction, userIds: readonly Id[]) => Promise<void>
+  /** The account was disabled or deleted. Both can be taken back. */
+  whenShut?: (transaction: Transaction, userId: Id) => Promise<void>
+  /** The account was shut, was opened again or has another role: boards may have to hide or show its player. */
+  whenVisibilityChanged?: (transaction: Transaction, userId: Id) => Promise<void>
+}
+
+/** The context of the rules and routes of accounts. */
+export interface AccountContext extends AppContext {
+  accountParts: readonly AccountPart[]
+}
+
+export async function notifyParts(
+  parts: readonly AccountPart[],
+  event: 'whenShut' | 'whenVisibilityChanged',
+  transaction: Transaction,
+  userId: Id,
+): Promise<void> {
+  for (const part of parts) await part[event]?.(transaction, userId)
+}

@@ -1,0 +1,177 @@
+import { parseArgs } from 'node:util'
+import { generatePassword } from '../../auth/passwords/passwords.ts'
+import { listAdmins } from '../../auth/users.repository.ts'
+import { type Command, type Shell, UsageError } from '../../platform/context/command.ts'
+import { describeRuns } from '../../platform/jobs/describe-runs.ts'
+import { listJobRuns } from '../../platform/jobs/job-runs.repository.ts'
+import type { StartProgress } from '../../platform/progress.ts'
+import type { AccountContext, AccountPart } from '../account-part.ts'
+import {
+  createAdmin,
+  demote,
+  endAllSessions,
+  promote,
+  renewDeviceKey,
+  resetSecondFactor,
+  setPassword,
+} from './admin-accounts.ts'
+
+type ActionContext = Pick<AccountContext, 'db' | 'clock' | 'accountParts'>
+
+interface Action {
+  parameters: readonly string[]
+  takesPassword?: true
+  about: string
+  /** Gives the lines to print. */
+  run: (context: ActionContext, args: Args) => Promise<string[]>
+}
+
+interface Args {
+  /** As many as the action has parameters. */
+  words: readonly string[]
+  password: string
+  isGenerated: boolean
+  startProgress: StartProgress
+}
+
+const ACTIONS = new Map<string, Action>(
+  Object.entries({
+    create: {
+      parameters: ['EMAIL', 'USERNAME'],
+      takesPassword: true,
+      about: 'Makes a new account that is an admin, its e-mail taken as verified.',
+      run: async (context, { words: [email = '', username = ''], password, isGenerated }) => {
+        const form = { email, username, password }
+        const admin = await createAdmin(context, form, { mustChangePassword: isGenerated })
+        return [`${admin.email} is an admin now.`]
+      },
+    },
+    promote: {
+      parameters: ['EMAIL'],
+      about: 'Makes an existing account an admin and logs it out everywhere.',
+      run: async (context, { words: [email = ''] }) => {
+        const user = await promote(context, email)
+        return [`${user.email} is an admin now, and logged out everywhere.`]
+      },
+    },
+    demote: {
+      parameters: ['EMAIL'],
+      about: 'Makes an admin a player and logs them out everywhere. The last admin stays one.',
+      run: async (context, { words: [email = ''] }) => {
+        const user = await demote(context, email)
+        return [`${user.email} is a player now, and logged out everywhere.`]
+      },
+    },
+    'reset-password': {
+      parameters: ['EMAIL'],
+      takesPassword: true,
+      about: 'Gives an account a new password and logs it out everywhere.',
+      run: async (context, { words: [email = ''], password, isGenerated }) => {
+        const options = { mustChangePassword: isGenerated }
+        const user = await setPassword(context, email, password, options)
+        return [`${user.email} has a new password, and is logged out everywhere.`]
+      },
+    },
+    'reset-second-factor': {
+      parameters: ['EMAIL'],
+      about: 'Removes a lost second factor and logs the account out everywhere.',
+      run: async (context, { words: [email = ''] }) => {
+        const user = await resetSecondFactor(context, email)
+        return [`${user.email} has no second factor now, and is logged out everywhere.`]
+      },
+    },
+    'end-all-sessions': {
+      parameters: [],
+      about: 'Logs everybody out and makes all mailed links useless.',
+      run: async (context, { startProgress }) => {
+        const progress = startProgress('Logging out', 'sessions')
+        await endAllSessions(context, progress).finally(progress.end)
+        return ['Everybody is logged out, and no mailed link works any more.']
+      },
+    },
+    'renew-device-key': {
+      parameters: [],
+      about:
+        'Makes all devices unknown that have logged in before, once the servers are restarted.',
+      run: async (context) => {
+        await renewDeviceKey(context)
+        return [
+          'The key is renewed. Restart every server process: until then it keeps the old one.',
+        ]
+      },
+    },
+    jobs: {
+      parameters: [],
+      about: 'Shows what the servers did last in the background, and why it failed.',
+      run: async ({ db, clock }) => describeRuns(await listJobRuns(db), clock.now()),
+    },
+    list: {
+      parameters: [],
+      about: 'Lists the admins: e-mail, username, day of the account.',
+      run: async ({ db }) => {
+        const admins = await listAdmins(db)
+        if (admins.length === 0) return ['There is no admin.']
+        return admins.map(({ email, username, createdAt }) =>
+          [email, username, createdAt.slice(0, 10)].join('\t'),
+        )
+      },
+    },
+  } satisfies Record<string, Action>),
+)
+
+/** Manages accounts from the shell, mostly those of admins. */
+export const adminCommand =
+  (accountParts: readonly AccountPart[]): Command =>
+  async (commandLine, shell) => {
+    const { values, positionals } = parseWords(commandLine)
+    const [name, ...words] = positionals
+    if (name === 'help' || (name === undefined && values.help)) return printHelp(shell)
+    if (name === undefined) throw new UsageError('What shall be done? See "npm run admin -- help".')
+
+    const action = ACTIONS.get(name)
+    if (!action) throw new UsageError(`There is no "${name}". See "npm run admin -- help".`)
+    if (values.help) return shell.print(`${usage(name, action)}\n\n${action.about}`)
+    const isGiven = values['password-stdin'] ?? false
+    if (words.length !== action.parameters.length || (isGiven && !action.takesPassword)) {
+      throw new UsageError(usage(name, action))
+    }
+
+    const password = isGiven ? withoutNewline(await shell.readInput()) : generatePassword()
+    const context = { ...(await shell.openContext()), accountParts }
+    const { startProgress } = shell
+    const args = { words, password, isGenerated: !isGiven, startProgress }
+    for (const line of await action.run(context, args)) shell.print(line)
+    if (!action.takesPassword || isGiven) return
+    shell.print(`Password: ${password}`)
+    shell.print('It has to be replaced at the first log-in.')
+  }
+
+function parseWords(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { help: { type: 'boolean', short: 'h' }, 'password-stdin': { type: 'boolean' } },
+    })
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+function usage(name: string, { parameters, takesPassword }: Action): string {
+  const words = ['npm run admin --', name, ...parameters]
+  return `Usage: ${words.join(' ')}${takesPassword ? ' [--password-stdin]' : ''}`
+}
+
+function printHelp(shell: Shell): void {
+  shell.print('Accounts from the shell.')
+  for (const [name, action] of ACTIONS) shell.print(`\n${usage(name, action)}\n  ${action.about}`)
+  shell.print(
+    '\nA password is generated and printed, unless --password-stdin reads it from standard input.',
+  )
+}
+
+/** `echo` and text files end with a newline that is no part of the password. */
+function withoutNewline(input: string): string {
+  return input.replace(/\r?\n$/, '')
+}

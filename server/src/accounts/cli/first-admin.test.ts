@@ -1,0 +1,83 @@
+import { SignupSchema } from '@quiz-kingdom/shared/forms/signup.ts'
+import * as v from 'valibot'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { generatePassword } from '../../auth/passwords/passwords.ts'
+import { describeOnEachDatabase } from '../../testing/databases.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { ensureFirstAdmin } from './first-admin.ts'
+
+describeOnEachDatabase('the first admin', (open) => {
+  let test: TestApp
+  beforeEach(async () => {
+    test = await startTestApp(open, {
+      requireVerifiedEmail: true,
+      firstAdmin: { email: 'keeper@example.org', username: 'Keeper', password: undefined },
+    })
+  })
+  afterEach(() => test.close())
+
+  const ensureWith = (password: string | undefined) =>
+    ensureFirstAdmin({
+      ...test,
+      config: { ...test.config, firstAdmin: { ...test.config.firstAdmin, password } },
+    })
+  const listAdmins = () =>
+    test.db.selectFrom('user').select('email').where('role', '=', 'admin').execute()
+  const logIn = async (password: string) => {
+    const payload = { email: 'keeper@example.org', password }
+    const answer = await test.inject({ method: 'POST', url: '/api/auth/login', payload })
+    return answer.json()
+  }
+
+  it('is made with a generated password that logs in at once', async () => {
+    const made = await ensureFirstAdmin(test)
+    expect(made).toEqual({ email: 'keeper@example.org', password: expect.any(String) })
+    expect(await logIn(made?.password ?? '')).toMatchObject({ role: 'admin' })
+  })
+
+  it('must replace a generated password, and not the configured one', async () => {
+    const made = await ensureFirstAdmin(test)
+    expect(await logIn(made?.password ?? '')).toMatchObject({ requiredAction: 'changePassword' })
+    await test.db.deleteFrom('user').execute()
+    await ensureWith('Holder-Of-9-Keys!')
+    expect(await logIn('Holder-Of-9-Keys!')).not.toHaveProperty('requiredAction')
+  })
+
+  it('is not made with a configured password that is easily guessed', async () => {
+    await expect(ensureWith('The-Keeper-Of-9!')).rejects.toThrow(
+      'ADMIN_PASSWORD: Password must not contain the username',
+    )
+    expect(await listAdmins()).toEqual([])
+  })
+
+  it('has the configured password, which is not told again', async () => {
+    expect(await ensureWith('Holder-Of-9-Keys!')).toEqual({ email: 'keeper@example.org' })
+    expect(await logIn('Holder-Of-9-Keys!')).toMatchObject({ role: 'admin' })
+  })
+
+  it('is not made when there is an admin', async () => {
+    await test.logIn('Someone', 'admin')
+    expect(await ensureFirstAdmin(test)).toBeUndefined()
+    expect(await listAdmins()).toEqual([{ email: 'someone@example.org' }])
+  })
+
+  it('is made once when several processes start at the same moment', async () => {
+    const made = await Promise.all([1, 2, 3].map(() => ensureFirstAdmin(test)))
+    const [winner, ...others] = made.filter((admin) => admin !== undefined)
+    expect(others).toEqual([])
+    expect(await listAdmins()).toHaveLength(1)
+    expect(await logIn(winner?.password ?? '')).toMatchObject({ role: 'admin' })
+  })
+
+  it('takes no account away from a player', async () => {
+    await test.logIn('Keeper')
+    await expect(ensureFirstAdmin(test)).rejects.toThrow(/ADMIN_EMAIL or ADMIN_USERNAME/)
+    expect(await listAdmins()).toEqual([])
+  })
+})
+
+it('gets passwords that keep the rules of the sign-up', () => {
+  const passwords = Array.from({ length: 50 }, generatePassword)
+  expect(passwords.every((password) => v.is(SignupSchema.entries.password, password))).toBe(true)
+  expect(new Set(passwords).size).toBe(50)
+})

@@ -1,0 +1,40 @@
+import { createAccount } from '../../auth/log-in/sign-up.ts'
+import { generatePassword } from '../../auth/passwords/passwords.ts'
+import { existsAdmin } from '../../auth/users.repository.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { StartError } from '../../platform/start-error.ts'
+
+export interface FirstAdmin {
+  email: string
+  /** Only a generated one: nobody else knows it. */
+  password?: string
+}
+
+/**
+ * Makes the configured admin when there is none. Of several processes that start at once, one makes it.
+ * Throws `StartError` when the configured e-mail or username belongs to a player, or the configured
+ * password is easily guessed.
+ */
+export async function ensureFirstAdmin(
+  context: Pick<AppContext, 'config' | 'db' | 'clock'>,
+): Promise<FirstAdmin | undefined> {
+  if (await existsAdmin(context.db)) return undefined
+  const { email, username, password } = context.config.firstAdmin
+  const generated = generatePassword()
+  try {
+    await createAccount(
+      context,
+      { email, username, password: password ?? generated },
+      { role: 'admin', emailVerified: true, mustChangePassword: password === undefined },
+    )
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    if (await existsAdmin(context.db)) return undefined
+    if (error.fields?.password) throw new StartError(`ADMIN_PASSWORD: ${error.message}`)
+    throw new StartError(
+      `There is no admin, and ADMIN_EMAIL or ADMIN_USERNAME belongs to a player: ${error.message}`,
+    )
+  }
+  return password === undefined ? { email, password: generated } : { email }
+}

@@ -1,0 +1,332 @@
+import type { AuditEvent } from '@quiz-kingdom/shared/entities/audit-event.ts'
+import { ACCOUNTS_LISTED_MAX } from '@quiz-kingdom/shared/entities/managed-account.ts'
+import type { Role } from '@quiz-kingdom/shared/entities/user.ts'
+import type { InjectOptions } from 'fastify'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { MAX_FAILURES } from '../../auth/limits/log-in-throttle.ts'
+import { newId } from '../../platform/ids.ts'
+import { describeOnEachDatabase } from '../../testing/databases.ts'
+import {
+  insertTestUser,
+  type Player,
+  startTestApp,
+  TEST_PASSWORD,
+  type TestApp,
+} from '../../testing/test-app.ts'
+
+const NOBODY = 'f'.repeat(24)
+const MAKE_ADMIN = { role: 'admin', currentPassword: TEST_PASSWORD }
+
+const listNames = async (caller: Player, query: string) => {
+  const answer = await caller.inject({ url: `/api/accounts?${query}` })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json().accounts.map(({ username }: { username: string }) => username)
+}
+
+describeOnEachDatabase('the list of accounts', (open) => {
+  let test: TestApp
+  let admin: Player
+  beforeAll(async () => {
+    test = await startTestApp(open)
+    const make = async (username: string, email: string, change: object = {}, role?: Role) => {
+      const { id } = await insertTestUser(test.db, test.clock.now(), username, role ?? 'player')
+      const changed = { email, ...change }
+      await test.db.updateTable('user').set(changed).where('id', '=', id).execute()
+      test.clock.advance(60)
+    }
+    const at = test.clock.now().toISOString()
+    await make('Abeba', 'zinnia@example.org')
+    await make('abel', 'b@example.org', { disabled_at: at })
+    await make('Kebede', 'abc@example.org', { email_verified_at: null })
+    await make('Abdu_100%', 'd@example.org', { deleted_at: at })
+    await make('Abeza', 'e@example.org', {}, 'admin')
+    await make('Abegone', 'erased@example.org', { erased_at: at, deleted_at: at })
+    await make('ÅSA', 'f@example.org', { username_folded: 'asa' })
+    admin = await test.logIn('Chief', 'admin')
+  })
+  afterAll(() => test.close())
+
+  it.each([
+    ['', ['Chief', 'ÅSA', 'Abeza', 'Abdu_100%', 'Kebede', 'abel', 'Abeba']],
+    ['search=', ['Chief', 'ÅSA', 'Abeza', 'Abdu_100%', 'Kebede', 'abel', 'Abeba']],
+    ['search=ABE', ['Abeba', 'abel', 'Abeza']],
+    ['search=%20ab%20', ['Abdu_100%', 'Abeba', 'abel', 'Abeza', 'Kebede']],
+    ['search=%D0%90b%D0%B5', ['Abeba', 'abel', 'Abeza']],
+    ['search=ZINNIA@', ['Abeba']],
+    ['search=bel', []],
+    ['search=%25', []],
+    ['search=a_e', []],
+    ['search=abdu_100%25', ['Abdu_100%']],
+    ['search=%E2%80%8B', []],
+    ['role=admin', ['Chief', 'Abeza']],
+    ['role=player&state=active', ['ÅSA', 'Kebede', 'Abeba']],
+    ['state=disabled', ['abel']],
+    ['state=deleting', ['Abdu_100%']],
+    ['search=ab&state=active', ['Abeba', 'Abeza', 'Kebede']],
+    ['search=ab&state=disabled', ['abel']],
+    ['search=c&state=disabled', []],
+    ['search=ab&role=admin', ['Abeza']],
+    ['search=e@&role=admin', ['Abeza']],
+    ['page=9', ['Chief', 'ÅSA', 'Abeza', 'Abdu_100%', 'Kebede', 'abel', 'Abeba']],
+  ])('for "%s" names %j', async (query, names) => {
+    expect(await listNames(admin, query)).toEqual(names)
+  })
+
+  it('says of each account what there is to know, and nothing secret', async () => {
+    const answer = await admin.inject({ url: '/api/accounts?search=k' })
+    const kebede = { username: 'Kebede', email: 'abc@example.org', role: 'player' }
+    expect(answer.json()).toEqual({
+      accounts: [
+        {
+          id: expect.any(String),
+          ...kebede,
+          createdAt: '2026-03-02T09:02:00.000Z',
+          emailVerified: false,
+          disabled: false,
+          deletionAsked: false,
+        },
+      ],
+      page: 1,
+      total: 1,
+      isMore: false,
+    })
+    const [chief] = (await admin.inject({ url: '/api/accounts?search=chief' })).json().accounts
+    expect(chief).toMatchObject({ lastSeenAt: test.clock.now().toISOString(), emailVerified: true })
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+
+  it.each([
+    ['role=king', 'role', 'There is no such role'],
+    ['state=gone', 'state', 'There is no such state'],
+    ['page=0', 'page', 'There is no such page'],
+    ['page=1e3', 'page', 'There is no such page'],
+    [`search=${'x'.repeat(255)}`, 'search', 'This is too long to search for'],
+  ])('refuses "%s" and names the field', async (query, field, message) => {
+    const answer = await admin.inject({ url: `/api/accounts?${query}` })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().fields).toEqual({ [field]: message })
+  })
+})
+
+describeOnEachDatabase('a list of more accounts than anybody reads', (open) => {
+  it('comes in pages, and ends with the word that there are more', async () => {
+    const test = await startTestApp(open)
+    const admin = await test.logIn('Chief', 'admin')
+    const now = test.clock.now()
+    const names = Array.from({ length: ACCOUNTS_LISTED_MAX }, (_, at) => `many${1000 + at}`)
+    const rows = names.map((username, at) => ({
+      id: newId(new Date(now.getTime() + 1 + at)),
+      username,
+      username_folded: username,
+      email: `${username}@example.org`,
+      password_hash: 'none',
+      role: 'player' as const,
+      created_at: now.toISOString(),
+    }))
+    await test.db.insertInto('user').values(rows).execute()
+    const read = async (query: string) =>
+      (await admin.inject({ url: `/api/accounts?${query}` })).json()
+
+    expect(await read('search=many')).toMatchObject({ total: ACCOUNTS_LISTED_MAX, isMore: false })
+    expect(await read('page=1')).toMatchObject({
+      page: 1,
+      total: ACCOUNTS_LISTED_MAX,
+      isMore: true,
+    })
+    expect(await listNames(admin, 'page=1')).toEqual(names.slice(-50).reverse())
+    expect(await listNames(admin, 'search=many&page=2')).toEqual(names.slice(50, 100))
+    expect((await read('search=many&page=999')).page).toBe(20)
+    await test.close()
+  })
+})
+
+describeOnEachDatabase('what an admin does to an account', (open) => {
+  let test: TestApp
+  let admin: Player
+  let player: Player
+  beforeEach(async () => {
+    test = await startTestApp(open)
+    admin = await test.logIn('Chief', 'admin')
+    player = await test.logIn('Abeba')
+  })
+  afterEach(() => test.close())
+
+  const isLoggedIn = async (caller: Player) =>
+    (await caller.inject({ url: '/api/auth/user' })).json().loggedIn
+  const put = (caller: Player, id: string, what: 'disabled' | 'role', payload: object) =>
+    caller.inject({ method: 'PUT', url: `/api/accounts/${id}/${what}`, payload })
+  const listEvents = async (): Promise<AuditEvent[]> =>
+    (await admin.inject({ url: '/api/audit' })).json().events
+  const listActs = async () =>
+    (await listEvents()).map(({ actor, action, account, details }) => [
+      actor?.username,
+      action,
+      account.username,
+      details?.endedSessions,
+    ])
+
+  it('disabling ends the sessions at once, and is written down', async () => {
+    expect(await isLoggedIn(player)).toBe(true)
+    const answer = await put(admin, player.user.id, 'disabled', { disabled: true })
+    expect(answer.json()).toMatchObject({ username: 'Abeba', disabled: true })
+    expect(await isLoggedIn(player)).toBe(false)
+    expect(await listActs()).toEqual([['Chief', 'disable', 'Abeba', 1]])
+  })
+
+  it('enabling is written down, and doing again what is done already is not', async () => {
+    for (const disabled of [true, true, false, false]) {
+      const answer = await put(admin, player.user.id, 'disabled', { disabled })
+      expect(answer.json()).toMatchObject({ disabled })
+      test.clock.advance(1)
+    }
+    expect(await listActs()).toEqual([
+      ['Chief', 'enable', 'Abeba', undefined],
+      ['Chief', 'disable', 'Abeba', 1],
+    ])
+  })
+
+  it('a new role ends the sessions of the old one', async () => {
+    expect(await isLoggedIn(player)).toBe(true)
+    const answer = await put(admin, player.user.id, 'role', MAKE_ADMIN)
+    expect(answer.json()).toMatchObject({ role: 'admin' })
+    expect(await isLoggedIn(player)).toBe(false)
+    test.clock.advance(1)
+    await put(admin, player.user.id, 'role', { role: 'player' })
+    expect(await listActs()).toEqual([
+      ['Chief', 'makePlayer', 'Abeba', 0],
+      ['Chief', 'makeAdmin', 'Abeba', 1],
+    ])
+  })
+
+  it('making an admin asks for the password of who does it', async () => {
+    const make = (payload: object) => put(admin, player.user.id, 'role', payload)
+    const refusals = [
+      [{ role: 'admin' }, 'Current password is required'],
+      [{ role: 'admin', currentPassword: 'Wrong-Horse-7!' }, 'The current password is wrong'],
+    ] as const
+    for (const [payload, currentPassword] of refusals) {
+      const answer = await make(payload)
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json().fields).toEqual({ currentPassword })
+    }
+    expect(await isLoggedIn(player)).toBe(true)
+    expect(await listActs()).toEqual([])
+    expect((await make(MAKE_ADMIN)).statusCode).toBe(200)
+  })
+
+  it('the password is guessed at as slowly there as at log-in', async () => {
+    const guess = { role: 'admin', currentPassword: 'Wrong-Horse-7!' }
+    const statuses = []
+    for (let at = 0; at <= MAX_FAILURES; at++)
+      statuses.push((await put(admin, player.user.id, 'role', guess)).statusCode)
+    expect(statuses).toEqual([...Array(MAX_FAILURES).fill(400), 429])
+  })
+
+  it('logging out everywhere ends all sessions of the one and none of others', async () => {
+    const url = `/api/accounts/${player.user.id}/sessions`
+    const answer = await admin.inject({ method: 'DELETE', url })
+    expect(answer.json()).not.toHaveProperty('lastSeenAt')
+    expect(await isLoggedIn(player)).toBe(false)
+    expect(await isLoggedIn(admin)).toBe(true)
+    expect(await listActs()).toEqual([['Chief', 'endSessions', 'Abeba', 1]])
+  })
+
+  it('a reset mail goes out once a minute, and never to a disabled account', async () => {
+    const ask = () =>
+      admin.inject({ method: 'POST', url: `/api/accounts/${player.user.id}/reset-mail` })
+    expect((await ask()).json().message).toContain('abeba@example.org')
+    expect((await ask()).statusCode).toBe(409)
+    expect(test.mailer.sent).toMatchObject([{ to: 'abeba@example.org' }])
+    test.clock.advance(61)
+    await put(admin, player.user.id, 'disabled', { disabled: true })
+    expect((await ask()).statusCode).toBe(409)
+    expect((await listActs()).map(([, action]) => action)).toEqual(['disable', 'sendReset'])
+  })
+
+  it('nobody disables or demotes themselves', async () => {
+    await test.logIn('Other', 'admin')
+    const { id } = admin.user
+    for (const answer of [
+      await put(admin, id, 'disabled', { disabled: true }),
+      await put(admin, id, 'role', { role: 'player' }),
+    ]) {
+      expect(answer.statusCode).toBe(409)
+      expect(answer.json().message).toMatch(/^You cannot .* own/)
+    }
+    expect(await isLoggedIn(admin)).toBe(true)
+    expect(await listActs()).toEqual([])
+  })
+
+  it('one admin who can log in remains when all go at the same moment', async () => {
+    const admins = [admin]
+    for (const name of ['ada', 'bob', 'cyd', 'dan']) admins.push(await test.logIn(name, 'admin'))
+    const idOf = (at: number) => admins[at % admins.length]?.user.id ?? ''
+    const answers = await Promise.all(
+      admins.map((actor, at) =>
+        at % 2 === 0
+          ? put(actor, idOf(at + 1), 'disabled', { disabled: true })
+          : put(actor, idOf(at + 1), 'role', { role: 'player' }),
+      ),
+    )
+    for (const { statusCode } of answers) expect([200, 401, 403, 409]).toContain(statusCode)
+    const remaining = await test.db
+      .selectFrom('user')
+      .select('id')
+      .where('role', '=', 'admin')
+      .where('disabled_at', 'is', null)
+      .execute()
+    expect(remaining.length).toBeGreaterThan(0)
+  })
+
+  it.each(['disabled_at', 'deleted_at'])(
+    'an admin with %s does not count as the one who remains',
+    async (column) => {
+      const second = await test.logIn('Second', 'admin')
+      await isLoggedIn(admin)
+      await isLoggedIn(second)
+      await test.db
+        .updateTable('user')
+        .set({ [column]: test.clock.now().toISOString() })
+        .where('id', '=', admin.user.id)
+        .execute()
+      const answer = await put(admin, second.user.id, 'role', { role: 'player' })
+      expect(answer.statusCode).toBe(409)
+      expect(answer.json().message).toBe(
+        'second@example.org is the last admin. Create or promote another one first.',
+      )
+    },
+  )
+
+  const calls: InjectOptions[] = [
+    { method: 'GET', url: '/api/accounts' },
+    { method: 'PUT', url: `/api/accounts/${NOBODY}/disabled`, payload: { disabled: true } },
+    { method: 'PUT', url: `/api/accounts/${NOBODY}/role`, payload: MAKE_ADMIN },
+    { method: 'DELETE', url: `/api/accounts/${NOBODY}/sessions` },
+    { method: 'POST', url: `/api/accounts/${NOBODY}/reset-mail` },
+    { method: 'GET', url: '/api/audit' },
+  ]
+
+  it.each(calls)('$method $url requires log-in, and an admin', async (options) => {
+    expect((await test.inject(options)).statusCode).toBe(401)
+    expect((await player.inject(options)).statusCode).toBe(403)
+    const expected = options.method === 'GET' ? 200 : 404
+    expect((await admin.inject(options)).statusCode).toBe(expected)
+  })
+
+  it('an erased account is no longer there', async () => {
+    const erased = { erased_at: test.clock.now().toISOString() }
+    await test.db.updateTable('user').set(erased).where('id', '=', player.user.id).execute()
+    const answer = await put(admin, player.user.id, 'disabled', { disabled: false })
+    expect(answer.statusCode).toBe(404)
+  })
+
+  it.each([
+    ['disabled', { disabled: 'yes' }, 'Must be true or false'],
+    ['disabled', {}, undefined],
+    ['role', { role: 'king' }, 'There is no such role'],
+  ] as const)('refuses %s %j and names the field', async (what, payload, message) => {
+    const answer = await put(admin, player.user.id, what, payload)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().fields).toEqual({ [what]: message ?? expect.any(String) })
+  })
+})

@@ -1,0 +1,180 @@
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import {
+  ACCOUNTS_LISTED_MAX,
+  ACCOUNTS_PER_PAGE,
+  type AccountPage,
+  type AccountQuery,
+  type ManagedAccount,
+} from '@quiz-kingdom/shared/entities/managed-account.ts'
+import type { Role } from '@quiz-kingdom/shared/entities/user.ts'
+import { type Actor, type RecordedAct, recordAct, SHELL } from '../../audit/audit.ts'
+import { removeSecondFactorOf } from '../../auth/second-factor/second-factor.repository.ts'
+import { removeSessionsOf } from '../../auth/sessions/sessions.repository.ts'
+import { sendReset } from '../../auth/tokens/tokens.ts'
+import { foldUsername } from '../../auth/usernames.ts'
+import { isLastAdmin, lockAccount, lockAdmins, updateAccount } from '../../auth/users.repository.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
+import { type Db, inTransaction, type Transaction } from '../../platform/db/database.ts'
+import { conflict, notFound } from '../../platform/errors.ts'
+import { type AccountContext, notifyParts } from '../account-part.ts'
+import {
+  findManagedAccount,
+  listAccountIds,
+  listManagedAccounts,
+  searchAccountIds,
+} from './managed-accounts.repository.ts'
+
+/** All accounts are listed newest first, those that a search found by name. */
+export async function readAccountPage(db: Db, query: AccountQuery): Promise<AccountPage> {
+  const ids = await findIds(db, query)
+  const total = Math.min(ids.length, ACCOUNTS_LISTED_MAX)
+  const pages = Math.max(1, Math.ceil(total / ACCOUNTS_PER_PAGE))
+  const page = Math.min(query.page, pages)
+  const shown = ids.slice(0, total).slice((page - 1) * ACCOUNTS_PER_PAGE, page * ACCOUNTS_PER_PAGE)
+  return {
+    accounts: await listManagedAccounts(db, shown),
+    page,
+    total,
+    isMore: ids.length > ACCOUNTS_LISTED_MAX,
+  }
+}
+
+/** Finds one more than are listed, so that the page can say that there are more. */
+async function findIds(db: Db, { search, ...filter }: AccountQuery): Promise<Id[]> {
+  const limit = ACCOUNTS_LISTED_MAX + 1
+  if (search === '') return listAccountIds(db, filter, limit)
+  const starts = { username: foldUsername(search), email: search.toLowerCase() }
+  return searchAccountIds(db, filter, starts, limit)
+}
+
+type ActContext = Pick<AccountContext, 'db' | 'clock' | 'accountParts'>
+
+interface Act {
+  actor: Actor
+  accountId: Id
+}
+
+/**
+ * Ends the account's sessions. Does nothing when it has the role already. Throws `notFound`, and
+ * `conflict` when it is the actor's own or would leave no admin.
+ */
+export async function setRole(
+  { db, clock, accountParts }: ActContext,
+  { actor, accountId }: Act,
+  role: Role,
+): Promise<ManagedAccount> {
+  if (isOwn(actor, accountId)) {
+    throw conflict('You cannot change your own role. Another admin can.')
+  }
+  const lock = role === 'admin' ? lockOne : lockReplaceable
+  return changeAccount(db, lock, accountId, async (transaction, account) => {
+    if (account.role === role) return
+    await updateAccount(transaction, accountId, { role })
+    await notifyParts(accountParts, 'whenVisibilityChanged', transaction, accountId)
+    // A player has no second factor. Who becomes an admin again sets up a new one.
+    if (role === 'player') await removeSecondFactorOf(transaction, accountId)
+    const action = role === 'admin' ? 'makeAdmin' : 'makePlayer'
+    await endSessionsBy(transaction, { at: clock.now(), actor, action, account })
+  })
+}
+
+/**
+ * Disabling ends the account's sessions. Does nothing when it is so already. Throws `notFound`, and
+ * `conflict` when it is the actor's own or would leave no admin.
+ */
+export async function setDisabled(
+  { db, clock, accountParts }: ActContext,
+  { actor, accountId }: Act,
+  disabled: boolean,
+): Promise<ManagedAccount> {
+  if (disabled && isOwn(actor, accountId)) {
+    throw conflict('You cannot disable your own account. Another admin can.')
+  }
+  const at = clock.now()
+  const lock = disabled ? lockReplaceable : lockOne
+  return changeAccount(db, lock, accountId, async (transaction, account) => {
+    if (account.disabled === disabled) return
+    await updateAccount(transaction, accountId, { disabled_at: disabled ? at.toISOString() : null })
+    await notifyParts(accountParts, 'whenVisibilityChanged', transaction, accountId)
+    if (disabled) {
+      await notifyParts(accountParts, 'whenShut', transaction, accountId)
+      await endSessionsBy(transaction, { at, actor, action: 'disable', account })
+    } else await recordAct(transaction, { at, actor, action: 'enable', account })
+  })
+}
+
+/** Throws `notFound`. */
+export async function endSessions(
+  { db, clock }: Pick<ActContext, 'db' | 'clock'>,
+  { actor, accountId }: Act,
+): Promise<ManagedAccount> {
+  return changeAccount(db, lockOne, accountId, (transaction, account) =>
+    endSessionsBy(transaction, { at: clock.now(), actor, action: 'endSessions', account }),
+  )
+}
+
+/** Gives the account as it is afterwards. */
+function changeAccount(
+  db: Db,
+  lock: typeof lockOne,
+  id: Id,
+  change: (transaction: Transaction, account: ManagedAccount) => Promise<void>,
+): Promise<ManagedAccount> {
+  return inTransaction(db, async (transaction) => {
+    await change(transaction, await lock(transaction, id))
+    return requireManaged(transaction, id)
+  })
+}
+
+/** Ends the account's sessions, and records the act with how many they were. */
+export async function endSessionsBy(
+  transaction: Transaction,
+  act: Omit<RecordedAct, 'details'>,
+): Promise<void> {
+  const endedSessions = await removeSessionsOf(transaction, act.account.id)
+  await recordAct(transaction, { ...act, details: { endedSessions } })
+}
+
+/**
+ * Gives where the mail went. Throws `notFound`, and `conflict` when the account is disabled or was
+ * sent one within the last minute.
+ */
+export async function mailReset(context: AppContext, { actor, accountId }: Act): Promise<string> {
+  const account = await requireManaged(context.db, accountId)
+  if (account.disabled) throw conflict('This account is disabled. Enable it first.')
+  const at = context.clock.now()
+  const sent = await sendReset(context, account.email, (transaction) =>
+    recordAct(transaction, { at, actor, action: 'sendReset', account }),
+  )
+  if (!sent) throw conflict('This account was sent such a mail within the last minute.')
+  return account.email
+}
+
+async function requireManaged(db: Db, id: Id): Promise<ManagedAccount> {
+  const account = await findManagedAccount(db, id)
+  if (!account) throw notFound('There is no such account any more.')
+  return account
+}
+
+function isOwn(actor: Actor, accountId: Id): boolean {
+  return actor !== SHELL && actor.id === accountId
+}
+
+/** Nobody else changes the account until the transaction ends. */
+async function lockOne(transaction: Transaction, id: Id): Promise<ManagedAccount> {
+  await lockAccount(transaction, id)
+  return requireManaged(transaction, id)
+}
+
+/**
+ * Locks an account that may stop being an admin. Throws `conflict` for the last admin who can log in.
+ * All admins are locked first, so that of two who go at the same time one stays.
+ */
+async function lockReplaceable(transaction: Transaction, id: Id): Promise<ManagedAccount> {
+  const admins = await lockAdmins(transaction)
+  const account = await lockOne(transaction, id)
+  if (account.role === 'admin' && isLastAdmin(admins, id)) {
+    throw conflict(`${account.email} is the last admin. Create or promote another one first.`)
+  }
+  return account
+}

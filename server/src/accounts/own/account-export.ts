@@ -1,0 +1,82 @@
+import { AccountSchema, ListedSessionSchema } from '@quiz-kingdom/shared/entities/account.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import * as v from 'valibot'
+import { tooManyRequests } from '../../platform/errors.ts'
+import { type AccountContext, EXPORT_SECTIONS, type ExportSections } from '../account-part.ts'
+import { readOwnAccount } from './own-account.ts'
+import { listOwnSessions, type SessionInUse } from './own-sessions.ts'
+
+const OwnSchema = v.object({
+  exportedAt: v.string(),
+  account: AccountSchema,
+  sessions: v.array(v.omit(ListedSessionSchema, ['id'])),
+})
+
+const RETRY_AFTER_S = 10
+
+export interface AccountExports {
+  /**
+   * The `EXPORT_SECTIONS` as JSON text, in pieces, read only as fast as they are taken. Throws 429
+   * while another export of the same user has not come to its last piece or its `end`.
+   */
+  begin: (owner: SessionInUse) => { pieces: AsyncGenerator<string>; end: () => void }
+}
+
+/** Each process knows the running exports of its own alone. */
+export function createAccountExports(context: AccountContext): AccountExports {
+  const underWay = new Map<Id, object>()
+  return {
+    begin: (owner) => {
+      const { id } = owner.user
+      if (underWay.has(id)) throw tooManyRequests(RETRY_AFTER_S)
+      const own = {}
+      underWay.set(id, own)
+      const end = () => {
+        if (underWay.get(id) === own) underWay.delete(id)
+      }
+      return { pieces: endingWith(end, writeExport(context, owner)), end }
+    },
+  }
+}
+
+async function* endingWith<T>(end: () => void, pieces: AsyncGenerator<T>): AsyncGenerator<T> {
+  yield* pieces
+  end()
+}
+
+async function* writeExport(context: AccountContext, owner: SessionInUse): AsyncGenerator<string> {
+  const { id } = owner.user
+  let sections: ExportSections = v.parse(OwnSchema, {
+    exportedAt: context.clock.now().toISOString(),
+    account: await readOwnAccount(context, id),
+    sessions: await listOwnSessions(context, owner),
+  })
+  for (const { exportOf } of context.accountParts) {
+    sections = { ...sections, ...(await exportOf(context, id)) }
+  }
+  let separator = '{'
+  for (const name of EXPORT_SECTIONS) {
+    const section = sections[name]
+    if (section === undefined) continue
+    yield `${separator}\n  "${name}": `
+    if (isInPages(section)) yield* writeList(section)
+    else yield JSON.stringify(section, undefined, 2).replaceAll('\n', '\n  ')
+    separator = ','
+  }
+  yield '\n}\n'
+}
+
+function isInPages(section: unknown): section is AsyncIterable<unknown[]> {
+  return typeof section === 'object' && section !== null && Symbol.asyncIterator in section
+}
+
+async function* writeList(pages: AsyncIterable<unknown[]>): AsyncGenerator<string> {
+  yield '['
+  let separator = '\n'
+  for await (const entries of pages) {
+    if (entries.length === 0) continue
+    yield separator + entries.map((entry) => JSON.stringify(entry)).join(',\n')
+    separator = ',\n'
+  }
+  yield '\n  ]'
+}

@@ -1,0 +1,120 @@
+import type { Updateable } from 'kysely'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
+import { pruneSessions } from '../../auth/prune-expired.ts'
+import { updateDeletionTakenBack } from '../../auth/users.repository.ts'
+import { DAY_S, isoAfter } from '../../platform/clock.ts'
+import { inTransaction, openDatabase } from '../../platform/db/database.ts'
+import { migrate } from '../../platform/db/migrate.ts'
+import type { Schema } from '../../platform/db/schema.ts'
+import { createPostgresDatabase, describeOnEachDatabase } from '../../testing/databases.ts'
+import { runBackfill } from '../../testing/run-backfill.ts'
+import { runJob } from '../../testing/run-job.ts'
+import {
+  createTestClock,
+  insertTestUser,
+  startTestApp,
+  TEST_PASSWORD,
+  type TestApp,
+} from '../../testing/test-app.ts'
+import { backfillErased, eraseAccounts, eraseUnusedAccounts } from './erase-accounts.ts'
+
+it('a log-in that takes a deletion back is not undone by an erasure that waited for it on PostgreSQL', async () => {
+  const db = openDatabase(await createPostgresDatabase())
+  onTestFinished(() => db.destroy())
+  await migrate(db)
+  const clock = createTestClock()
+  const { id, username } = await insertTestUser(db, clock.now(), 'Abeba', 'player')
+  const deletedAt = isoAfter(clock.now(), -8 * 24 * 60 * 60)
+  await db.updateTable('user').set({ deleted_at: deletedAt }).where('id', '=', id).execute()
+
+  const isTakenBack = Promise.withResolvers<void>()
+  const mayEnd = Promise.withResolvers<void>()
+  const logIn = inTransaction(db, async (transaction) => {
+    await updateDeletionTakenBack(transaction, id)
+    isTakenBack.resolve()
+    await mayEnd.promise
+  })
+  await isTakenBack.promise
+  const erasure = runJob(eraseAccounts({ db, clock, accountParts: [] }))
+  const waiting = sql`select pid from pg_stat_activity
+    where wait_event_type = 'Lock' and datname = current_database()`
+  await expect.poll(async () => (await waiting.execute(db)).rows).toHaveLength(1)
+  mayEnd.resolve()
+  await Promise.all([logIn, erasure])
+  const names = await db.selectFrom('user').select(['username', 'erased_at']).execute()
+  expect(names).toEqual([{ username, erased_at: null }])
+})
+
+describeOnEachDatabase('a setup', (open) => {
+  it('removes what an older release has left of accounts that it erased', async () => {
+    const test = await startTestApp(open)
+    onTestFinished(() => test.close())
+    const player = await test.logIn('Abeba')
+    const stranger = await test.logIn('Bekele')
+    for (const { inject } of [player, stranger]) {
+      await inject({ method: 'POST', url: '/api/leagues', payload: { name: 'Class 7b' } })
+      await inject({
+        method: 'PUT',
+        url: '/api/profile',
+        payload: { avatar: 'ibis', isPublic: true },
+      })
+    }
+    const erased_at = test.clock.now().toISOString()
+    await test.db.updateTable('user').set({ erased_at }).where('id', '=', player.user.id).execute()
+    expect(await runBackfill(test.db, backfillErased(test.accountParts))).toEqual([1])
+    for (const table of ['profile', 'league_member'] as const) {
+      const rows = await test.db.selectFrom(table).select('user_id').execute()
+      expect(rows).toEqual([{ user_id: stranger.user.id }])
+    }
+  })
+})
+
+describeOnEachDatabase('an account that was never verified', (open) => {
+  let test: TestApp
+  beforeEach(async () => {
+    test = await startTestApp(open)
+  })
+  afterEach(() => test.close())
+
+  const post = (url: string, payload: object) => test.inject({ method: 'POST', url, payload })
+  const emailOf = (username: string) => `${username.toLowerCase()}@example.org`
+
+  async function signUp(username: string): Promise<void> {
+    const form = { username, email: emailOf(username), password: TEST_PASSWORD }
+    expect((await post('/api/auth/signup', form)).statusCode).toBe(201)
+  }
+
+  const update = (username: string, change: Updateable<Schema['user']>) =>
+    test.db.updateTable('user').set(change).where('username', '=', username).execute()
+
+  async function namesAfter(days: number): Promise<string[]> {
+    test.clock.advance(days * DAY_S)
+    await runJob(pruneSessions(test), eraseUnusedAccounts(test))
+    const rows = await test.db.selectFrom('user').select('username').execute()
+    return rows.map(({ username }) => username).toSorted()
+  }
+
+  it('is erased after 30 days, unless somebody has ever logged in to it', async () => {
+    await signUp('Unused')
+    await signUp('Player')
+    const credentials = { email: emailOf('Player'), password: TEST_PASSWORD }
+    expect((await post('/api/auth/login', credentials)).statusCode).toBe(200)
+    expect(await namesAfter(30)).toEqual(['Player', 'Unused'])
+    test.clock.advance(1)
+    expect(await namesAfter(0)).toEqual(['Deleted account', 'Player'])
+    expect(await namesAfter(300)).toEqual(['Deleted account', 'Player'])
+    // Name and address are free again.
+    await signUp('Unused')
+  })
+
+  it.each<[string, Updateable<Schema['user']>]>([
+    ['was verified since', { email_verified_at: '2026-03-02T10:00:00.000Z' }],
+    ['is an admin’s', { role: 'admin' }],
+    ['is of before anybody wrote down who has logged in', { unused: 0 }],
+  ])('stays where it %s', async (_what, change) => {
+    await signUp('Other')
+    await update('Other', change)
+    expect(await namesAfter(300)).toEqual(['Other'])
+  })
+})

@@ -1,0 +1,169 @@
+import type { Account as OwnAccount } from '@quiz-kingdom/shared/entities/account.ts'
+import { DELETION_DAYS } from '@quiz-kingdom/shared/entities/account.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { LogInThrottle } from '../../auth/limits/log-in-throttle.ts'
+import { forgotPasswordLink, logInLink } from '../../auth/links.ts'
+import { USERNAME_TAKEN } from '../../auth/log-in/sign-up.ts'
+import { hashNewPassword } from '../../auth/passwords/new-passwords.ts'
+import { type Proof, requireOwner, wrongPassword } from '../../auth/passwords/own-password.ts'
+import { hasSecondFactor } from '../../auth/second-factor/second-factor.ts'
+import { removeSessionsOf } from '../../auth/sessions/sessions.repository.ts'
+import {
+  findPendingEmail,
+  removeResetsAndPendingEmail,
+  removeTokensOf,
+} from '../../auth/tokens/tokens.repository.ts'
+import { sendEmailChange } from '../../auth/tokens/tokens.ts'
+import { foldUsername } from '../../auth/usernames.ts'
+import {
+  type Account,
+  findAccount,
+  findAccountById,
+  isLastAdmin,
+  lockAdmins,
+  lockUnchanged,
+  updateAccount,
+  updatePassword,
+} from '../../auth/users.repository.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
+import {
+  type Db,
+  inTransaction,
+  isUniqueViolation,
+  type Transaction,
+} from '../../platform/db/database.ts'
+import { conflict, invalidFields, unauthenticated } from '../../platform/errors.ts'
+import {
+  deletionMail,
+  emailLeavesMail,
+  emailTakenMail,
+  passwordChangedMail,
+} from '../../platform/mail/templates.ts'
+import { type AccountContext, notifyParts } from '../account-part.ts'
+
+type DbAndClock = Pick<AppContext, 'db' | 'clock'>
+
+export async function readOwnAccount({ db, clock }: DbAndClock, userId: Id): Promise<OwnAccount> {
+  const { user, createdAt, emailVerified } = await requireAccount(db, userId)
+  const pendingEmail = await findPendingEmail(db, userId, clock.now().toISOString())
+  return {
+    ...user,
+    createdAt,
+    emailVerified,
+    ...(pendingEmail !== undefined && { pendingEmail }),
+    hasSecondFactor: await hasSecondFactor(db, userId),
+  }
+}
+
+/** A session may be remembered for seconds after its account is gone. */
+async function requireAccount(db: Db, userId: Id): Promise<Account> {
+  const account = await findAccountById(db, userId)
+  if (!account) throw unauthenticated()
+  return account
+}
+
+/** Throws `conflict` when somebody else has the name. */
+export async function changeUsername(
+  { db, clock }: DbAndClock,
+  userId: Id,
+  username: string,
+): Promise<OwnAccount> {
+  const folded = foldUsername(username)
+  try {
+    return await inTransaction(db, async (transaction) => {
+      await updateAccount(transaction, userId, { username, username_folded: folded })
+      return readOwnAccount({ db: transaction, clock }, userId)
+    })
+  } catch (error) {
+    if (isUniqueViolation(error)) throw conflict(USERNAME_TAKEN, { username: USERNAME_TAKEN })
+    throw error
+  }
+}
+
+/**
+ * Mails a link to the new address, which counts once its owner follows the link. Only a mail to that
+ * address says that it has an account already. Throws as `requireOwner`, and 429 within a minute of
+ * another such mail.
+ */
+export async function requestEmailChange(
+  context: AppContext,
+  throttle: LogInThrottle,
+  proof: Proof,
+  { email, countMail }: { email: string; countMail: (transaction: Transaction) => Promise<void> },
+): Promise<OwnAccount> {
+  const account = await requireOwner(context, throttle, proof)
+  const { user } = account
+  if (email === user.email) throw invalidFields({ email: 'This is your email already' })
+
+  const { db, config } = context
+  const own = await readOwnAccount(context, user.id)
+  const isTaken = (await findAccount(db, email)) !== undefined
+  const leaves = emailLeavesMail(user.email, { link: forgotPasswordLink(config) })
+  const taken = emailTakenMail(email, { link: logInLink(config) })
+  const notices = isTaken ? [leaves, taken] : [leaves]
+  const { network } = proof.connection
+  await sendEmailChange(context, { account, email, isTaken, notices, network, countMail })
+  return { ...own, pendingEmail: email }
+}
+
+/**
+ * Gives a function that changes the password and ends all sessions of the user. It runs in the
+ * transaction that opens a new session. Throws as `requireOwner`.
+ */
+export async function preparePasswordChange(
+  context: AppContext,
+  throttle: LogInThrottle,
+  proof: Proof,
+  newPassword: string,
+): Promise<(transaction: Transaction) => Promise<void>> {
+  const account = await requireOwner(context, throttle, proof)
+  const { user } = account
+  const { config, mailer } = context
+  const { network, signal } = proof.connection
+  const passwordHash = await hashNewPassword(
+    newPassword,
+    { owner: user, field: 'newPassword' },
+    { network, signal, knownAccount: user.id },
+  )
+  const notice = passwordChangedMail(user.email, { link: forgotPasswordLink(config) })
+  return async (transaction) => {
+    if (!(await lockUnchanged(transaction, account))) throw wrongPassword()
+    await updatePassword(transaction, user.id, passwordHash)
+    await removeResetsAndPendingEmail(transaction, user.id)
+    await removeSessionsOf(transaction, user.id)
+    await mailer.enqueue(transaction, notice)
+  }
+}
+
+/**
+ * Hides the account and ends all its sessions; after `DELETION_DAYS` it is erased. `confirmation` is
+ * the username. Throws as `requireOwner`, and `conflict` when there would be no admin left.
+ */
+export async function deleteAccount(
+  context: AccountContext,
+  throttle: LogInThrottle,
+  proof: Proof,
+  confirmation: string,
+): Promise<void> {
+  const { db, clock, config, mailer, accountParts } = context
+  if (foldUsername(confirmation) !== foldUsername(proof.user.username)) {
+    throw invalidFields({ confirmation: 'This is not your username' })
+  }
+  // The account's present role: the remembered session may have an old one.
+  const account = await requireOwner(context, throttle, proof)
+  const { user } = account
+  const notice = deletionMail(user.email, { link: logInLink(config), days: DELETION_DAYS })
+  await inTransaction(db, async (transaction) => {
+    if (user.role === 'admin' && isLastAdmin(await lockAdmins(transaction), user.id)) {
+      throw conflict('You are the last admin. Make somebody else an admin first.')
+    }
+    if (!(await lockUnchanged(transaction, account))) throw wrongPassword()
+    await updateAccount(transaction, user.id, { deleted_at: clock.now().toISOString() })
+    await notifyParts(accountParts, 'whenVisibilityChanged', transaction, user.id)
+    await notifyParts(accountParts, 'whenShut', transaction, user.id)
+    await removeTokensOf(transaction, user.id)
+    await removeSessionsOf(transaction, user.id)
+    await mailer.enqueue(transaction, notice)
+  })
+  mailer.deliver()
+}

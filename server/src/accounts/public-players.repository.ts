@@ -1,0 +1,46 @@
+import { bestBadges } from '@quiz-kingdom/shared/entities/badge.ts'
+import type { Face } from '@quiz-kingdom/shared/entities/face.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import * as v from 'valibot'
+import { toAvatar } from '../auth/avatar.ts'
+import type { Db, Transaction } from '../platform/db/database.ts'
+import { isListed } from '../platform/db/json-list.ts'
+
+const StoredBadgesSchema = v.array(v.string())
+
+/** Of a row of `profile`. Where a left join found no row, the face is empty. */
+export function toFace(row: { avatar: string | null; best_badges: string | null }): Face {
+  const avatar = toAvatar(row.avatar)
+  const badges = v.parse(StoredBadgesSchema, JSON.parse(row.best_badges ?? '[]'))
+  return { ...(avatar && { avatar }), ...(badges.length > 0 && { badges }) }
+}
+
+/** The rows of a board. Players who have a face get it. */
+export async function withAvatarsAndBadges<T extends { userId: Id }>(
+  db: Db,
+  rows: readonly T[],
+): Promise<(T & Face)[]> {
+  const userIds = rows.map(({ userId }) => userId)
+  if (userIds.length === 0) return []
+  const profiles = await db
+    .selectFrom('profile')
+    .select(['user_id', 'avatar', 'best_badges'])
+    .where('user_id', ...isListed(db, userIds))
+    .execute()
+  const faces = new Map(profiles.map((row) => [row.user_id, toFace(row)]))
+  return rows.map((row) => ({ ...row, ...faces.get(row.userId) }))
+}
+
+/** Stores a player's best badges with the profile, so that boards need not look for them. */
+export async function saveBestBadges(
+  transaction: Transaction,
+  userId: Id,
+  badgeIds: readonly string[],
+): Promise<void> {
+  const columns = { best_badges: JSON.stringify(bestBadges(badgeIds)) }
+  await transaction
+    .insertInto('profile')
+    .values({ user_id: userId, ...columns })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(columns))
+    .execute()
+}

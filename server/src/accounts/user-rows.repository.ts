@@ -1,0 +1,22 @@
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Transaction } from '../platform/db/database.ts'
+import { isListed } from '../platform/db/json-list.ts'
+import type { Schema } from '../platform/db/schema.ts'
+
+/** A table with a `user_id`. */
+export type UserTable = {
+  [Table in keyof Schema]: 'user_id' extends keyof Schema[Table] ? Table : never
+}[keyof Schema]
+
+export async function removeRowsOf(
+  transaction: Transaction,
+  userIds: readonly Id[],
+  ...tables: UserTable[]
+): Promise<void> {
+  for (const table of tables) {
+    await transaction
+      .deleteFrom(table)
+      .where('user_id', ...isListed(transaction, userIds))
+      .execute()
+  }
+}

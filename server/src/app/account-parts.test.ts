@@ -1,0 +1,15 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { ACCOUNT_TABLES } from '../accounts/own/erase-accounts.ts'
+import { describeOnEachDatabase } from '../testing/databases.ts'
+import { accountParts } from './account-parts.ts'
+
+describeOnEachDatabase('each table with a user_id', (open) => {
+  it('belongs to accounts or to one of the parts, which export and erase it', async () => {
+    const db = await open()
+    onTestFinished(() => db.destroy())
+    const tables = await db.introspection.getTables()
+    const ofUsers = tables.filter(({ columns }) => columns.some(({ name }) => name === 'user_id'))
+    const owned = [...ACCOUNT_TABLES, ...accountParts.flatMap(({ tables }) => tables)]
+    expect(owned.toSorted()).toEqual(ofUsers.map(({ name }) => name).toSorted())
+  })
+})

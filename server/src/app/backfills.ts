@@ -1,0 +1,24 @@
+import { backfillErased } from '../accounts/own/erase-accounts.ts'
+import { backfillUsernames } from '../auth/backfill-usernames.ts'
+import { backfillBadges } from '../badges/backfill-badges.ts'
+import { backfillBoards } from '../boards/backfill-boards.ts'
+import { type Backfill, listPending } from '../platform/db/backfill.ts'
+import type { Db } from '../platform/db/database.ts'
+import { schemaState } from '../platform/db/migrate.ts'
+import { backfillReviews } from '../play/backfill/backfill-reviews.ts'
+import { accountParts } from './account-parts.ts'
+
+/** What setup does to rows of older releases, in this order. */
+export const BACKFILLS: readonly Backfill[] = [
+  backfillUsernames,
+  backfillReviews,
+  backfillBadges,
+  backfillBoards,
+  backfillErased(accountParts),
+]
+
+/** Whether the database has the schema of this release and its rows are as this release reads them. */
+export async function isSetUp(db: Db): Promise<boolean> {
+  if ((await schemaState(db)) === 'older') return false
+  return (await listPending(db, BACKFILLS)).length === 0
+}

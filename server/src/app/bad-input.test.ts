@@ -1,0 +1,111 @@
+import { ProblemSchema } from '@quiz-kingdom/shared/entities/problem.ts'
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { listCategories } from '../catalogue/categories.repository.ts'
+import { listKingdoms } from '../catalogue/kingdoms.repository.ts'
+import { listQuestionsOf } from '../catalogue/questions.repository.ts'
+import {
+  anyRequest,
+  describedRoutes,
+  type Request,
+  type Route,
+  SESSION_ENDING,
+  soundFields,
+  UNDESCRIBED,
+} from '../testing/any-request.ts'
+import { describeOnEachDatabase } from '../testing/databases.ts'
+import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
+import { pngFile } from '../testing/test-images.ts'
+import { insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
+
+const SEED = 20260302
+const REQUESTS_OF_EACH_CALLER = 600
+/** For machines that are busy; a second or two is usual. */
+const TIMEOUT_MS = 30_000
+
+describeOnEachDatabase('whatever arrives', (open) => {
+  let test: TestApp
+  let quiz: TestQuiz
+  let player: Player
+  let admin: Player
+  let requestsTo: (routes: readonly Route[]) => fc.Arbitrary<Request>
+  let routes: Route[]
+  beforeAll(async () => {
+    test = await startTestApp(open)
+    player = await test.logIn('Abeba')
+    admin = await test.logIn('Kebede', 'admin')
+    quiz = await insertTestQuiz(test.db, { at: test.clock.now(), title: 'Rivers' })
+    const sound = soundFields(player.user.id, quiz)
+    const ids = [quiz.kingdomId, quiz.categoryId, ...quiz.questionIds, player.user.id]
+    const png = await pngFile()
+    requestsTo = (some) => anyRequest(some, { sound, ids, png })
+    const description = await test.inject({ url: '/api/openapi.json' })
+    routes = [...describedRoutes(description.json()), ...UNDESCRIBED]
+  })
+  afterAll(() => test.close())
+
+  async function fuzz(caller: Pick<Player, 'inject'>, some: readonly Route[]): Promise<void> {
+    const judge = async ({ route: _route, ...request }: Request) => {
+      const answer = await caller.inject(request)
+      if (answer.statusCode < 400) return
+      expect(answer.statusCode).toBeLessThan(500)
+      if (request.method === 'HEAD') return
+      expect(v.is(v.strictObject(ProblemSchema.entries), answer.json()), answer.body).toBe(true)
+    }
+    const property = fc.asyncProperty(requestsTo(some), judge)
+    await fc.assert(property, { seed: SEED, numRuns: REQUESTS_OF_EACH_CALLER })
+  }
+
+  async function fuzzLoggedIn(caller: Player): Promise<void> {
+    await fuzz(
+      caller,
+      routes.filter(({ path }) => !SESSION_ENDING.includes(path)),
+    )
+    const status = await caller.inject({ url: '/api/auth/user' })
+    expect(status.json()).toMatchObject({ loggedIn: true })
+  }
+
+  const catalogue = async () => [
+    await listKingdoms(test.db),
+    await listCategories(test.db),
+    await listQuestionsOf(test.db, quiz.categoryId),
+  ]
+
+  it(
+    'from anybody is answered, and leaves the catalogue alone',
+    async () => {
+      const before = await catalogue()
+      await fuzz(test, routes)
+      expect(await catalogue()).toEqual(before)
+    },
+    TIMEOUT_MS,
+  )
+
+  it(
+    'from a player is answered, and leaves the catalogue alone',
+    async () => {
+      const before = await catalogue()
+      await fuzzLoggedIn(player)
+      expect(await catalogue()).toEqual(before)
+    },
+    TIMEOUT_MS,
+  )
+
+  it('is no form where it is a list, whatever the form takes by itself', async () => {
+    const forms = routes.filter(({ fields }) => fields !== undefined)
+    expect(forms.length).toBeGreaterThan(20)
+    for (const { method, path } of forms) {
+      const url = path.replace('{day}', '2026-03-02').replaceAll(/\{\w+\}/g, quiz.categoryId)
+      const headers = { 'content-type': 'application/json' }
+      const answer = await admin.inject({ method, url, headers, payload: '[]' })
+      expect([path, answer.statusCode, answer.json().message]).toEqual([
+        path,
+        400,
+        'The request must be a JSON object.',
+      ])
+    }
+  })
+
+  it('from an admin is answered', () => fuzzLoggedIn(admin), TIMEOUT_MS)
+})

@@ -1,0 +1,138 @@
+import fastify, { type FastifyBaseLogger, type FastifyRequest, LogController } from 'fastify'
+import { notifyParts } from '../accounts/account-part.ts'
+import { managedAccountRoutes } from '../accounts/console/managed-accounts.routes.ts'
+import { ownAccountRoutes } from '../accounts/own/own-account.routes.ts'
+import { auditRoutes } from '../audit/audit.routes.ts'
+import { createLogInThrottle } from '../auth/limits/log-in-throttle.ts'
+import { accountRoutes } from '../auth/log-in/log-in.routes.ts'
+import { secondFactorRoutes } from '../auth/second-factor/second-factor.routes.ts'
+import {
+  sessionCookie,
+  sessionSecretIn,
+  useSessions,
+} from '../auth/sessions/session-cookies.plugin.ts'
+import { createSessions } from '../auth/sessions/sessions.ts'
+import { tokenRoutes } from '../auth/tokens/tokens.routes.ts'
+import { badgeRoutes } from '../badges/badges.routes.ts'
+import { boardRoutes } from '../boards/boards.routes.ts'
+import { categoryRoutes } from '../catalogue/categories.routes.ts'
+import { watchCatalogue } from '../catalogue/editing.ts'
+import { kingdomRoutes } from '../catalogue/kingdoms.routes.ts'
+import { questionRoutes } from '../catalogue/questions.routes.ts'
+import { dailyRoutes } from '../daily/daily.routes.ts'
+import { healthRoutes } from '../health/health.routes.ts'
+import { createReadiness, type Readiness } from '../health/readiness.ts'
+import { answerUnroutable, handleErrors } from '../http/answers/error-handler.ts'
+import { setSecurityHeaders } from '../http/answers/security-headers.ts'
+import { acceptBodies } from '../http/bodies.ts'
+import { logCalls } from '../http/call-log.ts'
+import { countCalls } from '../http/call-metrics.ts'
+import { describeApi } from '../http/openapi.ts'
+import { checkOrigins } from '../http/origin-check.ts'
+import { serveApps } from '../http/pages/static-apps.ts'
+import { createCallLimit, createCallRates, limitCalls } from '../http/rate-limits.ts'
+import { nameRequests, newRequestId } from '../http/request-id.ts'
+import { versionsOfSeconds } from '../http/response-cache/cache-version.ts'
+import { answerFromCache } from '../http/response-cache/kept-replies.ts'
+import { createResponseCache } from '../http/response-cache/response-cache.ts'
+import { rejectInvalidUnicode } from '../http/storable-text.ts'
+import { type App, useValibot, type ValibotTypeProvider } from '../http/valibot.ts'
+import { imageRoutes } from '../images/images.routes.ts'
+import { insightsRoutes } from '../insights/insights.routes.ts'
+import { leagueRoutes } from '../leagues/leagues.routes.ts'
+import type { AppContext } from '../platform/context/app-context.ts'
+import { playRoutes } from '../play/play.routes.ts'
+import { mistakeRoutes } from '../practice/mistakes.routes.ts'
+import { profileRoutes } from '../profiles/profiles.routes.ts'
+import { reminderRoutes } from '../reminders/reminders.routes.ts'
+import { accountParts } from './account-parts.ts'
+import { playContext } from './play-context.ts'
+
+const BODY_LIMIT_BYTES = 1024 * 1024
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readiness: Readiness
+  }
+}
+
+/** The whole API, ready to listen. */
+export async function buildApp(context: AppContext): Promise<App> {
+  const { config, db, log, clock, metrics } = context
+  const loggerInstance: FastifyBaseLogger = log
+  const app = fastify({
+    loggerInstance,
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'requestId',
+    }),
+    genReqId: newRequestId,
+    bodyLimit: BODY_LIMIT_BYTES,
+    // A caller may have made up any entry before those of the proxies.
+    trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
+    routerOptions: { ignoreTrailingSlash: true },
+    frameworkErrors: answerUnroutable(config),
+  }).withTypeProvider<ValibotTypeProvider>()
+
+  const sessions = createSessions(context, (transaction, userId) =>
+    notifyParts(accountParts, 'whenVisibilityChanged', transaction, userId),
+  )
+  const secretOf = ({ headers }: FastifyRequest) => sessionSecretIn(headers.cookie, config)
+  const rates = createCallRates(clock)
+  const limit = config.rateLimit ? createCallLimit(clock, rates, secretOf) : () => 0
+  const responseCache = createResponseCache()
+  const keyedResponseCache = createResponseCache()
+  app.decorateRequest('countedFor', undefined).decorateRequest('waitS', undefined)
+  answerFromCache(app, {
+    caches: [responseCache, keyedResponseCache],
+    recall: (request) => {
+      const secret = secretOf(request)
+      return secret === undefined ? undefined : sessions.recall(secret)
+    },
+    limit,
+  })
+  nameRequests(app)
+  acceptBodies(app)
+  useValibot(app)
+  handleErrors(app)
+  await setSecurityHeaders(app, config)
+  limitCalls(app, limit)
+  checkOrigins(app, config)
+  rejectInvalidUnicode(app)
+  await useSessions(app, context, sessions, rates)
+  logCalls(app, log)
+  if (metrics) countCalls(app, metrics)
+  await describeApi(app, sessionCookie(config).name)
+
+  const throttles = {
+    password: createLogInThrottle(context),
+    code: createLogInThrottle(context, 'second-factor code'),
+  }
+  const readiness = createReadiness(db)
+  healthRoutes(app, readiness)
+  accountRoutes(app, context, throttles)
+  secondFactorRoutes(app, context, throttles)
+  tokenRoutes(app, context, throttles.password)
+  const accountContext = { ...context, accountParts }
+  ownAccountRoutes(app, accountContext, throttles.password)
+  managedAccountRoutes(app, accountContext, throttles.password)
+  auditRoutes(app, context)
+  const catalogue = { responseCache, keyedResponseCache, cacheVersion: watchCatalogue(db) }
+  const plays = versionsOfSeconds(() => clock.now().getTime())
+  playRoutes(app, context, playContext, catalogue, plays)
+  dailyRoutes(app, context, playContext, plays)
+  mistakeRoutes(app, context, playContext)
+  await reminderRoutes(app, context)
+  badgeRoutes(app, context, playContext)
+  profileRoutes(app, context, playContext)
+  boardRoutes(app, context, catalogue, plays)
+  leagueRoutes(app, context)
+  insightsRoutes(app, context)
+  kingdomRoutes(app, context, catalogue)
+  categoryRoutes(app, context, catalogue)
+  questionRoutes(app, context, catalogue)
+  imageRoutes(app, context)
+  if (config.serveApps) await serveApps(app, config)
+  app.decorate('readiness', readiness)
+  return app
+}

@@ -1,0 +1,49 @@
+import { eraseAccounts, eraseUnusedAccounts } from '../accounts/own/erase-accounts.ts'
+import { pruneAudit } from '../audit/audit.ts'
+import { pruneGuesses, pruneSessions, pruneTokens } from '../auth/prune-expired.ts'
+import { pruneBoards } from '../boards/boards.ts'
+import { drawDays } from '../daily/drawing/daily-quizzes.ts'
+import { pruneGuests } from '../daily/guests/prune-guests.ts'
+import { rollUpJob } from '../insights/roll-up.ts'
+import type { AppContext } from '../platform/context/app-context.ts'
+import { createJob, type Job, type JobDefinition } from '../platform/jobs/job.ts'
+import { recordRuns } from '../platform/jobs/record-runs.ts'
+import { createMailer } from '../platform/mail/mailer.ts'
+import { pruneAttempts } from '../play/prune-attempts.ts'
+import { isReminderWanted, sendReminders } from '../reminders/reminders.ts'
+import { accountParts } from './account-parts.ts'
+
+type JobContext = Pick<AppContext, 'config' | 'db' | 'clock' | 'log' | 'metrics'>
+
+interface Background extends Pick<AppContext, 'mailer' | 'rollUp'> {
+  jobs: readonly Job[]
+}
+
+/** All jobs that a server runs again and again. */
+export function createBackground(context: JobContext): Background {
+  const { db, log, clock, metrics } = context
+  const record = recordRuns(db)
+  const create = (definition: JobDefinition) => createJob(definition, { log, clock, record })
+  const mailer = createMailer({
+    ...context,
+    record,
+    isStillWanted: (endCall) => isReminderWanted(context, endCall),
+    ...(metrics && { onOutcome: metrics.countMail }),
+  })
+  const rollUp = create(rollUpJob(context))
+  const others = [
+    sendReminders({ ...context, mailer }),
+    drawDays(context),
+    eraseAccounts({ ...context, accountParts }),
+    eraseUnusedAccounts({ ...context, accountParts }),
+    pruneSessions(context),
+    pruneTokens(context),
+    pruneGuesses(context),
+    pruneAudit(context),
+    pruneAttempts(context),
+    pruneGuests(context),
+    pruneBoards(context),
+  ]
+  const jobs = [mailer.job, rollUp, ...others.map(create)]
+  return { mailer, rollUp, jobs }
+}

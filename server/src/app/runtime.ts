@@ -1,0 +1,35 @@
+interface Versions {
+  node: string
+  /** Absent in a Node that was built without SQLite. */
+  sqlite?: string | undefined
+}
+
+/** The first with type stripping, argon2 and SQLite without a flag. */
+const NODE_MIN = '24.15.0'
+/** Older releases can damage a database: https://sqlite.org/wal.html#walresetbug */
+const SQLITE_MIN = '3.51.3'
+
+/** What is wrong with the runtime, in one line. */
+export function findRuntimeProblem({ node, sqlite = '0' }: Versions): string | undefined {
+  if (isOlder(node, NODE_MIN)) {
+    return `Quiz Kingdom needs Node ${NODE_MIN} or newer; this is ${node}.`
+  }
+  if (isOlder(sqlite, SQLITE_MIN)) {
+    return `Quiz Kingdom needs a Node with SQLite ${SQLITE_MIN} or newer; this one has ${sqlite}.`
+  }
+  return undefined
+}
+
+/** Ends the process with one line when the runtime is too old for the server. */
+export function refuseOldRuntime(): void {
+  const problem = findRuntimeProblem(process.versions)
+  if (problem === undefined) return
+  // The log cannot be loaded yet.
+  const line = JSON.stringify({ level: 60, time: Date.now(), msg: problem })
+  process.stderr.write(`${process.stderr.isTTY ? problem : line}\n`)
+  process.exit(1)
+}
+
+function isOlder(version: string, minimum: string): boolean {
+  return version.localeCompare(minimum, 'en', { numeric: true }) < 0
+}

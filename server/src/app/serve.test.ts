@@ -1,0 +1,92 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { insertSession } from '../auth/sessions/sessions.repository.ts'
+import { readConfig } from '../platform/config.ts'
+import { runBackfills } from '../platform/db/backfill.ts'
+import { openDatabase } from '../platform/db/database.ts'
+import { migrate, NOT_SET_UP } from '../platform/db/migrate.ts'
+import { createLog } from '../platform/log.ts'
+import { freePort } from '../testing/free-port.ts'
+import { temporaryFolder } from '../testing/server-process.ts'
+import { insertTestUser } from '../testing/test-app.ts'
+import { BACKFILLS } from './backfills.ts'
+import { CONNECTION_TIMES, startServer } from './serve.ts'
+
+const LONG_AGO = '2026-01-01T00:00:00.000Z'
+
+async function setUpForServing() {
+  const config = readConfig({
+    DATA_DIR: temporaryFolder(),
+    PLAYER_PORT: String(await freePort()),
+    ADMIN_PORT: String(await freePort()),
+    LOG_LEVEL: 'silent',
+    SERVE_APPS: 'off',
+  })
+  const db = openDatabase(config.databaseUrl)
+  onTestFinished(() => db.destroy())
+  await migrate(db)
+  await runBackfills(db, BACKFILLS)
+  return { config, db }
+}
+
+it('works in the background from its start on', async () => {
+  const { config, db } = await setUpForServing()
+  const { id: userId } = await insertTestUser(db, new Date(LONG_AGO), 'Abeba', 'player')
+  await insertSession(db, {
+    hash: 'a',
+    user_id: userId,
+    created_at: LONG_AGO,
+    last_seen_at: LONG_AGO,
+    expires_at: LONG_AGO,
+  })
+  onTestFinished(await startServer(config))
+  await vi.waitFor(
+    async () => expect(await db.selectFrom('session').select('hash').execute()).toEqual([]),
+    { timeout: 10_000 },
+  )
+})
+
+it.each(BACKFILLS.map(({ name }) => name))(
+  'refuses a database without the backfill “%s”',
+  async (name) => {
+    const { config, db } = await setUpForServing()
+    await db.updateTable('backfill').set({ done_at: null }).where('name', '=', name).execute()
+    await expect(startServer(config)).rejects.toThrow(NOT_SET_UP)
+  },
+)
+
+it('keeps a connection alive for longer than the 60 s of the usual proxy', async () => {
+  const { config } = await setUpForServing()
+  onTestFinished(await startServer(config))
+  for (const port of [config.playerPort, config.adminPort]) {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/health`)
+    const [, seconds] = /timeout=(\d+)/.exec(answer.headers.get('keep-alive') ?? '') ?? []
+    expect(Number(seconds)).toBeGreaterThan(60)
+    expect(Number(seconds)).toBeLessThan(120)
+  }
+})
+
+it('hangs up on whoever sends a request byte by byte, after 30 s, and on nobody else', async () => {
+  expect(CONNECTION_TIMES.requestTimeout).toBe(30_000)
+  const { config } = await setUpForServing()
+  const lines: string[] = []
+  const log = createLog('info', { write: (line) => void lines.push(line) })
+  // As in the product, a hundred times as fast.
+  const times = { ...CONNECTION_TIMES, requestTimeout: 300, connectionsCheckingInterval: 50 }
+  onTestFinished(await startServer(config, log, times))
+
+  for (const port of [config.playerPort, config.adminPort]) {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => {})
+    const head = ['POST /api/auth/login HTTP/1.1', 'Host: a', 'Content-Type: application/json']
+    socket.write(`${head.join('\r\n')}\r\nContent-Length: 1000\r\n\r\n`)
+    const drip = setInterval(() => socket.write(' '), 20)
+    const answer = await text(socket).catch(() => '')
+    clearInterval(drip)
+    expect(answer).toMatch(/^(HTTP\/1\.1 408 |$)/)
+  }
+  const url = `http://127.0.0.1:${config.playerPort}/api/health`
+  expect((await fetch(url)).status).toBe(200)
+  expect(lines.filter((line) => JSON.parse(line).level >= 50)).toEqual([])
+})

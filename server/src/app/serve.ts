@@ -1,0 +1,207 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { VERSION } from '@quiz-kingdom/shared/version.ts'
+import type { Logger } from 'pino'
+import { passwordQueue } from '../auth/passwords/passwords.ts'
+import { ContentError } from '../content/content.ts'
+import type { App } from '../http/valibot.ts'
+import { systemClock } from '../platform/clock.ts'
+import { type Config, ConfigError, readConfig } from '../platform/config.ts'
+import { configWarnings } from '../platform/config-combinations.ts'
+import type { AppContext } from '../platform/context/app-context.ts'
+import { type Db, openDatabase, poolStateOf } from '../platform/db/database.ts'
+import { NOT_SET_UP } from '../platform/db/migrate.ts'
+import type { Job } from '../platform/jobs/job.ts'
+import { createLog, logFrom } from '../platform/log.ts'
+import { createMetrics, type Metrics } from '../platform/metrics/metrics.ts'
+import { createMetricsServer } from '../platform/metrics/metrics-server.ts'
+import { reasonOf, StartError } from '../platform/start-error.ts'
+import { isSetUp } from './backfills.ts'
+import { buildApp } from './build-app.ts'
+import { createBackground } from './jobs.ts'
+import type { StopSignals } from './stop-signals.ts'
+import { makeStoppable } from './stoppable-server.ts'
+
+/** Tells a person at a terminal; elsewhere the text is a line of the log. */
+export type Tell = (text: string) => void
+
+type Prepare = (config: Config, tell: Tell) => Promise<void>
+
+/** How long a connection may take, in milliseconds. */
+export const CONNECTION_TIMES = {
+  /** Longer than the usual 60 s of a reverse proxy, so that the proxy hangs up. */
+  keepAliveTimeout: 72_000,
+  /** For a whole request to come in, so that a caller who sends byte by byte holds no connection. */
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 5_000,
+}
+
+/**
+ * Runs the server until it is told to stop; during the start it stops at once. It writes lines of JSON, and
+ * a few words to a terminal. That it is up, stops or cannot start, it says whatever the log's level.
+ */
+export async function serve(
+  environment: Record<string, string | undefined>,
+  signals: StopSignals,
+  prepare: Prepare = async () => {},
+): Promise<void> {
+  const life = createLog('info')
+  let stopServer = async () => {}
+  signals.stopWith({
+    stop: () => {
+      life.info('Stopping')
+      life.flush()
+      return stopServer()
+    },
+    report: (err) => life.error({ err }, 'The stop failed'),
+  })
+  logWhatNodeWouldPrint(life)
+  const tell: Tell = (text) => tellOrLog(life, text)
+  try {
+    const config = readConfig(environment)
+    await prepare(config, tell)
+    stopServer = await startServer(config, logFrom(life, config.logLevel))
+    const { playerUrl, adminUrl } = config
+    life.info({ version: VERSION, playerUrl, adminUrl }, 'Quiz Kingdom is up')
+    life.flush()
+    if (process.stdout.isTTY) tell(describe(config))
+  } catch (error) {
+    if (!isForOperator(error)) throw error
+    const text = `Quiz Kingdom cannot start: ${error.message}`
+    if (process.stderr.isTTY) process.stderr.write(`${text}\n`)
+    else life.fatal({ version: VERSION }, text)
+    process.exit(1)
+  }
+}
+
+function isForOperator(error: unknown): error is Error {
+  return [ConfigError, ContentError, StartError].some((kind) => error instanceof kind)
+}
+
+function tellOrLog(log: Logger, text: string): void {
+  if (process.stdout.isTTY) process.stdout.write(`${text}\n`)
+  else log.info(text)
+}
+
+function describe({ playerUrl, adminUrl }: Config): string {
+  return `Quiz Kingdom ${VERSION} is up:\n  player site    ${playerUrl}\n  admin console  ${adminUrl}`
+}
+
+/** Logs Node's warnings. Logs an error that nobody caught, and ends the process as Node would. */
+function logWhatNodeWouldPrint(log: Logger): void {
+  process.removeAllListeners('warning')
+  process.on('warning', (err) => log.warn({ err }, 'Node warns'))
+  process.on('uncaughtException', (err) => {
+    log.fatal({ err }, 'Quiz Kingdom ends: nobody foresaw this')
+    process.exit(1)
+  })
+}
+
+/**
+ * Answers on both ports, from a database that is set up already. Throws `StartError`. Gives the way to stop:
+ * requests under way finish, jobs end after their batch, the database closes.
+ */
+export async function startServer(
+  config: Config,
+  log: Logger = createLog(config.logLevel),
+  times = CONNECTION_TIMES,
+): Promise<() => Promise<void>> {
+  for (const doubt of configWarnings(config)) log.warn(doubt)
+  const metrics = config.metricsPort === undefined ? undefined : createMetrics()
+  const db = await openSetUp(config, metrics)
+  const base = { config, db, clock: systemClock, log, metrics }
+  const { jobs, ...background } = createBackground(base)
+  const context: AppContext = { ...base, ...background }
+  const app = await buildApp(context)
+  const stopMeasuring = await listenForMetrics(app, context, jobs)
+  const stopListening = await listen(app, config, times)
+  for (const job of jobs) job.start()
+
+  return async () => {
+    app.readiness.stop()
+    // A proxy or balancer has to notice before the ports close.
+    await sleep(config.readyGraceMs)
+    const stopApp = async () => {
+      await stopListening()
+      await app.close()
+    }
+    await Promise.all([stopApp(), ...jobs.map((job) => job.stop())])
+    stopMeasuring()
+    await db.destroy()
+  }
+}
+
+async function openSetUp(
+  { databaseUrl, databaseLimits }: Config,
+  metrics: Metrics | undefined,
+): Promise<Db> {
+  const db = openDatabase(databaseUrl, 'call', {
+    limits: databaseLimits,
+    ...(metrics && { onQuery: metrics.countQuery }),
+  })
+  const isReady = await isSetUp(db).catch((error: unknown) => {
+    throw new StartError(`The database cannot be opened: ${reasonOf(error)}`)
+  })
+  if (!isReady) {
+    await db.destroy()
+    throw new StartError(NOT_SET_UP)
+  }
+  return db
+}
+
+/** Answers `/metrics` if the configuration gives it a port. Gives the way to stop. */
+async function listenForMetrics(
+  app: App,
+  { config: { metricsHost, metricsPort }, db, metrics }: AppContext,
+  jobs: readonly Job[],
+): Promise<() => void> {
+  if (!metrics || metricsPort === undefined) return () => {}
+  metrics.watch({
+    pool: () => poolStateOf(db),
+    passwords: passwordQueue,
+    isReady: async () => (await app.readiness.check()) === undefined,
+    jobs,
+  })
+  const server = createMetricsServer(metrics)
+  await listenOn(server, metricsHost, metricsPort, 'METRICS_PORT')
+  return () => {
+    server.close()
+    server.closeAllConnections()
+  }
+}
+
+/** Serves each app on its port. Gives the way to stop. */
+async function listen(
+  app: App,
+  { host, playerPort, adminPort }: Config,
+  times: typeof CONNECTION_TIMES,
+): Promise<() => Promise<unknown>> {
+  await app.ready()
+  const [admin, player] = [createServer(times, app.routing), createServer(times, app.routing)]
+  const stops = [admin, player].map(makeStoppable)
+  // The player's port comes last: once it answers, so does the other.
+  await listenOn(admin, host, adminPort, 'ADMIN_PORT')
+  await listenOn(player, host, playerPort, 'PLAYER_PORT')
+  return () => Promise.all(stops.map((stop) => stop()))
+}
+
+/** Throws `StartError`, which names the variable. */
+async function listenOn(
+  server: Server,
+  host: string,
+  port: number,
+  variable: string,
+): Promise<void> {
+  server.listen(port, host)
+  await once(server, 'listening').catch((error: unknown) => {
+    throw new StartError(`${variable} ${port} cannot be used: ${listenProblem(error)}`)
+  })
+}
+
+function listenProblem(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'EADDRINUSE') return 'another program is using it'
+  if (code === 'EACCES') return 'the system does not allow it'
+  return reasonOf(error)
+}

@@ -1,0 +1,74 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { ensureFirstAdmin, type FirstAdmin } from '../accounts/cli/first-admin.ts'
+import { loadFirstRelease } from '../content/import-release.ts'
+import { systemClock } from '../platform/clock.ts'
+import type { Config } from '../platform/config.ts'
+import { runBackfills } from '../platform/db/backfill.ts'
+import { openDatabase } from '../platform/db/database.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { checkSchema } from '../platform/db/schema-check.ts'
+import { noProgress, type StartProgress } from '../platform/progress.ts'
+import { NewerDatabaseError, reasonOf, StartError } from '../platform/start-error.ts'
+import { BACKFILLS } from './backfills.ts'
+
+type Print = (line: string) => void
+
+interface Audience {
+  /** Whether a person reads what is printed. A service's log would keep it. */
+  isTerminal: boolean
+  startProgress?: StartProgress
+}
+
+/**
+ * Brings the database to this release: the schema, the rows, a first admin, and the starter content where there
+ * is none yet. Several processes may do it at once, and each may be killed at any moment. Refuses a database of
+ * a newer release and changes nothing in it. Throws `StartError` or `ContentError`.
+ */
+export async function setUp(config: Config, print: Print, audience: Audience): Promise<void> {
+  const db = openDatabase(config.databaseUrl, 'setup')
+  try {
+    const { startProgress = noProgress } = audience
+    const startMigrating = () => startProgress('Bringing the database up to date', 'steps')
+    const state = await migrate(db, startMigrating).catch((error: unknown) => {
+      throw new StartError(`The database cannot be opened: ${reasonOf(error)}`)
+    })
+    if (state === 'newer') throw new NewerDatabaseError()
+    await checkSchema(db)
+    await runBackfills(db, BACKFILLS, startProgress)
+    const parts = { config, db, clock: systemClock }
+    const firstAdmin = await ensureFirstAdmin(parts)
+    // Printed at once: if the rest failed, the password would be lost.
+    if (firstAdmin) print(tellFirstAdmin(firstAdmin, config.dataDir, audience))
+    if (config.starterContent) {
+      const loaded = await loadFirstRelease(parts)
+      if (loaded) print(`Starter content: ${loaded.category.written.length} quizzes`)
+    }
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Gives what to print. */
+function tellFirstAdmin(
+  { email, password }: FirstAdmin,
+  dataDir: string,
+  { isTerminal }: Audience,
+): string {
+  if (password === undefined) {
+    return `The first admin is ${email}, with the password of ADMIN_PASSWORD.`
+  }
+  const account = `  e-mail    ${email}\n  password  ${password}`
+  const once = 'It has to be replaced at the first log-in.'
+  if (isTerminal) return `The first admin, shown only this once:\n${account}\n${once}`
+  const file = join(dataDir, 'first-admin.txt')
+  writeForOwner(file, `The first admin:\n${account}\n${once}\n`)
+  return `The first admin is ${email}. The password is in ${file}; remove that once you have it.`
+}
+
+function writeForOwner(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  // An existing file would keep its rights.
+  rmSync(file, { force: true })
+  writeFileSync(file, text, { mode: 0o600, flag: 'wx' })
+}

@@ -1,0 +1,66 @@
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Db, Transaction } from '../../platform/db/database.ts'
+import { newSecret } from '../secrets.ts'
+import { removeSigningKey } from '../signing-keys.repository.ts'
+import { forgetKey, isSignedBy, sign } from '../signing-keys.ts'
+
+/** OWASP, "Slow down online guessing attacks with device cookies". A device may be a family's. */
+const MAX_ACCOUNTS = 5
+const NONCE_BYTES = 16
+const KEY_NAME = 'device'
+
+/**
+ * The nonce of the device for this account. Undefined for a device that has not logged in to the
+ * account, and for a cookie with a wrong signature.
+ */
+export async function findDevice(
+  db: Db,
+  cookie: string | undefined,
+  userId: Id | undefined,
+): Promise<string | undefined> {
+  if (cookie === undefined || userId === undefined) return undefined
+  const entry = entriesOf(cookie).find((candidate) => candidate.userId === userId)
+  if (!entry) return undefined
+  const { nonce, signature } = entry
+  const isOurs = await isSignedBy(db, KEY_NAME, { text: `${userId}.${nonce}`, signature })
+  return isOurs ? nonce : undefined
+}
+
+/** The account that logged in last on this device. Asks the database for nothing. */
+export async function knownAccountOf(db: Db, cookie: string | undefined): Promise<Id | undefined> {
+  const last = entriesOf(cookie ?? '')[0]
+  if (!last) return undefined
+  return (await findDevice(db, cookie, last.userId)) === undefined ? undefined : last.userId
+}
+
+/** The new cookie of a device that has just logged in: this account first, then the earlier ones. */
+export async function rememberDevice(
+  db: Db,
+  cookie: string | undefined,
+  userId: Id,
+): Promise<string> {
+  const nonce = newSecret(NONCE_BYTES)
+  const signature = await sign(db, KEY_NAME, `${userId}.${nonce}`)
+  const others = entriesOf(cookie ?? '').filter((entry) => entry.userId !== userId)
+  return [{ userId, nonce, signature }, ...others]
+    .slice(0, MAX_ACCOUNTS)
+    .map((entry) => [entry.userId, entry.nonce, entry.signature].join('.'))
+    .join('~')
+}
+
+/** Makes all device cookies worthless, once every process has restarted. */
+export async function forgetDevices(db: Db, transaction: Transaction): Promise<void> {
+  await removeSigningKey(transaction, KEY_NAME)
+  forgetKey(db, KEY_NAME)
+}
+
+const ENTRY = /^(?<userId>[0-9a-f]{24})\.(?<nonce>[\w-]{22})\.(?<signature>[\w-]{43})$/
+
+function entriesOf(cookie: string) {
+  return cookie.split('~', MAX_ACCOUNTS).flatMap((text) => {
+    const { userId, nonce, signature } = ENTRY.exec(text)?.groups ?? {}
+    return userId !== undefined && nonce !== undefined && signature !== undefined
+      ? [{ userId, nonce, signature }]
+      : []
+  })
+}

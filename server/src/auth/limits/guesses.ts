@@ -1,0 +1,156 @@
+import { isoAfter } from '../../platform/clock.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
+import { inTransaction, type Transaction } from '../../platform/db/database.ts'
+import { tooManyRequests } from '../../platform/errors.ts'
+import { createConcurrencyLimit } from './concurrency-limit.ts'
+import { countGuess, delayGuess, type GuessCount, listGuesses } from './guesses.repository.ts'
+
+/** The guesses of one source before the present one. */
+export interface Guesses {
+  count: number
+  /** Milliseconds since 1970. */
+  lastAt: number
+  endsAt: number
+}
+
+interface Guess {
+  subject: string
+  /** How many seconds a count lasts, by source. */
+  windows: ReadonlyMap<string, number>
+  /** Milliseconds to wait after the guesses before, which are given by source. */
+  waitAfter: (before: ReadonlyMap<string, Guesses>, now: number) => number
+}
+
+interface CountedGuess extends Guess {
+  network: string
+  /** A guess that would wait longer is refused. */
+  maxWaitMs: number
+}
+
+/** Milliseconds before this guess may be judged, and before the next one after it. */
+export interface Admitted {
+  waitMs: number
+  nextWaitMs: number
+}
+
+/**
+ * Guesses at one subject wait for each other in the database. They must not take all connections of
+ * this process meanwhile.
+ */
+const concurrency = createConcurrencyLimit({
+  atOnce: 3,
+  // More than may wait for a hash, which takes longer.
+  waiting: 1000,
+  waitMs: 5000,
+  now: () => performance.now(),
+})
+
+/**
+ * Counts a guess before it is judged. Throws `RetryLater`, and counts nothing, when the guess would
+ * have to wait too long: a refused guess costs one query and makes nobody wait longer.
+ */
+export async function consumeGuess(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  { network, maxWaitMs, ...guess }: CountedGuess,
+): Promise<Admitted> {
+  const now = clock.now()
+  const time = now.getTime()
+  const { subject, windows, waitAfter } = guess
+  const requireShortWait = (before: readonly GuessCount[]) => {
+    const wait = Math.max(0, waitAfter(toGuesses(before, time), time))
+    if (wait > maxWaitMs) throw tooManyAttempts(wait)
+    return wait
+  }
+  requireShortWait(await listGuesses(db, subject, [...windows.keys()]))
+  return concurrency.run(
+    () =>
+      inTransaction(db, async (transaction) => {
+        // Others may have guessed since. These rows stay as they are until the transaction ends.
+        const before = await countGuess(
+          transaction,
+          subject,
+          sourcesOf(guess, now),
+          now.toISOString(),
+        )
+        const waitMs = requireShortWait(before)
+        const judgedAt = new Date(time + waitMs)
+        if (waitMs > 0) {
+          await delayGuess(transaction, subject, [...windows.keys()], judgedAt.toISOString())
+        }
+        return {
+          waitMs,
+          nextWaitMs: waitAfter(withOneMore(before, judgedAt), judgedAt.getTime()),
+        }
+      }),
+    { network },
+  )
+}
+
+/**
+ * Counts what needs no judging. Throws `RetryLater`, which undoes the count with its transaction, when
+ * it is one too many.
+ */
+export async function countKnown(
+  transaction: Transaction,
+  { clock }: Pick<AppContext, 'clock'>,
+  guess: Guess,
+): Promise<void> {
+  const now = clock.now()
+  const { subject, waitAfter } = guess
+  const before = await countGuess(transaction, subject, sourcesOf(guess, now), now.toISOString())
+  refuseAfter(waitAfter(toGuesses(before, now.getTime()), now.getTime()))
+}
+
+/** As `countKnown`, in a transaction of its own. */
+export async function countKnownAlone(
+  context: Pick<AppContext, 'db' | 'clock'>,
+  guess: Guess,
+  network: string,
+): Promise<void> {
+  await requireRoom(context, guess)
+  await concurrency.run(
+    () => inTransaction(context.db, (transaction) => countKnown(transaction, context, guess)),
+    { network },
+  )
+}
+
+/** Throws `RetryLater` when one more would be one too many. Counts nothing. */
+export async function requireRoom(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  { subject, windows, waitAfter }: Guess,
+): Promise<void> {
+  const time = clock.now().getTime()
+  const before = await listGuesses(db, subject, [...windows.keys()])
+  refuseAfter(waitAfter(toGuesses(before, time), time))
+}
+
+function refuseAfter(wait: number): void {
+  if (wait > 0) throw tooManyAttempts(wait)
+}
+
+export function tooManyAttempts(waitMs: number) {
+  return tooManyRequests(Math.ceil(waitMs / 1000), 'Too many attempts.')
+}
+
+function sourcesOf({ windows }: Guess, now: Date) {
+  return [...windows].map(([source, windowS]) => ({ source, expiresAt: isoAfter(now, windowS) }))
+}
+
+function toGuesses(rows: readonly GuessCount[], now: number): Map<string, Guesses> {
+  return new Map(
+    rows.map(({ source, count, lastAt, expiresAt }) => {
+      const endsAt = Date.parse(expiresAt)
+      return [source, { count: endsAt > now ? count : 0, lastAt: Date.parse(lastAt), endsAt }]
+    }),
+  )
+}
+
+function withOneMore(rows: readonly GuessCount[], judgedAt: Date): Map<string, Guesses> {
+  const lastAt = judgedAt.getTime()
+  return new Map(
+    [...toGuesses(rows, lastAt)].map(([source, guesses]) => [
+      source,
+      { ...guesses, count: guesses.count + 1, lastAt },
+    ]),
+  )
+}

@@ -1,0 +1,391 @@
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
+import { buildApp } from '../../app/build-app.ts'
+import { HOUR_S } from '../../platform/clock.ts'
+import { type Db, inTransaction } from '../../platform/db/database.ts'
+import { RetryLater } from '../../platform/errors.ts'
+import { describeOnEachDatabase } from '../../testing/databases.ts'
+import { runJob } from '../../testing/run-job.ts'
+import {
+  createTestClock,
+  startTestApp,
+  TEST_PASSWORD,
+  type TestApp,
+} from '../../testing/test-app.ts'
+import { pruneGuesses } from '../prune-expired.ts'
+import { DEVICE_COOKIE } from '../sessions/session-cookies.plugin.ts'
+import {
+  createLogInThrottle,
+  type Guessed,
+  HELD_MS,
+  type LogInThrottle,
+  MAX_DELAY_MS,
+  MAX_EVERYBODYS_FAILURES,
+  MAX_FAILURES,
+  MAX_SITE_FAILURES,
+  MAX_STRANGERS_FAILURES,
+} from './log-in-throttle.ts'
+
+const QUARTER_HOUR_S = 15 * 60
+
+describeOnEachDatabase('guessing passwords', (open) => {
+  let test: TestApp
+  beforeEach(async () => {
+    test = await startTestApp(open)
+    await test.logIn('Abeba')
+    await test.logIn('Kebede')
+  })
+  afterEach(() => test.close())
+
+  const logIn = (password: string, email = 'abeba@example.org', remoteAddress = '6.6.6.6') =>
+    test.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email, password },
+      remoteAddress,
+    })
+  const failTenTimes = async (email?: string) => {
+    for (let i = 0; i < MAX_FAILURES; i++) await logIn('Wrong-Horse-7!', email)
+  }
+
+  it('is slowed down after ten failures, the more the longer it goes on', async () => {
+    await failTenTimes()
+    const tries: [status: number, held: number, retryAfter: number][] = []
+    for (let i = 0; i < 9; i++) {
+      const before = test.clock.now().getTime()
+      const { statusCode, headers } = await logIn('Wrong-Horse-7!')
+      const retryAfter = Number(headers['retry-after'] ?? 0)
+      tries.push([statusCode, (test.clock.now().getTime() - before) / 1000, retryAfter])
+      if (retryAfter * 1000 > HELD_MS) test.clock.advance(retryAfter)
+    }
+    expect(tries).toEqual([
+      [429, 1, 2],
+      [429, 2, 4],
+      [429, 4, 8],
+      [401, 0, 0],
+      [429, 0, 16],
+      [401, 0, 0],
+      [429, 0, 32],
+      [401, 0, 0],
+      [429, 0, 60],
+    ])
+  })
+
+  it('lets the right password of the same network in after a moment, from an unknown device', async () => {
+    await failTenTimes()
+    const before = test.clock.now().getTime()
+    expect((await logIn(TEST_PASSWORD)).statusCode).toBe(200)
+    expect(test.clock.now().getTime() - before).toBe(1000)
+  })
+
+  it('lets the right password in within a minute, however long others have gone on', async () => {
+    await failTenTimes()
+    await test.db.updateTable('guess').set({ count: 400 }).execute()
+    const answer = await logIn(TEST_PASSWORD)
+    expect(answer.headers['retry-after']).toBe('60')
+    test.clock.advance(60)
+    expect((await logIn(TEST_PASSWORD)).statusCode).toBe(200)
+  })
+
+  it('does not lock out the owner, who comes from elsewhere', async () => {
+    await failTenTimes()
+    const answer = await logIn(TEST_PASSWORD, undefined, '1.1.1.1')
+    expect(answer.statusCode).toBe(200)
+  })
+
+  it('goes on as before once a quarter of an hour has passed', async () => {
+    await failTenTimes()
+    test.clock.advance(QUARTER_HOUR_S)
+    expect((await logIn('Wrong-Horse-7!')).statusCode).toBe(401)
+  })
+
+  it('is stopped for an e-mail without an account just the same', async () => {
+    await failTenTimes('nobody@example.org')
+    expect((await logIn('Wrong-Horse-7!', 'nobody@example.org')).statusCode).toBe(429)
+  })
+
+  it('counts one account, however its e-mail is written', async () => {
+    for (let i = 0; i < MAX_FAILURES / 2; i++) {
+      await logIn('Wrong-Horse-7!', 'ABEBA@example.org')
+      await logIn('Wrong-Horse-7!', ' abeba@Example.org')
+    }
+    expect((await logIn('Wrong-Horse-7!')).statusCode).toBe(429)
+  })
+
+  it('counts one network, whichever of its IPv6 addresses is used', async () => {
+    for (let i = 0; i < MAX_FAILURES; i++) {
+      await logIn('Wrong-Horse-7!', undefined, `2001:db8:1:2::${i + 1}`)
+    }
+    const wrongFrom = async (address: string) =>
+      (await logIn('Wrong-Horse-7!', undefined, address)).statusCode
+    expect(await wrongFrom('2001:db8:1:2:f::9')).toBe(429)
+    expect(await wrongFrom('2001:db8:1:3::1')).toBe(401)
+  })
+
+  it('leaves other accounts alone', async () => {
+    await failTenTimes()
+    expect((await logIn(TEST_PASSWORD, 'kebede@example.org')).statusCode).toBe(200)
+  })
+
+  it('starts anew after a log-in', async () => {
+    await failTenTimes('nobody@example.org')
+    for (let i = 0; i < MAX_FAILURES - 1; i++) await logIn('Wrong-Horse-7!')
+    expect((await logIn(TEST_PASSWORD)).statusCode).toBe(200)
+    for (let i = 0; i < MAX_FAILURES - 1; i++) await logIn('Wrong-Horse-7!')
+    expect((await logIn(TEST_PASSWORD)).statusCode).toBe(200)
+  })
+
+  it('is not made faster by trying all at once', async () => {
+    const guesses = Array.from({ length: MAX_FAILURES + 5 }, () => logIn('Wrong-Horse-7!'))
+    const statuses = (await Promise.all(guesses)).map((answer) => answer.statusCode)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(MAX_FAILURES)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(5)
+  })
+})
+
+describeOnEachDatabase('guessing from many networks', (open) => {
+  const EMAIL = 'abeba@example.org'
+  let db: Db
+  beforeEach(async () => {
+    db = await open()
+  })
+  afterEach(() => db.destroy())
+
+  const guesser = (network: string, device?: string) => ({ email: EMAIL, network, device })
+
+  /** Seconds that a guess waits, or would have to and is refused. */
+  async function waitOf(throttle: LogInThrottle, network: string, device?: string) {
+    try {
+      const { waitMs } = await throttle.consume(guesser(network, device))
+      await throttle.sleep(waitMs)
+      return waitMs / 1000
+    } catch (error) {
+      if (error instanceof RetryLater) return error.retryAfter
+      throw error
+    }
+  }
+
+  function start(guessed: Guessed = 'log-in') {
+    const clock = createTestClock()
+    const throttle = createLogInThrottle({ db, clock }, guessed)
+    const waitFor = (network: string, device?: string) => waitOf(throttle, network, device)
+    /** Each of the networks fails as often as it may without being known for it. */
+    const fail = async (times: number) => {
+      for (let i = 0; i < Math.min(times, 15); i++) {
+        await throttle.consume(guesser(`network ${Math.floor(i / 3)}`))
+      }
+      // As if all the others had come, too.
+      await db.updateTable('guess').set({ count: times }).where('source', '=', '').execute()
+    }
+    return { clock, throttle, waitFor, fail }
+  }
+
+  it('is slowed down from the first guess on for codes, as no stranger knows the password', async () => {
+    const { waitFor } = start('second-factor code')
+    for (let i = 0; i < MAX_STRANGERS_FAILURES; i++) expect(await waitFor(`network ${i}`)).toBe(0)
+    expect(await waitFor('yet another')).toBe(1)
+    expect(await waitFor('yet another', 'known device')).toBe(0)
+  })
+
+  it('is slowed down, the more the longer it goes on', async () => {
+    const { clock, waitFor, fail } = start()
+    await fail(MAX_STRANGERS_FAILURES)
+    const waits: number[] = []
+    for (const at of [0, 1, 2, 3, 4]) {
+      const wait = await waitFor(`network ${at}`)
+      waits.push(wait)
+      if (wait <= HELD_MS / 1000) continue
+      clock.advance(wait)
+      expect(await waitFor(`network ${at}`)).toBe(0)
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16])
+  })
+
+  it.each<[Guessed, number]>([
+    ['log-in', 60],
+    ['second-factor code', QUARTER_HOUR_S],
+  ])('never makes anybody wait longer than so long for a %s: %i s', async (guessed, most) => {
+    const { waitFor, fail } = start(guessed)
+    await fail(MAX_EVERYBODYS_FAILURES)
+    expect(await waitFor('network 0')).toBe(most)
+    expect(MAX_DELAY_MS[guessed]).toBe(most * 1000)
+  })
+
+  it('is not made faster by a site that has many networks', async () => {
+    const { waitFor } = start()
+    const networks = Array.from({ length: MAX_SITE_FAILURES }, (_, i) => `2001:db8:1:${i}`)
+    for (const network of networks) expect(await waitFor(network)).toBe(0)
+    expect(await waitFor('2001:db8:1:ffff')).toBe(1)
+    expect(await waitFor('2001:db8:2:1')).toBe(0)
+  })
+
+  it('leaves alone whoever has hardly failed', async () => {
+    const { waitFor, fail } = start()
+    await fail(MAX_EVERYBODYS_FAILURES - 3)
+    for (let i = 0; i < 3; i++) expect(await waitFor('home')).toBe(0)
+  })
+
+  it('makes even those wait, a few seconds, when it goes on without measure', async () => {
+    const { clock, waitFor, fail } = start()
+    await fail(MAX_EVERYBODYS_FAILURES)
+    expect(await waitFor('home')).toBe(10)
+    clock.advance(5)
+    // Whoever goes on trying all the same keeps nobody out.
+    expect(await waitFor('network 0')).toBeGreaterThan(0)
+    clock.advance(5)
+    expect(await waitFor('home')).toBe(0)
+  })
+
+  it('never keeps out a device that has logged in before, and limits what it fails at', async () => {
+    const { waitFor, fail } = start()
+    await fail(MAX_EVERYBODYS_FAILURES)
+    for (let i = 0; i < MAX_FAILURES; i++) expect(await waitFor('network 0', 'phone')).toBe(0)
+    expect(await waitFor('network 0', 'phone')).toBe(1)
+    expect(await waitFor('network 0', 'laptop')).toBe(0)
+  })
+
+  it('does not hang on what a device fails at', async () => {
+    const { waitFor } = start()
+    for (let i = 0; i < MAX_FAILURES; i++) await waitFor('home', 'phone')
+    expect(await waitFor('home')).toBe(0)
+  })
+
+  it('is not what a log-in was that could not be judged, and that takes back nothing else', async () => {
+    const { throttle, waitFor } = start()
+    for (let i = 1; i < MAX_FAILURES; i++) await waitFor('home')
+    expect(await waitFor('home')).toBe(0)
+    await throttle.takeBack(guesser('home'))
+    expect(await waitFor('home')).toBe(0)
+    expect(await waitFor('home')).toBe(1)
+  })
+
+  it('is forgotten after an hour', async () => {
+    const { clock, waitFor, fail } = start()
+    await fail(MAX_EVERYBODYS_FAILURES)
+    clock.advance(HOUR_S)
+    expect(await waitFor('home')).toBe(0)
+  })
+
+  it('is forgiven to whoever has shown to own the mailbox', async () => {
+    const { throttle, waitFor, fail } = start()
+    await fail(MAX_EVERYBODYS_FAILURES)
+    await inTransaction(db, (transaction) => throttle.forgive(transaction, EMAIL))
+    expect(await waitFor('network 0')).toBe(0)
+  })
+
+  it('is counted apart from guessing codes', async () => {
+    const { clock, waitFor } = start()
+    for (let i = 0; i < MAX_FAILURES; i++) await waitFor('home')
+    expect(await waitFor('home')).toBe(1)
+    const codes = createLogInThrottle({ db, clock }, 'second-factor code')
+    expect(await waitOf(codes, 'home')).toBe(0)
+  })
+
+  it('leaves nothing behind once it counts no more, and never an e-mail or an address', async () => {
+    const { clock, waitFor, fail } = start()
+    await fail(9)
+    await waitFor('192.0.2.7', 'phone')
+    await waitFor('2001:db8:1:2')
+    const stored = JSON.stringify(await db.selectFrom('guess').selectAll().execute())
+    expect(stored).not.toMatch(/abeba|192\.0\.2|2001|network|phone/)
+
+    clock.advance(QUARTER_HOUR_S)
+    await runJob(pruneGuesses({ db, clock }))
+    expect(await db.selectFrom('guess').select('source').execute()).toEqual([{ source: '' }])
+    clock.advance(HOUR_S - QUARTER_HOUR_S)
+    await runJob(pruneGuesses({ db, clock }))
+    expect(await db.selectFrom('guess').selectAll().execute()).toEqual([])
+  })
+})
+
+describeOnEachDatabase('the device cookie', (open) => {
+  let test: TestApp
+  beforeEach(async () => {
+    test = await startTestApp(open)
+    await test.logIn('Abeba')
+    await test.logIn('Kebede')
+  })
+  afterEach(() => test.close())
+
+  const NETWORK = '6.6.6.6'
+  const logIn = (password: string, device?: string, email = 'abeba@example.org') =>
+    test.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email, password },
+      remoteAddress: NETWORK,
+      ...(device !== undefined && { cookies: { [DEVICE_COOKIE]: device } }),
+    })
+  const deviceOf = (answer: Awaited<ReturnType<typeof logIn>>) => {
+    const cookie = answer.cookies.find(({ name }) => name === DEVICE_COOKIE)
+    expect(cookie).toMatchObject({ httpOnly: true, path: '/', sameSite: 'Lax' })
+    expect(cookie?.maxAge).toBeGreaterThanOrEqual(365 * 24 * HOUR_S)
+    return cookie?.value ?? ''
+  }
+  const failUntilKeptWaiting = async () => {
+    for (let i = 0; i < MAX_FAILURES; i++) await logIn('Wrong-Horse-7!')
+    await test.db.updateTable('guess').set({ count: 400 }).execute()
+    expect((await logIn(TEST_PASSWORD)).statusCode).toBe(429)
+  }
+
+  it('lets its owner in at once while others on the same network are kept waiting', async () => {
+    const device = deviceOf(await logIn(TEST_PASSWORD))
+    await failUntilKeptWaiting()
+    expect((await logIn(TEST_PASSWORD, device)).statusCode).toBe(200)
+    expect((await logIn(TEST_PASSWORD)).statusCode).toBe(429)
+  })
+
+  it('outlives log-out, and opens nothing', async () => {
+    const answer = await logIn(TEST_PASSWORD)
+    const cookies = Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]))
+    const out = await test.inject({ method: 'POST', url: '/api/auth/logout', cookies })
+    expect(out.cookies.map(({ name }) => name)).not.toContain(DEVICE_COOKIE)
+    const asked = await test.inject({
+      url: '/api/auth/user',
+      cookies: { [DEVICE_COOKIE]: deviceOf(answer) },
+    })
+    expect(asked.json()).toEqual({ loggedIn: false })
+  })
+
+  it('is good for ten tries a quarter of an hour, too', async () => {
+    const device = deviceOf(await logIn(TEST_PASSWORD))
+    for (let i = 0; i < MAX_FAILURES; i++) await logIn('Wrong-Horse-7!', device)
+    expect((await logIn('Wrong-Horse-7!', device)).statusCode).toBe(429)
+  })
+
+  it.each<[string, (device: string) => string]>([
+    ['is made up', () => 'made-up'],
+    ['has another signature', (device) => device.replace(/.$/, (end) => (end === 'A' ? 'E' : 'A'))],
+    ['has another nonce', (device) => device.replace(/\.[\w-]{22}\./, `.${'A'.repeat(22)}.`)],
+  ])('is worth nothing when it %s', async (_what, change) => {
+    const device = deviceOf(await logIn(TEST_PASSWORD))
+    await failUntilKeptWaiting()
+    expect((await logIn(TEST_PASSWORD, change(device))).statusCode).toBe(429)
+  })
+
+  it('keeps to this host and to https where the session does', async () => {
+    const playerUrl = 'https://quiz.example'
+    const app = await buildApp({ ...test, config: { ...test.config, playerUrl } })
+    onTestFinished(() => app.close())
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email: 'abeba@example.org', password: TEST_PASSWORD },
+    })
+    const cookie = answer.cookies.find(({ name }) => name === `__Host-${DEVICE_COOKIE}`)
+    expect(cookie).toMatchObject({ secure: true, path: '/' })
+    expect(cookie).not.toHaveProperty('domain')
+  })
+
+  it('is worth nothing for an account that the device has not logged in to', async () => {
+    const device = deviceOf(await logIn(TEST_PASSWORD, undefined, 'kebede@example.org'))
+    await failUntilKeptWaiting()
+    expect((await logIn(TEST_PASSWORD, device)).statusCode).toBe(429)
+  })
+
+  it('remembers each account of a family', async () => {
+    const first = deviceOf(await logIn(TEST_PASSWORD))
+    const both = deviceOf(await logIn(TEST_PASSWORD, first, 'kebede@example.org'))
+    await failUntilKeptWaiting()
+    expect((await logIn(TEST_PASSWORD, both)).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,58 @@
+import type { AppContext } from '../../platform/context/app-context.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import { hashSecret } from '../secrets.ts'
+import { countKnown, countKnownAlone, type Guesses, requireRoom } from './guesses.ts'
+
+/**
+ * Counts what comes from one source, in the database for all processes. A source is a network (see
+ * `networkOf`), or the account of a caller who is logged in.
+ */
+export interface SourceLimit {
+  /** Throws `RetryLater` when one more would be one too many. Counts nothing. */
+  requireRoom: (source: string) => Promise<void>
+  /** Counts one more. Throws `RetryLater` when it is one too many. */
+  consume: (source: string) => Promise<void>
+  /** As `consume`, in the transaction of what is counted. */
+  consumeIn: (transaction: Transaction, source: string) => Promise<void>
+}
+
+interface Bound {
+  max: number
+  windowS: number
+}
+
+// A campus behind one address must never meet these.
+const BOUNDS = {
+  /** Sent to an address that a caller gave. */
+  mail: { max: 3000, windowS: 60 * 60 },
+  /** Never mailed, or used up. A link that is followed twice counts too. */
+  'made-up token': { max: 300, windowS: 10 * 60 },
+  /** Of no league. */
+  'made-up invite code': { max: 300, windowS: 10 * 60 },
+} satisfies Record<string, Bound>
+
+export const MAX_MADE_UP_TOKENS = BOUNDS['made-up token'].max
+export const MAX_MADE_UP_INVITE_CODES = BOUNDS['made-up invite code'].max
+export const MAX_MAILS = BOUNDS.mail.max
+
+/** A count ends so many seconds after its first call. */
+export function createSourceLimit(
+  context: Pick<AppContext, 'db' | 'clock'>,
+  counted: keyof typeof BOUNDS,
+): SourceLimit {
+  const { max, windowS } = BOUNDS[counted]
+  const subject = hashSecret(counted)
+  const from = (source: string) => {
+    const hashed = hashSecret(source)
+    const waitAfter = (before: ReadonlyMap<string, Guesses>, now: number) => {
+      const { count = 0, endsAt = now } = before.get(hashed) ?? {}
+      return count < max ? 0 : endsAt - now
+    }
+    return { subject, windows: new Map([[hashed, windowS]]), waitAfter }
+  }
+  return {
+    requireRoom: (source) => requireRoom(context, from(source)),
+    consume: (source) => countKnownAlone(context, from(source), source),
+    consumeIn: (transaction, source) => countKnown(transaction, context, from(source)),
+  }
+}

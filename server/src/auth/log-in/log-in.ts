@@ -1,0 +1,90 @@
+import type { User } from '@quiz-kingdom/shared/entities/user.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import {
+  accountDisabled,
+  forbidden,
+  secondFactorRequired,
+  secondFactorWrong,
+  unauthenticated,
+  withUserId,
+} from '../../platform/errors.ts'
+import type { Connection } from '../connection.ts'
+import type { LogInThrottle, LogInThrottles } from '../limits/log-in-throttle.ts'
+import { type Credentials, tryPassword } from '../passwords/own-password.ts'
+import { hasSecondFactor, takeCode } from '../second-factor/second-factor.ts'
+import { tryCode } from '../second-factor/try-code.ts'
+import { finishVerification, sendVerification } from '../tokens/tokens.ts'
+import { type Account, lockUnchanged } from '../users.repository.ts'
+
+const VERIFY_FIRST =
+  'Please verify your email first. We have sent you a link. Open it here, or log in where you open it.'
+
+interface CredentialsAndCode extends Credentials {
+  /** Of the second factor. */
+  code?: string | undefined
+}
+
+/** What a log-in has shown; none of it may have changed when its session begins. */
+export interface Proved {
+  account: Account
+  /** Whether a code of the second factor was among it. */
+  withCode: boolean
+}
+
+/**
+ * Throws the same 401 for an unknown e-mail and a wrong password, another one for a code that is
+ * missing or wrong, 429 after too many failures, and 403 for an account that is disabled or whose
+ * e-mail must be verified first; a mail with a link is then on its way.
+ */
+export async function checkCredentials(
+  context: AppContext,
+  throttles: LogInThrottles,
+  { code, ...credentials }: CredentialsAndCode,
+  connection: Connection,
+): Promise<Proved> {
+  const { password } = throttles
+  const { account, isRight } = await tryPassword(context, password, credentials, connection)
+  if (!account || !isRight) throw withUserId(account?.user.id, invalidCredentials())
+  const withCode = await hasSecondFactor(context.db, account.user.id)
+  if (withCode) await requireCode(context, throttles.code, account.user, { code, connection })
+  if (account.disabledAt !== null) throw withUserId(account.user.id, accountDisabled())
+  const { mailedToken: token, network } = connection
+  const proved =
+    token === undefined
+      ? account
+      : await finishVerification(context, { account, token }, password.forgive)
+  if (context.config.requireVerifiedEmail && !proved.emailVerified) {
+    await sendVerification(context, account, network)
+    throw withUserId(account.user.id, forbidden(VERIFY_FIRST))
+  }
+  return { account: proved, withCode }
+}
+
+/**
+ * Locks the account. Throws as for a wrong password when the account has changed since: a log-in with
+ * a password that is replaced at the same moment must open no session.
+ */
+export async function requireStillProved(
+  transaction: Transaction,
+  { account, withCode }: Proved,
+): Promise<void> {
+  const isUnchanged = await lockUnchanged(transaction, account)
+  const lacksCode = !withCode && (await hasSecondFactor(transaction, account.user.id))
+  if (!isUnchanged || lacksCode) throw withUserId(account.user.id, invalidCredentials())
+}
+
+const invalidCredentials = () => unauthenticated('Invalid Credentials!')
+
+async function requireCode(
+  context: AppContext,
+  throttle: LogInThrottle,
+  user: User,
+  { code, connection }: { code: string | undefined; connection: Connection },
+): Promise<void> {
+  if (!code) throw withUserId(user.id, secondFactorRequired())
+  const isRight = await tryCode(context.db, throttle, { user, connection }, () =>
+    takeCode(context, user.id, code),
+  )
+  if (!isRight) throw withUserId(user.id, secondFactorWrong())
+}

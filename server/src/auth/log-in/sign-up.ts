@@ -1,0 +1,112 @@
+import type { Role, User } from '@quiz-kingdom/shared/entities/user.ts'
+import type { Signup } from '@quiz-kingdom/shared/forms/signup.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
+import {
+  type Db,
+  inTransaction,
+  isUniqueViolation,
+  type Transaction,
+} from '../../platform/db/database.ts'
+import { type AppError, conflict } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Caller } from '../limits/concurrency-limit.ts'
+import { requireStrongPassword } from '../passwords/new-passwords.ts'
+import { hashPassword, passwordCalls } from '../passwords/passwords.ts'
+import { EMAIL_TAKEN, storeVerification } from '../tokens/tokens.ts'
+import { foldUsername } from '../usernames.ts'
+import { findTaken, insertAccount } from '../users.repository.ts'
+
+export const USERNAME_TAKEN = 'This username is already taken'
+
+interface AccountOptions {
+  role: Role
+  emailVerified: boolean
+  /** For a generated password that others may have seen. */
+  mustChangePassword?: boolean
+  caller?: Caller
+  /** What is stored together with the account, or not at all. */
+  alongside?: (transaction: Transaction, user: User) => Promise<void>
+}
+
+/**
+ * Throws `conflict` that names the field when the e-mail or the username is taken, 400 for a password
+ * that is easily guessed.
+ */
+export async function createAccount(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  { email, username, password }: Signup,
+  {
+    role,
+    emailVerified,
+    mustChangePassword = false,
+    caller,
+    alongside = async () => {},
+  }: AccountOptions,
+): Promise<User> {
+  // Judged first: a password that is refused must not tell who has an account.
+  requireStrongPassword(password, { owner: { username, email }, field: 'password' })
+  const taken = await findConflict(db, email, username)
+  if (taken) throw taken
+
+  const passwordHash = await hashPassword(password, caller)
+  const now = clock.now()
+  const createdAt = now.toISOString()
+  const user: User = { id: newId(now), username, email, role }
+  try {
+    await inTransaction(db, async (transaction) => {
+      await insertAccount(transaction, {
+        ...user,
+        username_folded: foldUsername(username),
+        password_hash: passwordHash,
+        must_change_password: mustChangePassword ? 1 : 0,
+        email_verified_at: emailVerified ? createdAt : null,
+        created_at: createdAt,
+        unused: emailVerified ? 0 : 1,
+      })
+      await alongside(transaction, user)
+    })
+  } catch (error) {
+    // Someone else took it while the password was hashed.
+    if (isUniqueViolation(error)) throw (await findConflict(db, email, username)) ?? error
+    throw error
+  }
+  return user
+}
+
+/** A username that is taken comes first: with one, nobody learns which e-mails have an account. */
+async function findConflict(
+  db: Db,
+  email: string,
+  username: string,
+): Promise<AppError | undefined> {
+  const taken = await findTaken(db, email, foldUsername(username))
+  if (taken.username) return conflict(USERNAME_TAKEN, { username: USERNAME_TAKEN })
+  return taken.email ? conflict(EMAIL_TAKEN, { email: EMAIL_TAKEN }) : undefined
+}
+
+interface SignUpOptions {
+  network: string
+  signal: AbortSignal
+  /** For the transaction that makes the account and queues its mail. */
+  countMail: (transaction: Transaction) => Promise<void>
+}
+
+export async function signUp(
+  context: AppContext,
+  form: Signup,
+  { network, signal, countMail }: SignUpOptions,
+): Promise<User> {
+  const caller = { network, signal }
+  const options: AccountOptions = {
+    role: 'player',
+    emailVerified: false,
+    caller,
+    alongside: async (transaction, user) => {
+      await countMail(transaction)
+      await storeVerification(context, transaction, { user, network })
+    },
+  }
+  const user = await passwordCalls.run(() => createAccount(context, form, options), caller)
+  context.mailer.deliver()
+  return user
+}

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openSqlite } from '../../testing/databases.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { weaknessOf } from './new-passwords.ts'
+
+const owner = { username: 'Makeda', email: 'queen.of@saba.example.org' }
+const COMMON = 'This password is among the most common ones'
+
+const SITE = 'Password must not contain the name of this site'
+
+describe('a new password', () => {
+  it.each([
+    ['baseball', COMMON],
+    ['P@ssw0rd', COMMON],
+    ['\uff50\uff20\uff53\uff53\uff57\uff10\uff52\uff44', COMMON],
+    ['24081990', COMMON],
+    ['25021983', undefined], // the 10,001st
+    ['Makeda-1960!', 'Password must not contain the username'],
+    ['1!MAKEDA-x', 'Password must not contain the username'],
+    ['Queen.Of-1960!', 'Password must not contain the name in the email'],
+    ['Quiz-Kingdom1!', SITE],
+    ['my1QuizKingdom!', SITE],
+    ['1!kingdom of Quiz', undefined],
+    ['Bikila-1960!', undefined],
+    ['saba.example-7!', undefined],
+  ])('is judged: %s', (password, weakness) => {
+    expect(weaknessOf(password, owner)).toBe(weakness)
+  })
+
+  it('may contain a name of fewer than four letters', () => {
+    expect(weaknessOf('Abebe-1960!', { username: 'Abe', email: 'ab@example.org' })).toBe(undefined)
+  })
+})
+
+describe('an easily guessed password', () => {
+  let test: TestApp
+  beforeEach(async () => {
+    test = await startTestApp(openSqlite)
+  })
+  afterEach(() => test.close())
+
+  it('is refused at the sign-up, with the field named', async () => {
+    const email = 'queen@example.org'
+    const signUp = (username: string, password: string) =>
+      test.inject({
+        method: 'POST',
+        url: '/api/auth/signup',
+        payload: { email, username, password },
+      })
+    for (const [password, message] of [
+      ['P@ssw0rd', COMMON],
+      ['Makeda-1960!', 'Password must not contain the username'],
+    ] as const) {
+      const answer = await signUp('Makeda', password)
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json()).toEqual({
+        code: 'invalid_fields',
+        message,
+        fields: { password: message },
+      })
+    }
+    expect((await signUp('Makeda', 'Bikila-1960!')).statusCode).toBe(201)
+  })
+
+  it('is refused at a reset, which may be tried again with the same link', async () => {
+    const { user } = await test.logIn('Makeda')
+    const payload = { email: user.email }
+    await test.inject({ method: 'POST', url: '/api/token/forgot-password', payload })
+    const token = /[\w-]{32}/.exec(test.mailer.sent.at(-1)?.text ?? '')?.[0]
+    const reset = (newPassword: string) =>
+      test.inject({
+        method: 'POST',
+        url: `/api/token/reset-password/${token}`,
+        payload: { newPassword },
+      })
+    for (const [password, message] of [
+      ['Baseball', COMMON],
+      ['makeda1960', 'Password must not contain the username'],
+    ] as const) {
+      const answer = await reset(password)
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json()).toMatchObject({ fields: { newPassword: message } })
+    }
+    expect((await reset('bikila1960')).statusCode).toBe(200)
+  })
+})

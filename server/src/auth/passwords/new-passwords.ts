@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { PASSWORD_MIN } from '@quiz-kingdom/shared/entities/user.ts'
+import * as v from 'valibot'
+import { invalidFields } from '../../platform/errors.ts'
+import type { Caller } from '../limits/concurrency-limit.ts'
+import { hashPassword } from './passwords.ts'
+
+const COMMON_PASSWORDS = 10_000
+/** Words of this site; docs/security.md lists them. */
+const SITE_WORDS = ['quizkingdom', 'kingdomquiz']
+/** A shorter name may be part of a password by chance. */
+const NAME_MIN = 4
+
+interface NewPassword {
+  owner: { username: string; email: string }
+  /** The form's, for the message. */
+  field: 'password' | 'newPassword'
+}
+
+/**
+ * Throws 400 that names the field when a password that its owner chose is among the most common ones,
+ * or holds the owner's name.
+ */
+export function requireStrongPassword(password: string, { owner, field }: NewPassword): void {
+  const weakness = weaknessOf(password, owner)
+  if (weakness) throw invalidFields({ [field]: weakness })
+}
+
+/** As `hashPassword`. Throws as `requireStrongPassword`. */
+export async function hashNewPassword(
+  password: string,
+  chosen: NewPassword,
+  caller?: Caller,
+): Promise<string> {
+  requireStrongPassword(password, chosen)
+  return hashPassword(password, caller)
+}
+
+/** Why a password is easily guessed, if it is. */
+export function weaknessOf(
+  password: string,
+  { username, email }: NewPassword['owner'],
+): string | undefined {
+  const folded = fold(password)
+  commonPasswords ??= readCommonPasswords()
+  if (commonPasswords.has(folded)) return 'This password is among the most common ones'
+  const letters = folded.replace(/[^\p{L}]/gu, '')
+  if (SITE_WORDS.some((word) => letters.includes(word))) {
+    return 'Password must not contain the name of this site'
+  }
+  if (holds(folded, username)) return 'Password must not contain the username'
+  const [localPart = ''] = email.split('@')
+  if (holds(folded, localPart)) return 'Password must not contain the name in the email'
+  return undefined
+}
+
+function holds(folded: string, name: string): boolean {
+  const foldedName = fold(name)
+  return foldedName.length >= NAME_MIN && folded.includes(foldedName)
+}
+
+/** As it is hashed, in small letters. */
+function fold(text: string): string {
+  return text.normalize('NFKC').toLowerCase()
+}
+
+/** Read when the first password is chosen, and kept: some 3,500 words. */
+let commonPasswords: ReadonlySet<string> | undefined
+
+/** Read from its file: importing the module would keep all its dictionaries, 16 MB. */
+const LIST = '@zxcvbn-ts/language-common/src/passwords.json'
+
+function readCommonPasswords(): ReadonlySet<string> {
+  const text = readFileSync(fileURLToPath(import.meta.resolve(LIST)), 'utf8')
+  const ranked = v.parse(v.array(v.string()), JSON.parse(text))
+  return new Set(
+    ranked
+      .slice(0, COMMON_PASSWORDS)
+      .filter((password) => password.length >= PASSWORD_MIN)
+      .map(fold),
+  )
+}

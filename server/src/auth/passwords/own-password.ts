@@ -1,0 +1,69 @@
+import type { User } from '@quiz-kingdom/shared/entities/user.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
+import { invalidFields } from '../../platform/errors.ts'
+import type { Connection } from '../connection.ts'
+import { findDevice, knownAccountOf } from '../devices/known-devices.ts'
+import { withAttemptLimit } from '../limits/attempt-limit.ts'
+import type { LogInThrottle } from '../limits/log-in-throttle.ts'
+import { type Account, erasedIfDeletedUntil, findAccount } from '../users.repository.ts'
+import { passwordCalls, verifyPassword } from './passwords.ts'
+
+export interface Credentials {
+  email: string
+  password: string
+}
+
+/** How somebody who is logged in shows to be the owner of the account. */
+export interface Proof {
+  user: User
+  currentPassword: string
+  connection: Connection
+}
+
+export const wrongPassword = () =>
+  invalidFields({ currentPassword: 'The current password is wrong' })
+
+/** Gives the owner's account. Throws 400 that names the field for a wrong password, 429 after too many. */
+export async function requireOwner(
+  context: Pick<AppContext, 'db' | 'clock'>,
+  throttle: LogInThrottle,
+  { user, currentPassword, connection }: Proof,
+): Promise<Account> {
+  const credentials = { email: user.email, password: currentPassword }
+  const { account, isRight } = await tryPassword(context, throttle, credentials, connection)
+  if (!isRight || account?.user.id !== user.id) throw wrongPassword()
+  return account
+}
+
+/**
+ * The account of that e-mail, undefined when there is none or a deletion is past being taken back,
+ * and whether the password is its own. Hashes once in any case. Throws 429 after too many failures.
+ */
+export async function tryPassword(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  throttle: LogInThrottle,
+  { email, password }: Credentials,
+  { network, deviceCookie, signal }: Connection,
+): Promise<{ account: Account | undefined; isRight: boolean }> {
+  const known = await knownAccountOf(db, deviceCookie)
+  const caller = { network, knownAccount: known, signal }
+  let account: Account | undefined
+  const isRight = await withAttemptLimit(
+    throttle,
+    async () => {
+      const found = await findAccount(db, email)
+      account = found && isDueForErasure(found, clock.now()) ? undefined : found
+      const device = await findDevice(db, deviceCookie, account?.user.id)
+      return {
+        guesser: { email, network, device },
+        judge: () => verifyPassword(password, account?.passwordHash, caller),
+      }
+    },
+    (work) => passwordCalls.run(work, caller),
+  )
+  return { account, isRight }
+}
+
+function isDueForErasure({ deletedAt }: Account, now: Date): boolean {
+  return deletedAt !== null && deletedAt <= erasedIfDeletedUntil(now)
+}

@@ -1,0 +1,122 @@
+import { argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { type Caller, createConcurrencyLimit } from '../limits/concurrency-limit.ts'
+
+const argon2Async = promisify(argon2)
+
+interface Costs {
+  /** KiB. */
+  memory: number
+  passes: number
+  parallelism: number
+}
+
+// OWASP Password Storage Cheat Sheet: argon2id, 19 MiB, 2 passes, 1 lane.
+let costsOfNew: Costs = { memory: 19 * 1024, passes: 2, parallelism: 1 }
+
+/** For tests, which make thousands of accounts: the least that argon2 can do. */
+export function hashAtLeastCost(): void {
+  costsOfNew = { memory: 8, passes: 1, parallelism: 1 }
+}
+
+const TAG_BYTES = 32
+const SALT_BYTES = 16
+/** One of libuv's four threads stays free for files and DNS. */
+const MAX_AT_ONCE = 3
+/** As many as two cores can hash while a person waits. */
+const MAX_WAITING = 300
+const MAX_WAIT_MS = 5000
+
+const LIMITS = {
+  atOnce: MAX_AT_ONCE,
+  waiting: MAX_WAITING,
+  waitMs: MAX_WAIT_MS,
+  now: () => performance.now(),
+}
+
+/** For whole calls that hash: a call waits before it asks the database, so a flood costs no queries. */
+export const passwordCalls = createConcurrencyLimit(LIMITS)
+/** For single hashes: some calls make one after their turn. */
+export const hashes = createConcurrencyLimit(LIMITS)
+
+/** How busy the hashing of passwords is, in this process. */
+export function passwordQueue() {
+  const [calls, { running, waiting, refused }] = [passwordCalls.state(), hashes.state()]
+  return { running, waiting: waiting + calls.waiting, refused: refused + calls.refused }
+}
+
+// Without letters and digits that look alike.
+const CAPITALS = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
+const SMALL = 'abcdefghijkmnpqrstuvwxyz'
+const DIGITS = '23456789'
+
+/** Four groups such as `Kdwe7`, 85 random bits; keeps the rules of the sign-up form. */
+export function generatePassword(): string {
+  const group = () => [CAPITALS, SMALL, SMALL, SMALL, DIGITS].map(randomCharacter).join('')
+  return Array.from({ length: 4 }, group).join('@')
+}
+
+function randomCharacter(alphabet: string): string {
+  return alphabet.charAt(randomInt(alphabet.length))
+}
+
+/**
+ * A PHC string: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. Throws `RetryLater` when too many hashes are
+ * asked for, or when the caller has gone.
+ */
+export async function hashPassword(password: string, caller?: Caller): Promise<string> {
+  const salt = randomBytes(SALT_BYTES)
+  const costs = costsOfNew
+  return toPhc(salt, await derive(password, salt, costs, caller), costs)
+}
+
+/** Random bytes in the form of a hash. No password has it. */
+export function hashOfNoPassword(): string {
+  return toPhc(randomBytes(SALT_BYTES), randomBytes(TAG_BYTES), costsOfNew)
+}
+
+/** Takes the same time whether or not there is a hash to compare with. Throws as `hashPassword`. */
+export async function verifyPassword(
+  password: string,
+  hash: string | undefined,
+  caller?: Caller,
+): Promise<boolean> {
+  const { salt, tag, ...costs } = parse(hash ?? hashOfNoPassword())
+  const actual = await derive(password, salt, costs, caller)
+  return timingSafeEqual(actual, tag) && hash !== undefined
+}
+
+function derive(
+  password: string,
+  nonce: Buffer,
+  costs: Costs,
+  caller: Caller | undefined,
+): Promise<Buffer> {
+  return hashes.run(async () => {
+    const message = password.normalize('NFKC')
+    return argon2Async('argon2id', { message, nonce, ...costs, tagLength: TAG_BYTES })
+  }, caller)
+}
+
+const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/
+
+function parse(hash: string) {
+  const [, memory, passes, parallelism, salt = '', tag = ''] = PHC.exec(hash) ?? []
+  if (!memory) throw new Error('A stored password hash has an unknown form')
+  return {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    salt: Buffer.from(salt, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
+  }
+}
+
+function toPhc(salt: Buffer, tag: Buffer, { memory, passes, parallelism }: Costs): string {
+  const settings = `m=${memory},t=${passes},p=${parallelism}`
+  return `$argon2id$v=19$${settings}$${base64(salt)}$${base64(tag)}`
+}
+
+function base64(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '')
+}

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { describeOnEachDatabase } from '../../testing/databases.ts'
+import {
+  type Player,
+  sessionSecretOf,
+  startTestApp,
+  TEST_PASSWORD,
+  type TestApp,
+} from '../../testing/test-app.ts'
+import { SESSION_COOKIE } from '../sessions/session-cookies.plugin.ts'
+
+describeOnEachDatabase('whoever must change the password', (open) => {
+  let test: TestApp
+  let player: Player
+  beforeEach(async () => {
+    test = await startTestApp(open)
+    player = await test.logIn('Abeba')
+    await test.db.updateTable('user').set({ must_change_password: 1 }).execute()
+  })
+  afterEach(() => test.close())
+
+  it.each([
+    ['GET', '/api/questions'],
+    ['GET', '/api/quiz-result/top-players'],
+    ['PUT', '/api/quiz-result/submit'],
+    ['GET', '/api/account/second-factor'],
+  ] as const)('is refused at %s %s', async (method, url) => {
+    // The second time a session that is remembered would be taken the short way.
+    for (const _time of [1, 2]) {
+      await player.inject({ url: '/api/auth/user' })
+      const payload = { userId: player.user.id, categoryId: player.user.id, answers: [] }
+      const answer = await player.inject({ method, url, ...(method === 'PUT' && { payload }) })
+      expect(answer.statusCode).toBe(403)
+      expect(answer.json()).toEqual({
+        code: 'password_change_required',
+        message: 'Please choose a new password first.',
+      })
+    }
+  })
+
+  it('is told so at log-in and at each check', async () => {
+    const payload = { email: player.user.email, password: TEST_PASSWORD }
+    const logIn = await test.inject({ method: 'POST', url: '/api/auth/login', payload })
+    expect(logIn.json()).toMatchObject({ role: 'player', requiredAction: 'changePassword' })
+    const cookies = { [SESSION_COOKIE]: sessionSecretOf(logIn) }
+    for (const _time of [1, 2]) {
+      const check = await test.inject({ url: '/api/auth/user', cookies })
+      expect(check.json()).toEqual({
+        loggedIn: true,
+        user: player.user,
+        requiredAction: 'changePassword',
+      })
+    }
+  })
+
+  it('is answered what everybody is, and can log out', async () => {
+    expect((await player.inject({ url: '/api/kingdom' })).statusCode).toBe(200)
+    const logOut = await player.inject({ method: 'POST', url: '/api/auth/logout' })
+    expect(logOut.statusCode).toBe(200)
+    expect((await player.inject({ url: '/api/quiz-result/top-players' })).statusCode).toBe(401)
+  })
+})

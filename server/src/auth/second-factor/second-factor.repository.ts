@@ -1,0 +1,111 @@
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Db, Transaction } from '../../platform/db/database.ts'
+
+export interface SecondFactor {
+  secret: string
+  isOn: boolean
+}
+
+export async function findSecondFactor(db: Db, userId: Id): Promise<SecondFactor | undefined> {
+  const row = await db
+    .selectFrom('second_factor')
+    .select(['secret', 'confirmed_at'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row && { secret: row.secret, isOn: row.confirmed_at !== null }
+}
+
+/** Replaces one that is not on yet. Gives false, and changes nothing, when one is on. */
+export async function insertSecondFactor(db: Db, userId: Id, secret: string): Promise<boolean> {
+  const stored = await db
+    .insertInto('second_factor')
+    .values({ user_id: userId, secret })
+    .onConflict((c) =>
+      c
+        .column('user_id')
+        .doUpdateSet({ secret, last_step: 0 })
+        .where('second_factor.confirmed_at', 'is', null),
+    )
+    .returning('user_id')
+    .executeTakeFirst()
+  return stored !== undefined
+}
+
+/** What shows that the authenticator app knows the secret that was begun. */
+export interface Confirmation {
+  secret: string
+  step: number
+  confirmedAt: string
+}
+
+/** Gives false when another one was begun meanwhile, or it is on already. */
+export async function updateConfirmed(
+  transaction: Transaction,
+  userId: Id,
+  { secret, step, confirmedAt }: Confirmation,
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('second_factor')
+    .set({ confirmed_at: confirmedAt, last_step: step })
+    .where('user_id', '=', userId)
+    .where('secret', '=', secret)
+    .where('confirmed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** Gives true to one of several calls with the code of a step. */
+export async function raiseLastStep(db: Db, userId: Id, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('second_factor')
+    .set({ last_step: step })
+    .where('user_id', '=', userId)
+    .where('last_step', '<', step)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** Removes the recovery codes too. Gives whether there was a second factor, on or not. */
+export async function removeSecondFactorOf(transaction: Transaction, userId: Id): Promise<boolean> {
+  await removeRecoveryCodesOf(transaction, userId)
+  const { numDeletedRows } = await transaction
+    .deleteFrom('second_factor')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+export async function countRecoveryCodes(db: Db, userId: Id): Promise<number> {
+  const { count } = await db
+    .selectFrom('recovery_code')
+    .select((e) => e.fn.countAll().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function insertRecoveryCodes(
+  transaction: Transaction,
+  userId: Id,
+  hashes: readonly string[],
+): Promise<void> {
+  await transaction
+    .insertInto('recovery_code')
+    .values(hashes.map((hash) => ({ user_id: userId, hash })))
+    .execute()
+}
+
+/** Uses it up. Gives true to one of several calls with the same code. */
+export async function removeRecoveryCode(db: Db, userId: Id, hash: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('recovery_code')
+    .where('user_id', '=', userId)
+    .where('hash', '=', hash)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows === 1n
+}
+
+export async function removeRecoveryCodesOf(transaction: Transaction, userId: Id): Promise<void> {
+  await transaction.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
+}

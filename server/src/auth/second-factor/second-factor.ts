@@ -1,0 +1,183 @@
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type {
+  SecondFactorSetup,
+  SecondFactorStatus,
+} from '@quiz-kingdom/shared/entities/second-factor.ts'
+import type { User } from '@quiz-kingdom/shared/entities/user.ts'
+import { Secret, TOTP } from 'otpauth'
+import { renderSVG } from 'uqr'
+import type { AppContext } from '../../platform/context/app-context.ts'
+import { type Db, inTransaction, type Transaction } from '../../platform/db/database.ts'
+import { conflict, forbidden } from '../../platform/errors.ts'
+import { secondFactorOffMail } from '../../platform/mail/templates.ts'
+import { forgotPasswordLink } from '../links.ts'
+import { hashSecret } from '../secrets.ts'
+import { removeSessionsOf } from '../sessions/sessions.repository.ts'
+import { lockAccount } from '../users.repository.ts'
+import {
+  type Confirmation,
+  countRecoveryCodes,
+  findSecondFactor,
+  insertRecoveryCodes,
+  insertSecondFactor,
+  raiseLastStep,
+  removeRecoveryCode,
+  removeRecoveryCodesOf,
+  removeSecondFactorOf,
+  updateConfirmed,
+} from './second-factor.repository.ts'
+import { normalizeCode } from './typed-code.ts'
+
+type CodeParts = Pick<AppContext, 'db' | 'clock'>
+
+// What every authenticator app understands: RFC 6238 with SHA-1.
+const DIGITS = 6
+const APP_CODE = new RegExp(`^\\d{${DIGITS}}$`)
+const PERIOD_S = 30
+const SECRET_BYTES = 20
+/** In periods: clocks differ, and codes are typed slowly. */
+const DRIFT = 1
+
+export const RECOVERY_CODES = 10
+/** 120 bits, so that a hash without salt or delay keeps them (ASVS 5.0, 6.5.2). */
+const RECOVERY_CODE_BYTES = 15
+
+export async function secondFactorStatus(
+  { db, config }: Pick<AppContext, 'db' | 'config'>,
+  userId: Id,
+): Promise<SecondFactorStatus> {
+  const secondFactor = await findSecondFactor(db, userId)
+  return {
+    isOn: secondFactor?.isOn ?? false,
+    isRequired: config.requireSecondFactor,
+    recoveryCodesLeft: await countRecoveryCodes(db, userId),
+  }
+}
+
+/** Beginning again replaces what was begun before. Throws `conflict` when one is on. */
+export async function beginSecondFactor(
+  { db }: Pick<AppContext, 'db'>,
+  { id, email }: User,
+): Promise<SecondFactorSetup> {
+  const secret = new Secret({ size: SECRET_BYTES }).base32
+  if (!(await insertSecondFactor(db, id, secret)))
+    throw conflict('Your second factor is on already.')
+  const uri = new TOTP({ issuer: 'Quiz Kingdom', label: email, ...settings(secret) }).toString()
+  return { secret, uri, qrCode: renderSVG(uri, { border: 4 }) }
+}
+
+/** Undefined when the code is not right. Throws `conflict` when none was begun, or one is on. */
+export async function judgeConfirmation(
+  { db, clock }: CodeParts,
+  userId: Id,
+  code: string,
+): Promise<Confirmation | undefined> {
+  const begun = await findSecondFactor(db, userId)
+  if (!begun) throw conflict('Begin to set up your second factor first.')
+  if (begun.isOn) throw changedMeanwhile()
+  const now = clock.now()
+  const step = stepOf(begun.secret, normalizeCode(code), now)
+  if (step === undefined) return undefined
+  return { secret: begun.secret, step, confirmedAt: now.toISOString() }
+}
+
+/**
+ * Turns it on and ends all sessions of the user, the caller's too. Gives the recovery codes. A log-in
+ * without a code that is under way is refused. Throws `conflict` when the second factor has changed
+ * since the code was judged.
+ */
+export async function confirmSecondFactor(
+  transaction: Transaction,
+  userId: Id,
+  confirmation: Confirmation,
+): Promise<string[]> {
+  await lockAccount(transaction, userId)
+  if (!(await updateConfirmed(transaction, userId, confirmation))) {
+    throw changedMeanwhile()
+  }
+  await removeSessionsOf(transaction, userId)
+  return replaceRecoveryCodes(transaction, userId)
+}
+
+const changedMeanwhile = () => conflict('Your second factor was changed meanwhile.')
+
+/** Whether log-in asks for a code. */
+export async function hasSecondFactor(db: Db, userId: Id): Promise<boolean> {
+  return (await findSecondFactor(db, userId))?.isOn ?? false
+}
+
+/**
+ * Whether the code is right: one of the app's for now, or a recovery code. Each is taken once,
+ * whichever process it comes to.
+ */
+export async function takeCode(
+  { db, clock }: CodeParts,
+  userId: Id,
+  code: string,
+): Promise<boolean> {
+  const secondFactor = await findSecondFactor(db, userId)
+  if (!secondFactor?.isOn) return false
+  const typed = normalizeCode(code)
+  if (!APP_CODE.test(typed)) {
+    return removeRecoveryCode(db, userId, hashSecret(typed.toUpperCase()))
+  }
+  const step = stepOf(secondFactor.secret, typed, clock.now())
+  return step !== undefined && (await raiseLastStep(db, userId, step))
+}
+
+/** Gives the new ones; undefined, and no change, when the code is not right. */
+export async function renewRecoveryCodes(
+  { db, clock }: CodeParts,
+  userId: Id,
+  code: string,
+): Promise<string[] | undefined> {
+  return inTransaction(db, async (transaction) => {
+    const isRight = await takeCode({ db: transaction, clock }, userId, code)
+    return isRight ? replaceRecoveryCodes(transaction, userId) : undefined
+  })
+}
+
+/**
+ * Tells its owner by mail. Gives false when the code is not right. Throws `forbidden` where every admin
+ * must have one.
+ */
+export async function removeSecondFactor(
+  { db, clock, config, mailer }: CodeParts & Pick<AppContext, 'config' | 'mailer'>,
+  { id, email }: User,
+  code: string,
+): Promise<boolean> {
+  if (config.requireSecondFactor) throw forbidden('Every admin must have a second factor here.')
+  const isRemoved = await inTransaction(db, async (transaction) => {
+    if (!(await takeCode({ db: transaction, clock }, id, code))) return false
+    await mailer.enqueue(
+      transaction,
+      secondFactorOffMail(email, { link: forgotPasswordLink(config) }),
+    )
+    return removeSecondFactorOf(transaction, id)
+  })
+  mailer.deliver()
+  return isRemoved
+}
+
+/** The time step that the code is of, if it is one of those around now. */
+function stepOf(secret: string, code: string, now: Date): number | undefined {
+  // The library throws for a text of other characters.
+  if (!APP_CODE.test(code)) return undefined
+  const timestamp = now.getTime()
+  const drift = new TOTP(settings(secret)).validate({ token: code, timestamp, window: DRIFT })
+  return drift === null ? undefined : TOTP.counter({ period: PERIOD_S, timestamp }) + drift
+}
+
+function settings(secret: string) {
+  return { secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: DIGITS, period: PERIOD_S }
+}
+
+async function replaceRecoveryCodes(transaction: Transaction, userId: Id): Promise<string[]> {
+  const codes = Array.from(
+    { length: RECOVERY_CODES },
+    () => new Secret({ size: RECOVERY_CODE_BYTES }).base32,
+  )
+  await removeRecoveryCodesOf(transaction, userId)
+  await insertRecoveryCodes(transaction, userId, codes.map(hashSecret))
+  return codes.map((code) => code.toLowerCase().replace(/(.{4})(?=.)/g, '$1-'))
+}

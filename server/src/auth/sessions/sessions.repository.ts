@@ -1,0 +1,159 @@
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { User } from '@quiz-kingdom/shared/entities/user.ts'
+import type { Insertable } from 'kysely'
+import type { Db, Transaction } from '../../platform/db/database.ts'
+import type { Schema } from '../../platform/db/schema.ts'
+import { toAvatar } from '../avatar.ts'
+
+/** The most sessions that one log-in removes. Accounts had no limit before. */
+const REMOVED_AT_ONCE = 1000
+
+export interface SessionTimes {
+  createdAt: string
+  lastSeenAt: string
+  expiresAt: string
+}
+
+export interface SessionRow extends SessionTimes {
+  user: User
+  mustChangePassword: boolean
+  hasSecondFactor: boolean
+}
+
+/** Undefined for disabled, deleted and erased accounts. */
+export async function findSession(db: Db, hash: string): Promise<SessionRow | undefined> {
+  const row = await db
+    .selectFrom('session')
+    .innerJoin('user', 'user.id', 'session.user_id')
+    .leftJoin('second_factor', 'second_factor.user_id', 'user.id')
+    .leftJoin('profile', 'profile.user_id', 'user.id')
+    .select(['user.id', 'user.username', 'user.email', 'user.role', 'profile.avatar'])
+    .select(['must_change_password', 'second_factor.confirmed_at'])
+    .select(['session.created_at', 'last_seen_at', 'expires_at'])
+    .where('hash', '=', hash)
+    .where('user.disabled_at', 'is', null)
+    .where('user.deleted_at', 'is', null)
+    .where('user.erased_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { id, username, email, role } = row
+  const avatar = toAvatar(row.avatar)
+  return {
+    user: { id, username, email, role, ...(avatar && { avatar }) },
+    mustChangePassword: row.must_change_password === 1,
+    hasSecondFactor: row.confirmed_at !== null,
+    createdAt: row.created_at,
+    lastSeenAt: row.last_seen_at,
+    expiresAt: row.expires_at,
+  }
+}
+
+export interface StoredSession extends SessionTimes {
+  hash: string
+  device: string | null
+}
+
+/** The session with that hash first, then the others, the one seen last first. */
+export async function listSessionsOf(
+  db: Db,
+  userId: Id,
+  { first, limit }: { first: string; limit: number },
+): Promise<StoredSession[]> {
+  return db
+    .selectFrom('session')
+    .select(['hash', 'device'])
+    .select(['created_at as createdAt', 'last_seen_at as lastSeenAt', 'expires_at as expiresAt'])
+    .where('user_id', '=', userId)
+    .orderBy((e) => e('hash', '=', first), 'desc')
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('hash')
+    .limit(limit)
+    .execute()
+}
+
+export async function insertSession(db: Db, row: Insertable<Schema['session']>): Promise<void> {
+  await db.insertInto('session').values(row).execute()
+}
+
+export async function updateSessionSeen(
+  db: Db,
+  hash: string,
+  seenAt: string,
+  expiresAt: string,
+): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ last_seen_at: seenAt, expires_at: expiresAt })
+    .where('hash', '=', hash)
+    .execute()
+}
+
+export async function removeSession(db: Db, hash: string): Promise<void> {
+  await db.deleteFrom('session').where('hash', '=', hash).execute()
+}
+
+/** Gives how many there were. */
+export async function removeSessionsOf(transaction: Transaction, userId: Id): Promise<number> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom('session')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+/** Keeps the newest ones. Gives whether any went. */
+export async function removeOldestSessionsOf(
+  transaction: Transaction,
+  userId: Id,
+  { kept }: { kept: number },
+): Promise<boolean> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom('session')
+    .where('hash', 'in', (query) =>
+      query
+        .selectFrom('session')
+        .select('hash')
+        .where('user_id', '=', userId)
+        .orderBy('created_at', 'desc')
+        .orderBy('hash')
+        .limit(REMOVED_AT_ONCE)
+        .offset(kept),
+    )
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+export async function removeOtherSessionsOf(
+  db: Db,
+  userId: Id,
+  { than }: { than: string },
+): Promise<void> {
+  await db.deleteFrom('session').where('user_id', '=', userId).where('hash', '!=', than).execute()
+}
+
+/** Only of that user. False when no hash begins so. */
+export async function removeSessionByPrefix(db: Db, userId: Id, prefix: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('session')
+    .where('user_id', '=', userId)
+    .where('hash', 'like', `${prefix}%`)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+export async function countSessions(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('session')
+    .select((e) => e.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Of all users. Gives how many went, `limit` at most. */
+export async function removeSessions(db: Db, limit: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('session')
+    .where('hash', 'in', (query) => query.selectFrom('session').select('hash').limit(limit))
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,494 @@
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { LightMyRequestResponse } from 'fastify'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { buildApp } from '../../app/build-app.ts'
+import { DAY_S, HOUR_S } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { describeOnEachDatabase, openSqlite } from '../../testing/databases.ts'
+import { runJob } from '../../testing/run-job.ts'
+import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts'
+import { pruneSessions, pruneTokens } from '../prune-expired.ts'
+import { SESSION_COOKIE } from './session-cookies.plugin.ts'
+import { createSessions, MAX_SESSIONS } from './sessions.ts'
+
+function sessionCookie(answer: LightMyRequestResponse) {
+  return answer.cookies.find(({ name }) => name === SESSION_COOKIE)
+}
+
+describeOnEachDatabase('a session', (open) => {
+  let test: TestApp
+  let userId: Id
+  beforeEach(async () => {
+    test = await startTestApp(open)
+    userId = (await test.logIn('Abeba')).user.id
+  })
+  afterEach(() => test.close())
+
+  async function logIn(oldSecret?: string): Promise<string> {
+    const answer = await test.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email: 'abeba@example.org', password: TEST_PASSWORD },
+      cookies: oldSecret ? { [SESSION_COOKIE]: oldSecret } : {},
+    })
+    const secret = sessionCookie(answer)?.value
+    if (!secret) throw new Error('The log-in set no cookie')
+    return secret
+  }
+  const ask = (secret: string, url = '/api/auth/user') =>
+    test.inject({ url, cookies: { [SESSION_COOKIE]: secret } })
+  const isLoggedIn = async (secret: string) => (await ask(secret)).json().loggedIn
+
+  it('knows its user', async () => {
+    const answer = await ask(await logIn())
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.json()).toEqual({
+      loggedIn: true,
+      user: {
+        id: expect.any(String),
+        username: 'Abeba',
+        email: 'abeba@example.org',
+        role: 'player',
+      },
+    })
+  })
+
+  it.each(['/api/auth/user', '/api/auth/admin'])(
+    'is not there for anonymous and made-up cookies at %s',
+    async (url) => {
+      expect((await test.inject({ url })).json()).toEqual({ loggedIn: false })
+      expect((await ask('made-up', url)).json()).toEqual({ loggedIn: false })
+    },
+  )
+
+  it('counts as an admin’s only for admins', async () => {
+    const player = await test.logIn('Player')
+    const admin = await test.logIn('Keeper', 'admin')
+    const url = '/api/auth/admin'
+    expect((await player.inject({ url })).json()).toEqual({ loggedIn: false })
+    expect((await admin.inject({ url })).json()).toEqual({ loggedIn: true, user: admin.user })
+  })
+
+  it('is stored as a hash only', async () => {
+    const secret = await logIn()
+    const rows = await test.db.selectFrom('session').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(secret)
+  })
+
+  it('is fresh at each log-in, and the one before ends', async () => {
+    const first = await logIn()
+    expect(await isLoggedIn(first)).toBe(true)
+    const second = await logIn(first)
+    expect(second).not.toBe(first)
+    expect(await isLoggedIn(first)).toBe(false)
+    expect(await isLoggedIn(second)).toBe(true)
+  })
+
+  it('leaves the sessions on other devices alone when one begins or ends', async () => {
+    const phone = await logIn()
+    const laptop = await logIn()
+    await test.inject({
+      method: 'POST',
+      url: '/api/auth/logout',
+      cookies: { [SESSION_COOKIE]: laptop },
+    })
+    expect(await isLoggedIn(phone)).toBe(true)
+  })
+
+  it('ends with log-out, at once and for good', async () => {
+    const secret = await logIn()
+    expect(await isLoggedIn(secret)).toBe(true)
+    const answer = await test.inject({
+      method: 'POST',
+      url: '/api/auth/logout',
+      cookies: { [SESSION_COOKIE]: secret },
+    })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({ message: expect.any(String) })
+    expect(sessionCookie(answer)).toMatchObject({ value: '', maxAge: 0, path: '/' })
+    expect(await isLoggedIn(secret)).toBe(false)
+    expect(await test.db.selectFrom('session').selectAll().execute()).toHaveLength(1)
+  })
+
+  it.each(['application/json', 'text/plain', 'nonsense'])(
+    'ends with a log-out of type %s that says nothing',
+    async (type) => {
+      const secret = await logIn()
+      const answer = await test.inject({
+        method: 'POST',
+        url: '/api/auth/logout',
+        cookies: { [SESSION_COOKIE]: secret },
+        headers: { 'content-type': type, 'content-length': '0' },
+      })
+      expect(answer.statusCode).toBe(200)
+      expect(await isLoggedIn(secret)).toBe(false)
+    },
+  )
+
+  it('need not be there to log out', async () => {
+    const answer = await test.inject({ method: 'POST', url: '/api/auth/logout' })
+    expect(answer.statusCode).toBe(200)
+  })
+
+  it('ends after 30 days without use', async () => {
+    const secret = await logIn()
+    test.clock.advance(30 * DAY_S - 1)
+    // A call that does not prolong still finds it …
+    expect((await ask(secret, '/api/quiz-result/top-players')).statusCode).toBe(200)
+    // … but not a second later, although it was just remembered.
+    test.clock.advance(1)
+    expect(await isLoggedIn(secret)).toBe(false)
+  })
+
+  it('is prolonged by use, cookie included', async () => {
+    const secret = await logIn()
+    test.clock.advance(29 * DAY_S)
+    const cookie = sessionCookie(await ask(secret))
+    expect(cookie).toMatchObject({ value: secret, maxAge: 30 * DAY_S, httpOnly: true })
+    test.clock.advance(29 * DAY_S)
+    expect(await isLoggedIn(secret)).toBe(true)
+  })
+
+  it('is prolonged also when another call came first', async () => {
+    const secret = await logIn()
+    test.clock.advance(29 * DAY_S)
+    await ask(secret, '/api/quiz-result/top-players')
+    expect(sessionCookie(await ask(secret))).toMatchObject({ value: secret })
+  })
+
+  it('is prolonged once an hour at most', async () => {
+    const secret = await logIn()
+    test.clock.advance(60 * 60 - 1)
+    expect(sessionCookie(await ask(secret))).toBeUndefined()
+    test.clock.advance(10)
+    expect(sessionCookie(await ask(secret))).toBeDefined()
+    test.clock.advance(10)
+    expect(sessionCookie(await ask(secret))).toBeUndefined()
+  })
+
+  it('never sets its cookie on an answer that a shared cache may keep', async () => {
+    const secret = await logIn()
+    test.clock.advance(DAY_S)
+    expect(sessionCookie(await ask(secret, '/api/kingdom'))).toBeUndefined()
+  })
+
+  it('shows a new role as soon as the user is forgotten', async () => {
+    const player = await test.logIn('Player')
+    const url = '/api/auth/admin'
+    expect((await player.inject({ url })).json().loggedIn).toBe(false)
+    await test.db
+      .updateTable('user')
+      .set({ role: 'admin' })
+      .where('id', '=', player.user.id)
+      .execute()
+    test.app.sessions.forget(player.user.id)
+    expect((await player.inject({ url })).json().loggedIn).toBe(true)
+  })
+
+  it('is not remembered by a look-up that was on its way when it ended', async () => {
+    const secret = await logIn()
+    const { db, reached, letGo } = holdFirstAnswer(test.db)
+    const app = await buildApp({ ...test, db })
+    const cookies = { [SESSION_COOKIE]: secret }
+    const early = app.inject({ url: '/api/auth/user', cookies })
+    await reached
+    await test.db.deleteFrom('session').execute()
+    app.sessions.forget(userId)
+    letGo()
+    await early
+    const late = await app.inject({ url: '/api/auth/user', cookies })
+    expect(late.json()).toEqual({ loggedIn: false })
+    await app.close()
+  })
+
+  it('shows what another process changed within two seconds', async () => {
+    const player = await test.logIn('Player')
+    const url = '/api/auth/user'
+    expect((await player.inject({ url })).json().loggedIn).toBe(true)
+    await test.db.deleteFrom('session').execute()
+    test.clock.advance(2)
+    expect((await player.inject({ url })).json().loggedIn).toBe(false)
+  })
+
+  it.each(['disabled_at', 'deleted_at', 'erased_at'] as const)(
+    'counts for nothing once another process has set its user’s %s, two seconds later',
+    async (column) => {
+      const player = await test.logIn('Player')
+      const url = '/api/auth/user'
+      expect((await player.inject({ url })).json().loggedIn).toBe(true)
+      await test.db
+        .updateTable('user')
+        .set({ [column]: test.clock.now().toISOString() })
+        .where('id', '=', player.user.id)
+        .execute()
+      test.clock.advance(2)
+      expect((await player.inject({ url })).json()).toEqual({ loggedIn: false })
+    },
+  )
+
+  it('ends after 90 days, however much it is used', async () => {
+    const secret = await logIn()
+    for (let days = 0; days < 70; days += 10) {
+      expect(sessionCookie(await ask(secret))?.maxAge).toBe(days === 0 ? undefined : 30 * DAY_S)
+      test.clock.advance(10 * DAY_S)
+    }
+    // From here on the end is nearer than 30 days, and the cookie says so.
+    expect(sessionCookie(await ask(secret))).toMatchObject({ maxAge: 20 * DAY_S })
+    test.clock.advance(20 * DAY_S - 1)
+    expect(await isLoggedIn(secret)).toBe(true)
+    test.clock.advance(1)
+    expect(await isLoggedIn(secret)).toBe(false)
+  })
+
+  it('ends when its account has begun 50 newer ones, and no other account’s does', async () => {
+    await test.db.deleteFrom('session').execute()
+    const other = await test.logIn('Other')
+    const first = await logIn()
+    test.clock.advance(1)
+    const second = await logIn()
+    for (let i = 2; i < MAX_SESSIONS; i++) await logIn()
+    expect(await isLoggedIn(first)).toBe(true)
+    const newest = await logIn()
+    expect(await isLoggedIn(first)).toBe(false)
+    expect(await isLoggedIn(second)).toBe(true)
+    expect(await isLoggedIn(newest)).toBe(true)
+    expect((await other.inject({ url: '/api/auth/user' })).json().loggedIn).toBe(true)
+  })
+
+  it('that an older release made for longer is cut', async () => {
+    const secret = await logIn()
+    await test.db.updateTable('session').set({ expires_at: '2099-01-01T00:00:00.000Z' }).execute()
+    test.clock.advance(30 * DAY_S - 1)
+    expect(await isLoggedIn(secret)).toBe(true)
+    await test.db.updateTable('session').set({ expires_at: '2099-01-01T00:00:00.000Z' }).execute()
+    test.clock.advance(30 * DAY_S)
+    expect(await isLoggedIn(secret)).toBe(false)
+  })
+
+  it('of a player who becomes an admin ends as an admin’s', async () => {
+    const secret = await logIn()
+    await test.db.updateTable('user').set({ role: 'admin' }).execute()
+    test.app.sessions.forget(userId)
+    test.clock.advance(12 * HOUR_S - 1)
+    expect((await ask(secret, '/api/quiz-result/top-players')).statusCode).toBe(200)
+    test.clock.advance(1)
+    expect(await isLoggedIn(secret)).toBe(false)
+  })
+
+  it('says in plain words which device it is on', async () => {
+    await test.db.deleteFrom('session').execute()
+    const agents = [
+      'Mozilla/5.0 (Android 14; Mobile; rv:125.0) Gecko/125.0 Firefox/125.0',
+      'x'.repeat(10_000),
+      '',
+    ]
+    for (const agent of agents) {
+      await test.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        payload: { email: 'abeba@example.org', password: TEST_PASSWORD },
+        headers: { 'user-agent': agent },
+      })
+      test.clock.advance(1)
+    }
+    const rows = await test.db
+      .selectFrom('session')
+      .select('device')
+      .orderBy('created_at')
+      .execute()
+    expect(rows.map(({ device }) => device)).toEqual([
+      'Firefox on Android',
+      'Unknown device',
+      'Unknown device',
+    ])
+  })
+
+  it('is swept out once it has expired, and so are tokens', async () => {
+    const early = await logIn()
+    await test.inject({
+      method: 'POST',
+      url: '/api/token/forgot-password',
+      payload: { email: 'abeba@example.org' },
+    })
+    test.clock.advance(15 * DAY_S)
+    const late = await logIn()
+    test.clock.advance(15 * DAY_S)
+    await runJob(pruneSessions(test), pruneTokens(test))
+    const sessions = await test.db.selectFrom('session').selectAll().execute()
+    expect(sessions).toHaveLength(1)
+    expect(await test.db.selectFrom('token').selectAll().execute()).toEqual([])
+    expect(await isLoggedIn(early)).toBe(false)
+    expect(await isLoggedIn(late)).toBe(true)
+  })
+})
+
+describeOnEachDatabase('an admin’s session', (open) => {
+  let test: TestApp
+  let secret: string
+  beforeEach(async () => {
+    test = await startTestApp(open)
+    await test.logIn('Kebede', 'admin')
+    const answer = await test.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email: 'kebede@example.org', password: TEST_PASSWORD },
+    })
+    expect(sessionCookie(answer)).toMatchObject({ maxAge: 12 * HOUR_S })
+    secret = sessionCookie(answer)?.value ?? ''
+  })
+  afterEach(() => test.close())
+  const ask = () => test.inject({ url: '/api/auth/admin', cookies: { [SESSION_COOKIE]: secret } })
+
+  it('ends after twelve hours without use', async () => {
+    test.clock.advance(12 * HOUR_S - 1)
+    expect(sessionCookie(await ask())).toMatchObject({ maxAge: 12 * HOUR_S })
+    test.clock.advance(12 * HOUR_S)
+    expect((await ask()).json()).toEqual({ loggedIn: false })
+  })
+
+  it('goes on for who works on one page all day, and saves now and then', async () => {
+    test.clock.advance(12 * HOUR_S - 1)
+    const saved = await test.inject({
+      method: 'DELETE',
+      url: '/api/account/sessions',
+      cookies: { [SESSION_COOKIE]: secret },
+    })
+    expect(sessionCookie(saved)).toMatchObject({ value: secret, maxAge: 12 * HOUR_S })
+    test.clock.advance(1)
+    expect((await ask()).json().loggedIn).toBe(true)
+  })
+
+  it('ends after seven days, however much it is used', async () => {
+    for (let hours = 0; hours < 7 * 24; hours += 8) {
+      expect((await ask()).json().loggedIn).toBe(true)
+      test.clock.advance(8 * HOUR_S)
+    }
+    expect((await ask()).json().loggedIn).toBe(false)
+  })
+})
+
+/** The same database, whose first answer waits until it is let go. */
+function holdFirstAnswer(db: Db) {
+  const arrival = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
+  const held = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      arrival.resolve()
+      await gate.promise
+      return result
+    },
+  })
+  return { db: held, reached: arrival.promise, letGo: () => gate.resolve() }
+}
+
+describe('remembered sessions', () => {
+  it('are so many at most, and the one looked up longest ago is forgotten first', async () => {
+    const test = await startTestApp(openSqlite)
+    const { user } = await test.logIn('Abeba')
+    const sessions = createSessions(test, async () => {}, 2)
+    const open = async () => (await sessions.open(user)).secret
+    const first = await open()
+    const second = await open()
+    for (const secret of [first, second, first]) await sessions.find(secret)
+    const third = await open()
+    await sessions.find(third)
+    expect(sessions.recall(first)).toEqual(user)
+    expect(sessions.recall(second)).toBeUndefined()
+    expect(sessions.recall(third)).toEqual(user)
+    await test.close()
+  })
+})
+
+describe('the session cookie', () => {
+  const setCookieOf = async (overrides: Parameters<typeof startTestApp>[1]) => {
+    const test = await startTestApp(openSqlite, overrides)
+    await test.logIn('Abeba')
+    const answer = await test.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email: 'abeba@example.org', password: TEST_PASSWORD },
+    })
+    await test.close()
+    const cookies = [answer.headers['set-cookie']].flat()
+    return String(cookies.find((cookie) => cookie?.includes(`${SESSION_COOKIE}=`)))
+      .split('; ')
+      .map((part) => part.replace(/^quiz-kingdom-session=[\w-]{43}$/, 'quiz-kingdom-session=…'))
+      .toSorted()
+  }
+
+  it('is out of reach of scripts and of other sites', async () => {
+    expect(await setCookieOf({})).toEqual([
+      'HttpOnly',
+      'Max-Age=2592000',
+      'Path=/',
+      'SameSite=Lax',
+      'quiz-kingdom-session=…',
+    ])
+  })
+
+  it('travels over https alone where the site does', async () => {
+    expect(await setCookieOf({ playerUrl: 'https://quiz.example' })).toContain('Secure')
+  })
+
+  it.each([
+    ['__Host-quiz-kingdom-session', { playerUrl: 'https://quiz.example' }],
+    [
+      '__Secure-quiz-kingdom-session',
+      { playerUrl: 'https://quiz.example', cookieDomain: 'quiz.example' },
+    ],
+    ['quiz-kingdom-session', { cookieDomain: 'quiz.example' }],
+  ])('is called %s on a site with %j', async (name, overrides) => {
+    const test = await startTestApp(openSqlite, overrides)
+    await test.logIn('Abeba')
+    const answer = await test.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email: 'abeba@example.org', password: TEST_PASSWORD },
+    })
+    const { cookieDomain = undefined } = { cookieDomain: undefined, ...overrides }
+    const cookie = answer.cookies.find((each) => each.name === name)
+    expect(cookie).toMatchObject({
+      path: '/',
+      ...(cookieDomain !== undefined && { domain: cookieDomain }),
+    })
+    expect(cookie?.secure ?? false).toBe('playerUrl' in overrides)
+    expect('domain' in (cookie ?? {})).toBe(cookieDomain !== undefined)
+    const description = (await test.inject({ url: '/api/openapi.json' })).json()
+    expect(description.components.securitySchemes.session.name).toBe(name)
+    await test.close()
+  })
+
+  it.each(['long', 'short'])(
+    'is taken on https under its prefixed name alone, on the %s way',
+    async (way) => {
+      const test = await startTestApp(openSqlite, { playerUrl: 'https://quiz.example' })
+      const { secret, user } = await test.logIn('Abeba')
+      const ask = (name: string) =>
+        test.inject({ url: '/api/auth/user', cookies: { [name]: secret } })
+      // The second time it leaves by the short way.
+      if (way === 'short') await ask('__Host-quiz-kingdom-session')
+      expect((await ask(SESSION_COOKIE)).json()).toEqual({ loggedIn: false })
+      const answer = await ask('__Host-quiz-kingdom-session')
+      expect(answer.json()).toEqual({ loggedIn: true, user })
+      await test.close()
+    },
+  )
+
+  it('goes with log-out', async () => {
+    const test = await startTestApp(openSqlite, { playerUrl: 'https://quiz.example' })
+    const { inject } = await test.logIn('Abeba')
+    const answer = await inject({ method: 'POST', url: '/api/auth/logout' })
+    expect(answer.cookies).toMatchObject([
+      { name: '__Host-quiz-kingdom-session', value: '', maxAge: 0, secure: true, path: '/' },
+    ])
+    expect(await test.db.selectFrom('session').selectAll().execute()).toEqual([])
+    await test.close()
+  })
+
+  it('is shared with subdomains when told so', async () => {
+    const cookie = await setCookieOf({ cookieDomain: 'quiz.example' })
+    expect(cookie).toContain('Domain=quiz.example')
+  })
+})

@@ -1,0 +1,201 @@
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { RequiredAction, Role, User } from '@quiz-kingdom/shared/entities/user.ts'
+import { DAY_S, HOUR_S, isoAfter } from '../../platform/clock.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
+import { inTransaction, type Transaction } from '../../platform/db/database.ts'
+import { unauthenticated } from '../../platform/errors.ts'
+import { evictOldest } from '../../platform/evict-oldest.ts'
+import { hashSecret, newSecret } from '../secrets.ts'
+import { updateDeletionTakenBack, updateUsed } from '../users.repository.ts'
+import {
+  findSession,
+  insertSession,
+  removeOldestSessionsOf,
+  removeSession,
+  type SessionRow,
+  type SessionTimes,
+  updateSessionSeen,
+} from './sessions.repository.ts'
+
+/** How long a session lasts without use, and at all. */
+const LIFETIMES: Record<Role, { idleS: number; absoluteS: number }> = {
+  player: { idleS: 30 * DAY_S, absoluteS: 90 * DAY_S },
+  admin: { idleS: 12 * HOUR_S, absoluteS: 7 * DAY_S },
+}
+/** A session in use is prolonged at most this often. */
+const PROLONG_AFTER_S = HOUR_S
+/** Of one account. A log-in on one more device ends the oldest. */
+export const MAX_SESSIONS = 50
+/** How long another process may still honour a session that this one ended. */
+const CACHE_S = 2
+const CACHE_MAX_SESSIONS = 10_000
+
+/** Secrets are what the session cookie holds; only their hashes are stored. */
+export interface Sessions {
+  /**
+   * The user of a session that was looked up within the last seconds, without asking the database.
+   * Never one with a required action.
+   */
+  recall: (secret: string) => User | undefined
+  find: (secret: string) => Promise<FoundSession | undefined>
+  /** Gives when the session ends if it is not used again. */
+  prolong: (secret: string, session: FoundSession) => Promise<string>
+  /**
+   * For a log-in. Takes back the deletion of the account, if its owner had asked for that. Throws 401 for
+   * an account that is disabled.
+   */
+  open: (user: Pick<User, 'id' | 'role'>, options?: OpenOptions) => Promise<OpenedSession>
+  close: (secret: string) => Promise<void>
+  /** Call it after anything that changes a user or ends the user's sessions. */
+  forget: (userId: Id) => void
+}
+
+export interface OpenOptions {
+  /** In plain words; see `describeDevice`. */
+  device?: string
+  /** The secret of a session that ends in the same transaction. */
+  replaced?: string | undefined
+  /** Done in the same transaction. */
+  alongside?: ((transaction: Transaction) => Promise<void>) | undefined
+}
+
+export interface OpenedSession {
+  secret: string
+  expiresAt: string
+  requiredAction: RequiredAction | undefined
+}
+
+export interface FoundSession {
+  user: User
+  /** The user may do nothing else before. */
+  requiredAction: RequiredAction | undefined
+  createdAt: string
+  /** Whether it is time to prolong it. */
+  due: boolean
+}
+
+interface Cached {
+  user: User
+  /** Milliseconds since 1970. */
+  until: number
+}
+
+/** When a session ends. The role is that of now: one whose user became an admin ends sooner. */
+export function endOfSession(
+  { createdAt, lastSeenAt, expiresAt }: Omit<SessionTimes, 'expiresAt'> & Partial<SessionTimes>,
+  role: Role,
+): string {
+  const { idleS, absoluteS } = LIFETIMES[role]
+  const idle = isoAfter(new Date(lastSeenAt), idleS)
+  const absolute = isoAfter(new Date(createdAt), absoluteS)
+  const limit = idle < absolute ? idle : absolute
+  return expiresAt !== undefined && expiresAt < limit ? expiresAt : limit
+}
+
+/**
+ * The cache is in this process's memory. Another process sees an ended session or a changed user when
+ * its own entry ends, after two seconds at most. A restart costs each session one look-up.
+ * `whenTakenBack` is called by a log-in that takes back the deletion of its account.
+ */
+export function createSessions(
+  { db, clock, config }: Pick<AppContext, 'db' | 'clock' | 'config'>,
+  whenTakenBack: (transaction: Transaction, userId: Id) => Promise<void>,
+  maxCached = CACHE_MAX_SESSIONS,
+): Sessions {
+  /** By secret, the oldest look-up first. */
+  const cache = new Map<string, Cached>()
+  /** Counts what made cached sessions wrong: a look-up that was under way then is not cached. */
+  let changes = 0
+
+  function remember(secret: string, user: User, end: string, now: Date): void {
+    const until = Math.min(now.getTime() + CACHE_S * 1000, Date.parse(end))
+    cache.delete(secret)
+    cache.set(secret, { user, until })
+    evictOldest(cache, maxCached)
+  }
+
+  function forgetSession(secret: string): void {
+    changes++
+    cache.delete(secret)
+  }
+
+  function forget(userId: Id): void {
+    changes++
+    for (const [secret, { user }] of cache) if (user.id === userId) cache.delete(secret)
+  }
+
+  return {
+    recall: (secret) => {
+      const cached = cache.get(secret)
+      return cached && cached.until > clock.now().getTime() ? cached.user : undefined
+    },
+    find: async (secret) => {
+      const hash = hashSecret(secret)
+      const now = clock.now()
+      const changesBefore = changes
+      const session = await findSession(db, hash)
+      if (!session) return undefined
+      const { user, createdAt, lastSeenAt } = session
+      const end = endOfSession(session, user.role)
+      if (end <= now.toISOString()) return undefined
+      const due = isoAfter(new Date(lastSeenAt), PROLONG_AFTER_S) <= now.toISOString()
+      const requiredAction = requiredActionOf(session, config)
+      // A session that is due is not cached, so that the next call that may prolong it does.
+      if (changes === changesBefore && !due && !requiredAction) remember(secret, user, end, now)
+      return { user, requiredAction, createdAt, due }
+    },
+    prolong: async (secret, { user, createdAt }) => {
+      const lastSeenAt = clock.now().toISOString()
+      const expiresAt = endOfSession({ createdAt, lastSeenAt }, user.role)
+      await updateSessionSeen(db, hashSecret(secret), lastSeenAt, expiresAt)
+      return expiresAt
+    },
+    open: async ({ id: userId, role }, { device, replaced, alongside } = {}) => {
+      const secret = newSecret()
+      const hash = hashSecret(secret)
+      const createdAt = clock.now().toISOString()
+      const expiresAt = endOfSession({ createdAt, lastSeenAt: createdAt }, role)
+      let hasEndedOthers = false
+      const opened = await inTransaction(db, async (transaction) => {
+        await alongside?.(transaction)
+        if (replaced !== undefined) await removeSession(transaction, hashSecret(replaced))
+        hasEndedOthers = await removeOldestSessionsOf(transaction, userId, {
+          kept: MAX_SESSIONS - 1,
+        })
+        await insertSession(transaction, {
+          hash,
+          user_id: userId,
+          created_at: createdAt,
+          last_seen_at: createdAt,
+          expires_at: expiresAt,
+          device: device ?? null,
+        })
+        await updateUsed(transaction, userId)
+        const isBack = await updateDeletionTakenBack(transaction, userId)
+        if (isBack) await whenTakenBack(transaction, userId)
+        const session = await findSession(transaction, hash)
+        // Undone then, or it would count once the account is enabled.
+        if (!session) throw unauthenticated()
+        return session
+      })
+      if (replaced !== undefined) forgetSession(replaced)
+      if (hasEndedOthers) forget(userId)
+      const requiredAction = requiredActionOf(opened, config)
+      return { secret, expiresAt, requiredAction }
+    },
+    close: async (secret) => {
+      await removeSession(db, hashSecret(secret))
+      forgetSession(secret)
+    },
+    forget,
+  }
+}
+
+function requiredActionOf(
+  { user, mustChangePassword, hasSecondFactor }: SessionRow,
+  { requireSecondFactor }: AppContext['config'],
+): RequiredAction | undefined {
+  if (mustChangePassword) return 'changePassword'
+  const lacksSecondFactor = user.role === 'admin' && requireSecondFactor && !hasSecondFactor
+  return lacksSecondFactor ? 'setUpSecondFactor' : undefined
+}

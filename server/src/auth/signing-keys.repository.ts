@@ -1,0 +1,23 @@
+import type { Db, Transaction } from '../platform/db/database.ts'
+
+export async function findSigningKey(db: Db, name: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('signing_key')
+    .select('secret')
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return row?.secret
+}
+
+/** Leaves one alone that is there. */
+export async function insertSigningKey(db: Db, name: string, secret: string): Promise<void> {
+  await db
+    .insertInto('signing_key')
+    .values({ name, secret })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+}
+
+export async function removeSigningKey(transaction: Transaction, name: string): Promise<void> {
+  await transaction.deleteFrom('signing_key').where('name', '=', name).execute()
+}

@@ -1,0 +1,50 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Db } from '../platform/db/database.ts'
+import { newSecret } from './secrets.ts'
+import { findSigningKey, insertSigningKey } from './signing-keys.repository.ts'
+
+const keys = new WeakMap<Db, Map<string, string>>()
+
+/** As text fit for a URL or a cookie; each name has a key of its own. */
+export async function sign(db: Db, name: string, text: string): Promise<string> {
+  const signText = await createSigner(db, name)
+  return signText(text)
+}
+
+/** Looks the key up now: inside a transaction nothing else may ask the database. */
+export async function createSigner(db: Db, name: string): Promise<(text: string) => string> {
+  const key = await keyOf(db, name)
+  return (text) => createHmac('sha256', key).update(text).digest('base64url')
+}
+
+/** Whether it was `sign` that made the signature, here or in another process. */
+export async function isSignedBy(
+  db: Db,
+  name: string,
+  { text, signature }: { text: string; signature: string },
+): Promise<boolean> {
+  const expected = Buffer.from(await sign(db, name, text))
+  const given = Buffer.from(signature)
+  return expected.length === given.length && timingSafeEqual(expected, given)
+}
+
+/** For a key that was removed from the database: the next signature makes a new one. */
+export function forgetKey(db: Db, name: string): void {
+  keys.get(db)?.delete(name)
+}
+
+/** Cached in this process's memory. After a key was removed, the other processes need a restart. */
+async function keyOf(db: Db, name: string): Promise<string> {
+  const known = keys.get(db) ?? new Map<string, string>()
+  keys.set(db, known)
+  const key = known.get(name) ?? (await findSigningKey(db, name)) ?? (await makeKey(db, name))
+  known.set(name, key)
+  return key
+}
+
+/** When several processes make one at once, all get the first. */
+async function makeKey(db: Db, name: string): Promise<string> {
+  const made = newSecret()
+  await insertSigningKey(db, name, made)
+  return (await findSigningKey(db, name)) ?? made
+}

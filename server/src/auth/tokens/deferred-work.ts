@@ -1,0 +1,77 @@
+import type { Logger } from 'pino'
+import { RetryLater } from '../../platform/errors.ts'
+import { withinLimit } from '../../platform/jobs/job.ts'
+import { createConcurrencyLimit } from '../limits/concurrency-limit.ts'
+
+/** Between two beginnings: no caller can tell from the next call's time what the last one left to do. */
+const BEGIN_EVERY_MS = 100
+const MAX_WAITING = 1000
+const MAX_WAIT_MS = 60_000
+/** A stop waits no longer than this. */
+const STOP_LIMIT_MS = 4000
+
+interface Deferred {
+  /** Whose work takes turns with that of other networks; see `networkOf`. */
+  network: string
+  log: Pick<Logger, 'error' | 'warn'>
+  work: () => Promise<unknown>
+}
+
+/** Work that a call leaves for after its answer, so that the answer's time tells nothing. */
+export interface DeferredWork {
+  /** Failures are logged, never thrown. */
+  defer: (deferred: Deferred) => void
+  /** Begins at once with all that waits. Resolves when nothing is left. */
+  settled: () => Promise<void>
+  /** As `settled`, for 4 s at most. */
+  stop: () => Promise<void>
+}
+
+/** In this process's memory: a process that is killed loses what waits. */
+export function createDeferredWork(): DeferredWork {
+  const limit = createConcurrencyLimit({
+    atOnce: 1,
+    waiting: MAX_WAITING,
+    waitMs: MAX_WAIT_MS,
+    now: () => performance.now(),
+  })
+  const pending = new Set<Promise<void>>()
+  let beginning: PromiseWithResolvers<void> | undefined
+
+  function untilNextBeginning(): Promise<void> {
+    if (!beginning) {
+      beginning = Promise.withResolvers<void>()
+      void beginning.promise.then(() => {
+        beginning = undefined
+      })
+      setTimeout(beginning.resolve, BEGIN_EVERY_MS).unref()
+    }
+    return beginning.promise
+  }
+
+  async function run({ network, log, work }: Deferred): Promise<void> {
+    await untilNextBeginning()
+    try {
+      await limit.run(work, { network })
+    } catch (err) {
+      if (err instanceof RetryLater) log.warn({ err }, 'The rest of a call was dropped')
+      else log.error({ err }, 'The rest of a call failed')
+    }
+  }
+
+  async function settled(): Promise<void> {
+    while (pending.size > 0) {
+      beginning?.resolve()
+      await Promise.all(pending)
+    }
+  }
+
+  return {
+    defer: (deferred) => {
+      const running = run(deferred).finally(() => pending.delete(running))
+      pending.add(running)
+    },
+    settled,
+    stop: () => withinLimit(settled(), STOP_LIMIT_MS),
+  }
+}

@@ -1,0 +1,119 @@
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { TokenType } from '@quiz-kingdom/shared/entities/token.ts'
+import type { Insertable } from 'kysely'
+import type { Db, Transaction } from '../../platform/db/database.ts'
+import type { Schema } from '../../platform/db/schema.ts'
+
+export async function insertToken(db: Db, row: Insertable<Schema['token']>): Promise<void> {
+  await db.insertInto('token').values(row).execute()
+}
+
+export interface FoundToken {
+  type: TokenType
+  userId: Id
+  /** A hash of the network that had it mailed. */
+  askedFrom: string | null
+  /** The account's. */
+  username: string
+  email: string
+}
+
+/** If it may still be used. */
+export async function findToken(
+  db: Db,
+  hash: string,
+  now: string,
+): Promise<FoundToken | undefined> {
+  return db
+    .selectFrom('token')
+    .innerJoin('user', 'user.id', 'token.user_id')
+    .select(['type', 'user_id as userId', 'asked_from as askedFrom', 'username', 'user.email'])
+    .where('hash', '=', hash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+export async function existsTokenSince(
+  db: Db,
+  userId: Id,
+  type: TokenType,
+  since: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('token')
+    .select('hash')
+    .where('user_id', '=', userId)
+    .where('type', '=', type)
+    .where('created_at', '>', since)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The address that the account gets as soon as it is verified. */
+export async function findPendingEmail(
+  db: Db,
+  userId: Id,
+  now: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('token')
+    .select('email')
+    .where('user_id', '=', userId)
+    .where('email', 'is not', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row?.email ?? undefined
+}
+
+export interface TakenToken {
+  userId: Id
+  /** The address that the account gets by it, if it is not the one that it has. */
+  email: string | undefined
+}
+
+/** Uses a token up; of several who try at once, one gets it. */
+export async function takeToken(
+  transaction: Transaction,
+  hash: string,
+  type: TokenType,
+  now: string,
+): Promise<TakenToken | undefined> {
+  const row = await transaction
+    .deleteFrom('token')
+    .where('hash', '=', hash)
+    .where('type', '=', type)
+    .where('expires_at', '>', now)
+    .returning(['user_id', 'email'])
+    .executeTakeFirst()
+  return row && { userId: row.user_id, email: row.email ?? undefined }
+}
+
+export async function removePendingEmail(transaction: Transaction, userId: Id): Promise<void> {
+  await transaction
+    .deleteFrom('token')
+    .where('user_id', '=', userId)
+    .where('email', 'is not', null)
+    .execute()
+}
+
+/** For a new password: voids what was asked for with the old one. */
+export async function removeResetsAndPendingEmail(
+  transaction: Transaction,
+  userId: Id,
+): Promise<void> {
+  await transaction
+    .deleteFrom('token')
+    .where('user_id', '=', userId)
+    .where((e) => e.or([e('type', '=', 'passwordReset'), e('email', 'is not', null)]))
+    .execute()
+}
+
+export async function removeTokensOf(transaction: Transaction, userId: Id): Promise<void> {
+  await transaction.deleteFrom('token').where('user_id', '=', userId).execute()
+}
+
+/** Of all accounts. */
+export async function removeTokens(transaction: Transaction): Promise<void> {
+  await transaction.deleteFrom('token').execute()
+}

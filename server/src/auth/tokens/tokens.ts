@@ -1,0 +1,357 @@
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { TokenStatus, TokenType } from '@quiz-kingdom/shared/entities/token.ts'
+import type { User } from '@quiz-kingdom/shared/entities/user.ts'
+import { isoAfter } from '../../platform/clock.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
+import {
+  type Db,
+  inTransaction,
+  isUniqueViolation,
+  type Transaction,
+} from '../../platform/db/database.ts'
+import { AppError, conflict, tooManyRequests } from '../../platform/errors.ts'
+import type { Mail } from '../../platform/mail/mailer.ts'
+import { emailChangeMail, resetMail, verificationMail } from '../../platform/mail/templates.ts'
+import { findDevice } from '../devices/known-devices.ts'
+import type { Caller } from '../limits/concurrency-limit.ts'
+import { resetLink, verificationLink } from '../links.ts'
+import { hashNewPassword } from '../passwords/new-passwords.ts'
+import { hashSecret, newSecret } from '../secrets.ts'
+import { removeSessionsOf } from '../sessions/sessions.repository.ts'
+import {
+  type Account,
+  findAccount,
+  findAccountById,
+  lockUnchanged,
+  updateAccount,
+  updateEmailVerified,
+  updatePassword,
+} from '../users.repository.ts'
+import {
+  existsTokenSince,
+  type FoundToken,
+  findToken,
+  insertToken,
+  removePendingEmail,
+  removeResetsAndPendingEmail,
+  removeTokensOf,
+  type TakenToken,
+  takeToken,
+} from './tokens.repository.ts'
+
+/**
+ * 32 characters: short enough for the link to stay on one of a mail's lines of 76, so that it can be
+ * copied from an `.eml` file too.
+ */
+const TOKEN_BYTES = 24
+const VERIFICATION_HOURS = 24
+const VERIFICATION_S = VERIFICATION_HOURS * 60 * 60
+const RESET_MINUTES = 60
+/** Asking again within this time sends nothing new, so that nobody can flood a mailbox. */
+const MAIL_INTERVAL_S = 60
+
+/** Whose token it was. */
+export interface TokenOwner {
+  id: Id
+  email: string
+}
+
+export const EMAIL_TAKEN = 'This email is already registered'
+
+/** A token that was never mailed, is used up or has expired. */
+export class InvalidToken extends AppError {
+  constructor() {
+    super(400, 'bad_request', 'Invalid or expired token.')
+  }
+}
+
+interface NewToken {
+  type: TokenType
+  lifetimeS: number
+  /** An address that the account gets by it; takes the place of one that was asked for before. */
+  email?: string
+  /** That asks for it, where that matters. */
+  network?: string
+  mails: (token: string) => Mail[]
+}
+
+/** Queues its mails too, which expire with it; `mailer.deliver` is to follow. */
+async function storeToken(
+  { clock, mailer }: AppContext,
+  transaction: Transaction,
+  userId: Id,
+  { type, lifetimeS, email, network, mails }: NewToken,
+): Promise<void> {
+  const token = newSecret(TOKEN_BYTES)
+  const now = clock.now()
+  const expiresAt = isoAfter(now, lifetimeS)
+  await insertToken(transaction, {
+    hash: hashSecret(token),
+    user_id: userId,
+    type,
+    created_at: now.toISOString(),
+    expires_at: expiresAt,
+    email: email ?? null,
+    asked_from: network === undefined ? null : hashSecret(network),
+  })
+  for (const mail of mails(token)) await mailer.enqueue(transaction, mail, expiresAt)
+}
+
+/** For the transaction that creates the account; `mailer.deliver` is to follow. */
+export function storeVerification(
+  context: AppContext,
+  transaction: Transaction,
+  { user, network }: { user: Pick<User, 'id' | 'email'>; network: string },
+): Promise<void> {
+  return storeToken(context, transaction, user.id, verificationOf(context, user.email, network))
+}
+
+/** Sends nothing when such a mail went out within the last minute. */
+export async function sendVerification(
+  context: AppContext,
+  account: Account,
+  network: string,
+): Promise<void> {
+  await issueToken(context, account, verificationOf(context, account.user.email, network))
+}
+
+function verificationOf({ config }: AppContext, email: string, network: string): NewToken {
+  return {
+    type: 'emailVerification',
+    lifetimeS: VERIFICATION_S,
+    network,
+    mails: (token) => {
+      const link = verificationLink(config, token)
+      return [verificationMail(email, { link, hours: VERIFICATION_HOURS })]
+    },
+  }
+}
+
+interface EmailChange {
+  account: Account
+  email: string
+  /** Whether the address is an account's already: then its owner is not asked to verify it. */
+  isTaken: boolean
+  /** What is sent with it. */
+  notices: Mail[]
+  /** That asks for it. */
+  network: string
+  countMail: (transaction: Transaction) => Promise<void>
+}
+
+/**
+ * Mails a link that makes the address the account's. Throws `RetryLater` when a verification mail
+ * went out within the last minute, or the account has just changed.
+ */
+export async function sendEmailChange(
+  context: AppContext,
+  { account, email, isTaken, notices, network, countMail }: EmailChange,
+): Promise<void> {
+  const change: NewToken = {
+    type: 'emailVerification',
+    lifetimeS: VERIFICATION_S,
+    email,
+    network,
+    mails: (token) => {
+      if (isTaken) return notices
+      const link = verificationLink(context.config, token)
+      return [...notices, emailChangeMail(email, { link, hours: VERIFICATION_HOURS })]
+    },
+  }
+  const isIssued = await issueToken(context, account, change, countMail)
+  if (!isIssued) throw tooManyRequests(MAIL_INTERVAL_S)
+}
+
+/** False, and nothing is sent, when no such account may log in or such a mail went out lately. */
+export async function sendReset(
+  context: AppContext,
+  email: string,
+  alongside: WithToken,
+): Promise<boolean> {
+  const account = await findAccount(context.db, email)
+  if (!account || account.disabledAt !== null) return false
+  const reset: NewToken = {
+    type: 'passwordReset',
+    lifetimeS: RESET_MINUTES * 60,
+    mails: (token) => {
+      const link = resetLink(context.config, token)
+      return [resetMail(email, { link, minutes: RESET_MINUTES })]
+    },
+  }
+  return issueToken(context, account, reset, alongside)
+}
+
+/** What is stored together with a token, or not at all. */
+type WithToken = (transaction: Transaction) => Promise<void>
+
+/**
+ * Of several calls at once one gets a token; false for the others, for all calls of a minute, and
+ * where the account's e-mail or password has changed since `account` was read.
+ */
+async function issueToken(
+  context: AppContext,
+  account: Account,
+  token: NewToken,
+  alongside: WithToken = async () => {},
+): Promise<boolean> {
+  const { db, clock, mailer } = context
+  const userId = account.user.id
+  const lately = isoAfter(clock.now(), -MAIL_INTERVAL_S)
+  // Asked before anything is locked, so that asking again and again costs next to nothing.
+  if (await existsTokenSince(db, userId, token.type, lately)) return false
+  const isIssued = await inTransaction(db, async (transaction) => {
+    if (!(await lockUnchanged(transaction, account))) return false
+    if (await existsTokenSince(transaction, userId, token.type, lately)) return false
+    if (token.email !== undefined) await removePendingEmail(transaction, userId)
+    await alongside(transaction)
+    await storeToken(context, transaction, userId, token)
+    return true
+  })
+  if (isIssued) mailer.deliver()
+  return isIssued
+}
+
+export async function tokenStatus({ db, clock }: AppContext, token: string): Promise<TokenStatus> {
+  const found = await findToken(db, hashSecret(token), clock.now().toISOString())
+  return found ? { isValid: true, type: found.type } : { isValid: false }
+}
+
+/** What else happens with a token's use, or not at all; gets the account's address. */
+type Alongside = (transaction: Transaction, email: string) => Promise<void>
+
+interface PasswordReset {
+  token: string
+  newPassword: string
+  caller: Caller
+  alongside: Alongside
+}
+
+/**
+ * Sets a new password, ends every session of the user, and takes the mail's arrival as proof of the
+ * address. Throws 400 when the token is not, or no longer, good for it, and for a password that is easily
+ * guessed.
+ */
+export async function resetPassword(
+  { db, clock }: AppContext,
+  { token, newPassword, caller, alongside }: PasswordReset,
+): Promise<TokenOwner> {
+  const hash = hashSecret(token)
+  const now = clock.now().toISOString()
+  // Asked before the password is hashed, so that a made-up token costs next to nothing.
+  const owner = await findToken(db, hash, now)
+  if (owner?.type !== 'passwordReset') throw new InvalidToken()
+
+  const passwordHash = await hashNewPassword(newPassword, { owner, field: 'newPassword' }, caller)
+  return inTransaction(db, async (transaction) => {
+    const taken = await takeToken(transaction, hash, 'passwordReset', now)
+    if (!taken) throw new InvalidToken()
+    const { userId: id } = taken
+    await updatePassword(transaction, id, passwordHash)
+    const email = await updateEmailVerified(transaction, id, now)
+    await removeResetsAndPendingEmail(transaction, id)
+    await removeSessionsOf(transaction, id)
+    await alongside(transaction, email)
+    return { id, email }
+  })
+}
+
+/** Where the link of a mail is followed. */
+export interface Follower {
+  /** Of the user who is logged in there. */
+  userId: Id | undefined
+  /** What the device cookie holds. */
+  deviceCookie: string | undefined
+  network: string
+  isBrowser: boolean
+}
+
+/**
+ * Verifies the e-mail when the link is followed by the person who had it mailed. Gives undefined, and
+ * keeps the token, for anybody else: somebody may have signed up with a stranger's address, and the
+ * stranger who follows the link in good faith must not open the account to that person's password. So
+ * an address counts once the same browser has shown the mail and, by a log-in or sign-up, the password.
+ */
+export async function followVerification(
+  context: AppContext,
+  { token, follower }: { token: string; follower: Follower },
+  alongside: Alongside,
+): Promise<TokenOwner | undefined> {
+  const now = context.clock.now().toISOString()
+  const mailed = await findToken(context.db, hashSecret(token), now)
+  if (mailed?.type !== 'emailVerification') throw new InvalidToken()
+  const hasAsked = await isWhoAsked(context.db, mailed, follower)
+  return hasAsked ? verifyEmail(context, token, alongside) : undefined
+}
+
+async function isWhoAsked(
+  db: Db,
+  { userId, askedFrom }: FoundToken,
+  follower: Follower,
+): Promise<boolean> {
+  if (follower.userId === userId) return true
+  if ((await findDevice(db, follower.deviceCookie, userId)) !== undefined) return true
+  // A program that calls the API follows no link by mistake, and may keep no cookies.
+  return !follower.isBrowser && askedFrom === hashSecret(follower.network)
+}
+
+/**
+ * Verifies the e-mail at a log-in in a browser where the link was followed before. Gives the account with
+ * the e-mail that it has then, but the password that was proved; unchanged when the token is another
+ * account's or no longer valid.
+ */
+export async function finishVerification(
+  context: AppContext,
+  { account, token }: { account: Account; token: string },
+  alongside: Alongside,
+): Promise<Account> {
+  const { id } = account.user
+  const now = context.clock.now().toISOString()
+  const mailed = await findToken(context.db, hashSecret(token), now)
+  if (mailed?.type !== 'emailVerification' || mailed.userId !== id) return account
+  try {
+    await verifyEmail(context, token, alongside)
+  } catch (error) {
+    // Used up at the same moment, or the address is somebody else's by now. The log-in goes on.
+    if (!(error instanceof AppError)) throw error
+  }
+  const present = await findAccountById(context.db, id)
+  return present
+    ? { ...account, user: present.user, emailVerified: present.emailVerified }
+    : account
+}
+
+/**
+ * Gives the account the address that the token is for. Throws 400 when the token is not, or no
+ * longer, good for it, and `conflict` when the address has become somebody else's meanwhile.
+ */
+async function verifyEmail(
+  { db, clock }: AppContext,
+  token: string,
+  alongside: Alongside,
+): Promise<TokenOwner> {
+  const now = clock.now().toISOString()
+  try {
+    return await inTransaction(db, async (transaction) => {
+      const taken = await takeToken(transaction, hashSecret(token), 'emailVerification', now)
+      if (!taken) throw new InvalidToken()
+      const owner = await takeVerifiedEmail(transaction, taken, now)
+      await alongside(transaction, owner.email)
+      return owner
+    })
+  } catch (error) {
+    if (isUniqueViolation(error)) throw conflict(EMAIL_TAKEN)
+    throw error
+  }
+}
+
+async function takeVerifiedEmail(
+  transaction: Transaction,
+  { userId: id, email }: TakenToken,
+  now: string,
+): Promise<TokenOwner> {
+  if (email === undefined) return { id, email: await updateEmailVerified(transaction, id, now) }
+  await updateAccount(transaction, id, { email, email_verified_at: now })
+  // Links that were mailed to the old address become worthless.
+  await removeTokensOf(transaction, id)
+  return { id, email }
+}

@@ -1,0 +1,381 @@
+import { DELETION_DAYS } from '@quiz-kingdom/shared/entities/account.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { User } from '@quiz-kingdom/shared/entities/user.ts'
+import { type InferResult, type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
+import { DAY_S, isoAfter } from '../platform/clock.ts'
+import { byteOrder } from '../platform/db/byte-order.ts'
+import { type Db, isPostgres, type Transaction } from '../platform/db/database.ts'
+import type { Schema } from '../platform/db/schema.ts'
+import { toAvatar } from './avatar.ts'
+
+export interface Account {
+  user: User
+  passwordHash: string
+  emailVerified: boolean
+  createdAt: string
+  disabledAt: string | null
+  /** When its owner asked to delete it. */
+  deletedAt: string | null
+}
+
+/**
+ * Whether boards show the user of this row of `user`. They show no disabled, deleted or erased account,
+ * and no admin, because admins can read every answer.
+ */
+export const standsOnBoards = sql<SqlBool>`("user".disabled_at is null and "user".deleted_at is null
+  and "user".erased_at is null and "user".role <> 'admin')`
+
+export async function findAccount(db: Db, email: string): Promise<Account | undefined> {
+  const row = await selectAccount(db).where('email', '=', email).executeTakeFirst()
+  return row && toAccount(row)
+}
+
+export async function findAccountById(db: Db, userId: Id): Promise<Account | undefined> {
+  const row = await selectAccount(db).where('id', '=', userId).executeTakeFirst()
+  return row && toAccount(row)
+}
+
+function selectAccount(db: Db) {
+  return db
+    .selectFrom('user')
+    .leftJoin('profile', 'profile.user_id', 'user.id')
+    .select(['id', 'username', 'email', 'role', 'password_hash', 'email_verified_at'])
+    .select(['created_at', 'disabled_at', 'deleted_at', 'avatar'])
+}
+
+type AccountRow = InferResult<ReturnType<typeof selectAccount>>[number]
+
+function toAccount({ id, username, email, role, ...row }: AccountRow): Account {
+  const avatar = toAvatar(row.avatar)
+  return {
+    user: { id, username, email, role, ...(avatar && { avatar }) },
+    passwordHash: row.password_hash,
+    emailVerified: row.email_verified_at !== null,
+    createdAt: row.created_at,
+    disabledAt: row.disabled_at,
+    deletedAt: row.deleted_at,
+  }
+}
+
+/** Which of the two belongs to an account already. */
+export async function findTaken(
+  db: Db,
+  email: string,
+  usernameFolded: string,
+): Promise<{ email: boolean; username: boolean }> {
+  const rows = await db
+    .selectFrom('user')
+    .select(['email', 'username_folded'])
+    .where((e) => e.or([e('email', '=', email), e('username_folded', '=', usernameFolded)]))
+    .execute()
+  return {
+    email: rows.some((row) => row.email === email),
+    username: rows.some((row) => row.username_folded === usernameFolded),
+  }
+}
+
+export async function existsAdmin(db: Db): Promise<boolean> {
+  const admin = await db
+    .selectFrom('user')
+    .select('id')
+    .where('role', '=', 'admin')
+    .limit(1)
+    .executeTakeFirst()
+  return admin !== undefined
+}
+
+export interface ListedAdmin {
+  username: string
+  email: string
+  createdAt: string
+}
+
+/** Oldest first. */
+export async function listAdmins(db: Db): Promise<ListedAdmin[]> {
+  return db
+    .selectFrom('user')
+    .select(['username', 'email', 'created_at as createdAt'])
+    .where('role', '=', 'admin')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** Fails with a unique violation when the e-mail or the username is taken. */
+export async function insertAccount(db: Db, row: Insertable<Schema['user']>): Promise<void> {
+  await db.insertInto('user').values(row).execute()
+}
+
+/** Fails with a unique violation when somebody else has the e-mail or the username. */
+export async function updateAccount(
+  transaction: Transaction,
+  userId: Id,
+  changes: Updateable<Schema['user']>,
+): Promise<void> {
+  await transaction.updateTable('user').set(changes).where('id', '=', userId).execute()
+}
+
+/** One that has to be changed no longer has to. */
+export function updatePassword(
+  transaction: Transaction,
+  userId: Id,
+  passwordHash: string,
+): Promise<void> {
+  const changes = { password_hash: passwordHash, must_change_password: 0 }
+  return updateAccount(transaction, userId, changes)
+}
+
+/** With the account's first session. */
+export async function updateUsed(transaction: Transaction, userId: Id): Promise<void> {
+  const account = await transaction
+    .selectFrom('user')
+    .select('unused')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  if (account?.unused !== 1) return
+  await updateAccount(transaction, userId, { unused: 0 })
+}
+
+/** False when there was none to take back. */
+export async function updateDeletionTakenBack(
+  transaction: Transaction,
+  userId: Id,
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('user')
+    .set({ deleted_at: null })
+    .where('id', '=', userId)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** An account that was deleted up to then can no longer be taken back. */
+export function erasedIfDeletedUntil(now: Date): string {
+  return isoAfter(now, -DELETION_DAYS * DAY_S)
+}
+
+/** What happens to an account that is erased. */
+export interface Erasure {
+  at: string
+  /** A password's that nobody has. */
+  passwordHash: string
+}
+
+/** Erases accounts that were deleted until then. Gives their ids, `limit` at most. */
+export async function eraseDeletedAccounts(
+  transaction: Transaction,
+  { deletedUntil, ...erasure }: Erasure & { deletedUntil: string },
+  limit: number,
+): Promise<Id[]> {
+  const rows = await erase(transaction, erasure)
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('user')
+        .select('id')
+        .where('deleted_at', '<=', deletedUntil)
+        .orderBy('deleted_at')
+        .limit(limit),
+    )
+    // Once more, for PostgreSQL: a log-in may take it back while this waits for the row.
+    .where('deleted_at', '<=', deletedUntil)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Erases players' accounts made before that time whose e-mail was never verified and that nobody has
+ * ever logged in to. Gives their ids, `limit` at most.
+ */
+export async function eraseNeverUsed(
+  transaction: Transaction,
+  { createdBefore, ...erasure }: Erasure & { createdBefore: string },
+  limit: number,
+): Promise<Id[]> {
+  const rows = await erase(transaction, erasure)
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('user')
+        .select('id')
+        .where('unused', '=', (e) => e.lit(1))
+        .where('created_at', '<', createdBefore)
+        .where('email_verified_at', 'is', null)
+        .where('role', '=', 'player')
+        .orderBy('created_at')
+        .limit(limit)
+        // A first log-in may come while this waits for the row. Then the account stays.
+        .$if(isPostgres(transaction), (rows) => rows.forUpdate()),
+    )
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Removes all personal data from accounts; what their owners played stays. The new e-mail has no `@`
+ * and the new folded username begins with a blank, so they collide with no real ones. `deleted_at` and
+ * `unused` are reset, or the jobs would find the accounts again.
+ */
+function erase(transaction: Transaction, { at, passwordHash }: Erasure) {
+  return transaction.updateTable('user').set({
+    email: sql`'erased-' || id`,
+    username: ERASED_USERNAME,
+    username_folded: sql`' ' || id`,
+    password_hash: passwordHash,
+    role: 'player',
+    email_verified_at: null,
+    must_change_password: 0,
+    deleted_at: null,
+    unused: 0,
+    erased_at: at,
+  })
+}
+
+const ERASED_USERNAME = 'Deleted account'
+
+/** In the order of their ids. */
+export async function listNamesAfter(
+  transaction: Transaction,
+  userId: Id | '',
+  limit: number,
+): Promise<{ id: Id; username: string; folded: string; erasedAt: string | null }[]> {
+  return transaction
+    .selectFrom('user')
+    .select(['id', 'username', 'username_folded as folded', 'erased_at as erasedAt'])
+    .where('id', '>', userId)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+export async function updateFoldedIfFree(
+  transaction: Transaction,
+  userId: Id,
+  folded: string,
+): Promise<void> {
+  await transaction
+    .updateTable('user')
+    .set({ username_folded: folded })
+    .where('id', '=', userId)
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('user as other')
+            .select('other.id')
+            .where('other.username_folded', '=', folded),
+        ),
+      ),
+    )
+    .execute()
+}
+
+export async function countAccounts(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('user')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The next accounts that were erased, in the order of their ids. */
+export async function listErasedAfter(
+  transaction: Transaction,
+  userId: Id | '',
+  limit: number,
+): Promise<Id[]> {
+  const rows = await transaction
+    .selectFrom('user')
+    .select('id')
+    .where('erased_at', 'is not', null)
+    .where('id', '>', userId)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function countErased(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('user')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('erased_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The first verification's time is kept. Gives the account's e-mail. */
+export async function updateEmailVerified(
+  transaction: Transaction,
+  userId: Id,
+  verifiedAt: string,
+): Promise<string> {
+  const { email } = await transaction
+    .updateTable('user')
+    .set((e) => ({ email_verified_at: e.fn.coalesce('email_verified_at', e.val(verifiedAt)) }))
+    .where('id', '=', userId)
+    .returning('email')
+    .executeTakeFirstOrThrow()
+  return email
+}
+
+/** Other transactions that lock the account wait until this one ends. */
+export async function lockAccount(transaction: Transaction, userId: Id): Promise<void> {
+  await transaction
+    .updateTable('user')
+    // Not the id: SQLite would look through all that refers to it.
+    .set((e) => ({ role: e.ref('role') }))
+    .where('id', '=', userId)
+    .execute()
+}
+
+/**
+ * Locks the account as `lockAccount` does. False when its e-mail or password has changed, or it was
+ * disabled or deleted since it was read: what was proved then no longer counts.
+ */
+export async function lockUnchanged(
+  transaction: Transaction,
+  { user, passwordHash, deletedAt }: Pick<Account, 'user' | 'passwordHash' | 'deletedAt'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('user')
+    .set((e) => ({ role: e.ref('role') }))
+    .where('id', '=', user.id)
+    .where('email', '=', user.email)
+    .where('password_hash', '=', passwordHash)
+    .where('disabled_at', 'is', null)
+    // One that was deleted before may be taken back meanwhile.
+    .$if(deletedAt === null, (query) => query.where('deleted_at', 'is', null))
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+export interface LockedAdmin {
+  id: Id
+  /** Neither disabled nor deleted. */
+  isEnabled: boolean
+}
+
+/**
+ * The admins, unchanged until the transaction ends. Always locked in the same order, or two calls could
+ * deadlock on PostgreSQL.
+ */
+export async function lockAdmins(transaction: Transaction): Promise<LockedAdmin[]> {
+  const rows = await transaction
+    .selectFrom('user')
+    .select(['id', 'disabled_at', 'deleted_at'])
+    .where('role', '=', 'admin')
+    .orderBy(byteOrder(transaction, 'id'))
+    .$if(isPostgres(transaction), (query) => query.forNoKeyUpdate())
+    .execute()
+  return rows.map(({ id, disabled_at, deleted_at }) => ({
+    id,
+    isEnabled: disabled_at === null && deleted_at === null,
+  }))
+}
+
+/** Whether nobody else is left to keep the site. */
+export function isLastAdmin(admins: readonly LockedAdmin[], userId: Id): boolean {
+  return !admins.some(({ id, isEnabled }) => isEnabled && id !== userId)
+}

@@ -1,0 +1,20 @@
+import { EarnedBadgeSchema } from '@quiz-kingdom/shared/entities/badge.ts'
+import * as v from 'valibot'
+import type { AccountPart } from '../accounts/account-part.ts'
+import { removeRowsOf } from '../accounts/user-rows.repository.ts'
+import type { PlayContext } from '../play/play-context.ts'
+import { listEarnedBadges } from './badges.ts'
+
+const ExportSchema = v.object({
+  badges: v.array(v.omit(EarnedBadgeSchema, ['id', 'crest'])),
+})
+
+/** The export shows the counts by kingdom and day with the profile. */
+export const badgesPart = ({ findUntold }: PlayContext): AccountPart => ({
+  tables: ['badge_award', 'play_count'],
+  exportOf: async ({ db, clock }, userId) => {
+    const untold = await findUntold(db, userId, clock.now())
+    return v.parse(ExportSchema, { badges: await listEarnedBadges(db, userId, untold) })
+  },
+  forget: (transaction, userIds) => removeRowsOf(transaction, userIds, 'badge_award', 'play_count'),
+})

@@ -1,0 +1,122 @@
+import type { BoardKey } from '@quiz-kingdom/shared/entities/board.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { type Expression, sql } from 'kysely'
+import { compileOnce } from '../platform/db/compile-once.ts'
+import type { Db, Transaction } from '../platform/db/database.ts'
+import { selectRecords } from '../platform/db/json-list.ts'
+import { spanOf } from './board-keys.ts'
+
+export interface BoardScore {
+  userId: Id
+  board: BoardKey
+  points: number
+  reachedAt: string
+}
+
+export interface StoredScore extends BoardScore {
+  /** 1, or 0 for a player whom boards leave out. */
+  isShown: number
+}
+
+/**
+ * Counts how many players have the same points: a score of `before` no longer, one of `after` from now
+ * on. Each is counted twice: among all with those points, and among those who reached them in the same
+ * span. Many players share these rows, which are locked until the transaction ends: this comes last
+ * in it, and locks in one order. So that few wait for each other, the players of a row are spread
+ * over sixteen, by the last digit of their ids.
+ */
+export async function changeCounts(
+  transaction: Transaction,
+  before: readonly StoredScore[],
+  after: readonly StoredScore[],
+): Promise<void> {
+  const changes = [...toChanges(before, -1), ...toChanges(after, 1)]
+  if (changes.length === 0) return
+  const parameters = { changes: JSON.stringify(changes) }
+  const { rows } = await addToCounts(transaction, parameters)
+  if (rows.some(({ players }) => players === 0)) await removeEmptyCounts(transaction, parameters)
+}
+
+function toChanges(scores: readonly StoredScore[], players: 1 | -1) {
+  return scores
+    .filter(({ isShown }) => isShown === 1)
+    .flatMap(({ board, userId, points, reachedAt }) => {
+      const shard = userId.slice(-1)
+      return ['', spanOf(board, reachedAt)].map((span) => ({ board, points, span, shard, players }))
+    })
+}
+
+const KEY = ['board', 'points', 'span', 'shard'] as const
+
+function selectChanges(db: Db, changes: Expression<string>) {
+  return selectRecords(db, changes, {
+    board: 'text',
+    points: 'integer',
+    span: 'text',
+    shard: 'text',
+    players: 'integer',
+  }).as('change')
+}
+
+const addToCounts = compileOnce<{ changes: string }>()((db, parameter) =>
+  db
+    .insertInto('board_points')
+    .columns([...KEY, 'players'])
+    .expression((e) =>
+      e
+        .selectFrom(selectChanges(db, parameter('changes')))
+        .select((change) => [...KEY, change.fn.sum<number>('players').as('players')])
+        .groupBy(KEY)
+        .having((change) => change.fn.sum('players'), '!=', 0)
+        .orderBy('board')
+        .orderBy('points')
+        .orderBy('span')
+        .orderBy('shard'),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(KEY).doUpdateSet((count) => ({
+        players: count('board_points.players', '+', count.ref('excluded.players')),
+      })),
+    )
+    .returning('players'),
+)
+
+const removeEmptyCounts = compileOnce<{ changes: string }>()((db, parameter) =>
+  db
+    .deleteFrom('board_points')
+    .where((e) =>
+      e(
+        e.refTuple(...KEY),
+        'in',
+        e
+          .selectFrom(selectChanges(db, parameter('changes')))
+          .select(KEY)
+          .$asTuple(...KEY),
+      ),
+    )
+    .where('players', '=', 0),
+)
+
+/** How many players have each number of points, least points first. */
+export async function listPointCounts(
+  db: Db,
+  board: BoardKey,
+): Promise<{ points: number; players: number }[]> {
+  return selectCounts(db, board)
+    .select((e) => ['points', e.fn.sum<number>('players').as('players')])
+    .groupBy('points')
+    .orderBy('points')
+    .execute()
+}
+
+export async function countPlayers(db: Db, board: BoardKey): Promise<number> {
+  const { players } = await selectCounts(db, board)
+    .select((e) => e.fn.coalesce(e.fn.sum<number>('players'), e.lit(0)).as('players'))
+    .executeTakeFirstOrThrow()
+  return players
+}
+
+/** Of all spans together. */
+function selectCounts(db: Db, board: BoardKey) {
+  return db.selectFrom('board_points').where('board', '=', board).where('span', '=', sql.lit(''))
+}

@@ -1,0 +1,44 @@
+import type { BoardKey, BoardRow } from '@quiz-kingdom/shared/entities/board.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { withAvatarsAndBadges } from '../accounts/public-players.repository.ts'
+import type { Db } from '../platform/db/database.ts'
+import { countPlayers } from './board-points.repository.ts'
+import {
+  findRank,
+  findShownScore,
+  listNeighbours,
+  listTop,
+  type UnrankedRow,
+} from './board-scores.repository.ts'
+
+/** Best first. */
+export async function readTop(db: Db, board: BoardKey, length: number): Promise<BoardRow[]> {
+  return withRanks(db, await listTop(db, board, length), 1)
+}
+
+/** The player's own row between its neighbours; empty when the player is not on the board. */
+export async function readAround(db: Db, board: BoardKey, userId: Id): Promise<BoardRow[]> {
+  const score = await findShownScore(db, board, userId)
+  if (!score) return []
+  const { username, points } = score
+  const { above, below } = await listNeighbours(db, score)
+  const firstRank = (await findRank(db, score)) - above.length
+  return withRanks(db, [...above, { userId, username, points }, ...below], firstRank)
+}
+
+function withRanks(db: Db, rows: readonly UnrankedRow[], firstRank: number): Promise<BoardRow[]> {
+  return withAvatarsAndBadges(
+    db,
+    rows.map((row, index) => ({ rank: firstRank + index, ...row })),
+  )
+}
+
+/** Undefined when the player is not on the board. */
+export async function readPlace(
+  db: Db,
+  board: BoardKey,
+  userId: Id,
+): Promise<{ rank: number; players: number } | undefined> {
+  const score = await findShownScore(db, board, userId)
+  return score && { rank: await findRank(db, score), players: await countPlayers(db, board) }
+}

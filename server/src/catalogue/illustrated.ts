@@ -1,0 +1,73 @@
+import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
+import type { EditedVersion } from '@quiz-kingdom/shared/entities/edited-version.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
+import type { CategoryForm } from '@quiz-kingdom/shared/forms/category.ts'
+import type { KingdomForm } from '@quiz-kingdom/shared/forms/kingdom.ts'
+import type { NewImage } from '../images/image-check.ts'
+import { insertImages } from '../images/images.repository.ts'
+import type { Db } from '../platform/db/database.ts'
+import { invalidFields } from '../platform/errors.ts'
+import { categoryColumns, findCategory } from './categories.repository.ts'
+import { type FormColumns, insertWithImage, updateWithImage } from './editing.repository.ts'
+import {
+  createEntity,
+  type Editable,
+  type EditingContext,
+  editEntity,
+  type Find,
+} from './editing.ts'
+import { findKingdom, kingdomColumns } from './kingdoms.repository.ts'
+
+/** What kingdoms and categories have in common: both are written with an image. */
+export interface Illustrated<T, Form> {
+  table: 'kingdom' | 'category'
+  find: Find<T>
+  columnsOf: (form: Form) => FormColumns<'kingdom' | 'category'>
+  /** Throws where the form names what does not exist. */
+  check?: (db: Db, form: Form) => Promise<void>
+}
+
+export const KINGDOMS: Illustrated<Kingdom, KingdomForm> = {
+  table: 'kingdom',
+  find: findKingdom,
+  columnsOf: kingdomColumns,
+}
+
+export const CATEGORIES: Illustrated<Category, CategoryForm> = {
+  table: 'category',
+  find: findCategory,
+  columnsOf: categoryColumns,
+  check: async (db, { kingdomId }) => {
+    if (await findKingdom(db, kingdomId)) return
+    throw invalidFields({ kingdomId: 'This kingdom does not exist' })
+  },
+}
+
+export function createIllustrated<T, Form>(
+  context: EditingContext,
+  { table, find, columnsOf, check }: Illustrated<T, Form>,
+  form: Form,
+  image: NewImage,
+): Promise<T> {
+  return createEntity(context, find, async (transaction, id, at) => {
+    await check?.(transaction, form)
+    await insertImages(transaction, [image])
+    await insertWithImage(transaction, table, columnsOf(form), { id, at, imageId: image.id })
+  })
+}
+
+/** Throws as `editEntity`. */
+export function editIllustrated<T extends Editable, Form>(
+  context: EditingContext,
+  { table, find, columnsOf, check }: Illustrated<T, Form>,
+  id: Id,
+  form: Form & EditedVersion,
+  image: NewImage | undefined,
+): Promise<T> {
+  return editEntity(context, find, { id, updatedAt: form.updatedAt }, async (transaction, at) => {
+    await check?.(transaction, form)
+    await insertImages(transaction, image ? [image] : [])
+    await updateWithImage(transaction, table, columnsOf(form), { id, at, imageId: image?.id })
+  })
+}

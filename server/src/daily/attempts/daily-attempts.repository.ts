@@ -1,0 +1,144 @@
+import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import {
+  type AttemptKind,
+  type TimeFactor,
+  TimeFactorSchema,
+} from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import type { Selectable } from 'kysely'
+import * as v from 'valibot'
+import type { Db, Transaction } from '../../platform/db/database.ts'
+import { isListed } from '../../platform/db/json-list.ts'
+import type { Schema } from '../../platform/db/schema.ts'
+import type { AttemptResult } from '../../play/attempts.repository.ts'
+import { isHalfAnswered, readPicks, writePicks } from '../../play/questions/scoring.ts'
+
+export interface NewDailyAttempt {
+  id: Id
+  day: Day
+  userId: Id
+  startedAt: string
+  deadline: string
+  timeFactor: TimeFactor
+}
+
+export type SubmittedDailyAttempt = NewDailyAttempt & {
+  state: 'submitted'
+  submittedAt: string
+  result: AttemptResult
+  kind: AttemptKind
+}
+
+export type StoredDailyAttempt = SubmittedDailyAttempt | (NewDailyAttempt & { state: 'open' })
+
+export async function findDailyAttempt(db: Db, id: Id): Promise<StoredDailyAttempt | undefined> {
+  const row = await db
+    .selectFrom('daily_attempt')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && toAttempt(row)
+}
+
+export async function findAttemptOfDay(
+  db: Db,
+  userId: Id,
+  day: Day,
+): Promise<StoredDailyAttempt | undefined> {
+  const [attempt] = await listDailyAttempts(db, userId, { from: day, limit: 1 })
+  return attempt?.day === day ? attempt : undefined
+}
+
+/** In the order of their days, from that day on. */
+export async function listDailyAttempts(
+  db: Db,
+  userId: Id,
+  { from, limit }: { from: Day | ''; limit: number },
+): Promise<StoredDailyAttempt[]> {
+  const rows = await db
+    .selectFrom('daily_attempt')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('day', '>=', from)
+    .orderBy('day')
+    .limit(limit)
+    .execute()
+  return rows.map(toAttempt)
+}
+
+/** Gives which of the users have submitted the day's quiz. */
+export async function listFinishersAmong(
+  db: Db,
+  userIds: readonly Id[],
+  day: Day,
+): Promise<ReadonlySet<Id>> {
+  if (userIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('daily_attempt')
+    .select('user_id')
+    .where('user_id', ...isListed(db, userIds))
+    .where('day', '=', day)
+    .where('submitted_at', 'is not', null)
+    .execute()
+  return new Set(rows.map(({ user_id }) => user_id))
+}
+
+/** Fails with a unique violation when the player has one of that day, or the id is taken. */
+export async function insertDailyAttempt(
+  transaction: Transaction,
+  { id, day, userId, startedAt, deadline, timeFactor }: NewDailyAttempt,
+): Promise<void> {
+  await transaction
+    .insertInto('daily_attempt')
+    .values({
+      id,
+      day,
+      user_id: userId,
+      started_at: startedAt,
+      deadline,
+      time_percent: timeFactor && timeFactor * 100,
+    })
+    .execute()
+}
+
+/** False when it is closed already. */
+export async function closeDailyAttempt(
+  transaction: Transaction,
+  id: Id,
+  { submittedAt, result, kind }: { submittedAt: string; result: AttemptResult; kind: AttemptKind },
+): Promise<boolean> {
+  const { score, totalQuestions, points, late, picks } = result
+  const { numUpdatedRows } = await transaction
+    .updateTable('daily_attempt')
+    .set({
+      submitted_at: submittedAt,
+      score,
+      total_questions: totalQuestions,
+      points,
+      late: late ? 1 : 0,
+      picks: writePicks(picks),
+      kind,
+      half_answered: isHalfAnswered(picks) ? 1 : 0,
+    })
+    .where('id', '=', id)
+    .where('submitted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+function toAttempt(row: Selectable<Schema['daily_attempt']>): StoredDailyAttempt {
+  const attempt = {
+    id: row.id,
+    day: row.day,
+    userId: row.user_id,
+    startedAt: row.started_at,
+    deadline: row.deadline,
+    timeFactor: v.parse(TimeFactorSchema, row.time_percent && row.time_percent / 100),
+  }
+  const { submitted_at: submittedAt, score, total_questions: totalQuestions, points, picks } = row
+  if (submittedAt === null || score === null || totalQuestions === null || points === null)
+    return { ...attempt, state: 'open' }
+  const late = row.late === 1
+  const result = { score, totalQuestions, points, late, picks: readPicks(picks ?? '') }
+  return { ...attempt, state: 'submitted', submittedAt, result, kind: row.kind }
+}

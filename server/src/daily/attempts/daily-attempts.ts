@@ -1,0 +1,263 @@
+import {
+  type DailyResult,
+  type DailyStart,
+  type DailySubmission,
+  DELIVERY_HOURS,
+} from '@quiz-kingdom/shared/entities/daily.ts'
+import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import {
+  type AttemptKind,
+  SOMEONE_ELSES_ATTEMPT,
+  type TimeFactor,
+} from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import { boardOfDailyQuiz } from '../../boards/board-keys.ts'
+import { readPlace } from '../../boards/ranking.ts'
+import { addisDay, dayAfter, endOfDay, HOUR_S, isoAfter } from '../../platform/clock.ts'
+import { type Db, inTransaction, type Transaction } from '../../platform/db/database.ts'
+import { AppError, conflict, goneForGood, notFound } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { notifyFinished, readNews } from '../../play/attempt-listener.ts'
+import { type AttemptResult, lockPlayer } from '../../play/attempts.repository.ts'
+import { toShownQuestions } from '../../play/attempts.ts'
+import { isLate } from '../../play/held-back/deadlines.ts'
+import { toldOf } from '../../play/held-back/held-back.ts'
+import { submittedCategoryQuestions } from '../../play/held-back/open-questions.repository.ts'
+import { isProbed } from '../../play/held-back/probes.ts'
+import { isHalfAnswered, reviewOf, scoreAnswers } from '../../play/questions/scoring.ts'
+import type { DailyQuiz } from '../drawing/daily-quizzes.ts'
+import { streakOn } from '../streaks/streak.ts'
+import { findStreak } from '../streaks/streaks.repository.ts'
+import { countFinishedDay } from '../streaks/streaks.ts'
+import {
+  closeDailyAttempt,
+  findAttemptOfDay,
+  findDailyAttempt,
+  insertDailyAttempt,
+  listDailyAttempts,
+  type NewDailyAttempt,
+  type StoredDailyAttempt,
+  type SubmittedDailyAttempt,
+} from './daily-attempts.repository.ts'
+import type { DailyContext } from './daily-context.ts'
+
+/** The attempt of today. One that was begun yesterday comes before it until its time is up. */
+export async function findCurrentAttempt(
+  db: Db,
+  userId: Id,
+  at: Date,
+): Promise<StoredDailyAttempt | undefined> {
+  const today = addisDay(at)
+  const attempts = await listDailyAttempts(db, userId, { from: dayAfter(today, -1), limit: 2 })
+  const isCurrent = (attempt: StoredDailyAttempt) =>
+    attempt.day === today || (attempt.state === 'open' && !isLate(attempt, at))
+  return attempts.find(isCurrent)
+}
+
+interface NewStart {
+  timeFactor: TimeFactor
+  at: Date
+}
+
+/**
+ * Begins the player's one attempt at today's quiz, or goes on with it, by the time it began. Throws
+ * 409 when it is submitted, or its time is up.
+ */
+export async function startDaily(
+  { db, quizzes }: DailyContext,
+  { userId, ...start }: NewStart & { userId: Id },
+): Promise<DailyStart> {
+  const { at } = start
+  const quiz = await quizzes.today(at)
+  const begun = beginAttempt(quiz, start)
+  const attempt = await inTransaction(db, async (transaction) => {
+    await lockPlayer(transaction, userId)
+    const known = await findCurrentAttempt(transaction, userId, at)
+    if (!known) await insertDailyAttempt(transaction, { ...begun, userId })
+    return known ?? { ...begun, userId, state: 'open' as const }
+  })
+  if (attempt.state === 'submitted') throw alreadyPlayed()
+  if (isLate(attempt, at)) {
+    throw conflict(
+      'The time of your attempt of today is up. If its answers are on another device, open Quiz Kingdom there: they are sent by themselves.',
+    )
+  }
+  return toStart(attempt, attempt.day === quiz.day ? quiz : await quizzes.of(attempt.day), at)
+}
+
+export type BegunAttempt = Omit<NewDailyAttempt, 'userId'>
+
+export function beginAttempt(quiz: DailyQuiz, { timeFactor, at }: NewStart): BegunAttempt {
+  return {
+    id: newId(at),
+    day: quiz.day,
+    startedAt: at.toISOString(),
+    deadline: deadlineOf(quiz, timeFactor, at),
+    timeFactor,
+  }
+}
+
+const LONGEST_TIME_FACTOR = 2
+
+/** Without a time limit it is the end of the day, but never less than the longest limit. */
+function deadlineOf({ day, seconds }: DailyQuiz, timeFactor: TimeFactor, at: Date): string {
+  const usual = isoAfter(at, seconds * (timeFactor ?? LONGEST_TIME_FACTOR))
+  if (timeFactor !== null) return usual
+  const midnight = endOfDay(day).toISOString()
+  return midnight > usual ? midnight : usual
+}
+
+/** Whether no attempt of the day can be in time any more: the last may begin just before midnight. */
+export function isOver({ day, seconds }: DailyQuiz, at: Date): boolean {
+  return isLate({ deadline: isoAfter(endOfDay(day), seconds * LONGEST_TIME_FACTOR) }, at)
+}
+
+export function toStart(
+  { id, day, startedAt, deadline, timeFactor }: BegunAttempt,
+  { questions }: DailyQuiz,
+  at: Date,
+): DailyStart {
+  return {
+    attemptId: id,
+    day,
+    startedAt,
+    deadline,
+    timeFactor,
+    kind: 'first',
+    now: at.toISOString(),
+    questions: toShownQuestions(questions),
+  }
+}
+
+/**
+ * Scores the answers; an attempt counts once, later submissions get the first one's result. One that
+ * comes after its time counts as finished for two days, and is on no board. Throws 410 after that.
+ */
+export async function submitDaily(
+  daily: DailyContext,
+  userId: Id,
+  { attemptId, answers }: Pick<DailySubmission, 'attemptId' | 'answers'>,
+  at: Date,
+): Promise<DailyResult> {
+  const { db, quizzes } = daily
+  const attempt = await findDailyAttempt(db, attemptId)
+  if (!attempt) throw notFound('This attempt is not known.')
+  if (attempt.userId !== userId)
+    throw new AppError(403, SOMEONE_ELSES_ATTEMPT, 'This attempt belongs to someone else.')
+  const quiz = await quizzes.of(attempt.day)
+  if (attempt.state === 'open') {
+    refuseTooLate(attempt, at)
+    const { questions, points: pointsPerAnswer } = quiz
+    const scored = scoreAnswers({ questions, answers, pointsPerAnswer })
+    const result = { ...scored, late: isLate(attempt, at) }
+    await inTransaction(db, async (transaction) => {
+      await lockPlayer(transaction, userId)
+      await finish(daily, transaction, { attempt, quiz, result, submittedAt: at })
+    })
+  }
+  return readDailyResult(daily, userId, attempt.day, at)
+}
+
+export function refuseTooLate({ deadline }: { deadline: string }, at: Date): void {
+  if (at.toISOString() <= isoAfter(new Date(deadline), DELIVERY_HOURS * HOUR_S)) return
+  throw goneForGood(
+    `These answers came more than ${DELIVERY_HOURS} hours after their time was up, so they can no longer count.`,
+  )
+}
+
+interface Finish {
+  attempt: NewDailyAttempt
+  quiz: DailyQuiz
+  result: AttemptResult
+  submittedAt: Date
+  /** When the player's account got it, for a guest's result that is claimed. */
+  claimedAt?: Date
+}
+
+/** Counts an open attempt of a player who is locked; one that is closed by now has been counted. */
+export async function finish(
+  { listeners }: DailyContext,
+  transaction: Transaction,
+  { attempt, quiz, result, submittedAt, claimedAt }: Finish,
+): Promise<void> {
+  const { id, userId, day, startedAt } = attempt
+  const { questions, seconds } = quiz
+  const judged = {
+    userId,
+    questionIds: questions.map(({ questionId }) => questionId),
+    startedAt,
+    submittedAt: submittedAt.toISOString(),
+    isClaimed: claimedAt !== undefined,
+  }
+  const isReplay = await isProbed(transaction, submittedCategoryQuestions, judged)
+  const kind: AttemptKind = isReplay ? 'replay' : 'first'
+  const closing = { submittedAt: submittedAt.toISOString(), result, kind }
+  if (!(await closeDailyAttempt(transaction, id, closing))) return
+  const streak = isHalfAnswered(result.picks)
+    ? await countFinishedDay(transaction, userId, day)
+    : undefined
+  await notifyFinished(listeners, transaction, {
+    id,
+    userId,
+    quiz: { day },
+    startedAt,
+    submittedAt,
+    countedAt: claimedAt ?? submittedAt,
+    secondsAllowed: seconds,
+    questions,
+    result,
+    kind,
+    streak: streak?.longest,
+  })
+}
+
+export const alreadyPlayed = () => conflict('You have played the quiz of this day already.')
+
+/** Throws 404 when the player has submitted none. */
+export async function readDailyResult(
+  daily: DailyContext,
+  userId: Id,
+  day: Day,
+  at: Date,
+): Promise<DailyResult> {
+  const { db, listeners } = daily
+  const attempt = await findAttemptOfDay(db, userId, day)
+  if (attempt?.state !== 'submitted') throw notFound('You have no result of this day.')
+  const { result, kind } = attempt
+  const told = await tell(daily, attempt, at)
+  const isWhole = told.heldBack === undefined
+  return {
+    ...toResult(attempt, result),
+    ...told,
+    kind,
+    ...(isWhole && (await readNews(listeners, db, attempt))),
+    place: isWhole ? ((await readPlace(db, boardOfDailyQuiz(day), userId)) ?? null) : null,
+    streak: streakOn(addisDay(at), await findStreak(db, userId)),
+  }
+}
+
+/** What the player is told of a submitted attempt: not what an open attempt of theirs asks. */
+export async function tell(
+  { db, quizzes, findHeldBack }: DailyContext,
+  { userId, day, result }: SubmittedDailyAttempt,
+  at: Date,
+) {
+  const { questions } = await quizzes.of(day)
+  return toldOf(result, reviewOf(questions, result.picks), await findHeldBack(db, userId, at))
+}
+
+export function toResult(
+  { id: attemptId, day, timeFactor }: BegunAttempt,
+  { score, totalQuestions, points: scorePoints, late }: AttemptResult,
+) {
+  return {
+    message: 'Daily quiz finished!',
+    attemptId,
+    day,
+    timeFactor,
+    score,
+    totalQuestions,
+    scorePoints,
+    late,
+  }
+}

@@ -1,0 +1,163 @@
+import { DELETION_DAYS } from '@quiz-kingdom/shared/entities/account.ts'
+import type { BoardRow } from '@quiz-kingdom/shared/entities/board.ts'
+import type { DailyBoard, DailyResult } from '@quiz-kingdom/shared/entities/daily.ts'
+import type { LeagueRow } from '@quiz-kingdom/shared/entities/league.ts'
+import type { TopPlayer } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import type { Role } from '@quiz-kingdom/shared/entities/user.ts'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { eraseAccounts } from '../accounts/own/erase-accounts.ts'
+import { addisDay, DAY_S } from '../platform/clock.ts'
+import { describeOnEachDatabase } from '../testing/databases.ts'
+import { runJob } from '../testing/run-job.ts'
+import { type Player, startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts'
+import { playedDaily } from '../testing/test-daily.ts'
+import { answersTo, insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
+
+describeOnEachDatabase('who stands on boards', (open) => {
+  let test: TestApp
+  let quiz: TestQuiz
+  let admin: Player
+  let day: string
+  let players = 0
+  const logIn = (name: string, role?: Role) => test.logIn(`${name} ${++players}`, role, 90)
+  beforeAll(async () => {
+    test = await startTestApp(open)
+    const at = test.clock.now()
+    quiz = await insertTestQuiz(test.db, { at, title: 'Rivers', questions: 30 })
+  })
+  afterAll(() => test.close())
+  beforeEach(async () => {
+    test.clock.advance(DAY_S)
+    day = addisDay(test.clock.now())
+    admin = await logIn('Keeper', 'admin')
+  })
+
+  async function get<T>(player: Player, url: string): Promise<T> {
+    const answer = await player.inject({ url })
+    expect(answer.statusCode, answer.body).toBe(200)
+    return answer.json()
+  }
+
+  const dailyBoard = (reader: Player) => get<DailyBoard>(reader, `/api/daily/${day}/board`)
+  const idsOf = (rows: { userId: string }[]) => rows.map(({ userId }) => userId)
+
+  async function put(url: string, payload: object): Promise<void> {
+    const answer = await admin.inject({ method: 'PUT', url, payload })
+    expect(answer.statusCode, answer.body).toBe(200)
+  }
+  const disable = (player: Player, disabled: boolean) =>
+    put(`/api/accounts/${player.user.id}/disabled`, { disabled })
+
+  const setRole = (player: Player, role: Role) =>
+    put(`/api/accounts/${player.user.id}/role`, { role, currentPassword: TEST_PASSWORD })
+
+  async function deleteAccount(player: Player): Promise<void> {
+    const { statusCode } = await player.inject({
+      method: 'POST',
+      url: '/api/account/delete',
+      payload: { confirmation: player.user.username, currentPassword: TEST_PASSWORD },
+    })
+    expect(statusCode).toBe(200)
+  }
+
+  it('are no admins, nor who becomes one, until they are players again', async () => {
+    const start = (player: Player) =>
+      player.inject({
+        method: 'POST',
+        url: '/api/quiz-result/start',
+        payload: { categoryId: quiz.categoryId },
+      })
+    const play = async (player: Player) => {
+      const { attemptId } = (await start(player)).json()
+      const { categoryId } = quiz
+      const answers = answersTo(quiz, 20)
+      const payload = { userId: player.user.id, categoryId, answers, attemptId }
+      const url = '/api/quiz-result/submit'
+      expect((await player.inject({ method: 'PUT', url, payload })).statusCode).toBe(200)
+      test.clock.advance(1)
+      await playedDaily(player, 10)
+      test.clock.advance(1)
+    }
+    const [reader, promoted] = [await logIn('Reader'), await logIn('Promoted')]
+    const league = { method: 'POST', url: '/api/leagues', payload: { name: 'Class 7b' } } as const
+    const { id, inviteCode } = (await reader.inject(league)).json()
+    for (const player of [admin, promoted]) {
+      const url = '/api/leagues/join'
+      const payload = { code: inviteCode }
+      expect((await player.inject({ method: 'POST', url, payload })).statusCode).toBe(200)
+    }
+    for (const player of [admin, promoted, reader]) await play(player)
+
+    const leagueRows = async () =>
+      (await get<{ rows: LeagueRow[] }>(reader, `/api/leagues/${id}/board/day`)).rows
+    const shown = async () => {
+      // What is cached for a second is made anew.
+      test.clock.advance(2)
+      const found: string[][] = []
+      for (const board of ['day', 'week', 'month', `kingdom:${quiz.kingdomId}`]) {
+        const { top } = await get<{ top: BoardRow[] }>(reader, `/api/boards/${board}`)
+        const { rows } = await get<{ rows: BoardRow[] }>(reader, `/api/boards/${board}/own`)
+        found.push(idsOf(top), idsOf(rows))
+      }
+      const { top, around } = await dailyBoard(reader)
+      found.push(idsOf(top), idsOf(around))
+      found.push(idsOf(await get<TopPlayer[]>(reader, '/api/quiz-result/top-players')))
+      found.push(idsOf((await leagueRows()).filter(({ hasPlayed }) => hasPlayed)))
+      const people = [admin, promoted, reader].map(({ user }) => user.id)
+      return new Set(found.map((ids) => ids.filter((id) => people.includes(id)).join()))
+    }
+    const players = [promoted, reader].map(({ user }) => user.id)
+    expect(await shown()).toEqual(new Set([players.join()]))
+    expect((await leagueRows()).at(-1)).toMatchObject({ userId: admin.user.id, hasPlayed: false })
+
+    await setRole(promoted, 'admin')
+    expect(await shown()).toEqual(new Set([reader.user.id]))
+    const own = await get<DailyResult>(reader, `/api/daily/${day}/result`)
+    expect(own.place).toEqual({ rank: 1, players: 1 })
+
+    await setRole(promoted, 'player')
+    expect(await shown()).toEqual(new Set([players.join()]))
+  })
+
+  it('on that of the day are none whose account is disabled, deleted or erased', async () => {
+    const [reader, disabled, deleted] = [
+      await logIn('Reader'),
+      await logIn('Disabled'),
+      await logIn('Deleted'),
+    ]
+    for (const player of [disabled, deleted, reader]) {
+      await playedDaily(player, 5)
+      test.clock.advance(1)
+    }
+    const all = [disabled, deleted, reader].map(({ user }) => user.id)
+    expect(idsOf((await dailyBoard(reader)).top)).toEqual(all)
+    expect(idsOf((await dailyBoard(reader)).around)).toEqual(all)
+
+    await disable(disabled, true)
+    await deleteAccount(deleted)
+    const shown = async () => {
+      const { top, around } = await dailyBoard(reader)
+      return [idsOf(top), idsOf(around)]
+    }
+    expect(await shown()).toEqual([[reader.user.id], [reader.user.id]])
+
+    await disable(disabled, false)
+    expect(await shown()).toEqual([
+      [disabled.user.id, reader.user.id],
+      [disabled.user.id, reader.user.id],
+    ])
+
+    test.clock.advance((DELETION_DAYS + 1) * DAY_S)
+    await runJob(eraseAccounts(test))
+    const erased = await test.db
+      .selectFrom('user')
+      .select('erased_at')
+      .where('id', '=', deleted.user.id)
+      .executeTakeFirstOrThrow()
+    expect(erased.erased_at).not.toBeNull()
+    expect(await shown()).toEqual([
+      [disabled.user.id, reader.user.id],
+      [disabled.user.id, reader.user.id],
+    ])
+  })
+})

@@ -1,0 +1,157 @@
+import type { BoardRow } from '@quiz-kingdom/shared/entities/board.ts'
+import type { DailyStart } from '@quiz-kingdom/shared/entities/daily.ts'
+import type { MistakeOverview, Practice } from '@quiz-kingdom/shared/entities/mistake.ts'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { addisDay, addisTime, DAY_S, dayAfter, HOUR_S } from '../platform/clock.ts'
+import { describeOnEachDatabase } from '../testing/databases.ts'
+import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
+import { claimDaily, playedDaily, RIGHT, startDaily, startedDaily } from '../testing/test-daily.ts'
+import { answersTo, insertTestQuiz } from '../testing/test-quizzes.ts'
+
+const ROUNDS = 8
+/** From the test clock's beginning, noon in Addis Ababa, to just before midnight. */
+const UNTIL_MIDNIGHT_S = 12 * HOUR_S
+
+describeOnEachDatabase('an attempt of the day', (open) => {
+  let test: TestApp
+  let players = 0
+  const logIn = (name: string) => test.logIn(`${name} ${++players}`, 'player', 90)
+  beforeAll(async () => {
+    test = await startTestApp(open)
+    const at = test.clock.now()
+    await insertTestQuiz(test.db, { at, title: 'Rivers', questions: 30 })
+  })
+  afterAll(() => test.close())
+  /** Each test begins at noon in Addis Ababa on a day of its own. */
+  beforeEach(() => {
+    const tomorrow = dayAfter(addisDay(test.clock.now()), 1)
+    test.clock.advance((addisTime(tomorrow, 12).getTime() - test.clock.now().getTime()) / 1000)
+  })
+
+  const atOnce = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: 4 }, work))
+
+  it('is one for who starts many times at once', async () => {
+    await startedDaily(test)
+    for (let round = 0; round < ROUNDS; round++) {
+      const player = await logIn('Abeba')
+      const answers = await atOnce(() => startDaily(player))
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201])
+      const ids = answers.map((answer) => answer.json<DailyStart>().attemptId)
+      expect(new Set(ids).size).toBe(1)
+    }
+  })
+
+  it('is claimed once by who claims it many times at once', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const player = await logIn('Abeba')
+      const { claim } = await playedDaily(test, 4)
+      const answers = await atOnce(() => claimDaily(player, claim))
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+      const [first] = answers
+      for (const answer of answers) expect(answer.json()).toEqual(first?.json())
+    }
+  })
+
+  const nextDay = () => test.clock.advance(DAY_S)
+  const get = async <T>(player: Player, url: string): Promise<T> =>
+    (await player.inject({ url })).json()
+
+  it('that is claimed comes behind those of equal points who were on a board before', async () => {
+    const guest = await playedDaily(test, 5)
+    test.clock.advance(HOUR_S)
+    const early = await logIn('Early')
+    const late = await logIn('Late')
+    await playedDaily(early, 5)
+    test.clock.advance(HOUR_S)
+    await claimDaily(late, guest.claim)
+    const names = [early, late].map(({ user }) => user.username)
+    const boards = ['/api/boards/day', '/api/boards/week', '/api/boards/month']
+    for (const url of [...boards, `/api/daily/${guest.day}/board`]) {
+      const { top } = await get<{ top: BoardRow[] }>(early, url)
+      expect(top.map(({ username }) => username).filter((name) => names.includes(name))).toEqual(
+        names,
+      )
+    }
+  })
+
+  it('that is claimed never moves back when the points of a board were reached', async () => {
+    const quiz = await insertTestQuiz(test.db, { at: test.clock.now(), title: 'Hills', points: 10 })
+    const guest = await playedDaily(test, 5)
+    const [early, late] = [await logIn('Early'), await logIn('Late')]
+    const play = (player: Player) =>
+      player.inject({
+        method: 'PUT',
+        url: '/api/quiz-result/submit',
+        payload: {
+          userId: player.user.id,
+          categoryId: quiz.categoryId,
+          answers: answersTo(quiz, 1),
+        },
+      })
+    const start = (player: Player) =>
+      player.inject({
+        method: 'POST',
+        url: '/api/quiz-result/start',
+        payload: { categoryId: quiz.categoryId },
+      })
+    test.clock.advance(HOUR_S)
+    await start(late)
+    await play(late)
+    await playedDaily(early, 5)
+    test.clock.advance(1)
+    await start(early)
+    await play(early)
+    test.clock.advance(HOUR_S)
+    await claimDaily(late, guest.claim)
+    const { top } = await get<{ top: BoardRow[] }>(early, '/api/boards/day')
+    const own = [early, late].map(({ user }) => user.username)
+    const rows = top.filter(({ username }) => own.includes(username))
+    expect(rows.map(({ username, points }) => [username, points])).toEqual(
+      own.map((name) => [name, 20]),
+    )
+  })
+
+  it('that is claimed leaves alone what was practised since', async () => {
+    const player = await logIn('Abeba')
+    await playedDaily(player, 0)
+    nextDay()
+    const yesterday = await test.db
+      .selectFrom('mistake')
+      .select('question_id')
+      .where('user_id', '=', player.user.id)
+      .execute()
+    // A guest has the same questions wrong, and practises them before claiming.
+    const guest = await playedDaily(test, 0)
+    const ids = guest.resultDetails.map(({ questionId }) => questionId)
+    for (const [index, { question_id }] of yesterday.entries()) {
+      await test.db
+        .updateTable('mistake')
+        .set({ question_id: ids[index] ?? '' })
+        .where('user_id', '=', player.user.id)
+        .where('question_id', '=', question_id)
+        .execute()
+    }
+    test.clock.advance(HOUR_S)
+    const begun = await player.inject({ url: '/api/mistakes/due' })
+    const practice = begun.json<Practice>()
+    expect(practice.questions).toHaveLength(10)
+    for (const { _id, revisionId } of practice.questions) {
+      const { practiceId } = practice
+      const payload = { practiceId, questionId: _id, revisionId, selectedAnswer: RIGHT }
+      const url = '/api/mistakes/answer'
+      expect((await player.inject({ method: 'POST', url, payload })).statusCode).toBe(200)
+    }
+    const mistakes = () => get<MistakeOverview>(player, '/api/mistakes')
+    const before = await mistakes()
+    expect(before).toMatchObject({ due: 0, later: 10 })
+    test.clock.advance(60)
+    expect((await claimDaily(player, guest.claim)).statusCode).toBe(200)
+    expect(await mistakes()).toEqual(before)
+  })
+
+  it('without a time limit has twice its time, also where that passes midnight', async () => {
+    test.clock.advance(UNTIL_MIDNIGHT_S - 60)
+    const { startedAt, deadline } = await startedDaily(await logIn('Abeba'), { timeFactor: null })
+    expect((Date.parse(deadline) - Date.parse(startedAt)) / 1000).toBe(10 * 60)
+  })
+})

@@ -1,0 +1,150 @@
+import { DIFFICULTIES } from '@quiz-kingdom/shared/entities/daily.ts'
+import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
+import { type Id, IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
+import * as v from 'valibot'
+import { type Db, isPostgres, type Transaction } from '../../platform/db/database.ts'
+import { isListed } from '../../platform/db/json-list.ts'
+import type { DrawableQuestion } from './draw.ts'
+
+/** What the home page asks on a day, and the daily quiz of that day does not. */
+export interface ExtraQuestion {
+  questionId: Id
+  revisionId: Id
+}
+
+export interface StoredQuiz {
+  day: Day
+  theme: string | null
+  redraws: number
+  pinnedIds: Id[]
+  questionIds: Id[]
+  /** Undefined until the day has come. */
+  revisionIds: Id[] | undefined
+  /** Drawn when the day has come; undefined where all that can be asked is in the quiz. */
+  extra: ExtraQuestion | undefined
+  points: number
+  seconds: number
+  updatedAt: string
+  updatedBy: Id | null
+}
+
+/** Makes all else that draws days, and what changes the catalogue, wait until the transaction ends. */
+export async function lockDraws(transaction: Transaction): Promise<void> {
+  if (!isPostgres(transaction)) return
+  await transaction.selectFrom('catalogue_version').select('id').forUpdate().execute()
+}
+
+export async function findQuiz(db: Db, day: Day): Promise<StoredQuiz | undefined> {
+  const [quiz] = await listQuizzes(db, day, day)
+  return quiz
+}
+
+/** Of the days from one to another, both included, in their order. */
+export async function listQuizzes(db: Db, from: Day, to: Day): Promise<StoredQuiz[]> {
+  const rows = await db
+    .selectFrom('daily_quiz')
+    .select([
+      'day',
+      'theme',
+      'redraws',
+      'points_per_answer as points',
+      'seconds_allowed as seconds',
+    ])
+    .select(['updated_at as updatedAt', 'updated_by as updatedBy'])
+    .select(['pinned_ids', 'question_ids', 'revision_ids'])
+    .select(['extra_question_id as questionId', 'extra_revision_id as revisionId'])
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .orderBy('day')
+    .execute()
+  return rows.map(
+    ({ pinned_ids, question_ids, revision_ids, questionId, revisionId, ...quiz }) => ({
+      ...quiz,
+      pinnedIds: readIds(pinned_ids),
+      questionIds: readIds(question_ids),
+      revisionIds: revision_ids === null ? undefined : readIds(revision_ids),
+      extra: questionId === null || revisionId === null ? undefined : { questionId, revisionId },
+    }),
+  )
+}
+
+const IdsSchema = v.array(IdSchema)
+
+export function readIds(json: string): Id[] {
+  return v.parse(IdsSchema, JSON.parse(json))
+}
+
+export async function saveQuiz(transaction: Transaction, quiz: StoredQuiz): Promise<void> {
+  const { day, theme, redraws, revisionIds, extra } = quiz
+  const columns = {
+    theme,
+    redraws,
+    pinned_ids: JSON.stringify(quiz.pinnedIds),
+    question_ids: JSON.stringify(quiz.questionIds),
+    revision_ids: revisionIds ? JSON.stringify(revisionIds) : null,
+    extra_question_id: extra?.questionId ?? null,
+    extra_revision_id: extra?.revisionId ?? null,
+    points_per_answer: quiz.points,
+    seconds_allowed: quiz.seconds,
+    updated_at: quiz.updatedAt,
+    updated_by: quiz.updatedBy,
+  }
+  await transaction
+    .insertInto('daily_quiz')
+    .values({ day, ...columns })
+    .onConflict((conflict) => conflict.column('day').doUpdateSet(columns))
+    .execute()
+}
+
+/** For questions whose difficulty nobody has set. */
+const USUAL_DIFFICULTY = 2
+
+export interface LiveQuestion extends DrawableQuestion {
+  revisionId: Id
+}
+
+/** All that can be played. */
+export async function listLiveQuestions(db: Db): Promise<LiveQuestion[]> {
+  return liveQuestions(db)
+    .select(['question.id', 'revision_id as revisionId', 'category.kingdom_id as kingdomId'])
+    .select((e) => e.fn.coalesce('difficulty', e.lit(USUAL_DIFFICULTY)).as('difficulty'))
+    .execute()
+}
+
+function liveQuestions(db: Db) {
+  return db
+    .selectFrom('question')
+    .innerJoin('category', 'category.id', 'question.category_id')
+    .innerJoin('kingdom', 'kingdom.id', 'category.kingdom_id')
+    .where('question.deleted_at', 'is', null)
+    .where('category.deleted_at', 'is', null)
+    .where('kingdom.deleted_at', 'is', null)
+}
+
+export interface DescribedQuestion {
+  _id: Id
+  questionText: string
+  kingdom: string
+  category: string
+  difficulty: (typeof DIFFICULTIES)[number]
+}
+
+/** As the console shows them; removed questions are left out. */
+export async function describeQuestions(
+  db: Db,
+  ids: readonly Id[],
+): Promise<Map<Id, DescribedQuestion>> {
+  if (ids.length === 0) return new Map()
+  const rows = await liveQuestions(db)
+    .innerJoin('question_revision', 'question_revision.id', 'question.revision_id')
+    .select(['question.id as _id', 'question_text as questionText', 'difficulty'])
+    .select(['kingdom.title as kingdom', 'category.title as category'])
+    .where('question.id', ...isListed(db, ids))
+    .execute()
+  return new Map(
+    rows.map((row) => {
+      const difficulty = DIFFICULTIES[(row.difficulty ?? USUAL_DIFFICULTY) - 1] ?? 'Middling'
+      return [row._id, { ...row, difficulty }]
+    }),
+  )
+}

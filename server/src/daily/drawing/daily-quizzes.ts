@@ -1,0 +1,317 @@
+import {
+  CALENDAR_DAYS,
+  type CalendarDay,
+  type CalendarForm,
+  DAILY_POINTS,
+  DAILY_QUESTIONS,
+  DAILY_SECONDS,
+} from '@quiz-kingdom/shared/entities/daily.ts'
+import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { createSigner } from '../../auth/signing-keys.ts'
+import { nextUpdatedAt } from '../../catalogue/editing.ts'
+import { addisDay, dayAfter } from '../../platform/clock.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
+import { type Db, inTransaction, type Transaction } from '../../platform/db/database.ts'
+import { conflict, editConflict, invalidFields, notFound } from '../../platform/errors.ts'
+import { evictOldest } from '../../platform/evict-oldest.ts'
+import type { JobDefinition } from '../../platform/jobs/job.ts'
+import { singleFlight } from '../../platform/single-flight.ts'
+import {
+  type AskedQuestion,
+  listAskedQuestions,
+} from '../../play/questions/question-sets.repository.ts'
+import {
+  describeQuestions,
+  type ExtraQuestion,
+  findQuiz,
+  type LiveQuestion,
+  listLiveQuestions,
+  listQuizzes,
+  lockDraws,
+  type StoredQuiz,
+  saveQuiz,
+} from './daily-quizzes.repository.ts'
+import { drawQuestions, REST_DAYS } from './draw.ts'
+
+/** The quiz of a day that has come: nothing of it changes any more. */
+export interface DailyQuiz {
+  day: Day
+  theme: string | null
+  /** For each right answer. */
+  points: number
+  seconds: number
+  /** As they are stored; never empty. */
+  questions: readonly AskedQuestion[]
+  /** What the home page asks on that day, and the quiz does not; undefined where nothing is left to ask. */
+  extra: AskedQuestion | undefined
+}
+
+export interface DailyQuizzes {
+  /** Draws it when it is the first to ask. */
+  today: (at: Date) => Promise<DailyQuiz>
+  /** Of a day that has come. Throws 404 for any other, and for one before the first daily quiz. */
+  of: (day: Day) => Promise<DailyQuiz>
+}
+
+/** Days before today: yesterday's, shared ones, and those of late deliveries. */
+const PAST_MAX = 10
+
+/** Keeps the quizzes asked for last in memory; no other process can make them wrong. */
+export function createDailyQuizzes(db: Db): DailyQuizzes {
+  /** Kept by itself: however many old days are asked for, all of today's players find theirs here. */
+  let current: DailyQuiz | undefined
+  const past = new Map<Day, DailyQuiz>()
+  const shareFixing = singleFlight<DailyQuiz>()
+
+  async function fix(day: Day, at: Date): Promise<DailyQuiz> {
+    const stored = await findQuiz(db, day)
+    const isFixed = stored?.revisionIds && stored.extra
+    return toDailyQuiz(db, isFixed ? stored : await inDraw(db, at, (draw) => fixQuiz(draw, day)))
+  }
+
+  return {
+    today: async (at) => {
+      const day = addisDay(at)
+      if (current?.day !== day) current = await shareFixing(day, () => fix(day, at))
+      return current
+    },
+    of: async (day) => {
+      const known = current?.day === day ? current : past.get(day)
+      if (known) return known
+      const stored = await findQuiz(db, day)
+      if (!stored?.revisionIds) throw notFound('There is no daily quiz of this day.')
+      const quiz = await toDailyQuiz(db, stored)
+      past.set(day, quiz)
+      evictOldest(past, PAST_MAX)
+      return quiz
+    },
+  }
+}
+
+const DRAWN_EVERY_MS = 60_000
+
+/** Draws the coming days, and fixes what today asks, before the first player does. */
+export function drawDays({ db, clock }: Pick<AppContext, 'db' | 'clock'>): JobDefinition {
+  return {
+    name: 'draw-days',
+    everyMs: DRAWN_EVERY_MS,
+    batchSize: CALENDAR_DAYS + 1,
+    run: async function* () {
+      const at = clock.now()
+      const from = addisDay(at)
+      const to = dayAfter(from, CALENDAR_DAYS)
+      const days = await listQuizzes(db, from, to)
+      if (days.length > CALENDAR_DAYS && days[0]?.revisionIds) return
+      yield await inDraw(db, at, async (draw) => {
+        if (draw.live.length === 0) return 0
+        await drawMissing(draw, from, to)
+        await fixQuiz(draw, from)
+        return CALENDAR_DAYS + 1 - days.length || 1
+      })
+    },
+  }
+}
+
+async function toDailyQuiz(
+  db: Db,
+  { day, theme, points, seconds, revisionIds = [], extra }: StoredQuiz,
+): Promise<DailyQuiz> {
+  const asked = await listAskedQuestions(db, [...revisionIds, ...(extra ? [extra.revisionId] : [])])
+  const questions = asked.slice(0, revisionIds.length)
+  return { day, theme, points, seconds, questions, extra: asked[revisionIds.length] }
+}
+
+/** The key that makes the seeds of draws: nobody can work out a draw from the questions alone. */
+const SEED_KEY = 'daily-draw'
+
+/** All that a draw needs, in a transaction that holds the lock on draws. */
+interface Draw {
+  transaction: Transaction
+  at: Date
+  seedOf: (text: string) => string
+  live: readonly LiveQuestion[]
+}
+
+async function inDraw<T>(db: Db, at: Date, work: (draw: Draw) => Promise<T>): Promise<T> {
+  const seedOf = await createSigner(db, SEED_KEY)
+  return inTransaction(db, async (transaction) => {
+    await lockDraws(transaction)
+    return work({ transaction, at, seedOf, live: await listLiveQuestions(transaction) })
+  })
+}
+
+/** Fixes which questions the day asks. Questions removed since the draw are replaced. */
+async function fixQuiz(draw: Draw, day: Day): Promise<StoredQuiz> {
+  const { transaction, live } = draw
+  const stored = await findQuiz(transaction, day)
+  // Another process may have done so while this one waited for its turn.
+  const isFixed = stored?.revisionIds !== undefined
+  if (live.length === 0 && !isFixed) throw conflict('There are no questions yet.')
+  await drawMissing(draw, day, day)
+  const drawn = stored ?? (await findQuiz(transaction, day))
+  if (!drawn) throw new Error(`The daily quiz of ${day} was not drawn`)
+  const revisionOf = new Map(live.map(({ id, revisionId }) => [id, revisionId]))
+  const questionIds = isFixed
+    ? drawn.questionIds
+    : await drawQuiz(draw, { ...drawn, pinnedIds: drawn.questionIds })
+  const revisionIds = drawn.revisionIds ?? questionIds.flatMap((id) => revisionOf.get(id) ?? [])
+  const extra = drawn.extra ?? (await drawExtra(draw, day, questionIds))
+  const fixed = { ...drawn, questionIds, revisionIds, extra }
+  await saveQuiz(transaction, fixed)
+  return fixed
+}
+
+/** One day after another, so that each draw knows the days before it. */
+async function drawMissing(draw: Draw, from: Day, to: Day): Promise<void> {
+  const { transaction, at } = draw
+  const drawn = new Set((await listQuizzes(transaction, from, to)).map(({ day }) => day))
+  for (let day = from; day <= to; day = dayAfter(day, 1)) {
+    if (drawn.has(day)) continue
+    const quiz: StoredQuiz = {
+      day,
+      theme: null,
+      redraws: 0,
+      pinnedIds: [],
+      questionIds: [],
+      revisionIds: undefined,
+      extra: undefined,
+      points: DAILY_POINTS,
+      seconds: DAILY_SECONDS,
+      updatedAt: at.toISOString(),
+      updatedBy: null,
+    }
+    await saveQuiz(transaction, { ...quiz, questionIds: await drawQuiz(draw, quiz) })
+  }
+}
+
+/** What the day asks, its pinned questions first. */
+async function drawQuiz(
+  { transaction, seedOf, live }: Draw,
+  { day, redraws, pinnedIds }: StoredQuiz,
+): Promise<Id[]> {
+  return drawQuestions({
+    seed: seedOf(`${day} ${redraws}`),
+    pinned: pinnedIds,
+    questions: live,
+    lastAsked: await findLastAsked(transaction, day),
+    count: DAILY_QUESTIONS,
+  })
+}
+
+/** Drawn as one more question of the day. */
+async function drawExtra(
+  { transaction, seedOf, live }: Draw,
+  day: Day,
+  questionIds: readonly Id[],
+): Promise<ExtraQuestion | undefined> {
+  const others = live.filter(({ id }) => !questionIds.includes(id))
+  const [questionId] = drawQuestions({
+    seed: seedOf(`${day} extra`),
+    pinned: [],
+    questions: others,
+    lastAsked: await findLastAsked(transaction, day),
+    count: 1,
+  })
+  const question = others.find(({ id }) => id === questionId)
+  return question && { questionId: question.id, revisionId: question.revisionId }
+}
+
+/** The questions that the days around this one ask, each with the last of these days. */
+async function findLastAsked(transaction: Transaction, day: Day): Promise<Map<Id, Day>> {
+  const [from, to] = [dayAfter(day, -REST_DAYS), dayAfter(day, CALENDAR_DAYS)]
+  const others = (await listQuizzes(transaction, from, to)).filter((quiz) => quiz.day !== day)
+  return new Map(
+    others.flatMap(({ day, questionIds, extra }) => {
+      const ids = extra ? [...questionIds, extra.questionId] : questionIds
+      return ids.map((id): [Id, Day] => [id, day])
+    }),
+  )
+}
+
+/** Today and the coming days. */
+export async function readCalendar(db: Db, at: Date): Promise<CalendarDay[]> {
+  const from = addisDay(at)
+  const to = dayAfter(from, CALENDAR_DAYS)
+  const days = await listQuizzes(db, from, to)
+  if (days.length > CALENDAR_DAYS) return describe(db, days, from)
+  return inDraw(db, at, async (draw) => {
+    if (draw.live.length === 0) return []
+    await drawMissing(draw, from, to)
+    return describe(draw.transaction, await listQuizzes(draw.transaction, from, to), from)
+  })
+}
+
+async function describe(db: Db, quizzes: readonly StoredQuiz[], today: Day) {
+  const ids = quizzes.flatMap(({ questionIds }) => questionIds)
+  const described = await describeQuestions(db, [...new Set(ids)])
+  return quizzes.map(({ day, theme, updatedAt, questionIds, pinnedIds }) => ({
+    day,
+    theme,
+    canChange: day > today,
+    updatedAt,
+    questions: questionIds.flatMap((id) => {
+      const question = described.get(id)
+      return question ? [{ ...question, isPinned: pinnedIds.includes(id) }] : []
+    }),
+  }))
+}
+
+interface CalendarChange {
+  day: Day
+  /** The admin. */
+  by: Id
+  at: Date
+  updatedAt: string
+}
+
+/**
+ * Throws 404 for a day that the calendar does not show, 409 for one that has come or that somebody
+ * else has changed since, and 400 for a pinned question that cannot be played.
+ */
+export function changeDay(
+  db: Db,
+  { theme, pinned, ...change }: CalendarChange & CalendarForm,
+): Promise<CalendarDay> {
+  return editDay(db, change, (quiz, live) => {
+    const known = new Set(live.map(({ id }) => id))
+    if (!pinned.every((id) => known.has(id))) {
+      throw invalidFields({ pinned: 'A question that is pinned does not exist any more' })
+    }
+    return { ...quiz, theme, pinnedIds: pinned }
+  })
+}
+
+/** As `changeDay`; the pinned questions stay. */
+export function redrawDay(db: Db, change: CalendarChange): Promise<CalendarDay> {
+  return editDay(db, change, (quiz) => ({ ...quiz, redraws: quiz.redraws + 1 }))
+}
+
+async function editDay(
+  db: Db,
+  { day, by, at, updatedAt }: CalendarChange,
+  edit: (quiz: StoredQuiz, live: readonly LiveQuestion[]) => StoredQuiz,
+): Promise<CalendarDay> {
+  const today = addisDay(at)
+  return inDraw(db, at, async (draw) => {
+    const { transaction, live } = draw
+    const stored = await findQuiz(transaction, day)
+    if (!stored) throw notFound('This day is not in the calendar.')
+    // Midnight may have come while this waited for its turn.
+    if (day <= today || stored.revisionIds)
+      throw conflict('This day has come, so its quiz stays as it is.')
+    const [before] = await describe(transaction, [stored], today)
+    if (stored.updatedAt !== updatedAt) throw editConflict(before)
+    const edited = edit(stored, live)
+    const quiz = {
+      ...edited,
+      questionIds: await drawQuiz(draw, edited),
+      updatedAt: nextUpdatedAt(stored.updatedAt, at),
+      updatedBy: by,
+    }
+    await saveQuiz(transaction, quiz)
+    const [after] = await describe(transaction, [quiz], today)
+    if (!after) throw new Error(`The daily quiz of ${day} cannot be described`)
+    return after
+  })
+}

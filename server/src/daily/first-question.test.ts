@@ -1,0 +1,104 @@
+import type { CalendarDay } from '@quiz-kingdom/shared/entities/daily.ts'
+import type { FirstQuestion } from '@quiz-kingdom/shared/entities/first-question.ts'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { addisDay, DAY_S } from '../platform/clock.ts'
+import { describeOnEachDatabase } from '../testing/databases.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { type Caller, playedDaily, RIGHT, startedDaily, WRONG } from '../testing/test-daily.ts'
+import { insertTestQuiz } from '../testing/test-quizzes.ts'
+import { createDailyQuizzes } from './drawing/daily-quizzes.ts'
+
+const DAYS = 20
+
+describeOnEachDatabase('the question that anybody may try', (open) => {
+  let test: TestApp
+  beforeAll(async () => {
+    test = await startTestApp(open)
+    for (let kingdom = 0; kingdom < 5; kingdom++) {
+      const at = test.clock.now()
+      await insertTestQuiz(test.db, { at, title: `Quiz ${kingdom}`, questions: 100 })
+    }
+  })
+  afterAll(() => test.close())
+  beforeEach(() => test.clock.advance(DAY_S))
+
+  const url = '/api/daily/first-question'
+  const shown = async (app: TestApp = test): Promise<FirstQuestion> =>
+    (await app.inject({ url })).json()
+  const answer = (questionId: string, selectedAnswer: number, caller: Caller = test) =>
+    caller.inject({ method: 'POST', url, payload: { questionId, selectedAnswer } })
+
+  it('is judged once it is answered, and not before', async () => {
+    const { day, question } = await shown()
+    expect(day).toBe(addisDay(test.clock.now()))
+    expect(Object.keys(question).sort()).toEqual(['_id', 'keepOrder', 'options', 'questionText'])
+    expect((await answer(question._id, RIGHT)).json()).toEqual({
+      isCorrect: true,
+      correctAnswer: 'Right',
+      description: 'Because the test says so, here and now',
+    })
+    expect((await answer(question._id, WRONG)).json()).toMatchObject({ isCorrect: false })
+  })
+
+  it('is none of the daily quiz of that day, nor of days around it', async () => {
+    const asked: string[] = []
+    const extra: string[] = []
+    for (let number = 0; number < DAYS; number++) {
+      const { questions } = await startedDaily(test)
+      asked.push(...questions.map(({ _id }) => _id))
+      extra.push((await shown()).question._id)
+      test.clock.advance(DAY_S)
+    }
+    expect(new Set([...asked, ...extra]).size).toBe(DAYS * 11)
+  })
+
+  it('is not in the calendar, and leaves what that shows as it is', async () => {
+    const calendar = async (name: string): Promise<CalendarDay[]> =>
+      (await (await test.logIn(name, 'admin')).inject({ url: '/api/admin/daily' })).json()
+    const before = await calendar('Keeper')
+    test.clock.advance(DAY_S)
+    const { question } = await shown()
+    const [yesterday, ...coming] = before
+    const after = await calendar('Other keeper')
+    expect(after.slice(0, coming.length).map(({ questions }) => questions)).toEqual(
+      coming.map(({ questions }) => questions),
+    )
+    const ids = [yesterday, ...after].flatMap((day) => day?.questions.map(({ _id }) => _id))
+    expect(ids).not.toContain(question._id)
+  })
+
+  it('is no question of the daily quiz: those are not judged here', async () => {
+    const { questions } = await startedDaily(test)
+    for (const { _id } of questions) expect((await answer(_id, RIGHT)).statusCode).toBe(409)
+    await playedDaily(test, 3)
+    expect((await answer(questions[0]?._id ?? '', RIGHT)).statusCode).toBe(409)
+  })
+
+  it('is the same one all day, in each process', async () => {
+    const { question } = await shown()
+    const other = await createDailyQuizzes(test.db).today(test.clock.now())
+    expect(other.extra?.questionId).toBe(question._id)
+  })
+
+  it('is given to a day that has none yet, whose quiz stays as it is', async () => {
+    const { questions } = await createDailyQuizzes(test.db).today(test.clock.now())
+    await test.db
+      .updateTable('daily_quiz')
+      .set({ extra_question_id: null, extra_revision_id: null })
+      .where('day', '=', addisDay(test.clock.now()))
+      .execute()
+    const again = await createDailyQuizzes(test.db).today(test.clock.now())
+    expect(again.questions).toEqual(questions)
+    expect(again.extra).toBeDefined()
+  })
+
+  it('is missing where the daily quiz asks all that there is', async () => {
+    const small = await startTestApp(open)
+    await insertTestQuiz(small.db, { at: small.clock.now(), title: 'Rivers', questions: 10 })
+    expect((await small.inject({ url })).statusCode).toBe(404)
+    const { questions } = await startedDaily(small)
+    const payload = { questionId: questions[0]?._id, selectedAnswer: RIGHT }
+    expect((await small.inject({ method: 'POST', url, payload })).statusCode).toBe(409)
+    await small.close()
+  })
+})

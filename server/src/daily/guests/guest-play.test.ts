@@ -1,0 +1,230 @@
+import { type DailyResult, DELIVERY_HOURS } from '@quiz-kingdom/shared/entities/daily.ts'
+import type { ResultDetail } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { addisDay, DAY_S, dayAfter, endOfDay, HOUR_S } from '../../platform/clock.ts'
+import { describeOnEachDatabase } from '../../testing/databases.ts'
+import { runJob } from '../../testing/run-job.ts'
+import { type Player, startTestApp, type TestApp } from '../../testing/test-app.ts'
+import {
+  type Caller,
+  claimDaily,
+  dailySheet,
+  playedDaily,
+  startDaily,
+  startedDaily,
+  submitDaily,
+  submittedDaily,
+} from '../../testing/test-daily.ts'
+import { insertTestQuiz } from '../../testing/test-quizzes.ts'
+import { SUBMISSIONS_MAX, TAKEN_MAX } from './guest-play.ts'
+import { pruneGuests } from './prune-guests.ts'
+
+const MINUTE_S = 60
+
+describeOnEachDatabase('a guest of the daily quiz', (open) => {
+  let test: TestApp
+  let day: string
+  let networks = 0
+  let players = 0
+  beforeAll(async () => {
+    test = await startTestApp(open)
+    await insertTestQuiz(test.db, { at: test.clock.now(), title: 'Rivers', questions: 30 })
+  })
+  afterAll(() => test.close())
+  /** Each test begins at noon in Addis Ababa on a day of its own. */
+  beforeEach(() => {
+    day = dayAfter(addisDay(test.clock.now()), 20)
+    goTo(endOfDay(day).getTime() - 12 * HOUR_S * 1000)
+  })
+
+  const goTo = (time: number) => test.clock.advance((time - test.clock.now().getTime()) / 1000)
+  const logIn = (name: string) => test.logIn(`${name} ${++players}`)
+
+  /** Somebody without an account, who calls from an address that nobody else has. */
+  function guestFrom(remoteAddress = `10.0.0.${++networks}`): Caller {
+    return { inject: (options) => test.inject({ ...options, remoteAddress }) }
+  }
+
+  const setCount = (submissions: number) =>
+    test.db.updateTable('guest_network').set({ submissions }).where('day', '=', day).execute()
+  const countSheets = async () =>
+    (await test.db.selectFrom('guest_submission').selectAll().execute()).length
+
+  const verdicts = ({ resultDetails }: DailyResult) =>
+    resultDetails.map(({ isCorrect }) => isCorrect)
+  const isWhole = ({ correctAnswer, isCorrect, description, heldBack }: ResultDetail) =>
+    correctAnswer === 'Right' && isCorrect !== null && description !== '' && heldBack === undefined
+
+  it('is told the score and which answers were right, and nothing that would help another', async () => {
+    const result = await playedDaily(guestFrom(), 4)
+    expect(result).toMatchObject({ score: 4, scorePoints: 8, totalQuestions: 10 })
+    expect(verdicts(result)).toEqual([...Array(4).fill(true), ...Array(6).fill(false)])
+    for (const detail of result.resultDetails) {
+      expect(detail).toMatchObject({ correctAnswer: null, description: null, heldBack: 'claim' })
+    }
+    expect(JSON.stringify(result).match(/"Right"/g)).toHaveLength(4)
+    expect(JSON.stringify(result)).not.toContain('Because the test says so')
+  })
+
+  it('is told the rest when an account claims the result, also when asking once more as a guest', async () => {
+    const guest = guestFrom()
+    const started = await startedDaily(guest)
+    const { claim } = await submittedDaily(guest, started, 4)
+    const claimed = (await claimDaily(await logIn('Abeba'), claim)).json<DailyResult>()
+    expect(claimed.resultDetails.every(isWhole)).toBe(true)
+    const again = await submittedDaily(guest, started, 4)
+    expect(again.resultDetails).toEqual(claimed.resultDetails)
+  })
+
+  it('is told the rest when the day is over, and nobody can be in time any more', async () => {
+    const guest = guestFrom()
+    const started = await startedDaily(guest)
+    await submittedDaily(guest, started, 4)
+    const told = async () =>
+      (await submittedDaily(guest, started, 4)).resultDetails.filter(isWhole).length
+
+    // With as much time as there is, an attempt may begin a moment before midnight.
+    goTo(endOfDay(day).getTime() - 1000)
+    const player = await logIn('Late')
+    const late = await startedDaily(player, { timeFactor: null })
+    test.clock.advance(10 * MINUTE_S + 10)
+    expect(await told()).toBe(0)
+    expect(await submittedDaily(player, late, 3)).toMatchObject({ late: false })
+    test.clock.advance(2)
+    expect(await told()).toBe(10)
+  })
+
+  it('is told the score alone from the fourth of a network on a day on', async () => {
+    const address = '10.1.0.1'
+    for (let number = 1; number <= 3; number++) {
+      expect(verdicts(await playedDaily(guestFrom(address), 2))).not.toContain(null)
+    }
+    const guest = guestFrom(address)
+    const started = await startedDaily(guest)
+    const fourth = await submittedDaily(guest, started, 7)
+    expect(fourth).toMatchObject({ score: 7, scorePoints: 14 })
+    expect(new Set(verdicts(fourth))).toEqual(new Set([null]))
+    // What comes again stays as it is, whatever it holds and wherever it comes from.
+    expect(await submittedDaily(guest, started, 1)).toEqual(fourth)
+    expect(await submittedDaily(guestFrom(), started, 1)).toEqual(fourth)
+
+    expect(verdicts(await playedDaily(guestFrom(), 2))).not.toContain(null)
+    const claimed = await claimDaily(await logIn('Abeba'), fourth.claim)
+    expect(claimed.json<DailyResult>().resultDetails.every(isWhole)).toBe(true)
+
+    test.clock.advance(DAY_S)
+    expect(verdicts(await playedDaily(guestFrom(address), 2))).not.toContain(null)
+  })
+
+  it('counts for a network once, however often the same result is asked for', async () => {
+    const address = '10.1.0.2'
+    const guest = guestFrom(address)
+    const started = await startedDaily(guest)
+    for (let time = 0; time < 5; time++) await submittedDaily(guest, started, 2)
+    expect(verdicts(await playedDaily(guest, 2))).not.toContain(null)
+  })
+
+  it('is counted also where many submit at once', async () => {
+    const guest = guestFrom()
+    const started = await Promise.all(Array.from({ length: 8 }, () => startedDaily(guest)))
+    const results = await Promise.all(started.map((it) => submittedDaily(guest, it, 2)))
+    expect(results.filter((result) => !verdicts(result).includes(null))).toHaveLength(3)
+  })
+
+  it('is refused, with when to come back, where the network has submitted very many', async () => {
+    const guest = guestFrom()
+    await playedDaily(guest, 2)
+    await setCount(SUBMISSIONS_MAX)
+    const refused = await startDaily(guest)
+    expect(refused.statusCode).toBe(429)
+    expect(refused.headers['retry-after']).toBe(String(12 * HOUR_S))
+    expect(refused.json().message).toContain('With an account')
+    expect((await startDaily(guestFrom())).statusCode).toBe(201)
+    expect((await startDaily(await logIn('Abeba'))).statusCode).toBe(201)
+  })
+
+  it('can hand in what was begun in time, until so many have that starts must have been collected', async () => {
+    const guest = guestFrom()
+    const [one, other] = [await startedDaily(guest), await startedDaily(guest)]
+    await playedDaily(guest, 2)
+    await setCount(TAKEN_MAX - 1)
+    expect(await submittedDaily(guest, one, 2)).toMatchObject({ score: 2 })
+    const before = await countSheets()
+    const refused = await submitDaily(guest, dailySheet(other, 2))
+    expect(refused.statusCode, 'for good: the count of a day never falls').toBe(410)
+    expect(refused.headers).not.toHaveProperty('retry-after')
+    expect(await countSheets()).toBe(before)
+    expect(await submittedDaily(guest, one, 2), 'what is stored').toMatchObject({ score: 2 })
+  })
+
+  it('is told the rest however late they return, while what they handed in is there', async () => {
+    const guest = guestFrom()
+    const [started, empty] = [await startedDaily(guest), await startedDaily(guest)]
+    await submittedDaily(guest, started, 4)
+    test.clock.advance((DELIVERY_HOURS + 1) * HOUR_S)
+    const result = await submittedDaily(guest, started, 4)
+    expect(result).toMatchObject({ score: 4, late: false })
+    expect(result.resultDetails.every(isWhole)).toBe(true)
+    expect((await submitDaily(guest, dailySheet(empty, 4))).statusCode).toBe(410)
+  })
+
+  it('leaves no network readable, and is forgotten when nobody can claim any more', async () => {
+    const address = '203.0.113.77'
+    await playedDaily(guestFrom(address), 2)
+    const networksOf = (of: string) =>
+      test.db.selectFrom('guest_network').select('network').where('day', '=', of).execute()
+    const [first] = await networksOf(day)
+    expect(first?.network).toMatch(/^[\w-]{43}$/)
+    test.clock.advance(DAY_S)
+    await playedDaily(guestFrom(address), 2)
+    expect(await networksOf(addisDay(test.clock.now()))).not.toContainEqual(first)
+    test.clock.advance(3 * DAY_S)
+    await runJob(pruneGuests(test))
+    expect(await networksOf(day)).toEqual([])
+  })
+
+  it('wins nothing for an account by looking first', async () => {
+    const guest = guestFrom()
+    const answers: string[] = []
+    for (let time = 0; time < 4; time++)
+      answers.push(JSON.stringify(await playedDaily(guest, 0, 0)))
+    expect(answers.join()).not.toContain('"Right"')
+  })
+
+  it('is somebody whose session has ended only when they start again', async () => {
+    const player = await logIn('Abeba')
+    await test.db.deleteFrom('session').where('user_id', '=', player.user.id).execute()
+    const refused = await startDaily(player)
+    expect(refused.statusCode).toBe(401)
+    expect(refused.cookies).toContainEqual(
+      expect.objectContaining({ name: 'quiz-kingdom-session', value: '' }),
+    )
+    expect((await startDaily(test)).json()).toHaveProperty('guestToken')
+  })
+
+  it('is nobody who has to do something else first', async () => {
+    const player: Player = await logIn('Abeba')
+    await test.db
+      .updateTable('user')
+      .set({ must_change_password: 1 })
+      .where('id', '=', player.user.id)
+      .execute()
+    const { question } = (await test.inject({ url: '/api/daily/first-question' })).json()
+    const answers = [
+      await player.inject({ url: '/api/daily' }),
+      await startDaily(player),
+      await submitDaily(player, { attemptId: 'a'.repeat(24), answers: [] }),
+      await claimDaily(player, (await playedDaily(guestFrom(), 2)).claim),
+      await player.inject({ url: `/api/daily/${day}/result` }),
+      await player.inject({ url: `/api/daily/${day}/board` }),
+      await player.inject({
+        method: 'POST',
+        url: '/api/daily/first-question',
+        payload: { questionId: question._id, selectedAnswer: 1 },
+      }),
+    ]
+    for (const answer of answers) {
+      expect([answer.statusCode, answer.json().code]).toEqual([403, 'password_change_required'])
+    }
+  })
+})

@@ -1,0 +1,224 @@
+import type {
+  DailyResult,
+  DailyStart,
+  DailySubmission,
+} from '@quiz-kingdom/shared/entities/daily.ts'
+import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { ResultDetail, TimeFactor } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import { addisDay, endOfDay, HOUR_S, isoAfter } from '../../platform/clock.ts'
+import { inTransaction, isUniqueViolation, type Transaction } from '../../platform/db/database.ts'
+import { type AppError, conflict, goneForGood, tooManyRequests } from '../../platform/errors.ts'
+import { type AttemptResult, lockPlayer } from '../../play/attempts.repository.ts'
+import { isLate } from '../../play/held-back/deadlines.ts'
+import { toldOf } from '../../play/held-back/held-back.ts'
+import { reviewOf, scoreAnswers, scorePicks } from '../../play/questions/scoring.ts'
+import {
+  findAttemptOfDay,
+  findDailyAttempt,
+  insertDailyAttempt,
+} from '../attempts/daily-attempts.repository.ts'
+import {
+  alreadyPlayed,
+  type BegunAttempt,
+  beginAttempt,
+  finish,
+  isOver,
+  readDailyResult,
+  refuseTooLate,
+  toResult,
+  toStart,
+} from '../attempts/daily-attempts.ts'
+import type { DailyContext } from '../attempts/daily-context.ts'
+import type { DailyQuiz } from '../drawing/daily-quizzes.ts'
+import {
+  countSubmission,
+  findGuestSubmission,
+  findSubmissionsOf,
+  type GuestSubmission,
+  insertSubmission,
+  updateScoreOnly,
+} from './guest-submissions.repository.ts'
+import { readGuestToken, signGuestToken, signNetwork } from './guest-tokens.ts'
+
+/**
+ * Of a network on a day. Later submissions are told their score alone: else trying again and again in
+ * private windows would spell out the right answers.
+ */
+const TOLD_SUBMISSIONS_MAX = 3
+/** Of a network on a day, then no more start; a school behind one address must hardly meet this. */
+export const SUBMISSIONS_MAX = 1000
+/**
+ * Then no more are taken. It is higher, so that who was let in can hand in; but starts are stored
+ * nowhere, so whoever collects them must meet an end too.
+ */
+export const TAKEN_MAX = 2 * SUBMISSIONS_MAX
+
+/**
+ * A guest's attempt is stored nowhere until it is submitted. Throws 429 where the guest's network has
+ * submitted too many.
+ */
+export async function startAsGuest(
+  { db, quizzes }: DailyContext,
+  { network, timeFactor, at }: { network: string; timeFactor: TimeFactor; at: Date },
+): Promise<DailyStart> {
+  const quiz = await quizzes.today(at)
+  const begun = beginAttempt(quiz, { timeFactor, at })
+  const signed = await signNetwork(db, quiz.day, network)
+  if ((await findSubmissionsOf(db, quiz.day, signed)) >= SUBMISSIONS_MAX) {
+    throw tooManyGuests(quiz.day, at)
+  }
+  return { ...toStart(begun, quiz, at), guestToken: await signGuestToken(db, 'attempt', begun) }
+}
+
+function tooManyGuests(day: Day, at: Date): AppError {
+  const seconds = (endOfDay(day).getTime() - at.getTime()) / 1000
+  return tooManyRequests(
+    Math.ceil(seconds),
+    'Very many guests have played this quiz from your network. With an account you can play it at once.',
+  )
+}
+
+type SubmissionOfGuest = Pick<DailySubmission, 'answers'> & { guestToken: string; network: string }
+
+/**
+ * Scores the answers; an attempt counts once, later submissions get the first one's result. The
+ * right answers are told when an account has claimed the result, or the day is over.
+ */
+export async function submitAsGuest(
+  daily: DailyContext,
+  { guestToken, answers, network }: SubmissionOfGuest,
+  at: Date,
+): Promise<DailyResult> {
+  const { db, quizzes } = daily
+  const attempt = await readGuestToken(db, 'attempt', guestToken)
+  const quiz = await quizzes.of(attempt.day)
+  const { questions, points: pointsPerAnswer } = quiz
+  const submission =
+    (await findGuestSubmission(db, attempt.id)) ??
+    (await takeSubmission(daily, { attempt, quiz, answers, network }, at))
+  const { picks, late } = submission
+  const result = { ...scorePicks({ questions, picks, pointsPerAnswer }), late }
+  return {
+    ...toResult(attempt, result),
+    ...(await tellGuest(daily, quiz, { submission, result, at })),
+    place: null,
+    streak: null,
+    claim: await signGuestToken(db, 'claim', attempt),
+  }
+}
+
+interface Sheet {
+  attempt: BegunAttempt
+  quiz: DailyQuiz
+  answers: DailySubmission['answers']
+  network: string
+}
+
+/** Stores the first submission of an attempt. Throws 410 where it comes too late, or is one too many. */
+async function takeSubmission(
+  { db }: DailyContext,
+  { attempt, quiz, answers, network }: Sheet,
+  at: Date,
+): Promise<GuestSubmission> {
+  refuseTooLate(attempt, at)
+  const { id: attemptId, day } = attempt
+  const { questions, points: pointsPerAnswer } = quiz
+  const { picks } = scoreAnswers({ questions, answers, pointsPerAnswer })
+  const late = isLate(attempt, at)
+  const signed = await signNetwork(db, day, network)
+  const submission = await inTransaction(db, async (transaction) => {
+    const sheet = { attemptId, day, picks, late, submittedAt: at.toISOString() }
+    await saveSubmission(transaction, signed, sheet)
+    return findGuestSubmission(transaction, attemptId)
+  })
+  if (!submission) throw new Error('The submission of a guest was removed as it came')
+  return submission
+}
+
+/** The first submission of an attempt stays. */
+async function saveSubmission(
+  transaction: Transaction,
+  network: string,
+  submission: Omit<GuestSubmission, 'scoreOnly'>,
+): Promise<void> {
+  if (!(await insertSubmission(transaction, submission))) return
+  const number = await countSubmission(transaction, submission.day, network)
+  if (number > TAKEN_MAX) {
+    throw goneForGood(
+      'Very many guests have played this quiz from your network, so no more of their answers are taken.',
+    )
+  }
+  if (number > TOLD_SUBMISSIONS_MAX) await updateScoreOnly(transaction, submission.attemptId)
+}
+
+/** A result that is claimed is told as the account's own: it may have a quiz open that asks the same. */
+async function tellGuest(
+  { db, findHeldBack }: DailyContext,
+  quiz: DailyQuiz,
+  { submission, result, at }: { submission: GuestSubmission; result: AttemptResult; at: Date },
+) {
+  const review = reviewOf(quiz.questions, submission.picks)
+  const claimed = await findDailyAttempt(db, submission.attemptId)
+  if (claimed?.state === 'submitted') {
+    const told = toldOf(result, review, await findHeldBack(db, claimed.userId, at))
+    return { kind: claimed.kind, ...told }
+  }
+  const resultDetails = isOver(quiz, at)
+    ? review
+    : review.map((detail) => holdBackUntilClaim(detail, submission))
+  return { kind: 'first' as const, resultDetails }
+}
+
+/** Right answers and explanations would be the key of a quiz that accounts still play for the board. */
+function holdBackUntilClaim(
+  detail: ResultDetail,
+  { scoreOnly }: Pick<GuestSubmission, 'scoreOnly'>,
+): ResultDetail {
+  const isCorrect = scoreOnly ? null : detail.isCorrect
+  return { ...detail, isCorrect, correctAnswer: null, description: null, heldBack: 'claim' }
+}
+
+/** After a submission around midnight, for a guest who has yet to sign up. */
+const CLAIM_TIME_S = HOUR_S
+
+/**
+ * Makes a guest's result the player's own attempt. It counts for its day as of its submission, and
+ * among equals as of now. Throws 410 once its day is over and an hour has passed, and 409 when it has
+ * been claimed by somebody else or the player has an attempt of that day.
+ */
+export async function claimDaily(
+  daily: DailyContext,
+  userId: Id,
+  claim: string,
+  at: Date,
+): Promise<DailyResult> {
+  const { db, quizzes } = daily
+  const guest = await readGuestToken(db, 'claim', claim)
+  const submission = await findGuestSubmission(db, guest.id)
+  if (!submission || !isClaimable(submission, at)) {
+    throw goneForGood('The day of this quiz is over, so its result can no longer be kept.')
+  }
+  const quiz = await quizzes.of(guest.day)
+  const { questions, points: pointsPerAnswer } = quiz
+  const { picks, late } = submission
+  const attempt = { ...guest, userId }
+  const result = { ...scorePicks({ questions, picks, pointsPerAnswer }), late }
+  const submittedAt = new Date(submission.submittedAt)
+  await inTransaction(db, async (transaction) => {
+    await lockPlayer(transaction, userId)
+    const own = await findAttemptOfDay(transaction, userId, guest.day)
+    if (own?.id === guest.id) return
+    if (own) throw alreadyPlayed()
+    await insertDailyAttempt(transaction, attempt)
+    await finish(daily, transaction, { attempt, quiz, result, submittedAt, claimedAt: at })
+  }).catch((error: unknown) => {
+    if (!isUniqueViolation(error)) throw error
+    throw conflict('This result belongs to another account already.')
+  })
+  return readDailyResult(daily, userId, guest.day, at)
+}
+
+function isClaimable({ day, submittedAt }: GuestSubmission, at: Date): boolean {
+  return day === addisDay(at) || at.toISOString() <= isoAfter(new Date(submittedAt), CLAIM_TIME_S)
+}

@@ -1,0 +1,105 @@
+import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { sql } from 'kysely'
+import type { Db, Transaction } from '../../platform/db/database.ts'
+import { removeSome } from '../../platform/jobs/prune.repository.ts'
+import type { AttemptResult } from '../../play/attempts.repository.ts'
+import { readPicks, writePicks } from '../../play/questions/scoring.ts'
+
+export interface GuestSubmission extends Pick<AttemptResult, 'picks' | 'late'> {
+  attemptId: Id
+  day: Day
+  submittedAt: string
+  /** Whether the score alone is told. */
+  scoreOnly: boolean
+}
+
+/** False where the attempt has one already, which stays as it is. */
+export async function insertSubmission(
+  transaction: Transaction,
+  { attemptId, day, picks, late, submittedAt }: Omit<GuestSubmission, 'scoreOnly'>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await transaction
+    .insertInto('guest_submission')
+    .values({
+      attempt_id: attemptId,
+      day,
+      picks: writePicks(picks),
+      late: late ? 1 : 0,
+      submitted_at: submittedAt,
+    })
+    .onConflict((conflict) => conflict.column('attempt_id').doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows > 0n
+}
+
+export async function updateScoreOnly(transaction: Transaction, attemptId: Id): Promise<void> {
+  await transaction
+    .updateTable('guest_submission')
+    .set({ score_only: 1 })
+    .where('attempt_id', '=', attemptId)
+    .execute()
+}
+
+export async function findGuestSubmission(
+  db: Db,
+  attemptId: Id,
+): Promise<GuestSubmission | undefined> {
+  const row = await db
+    .selectFrom('guest_submission')
+    .select(['day', 'picks', 'late', 'submitted_at as submittedAt', 'score_only'])
+    .where('attempt_id', '=', attemptId)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { day, picks, late, submittedAt, score_only } = row
+  const scoreOnly = score_only === 1
+  return { attemptId, day, picks: readPicks(picks), late: late === 1, submittedAt, scoreOnly }
+}
+
+/** Gives how many a network has submitted of the day's quiz, with this one. Others of the network wait. */
+export async function countSubmission(
+  transaction: Transaction,
+  day: Day,
+  network: string,
+): Promise<number> {
+  const { submissions } = await transaction
+    .insertInto('guest_network')
+    .values({ day, network, submissions: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['day', 'network'])
+        .doUpdateSet((e) => ({ submissions: e('guest_network.submissions', '+', 1) })),
+    )
+    .returning('submissions')
+    .executeTakeFirstOrThrow()
+  return submissions
+}
+
+export async function findSubmissionsOf(db: Db, day: Day, network: string): Promise<number> {
+  const row = await db
+    .selectFrom('guest_network')
+    .select('submissions')
+    .where('day', '=', day)
+    .where('network', '=', network)
+    .executeTakeFirst()
+  return row?.submissions ?? 0
+}
+
+const OF_GUESTS = [
+  { table: 'guest_submission', primaryKey: ['attempt_id'] },
+  { table: 'guest_network', primaryKey: ['day', 'network'] },
+] as const
+
+/** Of days before that one. Gives how many rows went, `limit` at most. */
+export async function removeGuestsBefore(
+  transaction: Transaction,
+  day: Day,
+  limit: number,
+): Promise<number> {
+  const where = sql<boolean>`day < ${day}`
+  let removed = 0
+  for (const rows of OF_GUESTS) {
+    removed += await removeSome(transaction, { ...rows, where }, limit - removed)
+  }
+  return removed
+}

@@ -1,0 +1,39 @@
+import { type Day, DaySchema } from '@quiz-kingdom/shared/entities/day.ts'
+import { IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
+import { TimeFactorSchema } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import * as v from 'valibot'
+import { isSignedBy, sign } from '../../auth/signing-keys.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { badRequest } from '../../platform/errors.ts'
+import type { BegunAttempt } from '../attempts/daily-attempts.ts'
+
+const KEY_NAME = 'daily-guest'
+
+const GuestAttemptSchema = v.object({
+  id: IdSchema,
+  day: DaySchema,
+  startedAt: v.string(),
+  deadline: v.string(),
+  timeFactor: TimeFactorSchema,
+})
+
+/** A guest may submit an attempt, and claim it once it is submitted. A token of one kind is none of the other. */
+type Kind = 'attempt' | 'claim'
+
+export async function signGuestToken(db: Db, kind: Kind, attempt: BegunAttempt): Promise<string> {
+  const text = Buffer.from(JSON.stringify(attempt)).toString('base64url')
+  return `${text}.${await sign(db, KEY_NAME, `${kind}.${text}`)}`
+}
+
+/** Throws 400 for a token that was not signed here. */
+export async function readGuestToken(db: Db, kind: Kind, token: string): Promise<BegunAttempt> {
+  const [text = '', signature = ''] = token.split('.')
+  const isOurs = await isSignedBy(db, KEY_NAME, { text: `${kind}.${text}`, signature })
+  if (!isOurs) throw badRequest('This was not signed here.')
+  return v.parse(GuestAttemptSchema, JSON.parse(Buffer.from(text, 'base64url').toString()))
+}
+
+/** What stands for a network on a day; without the key nobody can tell which network it is. */
+export function signNetwork(db: Db, day: Day, network: string): Promise<string> {
+  return sign(db, KEY_NAME, `network.${day}.${network}`)
+}

@@ -1,0 +1,59 @@
+import { DAYS_TO_A_FREEZE, FREEZES_MAX, type Streak } from '@quiz-kingdom/shared/entities/daily.ts'
+import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
+import { daysBetween } from '../../platform/clock.ts'
+
+/** As it was when `lastDay`, the last day with a finished daily quiz, was counted. */
+export interface StoredStreak {
+  length: number
+  longest: number
+  lastDay: Day
+  freezes: number
+  /** Of the seven that earn the next one. */
+  daysToFreeze: number
+}
+
+/** A finished day after the streak's last one; each missed day in between takes a freeze, if there are enough. */
+export function extendStreak(streak: StoredStreak | undefined, day: Day): StoredStreak {
+  if (!streak) return { length: 1, longest: 1, lastDay: day, freezes: 0, daysToFreeze: 1 }
+  const missed = missedBefore(streak, day)
+  if (missed < 0) return streak
+  if (missed > streak.freezes) {
+    return { length: 1, longest: streak.longest, lastDay: day, freezes: 0, daysToFreeze: 1 }
+  }
+  const length = streak.length + 1
+  const isEarned = streak.daysToFreeze + 1 === DAYS_TO_A_FREEZE
+  const freezes = streak.freezes - missed + Number(isEarned)
+  return {
+    length,
+    longest: Math.max(streak.longest, length),
+    lastDay: day,
+    freezes: Math.min(FREEZES_MAX, freezes),
+    daysToFreeze: isEarned ? 0 : streak.daysToFreeze + 1,
+  }
+}
+
+/** Of all days with a finished daily quiz, in any order. */
+export function streakOf(days: readonly Day[]): StoredStreak | undefined {
+  return days.toSorted().reduce<StoredStreak | undefined>(extendStreak, undefined)
+}
+
+/** As a player is told of it: what they have missed since counts already. */
+export function streakOn(today: Day, streak: StoredStreak | undefined): Streak {
+  if (!streak) return { length: 0, longest: 0, freezes: 0, daysToFreeze: 0, isTodayFinished: false }
+  const { longest, lastDay, freezes, daysToFreeze } = streak
+  const missed = Math.max(0, missedBefore(streak, today))
+  if (missed > freezes)
+    return { length: 0, longest, freezes: 0, daysToFreeze: 0, isTodayFinished: false }
+  return {
+    length: streak.length,
+    longest,
+    freezes: freezes - missed,
+    daysToFreeze,
+    isTodayFinished: lastDay >= today,
+  }
+}
+
+/** -1 on the last day itself. */
+function missedBefore({ lastDay }: StoredStreak, day: Day): number {
+  return daysBetween(lastDay, day) - 1
+}

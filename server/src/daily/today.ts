@@ -1,0 +1,67 @@
+import type { DailyAttempt, SharedDaily, Today } from '@quiz-kingdom/shared/entities/daily.ts'
+import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { boardOfDailyQuiz } from '../boards/board-keys.ts'
+import { countPlayers } from '../boards/board-points.repository.ts'
+import { addisDay, endOfDay } from '../platform/clock.ts'
+import type { Db } from '../platform/db/database.ts'
+import { isLate } from '../play/held-back/deadlines.ts'
+import type { StoredDailyAttempt } from './attempts/daily-attempts.repository.ts'
+import { findCurrentAttempt, tell } from './attempts/daily-attempts.ts'
+import type { DailyContext } from './attempts/daily-context.ts'
+import type { DailyQuiz } from './drawing/daily-quizzes.ts'
+import { streakOn } from './streaks/streak.ts'
+import { findStreak } from './streaks/streaks.repository.ts'
+
+/** `userId`: undefined for a guest. */
+export async function readToday(
+  daily: DailyContext,
+  userId: Id | undefined,
+  at: Date,
+): Promise<Today> {
+  const { db, quizzes } = daily
+  const quiz = await quizzes.today(at)
+  const facts = await readFacts(db, quiz)
+  if (userId === undefined) return { ...facts, attempt: null, streak: null }
+  const attempt = await findCurrentAttempt(db, userId, at)
+  const streak = streakOn(quiz.day, await findStreak(db, userId))
+  return { ...facts, attempt: attempt ? await toDailyAttempt(daily, attempt, at) : null, streak }
+}
+
+/** Of a day that has come; what a shared link shows. */
+export async function readShared(
+  { db, quizzes }: DailyContext,
+  day: Day,
+  at: Date,
+): Promise<SharedDaily> {
+  const today = addisDay(at)
+  const quiz = day === today ? await quizzes.today(at) : await quizzes.of(day)
+  return { ...(await readFacts(db, quiz)), isToday: day === today }
+}
+
+async function readFacts(db: Db, { day, theme, points, seconds, questions }: DailyQuiz) {
+  return {
+    day,
+    theme,
+    questions: questions.length,
+    points,
+    seconds,
+    endsAt: endOfDay(day).toISOString(),
+    finished: await countPlayers(db, boardOfDailyQuiz(day)),
+  }
+}
+
+async function toDailyAttempt(
+  daily: DailyContext,
+  attempt: StoredDailyAttempt,
+  at: Date,
+): Promise<DailyAttempt> {
+  const { id: attemptId, day } = attempt
+  if (attempt.state === 'open') {
+    return { state: 'open', day, attemptId, isTimeUp: isLate(attempt, at) }
+  }
+  const { totalQuestions, late } = attempt.result
+  const { score, heldBack } = await tell(daily, attempt, at)
+  const untold = heldBack !== undefined && { heldBack }
+  return { state: 'submitted', day, attemptId, score, totalQuestions, late, ...untold }
+}

@@ -1,0 +1,72 @@
+import { hash } from 'node:crypto'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import helmet from 'helmet'
+
+const ONE_YEAR_S = 365 * 24 * 60 * 60
+
+/** Which hosts browsers ask by https alone: none, the page's own, or its subdomains too. */
+export type Hsts = 'none' | 'host' | 'subdomains'
+
+interface PageHosts {
+  hsts: Hsts
+  /** Origins that the page calls and shows images of, besides its own. */
+  apiOrigins: readonly string[]
+  /** The page itself, for the styles in it. */
+  page: string
+}
+
+/** The headers of the apps' pages, from whatever server. */
+export function pageHeaders({ hsts, apiOrigins, page }: PageHosts): Record<string, string> {
+  return {
+    ...commonHeaders(hsts),
+    'content-security-policy': pagePolicy(apiOrigins, page),
+    'permissions-policy': PERMISSIONS_POLICY,
+  }
+}
+
+/** Features that the apps do not use. Copying and sharing, which they use, need no leave. */
+const UNUSED_FEATURES = [
+  ...['accelerometer', 'autoplay', 'camera', 'clipboard-read', 'display-capture'],
+  ...['encrypted-media', 'fullscreen', 'gamepad', 'geolocation', 'gyroscope', 'hid'],
+  ...['idle-detection', 'local-fonts', 'magnetometer', 'microphone', 'midi', 'payment'],
+  ...['picture-in-picture', 'publickey-credentials-create', 'publickey-credentials-get'],
+  ...['screen-wake-lock', 'serial', 'storage-access', 'sync-xhr', 'usb', 'window-management'],
+  'xr-spatial-tracking',
+]
+const PERMISSIONS_POLICY = UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', ')
+
+/** Helmet's headers. They are the same for all answers, so they are made once. */
+export function commonHeaders(hsts: Hsts): Record<string, string> {
+  const response = new ServerResponse(new IncomingMessage(new Socket()))
+  const setHeaders = helmet({
+    contentSecurityPolicy: false, // another for pages than for the API's answers
+    crossOriginResourcePolicy: { policy: 'cross-origin' }, // images are shown on both apps' origins
+    strictTransportSecurity:
+      hsts === 'none' ? false : { maxAge: ONE_YEAR_S, includeSubDomains: hsts === 'subdomains' },
+  })
+  setHeaders(response.req, response, () => {})
+  const headers = Object.entries(response.getHeaders())
+  return Object.fromEntries(headers.map(([name, value]) => [name, String(value)]))
+}
+
+/** Nothing inline but the styles that the build wrote into the page (docs/decisions/004). */
+function pagePolicy(apiOrigins: readonly string[], page: string): string {
+  const api = apiOrigins.map((origin) => ` ${origin}`).join('')
+  const styles = [...page.matchAll(/<style>(.*?)<\/style>/gs)]
+    .map(([, style = '']) => ` 'sha256-${hash('sha256', style, 'base64')}'`)
+    .join('')
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self'${styles}`,
+    `img-src 'self' data: blob:${api}`,
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    `connect-src 'self'${api}`,
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

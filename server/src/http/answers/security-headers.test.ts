@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import type { Config } from '../../platform/config.ts'
+import { openSqlite } from '../../testing/databases.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+
+async function headersOf(
+  url: string,
+  { config = {}, origin }: { config?: Partial<Config>; origin?: string } = {},
+) {
+  const test = await startTestApp(openSqlite, config)
+  const { headers } = await test.inject({ url, headers: origin === undefined ? {} : { origin } })
+  await test.close()
+  return headers
+}
+
+describe('answers of the API', () => {
+  const unreadable = '/api/images/%E0%A4%A'
+
+  it.each(['/api/kingdom', '/api/nothing', '/api/questions', unreadable])(
+    'load, run and frame nothing, as data should: %s',
+    async (url) => {
+      expect((await headersOf(url))['content-security-policy']).toBe(
+        "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+      )
+    },
+  )
+
+  it.each(['/api/kingdom', unreadable])(
+    'are taken for nothing but what they say they are: %s',
+    async (url) => {
+      expect((await headersOf(url))['x-content-type-options']).toBe('nosniff')
+    },
+  )
+
+  it('describe themselves on a page that runs nothing inline and is framed by nobody', async () => {
+    const policy = String((await headersOf('/api/docs/'))['content-security-policy'])
+    expect(policy).not.toMatch(/unsafe-|https:/)
+    expect(policy).toContain("base-uri 'none'; frame-ancestors 'none'")
+  })
+
+  it.each([
+    '/api/auth/user',
+    '/api/nothing',
+    '/api/questions',
+    '/api/quiz-result/top-players-stats',
+  ])('are kept by nobody, unless they say so: %s', async (url) => {
+    expect((await headersOf(url))['cache-control']).toBe('no-store')
+  })
+
+  it('tell no other site where a link was followed from', async () => {
+    expect((await headersOf('/api/kingdom'))['referrer-policy']).toBe('no-referrer')
+  })
+
+  it('may be shown on both sites, as images are', async () => {
+    const policy = (await headersOf('/api/kingdom'))['cross-origin-resource-policy']
+    expect(policy).toBe('cross-origin')
+  })
+
+  it.each(['playerUrl', 'adminUrl'] as const)(
+    'may be read by %s, with its cookie, how long to wait and the code of the call',
+    async (site) => {
+      const origin = `https://${site}.example`.toLowerCase()
+      const headers = await headersOf('/api/kingdom', { origin, config: { [site]: origin } })
+      expect(headers['access-control-allow-origin']).toBe(origin)
+      expect(headers['access-control-allow-credentials']).toBe('true')
+      expect(headers['access-control-expose-headers']).toBe('Retry-After, X-Request-Id')
+    },
+  )
+
+  it.each(['https://evil.example', 'null', 'http://localhost:3000.evil.example'])(
+    'are never opened to %s',
+    async (origin) => {
+      const headers = await headersOf('/api/kingdom', { origin })
+      expect(headers['access-control-allow-origin']).toBeUndefined()
+      expect(headers.vary).toMatch(/origin/i)
+    },
+  )
+
+  it('keep browsers on https for a year where the site has it, and there alone', async () => {
+    const https = await headersOf('/api/kingdom', { config: { playerUrl: 'https://quiz.example' } })
+    expect(https['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+    const alone = { playerUrl: 'https://quiz.example', hstsSubdomains: false }
+    const withoutSubdomains = await headersOf('/api/kingdom', { config: alone })
+    expect(withoutSubdomains['strict-transport-security']).toBe('max-age=31536000')
+    const http = await headersOf('/api/kingdom')
+    expect(http['strict-transport-security']).toBeUndefined()
+  })
+})

@@ -1,0 +1,40 @@
+import cors from '@fastify/cors'
+import type { Config } from '../../platform/config.ts'
+import { isApiCall } from '../api-call.ts'
+import type { App } from '../valibot.ts'
+import { commonHeaders, type Hsts } from './page-headers.ts'
+
+/** Answers of the API are data: they load, run and frame nothing. */
+const API_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+/** Browsers keep no preflight's answer longer than that. */
+const PREFLIGHT_S = 2 * 60 * 60
+/** Headers that a page of another origin may read. */
+const EXPOSED_HEADERS = 'Retry-After, X-Request-Id'
+
+export async function setSecurityHeaders(app: App, config: Config): Promise<void> {
+  const common = apiHeaders(config)
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(common)
+    // An answer that browsers may keep says so itself.
+    if (isApiCall(request)) reply.header('cache-control', 'no-store')
+    done()
+  })
+  await app.register(cors, {
+    origin: [config.playerUrl, config.adminUrl],
+    credentials: true,
+    exposedHeaders: EXPOSED_HEADERS,
+    methods: ['GET', 'POST', 'PUT', 'DELETE'],
+    maxAge: PREFLIGHT_S,
+    strictPreflight: false, // or an OPTIONS without a preflight's headers gets plain text
+  })
+}
+
+/** The headers of all answers of the API. */
+export function apiHeaders(config: Config): Record<string, string> {
+  return { ...commonHeaders(hstsOf(config)), 'content-security-policy': API_POLICY }
+}
+
+export function hstsOf({ playerUrl, hstsSubdomains }: Config): Hsts {
+  if (!playerUrl.startsWith('https:')) return 'none'
+  return hstsSubdomains ? 'subdomains' : 'host'
+}

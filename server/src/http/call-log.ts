@@ -1,0 +1,67 @@
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import type { App } from './valibot.ts'
+
+/**
+ * A part of a path that the log may show: a plain word, an id or a day. A mailed token is longer than a word, and
+ * an invite code has no vowel, so neither is shown, however the rest of the address is spelt. deploy/nginx.conf has
+ * the same rule.
+ */
+const PLAIN_PART =
+  '(?:(?=[^/?]*[aeiouy])[a-z0-9.-]{1,23}|[0-9a-f]{24}|[0-9a-f]{64}|[0-9-]{1,10})?(?![^/?])'
+const PLAIN_ADDRESS = new RegExp(`^(?:/${PLAIN_PART})+$|^/assets/[\\w~.-]+$`)
+const SHOWN_PART = new RegExp(`^${PLAIN_PART}$`)
+
+/** An address as the log may show it: the secret that a link carries and what somebody searched for become "…". */
+function withoutSecrets(url: string): string {
+  if (PLAIN_ADDRESS.test(url)) return url
+  const [path = '', query] = url.split(/\?(.*)/s, 2)
+  const parts = path.split('/').map((part) => (SHOWN_PART.test(part) ? part : '…'))
+  return parts.join('/') + (query === undefined ? '' : '?…')
+}
+
+/** One line for each call: what was asked, by whom, and the answer's status and time. */
+export function logCalls(app: App, log: Logger): void {
+  app.addHook('onResponse', ({ id, method, url, ip, user }, { statusCode, elapsedTime }, done) => {
+    if (log.isLevelEnabled('info')) {
+      const call = {
+        requestId: id,
+        userId: user?.id,
+        method,
+        url: withoutSecrets(url),
+        address: ip,
+      }
+      log.info({ ...call, status: statusCode, ms: Math.round(elapsedTime * 10) / 10 }, 'answered')
+    }
+    done()
+  })
+}
+
+/** What somebody did with an account, by the code that stands in the log. */
+const ACCOUNT_EVENTS = {
+  logged_in: 'Logged in',
+  logged_out: 'Logged out',
+  signed_up: 'Signed up',
+  email_verified: 'E-mail verified',
+  password_reset: 'Password reset by mail',
+  password_changed: 'Password changed',
+  username_changed: 'Username changed',
+  email_change_requested: 'Another e-mail asked for',
+  session_ended: 'One session ended',
+  other_sessions_ended: 'Other sessions ended',
+  second_factor_on: 'Second factor turned on',
+  second_factor_off: 'Second factor turned off',
+  recovery_codes_renewed: 'Recovery codes renewed',
+  account_exported: 'Account exported',
+  account_deleted: 'Account deleted',
+} as const
+
+/** A line of its own, for the calls that change or open an account; it names the user by id alone. */
+export function logAccountEvent(
+  { log }: FastifyRequest,
+  event: keyof typeof ACCOUNT_EVENTS,
+  userId: Id,
+): void {
+  log.info({ event, userId }, ACCOUNT_EVENTS[event])
+}

@@ -1,0 +1,19 @@
+import type { Metrics } from '../platform/metrics/metrics.ts'
+import type { App } from './valibot.ts'
+
+/** Routes name their parameters differently; in the metrics each one is `:id`. */
+const PARAMETER = /:\w+/g
+
+/** Counts each call by its route. */
+export function countCalls(app: App, metrics: Metrics): void {
+  app.addHook('onResponse', (request, { statusCode: status, elapsedTime: ms }, done) => {
+    const { method, is404, routeOptions, user } = request
+    // Callers can make up any number of methods and addresses that nobody serves.
+    const served = is404
+      ? { method: '', route: 'unknown' }
+      : { method, route: (routeOptions.url ?? 'unknown').replace(PARAMETER, ':id') }
+    metrics.countCall({ ...served, status, ms })
+    if (user?.role === 'player') metrics.sawPlayer(user.id)
+    done()
+  })
+}

@@ -1,0 +1,65 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import { toJsonSchema } from '@valibot/to-json-schema'
+import type { FastifySchema } from 'fastify'
+import type * as v from 'valibot'
+import type { App } from './valibot.ts'
+
+/** Of the page that shows the description; it writes no style that is not in its own sheet. */
+const DOCS_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const SCHEMA_PARTS = ['body', 'querystring', 'params', 'headers'] as const
+
+/** The API's description at /api/openapi.json and /api/docs, made from the routes' own schemas. */
+export async function describeApi(app: App, sessionCookie: string): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Quiz Kingdom',
+        version: '1',
+        description: 'Quizzes, results and their keeping.',
+      },
+      components: {
+        securitySchemes: {
+          session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
+        },
+      },
+    },
+    transform: ({ schema, url }) => ({ schema: schema ? toJsonSchemas(schema) : {}, url }),
+  })
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: DOCS_POLICY })
+  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+}
+
+function toJsonSchemas(schema: FastifySchema & { response?: unknown }): FastifySchema {
+  const described: Record<string, unknown> = { ...schema }
+  for (const part of SCHEMA_PARTS) {
+    if (isValibot(schema[part])) described[part] = toJson(schema[part], 'input')
+  }
+  if (typeof schema.response === 'object' && schema.response !== null) {
+    described.response = Object.fromEntries(
+      Object.entries(schema.response).map(([status, answer]) => [
+        status,
+        isValibot(answer) ? toJson(answer, 'output') : answer,
+      ]),
+    )
+  }
+  return described
+}
+
+function toJson(schema: v.GenericSchema, typeMode: 'input' | 'output') {
+  return toJsonSchema(schema, { errorMode: 'ignore', typeMode })
+}
+
+function isValibot(schema: unknown): schema is v.GenericSchema {
+  return typeof schema === 'object' && schema !== null && '~standard' in schema
+}

@@ -1,0 +1,18 @@
+/** The files of a build that hold the apps' addresses. */
+export const FILES_WITH_ADDRESSES: readonly string[] = [
+  'index.html',
+  'robots.txt',
+  'sitemap.xml',
+  // It holds the page, which another address changes.
+  'sw.js',
+]
+
+interface Addresses {
+  adminUrl: string
+  playerUrl: string
+}
+
+/** Fills in the addresses in a file of a build that was made for any host. */
+export function fillAddresses(text: string, { adminUrl, playerUrl }: Addresses): string {
+  return text.replaceAll('__ADMIN_URL__', adminUrl).replaceAll('__PLAYER_URL__', playerUrl)
+}

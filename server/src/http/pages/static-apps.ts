@@ -1,0 +1,118 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { extname, join, relative } from 'node:path'
+import { constants } from 'node:zlib'
+import fastifyStatic from '@fastify/static'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../../platform/config.ts'
+import { notFound } from '../../platform/errors.ts'
+import { evictOldest } from '../../platform/evict-oldest.ts'
+import { StartError } from '../../platform/start-error.ts'
+import { pageHeaders } from '../answers/page-headers.ts'
+import { hstsOf } from '../answers/security-headers.ts'
+import {
+  type CachedResponse,
+  shape,
+  toCachedResponse,
+  variantFor,
+} from '../response-cache/cached-response.ts'
+import type { App } from '../valibot.ts'
+import { asDailyPage, dayOfPath } from './daily-page.ts'
+import { FILES_WITH_ADDRESSES, fillAddresses } from './page-addresses.ts'
+
+const PAGE = 'index.html'
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.xml': 'application/xml',
+  '.js': 'text/javascript; charset=utf-8',
+}
+const REPOSITORY = join(import.meta.dirname, '../../../..')
+
+interface BuiltApp {
+  root: string
+  headers: Record<string, string>
+  /** The page, with the head that fits the path. */
+  pageAt: (path: string) => CachedResponse
+  /** Other files with addresses in them, by path. */
+  filled: ReadonlyMap<string, CachedResponse>
+  /** Paths relative to the root, as the browser asks for them. */
+  files: ReadonlySet<string>
+}
+
+/** Serves the player app on its port and the admin console on its own. */
+export async function serveApps(app: App, config: Config): Promise<void> {
+  const player = loadApp('player-app', config)
+  const admin = loadApp('admin-app', config)
+  await app.register(fastifyStatic, { root: player.root, serve: false, preCompressed: true })
+
+  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+    const built = request.socket.localPort === config.adminPort ? admin : player
+    return serve(built, request, reply)
+  })
+}
+
+function loadApp(name: string, config: Config): BuiltApp {
+  const root = join(REPOSITORY, name, 'dist')
+  if (!existsSync(join(root, PAGE)))
+    throw new StartError(`${name} is not built: run "npm run build" first`)
+  const files = readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    // Files of the build alone, such as its manifest.
+    .filter((path) => !path.startsWith('.'))
+  const text = (file: string) => fillAddresses(readFileSync(join(root, file), 'utf8'), config)
+  const page = text(PAGE)
+  const filled = files.filter((file) => file !== PAGE && FILES_WITH_ADDRESSES.includes(file))
+  const { playerUrl, adminUrl } = config
+  return {
+    root,
+    headers: pageHeaders({ hsts: hstsOf(config), apiOrigins: [playerUrl, adminUrl], page }),
+    pageAt: createPages(page, playerUrl),
+    filled: new Map(filled.map((file) => [file, toCachedResponse(text(file))])),
+    files: new Set(files),
+  }
+}
+
+/** Pages of so many days are kept. */
+const DAILY_PAGES_MAX = 50
+
+function createPages(text: string, playerUrl: string): BuiltApp['pageAt'] {
+  const page = toCachedResponse(text, constants.BROTLI_MAX_QUALITY)
+  const dailyPages = new Map<string, CachedResponse>()
+  return (path) => {
+    const day = dayOfPath(path)
+    if (day === undefined) return page
+    const known = dailyPages.get(path)
+    if (known) return known
+    const made = toCachedResponse(asDailyPage(text, playerUrl, day))
+    dailyPages.set(path, made)
+    evictOldest(dailyPages, DAILY_PAGES_MAX)
+    return made
+  }
+}
+
+function serve(built: BuiltApp, request: FastifyRequest, reply: FastifyReply) {
+  const path = request.url.split('?')[0]?.slice(1) ?? ''
+  const filled = built.filled.get(path)
+  // The service worker makes the page's calls, and needs the page's policy.
+  if (filled) return sendText(filled, request, reply.headers(built.headers).type(typeOf(path)))
+  if (path !== PAGE && built.files.has(path)) {
+    return reply.sendFile(path, built.root, cacheFor(path))
+  }
+  if (path.startsWith('api/') || path.startsWith('assets/')) throw notFound()
+  const page = built.pageAt(path)
+  return sendText(page, request, reply.headers(built.headers).type(typeOf(PAGE)))
+}
+
+function sendText(answer: CachedResponse, request: FastifyRequest, reply: FastifyReply) {
+  const { status, headers, body } = shape(answer, 'no-cache', variantFor(answer, request.headers))
+  return reply.status(status).headers(headers).send(body)
+}
+
+function typeOf(path: string): string {
+  return TYPES[extname(path)] ?? 'text/plain; charset=utf-8'
+}
+
+/** Files under assets/ carry a hash of their content in their name. */
+function cacheFor(path: string) {
+  return path.startsWith('assets/') ? { maxAge: '1y', immutable: true } : { maxAge: '1h' }
+}

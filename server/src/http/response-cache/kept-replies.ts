@@ -1,0 +1,102 @@
+import type { User } from '@quiz-kingdom/shared/entities/user.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { CallLimit } from '../rate-limits.ts'
+import { REQUEST_ID_HEADER } from '../request-id.ts'
+import type { App } from '../valibot.ts'
+import { variantFor } from './cached-response.ts'
+import type { Audience, CacheEntry, ResponseCache } from './response-cache.ts'
+
+/** A reply as it went over the wire. */
+interface KeptReply {
+  status: number
+  /** Names and values in turn. The last value, the request's id, is another one for each call. */
+  head: string[]
+  /** A character for each byte: only then does Node write head and body at once. */
+  body: string
+}
+
+/** By what a reply tells (a cached response, or the user of a session), then by encoding and origin. */
+const keptReplies = new WeakMap<object, Map<string, KeptReply>>()
+
+/** Keeps a reply for the next call with the same answer, which then needs no other hook and no route. */
+export function keepReply(
+  told: object,
+  variant: string,
+  { method, headers: { origin } }: FastifyRequest,
+  reply: FastifyReply,
+  body: string | Buffer,
+): void {
+  const { [REQUEST_ID_HEADER]: _, ...headers } = reply.getHeaders()
+  // Callers can make up any number of other origins.
+  const isOwnOrigin = origin === undefined || headers['access-control-allow-origin'] === origin
+  if (method !== 'GET' || !isOwnOrigin || headers['set-cookie']) return
+  const bytes = Buffer.from(body).toString('latin1')
+  const length = reply.statusCode === 200 ? { 'content-length': bytes.length } : {}
+  const replies = keptReplies.get(told) ?? new Map<string, KeptReply>()
+  keptReplies.set(told, replies)
+  replies.set(keyOf(variant, origin), {
+    status: reply.statusCode,
+    head: Object.entries({ ...headers, ...length, [REQUEST_ID_HEADER]: '' })
+      .flat()
+      .map(String),
+    body: bytes,
+  })
+}
+
+function keyOf(variant: string, origin = ''): string {
+  return `${variant} ${origin}`
+}
+
+/** The most frequent call that no response cache holds: its answer is the session's user. */
+const SESSION_CHECK = '/api/auth/user'
+
+interface CacheHook {
+  caches: readonly ResponseCache[]
+  /** The user of the request's session, if that is known without a query. */
+  recall: (request: FastifyRequest) => User | undefined
+  limit: CallLimit
+}
+
+/**
+ * Answers from kept replies before all other hooks. Any other call goes on, also one that comes too
+ * often: a later hook refuses it.
+ */
+export function answerFromCache(app: App, { caches, recall, limit }: CacheHook): void {
+  function peek(url: string): CacheEntry | undefined {
+    for (const cache of caches) {
+      const entry = cache.peek(url)
+      if (entry) return entry
+    }
+    return undefined
+  }
+
+  /** What the call shall be told, and in which variant. */
+  function find(request: FastifyRequest): [told: object, variant: string] | undefined {
+    const { url, raw } = request
+    if (url === SESSION_CHECK) {
+      request.user = recall(request)
+      return request.user && [request.user, '']
+    }
+    const entry = peek(url)
+    if (!entry) return undefined
+    if (entry.audience !== 'anyone') request.user = recall(request)
+    if (!mayHave(entry.audience, request.user)) return undefined
+    return [entry.answer, variantFor(entry.answer, raw.headers)]
+  }
+
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.method !== 'GET') return done()
+    const [told, variant = ''] = find(request) ?? []
+    const kept = told && keptReplies.get(told)?.get(keyOf(variant, request.headers.origin))
+    if (!kept || limit(request) > 0) return done()
+    const { status, head, body } = kept
+    head[head.length - 1] = request.id
+    reply.hijack()
+    reply.raw.writeHead(status, head).end(body, 'latin1')
+  })
+}
+
+function mayHave(audience: Audience, user: User | undefined): boolean {
+  if (audience === 'anyone') return true
+  return user !== undefined && (audience === 'players' || audience.userId === user.id)
+}

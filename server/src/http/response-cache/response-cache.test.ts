@@ -1,0 +1,162 @@
+import { expect, it, vi } from 'vitest'
+import { singleFlight } from '../../platform/single-flight.ts'
+import { createCacheVersion, versionsOfSeconds } from './cache-version.ts'
+import { type CachedResponse, toCachedResponse, variantFor } from './cached-response.ts'
+import { createResponseCache, type Recipe } from './response-cache.ts'
+
+const textOf = (answer: CachedResponse) => answer.bodyIn('identity')
+
+function recipeOf(cacheVersion: Recipe['cacheVersion'], make: () => Promise<string>): Recipe {
+  return { audience: 'anyone', cacheVersion, make }
+}
+
+/** Something that has a version, as another process may raise it too. */
+function versioned() {
+  let version = 1
+  let now = 0
+  const readVersion = vi.fn(async () => version)
+  const { cacheVersion, changed } = createCacheVersion(readVersion, () => now)
+  return {
+    cacheVersion,
+    readVersion,
+    make: vi.fn(async () => `version ${version}`),
+    changeHere: () => changed(++version),
+    changeElsewhere: () => void version++,
+    wait: (ms: number) => {
+      now += ms
+    },
+  }
+}
+
+it('makes an answer once for all who ask, also at the same moment', async () => {
+  const { cacheVersion, make } = versioned()
+  const answers = createResponseCache()
+  const recipe = recipeOf(cacheVersion, make)
+  const found = await Promise.all([1, 2, 3].map(() => answers.find('/here', recipe)))
+  found.push(await answers.find('/here', recipe))
+  expect(found.map(textOf)).toEqual(Array(4).fill('version 1'))
+  expect(make).toHaveBeenCalledTimes(1)
+})
+
+it('makes it anew at once after a change of this process', async () => {
+  const { cacheVersion, make, changeHere } = versioned()
+  const answers = createResponseCache()
+  await answers.find('/here', recipeOf(cacheVersion, make))
+  expect(answers.peek('/here')).toBeDefined()
+  changeHere()
+  expect(answers.peek('/here')).toBeUndefined()
+  expect(textOf(await answers.find('/here', recipeOf(cacheVersion, make)))).toBe('version 2')
+})
+
+it('asks in time whether another process has changed anything, and lets nobody wait for that', async () => {
+  const { cacheVersion, make, readVersion, changeElsewhere, wait } = versioned()
+  const answers = createResponseCache()
+  const find = async () => textOf(await answers.find('/here', recipeOf(cacheVersion, make)))
+  await find()
+  changeElsewhere()
+  wait(499)
+  expect(await find()).toBe('version 1')
+  expect(readVersion).toHaveBeenCalledTimes(1)
+  wait(1)
+  expect(answers.peek('/here')).toBeDefined()
+  expect(readVersion).toHaveBeenCalledTimes(2)
+  await vi.waitFor(() => expect(answers.peek('/here')).toBeUndefined())
+  expect(await find()).toBe('version 2')
+})
+
+it('asks anew after a second in which nobody came', async () => {
+  const { cacheVersion, make, readVersion, changeElsewhere, wait } = versioned()
+  const answers = createResponseCache()
+  const find = async () => textOf(await answers.find('/here', recipeOf(cacheVersion, make)))
+  await find()
+  changeElsewhere()
+  wait(1000)
+  expect(answers.peek('/here')).toBeUndefined()
+  expect(await Promise.all([find(), find()])).toEqual(['version 2', 'version 2'])
+  expect(readVersion).toHaveBeenCalledTimes(2)
+})
+
+it('does not keep as true what was made while it changed', async () => {
+  const { cacheVersion, changeHere } = versioned()
+  const answers = createResponseCache()
+  const old = recipeOf(cacheVersion, async () => {
+    changeHere()
+    return 'read before the change'
+  })
+  await answers.find('/here', old)
+  expect(answers.peek('/here')).toBeUndefined()
+})
+
+it('takes no older version that was being read during a change for the present one', async () => {
+  let now = 0
+  const slow = Promise.withResolvers<number>()
+  const { cacheVersion, changed } = createCacheVersion(
+    () => slow.promise,
+    () => now,
+  )
+  const reading = cacheVersion.refresh()
+  now += 100
+  changed(2)
+  slow.resolve(1)
+  expect(await reading).toBe('2')
+  expect(cacheVersion.current()).toBe('2')
+})
+
+it('keeps nothing of an answer that could not be made', async () => {
+  const { cacheVersion, make } = versioned()
+  const answers = createResponseCache()
+  const failing = recipeOf(cacheVersion, () => Promise.reject(new Error('on purpose')))
+  await expect(answers.find('/here', failing)).rejects.toThrow('on purpose')
+  expect(textOf(await answers.find('/here', recipeOf(cacheVersion, make)))).toBe('version 1')
+})
+
+it('forgets the oldest beyond its bound', async () => {
+  const { cacheVersion, make } = versioned()
+  const answers = createResponseCache(2)
+  for (const path of ['/a', '/b', '/c']) await answers.find(path, recipeOf(cacheVersion, make))
+  expect(['/a', '/b', '/c'].map((path) => answers.peek(path) !== undefined)).toEqual([
+    false,
+    true,
+    true,
+  ])
+})
+
+it('reads anew each second what has no version, each key for itself', () => {
+  let now = 5000
+  const seconds = versionsOfSeconds(() => now)
+  const [mine, yours] = [seconds.of('mine'), seconds.of('yours')]
+  const before = [mine.current(), yours.current()]
+  seconds.changed('mine')
+  expect(mine.current()).not.toBe(before[0])
+  expect(yours.current()).toBe(before[1])
+  now += 1000
+  expect(yours.current()).not.toBe(before[1])
+})
+
+it.each([
+  ['gzip, deflate, br', 'br'],
+  ['gzip, deflate', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['gzip;q=0.0', 'identity'],
+  ['deflate', 'identity'],
+  ['', 'identity'],
+  [undefined, 'identity'],
+])('takes for Accept-Encoding %j the encoding %s', (accepted, encoding) => {
+  const large = toCachedResponse(JSON.stringify('long '.repeat(1000)))
+  const headers = { 'accept-encoding': accepted }
+  expect(variantFor(large, headers)).toBe(encoding)
+  expect(variantFor(toCachedResponse('"short"'), headers)).toBe('identity')
+})
+
+it('lets nobody wait for work that was begun long before', async () => {
+  let now = 0
+  const share = singleFlight<string>(() => now)
+  const hanging = Promise.withResolvers<string>()
+  const first = share('it', () => hanging.promise)
+  expect(share('it', async () => 'second')).toBe(first)
+  now = 100
+  await expect(share('it', async () => 'third')).resolves.toBe('third')
+  hanging.reject(new Error('too late'))
+  await expect(first).rejects.toThrow('too late')
+  await expect(share('it', async () => 'fourth')).resolves.toBe('fourth')
+})

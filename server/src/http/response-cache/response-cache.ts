@@ -1,0 +1,74 @@
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { evictOldest } from '../../platform/evict-oldest.ts'
+import { singleFlight } from '../../platform/single-flight.ts'
+import type { CacheVersion } from './cache-version.ts'
+import { type CachedResponse, toCachedResponse } from './cached-response.ts'
+
+/** Who may have an answer. `userId`: that player alone. */
+export type Audience = 'anyone' | 'players' | { userId: Id }
+
+export interface CacheEntry {
+  answer: CachedResponse
+  audience: Audience
+}
+
+interface Kept extends CacheEntry {
+  version: string
+  cacheVersion: CacheVersion
+}
+
+export interface ResponseCache {
+  /** The answer at this address, if it is kept and known to be current without a query. */
+  peek: (path: string) => CacheEntry | undefined
+  /** The kept answer while it is current, else a new one of the JSON text that `make` gives. */
+  find: (path: string, recipe: Recipe) => Promise<CachedResponse>
+}
+
+export interface Recipe {
+  audience: Audience
+  cacheVersion: CacheVersion
+  make: () => Promise<string>
+}
+
+/** A catalogue of ten times the starter content has fewer addresses. */
+const KEPT_MAX = 2000
+
+/**
+ * Answers that are the same for all who may have them, made once and sent many times. They stand in this
+ * process's memory. `CacheVersion` says how soon a change of another process is seen.
+ */
+export function createResponseCache(max = KEPT_MAX): ResponseCache {
+  const answers = new Map<string, Kept>()
+  const makeOnce = singleFlight<CachedResponse>()
+
+  function isCurrent({ version, cacheVersion }: Kept): boolean {
+    return cacheVersion.current() === version
+  }
+
+  async function make(path: string, version: string, recipe: Recipe): Promise<CachedResponse> {
+    const answer = toCachedResponse(await recipe.make())
+    answers.delete(path)
+    answers.set(path, {
+      answer,
+      version,
+      audience: recipe.audience,
+      cacheVersion: recipe.cacheVersion,
+    })
+    evictOldest(answers, max)
+    return answer
+  }
+
+  return {
+    peek: (path) => {
+      const kept = answers.get(path)
+      return kept && isCurrent(kept) ? kept : undefined
+    },
+    find: async (path, recipe) => {
+      // Read before the answer is made, so that a change meanwhile outdates it at once.
+      const version = recipe.cacheVersion.current() ?? (await recipe.cacheVersion.refresh())
+      const kept = answers.get(path)
+      if (kept?.version === version) return kept.answer
+      return makeOnce(`${version} ${path}`, () => make(path, version, recipe))
+    },
+  }
+}

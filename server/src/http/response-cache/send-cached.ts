@@ -1,0 +1,51 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+import type { CacheVersion } from './cache-version.ts'
+import { shape, variantFor } from './cached-response.ts'
+import { keepReply } from './kept-replies.ts'
+import type { Audience, ResponseCache } from './response-cache.ts'
+
+/** Shared by the routes of the catalogue: their answers are current until it changes. */
+export interface CatalogueCache {
+  responseCache: ResponseCache
+  /** For addresses that callers can make up: these push out only each other. */
+  keyedResponseCache: ResponseCache
+  cacheVersion: CacheVersion
+}
+
+interface CachedRoute<S extends v.GenericSchema> {
+  responseCache: ResponseCache
+  cacheVersion: CacheVersion
+  audience: Audience
+  /** The answer passes through it, so that nothing undeclared can leave. */
+  schema: S
+  make: () => Promise<v.InferInput<S>>
+}
+
+/** Answers from the cache. A browser that has the same answer already gets a 304. */
+export async function sendCached<S extends v.GenericSchema>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { responseCache, cacheVersion, audience, schema, make }: CachedRoute<S>,
+): Promise<FastifyReply> {
+  const answer = await responseCache.find(pathOf(request), {
+    audience,
+    cacheVersion,
+    make: async () => JSON.stringify(v.parse(schema, await make())),
+  })
+  const cacheControl = audience === 'anyone' ? 'no-cache' : 'private, no-cache'
+  const variant = variantFor(answer, request.headers)
+  const { status, headers, body } = shape(answer, cacheControl, variant)
+  reply.status(status).headers(headers)
+  if (status === 200) reply.type(JSON_TYPE)
+  keepReply(answer, variant, request, reply, body)
+  return status === 200 ? reply.send(body) : reply.send()
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** The path without query, trailing slash and escapes, which make no other answer. */
+function pathOf({ url }: FastifyRequest): string {
+  const { pathname } = new URL(url, 'http://localhost')
+  return decodeURI(pathname).replace(/\/$/, '')
+}

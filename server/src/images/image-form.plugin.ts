@@ -1,0 +1,92 @@
+import multipart from '@fastify/multipart'
+import { IMAGE_REQUIRED } from '@quiz-kingdom/shared/entities/image.ts'
+import { fieldMessages } from '@quiz-kingdom/shared/forms/field.ts'
+import type { FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+import { isEmpty } from '../http/bodies.ts'
+import { refuseUnstorableIn } from '../http/storable-text.ts'
+import type { App } from '../http/valibot.ts'
+import { badRequest, invalidFields, unsupportedMediaType } from '../platform/errors.ts'
+import { type Checked, checkImage, type ImageRules, type NewImage } from './image-check.ts'
+
+const IMAGE_FIELD = 'img_icon'
+const IMAGE_FIELDS: readonly string[] = [IMAGE_FIELD, 'image']
+/** Far more than a form has, and long enough for its texts to be judged as too long. */
+const LIMITS = { files: 1, fields: 20, fieldSize: 8 * 1024, fieldNameSize: 100, headerPairs: 50 }
+
+/** Lets a scope's routes take forms with an image. */
+export async function acceptUploads(scope: App): Promise<void> {
+  await scope.register(multipart, { limits: LIMITS, throwFileSizeLimit: false })
+}
+
+export function readCreateForm<S extends v.GenericSchema>(
+  request: FastifyRequest,
+  schema: S,
+  rules: ImageRules,
+) {
+  return readForm<S, NewImage>(request, schema, rules, { problem: IMAGE_REQUIRED })
+}
+
+/** As `readCreateForm`; without a new image the old one stays. */
+export function readEditForm<S extends v.GenericSchema>(
+  request: FastifyRequest,
+  schema: S,
+  rules: ImageRules,
+) {
+  return readForm<S, NewImage | undefined>(request, schema, rules, { image: undefined })
+}
+
+/** Judges texts and image together, so that everything that is wrong is named at once. */
+async function readForm<S extends v.GenericSchema, I>(
+  request: FastifyRequest,
+  schema: S,
+  rules: ImageRules,
+  withoutImage: Checked<I>,
+): Promise<{ values: v.InferOutput<S>; image: NewImage | I }> {
+  const { fields, file } = await readParts(request, rules.maxBytes)
+  const checked = file ? await checkImage(file, rules) : withoutImage
+  refuseUnstorableIn(fields)
+  const values = v.safeParse(schema, fields)
+  if (values.success && 'image' in checked) return { values: values.output, image: checked.image }
+  throw invalidFields({
+    ...fieldMessages(values.issues ?? []),
+    ...('problem' in checked && { [IMAGE_FIELD]: checked.problem }),
+  })
+}
+
+/** The image has no more than one byte over the limit. */
+async function readParts(request: FastifyRequest, maxBytes: number) {
+  if (isEmpty(request)) return { fields: {}, file: undefined }
+  if (!request.isMultipart()) throw unsupportedMediaType('This call takes multipart/form-data.')
+  const fields: [string, unknown][] = []
+  const files: [string, Buffer][] = []
+  try {
+    // Read to its end even when it is wrong: a browser hears no answer before it has sent it all.
+    for await (const part of request.parts({ limits: { fileSize: maxBytes + 1 } })) {
+      if (part.type === 'file') files.push([part.fieldname, await part.toBuffer()])
+      else fields.push([part.fieldname, part.value])
+    }
+  } catch (error) {
+    throw isJudged(error) ? error : badRequest('The form could not be read.')
+  }
+  return { fields: byName(fields), file: imageAmong(byName(files)) }
+}
+
+/** The plugin's own refusals carry a status; the parser below it throws bare errors. */
+function isJudged(error: unknown): boolean {
+  return error instanceof Error && 'statusCode' in error
+}
+
+function byName<T>(entries: [string, T][]): Record<string, T> {
+  const values = Object.fromEntries(entries)
+  if (Object.keys(values).length < entries.length) throw badRequest('A field was sent twice.')
+  return values
+}
+
+/** A browser sends a file field that was left empty as a file without bytes. */
+function imageAmong(files: Record<string, Buffer>): Buffer | undefined {
+  const [name, file] = Object.entries(files)[0] ?? []
+  if (name === undefined || !file?.length) return undefined
+  if (!IMAGE_FIELDS.includes(name)) throw invalidFields({ [name]: 'No file belongs here' })
+  return file
+}

@@ -1,0 +1,110 @@
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { User } from '@quiz-kingdom/shared/entities/user.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { updateAccount } from '../auth/users.repository.ts'
+import { type Db, inTransaction, openDatabase, type Transaction } from '../platform/db/database.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { createPostgresDatabase } from '../testing/databases.ts'
+import { createTestClock, insertTestUser } from '../testing/test-app.ts'
+import { lockLeague, updateLeague } from './leagues.repository.ts'
+import {
+  createLeague,
+  endMembership,
+  handOverLeague,
+  joinLeague,
+  passOnLeaguesOf,
+} from './leagues.ts'
+
+describe('a league never gets an owner who cannot log in (PostgreSQL)', () => {
+  let db: Db
+  let made = 0
+  let owner: User
+  let elder: User
+  let younger: User
+  let leagueId: Id
+  beforeAll(async () => {
+    db = openDatabase(await createPostgresDatabase())
+    await migrate(db)
+  })
+  afterAll(() => db.destroy())
+  beforeEach(async () => {
+    const clock = createTestClock()
+    const playerNamed = (name: string) =>
+      insertTestUser(db, clock.now(), `${name} ${++made}`, 'player')
+    owner = await playerNamed('Owner')
+    elder = await playerNamed('Elder')
+    younger = await playerNamed('Younger')
+    const { id, inviteCode = '' } = await createLeague({ db, clock }, owner.id, 'Class 7b')
+    leagueId = id
+    for (const { id } of [elder, younger]) {
+      clock.advance(1)
+      await joinLeague({ db, clock }, id, inviteCode)
+    }
+  })
+
+  /** Does all of it but the commit, for which it waits until it is let go. */
+  async function hold(work: (transaction: Transaction) => Promise<void>) {
+    const isDone = Promise.withResolvers<void>()
+    const mayEnd = Promise.withResolvers<void>()
+    onTestFinished(() => mayEnd.resolve())
+    const ended = inTransaction(db, async (transaction) => {
+      await work(transaction)
+      isDone.resolve()
+      await mayEnd.promise
+    })
+    await isDone.promise
+    return () => {
+      mayEnd.resolve()
+      return ended
+    }
+  }
+
+  const waiting = sql`select pid from pg_stat_activity
+    where wait_event_type = 'Lock' and datname = current_database()`
+  const untilOneWaits = () =>
+    expect.poll(async () => (await waiting.execute(db)).rows).toHaveLength(1)
+  const ownerId = async () =>
+    (await db.selectFrom('league').select('owner_id').where('id', '=', leagueId).execute())[0]
+      ?.owner_id
+
+  async function shut(transaction: Transaction, { id }: User): Promise<void> {
+    await updateAccount(transaction, id, { disabled_at: '2026-03-02T10:00:00.000Z' })
+    await passOnLeaguesOf(transaction, id)
+  }
+
+  it('when it is handed to somebody whose account is being shut', async () => {
+    const letGo = await hold((transaction) => shut(transaction, elder))
+    const handOver = handOverLeague(db, { leagueId, actorId: owner.id }, elder.id)
+    const outcome = handOver.then(
+      () => 'handed over',
+      ({ message }: Error) => message,
+    )
+    await untilOneWaits()
+    await letGo()
+    expect(await outcome).toBe('This player is not in the league any more.')
+    expect(await ownerId()).toBe(owner.id)
+  })
+
+  it('when its owner leaves while the account of who comes next is being shut', async () => {
+    const letGo = await hold((transaction) => shut(transaction, elder))
+    const leaving = endMembership(db, { leagueId, actorId: owner.id }, owner.id)
+    await untilOneWaits()
+    await letGo()
+    await leaving
+    expect(await ownerId()).toBe(younger.id)
+  })
+
+  it('when an account is shut while a league is being handed to it', async () => {
+    const letGo = await hold(async (transaction) => {
+      const league = await lockLeague(transaction, leagueId)
+      if (!league) throw new Error('There is no league')
+      await updateLeague(transaction, { ...league, ownerId: elder.id })
+    })
+    const shutting = inTransaction(db, (transaction) => shut(transaction, elder))
+    await untilOneWaits()
+    await letGo()
+    await shutting
+    expect(await ownerId()).toBe(owner.id)
+  })
+})

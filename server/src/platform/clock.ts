@@ -1,0 +1,61 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
+
+/** The server's sense of time, handed in so that tests can move it. */
+export interface Clock {
+  now: () => Date
+}
+
+export interface SleepingClock extends Clock {
+  sleep: (milliseconds: number) => Promise<void>
+}
+
+export const systemClock: SleepingClock = {
+  now: () => new Date(),
+  sleep: (milliseconds) => setTimeout(milliseconds),
+}
+
+export const HOUR_S = 60 * 60
+export const DAY_S = 24 * HOUR_S
+
+/** ISO 8601 in UTC, as every time is stored. */
+export function isoAfter(start: Date, seconds: number): string {
+  return new Date(start.getTime() + seconds * 1000).toISOString()
+}
+
+const ADDIS_ABABA_AHEAD_S = 3 * HOUR_S
+
+/** The day in Addis Ababa, all year three hours ahead of UTC. */
+export function addisDay(time: Date): Day {
+  return isoAfter(time, ADDIS_ABABA_AHEAD_S).slice(0, 'YYYY-MM-DD'.length)
+}
+
+/** The day so many days later, or earlier when `days` is negative. */
+export function dayAfter(day: Day, days: number): Day {
+  return isoAfter(new Date(day), days * DAY_S).slice(0, 'YYYY-MM-DD'.length)
+}
+
+/** Negative when `to` comes before `from`. */
+export function daysBetween(from: Day, to: Day): number {
+  return (Date.parse(to) - Date.parse(from)) / (DAY_S * 1000)
+}
+
+/** Midnight at the end of the day in Addis Ababa. */
+export function endOfDay(day: Day): Date {
+  return addisTime(day, 24)
+}
+
+/** The full hour of the day in Addis Ababa. */
+export function addisTime(day: Day, hour: number): Date {
+  return new Date(Date.parse(day) + (hour * HOUR_S - ADDIS_ABABA_AHEAD_S) * 1000)
+}
+
+/** 0 to 23, by the clocks of Addis Ababa. */
+export function addisHour(time: Date): number {
+  return new Date(isoAfter(time, ADDIS_ABABA_AHEAD_S)).getUTCHours()
+}
+
+/** `YYYY-MM-DD` in UTC. */
+export function dayOf(time: Date): string {
+  return time.toISOString().slice(0, 'YYYY-MM-DD'.length)
+}

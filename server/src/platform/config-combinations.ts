@@ -1,0 +1,78 @@
+import type { Config } from './config.ts'
+
+type Rule = (config: Config) => string | false
+
+/** Settings that cannot work together. */
+const CONTRADICTIONS: readonly Rule[] = [
+  ({ playerPort, adminPort }) =>
+    playerPort === adminPort && 'ADMIN_PORT must be another port than PLAYER_PORT',
+  ({ playerPort, adminPort, metricsPort }) =>
+    [playerPort, adminPort].some((port) => port === metricsPort) &&
+    'METRICS_PORT must be another port than PLAYER_PORT and ADMIN_PORT',
+  ({ playerUrl, adminUrl }) =>
+    playerUrl === adminUrl && 'ADMIN_URL must be another address than PLAYER_URL',
+  ({ playerUrl, adminUrl }) =>
+    isHttps(playerUrl) &&
+    !isHttps(adminUrl) &&
+    !isLocal(adminUrl) &&
+    'ADMIN_URL must be https where PLAYER_URL is: browsers keep the session from it otherwise',
+  ({ cookieDomain, playerUrl, adminUrl }) =>
+    cookieDomain !== undefined &&
+    !(isWithin(playerUrl, cookieDomain) && isWithin(adminUrl, cookieDomain)) &&
+    'COOKIE_DOMAIN must be a parent of the hosts of PLAYER_URL and ADMIN_URL',
+]
+
+/** Settings that work, but hardly as they were meant. */
+const DOUBTS: readonly Rule[] = [
+  (config) =>
+    isPublic(config) &&
+    config.trustProxy === 0 &&
+    'TRUST_PROXY is off and an address is https: all players count as one, the proxy',
+  ({ playerUrl, adminUrl }) =>
+    isHttps(adminUrl) &&
+    !isHttps(playerUrl) &&
+    'PLAYER_URL is http while ADMIN_URL is https: sessions travel unprotected',
+  (config) =>
+    isPublic(config) &&
+    config.smtpUrl === undefined &&
+    'SMTP_URL is not set: mail is written to DATA_DIR/outbox and reaches nobody',
+  ({ smtpUrl, mailFrom }) =>
+    smtpUrl !== undefined &&
+    /@localhost\b/.test(mailFrom) &&
+    'MAIL_FROM is at localhost: mail servers refuse such senders',
+  (config) =>
+    isPublic(config) && !config.rateLimit && 'RATE_LIMIT is off: passwords can be guessed at will',
+]
+
+/** What is wrong with settings that are right one by one. The line begins with a variable. */
+export function findContradiction(config: Config): string | undefined {
+  return brokenRules(CONTRADICTIONS, config)[0]
+}
+
+/** A line for each thing that the operator should know. */
+export function configWarnings(config: Config): string[] {
+  return brokenRules(DOUBTS, config)
+}
+
+function brokenRules(rules: readonly Rule[], config: Config): string[] {
+  return rules.map((rule) => rule(config)).filter((sentence) => sentence !== false)
+}
+
+function isPublic({ playerUrl, adminUrl }: Config): boolean {
+  return isHttps(playerUrl) || isHttps(adminUrl)
+}
+
+function isHttps(url: string): boolean {
+  return url.startsWith('https:')
+}
+
+/** Browsers trust connections within the machine. */
+function isLocal(url: string): boolean {
+  const { hostname } = new URL(url)
+  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname) || hostname.endsWith('.localhost')
+}
+
+function isWithin(url: string, domain: string): boolean {
+  const parent = domain.replace(/^\./, '').toLowerCase()
+  return `.${new URL(url).hostname}`.endsWith(`.${parent}`)
+}

@@ -1,0 +1,194 @@
+import { resolve } from 'node:path'
+import { USERNAME_MAX, USERNAME_MIN } from '@quiz-kingdom/shared/entities/user.ts'
+import { SignupSchema } from '@quiz-kingdom/shared/forms/signup.ts'
+import * as v from 'valibot'
+import { findContradiction } from './config-combinations.ts'
+import { CALL_LIMITS } from './pool-limits.ts'
+
+const port = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,5}$/, 'must be a port number'),
+  v.transform(Number),
+  v.minValue(1, 'must be a port number'),
+  v.maxValue(65535, 'must be a port number'),
+)
+
+/** A whole number from `min` to `max`. */
+const wholeNumber = (fallback: number, min: number, max: number) => {
+  const message = `must be a whole number from ${min} to ${max}`
+  return v.pipe(
+    v.optional(v.string(), String(fallback)),
+    v.regex(/^\d{1,6}$/, message),
+    v.transform(Number),
+    v.minValue(min, message),
+    v.maxValue(max, message),
+  )
+}
+
+const onOff = (fallback: 'on' | 'off') =>
+  v.pipe(
+    v.optional(v.picklist(['on', 'off'], 'must be on or off'), fallback),
+    v.transform((value) => value === 'on'),
+  )
+
+const origin = v.pipe(
+  v.string(),
+  v.check(isWebAddress, 'must be an address such as https://quiz.example'),
+  v.transform((value) => new URL(value).origin),
+)
+
+/** Checked here, because a driver would quote the address in its error, password and all. */
+const UNREADABLE = 'cannot be read: in its password, write / as %2F, # as %23 and ? as %3F'
+
+const PROXIES_MAX = 9
+
+/** How many proxies stand in front; `on` is one. */
+const proxies = v.pipe(
+  v.optional(v.string(), 'off'),
+  v.transform((value) => ({ on: '1', off: '0' })[value] ?? value),
+  v.regex(/^[0-9]$/, `must be on, off or the number of proxies, up to ${PROXIES_MAX}`),
+  v.transform(Number),
+)
+
+function isWebAddress(value: string): boolean {
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
+}
+
+const EnvironmentSchema = v.object({
+  HOST: v.optional(v.string(), '127.0.0.1'),
+  PLAYER_PORT: v.optional(port, '3000'),
+  ADMIN_PORT: v.optional(port, '3001'),
+  METRICS_HOST: v.optional(v.string(), '127.0.0.1'),
+  METRICS_PORT: v.optional(port),
+  PLAYER_URL: v.optional(origin),
+  ADMIN_URL: v.optional(origin),
+  DATA_DIR: v.optional(v.string(), './data'),
+  DATABASE_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, 'must be sqlite:PATH or postgres://…'),
+    ),
+  ),
+  DATABASE_POOL_SIZE: wholeNumber(CALL_LIMITS.size, 1, 1000),
+  DATABASE_CONNECT_TIMEOUT_MS: wholeNumber(CALL_LIMITS.connectMs, 100, 60_000),
+  DATABASE_STATEMENT_TIMEOUT_MS: wholeNumber(CALL_LIMITS.statementMs, 100, 60_000),
+  POSTGRES_URL: v.optional(
+    v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\/.+$/, 'must be postgres://…')),
+  ),
+  SMTP_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^smtps?:\/\/.+$/, 'must be smtp://… or smtps://…'),
+      v.check((url) => URL.canParse(url), UNREADABLE),
+    ),
+  ),
+  MAIL_FROM: v.optional(v.string(), 'Quiz Kingdom <no-reply@localhost>'),
+  REQUIRE_VERIFIED_EMAIL: v.optional(v.picklist(['on', 'off'], 'must be on or off')),
+  ADMIN_EMAIL: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.check((email) => v.is(SignupSchema.entries.email, email), 'must be an e-mail address'),
+    ),
+    'admin@quiz.local',
+  ),
+  ADMIN_USERNAME: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.check(
+        (name) => v.is(SignupSchema.entries.username, name),
+        `must have ${USERNAME_MIN} to ${USERNAME_MAX} characters, and none that is invisible`,
+      ),
+    ),
+    'admin',
+  ),
+  ADMIN_PASSWORD: v.optional(SignupSchema.entries.password),
+  ADMIN_SECOND_FACTOR: v.optional(
+    v.picklist(['optional', 'required'], 'must be optional or required'),
+    'optional',
+  ),
+  COOKIE_DOMAIN: v.optional(v.string()),
+  STARTER_CONTENT: onOff('on'),
+  RATE_LIMIT: onOff('on'),
+  TRUST_PROXY: proxies,
+  HSTS_SUBDOMAINS: onOff('on'),
+  READY_GRACE_MS: wholeNumber(1000, 500, 3000),
+  LOG_LEVEL: v.optional(
+    v.picklist(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be fatal, error, warn, info, debug, trace or silent',
+    ),
+    'info',
+  ),
+  SERVE_APPS: onOff('on'),
+})
+
+/** The names of all variables. */
+export const SETTINGS: readonly string[] = Object.keys(EnvironmentSchema.entries)
+
+/** The settings, each with its default. */
+export type Config = ReturnType<typeof toConfig>
+
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+/** Throws `ConfigError` with one line that names the variable. An empty value counts as unset. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value))
+  const parsed = v.safeParse(EnvironmentSchema, set)
+  if (!parsed.success) {
+    const [issue] = parsed.issues
+    throw new ConfigError(`${String(issue.path?.[0]?.key)} ${issue.message}`)
+  }
+  const config = toConfig(parsed.output)
+  const problem = findContradiction(config)
+  if (problem !== undefined) throw new ConfigError(problem)
+  return config
+}
+
+function toConfig(env: v.InferOutput<typeof EnvironmentSchema>) {
+  const dataDir = resolve(env.DATA_DIR)
+  return {
+    host: env.HOST,
+    playerPort: env.PLAYER_PORT,
+    adminPort: env.ADMIN_PORT,
+    metricsHost: env.METRICS_HOST,
+    /** Undefined when nobody wants metrics. */
+    metricsPort: env.METRICS_PORT,
+    /** Public origins, without a path. */
+    playerUrl: env.PLAYER_URL ?? `http://localhost:${env.PLAYER_PORT}`,
+    adminUrl: env.ADMIN_URL ?? `http://localhost:${env.ADMIN_PORT}`,
+    dataDir,
+    databaseUrl: env.DATABASE_URL ?? `sqlite:${resolve(dataDir, 'quiz-kingdom.sqlite')}`,
+    /** For PostgreSQL. */
+    databaseLimits: {
+      size: env.DATABASE_POOL_SIZE,
+      connectMs: env.DATABASE_CONNECT_TIMEOUT_MS,
+      statementMs: env.DATABASE_STATEMENT_TIMEOUT_MS,
+    },
+    /** To where the command `migrate:postgres` copies a SQLite database. */
+    postgresUrl: env.POSTGRES_URL,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    requireVerifiedEmail: (env.REQUIRE_VERIFIED_EMAIL ?? (env.SMTP_URL ? 'on' : 'off')) === 'on',
+    firstAdmin: {
+      email: env.ADMIN_EMAIL.toLowerCase(),
+      username: env.ADMIN_USERNAME,
+      password: env.ADMIN_PASSWORD,
+    },
+    /** Whether an admin can do nothing before a second factor is set up. */
+    requireSecondFactor: env.ADMIN_SECOND_FACTOR === 'required',
+    cookieDomain: env.COOKIE_DOMAIN,
+    starterContent: env.STARTER_CONTENT,
+    rateLimit: env.RATE_LIMIT,
+    /** How many proxies stand in front. Each adds its caller to `X-Forwarded-For`. */
+    trustProxy: env.TRUST_PROXY,
+    hstsSubdomains: env.HSTS_SUBDOMAINS,
+    /** How long a stopping server says that it is not ready before it stops listening. */
+    readyGraceMs: env.READY_GRACE_MS,
+    logLevel: env.LOG_LEVEL,
+    serveApps: env.SERVE_APPS,
+  }
+}

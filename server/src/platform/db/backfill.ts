@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { noProgress, type StartProgress } from '../progress.ts'
+import { type Db, inTransaction, isPostgres, type Transaction } from './database.ts'
+
+/** Brings rows that older releases have left to how this release reads them; once for each database. */
+export interface Backfill {
+  /** Under which the database remembers it; never to be changed. */
+  name: string
+  /** What the progress says, and what it counts. */
+  about: string
+  unit: string
+  count: (db: Db) => Promise<number>
+  /**
+   * Does the next batch after `position`, which is empty at first; undefined when nothing is left.
+   * The new position is stored in the same transaction, so that each batch is done once.
+   */
+  doBatch: (transaction: Transaction, position: string) => Promise<Batch | undefined>
+}
+
+interface Batch {
+  position: string
+  /** How many of those that `count` counts. */
+  items: number
+}
+
+/** Rests after each batch this many times as long as it took: servers may be running meanwhile. */
+const REST = 1
+
+/** May be called by several processes at once, and be killed at any moment. */
+export async function runBackfills(
+  db: Db,
+  backfills: readonly Backfill[],
+  startProgress: StartProgress = noProgress,
+): Promise<void> {
+  const pending = await listPending(db, backfills)
+  for (const backfill of pending) {
+    const progress = startProgress(backfill.about, backfill.unit)
+    progress.expect(await backfill.count(db))
+    try {
+      for (;;) {
+        const begin = performance.now()
+        const items = await inTransaction(db, (transaction) => doNext(transaction, backfill))
+        if (items === undefined) break
+        progress.advance(items)
+        await sleep(REST * (performance.now() - begin))
+      }
+    } finally {
+      progress.end()
+    }
+  }
+}
+
+export async function listPending(db: Db, backfills: readonly Backfill[]): Promise<Backfill[]> {
+  const rows = await db
+    .selectFrom('backfill')
+    .select('name')
+    .where('done_at', 'is not', null)
+    .execute()
+  const done = new Set(rows.map(({ name }) => name))
+  return backfills.filter(({ name }) => !done.has(name))
+}
+
+/** Gives how many items were done; undefined when the whole is. */
+async function doNext(
+  transaction: Transaction,
+  { name, doBatch }: Backfill,
+): Promise<number | undefined> {
+  const { position, done_at } = await lockBackfill(transaction, name)
+  if (done_at !== null) return undefined
+  const batch = await doBatch(transaction, position)
+  await transaction
+    .updateTable('backfill')
+    .set(batch ? { position: batch.position } : { done_at: new Date().toISOString() })
+    .where('name', '=', name)
+    .execute()
+  return batch?.items
+}
+
+/** Makes another setup wait for this transaction, as SQLite does by itself. */
+async function lockBackfill(transaction: Transaction, name: string) {
+  await transaction
+    .insertInto('backfill')
+    .values({ name, position: '', done_at: null })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  return transaction
+    .selectFrom('backfill')
+    .select(['position', 'done_at'])
+    .where('name', '=', name)
+    .$if(isPostgres(transaction), (query) => query.forUpdate())
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,104 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, it, vi } from 'vitest'
+import { setUpDatabase, temporaryFolder } from '../../../testing/server-process.ts'
+import { findSystemPostgres, startSystemPostgres } from '../../../testing/system-postgres.ts'
+
+vi.setConfig({ testTimeout: 60_000 }) // it starts processes, and a PostgreSQL of its own
+
+const REPOSITORY = join(import.meta.dirname, '../../../../..')
+const readUnit = (name: string) => readFileSync(join(REPOSITORY, 'deploy', name), 'utf8')
+const UNIT = readUnit('quiz-kingdom-backup.service')
+const COMMAND = /^ExecStart=(.*)$/m.exec(UNIT)?.[1] ?? ''
+const DAYS = Number(/BACKUP_DAYS=(\d+)/.exec(UNIT)?.[1])
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Does what the unit does, with these settings in place of its own. */
+function backUp(settings: Record<string, string>) {
+  const env = { ...process.env, BACKUP_DAYS: String(DAYS), ...settings }
+  return spawnSync('sh', ['-c', COMMAND], { cwd: REPOSITORY, env, encoding: 'utf8' })
+}
+
+function writeAged(folder: string, name: string, days: number): void {
+  const file = join(folder, name)
+  writeFileSync(file, 'a copy')
+  const time = new Date(Date.now() - days * DAY_MS)
+  utimesSync(file, time, time)
+}
+
+function folderWithCopies(): string {
+  const folder = temporaryFolder()
+  writeAged(folder, 'quiz-kingdom-new.sqlite', DAYS - 1)
+  writeAged(folder, 'quiz-kingdom-old.sqlite', DAYS + 2)
+  writeAged(folder, 'another.sqlite', DAYS + 2)
+  return folder
+}
+
+const STAYS = ['another.sqlite', 'quiz-kingdom-new.sqlite']
+const newCopies = (folder: string) => readdirSync(folder).filter((name) => /-\d{4}-/.test(name))
+const others = (folder: string) => readdirSync(folder).filter((name) => !/-\d{4}-/.test(name))
+
+it('copies a SQLite database for its owner alone, and removes copies that are old', async () => {
+  const settings = { DATA_DIR: temporaryFolder(), BACKUP_DIR: folderWithCopies() }
+  await setUpDatabase(settings)
+  expect(backUp(settings)).toMatchObject({ status: 0, stderr: '' })
+  expect(others(settings.BACKUP_DIR)).toEqual(STAYS)
+  const [name = '', ...more] = newCopies(settings.BACKUP_DIR)
+  expect(more).toEqual([])
+  const copy = join(settings.BACKUP_DIR, name)
+  expect(statSync(copy).mode & 0o777).toBe(0o600)
+  const database = new DatabaseSync(copy, { readOnly: true })
+  const { count } = database.prepare('select count(*) as count from kysely_migration').get() ?? {}
+  expect(count).toBeGreaterThan(0)
+  database.close()
+})
+
+it.each([
+  ['there is no database', {}],
+  ['PostgreSQL does not answer', { DATABASE_URL: 'postgres://quiz@127.0.0.1:1/quiz' }],
+])('fails and removes nothing where %s', (_, settings) => {
+  const BACKUP_DIR = folderWithCopies()
+  const { status } = backUp({ DATA_DIR: temporaryFolder(), BACKUP_DIR, ...settings })
+  expect(status).not.toBe(0)
+  expect(readdirSync(BACKUP_DIR)).toEqual([...STAYS, 'quiz-kingdom-old.sqlite'])
+})
+
+const bin = findSystemPostgres()
+
+describe.runIf(bin)('where PostgreSQL itself is installed', () => {
+  it('dumps the database, and removes copies that are old', async () => {
+    const DATABASE_URL = `${await startSystemPostgres(bin ?? '')}/postgres`
+    const BACKUP_DIR = folderWithCopies()
+    await setUpDatabase({ DATABASE_URL, DATA_DIR: temporaryFolder() })
+    const PATH = `${bin}:${process.env.PATH}`
+    expect(backUp({ DATABASE_URL, BACKUP_DIR, PATH })).toMatchObject({ status: 0, stderr: '' })
+    expect(others(BACKUP_DIR)).toEqual(STAYS)
+    const [name = ''] = newCopies(BACKUP_DIR)
+    expect(name).toMatch(/\.dump$/)
+    const list = ['--list', join(BACKUP_DIR, name)]
+    const contents = execFileSync('pg_restore', list, { encoding: 'utf8', env: { PATH } })
+    expect(contents).toContain('TABLE DATA public attempt ')
+  })
+})
+
+it('is called by the timer, and somebody is told when it fails', () => {
+  expect(readUnit('quiz-kingdom-backup.timer')).toMatch(/^OnCalendar=/m)
+  const told = /^OnFailure=(.*)$/m.exec(UNIT)?.[1] ?? 'nobody'
+  expect(readUnit(told)).toMatch(/^ExecStart=/m)
+})
+
+const ANALYZE = '/usr/bin/systemd-analyze'
+
+it.runIf(existsSync(ANALYZE))('is what systemd can read', () => {
+  const units = readdirSync(join(REPOSITORY, 'deploy')).filter((name) =>
+    /\.(service|timer)$/.test(name),
+  )
+  expect(units.length).toBeGreaterThan(3)
+  const files = units.map((name) => join(REPOSITORY, 'deploy', name))
+  const { stderr } = spawnSync(ANALYZE, ['verify', ...files], { encoding: 'utf8' })
+  // Where the units expect the release there is none here.
+  const complaints = stderr.split('\n').filter((line) => !line.includes('is not executable'))
+  expect(complaints.filter((line) => line.includes('quiz-kingdom'))).toEqual([])
+})

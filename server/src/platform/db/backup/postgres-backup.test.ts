@@ -1,0 +1,66 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { describe, expect, it, vi } from 'vitest'
+import { openFirstRelease } from '../../../testing/first-release/open-first-release.ts'
+import { temporaryFolder } from '../../../testing/server-process.ts'
+import { findSystemPostgres, startSystemPostgres } from '../../../testing/system-postgres.ts'
+import { type Db, openDatabase } from '../database.ts'
+import { migrate, schemaState } from '../migrate.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 }) // it starts a server of its own
+
+const RUNBOOK = join(import.meta.dirname, '../../../../../docs/operations.md')
+const LINES = readFileSync(RUNBOOK, 'utf8')
+  .split('\n')
+  .filter((line) => /^ {4}(pg_dump|createdb|pg_restore) /.test(line))
+  .map((line) => line.trim())
+
+const bin = findSystemPostgres()
+
+it('is told in three lines of the runbook', () => {
+  expect(LINES.map((line) => line.split(' ')[0])).toEqual(['pg_dump', 'createdb', 'pg_restore'])
+})
+
+describe.runIf(bin)('where PostgreSQL itself is installed', () => {
+  it('is backed up and restored by the lines of the runbook', async () => {
+    const server = await startSystemPostgres(bin ?? '')
+    const db = await openFirstRelease(`${server}/postgres`)
+    await migrate(db)
+    const before = await readAll(db)
+    expect(before.attempt).not.toEqual([])
+
+    const folder = temporaryFolder()
+    const RESTORED_URL = `${server}/quiz_restored`
+    const env = {
+      ...process.env,
+      PATH: `${bin}:${process.env.PATH}`,
+      DATABASE_URL: `${server}/postgres`,
+      RESTORED_URL,
+    }
+    for (const line of LINES) execFileSync('sh', ['-c', line], { env, cwd: folder })
+
+    const restored = openDatabase(RESTORED_URL)
+    expect(await schemaState(restored)).toBe('current')
+    expect(await readAll(restored)).toEqual(before)
+    expect(await indexesOf(restored)).toEqual(await indexesOf(db))
+    await restored.destroy()
+    await db.destroy()
+  })
+})
+
+async function readAll(db: Db): Promise<Record<string, unknown[]>> {
+  const content: Record<string, unknown[]> = {}
+  for (const { name } of await db.introspection.getTables({ withInternalKyselyTables: true })) {
+    const { rows } = await sql`select * from ${sql.table(name)} order by 1, 2`.execute(db)
+    content[name] = rows
+  }
+  return content
+}
+
+async function indexesOf(db: Db): Promise<unknown[]> {
+  const { rows } =
+    await sql`select indexdef from pg_indexes where schemaname = 'public' order by 1`.execute(db)
+  return rows
+}

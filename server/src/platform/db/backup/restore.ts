@@ -1,0 +1,159 @@
+import { constants, existsSync } from 'node:fs'
+import { chmod, copyFile, open, rename, rm } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { noProgress, type Progress } from '../../progress.ts'
+import { reasonOf } from '../../start-error.ts'
+import { giveToOwnerOf, isLocked, lockForRestore, realPath } from '../file-lock.ts'
+import { type SchemaState, stateOf } from '../migrate.ts'
+
+const FIRST_MIGRATION = '001-initial'
+const IN_USE = 'The database is in use: stop the server first'
+/** Copying the backup, checking it, keeping what was there. */
+const STEPS = 3
+const JOURNALS = ['-wal', '-shm'] as const
+
+export interface Restored {
+  /** How the backup's schema compares with this release's. */
+  state: SchemaState
+  /** Where the database that was there is now; undefined when there was none. */
+  replaced: string | undefined
+}
+
+/**
+ * Puts a backup in place of a database that no process has open, once it is found to be sound. Ended
+ * at any moment, also by a kill, it leaves either what was there or the backup. Throws, and changes
+ * nothing, when the database is in use or the backup is not sound.
+ */
+export async function restoreSqlite(
+  file: string,
+  path: string,
+  at: Date,
+  progress: Progress = noProgress(),
+): Promise<Restored> {
+  if (!existsSync(file)) throw new Error(`There is no file ${file}`)
+  const target = realPath(path)
+  if (realPath(resolve(file)) === target) throw new Error(`${file} is the database itself`)
+  if (!existsSync(dirname(target))) throw new Error(`There is no folder ${dirname(target)}`)
+  const lock = lockForRestore(target)
+  if (!lock) throw new Error(IN_USE)
+  const part = `${target}.restoring`
+  try {
+    progress.expect(STEPS)
+    await removeDatabase(part)
+    const state = await copyChecked(file, part, progress)
+    giveToOwnerOf(existsSync(target) ? target : dirname(target), part)
+    const replaced = existsSync(target) ? await keep(target, at) : undefined
+    progress.advance(1)
+    await removeJournals(target)
+    await rename(part, target)
+    await syncToDisk(dirname(target))
+    return { state, replaced }
+  } finally {
+    await removeDatabase(part)
+    lock.release()
+  }
+}
+
+/** Leaves one file that is sound and on the disk. The original is only read. */
+async function copyChecked(file: string, part: string, progress: Progress): Promise<SchemaState> {
+  await copyForOwnerAlone(file, part)
+  await copyJournal(file, part)
+  progress.advance(1)
+  const state = check(part, file)
+  progress.advance(1)
+  await syncToDisk(part)
+  return state
+}
+
+function check(part: string, file: string): SchemaState {
+  let executed: string[]
+  try {
+    takeInJournal(part)
+    executed = readMigrations(part)
+  } catch (error) {
+    throw new Error(`${file} is not a sound SQLite database: ${reasonOf(error)}`)
+  }
+  if (!executed.includes(FIRST_MIGRATION)) {
+    throw new Error(`${file} is not a database of Quiz Kingdom`)
+  }
+  return stateOf(executed)
+}
+
+function readMigrations(path: string): string[] {
+  const database = new DatabaseSync(path, { readOnly: true })
+  try {
+    const found = database.prepare('pragma integrity_check(1)').get()?.integrity_check
+    if (found !== 'ok') throw new Error(String(found))
+    const tables = database.prepare('select name from sqlite_schema').all()
+    if (!tables.some(({ name }) => name === 'kysely_migration')) return []
+    const rows = database.prepare('select name from kysely_migration').all()
+    return rows.map(({ name }) => String(name))
+  } finally {
+    database.close()
+  }
+}
+
+/** Copies rather than moves, so that the database stands in its place until the last moment. */
+async function keep(target: string, at: Date): Promise<string> {
+  const replaced = `${target}.replaced-${at.toISOString().replaceAll(':', '-')}`
+  const part = `${replaced}.part`
+  try {
+    await copyForOwnerAlone(target, part)
+    await copyJournal(target, part)
+    // What a killed server left in the journal is taken in, as its next start would have done. What
+    // cannot be opened is kept as it is, journal and all, for whoever wants to save something.
+    if (canTakeInJournal(target)) takeInJournal(part)
+    giveToOwnerOf(target, part)
+    await syncToDisk(part)
+    if (existsSync(`${part}-wal`)) await rename(`${part}-wal`, `${replaced}-wal`)
+    await rename(part, replaced)
+  } finally {
+    await removeDatabase(part)
+  }
+  return replaced
+}
+
+/** And does so. Throws when another program has the database open: an older release takes no lock. */
+function canTakeInJournal(target: string): boolean {
+  try {
+    takeInJournal(target)
+    return true
+  } catch (error) {
+    if (isLocked(error)) throw new Error(IN_USE)
+    return false
+  }
+}
+
+/** Afterwards the database is one file without a journal. Throws when it cannot be read. */
+function takeInJournal(path: string): void {
+  const database = new DatabaseSync(path)
+  try {
+    database.exec('pragma journal_mode = delete')
+  } finally {
+    database.close()
+  }
+}
+
+async function copyJournal(from: string, to: string): Promise<void> {
+  if (existsSync(`${from}-wal`)) await copyForOwnerAlone(`${from}-wal`, `${to}-wal`)
+}
+
+async function copyForOwnerAlone(from: string, to: string): Promise<void> {
+  await copyFile(from, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
+  await chmod(to, 0o600)
+}
+
+async function removeDatabase(path: string): Promise<void> {
+  await rm(path, { force: true })
+  await removeJournals(path)
+}
+
+async function removeJournals(path: string): Promise<void> {
+  for (const journal of JOURNALS) await rm(`${path}${journal}`, { force: true })
+}
+
+async function syncToDisk(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  await handle.sync().finally(() => handle.close())
+}

@@ -1,0 +1,73 @@
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { listAccountIds } from '../../accounts/console/managed-accounts.repository.ts'
+import { listEvents, removeEventsBefore } from '../../audit/audit.repository.ts'
+import { addToScores } from '../../boards/board-scores.repository.ts'
+import { readBoard, readOwnPlace } from '../../boards/boards.ts'
+import { createDanishDatabase } from '../../testing/databases.ts'
+import { type Db, inTransaction, openDatabase } from './database.ts'
+import { migrate } from './migrate.ts'
+
+/** In the order of their bytes, and so of their time; a Dane would put the third last. */
+const IDS = ['a1', 'a9', 'aa', 'ab', 'b0'].map((end): Id => end.padStart(24, '0'))
+const AT = '2026-11-22T09:00:00.000Z'
+const BOARD = 'day:2026-11-22'
+
+let db: Db
+beforeAll(async () => {
+  db = openDatabase(await createDanishDatabase(), 'setup')
+  await migrate(db)
+  for (const id of IDS) {
+    await db
+      .insertInto('user')
+      .values({
+        id,
+        email: `${id}@example.org`,
+        username: id.slice(-20),
+        username_folded: id,
+        password_hash: '',
+        role: 'player',
+        created_at: AT,
+      })
+      .execute()
+  }
+})
+afterAll(() => db.destroy())
+
+it('is not that of the database', async () => {
+  const { rows } = await sql<{ id: Id }>`select id from "user" order by id`.execute(db)
+  expect(rows.map(({ id }) => id)).not.toEqual(IDS)
+})
+
+it.each([
+  ['different points', [500, 341, 170, 85, 1]],
+  ['the same points at the same time', [10, 10, 10, 10, 10]],
+])('puts players with %s on a board in order', async (_way, points) => {
+  const scores = IDS.map((userId, index) => {
+    return { userId, board: BOARD, points: points[index] ?? 0, reachedAt: AT }
+  })
+  await inTransaction(db, (transaction) => addToScores(transaction, scores))
+  const { top } = await readBoard(db, BOARD)
+  expect(top.map(({ userId }) => userId)).toEqual(IDS)
+  for (const [index, userId] of IDS.entries()) {
+    const { rows } = await readOwnPlace(db, BOARD, userId)
+    expect(rows.find((row) => row.userId === userId)?.rank).toBe(index + 1)
+    expect(rows.map((row) => row.userId)).toEqual(IDS.slice(Math.max(0, index - 2), index + 3))
+  }
+})
+
+it('lists accounts and what was done to them by their time', async () => {
+  for (const id of IDS) {
+    await db
+      .insertInto('audit_event')
+      .values({ id, at: AT, actor_id: null, actor_name: null, action: 'disable', account_id: id })
+      .execute()
+  }
+  expect(await listAccountIds(db, {}, 10)).toEqual(IDS.toReversed())
+  const listed = async (before?: Id) => (await listEvents(db, before, 10)).map(({ id }) => id)
+  expect(await listed()).toEqual(IDS.toReversed())
+  expect(await listed(IDS[3])).toEqual(IDS.slice(0, 3).toReversed())
+  await inTransaction(db, (transaction) => removeEventsBefore(transaction, IDS[3] ?? '', 10))
+  expect(await listed()).toEqual(IDS.slice(3).toReversed())
+})

@@ -1,0 +1,135 @@
+import { type Dialect, Kysely, type Transaction as KyselyTransaction, type LogEvent } from 'kysely'
+import type { Pool } from 'pg'
+import { CALL_LIMITS, type PoolLimits, SETUP_LIMITS } from '../pool-limits.ts'
+import { createGroupCommit, type GroupCommit } from './group-commit.ts'
+import { openPool, postgresDialect } from './postgres-dialect.ts'
+import type { Schema } from './schema.ts'
+import { sqliteDialect } from './sqlite-dialect.ts'
+import { insideTransaction, refuseInsideTransaction } from './transaction-guard.ts'
+
+export type Db = Kysely<Schema>
+export type Transaction = KyselyTransaction<Schema>
+
+/** How long a connection waits for the database: a call must be answered soon, a setup must succeed. */
+export type TimeoutProfile = 'call' | 'setup'
+
+const SETUP_LOCKED_LIMIT_MS = 10 * 60 * 1000
+
+export interface DatabaseOptions {
+  /** For calls, and for PostgreSQL. */
+  limits?: PoolLimits
+  /** Called after each query. */
+  onQuery?: (ms: number, isFailed: boolean) => void
+}
+
+/** `sqlite:PATH` (or `sqlite::memory:`) or `postgres://…`. Connects on the first query. */
+export function openDatabase(
+  url: string,
+  timeouts: TimeoutProfile = 'call',
+  { limits = CALL_LIMITS, onQuery }: DatabaseOptions = {},
+): Db {
+  const path = sqlitePath(url)
+  const isSetup = timeouts === 'setup'
+  const log =
+    onQuery &&
+    (({ queryDurationMillis, level }: LogEvent) => onQuery(queryDurationMillis, level === 'error'))
+  const open = (dialect: Dialect) =>
+    refusingInsideTransactions(new Kysely<Schema>({ dialect, ...(log && { log }) }))
+  if (path !== undefined) {
+    return open(sqliteDialect(path, isSetup ? { lockedLimit: SETUP_LOCKED_LIMIT_MS } : {}))
+  }
+  const pool = openPool(url, isSetup ? SETUP_LIMITS : limits)
+  const db = open(postgresDialect(pool))
+  pools.set(db, pool)
+  return db
+}
+
+const pools = new WeakMap<Db, Pool>()
+
+/** How busy its connections are. SQLite has one, whose queue cannot be seen from outside. */
+export function poolStateOf(db: Db): { max: number; idle: number; busy: number; waiting: number } {
+  const pool = pools.get(db)
+  if (!pool) return { max: 1, idle: 1, busy: 0, waiting: 0 }
+  const { totalCount, idleCount, waitingCount, options } = pool
+  return { max: options.max, idle: idleCount, busy: totalCount - idleCount, waiting: waitingCount }
+}
+
+/** Refuses before Kysely's queue for a connection: there it would wait behind its own transaction. */
+function refusingInsideTransactions(db: Db): Db {
+  const executor = db.getExecutor()
+  const provideConnection = executor.provideConnection.bind(executor)
+  executor.provideConnection = async (consumer, options) => {
+    refuseInsideTransaction()
+    return provideConnection(consumer, options)
+  }
+  return db
+}
+
+/** The path in `sqlite:PATH`; undefined for PostgreSQL. */
+export function sqlitePath(url: string): string | undefined {
+  return url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : undefined
+}
+
+export function isPostgres(db: Pick<Db, 'getExecutor'>): boolean {
+  return db.getExecutor().adapter.supportsMultipleConnections !== false
+}
+
+const groupCommits = new WeakMap<Db, GroupCommit>()
+
+/**
+ * Everything in `work` happens, or nothing does; resolves once it is on the disk. Inside, only the
+ * transaction may be asked, and nothing but the database be waited for.
+ */
+export async function inTransaction<T>(
+  db: Db,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  refuseInsideTransaction()
+  if (isPostgres(db)) {
+    return db.transaction().execute((transaction) => insideTransaction(() => work(transaction)))
+  }
+  const groupCommit = groupCommits.get(db) ?? createGroupCommit(db)
+  groupCommits.set(db, groupCommit)
+  return groupCommit(work)
+}
+
+const UNIQUE_VIOLATION = '23505' // PostgreSQL, appendix A
+const SQLITE_CONSTRAINT_UNIQUE = 2067
+const SQLITE_CONSTRAINT_PRIMARYKEY = 1555
+
+/** Whether a query failed because a unique value is already taken. */
+export function isUniqueViolation(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if ('code' in error && error.code === UNIQUE_VIOLATION) return true
+  return (
+    'errcode' in error &&
+    (error.errcode === SQLITE_CONSTRAINT_UNIQUE || error.errcode === SQLITE_CONSTRAINT_PRIMARYKEY)
+  )
+}
+
+/** https://sqlite.org/rescode.html: busy, locked, read-only, I/O error, full, cannot open. */
+const SQLITE_UNAVAILABLE = new Set([5, 6, 8, 10, 13, 14])
+/**
+ * PostgreSQL, appendix A: connection lost, undone for another's sake, out of resources, shutting down or starting, a lock or a
+ * statement that took too long; and what Node and pg say of a server that does not answer.
+ */
+const POSTGRES_UNAVAILABLE = /^(08|40|53|57P0|57014|55P03|58)/
+const CONNECTION_LOST =
+  /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/
+const CONNECTION_MESSAGES =
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error/
+
+/** Whether a query failed because of the database's state and may succeed later, unchanged. */
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isUnavailable)
+  if (!(error instanceof Error)) return false
+  if ('errcode' in error && typeof error.errcode === 'number') {
+    return SQLITE_UNAVAILABLE.has(error.errcode & 0xff)
+  }
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return (
+    POSTGRES_UNAVAILABLE.test(code) ||
+    CONNECTION_LOST.test(code) ||
+    CONNECTION_MESSAGES.test(error.message)
+  )
+}

@@ -1,0 +1,46 @@
+import { type ComparisonOperatorExpression, type Expression, type RawBuilder, sql } from 'kysely'
+import { type Db, isPostgres } from './database.ts'
+
+/**
+ * The texts of a JSON array as rows of one column, `value`: one parameter for a list of any length,
+ * so that the statement is always the same.
+ */
+export function selectListed(db: Db, list: Expression<string>) {
+  return isPostgres(db)
+    ? sql<{ value: string }>`(select value from json_array_elements_text(cast(${list} as json)))`
+    : sql<{ value: string }>`(select value from json_each(${list}))`
+}
+
+/**
+ * The same list, for a column to be compared with: `where('id', ...isListed(db, ids))`. PostgreSQL looks
+ * an array up in an index, also beside an "or"; rows it would join.
+ */
+export function isListed(
+  db: Db,
+  values: readonly string[] | Expression<string>,
+): [operator: ComparisonOperatorExpression, list: RawBuilder<string>] {
+  const list = 'expressionType' in values ? values : sql<string>`${JSON.stringify(values)}`
+  return isPostgres(db)
+    ? ['=', sql`any(array${selectListed(db, list)})`]
+    : ['in', sql`${selectListed(db, list)}`]
+}
+
+type ColumnType = 'text' | 'integer'
+type RowOf<Columns> = {
+  [Name in keyof Columns]: Columns[Name] extends 'integer' ? number : string
+}
+
+/** The objects of a JSON array as rows, with these of their values as columns. */
+export function selectRecords<Columns extends Record<string, ColumnType>>(
+  db: Db,
+  list: Expression<string>,
+  columns: Columns,
+): RawBuilder<RowOf<Columns>> {
+  const entries = Object.entries(columns)
+  if (isPostgres(db)) {
+    const typed = entries.map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`)
+    return sql`(select * from json_to_recordset(cast(${list} as json)) as listed(${sql.join(typed)}))`
+  }
+  const read = entries.map(([name]) => sql`value ->> ${sql.lit(`$.${name}`)} as ${sql.ref(name)}`)
+  return sql`(select ${sql.join(read)} from json_each(${list}))`
+}

@@ -1,0 +1,479 @@
+import type { AttemptKind } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import type { TokenType } from '@quiz-kingdom/shared/entities/token.ts'
+import type { Role } from '@quiz-kingdom/shared/entities/user.ts'
+import type { Generated } from 'kysely'
+
+/** Ids are 24 hex characters, times ISO 8601 text in UTC, truth values 0 and 1. */
+export interface Schema {
+  user: {
+    id: string
+    email: string
+    username: string
+    /** The username for the check that it is unique: names that look alike are the same here. */
+    username_folded: string
+    password_hash: string
+    role: Role
+    email_verified_at: string | null
+    created_at: string
+    /** When an admin disabled the account. */
+    disabled_at: string | null
+    /** When the owner asked to delete it. A log-in sets it back to null, and so does the erasure. */
+    deleted_at: string | null
+    /** When all personal data was erased. The row stays for the statistics. */
+    erased_at: string | null
+    /** 1 while the password is a generated one, which others may have seen. */
+    must_change_password: Generated<number>
+    /** 1 from the sign-up until the first log-in. Accounts older than this column have 0. */
+    unused: Generated<number>
+  }
+  session: {
+    /** SHA-256 of the cookie's token, hex. */
+    hash: string
+    user_id: string
+    created_at: string
+    last_seen_at: string
+    expires_at: string
+    /** In plain words, such as `Firefox on Android`; null if unknown. */
+    device: string | null
+  }
+  token: {
+    /** SHA-256 of the mailed token, hex. */
+    hash: string
+    user_id: string
+    type: TokenType
+    created_at: string
+    expires_at: string
+    /** The new address that the token confirms; null when it verifies the present one. */
+    email: string | null
+    /** SHA-256 of the network that asked for the mail, hex; null where it does not matter. */
+    asked_from: string | null
+  }
+  /** Only admins have one. */
+  second_factor: {
+    user_id: string
+    /** Base32, shared with the admin's authenticator app. */
+    secret: string
+    /** Null until the admin has entered a first code of the app. */
+    confirmed_at: string | null
+    /** The time step of the last accepted code. Codes of this step and earlier ones are refused. */
+    last_step: Generated<number>
+  }
+  recovery_code: {
+    user_id: string
+    /** SHA-256, hex. The row goes when the code is used. */
+    hash: string
+  }
+  /** What was done to accounts. It has no foreign keys, so that it outlives the accounts. */
+  audit_event: {
+    /** Sorts by time. */
+    id: string
+    at: string
+    /** Null when it was done from the shell. */
+    actor_id: string | null
+    actor_name: string | null
+    action: string
+    account_id: string
+    /** Null once the account is erased. */
+    account_name: string | null
+    /** JSON of `AuditDetails`. */
+    details: string | null
+  }
+  /** Counts attempts at guessing a secret. The hashes reveal neither the account nor the guesser. */
+  guess: {
+    /** SHA-256 of the kind of secret and its account, hex. */
+    subject: string
+    /** SHA-256 of the network that guesses, hex; empty for all networks together. */
+    source: string
+    count: number
+    last_at: string
+    /** When the guess before the last one was counted. */
+    previous_at: string
+    /** From then on the count starts at zero. */
+    expires_at: string
+  }
+  /** The keys with which all processes of an installation sign. */
+  signing_key: {
+    name: string
+    /** 256 random bits, base64url. */
+    secret: string
+  }
+  /** Mail that has not been sent yet. */
+  queued_mail: {
+    id: string
+    recipient: string
+    subject: string
+    text: string
+    html: string
+    /** A POST to it unsubscribes (RFC 8058); null for mail without a subscription. */
+    unsubscribe_link: string | null
+    /** How often sending was tried, including the present try. */
+    tries: number
+    /** When it may be tried. While a process is trying: when others may assume that it has died. */
+    next_try_at: string
+    /** From then on it is not sent any more. */
+    expires_at: string
+  }
+  image: {
+    /** SHA-256 of the bytes, hex. */
+    id: string
+    type: string
+    bytes: Uint8Array
+  }
+  kingdom: {
+    id: string
+    title: string
+    description: string
+    image_id: string
+    /** The content file it came from, by which the next release finds it. */
+    content_key: string | null
+    created_at: string
+    updated_at: string
+    /** When an admin last changed it. Content releases do not change it from then on. */
+    edited_at: string | null
+    deleted_at: string | null
+    /** When a content release dropped it; null if an admin removed it. */
+    retired_at: string | null
+    /** Its position in the last content release that had it. What admins add comes after those. */
+    position: Generated<number>
+  }
+  category: {
+    id: string
+    kingdom_id: string
+    title: string
+    description: string
+    image_id: string
+    color: string
+    points: number
+    time_allowed: string
+    content_key: string | null
+    created_at: string
+    updated_at: string
+    edited_at: string | null
+    deleted_at: string | null
+    retired_at: string | null
+    position: Generated<number>
+  }
+  question: {
+    id: string
+    category_id: string
+    /** Its present text. */
+    revision_id: string
+    content_key: string | null
+    created_at: string
+    updated_at: string
+    edited_at: string | null
+    deleted_at: string | null
+    retired_at: string | null
+    position: Generated<number>
+    /** 1 (easy) to 3 (hard), from the content release; null if unknown. */
+    difficulty: number | null
+  }
+  /** A present or past text of a question. Rows never change. */
+  question_revision: {
+    id: string
+    question_id: string
+    question_text: string
+    /** JSON array of strings. */
+    options: string
+    /** 1 if the options keep this order; otherwise each attempt shuffles them. */
+    keep_order: Generated<number>
+    correct_answer: number
+    /** Empty when there is no explanation. */
+    description: string
+    created_at: string
+    /** The admin; null for content releases. */
+    created_by: string | null
+  }
+  /** The questions of an attempt, shared by all attempts with the same ones. Rows never change. */
+  question_set: {
+    /** A hash of the ids of the revisions. */
+    id: string
+    category_id: string
+    /** JSON array of ids, in the order in which they are asked. */
+    revision_ids: string
+  }
+  /** One row. It counts the changes of kingdoms, categories and questions. */
+  catalogue_version: {
+    id: number
+    version: number
+  }
+  /** The content release that was imported last. */
+  content_release: {
+    name: string
+    version: number
+    loaded_at: string
+  }
+  attempt: {
+    id: string
+    user_id: string
+    category_id: string
+    /** Null only for old attempts that can no longer be submitted. */
+    question_set_id: string | null
+    /** The category's points at the start. */
+    points_per_answer: number | null
+    started_at: string
+    deadline: string
+    /** Percent of the category's time; null for no limit. */
+    time_percent: Generated<number | null>
+    /** Each player has one `first` attempt in a category, which is never removed. */
+    kind: Generated<AttemptKind>
+    /** When a later start replaced it, or when it became too old to be submitted. */
+    abandoned_at: string | null
+    submitted_at: string | null
+    score: number | null
+    total_questions: number | null
+    points: number | null
+    late: number
+    /** One character for each question: the index of the chosen option, or `-`. */
+    picks: string | null
+    /** JSON array of `ResultDetail` of attempts older than question sets. Only setup reads it. */
+    result_details: string | null
+    /** 1 if `play_count` includes it. After setup this holds for all submitted attempts. */
+    counted: Generated<number>
+  }
+  /** A player's results in one category. */
+  category_result: {
+    id: string
+    user_id: string
+    category_id: string
+    best_points: number
+    last_score: number
+    last_total_questions: number
+    last_points: number
+    /** When the category was last played. */
+    updated_at: string
+  }
+  user_score: {
+    user_id: string
+    total: number
+    /** When `total` was reached. The earlier player wins a tie. */
+    reached_at: string
+  }
+  /** The quiz of a day in Addis Ababa, drawn some days ahead. */
+  daily_quiz: {
+    day: string
+    theme: string | null
+    /** How often an admin had it drawn again. Each number gives another draw. */
+    redraws: number
+    /** JSON array of the ids of the questions that an admin chose. */
+    pinned_ids: string
+    /** JSON array of question ids, the pinned ones first. */
+    question_ids: string
+    /** JSON array of their revision ids; null until the day begins. From then on the row never changes. */
+    revision_ids: string | null
+    /** The home page's question of the day; null until the day begins, or if no question is left. */
+    extra_question_id: string | null
+    extra_revision_id: string | null
+    points_per_answer: number
+    seconds_allowed: number
+    updated_at: string
+    /** The admin; null if no admin changed the draw. */
+    updated_by: string | null
+  }
+  /** One for each player and day. */
+  daily_attempt: {
+    id: string
+    day: string
+    user_id: string
+    started_at: string
+    deadline: string
+    /** Percent of the quiz's time; null for no limit. */
+    time_percent: number | null
+    submitted_at: string | null
+    score: number | null
+    total_questions: number | null
+    points: number | null
+    late: Generated<number>
+    /** As `attempt.picks`. */
+    picks: string | null
+    /** `first`, or `replay` if the player answered one of its questions elsewhere in the meantime. */
+    kind: Generated<AttemptKind>
+    /** 1 if at least half was answered: only such a day counts for the streak. Older attempts have 1. */
+    half_answered: Generated<number>
+  }
+  /** A guest's first submission, kept for as long as an account can claim it. */
+  guest_submission: {
+    attempt_id: string
+    day: string
+    /** As `attempt.picks`. */
+    picks: string
+    late: number
+    submitted_at: string
+    /** 1 if the guest's network had submitted too often before: the guest learns only the score. */
+    score_only: Generated<number>
+  }
+  /** How many guests of a network have submitted a day's quiz. */
+  guest_network: {
+    day: string
+    /** HMAC of the day and the network, with a key of this database. */
+    network: string
+    submissions: number
+  }
+  /** The console's figures of past days that can no longer change. */
+  daily_figure: {
+    day: string
+    started: number
+    finished: number
+    came_back_next_day: number
+    came_back_after_week: number
+  }
+  /** Days in a row with a finished daily quiz, as of `last_day`. */
+  streak: {
+    user_id: string
+    length: number
+    longest: number
+    last_day: string
+    /** How many missed days it will survive. */
+    freezes: number
+    /** Finished days towards the next freeze, of seven. */
+    days_to_freeze: number
+  }
+  /** A question that a player answered wrong or not at all. */
+  mistake: {
+    user_id: string
+    question_id: string
+    /** When it was last missed. Of several times on one day, usually the first. */
+    missed_at: string
+    /** In a quiz or in practice; null for answers older than this column. */
+    last_answered_at: Generated<string | null>
+    /** On how many days it was answered right since then. */
+    right_days: number
+    /** `YYYY-MM-DD` in Addis Ababa; null if practice does not ask it again. */
+    due_day: string | null
+    /** The practice that last counted for it. */
+    practice_id: string | null
+  }
+  /** Rows stay after a reminder has ended, so that the links in old mails go on working. */
+  reminder: {
+    user_id: string
+    /** Hour of the day in Addis Ababa; null if it has ended. */
+    hour: number | null
+    /** Null if it has ended. */
+    next_at: string | null
+    /** `YYYY-MM-DD` in Addis Ababa. */
+    last_sent_day: string | null
+    /** Part of the link that ends the reminder. It can do nothing else, so it is not hashed. */
+    token: string
+  }
+  /** Counts a player's finished quizzes: in total, and by kingdom, category and day. */
+  play_count: {
+    user_id: string
+    /** `day` by the day in Addis Ababa. */
+    kind: 'total' | 'kingdom' | 'category' | 'day'
+    /** The kingdom's or category's id, or the day; empty for the total. */
+    key: string
+    quizzes: number
+    questions: number
+    right_answers: number
+    /** Percent of right answers in one quiz of a category; -1 after daily quizzes only. */
+    best_percent: number
+    worst_percent: number
+    /** For a category: the last day on which it counted, as it counts once a day. Null for older rows. */
+    last_day: Generated<string | null>
+    /** 1 if the last play raised `quizzes` or `best_percent`. */
+    has_changed: Generated<number>
+  }
+  badge_award: {
+    user_id: string
+    /** The id of one of `BADGES`, or of a kingdom's crown. */
+    badge_id: string
+    awarded_at: string
+    /** The attempt that earned it; null for badges given for play from before badges existed. */
+    attempt_id: string | null
+  }
+  profile: {
+    user_id: string
+    /** One of `AVATARS`; null for the default. */
+    avatar: string | null
+    is_public: Generated<number>
+    /** JSON array of the ids of the badges shown beside the name. */
+    best_badges: Generated<string>
+  }
+  /** The players whom `daily_players` includes, of the last 30 days. */
+  daily_play: {
+    /** `YYYY-MM-DD`, in Addis Ababa. */
+    day: string
+    kingdom_id: string
+    user_id: string
+  }
+  daily_players: {
+    /** `YYYY-MM-DD`, in Addis Ababa. */
+    day: string
+    kingdom_id: string
+    players: number
+  }
+  /** Of all players who played in the last 30 days. */
+  recent_score: {
+    user_id: string
+    /** The sum of the best attempts in all categories, removed ones included. */
+    points: number
+  }
+  /** One row. It says how far the three tables above have got. */
+  roll_up_progress: {
+    id: number
+    /** Attempts submitted up to this time are counted; empty at first. */
+    counted_until: string
+    /** Attempts submitted up to this time no longer count for `recent_score`. */
+    expired_until: string
+  }
+  /** A player's points on the board of a day, week, month, kingdom or daily quiz. */
+  board_score: {
+    user_id: string
+    /** See `boards/board-keys.ts`. */
+    board: string
+    points: number
+    /** When `points` were reached. The earlier player wins a tie. */
+    reached_at: string
+    /** 0 while the player's account is disabled or deleted. */
+    is_shown: number
+  }
+  /** How many players of a board have the same points. */
+  board_points: {
+    board: string
+    points: number
+    /** Empty for all of them; otherwise when they reached their points, see `spanOf`. */
+    span: string
+    /** The last digit of the players' ids: a row for each, so that writers rarely wait for each other. */
+    shard: string
+    players: number
+  }
+  /** How far earlier servers had put older play on the boards of kingdoms: setup goes on from there. */
+  board_progress: {
+    id: number
+    /** A user's id; empty at first, "z" at the end. */
+    filled_until: string
+  }
+  league: {
+    id: string
+    name: string
+    owner_id: string
+    invite_code: string
+    created_at: string
+  }
+  /** The owner is a member too. */
+  league_member: {
+    league_id: string
+    user_id: string
+    joined_at: string
+  }
+  /** The last run of each job in any process. */
+  job_run: {
+    job: string
+    every_ms: number
+    /** `HOST PID`. */
+    process: string
+    started_at: string
+    ms: number
+    items: number
+    succeeded_at: string | null
+    /** Why the last run failed; null if it did not. */
+    error: string | null
+  }
+  /** Work that setup does once on rows of older releases. */
+  backfill: {
+    name: string
+    /** How far it has got; empty before the first batch. */
+    position: string
+    done_at: string | null
+  }
+}

@@ -1,0 +1,114 @@
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { RequiredAction } from '@quiz-kingdom/shared/entities/user.ts'
+import { fieldMessages } from '@quiz-kingdom/shared/forms/field.ts'
+import type * as v from 'valibot'
+
+/** A failure that the caller is told. The apps show `message`, and `fields` beside a form's fields. */
+export class AppError extends Error {
+  override readonly name = 'AppError'
+  readonly status: number
+  readonly code: string
+  readonly fields: Readonly<Record<string, string>> | undefined
+  readonly current: unknown
+  /** The account that it is about, where nobody is logged in: for the log, never for the answer. */
+  userId: Id | undefined
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    fields?: Record<string, string>,
+    current?: unknown,
+  ) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.fields = fields
+    this.current = current
+  }
+}
+
+/** Tells the log whose account a refusal is about. */
+export function withUserId(userId: Id | undefined, error: AppError): AppError {
+  error.userId = userId
+  return error
+}
+
+export const badRequest = (message: string, fields?: Record<string, string>) =>
+  new AppError(400, 'bad_request', message, fields)
+
+/** A form with wrong fields. The message is that of the first field. */
+export const invalidFields = (fields: Record<string, string>) =>
+  new AppError(400, 'invalid_fields', Object.values(fields)[0] ?? 'Invalid request', fields)
+
+export const unauthenticated = (message = 'Please log in first.') =>
+  new AppError(401, 'unauthenticated', message)
+
+export const forbidden = (message = 'You do not have permission to do this.') =>
+  new AppError(403, 'forbidden', message)
+
+export const accountDisabled = () =>
+  new AppError(
+    403,
+    'account_disabled',
+    'This account has been disabled. Please write to us if you think that this is a mistake.',
+  )
+
+/** The password was right, and the account asks for a code too. */
+export const secondFactorRequired = () =>
+  new AppError(401, 'second_factor_required', 'Enter the code from your authenticator app.')
+
+export const secondFactorWrong = () =>
+  new AppError(401, 'second_factor_wrong', 'This code is wrong, or it was used before.')
+
+/** The user is logged in and has something to do first. */
+export const actionRequired = (action: RequiredAction) =>
+  action === 'changePassword'
+    ? new AppError(403, 'password_change_required', 'Please choose a new password first.')
+    : new AppError(
+        403,
+        'second_factor_setup_required',
+        'Please set up a second factor for your account first.',
+      )
+
+export const notFound = (message = 'Not found.') => new AppError(404, 'not_found', message)
+
+export const conflict = (message: string, fields?: Record<string, string>) =>
+  new AppError(409, 'conflict', message, fields)
+
+/** The same was begun again since, and the later one counts. */
+export const overtakenByAnother = (message: string) => new AppError(409, 'overtaken', message)
+
+/** It was here and does not come back. */
+export const goneForGood = (message: string) => new AppError(410, 'gone', message)
+
+/** An edit of a version that is not the stored one any more. The answer carries the stored one. */
+export const editConflict = (current: unknown) =>
+  new AppError(409, 'conflict', 'Someone else changed this meanwhile.', undefined, current)
+
+export const unsupportedMediaType = (message: string) =>
+  new AppError(415, 'unsupported_media_type', message)
+
+/** A failure that passes by itself. The message names the reason; the apps add how long to wait, in seconds. */
+export class RetryLater extends AppError {
+  readonly retryAfter: number
+  constructor(status: number, code: string, message: string, retryAfter: number) {
+    super(status, code, message)
+    this.retryAfter = retryAfter
+  }
+}
+
+export const tooManyRequests = (retryAfter: number, reason = 'Too many calls from your network.') =>
+  new RetryLater(429, 'too_many_requests', reason, retryAfter)
+
+export const overloaded = (retryAfter: number) =>
+  new RetryLater(503, 'overloaded', 'Very many people are here right now.', retryAfter)
+
+export const notAnObject = () => badRequest('The request must be a JSON object.')
+
+/** Names each wrong field. A body that is no object has none. */
+export function toValidationError(issues: readonly v.BaseIssue<unknown>[]): AppError {
+  const { '': whole, ...fields } = fieldMessages(issues)
+  if (whole !== undefined) return notAnObject()
+  return invalidFields(fields)
+}

@@ -1,0 +1,12 @@
+/**
+ * Keeps a map within its bound: when there are too many entries, the oldest tenth goes. To drop one at a time
+ * would be slow, because a JavaScript map walks over all dropped entries to find its first one.
+ */
+export function evictOldest(map: Map<string, unknown>, max: number): void {
+  if (map.size <= max) return
+  let surplus = Math.ceil(max / 10)
+  for (const key of map.keys()) {
+    if (surplus-- === 0) return
+    map.delete(key)
+  }
+}

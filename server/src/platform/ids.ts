@@ -1,0 +1,33 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+
+const ID_HEX_DIGITS = 24
+const TIME_HEX_DIGITS = 12 // milliseconds since 1970, good until the year 10889
+
+/** A new 24-hex-character id: 48 bits of time, then 48 random bits, so that ids sort by age. */
+export function newId(now: Date): Id {
+  // The last 48 bits of a UUID are random, and many come from one call for random bytes.
+  return timeDigits(now) + randomUUID().slice(-(ID_HEX_DIGITS - TIME_HEX_DIGITS))
+}
+
+function timeDigits(time: Date): string {
+  return time.getTime().toString(16).padStart(TIME_HEX_DIGITS, '0')
+}
+
+/** The first id that can be made at this time. */
+export function firstIdOf(time: Date): Id {
+  return timeDigits(time).padEnd(ID_HEX_DIGITS, '0')
+}
+
+/** When the id was made. */
+export function timeOfId(id: Id): Date {
+  return new Date(Number.parseInt(id.slice(0, TIME_HEX_DIGITS), 16))
+}
+
+/** The parts of the catalogue. Each has a table of that name. */
+export type CatalogueKind = 'kingdom' | 'category' | 'question'
+
+/** The id of an item of a content release, made from its key: the same in every database, for good. */
+export function idOfContent(kind: CatalogueKind, key: string): Id {
+  return createHash('sha256').update(`${kind}:${key}`).digest('hex').slice(0, ID_HEX_DIGITS)
+}

@@ -1,0 +1,40 @@
+import type { StoredJobRun } from './job-runs.repository.ts'
+
+const HEADINGS = ['job', 'last run', 'took', 'items', 'last success', 'by', '']
+
+/** A table of the jobs' last runs, a line each. */
+export function describeRuns(runs: readonly StoredJobRun[], now: Date): string[] {
+  if (runs.length === 0) return ['No job has run yet. Is a server running?']
+  const rows = [HEADINGS, ...runs.map((run) => cellsOf(run, now))]
+  const widths = HEADINGS.map((_, column) =>
+    Math.max(...rows.map((cells) => cells[column]?.length ?? 0)),
+  )
+  return rows.map((cells) =>
+    cells
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
+}
+
+function cellsOf(run: StoredJobRun, now: Date): string[] {
+  return [
+    run.job,
+    toSecond(run.startedAt),
+    `${run.ms} ms`,
+    String(run.items),
+    run.succeededAt === null ? 'never' : toSecond(run.succeededAt),
+    run.process,
+    run.error === null ? overdueOf(run, now) : `failed: ${run.error}`,
+  ]
+}
+
+/** A run may take a while, and is stored when it ends. */
+function overdueOf({ startedAt, everyMs, ms }: StoredJobRun, now: Date): string {
+  const dueAt = Date.parse(startedAt) + 2 * everyMs + ms
+  return now.getTime() > dueAt ? `overdue: runs every ${everyMs / 1000} s` : ''
+}
+
+function toSecond(time: string): string {
+  return `${time.slice(0, 'YYYY-MM-DDTHH:MM:SS'.length)}Z`
+}

@@ -1,0 +1,167 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { Clock } from '../clock.ts'
+
+/** A reader waits so long for a run, and then reads what is there. */
+const READER_WAITS_MS = 200
+/** A stop waits so long for the batch under way. */
+const STOP_LIMIT_MS = 4000
+/** After a batch a run rests so many times as long as the batch took: calls need the database. */
+const REST = 2
+
+/** Work that is done in the background every so often, in batches. */
+export interface JobDefinition {
+  /** In lower case with hyphens; metrics and the table of jobs show it. */
+  name: string
+  everyMs: number
+  /** The most items of one batch: calls may have to wait for it. */
+  batchSize: number
+  /** One run. Yields after each batch how many items it did, and may be ended there. */
+  run: (batchSize: number, signal: AbortSignal) => AsyncGenerator<number, void>
+  /** See `REST`. */
+  rest?: number
+  /** How many runs may be under way at once. */
+  runsAtOnce?: number
+}
+
+export interface JobRun {
+  job: string
+  everyMs: number
+  startedAt: Date
+  ms: number
+  items: number
+  /** Undefined when the run succeeded. */
+  error: string | undefined
+}
+
+/** What a job did since its process started. */
+export interface JobState {
+  lastRun: JobRun | undefined
+  lastSuccessAt: Date | undefined
+  items: number
+  failures: number
+}
+
+/** Each process has its own. */
+export interface Job {
+  name: string
+  /** Runs it now, and then every so often. */
+  start: () => void
+  /** Begins a run, or when `runsAtOnce` are under way, begins it when one of them ends. */
+  wake: () => void
+  /** For a reader: waits 200 ms at most for a run that begins now, or after the run under way. Never rejects. */
+  runNow: () => Promise<void>
+  /** Resolves when no run is under way. */
+  settled: () => Promise<void>
+  /** Ends the runs after their present batch, and waits 4 s at most for that. */
+  stop: () => Promise<void>
+  state: () => JobState
+}
+
+export interface JobParts {
+  log: Pick<Logger, 'error' | 'warn'>
+  clock: Clock
+  /** Told of each run that was not cut short by a stop. */
+  record?: (run: JobRun) => Promise<void>
+}
+
+export function createJob(
+  { name, everyMs, batchSize, run, rest = REST, runsAtOnce = 1 }: JobDefinition,
+  { log, clock, record = async () => {} }: JobParts,
+): Job {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const running = new Set<Promise<void>>()
+  const state: JobState = { lastRun: undefined, lastSuccessAt: undefined, items: 0, failures: 0 }
+  let next: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+  let restUntil = 0
+
+  async function* takeBatches(): AsyncGenerator<number, void> {
+    const batches = run(batchSize, signal)
+    try {
+      for (;;) {
+        const restMs = restUntil - performance.now()
+        if (restMs > 0) await sleep(restMs, undefined, { signal })
+        signal.throwIfAborted()
+        const begin = performance.now()
+        const { done, value } = await batches.next()
+        const end = performance.now()
+        restUntil = end + rest * (end - begin)
+        if (done) return
+        yield value
+      }
+    } finally {
+      await batches.return()
+    }
+  }
+
+  async function runOnce(): Promise<void> {
+    const startedAt = clock.now()
+    const begin = performance.now()
+    let items = 0
+    let error: string | undefined
+    try {
+      for await (const done of takeBatches()) items += done
+    } catch (err) {
+      if (signal.aborted) return
+      error = err instanceof Error ? err.message : String(err)
+      log.error({ err, job: name }, 'A job failed')
+    }
+    const lastRun = { job: name, everyMs, startedAt, ms: performance.now() - begin, items, error }
+    state.lastRun = lastRun
+    state.items += items
+    if (error === undefined) state.lastSuccessAt = clock.now()
+    else state.failures++
+    await record(lastRun).catch((err: unknown) => {
+      if (!signal.aborted) log.warn({ err, job: name }, 'The run of a job was not recorded')
+    })
+  }
+
+  function begin(): Promise<void> {
+    if (signal.aborted) return Promise.resolve()
+    const begun = runOnce().finally(() => running.delete(begun))
+    running.add(begun)
+    return begun
+  }
+
+  /** Gives the end of a run that begins after this call: earlier runs may miss what is new. */
+  function request(): Promise<void> {
+    if (running.size < runsAtOnce && !next) return begin()
+    next ??= Promise.race(running).then(() => {
+      next = undefined
+      return begin()
+    })
+    return next
+  }
+
+  async function settled(): Promise<void> {
+    while (next || running.size > 0) await (next ?? Promise.all(running))
+  }
+
+  return {
+    name,
+    start: () => {
+      void request()
+      timer = setInterval(() => void request(), everyMs)
+    },
+    wake: () => void request(),
+    runNow: () => withinLimit(request(), READER_WAITS_MS),
+    settled,
+    stop: async () => {
+      clearInterval(timer)
+      stopping.abort()
+      await withinLimit(settled(), STOP_LIMIT_MS)
+      if (running.size > 0) log.warn({ job: name }, 'A job was still busy when the server stopped')
+    },
+    state: () => state,
+  }
+}
+
+/** Waits for the work, but no longer than the limit. */
+export async function withinLimit(work: Promise<void>, limitMs: number): Promise<void> {
+  const done = new AbortController()
+  const limit = sleep(limitMs, undefined, { signal: done.signal }).catch(() => {})
+  await Promise.race([work, limit])
+  done.abort()
+}

@@ -1,0 +1,61 @@
+import { type DestinationStream, type Logger, pino } from 'pino'
+
+/** Lines are written together: a write for each line would cost more than a call. */
+const WRITTEN_TOGETHER_BYTES = 8 * 1024
+const WRITTEN_AFTER_MS = 300
+
+/**
+ * The log, in lines of JSON. Lines name method, path and status, and never a body, a header, a token, or what
+ * an error carries besides its text.
+ */
+export function createLog(level: string, destination?: DestinationStream): Logger {
+  const options = {
+    level,
+    serializers: { err: describeError },
+    hooks: { streamWrite: withoutCredentials },
+  }
+  return pino(options, destination ?? standardOutput())
+}
+
+/** The same log with another level. */
+export function logFrom(log: Logger, level: string): Logger {
+  return log.child({}, { level })
+}
+
+function standardOutput(): DestinationStream {
+  return pino.destination({
+    sync: false,
+    minLength: WRITTEN_TOGETHER_BYTES,
+    periodicFlush: WRITTEN_AFTER_MS,
+  })
+}
+
+interface DescribedError {
+  type: string
+  message: string
+  stack: string | undefined
+  code: unknown
+  cause: DescribedError | undefined
+}
+
+/** Leaves out an error's other fields: drivers put there what they were given, such as an address with its password. */
+function describeError(error: unknown): DescribedError | undefined {
+  if (error === undefined) return undefined
+  if (!(error instanceof Error)) {
+    return { type: typeof error, message: '', stack: undefined, code: undefined, cause: undefined }
+  }
+  return {
+    type: error.name,
+    message: error.message,
+    stack: error.stack,
+    code: 'code' in error ? error.code : undefined,
+    cause: describeError(error.cause),
+  }
+}
+
+/** User and password in an address such as `postgres://quiz:secret@db/quiz`. */
+const CREDENTIALS = /:\/\/[^\s"\\/]*@/g
+
+function withoutCredentials(line: string): string {
+  return line.includes('://') ? line.replace(CREDENTIALS, '://…@') : line
+}

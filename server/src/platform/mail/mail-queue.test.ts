@@ -1,0 +1,269 @@
+import { SMTPServer } from 'smtp-server'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { describeOnEachDatabase } from '../../testing/databases.ts'
+import { createTestClock, type TestClock } from '../../testing/test-app.ts'
+import { HOUR_S } from '../clock.ts'
+import { readConfig } from '../config.ts'
+import { type Db, inTransaction } from '../db/database.ts'
+import { createMailer, type Mail, type RunningMailer } from './mailer.ts'
+
+const LINK = 'https://quiz.example/reset-password/a-very-secret-token'
+const MAIL: Mail = {
+  to: 'abeba@example.org',
+  subject: 'Reset your password',
+  text: `${LINK}\n`,
+  html: `<a href="${LINK}">click</a>`,
+}
+
+/** All that a server may take to stop. */
+const STOP_LIMIT_MS = 10_000
+const MINUTE_S = 60
+
+/** What the mail server answers, the link that it does not like included. */
+class Refusal extends Error {
+  readonly responseCode: number
+  constructor(responseCode: number) {
+    super(`I will not take ${LINK}`)
+    this.responseCode = responseCode
+  }
+}
+
+describeOnEachDatabase('mail that a server refuses', (open) => {
+  let db: Db
+  let clock: TestClock
+  let smtp: SMTPServer
+  let smtpUrl: string
+  /** What the server says to each mail; takes it when there is nothing. */
+  let refusal: Refusal | undefined
+  /** What it says to the sender's address, before it has seen any mail. */
+  let senderRefusal: Refusal | undefined
+  /** Called in place of an answer to a mail that has come whole. */
+  let keepSilent: (() => void) | undefined
+  let tries: number
+  let arrived: string[]
+  let lines: { message: unknown; details: unknown }[]
+
+  beforeEach(async () => {
+    db = await open()
+    clock = createTestClock()
+    refusal = undefined
+    senderRefusal = undefined
+    keepSilent = undefined
+    tries = 0
+    arrived = []
+    lines = []
+    smtp = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      closeTimeout: 1,
+      onMailFrom: (_address, _session, done) => done(senderRefusal),
+      onData: (stream, session, done) => {
+        tries++
+        const refused = refusal
+        stream.resume().on('end', () => {
+          if (keepSilent) return keepSilent()
+          if (refused) return done(refused)
+          arrived.push(...session.envelope.rcptTo.map(({ address }) => address))
+          done()
+        })
+      },
+    })
+    smtp.on('error', () => {})
+    await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
+    const address = smtp.server.address()
+    smtpUrl = `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  })
+  afterEach(async () => {
+    await new Promise<void>((resolve) => smtp.close(() => resolve()))
+    await db.destroy()
+  })
+
+  const createProcess = (url = smtpUrl) => {
+    const keep = (details: unknown, message?: unknown) => void lines.push({ details, message })
+    const config = readConfig({ SMTP_URL: url, MAIL_FROM: 'quiz@quiz.example' })
+    return createMailer({ config, db, clock, log: { info: keep, warn: keep, error: keep } })
+  }
+  const send = async (mailer: RunningMailer, mail = MAIL, expiresAt?: string) => {
+    await inTransaction(db, (transaction) => mailer.enqueue(transaction, mail, expiresAt))
+    await deliver(mailer)
+  }
+  const deliver = async (mailer: RunningMailer) => {
+    mailer.deliver()
+    await mailer.job.settled()
+  }
+  const queue = () => db.selectFrom('queued_mail').select(['recipient', 'tries']).execute()
+
+  const nextTry = async () => {
+    const row = await db.selectFrom('queued_mail').select('next_try_at').executeTakeFirst()
+    return row && Date.parse(row.next_try_at)
+  }
+
+  it('for now is tried again a minute later, by a process that was started since', async () => {
+    refusal = new Refusal(451)
+    await send(createProcess())
+    expect(lines).toMatchObject([{ message: 'Mail not sent yet', details: { tries: 1 } }])
+    refusal = undefined
+
+    const restarted = createProcess()
+    clock.advance(MINUTE_S - 1)
+    await deliver(restarted)
+    expect(arrived).toEqual([])
+    clock.advance(1)
+    await deliver(restarted)
+    expect(arrived).toEqual([MAIL.to])
+    expect(await queue()).toEqual([])
+  })
+
+  it('is looked for when a process starts', async () => {
+    refusal = new Refusal(451)
+    await send(createProcess())
+    refusal = undefined
+    clock.advance(MINUTE_S)
+    const { job } = createProcess()
+    job.start()
+    await job.stop()
+    expect(arrived).toEqual([MAIL.to])
+  })
+
+  it('and has not been begun with is left to the next process by one that stops', async () => {
+    const mailer = createProcess()
+    for (const to of ['a@example.org', 'b@example.org', 'c@example.org']) {
+      await inTransaction(db, (transaction) => mailer.enqueue(transaction, { ...MAIL, to }))
+    }
+    mailer.job.start()
+    await mailer.job.stop()
+    expect(arrived).toHaveLength(1)
+    await deliver(createProcess())
+    expect(arrived.toSorted()).toEqual(['a@example.org', 'b@example.org', 'c@example.org'])
+  })
+
+  it('by never answering holds no stop up for long, and is left to the next process', async () => {
+    const isUnderWay = new Promise<void>((resolve) => {
+      keepSilent = resolve
+    })
+    const mailer = createProcess()
+    await inTransaction(db, (transaction) => mailer.enqueue(transaction, MAIL))
+    mailer.deliver()
+    await isUnderWay
+    const stopsAt = performance.now()
+    await mailer.job.stop()
+    await mailer.job.settled()
+    expect(performance.now() - stopsAt).toBeLessThan(STOP_LIMIT_MS)
+    expect(await queue()).toEqual([{ recipient: MAIL.to, tries: 0 }])
+
+    keepSilent = undefined
+    await deliver(createProcess())
+    expect(arrived).toEqual([MAIL.to])
+  })
+
+  it('because there is no server is tried again, too', async () => {
+    // Port 1 is reserved and nothing listens there.
+    await send(createProcess('smtp://127.0.0.1:1'))
+    clock.advance(MINUTE_S)
+    await deliver(createProcess())
+    expect(arrived).toEqual([MAIL.to])
+  })
+
+  it('is tried with growing pauses for a day, and then given up', async () => {
+    refusal = new Refusal(451)
+    const mailer = createProcess()
+    const start = clock.now().getTime()
+    await send(mailer)
+    const minutes: number[] = []
+    for (let next = await nextTry(); next !== undefined; next = await nextTry()) {
+      clock.advance((next - clock.now().getTime()) / 1000)
+      minutes.push((next - start) / 60_000)
+      await deliver(mailer)
+    }
+    expect(minutes.slice(0, 8)).toEqual([1, 3, 7, 15, 31, 63, 127, 255])
+    expect(minutes.at(-1)).toBeGreaterThan(19 * 60)
+    expect(minutes.at(-1)).toBeLessThan(24 * 60)
+    expect(await queue()).toEqual([])
+    expect(lines.at(-1)).toMatchObject({ message: 'Mail not sent' })
+  })
+
+  it('for good is given up at once', async () => {
+    refusal = new Refusal(554)
+    await send(createProcess())
+    expect(await queue()).toEqual([])
+    expect(lines).toMatchObject([{ message: 'Mail not sent', details: { tries: 1 } }])
+  })
+
+  it('for the sender of all mails is tried again, as that is a setting', async () => {
+    senderRefusal = new Refusal(550)
+    await send(createProcess())
+    senderRefusal = undefined
+    clock.advance(MINUTE_S)
+    await deliver(createProcess())
+    expect(arrived).toEqual([MAIL.to])
+  })
+
+  it('is not sent once its link no longer works', async () => {
+    refusal = new Refusal(451)
+    const mailer = createProcess()
+    await send(mailer, MAIL, new Date(clock.now().getTime() + HOUR_S * 1000).toISOString())
+    refusal = undefined
+    clock.advance(HOUR_S)
+    await deliver(mailer)
+    expect(tries).toBe(1)
+    expect(arrived).toEqual([])
+    expect(await queue()).toEqual([])
+  })
+
+  it('leaves nothing of its text or link in the log', async () => {
+    refusal = new Refusal(451)
+    const mailer = createProcess()
+    await send(mailer)
+    refusal = new Refusal(554)
+    clock.advance(MINUTE_S)
+    await deliver(mailer)
+    expect(lines).toHaveLength(2)
+    expect(JSON.stringify(lines)).not.toContain('secret')
+  })
+
+  it('is sent once by several processes that look for it at once', async () => {
+    refusal = new Refusal(451)
+    const recipients = Array.from({ length: 10 }, (_, index) => `player${index}@example.org`)
+    const mailer = createProcess()
+    for (const to of recipients) await send(mailer, { ...MAIL, to })
+    refusal = undefined
+    clock.advance(MINUTE_S)
+    await Promise.all([createProcess(), createProcess(), mailer].map(deliver))
+    expect(arrived.toSorted()).toEqual(recipients)
+  })
+
+  it('leaves before all reminders that wait, when somebody has asked for it', async () => {
+    const mailer = createProcess()
+    const reminder = { ...MAIL, unsubscribeLink: 'https://quiz.example/end' }
+    for (const to of ['first', 'second']) {
+      const mail = { ...reminder, to: `${to}@example.org` }
+      await inTransaction(db, (transaction) => mailer.enqueue(transaction, mail))
+      clock.advance(1)
+    }
+    await send(mailer)
+    expect(arrived).toEqual([MAIL.to, 'first@example.org', 'second@example.org'])
+  })
+
+  it('is tried by another when the process that tried it has died', async () => {
+    const mailer = createProcess()
+    await inTransaction(db, (transaction) => mailer.enqueue(transaction, MAIL))
+    const takenUntil = new Date(clock.now().getTime() + 15 * MINUTE_S * 1000).toISOString()
+    await db.updateTable('queued_mail').set({ next_try_at: takenUntil, tries: 1 }).execute()
+    await deliver(mailer)
+    expect(arrived).toEqual([])
+    clock.advance(15 * MINUTE_S)
+    await deliver(mailer)
+    expect(arrived).toEqual([MAIL.to])
+  })
+
+  it('was never asked to take what its transaction has undone', async () => {
+    const mailer = createProcess()
+    const undone = inTransaction(db, async (transaction) => {
+      await mailer.enqueue(transaction, MAIL)
+      throw new Error('Undone')
+    })
+    await expect(undone).rejects.toThrow('Undone')
+    await deliver(mailer)
+    expect(tries).toBe(0)
+  })
+})

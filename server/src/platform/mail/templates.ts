@@ -1,0 +1,208 @@
+import { green, meskel, parchment, schemes } from '@quiz-kingdom/shared/look/tokens.ts'
+import type { Mail } from './mailer.ts'
+
+// No mail greets by name: until its owner has used a link, an address may be anybody's, and a stranger could
+// have a text of his choice sent there as a name.
+
+export function verificationMail(
+  to: string,
+  { link, hours }: { link: string; hours: number },
+): Mail {
+  return writeMail({
+    to,
+    subject: 'Welcome to Quiz Kingdom! Please verify your email',
+    greeting: 'Welcome!',
+    invitation: 'The kingdoms are open. One click shows us that this address is yours:',
+    action: 'Verify my email',
+    link,
+    notes: [
+      `The link works once, within ${hours} hours. Open it where you signed up, or log in where you open it.`,
+      'If you did not sign up, simply ignore this mail.',
+    ],
+  })
+}
+
+export function resetMail(to: string, { link, minutes }: { link: string; minutes: number }): Mail {
+  return writeMail({
+    to,
+    subject: 'Reset your Quiz Kingdom password',
+    invitation: 'Even kings and queens forget a password. Choose a new one here:',
+    action: 'Choose a new password',
+    link,
+    notes: [
+      `The link works once, within ${minutes} minutes.`,
+      'If you did not ask for it, ignore this mail: your password stays.',
+    ],
+  })
+}
+
+/** To the new address of an account. */
+export function emailChangeMail(
+  to: string,
+  { link, hours }: { link: string; hours: number },
+): Mail {
+  return writeMail({
+    to,
+    subject: 'Confirm your new email for Quiz Kingdom',
+    invitation:
+      'You want to use this address with Quiz Kingdom. One click shows us that it is yours:',
+    action: 'Use this address',
+    link,
+    notes: [
+      `The link works once, within ${hours} hours. Until then your account keeps the address it has.`,
+      'If you did not ask for it, ignore this mail: without the click nothing changes.',
+    ],
+  })
+}
+
+/** To the owner of an account whose address somebody asks to use for another account. */
+export function emailTakenMail(to: string, { link }: { link: string }): Mail {
+  return writeMail({
+    to,
+    subject: 'You already have a Quiz Kingdom account',
+    invitation:
+      'Somebody asked to use this address with a Quiz Kingdom account, but it has one already. If it was you, log in to that one:',
+    action: 'Log in',
+    link,
+    notes: ['If it was not you, ignore this mail: nothing changes.'],
+  })
+}
+
+/** To the old address of an account. */
+export function emailLeavesMail(to: string, { link }: { link: string }): Mail {
+  return writeMail({
+    to,
+    subject: 'Your Quiz Kingdom email is about to change',
+    invitation:
+      'Somebody who knows your password asked to move your account to another address. If it was not you, choose a new password now; that also stops the move:',
+    action: 'Choose a new password',
+    link,
+    notes: [
+      'If it was you, there is nothing to do here: follow the link in the mail to the new address.',
+    ],
+  })
+}
+
+export function passwordChangedMail(to: string, { link }: { link: string }): Mail {
+  return writeMail({
+    to,
+    subject: 'Your Quiz Kingdom password was changed',
+    invitation:
+      'The password of your account was changed, and all other devices were logged out. If it was not you, choose a new one now:',
+    action: 'Choose a new password',
+    link,
+    notes: ['If it was you, there is nothing to do.'],
+  })
+}
+
+export function secondFactorOffMail(to: string, { link }: { link: string }): Mail {
+  return writeMail({
+    to,
+    subject: 'Your Quiz Kingdom second factor was turned off',
+    invitation:
+      'Logging in to your account takes no code any more. If it was not you, choose a new password now, and turn the second factor on again:',
+    action: 'Choose a new password',
+    link,
+    notes: ['If it was you, there is nothing to do.'],
+  })
+}
+
+export function deletionMail(to: string, { link, days }: { link: string; days: number }): Mail {
+  return writeMail({
+    to,
+    subject: 'Your Quiz Kingdom account will be deleted',
+    invitation: `You asked us to delete your account. In ${days} days it is gone for good. If you change your mind, or if it was not you, log in before that:`,
+    action: 'Keep my account',
+    link,
+    notes: ['Your name has left the leaderboard, and all devices are logged out.'],
+  })
+}
+
+export function reminderMail(
+  to: string,
+  { link, endLink, endCall }: { link: string; endLink: string; endCall: string },
+): Mail {
+  const mail = writeMail({
+    to,
+    subject: 'Today’s quiz at Quiz Kingdom is ready',
+    invitation: 'Ten new questions are there for you today, whenever you have a few minutes:',
+    action: 'Play today’s quiz',
+    link,
+    notes: ['You asked for this mail, at most once a day.'],
+    end: { action: 'No more reminders', link: endLink },
+  })
+  return { ...mail, unsubscribeLink: endCall }
+}
+
+interface Letter {
+  to: string
+  subject: string
+  greeting: string
+  invitation: string
+  action: string
+  link: string
+  notes: string[]
+  /** How to end mails of this kind. */
+  end?: { action: string; link: string }
+}
+
+function writeMail(parts: Omit<Letter, 'greeting'> & { greeting?: string }): Mail {
+  const letter = { greeting: 'Hello,', ...parts }
+  const { to, subject } = letter
+  return { to, subject, text: writeText(letter), html: writeHtml(letter) }
+}
+
+function writeText({ greeting, invitation, link, notes, end }: Letter): string {
+  const ending = end ? ['', `${end.action}:`, end.link] : []
+  return [greeting, '', invitation, '', link, '', ...notes, ...ending, '', 'Quiz Kingdom', ''].join(
+    '\n',
+  )
+}
+
+// Mail programs know little besides tables and inline styles.
+function writeHtml({ subject, greeting, invitation, action, link, notes, end }: Letter): string {
+  const { page, card, text, quiet } = schemes.light
+  const url = escapeHtml(link)
+  const ending = end
+    ? `<p style="margin:12px 0 0;font-size:14px"><a href="${escapeHtml(end.link)}" style="color:${quiet}">${escapeHtml(end.action)}</a></p>\n`
+    : ''
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${escapeHtml(subject)}</title>
+</head>
+<body style="margin:0;padding:0;background:${page}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${page}">
+<tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px;background:${card};border:1px solid ${parchment[3]};border-top:6px solid ${green[7]};border-radius:8px;font-family:Figtree,'Segoe UI',Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;color:${text}">
+<tr><td style="padding:28px 28px 0;font-family:Fraunces,Georgia,serif;font-size:20px;font-weight:700;border-bottom:3px solid ${meskel[5]}">
+<p style="margin:0 0 12px">Quiz Kingdom</p>
+</td></tr>
+<tr><td style="padding:24px 28px 28px">
+<p style="margin:0 0 12px;font-weight:700">${escapeHtml(greeting)}</p>
+<p style="margin:0 0 24px">${escapeHtml(invitation)}</p>
+<p style="margin:0 0 24px"><a href="${url}" style="display:inline-block;padding:12px 24px;background:${green[7]};color:#ffffff;font-weight:700;text-decoration:none;border-radius:8px">${escapeHtml(action)}</a></p>
+<p style="margin:0 0 12px;font-size:14px;color:${quiet}">${escapeHtml(notes.join(' '))}</p>
+<p style="margin:0;font-size:14px;color:${quiet};word-break:break-all">${url}</p>
+${ending}</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`
+}
+
+const HTML_ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => HTML_ENTITIES[character] ?? character)
+}

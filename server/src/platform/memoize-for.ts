@@ -1,0 +1,16 @@
+/** Gives what `read` gave up to so many milliseconds ago. A failure is not kept. Each process has its own. */
+export function memoizeFor<T>(
+  milliseconds: number,
+  read: (at: Date) => Promise<T>,
+): (at: Date) => Promise<T> {
+  let latest: { at: number; answer: Promise<T> } | undefined
+  return (at) => {
+    if (latest && at.getTime() - latest.at < milliseconds) return latest.answer
+    const own = { at: at.getTime(), answer: read(at) }
+    latest = own
+    own.answer.catch(() => {
+      if (latest === own) latest = undefined
+    })
+    return own.answer
+  }
+}

@@ -1,0 +1,58 @@
+import { statSync } from 'node:fs'
+import { Presets, SingleBar } from 'cli-progress'
+
+/** How far a command is. */
+export interface Progress {
+  /** How much there is to do. */
+  expect: (total: number) => void
+  advance: (by: number) => void
+  /** Removes the bar. Call it also after a failure. */
+  end: () => void
+}
+
+/** `unit` is what is counted, such as `rows`. */
+export type StartProgress = (what: string, unit: string) => Progress
+
+/** A bar on a terminal, and nothing in a log. */
+export const showProgress: StartProgress = (what, unit) => {
+  const bar = new SingleBar(
+    {
+      format: `${what} {bar} {percentage} % | {value} of {total} ${unit} | {eta_formatted} left`,
+      clearOnComplete: true,
+      hideCursor: true,
+      etaBuffer: 1000,
+    },
+    Presets.shades_grey,
+  )
+  return {
+    expect: (total) => bar.start(total, 0),
+    advance: (by) => bar.increment(by),
+    end: () => bar.stop(),
+  }
+}
+
+/** Shows nothing. */
+export const noProgress = (): Progress => ({ expect() {}, advance() {}, end() {} })
+
+const LOOK_EVERY_MS = 200
+
+/** Shows how the file grows that `work` writes, up to about `total` bytes. */
+export async function tellGrowth(
+  { expect, advance }: Progress,
+  { file, total }: { file: string; total: number },
+  work: () => Promise<unknown>,
+): Promise<void> {
+  expect(total)
+  let told = 0
+  const look = () => {
+    const size = statSync(file, { throwIfNoEntry: false })?.size ?? told
+    advance(size - told)
+    told = size
+  }
+  const timer = setInterval(look, LOOK_EVERY_MS)
+  try {
+    await work()
+  } finally {
+    clearInterval(timer)
+  }
+}

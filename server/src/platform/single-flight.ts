@@ -1,0 +1,21 @@
+const SHARED_FOR_MS = 100
+
+/** Runs the work for a key, or joins the run that has just begun. */
+export type SingleFlight<T> = (key: string, work: () => Promise<T>) => Promise<T>
+
+/**
+ * Callers who want the same within 100 ms share one run. A later caller begins another: what holds up the
+ * earlier one may be over by then.
+ */
+export function singleFlight<T>(now = performance.now.bind(performance)): SingleFlight<T> {
+  const underWay = new Map<string, { begun: number; done: Promise<T> }>()
+  return (key, work) => {
+    const joined = underWay.get(key)
+    if (joined && now() - joined.begun < SHARED_FOR_MS) return joined.done
+    const own = { begun: now(), done: work() }
+    underWay.set(key, own)
+    const forget = () => void (underWay.get(key) === own && underWay.delete(key))
+    own.done.then(forget, forget)
+    return own.done
+  }
+}

@@ -1,0 +1,21 @@
+import { VERSION } from '@quiz-kingdom/shared/version.ts'
+
+/** The server cannot start, for a reason that the operator can mend. The message is one line. */
+export class StartError extends Error {
+  override readonly name = 'StartError'
+}
+
+/** A newer release has set up the database. This one can serve it, but not set it up. */
+export class NewerDatabaseError extends StartError {
+  constructor() {
+    super(
+      `The database is of a newer release than this one (${VERSION}): nothing was changed. This release can serve it; only the newer one can set it up.`,
+    )
+  }
+}
+
+export function reasonOf(error: unknown): string {
+  // A host with several addresses fails once for each of them.
+  if (error instanceof AggregateError) return reasonOf(error.errors[0])
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,81 @@
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { type Attempt, toAttempt } from '../attempts.repository.ts'
+
+export type PastAttempt = Attempt & {
+  /** The category's title of today. */
+  quiz: string
+  /** Empty while it is open. */
+  submittedAt: string
+}
+
+interface Page {
+  state: 'submitted' | 'open'
+  after: PastAttempt | undefined
+  limit: number
+}
+
+/** In the order of their submission; open ones by their categories, of which each has one at most. */
+export async function listPastAttempts(
+  db: Db,
+  userId: Id,
+  { state, after, limit }: Page,
+): Promise<PastAttempt[]> {
+  const [time, id] = [after?.submittedAt ?? '', after?.id ?? '']
+  const attempts = db
+    .selectFrom('attempt')
+    .innerJoin('category', 'category.id', 'attempt.category_id')
+    .selectAll('attempt')
+    .select('category.title as quiz')
+    .where('attempt.user_id', '=', userId)
+  const page =
+    state === 'open'
+      ? attempts
+          .where('attempt.submitted_at', 'is', null)
+          .where('attempt.abandoned_at', 'is', null)
+          .where('attempt.category_id', '>', after?.categoryId ?? '')
+          .orderBy('attempt.category_id')
+      : attempts
+          .where('attempt.submitted_at', 'is not', null)
+          .where('attempt.submitted_at', '>=', time)
+          .where((e) => e.or([e('attempt.submitted_at', '>', time), e('attempt.id', '>', id)]))
+          .orderBy('attempt.submitted_at')
+          .orderBy('attempt.id')
+  const rows = await page.limit(limit).execute()
+  return rows.map(({ quiz, ...row }) => ({
+    ...toAttempt(row),
+    quiz,
+    submittedAt: row.submitted_at ?? '',
+  }))
+}
+
+export interface Best {
+  categoryId: Id
+  quiz: string
+  bestPoints: number
+  lastPlayedAt: string
+}
+
+/** In each category that the player has played, removed ones too; last played first. */
+export async function listBests(db: Db, userId: Id): Promise<Best[]> {
+  return db
+    .selectFrom('category_result')
+    .innerJoin('category', 'category.id', 'category_result.category_id')
+    .select(['category_id as categoryId', 'category.title as quiz', 'best_points as bestPoints'])
+    .select('category_result.updated_at as lastPlayedAt')
+    .where('category_result.user_id', '=', userId)
+    .orderBy('category_result.updated_at', 'desc')
+    .orderBy('category_result.id')
+    .execute()
+}
+
+export async function findTotal(
+  db: Db,
+  userId: Id,
+): Promise<{ points: number; reachedAt: string } | undefined> {
+  return db
+    .selectFrom('user_score')
+    .select(['total as points', 'reached_at as reachedAt'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Db } from '../../platform/db/database.ts'
+import { openSqlite } from '../../testing/databases.ts'
+import { createQueryCounter, type QueryCounter } from '../../testing/query-counter.ts'
+import { insertTestQuiz } from '../../testing/test-quizzes.ts'
+import { CACHED_QUESTIONS_MAX, createQuestionSets, type QuestionSets } from './question-sets.ts'
+
+const AT = new Date('2026-03-02T09:00:00.000Z')
+/** So many to a set that three of them are more than the cache holds. */
+const QUESTIONS = Math.ceil(CACHED_QUESTIONS_MAX / 3) + 1
+
+let db: Db
+let counter: QueryCounter
+let questionSets: QuestionSets
+beforeEach(async () => {
+  counter = createQueryCounter()
+  db = (await openSqlite()).withPlugin(counter)
+  questionSets = createQuestionSets(db)
+})
+afterEach(() => db.destroy())
+
+async function storedSet(title: string, questions: number): Promise<string> {
+  const { categoryId } = await insertTestQuiz(db, { at: AT, title, questions })
+  const set = await questionSets.current(categoryId)
+  if (!set) throw new Error('The test quiz has no questions')
+  await questionSets.storeWith(set, async () => {})
+  return set.id
+}
+
+async function queriesToFind(id: string): Promise<number> {
+  const before = counter.count
+  await questionSets.find(id)
+  return counter.count - before
+}
+
+it('remembers the sets asked lately, no more questions than its bound', async () => {
+  const sets = [
+    await storedSet('Rivers', QUESTIONS),
+    await storedSet('Lakes', QUESTIONS),
+    await storedSet('Seas', QUESTIONS),
+  ]
+  const [rivers = '', lakes = '', seas = ''] = sets
+  expect(await queriesToFind(seas)).toBe(0)
+  expect(await queriesToFind(lakes)).toBe(0)
+  expect(await queriesToFind(rivers)).toBeGreaterThan(0)
+  // Rivers have pushed out what was asked longest ago.
+  expect(await queriesToFind(lakes)).toBe(0)
+  expect(await queriesToFind(seas)).toBeGreaterThan(0)
+})
+
+it('stores nothing of a set when what refers to it fails', async () => {
+  const { categoryId } = await insertTestQuiz(db, { at: AT, title: 'Rivers' })
+  const set = await questionSets.current(categoryId)
+  if (!set) throw new Error('The test quiz has no questions')
+  const fail = () => Promise.reject(new Error('no attempt'))
+  await expect(questionSets.storeWith(set, fail)).rejects.toThrow('no attempt')
+  await expect(questionSets.find(set.id)).rejects.toThrow('missing')
+  // It is not taken for stored either.
+  await questionSets.storeWith(set, async () => {})
+  expect((await createQuestionSets(db).find(set.id)).questions).toHaveLength(3)
+})

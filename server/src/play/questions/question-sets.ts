@@ -1,0 +1,80 @@
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { type Db, inTransaction, type Transaction } from '../../platform/db/database.ts'
+import {
+  type AskedQuestion,
+  findQuestionSet,
+  insertQuestionSet,
+  listAskedQuestions,
+  listCurrentRevisionIds,
+  questionSetId,
+} from './question-sets.repository.ts'
+
+export interface QuestionSet {
+  id: Id
+  categoryId: Id
+  revisionIds: readonly Id[]
+  /** In the order in which they are asked; never empty. */
+  questions: readonly AskedQuestion[]
+}
+
+export interface QuestionSets {
+  /** What the category would ask now; undefined when it has no questions. */
+  current: (categoryId: Id) => Promise<QuestionSet | undefined>
+  /** Throws when there is no such set: none is ever removed. */
+  find: (id: Id) => Promise<QuestionSet>
+  /** As `inTransaction`; the set is stored together with what refers to it. */
+  storeWith: <T>(set: QuestionSet, work: (transaction: Transaction) => Promise<T>) => Promise<T>
+}
+
+/** Some 1 kB each, 3 kB at most. */
+export const CACHED_QUESTIONS_MAX = 6000
+
+/**
+ * The sets of questions that attempts ask. Those asked lately are kept in memory; as a set never
+ * changes, no other process can make that wrong.
+ */
+export function createQuestionSets(db: Db): QuestionSets {
+  /** All of them are stored. The least lately used comes first. */
+  const cache = new Map<Id, QuestionSet>()
+  let cachedQuestions = 0
+
+  function remember(set: QuestionSet): QuestionSet {
+    if (cache.delete(set.id)) cachedQuestions -= set.questions.length
+    cache.set(set.id, set)
+    cachedQuestions += set.questions.length
+    for (const [id, { questions }] of cache) {
+      if (cachedQuestions <= CACHED_QUESTIONS_MAX) break
+      cache.delete(id)
+      cachedQuestions -= questions.length
+    }
+    return set
+  }
+
+  return {
+    current: async (categoryId) => {
+      const revisionIds = await listCurrentRevisionIds(db, categoryId)
+      if (revisionIds.length === 0) return undefined
+      const id = questionSetId(revisionIds)
+      const cached = cache.get(id)
+      if (cached) return remember(cached)
+      return { id, categoryId, revisionIds, questions: await listAskedQuestions(db, revisionIds) }
+    },
+    find: async (id) => {
+      const cached = cache.get(id)
+      if (cached) return remember(cached)
+      const stored = await findQuestionSet(db, id)
+      if (!stored) throw new Error(`The question set ${id} is missing`)
+      const questions = await listAskedQuestions(db, stored.revisionIds)
+      return remember({ ...stored, questions })
+    },
+    storeWith: async (set, work) => {
+      if (cache.has(set.id)) return inTransaction(db, work)
+      const result = await inTransaction(db, async (transaction) => {
+        await insertQuestionSet(transaction, set)
+        return work(transaction)
+      })
+      remember(set)
+      return result
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Answer, ResultDetail } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import { invalidFields } from '../../platform/errors.ts'
+import type { AskedQuestion } from './question-sets.repository.ts'
+
+/** The option that was chosen for each question asked, in their order; `undefined` for none. */
+export type Picks = readonly (number | undefined)[]
+
+const NO_PICK = '-'
+
+/** As they are stored: a character for each question, the index of the chosen option or `-`. */
+export function writePicks(picks: Picks): string {
+  return picks.map((pick) => pick ?? NO_PICK).join('')
+}
+
+export function readPicks(text: string): Picks {
+  return [...text].map((character) => (character === NO_PICK ? undefined : Number(character)))
+}
+
+export interface ScoredAnswers {
+  /** Number of correct answers. */
+  score: number
+  totalQuestions: number
+  points: number
+  picks: Picks
+}
+
+/** Whether at least half of the questions were answered, right or wrong: less earns nothing. */
+export function isHalfAnswered(picks: Picks): boolean {
+  const answered = picks.filter((pick) => pick !== undefined).length
+  return 2 * answered >= picks.length
+}
+
+interface Scored {
+  questions: readonly AskedQuestion[]
+  answers: readonly Answer[]
+  pointsPerAnswer: number
+}
+
+/** Throws 400 for answers to questions that were not asked, for two to one, and for an option that is none. */
+export function scoreAnswers({ questions, answers, pointsPerAnswer }: Scored): ScoredAnswers {
+  return scorePicks({ questions, picks: picksOf(questions, answers), pointsPerAnswer })
+}
+
+export function scorePicks({
+  questions,
+  picks,
+  pointsPerAnswer,
+}: Pick<Scored, 'questions' | 'pointsPerAnswer'> & { picks: Picks }): ScoredAnswers {
+  const score = questions.filter(({ correctAnswer }, i) => picks[i] === correctAnswer).length
+  return { score, totalQuestions: questions.length, points: score * pointsPerAnswer, picks }
+}
+
+function picksOf(questions: readonly AskedQuestion[], answers: readonly Answer[]): Picks {
+  const asked = new Map(questions.map((question) => [question.questionId, question]))
+  const chosen = new Map<Id, number>()
+  for (const { questionId, selectedAnswer } of answers) {
+    const question = asked.get(questionId)
+    if (!question) throw refused('An answer belongs to no question of this quiz')
+    if (chosen.has(questionId)) throw refused('A question can be answered only once')
+    if (selectedAnswer >= question.options.length) {
+      throw refused('An answer chooses no existing option')
+    }
+    chosen.set(questionId, selectedAnswer)
+  }
+  return questions.map(({ questionId }) => chosen.get(questionId))
+}
+
+function refused(message: string) {
+  return invalidFields({ answers: message })
+}
+
+/** Of a question about which nothing is held back. */
+export interface ToldDetail extends ResultDetail {
+  correctAnswer: string
+  isCorrect: boolean
+  description: string
+}
+
+/** Question by question; before it leaves, it goes through `toldOf` or `holdBackDetails`. */
+export function reviewOf(questions: readonly AskedQuestion[], picks: Picks): ToldDetail[] {
+  return questions.map(({ questionId, questionText, options, correctAnswer, description }, i) => {
+    const pick = picks[i]
+    return {
+      questionId,
+      questionText,
+      selectedAnswer: pick === undefined ? null : optionOf(options, pick),
+      correctAnswer: optionOf(options, correctAnswer),
+      isCorrect: pick === correctAnswer,
+      description,
+    }
+  })
+}
+
+function optionOf(options: readonly string[], index: number): string {
+  const option = options[index]
+  if (option === undefined) throw new RangeError('A stored question points at no option')
+  return option
+}

@@ -1,0 +1,22 @@
+import { MistakeSchema } from '@quiz-kingdom/shared/entities/mistake.ts'
+import * as v from 'valibot'
+import type { AccountPart } from '../accounts/account-part.ts'
+import { removeRowsOf } from '../accounts/user-rows.repository.ts'
+import type { PlayContext } from '../play/play-context.ts'
+import { listAllMistakes } from './mistakes.repository.ts'
+
+const ExportSchema = v.object({
+  /** Questions answered wrong, removed ones included, and when each is practised again. */
+  mistakes: v.array(
+    v.object({ quiz: v.string(), ...v.omit(MistakeSchema, ['questionId']).entries }),
+  ),
+})
+
+export const practicePart = ({ findHeldBack }: PlayContext): AccountPart => ({
+  tables: ['mistake'],
+  exportOf: async ({ db, clock }, userId) => {
+    const heldBack = await findHeldBack(db, userId, clock.now())
+    return v.parse(ExportSchema, { mistakes: await listAllMistakes(db, userId, heldBack) })
+  },
+  forget: (transaction, userIds) => removeRowsOf(transaction, userIds, 'mistake'),
+})

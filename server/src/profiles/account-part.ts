@@ -1,0 +1,28 @@
+import {
+  KingdomAccuracySchema,
+  PlayedDaySchema,
+  ProfileChoiceSchema,
+} from '@quiz-kingdom/shared/entities/profile.ts'
+import * as v from 'valibot'
+import type { AccountPart } from '../accounts/account-part.ts'
+import { removeRowsOf } from '../accounts/user-rows.repository.ts'
+import type { PlayContext } from '../play/play-context.ts'
+import { findProfileChoice, listAccuracy, listPlayedDays } from './profiles.repository.ts'
+
+const ExportSchema = v.object({
+  profile: ProfileChoiceSchema,
+  accuracy: v.array(v.omit(KingdomAccuracySchema, ['kingdomId'])),
+  /** All days in Addis Ababa on which the player finished a quiz. */
+  days: v.array(PlayedDaySchema),
+})
+
+export const profilesPart = ({ findUntold }: PlayContext): AccountPart => ({
+  tables: ['profile'],
+  exportOf: async ({ db, clock }, userId) =>
+    v.parse(ExportSchema, {
+      profile: await findProfileChoice(db, userId),
+      accuracy: await listAccuracy(db, userId, await findUntold(db, userId, clock.now())),
+      days: await listPlayedDays(db, userId, ''),
+    }),
+  forget: (transaction, userIds) => removeRowsOf(transaction, userIds, 'profile'),
+})

@@ -1,0 +1,18 @@
+import { DaySchema } from '@quiz-kingdom/shared/entities/day.ts'
+import { ReminderSchema } from '@quiz-kingdom/shared/entities/reminder.ts'
+import * as v from 'valibot'
+import type { AccountPart } from '../accounts/account-part.ts'
+import { removeRowsOf } from '../accounts/user-rows.repository.ts'
+import { findReminder } from './reminders.repository.ts'
+
+const ExportSchema = v.object({
+  /** Absent for players who have never asked for one. */
+  reminder: v.optional(v.object({ ...ReminderSchema.entries, lastSentDay: v.nullable(DaySchema) })),
+})
+
+export const remindersPart: AccountPart = {
+  tables: ['reminder'],
+  exportOf: async ({ db }, userId) =>
+    v.parse(ExportSchema, { reminder: await findReminder(db, userId) }),
+  forget: (transaction, userIds) => removeRowsOf(transaction, userIds, 'reminder'),
+}
