@@ -1,4 +1,3 @@
-import { LogoutPage } from '@quiz-kingdom/shared/ui/session.tsx'
 import { Route, Routes } from 'react-router-dom'
 import { RequireLoggedOut } from './guards/require-logged-out.tsx'
 import { RequireLogin } from './guards/require-login.tsx'
@@ -6,6 +5,7 @@ import { TellSessionEnd } from './guards/tell-session-end.tsx'
 import { Layout } from './layout/layout.tsx'
 import { pageFiles } from './page-files.ts'
 import { HomePage } from './pages/home-page.tsx'
+import { PlayerLogoutPage } from './pages/logout-page.tsx'
 import { NotFoundPage } from './pages/not-found-page.tsx'
 import { paths } from './paths.ts'
 
@@ -44,7 +44,7 @@ export function AppRoutes() {
           <Route path={paths.signup} element={<SignupPage />} />
           <Route path={paths.login} element={<LoginPage />} />
         </Route>
-        <Route path={paths.logout} element={<LogoutPage loginPath={paths.login} />} />
+        <Route path={paths.logout} element={<PlayerLogoutPage />} />
         <Route path={paths.verifyEmail} element={<VerifyEmailPage />} />
         <Route path={paths.resetPassword} element={<ResetPasswordPage />} />
         <Route path={paths.changePassword} element={<ChangePasswordPage />} />

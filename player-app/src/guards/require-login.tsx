@@ -1,3 +1,4 @@
+import { userOf } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import { LoadingNote } from '@quiz-kingdom/shared/ui/notes.tsx'
 import { UnreachableNote, useAuth } from '@quiz-kingdom/shared/ui/session.tsx'
 import type { ReactNode } from 'react'
@@ -10,21 +11,22 @@ interface RequireLoginProps {
 }
 
 /**
- * Lets a logged-in player through, and one whom only the device could be asked about; everyone else
- * logs in first and then comes back here.
+ * Lets a logged-in player through, and whom the device remembers while the server does not answer;
+ * everyone else logs in first and then comes back here.
  */
 export function RequireLogin({ requiredAction }: RequireLoginProps) {
   const auth = useAuth()
   const location = useLocation()
-  if (auth.status === 'loading') return <LoadingNote>Checking login...</LoadingNote>
-  if (auth.status === 'loggedIn') return auth.requiredAction ? requiredAction : <Outlet />
-  if (auth.status === 'unreachable' && auth.user)
+  const user = userOf(auth)
+  if (auth.status === 'loggedIn' && auth.requiredAction) return requiredAction
+  if (user)
     return (
       <>
-        <UnreachableNote onPage />
-        <Outlet />
+        {auth.status === 'unreachable' && <UnreachableNote onPage />}
+        <Outlet key={user.id} />
       </>
     )
+  if (auth.status === 'loading') return <LoadingNote>Checking login...</LoadingNote>
   return (
     <>
       <Navigate to={paths.login} state={{ from: location }} replace />

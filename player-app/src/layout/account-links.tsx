@@ -44,13 +44,14 @@ function AccountLink() {
 /** The way in for a visitor, the way out for a player. */
 function AuthLink() {
   const auth = useAuth()
-  if (auth.status === 'loading') return <span className={classes.placeholder} aria-hidden="true" />
-  if (userOf(auth))
+  const user = userOf(auth)
+  if (useTakenOver() && user)
     return (
       <LinkButton to={paths.logout} variant="quiet" className={classes.auth}>
         Logout
       </LinkButton>
     )
+  if (auth.status === 'loading') return <span className={classes.placeholder} aria-hidden="true" />
   return (
     <LinkButton to={paths.login} className={classes.auth}>
       Get Started

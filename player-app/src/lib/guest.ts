@@ -1,9 +1,10 @@
-import { claimDaily } from '@quiz-kingdom/shared/api/daily.ts'
+import { claimDaily, submitDaily } from '@quiz-kingdom/shared/api/daily.ts'
 import { ApiError, messageOf } from '@quiz-kingdom/shared/api/http.ts'
 import { readCache, removeCache, writeCache } from '@quiz-kingdom/shared/cache/local-cache.ts'
 import { type DailyResult, DailyResultSchema } from '@quiz-kingdom/shared/entities/daily.ts'
 import { type Day, DaySchema } from '@quiz-kingdom/shared/entities/day.ts'
 import { type Id, IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
+import * as v from 'valibot'
 import { createStore } from 'zustand/vanilla'
 import { KEPT_ATTEMPT, keptAttempts } from './kept-attempts.ts'
 
@@ -11,6 +12,8 @@ import { KEPT_ATTEMPT, keptAttempts } from './kept-attempts.ts'
 export const GUEST: Id = '0'.repeat(24)
 
 const KEY = `${KEPT_ATTEMPT}-of-guest` as const
+/** What the server has signed of the guest's attempt: it asks again for what was held back. */
+const TOKEN_KEY = `${KEPT_ATTEMPT}-token-of-guest` as const
 /** Stays when the result goes to an account: a guest plays once a day on a device. */
 const DAY_KEY = 'quiz-kingdom:guest-played-day'
 /** Goes with the log-out of who declined it. */
@@ -39,11 +42,28 @@ let askedBy: Id | undefined
 let claiming: Promise<void> | undefined
 
 /** Where the player who is logged in has asked for the guest's result, it becomes theirs at once. */
-export function keepGuestResult(result: DailyResult): void {
+export function keepGuestResult(result: DailyResult, token: string | undefined): void {
   guestResult.setState({ result, playedDay: result.day })
   writeCache(DAY_KEY, result.day)
+  if (token !== undefined) writeCache(TOKEN_KEY, token)
   if (writeCache(KEY, result)) keptAttempts.setState({ some: true })
   if (askedBy) void claimGuestResult(askedBy)
+}
+
+/** The guest's result, with what was held back of it once the day is over. */
+export async function freshGuestResult(): Promise<DailyResult | undefined> {
+  const { result } = guestResult.getState()
+  const guestToken = readCache(TOKEN_KEY, v.string())
+  const isWhole = result?.resultDetails.every(({ heldBack }) => heldBack === undefined)
+  if (!result || isWhole || guestToken === undefined) return result
+  try {
+    // The first answers stand, whatever is sent now.
+    const told = await submitDaily({ attemptId: result.attemptId, answers: [], guestToken })
+    keepGuestResult(told, guestToken)
+    return told
+  } catch {
+    return result
+  }
 }
 
 /** Gives the guest's result to the player who asks for it. What came of it stands in `claim`. */
@@ -102,5 +122,6 @@ export function isDeclined({ attemptId }: DailyResult): boolean {
 
 function forgetGuestResult(): void {
   removeCache(KEY)
+  removeCache(TOKEN_KEY)
   guestResult.setState({ result: undefined })
 }

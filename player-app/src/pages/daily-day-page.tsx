@@ -35,7 +35,13 @@ import { StreakNote } from '../features/daily/streak-note.tsx'
 import { NewBadges } from '../features/results/new-badges.tsx'
 import { Review, timeNote } from '../features/results/result-detail.tsx'
 import { ResultSummary } from '../features/results/result-summary.tsx'
-import { claimGuestResult, claimUnderWay, GUEST, guestResult } from '../lib/guest.ts'
+import {
+  claimGuestResult,
+  claimUnderWay,
+  freshGuestResult,
+  GUEST,
+  guestResult,
+} from '../lib/guest.ts'
 import {
   KeepStateSchema,
   ResultStateSchema,
@@ -71,7 +77,8 @@ function DayOf({ day, user }: { day: Day; user: User | undefined }) {
   const [store] = useState(() => createDayStore(day))
   const keep = readState(KeepStateSchema, useLocation().state)?.keepResult
   const [resultStore] = useState(() => createResultStore(day, user, keep))
-  const { items, phase, failure, refresh } = useFreshList(store)
+  const list = useFreshList(store)
+  const { items, failure } = list
   const own = useFreshList(resultStore)
   usePageTitle(`${DAILY_TITLE}, ${dayInWords(day)}`)
   const [facts] = items
@@ -90,22 +97,16 @@ function DayOf({ day, user }: { day: Day; user: User | undefined }) {
       />
       <div className={classes.root}>
         <ListStatus
-          phase={phase}
-          isEmpty={!facts}
+          list={list}
           loading="Loading the quiz of the day..."
           failed="Failed to load this daily quiz. Please try again."
-          failure={failure}
-          empty={null}
-          onRetry={refresh}
         />
         <ListStatus
-          phase={own.phase}
+          list={own}
           isEmpty={!result}
           loading="Loading your result..."
           failed="Failed to load your result. Please try again."
-          failure={own.failure}
           empty={facts ? <Challenge facts={facts} isGuest={!user} /> : null}
-          onRetry={own.refresh}
         />
         {user && (
           <KeepOffer
@@ -125,10 +126,11 @@ function createResultStore(day: Day, user: User | undefined, keep: Id | undefine
   return createListStore({
     item: DailyResultSchema,
     load: async () => {
-      const { result } = guestResult.getState()
       if (!user) {
-        return result?.day === day ? [result] : []
+        const own = await freshGuestResult()
+        return own?.day === day ? [own] : []
       }
+      const { result } = guestResult.getState()
       if (result && result.attemptId === keep) await claimGuestResult(user.id)
       else await claimUnderWay()
       try {
@@ -212,6 +214,7 @@ function OwnResult({ result, user, facts }: OwnResultProps) {
         {place && <p className={classes.line}>{place}</p>}
         <StreakNote streak={streak} />
       </div>
+      {heldBackNote(result) && <p className={classes.line}>{heldBackNote(result)}</p>}
       {badges && <NewBadges badges={badges} />}
       {!user && isToday && <KeepResult attemptId={result.attemptId} />}
       <Share result={result} />
@@ -232,12 +235,25 @@ function OwnResult({ result, user, facts }: OwnResultProps) {
   )
 }
 
-function placeInWords({ place, late }: DailyResult, user: User | undefined): string | undefined {
+function placeInWords(
+  { place, late, kind }: DailyResult,
+  user: User | undefined,
+): string | undefined {
   if (place)
     return `Place ${place.rank.toLocaleString('en')} of ${place.players.toLocaleString('en')} on the board of the day.`
   if (late)
     return 'Your answers reached us after the time was over. The day counts as finished, but not for the board.'
+  if (kind === 'replay')
+    return 'While this quiz was open, you answered one of its questions in another quiz. So this result is on no board.'
   return user ? undefined : 'You are a guest, so this result is on no board yet.'
+}
+
+function heldBackNote({ heldBack, resultDetails }: DailyResult): string | undefined {
+  if (heldBack !== undefined)
+    return 'Some of it is shown when your open quiz, which asks the same, is finished.'
+  if (resultDetails.some((detail) => detail.heldBack === 'claim'))
+    return 'The right answers and why they are right come when you keep this result with an account, or when the day is over, so that the board stays fair.'
+  return undefined
 }
 
 function NoSuchDay() {

@@ -1,5 +1,6 @@
 import { formatClock } from '@quiz-kingdom/shared/clock.ts'
 import { DAILY_TITLE, type Today } from '@quiz-kingdom/shared/entities/daily.ts'
+import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import { ListStatus, useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
 import { LoadingNote } from '@quiz-kingdom/shared/ui/notes.tsx'
@@ -47,27 +48,20 @@ function Pending({ children }: { children: ReactNode }) {
 }
 
 function PlayersDaily({ user }: { user: User | undefined }) {
-  const auth = useAuth()
   const [store] = useState(createTodayStore)
-  const list = useFreshList(store)
+  const [today, setToday] = useState<Today>()
+  const list = useFreshList(store, today?.endsAt)
   const latest = todayOf(list)
-  const [today, setToday] = useState(latest)
   // While it is asked for again, a quiz that is running stays.
   if (latest && latest !== today) setToday(latest)
   const status = (
     <ListStatus
-      phase={list.phase}
-      failure={list.failure}
-      seenAt={list.seenAt}
+      list={list}
       isEmpty={!today}
       loading="Loading today’s quiz..."
       failed="Failed to load the daily quiz. Please try again."
-      empty={null}
-      onRetry={list.refresh}
     />
   )
-  // Whose attempts this device keeps is known with the log-in.
-  if (auth.status === 'loading') return <Checking />
   return <Playable today={today} user={user} status={status} onKept={() => void list.refresh()} />
 }
 
@@ -84,10 +78,15 @@ function Playable({ today, user, status, onKept }: PlayableProps) {
   const [begun] = useState(() => attempts.dailyGoingOn()?.quiz)
   // Only what was played before: the flow itself leads to the result of what is played here.
   const [playedDay] = useState(() => guestResult.getState().playedDay)
+  // Nor is who plays here sent away by a list that is asked for again meanwhile.
+  const [offeredDay, setOfferedDay] = useState<Day>()
   const quiz = begun ?? (today && factsOf(today))
   if (!quiz) return <Pending>{status}</Pending>
   const isPlayed = today?.attempt?.state === 'submitted' || (!user && playedDay === today?.day)
-  if (today && isPlayed && !begun) return <Navigate to={paths.dailyOf(today.day)} replace />
+  const isOffered = today !== undefined && today.day === offeredDay
+  if (today && isPlayed && !begun && !isOffered)
+    return <Navigate to={paths.dailyOf(today.day)} replace />
+  if (today && !isPlayed && !isOffered) setOfferedDay(today.day)
   return (
     <>
       {today && status}
@@ -99,6 +98,11 @@ function Playable({ today, user, status, onKept }: PlayableProps) {
 function factsOf({ day, points, seconds }: Today): QuizFacts {
   return { day, title: DAILY_TITLE, points, time: formatClock(seconds) }
 }
+
+const COUNTS =
+  'There is one attempt a day, and it counts on the board of the day, in your leagues and for badges. For your streak, answer at least half of the questions.'
+const GUESTS_COUNT =
+  'Without an account you see which of your answers were right. The right answers and why come when you keep the result with an account, or when the day is over, so that the board stays fair.'
 
 interface DailyFlowProps extends PlayableProps {
   quiz: QuizFacts
@@ -121,7 +125,12 @@ function DailyFlow({ quiz, today, user, status, onKept }: DailyFlowProps) {
               />
             )}
             {!isTimeUp(today) && (
-              <StartCard quiz={factsOf(today)} questionCount={today.questions} {...start} />
+              <StartCard
+                quiz={factsOf(today)}
+                questionCount={today.questions}
+                counts={user ? COUNTS : GUESTS_COUNT}
+                {...start}
+              />
             )}
           </>
         ) : (

@@ -54,18 +54,16 @@ interface KingdomBoardProps {
 }
 
 function KingdomBoard({ kingdomId, user }: KingdomBoardProps) {
-  const { items: kingdoms, phase, failure, refresh } = useFreshList(kingdomsStore)
+  const list = useFreshList(kingdomsStore)
+  const { items: kingdoms } = list
   const shownId = kingdomId ?? kingdoms[0]?._id
   return (
     <>
       <ListStatus
-        phase={phase}
-        isEmpty={kingdoms.length === 0}
+        list={list}
         loading="Loading kingdoms..."
         failed="Failed to load kingdoms"
-        failure={failure}
         empty={<EmptyState title="There are no kingdoms yet" />}
-        onRetry={refresh}
       />
       {kingdoms.length > 0 && <KingdomLinks kingdoms={kingdoms} shownId={shownId} />}
       {shownId && user && <Board key={shownId} name={`kingdom:${shownId}`} userId={user.id} />}

@@ -29,11 +29,12 @@ export function QuizKingdomPage() {
 
 /** A kingdom of which only the id came along: a shared or typed address. */
 function LookedUpKingdom({ id }: { id: Id }) {
-  const { items, phase, failure, refresh } = useFreshList(kingdomsStore)
+  const list = useFreshList(kingdomsStore)
+  const { items, phase } = list
   const kingdom = items.find(({ _id }) => _id === id)
   if (kingdom) return <Kingdom id={id} banner={<KingdomBanner {...kingdom} />} />
   if (phase === 'ready') return <KingdomNotFound />
-  const pending = <KingdomPending phase={phase} failure={failure} onRetry={refresh} />
+  const pending = <KingdomPending list={list} />
   // The banner is higher: what stood below by then would be pushed down.
   return phase === 'failed' ? <Kingdom id={id} banner={pending} /> : <Page>{pending}</Page>
 }

@@ -16,7 +16,8 @@ export function ResultDetailPage() {
     <Page narrow>
       <PageHeading title="Quiz Result" />
       {state ? (
-        <ResultDetail {...state} />
+        // Another result may come while one is shown: the outbox leads here too.
+        <ResultDetail key={location.key} {...state} />
       ) : (
         <EmptyState title="No result found. Please complete a quiz first.">
           <Button component={Link} to={paths.quiz}>

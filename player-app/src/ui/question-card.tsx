@@ -19,7 +19,7 @@ interface QuestionCardProps {
 /** A question among others; its heading takes the focus when it is its turn. */
 export function QuestionCard({ step, count, text, heading, children }: QuestionCardProps) {
   return (
-    <div className={`${card.card} ${card.banded}`}>
+    <div data-question className={`${card.card} ${card.banded}`}>
       <div className={classes.question}>
         <h2 id={QUESTION_HEADING} ref={heading} tabIndex={-1} className={classes.heading}>
           <span className={classes.count}>

@@ -6,7 +6,7 @@ import {
   ManagedAccountSchema,
 } from '../entities/managed-account.ts'
 import { MessageSchema } from '../entities/problem.ts'
-import type { Role } from '../entities/user.ts'
+import type { NewRole } from '../forms/new-role.ts'
 import { call } from './http.ts'
 
 /** Newest first; those found by a search in the order of their names. */
@@ -34,10 +34,10 @@ export function setAccountDisabled(id: Id, disabled: boolean) {
 }
 
 /** Logs the account out everywhere. */
-export function setAccountRole(id: Id, role: Role) {
+export function setAccountRole(id: Id, body: NewRole) {
   return call(`/api/accounts/${id}/role`, {
     method: 'PUT',
-    body: { role },
+    body,
     response: ManagedAccountSchema,
     fallback: 'The role could not be changed.',
   })

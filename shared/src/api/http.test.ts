@@ -105,7 +105,10 @@ it('tells a screen with words of its own how long to wait, or the code to add', 
 
 it('does not show a defect of ours as a failed call', () => {
   const defect = new TypeError('x is undefined')
-  expect(() => messageOf(defect)).toThrow(defect)
+  const reported = vi.fn()
+  vi.stubGlobal('reportError', reported)
+  expect(messageOf(defect)).toBe('Something went wrong. Please try again.')
+  expect(reported).toHaveBeenCalledWith(defect)
 })
 
 it('tells when nobody answered', async () => {
@@ -127,6 +130,16 @@ it('reports a lost session, but not where a 401 is an answer', async () => {
   expect(onUnauthorized).toHaveBeenCalledTimes(1)
   await failureOf({ needsLogin: false })
   expect(onUnauthorized).toHaveBeenCalledTimes(1)
+})
+
+it('loses no session to a call of the one before', async () => {
+  answerWith(401, '{"code":"unauthenticated","message":"Please log in first."}')
+  let session = 1
+  configureHttp({ session: () => session })
+  const failed = failureOf()
+  session = 2
+  await failed
+  expect(onUnauthorized).not.toHaveBeenCalled()
 })
 
 it('leaves full addresses alone', () => {

@@ -40,10 +40,11 @@ export class ApiError extends Error {
   }
 }
 
-/** What to show of a failed call. Anything but an `ApiError` is thrown on. */
+/** What to show of a failed call. Anything but an `ApiError` is a defect of ours, and is reported. */
 export function messageOf(error: unknown): string {
-  if (!(error instanceof ApiError)) throw error
-  return error.message
+  if (error instanceof ApiError) return error.message
+  reportError(error)
+  return 'Something went wrong. Please try again.'
 }
 
 /**
@@ -62,9 +63,11 @@ interface HttpConfig {
   baseUrl: string
   /** Called when a call that needs a log-in finds none. */
   onUnauthorized: () => void
+  /** Tells log-ins apart: a call of an earlier one says nothing about the present one. */
+  session: () => number
 }
 
-let config: HttpConfig = { baseUrl: '', onUnauthorized: () => {} }
+let config: HttpConfig = { baseUrl: '', onUnauthorized: () => {}, session: () => 0 }
 
 export function configureHttp(next: Partial<HttpConfig>): void {
   config = { ...config, ...next }
@@ -98,12 +101,14 @@ export async function call<S extends v.GenericSchema>(
 ): Promise<v.InferOutput<S>> {
   const { method = 'GET', body, isRepeatable = method === 'GET', isFile = false } = options
   const { response, fallback, unreachable = fallback, needsLogin = true } = options
+  const session = config.session()
   const answer = await send(apiUrl(path), { method, body, isRepeatable, isFile }).catch(() => {
     throw new ApiError(0, 'unreachable', unreachable)
   })
   const json = parseJson(answer.text)
   if (answer.status < 200 || answer.status > 299) {
-    if (answer.status === 401 && needsLogin) config.onUnauthorized()
+    const isOwn = config.session() === session
+    if (answer.status === 401 && needsLogin && isOwn) config.onUnauthorized()
     throw toApiError(answer, json, fallback)
   }
   const parsed = v.safeParse(response, json)
@@ -147,10 +152,15 @@ function hintsOf({ headers }: Answer): FailureHints {
   }
 }
 
+/** With a full stop, so that another sentence can follow. */
+export function asSentence(message: string): string {
+  return /[.!?]$/.test(message) ? message : `${message}.`
+}
+
 /** Who only has to wait is told how long; of a failure that is nobody's fault we want to hear. */
 function withHints(message: string, status: number, hints: FailureHints): string {
   const { retryAfter, requestId } = hints
-  const sentence = /[.!?]$/.test(message) ? message : `${message}.`
+  const sentence = asSentence(message)
   if (retryAfter !== undefined) return `${sentence} Please try again in ${waitInWords(retryAfter)}.`
   const isOurs = status >= 500 || (status >= 200 && status < 300)
   return isOurs && requestId ? `${sentence} Tell us this code: ${requestId}` : message

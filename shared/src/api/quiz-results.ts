@@ -3,6 +3,7 @@ import { EngagementSeriesSchema, TopPlayerStatSchema } from '../entities/dashboa
 import type { Id } from '../entities/id.ts'
 import {
   AttemptStartSchema,
+  OpenAttemptSchema,
   QuizResultSchema,
   RecentActivitySchema,
   type Submission,
@@ -11,12 +12,23 @@ import {
 } from '../entities/quiz-result.ts'
 import { call } from './http.ts'
 
-/** An older attempt of the same player at the same category can no longer be submitted then. */
-export function startAttempt(categoryId: Id, timeFactor: TimeFactor = 1) {
+/**
+ * Goes on with the player's open attempt at the category, whatever its time factor. With `again` that
+ * one is given up, and can no longer be submitted.
+ */
+export function startAttempt(categoryId: Id, timeFactor: TimeFactor = 1, again = false) {
   return call('/api/quiz-result/start', {
     method: 'POST',
-    body: { categoryId, timeFactor },
+    body: { categoryId, timeFactor, again },
     response: AttemptStartSchema,
+    fallback: 'Failed to load questions. Please try again.',
+  })
+}
+
+/** On whatever device they were begun. */
+export function fetchOpenAttempts() {
+  return call('/api/quiz-result/open', {
+    response: v.array(OpenAttemptSchema),
     fallback: 'Failed to load questions. Please try again.',
   })
 }

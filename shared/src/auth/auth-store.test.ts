@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '../api/http.ts'
 import {
   authStore,
+  currentSession,
   forgetReason,
   patchUser,
   refreshAuth,
@@ -68,11 +69,29 @@ it('tells a reason once', () => {
   expect(authStore.getState()).toEqual({ status: 'loggedOut' })
 })
 
-it('counts as logged out when the check fails, and forgets nothing for that', async () => {
+it('counts as logged out when the check is refused, and forgets nothing for that', async () => {
   setLoggedIn(user)
-  await refreshAuth(() => Promise.reject(new ApiError(500, 'internal', 'Oh')))
+  await refreshAuth(() => Promise.reject(new ApiError(401, 'unauthenticated', 'Oh')))
   expect(authStore.getState()).toEqual({ status: 'loggedOut' })
   expect(JSON.parse(kept.get('user') ?? '')).toEqual(user)
+})
+
+it.each([200, 429, 500])(
+  'does not take a server that cannot say for a log-out, and tells what it said (%i)',
+  async (status) => {
+    setLoggedIn(user)
+    await refreshAuth(() => Promise.reject(new ApiError(status, 'internal', 'Oh')))
+    const problem = 'The server could not say who is logged in.'
+    expect(authStore.getState()).toEqual({ status: 'unreachable', user, problem })
+  },
+)
+
+it('says that the session has ended where the device remembers somebody whom the server does not', async () => {
+  setLoggedIn(user)
+  await refreshAuth(() => Promise.resolve({ loggedIn: false }))
+  expect(authStore.getState()).toMatchObject({ reason: expect.stringContaining('has ended') })
+  await refreshAuth(() => Promise.resolve({ loggedIn: false }))
+  expect(authStore.getState()).toEqual({ status: 'loggedOut' })
 })
 
 it.each([0, 502, 503])(
@@ -108,6 +127,16 @@ it('does not log in again whoever logged out while the check was under way', asy
   check.resolve({ loggedIn: true, user })
   await checked
   expect(authStore.getState()).toEqual({ status: 'loggedOut' })
+})
+
+it('tells the log-ins of two players apart, and not the names of one', () => {
+  setLoggedIn(user)
+  const session = currentSession()
+  patchUser(user.id, () => ({ ...user, username: 'abebe' }))
+  expect(currentSession()).toBe(session)
+  setLoggedOut()
+  setLoggedIn(user)
+  expect(currentSession()).not.toBe(session)
 })
 
 it('takes over what was saved of the user, and logs nobody in by a save that ends after a log-out', () => {

@@ -1,7 +1,6 @@
 import { createStore } from 'zustand/vanilla'
-import { isUnreachable } from '../api/http.ts'
-import { ageKeyOf } from '../cache/list-store.ts'
-import { cacheKeys, readCache, removeCache, writeCache } from '../cache/local-cache.ts'
+import { ApiError, isUnreachable, messageFor } from '../api/http.ts'
+import { ageKeyOf, cacheKeys, readCache, removeCache, writeCache } from '../cache/local-cache.ts'
 import type { Id } from '../entities/id.ts'
 import type { AuthStatus, RequiredAction, User } from '../entities/user.ts'
 import { UserSchema } from '../entities/user.ts'
@@ -9,8 +8,8 @@ import { UserSchema } from '../entities/user.ts'
 /** Without an answer of the server, `user` is whom the device remembers. */
 export type AuthState =
   | { status: 'loading'; user?: User }
-  /** The server could not be asked. */
-  | { status: 'unreachable'; user?: User }
+  /** The server could not be asked, or did not know; `problem` is what it said, fit to show. */
+  | { status: 'unreachable'; user?: User; problem?: string }
   /** With a required action, the server answers little else before it is done. */
   | { status: 'loggedIn'; user: User; requiredAction?: RequiredAction }
   /** `reason` is there when it was not the user's own wish, fit to show. */
@@ -36,9 +35,25 @@ export function userOf(state: AuthState): User | undefined {
   return state.status === 'loggedOut' ? undefined : state.user
 }
 
+let session = 0
+
+/** Another number once another user is here, or nobody: what was asked for before is not theirs. */
+export function currentSession(): number {
+  return session
+}
+
+/** The one place where who is here changes. */
+function become(next: AuthState): void {
+  const before = authStore.getState()
+  // Whom the first check finds here was here before, by their cookie.
+  const isFirst = before.status === 'loading' && !before.user
+  if (!isFirst && userOf(next)?.id !== userOf(before)?.id) session++
+  authStore.setState(next, true)
+}
+
 /**
  * Asks the server who is logged in. An answer that a log-in or a log-out has overtaken is old news.
- * A failed check counts as logged out, unless it is only that no server was reached.
+ * Only a refusal counts as logged out: a server that is away, broken or busy does not know.
  */
 export async function refreshAuth(check: () => Promise<AuthStatus>): Promise<void> {
   const asked = authStore.getState()
@@ -47,17 +62,26 @@ export async function refreshAuth(check: () => Promise<AuthStatus>): Promise<voi
     const { loggedIn, user, requiredAction } = await check()
     if (isOvertaken()) return
     if (loggedIn && user) setLoggedIn(user, requiredAction)
-    else setLoggedOut()
+    else setLoggedOut(storedUser() && SESSION_ENDED)
   } catch (error) {
     if (isOvertaken()) return
-    if (isUnreachable(error)) authStore.setState({ status: 'unreachable', ...remembered() }, true)
-    else authStore.setState({ status: 'loggedOut' }, true)
+    if (isRefusal(error)) become({ status: 'loggedOut' })
+    else become({ status: 'unreachable', ...remembered(), ...problemOf(error) })
   }
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && [400, 401, 403, 404, 410].includes(error.status)
+}
+
+function problemOf(error: unknown): { problem?: string } {
+  if (isUnreachable(error)) return {}
+  return { problem: messageFor(error, 'The server could not say who is logged in.') }
 }
 
 export function setLoggedIn(user: User, requiredAction?: RequiredAction): void {
   unkeptUser = writeCache('user', user) ? undefined : user
-  authStore.setState({ status: 'loggedIn', user, ...(requiredAction && { requiredAction }) }, true)
+  become({ status: 'loggedIn', user, ...(requiredAction && { requiredAction }) })
 }
 
 /** Shows what has changed of the user; false, and nothing changes, where they are gone by now. */
@@ -69,6 +93,8 @@ export function patchUser(userId: Id, change: (user: User) => User): boolean {
   setLoggedIn(change(auth.user), auth.requiredAction)
   return true
 }
+
+const SESSION_ENDED = 'Your session has ended. Log in again to go on.'
 
 /** What players alone may see. */
 const PRIVATE_LISTS = ['recent-activity', 'topPlayers'] as const
@@ -84,16 +110,16 @@ export function setLoggedOut(reason?: string): void {
     removeCache(ageKeyOf(list))
   }
   for (const key of PRIVATE_PREFIXES.flatMap(cacheKeys)) removeCache(key)
-  authStore.setState({ status: 'loggedOut', ...(reason && { reason }) }, true)
+  become({ status: 'loggedOut', ...(reason && { reason }) })
 }
 
 /** What the app does once the server no longer knows the session. */
 export function loseSession(): void {
-  setLoggedOut('Your session has ended. Log in again to go on.')
+  setLoggedOut(SESSION_ENDED)
 }
 
 /** Once it was told, a reason is not told again. */
 export function forgetReason(): void {
   const { status } = authStore.getState()
-  if (status === 'loggedOut') authStore.setState({ status }, true)
+  if (status === 'loggedOut') become({ status })
 }

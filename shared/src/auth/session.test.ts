@@ -180,6 +180,17 @@ it('asks again who is logged in once the network is back', async () => {
   expect(authStore.getState()).toEqual({ status: 'loggedIn', user: almaz })
 })
 
+it('follows what another tab changes of the user, and asks nobody for that', async () => {
+  const app = await startApp()
+  app.startSession(app.check)
+  await vi.runAllTimersAsync()
+  const renamed = { ...almaz, username: 'abebe' }
+  kept.set('user', JSON.stringify(renamed))
+  tellOfOtherTab({ key: 'user' })
+  expect(app.authStore.getState()).toEqual({ status: 'loggedIn', user: renamed })
+  expect(app.check).toHaveBeenCalledTimes(1)
+})
+
 it('follows whom another tab logs in', async () => {
   const app = await startApp()
   app.startSession(app.check)

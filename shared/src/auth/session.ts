@@ -6,7 +6,14 @@ import { readCache, removeCache, writeCache } from '../cache/local-cache.ts'
 import type { AuthStatus, LoginResult } from '../entities/user.ts'
 import type { Login } from '../forms/login.ts'
 import { onWake } from '../wake.ts'
-import { authStore, refreshAuth, setLoggedOut, storedUser, userOf } from './auth-store.ts'
+import {
+  authStore,
+  patchUser,
+  refreshAuth,
+  setLoggedOut,
+  storedUser,
+  userOf,
+} from './auth-store.ts'
 
 const LOG_OUT_KEY = 'quiz-kingdom:log-out'
 
@@ -31,9 +38,15 @@ export function startSession(checkSession: () => Promise<AuthStatus>): void {
     if (isUnsettled) void settleSession()
   })
   window.addEventListener('storage', ({ key }) => {
-    const isAnother = storedUser()?.id !== userOf(authStore.getState())?.id
-    if (key === 'user' && isAnother) void settleSession()
+    if (key === 'user') followOtherTab()
   })
+}
+
+/** Another tab has changed the user, or who that is; the server alone knows who is logged in. */
+function followOtherTab(): void {
+  const user = storedUser()
+  if (user?.id !== userOf(authStore.getState())?.id) void settleSession()
+  else if (user) patchUser(user.id, () => user)
 }
 
 /** A log-out comes first: nobody is to find themselves logged in again. */

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ApiError } from '../api/http.ts'
+import { setLoggedIn, setLoggedOut } from '../auth/auth-store.ts'
 import { createListStore, LOADING_INDICATOR_MAX_MS } from './list-store.ts'
 
 const kept = new Map<string, string>()
@@ -17,6 +19,9 @@ afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
+
+const login = (letter: string) =>
+  setLoggedIn({ id: letter.repeat(24), username: letter, email: 'x', role: 'player' })
 
 function storeOf(load: () => Promise<string[]>, cached?: number) {
   const options = { key: 'kingdoms', item: v.string(), load } as const
@@ -43,6 +48,49 @@ it('keeps the cached list when the server has none or fails', async () => {
   const failing = storeOf(async () => Promise.reject(failure))
   await failing.getState().refresh()
   expect(failing.getState()).toMatchObject({ items: ['old'], phase: 'failed', failure })
+})
+
+it('is empty where the server says so, and the specification does not keep what it had', async () => {
+  kept.set('quiz-kingdom:own:leagues', '["old"]')
+  const options = { key: 'quiz-kingdom:own:leagues', item: v.string() } as const
+  const store = createListStore({ ...options, load: async () => [] })
+  await store.getState().refresh()
+  expect(store.getState()).toMatchObject({ items: [], phase: 'ready' })
+  expect(kept.get('quiz-kingdom:own:leagues')).toBe('[]')
+})
+
+it.each([401, 403, 404, 410])('drops what it had where it is refused (%i)', async (status) => {
+  kept.set('topPlayers', '["old"]')
+  kept.set('quiz-kingdom:seen-at:topPlayers', '"2026-11-22T10:00:00.000Z"')
+  const refusal = new ApiError(status, 'refused', 'No.')
+  const load = () => Promise.reject(refusal)
+  const store = createListStore({ key: 'topPlayers', item: v.string(), load })
+  await store.getState().refresh()
+  expect(store.getState()).toMatchObject({ items: [], phase: 'failed', failure: refusal })
+  expect(kept.size).toBe(0)
+})
+
+it('shows nobody what was asked for by the player before', async () => {
+  login('a')
+  const first = Promise.withResolvers<string[]>()
+  const load = vi.fn(async () => ['of b']).mockReturnValueOnce(first.promise)
+  const store = createListStore({ item: v.string(), load })
+  const refreshed = store.getState().refresh()
+  login('b')
+  await store.getState().refresh()
+  first.resolve(['of a'])
+  await refreshed
+  expect(store.getState()).toMatchObject({ items: ['of b'], phase: 'ready' })
+})
+
+it('keeps what the server has said while it is asked again quietly', async () => {
+  const answers = [['first'], ['second']]
+  const store = storeOf(async () => answers.shift() ?? [])
+  await store.getState().refresh()
+  const refreshed = store.getState().refresh({ quietly: true })
+  expect(store.getState()).toMatchObject({ items: ['first'], phase: 'ready' })
+  await refreshed
+  expect(store.getState()).toMatchObject({ items: ['second'], phase: 'ready' })
 })
 
 it('switches the loading indicator off after three seconds', async () => {
@@ -152,12 +200,12 @@ it('does not take a part of a list for newer because another part came', async (
 })
 
 it('keeps nothing of what was asked for by somebody who logged out meanwhile', async () => {
-  kept.set('user', '{"id":"almaz"}')
+  login('a')
   const { promise, resolve } = Promise.withResolvers<string[]>()
   const refreshed = storeOf(() => promise)
     .getState()
     .refresh()
-  kept.clear()
+  setLoggedOut()
   resolve(['private'])
   await refreshed
   expect([...kept.keys()]).toEqual([])

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { type CacheKey, type OwnKey, readCache, writeCache } from './local-cache.ts'
+import { ApiError } from '../api/http.ts'
+import { currentSession } from '../auth/auth-store.ts'
+import { ageKeyOf, type CacheKey, readCache, removeCache, writeCache } from './local-cache.ts'
 
 /** A loading indicator never stays longer than this, in milliseconds. */
 export const LOADING_INDICATOR_MAX_MS = 3000
@@ -13,12 +15,17 @@ export type ListPhase = 'idle' | 'loading' | 'slow' | 'ready' | 'failed'
 
 export interface ListState<T> {
   items: readonly T[]
+  /** They are what the device has kept; the server may say something else. */
+  isFromCache: boolean
   phase: ListPhase
   /** When the server's list came that is shown, in ISO; undefined where nobody knows. */
   seenAt: string | undefined
   /** Why the server's list did not come, while it is `failed`. */
   failure?: unknown
-  refresh: () => Promise<void>
+  /** For whom it was asked for: another player must not see it. */
+  session: number
+  /** `quietly`: what the server has said before stays without an indicator until its next answer. */
+  refresh: (how?: { quietly: boolean }) => Promise<void>
   /** Changes the list and its cache at once, after a save or a delete. */
   update: (change: (items: readonly T[]) => readonly T[]) => void
 }
@@ -36,7 +43,18 @@ interface ListStoreOptions<S extends v.GenericSchema> {
   cached?: number
 }
 
-/** A list that shows its cached copy first and then the server's, as the specification asks. */
+/** Those of the specification, which keep what they had when the server's answer is empty. */
+const KEPT_WHEN_EMPTY: ReadonlySet<CacheKey | undefined> = new Set<CacheKey>([
+  'kingdoms',
+  'categories',
+  'recent-activity',
+  'topPlayers',
+])
+
+/**
+ * A list that shows its cached copy first and then what the server says. A lost network keeps what was
+ * there; a refusal drops it; an answer to somebody who is gone by then is dropped.
+ */
 export function createListStore<S extends v.GenericSchema>({
   key,
   part,
@@ -47,7 +65,7 @@ export function createListStore<S extends v.GenericSchema>({
   type T = v.InferOutput<S>
   const listSchema = v.array(item)
   const ages = key ? [ageKeyOf(key), ...(part ? [ageKeyOf(`${key}/${part}`)] : [])] : []
-  let running: Promise<void> | undefined
+  let running: { session: number; answered: Promise<void> } | undefined
   let changes = 0
 
   return createStore<ListState<T>>()((set, get) => {
@@ -57,44 +75,64 @@ export function createListStore<S extends v.GenericSchema>({
     }
 
     /** Asked again while an answer is on its way, it waits for that one anew. */
-    function refresh() {
-      const shown = get().items.length > 0 ? get().items : cachedItems()
-      const seenAt = get().items.length > 0 ? get().seenAt : latestOf(ages)
-      set({ items: shown, phase: 'loading', failure: undefined, seenAt })
+    function refresh({ quietly } = { quietly: false }) {
+      const isShown = get().items.length > 0 && get().session === currentSession()
+      const shown = isShown
+        ? get()
+        : { items: cachedItems(), isFromCache: true, seenAt: latestOf(ages) }
+      const isQuiet = quietly && get().phase === 'ready' && get().session === currentSession()
+      if (!isQuiet)
+        set({ ...shown, phase: 'loading', failure: undefined, session: currentSession() })
       const indicator = setTimeout(
         () => get().phase === 'loading' && set({ phase: 'slow' }),
         LOADING_INDICATOR_MAX_MS,
       )
-      running ??= ask().finally(() => {
-        running = undefined
-      })
-      return running.finally(() => clearTimeout(indicator))
+      if (running?.session !== currentSession())
+        running = { session: currentSession(), answered: ask() }
+      return running.answered.finally(() => clearTimeout(indicator))
     }
 
     async function ask(): Promise<void> {
       const changesBefore = changes
-      const askedFor = storedUserId()
+      const session = currentSession()
+      const isOvertaken = () => session !== currentSession()
       try {
         const items = await load()
+        if (isOvertaken()) return
         // What was saved while this answer was on its way may be missing in it.
         if (changes !== changesBefore) return await ask()
-        if (items.length === 0) return set({ phase: 'ready' })
-        const seenAt = new Date().toISOString()
-        const age = ages.at(-1)
-        if (storedUserId() === askedFor) {
-          keep(items)
-          if (age) writeCache(age, seenAt)
-        }
-        set({ items, phase: 'ready', seenAt })
+        take(items)
       } catch (failure) {
+        if (isOvertaken()) return
+        if (isRefusal(failure)) drop()
         set({ phase: 'failed', failure })
       }
+      running = undefined
+    }
+
+    function take(items: readonly T[]): void {
+      if (items.length === 0 && KEPT_WHEN_EMPTY.has(key)) {
+        set({ phase: 'ready' })
+        return
+      }
+      const seenAt = new Date().toISOString()
+      keep(items)
+      const age = ages.at(-1)
+      if (age) writeCache(age, seenAt)
+      set({ items, isFromCache: false, phase: 'ready', failure: undefined, seenAt })
+    }
+
+    function drop(): void {
+      set({ items: [], seenAt: undefined })
+      if (key && !part) for (const kept of [key, ...ages]) removeCache(kept)
     }
 
     return {
       items: [],
+      isFromCache: false,
       phase: 'idle',
       seenAt: undefined,
+      session: currentSession(),
       refresh,
       update: (change) => {
         changes++
@@ -106,14 +144,8 @@ export function createListStore<S extends v.GenericSchema>({
   })
 }
 
-/** Nothing stays on the device of what was asked for by somebody who has logged out meanwhile. */
-function storedUserId(): string | undefined {
-  return readCache('user', v.object({ id: v.string() }))?.id
-}
-
-/** Where it stands since when a list is cached, as the list's own form is specified. */
-export function ageKeyOf(list: string): OwnKey {
-  return `quiz-kingdom:seen-at:${list}`
+function isRefusal(failure: unknown): boolean {
+  return failure instanceof ApiError && [401, 403, 404, 410].includes(failure.status)
 }
 
 function latestOf(ages: readonly CacheKey[]): string | undefined {

@@ -11,6 +11,11 @@ export type CacheKey =
 
 export type OwnKey = `quiz-kingdom:${string}`
 
+/** Where it stands since when a list is cached, as the list's own form is specified. */
+export function ageKeyOf(list: string): OwnKey {
+  return `quiz-kingdom:seen-at:${list}`
+}
+
 /** What was cached, `undefined` when there is nothing or it no longer fits its schema. */
 export function readCache<S extends v.GenericSchema>(
   key: CacheKey,
@@ -25,13 +30,14 @@ export function readCache<S extends v.GenericSchema>(
 }
 
 /**
- * False when the storage is full or forbidden, which is no reason to fail: what was kept before
- * stays, and the cache is only a head start.
+ * False when the storage is full, forbidden or drops what it is given, which is no reason to fail:
+ * what was kept before stays, and the cache is only a head start.
  */
 export function writeCache(key: CacheKey, value: unknown): boolean {
   try {
-    localStorage.setItem(key, JSON.stringify(value))
-    return true
+    const text = JSON.stringify(value)
+    localStorage.setItem(key, text)
+    return localStorage.getItem(key) === text
   } catch {
     return false
   }

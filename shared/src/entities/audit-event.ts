@@ -28,15 +28,17 @@ export type AuditDetails = v.InferOutput<typeof AuditDetailsSchema>
 /** Stands as the account of what was done to all of them. Releases before it was there show it as erased. */
 export const EVERYBODY = { id: '0'.repeat(24), username: null }
 
+/** Without a name when the account was erased since. */
+const NamedSchema = v.object({ id: IdSchema, username: v.nullable(v.string()) })
+
 /** What was done to an account. Names are as they were then. */
 export const AuditEventSchema = v.object({
   id: IdSchema,
   at: v.string(),
   /** Null for what was done from the shell. */
-  actor: v.nullable(v.object({ id: IdSchema, username: v.string() })),
+  actor: v.nullable(NamedSchema),
   action: AuditActionSchema,
-  /** Without a name when the account was erased since. */
-  account: v.object({ id: IdSchema, username: v.nullable(v.string()) }),
+  account: NamedSchema,
   details: v.nullable(AuditDetailsSchema),
 })
 export type AuditEvent = v.InferOutput<typeof AuditEventSchema>

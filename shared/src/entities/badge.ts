@@ -290,6 +290,8 @@ export const BadgeListSchema = v.object({
   /** Earned last comes first. */
   earned: v.array(EarnedBadgeSchema),
   ahead: v.array(BadgeAheadSchema),
+  /** True while badges are left out that would tell of a quiz that the player has open. */
+  heldBack: v.optional(v.boolean()),
 })
 export type BadgeList = v.InferOutput<typeof BadgeListSchema>
 

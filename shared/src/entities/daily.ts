@@ -56,12 +56,21 @@ export type DailyFacts = v.InferOutput<typeof DailyFactsSchema>
 export const SharedDailySchema = v.object({ ...DailyFactsSchema.entries, isToday: v.boolean() })
 export type SharedDaily = v.InferOutput<typeof SharedDailySchema>
 
+/** `day`: one that was begun yesterday goes on after midnight, until its time is up. */
 export const DailyAttemptSchema = v.variant('state', [
-  v.object({ state: v.literal('open'), attemptId: IdSchema, isTimeUp: v.boolean() }),
+  v.object({
+    state: v.literal('open'),
+    day: DaySchema,
+    attemptId: IdSchema,
+    isTimeUp: v.boolean(),
+  }),
   v.object({
     state: v.literal('submitted'),
+    day: DaySchema,
     attemptId: IdSchema,
+    /** As that of a result: `heldBack` questions are not told yet. */
     score: v.number(),
+    heldBack: v.optional(v.number()),
     totalQuestions: v.number(),
     late: v.boolean(),
   }),
@@ -82,8 +91,6 @@ export const DailyStartSchema = v.object({
   ...AttemptStartSchema.entries,
   questions: v.pipe(v.array(ShownQuestionSchema), v.minLength(1)),
   day: DaySchema,
-  /** When this was said: an attempt that goes on has begun before. */
-  now: v.string(),
   /** Of a guest: what the server has signed of the attempt, as it keeps nothing of it. */
   guestToken: v.optional(v.string()),
 })
@@ -104,7 +111,7 @@ export const ClaimSchema = v.object({ claim: SignedSchema })
 export const DailyResultSchema = v.object({
   ...QuizResultSchema.entries,
   day: DaySchema,
-  /** On the day's board among all who are on it; null where the attempt is not. */
+  /** On the day's board among all who are on it; null where the attempt is not, or is not told yet. */
   place: v.nullable(v.object({ rank: v.number(), players: v.number() })),
   /** Null for a guest. */
   streak: v.nullable(StreakSchema),
@@ -155,9 +162,12 @@ export const CalendarDaySchema = v.object({
 })
 export type CalendarDay = v.InferOutput<typeof CalendarDaySchema>
 
+/** A time in ISO 8601, with room to spare. */
+const UPDATED_AT_MAX = 40
+
 export const RedrawSchema = v.object({
   /** Of the day as it was shown; a change of somebody else's meanwhile is not overwritten. */
-  updatedAt: v.string(),
+  updatedAt: v.pipe(v.string(), v.maxLength(UPDATED_AT_MAX)),
 })
 
 /** What an admin decides of a day; the rest of its questions is drawn. */

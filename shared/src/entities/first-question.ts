@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { DaySchema } from './day.ts'
 import { ShownQuestionSchema } from './question.ts'
 
-/** Of today's daily quiz, for anybody to try. In a file of its own, as the home page loads nothing else of these. */
+/** For anybody to try: one more question of the day, which its daily quiz does not ask. In a file of its own, as the home page loads nothing else of these. */
 export const FirstQuestionSchema = v.object({ day: DaySchema, question: ShownQuestionSchema })
 export type FirstQuestion = v.InferOutput<typeof FirstQuestionSchema>
 

@@ -52,6 +52,3 @@ export const AccountPageSchema = v.object({
 export type AccountPage = v.InferOutput<typeof AccountPageSchema>
 
 export const DisabledSchema = v.object({ disabled: v.boolean('Must be true or false') })
-export const NewRoleSchema = v.object({
-  role: v.picklist(RoleSchema.options, 'There is no such role'),
-})

@@ -17,10 +17,14 @@ const CountsSchema = v.object({
 })
 export type MistakeCounts = v.InferOutput<typeof CountsSchema>
 
+/** Of a player who has a quiz open: mistakes at what it asks are left out, whether there are any or not. */
+const HeldBackEntries = { heldBack: v.optional(v.boolean()) }
+
 /** A player's mistakes at questions that are still asked. */
 export const MistakeOverviewSchema = v.object({
   /** Today. */
   day: DaySchema,
+  ...HeldBackEntries,
   ...CountsSchema.entries,
   /** When the next one is due after today, if any is. */
   nextDay: v.nullable(DaySchema),
@@ -44,6 +48,7 @@ export type Mistake = v.InferOutput<typeof MistakeSchema>
 export const MistakeListSchema = v.object({
   /** Today. */
   day: DaySchema,
+  ...HeldBackEntries,
   mistakes: v.array(MistakeSchema),
 })
 export type MistakeList = v.InferOutput<typeof MistakeListSchema>

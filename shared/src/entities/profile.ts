@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { AvatarSchema } from './avatar.ts'
-import { EarnedBadgeSchema } from './badge.ts'
+import { BadgeSchema } from './badge.ts'
 import { DaySchema } from './day.ts'
 import { FaceSchema } from './face.ts'
 import { IdSchema } from './id.ts'
@@ -38,7 +38,10 @@ export const ProfileSchema = v.object({
   streak: v.number(),
   /** Of the kingdoms in which the player has played. */
   accuracy: v.array(KingdomAccuracySchema),
-  badges: v.array(EarnedBadgeSchema),
+  /** True while kingdoms and badges are left out that would tell of a quiz that the player has open. */
+  heldBack: v.optional(v.boolean()),
+  /** With the day on which they were earned: others are told no time of day. */
+  badges: v.array(v.object({ ...BadgeSchema.entries, earnedAt: DaySchema })),
   /** The server's day. */
   today: DaySchema,
   /** Those of the last `PROFILE_DAYS` on which something was finished, in their order. */

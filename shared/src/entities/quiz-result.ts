@@ -9,6 +9,8 @@ export const LEADERBOARD_LENGTH = 50
 export const ANSWERS_MAX = 1000
 /** How long after its deadline an attempt that was never submitted can still be. */
 export const UNSUBMITTED_KEPT_DAYS = 30
+/** Submissions of a player on a day; a quiz that they have never played before is always taken. */
+export const SUBMISSIONS_A_DAY_MAX = 500
 /** Code of the one 403 that no log-in of the same player can cure. */
 export const SOMEONE_ELSES_ATTEMPT = 'someone_elses_attempt'
 
@@ -26,18 +28,47 @@ export type TimeFactor = v.InferOutput<typeof TimeFactorSchema>
 /** How long an attempt without a time limit can be submitted. */
 export const UNLIMITED_DAYS = 30
 
+export const ATTEMPT_KINDS = ['first', 'replay', 'restart', 'direct'] as const
+/**
+ * What an attempt counts for. `first`: the first of its category that the player was ever shown, which
+ * counts for everything. `replay`: a later one, which is on no board and earns no badge of speed or
+ * perfection. `restart`: begun anew while another was open, which is practice, and counts for the
+ * leaderboard alone. `direct`: submitted without a start, which counts as a replay does.
+ */
+export const AttemptKindSchema = v.picklist(ATTEMPT_KINDS)
+export type AttemptKind = v.InferOutput<typeof AttemptKindSchema>
+
 export const StartSchema = v.object({
   categoryId: IdSchema,
+  /** Of an attempt that begins; one that goes on has its own. */
   timeFactor: v.optional(TimeFactorSchema, 1),
+  /** Gives up the open attempt and begins anew; without it, a start goes on with that attempt. */
+  again: v.optional(v.boolean(), false),
 })
+
+/** An attempt whose time is not over. */
+export const OpenAttemptSchema = v.object({
+  attemptId: IdSchema,
+  categoryId: IdSchema,
+  /** ISO 8601, UTC, by the server's clock. */
+  startedAt: v.string(),
+  deadline: v.string(),
+  timeFactor: TimeFactorSchema,
+  kind: AttemptKindSchema,
+  /** When this was said: the device's clock may say another time. */
+  now: v.string(),
+})
+export type OpenAttempt = v.InferOutput<typeof OpenAttemptSchema>
 
 export const AttemptStartSchema = v.object({
   attemptId: IdSchema,
   /** ISO 8601, UTC, by the server's clock. */
   startedAt: v.string(),
   deadline: v.string(),
-  /** As asked for; a server of the release before answers none. */
-  timeFactor: v.optional(TimeFactorSchema, 1),
+  timeFactor: TimeFactorSchema,
+  kind: AttemptKindSchema,
+  /** When this was said: an attempt that goes on has begun before. */
+  now: v.string(),
   /** What is asked, as it is stored; `play-order.ts` has the attempt's own order. Whatever admins do meanwhile, these are what will be scored. */
   questions: v.pipe(v.array(PlayerQuestionSchema), v.minLength(1)),
 })
@@ -51,30 +82,42 @@ export const SubmissionSchema = v.object({
 })
 export type Submission = v.InferOutput<typeof SubmissionSchema>
 
+/**
+ * Why something of a question is not told yet: an open attempt of the player asks it, or it comes
+ * once a guest's result is claimed or the day is over.
+ */
+export const HeldBackSchema = v.picklist(['openQuiz', 'claim'])
+
 export const ResultDetailSchema = v.object({
   questionId: IdSchema,
   questionText: v.string(),
   /** The chosen option's text; `null` when the question was left unanswered. */
   selectedAnswer: v.nullable(v.string()),
-  correctAnswer: v.string(),
-  isCorrect: v.boolean(),
-  description: v.string(),
+  /** What is `null` here and below is not told. */
+  correctAnswer: v.nullable(v.string()),
+  isCorrect: v.nullable(v.boolean()),
+  description: v.nullable(v.string()),
+  heldBack: v.optional(HeldBackSchema),
 })
 export type ResultDetail = v.InferOutput<typeof ResultDetailSchema>
 
 export const QuizResultSchema = v.object({
   message: v.string(),
-  /** Number of correct answers. */
+  /** Number of correct answers, of those that are told. */
   score: v.number(),
   totalQuestions: v.number(),
   /** `score` times the category's points. */
   scorePoints: v.number(),
   resultDetails: v.array(ResultDetailSchema),
+  /** How many questions are told once the open quiz that asks them is finished; absent for none. */
+  heldBack: v.optional(v.number()),
   attemptId: IdSchema,
   /** True when the submission arrived after the attempt's deadline. */
   late: v.boolean(),
   timeFactor: v.optional(TimeFactorSchema, 1),
-  /** Those that this attempt earned; absent where it earned none. */
+  /** Of a result that the browser's history has kept since before there were kinds: the usual one. */
+  kind: v.optional(AttemptKindSchema, 'first'),
+  /** Those that this attempt earned; absent where it earned none, and while anything is held back. */
   badges: v.optional(v.array(BadgeSchema)),
 })
 export type QuizResult = v.InferOutput<typeof QuizResultSchema>

@@ -26,9 +26,18 @@ const optionsField = v.pipe(
   v.check(areUnique, 'Options must be unique'),
 )
 
+/** An index has one digit. */
+const CORRECT_ANSWER_MAX = 10
+
 /** An index, or its text as a radio group holds it. */
 const correctAnswerField = v.pipe(
-  v.optional(v.union([v.number(), v.string()], 'Please select the correct answer'), ''),
+  v.optional(
+    v.union(
+      [v.number(), v.pipe(v.string(), v.maxLength(CORRECT_ANSWER_MAX))],
+      'Please select the correct answer',
+    ),
+    '',
+  ),
   v.check((value) => String(value).trim() !== '', 'Please select the correct answer'),
   v.transform(Number),
   v.number('Correct answer must match one of the options'),

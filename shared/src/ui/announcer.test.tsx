@@ -38,6 +38,23 @@ it('says the same thing again when it happens again', () => {
   expect(said()).toEqual(['Sent.', 'Sent.'])
 })
 
+it('is heard while a dialog is open, beside which nothing is read out', () => {
+  const dialog = document.createElement('dialog')
+  document.body.append(dialog)
+  dialog.open = true
+  announce('30 seconds left')
+  const host = dialog.firstElementChild
+  expect(host).not.toBeNull()
+  expect(said()).toEqual([])
+  pass(100)
+  expect(said()).toEqual(['30 seconds left'])
+  dialog.remove()
+  announce('10 seconds left')
+  pass(100)
+  expect(document.body.contains(host)).toBe(true)
+  expect(said()).toContain('10 seconds left')
+})
+
 it('forgets what it has said', () => {
   announce('Sent.')
   pass(5000)

@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react'
 
 /** Long enough for a screen reader to have taken it up, in milliseconds. */
 const KEPT_MS = 5000
+/** Before a screen reader knows a region that has moved. */
+const ARRIVED_MS = 100
 
+let host: HTMLElement | undefined
 let region: HTMLElement | undefined
 
 /**
@@ -11,7 +14,7 @@ let region: HTMLElement | undefined
  * behind a closed shadow root, so that a search of the page finds each text only where it is seen.
  */
 export function mountAnnouncer(): HTMLElement {
-  const host = document.createElement('div')
+  host = document.createElement('div')
   Object.assign(host.style, {
     position: 'absolute',
     width: '1px',
@@ -31,8 +34,18 @@ export function mountAnnouncer(): HTMLElement {
 export function announce(text: string): void {
   const line = document.createElement('p')
   line.textContent = text
-  region?.append(line)
+  if (enterDialog()) setTimeout(() => region?.append(line), ARRIVED_MS)
+  else region?.append(line)
   setTimeout(() => line.remove(), KEPT_MS)
+}
+
+/** What stands beside an open dialog is not read out; whether the region has just moved. */
+function enterDialog(): boolean {
+  const dialogs = document.querySelectorAll('dialog[open]')
+  const place = dialogs[dialogs.length - 1] ?? document.body
+  if (!host || host.parentElement === place) return false
+  place.append(host)
+  return true
 }
 
 /**

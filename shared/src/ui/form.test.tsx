@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../api/http.ts'
+import { setLoggedIn, setLoggedOut } from '../auth/auth-store.ts'
 import { LoginSchema } from '../forms/login.ts'
 import { EmailField, PasswordField } from './fields.tsx'
 import { FormFrame, MESSAGE_MS, type Message, useAccountForm } from './form.tsx'
@@ -49,6 +50,16 @@ beforeEach(() => {
 })
 
 const refusal = (fields = {}) => new ApiError(409, 'conflict', 'Invalid Credentials!', fields)
+
+it('says and does nothing for somebody who is gone by the time of the answer', async () => {
+  setLoggedIn({ id: 'a'.repeat(24), username: 'almaz', email: 'a@example.org', role: 'player' })
+  const answer = Promise.withResolvers<Message>()
+  send.mockReturnValue(answer.promise)
+  await submit()
+  setLoggedOut()
+  await act(async () => answer.resolve({ tone: 'success', text: 'Your account is deleted.' }))
+  expect(screen.queryByText('Your account is deleted.')).toBeNull()
+})
 
 it('rests while it is being sent', async () => {
   const answer = Promise.withResolvers<undefined>()

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { GenericSchema } from 'valibot'
-import { ApiError } from '../api/http.ts'
+import { ApiError, messageOf } from '../api/http.ts'
+import { authStore, currentSession, userOf } from '../auth/auth-store.ts'
 import { afterPress } from './after-press.ts'
 import classes from './form.module.css'
 import { ErrorAlert, SuccessNote } from './notes.tsx'
@@ -88,11 +89,14 @@ export function useAccountForm<Values extends Record<string, string>, Answer>({
   })
 
   async function submit(values: Values) {
+    const isFromBefore = sessionWatch()
     try {
       const answer = await send(values)
+      if (isFromBefore()) return
       if (clearsWhenSent) form.reset()
       show(onSent(answer))
     } catch (error) {
+      if (isFromBefore()) return
       const rejection = readRejection(error, values)
       refused.current = pick(values, Object.keys(rejection.fields))
       form.setErrors(rejection.fields)
@@ -120,6 +124,13 @@ export function useAccountForm<Values extends Record<string, string>, Answer>({
   }
 }
 
+/** Whether who has sent a form is gone by now; nobody was here, where somebody logs in with it. */
+function sessionWatch(): () => boolean {
+  const session = currentSession()
+  const sender = userOf(authStore.getState())
+  return () => sender !== undefined && currentSession() !== session
+}
+
 /** Fields at rest hold no focus: it is nowhere then, or on something else that was chosen. */
 function isElsewhere(form: HTMLFormElement | null): boolean {
   const { activeElement } = document
@@ -139,10 +150,7 @@ interface Rejection {
 
 /** Sorts the server's complaint about a form. What is none is reported, as a defect of ours. */
 export function readRejection(error: unknown, values: object): Rejection {
-  if (!(error instanceof ApiError)) {
-    reportError(error)
-    return { fields: {}, message: 'Something went wrong. Please try again.' }
-  }
+  if (!(error instanceof ApiError)) return { fields: {}, message: messageOf(error) }
   const fields = Object.entries(error.fields).filter(([field]) => field in values)
   return {
     fields: Object.fromEntries(fields),

@@ -14,18 +14,14 @@ function show(
   phase: ListPhase,
   { isEmpty = true, ...known }: { isEmpty?: boolean; failure?: unknown; seenAt?: string } = {},
 ) {
-  const onRetry = vi.fn()
+  const onRetry = vi.fn(async () => {})
   renderInApp(
     <main>
       <ListStatus
-        phase={phase}
-        isEmpty={isEmpty}
+        list={{ items: isEmpty ? [] : ['Axum'], phase, ...known, refresh: onRetry }}
         loading="Loading kingdoms..."
         failed="Failed to load kingdoms. Please try again."
-        failure={known.failure}
-        seenAt={known.seenAt}
         empty={<p>No kingdoms found</p>}
-        onRetry={onRetry}
       />
     </main>,
   )
@@ -81,9 +77,7 @@ it('a list of before says from when it is, and offline not that it failed', () =
 it('offline, a list of which nothing is there has failed', () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   show('failed', { failure, seenAt: twoHoursAgo() })
-  expect(screen.getByRole('alert').textContent).toBe(
-    'Failed to load kingdoms. Please try again.Try again',
-  )
+  expect(screen.getByRole('alert').textContent).toBe('You are offline.Try again')
 })
 
 describe('a list that was asked for ahead', () => {
@@ -120,5 +114,55 @@ describe('a list that was asked for ahead', () => {
     vi.spyOn(performance, 'now').mockReturnValue(later)
     open()
     await waitFor(() => expect(load).toHaveBeenCalledTimes(2))
+  })
+})
+
+describe('a list that stays on the screen', () => {
+  const load = vi.fn(async () => ['Axum'])
+  const at = (iso: string) => vi.spyOn(Date, 'now').mockReturnValue(Date.parse(iso))
+
+  async function open(endsAt?: string) {
+    load.mockClear()
+    const store = createListStore({ item: v.string(), load })
+    function Names() {
+      return <p>{useFreshList(store, endsAt).items.join()}</p>
+    }
+    const page = renderInApp(<Names />)
+    await screen.findByText('Axum')
+    return page
+  }
+
+  it('is asked for again by an app that is woken the next morning', async () => {
+    const { unmount } = await open()
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(load).toHaveBeenCalledTimes(1)
+    at(new Date(Date.now() + 14 * 60 * 60_000).toISOString())
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(load).toHaveBeenCalledTimes(2)
+    unmount()
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(load).toHaveBeenCalledTimes(2)
+  })
+
+  it('is asked for again where it had failed, once the network is back', async () => {
+    load.mockRejectedValueOnce(failure)
+    const store = createListStore({ item: v.string(), load })
+    function Names() {
+      return <p>{useFreshList(store).items.join()}</p>
+    }
+    renderInApp(<Names />)
+    await waitFor(() => expect(store.getState().phase).toBe('failed'))
+    window.dispatchEvent(new Event('online'))
+    await screen.findByText('Axum')
+  })
+
+  it('is asked for again when its day ends', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await open(new Date(Date.now() + 60 * 60_000).toISOString())
+    await vi.advanceTimersByTimeAsync(59 * 60_000)
+    expect(load).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(2 * 60_000)
+    expect(load).toHaveBeenCalledTimes(2)
+    vi.useRealTimers()
   })
 })

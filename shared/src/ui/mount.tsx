@@ -1,6 +1,7 @@
 import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { configureHttp } from '../api/http.ts'
+import { currentSession } from '../auth/auth-store.ts'
 import { startSession } from '../auth/session.ts'
 import type { AuthStatus } from '../entities/user.ts'
 import { mountAnnouncer } from './announcer.ts'
@@ -21,7 +22,7 @@ const FIRST_PAGE_WAIT_MS = 2000
 /** Asks who is logged in and draws the app into the page. */
 export function mount(app: ReactNode, options: AppOptions): void {
   const { apiUrl = '', checkSession, onSessionLost, firstPage } = options
-  configureHttp({ baseUrl: apiUrl, onUnauthorized: onSessionLost })
+  configureHttp({ baseUrl: apiUrl, onUnauthorized: onSessionLost, session: currentSession })
   startSession(checkSession)
 
   void (document.body ? Promise.resolve() : whenParsed()).then(mountAnnouncer)

@@ -28,8 +28,16 @@ export function LogoutPage({ loginPath }: { loginPath: string }) {
 
 /** Stands where the server could not be asked who is logged in; `onPage` above a whole page. */
 export function UnreachableNote({ onPage = false }: { onPage?: boolean }) {
-  const note = <SettleNote message="The server could not be reached." />
-  return onPage ? <div className={classes.onPage}>{note}</div> : note
+  const auth = useAuth()
+  const problem = auth.status === 'unreachable' ? auth.problem : undefined
+  const note = <SettleNote message={problem ?? 'The server could not be reached.'} />
+  return onPage ? (
+    <div data-note className={classes.onPage}>
+      {note}
+    </div>
+  ) : (
+    note
+  )
 }
 
 /** Stands above every page, because the log-in page may be out of reach too. */
@@ -37,7 +45,7 @@ export function LogOutNote() {
   const { pending } = useStore(logOutStore)
   if (!pending) return null
   return (
-    <div className={classes.onPage}>
+    <div data-note className={classes.onPage}>
       <SettleNote message="You are logged out here, but the server could not be reached. The log-out is completed as soon as it answers." />
     </div>
   )

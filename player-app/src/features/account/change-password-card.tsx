@@ -1,6 +1,6 @@
 import { resetPassword } from '@quiz-kingdom/shared/api/tokens.ts'
 import loginSide from '@quiz-kingdom/shared/art/login-side.svg'
-import { setLoggedOut } from '@quiz-kingdom/shared/auth/auth-store.ts'
+import { settleSession } from '@quiz-kingdom/shared/auth/session.ts'
 import { ResetPasswordFormSchema } from '@quiz-kingdom/shared/forms/reset-password.ts'
 import { PasswordField } from '@quiz-kingdom/shared/ui/fields.tsx'
 import { FormFrame, MESSAGE_MS, useAccountForm } from '@quiz-kingdom/shared/ui/form.tsx'
@@ -17,9 +17,9 @@ export function ChangePasswordCard({ token }: { token: string }) {
     initialValues: { newPassword: '', confirmPassword: '' },
     send: ({ newPassword }) => resetPassword(token, newPassword),
     onSent: ({ message }) => {
-      setLoggedOut() // the new password has ended every session, this one's too
       const state: LoginState = { note: message }
-      void navigate(paths.login, { state, replace: true })
+      // It has ended every session of its account: this one's too, if that account is here.
+      void settleSession().then(() => navigate(paths.login, { state, replace: true }))
       return undefined
     },
     messageMs: MESSAGE_MS,

@@ -4,6 +4,8 @@ import { createSignUp } from './sign-up.ts'
 const values = { username: 'almaz', email: 'almaz@example.org', password: 'Secret-1234' }
 const TAKEN = { code: 'conflict', message: 'Taken', fields: { email: 'This email is taken' } }
 
+const NAME_TAKEN = { code: 'conflict', message: 'Taken', fields: { username: 'Taken' } }
+
 function serverAnswers(...answers: (Response | 'nothing')[]) {
   vi.stubGlobal('fetch', async () => {
     const answer = answers.shift()
@@ -16,14 +18,27 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('tells of an account that a sign-up without an answer may have made', async () => {
-  serverAnswers('nothing', Response.json(TAKEN, { status: 409 }))
+it.each([
+  ['email', TAKEN],
+  ['username', NAME_TAKEN],
+])(
+  'tells by the taken %s of an account that an unanswered sign-up may have made',
+  async (_, refusal) => {
+    serverAnswers('nothing', Response.json(refusal, { status: 409 }))
+    const signUp = createSignUp()
+    await expect(signUp(values)).rejects.toMatchObject({ status: 0 })
+    await expect(signUp(values)).rejects.toMatchObject({
+      fields: {},
+      message: expect.stringContaining('Your first try may have made this account'),
+    })
+  },
+)
+
+it('shows a taken username as such after a try with another one', async () => {
+  serverAnswers('nothing', Response.json(NAME_TAKEN, { status: 409 }))
   const signUp = createSignUp()
-  await expect(signUp(values)).rejects.toMatchObject({ status: 0 })
-  await expect(signUp(values)).rejects.toMatchObject({
-    fields: {},
-    message: expect.stringContaining('Your first try may have made this account'),
-  })
+  await signUp({ ...values, username: 'almaz2' }).catch(() => {})
+  await expect(signUp(values)).rejects.toMatchObject({ fields: NAME_TAKEN.fields })
 })
 
 it.each([

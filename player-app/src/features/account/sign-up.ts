@@ -4,23 +4,33 @@ import type { Signup } from '@quiz-kingdom/shared/forms/signup.ts'
 
 const MADE_BEFORE =
   'Your first try may have made this account, only its answer got lost. Try to log in with it.'
+const OR_RENAME = 'If that does not work, choose another username.'
 
 /** Signs up, and knows a refusal that only a lost answer has brought about. */
 export function createSignUp() {
-  /** The address of a sign-up that got no answer: it may have made the account all the same. */
-  let unanswered: string | undefined
+  /** A sign-up that got no answer: it may have made the account all the same. */
+  let unanswered: Signup | undefined
 
   return async (values: Signup) => {
     try {
       return await signup(values)
     } catch (error) {
-      if (isUnreachable(error)) unanswered = values.email
-      const mayBeMade = isEmailRefused(error) && unanswered === values.email
-      throw mayBeMade ? new ApiError(409, 'conflict', MADE_BEFORE) : error
+      if (isUnreachable(error)) unanswered = values
+      if (isRefused(error, 'email') && unanswered?.email === values.email) {
+        throw new ApiError(409, 'conflict', MADE_BEFORE)
+      }
+      if (isRefused(error, 'username') && isSameAccount(values, unanswered)) {
+        throw new ApiError(409, 'conflict', `${MADE_BEFORE} ${OR_RENAME}`)
+      }
+      throw error
     }
   }
 }
 
-function isEmailRefused(error: unknown): boolean {
-  return error instanceof ApiError && error.fields.email !== undefined
+function isSameAccount({ email, username }: Signup, other: Signup | undefined): boolean {
+  return email === other?.email && username === other.username
+}
+
+function isRefused(error: unknown, field: 'email' | 'username'): boolean {
+  return error instanceof ApiError && error.status === 409 && error.fields[field] !== undefined
 }

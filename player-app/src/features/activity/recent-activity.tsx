@@ -17,7 +17,8 @@ interface RecentActivityProps {
 
 export function RecentActivity({ userId, categories }: RecentActivityProps) {
   const store = useMemo(() => createRecentActivityStore(userId), [userId])
-  const { items, phase, failure, seenAt, refresh } = useFreshList(store)
+  const list = useFreshList(store)
+  const { items, phase } = list
   const byId = new Map(categories.items.map((category) => [category._id, category]))
   const shown = items.flatMap((activity) => {
     const category = byId.get(activity.categoryId)
@@ -29,19 +30,16 @@ export function RecentActivity({ userId, categories }: RecentActivityProps) {
     <section aria-labelledby="recent-activity" className={`${cards.section} ${classes.root}`}>
       <SectionTitle id="recent-activity">Recent Activity</SectionTitle>
       <ListStatus
-        phase={settledPhase}
+        list={{ ...list, phase: settledPhase }}
         isEmpty={shown.length === 0}
         loading="Loading recent activity..."
         failed="Failed to load recent activities"
-        failure={failure}
-        seenAt={seenAt}
         empty={
           <p className={classes.empty}>
             <strong>No recent activity yet.</strong> Play one of these categories and your result is
             woven in here.
           </p>
         }
-        onRetry={refresh}
       />
       <ul role="list" className={cards.grid}>
         {shown.map(({ activity, category }) => (

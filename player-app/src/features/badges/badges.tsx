@@ -12,21 +12,13 @@ import { createBadgesStore } from './badges-store.ts'
 /** All badges there are: those earned, then those ahead. */
 export function Badges({ userId }: { userId: Id }) {
   const store = useMemo(() => createBadgesStore(userId), [userId])
-  const { items, phase, failure, seenAt, refresh } = useFreshList(store)
+  const list = useFreshList(store)
+  const { items } = list
   const earned = items.filter((badge) => 'earnedAt' in badge)
   const ahead = items.filter((badge) => 'needs' in badge)
   return (
     <div className={classes.root}>
-      <ListStatus
-        phase={phase}
-        isEmpty={items.length === 0}
-        loading="Loading badges..."
-        failed="Failed to load badges"
-        failure={failure}
-        seenAt={seenAt}
-        empty={null}
-        onRetry={refresh}
-      />
+      <ListStatus list={list} loading="Loading badges..." failed="Failed to load badges" />
       {items.length > 0 && (
         <>
           <section aria-labelledby="earned" className={classes.section}>

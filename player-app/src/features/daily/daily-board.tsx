@@ -13,20 +13,17 @@ import { createBoardStore } from './daily-stores.ts'
 /** The best of the day, and the player's own row between its neighbours. */
 export function DailyBoard({ day, userId }: { day: Day; userId: Id }) {
   const [store] = useState(() => createBoardStore(day))
-  const { items, phase, failure, refresh } = useFreshList(store)
+  const list = useFreshList(store)
+  const { items } = list
   const [board] = items
   const rows = board ? rowsOf(board) : []
   return (
     <section aria-labelledby="day-board" className={classes.root}>
       <SectionTitle id="day-board">The board of the day</SectionTitle>
       <ListStatus
-        phase={phase}
-        isEmpty={!board}
+        list={list}
         loading="Loading the board..."
         failed="Failed to load the board. Please try again."
-        failure={failure}
-        empty={null}
-        onRetry={refresh}
       />
       {board && rows.length === 0 && (
         <EmptyState title="Nobody is on this board yet">The first in time leads it.</EmptyState>

@@ -18,8 +18,10 @@ import { StreakNote } from './streak-note.tsx'
 /** Today's quiz above the kingdoms; its place is as high before it is known. */
 export function DailyCard({ userId }: { userId: Id }) {
   const [store] = useState(createTodayStore)
-  const list = useFreshList(store)
+  const [endsAt, setEndsAt] = useState<string>()
+  const list = useFreshList(store, endsAt)
   const today = todayOf(list)
+  if (today && today.endsAt !== endsAt) setEndsAt(today.endsAt)
   return (
     <section aria-labelledby="daily-quiz" className={`${card.card} ${card.banded} ${classes.root}`}>
       <div className={classes.content}>

@@ -18,20 +18,17 @@ interface ScoresChartProps {
 /** How many players had each score. */
 export function ScoresChart({ day, own }: ScoresChartProps) {
   const [store] = useState(() => createScoresStore(day))
-  const { items, phase, failure, refresh } = useFreshList(store)
+  const list = useFreshList(store)
+  const { items } = list
   const [scores] = items
   const isEmpty = scores?.every(({ players }) => players === 0)
   return (
     <section aria-labelledby="all-scores" className={classes.root}>
       <SectionTitle id="all-scores">How everyone did</SectionTitle>
       <ListStatus
-        phase={phase}
-        isEmpty={!scores}
+        list={list}
         loading="Loading scores..."
         failed="Failed to load the scores. Please try again."
-        failure={failure}
-        empty={null}
-        onRetry={refresh}
       />
       {isEmpty && <EmptyState title="No scores yet">Nobody is on this board so far.</EmptyState>}
       {scores && !isEmpty && (

@@ -10,9 +10,12 @@ type SharedResult = Pick<
   'day' | 'score' | 'totalQuestions' | 'resultDetails' | 'streak'
 >
 
-/** Whether each question was answered rightly, in the order in which they are stored: the same for everyone. */
+/**
+ * Whether each question was answered rightly, in the order in which they are stored: the same for
+ * everyone. None while the score alone is told.
+ */
 export function marksOf({ resultDetails }: Pick<SharedResult, 'resultDetails'>): boolean[] {
-  return resultDetails.map(({ isCorrect }) => isCorrect)
+  return resultDetails.flatMap(({ isCorrect }) => (isCorrect === null ? [] : [isCorrect]))
 }
 
 export function challengeUrl({ day }: Pick<SharedResult, 'day'>, origin: string): string {
@@ -22,12 +25,11 @@ export function challengeUrl({ day }: Pick<SharedResult, 'day'>, origin: string)
 /** A result that says nothing of questions or answers, and where to try oneself. */
 export function shareText(result: SharedResult, origin: string): string {
   const { day, score, totalQuestions, streak } = result
+  const marks = marksOf(result)
   const days = streak && streak.length > 1 ? [`${streak.length} days in a row`] : []
   return [
     `Quiz Kingdom, ${dayInWords(day)}: ${score} out of ${totalQuestions}`,
-    marksOf(result)
-      .map((isRight) => (isRight ? RIGHT : OTHER))
-      .join(''),
+    ...(marks.length > 0 ? [marks.map((isRight) => (isRight ? RIGHT : OTHER)).join('')] : []),
     ...days,
     challengeUrl(result, origin),
   ].join('\n')

@@ -1,5 +1,6 @@
 import type { DailyResult } from '@quiz-kingdom/shared/entities/daily.ts'
 import { announce } from '@quiz-kingdom/shared/ui/announcer.ts'
+import { download } from '@quiz-kingdom/shared/ui/download.ts'
 import { PlainButton } from '@quiz-kingdom/shared/ui/plain-button.tsx'
 import { VisuallyHidden } from '@quiz-kingdom/shared/ui/visually-hidden.tsx'
 import { useEffect, useState } from 'react'
@@ -10,8 +11,6 @@ import { drawPicture } from './share-picture.ts'
 import { marksOf, shareText } from './share-text.ts'
 
 const FILE_NAME = 'quiz-kingdom-daily.png'
-/** Long enough for a browser to have begun the download, in ms. */
-const DOWNLOAD_MS = 60_000
 
 /** The result without anything of what was asked, for others to try themselves. */
 export function Share({ result }: { result: DailyResult }) {
@@ -44,9 +43,9 @@ export function Share({ result }: { result: DailyResult }) {
       await navigator.clipboard.writeText(text())
       return 'Copied.'
     }, 'This could not be copied.')
-  const download = () =>
+  const downloadPicture = () =>
     run(async () => {
-      save(picture ?? (await drawPicture(result, window.location.host)))
+      download(picture ?? (await drawPicture(result, window.location.host)), FILE_NAME)
       return 'The picture is being downloaded.'
     }, 'The picture could not be made.')
 
@@ -60,7 +59,7 @@ export function Share({ result }: { result: DailyResult }) {
           <PlainButton variant="quiet" onClick={() => void copy()}>
             Copy as text
           </PlainButton>
-          <PlainButton variant="quiet" onClick={() => void download()}>
+          <PlainButton variant="quiet" onClick={() => void downloadPicture()}>
             Download the picture
           </PlainButton>
         </div>
@@ -104,12 +103,4 @@ function Marks({ result }: { result: DailyResult }) {
       ))}
     </p>
   )
-}
-
-function save(picture: Blob): void {
-  const url = URL.createObjectURL(picture)
-  const link = document.createElement('a')
-  Object.assign(link, { href: url, download: FILE_NAME })
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), DOWNLOAD_MS)
 }

@@ -32,7 +32,7 @@ export function FirstQuestion() {
       <div className={`${section.inner} ${classes.inner}`}>
         <div>
           <h2 id="first-question" className={section.title}>
-            Try today’s first question
+            Try a question
           </h2>
           <Link to={paths.daily} className={classes.all}>
             See the daily quiz

@@ -6,14 +6,18 @@ import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { IconClock } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router-dom'
+import { useStore } from 'zustand'
+import { keptAttempts } from '../../lib/kept-attempts.ts'
 import type { QuizFlowState } from '../../lib/navigation-state.ts'
 import { paths } from '../../paths.ts'
 import card from '../../ui/card.module.css'
+import { TimeToGo } from '../../ui/time-to-go.tsx'
 import classes from './category-card.module.css'
 
 /** The title is the card's one link; it is stretched over the whole card for the pointer. */
 export function CategoryCard({ category }: { category: Category }) {
   const { _id, title, image, color, points, timeAllowed } = category
+  const endsAt = useStore(keptAttempts, ({ goingOn }) => goingOn[_id])
   const state: QuizFlowState = { title, questionPoints: points, questionTime: timeAllowed }
   const colors: CSSProperties & Record<`--${string}`, string> = {
     '--category-color': color,
@@ -42,6 +46,11 @@ export function CategoryCard({ category }: { category: Category }) {
             {timeAllowed}
           </span>
         </p>
+        {endsAt !== undefined && (
+          <p className={classes.goesOn}>
+            Go on: <TimeToGo endsAt={endsAt} />
+          </p>
+        )}
       </div>
     </li>
   )

@@ -8,23 +8,19 @@ import { CategoryCard } from './category-card.tsx'
 
 /** `list` is one kingdom's categories. */
 export function CategoryGrid({ list }: { list: ListState<Category> }) {
-  const { items, phase, failure, seenAt, refresh } = list
+  const { items } = list
   return (
     <section aria-labelledby="categories" className={cards.section}>
       <SectionTitle id="categories">Choose a Category</SectionTitle>
       <ListStatus
-        phase={phase}
-        isEmpty={items.length === 0}
+        list={list}
         loading="Loading categories..."
         failed="Failed to load categories. Please try again."
-        failure={failure}
-        seenAt={seenAt}
         empty={
           <EmptyState title="No categories found">
             Nothing has been woven for this kingdom yet.
           </EmptyState>
         }
-        onRetry={refresh}
       />
       <ul role="list" className={cards.grid}>
         {items.map((category) => (

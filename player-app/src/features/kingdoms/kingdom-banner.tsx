@@ -1,5 +1,5 @@
 import { apiUrl } from '@quiz-kingdom/shared/api/http.ts'
-import type { ListPhase } from '@quiz-kingdom/shared/cache/list-store.ts'
+import type { ListState } from '@quiz-kingdom/shared/cache/list-store.ts'
 import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
 import { ListStatus } from '@quiz-kingdom/shared/ui/list.tsx'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
@@ -32,26 +32,17 @@ export function KingdomBanner({ title, description, image }: KingdomBannerProps)
   )
 }
 
-interface KingdomPendingProps {
-  phase: ListPhase
-  failure: unknown
-  onRetry: () => void
-}
-
 /** Stands where the banner will, until it is known which kingdom it is. */
-export function KingdomPending({ phase, failure, onRetry }: KingdomPendingProps) {
+export function KingdomPending({ list }: { list: ListState<Kingdom> }) {
   usePageTitle()
   return (
     <div className={classes.pending}>
       <PageHeading title="Quiz Kingdom" />
       <ListStatus
-        phase={phase}
+        list={list}
         isEmpty
         loading="Loading kingdom..."
         failed="Failed to load kingdom of category. Please try again."
-        failure={failure}
-        empty={null}
-        onRetry={onRetry}
       />
     </div>
   )

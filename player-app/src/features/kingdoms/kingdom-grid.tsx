@@ -9,23 +9,20 @@ import { kingdomsStore } from './kingdoms-store.ts'
 const SEEN_FIRST = 2
 
 export function KingdomGrid() {
-  const { items, phase, failure, seenAt, refresh } = useFreshList(kingdomsStore)
+  const list = useFreshList(kingdomsStore)
+  const { items } = list
   return (
     <section aria-labelledby="choose-your-kingdom" className={cards.section}>
       <SectionTitle id="choose-your-kingdom">Choose Your Kingdom</SectionTitle>
       <ListStatus
-        phase={phase}
-        isEmpty={items.length === 0}
+        list={list}
         loading="Loading kingdoms..."
         failed="Failed to load kingdoms. Please try again."
-        failure={failure}
-        seenAt={seenAt}
         empty={
           <EmptyState title="No kingdoms found">
             Come back soon: the first is on its way.
           </EmptyState>
         }
-        onRetry={refresh}
       />
       <ul role="list" className={cards.grid}>
         {items.map((kingdom, index) => (

@@ -17,19 +17,18 @@ import { YourPosition } from './your-position.tsx'
 /** A board of now or of a kingdom: its first players, and the player's own place wherever it is. */
 export function Board({ name, userId }: { name: BoardName; userId: Id }) {
   const store = useMemo(() => createBoardStore(userId, name), [userId, name])
-  const { items, phase, failure, seenAt, refresh } = useFreshList(store)
+  const list = useFreshList(store)
+  const { items } = list
   const { top = [], around = [], players = 0 } = items[0] ?? {}
   const own = around.find((row) => row.userId === userId)
   const isOwnInTop = top.some((row) => row.userId === userId)
   return (
     <div className={classes.root}>
       <ListStatus
-        phase={phase}
+        list={list}
         isEmpty={top.length === 0}
         loading="Loading players..."
         failed="Failed to load players"
-        failure={failure}
-        seenAt={seenAt}
         empty={
           <EmptyState title="Nobody is on this board yet">
             <Anchor component={Link} to={paths.quiz} underline="always">
@@ -38,7 +37,6 @@ export function Board({ name, userId }: { name: BoardName; userId: Id }) {
             that is new to you, and be the first.
           </EmptyState>
         }
-        onRetry={refresh}
       />
       {own && <YourPosition player={own} among={players} />}
       {own && !isOwnInTop && (

@@ -12,17 +12,15 @@ import { topPlayersStore } from './top-players-store.ts'
 import { YourPosition } from './your-position.tsx'
 
 export function Leaderboard({ userId }: { userId: Id | undefined }) {
-  const { items, phase, failure, seenAt, refresh } = useFreshList(topPlayersStore)
+  const list = useFreshList(topPlayersStore)
+  const { items } = list
   const { medalists, others, self } = splitLeaderboard(items, userId)
   return (
     <div className={classes.root}>
       <ListStatus
-        phase={phase}
-        isEmpty={items.length === 0}
+        list={list}
         loading="Loading players..."
         failed="Failed to load players"
-        failure={failure}
-        seenAt={seenAt}
         empty={
           <EmptyState title="No players yet">
             <Anchor component={Link} to={paths.quiz} underline="always">
@@ -31,7 +29,6 @@ export function Leaderboard({ userId }: { userId: Id | undefined }) {
             and be the first on the list.
           </EmptyState>
         }
-        onRetry={refresh}
       />
       {self && <YourPosition player={{ ...self, points: self.totalScore }} />}
       {medalists.length > 0 && <Podium players={medalists} userId={userId} />}

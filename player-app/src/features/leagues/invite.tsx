@@ -30,20 +30,17 @@ export function Invite({ code, user }: InviteProps) {
       createListStore({ item: LeagueInviteSchema, load: async () => [await fetchInvite(code)] }),
     [code, userId],
   )
-  const { items, phase, failure, refresh } = useFreshList(store)
+  const list = useFreshList(store)
+  const { items } = list
   const invite = items[0]
   usePageTitle(invite ? `Join ${invite.name}` : 'Join a League')
   return (
     <>
       <PageHeading title={invite?.name ?? 'Join a League'} />
       <ListStatus
-        phase={phase}
-        isEmpty={!invite}
+        list={list}
         loading="Loading the invite..."
         failed="This invite could not be loaded."
-        failure={failure}
-        empty={null}
-        onRetry={refresh}
       />
       {invite && (
         <div className={`${card.card} ${card.banded}`}>

@@ -26,7 +26,8 @@ interface LeagueBoardProps {
 }
 
 export function LeagueBoard({ leagueId, period, board, userId }: LeagueBoardProps) {
-  const { items, phase, failure, seenAt, refresh } = board
+  const list = board
+  const { items } = list
   const played = items.filter(({ hasPlayed }) => hasPlayed).length
   return (
     <Section id="league-board" title="Board">
@@ -46,16 +47,7 @@ export function LeagueBoard({ leagueId, period, board, userId }: LeagueBoardProp
           ))}
         </ul>
       </nav>
-      <ListStatus
-        phase={phase}
-        isEmpty={items.length === 0}
-        loading="Loading members..."
-        failed="Failed to load the board"
-        failure={failure}
-        seenAt={seenAt}
-        empty={null}
-        onRetry={refresh}
-      />
+      <ListStatus list={list} loading="Loading members..." failed="Failed to load the board" />
       {items.length > 0 && (
         <>
           <div className={classes.members}>

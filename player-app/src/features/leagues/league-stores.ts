@@ -9,7 +9,7 @@ import {
 } from '@quiz-kingdom/shared/entities/league.ts'
 import * as v from 'valibot'
 
-/** One item, so that an empty list is an answer like any other. */
+/** A list of one. */
 export function createLeaguesStore(userId: Id) {
   return createListStore({
     key: 'quiz-kingdom:own:leagues',

@@ -8,9 +8,9 @@ import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../paths.ts'
+import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 import { ActionNote } from './action-note.tsx'
-import { AskedTwice } from './asked-twice.tsx'
 import { InviteSection } from './invite-section.tsx'
 import { LeagueBoard } from './league-board.tsx'
 import { createLeagueBoardStore, createLeagueStore } from './league-stores.ts'
@@ -28,7 +28,8 @@ export function LeagueView({ id, period, userId }: LeagueViewProps) {
   const navigate = useNavigate()
   const store = useMemo(() => createLeagueStore(userId, id), [userId, id])
   const boardStore = useMemo(() => createLeagueBoardStore(id, period), [id, period])
-  const { items, phase, failure, seenAt, refresh, update } = useFreshList(store)
+  const list = useFreshList(store)
+  const { items, isFromCache, phase, refresh, update } = list
   const board = useFreshList(boardStore)
   const league = items[0]
   usePageTitle(league?.name ?? 'League')
@@ -42,16 +43,7 @@ export function LeagueView({ id, period, userId }: LeagueViewProps) {
         title={league?.name ?? 'League'}
         {...(league && { intro: counted(league.members, 'member') })}
       />
-      <ListStatus
-        phase={phase}
-        isEmpty={!league}
-        loading="Loading the league..."
-        failed="Failed to load the league"
-        failure={failure}
-        seenAt={seenAt}
-        empty={null}
-        onRetry={refresh}
-      />
+      <ListStatus list={list} loading="Loading the league..." failed="Failed to load the league" />
       {league && (
         <div className={classes.root}>
           {/* What keeps the league from coming keeps its board too. */}
@@ -64,7 +56,8 @@ export function LeagueView({ id, period, userId }: LeagueViewProps) {
           {isOwner && league.inviteCode && (
             <InviteSection league={league} inviteCode={league.inviteCode} onChanged={keep} />
           )}
-          {isOwner && (
+          {/* Nothing is changed over what another device may have changed since. */}
+          {isOwner && !isFromCache && (
             <ManageSection
               league={league}
               members={board.items}
@@ -100,11 +93,13 @@ function LeaveLeague({ league, userId, onLeft }: LeaveLeagueProps) {
     })
   return (
     <div>
-      <AskedTwice
+      <ConfirmButton
         label="Leave the league"
-        question={`Leave ${league.name}? ${isOwner ? whoComesNext(league) : ''}`.trim()}
-        isRunning={action.runningName !== undefined}
-        onConfirmed={() => void run()}
+        title={`Leave ${league.name}?`}
+        {...(isOwner && { text: whoComesNext(league) })}
+        color="red"
+        isPending={action.runningName !== undefined}
+        onConfirm={() => void run()}
       />
       <ActionNote phase={action.phase} />
     </div>

@@ -6,8 +6,8 @@ import {
 } from '@quiz-kingdom/shared/api/leagues.ts'
 import type { League, LeagueRow } from '@quiz-kingdom/shared/entities/league.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
+import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { ActionNote } from './action-note.tsx'
-import { AskedTwice } from './asked-twice.tsx'
 import classes from './manage-section.module.css'
 import { NameForm } from './name-form.tsx'
 import { Section } from './section.tsx'
@@ -62,19 +62,21 @@ export function ManageSection(props: ManageSectionProps) {
           {others.map((member) => (
             <li key={member.userId} className={classes.member}>
               <span className={classes.name}>{withLanguages(member.username)}</span>
-              <AskedTwice
+              <ConfirmButton
                 label="Remove"
                 subject={member.username}
-                question={`Remove ${member.username} from the league?`}
-                isRunning={action.runningName === member.userId}
-                onConfirmed={() => void sendAway(member)}
+                title={`Remove ${member.username} from the league?`}
+                color="red"
+                isPending={action.runningName === member.userId}
+                onConfirm={() => void sendAway(member)}
               />
-              <AskedTwice
+              <ConfirmButton
                 label="Make owner"
                 subject={member.username}
-                question={`Hand the league over to ${member.username}? You stay a member.`}
-                isRunning={action.runningName === member.userId}
-                onConfirmed={() => void handOver(member)}
+                title={`Hand the league over to ${member.username}?`}
+                text="You stay a member."
+                isPending={action.runningName === member.userId}
+                onConfirm={() => void handOver(member)}
               />
             </li>
           ))}
@@ -82,11 +84,13 @@ export function ManageSection(props: ManageSectionProps) {
       )}
       <ActionNote phase={action.phase} />
       <div>
-        <AskedTwice
+        <ConfirmButton
           label="Delete the league"
-          question={`Delete ${league.name} for all its members? This cannot be taken back.`}
-          isRunning={action.runningName === 'delete'}
-          onConfirmed={() => void remove()}
+          title={`Delete ${league.name} for all its members?`}
+          text="This cannot be taken back."
+          color="red"
+          isPending={action.runningName === 'delete'}
+          onConfirm={() => void remove()}
         />
       </div>
     </Section>

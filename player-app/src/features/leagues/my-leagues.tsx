@@ -17,7 +17,8 @@ import { Section } from './section.tsx'
 export function MyLeagues({ userId }: { userId: Id }) {
   const navigate = useNavigate()
   const store = useMemo(() => createLeaguesStore(userId), [userId])
-  const { items, phase, failure, seenAt, refresh } = useFreshList(store)
+  const list = useFreshList(store)
+  const { items, phase } = list
   const leagues = items[0]?.leagues ?? []
   const isComing = leagues.length === 0 && (phase === 'idle' || phase === 'loading')
   const [haveForms, setHaveForms] = useState(false)
@@ -28,18 +29,15 @@ export function MyLeagues({ userId }: { userId: Id }) {
     <div className={classes.root}>
       <Section id="my-leagues" title="Your Leagues">
         <ListStatus
-          phase={phase}
+          list={list}
           isEmpty={leagues.length === 0}
           loading="Loading your leagues..."
           failed="Failed to load your leagues"
-          failure={failure}
-          seenAt={seenAt}
           empty={
             <EmptyState title="You are in no league yet">
               Make one below, or join one with the code that a friend or a teacher gave you.
             </EmptyState>
           }
-          onRetry={refresh}
         />
         {leagues.length > 0 && (
           <ul role="list" className={classes.list}>

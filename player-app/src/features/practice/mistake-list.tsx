@@ -17,6 +17,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { paths } from '../../paths.ts'
 import card from '../../ui/card.module.css'
+import { HeldBackNote } from '../../ui/held-back-note.tsx'
 import { SectionTitle } from '../../ui/page.tsx'
 import { dueInWords, stateInWords } from './due-in-words.ts'
 import classes from './mistake-list.module.css'
@@ -25,21 +26,17 @@ import { createMistakesStore } from './mistakes-store.ts'
 /** All of a player's mistakes: how many, and quiz by quiz which. */
 export function MistakeList({ userId }: { userId: Id }) {
   const store = useMemo(() => createMistakesStore(userId), [userId])
-  const { items, phase, failure, seenAt, refresh } = useFreshList(store)
-  const mistakes = items[0]
+  const list = useFreshList(store)
+  const mistakes = list.items[0]
   const isEmpty = mistakes?.quizzes.length === 0
   return (
     <div className={classes.root}>
       <ListStatus
-        phase={phase}
-        isEmpty={!mistakes}
+        list={list}
         loading="Loading your mistakes..."
         failed="Your mistakes could not be loaded."
-        failure={failure}
-        seenAt={seenAt}
-        empty={null}
-        onRetry={refresh}
       />
+      {mistakes?.heldBack && <HeldBackNote />}
       {isEmpty && (
         <EmptyState title="No mistakes yet.">
           <p>What you miss in a quiz waits here, to be practised without points.</p>

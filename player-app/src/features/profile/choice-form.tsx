@@ -1,8 +1,9 @@
-import { Anchor, Button } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { messageFor } from '@quiz-kingdom/shared/api/http.ts'
 import { saveProfileChoice } from '@quiz-kingdom/shared/api/profile.ts'
-import { AVATARS, type Avatar as AvatarId } from '@quiz-kingdom/shared/entities/avatar.ts'
+import { AVATARS } from '@quiz-kingdom/shared/entities/avatar.ts'
 import type { Profile, ProfileChoice } from '@quiz-kingdom/shared/entities/profile.ts'
+import { ActionButton } from '@quiz-kingdom/shared/ui/action-button.tsx'
 import { ErrorAlert, SuccessNote } from '@quiz-kingdom/shared/ui/notes.tsx'
 import { IconCheck, IconUser } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
@@ -16,18 +17,20 @@ type Saving = { state: 'idle' | 'pending' | 'saved' } | { state: 'failed'; failu
 
 interface ChoiceFormProps {
   profile: Profile
+  /** It may have been changed on another device: nothing is saved over what the server has not said. */
+  isFromCache: boolean
   onSaved: (choice: ProfileChoice) => void
 }
 
-/** How a player looks to others. */
-export function ChoiceForm({ profile, onSaved }: ChoiceFormProps) {
-  const [avatar, setAvatar] = useState(() => avatarOf(profile))
-  const [isPublic, setPublic] = useState(profile.isPublic)
+/** How a player looks to others. What they have not touched follows the profile. */
+export function ChoiceForm({ profile, isFromCache, onSaved }: ChoiceFormProps) {
+  const [changes, setChanges] = useState<Partial<ProfileChoice>>({})
+  const { avatar, isPublic } = { ...choiceOf(profile), ...changes }
   const [saving, setSaving] = useState<Saving>({ state: 'idle' })
 
   /** What was saved is no longer what is chosen. */
-  function change(set: () => void): void {
-    set()
+  function change(choice: Partial<ProfileChoice>): void {
+    setChanges({ ...changes, ...choice })
     if (saving.state === 'saved') setSaving({ state: 'idle' })
   }
 
@@ -36,6 +39,8 @@ export function ChoiceForm({ profile, onSaved }: ChoiceFormProps) {
     setSaving({ state: 'pending' })
     try {
       onSaved(await saveProfileChoice({ avatar, isPublic }))
+      // What was chosen meanwhile is not saved yet.
+      setChanges((now) => (now === changes ? {} : now))
       setSaving({ state: 'saved' })
     } catch (failure) {
       setSaving({ state: 'failed', failure })
@@ -43,14 +48,14 @@ export function ChoiceForm({ profile, onSaved }: ChoiceFormProps) {
   }
 
   return (
-    <form onSubmit={save} aria-labelledby="appearance" className={classes.root}>
+    <form onSubmit={save} inert={isFromCache} aria-labelledby="appearance" className={classes.root}>
       <SectionTitle id="appearance">How you appear</SectionTitle>
       <fieldset className={classes.avatars}>
         <legend>Avatar</legend>
         <AvatarOption
           label="Grey head"
           isChosen={avatar === null}
-          onChoose={() => change(() => setAvatar(null))}
+          onChoose={() => change({ avatar: null })}
         >
           <IconUser aria-hidden="true" size={32} />
         </AvatarOption>
@@ -59,7 +64,7 @@ export function ChoiceForm({ profile, onSaved }: ChoiceFormProps) {
             key={id}
             label={label}
             isChosen={avatar === id}
-            onChoose={() => change(() => setAvatar(id))}
+            onChoose={() => change({ avatar: id })}
           >
             <Avatar avatar={id} />
           </AvatarOption>
@@ -70,10 +75,7 @@ export function ChoiceForm({ profile, onSaved }: ChoiceFormProps) {
           <input
             type="checkbox"
             checked={isPublic}
-            onChange={({ currentTarget }) => {
-              const { checked } = currentTarget
-              change(() => setPublic(checked))
-            }}
+            onChange={({ currentTarget }) => change({ isPublic: currentTarget.checked })}
             aria-describedby="who-sees"
             className={classes.overlay}
           />
@@ -105,15 +107,19 @@ export function ChoiceForm({ profile, onSaved }: ChoiceFormProps) {
         <ErrorAlert message={messageFor(saving.failure, 'Your choice could not be saved.')} />
       )}
       {saving.state === 'saved' && <SuccessNote>Saved.</SuccessNote>}
-      <Button type="submit" loading={saving.state === 'pending'} className={classes.save ?? ''}>
+      <ActionButton
+        type="submit"
+        isPending={saving.state === 'pending'}
+        className={classes.save ?? ''}
+      >
         Save
-      </Button>
+      </ActionButton>
     </form>
   )
 }
 
-function avatarOf({ avatar }: Profile): AvatarId | null {
-  return AVATARS.find(({ id }) => id === avatar)?.id ?? null
+function choiceOf({ avatar, isPublic }: Profile): ProfileChoice {
+  return { avatar: AVATARS.find(({ id }) => id === avatar)?.id ?? null, isPublic }
 }
 
 interface AvatarOptionProps {

@@ -3,13 +3,15 @@ import type { ProfileChoice } from '@quiz-kingdom/shared/entities/profile.ts'
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import { ListStatus, useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
 import { useMemo } from 'react'
+import { HeldBackNote } from '../../ui/held-back-note.tsx'
 import { ChoiceForm } from './choice-form.tsx'
 import { ProfileSections } from './profile-sections.tsx'
 import { createOwnProfileStore } from './profile-store.ts'
 
 export function OwnProfile({ user }: { user: User }) {
   const store = useMemo(() => createOwnProfileStore(user.id), [user.id])
-  const { items, phase, failure, seenAt, refresh, update } = useFreshList(store)
+  const list = useFreshList(store)
+  const { items, isFromCache, update } = list
   const [profile] = items
 
   function keep({ avatar, isPublic }: ProfileChoice): void {
@@ -24,18 +26,14 @@ export function OwnProfile({ user }: { user: User }) {
   return (
     <>
       <ListStatus
-        phase={phase}
-        isEmpty={!profile}
+        list={list}
         loading="Loading your profile..."
         failed="Your profile could not be loaded"
-        failure={failure}
-        seenAt={seenAt}
-        empty={null}
-        onRetry={refresh}
       />
+      {profile?.heldBack && <HeldBackNote />}
       {profile && (
         <ProfileSections profile={profile}>
-          <ChoiceForm profile={profile} onSaved={keep} />
+          <ChoiceForm profile={profile} isFromCache={isFromCache} onSaved={keep} />
         </ProfileSections>
       )}
     </>

@@ -11,7 +11,8 @@ import { createPlayerProfileStore } from './profile-store.ts'
 
 export function PlayerProfile({ userId }: { userId: Id }) {
   const store = useMemo(() => createPlayerProfileStore(userId), [userId])
-  const { items, phase, failure, refresh } = useFreshList(store)
+  const list = useFreshList(store)
+  const { items, failure } = list
   const [profile] = items
   const isHidden = failure instanceof ApiError && [400, 404].includes(failure.status)
   if (isHidden)
@@ -27,13 +28,9 @@ export function PlayerProfile({ userId }: { userId: Id }) {
   return (
     <>
       <ListStatus
-        phase={phase}
-        isEmpty={!profile}
+        list={list}
         loading="Loading the profile..."
         failed="The profile could not be loaded"
-        failure={failure}
-        empty={null}
-        onRetry={refresh}
       />
       {profile && <ProfileSections profile={profile} />}
     </>

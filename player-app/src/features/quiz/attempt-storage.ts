@@ -5,14 +5,18 @@ import {
   writeCache,
 } from '@quiz-kingdom/shared/cache/local-cache.ts'
 import { type Id, IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
+import { QuizResultSchema } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import * as v from 'valibot'
 import { KEPT_ATTEMPT, keptAttempts } from '../../lib/kept-attempts.ts'
-import { type SavedAttempt, SavedAttemptSchema } from './attempt.ts'
+import { AttemptSchema, type SavedAttempt, SavedAttemptSchema } from './attempt.ts'
 
 /** `quiz-kingdom:attempts:USER:ATTEMPT`; the user stands there so that nobody reads another's. */
 const PREFIX = `${KEPT_ATTEMPT}s:` as const
 /** Where releases until now kept one attempt for each quiz: `quiz-kingdom:attempt:USER:CATEGORY`. */
 const OLDER_PREFIX = `${KEPT_ATTEMPT}:` as const
+
+/** Results that nobody has seen yet: `quiz-kingdom:attempt-results:USER:ATTEMPT`. */
+const RESULTS_PREFIX = `${KEPT_ATTEMPT}-results:` as const
 
 export interface AttemptKey {
   userId: Id
@@ -50,6 +54,36 @@ export function listAttempts(): (AttemptKey & { saved: SavedAttempt | undefined 
     const key = attemptOfKey(name)
     return key ? [{ ...key, saved: readAttempt(key) }] : []
   })
+}
+
+/** A result that came while no page showed its attempt. */
+const ArrivedResultSchema = v.object({
+  userId: IdSchema,
+  attempt: AttemptSchema,
+  result: QuizResultSchema,
+})
+export type ArrivedResult = v.InferOutput<typeof ArrivedResultSchema>
+
+const resultKeyOf = ({ userId, attemptId }: AttemptKey) =>
+  `${RESULTS_PREFIX}${userId}:${attemptId}` as const
+
+export function isResultKey(key: string): boolean {
+  return key.startsWith(RESULTS_PREFIX)
+}
+
+/** Until it was seen, a result survives the page. */
+export function keepResult(arrived: ArrivedResult): void {
+  const { userId, attempt } = arrived
+  writeCache(resultKeyOf({ userId, attemptId: attempt.attemptId }), arrived)
+}
+
+export function forgetResult(key: AttemptKey): void {
+  removeCache(resultKeyOf(key))
+}
+
+/** Of all users of the device. */
+export function listResults(): ArrivedResult[] {
+  return cacheKeys(RESULTS_PREFIX).flatMap((name) => readCache(name, ArrivedResultSchema) ?? [])
 }
 
 /** Moves what older releases kept to where attempts are kept now. */

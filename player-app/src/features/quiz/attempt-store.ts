@@ -45,7 +45,7 @@ export interface AttemptStore
   end: (how: { isTimeUp: boolean }) => void
   /** Sends what was ended; `quietly` leaves a page that says what had failed as it is meanwhile. */
   send: (how?: { quietly: boolean }) => Promise<void>
-  /** Gives up what failed or was refused, so that the quiz can be started again. */
+  /** Gives up what no page shows, failed or was refused, so that the quiz can be started again. */
   discard: () => void
   /** Takes over what another tab has kept since. */
   catchUp: () => void
@@ -199,7 +199,8 @@ export function createAttemptStore(
     send,
     discard: () => {
       const { phase } = store.getState()
-      if (phase !== 'failed' && phase !== 'refused') return
+      const isHidden = phase === 'running' && pages === 0
+      if (!isHidden && phase !== 'failed' && phase !== 'refused') return
       forgetAttempt(key)
       show({ phase: 'dropped' })
     },

@@ -31,7 +31,7 @@ const questions = ['1', '2', '3'].map((digit) => ({
   categoryId,
 }))
 const arrivedAt = Date.parse('2031-05-05T08:00:00Z') // a device whose clock is years ahead
-const begun = (attemptId: string) =>
+const begun = (attemptId: string, now = '2026-01-07T10:00:00.000Z') =>
   beginAttempt({
     quiz,
     start: {
@@ -39,6 +39,7 @@ const begun = (attemptId: string) =>
       startedAt: '2026-01-07T10:00:00.000Z',
       deadline: '2026-01-07T10:05:00.000Z',
       timeFactor: 1,
+      now,
       questions,
     },
     arrivedAt,
@@ -53,6 +54,11 @@ describe('an attempt', () => {
     expect(currentQuestion(attempt)).toBe(attempt.questions[0])
     expect(chosenOption(attempt)).toBeUndefined()
     expect(answersToSubmit(attempt)).toEqual([])
+  })
+
+  it('that goes on from another device has the time that is left', () => {
+    const goesOn = begun(id('a'), '2026-01-07T10:03:00.000Z')
+    expect(goesOn.deadline - arrivedAt).toBe(2 * 60 * 1000)
   })
 
   it('ends after the time that the server gave, whatever the device believes it is', () => {
@@ -164,6 +170,7 @@ describe('the order of an attempt', () => {
       attemptId: id('a'),
       late: false,
       timeFactor: 1,
+      kind: 'first',
     }
     expect(toResultState(id('b'), attempt, result)).toEqual({
       userId: id('b'),

@@ -81,21 +81,15 @@ export function isEnded({ stage }: SavedAttempt): boolean {
 
 interface Beginning {
   quiz: QuizFacts
-  start: Omit<AttemptStart, 'questions'> & { questions: readonly ShownQuestion[] }
-  /** When the server said so, by its own clock, where the attempt may have begun before. */
-  saidAt?: string
+  start: Omit<AttemptStart, 'questions' | 'kind'> & { questions: readonly ShownQuestion[] }
   /** When the server's answer arrived, by the device's clock: its span counts from then. */
   arrivedAt: number
 }
 
-export function beginAttempt({
-  quiz,
-  start,
-  arrivedAt,
-  saidAt = start.startedAt,
-}: Beginning): Attempt {
+export function beginAttempt({ quiz, start, arrivedAt }: Beginning): Attempt {
   const { attemptId, startedAt, timeFactor } = start
-  const timeLeft = Date.parse(start.deadline) - Date.parse(saidAt)
+  // It may have begun before, on another device.
+  const timeLeft = Date.parse(start.deadline) - Date.parse(start.now)
   return {
     attemptId,
     quiz,

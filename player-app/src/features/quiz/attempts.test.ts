@@ -1,4 +1,6 @@
+import { setLoggedIn } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import { describe, expect, it, vi } from 'vitest'
+import { keptAttempts } from '../../lib/kept-attempts.ts'
 import { createAttempts } from './attempts.ts'
 import {
   AFTER_DEADLINE,
@@ -65,8 +67,20 @@ describe('what was not sent', () => {
       arrived: [{ attempt: { quiz: { title: 'Rivers' } }, result }],
     })
     expect(kept.has(key)).toBe(false)
+  })
+
+  it('tells of its result until that was seen, also after a reload and in another tab', async () => {
+    await waitingAttempt()
+    fetched.mockImplementation(answer(200, result))
+    await otherPage().send()
+    const [attempts, otherTab] = [otherPage(), otherPage()]
+    expect(attempts.outbox.getState().arrived).toMatchObject([{ userId, result }])
+    const [name = ''] = [...kept.keys()].filter((name) => name !== 'user')
     attempts.dismiss(id('a'))
-    expect(attempts.outbox.getState().arrived).toEqual([])
+    otherTab.onKept(name)
+    for (const tab of [attempts, otherTab, otherPage()])
+      expect(tab.outbox.getState().arrived).toEqual([])
+    expect([...kept.keys()]).toEqual(['user'])
   })
 
   it('waits where it fails again, and is sent when the network is back or the phone wakes', async () => {
@@ -103,6 +117,24 @@ describe('what was not sent', () => {
     const last = submissions().length
     await vi.advanceTimersByTimeAsync(60 * 60_000)
     expect(submissions()).toHaveLength(last)
+    vi.useRealTimers()
+  })
+
+  it('is tried again by itself from the first failure on, while its own page shows it', async () => {
+    const page = await startedStore()
+    page.choose(1)
+    vi.useFakeTimers()
+    fetched.mockRejectedValue(new TypeError('no network'))
+    await page.submit()
+    expect(page.getState()).toMatchObject({ phase: 'failed' })
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(submissions()).toHaveLength(2)
+    expect(page.getState()).toMatchObject({ phase: 'failed', isSending: false })
+    fetched.mockImplementation(answer(200, result))
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(page.getState()).toMatchObject({ phase: 'finished' })
+    await vi.advanceTimersByTimeAsync(60 * 60_000)
+    expect(submissions()).toHaveLength(3)
     vi.useRealTimers()
   })
 
@@ -165,6 +197,45 @@ describe('what was not sent', () => {
     await attempts.send()
     expect(submissions()).toMatchObject([{ answers: [{ selectedAnswer: 1 }] }])
     expect(attempts.outbox.getState().arrived).toMatchObject([{ attempt: { isTimeUp: true } }])
+  })
+})
+
+describe('what goes on while no page shows it', () => {
+  it('is told with its end until its player comes back to it', async () => {
+    const page = await startedStore()
+    expect(page.attempts.outbox.getState().goingOn).toEqual([])
+    page.leave()
+    expect(page.attempts.outbox.getState().goingOn).toHaveLength(1)
+    expect(keptAttempts.getState().goingOn).toEqual({ [categoryId]: 5 * 60_000 })
+    page.open()
+    expect(page.attempts.outbox.getState().goingOn).toEqual([])
+    expect(keptAttempts.getState().goingOn).toEqual({})
+  })
+
+  it('can be given up', async () => {
+    const page = await startedStore()
+    page.leave()
+    for (const store of page.attempts.outbox.getState().goingOn) store.discard()
+    expect(page.attempts.outbox.getState().goingOn).toEqual([])
+    expect(kept.has(key)).toBe(false)
+  })
+})
+
+describe('whom only the device remembers', () => {
+  it('goes on with a quiz at once, and nothing is sent before the session is known', async () => {
+    await waitingAttempt()
+    fetched.mockClear().mockImplementation(answer(200, result))
+    const attempts = createAttempts(deviceAt(() => NOON))
+    attempts.setUser(userId, { isSure: false })
+    attempts.onWake()
+    await attempts.send()
+    expect(waitingIn(attempts)).toEqual([id('a')])
+    expect(attempts.unsent()).toBe(1)
+    expect(submissions()).toEqual([])
+    attempts.setUser(userId)
+    await attempts.send()
+    expect(attempts.outbox.getState().arrived).toHaveLength(1)
+    expect(attempts.unsent()).toBe(0)
   })
 })
 
@@ -272,6 +343,7 @@ describe('two people on one device', () => {
     await attempts.send()
     expect(submissions()).toEqual([])
     expect(attempts.outbox.getState()).toEqual({
+      goingOn: [],
       waiting: [],
       refused: [],
       arrived: [],
@@ -405,13 +477,14 @@ describe('what nobody can finish', () => {
 })
 
 describe('a full storage', () => {
+  const full = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+
   it('is told of as soon as an answer could not be kept, and no answer is lost by it', async () => {
     const page = await startedStore()
     page.choose(1)
     expect(page.getState()).toMatchObject({ isKept: true })
-    const full = () => {
-      throw new DOMException('full', 'QuotaExceededError')
-    }
     vi.stubGlobal('localStorage', { ...localStorage, setItem: full })
     page.next()
     page.choose(0)
@@ -423,10 +496,29 @@ describe('a full storage', () => {
     ])
   })
 
+  it.each([
+    ['is full', { ...fakeStorage, setItem: full }],
+    ['is full, and empty', { ...fakeStorage, getItem: () => null, setItem: full }],
+    ['forgets at once', { ...fakeStorage, getItem: () => null, setItem: () => {} }],
+    ['keeps what it had', { ...fakeStorage, setItem: () => {} }],
+    ['is forbidden', undefined],
+  ])('that %s makes nobody believe that a failed submission is safe', async (_how, storage) => {
+    vi.stubGlobal('localStorage', storage)
+    setLoggedIn({ id: userId, username: 'almaz', email: 'a@example.org', role: 'player' })
+    const page = await startedStore()
+    page.choose(1)
+    expect.soft(page.getState()).toMatchObject({ phase: 'running', isKept: false })
+    fetched.mockRejectedValue(new TypeError('no network'))
+    const submitted = page.submit()
+    expect.soft(page.getState()).toMatchObject({ phase: 'submitting', isKept: false })
+    await submitted
+    expect.soft(page.getState()).toMatchObject({ phase: 'failed', isKept: false })
+    page.attempts.onWake()
+    await page.attempts.send()
+    expect(page.getState()).toMatchObject({ phase: 'failed', isKept: false })
+  })
+
   it('does not bring back, once there is room, what was discarded while it was being sent', async () => {
-    const full = () => {
-      throw new DOMException('full', 'QuotaExceededError')
-    }
     vi.stubGlobal('localStorage', { ...fakeStorage, setItem: full })
     const page = await waitingAttempt()
     const call = pendingCall()
@@ -440,9 +532,6 @@ describe('a full storage', () => {
 
   it('is told of no more once there is room again', async () => {
     const page = await startedStore()
-    const full = () => {
-      throw new DOMException('full', 'QuotaExceededError')
-    }
     vi.stubGlobal('localStorage', { ...fakeStorage, setItem: full })
     page.choose(1)
     expect(page.getState()).toMatchObject({ isKept: false })

@@ -1,16 +1,27 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import {
-  type QuizResult,
-  UNSUBMITTED_KEPT_DAYS,
-} from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import { UNSUBMITTED_KEPT_DAYS } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { GUEST } from '../../lib/guest.ts'
-import { type Attempt, isDaily, isEnded, isQuit, newestOf, type SavedAttempt } from './attempt.ts'
+import { keptAttempts } from '../../lib/kept-attempts.ts'
 import {
+  type Attempt,
+  type AttemptState,
+  isDaily,
+  isEnded,
+  isQuit,
+  newestOf,
+  type SavedAttempt,
+} from './attempt.ts'
+import {
+  type ArrivedResult,
   attemptOfKey,
   forgetAttempt,
+  forgetResult,
+  isResultKey,
   keepAttempt,
+  keepResult,
   listAttempts,
+  listResults,
   moveOlderAttempts,
   readAttempt,
 } from './attempt-storage.ts'
@@ -23,15 +34,10 @@ const LONGEST_PAUSE_MS = 5 * 60_000
 const LONGEST_WAIT_MS = 60 * 60_000
 const KEPT_MS = UNSUBMITTED_KEPT_DAYS * 24 * 60 * 60 * 1000
 
-/** A result that came while no page showed its attempt. */
-export interface ArrivedResult {
-  userId: Id
-  attempt: Attempt
-  result: QuizResult
-}
-
 /** What a page has to say of one user's attempts that no page shows. */
 export interface Outbox {
+  /** Their time is not up. */
+  goingOn: readonly AttemptStore[]
   waiting: readonly AttemptStore[]
   isSending: boolean
   /** The server will never count them. */
@@ -39,12 +45,15 @@ export interface Outbox {
   arrived: readonly ArrivedResult[]
 }
 
-const EMPTY: Outbox = { waiting: [], isSending: false, refused: [], arrived: [] }
+const EMPTY: Outbox = { goingOn: [], waiting: [], isSending: false, refused: [], arrived: [] }
 
 export interface Attempts {
   outbox: Pick<StoreApi<Outbox>, 'getState' | 'getInitialState' | 'subscribe'>
-  /** Whose attempts these are from now on; what they have not sent is sent. */
-  setUser: (userId: Id | undefined) => void
+  /**
+   * Whose attempts these are from now on; what they have not sent is sent, once it is sure that the
+   * session is theirs.
+   */
+  setUser: (userId: Id | undefined, who?: { isSure: boolean }) => void
   /** Keeps an attempt that has just been started. */
   begin: (owner: Id, attempt: Attempt) => void
   /**
@@ -57,6 +66,8 @@ export interface Attempts {
   /** Sends what waits, and tries again with a growing pause until all of it has left. */
   send: () => Promise<void>
   discardWaiting: () => void
+  /** How many of the user's quizzes have come to their end, and not arrived. */
+  unsent: () => number
   /** The player has seen the result, or does not care. */
   dismiss: (attemptId: Id) => void
   /** To be called when a page has begun or ended to show an attempt. */
@@ -72,6 +83,7 @@ export function createAttempts(parts: Device = device): Attempts {
   const stores = new Map<Id, AttemptStore>()
   const outbox = createStore<Outbox>(() => EMPTY)
   let userId: Id | undefined
+  let isSure = true
   let pause = FIRST_PAUSE_MS
   let timer: ReturnType<typeof setTimeout> | undefined
   let endTimer: ReturnType<typeof setTimeout> | undefined
@@ -79,25 +91,35 @@ export function createAttempts(parts: Device = device): Attempts {
 
   const own = () => [...stores.values()].filter((store) => store.userId === userId)
   /** A guest's are sent by what the server has signed of them, whoever is logged in by now. */
-  const toSend = () => [...stores.values()].filter((store) => isSentFor(userId, store))
+  const held = () => [...stores.values()].filter((store) => isSentFor(userId, store))
+  const toSend = () => (isSure ? held() : [])
   const isHidden = (store: AttemptStore) => !store.isOpen()
 
   function lookAgain(): void {
     watchEnd()
     const inPhase = (phase: string) => own().filter((store) => store.getState().phase === phase)
     const before = outbox.getState()
+    const goingOn = same(before.goingOn, inPhase('running').filter(isHidden))
     const waiting = same(before.waiting, inPhase('failed').filter(isHidden))
     const refused = same(before.refused, inPhase('refused').filter(isHidden))
     const isSending = waiting.some(isBeingSent)
-    if (waiting === before.waiting && refused === before.refused && isSending === before.isSending)
-      return
-    outbox.setState({ waiting, refused, isSending })
+    keptAttempts.setState({ goingOn: endsByCategory(goingOn) })
+    const isSame =
+      goingOn === before.goingOn &&
+      waiting === before.waiting &&
+      refused === before.refused &&
+      isSending === before.isSending
+    if (!isSame) outbox.setState({ goingOn, waiting, refused, isSending })
+  }
+
+  function showArrived(): void {
+    outbox.setState({ arrived: listResults().filter((result) => result.userId === userId) })
   }
 
   /** What no page shows is ended, and sent, as soon as its time is up. */
   function watchEnd(): void {
     clearTimeout(endTimer)
-    const ends = toSend().flatMap((store) => {
+    const ends = held().flatMap((store) => {
       const state = store.getState()
       return state.phase === 'running' && isHidden(store) ? [state.endsAt] : []
     })
@@ -105,7 +127,7 @@ export function createAttempts(parts: Device = device): Attempts {
     if (!Number.isFinite(left)) return
     const wait = Math.min(Math.max(0, left), LONGEST_WAIT_MS)
     endTimer = setTimeout(() => {
-      for (const store of toSend().filter(isHidden)) store.wake()
+      for (const store of held().filter(isHidden)) store.wake()
       watchEnd()
       void sendSoon()
     }, wait)
@@ -121,11 +143,12 @@ export function createAttempts(parts: Device = device): Attempts {
       if (state.phase === 'finished' || state.phase === 'dropped') stores.delete(attemptId)
       if (state.phase === 'finished' && isHidden(store) && owner === userId) {
         const { attempt, result } = state
-        outbox.setState(({ arrived }) => ({
-          arrived: [...arrived, { userId: owner, attempt, result }],
-        }))
+        const one = { userId: owner, attempt, result }
+        keepResult(one)
+        outbox.setState(({ arrived }) => ({ arrived: [...arrived, one] }))
       }
       lookAgain()
+      tryLater()
     })
     return store
   }
@@ -141,18 +164,26 @@ export function createAttempts(parts: Device = device): Attempts {
 
   /** One that keeps failing holds up no other. */
   async function sendAll(): Promise<void> {
-    for (const store of toSend()) await store.send({ quietly: true })
     clearTimeout(timer)
-    if (!toSend().some((store) => store.getState().phase === 'failed')) return
-    timer = setTimeout(send, pause)
-    pause = Math.min(2 * pause, LONGEST_PAUSE_MS)
+    timer = undefined
+    for (const store of toSend()) await store.send({ quietly: true })
   }
 
   function send(): Promise<void> {
     round ??= sendAll().finally(() => {
       round = undefined
+      tryLater()
     })
     return round
+  }
+
+  /** Whatever waits, shown or hidden, is sent again after a pause. */
+  function tryLater(): void {
+    const waits = toSend().some((store) => store.getState().phase === 'failed')
+    if (!waits) pause = FIRST_PAUSE_MS
+    if (!waits || round || timer !== undefined) return
+    timer = setTimeout(send, pause)
+    pause = Math.min(2 * pause, LONGEST_PAUSE_MS)
   }
 
   function sendSoon(): Promise<void> {
@@ -172,11 +203,15 @@ export function createAttempts(parts: Device = device): Attempts {
 
   return {
     outbox,
-    setUser: (next) => {
-      if (next === userId) return
-      userId = next
-      outbox.setState(EMPTY)
-      load()
+    setUser: (next, who = { isSure: true }) => {
+      if (next === userId && who.isSure === isSure) return
+      isSure = who.isSure
+      if (next !== userId) {
+        userId = next
+        outbox.setState(EMPTY)
+        showArrived()
+        load()
+      }
       void sendSoon()
     },
     begin: (owner, attempt) => {
@@ -195,12 +230,16 @@ export function createAttempts(parts: Device = device): Attempts {
     discardWaiting: () => {
       for (const store of outbox.getState().waiting) store.discard()
     },
-    dismiss: (attemptId) =>
+    unsent: () => own().filter((store) => isUnsent(store.getState())).length,
+    dismiss: (attemptId) => {
+      if (userId) forgetResult({ userId, attemptId })
       outbox.setState(({ arrived }) => ({
         arrived: arrived.filter(({ attempt }) => attempt.attemptId !== attemptId),
-      })),
+      }))
+    },
     lookAgain,
     onKept: (name) => {
+      if (isResultKey(name)) return showArrived()
       const key = attemptOfKey(name)
       if (!key || !isSentFor(userId, key)) return
       const saved = readAttempt(key)
@@ -209,14 +248,29 @@ export function createAttempts(parts: Device = device): Attempts {
       lookAgain()
     },
     onSleep: () => {
-      for (const store of toSend()) store.rest()
+      for (const store of held()) store.rest()
     },
     onWake: () => {
-      for (const store of toSend()) store.wake()
+      for (const store of held()) store.wake()
       load()
       void sendSoon()
     },
   }
+}
+
+function isUnsent({ phase }: AttemptState): boolean {
+  return phase === 'submitting' || phase === 'failed'
+}
+
+function endsByCategory(stores: readonly AttemptStore[]): Record<Id, number> {
+  return Object.fromEntries(
+    stores.flatMap((store) => {
+      const state = store.getState()
+      if (state.phase !== 'running') return []
+      const { quiz } = state.attempt
+      return 'categoryId' in quiz ? [[quiz.categoryId, state.endsAt]] : []
+    }),
+  )
 }
 
 function isSentFor(userId: Id | undefined, { userId: owner }: { userId: Id }): boolean {
@@ -261,6 +315,10 @@ function sweep(now: number, userId: Id | undefined): void {
     const canEnd = isEnded(saved) || isDaily(attempt)
     const canBeSent = isSentFor(userId, key) && canEnd && stage !== 'refused'
     if (isQuit(saved, now) || (isOld && !canBeSent)) forgetAttempt(key)
+  }
+  for (const { userId, attempt } of listResults()) {
+    const { attemptId, deadline } = attempt
+    if (now > deadline + KEPT_MS) forgetResult({ userId, attemptId })
   }
 }
 

@@ -10,11 +10,12 @@ const BEFORE_YOU_BEGIN = [
   'If the page closes, come back to it: your answers are kept, and the clock runs on.',
 ] as const
 
-export function BeforeYouBegin() {
+export function BeforeYouBegin({ counts }: { counts: string }) {
   return (
     <section aria-labelledby="before-you-begin" className={classes.root}>
       <SectionTitle id="before-you-begin">Before You Begin</SectionTitle>
       <ul role="list" className={classes.list}>
+        <li>{counts}</li>
         {BEFORE_YOU_BEGIN.map((rule) => (
           <li key={rule}>{rule}</li>
         ))}

@@ -42,6 +42,8 @@ const begun = {
   day,
   startedAt: '2026-01-07T10:00:00.000Z',
   deadline: '2026-01-07T10:05:00.000Z',
+  timeFactor: 1,
+  kind: 'first',
   now: '2026-01-07T10:00:00.000Z',
   questions,
 }

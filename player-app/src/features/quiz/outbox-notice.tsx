@@ -1,23 +1,31 @@
 import { Button } from '@mantine/core'
+import { ActionButton } from '@quiz-kingdom/shared/ui/action-button.tsx'
 import { announce } from '@quiz-kingdom/shared/ui/announcer.ts'
-import { useEffect } from 'react'
+import { Component, type ReactNode, useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useStore } from 'zustand'
+import { TimeToGo } from '../../ui/time-to-go.tsx'
 import { withMantine } from '../../ui/with-mantine.tsx'
 import { toResultState } from './attempt.ts'
+import type { ArrivedResult } from './attempt-storage.ts'
 import type { AttemptStore } from './attempt-store.ts'
-import type { ArrivedResult } from './attempts.ts'
 import { DiscardButton } from './discard-button.tsx'
 import { attempts } from './outbox.ts'
 import classes from './outbox-notice.module.css'
 import { quizPathOf, resultPathOf } from './quiz-facts.ts'
 
-/** On every page: what of the player's answers has not arrived yet, and what came of the others. */
+/** On every page: what goes on, what has not arrived yet, and what came of the other answers. */
 function OutboxNotice() {
-  const { waiting, isSending, refused, arrived } = useStore(attempts.outbox)
-  if (waiting.length + refused.length + arrived.length === 0) return null
+  const { goingOn, waiting, isSending, refused, arrived } = useStore(attempts.outbox)
+  const count = goingOn.length + waiting.length + refused.length + arrived.length
+  if (count === 0) return null
   return (
-    <section aria-label="Results" className={classes.root}>
+    <section aria-label="Results" data-note className={classes.root}>
+      {goingOn.map((store) => (
+        <OrNothing key={store.attemptId}>
+          <GoesOn store={store} />
+        </OrNothing>
+      ))}
       {waiting.length > 0 && <Waiting count={waiting.length} isSending={isSending} />}
       {refused.map((store) => (
         <Refused key={store.attemptId} store={store} />
@@ -32,15 +40,62 @@ function OutboxNotice() {
 /** It stands outside the pages. */
 export default withMantine(OutboxNotice)
 
-function Waiting({ count, isSending }: { count: number; isSending: boolean }) {
-  const text = count === 1 ? 'One result waits to be sent' : `${count} results wait to be sent`
-  useAnnouncement(text)
+/** A quiz that cannot be drawn on its own page must not take every other page with it. */
+class OrNothing extends Component<{ children: ReactNode }> {
+  override state = { hasFailed: false }
+  static getDerivedStateFromError = () => ({ hasFailed: true })
+  override render = () => !this.state.hasFailed && this.props.children
+}
+
+function GoesOn({ store }: { store: AttemptStore }) {
+  const state = useStore(store)
+  if (state.phase !== 'running') return null
+  const { quiz } = state.attempt
+  const text = `You have not finished ${quiz.title}.`
   return (
     <div className={classes.line}>
-      <p className={classes.text}>{text}</p>
-      <Button variant="default" loading={isSending} onClick={() => void attempts.send()}>
-        Send now
+      <p className={classes.text}>
+        {text} <TimeToGo endsAt={state.endsAt} />
+      </p>
+      <Button component={Link} to={quizPathOf(quiz)}>
+        Go on
       </Button>
+      <DiscardButton
+        label="Give up"
+        mustAsk
+        onDiscard={() => {
+          store.discard()
+          focusPage()
+        }}
+      />
+    </div>
+  )
+}
+
+function Waiting({ count, isSending }: { count: number; isSending: boolean }) {
+  const [problem, setProblem] = useState<string>()
+  const text = count === 1 ? 'One result waits to be sent' : `${count} results wait to be sent`
+  useAnnouncement(text)
+
+  async function sendNow() {
+    setProblem(undefined)
+    await attempts.send()
+    const failed = attempts.outbox.getState().waiting[0]?.getState()
+    if (failed?.phase !== 'failed') return
+    const reason = navigator.onLine ? failed.problem : 'You are offline.'
+    setProblem(reason)
+    announce(reason)
+  }
+
+  return (
+    <div className={classes.line}>
+      <p className={classes.text}>
+        {text}
+        {problem && !isSending && `. ${problem}`}
+      </p>
+      <ActionButton variant="default" isPending={isSending} onPress={() => void sendNow()}>
+        Send now
+      </ActionButton>
       <DiscardButton
         label="Discard"
         mustAsk

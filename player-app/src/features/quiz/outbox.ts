@@ -6,18 +6,20 @@ import { createAttempts } from './attempts.ts'
 /** The attempts of whoever is logged in, sent whenever that may work, on whatever page one is. */
 export const attempts = createAttempts()
 
-/** Offline it is whom the device remembers, who goes on with a quiz; to send it has to wait anyway. */
-const userIdOf = (auth: AuthState) =>
-  auth.status === 'loading' ? undefined : (userOf(auth)?.id ?? GUEST)
+/** Whom the device remembers goes on with a quiz, whether or not the server has said who is here. */
+function setUser(auth: AuthState): void {
+  const isSure = auth.status !== 'loading'
+  attempts.setUser(userOf(auth)?.id ?? (isSure ? GUEST : undefined), { isSure })
+}
 
 function sendAll(): void {
   void attempts.send()
   retryClaim()
 }
 
-attempts.setUser(userIdOf(authStore.getState()))
+setUser(authStore.getState())
 authStore.subscribe((auth, before) => {
-  attempts.setUser(userIdOf(auth))
+  setUser(auth)
   if (userOf(auth)?.id !== userOf(before)?.id) forgetClaim()
   const isBack = before.status === 'unreachable' && auth.status === 'loggedIn'
   if (isBack) sendAll()

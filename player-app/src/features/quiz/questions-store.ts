@@ -16,8 +16,3 @@ export function questionsStoreOf(categoryId: Id): ListStore<PlayerQuestion> {
   stores.set(categoryId, store)
   return store
 }
-
-/** A later visit asks with a store of its own: an empty answer leaves a list as it was. */
-export function forgetQuestionsStore(categoryId: Id): void {
-  stores.delete(categoryId)
-}

@@ -6,19 +6,25 @@ import { keepGuestResult } from '../../lib/guest.ts'
 import { type Attempt, answersToSubmit, beginAttempt } from './attempt.ts'
 import type { QuizFacts } from './quiz-facts.ts'
 
+interface Start {
+  timeFactor: TimeFactor
+  /** Gives up an attempt that is open, on whatever device, and begins anew. */
+  again: boolean
+}
+
 /** Asks the server for the quiz; `now` is the device's clock, in ms since the epoch. */
 export async function startQuiz(
   quiz: QuizFacts,
-  timeFactor: TimeFactor,
+  { timeFactor, again }: Start,
   now: () => number,
 ): Promise<Attempt> {
   if ('categoryId' in quiz) {
-    const start = await startAttempt(quiz.categoryId, timeFactor)
+    const start = await startAttempt(quiz.categoryId, timeFactor, again)
     return beginAttempt({ quiz, start, arrivedAt: now() })
   }
-  const { day, guestToken, now: saidAt, ...start } = await startDaily(timeFactor)
+  const { day, guestToken, ...start } = await startDaily(timeFactor)
   // Midnight may have come since the page was shown.
-  const attempt = beginAttempt({ quiz: { ...quiz, day }, start, arrivedAt: now(), saidAt })
+  const attempt = beginAttempt({ quiz: { ...quiz, day }, start, arrivedAt: now() })
   return guestToken === undefined ? attempt : { ...attempt, guestToken }
 }
 
@@ -29,6 +35,6 @@ export async function submitQuiz(userId: Id, attempt: Attempt): Promise<QuizResu
     return submitAnswers({ userId, categoryId: quiz.categoryId, attemptId, answers })
   }
   const result = await submitDaily({ attemptId, answers, guestToken })
-  if (result.claim !== undefined) keepGuestResult(result)
+  if (result.claim !== undefined) keepGuestResult(result, guestToken)
   return result
 }

@@ -73,7 +73,7 @@ function Screen({ state, store, quiz, overview, title }: ScreenProps) {
       return overview({
         isStarting: state.phase === 'starting',
         problem: state.phase === 'overview' ? state.problem : undefined,
-        onStart: () => void store.start(quiz, quizSettings.getState().timeFactor),
+        onStart: (again) => void store.start(quiz, quizSettings.getState().timeFactor, again),
         onQuit: goBack,
       })
     case 'running':

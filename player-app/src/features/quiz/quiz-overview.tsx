@@ -1,13 +1,17 @@
 import { Button } from '@mantine/core'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { ActionButton } from '@quiz-kingdom/shared/ui/action-button.tsx'
 import { ListStatus, useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
 import { ErrorAlert } from '@quiz-kingdom/shared/ui/notes.tsx'
 import { IconAlarm, IconListNumbers, IconStar } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import card from '../../ui/card.module.css'
+import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { PageHeading } from '../../ui/page.tsx'
+import { TimeToGo } from '../../ui/time-to-go.tsx'
 import { BeforeYouBegin } from './before-you-begin.tsx'
-import { forgetQuestionsStore, questionsStoreOf } from './questions-store.ts'
+import { createOpenStore, type OpenUntil } from './open-attempt.ts'
+import { questionsStoreOf } from './questions-store.ts'
 import { QuizChoices } from './quiz-choices.tsx'
 import { isPlayable, type QuizFacts, spokenDuration } from './quiz-facts.ts'
 import classes from './quiz-overview.module.css'
@@ -23,62 +27,93 @@ interface QuizOverviewProps {
 export function QuizOverview({ quiz, isGone, start }: QuizOverviewProps) {
   const { categoryId } = quiz
   const [store] = useState(() => questionsStoreOf(categoryId))
-  const { items: questions, phase, failure, refresh } = useFreshList(store)
-  useEffect(() => () => forgetQuestionsStore(categoryId), [categoryId])
+  const [openStore] = useState(createOpenStore)
+  const list = useFreshList(store)
+  const { items: questions, phase } = list
+  const open = useFreshList(openStore).items.find((attempt) => attempt.categoryId === categoryId)
   if (phase === 'ready' && !isPlayable(quiz, questions.length)) return <QuizUnavailable />
   if (phase === 'failed' && isGone) return <QuizUnavailable />
   return (
     <>
       <PageHeading title={quiz.title} />
       <ListStatus
-        phase={phase}
-        isEmpty={questions.length === 0}
+        list={list}
         loading="Loading questions..."
         failed="Failed to load questions. Please try again."
-        failure={failure}
-        empty={null}
-        onRetry={refresh}
       />
       {questions.length > 0 && (
-        <StartCard quiz={quiz} questionCount={questions.length} {...start} />
+        <StartCard
+          quiz={quiz}
+          questionCount={questions.length}
+          counts={COUNTS}
+          open={open}
+          {...start}
+        />
       )}
     </>
   )
 }
+
+const COUNTS =
+  'Your first attempt counts on boards, in leagues and for badges of speed. It is your first once you have seen the questions, also if you quit. After that you practise, and can raise your score on the leaderboard.'
 
 /** How a quiz stands that can be started. */
 export interface StartState {
   isStarting: boolean
   /** Why the last Start did not work. */
   problem: string | undefined
-  onStart: () => void
+  /** `again`: gives up an attempt that is open, and begins anew. */
+  onStart: (again?: boolean) => void
   onQuit: () => void
 }
 
 interface StartCardProps extends StartState {
   quiz: QuizFacts
   questionCount: number
+  /** What an attempt counts for. */
+  counts: string
+  /** The attempt that a start goes on with, begun elsewhere. */
+  open?: OpenUntil | undefined
 }
 
 /** What a player knows and chooses before the clock starts. */
 export function StartCard(props: StartCardProps) {
-  const { quiz, questionCount, isStarting, problem, onStart, onQuit } = props
+  const { quiz, questionCount, counts, open, isStarting, problem, onStart, onQuit } = props
   return (
     <div className={`${card.card} ${card.banded}`}>
       <div className={classes.content}>
         <QuizFigures quiz={quiz} questionCount={questionCount} />
-        <BeforeYouBegin />
+        <BeforeYouBegin counts={counts} />
         <QuizChoices time={quiz.time} />
         {problem && <ErrorAlert message={problem} />}
+        {open && <GoesOn open={open} onBeginAnew={() => onStart(true)} />}
         <div className={classes.actions}>
           <Button size="lg" variant="default" onClick={onQuit}>
             Quit
           </Button>
-          <Button size="lg" loading={isStarting} onClick={onStart}>
+          <ActionButton size="lg" isPending={isStarting} onPress={() => onStart()}>
             Start
-          </Button>
+          </ActionButton>
         </div>
       </div>
+    </div>
+  )
+}
+
+function GoesOn({ open, onBeginAnew }: { open: OpenUntil; onBeginAnew: () => void }) {
+  return (
+    <div className={classes.goesOn}>
+      <p>
+        You have begun this quiz, here or on another device. Start goes on with it.{' '}
+        <TimeToGo endsAt={open.endsAt} />
+      </p>
+      <ConfirmButton
+        label="Begin anew"
+        text="The attempt that is running is given up. The new one is practice: it can raise your score on the leaderboard, and counts for nothing else."
+        keepLabel="Go on with it"
+        confirmLabel="Begin anew"
+        onConfirm={onBeginAnew}
+      />
     </div>
   )
 }

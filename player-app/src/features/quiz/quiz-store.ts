@@ -23,7 +23,7 @@ export interface QuizStore
   close: () => void
   /** The player goes elsewhere in the app; coming back before the deadline resumes. */
   leave: () => void
-  start: (quiz: QuizFacts, timeFactor?: TimeFactor) => Promise<void>
+  start: (quiz: QuizFacts, timeFactor?: TimeFactor, again?: boolean) => Promise<void>
   /** What the page plays; undefined before Start. */
   attempt: () => AttemptStore | undefined
   submit: () => Promise<void>
@@ -70,13 +70,13 @@ export function createQuizStore(
     await attempt?.send()
   }
 
-  async function start(quiz: QuizFacts, timeFactor: TimeFactor = 1): Promise<void> {
+  async function start(quiz: QuizFacts, timeFactor: TimeFactor = 1, again = false): Promise<void> {
     if (store.getState().phase !== 'overview') return
     const begun = attempts.ofQuiz(quizId)
     if (begun) return follow(begun)
     show({ phase: 'starting' })
     try {
-      const started = await startQuiz(quiz, timeFactor, () => times().wall)
+      const started = await startQuiz(quiz, { timeFactor, again }, () => times().wall)
       attempts.begin(userId, started)
       quizId = quizIdOf(started.quiz)
       show({ phase: 'overview' })

@@ -27,7 +27,10 @@ export function SubmitProblem({ state, onRetry, onGoBack, onDiscard }: SubmitPro
         intro={withLanguages(attempt.quiz.title)}
       />
       <ErrorAlert message={problem} {...(canRetry && { onRetry, retryLabel: 'Retry' })} />
-      <p className={classes.note}>{adviceOn(state)}</p>
+      <p className={classes.note}>
+        {attempt.isTimeUp && 'Time is up. '}
+        {adviceOn(state)}
+      </p>
       <div className={classes.actions}>
         <Button variant="default" onClick={onGoBack}>
           Go Back

@@ -1,6 +1,13 @@
 import { Button } from '@mantine/core'
-import type { TimeFactor } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import { submitAnswers } from '@quiz-kingdom/shared/api/quiz-results.ts'
+import { counted } from '@quiz-kingdom/shared/counted.ts'
+import type {
+  AttemptKind,
+  QuizResult,
+  TimeFactor,
+} from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import { LinkButton } from '@quiz-kingdom/shared/ui/plain-button.tsx'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ResultState, ScoreState } from '../../lib/navigation-state.ts'
 import { paths } from '../../paths.ts'
@@ -13,9 +20,12 @@ import { ResultSummary } from './result-summary.tsx'
 import { reviewOf } from './review.ts'
 import { ReviewItem } from './review-item.tsx'
 
-export function ResultDetail({ userId, result, isTimeUp, categoryId, shown }: ResultState) {
+export function ResultDetail(state: ResultState) {
+  const { userId, isTimeUp, categoryId, shown } = state
   const navigate = useNavigate()
-  const { score, totalQuestions, scorePoints, late, timeFactor, badges } = result
+  const result = useToldResult(state)
+  const { score, totalQuestions, scorePoints, late, timeFactor, kind, heldBack, badges } = result
+  const kindNote = KIND_NOTES[kind]
 
   function showScore(): void {
     const state: ScoreState = { userId, score, outOf: totalQuestions, scorePoints }
@@ -36,6 +46,8 @@ export function ResultDetail({ userId, result, isTimeUp, categoryId, shown }: Re
           Your answers reached us after the time was over. They count all the same.
         </p>
       )}
+      {kindNote && <p className={classes.note}>{kindNote}</p>}
+      {heldBack !== undefined && <p className={classes.note}>{heldBackNote(heldBack)}</p>}
       {badges && <NewBadges badges={badges} />}
       <Review result={result} shown={shown} />
       <div className={classes.actions}>
@@ -54,6 +66,37 @@ export function ResultDetail({ userId, result, isTimeUp, categoryId, shown }: Re
       </div>
     </div>
   )
+}
+
+const KIND_NOTES: Record<AttemptKind, string | undefined> = {
+  first: undefined,
+  direct: undefined,
+  replay: 'You have seen this quiz before, so this result is on no board of a day or a kingdom.',
+  restart:
+    'You began anew while the quiz was running, so this result counts for practice and the leaderboard alone.',
+}
+
+const heldBackNote = (questions: number) =>
+  `Without ${counted(questions, 'question')} that an open quiz of yours asks: shown when that one is finished.`
+
+/** The result, and once the open quiz is finished what was held back of it. */
+function useToldResult({ userId, categoryId, result }: ResultState): QuizResult {
+  const [told, setTold] = useState(result)
+  const { attemptId, heldBack } = result
+  useEffect(() => {
+    if (heldBack === undefined || categoryId === undefined) return
+    let isHere = true
+    // The server answers what has counted: answers that come again change nothing.
+    submitAnswers({ userId, categoryId, attemptId, answers: [] }).then(
+      (next) => isHere && setTold(next),
+      // The note says what is missing; the next visit asks again.
+      () => {},
+    )
+    return () => {
+      isHere = false
+    }
+  }, [userId, categoryId, attemptId, heldBack])
+  return told
 }
 
 /** Question by question, with the right answers and why. */

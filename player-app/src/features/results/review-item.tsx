@@ -1,5 +1,6 @@
+import type { ResultDetail } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
-import { IconBulb, IconCheck, IconMinus, IconX } from '@tabler/icons-react'
+import { IconBulb, IconCheck, IconLock, IconMinus, IconX } from '@tabler/icons-react'
 import type { ReviewedQuestion } from './review.ts'
 import classes from './review-item.module.css'
 import { type Verdict, verdictOf } from './verdict.ts'
@@ -8,6 +9,13 @@ const VERDICTS: Record<Verdict, { word: string; Icon: typeof IconCheck }> = {
   right: { word: 'Right', Icon: IconCheck },
   wrong: { word: 'Wrong', Icon: IconX },
   missed: { word: 'Missed', Icon: IconMinus },
+  untold: { word: 'Not shown yet', Icon: IconLock },
+}
+
+/** When what is held back comes. */
+const SHOWN_LATER: Record<NonNullable<ResultDetail['heldBack']>, string> = {
+  openQuiz: 'Shown when your open quiz is finished',
+  claim: 'Shown once you keep this result, or when the day is over',
 }
 
 interface ReviewItemProps extends ReviewedQuestion {
@@ -39,10 +47,17 @@ export function ReviewItem({ number, detail, letterOf }: ReviewItemProps) {
             )}
           </dd>
         </div>
-        <div className={classes.answer} data-verdict="right">
+        <div
+          className={classes.answer}
+          data-verdict={detail.correctAnswer === null ? 'untold' : 'right'}
+        >
           <dt>Correct answer</dt>
           <dd>
-            <Option text={detail.correctAnswer} letter={letterOf(detail.correctAnswer)} />
+            {detail.correctAnswer === null ? (
+              detail.heldBack && SHOWN_LATER[detail.heldBack]
+            ) : (
+              <Option text={detail.correctAnswer} letter={letterOf(detail.correctAnswer)} />
+            )}
           </dd>
         </div>
       </dl>

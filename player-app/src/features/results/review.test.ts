@@ -22,6 +22,7 @@ const result = {
   attemptId: id('a'),
   late: false,
   timeFactor: 1,
+  kind: 'first',
 } as const
 
 it('stands in the order in which the questions were asked, with the letters that were shown', () => {

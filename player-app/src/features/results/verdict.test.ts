@@ -12,8 +12,13 @@ const detail = {
 
 it('tells right, wrong and missed answers apart', () => {
   expect(verdictOf(detail)).toBe('right')
-  expect(verdictOf({ ...detail, selectedAnswer: 'Lake Ziway' })).toBe('wrong')
+  expect(verdictOf({ ...detail, isCorrect: false })).toBe('wrong')
   expect(verdictOf({ ...detail, selectedAnswer: null })).toBe('missed')
+})
+
+it('says nothing of an answer that is not told yet', () => {
+  const heldBack = { ...detail, correctAnswer: null, isCorrect: null, description: null }
+  expect(verdictOf(heldBack)).toBe('untold')
 })
 
 it('counts nothing out of nothing as no percent', () => {

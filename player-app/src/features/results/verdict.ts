@@ -1,10 +1,12 @@
 import type { ResultDetail } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 
-export type Verdict = 'right' | 'wrong' | 'missed'
+/** `untold`: while an open quiz asks the question, or the day of a guest's result runs. */
+export type Verdict = 'right' | 'wrong' | 'missed' | 'untold'
 
-export function verdictOf({ selectedAnswer, correctAnswer }: ResultDetail): Verdict {
+export function verdictOf({ selectedAnswer, isCorrect }: ResultDetail): Verdict {
   if (selectedAnswer === null) return 'missed'
-  return selectedAnswer === correctAnswer ? 'right' : 'wrong'
+  if (isCorrect === null) return 'untold'
+  return isCorrect ? 'right' : 'wrong'
 }
 
 /** In whole percent; 0 of 0 is 0. */

@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { exportAccount } from '../../api/account.ts'
 import { messageOf } from '../../api/http.ts'
+import { ActionButton } from '../action-button.tsx'
+import { download } from '../download.ts'
 import { ErrorAlert, SuccessNote } from '../notes.tsx'
 import classes from './account-section.module.css'
 import { AccountSection } from './account-section.tsx'
@@ -12,11 +13,12 @@ export function ExportSection() {
   const [phase, setPhase] = useState<Phase>({ kind: 'idle' })
   const isLoading = phase.kind === 'loading'
 
-  async function download() {
-    if (isLoading) return
+  async function save() {
     setPhase({ kind: 'loading' })
     try {
-      save(await exportAccount(), 'quiz-kingdom-account.json')
+      // A link to the API itself would leave the page for whatever it answers, where it is another host.
+      const data = JSON.stringify(await exportAccount(), undefined, 2)
+      download(new Blob([data], { type: 'application/json' }), 'quiz-kingdom-account.json')
       setPhase({ kind: 'done' })
     } catch (error) {
       setPhase({ kind: 'failed', message: messageOf(error) })
@@ -31,26 +33,14 @@ export function ExportSection() {
     >
       {phase.kind === 'failed' && <ErrorAlert message={phase.message} />}
       {phase.kind === 'done' && <SuccessNote>Your data is downloaded.</SuccessNote>}
-      <Button
+      <ActionButton
         variant="default"
-        className={classes.action}
-        // Not disabled: a button that is keeps no focus.
-        data-disabled={isLoading}
-        aria-disabled={isLoading}
-        onClick={() => void download()}
+        className={classes.action ?? ''}
+        isPending={isLoading}
+        onPress={() => void save()}
       >
         {isLoading ? 'Preparing...' : 'Download your data'}
-      </Button>
+      </ActionButton>
     </AccountSection>
   )
-}
-
-/** A link to the API itself would leave the page for whatever it answers, where it is another host. */
-function save(data: object, fileName: string) {
-  const file = new Blob([JSON.stringify(data, undefined, 2)], { type: 'application/json' })
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = fileName
-  link.click()
-  URL.revokeObjectURL(link.href)
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { getAccount } from '../../api/account.ts'
 import { messageOf } from '../../api/http.ts'
-import { authStore, setLoggedIn } from '../../auth/auth-store.ts'
+import { authStore, patchUser, userOf } from '../../auth/auth-store.ts'
 import type { Account } from '../../entities/account.ts'
 
 type AccountState =
@@ -21,9 +21,10 @@ export function useOwnAccount() {
   const [tries, setTries] = useState(0)
 
   const keep = useCallback((account: Account) => {
-    const { id, username, email, role } = account
-    // An answer may come after a log-out.
-    if (authStore.getState().status === 'loggedIn') setLoggedIn({ id, username, email, role })
+    const { id, username, email } = account
+    // It may be an answer to whoever was here before.
+    if (userOf(authStore.getState())?.id !== id) return
+    patchUser(id, (user) => ({ ...user, username, email }))
     setState({ phase: 'ready', account })
   }, [])
 

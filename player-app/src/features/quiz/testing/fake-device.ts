@@ -26,11 +26,15 @@ export const result = {
   attemptId: id('a'),
   late: false,
   timeFactor: 1,
-}
+  kind: 'first',
+} as const
 export const started = {
   attemptId: id('a'),
   startedAt: '2026-01-07T10:00:00.000Z',
   deadline: '2026-01-07T10:05:00.000Z',
+  timeFactor: 1,
+  kind: 'first',
+  now: '2026-01-07T10:00:00.000Z',
   questions,
 }
 /** What a second Start is answered, here or on another device. */
@@ -39,6 +43,7 @@ export const startedAgain = {
   attemptId: id('e'),
   startedAt: '2026-01-07T10:01:00.000Z',
   deadline: '2026-01-07T10:06:00.000Z',
+  now: '2026-01-07T10:01:00.000Z',
 }
 export const NOON = Date.parse('2026-01-07T12:00:00Z')
 export const AFTER_DEADLINE = NOON + 5 * 60 * 1000

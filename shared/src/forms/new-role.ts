@@ -1,0 +1,18 @@
+import * as v from 'valibot'
+import { ChangePasswordSchema } from './account.ts'
+
+/** What giving an admin's rights asks of the admin who gives them. */
+export const MakeAdminSchema = v.object({
+  currentPassword: ChangePasswordSchema.entries.currentPassword,
+})
+
+/** What the server takes: taking rights away asks for no password. */
+export const NewRoleSchema = v.variant(
+  'role',
+  [
+    v.object({ role: v.literal('admin'), ...MakeAdminSchema.entries }),
+    v.object({ role: v.literal('player') }),
+  ],
+  'There is no such role',
+)
+export type NewRole = v.InferOutput<typeof NewRoleSchema>

@@ -1,0 +1,58 @@
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { configureHttp } from '../../api/http.ts'
+import { authStore, setLoggedIn, setLoggedOut, storedUser } from '../../auth/auth-store.ts'
+import type { Account } from '../../entities/account.ts'
+import type { User } from '../../entities/user.ts'
+import { useOwnAccount } from './use-own-account.ts'
+
+const userOf = (letter: string, username: string): User => ({
+  id: letter.repeat(24),
+  username,
+  email: `${username}@example.org`,
+  role: 'player',
+})
+const almaz = { ...userOf('a', 'almaz'), avatar: 'ibis' }
+const bekele = userOf('b', 'bekele')
+const accountOf = ({ avatar: _unsaid, ...user }: User): Account => ({
+  ...user,
+  createdAt: '2026-01-07T10:00:00.000Z',
+  emailVerified: true,
+  hasSecondFactor: false,
+})
+
+let answer: (account: Account) => void
+
+beforeEach(() => {
+  configureHttp({ baseUrl: 'https://api.example' })
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  answer = (account) => resolve(Response.json(account))
+  vi.stubGlobal('fetch', () => promise)
+  setLoggedIn(almaz)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  setLoggedOut()
+})
+
+it('shows a changed name everywhere, and takes nothing else away from the player', async () => {
+  const { result } = renderHook(useOwnAccount)
+  await act(async () => answer(accountOf(almaz)))
+  expect(authStore.getState()).toEqual({ status: 'loggedIn', user: almaz })
+  act(() => result.current.keep(accountOf({ ...almaz, username: 'abebe' })))
+  expect(storedUser()).toEqual({ ...almaz, username: 'abebe' })
+  expect(result.current.state).toMatchObject({ account: { username: 'abebe' } })
+})
+
+it('makes nobody the player before: an answer that comes late changes nothing', async () => {
+  const { result } = renderHook(useOwnAccount)
+  await act(async () => answer(accountOf(almaz)))
+  act(() => {
+    setLoggedOut()
+    setLoggedIn(bekele)
+    result.current.keep(accountOf({ ...almaz, username: 'abebe' }))
+  })
+  expect(authStore.getState()).toEqual({ status: 'loggedIn', user: bekele })
+  expect(storedUser()).toEqual(bekele)
+  expect(result.current.state).toMatchObject({ account: { username: 'almaz' } })
+})
