@@ -28,5 +28,5 @@ export function RequireAdmin() {
         <RequiredAction action={auth.requiredAction} user={auth.user} />
       </Suspense>
     )
-  return <Outlet />
+  return <Outlet key={auth.user.id} />
 }

@@ -3,6 +3,7 @@ import { LoadingNote } from '@quiz-kingdom/shared/ui/notes.tsx'
 import { PageArrival } from '@quiz-kingdom/shared/ui/page-arrival.tsx'
 import { PageBoundary } from '@quiz-kingdom/shared/ui/page-boundary.tsx'
 import { SkipLink } from '@quiz-kingdom/shared/ui/skip-link.tsx'
+import { VERSION } from '@quiz-kingdom/shared/version.ts'
 import { Suspense } from 'react'
 import { Outlet } from 'react-router-dom'
 import { useScreenKey } from '../lib/screen-key.ts'
@@ -27,15 +28,18 @@ export function AdminLayout() {
         </div>
       </aside>
       <TopBar />
-      <main id="main" tabIndex={-1} className={classes.main}>
-        {/* A link to the page that is shown opens it anew, as any other link would. */}
-        <PageBoundary key={key} page={key}>
-          <Suspense fallback={<LoadingNote>Loading...</LoadingNote>}>
-            <Outlet />
-            <PageArrival page={key} />
-          </Suspense>
-        </PageBoundary>
-      </main>
+      <div className={classes.column}>
+        <main id="main" tabIndex={-1} className={classes.main}>
+          {/* A link to the page that is shown opens it anew, as any other link would. */}
+          <PageBoundary key={key} page={key}>
+            <Suspense fallback={<LoadingNote>Loading...</LoadingNote>}>
+              <Outlet />
+              <PageArrival page={key} />
+            </Suspense>
+          </PageBoundary>
+        </main>
+        <footer className={classes.foot}>Quiz Kingdom {VERSION}</footer>
+      </div>
       <ToastList />
     </div>
   )

@@ -1,6 +1,6 @@
 import { QuestionFormSchema } from '@quiz-kingdom/shared/forms/question.ts'
 import { expect, it } from 'vitest'
-import { haveChanged, schemaErrors } from './form-values.ts'
+import { haveChanged, mergeUntouched, schemaErrors } from './form-values.ts'
 
 it('names the fields of a list one by one, each with its first message', () => {
   const errors = schemaErrors(QuestionFormSchema, {
@@ -34,4 +34,27 @@ it('sees a chosen file and its going away', () => {
   expect(haveChanged({ image: undefined }, { image })).toBe(true)
   expect(haveChanged({ image }, { image: undefined })).toBe(true)
   expect(haveChanged({ image }, { image })).toBe(false)
+})
+
+it('follows what somebody else has stored in every field that nobody touched here', () => {
+  const before = { title: 'Aksum', points: '2', options: ['a', 'b'] }
+  const now = { title: 'Axum', points: ' 2', options: ['a', 'b'] }
+  const stored = { title: 'Aksoum', points: '5', options: ['a', 'c'] }
+  expect(mergeUntouched({ before, now, stored })).toEqual({
+    title: 'Axum',
+    points: '5',
+    options: ['a', 'c'],
+  })
+})
+
+it('never takes the right answer of one version for the options of another', () => {
+  const before = { text: 'Where?', options: ['Tanna', 'Zway'], correctAnswer: '0' }
+  const stored = { text: 'Where is it?', options: ['Zway', 'Tanna'], correctAnswer: '1' }
+  const together = ['options', 'correctAnswer'] as const
+  const mended = { ...before, options: ['Tana', 'Zway'] }
+  expect(mergeUntouched({ before, now: mended, stored }, together)).toEqual({
+    ...mended,
+    text: 'Where is it?',
+  })
+  expect(mergeUntouched({ before, now: before, stored }, together)).toEqual(stored)
 })

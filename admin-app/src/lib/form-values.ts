@@ -16,6 +16,25 @@ export function haveChanged(before: object, now: object): boolean {
   return Object.entries(now).some(([field, value]) => !saysTheSame(earlier.get(field), value))
 }
 
+/**
+ * What somebody else has stored meanwhile, but for the fields that were changed here since `before`.
+ * Fields that mean something only `together`, as options and the number of the right one, stay together.
+ */
+export function mergeUntouched<V extends object>(
+  versions: { before: V; now: V; stored: V },
+  together: readonly (keyof V)[] = [],
+): V {
+  const { before, now, stored } = versions
+  const isTouched = (field: keyof V) => !saysTheSame(before[field], now[field])
+  const areTouched = together.some(isTouched)
+  const merged = { ...now }
+  for (const field in merged) {
+    const isKept = together.includes(field) ? areTouched : isTouched(field)
+    if (!isKept) merged[field] = stored[field]
+  }
+  return merged
+}
+
 function saysTheSame(a: unknown, b: unknown): boolean {
   if (Array.isArray(a) && Array.isArray(b))
     return a.length === b.length && a.every((item, index) => saysTheSame(item, b[index]))

@@ -2,7 +2,7 @@ import { type FormErrors, type LooseKeys, type UseFormReturnType, useForm } from
 import { afterPress } from '@quiz-kingdom/shared/ui/after-press.ts'
 import { useEffect, useRef, useState } from 'react'
 import type * as v from 'valibot'
-import { haveChanged } from './form-values.ts'
+import { haveChanged, mergeUntouched } from './form-values.ts'
 import type { Identified } from './list-changes.ts'
 import { judgeSaveFailure } from './save-failure.ts'
 import { saveOnce } from './save-once.ts'
@@ -31,6 +31,8 @@ interface EditorOptions<V, T extends Versioned> {
   validate: (values: V) => FormErrors
   /** Fields that are chosen and not typed: they are judged at once. */
   chosen?: LooseKeys<V>[]
+  /** Fields that mean something only together: a conflict never mixes two versions of them. */
+  together?: readonly (keyof V)[]
   /** `base` is the version that the values were made from. Stays as it was when the form opened. */
   send: (values: V, base: T | undefined) => Promise<T>
   /** What the server has now, asked for after a try that got no answer. Stays likewise. */
@@ -59,6 +61,7 @@ export function useEditor<V extends Record<string, unknown>, T extends Versioned
   toValues,
   validate,
   chosen = [],
+  together = [],
   send,
   fetchStored,
   onSaved,
@@ -109,6 +112,8 @@ export function useEditor<V extends Record<string, unknown>, T extends Versioned
     })
     if (failure.kind === 'conflict') {
       setBase(failure.current)
+      const versions = { before: initial, now: form.getValues(), stored: toValues(failure.current) }
+      form.setValues(mergeUntouched(versions, together))
       onNewer(failure.current)
       setPhase({ kind: 'conflict' })
       return restoreFocus()

@@ -21,13 +21,9 @@ export default function AddQuizPage() {
         />
       )}
       <ListStatus
-        phase={categories.phase}
-        isEmpty={categories.items.length === 0}
+        list={categories}
         loading="Loading categories..."
         failed="Failed to load categories. Please try again."
-        failure={categories.failure}
-        empty={null}
-        onRetry={categories.refresh}
       />
       <ChooseCategoryForm
         kingdoms={kingdoms.items}

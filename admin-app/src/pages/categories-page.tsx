@@ -77,17 +77,14 @@ export default function CategoriesPage() {
       {error && <ErrorAlert message={error} />}
       {kingdomsProblem}
       <ListStatus
-        phase={categories.phase}
-        isEmpty={categories.items.length === 0}
+        list={categories}
         loading="Loading categories..."
         failed="Failed to load categories. Please try again."
-        failure={categories.failure}
         empty={
           <EmptyState title="No categories found">
             A category holds the questions of one quiz. Add the first one.
           </EmptyState>
         }
-        onRetry={categories.refresh}
       />
       {categories.items.length > 0 && (
         <CategoryList

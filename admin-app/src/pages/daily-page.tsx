@@ -17,6 +17,9 @@ import classes from './daily-page.module.css'
 
 const DailyChart = lazy(() => import('../features/dashboard/daily-chart.tsx'))
 
+const RETURNS_NOTE =
+  'Of those who finished a day’s quiz. The next day: they finished that day’s quiz too. After seven days: they finished a quiz on any of the days 7 to 13.'
+
 export default function DailyPage() {
   const figures = useFeed(dailyFiguresStore)
   const badges = useFeed(badgeHoldersStore)
@@ -49,6 +52,7 @@ export default function DailyPage() {
             empty="No day is over yet after which somebody could have come back."
             isEmpty={(feed) => !hasReturns(feed)}
             toTable={(feed) => toTable(toReturns(feed), DAY_KEY)}
+            note={RETURNS_NOTE}
           >
             {(feed) => (
               <DailyChart

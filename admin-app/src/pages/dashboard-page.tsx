@@ -16,7 +16,9 @@ import {
   toTable,
 } from '../features/dashboard/chart-data.ts'
 import { ChartPanel } from '../features/dashboard/chart-panel.tsx'
+import { describeDailyOnly } from '../features/dashboard/daily-only.ts'
 import {
+  dailyOnlyStore,
   engagementStore,
   questionStatsStore,
   topPlayerStatsStore,
@@ -33,9 +35,10 @@ const TopPlayersChart = lazy(() => import('../features/dashboard/top-players-cha
 
 export default function DashboardPage() {
   const engagement = useFeed(engagementStore)
+  const dailyOnly = useFeed(dailyOnlyStore)
   const questions = useFeed(questionStatsStore)
   const players = useFeed(topPlayerStatsStore)
-  const errors = errorsOf([engagement.feed, questions.feed, players.feed])
+  const errors = errorsOf([engagement.feed, dailyOnly.feed, questions.feed, players.feed])
   const colors = assignColors(
     loaded(questions.feed).map(({ kingdom }) => kingdom),
     loaded(engagement.feed).map(({ id }) => id),
@@ -59,6 +62,7 @@ export default function DashboardPage() {
           empty="Nobody has played in the last 30 days."
           isEmpty={(feed) => !hasEngagement(feed)}
           toTable={(feed) => toTable(engagementOf(feed), DAY_KEY)}
+          note={describeDailyOnly(loaded(dailyOnly.feed))}
         >
           {(feed) => <EngagementChart {...engagementOf(feed)} />}
         </ChartPanel>

@@ -68,17 +68,14 @@ export default function KingdomsPage() {
         />
       )}
       <ListStatus
-        phase={kingdoms.phase}
-        isEmpty={kingdoms.items.length === 0}
+        list={kingdoms}
         loading="Loading kingdoms..."
         failed="Failed to load kingdoms. Please try again."
-        failure={kingdoms.failure}
         empty={
           <EmptyState title="No kingdoms found">
             A kingdom is a group of categories. Add the first one.
           </EmptyState>
         }
-        onRetry={kingdoms.refresh}
       />
       <KingdomList
         kingdoms={kingdoms.items}

@@ -89,17 +89,14 @@ function QuestionsOf({ categoryId }: { categoryId: Id }) {
       {screen.kind === 'missing' && <ErrorAlert message="This question is not there any more." />}
       {error && <ErrorAlert message={error} />}
       <ListStatus
-        phase={questions.phase}
-        isEmpty={questions.items.length === 0}
+        list={questions}
         loading="Loading questions..."
         failed="Failed to load questions. Please try again."
-        failure={questions.failure}
         empty={
           <EmptyState title="No questions found">
             A quiz needs at least one question. Add the first one.
           </EmptyState>
         }
-        onRetry={questions.refresh}
       />
       <QuestionList questions={questions.items} {...removal} onEdit={edit} />
     </>

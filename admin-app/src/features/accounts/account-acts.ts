@@ -23,8 +23,10 @@ interface Act {
   meaning: (account: ManagedAccount) => string
   done: (name: string) => string
   isDangerous?: boolean
+  /** Of the admin who acts. */
+  asksPassword?: boolean
   /** Gives the account as it is then. */
-  run: (account: ManagedAccount) => Promise<ManagedAccount>
+  run: (account: ManagedAccount, currentPassword: string) => Promise<ManagedAccount>
 }
 
 const LOGGED_OUT = 'They are logged out everywhere, and have to log in again.'
@@ -35,7 +37,8 @@ export const ACTS: Record<ActName, Act> = {
     question: (name) => `Make ${name} an admin?`,
     meaning: () => `Admins can change every quiz and every account, yours too. ${LOGGED_OUT}`,
     done: (name) => `${name} is an admin now.`,
-    run: ({ id }) => setAccountRole(id, 'admin'),
+    asksPassword: true,
+    run: ({ id }, currentPassword) => setAccountRole(id, { role: 'admin', currentPassword }),
   },
   makePlayer: {
     label: 'Make player',
@@ -43,7 +46,7 @@ export const ACTS: Record<ActName, Act> = {
     meaning: () => `The console is closed to them from then on. ${LOGGED_OUT}`,
     done: (name) => `${name} is a player now.`,
     isDangerous: true,
-    run: ({ id }) => setAccountRole(id, 'player'),
+    run: ({ id }) => setAccountRole(id, { role: 'player' }),
   },
   endSessions: {
     label: 'Log out everywhere',

@@ -87,13 +87,10 @@ export function AccountList() {
       </div>
       {(phase === 'failed' || !found) && (
         <ListStatus
-          phase={phase}
+          list={{ items: found?.accounts ?? [], phase, failure, refresh }}
           isEmpty={!found}
           loading="Loading accounts..."
           failed="The accounts could not be loaded."
-          failure={failure}
-          empty={null}
-          onRetry={refresh}
         />
       )}
       {isEmpty && (

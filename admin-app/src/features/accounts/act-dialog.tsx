@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
-import { ApiError } from '@quiz-kingdom/shared/api/http.ts'
+import { Button, Modal, Text } from '@mantine/core'
 import type { ManagedAccount } from '@quiz-kingdom/shared/entities/managed-account.ts'
-import { ErrorAlert } from '@quiz-kingdom/shared/ui/notes.tsx'
+import { MakeAdminSchema } from '@quiz-kingdom/shared/forms/new-role.ts'
+import { PasswordField } from '@quiz-kingdom/shared/ui/fields.tsx'
+import { FormFrame, useAccountForm } from '@quiz-kingdom/shared/ui/form.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
-import { useState } from 'react'
+import * as v from 'valibot'
 import { ACTS, type ActName } from './account-acts.ts'
 
 interface ActDialogProps {
@@ -13,47 +14,52 @@ interface ActDialogProps {
   onClose: () => void
 }
 
-type Phase = { kind: 'asking' } | { kind: 'acting' } | { kind: 'failed'; message: string }
+const NothingSchema = v.object({})
 
 /** Says what an act will mean, does it, and says why when it cannot be done. */
 export function ActDialog({ act, account, onDone, onClose }: ActDialogProps) {
-  const [phase, setPhase] = useState<Phase>({ kind: 'asking' })
-  const { label, question, meaning, done, isDangerous, run } = ACTS[act]
-  const isActing = phase.kind === 'acting'
-  const close = () => !isActing && onClose()
-
-  async function confirm() {
-    if (isActing) return
-    setPhase({ kind: 'acting' })
-    try {
-      onDone(await run(account), done(account.username))
-    } catch (error) {
-      const message = error instanceof ApiError ? error.message : 'This could not be done.'
-      setPhase({ kind: 'failed', message })
-    }
-  }
+  const { label, question, meaning, done, isDangerous, asksPassword, run } = ACTS[act]
+  const { form, frame } = useAccountForm({
+    schema: asksPassword ? MakeAdminSchema : NothingSchema,
+    initialValues: { currentPassword: '' },
+    send: ({ currentPassword }) => run(account, currentPassword),
+    onSent: (changed) => {
+      onDone(changed, done(account.username))
+      return undefined
+    },
+  })
 
   return (
     <Modal
       opened
-      onClose={close}
+      onClose={() => !frame.isSending && onClose()}
       returnFocus={false}
       title={withLanguages(question(account.username))}
       closeButtonProps={{ 'aria-label': 'Close' }}
       centered
     >
-      <Stack>
-        {phase.kind === 'failed' && <ErrorAlert message={phase.message} />}
-        <Text>{meaning(account)}</Text>
-      </Stack>
-      <Group justify="end" mt="lg">
-        <Button variant="default" data-autofocus aria-disabled={isActing} onClick={close}>
-          Cancel
-        </Button>
-        <Button color={isDangerous ? 'red' : 'green'} aria-disabled={isActing} onClick={confirm}>
-          {isActing ? 'One moment...' : label}
-        </Button>
-      </Group>
+      <Text mb="md">{meaning(account)}</Text>
+      <FormFrame
+        {...frame}
+        compact
+        submitLabel={label}
+        sendingLabel="One moment..."
+        {...(isDangerous && { tone: 'danger' })}
+        beside={
+          <Button variant="default" data-autofocus={!asksPassword || undefined} onClick={onClose}>
+            Cancel
+          </Button>
+        }
+      >
+        {asksPassword && (
+          <PasswordField
+            {...form.getInputProps('currentPassword')}
+            label="Your password"
+            autoComplete="current-password"
+            data-autofocus
+          />
+        )}
+      </FormFrame>
     </Modal>
   )
 }

@@ -27,17 +27,14 @@ export function AuditList() {
       )}
       {(phase === 'failed' || events.length === 0) && (
         <ListStatus
-          phase={phase}
-          isEmpty={events.length === 0}
+          list={{ items: events, phase, failure, refresh: showOlder }}
           loading="Loading the log..."
           failed="The log could not be loaded."
-          failure={failure}
           empty={
             <EmptyState title="Nothing has been done yet">
               What admins do to accounts is written down here, and kept for a year.
             </EmptyState>
           }
-          onRetry={showOlder}
         />
       )}
       {shown?.hasOlder && phase !== 'failed' && (

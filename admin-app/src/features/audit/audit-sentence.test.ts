@@ -35,6 +35,7 @@ it.each([
     'The command line took from abeba the lost second factor.',
   ],
   [{ account: { id: EVENT.account.id, username: null } }, 'keeper disabled an erased account.'],
+  [{ actor: { id: EVENT.account.id, username: null } }, 'An erased account disabled abeba.'],
   [
     { actor: null, action: 'endAllSessions', account: EVERYBODY, details: { endedSessions: 9 } },
     'The command line logged everybody out, which ended 9 sessions.',

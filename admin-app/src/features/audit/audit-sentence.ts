@@ -31,7 +31,7 @@ const WORDS: Record<AuditAction, [before: string, after: string]> = {
 export function toSentence({ actor, action, account, details }: AuditEvent): AuditSentence {
   const [before, after] = WORDS[action]
   return {
-    actor: actor?.username ?? 'The command line',
+    actor: actor ? (actor.username ?? 'An erased account') : 'The command line',
     before,
     account: nameOf(account),
     after: `${after}${describeEnded(details?.endedSessions ?? 0)}.`,

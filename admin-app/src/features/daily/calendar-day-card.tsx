@@ -2,7 +2,7 @@ import { Button, TextInput, VisuallyHidden } from '@mantine/core'
 import { type CalendarDay, THEME_MAX } from '@quiz-kingdom/shared/entities/daily.ts'
 import { ErrorAlert } from '@quiz-kingdom/shared/ui/notes.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import card from '../../ui/card.module.css'
 import classes from './calendar.module.css'
 import { PinForm } from './pin-form.tsx'
@@ -10,7 +10,13 @@ import { type DayChanges, pinnedOf, useDayChanges } from './use-day-changes.ts'
 
 const dayFormat = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone: 'UTC' })
 
-export function CalendarDayCard({ day }: { day: CalendarDay }) {
+interface CalendarDayCardProps {
+  day: CalendarDay
+  /** Told whether something is typed that is not saved. */
+  onTyped: (isUnsaved: boolean) => void
+}
+
+export function CalendarDayCard({ day, onTyped }: CalendarDayCardProps) {
   const changes = useDayChanges(day)
   const { canChange, theme, questions } = day
   const pinned = pinnedOf(questions).length
@@ -25,7 +31,7 @@ export function CalendarDayCard({ day }: { day: CalendarDay }) {
         </summary>
         <div className={classes.body}>
           {canChange ? (
-            <ThemeForm day={day} changes={changes} />
+            <ThemeForm day={day} changes={changes} onTyped={onTyped} />
           ) : (
             <p className={classes.from}>This day has come, so its quiz stays as it is.</p>
           )}
@@ -86,19 +92,22 @@ function Questions({ day: { questions, canChange }, changes }: DayProps) {
   )
 }
 
-function ThemeForm({ day, changes }: DayProps) {
+function ThemeForm({ day, changes, onTyped }: DayProps & Pick<CalendarDayCardProps, 'onTyped'>) {
   const stored = day.theme ?? ''
-  const [shown, setShown] = useState(stored)
-  const [theme, setTheme] = useState(stored)
-  // What is stored by now is shown in the same form, which keeps the focus.
-  if (stored !== shown) {
-    setShown(stored)
-    setTheme(stored)
-  }
+  const [typed, setTyped] = useState<string>()
+  const theme = typed ?? stored
+  const isUnsaved = theme.trim() !== stored
+  const tell = useEffectEvent(onTyped)
+  useEffect(() => {
+    tell(isUnsaved)
+    return () => tell(false)
+  }, [isUnsaved])
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    void changes.setTheme(theme)
+    void changes.setTheme(theme).then((isSaved) => {
+      if (isSaved) setTyped((now) => (now === typed ? undefined : now))
+    })
   }
 
   return (
@@ -109,7 +118,7 @@ function ThemeForm({ day, changes }: DayProps) {
         description="Shown with the quiz. Left empty, it is a quiz of everything."
         maxLength={THEME_MAX}
         value={theme}
-        onChange={({ currentTarget }) => setTheme(currentTarget.value)}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
       <Button type="submit" variant="default" aria-disabled={changes.isSaving}>
         Save theme

@@ -49,15 +49,7 @@ function OpenPinForm({ questions, changes }: PinFormProps) {
         onChange={({ currentTarget }) => setCategoryId(currentTarget.value)}
       />
       {categories.phase === 'failed' && (
-        <ListStatus
-          phase={categories.phase}
-          isEmpty={categories.items.length === 0}
-          loading=""
-          failed="The categories could not be loaded."
-          failure={categories.failure}
-          empty={null}
-          onRetry={categories.refresh}
-        />
+        <ListStatus list={categories} loading="" failed="The categories could not be loaded." />
       )}
       {categoryId && (
         <ChooseQuestion
@@ -72,7 +64,8 @@ function OpenPinForm({ questions, changes }: PinFormProps) {
 }
 
 function ChooseQuestion({ categoryId, questions, changes }: PinFormProps & { categoryId: Id }) {
-  const { items, phase, failure, refresh } = useFreshList(questionsStoreOf(categoryId))
+  const list = useFreshList(questionsStoreOf(categoryId))
+  const { items } = list
   const [questionId, setQuestionId] = useState('')
   const pinned = pinnedOf(questions)
   const canPin = questionId !== '' && !isFull(questions)
@@ -87,13 +80,10 @@ function ChooseQuestion({ categoryId, questions, changes }: PinFormProps & { cat
   return (
     <form noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
       <ListStatus
-        phase={phase}
-        isEmpty={items.length === 0}
+        list={list}
         loading="Loading questions..."
         failed="The questions could not be loaded."
-        failure={failure}
         empty={<p className={classes.from}>This category has no questions.</p>}
-        onRetry={refresh}
       />
       {items.length > 0 && (
         <>

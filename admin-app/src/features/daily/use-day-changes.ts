@@ -17,7 +17,8 @@ export interface DayChanges {
   setTheme: (theme: string) => Promise<boolean>
 }
 
-const OVERTAKEN = 'Someone else changed this day meanwhile. It is shown as it is now.'
+const OVERTAKEN =
+  'Someone else changed this day meanwhile. It is shown as it is now, and what you typed is still here.'
 
 /** What an admin can do to a day that has not come. Each gives whether it went through. */
 export function useDayChanges({ day, updatedAt, theme, questions }: CalendarDay): DayChanges {

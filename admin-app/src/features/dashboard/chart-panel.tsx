@@ -15,13 +15,15 @@ interface ChartPanelProps<T> extends RetriableFeed<T> {
   empty: string
   isEmpty: (data: T) => boolean
   toTable: (data: T) => ChartTable
+  /** What the numbers mean, or leave out. */
+  note?: string | undefined
   /** Draws the chart. */
   children: (data: T) => ReactNode
 }
 
 /** A chart's frame: its title, its states, and the same numbers as a table. */
 export function ChartPanel<T>(props: ChartPanelProps<T>) {
-  const { title, className = '', feed, isEmpty } = props
+  const { title, className = '', feed, isEmpty, note } = props
   const [asTable, setAsTable] = useState(false)
   const titleId = useId()
   const hasNumbers = feed.status === 'ready' && !isEmpty(feed.data)
@@ -38,6 +40,7 @@ export function ChartPanel<T>(props: ChartPanelProps<T>) {
         )}
       </div>
       <PanelBody {...props} asTable={asTable} />
+      {note !== undefined && <p className={classes.remark}>{note}</p>}
     </section>
   )
 }

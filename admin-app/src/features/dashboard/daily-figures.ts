@@ -12,7 +12,7 @@ export function toDailyPlayers(figures: readonly DailyFigures[]): ChartData {
   }
 }
 
-/** Of a hundred who finished a day's quiz, how many finished that of a later day; days that are not over are left out. */
+/** Of a hundred who finished a day's quiz, how many came back; what is not over yet is left out. */
 export function toReturns(figures: readonly DailyFigures[]): ChartData {
   return {
     rows: figures.map(({ day, finished, cameBackNextDay, cameBackAfterWeek }) => ({

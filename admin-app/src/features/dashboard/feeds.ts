@@ -1,11 +1,12 @@
 import { fetchBadgeHolders } from '@quiz-kingdom/shared/api/badges.ts'
-import { fetchDailyFigures } from '@quiz-kingdom/shared/api/daily.ts'
+import { fetchDailyFigures, fetchDailyOnly } from '@quiz-kingdom/shared/api/daily.ts'
 import { fetchQuestionStats } from '@quiz-kingdom/shared/api/questions.ts'
 import { fetchEngagement, fetchTopPlayerStats } from '@quiz-kingdom/shared/api/quiz-results.ts'
 import { createListStore } from '@quiz-kingdom/shared/cache/list-store.ts'
 import { BadgeHoldersSchema } from '@quiz-kingdom/shared/entities/badge.ts'
 import { DailyFiguresSchema } from '@quiz-kingdom/shared/entities/daily.ts'
 import {
+  DailyOnlySchema,
   EngagementSeriesSchema,
   QuestionStatSchema,
   TopPlayerStatSchema,
@@ -14,6 +15,11 @@ import {
 export const engagementStore = createListStore({
   item: EngagementSeriesSchema,
   load: fetchEngagement,
+})
+
+export const dailyOnlyStore = createListStore({
+  item: DailyOnlySchema,
+  load: fetchDailyOnly,
 })
 
 export const questionStatsStore = createListStore({

@@ -44,6 +44,7 @@ export function QuestionForm(props: QuestionFormProps) {
     toValues: toQuestionValues,
     validate: (values) => questionErrors(values, categoryId),
     chosen: ['correctAnswer'],
+    together: ['options', 'correctAnswer', 'keepOrder'],
     send: (values, base) => {
       const body = toQuestion(values, categoryId)
       return base
