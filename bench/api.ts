@@ -2,11 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { keepOnCore } from './cores.ts'
 import { type Engine, openPostgresEngine, openSqliteEngine } from './databases.ts'
 import type { Load } from './generator.ts'
 import { type Call, cycled, generateLoad, median, submissionOf, toWire } from './load.ts'
-import { startProduct } from './product.ts'
+import { type Product, startProduct } from './product.ts'
 import { describeMachine, keepSection, printTable } from './report.ts'
 import { QUESTIONS, type Seeded, seedDatabase } from './seed.ts'
 
@@ -15,10 +16,9 @@ import { QUESTIONS, type Seeded, seedDatabase } from './seed.ts'
  * in turn, many times, so that a busy machine slows both alike.
  */
 
-const CONNECTIONS = 100
-const ROUNDS = 30
-const WARM_UP_MS = 100
-const MEASURED_MS = 300
+const TURNS = { rounds: 30, connections: 100, warmUpMs: 100, measuredMs: 300 }
+/** Fewer and longer turns: both products have work in the background. */
+const TURNS_AGAINST = { ...TURNS, rounds: 12, measuredMs: 1500 }
 const PLAYERS = 1000
 const DIFFERENT_REQUESTS = 500
 
@@ -108,10 +108,7 @@ async function measureCall(call: Measured, seeded: Seeded, port: number): Promis
   const bare = await startBareServer(await sample(port, requests[0] ?? ''))
   const rounds = await generateLoad({
     ports: [port, bare.port],
-    rounds: ROUNDS,
-    connections: CONNECTIONS,
-    warmUpMs: WARM_UP_MS,
-    measuredMs: MEASURED_MS,
+    ...TURNS,
     requests,
   })
   bare.child.kill()
@@ -127,38 +124,70 @@ async function measureCall(call: Measured, seeded: Seeded, port: number): Promis
   ]
 }
 
-async function measureEngine(engine: Engine, only: string | undefined): Promise<string[][]> {
+/** Calls a second of this checkout and of another one, on one database and in turn. */
+async function compareCall(call: Measured, seeded: Seeded, ports: number[]): Promise<string[]> {
+  const rounds = await generateLoad({
+    ...TURNS_AGAINST,
+    ports,
+    requests: wireRequests(call, seeded),
+  })
+  const [ours = [], theirs = []] = [0, 1].map((which) =>
+    rounds.map((loads) => loads[which]?.callsPerSecond ?? Number.NaN),
+  )
+  const ratio = median(ours.map((load, round) => load / (theirs[round] ?? Number.NaN)))
+  return [call.name, ...[ours, theirs].map((loads) => median(loads).toFixed(0)), ratio.toFixed(2)]
+}
+
+async function measureEngine(
+  engine: Engine,
+  { calls, against }: typeof asked,
+): Promise<string[][]> {
+  const products: Product[] = []
   try {
-    const url = await engine.createDatabase('api')
-    const seeded = await seedDatabase(url, PLAYERS)
-    const product = await startProduct({ DATABASE_URL: url })
-    try {
-      const rows: string[][] = []
-      for (const call of CALLS) {
-        if (only && !call.name.includes(only)) continue
-        const row = await measureCall(call, seeded, product.port)
-        rows.push(engine.name === 'SQLite' ? [...row, call.goal.toFixed(2)] : [...row, ''])
-        console.log(rows.at(-1)?.join('  '))
-      }
-      return rows
-    } finally {
-      await product.stop()
+    const settings = { DATABASE_URL: await engine.createDatabase('api') }
+    const seeded = await seedDatabase(settings.DATABASE_URL, PLAYERS)
+    products.push(await startProduct(settings))
+    if (against) products.push(await startProduct(settings, against))
+    const ports = products.map(({ port }) => port)
+    const rows: string[][] = []
+    for (const call of calls) {
+      const row = against
+        ? await compareCall(call, seeded, ports)
+        : await measureCall(call, seeded, ports[0] ?? 0)
+      rows.push(against ? row : [...row, engine.name === 'SQLite' ? call.goal.toFixed(2) : ''])
+      console.log(rows.at(-1)?.join('  '))
     }
+    return rows
   } finally {
+    for (const product of products) await product.stop()
     await engine.stop()
   }
 }
 
 const HEADER = ['call', 'calls/s', 'p50 ms', 'p99 ms', 'bare calls/s', 'ratio', 'goal']
+const HEADER_AGAINST = ['call', 'calls/s', 'calls/s of the other', 'ratio']
 
-const [only] = process.argv.slice(2)
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { against: { type: 'string' } },
+})
+const asked = {
+  /** Those whose names hold one of the words that were given, or else all. */
+  calls: CALLS.filter(
+    ({ name }) => positionals.length === 0 || positionals.some((word) => name.includes(word)),
+  ),
+  /** Another checkout, to compare with instead of the bare server. */
+  against: values.against,
+}
 const machine = describeMachine()
 console.log(machine)
 const sections: string[] = []
 for (const open of [async () => openSqliteEngine(), openPostgresEngine]) {
   const engine = await open()
-  const rows = await measureEngine(engine, only)
-  sections.push(`${engine.name}:\n\n${printTable(HEADER, rows)}`)
+  const rows = await measureEngine(engine, asked)
+  sections.push(`${engine.name}:\n\n${printTable(asked.against ? HEADER_AGAINST : HEADER, rows)}`)
   console.log(`\n${sections.at(-1)}\n`)
 }
-if (!only) keepSection('bench:api', `${machine}\n\n${sections.join('\n\n')}`)
+if (!asked.against && asked.calls.length === CALLS.length) {
+  keepSection('bench:api', `${machine}\n\n${sections.join('\n\n')}`)
+}

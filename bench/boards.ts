@@ -1,40 +1,62 @@
+import type { BoardKey } from '@quiz-kingdom/shared/entities/board.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { sql } from 'kysely'
-import { addToScores, replaceScores } from '../server/src/boards/board-scores.repository.ts'
+import { boardOfDay, boardOfMonth } from '../server/src/boards/board-keys.ts'
+import { addToScores } from '../server/src/boards/board-scores.repository.ts'
 import { readOwnPlace } from '../server/src/boards/boards.ts'
-import { countBoards } from '../server/src/boards/counting.ts'
-import { isoAfter } from '../server/src/clock.ts'
-import { type Db, inTransaction, isPostgres, openDatabase } from '../server/src/db/database.ts'
-import { migrate } from '../server/src/db/migrate.ts'
+import { isoAfter } from '../server/src/platform/clock.ts'
+import {
+  type Db,
+  inTransaction,
+  isPostgres,
+  openDatabase,
+} from '../server/src/platform/db/database.ts'
 import { insertManyPlayers } from '../server/src/testing/many-players.ts'
+import { setUpEmpty } from '../server/src/testing/set-up-empty.ts'
 import { type Engine, openPostgresEngine, openSqliteEngine } from './databases.ts'
 import { describeMachine, keepSection, printTable } from './report.ts'
+import { pointCountsSql } from './scale/day-seed.ts'
+import { POSTGRES, SQLITE } from './scale/sql-words.ts'
 
-/** What a player's place on a board costs, among a thousand players and among many. */
+/**
+ * What a player's place on a board costs, among a thousand players and among many, a quarter of whom
+ * have the same points. All have played on the same day, which is the most that the board of a month
+ * can have to count one by one.
+ */
 
 const COMMAND = 'bench:boards'
 const isFull = process.argv.includes('--full')
 const PLAYER_COUNTS = isFull ? [1_000, 400_000] : [1_000, 40_000]
-const ROUNDS = isFull ? 500 : 100
-/** In each transaction; a server takes fewer, so that nobody waits. */
-const COUNTED_AT_ONCE_TO_FILL = 2000
-const BOARD = 'day:2026-11-22'
-const MORNING = new Date('2026-11-22T04:00:00.000Z')
-/** A quiz of ten questions at ten points, by many at each second. */
-const [SCORES, DAY_LENGTH_S] = [11, 12 * 60 * 60]
+const ROUNDS = isFull ? 300 : 100
+const DAY = '2026-11-22'
+const BOARDS = [boardOfDay(DAY), boardOfMonth(DAY)]
+const MORNING = new Date(`${DAY}T04:00:00.000Z`)
+const DAY_LENGTH_S = 12 * 60 * 60
+/** Of a quarter of the players; the others have one of so many other points. */
+const [TIED_POINTS, OTHER_POINTS] = [100, 37]
 
 const pick = (max: number) => Math.floor(Math.random() * max)
 
-async function fill(db: Db, players: number): Promise<Id[]> {
+/** Gives the ids of those with the same points too. */
+async function fill(db: Db, players: number): Promise<{ userIds: Id[]; tied: Id[] }> {
   const userIds = await insertManyPlayers(db, MORNING, players)
-  for (let start = 0; start < players; start += 1000) {
-    const scores = userIds.slice(start, start + 1000).map((userId) => {
-      const reachedAt = isoAfter(MORNING, pick(DAY_LENGTH_S))
-      return { userId, board: BOARD, points: 10 * pick(SCORES), reachedAt }
-    })
-    await inTransaction(db, (transaction) => replaceScores(transaction, scores))
+  const words = isPostgres(db) ? POSTGRES : SQLITE
+  const reachedAt = words.isoTime(
+    `${MORNING.getTime()} + (number * 7919 % ${players}) * ${DAY_LENGTH_S * 1000} / ${players}`,
+  )
+  for (const board of BOARDS) {
+    await sql
+      .raw(`insert into board_score (user_id, board, points, reached_at, is_shown)
+      select id, '${board}',
+        case when number % 4 = 0 then ${TIED_POINTS} else 10 * (number % ${OTHER_POINTS}) end,
+        ${reachedAt}, 1
+      from (select id, row_number() over (order by id) - 1 as number from "user") as numbered`)
+      .execute(db)
   }
-  return userIds
+  for (const statement of pointCountsSql()) await sql.raw(statement).execute(db)
+  // Without a vacuum, after which counting is quicker: players want to know while others play.
+  if (isPostgres(db)) await sql`analyze`.execute(db)
+  return { userIds, tied: userIds.filter((_id, index) => index % 4 === 0) }
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
@@ -43,37 +65,43 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started
 }
 
-async function countAll(db: Db, atOnce?: number): Promise<void> {
-  for await (const _step of countBoards(db, atOnce));
-}
-
 interface Site {
   db: Db
   userIds: readonly Id[]
-  reads: number[]
-  changes: number[]
+  tied: readonly Id[]
+  times: Map<string, number[]>
 }
 
 async function openSite(engine: Engine, players: number): Promise<Site> {
   const db = openDatabase(await engine.createDatabase(`boards_${players}`), 'setup')
-  await migrate(db)
-  const userIds = await fill(db, players)
-  await countAll(db, COUNTED_AT_ONCE_TO_FILL)
-  // As PostgreSQL does by itself in the minutes after so many changes.
-  if (isPostgres(db)) await sql`vacuum analyze`.execute(db)
-  return { db, userIds, reads: [], changes: [] }
+  await setUpEmpty(db)
+  return { db, ...(await fill(db, players)), times: new Map() }
 }
 
-async function measureOnce({ db, userIds, reads, changes }: Site, round: number): Promise<void> {
-  const userId = userIds[pick(userIds.length)] ?? ''
-  reads.push(await timed(() => readOwnPlace(db, BOARD, userId)))
-  const score = { userId, points: 10, reachedAt: isoAfter(MORNING, DAY_LENGTH_S + round) }
-  await inTransaction(db, (transaction) => addToScores(transaction, [BOARD], score))
-  changes.push(await timed(() => countAll(db)))
+const OF_ALL = 'own place'
+const OF_TIED = 'own place among equals'
+const RESULT = 'a result'
+
+async function measureOnce({ db, userIds, tied, times }: Site, round: number): Promise<void> {
+  const keep = async (name: string, board: BoardKey, work: () => Promise<unknown>) => {
+    const key = `${name}|${board}`
+    times.set(key, [...(times.get(key) ?? []), await timed(work)])
+  }
+  for (const board of BOARDS) {
+    const [anyone = '', equal = ''] = [userIds[pick(userIds.length)], tied[pick(tied.length)]]
+    await keep(OF_ALL, board, () => readOwnPlace(db, board, anyone))
+    await keep(OF_TIED, board, () => readOwnPlace(db, board, equal))
+    const score = { userId: anyone, points: 10, reachedAt: isoAfter(MORNING, DAY_LENGTH_S + round) }
+    await keep(RESULT, board, () =>
+      inTransaction(db, (transaction) => addToScores(transaction, [{ board, ...score }])),
+    )
+  }
 }
 
-const median = (times: number[]) =>
-  times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+function quantile(times: readonly number[], share: number): string {
+  const sorted = times.toSorted((a, b) => a - b)
+  return (sorted[Math.floor(sorted.length * share)] ?? Number.NaN).toFixed(2)
+}
 
 /** In turn, so that a busy machine slows both alike. */
 async function measure(engine: Engine): Promise<string[][]> {
@@ -83,12 +111,17 @@ async function measure(engine: Engine): Promise<string[][]> {
     for (const site of sites) await measureOnce(site, round)
   }
   for (const { db } of sites) await db.destroy()
-  return sites.map(({ userIds, reads, changes }) => [
-    engine.name,
-    userIds.length.toLocaleString('en'),
-    median(reads).toFixed(2),
-    median(changes).toFixed(2),
-  ])
+  return sites.flatMap(({ userIds, times }) =>
+    BOARDS.map((board) => [
+      engine.name,
+      userIds.length.toLocaleString('en'),
+      board,
+      ...[OF_ALL, OF_TIED, RESULT].flatMap((name) => {
+        const list = times.get(`${name}|${board}`) ?? []
+        return [quantile(list, 0.5), quantile(list, 0.95)]
+      }),
+    ]),
+  )
 }
 
 const machine = describeMachine()
@@ -98,6 +131,7 @@ for (const open of [openSqliteEngine, openPostgresEngine]) {
   rows.push(...(await measure(engine)))
   await engine.stop()
 }
-const figures = printTable(['Engine', 'Players', 'Own place, ms', 'A change counted, ms'], rows)
+const columns = [OF_ALL, OF_TIED, RESULT].flatMap((name) => [`${name}: p50 ms`, 'p95 ms'])
+const figures = printTable(['Engine', 'Players', 'Board', ...columns], rows)
 console.log(figures)
 if (isFull) keepSection(COMMAND, `${machine}\n\n${figures}`)

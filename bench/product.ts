@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { freePort } from '../server/src/testing/free-port.ts'
 import { keepOnCore } from './cores.ts'
 
-const SERVER = join(import.meta.dirname, '../server/src')
+const REPOSITORY = join(import.meta.dirname, '..')
 
 export interface Product {
   port: number
@@ -26,15 +26,21 @@ const SETTINGS = {
 /** Brings a database to where the product can serve. */
 export function setUpProduct(settings: Record<string, string>): void {
   const env = { ...SETTINGS, ...settings }
-  const { status } = spawnSync(process.execPath, [join(SERVER, 'cli.ts'), 'setup'], {
+  const { status } = spawnSync(process.execPath, [join(REPOSITORY, 'server/src/cli.ts'), 'setup'], {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   if (status !== 0) throw new Error('The database could not be set up')
 }
 
-/** The server as it is delivered, in a process of its own; its log goes where nobody reads it. */
-export async function startProduct(settings: Record<string, string>): Promise<Product> {
+/**
+ * The server as it is delivered, of this checkout or another one, in a process of its own; its log goes
+ * where nobody reads it.
+ */
+export async function startProduct(
+  settings: Record<string, string>,
+  checkout = REPOSITORY,
+): Promise<Product> {
   const [port, adminPort] = [await freePort(), await freePort()]
   const dataDir = mkdtempSync(join(tmpdir(), 'quiz-kingdom-bench-'))
   const env = {
@@ -45,7 +51,7 @@ export async function startProduct(settings: Record<string, string>): Promise<Pr
     ...settings,
   }
   setUpProduct(env)
-  const server = spawn(process.execPath, [join(SERVER, 'main.ts')], {
+  const server = spawn(process.execPath, [join(checkout, 'server/src/main.ts')], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   })

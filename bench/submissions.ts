@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { openDatabase } from '../server/src/db/database.ts'
+import { openDatabase } from '../server/src/platform/db/database.ts'
 import { type Engine, openPostgresEngine, openSqliteEngine } from './databases.ts'
 import { cycled, generateLoad, median, submissionOf, toWire } from './load.ts'
 import { startProduct } from './product.ts'

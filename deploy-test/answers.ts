@@ -52,6 +52,7 @@ export async function checkAnswers(site: Site, { step }: Steps): Promise<void> {
           assert.equal(headers['content-encoding'], 'gzip')
           assert.match(String(headers['strict-transport-security']), /^max-age=31536000/)
           assert.equal(headers['x-content-type-options'], 'nosniff')
+          assert.match(String(headers['permissions-policy']), /camera=\(\)/)
           assert.match(
             String(headers['content-security-policy']),
             /script-src 'self'; style-src 'self'/,

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Nginx, startNginx } from '../scripts/nginx.ts'
@@ -93,30 +94,48 @@ export interface Site {
   httpPort: number
   /** In PEM. */
   certificate: string
+  /** The lines of all logs that deploy/nginx.conf names. A call's line may come a moment after its answer. */
+  readLogs: () => string[]
 }
 
-/** Starts nginx with deploy/nginx.conf; only ports and folders are others. */
+const hasIpv6 = Object.values(networkInterfaces())
+  .flat()
+  .some((address) => address?.address === '::1')
+/** Where the site listens on this machine. */
+export const ADDRESSES = hasIpv6 ? ['127.0.0.1', '::1'] : ['127.0.0.1']
+
+/** Starts nginx with deploy/nginx.conf; only ports, folders and what `changes` names are others. */
 export async function startSite(
   folder: string,
   apps: string,
   ports: readonly [number, number],
+  changes: readonly [string, string][] = [],
 ): Promise<Site> {
   const [httpsPort, httpPort] = [await freePort(), await freePort()]
-  const certificates = join(folder, 'certificates')
+  const [certificates, logs] = [join(folder, 'certificates'), join(folder, 'logs')]
   makeCertificate(certificates)
+  mkdirSync(logs)
   const configuration = replaceEach(readFileSync(CONFIGURATION, 'utf8'), [
-    ['listen 80;', `listen 127.0.0.1:${httpPort};`],
-    ['listen 443 ssl http2;', `listen 127.0.0.1:${httpsPort} ssl http2;`],
-    ['127.0.0.1:3000', `127.0.0.1:${ports[0]}`],
-    ['127.0.0.1:3100', `127.0.0.1:${ports[1]}`],
+    ['listen 80', `listen 127.0.0.1:${httpPort}`],
+    ['listen 443', `listen 127.0.0.1:${httpsPort}`],
+    ['listen [::]:80', `${hasIpv6 ? '' : '#'}listen [::1]:${httpPort}`],
+    ['listen [::]:443', `${hasIpv6 ? '' : '#'}listen [::1]:${httpsPort}`],
+    ['server 127.0.0.1:3000', `server 127.0.0.1:${ports[0]}`],
+    ['server 127.0.0.1:3100', `server 127.0.0.1:${ports[1]}`],
     ['/srv/quiz-kingdom', apps],
+    ['/var/log/nginx', logs],
     ['/etc/letsencrypt/live/quiz.example', certificates],
+    ...changes,
   ])
   return {
     nginx: await startNginx(configuration, httpsPort),
     httpsPort,
     httpPort,
     certificate: readFileSync(join(certificates, 'fullchain.pem'), 'utf8'),
+    readLogs: () =>
+      readdirSync(logs).flatMap((name) =>
+        readFileSync(join(logs, name), 'utf8').split('\n').filter(Boolean),
+      ),
   }
 }
 

@@ -16,7 +16,7 @@ async function expectNoViolations(page: Page): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
     await expect(html).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-    const axe = new AxeBuilder({ page })
+    const axe = new AxeBuilder({ page }).setLegacyMode()
     const { violations } = await (colorScheme === 'dark'
       ? axe.withRules(COLOR_RULES)
       : axe

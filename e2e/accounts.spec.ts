@@ -58,7 +58,9 @@ test('a player is found, disabled and enabled, made an admin, and the log says s
   await playerPage.getByRole('button', { name: 'Login' }).click()
   await expect(playerPage).toHaveURL('/leaderboard')
 
-  await act(page, username, 'Make admin')
+  await openDialog(page, username, 'Make admin')
+  await page.getByLabel('Your password').fill(ADMIN.password)
+  await page.getByRole('dialog').getByRole('button', { name: 'Make admin' }).click()
   await expect(row(page, username).getByText('Admin', { exact: true })).toBeVisible()
 
   await page.getByRole('link', { name: 'Audit log' }).click()
@@ -70,6 +72,36 @@ test('a player is found, disabled and enabled, made an admin, and the log says s
   ])
   await sentences.first().getByRole('link', { name: username }).click()
   await expect(page.getByRole('searchbox', { name: 'Search accounts' })).toHaveValue(username)
+})
+
+test('making an admin asks for the own password, and says which field is wrong', async ({
+  adminPage: page,
+  account: { username },
+  site,
+  allowFailedCalls,
+}) => {
+  allowFailedCalls()
+  await openAccounts(page, site.adminUrl, `?search=${username}`)
+  await openDialog(page, username, 'Make admin')
+  const dialog = page.getByRole('dialog')
+  const password = dialog.getByLabel('Your password')
+  const submit = dialog.getByRole('button', { name: 'Make admin' })
+  await expect(password).toBeFocused()
+
+  await submit.click()
+  await expect(password).toHaveAccessibleDescription('Current password is required')
+  await password.fill('Wrong-Horse-7!')
+  await submit.click()
+  await expect(password).toHaveAccessibleDescription('The current password is wrong')
+  await expect(password).toHaveValue('Wrong-Horse-7!')
+  await expect(password).toBeFocused()
+  await expect(row(page, username).getByText('Player', { exact: true })).toBeVisible()
+
+  await password.fill(ADMIN.password)
+  await password.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(`${username} is an admin now.`)).toBeVisible()
+  await expect(page.getByRole('button', { name: `Actions for ${username}` })).toBeFocused()
 })
 
 test('what is listed stands in the address, for Back, a reload and a sent link', async ({
@@ -208,7 +240,9 @@ test('a phone and a keyboard reach every act, and nothing scrolls sideways', asy
   await expect(page.getByRole('menuitem', { name: 'Make admin' })).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: `Log ${username} out everywhere?` })).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: `Log ${username} out everywhere?` })
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await expect(dialog, 'what is behind it').not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: `Actions for ${username}` })).toBeFocused()
   await page.goto(`${site.adminUrl}/accounts/log`)

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import { expectAnnounced } from './fixtures/announced.ts'
 import { makeQuiz } from './fixtures/made-quiz.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -53,6 +54,7 @@ test('a profile shows what was played, and looks as its player chose', async ({
   const { path, title } = await makeQuiz(adminCalls, QUESTIONS)
   await page.goto(path)
   await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('radio', { name: 'Zway' }).check()
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page).toHaveURL('/result-detail')
   await page.goto('/profile')
@@ -78,4 +80,30 @@ test('a profile shows what was played, and looks as its player chose', async ({
   await expect(page.getByRole('form')).toBeHidden()
   await page.goto('/profile/0123456789abcdef01234567')
   await expect(page.getByText('This player keeps the profile private.')).toBeVisible()
+})
+
+test('a profile that another device has made private stays so where only the avatar is chosen', async ({
+  playerPage: page,
+  otherDevicePage: other,
+}) => {
+  const appearance = (of: Page) => of.getByRole('form', { name: 'How you appear' })
+  const isPublic = (of: Page) => appearance(of).getByRole('checkbox', { name: 'Show my profile' })
+  const save = async (of: Page) => {
+    await appearance(of).getByRole('button', { name: 'Save' }).press('Enter')
+    await expect(appearance(of).getByRole('button', { name: 'Save' })).toBeFocused()
+    await expect(appearance(of).getByText('Saved.')).toBeVisible()
+  }
+  await page.goto('/profile')
+  await isPublic(page).check()
+  await save(page)
+  await other.goto('/profile')
+  await isPublic(other).uncheck()
+  await save(other)
+  await page.reload()
+  await appearance(page).getByRole('radio', { name: 'Walia ibex' }).check()
+  await expect(isPublic(page)).not.toBeChecked()
+  await save(page)
+  await page.reload()
+  await expect(appearance(page).getByRole('radio', { name: 'Walia ibex' })).toBeChecked()
+  await expect(isPublic(page)).not.toBeChecked()
 })

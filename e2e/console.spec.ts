@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from 'playwright/test'
+import manifest from '../package.json' with { type: 'json' }
 import {
   fortyMegapixels,
   type ImageFile,
@@ -485,6 +486,13 @@ test.describe('categories', () => {
     await page.getByRole('button', { name: '+ Add Quiz' }).click()
     await expect(page).toHaveURL(/\/categories\/[0-9a-f]{24}\/questions$/)
   })
+})
+
+test('the footer and the health call say which version runs', async ({ adminPage, site }) => {
+  await adminPage.goto(site.adminUrl)
+  await expect(adminPage.getByRole('contentinfo')).toHaveText(`Quiz Kingdom ${manifest.version}`)
+  const health = await adminPage.request.get(`${site.adminUrl}/api/health`)
+  expect(await health.json()).toEqual({ status: 'ok', version: manifest.version })
 })
 
 test('questions are added, edited, deleted, brought back, and opened as a player', async ({

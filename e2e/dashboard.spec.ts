@@ -8,6 +8,10 @@ const PLAYERS = Array.from({ length: 5 }, (_, at) => `a_name_of_20_letters${at}`
 /** Twelve kingdoms in which everybody plays. */
 async function serveFeeds(page: Page): Promise<void> {
   const feeds = {
+    '**/api/admin/daily/only': [
+      { day: '2026-11-21', players: 12, guests: 5 },
+      { day: '2026-11-22', players: 3, guests: 1 },
+    ],
     '**/api/quiz-result/monthly-stats': KINGDOMS.map((id, at) => ({
       id,
       data: DAYS.map((x) => ({ x, y: at + 1 })),
@@ -32,6 +36,7 @@ test('a legend switches its series off and on, and the sum stays the sum of all'
   const lines = panel.locator('.recharts-line-curve')
   await expect(panel.getByRole('img', { name: 'Line chart' })).toBeVisible()
   await expect(lines).toHaveCount(13)
+  await expect(panel).toContainText('yesterday by 12 players and 5 guests')
   const [first = ''] = KINGDOMS
   const ofFirst = panel.getByRole('button', { name: first, exact: true })
   await ofFirst.press('Enter')

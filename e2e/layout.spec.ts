@@ -32,27 +32,29 @@ async function openEach(page: Page, pages: Record<string, (page: Page) => Locato
 }
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(0)
-}
-
-for (const width of [320, 360, 768, 1280]) {
-  test(`nothing scrolls sideways at ${width} px`, async ({ playerPage: page, context }) => {
+  for (const width of [320, 360, 768, 1280]) {
     await page.setViewportSize({ width, height: 740 })
-    await openEach(page, playerPages)
-    await startQuiz(page, physics)
-    await expectNoSidewaysScroll(page)
-    await answerAll(page, physics, 5)
-    await page.getByRole('button', { name: 'Submit' }).click()
-    await expect(page).toHaveURL('/result-detail')
-    await expectNoSidewaysScroll(page)
-
-    await context.clearCookies()
-    await openEach(page, publicPages)
-  })
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow, `${page.url()} scrolls sideways at ${width} px`).toBeLessThanOrEqual(0)
+  }
+  await page.setViewportSize({ width: 320, height: 740 })
 }
+
+test('nothing scrolls sideways, from 320 to 1280 px', async ({ playerPage: page, context }) => {
+  await page.setViewportSize({ width: 320, height: 740 })
+  await openEach(page, playerPages)
+  await startQuiz(page, physics)
+  await expectNoSidewaysScroll(page)
+  await answerAll(page, physics, 5)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page).toHaveURL('/result-detail')
+  await expectNoSidewaysScroll(page)
+
+  await context.clearCookies()
+  await openEach(page, publicPages)
+})
 
 test('the home page has every section and the figures that the specification names', async ({
   page,
@@ -107,4 +109,23 @@ test('the page runs under its own content security policy', async ({ page }) => 
   expect(policy).toContain("script-src 'self'")
   expect(policy).not.toContain('unsafe')
   await expect(page.getByRole('heading', { name: 'Daily Quiz, Daily Win!' })).toBeVisible()
+})
+
+test('pages of both apps may copy and share, and use nothing else of a device', async ({
+  page,
+  site,
+}) => {
+  const told: string[] = []
+  page.on('console', (message) => told.push(message.text()))
+  for (const address of [site.playerUrl, `${site.adminUrl}/login`]) {
+    await page.goto(address)
+    const allowed = await page.evaluate('document.featurePolicy.allowedFeatures()')
+    // Sharing is a feature of phones; desktops know none of this name.
+    expect(allowed).toContain('clipboard-write')
+    for (const feature of ['camera', 'clipboard-read', 'geolocation', 'microphone', 'payment']) {
+      expect(allowed).not.toContain(feature)
+    }
+  }
+  // Chromium warns of each feature that it does not know.
+  expect(told.filter((text) => /permissions.policy/i.test(text))).toEqual([])
 })

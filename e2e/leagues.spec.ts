@@ -93,7 +93,9 @@ test('whoever is invited to a league signs up, comes back and joins it', async (
 test('an owner removes a member and deletes the league, asked before each', async ({
   playerPage: page,
   adminCalls,
+  allowFailedCalls,
 }) => {
+  allowFailedCalls()
   await makeLeague(page, unique('Short-lived'))
   const code = await page.getByRole('definition').first().innerText()
   await expect(await adminCalls.post('/api/leagues/join', { data: { code } })).toBeOK()
@@ -109,6 +111,9 @@ test('an owner removes a member and deletes the league, asked before each', asyn
   await question.getByRole('button', { name: 'Delete the league' }).click()
   await expect(page).toHaveURL('/leagues')
   await expect(page.getByText('You are in no league yet')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('alert')).toContainText('Failed to load the league')
+  await expect(page.getByText(code)).toHaveCount(0)
 })
 
 test('boards and leagues fit thumbs, large text and low windows', async ({ playerPage: page }) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Page } from 'playwright/test'
-import { openDatabase } from '../server/src/db/database.ts'
+import { openDatabase } from '../server/src/platform/db/database.ts'
 import { png } from './fixtures/images.ts'
 import { linkPath } from './fixtures/mailbox.ts'
 import { answerAll, type StarterCategory, startQuiz } from './fixtures/play.ts'

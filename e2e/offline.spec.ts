@@ -106,7 +106,7 @@ test('a quiz that has begun is finished offline, after closing the browser, and 
   expect(sent).toHaveLength(1)
 })
 
-test('a new version is offered, but beside a quiz, and no page gets parts of both', async ({
+test('a new version is offered, but beside a question, and no page gets parts of both', async ({
   context,
   playerPage,
   account,
@@ -139,9 +139,10 @@ test('a new version is offered, but beside a quiz, and no page gets parts of bot
     const kingdoms = page.getByRole('region', { name: 'Choose Your Kingdom' })
     await kingdoms.getByRole('link').first().click()
     await page.getByRole('main').getByRole('listitem').first().getByRole('link').click()
-    await expect(page.getByRole('button', { name: 'Start' })).toBeVisible()
-    await expect(offer).toHaveCount(0)
-    await page.goBack()
+    await page.getByRole('button', { name: 'Start' }).click()
+    await expect(page.getByRole('heading', { name: /^Question 1/ })).toBeVisible()
+    await expect(offer).toBeHidden()
+    await page.getByRole('button', { name: 'Quit' }).click()
     await expect(offer).toBeVisible()
     expect((await scripts(page)).filter((name) => name.includes('second'))).toEqual([])
 

@@ -77,6 +77,8 @@ test('a result that could not be sent waits on every page, and arrives once the 
   const news = `Your result of ${quiz.title} has arrived: 2 out of 2`
   await expect(notice(page)).toContainText(news)
   await expectAnnounced(page, news)
+  await page.reload()
+  await expect(notice(page)).toContainText(news)
   await notice(page).getByRole('link', { name: 'See the result' }).click()
   await expect(page).toHaveURL('/result-detail')
   await expect(page.getByText('You scored 2 out of 2')).toBeVisible()
@@ -99,12 +101,21 @@ test('several results are counted, and Send now sends them all', async ({
   await expect(notice(page)).toContainText('2 results wait to be sent')
   const sendNow = notice(page).getByRole('button', { name: 'Send now' })
   // The page has tried by itself first.
-  await expect(sendNow).toBeEnabled()
+  await expect(sendNow).toHaveAttribute('aria-disabled', 'false')
+  await sendNow.press('Enter')
+  await expect(notice(page)).toContainText('Failed to update score. Please try again.')
+  await expect(sendNow).toBeFocused()
   submissions.pass()
   await sendNow.click()
-  await expect(notice(page).getByRole('link', { name: 'See the result' })).toHaveCount(2)
-  await notice(page).getByRole('button', { name: 'Close' }).first().click()
-  await expect(notice(page).getByRole('link', { name: 'See the result' })).toHaveCount(1)
+  const links = notice(page).getByRole('link', { name: 'See the result' })
+  await expect(links).toHaveCount(2)
+  await links.first().click()
+  await expect(page).toHaveURL('/result-detail')
+  const score = page.getByText(/You scored \d out of 2/)
+  const firstScore = await score.innerText()
+  await expect(links).toHaveCount(1)
+  await links.click()
+  await expect(score).not.toHaveText(firstScore)
 })
 
 test('what waits is discarded only after a second thought, and for good', async ({
@@ -148,6 +159,69 @@ test('a submission without an answer holds nobody: the player goes on and is tol
   await expect(notice(page)).toContainText('has arrived: 2 out of 2')
 })
 
+test('a submission that stood still until its end is sent by itself once the network is well', async ({
+  playerPage: page,
+  adminCalls,
+  allowFailedCalls,
+}) => {
+  allowFailedCalls()
+  const quiz = await makeQuiz(adminCalls, questions)
+  const submissions = await submissionsOf(page)
+  submissions.hang()
+  await page.clock.install()
+  await startQuiz(page, quiz.path)
+  await answerBoth(page)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Updating your score...')).toBeVisible()
+  await page.clock.fastForward('00:16')
+  await expect(page.getByText('They are sent by themselves')).toBeVisible()
+  submissions.pass()
+  await page.clock.fastForward('00:10')
+  await expect(page.getByText('You scored 2 out of 2')).toBeVisible()
+})
+
+test('a quiz that was left is shown with its time on every page and on its card, and leads back', async ({
+  playerPage: page,
+  adminCalls,
+}) => {
+  const quiz = await makeQuiz(adminCalls, questions)
+  await startQuiz(page, quiz.path)
+  await choose(page, 'Tana')
+  await page.getByRole('button', { name: 'Quit' }).click()
+  for (const path of ['/', '/quiz', quiz.kingdomPath]) {
+    await page.goto(path)
+    await expect(notice(page)).toContainText(
+      new RegExp(`You have not finished ${quiz.title}. \\d:\\d\\d left`),
+    )
+  }
+  await expect(page.getByRole('listitem').filter({ hasText: /Go on: \d:\d\d left/ })).toBeVisible()
+  await notice(page).getByRole('link', { name: 'Go on' }).click()
+  await goToQuestion(page, 'the Abay')
+  await expect(page.getByRole('radio', { name: 'Tana' })).toBeChecked()
+  await expect(notice(page)).toHaveCount(0)
+})
+
+test('log-out asks while answers are not sent', async ({
+  playerPage: page,
+  adminCalls,
+  allowFailedCalls,
+}) => {
+  allowFailedCalls()
+  await leaveUnsent(page, adminCalls)
+  await page.goto('/quiz')
+  await expect(notice(page)).toContainText('One result waits to be sent')
+  const logout = page.getByRole('link', { name: 'Logout' }).first()
+  const question = page.getByRole('heading', { name: '1 result not sent yet' })
+  await logout.click()
+  await expect(question).toBeFocused()
+  await page.getByRole('button', { name: 'Stay logged in' }).click()
+  await expect(page).toHaveURL('/quiz')
+  await logout.click()
+  await expect(question).toBeVisible()
+  await page.getByRole('button', { name: 'Log out all the same' }).click()
+  await expect(page).toHaveURL('/login')
+})
+
 test('what was refused for good is told on any page, and the quiz is free again', async ({
   playerPage: page,
   otherDevicePage: other,
@@ -156,7 +230,11 @@ test('what was refused for good is told on any page, and the quiz is free again'
 }) => {
   allowFailedCalls()
   const { quiz, submissions } = await leaveUnsent(page, adminCalls)
-  await startQuiz(other, quiz.path)
+  await other.goto(quiz.path)
+  await other.getByRole('button', { name: 'Begin anew' }).click()
+  const question = other.getByRole('dialog', { name: 'Begin anew?' })
+  await question.getByRole('button', { name: 'Begin anew' }).click()
+  await expect(other.getByRole('heading', { name: /^Question 1/ })).toBeVisible()
   submissions.pass()
   await page.goto('/leaderboard')
   await expect(notice(page)).toContainText(`Your answers to ${quiz.title} cannot count`)

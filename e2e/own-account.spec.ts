@@ -29,6 +29,34 @@ test('a player reaches the account page by the name in the header and changes it
   await expect(page.getByRole('textbox', { name: 'Username', exact: true })).toHaveValue(renamed)
 })
 
+test('an answer to the player before, on a slow network, changes nothing of the one who is here now', async ({
+  playerPage: page,
+  otherAccount: next,
+}) => {
+  await page.goto('/account')
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/api/account/username', async (route) => {
+    const answer = await route.fetch()
+    await answered.promise
+    await route.fulfill({ response: answer })
+  })
+  await page.getByRole('textbox', { name: 'Username', exact: true }).fill(`${next.username}x`)
+  await page.getByRole('button', { name: 'Change username' }).click()
+  await page.getByRole('link', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+  await logInByForm(page, next)
+  const name = page.getByRole('banner').getByRole('link', { name: next.username, exact: false })
+  await expect(name).toHaveText(`Your account: ${next.username}`)
+  const late = page.waitForResponse('**/api/account/username')
+  answered.resolve()
+  await (await late).finished()
+  await page.getByRole('link', { name: 'Leader Board' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeFocused()
+  await expect(name).toHaveText(`Your account: ${next.username}`)
+  const stored = await page.evaluate(() => localStorage.getItem('user'))
+  expect(stored).toContain(next.email)
+})
+
 test('a phone reaches the account page by the menu', async ({ playerPage: page, account }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   await page.goto('/')

@@ -300,7 +300,44 @@ test('options that keep their order are shown as they were written', async ({
   for (const shown of await shownOrder(page)) expect(shown.options).toEqual(options)
 })
 
-test('a Start on another device overtakes: the answers can be read, discarded and given anew', async ({
+test('a Start on another device goes on with the attempt and the time that it has left', async ({
+  playerPage: page,
+  otherDevicePage: other,
+  adminCalls,
+  allowFailedCalls,
+}) => {
+  allowFailedCalls()
+  const { path } = await makeQuiz(adminCalls, riverQuestions)
+  await page.goto(path)
+  await expect(page.getByText(/Your first attempt counts on boards/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Begin anew' })).toHaveCount(0)
+  const started = page.waitForResponse('**/api/quiz-result/start')
+  await page.getByRole('button', { name: 'Start' }).click()
+  const { attemptId, deadline } = await (await started).json()
+
+  // The time comes from the server: a device may believe that it is an hour later.
+  await other.addInitScript((ahead) => {
+    const now = Date.now
+    Date.now = () => now() + ahead
+  }, 3_600_000)
+  await other.goto(path)
+  const goesOnText = other.getByText(/^You have begun this quiz.* [1-9]\d*:\d\d left$/)
+  await expect(goesOnText).toBeVisible()
+  const before = await goesOnText.innerText()
+  await expect(goesOnText, 'ticks').not.toHaveText(before)
+  const goesOn = other.waitForResponse('**/api/quiz-result/start')
+  await other.getByRole('button', { name: 'Start' }).click()
+  expect(await (await goesOn).json()).toMatchObject({ attemptId, deadline, kind: 'first' })
+  await answerQuestion(other, source, 'Tana')
+  await submitAll(other)
+  await expect(other.getByText('You scored 1 out of 3')).toBeVisible()
+
+  // The same attempt has its result: what is submitted later gets that.
+  await submitAll(page)
+  await expect(page.getByText('You scored 1 out of 3')).toBeVisible()
+})
+
+test('to begin anew on another device overtakes: the answers can be read, discarded and given anew', async ({
   playerPage: page,
   otherDevicePage: other,
   adminCalls,
@@ -313,7 +350,10 @@ test('a Start on another device overtakes: the answers can be read, discarded an
   await answerQuestion(page, source, 'Tana')
 
   await other.goto(path)
-  await other.getByRole('button', { name: 'Start' }).click()
+  await other.getByRole('button', { name: 'Begin anew' }).click()
+  const question = other.getByRole('dialog', { name: 'Begin anew?' })
+  await expect(question).toContainText('The new one is practice')
+  await question.getByRole('button', { name: 'Begin anew' }).click()
   await expect(other.getByText('Question 1 of 3')).toBeVisible()
 
   const refusal = page.waitForResponse('**/api/quiz-result/submit')

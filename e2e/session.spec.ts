@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expectAnnounced } from './fixtures/announced.ts'
+import { makeQuiz } from './fixtures/made-quiz.ts'
 import { ADMIN } from './fixtures/site.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -17,6 +18,42 @@ test('a reload with one lost packet does not look like a log-out', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible()
   await expect(page.getByText(UNREACHABLE)).toBeHidden()
 })
+
+for (const [what, answer] of [
+  ['stands still', undefined],
+  ['is broken', { status: 500 }],
+  ['is busy', { status: 429, headers: { 'retry-after': '30' } }],
+] as const) {
+  test(`a running quiz goes on after a reload while the server that is asked who is here ${what}`, async ({
+    playerPage: page,
+    adminCalls,
+    allowFailedCalls,
+  }) => {
+    allowFailedCalls()
+    const { path } = await makeQuiz(adminCalls, [
+      { questionText: 'Is it here?', options: ['Yes', 'No'], correctAnswer: 0 },
+    ])
+    await page.goto(path)
+    await page.getByRole('button', { name: 'Start' }).click()
+    await page.getByRole('radio', { name: 'No' }).check()
+    await page.route(CHECK, async (route) => {
+      if (answer) await route.fulfill(answer)
+    })
+    const asked = page.waitForRequest(CHECK)
+    await page.reload()
+    const request = await asked
+    if (answer) await (await request.response())?.finished()
+    await expect(page.getByRole('radio', { name: 'No' })).toBeChecked()
+    await expect(page.getByRole('alert')).toBeHidden()
+    await page.getByRole('button', { name: 'Quit' }).click()
+    const note = page
+      .getByRole('alert')
+      .filter({ hasText: /could not say who is logged in|try again in 30 seconds/ })
+    if (answer) await page.goto('/quiz')
+    await expect(note).toHaveCount(answer ? 1 : 0)
+    await expect(page.getByRole('link', { name: 'Logout' }).first()).toBeVisible()
+  })
+}
 
 test('a player stays where they are while the server cannot be reached', async ({
   playerPage: page,

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { Secret, TOTP } from 'otpauth'
-import { hashSecret, newSecret } from '../server/src/accounts/secrets.ts'
-import { insertToken } from '../server/src/accounts/tokens.repository.ts'
-import { isoAfter } from '../server/src/clock.ts'
-import { SESSION_COOKIE } from '../server/src/plugins/sessions.ts'
+import { hashSecret, newSecret } from '../server/src/auth/secrets.ts'
+import { SESSION_COOKIE } from '../server/src/auth/sessions/session-cookies.plugin.ts'
+import { insertToken } from '../server/src/auth/tokens/tokens.repository.ts'
+import { isoAfter } from '../server/src/platform/clock.ts'
 import {
   type Player,
   sessionSecretOf,
@@ -23,10 +23,10 @@ async function mailedToken(
   const hash = hashSecret(token)
   await insertToken(test.db, {
     hash,
-    userId: user.id,
+    user_id: user.id,
     type,
-    createdAt: now.toISOString(),
-    expiresAt,
+    created_at: now.toISOString(),
+    expires_at: expiresAt,
   })
   return token
 }
@@ -65,6 +65,7 @@ const visitorCalls: WritingCall[] = [
   {
     name: 'forgot password',
     success: 200,
+    isDeferred: true,
     prepare: async ({ test, unique }) => {
       const { user } = await test.logIn(unique())
       const payload = { email: user.email }
@@ -271,11 +272,15 @@ const managingCalls: WritingCall[] = [
     { method: 'PUT', path: 'disabled', payload: { disabled: false } },
     (stage, player) => put(stage, player, 'disabled', { disabled: true }),
   ),
-  actOnAccount('make an admin', { method: 'PUT', path: 'role', payload: { role: 'admin' } }),
+  actOnAccount('make an admin', {
+    method: 'PUT',
+    path: 'role',
+    payload: { role: 'admin', currentPassword },
+  }),
   actOnAccount(
     'make an admin a player',
     { method: 'PUT', path: 'role', payload: { role: 'player' } },
-    (stage, player) => put(stage, player, 'role', { role: 'admin' }),
+    (stage, player) => put(stage, player, 'role', { role: 'admin', currentPassword }),
   ),
   actOnAccount('end the sessions of an account', { method: 'DELETE', path: 'sessions' }),
   actOnAccount('send a reset mail', { method: 'POST', path: 'reset-mail' }),

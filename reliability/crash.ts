@@ -4,12 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type Random, seededRandom } from '@quiz-kingdom/shared/seeded-random.ts'
 import { sql } from 'kysely'
-import { type Db, isUnavailable, openDatabase } from '../server/src/db/database.ts'
-import { migrate } from '../server/src/db/migrate.ts'
 import { pickFrom } from '../server/src/demo/random.ts'
+import { type Db, isUnavailable, openDatabase } from '../server/src/platform/db/database.ts'
 import { keepExitCode } from '../server/src/testing/embedded-postgres.ts'
 import { freePort } from '../server/src/testing/free-port.ts'
 import { type LaunchedProcess, launchProcess } from '../server/src/testing/launched-process.ts'
+import { setUpEmpty } from '../server/src/testing/set-up-empty.ts'
 import { insertTestQuiz, type TestQuiz } from '../server/src/testing/test-quizzes.ts'
 import { ENGINES, type Engine } from './engines.ts'
 import { createHttpClient, type HttpClient } from './http-client.ts'
@@ -34,7 +34,9 @@ export interface CrashFigures {
 }
 
 const MAIN = join(import.meta.dirname, '../server/src/main.ts')
-const PLAYERS = 12
+const AT_ONCE = 12
+/** They take turns: nobody may submit more than 500 a day. */
+const PLAYERS = 5 * AT_ONCE
 const QUIZZES = 6
 const QUESTIONS = 6
 const OPTIONS = 4
@@ -107,7 +109,7 @@ export async function crash(
 async function setStage(engine: Engine, seed: number): Promise<Stage> {
   const url = await engine.createDatabase('crash')
   const db = openDatabase(url)
-  await migrate(db)
+  await setUpEmpty(db)
   const at = new Date()
   const players: Player[] = []
   for (let index = 0; index < PLAYERS; index++) {
@@ -139,9 +141,9 @@ async function crashOnce(
 ): Promise<Submission[]> {
   const { engine, random } = stage
   const server = await start(stage)
-  const client = createHttpClient(server.playerPort, PLAYERS)
+  const client = createHttpClient(server.playerPort, AT_ONCE)
   stage.answered = Promise.withResolvers()
-  const load = playAll(stage, client, pending)
+  const load = playAll(stage, client, round, pending)
   await stage.answered.promise
   await sleep(LOAD_MIN + (LOAD_MAX - LOAD_MIN) * random())
   if (engine.kind === 'PostgreSQL' && round % 5 === 1) await killBackend(stage)
@@ -184,15 +186,18 @@ async function killBackend({ db }: Stage): Promise<void> {
   for (const { pid } of rows) process.kill(pid, 'SIGKILL')
 }
 
-/** Each player plays, one attempt after the other, until the server is gone. */
+/** The players whose turn it is play, one attempt after the other, until the server is gone. */
 async function playAll(
   stage: Stage,
   client: HttpClient,
+  round: number,
   pending: readonly Submission[],
 ): Promise<Submission[]> {
   const left = await Promise.all(
-    stage.players.map(async (player) => {
-      const own = pending.filter((submission) => submission.player.id === player.id)
+    Array.from({ length: AT_ONCE }, async (_, seat) => {
+      const player = stage.players[(round * AT_ONCE + seat) % PLAYERS]
+      if (!player) throw new RangeError('There is no such player')
+      const own = pending.filter(({ player }) => stage.players.indexOf(player) % AT_ONCE === seat)
       for (let next = own.shift(); ; next = own.shift()) {
         const submission = next ?? (await begin(stage, client, player))
         if (submission === undefined) return []
@@ -263,7 +268,7 @@ async function call(
 /** What still waits for its answer gets it. */
 async function finish(stage: Stage, pending: readonly Submission[]): Promise<void> {
   const server = await start(stage)
-  const client = createHttpClient(server.playerPort, PLAYERS)
+  const client = createHttpClient(server.playerPort, AT_ONCE)
   for (const submission of pending) assert.ok(await submit(stage, client, submission))
   client.close()
   server.child.kill('SIGTERM')

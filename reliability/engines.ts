@@ -6,6 +6,7 @@ import {
   type PostgresServer,
   startPostgresServer,
 } from '../server/src/testing/embedded-postgres.ts'
+import { copyMigrated, makeMigrated } from '../server/src/testing/migrated-postgres.ts'
 
 interface EngineOptions {
   /** Whether a commit waits for the disk; where nothing is killed it need not. */
@@ -18,17 +19,21 @@ export type Engine = {
   name: string
   /** Gives the address of an empty database. */
   createDatabase: (name: string) => Promise<string>
+  /** The same, migrated already where that is to be had by copying. */
+  createMigrated: (name: string) => Promise<string>
   close: () => Promise<void>
 } & ({ kind: 'SQLite'; folder: string } | { kind: 'PostgreSQL'; server: PostgresServer })
 
 export async function openSqlite({ isDurable }: EngineOptions): Promise<Engine> {
   const folder = mkdtempSync(join(tmpdir(), 'quiz-kingdom-reliability-'))
+  const createDatabase = async (name: string) =>
+    `sqlite:${isDurable ? join(folder, `${name}.sqlite`) : ':memory:'}`
   return {
     kind: 'SQLite',
     name: `SQLite ${process.versions.sqlite}`,
     folder,
-    createDatabase: async (name) =>
-      `sqlite:${isDurable ? join(folder, `${name}.sqlite`) : ':memory:'}`,
+    createDatabase,
+    createMigrated: createDatabase,
     close: async () => rmSync(folder, { recursive: true, force: true }),
   }
 }
@@ -39,11 +44,18 @@ export async function openPostgres(options: EngineOptions): Promise<Engine> {
   await client.connect()
   const { rows } = await client.query('show server_version')
   await client.end()
+  const makeTemplate = async () => (await makeMigrated(server)).destroy()
+  let template: Promise<void> | undefined
   return {
     kind: 'PostgreSQL',
     name: `PostgreSQL ${rows[0]?.server_version}`,
     server,
     createDatabase: server.createDatabase,
+    createMigrated: async (name) => {
+      template ??= makeTemplate()
+      await template
+      return copyMigrated(server.url, name)
+    },
     close: server.remove,
   }
 }

@@ -13,7 +13,7 @@ describe.each(Object.entries(ENGINES))('on %s', (_name, open) => {
 
   it.each(WRITING_CALLS)('$name: whole or not at all, whichever query fails', async (call) => {
     const name = `call_${WRITING_CALLS.indexOf(call)}`
-    const failed = await failEveryQuery(await engine.createDatabase(name), call, 'short')
+    const failed = await failEveryQuery(await engine.createMigrated(name), call, 'short')
     expect(failed).toBeGreaterThan(0)
   })
 

@@ -24,7 +24,7 @@ export async function* outagesOf(engine: Engine): AsyncGenerator<OutageFigures> 
     yield silencePostgres(engine.server)
   }
   for (const [index, outage] of mailOutages.entries()) {
-    yield loseMail(await engine.createDatabase(`mail_${index}`), outage)
+    yield loseMail(await engine.createMigrated(`mail_${index}`), outage)
   }
 }
 
@@ -36,7 +36,7 @@ async function faultsOn(engine: Engine): Promise<Row[]> {
   const { name } = engine
   let failed = 0
   for (const [index, call] of WRITING_CALLS.entries()) {
-    failed += await failEveryQuery(await engine.createDatabase(`call_${index}`), call, 'long')
+    failed += await failEveryQuery(await engine.createMigrated(`call_${index}`), call, 'long')
   }
   const rows = [rowOf(name, 'each query fails once', WRITING_CALLS.length, failed)]
   for await (const { outage, calls, slowest } of outagesOf(engine)) {

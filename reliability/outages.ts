@@ -5,12 +5,12 @@ import { DatabaseSync } from 'node:sqlite'
 import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
-import { buildApp } from '../server/src/app.ts'
-import { type Db, openDatabase } from '../server/src/db/database.ts'
-import { migrate } from '../server/src/db/migrate.ts'
-import { createMailer } from '../server/src/mail/mailer.ts'
+import { buildApp } from '../server/src/app/build-app.ts'
+import { type Db, openDatabase } from '../server/src/platform/db/database.ts'
+import { createMailer } from '../server/src/platform/mail/mailer.ts'
 import type { PostgresServer } from '../server/src/testing/embedded-postgres.ts'
 import { freePort } from '../server/src/testing/free-port.ts'
+import { setUpEmpty } from '../server/src/testing/set-up-empty.ts'
 import {
   type Player,
   startTestApp,
@@ -40,7 +40,7 @@ interface Site {
 async function openSite(url: string): Promise<Site> {
   const test = await startTestApp(async () => {
     const db = openDatabase(url)
-    await migrate(db)
+    await setUpEmpty(db)
     return db
   })
   const player = await test.logIn('Abeba')
@@ -301,7 +301,7 @@ export async function loseMail(url: string, outage: MailOutage): Promise<OutageF
     })
     await signUp('desta')
     assert.deepEqual(await received.promise, ['desta@example.org'])
-    await mailer.settled()
+    await mailer.job.settled()
     await stopListening()
     return { outage, calls: answered.length, slowest }
   } finally {

@@ -14,17 +14,25 @@ export interface Quiz {
   questionIds: readonly Id[]
 }
 
+/** What an attempt counts for, as the rules name it. */
+export type Kind = 'first' | 'replay' | 'restart' | 'direct'
+
 /** A submission, as it was acknowledged. Times are milliseconds since 1970. */
 export interface Play {
   userId: Id
   /** A category's quiz, or that of a day. */
   of: Quiz | Day
+  kind: Kind
   startedAt: number
   submittedAt: number
+  /** When the account got it: later than `submittedAt` for a guest's result that is claimed. */
+  countedAt: number
+  questionIds: readonly Id[]
+  /** Of the questions asked, those to which an option was chosen. */
+  answered: readonly Id[]
   /** Of the questions asked, those that were not answered right. */
   missed: readonly Id[]
-  asked: number
-  points: number
+  pointsEach: number
 }
 
 export const SECONDS_ALLOWED = 300
@@ -36,22 +44,41 @@ const inAddisAbaba = (at: number) => new Date(at + 3 * HOUR_MS).toISOString()
 export const dayAt = (at: number): Day => inAddisAbaba(at).slice(0, 10)
 const hourAt = (at: number) => Number(inAddisAbaba(at).slice(11, 13))
 
-export const isLate = ({ startedAt, submittedAt }: Play) =>
-  submittedAt > startedAt + (SECONDS_ALLOWED + GRACE_S) * 1000
+/** Whether the time of an attempt is up, with the travel of its answers. */
+export const isTimeUp = (startedAt: number, at: number) =>
+  at > startedAt + (SECONDS_ALLOWED + GRACE_S) * 1000
+
+type Delivered = Pick<Play, 'kind' | 'startedAt' | 'submittedAt'>
+/** Without a start there is no time that could be up. */
+export const isLate = ({ kind, startedAt, submittedAt }: Delivered) =>
+  kind !== 'direct' && isTimeUp(startedAt, submittedAt)
+/** On boards, and for badges of speed and perfection. */
+export const isRanked = (play: Delivered) => play.kind === 'first' && !isLate(play)
+/** For badges and the streak, which neither practice nor empty sheets earn. */
+const isEarning = ({ kind, answered, questionIds }: Play) =>
+  kind !== 'restart' && 2 * answered.length >= questionIds.length
+
+export const scoreOf = ({ questionIds, missed }: Pick<Play, 'questionIds' | 'missed'>) =>
+  questionIds.length - missed.length
+const pointsOf = (play: Play) => scoreOf(play) * play.pointsEach
 const dayOf = ({ of, submittedAt }: Play) => (typeof of === 'string' ? of : dayAt(submittedAt))
-const percentOf = ({ asked, missed }: Play) => Math.floor(((asked - missed.length) / asked) * 100)
+const percentOf = (play: Play) => Math.floor((scoreOf(play) / play.questionIds.length) * 100)
 
 export interface ExpectedStreak {
   length: number
   longest: number
   freezes: number
   daysToFreeze: number
+  isTodayFinished: boolean
 }
 
 /** Walks through the calendar, day by day, up to today, which may still be finished. */
 export function streakOf(plays: readonly Play[], today: Day): ExpectedStreak {
-  const finished = new Set(plays.flatMap(({ of }) => (typeof of === 'string' ? [of] : [])))
-  const streak = { length: 0, longest: 0, freezes: 0, daysToFreeze: 0 }
+  const finished = new Set(
+    plays.filter(isEarning).flatMap(({ of }) => (typeof of === 'string' ? [of] : [])),
+  )
+  const isTodayFinished = finished.has(today)
+  const streak = { length: 0, longest: 0, freezes: 0, daysToFreeze: 0, isTodayFinished }
   const [first = today] = [...finished].sort()
   for (let at = Date.parse(first); at <= Date.parse(today); at += DAY_MS) {
     const day = new Date(at).toISOString().slice(0, 10)
@@ -71,23 +98,39 @@ export function streakOf(plays: readonly Play[], today: Day): ExpectedStreak {
   return streak
 }
 
+/** The days on which something was finished, in their order; the same category again on a day is no quiz more. */
+export function daysOf(plays: readonly Play[]): { day: Day; quizzes: number }[] {
+  const byDay = Map.groupBy(plays.filter(isEarning), dayOf)
+  return [...byDay]
+    .map(([day, its]) => ({ day, quizzes: new Set(its.map(({ of }) => of)).size }))
+    .sort((a, b) => (a.day < b.day ? -1 : 1))
+}
+
+export const quizzesOf = (plays: readonly Play[]) =>
+  daysOf(plays).reduce((sum, { quizzes }) => sum + quizzes, 0)
+
+/** In under a third of the time; nobody answers in no time at all. */
+const isQuick = ({ startedAt, submittedAt }: Play) =>
+  submittedAt > startedAt && submittedAt - startedAt < (SECONDS_ALLOWED / 3) * 1000
+
 /** Ids of the badges that somebody with these plays holds, sorted. */
-export function badgesOf(plays: readonly Play[], quizzes: readonly Quiz[]): string[] {
+export function badgesOf(all: readonly Play[], quizzes: readonly Quiz[]): string[] {
+  const plays = all.filter(isEarning)
   const kingdoms = [...Map.groupBy(quizzes, ({ kingdomId }) => kingdomId)]
   const playsOf = Map.groupBy(plays, ({ of }) => of)
-  const countedPercentOf = (play: Play) => Math.min(percentOf(play), isLate(play) ? 99 : 100)
+  const countedPercentOf = (play: Play) => Math.min(percentOf(play), isRanked(play) ? 100 : 99)
   const bestOf = (quiz: Quiz) => Math.max(-1, ...(playsOf.get(quiz) ?? []).map(countedPercentOf))
   const kingdomsWhere = (is: (bests: number[]) => boolean) =>
     kingdoms.filter(([, its]) => is(its.map(bestOf)))
   const crowned = kingdomsWhere((bests) => bests.every((best) => best >= 90))
   const is = (found: boolean) => (found ? 1 : 0)
   const anyPlay = (test: (play: Play) => boolean) => is(plays.some(test))
-  const isPerfect = (play: Play) => play.missed.length === 0 && !isLate(play)
+  const isPerfect = (play: Play) => play.missed.length === 0 && isRanked(play)
   const hadHalf = (hours: number[]) => (play: Play) =>
     !isLate(play) && percentOf(play) >= 50 && hours.includes(hourAt(play.submittedAt))
   const counts: Record<BadgeCount, number> = {
-    quizzes: plays.length,
-    days: new Set(plays.map(dayOf)).size,
+    quizzes: quizzesOf(plays),
+    days: daysOf(plays).length,
     kingdoms: kingdomsWhere((bests) => bests.some((best) => best >= 0)).length,
     wholeKingdoms: kingdomsWhere((bests) => bests.every((best) => best >= 0)).length,
     wellReadKingdoms: kingdomsWhere((bests) => bests.some((best) => best >= 90)).length,
@@ -96,9 +139,7 @@ export function badgesOf(plays: readonly Play[], quizzes: readonly Quiz[]): stri
     crowns: crowned.length,
     streak: streakOf(plays, lastDayOf(plays)).longest,
     perfect: anyPlay(isPerfect),
-    quick: anyPlay(
-      (play) => isPerfect(play) && play.submittedAt - play.startedAt < (SECONDS_ALLOWED / 3) * 1000,
-    ),
+    quick: anyPlay((play) => isPerfect(play) && isQuick(play)),
     comeback: is([...playsOf].some(([of, its]) => typeof of !== 'string' && isComeback(its))),
     early: anyPlay(hadHalf([5, 6, 7])),
     late: anyPlay(hadHalf([22, 23, 0, 1])),
@@ -120,36 +161,62 @@ function isComeback(plays: readonly Play[]): boolean {
   return low >= 0 && plays.slice(low).some((play) => percentOf(play) >= 90)
 }
 
-export interface Standing {
+/** A player's place on a board. */
+export interface BoardEntry {
   userId: Id
   points: number
   reachedAt: number
 }
 
-/** Each board by its key, the first player first. `plays` in the order of their submission. */
-export function boardsOf(plays: readonly Play[]): Map<string, Standing[]> {
-  const boards = new Map<string, Map<Id, Standing>>()
-  const begun = new Set<string>()
-  for (const play of plays) {
-    const { userId, of, points, submittedAt } = play
-    if (typeof of !== 'string') {
-      const key = `${userId} ${of.categoryId}`
-      if (begun.has(key)) continue
-      begun.add(key)
-    }
-    if (isLate(play)) continue
-    const kingdom = typeof of === 'string' ? [] : [`kingdom:${of.kingdomId}`]
-    for (const key of [...keysOf(dayOf(play)), ...kingdom]) {
-      const board = boards.get(key) ?? new Map<Id, Standing>()
-      const before = board.get(userId) ?? { userId, points: 0, reachedAt: submittedAt }
-      const reachedAt = points > 0 ? submittedAt : before.reachedAt
-      boards.set(key, board.set(userId, { userId, points: before.points + points, reachedAt }))
+/** Each board by its key, the first player first. `plays` in the order in which they were counted. */
+export function boardsOf(plays: readonly Play[]): Map<string, BoardEntry[]> {
+  const boards = new Map<string, Map<Id, BoardEntry>>()
+  for (const play of plays.filter(isRanked)) {
+    const kingdom = typeof play.of === 'string' ? [] : [`kingdom:${play.of.kingdomId}`]
+    for (const key of [...boardKeysOf(dayOf(play)), ...kingdom]) {
+      const board = boards.get(key) ?? new Map<Id, BoardEntry>()
+      boards.set(key, addTo(board, play.userId, pointsOf(play), play.countedAt))
     }
   }
   return new Map([...boards].map(([key, board]) => [key, [...board.values()].sort(byRank)]))
 }
 
-function keysOf(day: Day): string[] {
+/** The specified leaderboard: the sum of each category's best. `plays` in the order in which they were counted. */
+export function leaderboardOf(plays: readonly Play[]): BoardEntry[] {
+  const totals = new Map<Id, BoardEntry>()
+  const bests = new Map<string, number>()
+  for (const play of plays) {
+    if (typeof play.of === 'string') continue
+    const key = `${play.userId} ${play.of.categoryId}`
+    const best = bests.get(key) ?? 0
+    bests.set(key, Math.max(best, pointsOf(play)))
+    addTo(totals, play.userId, Math.max(0, pointsOf(play) - best), play.countedAt)
+  }
+  return [...totals.values()].sort(byRank)
+}
+
+/** The last result of each category, whatever it counted for; without those that are not to be told. */
+export function lastResultsOf(
+  plays: readonly Play[],
+  isTold: (play: Play) => boolean = () => true,
+) {
+  const last = new Map<Quiz, Play>()
+  for (const play of plays) if (typeof play.of !== 'string') last.set(play.of, play)
+  return [...last]
+    .filter(([, play]) => isTold(play))
+    .map(([{ categoryId }, play]) => {
+      return { categoryId, score: scoreOf(play), scorePoints: pointsOf(play) }
+    })
+}
+
+/** A result without points moves nothing of who is on the board already. */
+function addTo(board: Map<Id, BoardEntry>, userId: Id, points: number, at: number) {
+  const before = board.get(userId) ?? { userId, points: 0, reachedAt: at }
+  const reachedAt = points > 0 ? at : before.reachedAt
+  return board.set(userId, { userId, points: before.points + points, reachedAt })
+}
+
+export function boardKeysOf(day: Day): string[] {
   const date = new Date(day)
   const monday = date.getTime() - ((date.getUTCDay() + 6) % 7) * DAY_MS
   return [
@@ -159,17 +226,31 @@ function keysOf(day: Day): string[] {
   ]
 }
 
-function byRank(a: Standing, b: Standing): number {
+function byRank(a: BoardEntry, b: BoardEntry): number {
   return b.points - a.points || a.reachedAt - b.reachedAt || (a.userId < b.userId ? -1 : 1)
+}
+
+/** The board of a daily quiz, the best first; of equals who was counted first. `plays` in that order. */
+export function dailyBoardOf(plays: readonly Play[], day: Day): Play[] {
+  const ranked = plays.filter((play) => play.of === day && isRanked(play))
+  return ranked.sort((a, b) => scoreOf(b) - scoreOf(a))
 }
 
 /** The mistakes of one player. */
 export class Mistakes {
-  readonly #all = new Map<Id, { missedOn: Day; rightDays: number; due: Day | undefined }>()
+  readonly #all = new Map<
+    Id,
+    { missedOn: Day; answeredAt: number; rightDays: number; due: Day | undefined }
+  >()
 
+  /** What was practised since is left as it is: a guest's result may be claimed later. */
   miss(questionIds: readonly Id[], at: number): void {
     const day = dayAt(at)
-    for (const id of questionIds) this.#all.set(id, { missedOn: day, rightDays: 0, due: day })
+    for (const id of questionIds) {
+      const answeredAt = this.#all.get(id)?.answeredAt ?? at
+      if (answeredAt > at) continue
+      this.#all.set(id, { missedOn: day, answeredAt: at, rightDays: 0, due: day })
+    }
   }
 
   /** Of what is due. */
@@ -177,23 +258,29 @@ export class Mistakes {
     const mistake = this.#all.get(questionId)
     if (!mistake) throw new Error('What was never missed was asked')
     const isLaterDay = mistake.missedOn < dayAt(at)
+    mistake.answeredAt = at
     mistake.rightDays = isRight ? mistake.rightDays + Number(isLaterDay) : 0
     const rest = [1, 3, 7][mistake.rightDays]
     mistake.due = rest === undefined ? undefined : dayAt(at + rest * DAY_MS)
   }
 
   /** Without what an open attempt asks. */
-  due(day: Day, begun: ReadonlySet<Id>): Id[] {
-    return [...this.#all].flatMap(([id, { due }]) =>
-      due !== undefined && due <= day && !begun.has(id) ? [id] : [],
+  due(day: Day, heldBack: ReadonlySet<Id>): Id[] {
+    return this.#told(heldBack).flatMap(([id, { due }]) =>
+      due !== undefined && due <= day ? [id] : [],
     )
   }
 
-  counts(day: Day, begun: ReadonlySet<Id>) {
-    const due = this.due(day, begun).length
-    const putRight = [...this.#all.values()].filter(
-      (mistake) => mistake.rightDays >= 2 && !(mistake.due !== undefined && mistake.due <= day),
+  counts(day: Day, heldBack: ReadonlySet<Id>) {
+    const told = this.#told(heldBack)
+    const due = this.due(day, heldBack).length
+    const putRight = told.filter(
+      ([, mistake]) => mistake.rightDays >= 2 && !(mistake.due !== undefined && mistake.due <= day),
     ).length
-    return { due, putRight, later: this.#all.size - due - putRight }
+    return { due, putRight, later: told.length - due - putRight }
+  }
+
+  #told(heldBack: ReadonlySet<Id>) {
+    return [...this.#all].filter(([id]) => !heldBack.has(id))
   }
 }

@@ -1,9 +1,9 @@
 import type { Role, User } from '@quiz-kingdom/shared/entities/user.ts'
-import { hashSecret, newSecret } from '../server/src/accounts/secrets.ts'
-import { insertSession } from '../server/src/accounts/sessions.repository.ts'
-import { DAY_S, isoAfter } from '../server/src/clock.ts'
-import type { Db } from '../server/src/db/database.ts'
-import { SESSION_COOKIE } from '../server/src/plugins/sessions.ts'
+import { hashSecret, newSecret } from '../server/src/auth/secrets.ts'
+import { SESSION_COOKIE } from '../server/src/auth/sessions/session-cookies.plugin.ts'
+import { insertSession } from '../server/src/auth/sessions/sessions.repository.ts'
+import { DAY_S, isoAfter } from '../server/src/platform/clock.ts'
+import type { Db } from '../server/src/platform/db/database.ts'
 import { insertTestUser } from '../server/src/testing/test-app.ts'
 
 export interface LoggedIn {
@@ -23,9 +23,10 @@ export async function insertLoggedIn(
   const secret = newSecret()
   await insertSession(db, {
     hash: hashSecret(secret),
-    userId: user.id,
-    createdAt: at.toISOString(),
-    expiresAt: isoAfter(at, DAY_S),
+    user_id: user.id,
+    created_at: at.toISOString(),
+    last_seen_at: at.toISOString(),
+    expires_at: isoAfter(at, DAY_S),
   })
   return { user, cookie: `${SESSION_COOKIE}=${secret}` }
 }

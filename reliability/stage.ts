@@ -8,6 +8,8 @@ export type Send = () => Promise<LightMyRequestResponse>
 export interface WritingCall {
   name: string
   success: number
+  /** Whether it writes after its answer, which then cannot tell of a failure. */
+  isDeferred?: boolean
   /** Brings about what the call needs, for this one call alone. */
   prepare: (stage: Stage) => Promise<Send>
 }

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { openDatabase } from '../server/src/db/database.ts'
-import { migrate } from '../server/src/db/migrate.ts'
+import { openDatabase } from '../server/src/platform/db/database.ts'
 import { startProcess } from '../server/src/testing/server-process.ts'
+import { setUpEmpty } from '../server/src/testing/set-up-empty.ts'
 import { answersTo, insertTestQuiz } from '../server/src/testing/test-quizzes.ts'
 import { ENGINES } from './engines.ts'
 import { createHttpClient } from './http-client.ts'
@@ -19,7 +19,7 @@ it.each(Object.entries(ENGINES))(
     const url = await engine.createDatabase('two')
     const db = openDatabase(url)
     onTestFinished(() => db.destroy())
-    await migrate(db)
+    await setUpEmpty(db)
     const at = new Date()
     const { user, cookie } = await insertLoggedIn(db, at, 'Abeba', 'player')
     const quiz = await insertTestQuiz(db, { at, title: 'Rivers', questions: 12 })

@@ -11,11 +11,11 @@ async function quizAndPlayer({ test, unique }: Stage): Promise<{ quiz: TestQuiz;
   return { quiz, player: await test.logIn(unique()) }
 }
 
-function start(player: Player, { categoryId }: TestQuiz) {
+function start(player: Player, { categoryId }: TestQuiz, again = false) {
   return player.inject({
     method: 'POST',
     url: '/api/quiz-result/start',
-    payload: { categoryId },
+    payload: { categoryId, again },
   })
 }
 
@@ -41,12 +41,12 @@ const playCalls: WritingCall[] = [
     },
   },
   {
-    name: 'start over an open attempt',
+    name: 'begin anew over an open attempt',
     success: 201,
     prepare: async (stage) => {
       const { quiz, player } = await quizAndPlayer(stage)
       await startedAttempt(player, quiz)
-      return () => start(player, quiz)
+      return () => start(player, quiz, true)
     },
   },
   {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { type Content, readContent } from '../server/src/content/content.ts'
-import { ContentError } from '../server/src/content/content-files.ts'
+import { type Content, ContentError, readContent } from '../server/src/content/content.ts'
+
 import { BLIND_RULES, hitRate, hitRates, MAX_HIT_RATE, playBlindly } from './blind-rules.ts'
 import {
   difficultyCounts,

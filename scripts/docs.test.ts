@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { expect, it } from 'vitest'
-import { adminCommand } from '../server/src/accounts/admin-command.ts'
-import { SETTINGS } from '../server/src/config.ts'
-import { noProgress } from '../server/src/progress.ts'
+import { adminCommand } from '../server/src/accounts/cli/admin-command.ts'
+import { SETTINGS } from '../server/src/platform/config.ts'
+import { noProgress } from '../server/src/platform/progress.ts'
 
 const REPOSITORY = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(REPOSITORY, path), 'utf8')
@@ -12,7 +12,12 @@ const inFolder = (folder: string) =>
   readdirSync(join(REPOSITORY, folder))
     .filter((name) => name.endsWith('.md'))
     .map((name) => `${folder}/${name}`)
-const DOCUMENTS = ['README.md', ...inFolder('docs'), ...inFolder('docs/decisions')]
+const DOCUMENTS = [
+  ...['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md'],
+  ...['.github/pull_request_template.md', '.github/workflows/test.yml'],
+  ...inFolder('docs'),
+  ...inFolder('docs/decisions'),
+]
 
 /** What the pattern's first group finds, once each. */
 function findAll(text: string, pattern: RegExp): string[] {
@@ -27,12 +32,6 @@ it('tells of every setting in the README, and of none that is not read', () => {
   expect(told.toSorted()).toEqual(SETTINGS.toSorted())
 })
 
-it.each(['deploy/quiz-kingdom.env', 'compose.yaml'])('sets in %s only what is read', (file) => {
-  const set = findAll(read(file), /^(?:#| {4})?([A-Z][A-Z_]+)[=:]/gm)
-  expect(set.length).toBeGreaterThan(5)
-  expect(set.filter((name) => !SETTINGS.includes(name))).toEqual([])
-})
-
 const { scripts } = JSON.parse(read('package.json'))
 
 it.each(DOCUMENTS)('%s names no command that is not there', (file) => {
@@ -42,14 +41,14 @@ it.each(DOCUMENTS)('%s names no command that is not there', (file) => {
 
 it('names no action on accounts that is not there', async () => {
   const lines: string[] = []
-  await adminCommand(['help'], {
+  await adminCommand([])(['help'], {
     print: (line) => void lines.push(line),
     readInput: () => Promise.reject(new Error('read the input')),
     startProgress: noProgress,
     readConfig: () => {
       throw new Error('read the configuration')
     },
-    openParts: () => Promise.reject(new Error('opened the database')),
+    openContext: () => Promise.reject(new Error('opened the database')),
   })
   const actions = ['help', ...findAll(lines.join('\n'), /npm run admin -- ([\w-]+)/g)]
   for (const file of DOCUMENTS) {
@@ -85,6 +84,20 @@ it.each(DOCUMENTS)('%s names no file that is not there', (file) => {
   const named = findAll(text, PLACE).filter((path) => !MADE_BY_BUILD.test(path))
   const missing = [...linked, ...named].filter((path) => !existsSync(join(REPOSITORY, path)))
   expect(missing).toEqual([])
+})
+
+/** Names of all source files, wherever they are. */
+const SOURCES = new Set(
+  FOLDERS.flatMap((folder) =>
+    readdirSync(join(REPOSITORY, folder), { recursive: true, encoding: 'utf8' }),
+  )
+    .map((path) => basename(path))
+    .filter((name) => /\.tsx?$/.test(name)),
+)
+
+it.each(DOCUMENTS)('%s names no source that is nowhere', (file) => {
+  const named = findAll(read(file), /`(?:[\w-]+\/)*([\w.-]+\.tsx?)`/g)
+  expect(named.filter((name) => !SOURCES.has(name))).toEqual([])
 })
 
 it('finds each test that the coverage of the specification names', () => {

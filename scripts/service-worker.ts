@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { PAGE, type Release } from '../player-app/service-worker/release.ts'
-import { FILES_WITH_ADDRESSES } from '../server/src/plugins/page-addresses.ts'
-import { pageHeaders } from '../server/src/plugins/page-headers.ts'
+import { pageHeaders } from '../server/src/http/answers/page-headers.ts'
+import { FILES_WITH_ADDRESSES } from '../server/src/http/pages/page-addresses.ts'
 import { readHosts } from './static-hosts.ts'
 
 /** Sources, as seen from the app's folder. */

@@ -107,6 +107,14 @@ describe.each(['player-app', 'admin-app'])('a build of %s for static hosts', (ap
     expect(new Set(policy.match(/https?:\/\/[^ ;]+/g))).toEqual(new Set([HOSTS.VITE_API_URL]))
   })
 
+  it('sends a policy that leaves pages nothing of a device but what they use', () => {
+    const [, policy = ''] =
+      /^add_header permissions-policy "(.*)" always;$/m.exec(read('.headers/nginx.conf')) ?? []
+    expect(read('_headers')).toContain(`  permissions-policy: ${policy}\n`)
+    expect(policy.split(', ')).toEqual(expect.arrayContaining(['camera=()', 'geolocation=()']))
+    expect(policy).not.toMatch(/clipboard-write|web-share/)
+  })
+
   it('names each header once for each address in _headers, as hosts would join the values', () => {
     const rules = read('_headers')
       .split(/^(?=\/)/m)

@@ -3,13 +3,17 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Runs everything, even after a failure, and ends with one line that sums all runners up. */
+/**
+ * Runs everything, even after a failure, and ends with how long each part took and one line that sums
+ * all runners up.
+ */
 
 interface Tally {
   passed: number
   failed: number
 }
 
+const times: [title: string, seconds: number][] = []
 const reports = mkdtempSync(join(tmpdir(), 'quiz-kingdom-reports-'))
 
 function run(
@@ -19,7 +23,9 @@ function run(
   env: Record<string, string> = {},
 ): boolean {
   console.log(`\n— ${title}`)
+  const start = performance.now()
   const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } })
+  times.push([title, Math.round((performance.now() - start) / 1000)])
   return status === 0
 }
 
@@ -62,6 +68,7 @@ function browserTests(title: string, ...args: string[]): Tally {
 
 const tallies = [
   check('Format and lint', 'biome', 'ci', '.'),
+  check('Imports', 'node', 'scripts/check-imports.ts'),
   check('Types', 'npm', 'run', '--silent', 'types'),
   check('Content', 'npm', 'run', '--silent', 'content:check'),
   unitTests(),
@@ -78,5 +85,9 @@ const tallies = [
 const sum = (pick: (tally: Tally) => number) =>
   tallies.reduce((total, tally) => total + pick(tally), 0)
 const failed = sum((tally) => tally.failed)
+console.log('\nSeconds')
+for (const [title, seconds] of [...times, ['In all', Math.round(performance.now() / 1000)]]) {
+  console.log(`${String(seconds).padStart(6)}  ${title}`)
+}
 console.log(`\n${sum((tally) => tally.passed)} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { SESSION_COOKIE } from '../../server/src/plugins/sessions.ts'
+import { SESSION_COOKIE } from '../../server/src/auth/sessions/session-cookies.plugin.ts'
 
 export interface Call {
   method?: 'GET' | 'POST' | 'PUT'

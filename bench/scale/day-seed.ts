@@ -7,12 +7,15 @@ import {
   listKingdomsOfQuestions,
   UNPLAYED,
 } from '../../server/src/badges/play-counts.repository.ts'
-import { boardsOfDay } from '../../server/src/boards/board-keys.ts'
-import { COUNTED_SINGLY_MAX } from '../../server/src/boards/counts.ts'
-import { POINTS_DIGITS, POINTS_MAX, TIME_DIGITS } from '../../server/src/boards/place.ts'
-import { addisDay, addisTime, DAY_S, dayAfter, isoAfter } from '../../server/src/clock.ts'
-import { createDailyQuizzes, type DailyQuiz } from '../../server/src/daily/daily-quizzes.ts'
-import { type Db, isPostgres } from '../../server/src/db/database.ts'
+import {
+  boardOfDailyQuiz,
+  boardsOfDay,
+  DAY_LENGTH,
+  HOUR_LENGTH,
+} from '../../server/src/boards/board-keys.ts'
+import { createDailyQuizzes, type DailyQuiz } from '../../server/src/daily/drawing/daily-quizzes.ts'
+import { addisDay, addisTime, DAY_S, dayAfter, isoAfter } from '../../server/src/platform/clock.ts'
+import type { Db } from '../../server/src/platform/db/database.ts'
 import { idOf, type Words } from './sql-words.ts'
 
 /** The days with a daily quiz, today the last. Each player plays every third, and today but for some. */
@@ -24,12 +27,7 @@ const LONG_DUE = 3
 const HELD = BADGES.slice(0, 8).map(({ id }) => id)
 
 /** Built at once from all rows. */
-export const DAY_INDEXES = [
-  'daily_attempt_board',
-  'daily_attempt_day',
-  'mistake_due',
-  'board_score_place',
-]
+export const DAY_INDEXES = ['daily_attempt_day', 'mistake_due', 'board_score_rank']
 
 export interface DaySeed {
   words: Words
@@ -90,7 +88,7 @@ async function numberQuestions(db: Db, { quizzes }: DaySeed): Promise<void> {
         db,
       )
     }
-    for (const board of boardsOfDay(day)) {
+    for (const board of [boardOfDailyQuiz(day), ...boardsOfDay(day)]) {
       await sql`insert into bench_board values (${day}, ${board})`.execute(db)
     }
   }
@@ -112,10 +110,10 @@ function dailyAttemptsSql(
     : `(player + ${number}) % ${PLAYED_EVERY} = 0`
   const total = questions.length
   return `insert into daily_attempt (id, day, user_id, started_at, deadline, time_percent,
-      submitted_at, score, total_questions, points, late, place, picks)
+      submitted_at, score, total_questions, points, late, picks)
     select ${idOf(words, `${number * players} + i`)}, '${day}', ${idOf(words, 'player')},
       ${submitted(-120)}, ${submitted(180)}, 100, ${submitted(0)}, right_ones, ${total},
-      right_ones * ${points}, 0, row_number() over (partition by right_ones order by i),
+      right_ones * ${points}, 0,
       substr('0123-3210-0123-3210-', 1, ${total})
     from (
       select i, player, (i * 31 + player) % ${total + 1} as right_ones
@@ -127,8 +125,6 @@ function dailyAttemptsSql(
 
 function dailyTotalsSql(): string[] {
   return [
-    `insert into daily_score (day, score, players)
-      select day, score, count(*) from daily_attempt group by day, score`,
     `insert into streak (user_id, length, longest, last_day, freezes, days_to_freeze)
       select user_id, 4, 9, max(day), 2, 4 from daily_attempt group by user_id order by user_id`,
   ]
@@ -170,11 +166,9 @@ function playCountsSql({ words }: DaySeed): string[] {
 
 /** First attempts came before there were boards, and count on those of the kingdoms alone. */
 function boardScoresSql({ words, firstAttempts }: DaySeed): string[] {
-  const place = `${words.hex(`${POINTS_MAX} - points`, POINTS_DIGITS)} ||
-    ${words.hex(words.milliseconds('reached_at'), TIME_DIGITS)} || user_id`
   return [
-    `insert into board_score (user_id, board, points, reached_at, place, uncounted)
-      select user_id, board, points, reached_at, ${place}, 0
+    `insert into board_score (user_id, board, points, reached_at, is_shown)
+      select user_id, board, points, reached_at, 1
       from (
         select user_id, board, sum(points) as points, max(submitted_at) as reached_at
         from daily_attempt as d join bench_board as b on b.day = d.day
@@ -187,34 +181,18 @@ function boardScoresSql({ words, firstAttempts }: DaySeed): string[] {
       ) as won
       order by user_id, board`,
     'update board_progress set filled_until = (select max(user_id) from user_score)',
+    ...pointCountsSql(),
   ]
 }
 
-/** As `countBoards` does, a level of the tree after the other. To be called with the index of places. */
-export async function countPlaces(db: Db): Promise<void> {
-  const isSplit = `case when count(*) > ${COUNTED_SINGLY_MAX} then 1 else 0 end`
-  await sql
-    .raw(`insert into board_count (board, parent, digit, players, is_split)
-    select board, '', '', count(*), ${isSplit} from board_score group by board`)
-    .execute(db)
-  for (let length = 1; ; length++) {
-    // Without, PostgreSQL looks through all nodes for each place.
-    if (isPostgres(db)) await sql`analyze board_score, board_count`.execute(db)
-    const [parent, digit] = [`substr(place, 1, ${length - 1})`, `substr(place, ${length}, 1)`]
-    const above =
-      length === 1
-        ? `n.parent = '' and n.digit = ''`
-        : `n.parent = substr(place, 1, ${length - 2}) and n.digit = substr(place, ${length - 1}, 1)`
-    const { numAffectedRows } = await sql
-      .raw(`insert into board_count
-        (board, parent, digit, players, is_split)
-      select s.board, ${parent}, ${digit}, count(*), ${isSplit}
-      from board_score as s join board_count as n
-        on n.board = s.board and ${above} and n.is_split = 1
-      group by s.board, ${parent}, ${digit}`)
-      .execute(db)
-    if (!numAffectedRows) return
-  }
+/** What `changeCounts` makes of all scores. */
+export function pointCountsSql(): string[] {
+  const length = `case when board like 'kingdom:%' then ${DAY_LENGTH} else ${HOUR_LENGTH} end`
+  return [`''`, `substr(reached_at, 1, ${length})`].map(
+    (span) => `insert into board_points (board, points, span, shard, players)
+      select board, points, ${span}, substr(user_id, 24), count(*)
+      from board_score group by 1, 2, 3, 4`,
+  )
 }
 
 function facesSql({ words, players, now }: DaySeed): string[] {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { DAY_S, isoAfter } from '../../server/src/clock.ts'
-import { type Db, inTransaction, openDatabase } from '../../server/src/db/database.ts'
 import {
   readEngagement,
   readQuestionStats,
   readTopPlayerStats,
 } from '../../server/src/insights/insights.ts'
 import { rollUp } from '../../server/src/insights/roll-up.ts'
+import { DAY_S, isoAfter } from '../../server/src/platform/clock.ts'
+import { type Db, inTransaction, openDatabase } from '../../server/src/platform/db/database.ts'
 
 const FEED_ROUNDS = 20
 

@@ -1,14 +1,19 @@
 import { open } from 'node:fs/promises'
 import { type Kysely, sql } from 'kysely'
-import { hashSecret, newSecret } from '../../server/src/accounts/secrets.ts'
+import { hashSecret, newSecret } from '../../server/src/auth/secrets.ts'
 import { kingdomOf } from '../../server/src/boards/board-keys.ts'
-import { DAY_S, isoAfter } from '../../server/src/clock.ts'
-import type { DailyQuiz } from '../../server/src/daily/daily-quizzes.ts'
-import { type Db, isPostgres, openDatabase, sqlitePath } from '../../server/src/db/database.ts'
-import { questionSetId } from '../../server/src/db/question-set-id.ts'
-import type { Schema } from '../../server/src/db/schema.ts'
+import type { DailyQuiz } from '../../server/src/daily/drawing/daily-quizzes.ts'
 import { firstDayOfPeriod } from '../../server/src/insights/period.ts'
-import { countPlaces, DAY_INDEXES, drawDailyQuizzes, fillDays } from './day-seed.ts'
+import { DAY_S, isoAfter } from '../../server/src/platform/clock.ts'
+import {
+  type Db,
+  isPostgres,
+  openDatabase,
+  sqlitePath,
+} from '../../server/src/platform/db/database.ts'
+import type { Schema } from '../../server/src/platform/db/schema.ts'
+import { questionSetId } from '../../server/src/play/questions/question-sets.repository.ts'
+import { DAY_INDEXES, drawDailyQuizzes, fillDays } from './day-seed.ts'
 import { idOf, POSTGRES, SQLITE, type Words } from './sql-words.ts'
 
 const PLAY_DAYS = 60
@@ -107,7 +112,6 @@ async function fill(db: Kysely<Schema>, { playerCount, dailies, now }: Site): Pr
     now,
   }
   await withoutIndexes(db, DAY_INDEXES, () => fillDays(db, days))
-  await countPlaces(db)
   await run('drop table bench_category')
 
   const players = await logInSome(db, playerCount, now)

@@ -2,8 +2,6 @@
 export interface Words {
   hex: (number: string, digits: number) => string
   isoTime: (milliseconds: string) => string
-  /** The way back, since 1970. */
-  milliseconds: (isoTime: string) => string
   /** The day in Addis Ababa. */
   addisDay: (isoTime: string) => string
   /** Rows with the numbers from 0 on in `i`. */
@@ -13,7 +11,6 @@ export interface Words {
 export const SQLITE: Words = {
   hex: (number, digits) => `printf('%0${digits}x', ${number})`,
   isoTime: (ms) => `strftime('%Y-%m-%dT%H:%M:%fZ', (${ms}) / 1000.0, 'unixepoch')`,
-  milliseconds: (time) => `cast(round(unixepoch(${time}, 'subsec') * 1000) as integer)`,
   addisDay: (time) => `date(${time}, '+3 hours')`,
   series: (length) =>
     `(with recursive n(i) as (select 0 union all select i + 1 from n where i < ${length - 1}) select i from n)`,
@@ -23,7 +20,6 @@ export const POSTGRES: Words = {
   hex: (number, digits) => `lpad(to_hex(${number}), ${digits}, '0')`,
   isoTime: (ms) =>
     `to_char(to_timestamp((${ms}) / 1000.0) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
-  milliseconds: (time) => `(extract(epoch from ${time}::timestamptz) * 1000)::bigint`,
   addisDay: (time) =>
     `to_char(${time}::timestamptz at time zone 'UTC' + interval '3 hours', 'YYYY-MM-DD')`,
   series: (length) => `(select i from generate_series(0::bigint, ${length - 1}) as n(i))`,

@@ -1,0 +1,107 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+
+/**
+ * The server's storeys, the highest first. A folder imports those below its own storey, and on its
+ * own storey those that do not import it. Types count.
+ */
+const STOREYS = [
+  ['main.ts', 'cli.ts', 'demo.ts', 'demo'],
+  ['app'],
+  ['profiles'],
+  ['reminders', 'leagues', 'badges', 'practice'],
+  ['daily', 'boards'],
+  ['play', 'content'],
+  ['accounts', 'catalogue'],
+  ['auth', 'audit', 'insights', 'images', 'health'],
+  ['http'],
+  ['platform'],
+]
+const SOURCE_FILES_MAX = 14
+
+export interface Import {
+  from: string
+  to: string
+}
+
+/** Paths are relative to the server's source folder. Tests and what serves them alone are left out. */
+export function readImports(root: string): Import[] {
+  return listSources(root).flatMap((from) =>
+    specifiersIn(readFileSync(join(root, from), 'utf8')).map((to) => ({
+      from,
+      to: normalize(join(dirname(from), to)),
+    })),
+  )
+}
+
+export const listSources = (root: string) =>
+  globSync('**/*.ts', { cwd: root, exclude: ['testing/**', '**/*.test.ts'] })
+
+const RELATIVE_IMPORT = /(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+)'/g
+
+function specifiersIn(source: string): string[] {
+  return [...source.matchAll(RELATIVE_IMPORT)].flatMap(([, specifier]) => specifier ?? [])
+}
+
+/** A line for each import that runs up, each circle of folders and each folder that is too full. */
+export function findFaults(imports: readonly Import[], files: readonly string[]): string[] {
+  return [...findUpward(imports), ...findCircles(imports), ...findFull(files)]
+}
+
+const storeyOf = (path: string) => STOREYS.findIndex((names) => names.includes(topOf(path)))
+const topOf = (path: string) => path.split('/')[0] ?? path
+
+function findUpward(imports: readonly Import[]): string[] {
+  return imports.flatMap(({ from, to }) => {
+    if (storeyOf(from) < 0) return [`${from}: ${topOf(from)} stands on no storey`]
+    return storeyOf(to) < storeyOf(from) ? [`${from} imports ${to}, which stands above it`] : []
+  })
+}
+
+/** The shortest circle that each folder is part of, each named once. */
+function findCircles(imports: readonly Import[]): string[] {
+  const below = new Map<string, Set<string>>()
+  for (const { from, to } of imports) {
+    if (dirname(from) === dirname(to)) continue
+    below.set(dirname(from), (below.get(dirname(from)) ?? new Set()).add(dirname(to)))
+  }
+  const circles = [...below.keys()].flatMap((folder) => {
+    const circle = shortestWay(below, folder, folder)
+    return circle ? [circle] : []
+  })
+  const once = new Map(
+    circles.toReversed().map((circle) => [[...new Set(circle)].toSorted().join(), circle]),
+  )
+  return [...once.values()].map((circle) => `a circle of folders: ${circle.join(' → ')}`)
+}
+
+/** From one folder to another, by imports; undefined where there is no way. */
+function shortestWay(
+  below: ReadonlyMap<string, ReadonlySet<string>>,
+  start: string,
+  goal: string,
+): string[] | undefined {
+  const ways = [[start]]
+  const seen = new Set<string>()
+  for (let way = ways.shift(); way; way = ways.shift()) {
+    for (const next of below.get(way.at(-1) ?? start) ?? []) {
+      if (next === goal) return [...way, goal]
+      if (!seen.has(next)) ways.push([...way, next])
+      seen.add(next)
+    }
+  }
+  return undefined
+}
+
+function findFull(files: readonly string[]): string[] {
+  return [...Map.groupBy(files, (file) => dirname(file))]
+    .filter(([folder, { length }]) => !folder.endsWith('migrations') && length > SOURCE_FILES_MAX)
+    .map(([folder, { length }]) => `${folder} has ${length} source files: split it by its ideas`)
+}
+
+if (import.meta.main) {
+  const root = join(import.meta.dirname, '../server/src')
+  const faults = findFaults(readImports(root), listSources(root))
+  for (const fault of faults) console.error(`server/src: ${fault}`)
+  if (faults.length > 0) process.exit(1)
+}
