@@ -1,5 +1,8 @@
 import { defineConfig } from 'playwright/test'
 import { chromiumArgs, ensureChromium } from './scripts/chromium.ts'
+import { useTestFolders } from './scripts/test-folders.ts'
+
+useTestFolders()
 
 export default defineConfig({
   testDir: 'e2e',

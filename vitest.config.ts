@@ -1,4 +1,18 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+import { useTestFolders } from './scripts/test-folders.ts'
+
+useTestFolders()
+
+/** `npm run test:quick`: without PostgreSQL and the tests that need it, which say so in their names. */
+const isOnSqliteAlone = process.env.QUIZ_KINGDOM_TEST_ENGINES === 'sqlite'
+
+/** All of these files need PostgreSQL. */
+const ON_POSTGRES = [
+  'src/log-secrets.test.ts',
+  'src/platform/db/backup/copy-to-postgres.test.ts',
+  'src/platform/db/byte-order.test.ts',
+  'src/platform/db/postgres-dialect.test.ts',
+]
 
 export default defineConfig({
   test: {
@@ -19,6 +33,7 @@ export default defineConfig({
           name: 'server',
           root: 'server',
           include: ['src/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...(isOnSqliteAlone ? ON_POSTGRES : [])],
           globalSetup: 'src/testing/postgres.ts',
           // Real databases and real password hashes: a busy machine may take its time.
           testTimeout: 15_000,
@@ -37,6 +52,14 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'deploy-test',
+          root: 'deploy-test',
+          include: ['*.test.ts'],
+          globalSetup: 'install.ts',
+        },
+      },
+      {
+        test: {
           name: 'player-app',
           root: 'player-app',
           include: ['src/**/*.test.ts'],
@@ -46,6 +69,7 @@ export default defineConfig({
       },
       { test: { name: 'admin-app', root: 'admin-app', include: ['src/**/*.test.ts'] } },
     ],
+    ...(isOnSqliteAlone && { testNamePattern: /^(?!.*PostgreSQL)/ }),
     // Two cores: more workers than that only get in each other's way.
     maxWorkers: 2,
   },
