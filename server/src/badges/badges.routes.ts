@@ -1,6 +1,6 @@
 import { BadgeListSchema } from '@quiz-kingdom/shared/entities/badge.ts'
 import { findStreak } from '../daily/streaks/streaks.repository.ts'
-import { requireUser } from '../http/guards.ts'
+import { requireUser } from '../http/refusals/guards.ts'
 import type { App } from '../http/valibot.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import type { PlayContext } from '../play/play-context.ts'

@@ -7,7 +7,7 @@ import {
   TopPlayerStatSchema,
 } from '@quiz-kingdom/shared/entities/dashboard.ts'
 import * as v from 'valibot'
-import { adminOnly } from '../http/guards.ts'
+import { adminOnly } from '../http/refusals/guards.ts'
 import type { App } from '../http/valibot.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import type { Db } from '../platform/db/database.ts'
