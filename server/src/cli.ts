@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { adminCommand } from './accounts/cli/admin-command.ts'
-import { accountParts } from './app/account-parts.ts'
 import { isSetUp } from './app/backfills.ts'
+import { accountParts } from './app/features.ts'
 import { setUp } from './app/setup.ts'
 import { contentCommand } from './content/content-command.ts'
 import { systemClock } from './platform/clock.ts'

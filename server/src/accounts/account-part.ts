@@ -3,29 +3,11 @@ import type { AppContext } from '../platform/context/app-context.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import type { UserTable } from './user-rows.repository.ts'
 
-/** What the export of an account holds, in this order. */
-export const EXPORT_SECTIONS = [
-  'exportedAt',
-  'heldBack',
-  'account',
-  'sessions',
-  'total',
-  'streak',
-  'bests',
-  'reminder',
-  'mistakes',
-  'profile',
-  'badges',
-  'accuracy',
-  'days',
-  'boards',
-  'leagues',
-  'attempts',
-  'dailyAttempts',
-] as const
-
-/** A section is a JSON value, or an async iterable of pages where a list is long. Undefined ones are left out. */
-export type ExportSections = Partial<Record<(typeof EXPORT_SECTIONS)[number], unknown>>
+/**
+ * Sections of an account's export, by their names in it: JSON values, or async iterables of pages where
+ * a list is long. Undefined ones are left out.
+ */
+export type ExportSections = Readonly<Record<string, unknown>>
 
 /** What a feature keeps about users. `app/` knows all parts: accounts know none of them. */
 export interface AccountPart {

@@ -6,7 +6,7 @@ import { type Backfill, listPending } from '../platform/db/backfill.ts'
 import type { Db } from '../platform/db/database.ts'
 import { schemaState } from '../platform/db/migrate.ts'
 import { backfillReviews } from '../play/backfill/backfill-reviews.ts'
-import { accountParts } from './account-parts.ts'
+import { accountParts } from './features.ts'
 
 /** What setup does to rows of older releases, in this order. */
 export const BACKFILLS: readonly Backfill[] = [

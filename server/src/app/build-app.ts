@@ -45,8 +45,7 @@ import { playRoutes } from '../play/play.routes.ts'
 import { mistakeRoutes } from '../practice/mistakes.routes.ts'
 import { profileRoutes } from '../profiles/profiles.routes.ts'
 import { reminderRoutes } from '../reminders/reminders.routes.ts'
-import { accountParts } from './account-parts.ts'
-import { playContext } from './play-context.ts'
+import { accountParts, playContext } from './features.ts'
 
 const BODY_LIMIT_BYTES = 1024 * 1024
 

@@ -11,7 +11,7 @@ import { recordRuns } from '../platform/jobs/record-runs.ts'
 import { createMailer } from '../platform/mail/mailer.ts'
 import { pruneAttempts } from '../play/prune-attempts.ts'
 import { isReminderWanted, sendReminders } from '../reminders/reminders.ts'
-import { accountParts } from './account-parts.ts'
+import { accountParts } from './features.ts'
 
 type JobContext = Pick<AppContext, 'config' | 'db' | 'clock' | 'log' | 'metrics'>
 

@@ -77,23 +77,3 @@ export async function removeNamesFromEvents(
     .where('actor_id', ...isErased)
     .execute()
 }
-
-/** Those older than the id. Gives how many went, `limit` at most. */
-export async function removeEventsBefore(
-  transaction: Transaction,
-  id: Id,
-  limit: number,
-): Promise<number> {
-  const { numDeletedRows } = await transaction
-    .deleteFrom('audit_event')
-    .where('id', 'in', (query) =>
-      query
-        .selectFrom('audit_event')
-        .select('id')
-        .where(byteOrder(transaction, 'id'), '<', id)
-        .orderBy(byteOrder(transaction, 'id'))
-        .limit(limit),
-    )
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
-}

@@ -9,10 +9,10 @@ import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import { isoAfter } from '../platform/clock.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
-import { firstIdOf, newId } from '../platform/ids.ts'
+import { newId } from '../platform/ids.ts'
 import type { JobDefinition } from '../platform/jobs/job.ts'
 import { pruneJob } from '../platform/jobs/prune.ts'
-import { insertEvent, listEvents, removeEventsBefore } from './audit.repository.ts'
+import { insertEvent, listEvents } from './audit.repository.ts'
 
 /** Long enough to look into last year's quarrel; names are not kept for ever. */
 export const KEPT_DAYS = 365
@@ -57,10 +57,9 @@ export async function readAuditPage(db: Db, before?: Id): Promise<AuditPage> {
   }
 }
 
-/** What has been kept long enough goes. */
-export function pruneAudit({ db, clock }: Pick<AppContext, 'db' | 'clock'>): JobDefinition {
-  return pruneJob('prune-audit', db, (transaction, limit) => {
-    const oldest = firstIdOf(new Date(isoAfter(clock.now(), -KEPT_S)))
-    return removeEventsBefore(transaction, oldest, limit)
-  })
+/** Removes events after a year. */
+export function pruneAudit(context: Pick<AppContext, 'db' | 'clock'>): JobDefinition {
+  return pruneJob('prune-audit', context, (now) => [
+    { table: 'audit_event', column: 'at', before: isoAfter(now, -KEPT_S) },
+  ])
 }

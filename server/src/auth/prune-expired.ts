@@ -1,13 +1,10 @@
 import type { AppContext } from '../platform/context/app-context.ts'
 import type { JobDefinition } from '../platform/jobs/job.ts'
 import { pruneJob } from '../platform/jobs/prune.ts'
-import { type ExpiringTable, removeExpired } from './expired.repository.ts'
 
-function prune(name: `prune-${string}`, table: ExpiringTable) {
-  return ({ db, clock }: Pick<AppContext, 'db' | 'clock'>): JobDefinition =>
-    pruneJob(name, db, (transaction, limit) =>
-      removeExpired(transaction, table, clock.now().toISOString(), limit),
-    )
+function prune(name: `prune-${string}`, table: 'session' | 'token' | 'guess') {
+  return (context: Pick<AppContext, 'db' | 'clock'>): JobDefinition =>
+    pruneJob(name, context, (now) => [{ table, column: 'expires_at', before: now.toISOString() }])
 }
 
 export const pruneSessions = prune('prune-sessions', 'session')

@@ -13,8 +13,7 @@ import { compileOnce } from '../platform/db/compile-once.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
 import { isListed, selectRecords } from '../platform/db/json-list.ts'
 import type { Schema } from '../platform/db/schema.ts'
-import { removeSome } from '../platform/jobs/prune.repository.ts'
-import { expiredBoards, spanOf } from './board-keys.ts'
+import { spanOf } from './board-keys.ts'
 import { type BoardScore, changeCounts } from './board-points.repository.ts'
 
 const SCORE = ['user_id as userId', 'board', 'points', 'reached_at as reachedAt'] as const
@@ -125,27 +124,6 @@ export async function removeScoresOf(
     .returning(STORED_SCORE)
     .execute()
   await changeCounts(transaction, removed, [])
-}
-
-const EXPIRING = [
-  { table: 'board_score', primaryKey: ['user_id', 'board'] },
-  { table: 'board_points', primaryKey: ['board', 'points', 'span', 'shard'] },
-] as const
-
-/** Of boards that are no longer kept. Gives how many rows went, `limit` at most. */
-export async function removeExpiredScores(
-  transaction: Transaction,
-  now: Date,
-  limit: number,
-): Promise<number> {
-  let removed = 0
-  for (const [from, before] of expiredBoards(now)) {
-    const where = sql<boolean>`board >= ${from} and board < ${before}`
-    for (const rows of EXPIRING) {
-      removed += await removeSome(transaction, { ...rows, where }, limit - removed)
-    }
-  }
-  return removed
 }
 
 export type UnrankedRow = Omit<BoardRow, 'rank'>

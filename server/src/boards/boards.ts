@@ -13,13 +13,15 @@ import { notFound } from '../platform/errors.ts'
 import type { JobDefinition } from '../platform/jobs/job.ts'
 import { pruneJob } from '../platform/jobs/prune.ts'
 import type { AttemptListener, FinishedAttempt } from '../play/attempt-listener.ts'
-import { boardOfDailyQuiz, boardOfKingdom, boardsOfDay, kingdomOf } from './board-keys.ts'
-import { countPlayers } from './board-points.repository.ts'
 import {
-  addToScores,
-  findKingdomOfCategory,
-  removeExpiredScores,
-} from './board-scores.repository.ts'
+  boardOfDailyQuiz,
+  boardOfKingdom,
+  boardsOfDay,
+  expiredBoards,
+  kingdomOf,
+} from './board-keys.ts'
+import { countPlayers } from './board-points.repository.ts'
+import { addToScores, findKingdomOfCategory } from './board-scores.repository.ts'
 import { readAround, readTop } from './ranking.ts'
 
 /**
@@ -71,8 +73,13 @@ async function requireBoard(db: Db, board: BoardKey): Promise<void> {
   }
 }
 
-export function pruneBoards({ db, clock }: Pick<AppContext, 'db' | 'clock'>): JobDefinition {
-  return pruneJob('prune-boards', db, (transaction, limit) =>
-    removeExpiredScores(transaction, clock.now(), limit),
+const TABLES_OF_BOARDS = ['board_score', 'board_points'] as const
+
+/** Removes boards that are long over. */
+export function pruneBoards(context: Pick<AppContext, 'db' | 'clock'>): JobDefinition {
+  return pruneJob('prune-boards', context, (now) =>
+    expiredBoards(now).flatMap(([from, before]) =>
+      TABLES_OF_BOARDS.map((table) => ({ table, column: 'board', from, before })),
+    ),
   )
 }

@@ -1,6 +1,6 @@
 import type { TopPlayerStat } from '@quiz-kingdom/shared/entities/dashboard.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { playContext } from '../app/play-context.ts'
+import { playContext } from '../app/features.ts'
 import { addisDay, addisTime, DAY_S, dayAfter } from '../platform/clock.ts'
 import { createAttempts } from '../play/attempts.ts'
 import { describeOnEachDatabase } from '../testing/databases.ts'

@@ -3,7 +3,6 @@ import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, isPostgres, type Transaction } from '../platform/db/database.ts'
 import { isListed } from '../platform/db/json-list.ts'
-import { removeSome } from '../platform/jobs/prune.repository.ts'
 
 /** Times of submission, as text that is empty before the first run. */
 export interface Progress {
@@ -164,15 +163,4 @@ export async function removeRecentScores(
       ),
     )
     .execute()
-}
-
-/** Gives how many went, `limit` at most. */
-export function removeDailyPlays(
-  transaction: Transaction,
-  before: Day,
-  limit: number,
-): Promise<number> {
-  const primaryKey = ['day', 'kingdom_id', 'user_id']
-  const where = sql<boolean>`day < ${before}`
-  return removeSome(transaction, { table: 'daily_play', primaryKey, where }, limit)
 }

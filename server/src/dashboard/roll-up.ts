@@ -1,6 +1,7 @@
 import { type Clock, isoAfter } from '../platform/clock.ts'
 import { type Db, inTransaction, type Transaction } from '../platform/db/database.ts'
 import type { JobDefinition } from '../platform/jobs/job.ts'
+import { removeExpired } from '../platform/jobs/prune.repository.ts'
 import { firstDayOfPeriod, startOfPeriod } from './period.ts'
 import {
   countDailyPlayers,
@@ -9,7 +10,6 @@ import {
   listPlayersOf,
   lockProgress,
   type Progress,
-  removeDailyPlays,
   removeRecentScores,
   saveProgress,
   saveRecentScores,
@@ -129,7 +129,8 @@ async function expireChunk(db: Db, at: Date, pace: Pace): Promise<number | undef
       await saveProgress(transaction, { ...progress, expiredUntil: until })
       return userIds.length
     }
-    const removed = await removeDailyPlays(transaction, firstDayOfPeriod(at), pace.chunk)
+    const old = { table: 'daily_play', column: 'day', before: firstDayOfPeriod(at) } as const
+    const removed = await removeExpired(transaction, old, pace.chunk)
     if (removed > 0) return removed
     await saveProgress(transaction, { ...progress, expiredUntil: latest(after, start) })
     return undefined

@@ -2,12 +2,12 @@ import { UNSUBMITTED_KEPT_DAYS } from '@quiz-kingdom/shared/entities/quiz-result
 import { DAY_S, isoAfter } from '../platform/clock.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import type { JobDefinition } from '../platform/jobs/job.ts'
-import { pruneJob } from '../platform/jobs/prune.ts'
+import { hourlyJob } from '../platform/jobs/prune.ts'
 import { pruneUnsubmittedAttempts } from './attempts.repository.ts'
 
 /** Removes attempts that were started and never submitted, once nobody waits for them any more. */
 export function pruneAttempts({ db, clock }: Pick<AppContext, 'db' | 'clock'>): JobDefinition {
-  return pruneJob('prune-attempts', db, (transaction, limit) => {
+  return hourlyJob('prune-attempts', db, (transaction, limit) => {
     const deadlineBefore = isoAfter(clock.now(), -UNSUBMITTED_KEPT_DAYS * DAY_S)
     return pruneUnsubmittedAttempts(transaction, deadlineBefore, limit)
   })

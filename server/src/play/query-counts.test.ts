@@ -1,7 +1,7 @@
 import type { DailyStart } from '@quiz-kingdom/shared/entities/daily.ts'
 import { ANSWERS_MAX } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { playContext } from '../app/play-context.ts'
+import { playContext } from '../app/features.ts'
 import { isPostgres } from '../platform/db/database.ts'
 import { newId } from '../platform/ids.ts'
 import { describeOnEachDatabase } from '../testing/databases.ts'

@@ -2,7 +2,7 @@ import { AccountSchema, ListedSessionSchema } from '@quiz-kingdom/shared/entitie
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import * as v from 'valibot'
 import { tooManyRequests } from '../../platform/errors.ts'
-import { type AccountContext, EXPORT_SECTIONS, type ExportSections } from '../account-part.ts'
+import type { AccountContext, ExportSections } from '../account-part.ts'
 import { readOwnAccount } from './own-account.ts'
 import { listOwnSessions, type SessionInUse } from './own-sessions.ts'
 
@@ -16,8 +16,8 @@ const RETRY_AFTER_S = 10
 
 export interface AccountExports {
   /**
-   * The `EXPORT_SECTIONS` as JSON text, in pieces, read only as fast as they are taken. Throws 429
-   * while another export of the same user has not come to its last piece or its `end`.
+   * The account's own sections and those of its parts as JSON text, in pieces, read only as fast as they
+   * are taken. Throws 429 while another export of the same user has not come to its last piece or its `end`.
    */
   begin: (owner: SessionInUse) => { pieces: AsyncGenerator<string>; end: () => void }
 }
@@ -55,8 +55,7 @@ async function* writeExport(context: AccountContext, owner: SessionInUse): Async
     sections = { ...sections, ...(await exportOf(context, id)) }
   }
   let separator = '{'
-  for (const name of EXPORT_SECTIONS) {
-    const section = sections[name]
+  for (const [name, section] of Object.entries(sections)) {
     if (section === undefined) continue
     yield `${separator}\n  "${name}": `
     if (isInPages(section)) yield* writeList(section)

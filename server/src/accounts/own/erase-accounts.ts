@@ -12,9 +12,8 @@ import {
 import { DAY_S, isoAfter } from '../../platform/clock.ts'
 import type { Backfill } from '../../platform/db/backfill.ts'
 import type { Transaction } from '../../platform/db/database.ts'
-import { inBatches } from '../../platform/jobs/batches.ts'
 import type { JobDefinition } from '../../platform/jobs/job.ts'
-import { HOUR_MS } from '../../platform/jobs/prune.ts'
+import { hourlyJob } from '../../platform/jobs/prune.ts'
 import type { AccountContext, AccountPart } from '../account-part.ts'
 import { removeRowsOf, type UserTable } from '../user-rows.repository.ts'
 
@@ -66,12 +65,7 @@ function eraseJob(
     await removeNamesFromEvents(transaction, ...ids)
     return ids.length
   }
-  return {
-    name,
-    everyMs: HOUR_MS,
-    batchSize: ERASED_AT_ONCE,
-    run: (batchSize) => inBatches(db, batchSize, eraseSome),
-  }
+  return hourlyJob(name, db, eraseSome, ERASED_AT_ONCE)
 }
 
 async function forget(

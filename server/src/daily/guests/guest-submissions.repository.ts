@@ -1,8 +1,6 @@
 import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { sql } from 'kysely'
 import type { Db, Transaction } from '../../platform/db/database.ts'
-import { removeSome } from '../../platform/jobs/prune.repository.ts'
 import type { AttemptResult } from '../../play/attempts.repository.ts'
 import { readPicks, writePicks } from '../../play/questions/scoring.ts'
 
@@ -83,23 +81,4 @@ export async function findSubmissionsOf(db: Db, day: Day, network: string): Prom
     .where('network', '=', network)
     .executeTakeFirst()
   return row?.submissions ?? 0
-}
-
-const OF_GUESTS = [
-  { table: 'guest_submission', primaryKey: ['attempt_id'] },
-  { table: 'guest_network', primaryKey: ['day', 'network'] },
-] as const
-
-/** Of days before that one. Gives how many rows went, `limit` at most. */
-export async function removeGuestsBefore(
-  transaction: Transaction,
-  day: Day,
-  limit: number,
-): Promise<number> {
-  const where = sql<boolean>`day < ${day}`
-  let removed = 0
-  for (const rows of OF_GUESTS) {
-    removed += await removeSome(transaction, { ...rows, where }, limit - removed)
-  }
-  return removed
 }

@@ -1,38 +1,11 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
+import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
 import { noProgress, type Progress } from '../progress.ts'
 import { buildIndex, hasIndex, type NewIndex } from './build-index.ts'
 import { type Db, isPostgres } from './database.ts'
-import * as initial from './migrations/001-initial.ts'
-import * as attemptsOfRevisions from './migrations/002-attempts-of-revisions.ts'
-import * as retiredContent from './migrations/003-retired-content.ts'
-import * as rollUpOfPlay from './migrations/004-roll-up-of-play.ts'
-import * as accountControls from './migrations/005-account-controls.ts'
-import * as secondFactor from './migrations/006-second-factor.ts'
-import * as auditLog from './migrations/007-audit-log.ts'
-import * as guesses from './migrations/008-guesses.ts'
-import * as mailQueue from './migrations/009-mail-queue.ts'
-import * as timeFactor from './migrations/010-time-factor.ts'
-import * as orderOfOptions from './migrations/011-order-of-options.ts'
-import * as dailyQuiz from './migrations/012-daily-quiz.ts'
-import * as mistakes from './migrations/013-mistakes.ts'
-import * as reminders from './migrations/014-reminders.ts'
-import * as badges from './migrations/015-badges.ts'
-import * as profiles from './migrations/016-profiles.ts'
-import * as boards from './migrations/017-boards.ts'
-import * as leagues from './migrations/018-leagues.ts'
-import * as firstAttempts from './migrations/019-first-attempts.ts'
-import * as fairDaily from './migrations/020-fair-daily.ts'
-import * as kindsOfPastAttempts from './migrations/021-kinds-of-past-attempts.ts'
-import * as exactRanks from './migrations/022-exact-ranks.ts'
-import * as jobsAndBackfills from './migrations/023-jobs-and-backfills.ts'
-import * as unusedAccounts from './migrations/024-unused-accounts.ts'
-import * as adminsOffBoards from './migrations/025-admins-off-boards.ts'
-import * as oneCalendar from './migrations/026-one-calendar.ts'
-import * as mailAskedFrom from './migrations/027-mail-asked-from.ts'
-import * as changedCounts from './migrations/028-changed-counts.ts'
-import * as erasedActors from './migrations/029-erased-actors.ts'
 
 /**
  * A migration changes tables in a transaction of its own, or is an index on a table that may be large:
@@ -40,37 +13,12 @@ import * as erasedActors from './migrations/029-erased-actors.ts'
  */
 type MigrationFile = { up: (db: Kysely<never>) => Promise<void> } | { index: NewIndex }
 
-const MIGRATIONS: Readonly<Record<string, MigrationFile>> = {
-  '001-initial': initial,
-  '002-attempts-of-revisions': attemptsOfRevisions,
-  '003-retired-content': retiredContent,
-  '004-roll-up-of-play': rollUpOfPlay,
-  '005-account-controls': accountControls,
-  '006-second-factor': secondFactor,
-  '007-audit-log': auditLog,
-  '008-guesses': guesses,
-  '009-mail-queue': mailQueue,
-  '010-time-factor': timeFactor,
-  '011-order-of-options': orderOfOptions,
-  '012-daily-quiz': dailyQuiz,
-  '013-mistakes': mistakes,
-  '014-reminders': reminders,
-  '015-badges': badges,
-  '016-profiles': profiles,
-  '017-boards': boards,
-  '018-leagues': leagues,
-  '019-first-attempts': firstAttempts,
-  '020-fair-daily': fairDaily,
-  '021-kinds-of-past-attempts': kindsOfPastAttempts,
-  '022-exact-ranks': exactRanks,
-  '023-jobs-and-backfills': jobsAndBackfills,
-  '024-unused-accounts': unusedAccounts,
-  '025-admins-off-boards': adminsOffBoards,
-  '026-one-calendar': oneCalendar,
-  '027-mail-asked-from': mailAskedFrom,
-  '028-changed-counts': changedCounts,
-  '029-erased-actors': erasedActors,
-}
+const FOLDER = join(import.meta.dirname, 'migrations')
+
+/** The names of all migrations, which are those of their files, in their order. */
+const NAMES = globSync('[0-9]*.ts', { cwd: FOLDER, exclude: ['*.test.ts'] })
+  .map((file) => file.slice(0, -'.ts'.length))
+  .toSorted()
 
 /**
  * How the database's schema compares with this release's. A newer one serves as well: migrations
@@ -86,9 +34,8 @@ export async function schemaState(db: Db): Promise<SchemaState> {
 
 /** `executed` are the names of the migrations that a database has had. */
 export function stateOf(executed: readonly string[]): SchemaState {
-  const known = Object.keys(MIGRATIONS)
-  if (known.some((name) => !executed.includes(name))) return 'older'
-  return executed.length > known.length ? 'newer' : 'current'
+  if (NAMES.some((name) => !executed.includes(name))) return 'older'
+  return executed.length > NAMES.length ? 'newer' : 'current'
 }
 
 /** So long a migration waits for a table: the calls that come meanwhile wait behind it. */
@@ -105,12 +52,11 @@ export async function migrate(
   db: Db,
   startProgress: () => Progress = noProgress,
 ): Promise<SchemaState> {
-  const provider = { getMigrations: async () => migrations }
-  const migrator = new Migrator({ db, provider })
+  const migrator = new Migrator({ db, provider: migrations })
   let executed = await listExecuted(db)
   if (stateOf(executed) !== 'older') return stateOf(executed)
   const progress = startProgress()
-  progress.expect(Object.keys(MIGRATIONS).length - executed.length)
+  progress.expect(NAMES.length - executed.length)
   let failures = 0
   try {
     while (stateOf(executed) === 'older') {
@@ -134,26 +80,32 @@ export async function migrate(
 
 /** Before its migration, whose transaction could not do so beside the calls. */
 async function buildNextIndex(db: Db, executed: readonly string[]): Promise<void> {
-  const [, next] = Object.entries(MIGRATIONS).find(([name]) => !executed.includes(name)) ?? []
-  if (next && 'index' in next && isPostgres(db)) await buildIndex(db, next.index)
+  const next = NAMES.find((name) => !executed.includes(name))
+  if (next === undefined || !isPostgres(db)) return
+  const file = await readMigration(next)
+  if ('index' in file) await buildIndex(db, file.index)
 }
 
-function toKysely(files: Readonly<Record<string, MigrationFile>>): Record<string, Migration> {
-  return Object.fromEntries(
-    Object.entries(files).map(([name, file]) => [
-      name,
-      {
-        up: async (db: Kysely<never>) => {
-          if (isPostgres(db)) await limitLockWait(db)
-          await ('index' in file ? ensureIndex(db, file.index) : file.up(db))
-        },
-      },
-    ]),
-  )
+async function readMigration(name: string): Promise<MigrationFile> {
+  return import(`./migrations/${name}.ts`)
 }
 
 /** As Kysely's migrator takes them. */
-export const migrations = toKysely(MIGRATIONS)
+export const migrations: MigrationProvider = {
+  getMigrations: async () => {
+    const entries = NAMES.map(async (name) => [name, toKysely(await readMigration(name))] as const)
+    return Object.fromEntries(await Promise.all(entries))
+  },
+}
+
+function toKysely(file: MigrationFile): Migration {
+  return {
+    up: async (db: Kysely<never>) => {
+      if (isPostgres(db)) await limitLockWait(db)
+      await ('index' in file ? ensureIndex(db, file.index) : file.up(db))
+    },
+  }
+}
 
 async function limitLockWait(db: Kysely<never>): Promise<void> {
   await sql`set local lock_timeout = ${sql.lit(LOCK_LIMIT_MS)}`.execute(db)

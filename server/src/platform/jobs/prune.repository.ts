@@ -1,21 +1,26 @@
-import { type RawBuilder, sql } from 'kysely'
-import type { Transaction } from '../db/database.ts'
+import { sql } from 'kysely'
+import { isPostgres, type Transaction } from '../db/database.ts'
 import type { Schema } from '../db/schema.ts'
 
-interface Rows {
+/** Rows of a table by one of its columns: from a value on, if it is given, up to before another one. */
+export interface Expired {
   table: keyof Schema
-  primaryKey: readonly string[]
-  where: RawBuilder<boolean>
+  column: string
+  from?: string
+  before: string
 }
 
 /** Removes some of these rows, and gives how many went, `limit` at most. */
-export async function removeSome(
+export async function removeExpired(
   transaction: Transaction,
-  { table, primaryKey, where }: Rows,
+  { table, column, from = '', before }: Expired,
   limit: number,
 ): Promise<number> {
-  const key = sql.join(primaryKey.map((column) => sql.ref(column)))
-  const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where (${key}) in
-    (select ${key} from ${sql.table(table)} where ${where} limit ${limit})`.execute(transaction)
+  const place = sql.raw(isPostgres(transaction) ? 'ctid' : 'rowid')
+  const some = sql`(select ${place} from ${sql.table(table)}
+    where ${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${before} limit ${limit})`
+  const isAmong = isPostgres(transaction) ? sql`= any(array${some})` : sql`in ${some}`
+  const { numAffectedRows = 0n } =
+    await sql`delete from ${sql.table(table)} where ${place} ${isAmong}`.execute(transaction)
   return Number(numAffectedRows)
 }

@@ -1,22 +1,34 @@
-import { HOUR_S } from '../clock.ts'
+import { type Clock, HOUR_S } from '../clock.ts'
 import type { Db, Transaction } from '../db/database.ts'
 import { inBatches } from './batches.ts'
 import type { JobDefinition } from './job.ts'
+import { type Expired, removeExpired } from './prune.repository.ts'
 
 /** Rows that one batch removes, where each is the only row to go. */
 export const ROWS_AT_ONCE = 500
-export const HOUR_MS = HOUR_S * 1000
 
-/** Removes what has expired, every hour. `removeSome` removes `limit` at most and gives how many. */
+/** Does something every hour. `work` gives how many items it did, `limit` at most. */
+export function hourlyJob(
+  name: string,
+  db: Db,
+  work: (transaction: Transaction, limit: number) => Promise<number>,
+  batchSize = ROWS_AT_ONCE,
+): JobDefinition {
+  const run = (limit: number) => inBatches(db, limit, work)
+  return { name, everyMs: HOUR_S * 1000, batchSize, run }
+}
+
+/** Removes every hour what has expired by then. */
 export function pruneJob(
   name: `prune-${string}`,
-  db: Db,
-  removeSome: (transaction: Transaction, limit: number) => Promise<number>,
+  { db, clock }: { db: Db; clock: Clock },
+  expiredAt: (now: Date) => readonly Expired[],
 ): JobDefinition {
-  return {
-    name,
-    everyMs: HOUR_MS,
-    batchSize: ROWS_AT_ONCE,
-    run: (batchSize) => inBatches(db, batchSize, removeSome),
-  }
+  return hourlyJob(name, db, async (transaction, limit) => {
+    let removed = 0
+    for (const expired of expiredAt(clock.now())) {
+      removed += await removeExpired(transaction, expired, limit - removed)
+    }
+    return removed
+  })
 }

@@ -15,8 +15,7 @@ describeOnEachEngine('a database whose boards were counted in the background', (
   let db: Db
   beforeAll(async () => {
     db = openDatabase(await createDatabase(), 'setup')
-    const provider = { getMigrations: async () => migrations }
-    await new Migrator({ db, provider }).migrateTo('018-leagues')
+    await new Migrator({ db, provider: migrations }).migrateTo('018-leagues')
     await sql`insert into daily_quiz values
       (${DAY}, null, 0, '[]', '[]', '[]', 2, 300, ${time('00:00')}, null)`.execute(db)
     for (const number of [1, 2, 3, 4, 5]) {

@@ -24,8 +24,7 @@ describeOnEachEngine('a database that was rolled up by days in UTC', (createData
   let db: Db
   beforeEach(async () => {
     db = openDatabase(await createDatabase(), 'setup')
-    const provider = { getMigrations: async () => migrations }
-    await new Migrator({ db, provider, disableTransactions: true }).migrateTo(
+    await new Migrator({ db, provider: migrations, disableTransactions: true }).migrateTo(
       '025-admins-off-boards',
     )
   })

@@ -1,13 +1,22 @@
+import type { AccountPart } from '../accounts/account-part.ts'
+import { badgesPart } from '../badges/account-part.ts'
 import { badgeListener } from '../badges/award-badges.ts'
+import { boardsPart } from '../boards/account-part.ts'
 import { boardListener } from '../boards/boards.ts'
+import { dailyPart } from '../daily/account-part.ts'
 import { openDailyQuestions, submittedDailyQuestions } from '../daily/held-back.repository.ts'
+import { leaguesPart } from '../leagues/account-part.ts'
 import { createHeldBack, createUntold } from '../play/held-back/held-back.ts'
 import {
   openCategoryQuestions,
   submittedCategoryQuestions,
 } from '../play/held-back/open-questions.repository.ts'
+import { playPart } from '../play/history/account-part.ts'
 import type { PlayContext } from '../play/play-context.ts'
+import { practicePart } from '../practice/account-part.ts'
 import { mistakeListener } from '../practice/mistakes.ts'
+import { profilesPart } from '../profiles/account-part.ts'
+import { remindersPart } from '../reminders/account-part.ts'
 
 const findHeldBack = createHeldBack([openCategoryQuestions, openDailyQuestions])
 
@@ -19,3 +28,15 @@ export const playContext: PlayContext = {
   findUntold: createUntold(findHeldBack, [submittedCategoryQuestions, submittedDailyQuestions]),
   submittedElsewhere: submittedDailyQuestions,
 }
+
+/** Every feature that stores something about users. Boards and leagues come last: they lock rows that many players share. */
+export const accountParts: readonly AccountPart[] = [
+  playPart(playContext),
+  dailyPart(playContext),
+  badgesPart(playContext),
+  profilesPart(playContext),
+  practicePart(playContext),
+  remindersPart,
+  boardsPart,
+  leaguesPart,
+]

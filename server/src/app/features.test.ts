@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { ACCOUNT_TABLES } from '../accounts/own/erase-accounts.ts'
 import { describeOnEachDatabase } from '../testing/databases.ts'
-import { accountParts } from './account-parts.ts'
+import { accountParts } from './features.ts'
 
 describeOnEachDatabase('each table with a user_id', (open) => {
   it('belongs to accounts or to one of the parts, which export and erase it', async () => {
