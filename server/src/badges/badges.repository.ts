@@ -1,11 +1,10 @@
 import { MASTERED_PERCENT } from '@quiz-kingdom/shared/entities/badge.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { type Expression, type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import { imagePath } from '../images/image-path.ts'
 import { type CompiledOnce, compileOnce } from '../platform/db/compile-once.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
 import { selectListed } from '../platform/db/json-list.ts'
-import type { Schema } from '../platform/db/schema.ts'
 import { type PlayCount, UNPLAYED } from './play-counts.repository.ts'
 
 /** The best share of right answers, in percent; undefined where nothing was played. */
@@ -80,117 +79,58 @@ function selectionOf({ days, bests, kingdoms }: ProgressNeeded) {
   const key = [days, bests, hasKingdoms, areAll].join()
   const kept = selections.get(key)
   if (kept) return kept
-  const selection = compileOnce<ProgressValues>()((db, parameter) => {
+  const selection = compileOnce<ProgressValues>()<ProgressRow>((db, parameter) => {
     const userId = parameter('userId')
     const listed = areAll ? undefined : selectListed(db, parameter('kingdomIds'))
-    return db
-      .selectFrom('badge_award')
-      .select([sql.lit('held').as('what'), 'badge_id as key', sql.lit(0).as('value')])
-      .where('user_id', '=', userId)
-      .unionAll((e) => selectTotal(e, userId))
-      .$if(days, (query) => query.unionAll((e) => selectCount(e, userId, 'days', 'day')))
-      .$if(bests, (query) =>
-        query
-          .unionAll((e) => selectCount(e, userId, 'wellRead', 'category', MASTERED_PERCENT))
-          .unionAll((e) => selectCount(e, userId, 'perfect', 'category', 100)),
-      )
-      .$if(hasKingdoms, (query) =>
-        query
-          .unionAll((e) => selectKingdoms(e, userId))
-          .unionAll((e) => selectQuizzes(e, userId, listed)),
-      )
+    const selected = [
+      sql`select 'held' as what, badge_id as key, 0 as value
+        from badge_award where user_id = ${userId}`,
+      sql`select 'total', key, quizzes
+        from play_count where user_id = ${userId} and kind = 'total'`,
+      ...(days ? [selectCount(userId, 'days', 'day')] : []),
+      ...(bests
+        ? [
+            selectCount(userId, 'wellRead', 'category', MASTERED_PERCENT),
+            selectCount(userId, 'perfect', 'category', 100),
+          ]
+        : []),
+      ...(hasKingdoms ? [selectKingdoms(userId), selectQuizzes(userId, listed)] : []),
+    ]
+    return sql<ProgressRow>`${sql.join(selected, sql` union all `)}`
   })
   selections.set(key, selection)
   return selection
 }
 
-type Build = ExpressionBuilder<Schema, never>
-
-function selectTotal(e: Build, userId: Expression<Id>) {
-  return e
-    .selectFrom('play_count')
-    .select([sql.lit('total').as('what'), 'key', 'quizzes as value'])
-    .where('user_id', '=', userId)
-    .where('kind', '=', 'total')
-}
-
 function selectCount(
-  e: Build,
   userId: Expression<Id>,
   what: string,
   kind: PlayCount['kind'],
   percent = UNPLAYED,
 ) {
-  return e
-    .selectFrom('play_count')
-    .select((count) => [
-      sql.lit(what).as('what'),
-      sql.lit('').as('key'),
-      count.cast<number>(count.fn.countAll(), 'integer').as('value'),
-    ])
-    .where('user_id', '=', userId)
-    .where('kind', '=', kind)
-    .where('best_percent', '>=', percent)
+  return sql`select ${sql.lit(what)}, '', cast(count(*) as integer) from play_count
+    where user_id = ${userId} and kind = ${sql.lit(kind)} and best_percent >= ${sql.lit(percent)}`
 }
 
-function selectKingdoms(e: Build, userId: Expression<Id>) {
-  return e
-    .selectFrom('kingdom')
-    .leftJoin('play_count', (join) =>
-      join
-        .onRef('play_count.key', '=', 'kingdom.id')
-        .on('play_count.kind', '=', 'kingdom')
-        .on('play_count.user_id', '=', userId),
-    )
-    .select((row) => [
-      sql.lit('kingdom').as('what'),
-      'kingdom.id as key',
-      row.fn.coalesce('best_percent', row.lit(UNPLAYED)).as('value'),
-    ])
-    .where('kingdom.deleted_at', 'is', null)
-    .where((kingdom) =>
-      kingdom.exists(
-        kingdom
-          .selectFrom('category')
-          .select('category.id')
-          .whereRef('kingdom_id', '=', 'kingdom.id')
-          .where('category.deleted_at', 'is', null)
-          .where(hasQuestions),
-      ),
-    )
+const HAS_QUESTIONS = sql`category.deleted_at is null and exists (
+  select 1 from question where category_id = category.id and question.deleted_at is null)`
+
+function selectKingdoms(userId: Expression<Id>) {
+  return sql`select 'kingdom', kingdom.id, coalesce(best_percent, ${sql.lit(UNPLAYED)})
+    from kingdom left join play_count
+      on play_count.key = kingdom.id and kind = 'kingdom' and user_id = ${userId}
+    where kingdom.deleted_at is null
+      and exists (select 1 from category where kingdom_id = kingdom.id and ${HAS_QUESTIONS})`
 }
 
 function selectQuizzes(
-  e: Build,
   userId: Expression<Id>,
   kingdomIds: RawBuilder<{ value: string }> | undefined,
 ) {
-  const query = e
-    .selectFrom('category')
-    .leftJoin('play_count', (join) =>
-      join
-        .onRef('play_count.key', '=', 'category.id')
-        .on('play_count.kind', '=', 'category')
-        .on('play_count.user_id', '=', userId),
-    )
-    .select((row) => [
-      sql.lit('quiz').as('what'),
-      'kingdom_id as key',
-      row.fn.coalesce('best_percent', row.lit(UNPLAYED)).as('value'),
-    ])
-    .where('category.deleted_at', 'is', null)
-    .where(hasQuestions)
-  return kingdomIds ? query.where('kingdom_id', 'in', sql<string>`${kingdomIds}`) : query
-}
-
-function hasQuestions(e: ExpressionBuilder<Schema, 'category'>) {
-  return e.exists(
-    e
-      .selectFrom('question')
-      .select('question.id')
-      .whereRef('category_id', '=', 'category.id')
-      .where('question.deleted_at', 'is', null),
-  )
+  return sql`select 'quiz', kingdom_id, coalesce(best_percent, ${sql.lit(UNPLAYED)})
+    from category left join play_count
+      on play_count.key = category.id and kind = 'category' and user_id = ${userId}
+    where ${HAS_QUESTIONS} ${kingdomIds ? sql`and kingdom_id in ${kingdomIds}` : sql``}`
 }
 
 /** Without an attempt the player is not told of the badges. */

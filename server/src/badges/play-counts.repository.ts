@@ -1,13 +1,7 @@
 import type { BadgeCount, FixedBadgeId } from '@quiz-kingdom/shared/entities/badge.ts'
 import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import {
-  type Expression,
-  type ExpressionBuilder,
-  expressionBuilder,
-  type InsertObject,
-  sql,
-} from 'kysely'
+import { type Expression, sql } from 'kysely'
 import { compileOnce } from '../platform/db/compile-once.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
 import { isListed } from '../platform/db/json-list.ts'
@@ -69,119 +63,61 @@ export async function addPlay(transaction: Transaction, play: Play): Promise<Pla
     const { rows } = await addPlayOfCategory(transaction, values)
     return rows
   }
-  // A daily quiz is a quiz of no kingdom.
-  const row = (kind: PlayCount['kind'], key: string, { questions, rightAnswers }: Answered) => ({
-    user_id: userId,
-    kind,
-    key,
-    quizzes: 1,
-    questions,
-    right_answers: rightAnswers,
-    best_percent: UNPLAYED,
-    worst_percent: 100,
-  })
-  return upsertCounts(transaction, [
+  // It raises the counts of kingdoms, but says nothing of the best and worst quiz of one.
+  const row = (kind: PlayCount['kind'], key: string, { questions, rightAnswers }: Answered) =>
+    sql`(${userId}, ${kind}, ${key}, 1, ${questions}, ${rightAnswers}, ${UNPLAYED}, 100, null)`
+  const { rows } = await upsertCounts([
     row('total', '', answered),
     row('day', day, answered),
     ...[...of.kingdoms].map(([id, ofKingdom]) => row('kingdom', id, ofKingdom)),
-  ]).execute()
+  ]).execute(transaction)
+  return rows
 }
 
 const addPlayOfCategory = compileOnce<
   Answered & { userId: Id; day: Day; categoryId: Id; best: number; percent: number }
->()((db, parameter) => {
-  const { case: when, exists, selectFrom, lit } = expressionBuilder<Schema>()
-  const quizzes = when()
-    .when(
-      exists(
-        selectFrom('play_count as before')
-          .select('before.key')
-          .where('before.user_id', '=', parameter('userId'))
-          .where('before.kind', '=', sql.lit<PlayCount['kind']>('category'))
-          .where('before.key', '=', parameter('categoryId'))
-          .where('before.last_day', '=', parameter('day')),
-      ),
-    )
-    .then(lit(0))
-    .else(lit(1))
-    .end()
-  const row = (kind: PlayCount['kind'], key: string | Expression<string>) => ({
-    user_id: parameter('userId'),
-    kind,
-    key,
-    quizzes,
-    questions: parameter('questions'),
-    right_answers: parameter('rightAnswers'),
-    best_percent: parameter('best'),
-    worst_percent: parameter('percent'),
-  })
-  const kingdomId = expressionBuilder<Schema>()
-    .selectFrom('category')
-    .select('kingdom_id')
-    .where('category.id', '=', parameter('categoryId'))
-    .$asScalar()
-    .$notNull()
-  return upsertCounts(db, [
-    row('total', ''),
-    row('day', parameter('day')),
-    row('kingdom', kingdomId),
-    { ...row('category', parameter('categoryId')), last_day: parameter('day') },
+>()((_db, parameter) => {
+  const [userId, day, categoryId] = [parameter('userId'), parameter('day'), parameter('categoryId')]
+  const quizzes = sql`case when exists (select 1 from play_count
+    where user_id = ${userId} and kind = 'category' and key = ${categoryId} and last_day = ${day}
+  ) then 0 else 1 end`
+  const row = (kind: PlayCount['kind'], key: Expression<unknown>, lastDay: Expression<unknown>) =>
+    sql`(${userId}, ${sql.lit(kind)}, ${key}, ${quizzes}, ${parameter('questions')},
+      ${parameter('rightAnswers')}, ${parameter('best')}, ${parameter('percent')}, ${lastDay})`
+  return upsertCounts([
+    row('total', sql.lit(''), sql.lit(null)),
+    row('day', day, sql.lit(null)),
+    row('kingdom', sql`(select kingdom_id from category where id = ${categoryId})`, sql.lit(null)),
+    row('category', categoryId, day),
   ])
 })
 
-function upsertCounts(db: Db, rows: InsertObject<Schema, 'play_count'>[]) {
-  return db
-    .insertInto('play_count')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.columns(['user_id', 'kind', 'key']).doUpdateSet((e) => ({
-        quizzes: e('play_count.quizzes', '+', e.ref('excluded.quizzes')),
-        questions: e('play_count.questions', '+', e.ref('excluded.questions')),
-        right_answers: e('play_count.right_answers', '+', e.ref('excluded.right_answers')),
-        best_percent: newOrOld('best_percent', '>'),
-        worst_percent: newOrOld('worst_percent', '<'),
-        last_day: e.ref('excluded.last_day'),
-        has_changed: e
-          .case()
-          .when(
-            e.or([
-              e('excluded.quizzes', '>', 0),
-              e('excluded.best_percent', '>', e.ref('play_count.best_percent')),
-            ]),
-          )
-          .then(1)
-          .else(0)
-          .end(),
-      })),
-    )
-    .returning(['kind', 'key', 'quizzes', 'worst_percent as worstPercent'])
-    .returning('has_changed as hasChanged')
-    .returning((e) => selectHeldEvents(e).as('held'))
+/** Each row has the values of the columns in this order. */
+function upsertCounts(rows: readonly Expression<unknown>[]) {
+  const repeatedEvents = Object.keys(REPEATED_EVENTS).map((id) => sql.lit(id))
+  return sql<PlayCount>`
+    insert into play_count (user_id, kind, key, quizzes, questions, right_answers,
+      best_percent, worst_percent, last_day)
+    values ${sql.join(rows)}
+    on conflict (user_id, kind, key) do update set
+      quizzes = play_count.quizzes + excluded.quizzes,
+      questions = play_count.questions + excluded.questions,
+      right_answers = play_count.right_answers + excluded.right_answers,
+      best_percent = ${newOrOld('best_percent', '>')},
+      worst_percent = ${newOrOld('worst_percent', '<')},
+      last_day = excluded.last_day,
+      has_changed = case when excluded.quizzes > 0
+        or excluded.best_percent > play_count.best_percent then 1 else 0 end
+    returning kind, key, quizzes, worst_percent as "worstPercent", has_changed as "hasChanged",
+      (select string_agg(badge_id, ' ') from badge_award
+        where badge_award.user_id = play_count.user_id and play_count.kind = 'category'
+          and badge_id in (${sql.join(repeatedEvents)})) as held`
 }
 
 /** The new value where it is better, or worse, than the old one. */
 function newOrOld(column: 'best_percent' | 'worst_percent', operator: '<' | '>') {
-  const { case: when, ref } = expressionBuilder<
-    Schema & { excluded: Schema['play_count'] },
-    'excluded' | 'play_count'
-  >()
-  const [given, stored] = [ref(`excluded.${column}`), ref(`play_count.${column}`)]
-  return when().when(given, operator, stored).then(given).else(stored).end()
-}
-
-function selectHeldEvents(e: ExpressionBuilder<Schema, 'play_count'>) {
-  return e
-    .selectFrom('badge_award')
-    .select((award) =>
-      award.fn.agg<string | null>('string_agg', ['badge_id', sql.lit(' ')]).as('ids'),
-    )
-    .whereRef('badge_award.user_id', '=', 'play_count.user_id')
-    .where(
-      'badge_id',
-      'in',
-      Object.keys(REPEATED_EVENTS).map((id) => sql.lit(id)),
-    )
-    .where('play_count.kind', '=', sql.lit('category'))
+  const [given, stored] = [sql.ref(`excluded.${column}`), sql.ref(`play_count.${column}`)]
+  return sql`case when ${given} ${sql.raw(operator)} ${stored} then ${given} else ${stored} end`
 }
 
 /** The kingdom of each question; of removed questions too. */

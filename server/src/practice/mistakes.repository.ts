@@ -6,7 +6,7 @@ import {
   type PracticeQuestion,
   PUT_RIGHT_DAYS,
 } from '@quiz-kingdom/shared/entities/mistake.ts'
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { parseOptions } from '../catalogue/questions.repository.ts'
 import { compileOnce } from '../platform/db/compile-once.ts'
 import { type Db, isPostgres, type Transaction } from '../platform/db/database.ts'
@@ -25,50 +25,25 @@ interface NewMistakes extends Schedule {
 }
 
 /** An earlier mistake begins anew; one that was made and is due on this day already is left as it is. */
-export const saveMistakes = compileOnce<NewMistakes>()((db, parameter) =>
-  db
-    .insertInto('mistake')
-    .columns(['user_id', 'question_id', 'missed_at', 'last_answered_at', 'right_days', 'due_day'])
-    .expression((e) =>
-      e
-        .selectFrom(selectListed(db, parameter('questionIds')).as('missed'))
-        .select([parameter('userId').as('user_id'), 'missed.value'])
-        .select([parameter('missedAt').as('missed_at'), parameter('missedAt').as('answered_at')])
-        .select([parameter('rightDays').as('right_days'), parameter('dueDay').as('due_day')])
-        .where((row) =>
-          row.not(
-            row.exists(
-              row
-                .selectFrom('mistake')
-                .select('mistake.user_id')
-                .where('mistake.user_id', '=', parameter('userId'))
-                .whereRef('mistake.question_id', '=', 'missed.value')
-                .where('mistake.missed_at', '>=', parameter('dayBeganAt'))
-                .where('mistake.right_days', '=', parameter('rightDays'))
-                .where('mistake.due_day', '=', parameter('dueDay')),
-            ),
-          ),
-        ),
-    )
-    .onConflict((conflict) =>
-      conflict
-        .columns(['user_id', 'question_id'])
-        .doUpdateSet((e) => ({
-          missed_at: e.ref('excluded.missed_at'),
-          last_answered_at: e.ref('excluded.last_answered_at'),
-          right_days: e.ref('excluded.right_days'),
-          due_day: e.ref('excluded.due_day'),
-        }))
-        // A claimed guest's result may be older than the last practice.
-        .where((e) =>
-          e(
-            'excluded.missed_at',
-            '>=',
-            e.fn.coalesce('mistake.last_answered_at', 'mistake.missed_at'),
-          ),
-        ),
-    ),
-)
+export const saveMistakes = compileOnce<NewMistakes>()((db, parameter) => {
+  const [userId, missedAt] = [parameter('userId'), parameter('missedAt')]
+  const [rightDays, dueDay] = [parameter('rightDays'), parameter('dueDay')]
+  // A claimed guest's result may be older than the last practice: such a mistake stays.
+  return sql`
+    insert into mistake (user_id, question_id, missed_at, last_answered_at, right_days, due_day)
+    select ${userId}, missed.value, ${missedAt}, ${missedAt}, ${rightDays}, ${dueDay}
+    from ${selectListed(db, parameter('questionIds'))} as missed
+    where not exists (select 1 from mistake
+      where user_id = ${userId} and question_id = missed.value
+        and missed_at >= ${parameter('dayBeganAt')} and right_days = ${rightDays}
+        and due_day = ${dueDay})
+    on conflict (user_id, question_id) do update set
+      missed_at = excluded.missed_at,
+      last_answered_at = excluded.last_answered_at,
+      right_days = excluded.right_days,
+      due_day = excluded.due_day
+    where excluded.missed_at >= coalesce(mistake.last_answered_at, mistake.missed_at)`
+})
 
 /** A player's mistakes at questions that are still there and not held back. */
 function mistakesOf(db: Db, userId: Id, heldBack: HeldBack) {

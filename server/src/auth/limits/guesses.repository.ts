@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import { isListed } from '../../platform/db/json-list.ts'
 
@@ -38,38 +39,22 @@ export async function countGuess(
   sources: readonly GuessSource[],
   now: string,
 ): Promise<GuessCount[]> {
-  const values = sources.map(({ source, expiresAt }) => ({
-    subject,
-    source,
-    count: 1,
-    last_at: now,
-    previous_at: now,
-    expires_at: expiresAt,
-  }))
-  const counted = await transaction
-    .insertInto('guess')
-    .values(values)
-    .onConflict((conflict) =>
-      conflict.columns(['subject', 'source']).doUpdateSet((update) => {
-        const isOver = update('guess.expires_at', '<=', now)
-        const oneMore = update('guess.count', '+', 1)
-        const expiry = update.ref('guess.expires_at')
-        return {
-          count: update.case().when(isOver).then(1).else(oneMore).end(),
-          last_at: now,
-          previous_at: update.ref('guess.last_at'),
-          expires_at: update
-            .case()
-            .when(isOver)
-            .then(update.ref('excluded.expires_at'))
-            .else(expiry)
-            .end(),
-        }
-      }),
-    )
-    .returning(['source', 'count', 'previous_at as lastAt', 'expires_at as expiresAt'])
-    .execute()
-  return counted.map((row) => ({ ...row, count: row.count - 1 }))
+  const rows = sources.map(
+    ({ source, expiresAt }) => sql`(${subject}, ${source}, 1, ${now}, ${now}, ${expiresAt})`,
+  )
+  const counted = await sql<GuessCount>`
+    insert into guess (subject, source, count, last_at, previous_at, expires_at)
+    values ${sql.join(rows)}
+    on conflict (subject, source) do update set
+      count = case when guess.expires_at <= ${now} then 1 else guess.count + 1 end,
+      last_at = excluded.last_at,
+      previous_at = guess.last_at,
+      expires_at = case when guess.expires_at <= ${now}
+        then excluded.expires_at else guess.expires_at end
+    returning source, count, previous_at as "lastAt", expires_at as "expiresAt"`.execute(
+    transaction,
+  )
+  return counted.rows.map((row) => ({ ...row, count: row.count - 1 }))
 }
 
 /** The guess that was just counted is judged at that time; the next one waits from then on. */
@@ -111,14 +96,7 @@ export async function clearGuesses(
 ): Promise<void> {
   await db
     .updateTable('guess')
-    .set((update) => ({
-      count: update
-        .case()
-        .when('source', '=', cleared)
-        .then(0)
-        .else(update('count', '-', 1))
-        .end(),
-    }))
+    .set({ count: sql`case when source = ${cleared} then 0 else count - 1 end` })
     .where('subject', '=', subject)
     .where('source', ...isListed(db, sources))
     .where('count', '>', 0)

@@ -1,10 +1,15 @@
-import { type Compilable, type CompiledQuery, type QueryResult, type RawBuilder, sql } from 'kysely'
+import { type CompiledQuery, type QueryResult, type RawBuilder, sql } from 'kysely'
 import { type Db, isPostgres } from './database.ts'
 
 /** Stands in a query for a value that each run of it brings. */
 export type Parameter<Values extends object> = <Name extends keyof Values & string>(
   name: Name,
 ) => RawBuilder<Values[Name]>
+
+/** Of Kysely's builders, or written in SQL. */
+interface Compilable<Row> {
+  compile: (db: Db) => CompiledQuery<Row>
+}
 
 /** Runs a query with these values. */
 export type CompiledOnce<Values extends object, Row> = (
@@ -27,15 +32,15 @@ export function compileOnce<Values extends object>() {
       const engine = isPostgres(db)
       const kept = compiled.get(engine)
       if (kept) return kept
-      const query = build(db, (name) => sql`${new Placeholder(name)}`).compile()
+      const query = build(db, (name) => sql`${new Placeholder(name)}`).compile(db)
       compiled.set(engine, query)
       return query
     }
 
     return (db, values) => {
-      // Plugins want to see each query as it is.
-      const isPlain = db.getExecutor().plugins.length === 0
-      if (!isPlain) return db.executeQuery(build(db, (name) => sql`${values[name]}`))
+      // A plugin may change a query by its values, so it is given each one anew.
+      const hasPlugins = db.getExecutor().plugins.length > 0
+      if (hasPlugins) return db.executeQuery(build(db, (name) => sql`${values[name]}`).compile(db))
       const query = compiledFor(db)
       const parameters = query.parameters.map((it) =>
         it instanceof Placeholder ? it.valueIn(values) : it,
