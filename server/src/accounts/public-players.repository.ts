@@ -2,7 +2,7 @@ import { bestBadges } from '@quiz-kingdom/shared/entities/badge.ts'
 import type { Face } from '@quiz-kingdom/shared/entities/face.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import * as v from 'valibot'
-import { toAvatar } from '../auth/avatar.ts'
+import { toAvatar } from '../auth/users.repository.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
 import { isListed } from '../platform/db/json-list.ts'
 

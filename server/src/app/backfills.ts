@@ -1,5 +1,5 @@
 import { backfillErased } from '../accounts/own/erase-accounts.ts'
-import { backfillUsernames } from '../auth/backfill-usernames.ts'
+import { backfillUsernames } from '../auth/usernames.ts'
 import { backfillBadges } from '../badges/backfill-badges.ts'
 import { backfillBoards } from '../boards/backfill-boards.ts'
 import { type Backfill, listPending } from '../platform/db/backfill.ts'

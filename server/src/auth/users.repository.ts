@@ -1,12 +1,13 @@
 import { DELETION_DAYS } from '@quiz-kingdom/shared/entities/account.ts'
+import { type Avatar, AvatarSchema } from '@quiz-kingdom/shared/entities/avatar.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import { type InferResult, type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
+import * as v from 'valibot'
 import { DAY_S, isoAfter } from '../platform/clock.ts'
 import { byteOrder } from '../platform/db/byte-order.ts'
 import { type Db, isPostgres, type Transaction } from '../platform/db/database.ts'
 import type { Schema } from '../platform/db/schema.ts'
-import { toAvatar } from './avatar.ts'
 
 export interface Account {
   user: User
@@ -378,4 +379,11 @@ export async function lockAdmins(transaction: Transaction): Promise<LockedAdmin[
 /** Whether nobody else is left to keep the site. */
 export function isLastAdmin(admins: readonly LockedAdmin[], userId: Id): boolean {
   return !admins.some(({ id, isEnabled }) => isEnabled && id !== userId)
+}
+
+/** An avatar that this release does not know counts as none. */
+const StoredAvatarSchema = v.fallback(v.nullable(AvatarSchema), null)
+
+export function toAvatar(stored: string | null): Avatar | null {
+  return v.parse(StoredAvatarSchema, stored)
 }

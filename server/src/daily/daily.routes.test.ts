@@ -7,7 +7,7 @@ import { runJob } from '../testing/run-job.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { insertTestQuiz } from '../testing/test-quizzes.ts'
 import { createDailyQuizzes } from './drawing/daily-quizzes.ts'
-import { pruneGuests } from './guests/prune-guests.ts'
+import { pruneGuests } from './guests/guest-play.ts'
 
 const RIGHT = 1
 const WRONG = 0

@@ -28,8 +28,12 @@ import type { App } from '../http/valibot.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import { unauthenticated } from '../platform/errors.ts'
 import type { PlayContext } from '../play/play-context.ts'
-import { readDailyResult, startDaily, submitDaily } from './attempts/daily-attempts.ts'
-import type { DailyContext } from './attempts/daily-context.ts'
+import {
+  type DailyContext,
+  readDailyResult,
+  startDaily,
+  submitDaily,
+} from './attempts/daily-attempts.ts'
 import { readDailyBoard, readScores } from './board.ts'
 import { changeDay, createDailyQuizzes, readCalendar, redrawDay } from './drawing/daily-quizzes.ts'
 import { answerFirstQuestion, readFirstQuestion } from './first-question.ts'

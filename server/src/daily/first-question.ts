@@ -8,7 +8,7 @@ import { conflict, notFound } from '../platform/errors.ts'
 import { toShownQuestions } from '../play/attempts.ts'
 import type { AskedQuestion } from '../play/questions/question-sets.repository.ts'
 import { reviewOf, scoreAnswers } from '../play/questions/scoring.ts'
-import type { DailyContext } from './attempts/daily-context.ts'
+import type { DailyContext } from './attempts/daily-attempts.ts'
 
 /** Throws 404 where the day's quiz asks all that there is. */
 export async function readFirstQuestion(

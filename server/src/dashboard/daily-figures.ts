@@ -9,7 +9,7 @@ import {
   listDaysWithQuiz,
   listSettledFigures,
   saveFigures,
-} from './daily-figures.repository.ts'
+} from './figures.repository.ts'
 import { firstDayOfPeriod } from './period.ts'
 
 /** Days after a quiz on which a player who finishes that day's quiz has come back. */

@@ -5,7 +5,7 @@ import type {
   PlayedDay,
   ProfileChoice,
 } from '@quiz-kingdom/shared/entities/profile.ts'
-import { toAvatar } from '../auth/avatar.ts'
+import { toAvatar } from '../auth/users.repository.ts'
 import type { Db } from '../platform/db/database.ts'
 import { isListed } from '../platform/db/json-list.ts'
 import { categoriesOf, type SubmittedAttempt } from '../play/held-back/held-back.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nextReminder } from './next-reminder.ts'
+import { nextReminder } from './reminders.ts'
 
 it.each([
   ['later today', 18, '2026-03-02T09:00:00.000Z', null, '2026-03-02T15:00:00.000Z'],

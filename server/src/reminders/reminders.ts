@@ -5,14 +5,13 @@ import { dailyQuizLink, endReminderCall, endReminderLink } from '../auth/links.t
 import { newSecret } from '../auth/secrets.ts'
 import { findAccountById } from '../auth/users.repository.ts'
 import { listFinishersAmong } from '../daily/attempts/daily-attempts.repository.ts'
-import { addisDay, endOfDay, HOUR_S, isoAfter } from '../platform/clock.ts'
+import { addisDay, addisTime, dayAfter, endOfDay, HOUR_S, isoAfter } from '../platform/clock.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import { type Db, inTransaction, type Transaction } from '../platform/db/database.ts'
 import { conflict, notFound } from '../platform/errors.ts'
 import { inBatches } from '../platform/jobs/batches.ts'
 import type { JobDefinition } from '../platform/jobs/job.ts'
 import { reminderMail } from '../platform/mail/templates.ts'
-import { nextReminder } from './next-reminder.ts'
 import {
   type DueReminder,
   endReminderByToken,
@@ -147,4 +146,11 @@ function expiryOf(reminder: DueReminder): string {
 
 function idsOf(reminders: readonly DueReminder[]): Id[] {
   return reminders.map(({ userId }) => userId)
+}
+
+/** When a reminder is next to be sent, never on the day of the last one. */
+export function nextReminder(hour: number, after: Date, lastSentDay: Day | null): Date {
+  const today = addisDay(after)
+  const isToday = addisTime(today, hour) > after && today !== lastSentDay
+  return addisTime(isToday ? today : dayAfter(today, 1), hour)
 }

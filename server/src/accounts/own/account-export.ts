@@ -3,8 +3,7 @@ import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import * as v from 'valibot'
 import { tooManyRequests } from '../../platform/errors.ts'
 import type { AccountContext, ExportSections } from '../account-part.ts'
-import { readOwnAccount } from './own-account.ts'
-import { listOwnSessions, type SessionInUse } from './own-sessions.ts'
+import { listOwnSessions, readOwnAccount, type SessionInUse } from './own-account.ts'
 
 const OwnSchema = v.object({
   exportedAt: v.string(),

@@ -32,11 +32,11 @@ import { createAccountExports } from './account-export.ts'
 import {
   changeUsername,
   deleteAccount,
+  listOwnSessions,
   preparePasswordChange,
   readOwnAccount,
   requestEmailChange,
 } from './own-account.ts'
-import { listOwnSessions } from './own-sessions.ts'
 
 const EXPORT_FILE = 'quiz-kingdom-account.json'
 

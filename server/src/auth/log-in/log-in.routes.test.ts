@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { describeOnEachDatabase } from '../../testing/databases.ts'
 import { runBackfill } from '../../testing/run-backfill.ts'
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts'
-import { backfillUsernames } from '../backfill-usernames.ts'
 import { DEVICE_COOKIE } from '../sessions/session-cookies.plugin.ts'
+import { backfillUsernames } from '../usernames.ts'
 
 vi.mock('node:crypto', async (importOriginal) => {
   const crypto = await importOriginal<typeof import('node:crypto')>()

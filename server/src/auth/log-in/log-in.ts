@@ -12,8 +12,7 @@ import {
 import type { Connection } from '../connection.ts'
 import type { LogInThrottle, LogInThrottles } from '../limits/log-in-throttle.ts'
 import { type Credentials, tryPassword } from '../passwords/own-password.ts'
-import { hasSecondFactor, takeCode } from '../second-factor/second-factor.ts'
-import { tryCode } from '../second-factor/try-code.ts'
+import { hasSecondFactor, takeCode, tryCode } from '../second-factor/second-factor.ts'
 import { finishVerification, sendVerification } from '../tokens/tokens.ts'
 import { type Account, lockUnchanged } from '../users.repository.ts'
 

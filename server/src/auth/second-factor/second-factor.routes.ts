@@ -27,8 +27,8 @@ import {
   removeSecondFactor,
   renewRecoveryCodes,
   secondFactorStatus,
+  tryCode,
 } from './second-factor.ts'
-import { tryCode } from './try-code.ts'
 
 const PATH = '/api/account/second-factor'
 

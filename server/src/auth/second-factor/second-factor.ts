@@ -10,6 +10,10 @@ import type { AppContext } from '../../platform/context/app-context.ts'
 import { type Db, inTransaction, type Transaction } from '../../platform/db/database.ts'
 import { conflict, forbidden } from '../../platform/errors.ts'
 import { secondFactorOffMail } from '../../platform/mail/templates.ts'
+import type { Connection } from '../connection.ts'
+import { findDevice } from '../devices/known-devices.ts'
+import { withAttemptLimit } from '../limits/attempt-limit.ts'
+import type { LogInThrottle } from '../limits/log-in-throttle.ts'
 import { forgotPasswordLink } from '../links.ts'
 import { hashSecret } from '../secrets.ts'
 import { removeSessionsOf } from '../sessions/sessions.repository.ts'
@@ -26,7 +30,6 @@ import {
   removeSecondFactorOf,
   updateConfirmed,
 } from './second-factor.repository.ts'
-import { normalizeCode } from './typed-code.ts'
 
 type CodeParts = Pick<AppContext, 'db' | 'clock'>
 
@@ -180,4 +183,45 @@ async function replaceRecoveryCodes(transaction: Transaction, userId: Id): Promi
   await removeRecoveryCodesOf(transaction, userId)
   await insertRecoveryCodes(transaction, userId, codes.map(hashSecret))
   return codes.map((code) => code.toLowerCase().replace(/(.{4})(?=.)/g, '$1-'))
+}
+
+interface Guesser {
+  user: User
+  connection: Pick<Connection, 'network' | 'deviceCookie'>
+}
+
+/** Codes are guessed at equally slowly wherever one is asked for. Throws 429 after too many wrong ones. */
+export function tryCode<Proof>(
+  db: Db,
+  throttle: LogInThrottle,
+  { user: { id, email }, connection: { network, deviceCookie } }: Guesser,
+  judge: () => Promise<Proof>,
+): Promise<Proof> {
+  return withAttemptLimit(throttle, async () => ({
+    guesser: { email, network, device: await findDevice(db, deviceCookie, id) },
+    judge,
+  }))
+}
+
+/**
+ * A code as it was typed, without what people and apps put between its groups, and with the digits of
+ * all scripts as ASCII: some keyboards type others.
+ */
+export function normalizeCode(typed: string): string {
+  return typed
+    .normalize('NFKC')
+    .replace(/[\s\p{Dash_Punctuation}\p{Format}]/gu, '')
+    .replace(/\p{Decimal_Number}/gu, toAsciiDigit)
+}
+
+/** Unicode puts the ten digits of a script in a row, zero first, and such rows one after the other. */
+function toAsciiDigit(digit: string): string {
+  const codePoint = digit.codePointAt(0) ?? 0
+  let before = 0
+  while (isDigit(codePoint - before - 1)) before++
+  return String(before % 10)
+}
+
+function isDigit(codePoint: number): boolean {
+  return /^\p{Decimal_Number}$/u.test(String.fromCodePoint(codePoint))
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { normalizeCode } from './typed-code.ts'
+import { normalizeCode } from './second-factor.ts'
 
 it.each([
   ['012345', '012345'],

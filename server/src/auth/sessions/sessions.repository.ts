@@ -3,7 +3,7 @@ import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import type { Insertable } from 'kysely'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { Schema } from '../../platform/db/schema.ts'
-import { toAvatar } from '../avatar.ts'
+import { toAvatar } from '../users.repository.ts'
 
 /** The most sessions that one log-in removes. Accounts had no limit before. */
 const REMOVED_AT_ONCE = 1000

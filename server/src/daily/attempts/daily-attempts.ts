@@ -24,11 +24,11 @@ import { isLate } from '../../play/held-back/deadlines.ts'
 import { toldOf } from '../../play/held-back/held-back.ts'
 import { submittedCategoryQuestions } from '../../play/held-back/open-questions.repository.ts'
 import { isProbed } from '../../play/held-back/probes.ts'
+import type { PlayContext } from '../../play/play-context.ts'
 import { isHalfAnswered, reviewOf, scoreAnswers } from '../../play/questions/scoring.ts'
-import type { DailyQuiz } from '../drawing/daily-quizzes.ts'
-import { streakOn } from '../streaks/streak.ts'
+import type { DailyQuiz, DailyQuizzes } from '../drawing/daily-quizzes.ts'
+import { countFinishedDay, streakOn } from '../streaks/streak.ts'
 import { findStreak } from '../streaks/streaks.repository.ts'
-import { countFinishedDay } from '../streaks/streaks.ts'
 import {
   closeDailyAttempt,
   findAttemptOfDay,
@@ -39,7 +39,11 @@ import {
   type StoredDailyAttempt,
   type SubmittedDailyAttempt,
 } from './daily-attempts.repository.ts'
-import type { DailyContext } from './daily-context.ts'
+
+export interface DailyContext extends PlayContext {
+  db: Db
+  quizzes: DailyQuizzes
+}
 
 /** The attempt of today. One that was begun yesterday comes before it until its time is up. */
 export async function findCurrentAttempt(

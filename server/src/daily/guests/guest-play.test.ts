@@ -16,8 +16,7 @@ import {
   submittedDaily,
 } from '../../testing/test-daily.ts'
 import { insertTestQuiz } from '../../testing/test-quizzes.ts'
-import { SUBMISSIONS_MAX, TAKEN_MAX } from './guest-play.ts'
-import { pruneGuests } from './prune-guests.ts'
+import { pruneGuests, SUBMISSIONS_MAX, TAKEN_MAX } from './guest-play.ts'
 
 const MINUTE_S = 60
 

@@ -1,14 +1,18 @@
-import type {
-  DailyResult,
-  DailyStart,
-  DailySubmission,
+import {
+  type DailyResult,
+  type DailyStart,
+  type DailySubmission,
+  DELIVERY_HOURS,
 } from '@quiz-kingdom/shared/entities/daily.ts'
 import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { ResultDetail, TimeFactor } from '@quiz-kingdom/shared/entities/quiz-result.ts'
-import { addisDay, endOfDay, HOUR_S, isoAfter } from '../../platform/clock.ts'
+import { addisDay, dayAfter, endOfDay, HOUR_S, isoAfter } from '../../platform/clock.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
 import { inTransaction, isUniqueViolation, type Transaction } from '../../platform/db/database.ts'
 import { type AppError, conflict, goneForGood, tooManyRequests } from '../../platform/errors.ts'
+import type { JobDefinition } from '../../platform/jobs/job.ts'
+import { pruneJob } from '../../platform/jobs/prune.ts'
 import { type AttemptResult, lockPlayer } from '../../play/attempts.repository.ts'
 import { isLate } from '../../play/held-back/deadlines.ts'
 import { toldOf } from '../../play/held-back/held-back.ts'
@@ -22,6 +26,7 @@ import {
   alreadyPlayed,
   type BegunAttempt,
   beginAttempt,
+  type DailyContext,
   finish,
   isOver,
   readDailyResult,
@@ -29,7 +34,6 @@ import {
   toResult,
   toStart,
 } from '../attempts/daily-attempts.ts'
-import type { DailyContext } from '../attempts/daily-context.ts'
 import type { DailyQuiz } from '../drawing/daily-quizzes.ts'
 import {
   countSubmission,
@@ -221,4 +225,17 @@ export async function claimDaily(
 
 function isClaimable({ day, submittedAt }: GuestSubmission, at: Date): boolean {
   return day === addisDay(at) || at.toISOString() <= isoAfter(new Date(submittedAt), CLAIM_TIME_S)
+}
+
+/** Whole days after which nobody can submit an attempt of a day any more, and so none be claimed. */
+const SUBMISSIONS_KEPT_DAYS = 1 + DELIVERY_HOURS / 24
+
+/** Removes what guests have submitted, and where they came from, once nobody can claim it any more. */
+export function pruneGuests(context: Pick<AppContext, 'db' | 'clock'>): JobDefinition {
+  return pruneJob('prune-guests', context, (now) => {
+    const before = dayAfter(addisDay(now), -SUBMISSIONS_KEPT_DAYS)
+    return (['guest_submission', 'guest_network'] as const).map((table) => {
+      return { table, column: 'day', before }
+    })
+  })
 }

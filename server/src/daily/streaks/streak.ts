@@ -1,6 +1,9 @@
 import { DAYS_TO_A_FREEZE, FREEZES_MAX, type Streak } from '@quiz-kingdom/shared/entities/daily.ts'
 import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { daysBetween } from '../../platform/clock.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import { findStreak, listFinishedDays, saveStreak } from './streaks.repository.ts'
 
 /** As it was when `lastDay`, the last day with a finished daily quiz, was counted. */
 export interface StoredStreak {
@@ -56,4 +59,20 @@ export function streakOn(today: Day, streak: StoredStreak | undefined): Streak {
 /** -1 on the last day itself. */
 function missedBefore({ lastDay }: StoredStreak, day: Day): number {
   return daysBetween(lastDay, day) - 1
+}
+
+/** Counts a day whose attempt has just been closed in this transaction. */
+export async function countFinishedDay(
+  transaction: Transaction,
+  userId: Id,
+  day: Day,
+): Promise<StoredStreak> {
+  const before = await findStreak(transaction, userId)
+  // A late delivery fills a gap that later days have counted as missed.
+  const isBehind = before !== undefined && day < before.lastDay
+  const after = isBehind
+    ? (streakOf(await listFinishedDays(transaction, userId)) ?? before)
+    : extendStreak(before, day)
+  await saveStreak(transaction, userId, after)
+  return after
 }

@@ -6,9 +6,8 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { createPostgresDatabase } from '../../testing/databases.ts'
 import { openFirstRelease } from '../../testing/first-release/open-first-release.ts'
 import { MIGRATED } from '../../testing/migrated-postgres.ts'
-import { buildIndex, hasIndex } from './build-index.ts'
 import { type Db, openDatabase } from './database.ts'
-import { migrate, schemaState } from './migrate.ts'
+import { buildIndex, hasIndex, migrate, schemaState } from './migrate.ts'
 import hashes from './migration-hashes.json' with { type: 'json' }
 
 const FOLDER = join(import.meta.dirname, 'migrations')

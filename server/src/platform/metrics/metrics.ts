@@ -1,3 +1,4 @@
+import { createServer, type Server } from 'node:http'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Job, JobState } from '../jobs/job.ts'
@@ -172,4 +173,14 @@ function watchJobs(registry: Registry, jobs: readonly Job[]): void {
       })
   JOB_GAUGES.forEach(watch(Gauge))
   JOB_COUNTERS.forEach(watch(Counter))
+}
+
+/** Answers `/metrics`, on a port of its own that is not public. */
+export function createMetricsServer(metrics: Metrics): Server {
+  return createServer(async ({ method, url }, response) => {
+    if (method !== 'GET' || url !== '/metrics') return response.writeHead(404).end()
+    const text = await metrics.render().catch(() => undefined)
+    if (text === undefined) return response.writeHead(500).end()
+    return response.writeHead(200, { 'content-type': Registry.PROMETHEUS_CONTENT_TYPE }).end(text)
+  })
 }

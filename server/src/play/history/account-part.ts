@@ -1,10 +1,14 @@
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import * as v from 'valibot'
 import type { AccountPart } from '../../accounts/account-part.ts'
 import { removeRowsOf } from '../../accounts/user-rows.repository.ts'
-import { categoriesOf } from '../held-back/held-back.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { categoriesOf, type HeldBack, toldOf } from '../held-back/held-back.ts'
 import type { PlayContext } from '../play-context.ts'
-import { findTotal, listBests } from './history.repository.ts'
-import { readHistory } from './history.ts'
+import { createQuestionSets, type QuestionSets } from '../questions/question-sets.ts'
+import { reviewOf } from '../questions/scoring.ts'
+import { findTotal, listBests, listPastAttempts, type PastAttempt } from './history.repository.ts'
+import { readPages } from './pages.ts'
 
 const ExportSchema = v.object({
   /** Whether answers are left out because an open quiz of the player asks the same questions. */
@@ -33,3 +37,62 @@ export const playPart = ({ findHeldBack, findUntold }: PlayContext): AccountPart
   forget: (transaction, userIds) =>
     removeRowsOf(transaction, userIds, 'user_score', 'category_result', 'recent_score'),
 })
+
+/**
+ * All that a player has played, in the order of submission, then what is open. The
+ * questions held back are looked up for each page. Abandoned attempts are left out: nobody looks for them, and they are gone
+ * after a month.
+ */
+export async function* readHistory(db: Db, userId: Id, findHeldBack: () => Promise<HeldBack>) {
+  const questionSets = createQuestionSets(db)
+  for (const state of ['submitted', 'open'] as const) {
+    yield* readPages({
+      list: (after: PastAttempt | undefined, limit) =>
+        listPastAttempts(db, userId, { state, after, limit }),
+      toEntries: async (attempts) => {
+        const heldBack = await findHeldBack()
+        const entries = []
+        for (const attempt of attempts) {
+          entries.push(...(await toEntry(questionSets, attempt, heldBack)))
+        }
+        return entries
+      },
+    })
+  }
+}
+
+/** What its player may know of an attempt: nothing of right answers to what an open one asks. */
+async function toEntry(
+  questionSets: QuestionSets,
+  { quiz, submittedAt, ...attempt }: PastAttempt,
+  heldBack: HeldBack,
+) {
+  const { state, startedAt, timeFactor } = attempt
+  if (state === 'abandoned') return []
+  const { questions: asked } = await questionSets.find(attempt.questionSetId)
+  if (state === 'open') {
+    const questions = asked.map(({ questionText, options }) => ({ questionText, options }))
+    return [{ state, quiz, startedAt, deadline: attempt.deadline, timeFactor, questions }]
+  }
+  const { late, totalQuestions, picks } = attempt.result
+  const { score, scorePoints, resultDetails } = toldOf(
+    attempt.result,
+    reviewOf(asked, picks),
+    heldBack,
+  )
+  return [
+    {
+      state,
+      quiz,
+      startedAt,
+      submittedAt,
+      late,
+      timeFactor,
+      kind: attempt.kind,
+      score,
+      totalQuestions,
+      points: scorePoints,
+      review: resultDetails,
+    },
+  ]
+}

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
-import { type Db, inTransaction, openDatabase, type Transaction } from '../database.ts'
+import { type Command, UsageError } from '../../context/command.ts'
+import { type Db, inTransaction, openDatabase, sqlitePath, type Transaction } from '../database.ts'
 import { lockForRestore } from '../file-lock.ts'
 import { migrate, schemaState } from '../migrate.ts'
 
@@ -218,4 +219,31 @@ function createDigest() {
 /** A `Buffer` would write itself otherwise than other bytes do. */
 function toJson(value: unknown): unknown {
   return value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value
+}
+
+const USAGE = `Usage: POSTGRES_URL=postgres://… npm run migrate:postgres
+
+Copies the SQLite database of this installation into the PostgreSQL database at POSTGRES_URL, which
+must be empty, and compares what has arrived. The server must be stopped. Afterwards set DATABASE_URL
+to the same address; the SQLite database stays as it was.`
+
+/** The way from one file to a database for several processes, for operators. */
+export const copyToPostgresCommand: Command = async (args, shell) => {
+  if (['--help', '-h', 'help'].includes(args[0] ?? '')) return shell.print(USAGE)
+  const { databaseUrl, postgresUrl: url } = shell.readConfig()
+  if (args.length > 0 || url === undefined) throw new UsageError(USAGE)
+
+  const path = sqlitePath(databaseUrl)
+  if (path === undefined) {
+    throw new Error('DATABASE_URL is PostgreSQL already: this copies from SQLite.')
+  }
+  const progress = shell.startProgress('Copying and comparing', 'rows')
+  const tables = await copyToPostgres({
+    path,
+    url,
+    onTotal: progress.expect,
+    onRows: progress.advance,
+  }).finally(progress.end)
+  for (const { name, rows } of tables) shell.print(`${name}\t${rows}`)
+  shell.print('Every row has arrived as it was. Now set DATABASE_URL to the address of the copy.')
 }
