@@ -6,6 +6,7 @@ import { type InferResult, type Insertable, type SqlBool, sql, type Updateable }
 import * as v from 'valibot'
 import { DAY_S, isoAfter } from '../platform/clock.ts'
 import { byteOrder } from '../platform/db/byte-order.ts'
+import { countRows } from '../platform/db/count-rows.ts'
 import { type Db, isPostgres, type Transaction } from '../platform/db/database.ts'
 import type { Schema } from '../platform/db/schema.ts'
 
@@ -272,13 +273,7 @@ export async function updateFoldedIfFree(
     .execute()
 }
 
-export async function countAccounts(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('user')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countAccounts = (db: Db) => countRows(db.selectFrom('user'))
 
 /** The next accounts that were erased, in the order of their ids. */
 export async function listErasedAfter(
@@ -297,14 +292,8 @@ export async function listErasedAfter(
   return rows.map(({ id }) => id)
 }
 
-export async function countErased(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('user')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .where('erased_at', 'is not', null)
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countErased = (db: Db) =>
+  countRows(db.selectFrom('user').where('erased_at', 'is not', null))
 
 /** The first verification's time is kept. Gives the account's e-mail. */
 export async function updateEmailVerified(

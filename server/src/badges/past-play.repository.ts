@@ -1,4 +1,5 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { countRows } from '../platform/db/count-rows.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
 import { isListed } from '../platform/db/json-list.ts'
 import { toAttempt } from '../play/attempts.repository.ts'
@@ -16,12 +17,7 @@ export async function findUncountedPlayer(db: Db): Promise<Id | undefined> {
   return row?.user_id
 }
 
-export async function countUncountedAttempts(db: Db): Promise<number> {
-  const { count } = await selectUncounted(db)
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countUncountedAttempts = (db: Db) => countRows(selectUncounted(db))
 
 /** In the order of their submission. */
 export async function listUncountedAttempts(

@@ -1,5 +1,6 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { sql } from 'kysely'
+import { countRows } from '../platform/db/count-rows.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
 import { isListed } from '../platform/db/json-list.ts'
 import { boardOfKingdom } from './board-keys.ts'
@@ -11,13 +12,7 @@ export async function findFilledUntil(db: Db): Promise<string> {
   return row.filled_until
 }
 
-export async function countPlayers(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('user_score')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countPlayers = (db: Db) => countRows(db.selectFrom('user_score'))
 
 /** The next that have played, in the order of their ids. */
 export async function listPlayersAfter(db: Db, position: string, limit: number): Promise<Id[]> {

@@ -2,8 +2,10 @@ import type { DailyFigures } from '@quiz-kingdom/shared/entities/daily.ts'
 import type { QuestionStat } from '@quiz-kingdom/shared/entities/dashboard.ts'
 import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { sql } from 'kysely'
 import { standsOnBoards } from '../auth/users.repository.ts'
 import { byteOrder } from '../platform/db/byte-order.ts'
+import { countRows } from '../platform/db/count-rows.ts'
 import type { Db } from '../platform/db/database.ts'
 import { selectBestPoints } from './roll-up.repository.ts'
 
@@ -59,76 +61,44 @@ export function listKingdomPoints(db: Db, start: string, userIds: readonly Id[])
 }
 
 /** Of every kingdom that there is, empty ones too. */
-export function listQuestionStats(db: Db, addedSince: string): Promise<QuestionStat[]> {
-  return db
-    .selectFrom('kingdom')
-    .leftJoin('category', (join) =>
-      join.onRef('category.kingdom_id', '=', 'kingdom.id').on('category.deleted_at', 'is', null),
-    )
-    .leftJoin('question', (join) =>
-      join.onRef('question.category_id', '=', 'category.id').on('question.deleted_at', 'is', null),
-    )
-    .select((eb) => [
-      'kingdom.title as kingdom',
-      eb.fn.count<number>('question.id').as('count'),
-      eb.fn
-        .count<number>('question.id')
-        .filterWhere('question.created_at', '>=', addedSince)
-        .as('addedThisWeek'),
-    ])
-    .where('kingdom.deleted_at', 'is', null)
-    .groupBy(['kingdom.id', 'kingdom.title', 'kingdom.position'])
-    .orderBy('kingdom.position')
-    .orderBy('kingdom.id')
-    .execute()
+export async function listQuestionStats(db: Db, addedSince: string): Promise<QuestionStat[]> {
+  const { rows } = await sql<QuestionStat>`
+    select kingdom.title as kingdom, count(question.id) as count,
+      count(case when question.created_at >= ${addedSince} then 1 end) as "addedThisWeek"
+    from kingdom
+    left join category on category.kingdom_id = kingdom.id and category.deleted_at is null
+    left join question on question.category_id = category.id and question.deleted_at is null
+    where kingdom.deleted_at is null
+    group by kingdom.id, kingdom.title, kingdom.position
+    order by kingdom.position, kingdom.id`.execute(db)
+  return rows
 }
 
 /** How many players have finished the day's quiz, and played no kingdom's quiz on that day. */
-export async function countDailyOnly(db: Db, day: Day): Promise<number> {
-  const { players } = await db
-    .selectFrom((from) =>
-      from
-        .selectFrom('daily_attempt')
-        .select('user_id')
-        .where('day', '=', day)
-        .where('submitted_at', 'is not', null)
-        .except(from.selectFrom('daily_play').select('user_id').where('day', '=', day))
-        .as('player'),
-    )
-    .select((e) => e.fn.countAll<number>().as('players'))
-    .executeTakeFirstOrThrow()
-  return players
+export function countDailyOnly(db: Db, day: Day): Promise<number> {
+  const finished = db
+    .selectFrom('daily_attempt')
+    .select('user_id')
+    .where('day', '=', day)
+    .where('submitted_at', 'is not', null)
+  const inKingdoms = db.selectFrom('daily_play').select('user_id').where('day', '=', day)
+  return countRows(db.selectFrom(finished.except(inKingdoms).as('player')))
 }
 
 /** How many guests' results no account has claimed. Results that can no longer be claimed are gone. */
-export async function countGuests(db: Db, day: Day): Promise<number> {
-  const { guests } = await db
-    .selectFrom('guest_submission')
-    .select((e) => e.fn.countAll<number>().as('guests'))
-    .where('day', '=', day)
-    .where((e) =>
-      e.not(
-        e.exists(
-          e
-            .selectFrom('daily_attempt')
-            .select('id')
-            .whereRef('daily_attempt.id', '=', 'guest_submission.attempt_id'),
-        ),
-      ),
-    )
-    .executeTakeFirstOrThrow()
-  return guests
+export function countGuests(db: Db, day: Day): Promise<number> {
+  const ofDay = db.selectFrom('guest_submission').where('day', '=', day)
+  return countRows(
+    ofDay.where((e) => {
+      const claimed = e.selectFrom('daily_attempt').select('id')
+      return e.not(e.exists(claimed.whereRef('daily_attempt.id', '=', 'attempt_id')))
+    }),
+  )
 }
 
 /** Players who hold the badge. */
-export async function countHolders(db: Db, badgeId: string): Promise<number> {
-  const { players } = await db
-    .selectFrom('badge_award')
-    .select((e) => e.fn.countAll<number>().as('players'))
-    .where('badge_id', '=', badgeId)
-    .executeTakeFirstOrThrow()
-  return players
-}
+export const countHolders = (db: Db, badgeId: string) =>
+  countRows(db.selectFrom('badge_award').where('badge_id', '=', badgeId))
 
 /** The stored figures of past days that can no longer change, the oldest first. */
 export function listSettledFigures(db: Db, from: Day): Promise<DailyFigures[]> {
@@ -180,21 +150,9 @@ export async function countReturned(
   day: Day,
   [from, to]: readonly [from: Day, to: Day],
 ): Promise<number> {
-  const { count } = await db
-    .selectFrom('daily_attempt')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .where('day', '=', day)
-    .where('submitted_at', 'is not', null)
-    .where('user_id', 'in', (e) =>
-      e
-        .selectFrom('daily_attempt as again')
-        .select('again.user_id')
-        .where('again.day', '>=', from)
-        .where('again.day', '<=', to)
-        .where('again.submitted_at', 'is not', null),
-    )
-    .executeTakeFirstOrThrow()
-  return count
+  const finished = db.selectFrom('daily_attempt').where('submitted_at', 'is not', null)
+  const again = finished.select('user_id').where('day', '>=', from).where('day', '<=', to)
+  return countRows(finished.where('day', '=', day).where('user_id', 'in', again))
 }
 
 /** The days that had a quiz, in their order. */

@@ -124,22 +124,12 @@ export async function saveRecentScores(
   userIds: readonly Id[],
   after: string,
 ): Promise<void> {
-  await transaction
-    .insertInto('recent_score')
-    .columns(['user_id', 'points'])
-    .expression((query) =>
-      query
-        .selectFrom(selectBestPoints(transaction, userIds, after))
-        .select((e) => ['best.user_id', e.fn.sum<number>('best.points').as('points')])
-        .groupBy('best.user_id'),
-    )
-    .onConflict((conflict) =>
-      conflict
-        .column('user_id')
-        .doUpdateSet((e) => ({ points: e.ref('excluded.points') }))
-        .whereRef('recent_score.points', '!=', 'excluded.points'),
-    )
-    .execute()
+  await sql`
+    insert into recent_score (user_id, points)
+    select user_id, sum(points) from ${selectBestPoints(transaction, userIds, after)}
+    group by user_id
+    on conflict (user_id) do update set points = excluded.points
+    where recent_score.points <> excluded.points`.execute(transaction)
 }
 
 /** Of those of these players who have submitted nothing after `after`. */

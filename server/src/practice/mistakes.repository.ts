@@ -79,18 +79,14 @@ export async function countMistakes(
   const rows = await mistakesOf(db, userId, heldBack)
     .select(['category.id as categoryId', 'category.title'])
     .select(({ fn }) => [
-      fn.countAll().filterWhere(isDue(day)).as('due'),
-      fn.countAll().filterWhere(isPutRight(day)).as('putRight'),
-      fn.countAll().as('all'),
+      fn.countAll<number>().filterWhere(isDue(day)).as('due'),
+      fn.countAll<number>().filterWhere(isPutRight(day)).as('putRight'),
+      fn.countAll<number>().as('all'),
     ])
     .groupBy(['category.id', 'category.title'])
     .orderBy('category.title')
     .execute()
-  return rows.map(({ categoryId, title, ...counts }) => {
-    // PostgreSQL's counts are texts.
-    const [due, putRight] = [Number(counts.due), Number(counts.putRight)]
-    return { categoryId, title, due, later: Number(counts.all) - due - putRight, putRight }
-  })
+  return rows.map(({ all, ...quiz }) => ({ ...quiz, later: all - quiz.due - quiz.putRight }))
 }
 
 /** Not while a last look at it is due. */

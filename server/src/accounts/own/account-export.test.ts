@@ -97,7 +97,8 @@ describeOnEachDatabase('the export of an account', (open) => {
       dailyAttempts: [],
     }
     expect(answer.json()).toEqual(expected)
-    expect(Object.keys(answer.json())).toEqual(Object.keys(expected))
+    // The long ones last.
+    expect(Object.keys(answer.json()).slice(-2)).toEqual(['attempts', 'dailyAttempts'])
     const { hash } = await test.db.selectFrom('session').select('hash').executeTakeFirstOrThrow()
     expect(answer.body).not.toContain(hash.slice(0, 24))
     expect(answer.body).not.toMatch(/argon2|kebede/i)

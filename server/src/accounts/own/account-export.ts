@@ -54,7 +54,10 @@ async function* writeExport(context: AccountContext, owner: SessionInUse): Async
     sections = { ...sections, ...(await exportOf(context, id)) }
   }
   let separator = '{'
-  for (const [name, section] of Object.entries(sections)) {
+  // Long lists come last: people look through the rest.
+  const isLong = ([, section]: [string, unknown]) => Number(isInPages(section))
+  const ordered = Object.entries(sections).toSorted((a, b) => isLong(a) - isLong(b))
+  for (const [name, section] of ordered) {
     if (section === undefined) continue
     yield `${separator}\n  "${name}": `
     if (isInPages(section)) yield* writeList(section)

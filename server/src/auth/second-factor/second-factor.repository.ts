@@ -1,4 +1,5 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { countRows } from '../../platform/db/count-rows.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 
 export interface SecondFactor {
@@ -76,14 +77,8 @@ export async function removeSecondFactorOf(transaction: Transaction, userId: Id)
   return numDeletedRows > 0n
 }
 
-export async function countRecoveryCodes(db: Db, userId: Id): Promise<number> {
-  const { count } = await db
-    .selectFrom('recovery_code')
-    .select((e) => e.fn.countAll().as('count'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+export const countRecoveryCodes = (db: Db, userId: Id) =>
+  countRows(db.selectFrom('recovery_code').where('user_id', '=', userId))
 
 export async function insertRecoveryCodes(
   transaction: Transaction,

@@ -1,6 +1,7 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import type { Insertable } from 'kysely'
+import { countRows } from '../../platform/db/count-rows.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { toAvatar } from '../users.repository.ts'
@@ -141,13 +142,7 @@ export async function removeSessionByPrefix(db: Db, userId: Id, prefix: string):
   return numDeletedRows > 0n
 }
 
-export async function countSessions(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('session')
-    .select((e) => e.fn.countAll().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+export const countSessions = (db: Db) => countRows(db.selectFrom('session'))
 
 /** Of all users. Gives how many went, `limit` at most. */
 export async function removeSessions(db: Db, limit: number): Promise<number> {

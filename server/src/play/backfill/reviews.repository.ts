@@ -1,15 +1,10 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { NotNull } from 'kysely'
 import { parseOptions } from '../../catalogue/questions.repository.ts'
+import { countRows } from '../../platform/db/count-rows.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 
-export async function countAttempts(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('attempt')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countAttempts = (db: Db) => countRows(db.selectFrom('attempt'))
 
 /** The last of so many after that id, and how many there are up to it; undefined after the last of all. */
 export async function findAttemptAfter(
