@@ -60,7 +60,7 @@ function toEvent(row: Selectable<Schema['audit_event']>): AuditEvent {
   }
 }
 
-/** For the transaction that erases accounts: what they did and what was done to them stays, their names do not. */
+/** Call it in the transaction that erases accounts. The events stay, without the names. */
 export async function removeNamesFromEvents(
   transaction: Transaction,
   ...accountIds: Id[]

@@ -14,14 +14,14 @@ import type { JobDefinition } from '../platform/jobs/job.ts'
 import { pruneJob } from '../platform/jobs/prune.ts'
 import { insertEvent, listEvents } from './audit.repository.ts'
 
-/** Long enough to look into last year's quarrel; names are not kept for ever. */
+/** Admins may look into a dispute of last year. Names must not be kept for ever. */
 export const KEPT_DAYS = 365
 const KEPT_S = KEPT_DAYS * 24 * 60 * 60
 const EVENTS_AT_ONCE = 50
 
 type Named = Pick<User, 'id' | 'username'>
 
-/** Who does something: a user, or whoever runs a command. */
+/** Who does something: a user, or somebody who runs a command. */
 export type Actor = Named | typeof SHELL
 export const SHELL = null
 
@@ -33,7 +33,7 @@ export interface RecordedAct {
   details?: AuditDetails
 }
 
-/** For the transaction of the act itself, so that there is never the one without the other. */
+/** Call it in the transaction of the act: both are stored, or neither. */
 export async function recordAct(
   transaction: Transaction,
   { at, actor, action, account, details }: RecordedAct,
@@ -48,7 +48,7 @@ export async function recordAct(
   })
 }
 
-/** Those before the event of that id; the newest when there is none. */
+/** The events before the one with that id, or the newest. */
 export async function readAuditPage(db: Db, before?: Id): Promise<AuditPage> {
   const events = await listEvents(db, before, EVENTS_AT_ONCE + 1)
   return {

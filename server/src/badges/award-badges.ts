@@ -22,7 +22,7 @@ import {
   percentOf,
 } from './play-counts.repository.ts'
 
-/** Counts finished attempts, and tells of the badges that they earn: none with half the answers missing. */
+/** Counts finished attempts and awards badges. An attempt with less than half of the answers counts for none. */
 export const badgeListener: AttemptListener = {
   finished: async (transaction, attempt) => {
     const { quiz, result } = attempt

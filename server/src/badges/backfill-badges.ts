@@ -9,7 +9,7 @@ import {
   saveCounted,
 } from './past-play.repository.ts'
 
-/** How many attempts one transaction counts: players' calls wait for it. */
+/** Attempts of one transaction. Players' calls wait for it. */
 const COUNTED_AT_ONCE = 25
 
 /** Counts attempts from before there were badges. Their players get the badges without being told. */

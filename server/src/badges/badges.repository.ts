@@ -23,7 +23,7 @@ export interface BadgeProgress {
   quizzesOf: ReadonlyMap<Id, readonly Best[]>
 }
 
-/** What is asked for; the rest of the progress is as if nothing had been played. */
+/** What is read. The rest of the progress is as if nothing had been played. */
 export interface ProgressNeeded {
   days: boolean
   /** How many quizzes were well read, or perfect. */
@@ -34,7 +34,7 @@ export interface ProgressNeeded {
 
 export const WHOLE_PROGRESS: ProgressNeeded = { days: true, bests: true, kingdoms: 'all' }
 
-/** One query, of what is needed alone, as submissions wait for it. */
+/** Submissions wait for it, so it is one query, and reads only what is needed. */
 export async function findBadgeProgress(
   db: Db,
   userId: Id,

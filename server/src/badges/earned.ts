@@ -17,7 +17,7 @@ import {
   REPEATED_EVENTS,
 } from './play-counts.repository.ts'
 
-/** What is asked of an attempt to count it, now or long after. */
+/** What is needed of an attempt to count it. */
 export type CountedAttempt = Pick<
   FinishedAttempt,
   'id' | 'userId' | 'kind' | 'startedAt' | 'submittedAt' | 'secondsAllowed' | 'streak'
@@ -68,7 +68,7 @@ function isQuick({ startedAt, submittedAt, secondsAllowed }: CountedAttempt): bo
   return secondsAllowed !== undefined && seconds > 0 && seconds < secondsAllowed * QUICK_SHARE
 }
 
-/** The progress that an attempt may have changed; undefined where it can have earned nothing. */
+/** The progress that an attempt may have changed. Undefined when it cannot have earned a badge. */
 export function progressNeeded(
   counted: readonly PlayCount[],
   percent: number,
@@ -87,7 +87,7 @@ export function progressNeeded(
 
 const isOfKingdom = ({ kind }: PlayCount) => kind === 'kingdom'
 
-/** Without events whose badge the player holds: it cannot be earned again. */
+/** Leaves out events for badges that the player holds already. */
 export function unearnedOf(
   happened: Partial<Counts>,
   counted: readonly PlayCount[],

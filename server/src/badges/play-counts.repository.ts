@@ -34,14 +34,14 @@ export interface PlayCount {
   held: string | null
 }
 
-/** What may happen in each replay of a quiz, by its badge. */
+/** Events that can happen at every replay of a quiz, by their badges. */
 export const REPEATED_EVENTS = {
   comeback: 'comeback',
   'early-bird': 'early',
   'night-owl': 'late',
 } as const satisfies Partial<Record<FixedBadgeId, BadgeCount>>
 
-/** In place of a best share of right answers. */
+/** Stands for the best share of right answers where nothing was played. */
 export const UNPLAYED = -1
 
 /** Rounded down, so that 90 % are no fewer than that. */

@@ -4,7 +4,7 @@ import type { App } from '../http/valibot.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Readiness, Unreadiness } from './readiness.ts'
 
-/** Whoever asks is told no more than where to look. */
+/** Anybody may ask, so the reasons tell no details. */
 const REASONS: Record<Unreadiness, string> = {
   stopping: 'The server is stopping.',
   database: 'The database does not answer.',

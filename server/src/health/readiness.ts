@@ -3,7 +3,7 @@ import type { Db } from '../platform/db/database.ts'
 import { schemaState } from '../platform/db/migrate.ts'
 import { singleFlight } from '../platform/single-flight.ts'
 
-/** Why no calls should be sent here. */
+/** Why this process should get no calls. */
 export type Unreadiness = 'stopping' | 'database' | 'schema'
 
 export interface Readiness {
@@ -17,7 +17,7 @@ const DATABASE_LIMIT_MS = 1000
 
 export function createReadiness(db: Db): Readiness {
   let isStopping = false
-  // However many ask, the database is asked now and then.
+  // Many may ask at once: they share one query.
   const share = singleFlight<Unreadiness | undefined>()
 
   return {

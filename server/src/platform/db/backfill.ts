@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { noProgress, type StartProgress } from '../progress.ts'
 import { type Db, inTransaction, isPostgres, type Transaction } from './database.ts'
 
-/** Brings rows that older releases have left to how this release reads them; once for each database. */
+/** Changes rows of older releases so that this release can read them, once for each database. */
 export interface Backfill {
-  /** Under which the database remembers it; never to be changed. */
+  /** The database stores that it is done by this name, so the name must never change. */
   name: string
   /** What the progress says, and what it counts. */
   about: string
@@ -23,7 +23,7 @@ interface Batch {
   items: number
 }
 
-/** Rests after each batch this many times as long as it took: servers may be running meanwhile. */
+/** After a batch it rests this many times as long as the batch took: servers may be running. */
 const REST = 1
 
 /** May be called by several processes at once, and be killed at any moment. */

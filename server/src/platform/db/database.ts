@@ -54,7 +54,7 @@ export function poolStateOf(db: Db): { max: number; idle: number; busy: number; 
   return { max: options.max, idle: idleCount, busy: totalCount - idleCount, waiting: waitingCount }
 }
 
-/** Refuses before Kysely's queue for a connection: there it would wait behind its own transaction. */
+/** Refuses a query before it queues for a connection: there it would wait for its own transaction. */
 function refusingInsideTransactions(db: Db): Db {
   const executor = db.getExecutor()
   const provideConnection = executor.provideConnection.bind(executor)

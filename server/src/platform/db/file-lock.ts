@@ -2,7 +2,7 @@ import { chownSync, closeSync, existsSync, openSync, realpathSync, statSync } fr
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** A restore asks for the lock and may find it taken; whoever opens meanwhile need not fail for it. */
+/** A restore that finds the database in use holds the lock for a moment: an opening waits for that. */
 const OPENING_LIMIT_MS = 500
 
 export interface FileLock {
@@ -10,8 +10,8 @@ export interface FileLock {
 }
 
 /**
- * Held by each process that has the SQLite database open, until it ends, however it ends: Node has
- * no file locks of its own, so it is a reader's lock on an empty SQLite file beside the database.
+ * Each process holds it while it has the SQLite database open, and loses it when it ends, even by a
+ * kill. Node has no file locks, so this is a read lock on an empty SQLite file beside the database.
  * Throws while the database is being restored.
  */
 export function lockForUse(path: string): FileLock {
@@ -22,7 +22,7 @@ export function lockForUse(path: string): FileLock {
   }
 }
 
-/** Keeps everybody else from opening the database; undefined when somebody has it open. */
+/** Keeps all other processes from opening the database. Undefined when one has it open. */
 export function lockForRestore(path: string): FileLock | undefined {
   try {
     return lock(path, 0, 'begin exclusive')
@@ -67,8 +67,8 @@ export function realPath(path: string): string {
 const SQLITE_BUSY = 5
 
 /**
- * Whether SQLite failed because somebody else has the file, also one who recovers the journal of a
- * process that was killed, which has a code of its own.
+ * Whether SQLite failed because another process has the file locked. One that recovers the journal of a
+ * killed process gives an error code of its own, of the same kind.
  */
 export function isLocked(error: unknown): boolean {
   if (!(error instanceof Error && 'errcode' in error)) return false

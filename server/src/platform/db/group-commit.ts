@@ -13,7 +13,7 @@ interface Waiting {
   fail: (error: unknown) => void
 }
 
-/** A group takes in what waits for so long, so that nobody, a reader least of all, waits much longer. */
+/** So long a group takes in more work. Readers wait until the whole group is committed. */
 const GROUP_MS = 20
 
 const SAVEPOINT = CompiledQuery.raw('savepoint work')
@@ -21,9 +21,9 @@ const ROLLBACK = CompiledQuery.raw('rollback to savepoint work')
 const RELEASE = CompiledQuery.raw('release savepoint work')
 
 /**
- * Shares one commit, which on SQLite is one sync of the disk, among all who ask at about the same
- * time. Each work has a savepoint of its own: one that fails takes nobody with it. Nobody is told
- * of a success before the shared commit.
+ * Transactions that are asked for at about the same time share one commit, which on SQLite is one sync
+ * of the disk. Each has a savepoint of its own, so one that fails undoes no other. None succeeds before
+ * the shared commit.
  */
 export function createGroupCommit(db: Db): GroupCommit {
   const queue: Waiting[] = []
@@ -49,7 +49,7 @@ export function createGroupCommit(db: Db): GroupCommit {
             const result = await insideTransaction(() => work(transaction))
             settle = () => resolve(result)
           } catch (error) {
-            // A full disk, for one, has undone everybody's part already; its error is the one to tell.
+            // An error such as a full disk has already rolled back the whole transaction: report that one.
             await transaction.executeQuery(ROLLBACK).catch(() => {
               throw error
             })
@@ -78,7 +78,7 @@ async function commitGroup(db: Db, queue: Waiting[]): Promise<void> {
     })
     for (const { settle } of group) settle()
   } catch (error) {
-    // Where not even the first could begin, there is nothing to wait for either.
+    // An empty group: the transaction could not begin, and would not for the others who wait.
     for (const { fail } of group.length > 0 ? group : queue.splice(0)) fail(error)
   }
 }

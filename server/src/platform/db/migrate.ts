@@ -37,7 +37,7 @@ export function stateOf(executed: readonly string[]): SchemaState {
   return executed.length > NAMES.length ? 'newer' : 'current'
 }
 
-/** So long a migration waits for a table: the calls that come meanwhile wait behind it. */
+/** A migration waits so long for a table. Calls that come meanwhile wait behind it. */
 const LOCK_LIMIT_MS = 2000
 /** Then it lets them pass, and tries again. */
 const LOCK_PAUSE_MS = 1000
@@ -156,7 +156,7 @@ export interface NewIndex {
   on: string
 }
 
-/** Any number of our own: whoever builds an index of this product holds it. */
+/** Any number of our own. A process holds this lock while it builds an index. */
 const BUILD_LOCK = 6_027_501_943_118_245n
 const LOCKED_PAUSE_MS = 100
 
@@ -166,7 +166,7 @@ const LOCKED_PAUSE_MS = 100
  */
 export async function buildIndex(db: Db, { name, on }: NewIndex): Promise<void> {
   await db.connection().execute(async (connection) => {
-    // Asked again and again: a statement that waits would in turn be waited for by the building.
+    // Polled: the building waits for all statements under way, also for one that waits for this lock.
     while (!(await tryBuildLock(connection))) await sleep(LOCKED_PAUSE_MS)
     try {
       if (await hasIndex(connection, name)) return

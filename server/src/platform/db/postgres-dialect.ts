@@ -19,7 +19,7 @@ const PREPARED_MAX = 200
 const PREPARED_TEXT_MAX = 2000
 /** Texts whose uses are counted. */
 const COUNTED_MAX = 1000
-/** How much later than the server itself, which may be gone, the client gives a statement up. */
+/** The client gives a statement up so much later than the server, in case the server is gone. */
 const SILENCE_MS = 250
 
 export function postgresDialect(pool: pg.Pool): PostgresDialect {
@@ -43,17 +43,16 @@ export function openPool(
       getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)),
     },
   })
-  // A lost connection says so, and that would end the process if nobody listened: the pool for an
-  // idle one, itself while a call has it. The call's next query fails; the pool opens another.
+  // A lost connection emits an error, which ends the process when nobody listens: the pool emits it for
+  // an idle connection, the client for one in use. The next query fails, and the pool opens another.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
 /**
- * A connection that was lost, or has not answered in time, is not asked again: what is asked next
- * would fail or wait as well. Nor are those that are as old: the network may have gone for all of
- * them, without a word.
+ * A connection that was lost or has not answered in time is closed. So are all that were opened before
+ * that moment: the network may be down for all of them.
  */
 function discardBrokenConnections(pool: pg.Pool): PostgresPool {
   const openedAt = new WeakMap<pg.PoolClient, number>()
@@ -117,8 +116,8 @@ function discardBrokenConnection(
 }
 
 /**
- * Names the statements that are asked again and again: PostgreSQL then parses and plans them once a
- * connection. Never one for all columns: it fails once a later release has added another.
+ * Names frequent statements: PostgreSQL then parses and plans each once for a connection. Statements
+ * for all columns get no name: they would fail once a later release has added a column.
  */
 function createStatementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>()
@@ -146,7 +145,7 @@ function isPreparable(text: string): boolean {
 
 const ALL_COLUMNS = /(?:select|returning|\.) ?\*/
 
-/** Whether it is more than the server's refusal of one query. */
+/** Whether the connection is lost. It stays usable after a query that the server refuses. */
 function isLoss(error: unknown): boolean {
   return !(error instanceof pg.DatabaseError) || error.severity !== 'ERROR'
 }

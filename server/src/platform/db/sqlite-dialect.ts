@@ -91,7 +91,7 @@ function openWithSettings(path: string, onClosed: () => void): OpenDatabase {
 }
 
 /**
- * It holds e-mails and password hashes, and so do its journals. One that exists is not opened here:
+ * The database and its journals hold e-mails and password hashes. A file that exists is not opened here:
  * closing it again would end the locks that another connection of this process has on it.
  */
 function makeForOwnerAlone(path: string): void {
@@ -106,7 +106,7 @@ function makeForOwnerAlone(path: string): void {
 class NodeSqliteDriver extends SqliteDriver {
   readonly #lockedLimit: number
   #database: DatabaseSync | undefined
-  /** Whether the last wait was in vain: those who queue up behind it then try only once. */
+  /** Whether the last wait ended without the lock. Then the next in the queue try only once. */
   #isLocked = false
 
   constructor(path: string, lockedLimit: number) {
@@ -128,13 +128,13 @@ class NodeSqliteDriver extends SqliteDriver {
     }
   }
 
-  /** At once the writer's lock: one that begins by reading could find it taken when it writes. */
+  /** Takes the write lock at once: a transaction that reads first may find it taken when it writes. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }
 
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    // A full disk, for one, has already rolled back; failing here would hide that error.
+    // An error such as a full disk has already rolled back. Failing here would hide that error.
     if (this.#database?.isTransaction) await super.rollbackTransaction(connection)
   }
 

@@ -8,8 +8,8 @@ export function insideTransaction<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * For whatever would take a connection of its own. Inside a transaction it would wait for the one
- * that the transaction holds: on SQLite for ever, on PostgreSQL as soon as the pool is empty.
+ * Call it before a query takes a connection. Inside a transaction the query would wait for the
+ * connection of that transaction: on SQLite for ever, on PostgreSQL as soon as the pool is empty.
  */
 export function refuseInsideTransaction(): void {
   if (transactions.getStore()) {

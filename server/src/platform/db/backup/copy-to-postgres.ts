@@ -37,7 +37,7 @@ const CHARACTERS_AT_ONCE = 8 * 1024 * 1024
 /**
  * Copies a SQLite database that no process has open into an empty PostgreSQL one, and compares what
  * has arrived, all in one transaction: ended at any moment, it leaves the target empty. Throws, and
- * changes neither, when the one is in use or the other holds anything.
+ * changes nothing, when the source is in use or the target is not empty.
  */
 export async function copyToPostgres(options: CopyOptions): Promise<CopiedTable[]> {
   const { path, url } = options

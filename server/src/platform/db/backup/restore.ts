@@ -103,8 +103,8 @@ async function keep(target: string, at: Date): Promise<string> {
   try {
     await copyForOwnerAlone(target, part)
     await copyJournal(target, part)
-    // What a killed server left in the journal is taken in, as its next start would have done. What
-    // cannot be opened is kept as it is, journal and all, for whoever wants to save something.
+    // The journal of a killed server is taken in, as its next start would do. A database that cannot be
+    // read is kept as it is, with its journal: somebody may want to rescue data from it.
     if (canTakeInJournal(target)) takeInJournal(part)
     giveToOwnerOf(target, part)
     await syncToDisk(part)
@@ -116,7 +116,7 @@ async function keep(target: string, at: Date): Promise<string> {
   return replaced
 }
 
-/** And does so. Throws when another program has the database open: an older release takes no lock. */
+/** Takes in the journal if the database can be read. Throws when another program has it open: an older release takes no lock. */
 function canTakeInJournal(target: string): boolean {
   try {
     takeInJournal(target)
