@@ -1,7 +1,7 @@
 import type { BadgeCount, FixedBadgeId } from '@quiz-kingdom/shared/entities/badge.ts'
 import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { type Expression, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { compileOnce } from '../platform/db/compile-once.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
 import { isListed } from '../platform/db/json-list.ts'
@@ -63,42 +63,44 @@ export async function addPlay(transaction: Transaction, play: Play): Promise<Pla
     const { rows } = await addPlayOfCategory(transaction, values)
     return rows
   }
-  // It raises the counts of kingdoms, but says nothing of the best and worst quiz of one.
+  // A daily quiz is a quiz of no kingdom, so it says nothing of the best and worst quiz.
   const row = (kind: PlayCount['kind'], key: string, { questions, rightAnswers }: Answered) =>
     sql`(${userId}, ${kind}, ${key}, 1, ${questions}, ${rightAnswers}, ${UNPLAYED}, 100, null)`
-  const { rows } = await upsertCounts([
+  const counted = [
     row('total', '', answered),
     row('day', day, answered),
     ...[...of.kingdoms].map(([id, ofKingdom]) => row('kingdom', id, ofKingdom)),
-  ]).execute(transaction)
+  ]
+  const { rows } = await upsertCounts(sql`values ${sql.join(counted)}`).execute(transaction)
   return rows
 }
 
 const addPlayOfCategory = compileOnce<
   Answered & { userId: Id; day: Day; categoryId: Id; best: number; percent: number }
 >()((_db, parameter) => {
-  const [userId, day, categoryId] = [parameter('userId'), parameter('day'), parameter('categoryId')]
-  const quizzes = sql`case when exists (select 1 from play_count
-    where user_id = ${userId} and kind = 'category' and key = ${categoryId} and last_day = ${day}
-  ) then 0 else 1 end`
-  const row = (kind: PlayCount['kind'], key: Expression<unknown>, lastDay: Expression<unknown>) =>
-    sql`(${userId}, ${sql.lit(kind)}, ${key}, ${quizzes}, ${parameter('questions')},
-      ${parameter('rightAnswers')}, ${parameter('best')}, ${parameter('percent')}, ${lastDay})`
-  return upsertCounts([
-    row('total', sql.lit(''), sql.lit(null)),
-    row('day', day, sql.lit(null)),
-    row('kingdom', sql`(select kingdom_id from category where id = ${categoryId})`, sql.lit(null)),
-    row('category', categoryId, day),
-  ])
+  const userId = parameter('userId')
+  const [day, categoryId] = [parameter('day'), parameter('categoryId')]
+  // SQLite would take "on conflict" for the beginning of a join, if there were no "where".
+  return upsertCounts(sql`
+    select ${userId}, kind, key, case when exists (select 1 from play_count as old
+        where old.user_id = ${userId} and old.kind = 'category' and old.key = ${categoryId}
+          and old.last_day = ${day}
+      ) then 0 else 1 end, ${parameter('questions')}, ${parameter('rightAnswers')},
+      ${parameter('best')}, ${parameter('percent')}, last_day
+    from (select 'total' as kind, '' as key, null as last_day
+      union all select 'day', ${day}, null
+      union all select 'kingdom', kingdom_id, null from category where id = ${categoryId}
+      union all select 'category', ${categoryId}, ${day}) as counted
+    where true`)
 })
 
-/** Each row has the values of the columns in this order. */
-function upsertCounts(rows: readonly Expression<unknown>[]) {
+/** `rows` has the values of the columns in this order. */
+function upsertCounts(rows: RawBuilder<unknown>) {
   const repeatedEvents = Object.keys(REPEATED_EVENTS).map((id) => sql.lit(id))
   return sql<PlayCount>`
     insert into play_count (user_id, kind, key, quizzes, questions, right_answers,
       best_percent, worst_percent, last_day)
-    values ${sql.join(rows)}
+    ${rows}
     on conflict (user_id, kind, key) do update set
       quizzes = play_count.quizzes + excluded.quizzes,
       questions = play_count.questions + excluded.questions,
