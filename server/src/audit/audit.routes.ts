@@ -15,8 +15,6 @@ export function auditRoutes(app: App, { config, db }: AppContext): void {
       ...adminOnly(config),
       schema: { querystring: QuerySchema, response: { 200: AuditPageSchema } },
     },
-    async ({ query }) => {
-      return readAuditPage(db, query.before)
-    },
+    async ({ query }) => readAuditPage(db, query.before),
   )
 }

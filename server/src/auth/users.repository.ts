@@ -256,21 +256,8 @@ export async function updateFoldedIfFree(
   userId: Id,
   folded: string,
 ): Promise<void> {
-  await transaction
-    .updateTable('user')
-    .set({ username_folded: folded })
-    .where('id', '=', userId)
-    .where((e) =>
-      e.not(
-        e.exists(
-          e
-            .selectFrom('user as other')
-            .select('other.id')
-            .where('other.username_folded', '=', folded),
-        ),
-      ),
-    )
-    .execute()
+  await sql`update "user" set username_folded = ${folded} where id = ${userId}
+    and not exists (select 1 from "user" where username_folded = ${folded})`.execute(transaction)
 }
 
 export const countAccounts = (db: Db) => countRows(db.selectFrom('user'))

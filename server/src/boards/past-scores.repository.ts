@@ -34,39 +34,20 @@ export async function listPastScores(
   transaction: Transaction,
   userIds: readonly Id[],
 ): Promise<BoardScore[]> {
-  const scores = await transaction
-    .withTables<{ kysely_migration: { name: string; timestamp: string } }>()
-    .selectFrom((from) =>
-      from
-        .selectFrom('attempt')
-        .select(['user_id', 'category_id', 'submitted_at', 'points', 'late'])
-        .select((e) =>
-          e.fn
-            .agg<number>('row_number')
-            .over((over) =>
-              over.partitionBy(['user_id', 'category_id']).orderBy('submitted_at').orderBy('id'),
-            )
-            .as('number'),
-        )
-        .where('user_id', ...isListed(transaction, userIds))
-        .where('submitted_at', 'is not', null)
-        .as('numbered'),
-    )
-    .innerJoin('category', 'category.id', 'numbered.category_id')
-    .select([
-      'user_id as userId',
-      'kingdom_id as kingdomId',
-      sql<number>`coalesce(sum(numbered.points), 0)`.as('points'),
-      sql<string>`coalesce(max(case when numbered.points > 0 then submitted_at end), min(submitted_at))`.as(
-        'reachedAt',
-      ),
-    ])
-    .where('number', '=', 1)
-    .where('late', '=', 0)
-    .where('submitted_at', '<', (e) =>
-      e.selectFrom('kysely_migration').select('timestamp').where('name', '=', '017-boards'),
-    )
-    .groupBy(['user_id', 'kingdom_id'])
-    .execute()
-  return scores.map(({ kingdomId, ...score }) => ({ ...score, board: boardOfKingdom(kingdomId) }))
+  const [operator, listed] = isListed(transaction, userIds)
+  const { rows } = await sql<Omit<BoardScore, 'board'> & { kingdomId: Id }>`
+    select user_id as "userId", kingdom_id as "kingdomId", coalesce(sum(numbered.points), 0) as points,
+      coalesce(max(case when numbered.points > 0 then submitted_at end), min(submitted_at))
+        as "reachedAt"
+    from (
+      select user_id, category_id, submitted_at, points, late, row_number() over (
+        partition by user_id, category_id order by submitted_at, id) as number
+      from attempt
+      where user_id ${sql.raw(operator)} ${listed} and submitted_at is not null
+    ) as numbered
+    join category on category.id = numbered.category_id
+    where number = 1 and late = 0
+      and submitted_at < (select timestamp from kysely_migration where name = '017-boards')
+    group by user_id, kingdom_id`.execute(transaction)
+  return rows.map(({ kingdomId, ...score }) => ({ ...score, board: boardOfKingdom(kingdomId) }))
 }

@@ -78,20 +78,14 @@ function addisDayOf(db: Db, time: string): RawBuilder<Day> {
 
 /** Counts each player once a day and kingdom, however often they play and this is called. */
 export async function countDailyPlayers(transaction: Transaction, span: Span): Promise<void> {
-  const counted = await transaction
-    .insertInto('daily_play')
-    .columns(['day', 'kingdom_id', 'user_id'])
-    .expression(
-      selectSubmitted(transaction, span)
-        .innerJoin('category', 'category.id', 'attempt.category_id')
-        .select(addisDayOf(transaction, 'submitted_at').as('day'))
-        .select(['category.kingdom_id', 'attempt.user_id'])
-        .distinct(),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(['day', 'kingdom_id'])
-    .execute()
-  const groups = Map.groupBy(counted, (row) => `${row.day} ${row.kingdom_id}`)
+  const { rows: counted } = await sql<{ day: Day; kingdom_id: Id }>`
+    insert into daily_play (day, kingdom_id, user_id)
+    select distinct ${addisDayOf(transaction, 'submitted_at')}, category.kingdom_id, attempt.user_id
+    from attempt join category on category.id = attempt.category_id
+    where submitted_at > ${span.after} and submitted_at <= ${span.until}
+    on conflict do nothing
+    returning day, kingdom_id`.execute(transaction)
+  const groups = Map.groupBy(counted, ({ day, kingdom_id }) => `${day} ${kingdom_id}`)
   const rows = [...groups.values()].flatMap((group) =>
     group.slice(0, 1).map((row) => ({ ...row, players: group.length })),
   )
@@ -138,19 +132,10 @@ export async function removeRecentScores(
   userIds: readonly Id[],
   after: string,
 ): Promise<void> {
-  await transaction
-    .deleteFrom('recent_score')
-    .where('user_id', ...isListed(transaction, userIds))
-    .where((e) =>
-      e.not(
-        e.exists(
-          e
-            .selectFrom('attempt')
-            .select('attempt.id')
-            .whereRef('attempt.user_id', '=', 'recent_score.user_id')
-            .where('submitted_at', '>', after),
-        ),
-      ),
-    )
-    .execute()
+  const [operator, listed] = isListed(transaction, userIds)
+  await sql`delete from recent_score where user_id ${sql.raw(operator)} ${listed}
+    and not exists (select 1 from attempt
+      where attempt.user_id = recent_score.user_id and submitted_at > ${after})`.execute(
+    transaction,
+  )
 }

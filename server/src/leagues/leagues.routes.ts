@@ -86,9 +86,7 @@ export function leagueRoutes(app: App, context: AppContext): void {
   app.get(
     '/api/leagues/:id',
     { schema: { params: LeagueParamsSchema, response: { 200: LeagueSchema } } },
-    async (request) => {
-      return readLeague(db, request.params.id, requireUser(request).id)
-    },
+    async (request) => readLeague(db, request.params.id, requireUser(request).id),
   )
 
   app.get(
@@ -110,17 +108,13 @@ export function leagueRoutes(app: App, context: AppContext): void {
         response: { 200: LeagueSchema },
       },
     },
-    async (request) => {
-      return renameLeague(db, actOf(request), request.body.name)
-    },
+    async (request) => renameLeague(db, actOf(request), request.body.name),
   )
 
   app.post(
     '/api/leagues/:id/invite-code',
     { schema: { params: LeagueParamsSchema, response: { 200: LeagueSchema } } },
-    async (request) => {
-      return renewInviteCode(db, actOf(request))
-    },
+    async (request) => renewInviteCode(db, actOf(request)),
   )
 
   app.put(
@@ -128,9 +122,7 @@ export function leagueRoutes(app: App, context: AppContext): void {
     {
       schema: { params: LeagueParamsSchema, body: NewOwnerSchema, response: { 200: LeagueSchema } },
     },
-    async (request) => {
-      return handOverLeague(db, actOf(request), request.body.userId)
-    },
+    async (request) => handOverLeague(db, actOf(request), request.body.userId),
   )
 
   app.delete(

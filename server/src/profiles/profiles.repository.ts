@@ -63,22 +63,14 @@ async function listKingdomsOf(db: Db, attempts: readonly SubmittedAttempt[]): Pr
   const questionIds = attempts.flatMap((attempt) =>
     attempt.categoryId === undefined ? attempt.questionIds : [],
   )
+  const ofQuestions = db
+    .selectFrom('question')
+    .select('category_id')
+    .where('id', ...isListed(db, questionIds))
   const rows = await db
     .selectFrom('category')
     .select('kingdom_id')
-    .where((e) =>
-      e.or([
-        e('id', ...isListed(db, categoryIds)),
-        e(
-          'id',
-          'in',
-          e
-            .selectFrom('question')
-            .select('category_id')
-            .where('question.id', ...isListed(db, questionIds)),
-        ),
-      ]),
-    )
+    .where((e) => e.or([e('id', ...isListed(db, categoryIds)), e('id', 'in', ofQuestions)]))
     .execute()
   return new Set(rows.map(({ kingdom_id }) => kingdom_id))
 }

@@ -1,6 +1,6 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { countRows } from '../../platform/db/count-rows.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { Schema } from '../../platform/db/schema.ts'
@@ -108,20 +108,10 @@ export async function removeOldestSessionsOf(
   userId: Id,
   { kept }: { kept: number },
 ): Promise<boolean> {
-  const { numDeletedRows } = await transaction
-    .deleteFrom('session')
-    .where('hash', 'in', (query) =>
-      query
-        .selectFrom('session')
-        .select('hash')
-        .where('user_id', '=', userId)
-        .orderBy('created_at', 'desc')
-        .orderBy('hash')
-        .limit(REMOVED_AT_ONCE)
-        .offset(kept),
-    )
-    .executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
+  const { numAffectedRows = 0n } = await sql`delete from session where hash in (
+    select hash from session where user_id = ${userId} order by created_at desc, hash
+    limit ${REMOVED_AT_ONCE} offset ${kept})`.execute(transaction)
+  return numAffectedRows > 0n
 }
 
 export async function removeOtherSessionsOf(

@@ -1,4 +1,4 @@
-import { type ComparisonOperatorExpression, type Expression, type RawBuilder, sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import { type Db, isPostgres } from './database.ts'
 
 /**
@@ -18,7 +18,7 @@ export function selectListed(db: Db, list: Expression<string>) {
 export function isListed(
   db: Db,
   values: readonly string[] | Expression<string>,
-): [operator: ComparisonOperatorExpression, list: RawBuilder<string>] {
+): [operator: '=' | 'in', list: RawBuilder<string>] {
   const list = 'expressionType' in values ? values : sql<string>`${JSON.stringify(values)}`
   return isPostgres(db)
     ? ['=', sql`any(array${selectListed(db, list)})`]

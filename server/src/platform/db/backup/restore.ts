@@ -3,7 +3,6 @@ import { chmod, copyFile, open, rename, rm } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type Command, UsageError } from '../../context/command.ts'
-import { noProgress, type Progress } from '../../progress.ts'
 import { reasonOf } from '../../start-error.ts'
 import { sqlitePath } from '../database.ts'
 import { giveToOwnerOf, isLocked, lockForRestore, realPath } from '../file-lock.ts'
@@ -11,8 +10,6 @@ import { type SchemaState, stateOf } from '../migrate.ts'
 
 const FIRST_MIGRATION = '001-initial'
 const IN_USE = 'The database is in use: stop the server first'
-/** Copying the backup, checking it, keeping what was there. */
-const STEPS = 3
 const JOURNALS = ['-wal', '-shm'] as const
 
 export interface Restored {
@@ -27,12 +24,7 @@ export interface Restored {
  * at any moment, also by a kill, it leaves either what was there or the backup. Throws, and changes
  * nothing, when the database is in use or the backup is not sound.
  */
-export async function restoreSqlite(
-  file: string,
-  path: string,
-  at: Date,
-  progress: Progress = noProgress(),
-): Promise<Restored> {
+export async function restoreSqlite(file: string, path: string, at: Date): Promise<Restored> {
   if (!existsSync(file)) throw new Error(`There is no file ${file}`)
   const target = realPath(path)
   if (realPath(resolve(file)) === target) throw new Error(`${file} is the database itself`)
@@ -41,12 +33,10 @@ export async function restoreSqlite(
   if (!lock) throw new Error(IN_USE)
   const part = `${target}.restoring`
   try {
-    progress.expect(STEPS)
     await removeDatabase(part)
-    const state = await copyChecked(file, part, progress)
+    const state = await copyChecked(file, part)
     giveToOwnerOf(existsSync(target) ? target : dirname(target), part)
     const replaced = existsSync(target) ? await keep(target, at) : undefined
-    progress.advance(1)
     await removeJournals(target)
     await rename(part, target)
     await syncToDisk(dirname(target))
@@ -58,12 +48,10 @@ export async function restoreSqlite(
 }
 
 /** Leaves one file that is sound and on the disk. The original is only read. */
-async function copyChecked(file: string, part: string, progress: Progress): Promise<SchemaState> {
+async function copyChecked(file: string, part: string): Promise<SchemaState> {
   await copyForOwnerAlone(file, part)
   await copyJournal(file, part)
-  progress.advance(1)
   const state = check(part, file)
-  progress.advance(1)
   await syncToDisk(part)
   return state
 }
@@ -182,9 +170,7 @@ export const restoreCommand: Command = async ([file, ...others], shell) => {
       'This restores SQLite only. For PostgreSQL use pg_restore, as docs/operations.md has it.',
     )
   }
-  const progress = shell.startProgress('Restoring', 'steps')
-  const restoring = restoreSqlite(resolve(file), path, new Date(), progress)
-  const { state, replaced } = await restoring.finally(progress.end)
+  const { state, replaced } = await restoreSqlite(resolve(file), path, new Date())
   shell.print(`The database at ${path} is now what ${resolve(file)} holds.`)
   if (replaced !== undefined) shell.print(`What was there before is kept as ${replaced}`)
   const nextStep = NEXT_STEPS[state]
