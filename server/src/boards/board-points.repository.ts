@@ -46,7 +46,7 @@ function toChanges(scores: readonly StoredScore[], players: 1 | -1) {
     })
 }
 
-const KEY = ['board', 'points', 'span', 'shard'] as const
+const KEY = sql.raw('board, points, span, shard')
 
 function selectChanges(db: Db, changes: Expression<string>) {
   return selectRecords(db, changes, {
@@ -58,44 +58,19 @@ function selectChanges(db: Db, changes: Expression<string>) {
   }).as('change')
 }
 
-const addToCounts = compileOnce<{ changes: string }>()((db, parameter) =>
-  db
-    .insertInto('board_points')
-    .columns([...KEY, 'players'])
-    .expression((e) =>
-      e
-        .selectFrom(selectChanges(db, parameter('changes')))
-        .select((change) => [...KEY, change.fn.sum<number>('players').as('players')])
-        .groupBy(KEY)
-        .having((change) => change.fn.sum('players'), '!=', 0)
-        .orderBy('board')
-        .orderBy('points')
-        .orderBy('span')
-        .orderBy('shard'),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(KEY).doUpdateSet((count) => ({
-        players: count('board_points.players', '+', count.ref('excluded.players')),
-      })),
-    )
-    .returning('players'),
-)
+const addToCounts = compileOnce<{ changes: string }>()((db, parameter) => {
+  return sql<{ players: number }>`
+    insert into board_points (${KEY}, players)
+    select ${KEY}, sum(players) from ${selectChanges(db, parameter('changes'))}
+    group by ${KEY} having sum(players) <> 0 order by ${KEY}
+    on conflict (${KEY}) do update set players = board_points.players + excluded.players
+    returning players`
+})
 
-const removeEmptyCounts = compileOnce<{ changes: string }>()((db, parameter) =>
-  db
-    .deleteFrom('board_points')
-    .where((e) =>
-      e(
-        e.refTuple(...KEY),
-        'in',
-        e
-          .selectFrom(selectChanges(db, parameter('changes')))
-          .select(KEY)
-          .$asTuple(...KEY),
-      ),
-    )
-    .where('players', '=', 0),
-)
+const removeEmptyCounts = compileOnce<{ changes: string }>()((db, parameter) => {
+  return sql`delete from board_points where players = 0
+    and (${KEY}) in (select ${KEY} from ${selectChanges(db, parameter('changes'))})`
+})
 
 /** How many players have each number of points, least points first. */
 export async function listPointCounts(

@@ -14,10 +14,10 @@ import type { Db, Transaction } from '../platform/db/database.ts'
 import { isListed, selectRecords } from '../platform/db/json-list.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { spanOf } from './board-keys.ts'
-import { type BoardScore, changeCounts } from './board-points.repository.ts'
+import { type BoardScore, changeCounts, type StoredScore } from './board-points.repository.ts'
 
-const SCORE = ['user_id as userId', 'board', 'points', 'reached_at as reachedAt'] as const
-const STORED_SCORE = [...SCORE, 'is_shown as isShown'] as const
+const STORED_SCORE = `board_score.user_id as "userId", board_score.board, board_score.points,
+  board_score.reached_at as "reachedAt", board_score.is_shown as "isShown"`
 const IS_SHOWN = sql<number>`case when ${standsOnBoards} then 1 else 0 end`
 
 /**
@@ -44,71 +44,38 @@ function selectAdded(db: Db, scores: Expression<string>) {
 }
 
 /** Without points a score stays as it is. */
-const selectScoresToChange = compileOnce<{ scores: string }>()((db, parameter) =>
-  db
-    .selectFrom(selectAdded(db, parameter('scores')))
-    .innerJoin('board_score', (join) =>
-      join
-        .onRef('board_score.user_id', '=', 'added.userId')
-        .onRef('board_score.board', '=', 'added.board'),
-    )
-    .select(['user_id as userId', 'board_score.board', 'board_score.points'])
-    .select(['reached_at as reachedAt', 'is_shown as isShown'])
-    .where('added.points', '>', 0),
-)
+const selectScoresToChange = compileOnce<{ scores: string }>()((db, parameter) => {
+  return sql<StoredScore>`select ${sql.raw(STORED_SCORE)}
+    from ${selectAdded(db, parameter('scores'))}
+    join board_score on board_score.user_id = added."userId" and board_score.board = added.board
+    where added.points > 0`
+})
 
-const upsertScores = compileOnce<{ scores: string }>()((db, parameter) =>
-  db
-    .insertInto('board_score')
-    .columns(['user_id', 'board', 'points', 'reached_at', 'is_shown'])
-    .expression((e) =>
-      e
-        .selectFrom(selectAdded(db, parameter('scores')))
-        .innerJoin('user', 'user.id', 'added.userId')
-        .select(['added.userId', 'added.board', 'added.points', 'added.reachedAt'])
-        .select(IS_SHOWN.as('is_shown'))
-        // SQLite would take "on conflict" for the beginning of a join.
-        .where(e.lit(true)),
-    )
-    .onConflict((conflict) =>
-      conflict
-        .columns(['user_id', 'board'])
-        .doUpdateSet((score) => ({
-          points: score('board_score.points', '+', score.ref('excluded.points')),
-          reached_at: score
-            .case()
-            .when(
-              score.and([
-                score('board_score.points', '>', 0),
-                score('board_score.reached_at', '>', score.ref('excluded.reached_at')),
-              ]),
-            )
-            .then(score.ref('board_score.reached_at'))
-            .else(score.ref('excluded.reached_at'))
-            .end(),
-        }))
-        .where('excluded.points', '>', 0),
-    )
-    .returning(STORED_SCORE),
-)
+const upsertScores = compileOnce<{ scores: string }>()((db, parameter) => {
+  // SQLite would take "on conflict" for the beginning of a join, if there were no "where".
+  return sql<StoredScore>`
+    insert into board_score (user_id, board, points, reached_at, is_shown)
+    select added."userId", added.board, added.points, added."reachedAt", ${IS_SHOWN}
+    from ${selectAdded(db, parameter('scores'))} join "user" on "user".id = added."userId"
+    where true
+    on conflict (user_id, board) do update set
+      points = board_score.points + excluded.points,
+      reached_at = case when board_score.points > 0 and board_score.reached_at > excluded.reached_at
+        then board_score.reached_at else excluded.reached_at end
+    where excluded.points > 0
+    returning ${sql.raw(STORED_SCORE)}`
+})
 
 /**
  * For accounts that were disabled, deleted or made an admin's in this transaction, or are a player's
  * again: the boards show them no longer, or show them again.
  */
 export async function updateVisibility(transaction: Transaction, ...userIds: Id[]): Promise<void> {
-  const changed = await transaction
-    .updateTable('board_score')
-    .set({ is_shown: sql`1 - is_shown` })
-    .where('user_id', ...isListed(transaction, userIds))
-    .where('is_shown', '!=', (e) =>
-      e
-        .selectFrom('user')
-        .select(IS_SHOWN.as('is_shown'))
-        .whereRef('user.id', '=', 'board_score.user_id'),
-    )
-    .returning(STORED_SCORE)
-    .execute()
+  const [operator, listed] = isListed(transaction, userIds)
+  const { rows: changed } = await sql<StoredScore>`
+    update board_score set is_shown = 1 - is_shown where user_id ${sql.raw(operator)} ${listed}
+      and is_shown <> (select ${IS_SHOWN} from "user" where "user".id = board_score.user_id)
+    returning ${sql.raw(STORED_SCORE)}`.execute(transaction)
   const before = changed.map((score) => ({ ...score, isShown: 1 - score.isShown }))
   await changeCounts(transaction, before, changed)
 }
@@ -118,11 +85,10 @@ export async function removeScoresOf(
   transaction: Transaction,
   userIds: readonly Id[],
 ): Promise<void> {
-  const removed = await transaction
-    .deleteFrom('board_score')
-    .where('user_id', ...isListed(transaction, userIds))
-    .returning(STORED_SCORE)
-    .execute()
+  const [operator, listed] = isListed(transaction, userIds)
+  const { rows: removed } = await sql<StoredScore>`
+    delete from board_score where user_id ${sql.raw(operator)} ${listed}
+    returning ${sql.raw(STORED_SCORE)}`.execute(transaction)
   await changeCounts(transaction, removed, [])
 }
 
@@ -206,7 +172,7 @@ export async function findShownScore(
   return db
     .selectFrom('board_score')
     .innerJoin('user', 'user.id', 'board_score.user_id')
-    .select([...SCORE, 'user.username'])
+    .select(['user_id as userId', 'board', 'points', 'reached_at as reachedAt', 'user.username'])
     .where('user_id', '=', userId)
     .where('board', '=', board)
     .where('is_shown', '=', 1)
@@ -224,32 +190,16 @@ export async function findRank(db: Db, score: BoardScore): Promise<number> {
 }
 
 const selectRank = compileOnce<BoardScore & { span: string }>()((db, parameter) => {
-  const countTies = () =>
-    db
-      .selectFrom('board_score')
-      .select((e) => e.fn.countAll<number>().as('players'))
-      .where('board', '=', parameter('board'))
-      .where('is_shown', '=', 1)
-      .where('points', '=', parameter('points'))
-  const sumCounts = () =>
-    db
-      .selectFrom('board_points')
-      .select((e) => e.fn.coalesce(e.fn.sum<number>('players'), e.lit(0)).as('players'))
-      .where('board', '=', parameter('board'))
-  const more = sumCounts().where('span', '=', sql.lit('')).where('points', '>', parameter('points'))
-  const inEarlierSpans = sumCounts()
-    .where('points', '=', parameter('points'))
-    .where('span', '>', '')
-    .where('span', '<', parameter('span'))
-  const earlierInSpan = countTies()
-    .where('reached_at', '>=', parameter('span'))
-    .where('reached_at', '<', parameter('reachedAt'))
-  const atTheSameTime = countTies()
-    .where('reached_at', '=', parameter('reachedAt'))
-    .where(byteOrder(db, 'user_id'), '<', parameter('userId'))
-  return db.selectNoFrom(
-    sql<number>`${more} + ${inEarlierSpans} + ${earlierInSpan} + ${atTheSameTime}`.as('above'),
-  )
+  const [board, points, span] = [parameter('board'), parameter('points'), parameter('span')]
+  const [reachedAt, userId] = [parameter('reachedAt'), parameter('userId')]
+  const counts = sql`(select coalesce(sum(players), 0) from board_points where board = ${board}`
+  const ties = sql`(select count(*) from board_score
+    where board = ${board} and is_shown = 1 and points = ${points}`
+  return sql<{ above: number }>`select
+    ${counts} and span = '' and points > ${points})
+    + ${counts} and points = ${points} and span > '' and span < ${span})
+    + ${ties} and reached_at >= ${span} and reached_at < ${reachedAt})
+    + ${ties} and reached_at = ${reachedAt} and ${byteOrder(db, 'user_id')} < ${userId}) as above`
 })
 
 export async function listOwnScores(db: Db, userId: Id): Promise<Omit<BoardScore, 'userId'>[]> {
