@@ -260,8 +260,6 @@ test('a keyboard reaches each act on a phone, and neither the list nor the log s
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overflow = () =>
-    page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   await expect.poll(overflow).toBe(0)
 }

@@ -5,7 +5,6 @@ import lostInTheHighlands from '@quiz-kingdom/shared/art/lost-in-the-highlands.s
 import { createListStore } from '@quiz-kingdom/shared/cache/list-store.ts'
 import { counted } from '@quiz-kingdom/shared/counted.ts'
 import {
-  DAILY_TITLE,
   type DailyResult,
   DailyResultSchema,
   type SharedDaily,
@@ -25,6 +24,7 @@ import { useLocation, useParams } from 'react-router-dom'
 import * as v from 'valibot'
 import { useStore } from 'zustand'
 import { DailyBoard } from '../features/daily/daily-board.tsx'
+import { DAILY_TITLE } from '../features/daily/daily-heading.tsx'
 import { createDayStore } from '../features/daily/daily-stores.ts'
 import { dayInWords } from '../features/daily/day-in-words.ts'
 import { KeepOffer } from '../features/daily/keep-offer.tsx'

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import card from '../../ui/card.module.css'
 import { SectionTitle } from '../../ui/page.tsx'
 import { PlayersTable } from '../../ui/players-table.tsx'
+import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import classes from './daily-board.module.css'
 import { createBoardStore } from './daily-stores.ts'
 
@@ -18,7 +19,7 @@ export function DailyBoard({ day, userId }: { day: Day; userId: Id }) {
   const [board] = items
   const rows = board ? rowsOf(board) : []
   return (
-    <section aria-labelledby="day-board" className={classes.root}>
+    <div className={classes.root}>
       <SectionTitle id="day-board">The board of the day</SectionTitle>
       <ListStatus
         list={list}
@@ -30,10 +31,12 @@ export function DailyBoard({ day, userId }: { day: Day; userId: Id }) {
       )}
       {rows.length > 0 && (
         <div className={`${card.card} ${card.banded}`}>
-          <PlayersTable players={rows} userId={userId} />
+          <ScrollRegion labelledBy="day-board">
+            <PlayersTable players={rows} userId={userId} />
+          </ScrollRegion>
         </div>
       )}
-    </section>
+    </div>
   )
 }
 
