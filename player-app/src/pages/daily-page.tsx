@@ -10,13 +10,14 @@ import { type ReactNode, useState } from 'react'
 import { Navigate } from 'react-router-dom'
 import { DAILY_TITLE, DailyHeading } from '../features/daily/daily-heading.tsx'
 import { DailyIntro, isTimeUp } from '../features/daily/daily-intro.tsx'
-import { createTodayStore, todayOf } from '../features/daily/daily-stores.ts'
+import { todayOf, todayStore } from '../features/daily/daily-stores.ts'
 import { KeepOffer } from '../features/daily/keep-offer.tsx'
 import { attempts } from '../features/quiz/outbox.ts'
 import type { QuizFacts } from '../features/quiz/quiz-facts.ts'
 import { QuizFlow } from '../features/quiz/quiz-flow.tsx'
 import { StartCard } from '../features/quiz/quiz-overview.tsx'
-import { GUEST, guestResult } from '../lib/guest.ts'
+import { playedDays } from '../lib/daily-dot.ts'
+import { GUEST } from '../lib/guest.ts'
 import { paths } from '../paths.ts'
 import { Page } from '../ui/page.tsx'
 
@@ -49,9 +50,8 @@ function Pending({ children }: { children: ReactNode }) {
 }
 
 function PlayersDaily({ user }: { user: User | undefined }) {
-  const [store] = useState(createTodayStore)
   const [today, setToday] = useState<Today>()
-  const list = useFreshList(store, today?.endsAt)
+  const list = useFreshList(todayStore, today?.endsAt)
   const latest = todayOf(list)
   // While it is asked for again, a quiz that is running stays.
   if (latest && latest !== today) setToday(latest)
@@ -78,7 +78,7 @@ interface PlayableProps {
 function Playable({ today, user, status, onKept }: PlayableProps) {
   const [begun] = useState(() => attempts.dailyGoingOn()?.quiz)
   // Only what was played before: the flow itself leads to the result of what is played here.
-  const [playedDay] = useState(() => guestResult.getState().playedDay)
+  const [playedDay] = useState(() => playedDays.getState().guest)
   // Nor is who plays here sent away by a list that is asked for again meanwhile.
   const [offeredDay, setOfferedDay] = useState<Day>()
   const quiz = begun ?? (today && factsOf(today))

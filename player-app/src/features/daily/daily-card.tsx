@@ -11,16 +11,15 @@ import card from '../../ui/card.module.css'
 import classes from './daily-card.module.css'
 import { DAILY_TITLE } from './daily-heading.tsx'
 import { isTimeUp } from './daily-intro.tsx'
-import { createTodayStore, todayOf } from './daily-stores.ts'
+import { todayOf, todayStore } from './daily-stores.ts'
 import { dayInWords } from './day-in-words.ts'
 import { KeepOffer } from './keep-offer.tsx'
 import { StreakNote } from './streak-note.tsx'
 
 /** Today's quiz above the kingdoms; its place is as high before it is known. */
 export function DailyCard({ userId }: { userId: Id }) {
-  const [store] = useState(createTodayStore)
   const [endsAt, setEndsAt] = useState<string>()
-  const list = useFreshList(store, endsAt)
+  const list = useFreshList(todayStore, endsAt)
   const today = todayOf(list)
   if (today && today.endsAt !== endsAt) setEndsAt(today.endsAt)
   return (

@@ -4,11 +4,8 @@ import {
   fetchSharedDaily,
   fetchToday,
 } from '@quiz-kingdom/shared/api/daily.ts'
-import {
-  createListStore,
-  type ListState,
-  type ListStore,
-} from '@quiz-kingdom/shared/cache/list-store.ts'
+import { currentSession } from '@quiz-kingdom/shared/auth/auth-store.ts'
+import { createListStore, type ListState } from '@quiz-kingdom/shared/cache/list-store.ts'
 import {
   DailyBoardSchema,
   DailyScoresSchema,
@@ -17,19 +14,21 @@ import {
   TodaySchema,
 } from '@quiz-kingdom/shared/entities/daily.ts'
 import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
+import { takeDailyNews } from '../../lib/daily-dot.ts'
 import { claimUnderWay } from '../../lib/guest.ts'
 
 /** Today's quiz as a list of one; what was seen last stays on the device, for where there is no network. */
-export function createTodayStore(): ListStore<Today> {
-  return createListStore({
-    key: 'quiz-kingdom:own:daily',
-    item: TodaySchema,
-    load: async () => {
-      await claimUnderWay()
-      return [await fetchToday()]
-    },
-  })
-}
+export const todayStore = createListStore({
+  key: 'quiz-kingdom:own:daily',
+  item: TodaySchema,
+  load: async () => {
+    await claimUnderWay()
+    const session = currentSession()
+    const today = await fetchToday()
+    takeDailyNews(today, session)
+    return [today]
+  },
+})
 
 /** What is kept may be of another day: it is shown only where the server does not answer. */
 export function todayOf({ items, phase }: ListState<Today>): Today | undefined {
