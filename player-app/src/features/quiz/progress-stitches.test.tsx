@@ -22,6 +22,7 @@ function attemptOf(count: number): Attempt {
     _id: String(index).padStart(24, '0'),
     questionText: `Question ${index}`,
     options: ['Abay', 'Awash'],
+    keepOrder: false,
     categoryId,
   }))
   const start = {
