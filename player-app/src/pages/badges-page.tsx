@@ -1,13 +1,11 @@
 import { Anchor } from '@mantine/core'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
-import { useUser } from '@quiz-kingdom/shared/ui/session.tsx'
 import { Link } from 'react-router-dom'
 import { Badges } from '../features/badges/badges.tsx'
 import { paths } from '../paths.ts'
 import { Page, PageHeading } from '../ui/page.tsx'
 
 export function BadgesPage() {
-  const user = useUser()
   usePageTitle('Badges')
   return (
     <Page>
@@ -24,7 +22,7 @@ export function BadgesPage() {
           </>
         }
       />
-      {user && <Badges userId={user.id} />}
+      <Badges />
     </Page>
   )
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { ActionButton } from '@quiz-kingdom/shared/ui/action-button.tsx'
+import { ActionButton } from '@quiz-kingdom/shared/ui/action.tsx'
 import { VisuallyHidden } from '@quiz-kingdom/shared/ui/visually-hidden.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { useId, useRef } from 'react'

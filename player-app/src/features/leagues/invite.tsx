@@ -1,11 +1,11 @@
 import { fetchInvite, joinLeague } from '@quiz-kingdom/shared/api/leagues.ts'
-import { createListStore } from '@quiz-kingdom/shared/cache/list-store.ts'
+import { createResource } from '@quiz-kingdom/shared/cache/resource.ts'
 import { counted } from '@quiz-kingdom/shared/counted.ts'
-import { type LeagueInvite, LeagueInviteSchema } from '@quiz-kingdom/shared/entities/league.ts'
+import type { LeagueInvite } from '@quiz-kingdom/shared/entities/league.ts'
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
-import { ListStatus, useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
 import { LinkButton, PlainButton } from '@quiz-kingdom/shared/ui/plain-button.tsx'
+import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/resource.tsx'
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '../../paths.ts'
@@ -25,14 +25,9 @@ interface InviteProps {
 export function Invite({ code, user }: InviteProps) {
   const userId = user?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: the answer depends on who asks
-  const store = useMemo(
-    () =>
-      createListStore({ item: LeagueInviteSchema, load: async () => [await fetchInvite(code)] }),
-    [code, userId],
-  )
-  const list = useFreshList(store)
-  const { items } = list
-  const invite = items[0]
+  const resource = useMemo(() => createResource({ load: () => fetchInvite(code) }), [code, userId])
+  const list = useResource(resource)
+  const { data: invite } = list
   usePageTitle(invite ? `Join ${invite.name}` : 'Join a League')
   return (
     <>

@@ -3,7 +3,7 @@ import { messageFor } from '@quiz-kingdom/shared/api/http.ts'
 import { saveProfileChoice } from '@quiz-kingdom/shared/api/profile.ts'
 import { AVATARS } from '@quiz-kingdom/shared/entities/avatar.ts'
 import type { Profile, ProfileChoice } from '@quiz-kingdom/shared/entities/profile.ts'
-import { ActionButton } from '@quiz-kingdom/shared/ui/action-button.tsx'
+import { ActionButton } from '@quiz-kingdom/shared/ui/action.tsx'
 import { ErrorAlert, SuccessNote } from '@quiz-kingdom/shared/ui/notes.tsx'
 import { IconCheck, IconUser } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
@@ -18,12 +18,12 @@ type Saving = { state: 'idle' | 'pending' | 'saved' } | { state: 'failed'; failu
 interface ChoiceFormProps {
   profile: Profile
   /** It may have been changed on another device: nothing is saved over what the server has not said. */
-  isFromCache: boolean
+  isStale: boolean
   onSaved: (choice: ProfileChoice) => void
 }
 
 /** How a player looks to others. What they have not touched follows the profile. */
-export function ChoiceForm({ profile, isFromCache, onSaved }: ChoiceFormProps) {
+export function ChoiceForm({ profile, isStale, onSaved }: ChoiceFormProps) {
   const [changes, setChanges] = useState<Partial<ProfileChoice>>({})
   const { avatar, isPublic } = { ...choiceOf(profile), ...changes }
   const [saving, setSaving] = useState<Saving>({ state: 'idle' })
@@ -48,7 +48,7 @@ export function ChoiceForm({ profile, isFromCache, onSaved }: ChoiceFormProps) {
   }
 
   return (
-    <form onSubmit={save} inert={isFromCache} aria-labelledby="appearance" className={classes.root}>
+    <form onSubmit={save} inert={isStale} aria-labelledby="appearance" className={classes.root}>
       <SectionTitle id="appearance">How you appear</SectionTitle>
       <fieldset className={classes.avatars}>
         <legend>Avatar</legend>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { exportAccount } from '../../api/account.ts'
 import { messageOf } from '../../api/http.ts'
-import { ActionButton } from '../action-button.tsx'
+import { ActionButton } from '../action.tsx'
 import { download } from '../download.ts'
 import { ErrorAlert, SuccessNote } from '../notes.tsx'
 import classes from './account-section.module.css'

@@ -3,7 +3,7 @@ import { endOtherSessions, endSession, listSessions } from '../../api/account.ts
 import { ApiError, messageOf } from '../../api/http.ts'
 import type { ListedSession } from '../../entities/account.ts'
 
-type ListPhase = { kind: 'loading' } | { kind: 'ready' } | { kind: 'failed'; message: string }
+type ResourcePhase = { kind: 'loading' } | { kind: 'ready' } | { kind: 'failed'; message: string }
 
 /** What became of the wish to end sessions; `id` of one, or of all but this one. */
 type EndPhase =
@@ -17,14 +17,14 @@ export const ALL_OTHERS = 'all-others'
 /** Where one is logged in, asked for when the page opens, and how to end it there. */
 export function useSessions() {
   const [sessions, setSessions] = useState<readonly ListedSession[]>([])
-  const [list, setList] = useState<ListPhase>({ kind: 'loading' })
+  const [list, setList] = useState<ResourcePhase>({ kind: 'loading' })
   const [end, setEnd] = useState<EndPhase>({ kind: 'idle' })
   const [tries, setTries] = useState(0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks anew
   useEffect(() => {
     let isLeft = false
-    const show = (phase: ListPhase, found: readonly ListedSession[]) => {
+    const show = (phase: ResourcePhase, found: readonly ListedSession[]) => {
       if (isLeft) return
       setSessions(found)
       setList(phase)

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { ActionButton } from './action-button.tsx'
+import { ActionButton } from './action.tsx'
 import { renderInApp } from './testing/render.tsx'
 
 it('keeps the focus while what it does is under way, and does nothing twice', () => {
