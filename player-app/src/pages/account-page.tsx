@@ -1,6 +1,5 @@
 import { Anchor } from '@mantine/core'
 import { AccountSections } from '@quiz-kingdom/shared/ui/account/account-sections.tsx'
-import { LoadingNote } from '@quiz-kingdom/shared/ui/notes.tsx'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
 import { Link, useNavigate } from 'react-router-dom'
 import type { LoginState } from '../features/account/after-login.ts'
@@ -31,12 +30,7 @@ export function AccountPage() {
           </>
         }
       />
-      <AccountSections
-        loading={<LoadingNote>Loading your account...</LoadingNote>}
-        logoutPath={paths.logout}
-        onDeleted={leave}
-        reminder={<ReminderSection />}
-      />
+      <AccountSections logoutPath={paths.logout} onDeleted={leave} reminder={<ReminderSection />} />
     </Page>
   )
 }

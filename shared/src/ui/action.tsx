@@ -1,7 +1,6 @@
-import { Button, type ButtonProps } from '@mantine/core'
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { messageFor, messageOf } from '../api/http.ts'
-import { currentSession } from '../auth/auth-store.ts'
+import { watchSession } from '../auth/auth-store.ts'
 import { ErrorAlert, SuccessNote } from './notes.tsx'
 
 /** What became of something that somebody does; `message` and `problem` are fit to show. */
@@ -34,8 +33,8 @@ export function useAction(failed?: string): Action {
   async function run(work: () => Promise<unknown>, name = ''): Promise<boolean> {
     if (isUnderWay.current) return false
     isUnderWay.current = true
-    const session = currentSession()
-    const show = (next: ActionState) => session === currentSession() && setState(next)
+    const isOvertaken = watchSession()
+    const show = (next: ActionState) => setState(isOvertaken() ? { phase: 'idle' } : next)
     show({ phase: 'pending', name })
     try {
       const said = await work()
@@ -63,35 +62,4 @@ export function useAction(failed?: string): Action {
 export function ActionNote({ action: { state } }: { action: Action }) {
   if (state.phase === 'failed') return <ErrorAlert message={state.problem} />
   return state.phase === 'done' && state.message ? <SuccessNote>{state.message}</SuccessNote> : null
-}
-
-interface ActionButtonProps extends ButtonProps {
-  isPending: boolean
-  /** The button's words meanwhile. */
-  pendingLabel?: string
-  /** A form's own button; without it, `onPress` is what the button does. */
-  type?: 'submit'
-  onPress?: () => void
-  children: ReactNode
-  'aria-describedby'?: string
-}
-
-/** A button of something that takes a while. It keeps the focus meanwhile, which a disabled one loses. */
-export function ActionButton(props: ActionButtonProps) {
-  const { isPending, pendingLabel, type, onPress, children, ...button } = props
-  return (
-    <Button
-      {...button}
-      type={type ?? 'button'}
-      data-disabled={isPending}
-      aria-disabled={isPending}
-      aria-busy={isPending}
-      onClick={(event) => {
-        if (isPending) event.preventDefault()
-        else onPress?.()
-      }}
-    >
-      {(isPending && pendingLabel) || children}
-    </Button>
-  )
 }

@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core'
 import type { AuditEvent } from '@quiz-kingdom/shared/entities/audit-event.ts'
-import { ActionButton, ActionNote } from '@quiz-kingdom/shared/ui/action.tsx'
+import { ActionNote } from '@quiz-kingdom/shared/ui/action.tsx'
+import { ActionButton } from '@quiz-kingdom/shared/ui/action-button.tsx'
 import { EmptyState } from '@quiz-kingdom/shared/ui/empty-state.tsx'
 import { ListStatus } from '@quiz-kingdom/shared/ui/resource.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'

@@ -3,17 +3,17 @@ import { createResource } from '@quiz-kingdom/shared/cache/resource.ts'
 import { counted } from '@quiz-kingdom/shared/counted.ts'
 import type { LeagueInvite } from '@quiz-kingdom/shared/entities/league.ts'
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
+import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/action.tsx'
+import { ActionButton } from '@quiz-kingdom/shared/ui/action-button.tsx'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
-import { LinkButton, PlainButton } from '@quiz-kingdom/shared/ui/plain-button.tsx'
+import { LinkButton } from '@quiz-kingdom/shared/ui/plain-button.tsx'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/resource.tsx'
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import card from '../../ui/card.module.css'
 import { PageHeading } from '../../ui/page.tsx'
-import { ActionNote } from './action-note.tsx'
 import classes from './invite.module.css'
-import { useAction } from './use-action.ts'
 
 interface InviteProps {
   code: string
@@ -76,22 +76,25 @@ function WayIn({ invite, code, user }: InviteProps & { invite: LeagueInvite }) {
     )
   }
   const join = () =>
-    action.run('join', async () => {
+    action.run(async () => {
       const { id } = await joinLeague({ code })
       void navigate(paths.leagueOf(id), { replace: true })
-      return undefined
     })
   return (
     <>
       <div className={classes.actions}>
-        <PlainButton aria-disabled={action.runningName !== undefined} onClick={() => void join()}>
-          {action.runningName ? 'Joining...' : 'Join the league'}
-        </PlainButton>
+        <ActionButton
+          isPending={action.isPending}
+          pendingLabel="Joining..."
+          onPress={() => void join()}
+        >
+          Join the league
+        </ActionButton>
         <LinkButton to={paths.leagues} variant="quiet">
           Not now
         </LinkButton>
       </div>
-      <ActionNote phase={action.phase} />
+      <ActionNote action={action} />
     </>
   )
 }

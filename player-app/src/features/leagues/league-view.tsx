@@ -3,19 +3,18 @@ import { counted } from '@quiz-kingdom/shared/counted.ts'
 import type { CurrentBoard } from '@quiz-kingdom/shared/entities/board.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { League } from '@quiz-kingdom/shared/entities/league.ts'
+import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/action.tsx'
+import { ConfirmButton } from '@quiz-kingdom/shared/ui/confirm-button.tsx'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/resource.tsx'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../paths.ts'
-import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { PageHeading } from '../../ui/page.tsx'
-import { ActionNote } from './action-note.tsx'
 import { InviteSection } from './invite-section.tsx'
 import { LeagueBoard } from './league-board.tsx'
 import { leagueBoardOf, leagueOf } from './league-stores.ts'
 import { ManageSection } from './manage-section.tsx'
 import classes from './my-leagues.module.css'
-import { useAction } from './use-action.ts'
 
 interface LeagueViewProps {
   id: Id
@@ -82,10 +81,9 @@ function LeaveLeague({ league, userId, onLeft }: LeaveLeagueProps) {
   const action = useAction()
   const isOwner = league.ownerId === userId
   const run = () =>
-    action.run('leave', async () => {
+    action.run(async () => {
       await endMembership(league.id, userId)
       onLeft()
-      return undefined
     })
   return (
     <div>
@@ -94,10 +92,10 @@ function LeaveLeague({ league, userId, onLeft }: LeaveLeagueProps) {
         title={`Leave ${league.name}?`}
         {...(isOwner && { text: whoComesNext(league) })}
         color="red"
-        isPending={action.runningName !== undefined}
+        isPending={action.isPending}
         onConfirm={() => void run()}
       />
-      <ActionNote phase={action.phase} />
+      <ActionNote action={action} />
     </div>
   )
 }

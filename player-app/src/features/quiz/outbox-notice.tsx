@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { ActionButton } from '@quiz-kingdom/shared/ui/action.tsx'
+import { ActionButton } from '@quiz-kingdom/shared/ui/action-button.tsx'
 import { announce } from '@quiz-kingdom/shared/ui/announcer.ts'
 import { Component, type ReactNode, useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
