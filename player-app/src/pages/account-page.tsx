@@ -1,7 +1,6 @@
-import { Anchor } from '@mantine/core'
 import { AccountSections } from '@quiz-kingdom/shared/ui/account/account-sections.tsx'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
-import { Link, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import type { LoginState } from '../features/account/after-login.ts'
 import { ReminderSection } from '../features/account/reminder-section.tsx'
 import { paths } from '../paths.ts'
@@ -18,18 +17,7 @@ export function AccountPage() {
 
   return (
     <Page narrow>
-      <PageHeading
-        title="Your account"
-        intro={
-          <>
-            Who you are here, and where you are logged in. What you have played stands on{' '}
-            <Anchor component={Link} to={paths.profile} underline="always">
-              your profile
-            </Anchor>
-            .
-          </>
-        }
-      />
+      <PageHeading title="Your account" intro="Who you are here, and where you are logged in." />
       <AccountSections logoutPath={paths.logout} onDeleted={leave} reminder={<ReminderSection />} />
     </Page>
   )

@@ -34,6 +34,7 @@ import { StreakNote } from '../features/daily/streak-note.tsx'
 import { NewBadges } from '../features/results/new-badges.tsx'
 import { Review, timeNote } from '../features/results/result-detail.tsx'
 import { ResultSummary } from '../features/results/result-summary.tsx'
+import { playedDays } from '../lib/daily-dot.ts'
 import {
   claimGuestResult,
   claimUnderWay,
@@ -140,7 +141,7 @@ function createResultStore(day: Day, user: User | undefined, keep: Id | undefine
 
 function Challenge({ facts, isGuest }: { facts: SharedDaily; isGuest: boolean }) {
   const { day, isToday, questions, finished } = facts
-  const { playedDay } = useStore(guestResult)
+  const playedDay = useStore(playedDays, ({ guest }) => guest)
   // Its page would only lead back here.
   if (isGuest && isToday && playedDay === day) return <Played />
   return (

@@ -149,14 +149,14 @@ function isRefusal(failure: unknown): boolean {
 function openCache<T>({ key, schema, part, toCache = (data) => data }: CacheOptions<T>) {
   const isOwn = key === 'recent-activity' || key.startsWith('quiz-kingdom:own:')
   const ages = [ageKeyOf(key), ...(part ? [ageKeyOf(`${key}/${part}`)] : [])]
-  const owner = () => userOf(authStore.getState())?.id
+  const owner = () => userOf(authStore.getState())?.id ?? null
 
   return {
     /** The caches that the specification names keep what they had when the server's answer is empty. */
     keepsWhenEmpty: !key.startsWith('quiz-kingdom:'),
     read: (): T | undefined => {
       if (!isOwn) return readCache(key, schema)
-      const copy = readCache(key, v.object({ owner: v.string(), data: schema }))
+      const copy = readCache(key, v.object({ owner: v.nullable(v.string()), data: schema }))
       return copy?.owner === owner() ? copy?.data : undefined
     },
     write: (data: T, seenAt?: string): void => {

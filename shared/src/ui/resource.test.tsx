@@ -143,6 +143,21 @@ describe('a list that stays on the screen', () => {
     expect(load).toHaveBeenCalledTimes(2)
   })
 
+  it('is not taken for news by a page that has not asked for it yet', async () => {
+    const store = createResource({ load: async () => ['Axum'] })
+    await store.getState().refresh()
+    const shown: string[] = []
+    function Names() {
+      const { phase, isStale } = useResource(store)
+      shown.push(`${phase} ${isStale}`)
+      return null
+    }
+    renderInApp(<Names />)
+    await waitFor(() => expect(shown.at(-1)).toBe('ready false'))
+    expect(shown.indexOf('ready false')).toBe(shown.length - 1)
+    expect(shown[0]).toBe('idle true')
+  })
+
   it('is asked for again where it had failed, once the network is back', async () => {
     load.mockRejectedValueOnce(failure)
     const store = createResource({ load })

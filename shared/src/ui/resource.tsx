@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { asSentence, isUnreachable, messageFor } from '../api/http.ts'
 import { authStore, currentSession } from '../auth/auth-store.ts'
@@ -29,11 +29,13 @@ export function useResource<T>(resource: Resource<T>): ResourceState<T> {
   const session = useStore(authStore, currentSession)
   const state = useStore(resource)
   const { endsAt } = state
+  const [asked, setAsked] = useState<Resource<T>>()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another player asks anew
   useEffect(() => {
     if (!isPrefetched(resource)) void resource.getState().refresh()
     prefetchedAt.delete(resource)
+    setAsked(resource)
   }, [resource, session])
 
   useEffect(
@@ -53,7 +55,9 @@ export function useResource<T>(resource: Resource<T>): ResourceState<T> {
     return () => clearTimeout(timer)
   }, [resource, endsAt])
 
-  return state.session === session ? state : { ...state, data: undefined, phase: 'idle' }
+  if (state.session !== session) return { ...state, data: undefined, phase: 'idle' }
+  // Until it is asked for here, it is what an earlier visit has left.
+  return asked === resource ? state : { ...state, isStale: true, phase: 'idle' }
 }
 
 /** Whether it was prefetched a moment ago, and has not failed. */

@@ -5,20 +5,18 @@ import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { LinkButton } from '@quiz-kingdom/shared/ui/plain-button.tsx'
 import { useResource } from '@quiz-kingdom/shared/ui/resource.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
-import { useState } from 'react'
 import { paths } from '../../paths.ts'
 import card from '../../ui/card.module.css'
 import classes from './daily-card.module.css'
 import { isTimeUp } from './daily-intro.tsx'
-import { createTodayStore, todayOf } from './daily-stores.ts'
+import { todayOf, todayStore } from './daily-stores.ts'
 import { dayInWords } from './day-in-words.ts'
 import { KeepOffer } from './keep-offer.tsx'
 import { StreakNote } from './streak-note.tsx'
 
 /** Today's quiz above the kingdoms; its place is as high before it is known. */
 export function DailyCard({ userId }: { userId: Id }) {
-  const [store] = useState(createTodayStore)
-  const list = useResource(store)
+  const list = useResource(todayStore)
   const today = todayOf(list)
   return (
     <section aria-labelledby="daily-quiz" className={`${card.card} ${card.banded} ${classes.root}`}>

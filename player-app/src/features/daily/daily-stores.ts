@@ -4,21 +4,25 @@ import {
   fetchSharedDaily,
   fetchToday,
 } from '@quiz-kingdom/shared/api/daily.ts'
+import { currentSession } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import { createResource, keyed, type ResourceState } from '@quiz-kingdom/shared/cache/resource.ts'
 import { type Today, TodaySchema } from '@quiz-kingdom/shared/entities/daily.ts'
 import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
+import { takeDailyNews } from '../../lib/daily-dot.ts'
 import { claimUnderWay } from '../../lib/guest.ts'
 
 /** Today's quiz; what was seen last stays on the device, for where there is no network. */
-export const createTodayStore = () =>
-  createResource({
-    load: async () => {
-      await claimUnderWay()
-      return fetchToday()
-    },
-    cache: { key: 'quiz-kingdom:own:daily', schema: TodaySchema },
-    endsAt: (today) => today.endsAt,
-  })
+export const todayStore = createResource({
+  load: async () => {
+    await claimUnderWay()
+    const session = currentSession()
+    const today = await fetchToday()
+    takeDailyNews(today, session)
+    return today
+  },
+  cache: { key: 'quiz-kingdom:own:daily', schema: TodaySchema },
+  endsAt: (today) => today.endsAt,
+})
 
 /** What is kept may be of another day: it is shown only where the server does not answer. */
 export function todayOf({ data, phase }: ResourceState<Today>): Today | undefined {
