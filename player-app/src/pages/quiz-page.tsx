@@ -17,7 +17,7 @@ export function QuizPage() {
       />
       <div className={classes.today}>
         {user && <DailyCard key={user.id} userId={user.id} />}
-        {user && <MistakesCard key={user.id} userId={user.id} />}
+        {user && <MistakesCard />}
       </div>
       <KingdomGrid />
     </Page>
