@@ -1,3 +1,4 @@
+import { createResource, type ResourceState } from '@quiz-kingdom/shared/cache/resource.ts'
 import { renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
@@ -7,11 +8,15 @@ import { useEditing } from './editing.ts'
 const lake = { _id: 'a'.repeat(24), title: 'Tana' }
 const river = { _id: 'b'.repeat(24), title: 'Abay' }
 
+function listOf(data: (typeof lake)[]): ResourceState<(typeof lake)[]> {
+  return { ...createResource({ load: async () => data }).getState(), data, phase: 'ready' }
+}
+
 function renderAt(edit: string) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <MemoryRouter initialEntries={[`/categories?edit=${edit}`]}>{children}</MemoryRouter>
   )
-  return renderHook(({ items }) => useEditing(items, 'ready').screen, {
+  return renderHook(({ items }) => useEditing(listOf(items)).screen, {
     wrapper,
     initialProps: { items: [lake, river] },
   })

@@ -9,7 +9,7 @@ it('deletes once what is pressed twice before the answer', async () => {
   const remove = vi.fn(() => answer.promise)
   const { result } = renderHook(() =>
     useRemoval({
-      list: { items: [lake], update: () => {}, refresh: async () => {} },
+      list: { data: [lake], update: () => {}, refresh: async () => {} },
       remove,
       restore: async () => lake,
       removed: 'Deleted',
