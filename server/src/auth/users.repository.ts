@@ -76,16 +76,6 @@ export async function findTaken(
   }
 }
 
-export async function existsAdmin(db: Db): Promise<boolean> {
-  const admin = await db
-    .selectFrom('user')
-    .select('id')
-    .where('role', '=', 'admin')
-    .limit(1)
-    .executeTakeFirst()
-  return admin !== undefined
-}
-
 export interface ListedAdmin {
   username: string
   email: string

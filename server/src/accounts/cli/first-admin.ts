@@ -1,6 +1,6 @@
 import { createAccount } from '../../auth/log-in/sign-up.ts'
 import { generatePassword } from '../../auth/passwords/passwords.ts'
-import { existsAdmin } from '../../auth/users.repository.ts'
+import { listAdmins } from '../../auth/users.repository.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { StartError } from '../../platform/start-error.ts'
@@ -19,7 +19,8 @@ export interface FirstAdmin {
 export async function ensureFirstAdmin(
   context: Pick<AppContext, 'config' | 'db' | 'clock'>,
 ): Promise<FirstAdmin | undefined> {
-  if (await existsAdmin(context.db)) return undefined
+  const hasAdmin = async () => (await listAdmins(context.db)).length > 0
+  if (await hasAdmin()) return undefined
   const { email, username, password } = context.config.firstAdmin
   const generated = generatePassword()
   try {
@@ -30,7 +31,7 @@ export async function ensureFirstAdmin(
     )
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    if (await existsAdmin(context.db)) return undefined
+    if (await hasAdmin()) return undefined
     if (error.fields?.password) throw new StartError(`ADMIN_PASSWORD: ${error.message}`)
     throw new StartError(
       `There is no admin, and ADMIN_EMAIL or ADMIN_USERNAME belongs to a player: ${error.message}`,

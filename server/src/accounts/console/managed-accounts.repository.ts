@@ -126,8 +126,3 @@ export async function listManagedAccounts(db: Db, ids: readonly Id[]): Promise<M
   const byId = new Map(accounts.map((account) => [account.id, account]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
-
-export async function findManagedAccount(db: Db, id: Id): Promise<ManagedAccount | undefined> {
-  const [account] = await listManagedAccounts(db, [id])
-  return account
-}

@@ -18,7 +18,6 @@ import { type Db, inTransaction, type Transaction } from '../../platform/db/data
 import { conflict, notFound } from '../../platform/errors.ts'
 import { type AccountContext, notifyParts } from '../account-part.ts'
 import {
-  findManagedAccount,
   listAccountIds,
   listManagedAccounts,
   searchAccountIds,
@@ -151,7 +150,7 @@ export async function mailReset(context: AppContext, { actor, accountId }: Act):
 }
 
 async function requireManaged(db: Db, id: Id): Promise<ManagedAccount> {
-  const account = await findManagedAccount(db, id)
+  const [account] = await listManagedAccounts(db, [id])
   if (!account) throw notFound('There is no such account any more.')
   return account
 }
