@@ -25,10 +25,7 @@ export function ConfirmForm({ setup, onConfirmed, onCancel }: ConfirmFormProps) 
     schema: ConfirmSecondFactorSchema,
     initialValues: { code: '' },
     send: confirmSecondFactor,
-    onSent: (codes) => {
-      onConfirmed(codes)
-      return undefined
-    },
+    onSent: onConfirmed,
   })
   return (
     <div className={classes.steps}>
