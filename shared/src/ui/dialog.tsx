@@ -22,7 +22,8 @@ export function Dialog({ ref, title, text, isBusy = false, onClose, children }: 
       aria-labelledby={heading}
       className={classes.dialog}
       onCancel={(event) => isBusy && event.preventDefault()}
-      onClose={onClose}
+      // Taken away by its page, it was not closed by anybody.
+      onClose={({ currentTarget }) => currentTarget.isConnected && onClose?.()}
     >
       <h2 id={heading} className={classes.title}>
         {withLanguages(title)}
