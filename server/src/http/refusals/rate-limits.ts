@@ -1,10 +1,10 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { FastifyRequest } from 'fastify'
-import type { Clock } from '../platform/clock.ts'
-import { tooManyRequests } from '../platform/errors.ts'
-import { evictOldest } from '../platform/evict-oldest.ts'
-import { isApiCall } from './api-call.ts'
-import type { App } from './valibot.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { tooManyRequests } from '../../platform/errors.ts'
+import { evictOldest } from '../../platform/evict-oldest.ts'
+import { isApiCall } from '../api-call.ts'
+import type { App } from '../valibot.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildApp } from '../app/build-app.ts'
-import { createLog } from '../platform/log.ts'
-import { openSqlite } from '../testing/databases.ts'
-import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { buildApp } from '../../app/build-app.ts'
+import { createLog } from '../../platform/log.ts'
+import { openSqlite } from '../../testing/databases.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { App } from '../valibot.ts'
 import { newRequestId } from './request-id.ts'
-import type { App } from './valibot.ts'
 
 const FORM = /^[0-9a-hjkmnp-tv-z]{12}$/
 

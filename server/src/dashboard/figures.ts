@@ -16,7 +16,7 @@ import {
   listKingdomTitles,
   listQuestionStats,
   listRecentPlayers,
-} from './insights.repository.ts'
+} from './figures.repository.ts'
 import { daysOfPeriod, firstDayOfPeriod, startOfPeriod } from './period.ts'
 
 const BEST_PLAYERS = 5

@@ -1,18 +1,17 @@
 import { setImmediate as eventLoopTurn } from 'node:timers/promises'
 import { type DailyFigures, DELIVERY_HOURS } from '@quiz-kingdom/shared/entities/daily.ts'
 import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
-import { addisDay, dayAfter, daysBetween } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/database.ts'
+import { addisDay, dayAfter, daysBetween } from '../platform/clock.ts'
+import type { Db } from '../platform/db/database.ts'
 import {
   countPlayersOf,
   countReturned,
   listDaysWithQuiz,
   listSettledFigures,
   saveFigures,
-} from './figures.repository.ts'
+} from './daily-figures.repository.ts'
+import { firstDayOfPeriod } from './period.ts'
 
-/** As many as the charts of the dashboard. */
-const DAYS_SHOWN = 30
 /** Days after a quiz on which a player who finishes that day's quiz has come back. */
 const NEXT_DAY = { first: 1, last: 1 }
 const AFTER_WEEK = { first: 7, last: 13 }
@@ -23,9 +22,9 @@ const SETTLED_AFTER_DAYS = AFTER_WEEK.last + 2 + DELIVERY_HOURS / 24
  * How many started and finished the quiz of each of the last 30 days, and came back. A
  * day whose figures can change no more is counted once, later days each time.
  */
-export async function readFigures(db: Db, at: Date): Promise<DailyFigures[]> {
+export async function readDailyFigures(db: Db, at: Date): Promise<DailyFigures[]> {
   const today = addisDay(at)
-  const from = dayAfter(today, 1 - DAYS_SHOWN)
+  const from = firstDayOfPeriod(at)
   const settled = new Map((await listSettledFigures(db, from)).map((row) => [row.day, row]))
   const figures: DailyFigures[] = []
   for (const day of await listDaysWithQuiz(db, from, today)) {

@@ -1,6 +1,6 @@
 import type { DailyFigures } from '@quiz-kingdom/shared/entities/daily.ts'
 import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db } from '../platform/db/database.ts'
 
 /** The stored figures of past days that can no longer change, the oldest first. */
 export function listSettledFigures(db: Db, from: Day): Promise<DailyFigures[]> {

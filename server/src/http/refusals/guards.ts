@@ -1,7 +1,7 @@
 import type { RequiredAction, User } from '@quiz-kingdom/shared/entities/user.ts'
 import type { FastifyRequest } from 'fastify'
-import type { Config } from '../platform/config.ts'
-import { actionRequired, forbidden, unauthenticated } from '../platform/errors.ts'
+import type { Config } from '../../platform/config.ts'
+import { actionRequired, forbidden, unauthenticated } from '../../platform/errors.ts'
 import { requireAdminOrigin } from './origin-check.ts'
 
 declare module 'fastify' {
@@ -11,6 +11,24 @@ declare module 'fastify' {
     /** What the session's owner has to do before other calls. */
     requiredAction: RequiredAction | undefined
   }
+}
+
+const ALWAYS_ALLOWED = ['GET /api/auth/user', 'GET /api/auth/admin', 'PUT /api/account/password']
+/** The calls that somebody with a required action may make as who they are. */
+const ALLOWED_BEFORE: Record<RequiredAction, readonly string[]> = {
+  changePassword: ALWAYS_ALLOWED,
+  setUpSecondFactor: [
+    ...ALWAYS_ALLOWED,
+    ...['GET', 'POST', 'PUT'].map((method) => `${method} /api/account/second-factor`),
+  ],
+}
+
+export function mayCall(
+  requiredAction: RequiredAction | undefined,
+  request: FastifyRequest,
+): boolean {
+  if (!requiredAction) return true
+  return ALLOWED_BEFORE[requiredAction].includes(`${request.method} ${request.routeOptions.url}`)
 }
 
 /** Throws 401 when nobody is logged in, and 403 when the user has to do something else first. */

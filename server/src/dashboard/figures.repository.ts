@@ -118,3 +118,13 @@ export async function countGuests(db: Db, day: Day): Promise<number> {
     .executeTakeFirstOrThrow()
   return guests
 }
+
+/** Players who hold the badge. */
+export async function countHolders(db: Db, badgeId: string): Promise<number> {
+  const { players } = await db
+    .selectFrom('badge_award')
+    .select((e) => e.fn.countAll<number>().as('players'))
+    .where('badge_id', '=', badgeId)
+    .executeTakeFirstOrThrow()
+  return players
+}

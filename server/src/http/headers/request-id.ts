@@ -1,5 +1,5 @@
 import { randomFillSync } from 'node:crypto'
-import type { App } from './valibot.ts'
+import type { App } from '../valibot.ts'
 
 export const REQUEST_ID_HEADER = 'x-request-id'
 

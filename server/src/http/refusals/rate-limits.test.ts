@@ -1,13 +1,19 @@
 import fastify from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { buildApp } from '../app/build-app.ts'
-import { hashSecret, newSecret } from '../auth/secrets.ts'
-import { SESSION_COOKIE } from '../auth/sessions/session-cookies.plugin.ts'
-import { isoAfter } from '../platform/clock.ts'
-import { newId } from '../platform/ids.ts'
-import { openSqlite } from '../testing/databases.ts'
-import { createQueryCounter } from '../testing/query-counter.ts'
-import { sessionSecretOf, startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts'
+import { buildApp } from '../../app/build-app.ts'
+import { hashSecret, newSecret } from '../../auth/secrets.ts'
+import { SESSION_COOKIE } from '../../auth/sessions/session-cookies.plugin.ts'
+import { isoAfter } from '../../platform/clock.ts'
+import { newId } from '../../platform/ids.ts'
+import { openSqlite } from '../../testing/databases.ts'
+import { createQueryCounter } from '../../testing/query-counter.ts'
+import {
+  sessionSecretOf,
+  startTestApp,
+  TEST_PASSWORD,
+  type TestApp,
+} from '../../testing/test-app.ts'
+import type { App } from '../valibot.ts'
 import {
   ACCOUNT_CALLS_PER_MINUTE,
   accountCall,
@@ -22,7 +28,6 @@ import {
   siteOf,
   USER_CALLS_PER_MINUTE,
 } from './rate-limits.ts'
-import type { App } from './valibot.ts'
 
 const AT_ONCE = 500
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import type { Config } from '../platform/config.ts'
-import { forbidden } from '../platform/errors.ts'
-import type { App } from './valibot.ts'
+import type { Config } from '../../platform/config.ts'
+import { forbidden } from '../../platform/errors.ts'
+import type { App } from '../valibot.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 

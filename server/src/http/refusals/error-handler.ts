@@ -3,9 +3,9 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../platform/config.ts'
 import { isUnavailable } from '../../platform/db/database.ts'
 import { AppError, RetryLater } from '../../platform/errors.ts'
-import { REQUEST_ID_HEADER } from '../request-id.ts'
+import { REQUEST_ID_HEADER } from '../headers/request-id.ts'
+import { apiHeaders } from '../headers/security-headers.ts'
 import type { App } from '../valibot.ts'
-import { apiHeaders } from './security-headers.ts'
 
 const UNKNOWN: Problem = {
   code: 'internal',

@@ -4,7 +4,7 @@ import { describeOnEachDatabase } from '../testing/databases.ts'
 import { createQueryCounter } from '../testing/query-counter.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { answersTo, insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
-import { readHolders } from './badges.ts'
+import { readHolders } from './badge-holders.ts'
 
 const URL = '/api/admin/badges'
 

@@ -1,5 +1,5 @@
-import { invalidFields } from '../platform/errors.ts'
-import type { App } from './valibot.ts'
+import { invalidFields } from '../../platform/errors.ts'
+import type { App } from '../valibot.ts'
 
 /**
  * Refuses text that the database would change or not take: PostgreSQL cannot store U+0000, and half of a
