@@ -49,6 +49,11 @@ beforeEach(() => {
   )
 })
 
+/** As a browser takes the focus away from fields at rest; happy-dom leaves it there. */
+function loseFocus(): void {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+}
+
 const refusal = (fields = {}) => new ApiError(409, 'conflict', 'Invalid Credentials!', fields)
 
 it('says and does nothing for somebody who is gone by the time of the answer', async () => {
@@ -73,8 +78,11 @@ it('rests while it is being sent', async () => {
 
 describe('the focus after a failed submit', () => {
   it('goes back to where it was, with what was typed still there', async () => {
-    send.mockRejectedValue(refusal())
+    const answer = Promise.withResolvers<undefined>()
+    send.mockReturnValue(answer.promise)
     await submit()
+    loseFocus()
+    await act(async () => answer.reject(refusal()))
     expect(screen.getByRole('alert').textContent).toBe('Invalid Credentials!')
     expect(document.activeElement).toBe(password())
     expect(password()).toHaveProperty('value', 'secret')
