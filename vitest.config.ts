@@ -67,7 +67,25 @@ export default defineConfig({
           css: { include: [/base\.css/] },
         },
       },
+      {
+        test: {
+          name: 'player-ui',
+          root: 'player-app',
+          include: ['src/**/*.test.tsx'],
+          environment: 'happy-dom',
+          setupFiles: ['../shared/src/ui/testing/setup.ts'],
+        },
+      },
       { test: { name: 'admin-app', root: 'admin-app', include: ['src/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'admin-ui',
+          root: 'admin-app',
+          include: ['src/**/*.test.tsx'],
+          environment: 'happy-dom',
+          setupFiles: ['../shared/src/ui/testing/setup.ts'],
+        },
+      },
     ],
     ...(isOnSqliteAlone && { testNamePattern: /^(?!.*PostgreSQL)/ }),
     // Two cores: more workers than that only get in each other's way.
