@@ -18,7 +18,7 @@ import { mistakeListener } from '../practice/mistakes.ts'
 import { profilesPart } from '../profiles/account-part.ts'
 import { remindersPart } from '../reminders/account-part.ts'
 
-const findHeldBack = createHeldBack([openCategoryQuestions, openDailyQuestions])
+const findHeldBack = createHeldBack(openCategoryQuestions, openDailyQuestions)
 
 /** Who is told of finished attempts, and what finds the questions whose answers are hidden. */
 export const playContext: PlayContext = {

@@ -21,7 +21,7 @@ import {
   kingdomOf,
 } from './board-keys.ts'
 import { countPlayers } from './board-points.repository.ts'
-import { addToScores, findKingdomOfCategory } from './board-scores.repository.ts'
+import { addToScores } from './board-scores.repository.ts'
 import { readAround, readTop } from './ranking.ts'
 
 /**
@@ -42,10 +42,7 @@ async function addToBoards(
   const boards =
     'day' in quiz
       ? [boardOfDailyQuiz(quiz.day), ...boardsOfDay(quiz.day)]
-      : [
-          ...boardsOfDay(addisDay(submittedAt)),
-          boardOfKingdom(await findKingdomOfCategory(transaction, quiz.categoryId)),
-        ]
+      : [...boardsOfDay(addisDay(submittedAt)), boardOfKingdom(quiz.kingdomId)]
   const score = { userId, points: result.points, reachedAt: countedAt.toISOString() }
   await addToScores(
     transaction,
