@@ -6,7 +6,7 @@ import { boardListener } from '../boards/boards.ts'
 import { dailyPart } from '../daily/account-part.ts'
 import { openDailyQuestions, submittedDailyQuestions } from '../daily/held-back.repository.ts'
 import { leaguesPart } from '../leagues/account-part.ts'
-import { createHeldBack, createUntold } from '../play/held-back/held-back.ts'
+import { createHeldBack, createHeldBackAttempts } from '../play/held-back/held-back.ts'
 import {
   openCategoryQuestions,
   submittedCategoryQuestions,
@@ -25,7 +25,10 @@ export const playContext: PlayContext = {
   // Boards come last: they lock rows that many players share.
   listeners: [mistakeListener, badgeListener, boardListener],
   findHeldBack,
-  findUntold: createUntold(findHeldBack, [submittedCategoryQuestions, submittedDailyQuestions]),
+  findHeldBackAttempts: createHeldBackAttempts(findHeldBack, [
+    submittedCategoryQuestions,
+    submittedDailyQuestions,
+  ]),
   submittedElsewhere: submittedDailyQuestions,
 }
 

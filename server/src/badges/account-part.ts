@@ -10,11 +10,11 @@ const ExportSchema = v.object({
 })
 
 /** The export shows the counts by kingdom and day with the profile. */
-export const badgesPart = ({ findUntold }: PlayContext): AccountPart => ({
+export const badgesPart = ({ findHeldBackAttempts }: PlayContext): AccountPart => ({
   tables: ['badge_award', 'play_count'],
   exportOf: async ({ db, clock }, userId) => {
-    const untold = await findUntold(db, userId, clock.now())
-    return v.parse(ExportSchema, { badges: await listEarnedBadges(db, userId, untold) })
+    const heldBackAttempts = await findHeldBackAttempts(db, userId, clock.now())
+    return v.parse(ExportSchema, { badges: await listEarnedBadges(db, userId, heldBackAttempts) })
   },
   forget: (transaction, userIds) => removeRowsOf(transaction, userIds, 'badge_award', 'play_count'),
 })

@@ -9,12 +9,12 @@ import { readBadges } from './badges.ts'
 export function badgeRoutes(
   app: App,
   { db, clock }: AppContext,
-  { findUntold }: PlayContext,
+  { findHeldBackAttempts }: PlayContext,
 ): void {
   app.get('/api/badges', { schema: { response: { 200: BadgeListSchema } } }, async (request) => {
     const { id } = requireUser(request)
     const streak = await findStreak(db, id)
-    const untold = await findUntold(db, id, clock.now())
-    return readBadges(db, id, untold, streak?.longest)
+    const heldBackAttempts = await findHeldBackAttempts(db, id, clock.now())
+    return readBadges(db, id, heldBackAttempts, streak?.longest)
   })
 }

@@ -55,17 +55,17 @@ function tellsOfAnswers(badgeId: string): boolean {
 }
 
 /**
- * The latest first. Badges that tell of right answers are left out when they were earned with an
- * `untold` attempt.
+ * The latest first. Badges that tell of right answers are left out when they were earned with one of
+ * `heldBackAttempts`.
  */
 export async function listEarnedBadges(
   db: Db,
   userId: Id,
-  untold: readonly SubmittedAttempt[],
+  heldBackAttempts: readonly SubmittedAttempt[],
 ): Promise<EarnedBadge[]> {
-  const isUntold = new Set<Id | null>(untold.map(({ id }) => id))
+  const isHeldBack = new Set<Id | null>(heldBackAttempts.map(({ id }) => id))
   const awards = (await listAwards(db, userId)).filter(
-    ({ badgeId, attemptId }) => !isUntold.has(attemptId) || !tellsOfAnswers(badgeId),
+    ({ badgeId, attemptId }) => !isHeldBack.has(attemptId) || !tellsOfAnswers(badgeId),
   )
   const earnedAt = new Map(awards.map(({ badgeId, awardedAt }) => [badgeId, awardedAt]))
   const badges = await listBadges(db, [...earnedAt.keys()])
@@ -79,7 +79,7 @@ export async function listEarnedBadges(
 export async function readBadges(
   db: Db,
   userId: Id,
-  untold: readonly SubmittedAttempt[],
+  heldBackAttempts: readonly SubmittedAttempt[],
   streak = 0,
 ): Promise<BadgeList> {
   const progress = await findBadgeProgress(db, userId, WHOLE_PROGRESS)
@@ -88,11 +88,11 @@ export async function readBadges(
   const crowns = crests.filter(({ kingdomId }) => progress.kingdoms.has(kingdomId))
   const ahead = [...fixedAhead(progress, counts), ...crowns.map((it) => crownAhead(progress, it))]
   const isAhead = ({ id }: BadgeAhead) =>
-    !progress.held.has(id) && (untold.length === 0 || !tellsOfAnswers(id))
+    !progress.held.has(id) && (heldBackAttempts.length === 0 || !tellsOfAnswers(id))
   return {
-    earned: await listEarnedBadges(db, userId, untold),
+    earned: await listEarnedBadges(db, userId, heldBackAttempts),
     ahead: ahead.filter(isAhead),
-    ...(untold.length > 0 && { heldBack: true }),
+    ...(heldBackAttempts.length > 0 && { heldBack: true }),
   }
 }
 

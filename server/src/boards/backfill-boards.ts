@@ -2,7 +2,7 @@ import type { Backfill } from '../platform/db/backfill.ts'
 import { lockPlayer } from '../play/attempts.repository.ts'
 import { addToScores } from './board-scores.repository.ts'
 import {
-  countPlayers,
+  countScoredPlayers,
   findFilledUntil,
   listPastScores,
   listPlayersAfter,
@@ -19,7 +19,7 @@ export const backfillBoards: Backfill = {
   name: 'kingdom boards of past play',
   about: 'Filling the boards of the kingdoms',
   unit: 'players',
-  count: countPlayers,
+  count: countScoredPlayers,
   doBatch: async (transaction, position) => {
     const start = position || (await findFilledUntil(transaction))
     const userIds = await listPlayersAfter(transaction, start, PLAYERS_AT_ONCE)

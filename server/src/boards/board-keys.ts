@@ -1,7 +1,7 @@
 import type { BoardKey, BoardName } from '@quiz-kingdom/shared/entities/board.ts'
 import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { addisDay, dayAfter, dayOf } from '../platform/clock.ts'
+import { addisDay, dayAfter, utcDay } from '../platform/clock.ts'
 
 /** How long boards that are over can be read. */
 const KEPT_DAYS = { day: 60, week: 26 * 7 } as const
@@ -65,7 +65,7 @@ export function isBoardAt(board: BoardKey, now: Date): boolean {
 
 function isDay(text: string): boolean {
   const time = new Date(text)
-  return !Number.isNaN(time.getTime()) && dayOf(time) === text
+  return !Number.isNaN(time.getTime()) && utcDay(time) === text
 }
 
 /** Boards that are no longer kept: from the first key of each pair to before the second. */
@@ -76,6 +76,6 @@ export function expiredBoards(now: Date): [from: BoardKey, before: BoardKey][] {
   return [
     ['day:', boardOfDay(dayAfter(today, -KEPT_DAYS.day))],
     ['week:', boardOfWeek(dayAfter(today, -KEPT_DAYS.week))],
-    ['month:', boardOfMonth(dayOf(month))],
+    ['month:', boardOfMonth(utcDay(month))],
   ]
 }

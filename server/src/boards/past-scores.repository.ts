@@ -12,7 +12,7 @@ export async function findFilledUntil(db: Db): Promise<string> {
   return row.filled_until
 }
 
-export const countPlayers = (db: Db) => countRows(db.selectFrom('user_score'))
+export const countScoredPlayers = (db: Db) => countRows(db.selectFrom('user_score'))
 
 /** The next that have played, in the order of their ids. */
 export async function listPlayersAfter(db: Db, position: string, limit: number): Promise<Id[]> {

@@ -4,7 +4,7 @@ import type { AccountPart } from '../accounts/account-part.ts'
 import { removeRowsOf } from '../accounts/user-rows.repository.ts'
 import { dayAfter } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
-import { type HeldBack, toldOf } from '../play/held-back/held-back.ts'
+import { type HeldBack, visibleResult } from '../play/held-back/held-back.ts'
 import { readPages } from '../play/history/pages.ts'
 import type { PlayContext } from '../play/play-context.ts'
 import { reviewOf } from '../play/questions/scoring.ts'
@@ -48,7 +48,11 @@ async function toEntry(quizzes: DailyQuizzes, attempt: StoredDailyAttempt, heldB
   const { submittedAt, result } = attempt
   const { totalQuestions, late, picks } = result
   const { questions } = await quizzes.of(day)
-  const { score, scorePoints, resultDetails } = toldOf(result, reviewOf(questions, picks), heldBack)
+  const { score, scorePoints, resultDetails } = visibleResult(
+    result,
+    reviewOf(questions, picks),
+    heldBack,
+  )
   return {
     state,
     day,

@@ -7,7 +7,11 @@ import { addisDay, endOfDay } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import { isLate } from '../play/held-back/deadlines.ts'
 import type { StoredDailyAttempt } from './attempts/daily-attempts.repository.ts'
-import { type DailyContext, findCurrentAttempt, tell } from './attempts/daily-attempts.ts'
+import {
+  type DailyContext,
+  findCurrentAttempt,
+  readVisibleResult,
+} from './attempts/daily-attempts.ts'
 import type { DailyQuiz } from './drawing/daily-quizzes.ts'
 import { streakOn } from './streaks/streak.ts'
 import { findStreak } from './streaks/streaks.repository.ts'
@@ -60,7 +64,7 @@ async function toDailyAttempt(
     return { state: 'open', day, attemptId, isTimeUp: isLate(attempt, at) }
   }
   const { totalQuestions, late } = attempt.result
-  const { score, heldBack } = await tell(daily, attempt, at)
-  const untold = heldBack !== undefined && { heldBack }
-  return { state: 'submitted', day, attemptId, score, totalQuestions, late, ...untold }
+  const { score, heldBack } = await readVisibleResult(daily, attempt, at)
+  const submitted = { state: 'submitted' as const, day, attemptId, score, totalQuestions, late }
+  return heldBack === undefined ? submitted : { ...submitted, heldBack }
 }

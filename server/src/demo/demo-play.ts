@@ -10,7 +10,7 @@ import { startDaily, submitDaily } from '../daily/attempts/daily-attempts.ts'
 import { createDailyQuizzes, type DailyQuizzes } from '../daily/drawing/daily-quizzes.ts'
 import { rollUp } from '../dashboard/roll-up.ts'
 import { createLeague, joinLeague } from '../leagues/leagues.ts'
-import { DAY_S, dayOf, HOUR_S, isoAfter } from '../platform/clock.ts'
+import { DAY_S, HOUR_S, isoAfter, utcDay } from '../platform/clock.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import type { Db } from '../platform/db/database.ts'
 import { type Attempts, createAttempts } from '../play/attempts.ts'
@@ -138,7 +138,7 @@ function planAttempts(
   now: Date,
   random: Random,
 ): PlannedAttempt[] {
-  const today = Date.parse(dayOf(now))
+  const today = Date.parse(utcDay(now))
   const planned: PlannedAttempt[] = []
   for (let daysAgo = DAYS - 1; daysAgo >= 0; daysAgo--) {
     for (const character of characters) {

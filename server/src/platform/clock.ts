@@ -56,6 +56,6 @@ export function addisHour(time: Date): number {
 }
 
 /** `YYYY-MM-DD` in UTC. */
-export function dayOf(time: Date): string {
+export function utcDay(time: Date): string {
   return time.toISOString().slice(0, 'YYYY-MM-DD'.length)
 }

@@ -44,7 +44,7 @@ import {
 import { findPlayableCategory, type PlayableCategory } from './categories.repository.ts'
 import { saveCategoryResult } from './category-results.repository.ts'
 import { isLate } from './held-back/deadlines.ts'
-import { toldOf } from './held-back/held-back.ts'
+import { visibleResult } from './held-back/held-back.ts'
 import { isProbed } from './held-back/probes.ts'
 import { raiseTotal } from './leaderboard.repository.ts'
 import type { PlayContext } from './play-context.ts'
@@ -238,7 +238,7 @@ export function createAttempts(
       questions,
       result,
     })
-    return tell(transaction, submitted, news)
+    return toQuizResult(transaction, submitted, news)
   }
 
   /** What a submission gets whose attempt is no longer open. */
@@ -250,17 +250,17 @@ export function createAttempts(
     }
     const { questions } = await questionSets.find(attempt.questionSetId)
     const news = await readNews(listeners, db, attempt)
-    return tell(db, { attempt, questions, result: attempt.result, at }, news)
+    return toQuizResult(db, { attempt, questions, result: attempt.result, at }, news)
   }
 
   /** Of an attempt that is closed: what the player's open ones ask is held back. */
-  async function tell(
+  async function toQuizResult(
     db: Db,
     { attempt, questions, result, at }: Submitted,
     news: PlayNews,
   ): Promise<QuizResult> {
     const review = reviewOf(questions, result.picks)
-    const told = toldOf(result, review, await findHeldBack(db, attempt.userId, at))
+    const told = visibleResult(result, review, await findHeldBack(db, attempt.userId, at))
     return {
       message: 'Score updated successfully!',
       totalQuestions: result.totalQuestions,

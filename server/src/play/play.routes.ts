@@ -107,8 +107,10 @@ export function playRoutes(
         schema: RecentActivitiesSchema,
         make: async () => {
           const recent = await listRecentActivity(db, userId)
-          const untold = categoriesOf(await play.findUntold(db, userId, clock.now()))
-          return recent.filter(({ categoryId }) => !untold.has(categoryId))
+          const heldBackCategories = categoriesOf(
+            await play.findHeldBackAttempts(db, userId, clock.now()),
+          )
+          return recent.filter(({ categoryId }) => !heldBackCategories.has(categoryId))
         },
       })
     },

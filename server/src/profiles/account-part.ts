@@ -16,12 +16,12 @@ const ExportSchema = v.object({
   days: v.array(PlayedDaySchema),
 })
 
-export const profilesPart = ({ findUntold }: PlayContext): AccountPart => ({
+export const profilesPart = ({ findHeldBackAttempts }: PlayContext): AccountPart => ({
   tables: ['profile'],
   exportOf: async ({ db, clock }, userId) =>
     v.parse(ExportSchema, {
       profile: await findProfileChoice(db, userId),
-      accuracy: await listAccuracy(db, userId, await findUntold(db, userId, clock.now())),
+      accuracy: await listAccuracy(db, userId, await findHeldBackAttempts(db, userId, clock.now())),
       days: await listPlayedDays(db, userId, ''),
     }),
   forget: (transaction, userIds) => removeRowsOf(transaction, userIds, 'profile'),

@@ -35,14 +35,14 @@ export async function saveProfileChoice(
 
 /**
  * In the kingdoms that still exist and in which the player has played, in their order. Kingdoms of
- * `untold` attempts are left out: their figures would tell right answers.
+ * `heldBackAttempts` are left out: their figures would tell right answers.
  */
 export async function listAccuracy(
   db: Db,
   userId: Id,
-  untold: readonly SubmittedAttempt[],
+  heldBackAttempts: readonly SubmittedAttempt[],
 ): Promise<KingdomAccuracy[]> {
-  const exceptOf = await listKingdomsOf(db, untold)
+  const exceptOf = await listKingdomsOf(db, heldBackAttempts)
   const kingdoms = await db
     .selectFrom('play_count')
     .innerJoin('kingdom', 'kingdom.id', 'play_count.key')

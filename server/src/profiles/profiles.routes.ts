@@ -14,9 +14,9 @@ const noProfile = () => notFound('There is no such profile, or its player shows 
 export function profileRoutes(
   app: App,
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
-  { findUntold }: PlayContext,
+  { findHeldBackAttempts }: PlayContext,
 ): void {
-  const profiles = { db, findUntold }
+  const profiles = { db, findHeldBackAttempts }
 
   app.get('/api/profile', { schema: { response: { 200: ProfileSchema } } }, async (request) => {
     const profile = await findProfile(profiles, requireUser(request).id, clock.now())

@@ -17,14 +17,14 @@ import {
 
 /** Undefined for an account that is unknown, disabled or deleted. */
 export async function findProfile(
-  { db, findUntold }: Pick<PlayContext, 'findUntold'> & { db: Db },
+  { db, findHeldBackAttempts }: Pick<PlayContext, 'findHeldBackAttempts'> & { db: Db },
   userId: Id,
   at: Date,
 ): Promise<Profile | undefined> {
   const account = await findAccountById(db, userId)
   if (!account || account.disabledAt !== null || account.deletedAt !== null) return undefined
   const firstDay = addisDay(new Date(isoAfter(at, -(PROFILE_DAYS - 1) * DAY_S)))
-  const untold = await findUntold(db, userId, at)
+  const heldBackAttempts = await findHeldBackAttempts(db, userId, at)
   const { avatar, isPublic } = await findProfileChoice(db, userId)
   return {
     userId,
@@ -34,9 +34,9 @@ export async function findProfile(
     points: (await findTotal(db, userId))?.points ?? 0,
     quizzes: await countFinished(db, userId),
     streak: streakOn(addisDay(at), await findStreak(db, userId)).length,
-    accuracy: await listAccuracy(db, userId, untold),
-    ...(untold.length > 0 && { heldBack: true }),
-    badges: (await listEarnedBadges(db, userId, untold)).map((badge) => ({
+    accuracy: await listAccuracy(db, userId, heldBackAttempts),
+    ...(heldBackAttempts.length > 0 && { heldBack: true }),
+    badges: (await listEarnedBadges(db, userId, heldBackAttempts)).map((badge) => ({
       ...badge,
       earnedAt: addisDay(new Date(badge.earnedAt)),
     })),

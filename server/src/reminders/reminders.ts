@@ -91,7 +91,7 @@ async function sendDueIn(
   const today = addisDay(now)
   const reminders = await lockDueReminders(transaction, now.toISOString(), limit)
   const nextOf = (reminder: DueReminder) =>
-    nextReminder(reminder.hour, now, dayOf(reminder)).toISOString()
+    nextReminder(reminder.hour, now, quizDayOf(reminder)).toISOString()
   for (const [nextAt, group] of Map.groupBy(reminders, nextOf)) {
     await updateReminders(transaction, idsOf(group), { next_at: nextAt })
   }
@@ -134,13 +134,13 @@ export async function isReminderWanted(
 }
 
 /** It reminds of that day's quiz. */
-function dayOf({ nextAt }: DueReminder): Day {
+function quizDayOf({ nextAt }: DueReminder): Day {
   return addisDay(new Date(nextAt))
 }
 
 function expiryOf(reminder: DueReminder): string {
   const limit = isoAfter(new Date(reminder.nextAt), LATE_LIMIT_S)
-  const midnight = endOfDay(dayOf(reminder)).toISOString()
+  const midnight = endOfDay(quizDayOf(reminder)).toISOString()
   return limit < midnight ? limit : midnight
 }
 

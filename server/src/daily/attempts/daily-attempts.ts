@@ -21,7 +21,7 @@ import { notifyFinished, readNews } from '../../play/attempt-listener.ts'
 import { type AttemptResult, lockPlayer } from '../../play/attempts.repository.ts'
 import { toShownQuestions } from '../../play/attempts.ts'
 import { isLate } from '../../play/held-back/deadlines.ts'
-import { toldOf } from '../../play/held-back/held-back.ts'
+import { visibleResult } from '../../play/held-back/held-back.ts'
 import { submittedCategoryQuestions } from '../../play/held-back/open-questions.repository.ts'
 import { isProbed } from '../../play/held-back/probes.ts'
 import type { PlayContext } from '../../play/play-context.ts'
@@ -228,7 +228,7 @@ export async function readDailyResult(
   const attempt = await findAttemptOfDay(db, userId, day)
   if (attempt?.state !== 'submitted') throw notFound('You have no result of this day.')
   const { result, kind } = attempt
-  const told = await tell(daily, attempt, at)
+  const told = await readVisibleResult(daily, attempt, at)
   const isWhole = told.heldBack === undefined
   return {
     ...toResult(attempt, result),
@@ -241,13 +241,17 @@ export async function readDailyResult(
 }
 
 /** What the player is told of a submitted attempt: not what an open attempt of theirs asks. */
-export async function tell(
+export async function readVisibleResult(
   { db, quizzes, findHeldBack }: DailyContext,
   { userId, day, result }: SubmittedDailyAttempt,
   at: Date,
 ) {
   const { questions } = await quizzes.of(day)
-  return toldOf(result, reviewOf(questions, result.picks), await findHeldBack(db, userId, at))
+  return visibleResult(
+    result,
+    reviewOf(questions, result.picks),
+    await findHeldBack(db, userId, at),
+  )
 }
 
 export function toResult(

@@ -15,7 +15,7 @@ import type { JobDefinition } from '../../platform/jobs/job.ts'
 import { pruneJob } from '../../platform/jobs/prune.ts'
 import { type AttemptResult, lockPlayer } from '../../play/attempts.repository.ts'
 import { isLate } from '../../play/held-back/deadlines.ts'
-import { toldOf } from '../../play/held-back/held-back.ts'
+import { visibleResult } from '../../play/held-back/held-back.ts'
 import { reviewOf, scoreAnswers, scorePicks } from '../../play/questions/scoring.ts'
 import {
   findAttemptOfDay,
@@ -165,7 +165,7 @@ async function tellGuest(
   const review = reviewOf(quiz.questions, submission.picks)
   const claimed = await findDailyAttempt(db, submission.attemptId)
   if (claimed?.state === 'submitted') {
-    const told = toldOf(result, review, await findHeldBack(db, claimed.userId, at))
+    const told = visibleResult(result, review, await findHeldBack(db, claimed.userId, at))
     return { kind: claimed.kind, ...told }
   }
   const resultDetails = isOver(quiz, at)

@@ -43,12 +43,12 @@ export function createHeldBack(
  * The attempts that a player has submitted while an open one asks the same. Sums and shares leave them
  * out: these would tell how they were answered.
  */
-export type FindUntold = (db: Db, userId: Id, at: Date) => Promise<SubmittedAttempt[]>
+export type FindHeldBackAttempts = (db: Db, userId: Id, at: Date) => Promise<SubmittedAttempt[]>
 
-export function createUntold(
+export function createHeldBackAttempts(
   findHeldBack: FindHeldBack,
   sources: readonly SubmittedSource[],
-): FindUntold {
+): FindHeldBackAttempts {
   return async (db, userId, at) => {
     const heldBack = await findHeldBack(db, userId, at)
     const [since] = [...heldBack.values()].sort()
@@ -86,15 +86,15 @@ type Told = Pick<QuizResult, 'score' | 'scorePoints' | 'resultDetails' | 'heldBa
  * What is told of a result now. The score is that of the questions that are told: the score of a
  * single answer would tell whether it was right. While `heldBack` is there, badges are not told.
  */
-export function toldOf(
+export function visibleResult(
   { score, points }: { score: number; points: number },
   review: readonly ResultDetail[],
   heldBack: HeldBack,
 ): Told {
   const resultDetails = holdBackDetails(review, heldBack)
-  const untold = resultDetails.filter((detail) => detail.heldBack !== undefined).length
-  if (untold === 0) return { score, scorePoints: points, resultDetails }
+  const heldBackCount = resultDetails.filter((detail) => detail.heldBack !== undefined).length
+  if (heldBackCount === 0) return { score, scorePoints: points, resultDetails }
   const toldScore = resultDetails.filter(({ isCorrect }) => isCorrect).length
   const scorePoints = score === 0 ? 0 : (points / score) * toldScore
-  return { score: toldScore, scorePoints, resultDetails, heldBack: untold }
+  return { score: toldScore, scorePoints, resultDetails, heldBack: heldBackCount }
 }

@@ -21,10 +21,10 @@ export interface Judged {
 export async function isProbed(db: Db, others: SubmittedSource, judged: Judged): Promise<boolean> {
   const { userId, startedAt, submittedAt, isClaimed = false } = judged
   const asked = new Set(judged.questionIds)
-  const toldOf = ({ questionIds, picks }: SubmittedAttempt) =>
+  const answered = ({ questionIds, picks }: SubmittedAttempt) =>
     questionIds.filter((_, i) => isClaimed || picks[i] !== undefined)
   const submitted = await others(db, userId, startedAt)
   return submitted.some(
-    (other) => other.submittedAt <= submittedAt && toldOf(other).some((id) => asked.has(id)),
+    (other) => other.submittedAt <= submittedAt && answered(other).some((id) => asked.has(id)),
   )
 }

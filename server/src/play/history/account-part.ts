@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { AccountPart } from '../../accounts/account-part.ts'
 import { removeRowsOf } from '../../accounts/user-rows.repository.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { categoriesOf, type HeldBack, toldOf } from '../held-back/held-back.ts'
+import { categoriesOf, type HeldBack, visibleResult } from '../held-back/held-back.ts'
 import type { PlayContext } from '../play-context.ts'
 import { createQuestionSets, type QuestionSets } from '../questions/question-sets.ts'
 import { reviewOf } from '../questions/scoring.ts'
@@ -19,17 +19,17 @@ const ExportSchema = v.object({
 })
 
 /** Attempts stay when an account is erased: statistics count them. */
-export const playPart = ({ findHeldBack, findUntold }: PlayContext): AccountPart => ({
+export const playPart = ({ findHeldBack, findHeldBackAttempts }: PlayContext): AccountPart => ({
   tables: ['attempt', 'category_result', 'daily_play', 'recent_score', 'user_score'],
   exportOf: async ({ db, clock }, userId) => {
     const findHeldBackNow = () => findHeldBack(db, userId, clock.now())
-    const untold = categoriesOf(await findUntold(db, userId, clock.now()))
+    const heldBackCategories = categoriesOf(await findHeldBackAttempts(db, userId, clock.now()))
     const bests = await listBests(db, userId)
     return {
       ...v.parse(ExportSchema, {
         heldBack: (await findHeldBackNow()).size > 0,
         total: await findTotal(db, userId),
-        bests: bests.filter(({ categoryId }) => !untold.has(categoryId)),
+        bests: bests.filter(({ categoryId }) => !heldBackCategories.has(categoryId)),
       }),
       attempts: readHistory(db, userId, findHeldBackNow),
     }
@@ -75,7 +75,7 @@ async function toEntry(
     return [{ state, quiz, startedAt, deadline: attempt.deadline, timeFactor, questions }]
   }
   const { late, totalQuestions, picks } = attempt.result
-  const { score, scorePoints, resultDetails } = toldOf(
+  const { score, scorePoints, resultDetails } = visibleResult(
     attempt.result,
     reviewOf(asked, picks),
     heldBack,

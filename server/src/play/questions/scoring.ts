@@ -91,7 +91,7 @@ export interface ToldDetail extends ResultDetail {
   description: string
 }
 
-/** Question by question; before it leaves, it goes through `toldOf` or `holdBackDetails`. */
+/** Question by question; before it leaves, it goes through `visibleResult` or `holdBackDetails`. */
 export function reviewOf(questions: readonly AskedQuestion[], picks: Picks): ToldDetail[] {
   return questions.map(({ questionId, questionText, options, correctAnswer, description }, i) => {
     const pick = picks[i]
