@@ -9,7 +9,7 @@ import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import { isoAfter } from '../platform/clock.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
-import { newId } from '../platform/ids.ts'
+import { firstIdOf, newId } from '../platform/ids.ts'
 import type { JobDefinition } from '../platform/jobs/job.ts'
 import { pruneJob } from '../platform/jobs/prune.ts'
 import { insertEvent, listEvents } from './audit.repository.ts'
@@ -59,7 +59,8 @@ export async function readAuditPage(db: Db, before?: Id): Promise<AuditPage> {
 
 /** Removes events after a year. */
 export function pruneAudit(context: Pick<AppContext, 'db' | 'clock'>): JobDefinition {
-  return pruneJob('prune-audit', context, (now) => [
-    { table: 'audit_event', column: 'at', before: isoAfter(now, -KEPT_S) },
-  ])
+  return pruneJob('prune-audit', context, (now) => {
+    const before = firstIdOf(new Date(isoAfter(now, -KEPT_S)))
+    return [{ table: 'audit_event', column: 'id', before }]
+  })
 }

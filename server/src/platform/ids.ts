@@ -7,8 +7,16 @@ const TIME_HEX_DIGITS = 12 // milliseconds since 1970, good until the year 10889
 /** A new 24-hex-character id: 48 bits of time, then 48 random bits, so that ids sort by age. */
 export function newId(now: Date): Id {
   // The last 48 bits of a UUID are random, and many come from one call for random bytes.
-  const time = now.getTime().toString(16).padStart(TIME_HEX_DIGITS, '0')
-  return time + randomUUID().slice(-(ID_HEX_DIGITS - TIME_HEX_DIGITS))
+  return timeDigits(now) + randomUUID().slice(-(ID_HEX_DIGITS - TIME_HEX_DIGITS))
+}
+
+function timeDigits(time: Date): string {
+  return time.getTime().toString(16).padStart(TIME_HEX_DIGITS, '0')
+}
+
+/** The first id that can be made at this time. */
+export function firstIdOf(time: Date): Id {
+  return timeDigits(time).padEnd(ID_HEX_DIGITS, '0')
 }
 
 /** When the id was made. */

@@ -6,6 +6,7 @@ import { listEvents } from '../../audit/audit.repository.ts'
 import { addToScores } from '../../boards/board-scores.repository.ts'
 import { readBoard, readOwnPlace } from '../../boards/boards.ts'
 import { createDanishDatabase } from '../../testing/databases.ts'
+import { removeExpired } from '../jobs/prune.repository.ts'
 import { type Db, inTransaction, openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 
@@ -68,4 +69,7 @@ it('lists accounts and what was done to them by their time', async () => {
   const listed = async (before?: Id) => (await listEvents(db, before, 10)).map(({ id }) => id)
   expect(await listed()).toEqual(IDS.toReversed())
   expect(await listed(IDS[3])).toEqual(IDS.slice(0, 3).toReversed())
+  const expired = { table: 'audit_event', column: 'id', before: IDS[3] ?? '' } as const
+  await inTransaction(db, (transaction) => removeExpired(transaction, expired, 10))
+  expect(await listed()).toEqual(IDS.slice(3).toReversed())
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { byteOrder } from '../db/byte-order.ts'
 import { isPostgres, type Transaction } from '../db/database.ts'
 import type { Schema } from '../db/schema.ts'
 
@@ -17,8 +18,10 @@ export async function removeExpired(
   limit: number,
 ): Promise<number> {
   const place = sql.raw(isPostgres(transaction) ? 'ctid' : 'rowid')
+  // Ids sort by time only as bytes.
+  const value = column === 'id' ? byteOrder(transaction, column) : sql.ref(column)
   const some = sql`(select ${place} from ${sql.table(table)}
-    where ${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${before} limit ${limit})`
+    where ${value} >= ${from} and ${value} < ${before} limit ${limit})`
   const isAmong = isPostgres(transaction) ? sql`= any(array${some})` : sql`in ${some}`
   const { numAffectedRows = 0n } =
     await sql`delete from ${sql.table(table)} where ${place} ${isAmong}`.execute(transaction)
