@@ -55,6 +55,7 @@ export function useDisputes<V extends object>(values: V, change: (values: Partia
 
   return {
     questions: disputes.map(toQuestion),
+    clear: () => setDisputes([]),
     /** Asks about these parts, in place of whatever was asked before. */
     ask: (parts: readonly NamedPart<V>[], mine: V, theirs: V) =>
       setDisputes(parts.map((part) => ({ part, theirs, mine, isDecided: false }))),

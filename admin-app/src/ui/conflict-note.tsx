@@ -59,7 +59,7 @@ function Version({ name, text, action, isChosen, onChoose }: VersionProps) {
       <div>
         <p className={classes.name}>{name}</p>
         <div className={classes.text}>
-          {typeof text === 'string' ? withLanguages(text) || '(empty)' : text}
+          {typeof text === 'string' ? withLanguages(text || '(empty)') : text}
         </div>
       </div>
       <Button
