@@ -25,13 +25,13 @@ import {
 } from '../features/dashboard/feeds.ts'
 import { assignColors } from '../features/dashboard/kingdom-colors.ts'
 import { QuickActions } from '../features/dashboard/quick-actions.tsx'
+import { TopPlayersChart } from '../features/dashboard/top-players-chart.tsx'
 import { type Feed, useFeed } from '../features/dashboard/use-feed.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import classes from './dashboard-page.module.css'
 
 const EngagementChart = lazy(() => import('../features/dashboard/engagement-chart.tsx'))
 const QuestionStatusChart = lazy(() => import('../features/dashboard/question-status-chart.tsx'))
-const TopPlayersChart = lazy(() => import('../features/dashboard/top-players-chart.tsx'))
 
 export default function DashboardPage() {
   const engagement = useFeed(engagementStore)
