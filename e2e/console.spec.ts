@@ -355,6 +355,25 @@ test.describe('categories', () => {
     await expect(rows.nth(1)).toBeVisible()
   })
 
+  test('a kingdom narrows the list, together with the search, and stands in the address', async ({
+    adminPage: page,
+    adminCalls,
+  }) => {
+    const [first, second, kingdom] = [newTitle('Waters'), newTitle('Hills'), newTitle('Rift')]
+    for (const title of [first, second]) await addByCall(adminCalls, { title, kingdom })
+    await page.reload()
+    const rows = page.getByRole('row').filter({ has: page.getByRole('cell') })
+    await page.getByRole('combobox', { name: 'Kingdom' }).selectOption({ label: kingdom })
+    await expect(rows).toHaveCount(2)
+    await page.getByPlaceholder('Search...').fill(second)
+    await expect(rows).toHaveCount(1)
+    await page.reload()
+    await expect(rows).toHaveCount(1)
+    await expect(rows).toContainText(second)
+    await page.getByRole('button', { name: 'Clear search' }).click()
+    await expect(rows).toHaveCount(2)
+  })
+
   test('search, order and the open form stand in the address, for Back, a reload and a sent link', async ({
     adminPage: page,
     site,

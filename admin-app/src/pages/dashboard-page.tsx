@@ -54,10 +54,9 @@ export default function DashboardPage() {
         <ErrorAlert message={errors.map((message) => <div key={message}>{message}</div>)} />
       )}
       <div className={classes.grid}>
-        <QuickActions className={classes.full} />
+        <QuickActions />
         <ChartPanel
           title="User Engagement (Last 30 Days)"
-          className={classes.full}
           {...engagement}
           empty="Nobody has played in the last 30 days."
           isEmpty={(feed) => !hasEngagement(feed)}
@@ -68,7 +67,6 @@ export default function DashboardPage() {
         </ChartPanel>
         <ChartPanel
           title="Question Status (This Week)"
-          className={classes.narrow}
           {...questions}
           empty="There are no questions yet."
           isEmpty={(feed) => !hasQuestions(feed)}
@@ -80,7 +78,6 @@ export default function DashboardPage() {
         </ChartPanel>
         <ChartPanel
           title="Top Players (Last 30 Days)"
-          className={classes.wide}
           {...players}
           empty="Nobody has scored in the last 30 days."
           isEmpty={(feed) => feed.length === 0}

@@ -10,7 +10,6 @@ import type { RetriableFeed } from './use-feed.ts'
 
 interface ChartPanelProps<T> extends RetriableFeed<T> {
   title: string
-  className?: string | undefined
   /** Said when there is nothing to draw. */
   empty: string
   isEmpty: (data: T) => boolean
@@ -23,12 +22,12 @@ interface ChartPanelProps<T> extends RetriableFeed<T> {
 
 /** A chart's frame: its title, its states, and the same numbers as a table. */
 export function ChartPanel<T>(props: ChartPanelProps<T>) {
-  const { title, className = '', feed, isEmpty, note } = props
+  const { title, feed, isEmpty, note } = props
   const [asTable, setAsTable] = useState(false)
   const titleId = useId()
   const hasNumbers = feed.status === 'ready' && !isEmpty(feed.data)
   return (
-    <section aria-labelledby={titleId} className={`${card.card} ${className}`}>
+    <section aria-labelledby={titleId} className={card.card}>
       <div className={classes.head}>
         <h2 id={titleId} className={classes.title}>
           {title}

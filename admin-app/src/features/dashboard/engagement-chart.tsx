@@ -15,7 +15,7 @@ export default function EngagementChart(data: ChartData) {
   return (
     <>
       {data.series.length > 1 && (
-        <Button variant="default" size="compact-sm" onClick={() => setIsApart(!isApart)}>
+        <Button variant="subtle" size="compact-sm" onClick={() => setIsApart(!isApart)}>
           {isApart ? 'Show all in one chart' : 'Show each kingdom by itself'}
         </Button>
       )}

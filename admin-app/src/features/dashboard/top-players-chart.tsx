@@ -31,13 +31,8 @@ export function TopPlayersChart({ rows, series }: ChartData) {
         ))}
       </ul>
       {isMore && (
-        <Button
-          variant="default"
-          size="compact-sm"
-          aria-pressed={showsAll}
-          onClick={() => setShowsAll(!showsAll)}
-        >
-          All kingdoms of each player
+        <Button variant="subtle" size="compact-sm" onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? 'Show the best three of each' : 'Show all kingdoms of each'}
         </Button>
       )}
       {legend}
