@@ -67,6 +67,15 @@ export default defineConfig({
           css: { include: [/base\.css/] },
         },
       },
+      {
+        test: {
+          name: 'player-ui',
+          root: 'player-app',
+          include: ['src/**/*.test.tsx'],
+          environment: 'happy-dom',
+          setupFiles: ['../shared/src/ui/testing/setup.ts'],
+        },
+      },
       { test: { name: 'admin-app', root: 'admin-app', include: ['src/**/*.test.ts'] } },
     ],
     ...(isOnSqliteAlone && { testNamePattern: /^(?!.*PostgreSQL)/ }),

@@ -76,10 +76,7 @@ test('a screen reader is told of the leaderboard what everybody else sees', asyn
     - main:
       - /children: deep-equal
       - heading "Leaderboard" [level=1]
-      - paragraph:
-        - text: Your best result in every category counts, so your total can only rise. There are
-        - link "leagues with friends or a class"
-        - text: too.
+      - paragraph: Your best result in every category counts, so your total can only rise.
       - navigation "Boards":
         - list:
           - listitem:

@@ -73,7 +73,7 @@ test('a profile shows what was played, and looks as its player chose', async ({
   await expect(appearance.getByRole('radio', { name: 'Walia ibex' })).toBeChecked()
   await appearance.getByRole('button', { name: 'Save' }).click()
   await expectAnnounced(page, 'Saved.')
-  const inHeader = page.getByRole('banner').getByRole('link', { name: username })
+  const inHeader = page.getByRole('banner').getByRole('button', { name: username })
   await expect(inHeader.locator('img')).toHaveAttribute('src', /#walia$/)
   await appearance.getByRole('link', { name: 'its own address' }).click()
   await expect(page.getByRole('heading', { name: username })).toBeVisible()

@@ -380,16 +380,15 @@ test.describe('categories', () => {
     context,
   }) => {
     const rows = page.getByRole('row').filter({ has: page.getByRole('cell') })
+    const points = page.getByRole('columnheader', { name: 'Points' })
     const found = async () => {
       await expect(page.getByPlaceholder('Search...')).toHaveValue('science')
-      await expect(page.getByRole('columnheader', { name: 'Points' })).toHaveAttribute(
-        'aria-sort',
-        'descending',
-      )
+      await expect(points).toHaveAttribute('aria-sort', 'descending')
     }
     await page.getByPlaceholder('Search...').fill('science')
     await expect(page).toHaveURL(`${site.adminUrl}/categories?search=science`)
     await page.getByRole('button', { name: 'Points' }).click()
+    await expect(points).toHaveAttribute('aria-sort', 'ascending')
     await page.getByRole('button', { name: 'Points' }).click()
     await expect(page).toHaveURL(`${site.adminUrl}/categories?search=science&sort=-points`)
 

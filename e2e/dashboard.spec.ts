@@ -35,6 +35,8 @@ test('twelve kingdoms begin with their sum and the three busiest, the rest a pre
   const panel = page.getByRole('region', { name: 'User Engagement' })
   const lines = panel.locator('.recharts-line-curve')
   const pressed = panel.getByRole('button', { pressed: true })
+  // The page first, then its numbers, then the code that draws them.
+  await expect(panel.getByRole('button', { name: 'Show as table' })).toBeVisible()
   await expect(panel.getByRole('img', { name: 'Line chart' })).toBeVisible()
   await expect(lines).toHaveCount(4)
   await expect(pressed).toHaveText(['Sum of all', ...KINGDOMS.slice(-3).toReversed()])

@@ -13,18 +13,27 @@ async function logInByForm(page: Page, { email, password }: Account): Promise<vo
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
+/** The player's name in the header, which opens their menu. */
+const nameOf = (page: Page, name: string) =>
+  page.getByRole('banner').getByRole('button', { name: `Your pages: ${name}` })
+
+async function openAccount(page: Page, name: string): Promise<void> {
+  await nameOf(page, name).click()
+  await page.getByRole('link', { name: 'Account', exact: true }).click()
+}
+
 test('a player reaches the account page by the name in the header and changes it there', async ({
   playerPage: page,
   account,
 }) => {
   const renamed = `new-${account.username}`
   await page.goto('/')
-  await page.getByRole('banner').getByRole('link', { name: account.username }).click()
+  await openAccount(page, account.username)
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeFocused()
   await page.getByRole('textbox', { name: 'Username', exact: true }).fill(renamed)
   await page.getByRole('button', { name: 'Change username' }).click()
   await expect(section(page, 'Profile').getByText('Username changed successfully!')).toBeVisible()
-  await expect(page.getByRole('banner').getByRole('link', { name: renamed })).toBeVisible()
+  await expect(nameOf(page, renamed)).toBeVisible()
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Username', exact: true })).toHaveValue(renamed)
 })
@@ -45,14 +54,14 @@ test('an answer to the player before, on a slow network, changes nothing of the 
   await page.getByRole('link', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/login')
   await logInByForm(page, next)
-  const name = page.getByRole('banner').getByRole('link', { name: next.username, exact: false })
-  await expect(name).toHaveText(`Your account: ${next.username}`)
+  const name = page.getByRole('banner').getByRole('button', { name: 'Your pages' })
+  await expect(name).toHaveText(`Your pages: ${next.username}`)
   const late = page.waitForResponse('**/api/account/username')
   answered.resolve()
   await (await late).finished()
   await page.getByRole('link', { name: 'Leader Board' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeFocused()
-  await expect(name).toHaveText(`Your account: ${next.username}`)
+  await expect(name).toHaveText(`Your pages: ${next.username}`)
   const stored = await page.evaluate(() => localStorage.getItem('user'))
   expect(stored).toContain(next.email)
 })
@@ -61,7 +70,9 @@ test('a phone reaches the account page by the menu', async ({ playerPage: page, 
   await page.setViewportSize({ width: 360, height: 800 })
   await page.goto('/')
   await page.getByRole('button', { name: 'Open menu' }).click()
-  await page.getByRole('dialog').getByRole('link', { name: account.username }).click()
+  const menu = page.getByRole('dialog')
+  await expect(menu.getByText(account.username)).toBeVisible()
+  await menu.getByRole('link', { name: 'Account', exact: true }).click()
   await expect(page).toHaveURL('/account')
 })
 
@@ -273,7 +284,7 @@ test('a deleted account is logged out, and comes back with a log-in', async ({
   await expect(page.getByText('Log in within 7 days')).toBeVisible()
 
   await logInByForm(page, account)
-  await page.getByRole('banner').getByRole('link', { name: account.username }).click()
+  await openAccount(page, account.username)
   await expect(page.getByRole('textbox', { name: 'Username', exact: true })).toHaveValue(
     account.username,
   )

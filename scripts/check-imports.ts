@@ -13,7 +13,7 @@ const STOREYS = [
   ['daily', 'boards'],
   ['play', 'content'],
   ['accounts', 'catalogue'],
-  ['auth', 'audit', 'insights', 'images', 'health'],
+  ['auth', 'audit', 'dashboard', 'images', 'health'],
   ['http'],
   ['platform'],
 ]

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { PAGE, type Release } from '../player-app/service-worker/release.ts'
-import { pageHeaders } from '../server/src/http/answers/page-headers.ts'
+import { pageHeaders } from '../server/src/http/headers/page-headers.ts'
 import { FILES_WITH_ADDRESSES } from '../server/src/http/pages/page-addresses.ts'
 import { readHosts } from './static-hosts.ts'
 

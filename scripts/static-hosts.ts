@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import type { Plugin } from 'vite'
-import { pageHeaders } from '../server/src/http/answers/page-headers.ts'
+import { pageHeaders } from '../server/src/http/headers/page-headers.ts'
 import { FILES_WITH_ADDRESSES, fillAddresses } from '../server/src/http/pages/page-addresses.ts'
 
 /** Where the apps and the API live, when each has a host of its own. */

@@ -3,8 +3,8 @@ import {
   readEngagement,
   readQuestionStats,
   readTopPlayerStats,
-} from '../../server/src/insights/insights.ts'
-import { rollUp } from '../../server/src/insights/roll-up.ts'
+} from '../../server/src/dashboard/figures.ts'
+import { rollUp } from '../../server/src/dashboard/roll-up.ts'
 import { DAY_S, isoAfter } from '../../server/src/platform/clock.ts'
 import { type Db, inTransaction, openDatabase } from '../../server/src/platform/db/database.ts'
 

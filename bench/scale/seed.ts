@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { hashSecret, newSecret } from '../../server/src/auth/secrets.ts'
 import { kingdomOf } from '../../server/src/boards/board-keys.ts'
 import type { DailyQuiz } from '../../server/src/daily/drawing/daily-quizzes.ts'
-import { firstDayOfPeriod } from '../../server/src/insights/period.ts'
+import { firstDayOfPeriod } from '../../server/src/dashboard/period.ts'
 import { DAY_S, isoAfter } from '../../server/src/platform/clock.ts'
 import {
   type Db,

@@ -42,5 +42,15 @@ export const paths = {
 export const siteLinks = [
   { to: paths.home, label: 'Home' },
   { to: paths.quiz, label: 'Quiz' },
+  { to: paths.daily, label: 'Daily Quiz' },
   { to: paths.leaderboard, label: 'Leader Board' },
+] as const
+
+/** What is a player's own: the menu behind their name leads there. */
+export const ownLinks = [
+  { to: paths.profile, label: 'Profile' },
+  { to: paths.badges, label: 'Badges' },
+  { to: paths.mistakes, label: 'My mistakes' },
+  { to: paths.leagues, label: 'Leagues' },
+  { to: paths.account, label: 'Account' },
 ] as const

@@ -1,31 +1,24 @@
 import { userOf } from '@quiz-kingdom/shared/auth/auth-store.ts'
+import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import { LinkButton } from '@quiz-kingdom/shared/ui/plain-button.tsx'
 import { useAuth, useUser } from '@quiz-kingdom/shared/ui/session.tsx'
 import { VisuallyHidden } from '@quiz-kingdom/shared/ui/visually-hidden.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { IconUserCircle } from '@tabler/icons-react'
-import { NavLink } from 'react-router-dom'
 import { useTakenOver } from '../lib/use-taken-over.ts'
 import { paths } from '../paths.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import classes from './account-links.module.css'
 
-/** Who is here, and the way in or out. */
-export function AccountLinks() {
-  return (
-    <>
-      <AccountLink />
-      <AuthLink />
-    </>
-  )
+/** Whoever is here, once it does not matter any more what the build has drawn. */
+export function usePlayer(): User | undefined {
+  const user = useUser()
+  return useTakenOver() ? user : undefined
 }
 
-/** The player's name, which leads to the account page. */
-function AccountLink() {
-  const user = useUser()
-  if (!useTakenOver() || !user) return null
+export function PlayerName({ user }: { user: User }) {
   return (
-    <NavLink to={paths.account} className={classes.account ?? ''}>
+    <>
       {user.avatar ? (
         <span className={classes.avatar}>
           <Avatar avatar={user.avatar} />
@@ -33,16 +26,16 @@ function AccountLink() {
       ) : (
         <IconUserCircle size={24} aria-hidden="true" className={classes.icon} />
       )}
-      <VisuallyHidden>Your account: </VisuallyHidden>
+      <VisuallyHidden>Your pages: </VisuallyHidden>
       <span data-part="name" className={classes.name}>
         {withLanguages(user.username)}
       </span>
-    </NavLink>
+    </>
   )
 }
 
 /** The way in for a visitor, the way out for a player. */
-function AuthLink() {
+export function AuthLink() {
   const auth = useAuth()
   const user = userOf(auth)
   if (useTakenOver() && user)

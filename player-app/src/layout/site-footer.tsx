@@ -2,11 +2,9 @@ import { PRODUCT_NAME } from '@quiz-kingdom/shared/ui/page-title.ts'
 import { TibebBand } from '@quiz-kingdom/shared/ui/tibeb-band.tsx'
 import { IconBrandFacebook, IconBrandLinkedin, IconBrandTelegram } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { paths, siteLinks } from '../paths.ts'
+import { siteLinks } from '../paths.ts'
 import { ColorSchemeChoice } from './color-scheme-choice.tsx'
 import classes from './site-footer.module.css'
-
-const QUICK_LINKS = [...siteLinks, { to: paths.daily, label: 'Daily Quiz' }]
 
 /** Where the product is found elsewhere: put the addresses of its own pages here. */
 const SOCIAL_LINKS = [
@@ -29,7 +27,7 @@ export function SiteFooter() {
             Quick links
           </h2>
           <ul role="list">
-            {QUICK_LINKS.map(({ to, label }) => (
+            {siteLinks.map(({ to, label }) => (
               <li key={to}>
                 <Link to={to} className={classes.link}>
                   {label}

@@ -1,13 +1,17 @@
 import logo from '@quiz-kingdom/shared/art/logo.svg'
 import { PRODUCT_NAME } from '@quiz-kingdom/shared/ui/page-title.ts'
 import { TibebBand } from '@quiz-kingdom/shared/ui/tibeb-band.tsx'
-import { Link, NavLink } from 'react-router-dom'
-import { paths, siteLinks } from '../paths.ts'
-import { AccountLinks } from './account-links.tsx'
+import { Link } from 'react-router-dom'
+import { paths } from '../paths.ts'
+import { AuthLink, usePlayer } from './account-links.tsx'
+import { AccountMenu } from './account-menu.tsx'
 import classes from './site-header.module.css'
+import { SiteLinks, useDailyNews } from './site-links.tsx'
 import { SiteMenu } from './site-menu.tsx'
 
 export function SiteHeader() {
+  const player = usePlayer()
+  useDailyNews()
   return (
     <header className={classes.root}>
       <div className={classes.bar}>
@@ -16,14 +20,11 @@ export function SiteHeader() {
           {PRODUCT_NAME}
         </Link>
         <nav aria-label="Main" className={classes.nav}>
-          {siteLinks.map(({ to, label }) => (
-            <NavLink key={to} to={to} end className={classes.link ?? ''}>
-              {label}
-            </NavLink>
-          ))}
+          <SiteLinks className={classes.link} />
         </nav>
         <div className={classes.action}>
-          <AccountLinks />
+          {player && <AccountMenu user={player} />}
+          <AuthLink />
         </div>
         <div className={classes.menu}>
           <SiteMenu />

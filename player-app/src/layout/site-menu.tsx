@@ -1,17 +1,19 @@
 import { useCloseWhenLeft } from '@quiz-kingdom/shared/ui/close-when-left.ts'
 import { TibebBand } from '@quiz-kingdom/shared/ui/tibeb-band.tsx'
 import { IconMenu2, IconX } from '@tabler/icons-react'
-import { type MouseEvent, useRef } from 'react'
-import { NavLink } from 'react-router-dom'
-import { siteLinks } from '../paths.ts'
-import { AccountLinks } from './account-links.tsx'
+import { type MouseEvent, useRef, useState } from 'react'
+import { AuthLink, PlayerName, usePlayer } from './account-links.tsx'
 import { ColorSchemeChoice } from './color-scheme-choice.tsx'
+import { OwnLinks } from './own-links.tsx'
+import { SiteLinks } from './site-links.tsx'
 import classes from './site-menu.module.css'
 
 /** The sidebar of small screens. The browser's own dialog keeps and gives back the focus. */
 export function SiteMenu() {
   const dialog = useRef<HTMLDialogElement>(null)
   useCloseWhenLeft(dialog)
+  const [isOpen, setIsOpen] = useState(false)
+  const player = usePlayer()
 
   function closeFromBackdrop(event: MouseEvent) {
     if (event.target === dialog.current) dialog.current.close()
@@ -24,12 +26,21 @@ export function SiteMenu() {
         aria-label="Open menu"
         aria-haspopup="dialog"
         className={classes.icon}
-        onClick={() => dialog.current?.showModal()}
+        onClick={() => {
+          dialog.current?.showModal()
+          setIsOpen(true)
+        }}
       >
         <IconMenu2 aria-hidden="true" />
       </button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Esc and the close button are the keyboard's way */}
-      <dialog ref={dialog} aria-label="Menu" className={classes.dialog} onClick={closeFromBackdrop}>
+      <dialog
+        ref={dialog}
+        aria-label="Menu"
+        className={classes.dialog}
+        onClick={closeFromBackdrop}
+        onClose={() => setIsOpen(false)}
+      >
         <div className={classes.panel}>
           <div className={classes.top}>
             <button
@@ -43,14 +54,18 @@ export function SiteMenu() {
           </div>
           <TibebBand size="sm" />
           <nav aria-label="Menu" className={classes.nav}>
-            {siteLinks.map(({ to, label }) => (
-              <NavLink key={to} to={to} end className={classes.link ?? ''}>
-                {label}
-              </NavLink>
-            ))}
+            <SiteLinks className={classes.link} />
           </nav>
+          {player && (
+            <nav aria-label="Your pages" className={classes.own}>
+              <p className={classes.name}>
+                <PlayerName user={player} />
+              </p>
+              <OwnLinks isOpen={isOpen} className={classes.ownLink} />
+            </nav>
+          )}
           <div className={classes.bottom}>
-            <AccountLinks />
+            <AuthLink />
             <ColorSchemeChoice />
           </div>
         </div>

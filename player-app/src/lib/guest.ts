@@ -2,10 +2,10 @@ import { claimDaily, submitDaily } from '@quiz-kingdom/shared/api/daily.ts'
 import { ApiError, messageOf } from '@quiz-kingdom/shared/api/http.ts'
 import { readCache, removeCache, writeCache } from '@quiz-kingdom/shared/cache/local-cache.ts'
 import { type DailyResult, DailyResultSchema } from '@quiz-kingdom/shared/entities/daily.ts'
-import { type Day, DaySchema } from '@quiz-kingdom/shared/entities/day.ts'
 import { type Id, IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
 import * as v from 'valibot'
 import { createStore } from 'zustand/vanilla'
+import { keepGuestPlayedDay } from './daily-dot.ts'
 import { KEPT_ATTEMPT, keptAttempts } from './kept-attempts.ts'
 
 /** Whose attempts are those of a device on which nobody is logged in. No account has this id. */
@@ -14,8 +14,6 @@ export const GUEST: Id = '0'.repeat(24)
 const KEY = `${KEPT_ATTEMPT}-of-guest` as const
 /** What the server has signed of the guest's attempt: it asks again for what was held back. */
 const TOKEN_KEY = `${KEPT_ATTEMPT}-token-of-guest` as const
-/** Stays when the result goes to an account: a guest plays once a day on a device. */
-const DAY_KEY = 'quiz-kingdom:guest-played-day'
 /** Goes with the log-out of who declined it. */
 const DECLINED_KEY = 'quiz-kingdom:own:declined-guest'
 
@@ -28,13 +26,11 @@ export type Claim =
 interface Guest {
   /** What the device keeps of the last daily quiz that was played on it without an account. */
   result: DailyResult | undefined
-  playedDay: Day | undefined
   claim: Claim
 }
 
 export const guestResult = createStore<Guest>(() => ({
   result: readCache(KEY, DailyResultSchema),
-  playedDay: readCache(DAY_KEY, DaySchema),
   claim: { phase: 'none' },
 }))
 
@@ -43,8 +39,8 @@ let claiming: Promise<void> | undefined
 
 /** Where the player who is logged in has asked for the guest's result, it becomes theirs at once. */
 export function keepGuestResult(result: DailyResult, token: string | undefined): void {
-  guestResult.setState({ result, playedDay: result.day })
-  writeCache(DAY_KEY, result.day)
+  guestResult.setState({ result })
+  keepGuestPlayedDay(result.day)
   if (token !== undefined) writeCache(TOKEN_KEY, token)
   if (writeCache(KEY, result)) keptAttempts.setState({ some: true })
   if (askedBy) void claimGuestResult(askedBy)

@@ -1,8 +1,6 @@
-import { Anchor } from '@mantine/core'
 import { AccountSections } from '@quiz-kingdom/shared/ui/account/account-sections.tsx'
-import { LoadingNote } from '@quiz-kingdom/shared/ui/notes.tsx'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
-import { Link, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import type { LoginState } from '../features/account/after-login.ts'
 import { ReminderSection } from '../features/account/reminder-section.tsx'
 import { paths } from '../paths.ts'
@@ -19,24 +17,8 @@ export function AccountPage() {
 
   return (
     <Page narrow>
-      <PageHeading
-        title="Your account"
-        intro={
-          <>
-            Who you are here, and where you are logged in. What you have played stands on{' '}
-            <Anchor component={Link} to={paths.profile} underline="always">
-              your profile
-            </Anchor>
-            .
-          </>
-        }
-      />
-      <AccountSections
-        loading={<LoadingNote>Loading your account...</LoadingNote>}
-        logoutPath={paths.logout}
-        onDeleted={leave}
-        reminder={<ReminderSection />}
-      />
+      <PageHeading title="Your account" intro="Who you are here, and where you are logged in." />
+      <AccountSections logoutPath={paths.logout} onDeleted={leave} reminder={<ReminderSection />} />
     </Page>
   )
 }

@@ -1,30 +1,16 @@
-import { Anchor } from '@mantine/core'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
-import { useUser } from '@quiz-kingdom/shared/ui/session.tsx'
-import { Link } from 'react-router-dom'
 import { Badges } from '../features/badges/badges.tsx'
-import { paths } from '../paths.ts'
 import { Page, PageHeading } from '../ui/page.tsx'
 
 export function BadgesPage() {
-  const user = useUser()
   usePageTitle('Badges')
   return (
     <Page>
       <PageHeading
         title="Badges"
-        intro={
-          <>
-            Each is earned once and stays yours. Your best three stand beside your name, all of them
-            on{' '}
-            <Anchor component={Link} to={paths.profile} underline="always">
-              your profile
-            </Anchor>
-            .
-          </>
-        }
+        intro="Each is earned once and stays yours. Your best three stand beside your name, all of them on your profile."
       />
-      {user && <Badges userId={user.id} />}
+      <Badges />
     </Page>
   )
 }

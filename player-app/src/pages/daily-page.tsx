@@ -2,20 +2,21 @@ import { formatClock } from '@quiz-kingdom/shared/clock.ts'
 import { DAILY_TITLE, type Today } from '@quiz-kingdom/shared/entities/daily.ts'
 import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
-import { ListStatus, useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
 import { LoadingNote } from '@quiz-kingdom/shared/ui/notes.tsx'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
+import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/resource.tsx'
 import { useAuth, useUser } from '@quiz-kingdom/shared/ui/session.tsx'
 import { type ReactNode, useState } from 'react'
 import { Navigate } from 'react-router-dom'
 import { DailyIntro, isTimeUp } from '../features/daily/daily-intro.tsx'
-import { createTodayStore, todayOf } from '../features/daily/daily-stores.ts'
+import { todayOf, todayStore } from '../features/daily/daily-stores.ts'
 import { KeepOffer } from '../features/daily/keep-offer.tsx'
 import { attempts } from '../features/quiz/outbox.ts'
 import type { QuizFacts } from '../features/quiz/quiz-facts.ts'
 import { QuizFlow } from '../features/quiz/quiz-flow.tsx'
 import { StartCard } from '../features/quiz/quiz-overview.tsx'
-import { GUEST, guestResult } from '../lib/guest.ts'
+import { playedDays } from '../lib/daily-dot.ts'
+import { GUEST } from '../lib/guest.ts'
 import { paths } from '../paths.ts'
 import { Page, PageHeading } from '../ui/page.tsx'
 
@@ -48,16 +49,14 @@ function Pending({ children }: { children: ReactNode }) {
 }
 
 function PlayersDaily({ user }: { user: User | undefined }) {
-  const [store] = useState(createTodayStore)
   const [today, setToday] = useState<Today>()
-  const list = useFreshList(store, today?.endsAt)
+  const list = useResource(todayStore)
   const latest = todayOf(list)
   // While it is asked for again, a quiz that is running stays.
   if (latest && latest !== today) setToday(latest)
   const status = (
     <ListStatus
-      list={list}
-      isEmpty={!today}
+      list={{ ...list, data: today }}
       loading="Loading today’s quiz..."
       failed="Failed to load the daily quiz. Please try again."
     />
@@ -77,7 +76,7 @@ interface PlayableProps {
 function Playable({ today, user, status, onKept }: PlayableProps) {
   const [begun] = useState(() => attempts.dailyGoingOn()?.quiz)
   // Only what was played before: the flow itself leads to the result of what is played here.
-  const [playedDay] = useState(() => guestResult.getState().playedDay)
+  const [playedDay] = useState(() => playedDays.getState().guest)
   // Nor is who plays here sent away by a list that is asked for again meanwhile.
   const [offeredDay, setOfferedDay] = useState<Day>()
   const quiz = begun ?? (today && factsOf(today))

@@ -1,17 +1,15 @@
-import { Anchor } from '@mantine/core'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/empty-state.tsx'
-import { ListStatus, useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
+import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/resource.tsx'
 import { useUser } from '@quiz-kingdom/shared/ui/session.tsx'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { kingdomsStore } from '../features/kingdoms/kingdoms-store.ts'
 import { Board } from '../features/leaderboard/board.tsx'
 import { BoardLinks, KingdomLinks } from '../features/leaderboard/board-links.tsx'
 import { readChosenBoard } from '../features/leaderboard/chosen-board.ts'
 import { Leaderboard } from '../features/leaderboard/leaderboard.tsx'
-import { paths } from '../paths.ts'
 import { Page, PageHeading } from '../ui/page.tsx'
 
 const INTRO = 'Your best result in every category counts, so your total can only rise.'
@@ -25,18 +23,7 @@ export function LeaderboardPage() {
   usePageTitle('Leaderboard')
   return (
     <Page narrow>
-      <PageHeading
-        title="Leaderboard"
-        intro={
-          <>
-            {chosen.tab === 'total' ? INTRO : INTRO_OF_BOARDS} There are{' '}
-            <Anchor component={Link} to={paths.leagues} underline="always">
-              leagues with friends or a class
-            </Anchor>{' '}
-            too.
-          </>
-        }
-      />
+      <PageHeading title="Leaderboard" intro={chosen.tab === 'total' ? INTRO : INTRO_OF_BOARDS} />
       <BoardLinks tab={chosen.tab} />
       {chosen.tab === 'total' && <Leaderboard userId={user?.id} />}
       {chosen.tab === 'kingdoms' && <KingdomBoard kingdomId={chosen.kingdomId} user={user} />}
@@ -54,8 +41,8 @@ interface KingdomBoardProps {
 }
 
 function KingdomBoard({ kingdomId, user }: KingdomBoardProps) {
-  const list = useFreshList(kingdomsStore)
-  const { items: kingdoms } = list
+  const list = useResource(kingdomsStore)
+  const { data: kingdoms = [] } = list
   const shownId = kingdomId ?? kingdoms[0]?._id
   return (
     <>

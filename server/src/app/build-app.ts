@@ -20,25 +20,25 @@ import { watchCatalogue } from '../catalogue/editing.ts'
 import { kingdomRoutes } from '../catalogue/kingdoms.routes.ts'
 import { questionRoutes } from '../catalogue/questions.routes.ts'
 import { dailyRoutes } from '../daily/daily.routes.ts'
+import { dashboardRoutes } from '../dashboard/dashboard.routes.ts'
 import { healthRoutes } from '../health/health.routes.ts'
 import { createReadiness, type Readiness } from '../health/readiness.ts'
-import { answerUnroutable, handleErrors } from '../http/answers/error-handler.ts'
-import { setSecurityHeaders } from '../http/answers/security-headers.ts'
 import { acceptBodies } from '../http/bodies.ts'
 import { logCalls } from '../http/call-log.ts'
 import { countCalls } from '../http/call-metrics.ts'
+import { nameRequests, newRequestId } from '../http/headers/request-id.ts'
+import { setSecurityHeaders } from '../http/headers/security-headers.ts'
 import { describeApi } from '../http/openapi.ts'
-import { checkOrigins } from '../http/origin-check.ts'
 import { serveApps } from '../http/pages/static-apps.ts'
-import { createCallLimit, createCallRates, limitCalls } from '../http/rate-limits.ts'
-import { nameRequests, newRequestId } from '../http/request-id.ts'
+import { answerUnroutable, handleErrors } from '../http/refusals/error-handler.ts'
+import { checkOrigins } from '../http/refusals/origin-check.ts'
+import { createCallLimit, createCallRates, limitCalls } from '../http/refusals/rate-limits.ts'
+import { rejectInvalidUnicode } from '../http/refusals/storable-text.ts'
 import { versionsOfSeconds } from '../http/response-cache/cache-version.ts'
 import { answerFromCache } from '../http/response-cache/kept-replies.ts'
 import { createResponseCache } from '../http/response-cache/response-cache.ts'
-import { rejectInvalidUnicode } from '../http/storable-text.ts'
 import { type App, useValibot, type ValibotTypeProvider } from '../http/valibot.ts'
 import { imageRoutes } from '../images/images.routes.ts'
-import { insightsRoutes } from '../insights/insights.routes.ts'
 import { leagueRoutes } from '../leagues/leagues.routes.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import { playRoutes } from '../play/play.routes.ts'
@@ -127,7 +127,7 @@ export async function buildApp(context: AppContext): Promise<App> {
   profileRoutes(app, context, playContext)
   boardRoutes(app, context, catalogue, plays)
   leagueRoutes(app, context)
-  insightsRoutes(app, context)
+  dashboardRoutes(app, context)
   kingdomRoutes(app, context, catalogue)
   categoryRoutes(app, context, catalogue)
   questionRoutes(app, context, catalogue)

@@ -4,7 +4,7 @@ import { pruneGuesses, pruneSessions, pruneTokens } from '../auth/prune-expired.
 import { pruneBoards } from '../boards/boards.ts'
 import { drawDays } from '../daily/drawing/daily-quizzes.ts'
 import { pruneGuests } from '../daily/guests/prune-guests.ts'
-import { rollUpJob } from '../insights/roll-up.ts'
+import { rollUpJob } from '../dashboard/roll-up.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import { createJob, type Job, type JobDefinition } from '../platform/jobs/job.ts'
 import { recordRuns } from '../platform/jobs/record-runs.ts'

@@ -1,7 +1,7 @@
 import { AuditPageSchema } from '@quiz-kingdom/shared/entities/audit-event.ts'
 import { IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
 import * as v from 'valibot'
-import { adminOnly } from '../http/guards.ts'
+import { adminOnly } from '../http/refusals/guards.ts'
 import type { App } from '../http/valibot.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import { readAuditPage } from './audit.ts'

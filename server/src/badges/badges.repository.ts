@@ -225,16 +225,6 @@ export function listAwards(db: Db, userId: Id) {
     .execute()
 }
 
-/** Players who hold the badge. */
-export async function countHolders(db: Db, badgeId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('badge_award')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .where('badge_id', '=', badgeId)
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 /** Of a kingdom, whether it was removed or not. */
 export interface Crest {
   kingdomId: Id

@@ -1,30 +1,25 @@
-import { setImmediate as eventLoopTurn } from 'node:timers/promises'
 import {
   BADGES,
   type Badge,
   type BadgeAhead,
   type BadgeCount,
-  type BadgeHolders,
   type BadgeList,
   crownId,
+  crownTitle,
   type EarnedBadge,
 } from '@quiz-kingdom/shared/entities/badge.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { listKingdomTitles } from '../insights/insights.repository.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { SubmittedAttempt } from '../play/held-back/held-back.ts'
 import {
   type BadgeProgress,
   type Crest,
-  countHolders,
   findBadgeProgress,
   listAwards,
   listCrests,
   WHOLE_PROGRESS,
 } from './badges.repository.ts'
 import { type Counts, countsOf, isMastered, needsOf } from './earned.ts'
-
-const crownTitle = (kingdom: string) => `Crown of ${kingdom}`
 
 const crownOf = ({ kingdomId, title, src }: Crest): Badge => ({
   id: crownId(kingdomId),
@@ -112,17 +107,4 @@ function fixedAhead(progress: BadgeProgress, counts: Counts): BadgeAhead[] {
 function crownAhead({ quizzesOf }: BadgeProgress, crest: Crest): BadgeAhead {
   const bests = quizzesOf.get(crest.kingdomId) ?? []
   return { ...crownOf(crest), needs: bests.length, count: bests.filter(isMastered).length }
-}
-
-/** How many players hold each badge, and the crown of each kingdom there is. */
-export async function readHolders(db: Db): Promise<BadgeHolders[]> {
-  const kingdoms = await listKingdomTitles(db)
-  const crowns = kingdoms.map(({ id, title }) => ({ id: crownId(id), title: crownTitle(title) }))
-  const holders: BadgeHolders[] = []
-  for (const { id, title } of [...BADGES, ...crowns]) {
-    holders.push({ id, title, players: await countHolders(db, id) })
-    // SQLite answers without a turn of the event loop, and players' calls wait for one.
-    await eventLoopTurn()
-  }
-  return holders
 }

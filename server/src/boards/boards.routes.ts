@@ -7,7 +7,7 @@ import {
   OwnPlaceSchema,
 } from '@quiz-kingdom/shared/entities/board.ts'
 import * as v from 'valibot'
-import { requireUser } from '../http/guards.ts'
+import { requireUser } from '../http/refusals/guards.ts'
 import { BOARDS, type SecondsVersions } from '../http/response-cache/cache-version.ts'
 import { type CatalogueCache, sendCached } from '../http/response-cache/send-cached.ts'
 import type { App } from '../http/valibot.ts'

@@ -2,7 +2,7 @@ import { EditedVersionSchema } from '@quiz-kingdom/shared/entities/edited-versio
 import { IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
 import { MessageSchema } from '@quiz-kingdom/shared/entities/problem.ts'
 import * as v from 'valibot'
-import { adminOnly } from '../http/guards.ts'
+import { adminOnly } from '../http/refusals/guards.ts'
 import type { App } from '../http/valibot.ts'
 import type { ImageRules } from '../images/image-check.ts'
 import { acceptUploads, readCreateForm, readEditForm } from '../images/image-form.plugin.ts'

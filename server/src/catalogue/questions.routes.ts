@@ -7,7 +7,7 @@ import {
 } from '@quiz-kingdom/shared/entities/question.ts'
 import { QuestionFormSchema } from '@quiz-kingdom/shared/forms/question.ts'
 import * as v from 'valibot'
-import { adminOnly, requireUser } from '../http/guards.ts'
+import { adminOnly, requireUser } from '../http/refusals/guards.ts'
 import { type CatalogueCache, sendCached } from '../http/response-cache/send-cached.ts'
 import type { App } from '../http/valibot.ts'
 import type { AppContext } from '../platform/context/app-context.ts'

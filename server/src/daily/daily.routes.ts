@@ -3,7 +3,6 @@ import {
   CalendarFormSchema,
   ClaimSchema,
   DailyBoardSchema,
-  DailyFiguresSchema,
   DailyResultSchema,
   DailyScoresSchema,
   DailyStartFormSchema,
@@ -22,24 +21,20 @@ import { AnswerSchema } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import { adminOnly, requireUser, userOrGuest } from '../http/guards.ts'
-import { networkOf } from '../http/rate-limits.ts'
+import { adminOnly, requireUser, userOrGuest } from '../http/refusals/guards.ts'
+import { networkOf } from '../http/refusals/rate-limits.ts'
 import type { SecondsVersions } from '../http/response-cache/cache-version.ts'
 import type { App } from '../http/valibot.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import { unauthenticated } from '../platform/errors.ts'
-import { memoizeFor } from '../platform/memoize-for.ts'
 import type { PlayContext } from '../play/play-context.ts'
 import { readDailyResult, startDaily, submitDaily } from './attempts/daily-attempts.ts'
 import type { DailyContext } from './attempts/daily-context.ts'
 import { readDailyBoard, readScores } from './board.ts'
 import { changeDay, createDailyQuizzes, readCalendar, redrawDay } from './drawing/daily-quizzes.ts'
-import { readFigures } from './figures/figures.ts'
 import { answerFirstQuestion, readFirstQuestion } from './first-question.ts'
 import { claimDaily, startAsGuest, submitAsGuest } from './guests/guest-play.ts'
 import { readShared, readToday } from './today.ts'
-
-const FIGURES_KEPT_MS = 5 * 60 * 1000
 
 const OfDay = { params: v.object({ day: DaySchema }) }
 
@@ -168,18 +163,11 @@ function dayRoutes(app: App, { clock }: AppContext, daily: DailyContext): void {
 
 function calendarRoutes(app: App, { config, db, clock }: AppContext): void {
   const admin = adminOnly(config)
-  const readKeptFigures = memoizeFor(FIGURES_KEPT_MS, (at) => readFigures(db, at))
 
   app.get(
     '/api/admin/daily',
     { ...admin, schema: { response: { 200: v.array(CalendarDaySchema) } } },
     async () => readCalendar(db, clock.now()),
-  )
-
-  app.get(
-    '/api/admin/daily/figures',
-    { ...admin, schema: { response: { 200: v.array(DailyFiguresSchema) } } },
-    async () => readKeptFigures(clock.now()),
   )
 
   app.put(

@@ -1,5 +1,5 @@
 import { VERSION } from '@quiz-kingdom/shared/version.ts'
-import { probe } from '../http/rate-limits.ts'
+import { probe } from '../http/refusals/rate-limits.ts'
 import type { App } from '../http/valibot.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Readiness, Unreadiness } from './readiness.ts'

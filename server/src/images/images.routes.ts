@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { uncounted } from '../http/rate-limits.ts'
+import { uncounted } from '../http/refusals/rate-limits.ts'
 import type { App } from '../http/valibot.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import { notFound } from '../platform/errors.ts'

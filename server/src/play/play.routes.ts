@@ -9,7 +9,7 @@ import {
   TopPlayerSchema,
 } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import * as v from 'valibot'
-import { requireUser } from '../http/guards.ts'
+import { requireUser } from '../http/refusals/guards.ts'
 import { LEADERBOARD, type SecondsVersions } from '../http/response-cache/cache-version.ts'
 import { type CatalogueCache, sendCached } from '../http/response-cache/send-cached.ts'
 import type { App } from '../http/valibot.ts'

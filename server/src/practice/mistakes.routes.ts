@@ -7,7 +7,7 @@ import {
   PracticeSchema,
 } from '@quiz-kingdom/shared/entities/mistake.ts'
 import * as v from 'valibot'
-import { requireUser } from '../http/guards.ts'
+import { requireUser } from '../http/refusals/guards.ts'
 import type { App } from '../http/valibot.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import type { PlayContext } from '../play/play-context.ts'

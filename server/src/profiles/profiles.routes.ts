@@ -1,7 +1,7 @@
 import { IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
 import { ProfileChoiceSchema, ProfileSchema } from '@quiz-kingdom/shared/entities/profile.ts'
 import * as v from 'valibot'
-import { requireUser } from '../http/guards.ts'
+import { requireUser } from '../http/refusals/guards.ts'
 import type { App } from '../http/valibot.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import { notFound } from '../platform/errors.ts'

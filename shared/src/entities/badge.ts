@@ -256,6 +256,8 @@ export function crownId(kingdomId: Id): string {
   return CROWN + kingdomId
 }
 
+export const crownTitle = (kingdom: string) => `Crown of ${kingdom}`
+
 /** Undefined for a badge that is no kingdom's crown. */
 export function kingdomOfCrown(badgeId: string): Id | undefined {
   return badgeId.startsWith(CROWN) ? badgeId.slice(CROWN.length) : undefined

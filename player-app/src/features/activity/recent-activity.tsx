@@ -1,26 +1,33 @@
-import type { ListState } from '@quiz-kingdom/shared/cache/list-store.ts'
+import { fetchRecentActivity } from '@quiz-kingdom/shared/api/quiz-results.ts'
+import { createResource, keyed, type ResourceState } from '@quiz-kingdom/shared/cache/resource.ts'
 import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { ListStatus, useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
-import { useMemo } from 'react'
+import { RecentActivitySchema } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/resource.tsx'
+import * as v from 'valibot'
 import cards from '../../ui/card-grid.module.css'
 import { SectionTitle } from '../../ui/page.tsx'
 import { ActivityItem } from './activity-item.tsx'
 import classes from './recent-activity.module.css'
-import { createRecentActivityStore } from './recent-activity-store.ts'
+
+export const recentActivityOf = keyed((userId: Id) =>
+  createResource({
+    load: () => fetchRecentActivity(userId),
+    cache: { key: 'recent-activity', schema: v.array(RecentActivitySchema) },
+  }),
+)
 
 interface RecentActivityProps {
   userId: Id
   /** The kingdom's; results in other categories are not shown. */
-  categories: ListState<Category>
+  categories: ResourceState<Category[]>
 }
 
 export function RecentActivity({ userId, categories }: RecentActivityProps) {
-  const store = useMemo(() => createRecentActivityStore(userId), [userId])
-  const list = useFreshList(store)
-  const { items, phase } = list
-  const byId = new Map(categories.items.map((category) => [category._id, category]))
-  const shown = items.flatMap((activity) => {
+  const list = useResource(recentActivityOf(userId))
+  const { data = [], phase } = list
+  const byId = new Map(categories.data?.map((category) => [category._id, category]))
+  const shown = data.flatMap((activity) => {
     const category = byId.get(activity.categoryId)
     return category ? [{ activity, category }] : []
   })
@@ -30,8 +37,7 @@ export function RecentActivity({ userId, categories }: RecentActivityProps) {
     <section aria-labelledby="recent-activity" className={`${cards.section} ${classes.root}`}>
       <SectionTitle id="recent-activity">Recent Activity</SectionTitle>
       <ListStatus
-        list={{ ...list, phase: settledPhase }}
-        isEmpty={shown.length === 0}
+        list={{ ...list, data: shown, phase: settledPhase }}
         loading="Loading recent activity..."
         failed="Failed to load recent activities"
         empty={

@@ -2,26 +2,22 @@ import { messageFor } from '@quiz-kingdom/shared/api/http.ts'
 import { counted } from '@quiz-kingdom/shared/counted.ts'
 import { DAILY_TITLE, type Today } from '@quiz-kingdom/shared/entities/daily.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
 import { LinkButton } from '@quiz-kingdom/shared/ui/plain-button.tsx'
+import { useResource } from '@quiz-kingdom/shared/ui/resource.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
-import { useState } from 'react'
 import { paths } from '../../paths.ts'
 import card from '../../ui/card.module.css'
 import classes from './daily-card.module.css'
 import { isTimeUp } from './daily-intro.tsx'
-import { createTodayStore, todayOf } from './daily-stores.ts'
+import { todayOf, todayStore } from './daily-stores.ts'
 import { dayInWords } from './day-in-words.ts'
 import { KeepOffer } from './keep-offer.tsx'
 import { StreakNote } from './streak-note.tsx'
 
 /** Today's quiz above the kingdoms; its place is as high before it is known. */
 export function DailyCard({ userId }: { userId: Id }) {
-  const [store] = useState(createTodayStore)
-  const [endsAt, setEndsAt] = useState<string>()
-  const list = useFreshList(store, endsAt)
+  const list = useResource(todayStore)
   const today = todayOf(list)
-  if (today && today.endsAt !== endsAt) setEndsAt(today.endsAt)
   return (
     <section aria-labelledby="daily-quiz" className={`${card.card} ${card.banded} ${classes.root}`}>
       <div className={classes.content}>

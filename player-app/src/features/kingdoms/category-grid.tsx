@@ -1,14 +1,13 @@
-import type { ListState } from '@quiz-kingdom/shared/cache/list-store.ts'
+import type { ResourceState } from '@quiz-kingdom/shared/cache/resource.ts'
 import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/empty-state.tsx'
-import { ListStatus } from '@quiz-kingdom/shared/ui/list.tsx'
+import { ListStatus } from '@quiz-kingdom/shared/ui/resource.tsx'
 import cards from '../../ui/card-grid.module.css'
 import { SectionTitle } from '../../ui/page.tsx'
 import { CategoryCard } from './category-card.tsx'
 
 /** `list` is one kingdom's categories. */
-export function CategoryGrid({ list }: { list: ListState<Category> }) {
-  const { items } = list
+export function CategoryGrid({ list }: { list: ResourceState<Category[]> }) {
   return (
     <section aria-labelledby="categories" className={cards.section}>
       <SectionTitle id="categories">Choose a Category</SectionTitle>
@@ -23,7 +22,7 @@ export function CategoryGrid({ list }: { list: ListState<Category> }) {
         }
       />
       <ul role="list" className={cards.grid}>
-        {items.map((category) => (
+        {list.data?.map((category) => (
           <CategoryCard key={category._id} category={category} />
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { EmptyState } from '@quiz-kingdom/shared/ui/empty-state.tsx'
-import { ListStatus, useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
+import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/resource.tsx'
 import cards from '../../ui/card-grid.module.css'
 import { SectionTitle } from '../../ui/page.tsx'
 import { KingdomCard } from './kingdom-card.tsx'
@@ -9,8 +9,7 @@ import { kingdomsStore } from './kingdoms-store.ts'
 const SEEN_FIRST = 2
 
 export function KingdomGrid() {
-  const list = useFreshList(kingdomsStore)
-  const { items } = list
+  const list = useResource(kingdomsStore)
   return (
     <section aria-labelledby="choose-your-kingdom" className={cards.section}>
       <SectionTitle id="choose-your-kingdom">Choose Your Kingdom</SectionTitle>
@@ -25,7 +24,7 @@ export function KingdomGrid() {
         }
       />
       <ul role="list" className={cards.grid}>
-        {items.map((kingdom, index) => (
+        {list.data?.map((kingdom, index) => (
           <KingdomCard key={kingdom._id} kingdom={kingdom} isFirst={index < SEEN_FIRST} />
         ))}
       </ul>

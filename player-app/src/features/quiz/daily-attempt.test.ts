@@ -1,5 +1,6 @@
 import { setLoggedOut } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { playedDays } from '../../lib/daily-dot.ts'
 import {
   claimGuestResult,
   claimUnderWay,
@@ -31,7 +32,8 @@ import {
 
 onFakeDevice()
 beforeEach(() => {
-  guestResult.setState({ result: undefined, playedDay: undefined })
+  guestResult.setState({ result: undefined })
+  playedDays.setState({ guest: undefined })
   forgetClaim()
 })
 
@@ -102,12 +104,14 @@ const claimState = () => guestResult.getState().claim
 
 it('of a guest brings back what the server has signed, and its result is claimed once', async () => {
   await playAsGuest()
-  expect(guestResult.getState()).toMatchObject({ result: { claim: 'signed' }, playedDay: day })
+  expect(guestResult.getState()).toMatchObject({ result: { claim: 'signed' } })
+  expect(playedDays.getState().guest).toBe(day)
 
   fetched.mockImplementation(answer(200, finished))
   await Promise.all([claimGuestResult(userId), claimGuestResult(userId)])
   expect(claimState()).toEqual({ phase: 'claimed' })
-  expect(guestResult.getState()).toMatchObject({ result: undefined, playedDay: day })
+  expect(guestResult.getState()).toMatchObject({ result: undefined })
+  expect(playedDays.getState().guest).toBe(day)
   await claimGuestResult(userId)
   expect(fetched).toHaveBeenCalledOnce()
 })
@@ -134,7 +138,8 @@ it('of a guest goes once it can never be claimed, with the server’s word for i
   fetched.mockImplementation(answer(410, { code: 'gone', message: 'The day is over.' }))
   await claimGuestResult(userId)
   expect(claimState()).toEqual({ phase: 'refused', problem: 'The day is over.' })
-  expect(guestResult.getState()).toMatchObject({ result: undefined, playedDay: day })
+  expect(guestResult.getState()).toMatchObject({ result: undefined })
+  expect(playedDays.getState().guest).toBe(day)
 })
 
 it('of a guest is nobody’s who did not ask, and stays a guest’s for who declines it', async () => {

@@ -23,8 +23,8 @@ import {
   removeSessionByPrefix,
 } from '../../auth/sessions/sessions.repository.ts'
 import { logAccountEvent } from '../../http/call-log.ts'
-import { requireUser } from '../../http/guards.ts'
-import { accountCall } from '../../http/rate-limits.ts'
+import { requireUser } from '../../http/refusals/guards.ts'
+import { accountCall } from '../../http/refusals/rate-limits.ts'
 import type { App } from '../../http/valibot.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { AccountContext } from '../account-part.ts'

@@ -1,5 +1,5 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { siteOf } from '../../http/rate-limits.ts'
+import { siteOf } from '../../http/refusals/rate-limits.ts'
 import { overloaded } from '../../platform/errors.ts'
 import { createFairQueue } from './fair-queue.ts'
 

@@ -1,4 +1,4 @@
-import { siteOf } from '../../http/rate-limits.ts'
+import { siteOf } from '../../http/refusals/rate-limits.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { hashSecret } from '../secrets.ts'

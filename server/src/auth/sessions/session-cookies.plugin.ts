@@ -4,8 +4,8 @@ import type { RequiredAction, User } from '@quiz-kingdom/shared/entities/user.ts
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isApiCall } from '../../http/api-call.ts'
 import { whileConnected } from '../../http/connection.ts'
-import { requireUser } from '../../http/guards.ts'
-import { type CallRates, networkOf } from '../../http/rate-limits.ts'
+import { mayCall, requireUser } from '../../http/refusals/guards.ts'
+import { type CallRates, networkOf } from '../../http/refusals/rate-limits.ts'
 import type { App } from '../../http/valibot.ts'
 import { DAY_S } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
@@ -74,21 +74,6 @@ export function sessionSecretIn(
  */
 function mayProlong({ method, url }: FastifyRequest): boolean {
   return url.startsWith('/api/auth/') || (method !== 'GET' && method !== 'HEAD')
-}
-
-const ALWAYS_ALLOWED = ['GET /api/auth/user', 'GET /api/auth/admin', 'PUT /api/account/password']
-/** The calls that somebody with a required action may make as who they are. */
-const ALLOWED_BEFORE: Record<RequiredAction, readonly string[]> = {
-  changePassword: ALWAYS_ALLOWED,
-  setUpSecondFactor: [
-    ...ALWAYS_ALLOWED,
-    ...['GET', 'POST', 'PUT'].map((method) => `${method} /api/account/second-factor`),
-  ],
-}
-
-function mayCall(requiredAction: RequiredAction | undefined, request: FastifyRequest): boolean {
-  if (!requiredAction) return true
-  return ALLOWED_BEFORE[requiredAction].includes(`${request.method} ${request.routeOptions.url}`)
 }
 
 export interface SessionCookies {

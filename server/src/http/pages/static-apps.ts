@@ -7,8 +7,8 @@ import type { Config } from '../../platform/config.ts'
 import { notFound } from '../../platform/errors.ts'
 import { evictOldest } from '../../platform/evict-oldest.ts'
 import { StartError } from '../../platform/start-error.ts'
-import { pageHeaders } from '../answers/page-headers.ts'
-import { hstsOf } from '../answers/security-headers.ts'
+import { pageHeaders } from '../headers/page-headers.ts'
+import { hstsOf } from '../headers/security-headers.ts'
 import {
   type CachedResponse,
   shape,

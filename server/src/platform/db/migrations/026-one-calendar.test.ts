@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { rollUp } from '../../../insights/roll-up.ts'
+import { rollUp } from '../../../dashboard/roll-up.ts'
 import { describeOnEachEngine } from '../../../testing/databases.ts'
 import { insertTestUser } from '../../../testing/test-app.ts'
 import { insertTestKingdom, insertTestQuiz } from '../../../testing/test-quizzes.ts'

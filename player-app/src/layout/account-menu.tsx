@@ -1,0 +1,62 @@
+import type { User } from '@quiz-kingdom/shared/entities/user.ts'
+import { IconChevronDown } from '@tabler/icons-react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { NavLink, useLocation } from 'react-router-dom'
+import { paths } from '../paths.ts'
+import { PlayerName } from './account-links.tsx'
+import classes from './account-menu.module.css'
+import { OwnLinks } from './own-links.tsx'
+
+/** The player's name, which opens and closes the ways to what is theirs. */
+export function AccountMenu({ user }: { user: User }) {
+  const root = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const links = useId()
+  const page = useLocation().key
+  const [openOn, setOpenOn] = useState<string>()
+  // It closes with the page that it was opened on.
+  const isOpen = openOn === page
+  const close = () => setOpenOn(undefined)
+
+  useEffect(() => {
+    if (!isOpen) return
+    const closeFromOutside = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !root.current?.contains(target)) setOpenOn(undefined)
+    }
+    document.addEventListener('pointerdown', closeFromOutside)
+    return () => document.removeEventListener('pointerdown', closeFromOutside)
+  }, [isOpen])
+
+  function closeByKey({ key }: KeyboardEvent) {
+    if (key !== 'Escape' || !isOpen) return
+    close()
+    button.current?.focus()
+  }
+
+  function closeWhenLeft({ relatedTarget }: FocusEvent) {
+    if (relatedTarget && !root.current?.contains(relatedTarget)) close()
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of the button and the links in it
+    <div ref={root} className={classes.root} onKeyDown={closeByKey} onBlur={closeWhenLeft}>
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={links}
+        className={classes.button}
+        onClick={() => setOpenOn(isOpen ? undefined : page)}
+      >
+        <PlayerName user={user} />
+        <IconChevronDown size={18} aria-hidden="true" className={classes.chevron} />
+      </button>
+      <nav id={links} aria-label="Your pages" hidden={!isOpen} className={classes.links}>
+        <OwnLinks isOpen={isOpen} className={classes.link} />
+        <NavLink to={paths.logout} className={classes.link ?? ''}>
+          Logout
+        </NavLink>
+      </nav>
+    </div>
+  )
+}

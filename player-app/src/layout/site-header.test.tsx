@@ -1,0 +1,127 @@
+import { setLoggedIn, setLoggedOut } from '@quiz-kingdom/shared/auth/auth-store.ts'
+import { renderInApp } from '@quiz-kingdom/shared/ui/testing/render.tsx'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { keepGuestPlayedDay, playedDays, todayInAddisAbaba } from '../lib/daily-dot.ts'
+import { SiteHeader } from './site-header.tsx'
+
+const answers = new Map<string, object>()
+const fetched = vi.fn<typeof fetch>(async (url) => {
+  const answer = answers.get(String(url))
+  return answer ? Response.json(answer) : Response.json({ message: 'No.' }, { status: 500 })
+})
+
+const logIn = (letter = 'a') =>
+  setLoggedIn({ id: letter.repeat(24), username: `Abeba ${letter}`, email: 'x', role: 'player' })
+const answerDaily = (attempt: object | null, day = todayInAddisAbaba()) =>
+  answers.set('/api/daily', { day, attempt })
+
+beforeEach(() => {
+  localStorage.clear()
+  answers.clear()
+  fetched.mockClear()
+  vi.stubGlobal('fetch', fetched)
+  playedDays.setState({ guest: undefined, own: undefined })
+  setLoggedOut()
+})
+
+const main = () => screen.getByRole('navigation', { name: 'Main' })
+const waiting = { name: 'Daily Quiz (not played today)' }
+
+it('leads to the four places of everybody, and marks the daily quiz until a guest has played it', () => {
+  renderInApp(<SiteHeader />)
+  const links = within(main()).getAllByRole('link')
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/',
+    '/quiz',
+    '/daily',
+    '/leaderboard',
+  ])
+  expect(within(main()).getByRole('link', waiting)).toBeDefined()
+  act(() => keepGuestPlayedDay(todayInAddisAbaba()))
+  expect(within(main()).getByRole('link', { name: 'Daily Quiz' })).toBeDefined()
+  expect(fetched).not.toHaveBeenCalled()
+})
+
+it('marks the daily quiz while a player has not played it, by what the server says', async () => {
+  answerDaily(null)
+  logIn()
+  renderInApp(<SiteHeader />)
+  expect(await within(main()).findByRole('link', waiting)).toBeDefined()
+  act(() => logIn('b'))
+  await waitFor(() => expect(fetched).toHaveBeenCalledTimes(2))
+  expect(await within(main()).findByRole('link', waiting)).toBeDefined()
+})
+
+it.each([
+  { state: 'submitted', score: 3 },
+  { state: 'open', isTimeUp: true },
+])('marks it no more once there is nothing left to play (%o)', async (attempt) => {
+  answerDaily(attempt)
+  logIn()
+  renderInApp(<SiteHeader />)
+  await waitFor(() => expect(playedDays.getState().own).toMatchObject({ isWaiting: false }))
+  expect(within(main()).queryByRole('link', waiting)).toBeNull()
+})
+
+it('asks nothing on a page that asks for the daily quiz itself', async () => {
+  logIn()
+  renderInApp(<SiteHeader />, { at: ['/quiz'] })
+  await act(async () => {})
+  expect(fetched).not.toHaveBeenCalled()
+})
+
+it('opens the player’s own pages by their name, and tells how many mistakes are due', async () => {
+  answers.set('/api/mistakes', { due: 3 })
+  logIn()
+  renderInApp(<SiteHeader />, { at: ['/quiz'] })
+  const button = screen.getByRole('button', { name: 'Your pages: Abeba a' })
+  expect(button.getAttribute('aria-expanded')).toBe('false')
+  fireEvent.click(button)
+  expect(button.getAttribute('aria-expanded')).toBe('true')
+  const own = screen.getByRole('navigation', { name: 'Your pages' })
+  expect(await within(own).findByRole('link', { name: 'My mistakes 3 due' })).toBeDefined()
+  const links = within(own).getAllByRole('link')
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/profile',
+    '/badges',
+    '/mistakes',
+    '/leagues',
+    '/account',
+    '/logout',
+  ])
+})
+
+const open = () => {
+  logIn()
+  renderInApp(<SiteHeader />, { at: ['/quiz'] })
+  const button = screen.getByRole('button', { name: 'Your pages: Abeba a' })
+  fireEvent.click(button)
+  return { button, isOpen: () => button.getAttribute('aria-expanded') === 'true' }
+}
+
+it('closes the menu on Escape, and gives the focus back to the name', () => {
+  const { button, isOpen } = open()
+  const badges = screen.getByRole('link', { name: 'Badges' })
+  badges.focus()
+  fireEvent.keyDown(badges, { key: 'Escape' })
+  expect(isOpen()).toBe(false)
+  expect(document.activeElement).toBe(button)
+})
+
+it('closes the menu with its page, by a press elsewhere and when the focus goes elsewhere', () => {
+  const { button, isOpen } = open()
+  fireEvent.click(screen.getByRole('link', { name: 'Badges' }))
+  expect(isOpen()).toBe(false)
+
+  fireEvent.click(button)
+  fireEvent.pointerDown(main())
+  expect(isOpen()).toBe(false)
+
+  fireEvent.click(button)
+  button.focus()
+  fireEvent.blur(button, { relatedTarget: screen.getByRole('link', { name: 'Badges' }) })
+  expect(isOpen()).toBe(true)
+  fireEvent.blur(button, { relatedTarget: screen.getByRole('link', { name: 'Leader Board' }) })
+  expect(isOpen()).toBe(false)
+})

@@ -1,0 +1,62 @@
+import { setImmediate as eventLoopTurn } from 'node:timers/promises'
+import { type DailyFigures, DELIVERY_HOURS } from '@quiz-kingdom/shared/entities/daily.ts'
+import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
+import { addisDay, dayAfter, daysBetween } from '../platform/clock.ts'
+import type { Db } from '../platform/db/database.ts'
+import {
+  countPlayersOf,
+  countReturned,
+  listDaysWithQuiz,
+  listSettledFigures,
+  saveFigures,
+} from './daily-figures.repository.ts'
+import { firstDayOfPeriod } from './period.ts'
+
+/** Days after a quiz on which a player who finishes that day's quiz has come back. */
+const NEXT_DAY = { first: 1, last: 1 }
+const AFTER_WEEK = { first: 7, last: 13 }
+/** When the last of those days is over, and the last late delivery of it could have come. */
+const SETTLED_AFTER_DAYS = AFTER_WEEK.last + 2 + DELIVERY_HOURS / 24
+
+/**
+ * How many started and finished the quiz of each of the last 30 days, and came back. A
+ * day whose figures can change no more is counted once, later days each time.
+ */
+export async function readDailyFigures(db: Db, at: Date): Promise<DailyFigures[]> {
+  const today = addisDay(at)
+  const from = firstDayOfPeriod(at)
+  const settled = new Map((await listSettledFigures(db, from)).map((row) => [row.day, row]))
+  const figures: DailyFigures[] = []
+  for (const day of await listDaysWithQuiz(db, from, today)) {
+    figures.push(settled.get(day) ?? (await countFigures(db, day, today)))
+    // SQLite answers without a turn of the event loop, and players wait for one.
+    await eventLoopTurn()
+  }
+  return figures
+}
+
+async function countFigures(db: Db, day: Day, today: Day): Promise<DailyFigures> {
+  const { started, finished } = await countPlayersOf(db, day)
+  const cameBackNextDay = await countReturnedIn(db, day, NEXT_DAY, today)
+  const cameBackAfterWeek = await countReturnedIn(db, day, AFTER_WEEK, today)
+  const figures = { day, started, finished, cameBackNextDay, cameBackAfterWeek }
+  if (
+    daysBetween(day, today) > SETTLED_AFTER_DAYS &&
+    cameBackNextDay !== null &&
+    cameBackAfterWeek !== null
+  ) {
+    await saveFigures(db, { ...figures, cameBackNextDay, cameBackAfterWeek })
+  }
+  return figures
+}
+
+/** Null until the last of those days is over. */
+async function countReturnedIn(
+  db: Db,
+  day: Day,
+  { first, last }: typeof NEXT_DAY,
+  today: Day,
+): Promise<number | null> {
+  const [from, to] = [dayAfter(day, first), dayAfter(day, last)]
+  return to < today ? countReturned(db, day, [from, to]) : null
+}

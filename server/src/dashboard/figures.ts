@@ -1,0 +1,116 @@
+import { setImmediate as eventLoopTurn } from 'node:timers/promises'
+import type {
+  DailyOnly,
+  EngagementSeries,
+  QuestionStat,
+  TopPlayerStat,
+} from '@quiz-kingdom/shared/entities/dashboard.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { addisDay, dayAfter, isoAfter } from '../platform/clock.ts'
+import type { Db } from '../platform/db/database.ts'
+import {
+  countDailyOnly,
+  countGuests,
+  listDailyPlayers,
+  listKingdomPoints,
+  listKingdomTitles,
+  listQuestionStats,
+  listRecentPlayers,
+} from './figures.repository.ts'
+import { daysOfPeriod, firstDayOfPeriod, startOfPeriod } from './period.ts'
+
+const BEST_PLAYERS = 5
+const CANDIDATES_AT_ONCE = 25
+const CANDIDATES_MAX = 1000
+const WEEK_S = 7 * 24 * 60 * 60
+
+/** Distinct players a day, a line for each kingdom. */
+export async function readEngagement(db: Db, now: Date): Promise<EngagementSeries[]> {
+  const days = daysOfPeriod(now)
+  const kingdoms = await listKingdomTitles(db)
+  const counts = await listDailyPlayers(db, firstDayOfPeriod(now))
+  const players = new Map(counts.map((count) => [`${count.kingdomId} ${count.day}`, count.players]))
+  return kingdoms.map(({ id, title }) => ({
+    id: title,
+    data: days.map((day) => ({ x: day, y: players.get(`${id} ${day}`) ?? 0 })),
+  }))
+}
+
+/** Each player with every kingdom, played or not, so that the groups of bars line up. */
+export async function readTopPlayerStats(db: Db, now: Date): Promise<TopPlayerStat[]> {
+  const kingdoms = await listKingdomTitles(db)
+  const best = await findBestPlayers(db, startOfPeriod(now))
+  return best.map(({ username, points }) => ({
+    player: username,
+    scores: kingdoms.map((kingdom) => points.get(kingdom.id) ?? 0),
+    kingdoms: kingdoms.map((kingdom) => kingdom.title),
+  }))
+}
+
+export function readQuestionStats(db: Db, now: Date): Promise<QuestionStat[]> {
+  return listQuestionStats(db, isoAfter(now, -WEEK_S))
+}
+
+/** Yesterday and today. */
+export async function readDailyOnly(db: Db, now: Date): Promise<DailyOnly[]> {
+  const today = addisDay(now)
+  const rows: DailyOnly[] = []
+  for (const day of [dayAfter(today, -1), today]) {
+    const players = await countDailyOnly(db, day)
+    rows.push({ day, players, guests: await countGuests(db, day) })
+  }
+  return rows
+}
+
+interface RankedPlayer {
+  id: Id
+  username: string
+  total: number
+  /** By kingdom. */
+  points: ReadonlyMap<Id, number>
+}
+
+/**
+ * Removed kingdoms do not count, as the chart does not show them. The recent scores hold their points
+ * too, so they may be too high, but never too low: once nobody further down can have more than the
+ * fifth, the five are found. A better player is missed only where a removed kingdom puts a thousand
+ * others before them.
+ */
+async function findBestPlayers(db: Db, start: string): Promise<RankedPlayer[]> {
+  let best: RankedPlayer[] = []
+  for (let offset = 0; offset < CANDIDATES_MAX; offset += CANDIDATES_AT_ONCE) {
+    const candidates = await listRecentPlayers(db, CANDIDATES_AT_ONCE, offset)
+    const last = candidates.at(-1)
+    if (!last) break
+    const ranked = await rankExactly(db, start, candidates)
+    best = [...best, ...ranked].sort(byRank).slice(0, BEST_PLAYERS)
+    const fifth = best[BEST_PLAYERS - 1]
+    if (fifth && byRank(fifth, { id: last.id, total: last.points }) <= 0) break
+    if (candidates.length < CANDIDATES_AT_ONCE) break
+    // SQLite answers without a turn of the event loop, and players' calls wait for one.
+    await eventLoopTurn()
+  }
+  return best
+}
+
+/** Candidates who have played in no kingdom that there is are left out. */
+async function rankExactly(
+  db: Db,
+  start: string,
+  candidates: readonly { id: Id; username: string }[],
+): Promise<RankedPlayer[]> {
+  const ids = candidates.map(({ id }) => id)
+  const played = Map.groupBy(await listKingdomPoints(db, start, ids), ({ userId }) => userId)
+  return candidates.flatMap(({ id, username }) => {
+    const sums = played.get(id)
+    if (!sums) return []
+    const total = sums.reduce((sum, { points }) => sum + points, 0)
+    const points = new Map(sums.map((sum) => [sum.kingdomId, sum.points]))
+    return [{ id, username, total, points }]
+  })
+}
+
+/** Best first; of equals the older account. */
+function byRank(a: { id: Id; total: number }, b: { id: Id; total: number }): number {
+  return b.total - a.total || (a.id < b.id ? -1 : Number(a.id > b.id))
+}

@@ -1,0 +1,446 @@
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { playContext } from '../app/play-context.ts'
+import { addisDay, DAY_S, isoAfter } from '../platform/clock.ts'
+import { type Db, inTransaction, openDatabase } from '../platform/db/database.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { newId } from '../platform/ids.ts'
+import { createJob } from '../platform/jobs/job.ts'
+import { createLog } from '../platform/log.ts'
+import { createAttempts } from '../play/attempts.ts'
+import { createPostgresDatabase, describeOnEachDatabase } from '../testing/databases.ts'
+import { startProcess, temporaryFolder } from '../testing/server-process.ts'
+import { setUpEmpty } from '../testing/set-up-empty.ts'
+import { insertTestUser } from '../testing/test-app.ts'
+import { answersTo, insertTestKingdom, insertTestQuiz } from '../testing/test-quizzes.ts'
+import { readTopPlayerStats } from './figures.ts'
+import { daysOfPeriod } from './period.ts'
+import { lockProgress } from './roll-up.repository.ts'
+import { rollUp, rollUpJob } from './roll-up.ts'
+
+const START = new Date('2026-03-02T09:00:00.000Z')
+const MINUTE_S = 60
+const PLAYERS = 4
+const KINGDOMS = 2
+const QUIZZES_EACH = 2
+
+interface SubmittedAttempt {
+  player: number
+  quiz: number
+  points: number
+  at: string
+}
+
+const after = (seconds: number) => new Date(isoAfter(START, seconds))
+
+describeOnEachDatabase('the roll-up of play', (open) => {
+  let db: Db
+  let userIds: string[]
+  let kingdomIds: string[]
+  let categoryIds: string[]
+  beforeEach(async () => {
+    db = await open()
+    userIds = []
+    for (let number = 0; number < PLAYERS; number++) {
+      userIds.push((await insertTestUser(db, after(number), `player ${number}`, 'player')).id)
+    }
+    kingdomIds = []
+    categoryIds = []
+    for (let number = 0; number < KINGDOMS; number++) {
+      const at = after(number)
+      const kingdomId = await insertTestKingdom(db, `Kingdom ${number}`, at)
+      kingdomIds.push(kingdomId)
+      for (let quiz = 0; quiz < QUIZZES_EACH; quiz++) {
+        const title = `Quiz ${number} ${quiz}`
+        categoryIds.push((await insertTestQuiz(db, { at, title, kingdomId })).categoryId)
+      }
+    }
+  })
+  afterEach(() => db.destroy())
+
+  async function insertAttempts(attempts: readonly SubmittedAttempt[]): Promise<void> {
+    if (attempts.length === 0) return
+    await db
+      .insertInto('attempt')
+      .values(
+        attempts.map(({ player, quiz, points, at }) => ({
+          id: newId(new Date(at)),
+          user_id: userIds[player] ?? '',
+          category_id: categoryIds[quiz] ?? '',
+          started_at: at,
+          deadline: at,
+          submitted_at: at,
+          points,
+          score: 0,
+          total_questions: 0,
+          late: 0,
+        })),
+      )
+      .execute()
+  }
+
+  async function run(at: Date, of: Db = db): Promise<number> {
+    let steps = 0
+    for await (const _step of rollUp(of, at)) steps++
+    return steps
+  }
+
+  /** What the roll-up has made of the days that the dashboard shows. */
+  async function rolledUp(at: Date) {
+    const days = daysOfPeriod(at)
+    const players = await db.selectFrom('daily_players').selectAll().execute()
+    const scores = await db.selectFrom('recent_score').selectAll().execute()
+    return {
+      players: players
+        .filter(({ day }) => days.includes(day))
+        .map(({ day, kingdom_id, players }) => `${day} ${kingdom_id} ${players}`)
+        .sort(),
+      scores: scores.map(({ user_id, points }) => `${user_id} ${points}`).sort(),
+    }
+  }
+
+  /** The same, from the attempts themselves. */
+  function expected(attempts: readonly SubmittedAttempt[], at: Date) {
+    const days = daysOfPeriod(at)
+    const counted = attempts.filter(
+      (attempt) => days.includes(addisDay(new Date(attempt.at))) && attempt.at <= at.toISOString(),
+    )
+    const groups = Map.groupBy(counted, ({ at: time, quiz }) => {
+      return `${addisDay(new Date(time))} ${kingdomIds[Math.floor(quiz / QUIZZES_EACH)]}`
+    })
+    const byPlayer = Map.groupBy(counted, ({ player }) => player)
+    return {
+      players: [...groups]
+        .map(([key, group]) => `${key} ${new Set(group.map(({ player }) => player)).size}`)
+        .sort(),
+      scores: [...byPlayer].map(([player, own]) => `${userIds[player]} ${bestSum(own)}`).sort(),
+    }
+  }
+
+  function bestSum(attempts: readonly SubmittedAttempt[]): number {
+    const best = new Map<number, number>()
+    for (const { quiz, points } of attempts) best.set(quiz, Math.max(best.get(quiz) ?? 0, points))
+    return [...best.values()].reduce((sum, points) => sum + points, 0)
+  }
+
+  async function empty(): Promise<void> {
+    for (const table of ['attempt', 'daily_play', 'daily_players', 'recent_score'] as const) {
+      await db.deleteFrom(table).execute()
+    }
+    await db.updateTable('roll_up_progress').set({ counted_until: '', expired_until: '' }).execute()
+  }
+
+  it('gives what the attempts themselves say, whoever runs it and whenever', async () => {
+    const attempt = fc.record({
+      player: fc.nat(PLAYERS - 1),
+      quiz: fc.nat(KINGDOMS * QUIZZES_EACH - 1),
+      points: fc.nat(6),
+    })
+    const event = fc.oneof(
+      { weight: 5, arbitrary: fc.record({ type: fc.constant('attempt' as const), attempt }) },
+      // Submitted a while before it can be seen.
+      {
+        weight: 2,
+        arbitrary: fc.record({
+          type: fc.constant('late' as const),
+          attempt,
+          seconds: fc.integer({ min: 0, max: 14 }),
+        }),
+      },
+      {
+        weight: 3,
+        arbitrary: fc.record({ type: fc.constant('step' as const), process: fc.nat(2) }),
+      },
+      {
+        weight: 3,
+        arbitrary: fc.record({
+          type: fc.constant('wait' as const),
+          seconds: fc.oneof(
+            fc.integer({ min: 1, max: 40 }),
+            fc.integer({ min: 1, max: 5 }).map((days) => days * DAY_S),
+            fc.constant(29 * DAY_S),
+          ),
+        }),
+      },
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(event, { maxLength: 40 }), async (events) => {
+        await empty()
+        let now = 60
+        const attempts: SubmittedAttempt[] = []
+        const processes: (AsyncGenerator<number, void> | undefined)[] = []
+        const insert = async (submission: Omit<SubmittedAttempt, 'at'>, at: Date) => {
+          const submitted = { ...submission, at: at.toISOString() }
+          attempts.push(submitted)
+          await insertAttempts([submitted])
+        }
+        for (const one of events) {
+          if (one.type === 'attempt') await insert(one.attempt, after(now))
+          if (one.type === 'late') await insert(one.attempt, after(now - one.seconds))
+          if (one.type === 'wait') now += one.seconds
+          if (one.type === 'step') {
+            const steps = processes[one.process] ?? rollUp(db, after(now))
+            processes[one.process] = (await steps.next()).done ? undefined : steps
+          }
+        }
+        await run(after(now))
+        expect(await rolledUp(after(now))).toEqual(expected(attempts, after(now)))
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  it('counts more attempts than go into one step, many of one moment among them', async () => {
+    const attempts = Array.from({ length: 450 }, (_, index) => ({
+      player: index % PLAYERS,
+      quiz: (index * 7) % (KINGDOMS * QUIZZES_EACH),
+      points: index % 5,
+      at: after(index < 250 ? 0 : index).toISOString(),
+    }))
+    await insertAttempts(attempts)
+    const at = after(1000)
+    expect(await run(at)).toBeGreaterThan(1)
+    expect(await rolledUp(at)).toEqual(expected(attempts, at))
+  })
+
+  it('changes nothing when it runs again, nor when two run at once', async () => {
+    const attempts = Array.from({ length: 300 }, (_, index) => ({
+      player: index % PLAYERS,
+      quiz: index % 3,
+      points: index % 7,
+      at: after(index).toISOString(),
+    }))
+    await insertAttempts(attempts)
+    const at = after(301)
+    await Promise.all([run(at), run(at), run(at)])
+    const once = await rolledUp(at)
+    expect(once).toEqual(expected(attempts, at))
+    await run(at)
+    await run(after(302))
+    expect(await rolledUp(at)).toEqual(once)
+  })
+
+  it('counts an attempt that is seen only after later ones were counted', async () => {
+    const early = { player: 0, quiz: 0, points: 2, at: after(100).toISOString() }
+    const later = { player: 1, quiz: 0, points: 1, at: after(110).toISOString() }
+    await insertAttempts([later])
+    await run(after(110))
+    await insertAttempts([early])
+    await run(after(140))
+    expect(await rolledUp(after(140))).toEqual(expected([early, later], after(140)))
+  })
+
+  it('counts on after the clock was ahead once', async () => {
+    const attempts = Array.from({ length: 24 }, (_, index) => ({
+      player: index % PLAYERS,
+      quiz: index % 3,
+      points: 1 + (index % 5),
+      at: after(index * 10).toISOString(),
+    }))
+    await run(after(3600))
+    for (const [index, attempt] of attempts.entries()) {
+      await insertAttempts([attempt])
+      if (index % 3 === 2) await run(after(index * 10))
+    }
+    const at = after(24 * 10)
+    await run(at)
+    expect(await rolledUp(at)).toEqual(expected(attempts, at))
+  })
+
+  it('lets the points of a day go when it leaves the period, and the player with the last', async () => {
+    const at = after(0)
+    const first = { player: 0, quiz: 0, points: 5, at: at.toISOString() }
+    const only = { player: 1, quiz: 0, points: 5, at: at.toISOString() }
+    const next = { player: 0, quiz: 0, points: 3, at: after(DAY_S).toISOString() }
+    await insertAttempts([first, only, next])
+    await run(after(DAY_S))
+    // Until midnight the first day is one of the thirty.
+    const lastMoment = new Date('2026-03-31T20:59:59.999Z')
+    await run(lastMoment)
+    expect((await rolledUp(lastMoment)).scores).toEqual([`${userIds[0]} 5`, `${userIds[1]} 5`])
+    const midnight = new Date('2026-03-31T21:00:00.000Z')
+    await run(midnight)
+    expect((await rolledUp(midnight)).scores).toEqual([`${userIds[0]} 3`])
+    const counted = await db.selectFrom('daily_play').select('day').execute()
+    expect(counted).toEqual([{ day: '2026-03-03' }])
+  })
+
+  it('begins with the last thirty days, and leaves what was counted before it', async () => {
+    await db
+      .insertInto('daily_players')
+      .values({ day: '2026-03-02', kingdom_id: kingdomIds[0] ?? '', players: 1 })
+      .execute()
+    await db
+      .insertInto('daily_play')
+      .values({ day: '2026-03-02', kingdom_id: kingdomIds[0] ?? '', user_id: userIds[0] ?? '' })
+      .execute()
+    const old = { player: 2, quiz: 0, points: 9, at: after(-40 * DAY_S).toISOString() }
+    const known = { player: 0, quiz: 0, points: 4, at: after(0).toISOString() }
+    const unknown = { player: 1, quiz: 0, points: 2, at: after(1).toISOString() }
+    await insertAttempts([old, known, unknown])
+    await run(after(MINUTE_S))
+    const all = await rolledUp(after(MINUTE_S))
+    expect(all).toEqual(expected([old, known, unknown], after(MINUTE_S)))
+  })
+
+  it('writes nothing where nobody plays', async () => {
+    await insertAttempts([{ player: 0, quiz: 0, points: 1, at: after(0).toISOString() }])
+    for (const minutes of [1, 2]) await run(after(minutes * MINUTE_S))
+    const progress = () => db.selectFrom('roll_up_progress').selectAll().execute()
+    const before = await progress()
+    await run(after(60 * MINUTE_S))
+    expect(await progress()).toEqual(before)
+  })
+
+  describe('in a process', () => {
+    const log = createLog('silent')
+
+    function start(now: () => Date) {
+      const process = createJob(rollUpJob({ db, clock: { now } }), { log, clock: { now } })
+      onTestFinished(() => process.stop())
+      return process
+    }
+
+    it('counts for whoever asks also what was played after a run had begun', async () => {
+      const process = start(() => after(MINUTE_S))
+      await insertAttempts([{ player: 0, quiz: 0, points: 1, at: after(0).toISOString() }])
+      void process.runNow()
+      await insertAttempts([{ player: 1, quiz: 0, points: 1, at: after(1).toISOString() }])
+      void process.runNow()
+      await process.settled()
+      expect((await rolledUp(after(MINUTE_S))).scores).toHaveLength(2)
+    })
+
+    it('counts every half minute what has been played', async () => {
+      vi.useFakeTimers({ toFake: ['setInterval'] })
+      onTestFinished(() => void vi.useRealTimers())
+      const process = start(() => after(MINUTE_S))
+      process.start()
+      await process.runNow()
+      await insertAttempts([{ player: 0, quiz: 0, points: 1, at: after(0).toISOString() }])
+      vi.advanceTimersByTime(30_000)
+      await expect
+        .poll(async () => (await rolledUp(after(MINUTE_S))).scores)
+        .toEqual([`${userIds[0]} 1`])
+    })
+
+    it('takes on less where a step holds the database for long', async () => {
+      const clock = vi.spyOn(performance, 'now')
+      onTestFinished(() => clock.mockRestore())
+      const pace = { chunk: 100 }
+      const countOf = async (milliseconds: number) => {
+        let time = 0
+        clock.mockImplementation(() => (time += milliseconds))
+        const before = pace.chunk
+        await rollUp(db, after(MINUTE_S), pace).next()
+        return [before, pace.chunk]
+      }
+      await insertAttempts([{ player: 0, quiz: 0, points: 1, at: after(50).toISOString() }])
+      expect(await countOf(21)).toEqual([100, 50])
+      expect(await countOf(21)).toEqual([50, 25])
+      expect(await countOf(1)).toEqual([25, 35])
+    })
+
+    it('stops at the end of a step', async () => {
+      const attempts = Array.from({ length: 2000 }, (_, index) => ({
+        player: index % PLAYERS,
+        quiz: index % 4,
+        points: index % 7,
+        at: after(index).toISOString(),
+      }))
+      await insertAttempts(attempts)
+      const process = start(() => after(3000))
+      process.start()
+      await expect
+        .poll(async () => (await rolledUp(after(3000))).scores, { interval: 1 })
+        .not.toEqual([])
+      await process.stop()
+      const stopped = await db.selectFrom('roll_up_progress').selectAll().execute()
+      expect(stopped[0]?.counted_until).not.toBe('')
+      expect(
+        stopped[0]?.counted_until && stopped[0].counted_until < after(1999).toISOString(),
+      ).toBe(true)
+      await process.runNow()
+      expect(await db.selectFrom('roll_up_progress').selectAll().execute()).toEqual(stopped)
+    })
+
+    it('lets an admin go on when counting fails', async () => {
+      const process = start(() => after(MINUTE_S))
+      await db.destroy()
+      await expect(process.runNow()).resolves.toBeUndefined()
+      db = await open()
+    })
+  })
+
+  it('finds the best five although a removed kingdom has given others more', async () => {
+    const more: string[] = []
+    for (let number = 0; number < 60; number++) {
+      more.push((await insertTestUser(db, after(10 + number), `more ${number}`, 'player')).id)
+    }
+    userIds = [...userIds, ...more]
+    const at = after(0).toISOString()
+    // Everybody but the first five has their points in the second kingdom.
+    const attempts = userIds.map((_, player) =>
+      player < 5
+        ? { player, quiz: 0, points: 5 - player, at }
+        : { player, quiz: QUIZZES_EACH, points: 100 + player, at },
+    )
+    await insertAttempts([...attempts, { player: 63, quiz: 1, points: 9, at }])
+    await run(after(MINUTE_S))
+    await db
+      .updateTable('kingdom')
+      .set({ deleted_at: at })
+      .where('id', '=', kingdomIds[1] ?? '')
+      .execute()
+    const stats = await readTopPlayerStats(db, after(MINUTE_S))
+    expect(stats.map(({ scores }) => scores)).toEqual([[9], [5], [4], [3], [2]])
+    expect(stats[0]?.player).toBe('more 59')
+  })
+})
+
+it('waits on PostgreSQL for the step of another process', async () => {
+  const db = openDatabase(await createPostgresDatabase())
+  onTestFinished(() => db.destroy())
+  await migrate(db)
+  const quiz = await insertTestQuiz(db, { at: START, title: 'Counted' })
+  const { id: userId } = await insertTestUser(db, START, 'player', 'player')
+  const submission = { userId, categoryId: quiz.categoryId, answers: answersTo(quiz, 2) }
+  await createAttempts(db, playContext).submit(submission, START)
+
+  const locked = Promise.withResolvers<void>()
+  const mayEnd = Promise.withResolvers<void>()
+  const otherStep = inTransaction(db, async (transaction) => {
+    await lockProgress(transaction)
+    locked.resolve()
+    await mayEnd.promise
+  })
+  await locked.promise
+  const step = rollUp(db, after(MINUTE_S)).next()
+  const waiting = sql`select pid from pg_stat_activity
+    where wait_event_type = 'Lock' and datname = current_database()`
+  await expect.poll(async () => (await waiting.execute(db)).rows).toHaveLength(1)
+  mayEnd.resolve()
+  await Promise.all([otherStep, step])
+  expect(await db.selectFrom('recent_score').selectAll().execute()).toHaveLength(1)
+})
+
+it('a server counts by itself, and stops while it does', async () => {
+  const url = `sqlite:${join(temporaryFolder(), 'quiz.sqlite')}`
+  const db = openDatabase(url)
+  onTestFinished(() => db.destroy())
+  await setUpEmpty(db)
+  const now = new Date()
+  const quiz = await insertTestQuiz(db, { at: now, title: 'Counted' })
+  const { id } = await insertTestUser(db, now, 'player', 'player')
+  await createAttempts(db, playContext).submit(
+    { userId: id, categoryId: quiz.categoryId, answers: answersTo(quiz, 2) },
+    now,
+  )
+  const server = await startProcess(join(import.meta.dirname, '../main.ts'), { DATABASE_URL: url })
+  const scores = () => db.selectFrom('recent_score').selectAll().execute()
+  await expect.poll(scores, { timeout: 10_000 }).toEqual([{ user_id: id, points: 4 }])
+  server.child.kill('SIGTERM')
+  expect(await server.exit).toBe(0)
+})

@@ -1,0 +1,99 @@
+import type { Problem } from '@quiz-kingdom/shared/entities/problem.ts'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../../platform/config.ts'
+import { isUnavailable } from '../../platform/db/database.ts'
+import { AppError, RetryLater } from '../../platform/errors.ts'
+import { REQUEST_ID_HEADER } from '../headers/request-id.ts'
+import { apiHeaders } from '../headers/security-headers.ts'
+import type { App } from '../valibot.ts'
+
+const UNKNOWN: Problem = {
+  code: 'internal',
+  message: 'Something went wrong. Please try again.',
+}
+
+/** The database is away; nothing is wrong with the request. */
+const UNAVAILABLE: Problem = {
+  code: 'unavailable',
+  message: 'We are out of breath for a moment.',
+}
+const RETRY_AFTER_S = 2
+
+/** Our words for what Fastify refuses. */
+const REFUSALS: Record<number, Problem> = {
+  400: { code: 'bad_request', message: 'The request could not be read.' },
+  413: { code: 'too_large', message: 'The request is too large.' },
+  414: { code: 'too_large', message: 'The address is too long.' },
+  415: { code: 'unsupported_media_type', message: 'This kind of content is not accepted.' },
+}
+const OTHER_REFUSAL: Problem = {
+  code: 'refused',
+  message: 'The request could not be taken.',
+}
+
+/** Answers each failure with a `Problem`. Only unforeseen failures are a 500 and logged as errors. */
+export function handleErrors(app: App): void {
+  app.setErrorHandler<FastifyError | AppError>((error, request, reply) => {
+    if (error instanceof AppError) {
+      if (error instanceof RetryLater) reply.header('retry-after', error.retryAfter)
+      logRefusal(request, error)
+      return reply.status(error.status).send(toProblem(error))
+    }
+    if (hungUp(request)) {
+      request.log.info('The caller hung up before the request was whole')
+      return reply.status(400).send(refusal(400))
+    }
+    if (isUnavailable(error)) {
+      request.log.error({ err: error, userId: request.user?.id }, 'The database is not there')
+      return reply.status(503).header('retry-after', RETRY_AFTER_S).send(UNAVAILABLE)
+    }
+    const status = error.statusCode ?? 500
+    if (status < 500) {
+      request.log.info({ code: error.code }, error.message)
+      return reply.status(status).send(refusal(status))
+    }
+    request.log.error({ err: error, userId: request.user?.id }, 'The call failed')
+    return reply.status(500).send(UNKNOWN)
+  })
+
+  app.setNotFoundHandler((request, reply) =>
+    reply
+      .status(404)
+      .send({ code: 'not_found', message: `There is no ${request.method} at this address.` }),
+  )
+}
+
+/** The error then is that of a lost connection, and must not be taken for a lost database. */
+function hungUp({ raw }: FastifyRequest): boolean {
+  return raw.destroyed && !raw.complete
+}
+
+function logRefusal({ log, user }: FastifyRequest, { code, message, fields, userId }: AppError) {
+  log.info({ code, fields: Object.keys(fields ?? {}), userId: user?.id ?? userId }, message)
+}
+
+/** For an address that the router cannot read. Such a call reaches no hook and no error handler. */
+export function answerUnroutable(config: Config) {
+  const headers = apiHeaders(config)
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    const status = error.statusCode ?? 400
+    request.log.info({ code: error.code }, 'The address could not be read')
+    reply
+      .status(status)
+      .headers({ ...headers, [REQUEST_ID_HEADER]: request.id })
+      .send(refusal(status))
+  }
+}
+
+function refusal(status: number): Problem {
+  return REFUSALS[status] ?? OTHER_REFUSAL
+}
+
+function toProblem({ code, message, fields, current }: AppError): Problem {
+  return {
+    code,
+    message,
+    ...(fields && { fields: { ...fields } }),
+    ...(current !== undefined && { current }),
+  }
+}

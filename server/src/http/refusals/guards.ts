@@ -1,0 +1,53 @@
+import type { RequiredAction, User } from '@quiz-kingdom/shared/entities/user.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Config } from '../../platform/config.ts'
+import { actionRequired, forbidden, unauthenticated } from '../../platform/errors.ts'
+import { requireAdminOrigin } from './origin-check.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whoever the call's session belongs to, if they may make this call. */
+    user: User | undefined
+    /** What the session's owner has to do before other calls. */
+    requiredAction: RequiredAction | undefined
+  }
+}
+
+const ALWAYS_ALLOWED = ['GET /api/auth/user', 'GET /api/auth/admin', 'PUT /api/account/password']
+/** The calls that somebody with a required action may make as who they are. */
+const ALLOWED_BEFORE: Record<RequiredAction, readonly string[]> = {
+  changePassword: ALWAYS_ALLOWED,
+  setUpSecondFactor: [
+    ...ALWAYS_ALLOWED,
+    ...['GET', 'POST', 'PUT'].map((method) => `${method} /api/account/second-factor`),
+  ],
+}
+
+export function mayCall(
+  requiredAction: RequiredAction | undefined,
+  request: FastifyRequest,
+): boolean {
+  if (!requiredAction) return true
+  return ALLOWED_BEFORE[requiredAction].includes(`${request.method} ${request.routeOptions.url}`)
+}
+
+/** Throws 401 when nobody is logged in, and 403 when the user has to do something else first. */
+export function requireUser({ user, requiredAction }: FastifyRequest): User {
+  if (user) return user
+  throw requiredAction ? actionRequired(requiredAction) : unauthenticated()
+}
+
+/** Undefined for a guest. Throws 403 when the user has to do something else first. */
+export function userOrGuest({ user, requiredAction }: FastifyRequest): User | undefined {
+  if (requiredAction && !user) throw actionRequired(requiredAction)
+  return user
+}
+
+/** Route options that refuse everybody else before the body is read. */
+export function adminOnly(config: Config) {
+  return { onRequest: [requireAdminOrigin(config), requireAdmin] }
+}
+
+async function requireAdmin(request: FastifyRequest): Promise<void> {
+  if (requireUser(request).role !== 'admin') throw forbidden()
+}

@@ -1,0 +1,304 @@
+import fastify from 'fastify'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { buildApp } from '../../app/build-app.ts'
+import { hashSecret, newSecret } from '../../auth/secrets.ts'
+import { SESSION_COOKIE } from '../../auth/sessions/session-cookies.plugin.ts'
+import { isoAfter } from '../../platform/clock.ts'
+import { newId } from '../../platform/ids.ts'
+import { openSqlite } from '../../testing/databases.ts'
+import { createQueryCounter } from '../../testing/query-counter.ts'
+import {
+  sessionSecretOf,
+  startTestApp,
+  TEST_PASSWORD,
+  type TestApp,
+} from '../../testing/test-app.ts'
+import type { App } from '../valibot.ts'
+import {
+  ACCOUNT_CALLS_PER_MINUTE,
+  accountCall,
+  CALLS_PER_MINUTE,
+  createCallCounter,
+  createCallLimit,
+  createCallRates,
+  createNetworkCounter,
+  MAX_NETWORKS,
+  networkOf,
+  SHARED_LIMIT_FACTOR,
+  siteOf,
+  USER_CALLS_PER_MINUTE,
+} from './rate-limits.ts'
+
+const AT_ONCE = 500
+
+describe('calls from one address', () => {
+  let test: TestApp
+  let app: App
+  const queries = createQueryCounter()
+  beforeEach(async () => {
+    test = await startTestApp(openSqlite)
+    const config = { ...test.config, rateLimit: true }
+    app = await buildApp({ ...test, db: test.db.withPlugin(queries), config })
+  })
+  afterEach(async () => {
+    await app.close()
+    await test.close()
+  })
+
+  const get = (url: string, remoteAddress = '1.1.1.1') =>
+    app.inject({ url, remoteAddress, cookies: { [SESSION_COOKIE]: 'made-up' } })
+  /** Statuses of so many calls, and how often each was answered. */
+  async function callOften(
+    times: number,
+    url: string,
+    from?: string,
+  ): Promise<Record<number, number>> {
+    const statuses: Record<number, number> = {}
+    for (let done = 0; done < times; done += AT_ONCE) {
+      const calls = Array.from({ length: Math.min(AT_ONCE, times - done) }, () => get(url, from))
+      for (const { statusCode } of await Promise.all(calls)) {
+        statuses[statusCode] = (statuses[statusCode] ?? 0) + 1
+      }
+    }
+    return statuses
+  }
+
+  it('are stopped beyond so many a minute, unknown addresses too, and cost no query then', async () => {
+    queries.count = 0
+    const statuses = await callOften(CALLS_PER_MINUTE, '/api/nothing')
+    expect(statuses).toEqual({ 404: CALLS_PER_MINUTE })
+    const answer = await get('/api/kingdom')
+    expect(answer.statusCode).toBe(429)
+    expect(answer.json()).toEqual({ code: 'too_many_requests', message: expect.any(String) })
+    expect(answer.headers['retry-after']).toBe('60')
+    expect((await get('/%61pi/kingdom')).statusCode).toBe(429)
+    expect(queries.count).toBe(0)
+
+    test.clock.advance(59)
+    expect((await get('/api/kingdom')).headers['retry-after']).toBe('1')
+
+    // Neither whether the server is well, nor what another address asks, hangs on it.
+    expect((await get('/api/health')).statusCode).toBe(200)
+    expect((await get('/api/kingdom', '2.2.2.2')).statusCode).toBe(200)
+    test.clock.advance(1)
+    expect((await get('/api/kingdom')).statusCode).toBe(200)
+  })
+
+  it('are counted where a kept reply answers them, too', async () => {
+    const fetchKingdoms = async () =>
+      (await app.inject({ url: '/api/kingdom', remoteAddress: '127.0.0.1' })).statusCode
+    expect([await fetchKingdoms(), await fetchKingdoms()]).toEqual([200, 200])
+    await callOften(CALLS_PER_MINUTE - 3, '/api/nothing', '127.0.0.1')
+    expect([await fetchKingdoms(), await fetchKingdoms()]).toEqual([200, 429])
+  })
+
+  it('count sooner where they look into accounts, whoever is logged in', async () => {
+    const { secret } = await test.logIn('Abeba')
+    const logIn = (cookies: Record<string, string> = {}) =>
+      app.inject({ method: 'POST', url: '/api/auth/login', remoteAddress: '1.1.1.1', cookies })
+    for (let done = 0; done < ACCOUNT_CALLS_PER_MINUTE; done += AT_ONCE) {
+      const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => logIn()))
+      expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([400]))
+    }
+    expect((await logIn()).statusCode).toBe(429)
+    expect((await logIn({ [SESSION_COOKIE]: secret })).statusCode).toBe(429)
+    expect((await get('/api/auth/user')).statusCode).toBe(200)
+  })
+
+  const logInAs = async (name: string) =>
+    sessionSecretOf(
+      await app.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        payload: { email: `${name}@example.org`, password: TEST_PASSWORD },
+        remoteAddress: '3.3.3.3',
+      }),
+    )
+  const getAs = (secret: string, url = '/api/auth/user', remoteAddress = '1.1.1.1') =>
+    app.inject({ url, remoteAddress, cookies: { [SESSION_COOKIE]: secret } })
+
+  it('count for the account where the session has proved real, whatever others there do', async () => {
+    const { secret } = await test.logIn('Abeba')
+    expect((await getAs(secret)).json()).toMatchObject({ loggedIn: true })
+    await callOften(CALLS_PER_MINUTE, '/api/nothing')
+    expect((await get('/api/kingdom')).statusCode).toBe(429)
+    // Longer than a session is remembered without asking the database.
+    test.clock.advance(10)
+    expect((await getAs(secret)).json()).toMatchObject({ loggedIn: true })
+    expect((await getAs(secret, '/api/nothing')).statusCode).toBe(404)
+  })
+
+  it('count for the account as soon as a session has begun', async () => {
+    await test.logIn('Abeba')
+    const payload = { email: 'abeba@example.org', password: TEST_PASSWORD }
+    const call = { method: 'POST', url: '/api/auth/login', remoteAddress: '1.1.1.1' } as const
+    const secret = sessionSecretOf(await app.inject({ ...call, payload }))
+    await callOften(CALLS_PER_MINUTE, '/api/nothing')
+    expect((await getAs(secret)).statusCode).toBe(200)
+  })
+
+  it('are stopped beyond so many of one account, wherever they come from, and a log-in adds none', async () => {
+    const { secret } = await test.logIn('Abeba')
+    const [second = '', third = ''] = [await logInAs('abeba'), await logInAs('abeba')]
+    for (let i = 0; i < USER_CALLS_PER_MINUTE; i++) {
+      const either = i % 2 === 0 ? secret : second
+      expect((await getAs(either, '/api/auth/user', `1.1.1.${i % 200}`)).statusCode).toBe(200)
+    }
+    for (const each of [secret, second, third, await logInAs('abeba')]) {
+      expect((await getAs(each, '/api/auth/user', '2.2.2.2')).statusCode).toBe(429)
+    }
+    expect((await get('/api/auth/user', '2.2.2.2')).statusCode).toBe(200)
+    test.clock.advance(60)
+    expect((await getAs(third)).statusCode).toBe(200)
+  })
+
+  it('count for the network again once the session has ended', async () => {
+    const { secret } = await test.logIn('Abeba')
+    await getAs(secret)
+    await test.db.deleteFrom('session').execute()
+    test.clock.advance(10)
+    await getAs(secret)
+    await callOften(CALLS_PER_MINUTE - 1, '/api/nothing')
+    expect((await getAs(secret)).statusCode).toBe(429)
+  })
+
+  it('of a campus behind one address are all answered', async () => {
+    await app.ready()
+    const PLAYERS = 2000
+    // More than an address has: a page asks who is logged in, and a quiz goes over several pages.
+    const urls = Array.from({ length: 4 }, () => '/api/auth/user')
+    const now = test.clock.now().toISOString()
+    const secrets = Array.from({ length: PLAYERS }, () => newSecret())
+    const players = secrets.map((_secret, i) => ({
+      id: newId(test.clock.now()),
+      email: `player${i}@example.org`,
+      username: `Player ${i}`,
+      username_folded: `player ${i}`,
+      role: 'player' as const,
+      password_hash: '',
+      created_at: now,
+    }))
+    await test.db.insertInto('user').values(players).execute()
+    const sessions = secrets.map((secret, i) => ({
+      hash: hashSecret(secret),
+      user_id: players[i]?.id ?? '',
+      created_at: now,
+      last_seen_at: now,
+      expires_at: isoAfter(test.clock.now(), 60 * 60),
+    }))
+    await test.db.insertInto('session').values(sessions).execute()
+
+    const statuses = new Set<number>()
+    for (const url of urls) {
+      for (let done = 0; done < PLAYERS; done += AT_ONCE) {
+        const calls = secrets.slice(done, done + AT_ONCE).map((secret) =>
+          app.inject({
+            url,
+            remoteAddress: '1.1.1.1',
+            cookies: { [SESSION_COOKIE]: secret },
+          }),
+        )
+        for (const { statusCode } of await Promise.all(calls)) statuses.add(statusCode)
+      }
+    }
+    expect(statuses).toEqual(new Set([200]))
+  })
+
+  it('are let in for images and health without being counted', async () => {
+    const url = '/api/images/none'
+    expect(await callOften(CALLS_PER_MINUTE + 1, url)).toEqual({ 404: CALLS_PER_MINUTE + 1 })
+    expect((await get('/api/kingdom')).statusCode).toBe(200)
+  })
+})
+
+it('counts no more networks than its bound, and forgets first what began first', () => {
+  const { count } = createCallCounter({ now: () => new Date(0) }, 1, MAX_NETWORKS)
+  count('first')
+  expect(count('first')).toBeGreaterThan(0)
+  for (let number = 1; number < MAX_NETWORKS; number++) count(`network ${number}`)
+  expect(count('first')).toBeGreaterThan(0)
+  count('one too many')
+  expect(count('one too many')).toBeGreaterThan(0)
+  expect(count('first')).toBe(0)
+})
+
+it('counts all who are logged in on one network loosely', () => {
+  const rates = createCallRates({ now: () => new Date(0) })
+  for (let user = 0; user < CALLS_PER_MINUTE * SHARED_LIMIT_FACTOR; user++) {
+    const secret = `secret ${user % 1000}`
+    rates.know(secret, `user ${user % 1000}`)
+    expect(rates.count('1.1.1.1', secret)).toBe(0)
+  }
+  expect(rates.count('1.1.1.1', 'secret 1')).toBe(60)
+  expect(rates.count('2.2.2.2', 'secret 1')).toBe(0)
+})
+
+it('counts the networks of one IPv6 site loosely', () => {
+  const counter = createNetworkCounter({ now: () => new Date(0) }, 2)
+  const networks = Array.from({ length: SHARED_LIMIT_FACTOR }, (_, i) => `2001:db8:1:${i}`)
+  for (const network of networks) {
+    expect([counter.count(network), counter.count(network)]).toEqual([0, 0])
+  }
+  expect(counter.count('2001:db8:1:ffff')).toBe(60)
+  expect(counter.count('2001:db8:2:0')).toBe(0)
+})
+
+it('counts strangers of one IPv6 site together, whichever of its networks they call from', () => {
+  const rates = createCallRates({ now: () => new Date(0) })
+  const waits = new Set<number>()
+  for (let call = 0; call < CALLS_PER_MINUTE * SHARED_LIMIT_FACTOR; call++) {
+    waits.add(rates.count(`2001:db8:1:${call % 1000}::1`, undefined))
+  }
+  expect([...waits]).toEqual([0])
+  expect(rates.count('2001:db8:1:ffff::1', undefined)).toBe(60)
+  expect(rates.count('2001:db8:2:ffff::1', undefined)).toBe(0)
+})
+
+it('counts account calls of one IPv6 site together, too', async () => {
+  const clock = { now: () => new Date(0) }
+  const limit = createCallLimit(clock, createCallRates(clock), () => undefined)
+  const app = fastify()
+  // Counts as many calls as one network may make, and gives the waits that they are told.
+  app.get('/api/account-call', { config: accountCall }, async (request) => {
+    const waits = new Set<number>()
+    for (let call = 0; call < ACCOUNT_CALLS_PER_MINUTE; call++) {
+      request.waitS = undefined
+      waits.add(limit(request))
+    }
+    return [...waits]
+  })
+  const waitsOf = async (remoteAddress: string) =>
+    (await app.inject({ url: '/api/account-call', remoteAddress })).json()
+  for (let network = 0; network < SHARED_LIMIT_FACTOR; network++) {
+    expect(await waitsOf(`2001:db8:1:${network}::1`)).toEqual([0])
+  }
+  expect(await waitsOf('2001:db8:1:ffff::1')).toEqual([60])
+  expect(await waitsOf('2001:db8:2:ffff::1')).toEqual([0])
+})
+
+it('still refuses an IPv6 site after calls from as many IPv4 addresses as it remembers networks', () => {
+  const counter = createNetworkCounter({ now: () => new Date(0) }, 1)
+  for (let i = 0; i < SHARED_LIMIT_FACTOR; i++) counter.count(`2001:db8:1:${i}`)
+  expect(counter.count('2001:db8:1:fffe')).toBe(60)
+  for (let i = 0; i <= MAX_NETWORKS; i++) counter.count(`10.1.${i >> 8}.${i & 255}`)
+  expect(counter.count('2001:db8:1:ffff')).toBe(60)
+})
+
+it.each([
+  ['1.2.3.4', '1.2.3.4'],
+  ['2001:db8:1:2', '2001:db8:1'],
+  ['0:0:0:0', '0:0:0'],
+])('takes %s for a network of the site %s', (network, site) => {
+  expect(siteOf(network)).toBe(site)
+})
+
+it.each([
+  ['1.2.3.4', '1.2.3.4'],
+  ['::ffff:1.2.3.4', '::ffff:1.2.3.4'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:db8::6', '2001:db8:0:0'],
+  ['2001:db8:1:2::', '2001:db8:1:2'],
+  ['::1', '0:0:0:0'],
+])('takes %s for a part of the network %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
+})

@@ -1,0 +1,209 @@
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Clock } from '../../platform/clock.ts'
+import { tooManyRequests } from '../../platform/errors.ts'
+import { evictOldest } from '../../platform/evict-oldest.ts'
+import { isApiCall } from '../api-call.ts'
+import type { App } from '../valibot.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** How calls of the route are counted, if not as other calls. */
+    rate?: 'account' | 'uncounted'
+    /** The caller is not looked up, whatever cookie comes along. */
+    anonymous?: true
+  }
+  interface FastifyRequest {
+    /** Undefined where calls are not counted. */
+    countedFor: 'account' | 'network' | undefined
+    /** Undefined until the call is counted. */
+    waitS: number | undefined
+  }
+}
+
+/** Of one network, by callers who are not known to be logged in. A campus must never meet this limit. */
+export const CALLS_PER_MINUTE = 6000
+/** Of one network, for calls that hash passwords. A whole campus may log in within a minute. */
+export const ACCOUNT_CALLS_PER_MINUTE = 2000
+/** Of one account, with all its sessions together. */
+export const USER_CALLS_PER_MINUTE = 1200
+/** How much higher a limit is that many share: the users of a network, the networks of an IPv6 site. */
+export const SHARED_LIMIT_FACTOR = 10
+const MINUTE_MS = 60 * 1000
+export const MAX_NETWORKS = 10_000
+const MAX_REMEMBERED = 50_000
+
+/** For routes that hash passwords, send mail or try tokens. */
+export const accountCall = { rate: 'account' } as const
+
+/** For calls that browsers make often and that cost next to nothing. */
+export const uncounted = { rate: 'uncounted' } as const
+
+/** For probes of a supervisor or balancer: never counted, and without a look-up of the caller. */
+export const probe = { ...uncounted, anonymous: true } as const
+
+interface CallCounter {
+  /** Gives the seconds to wait when the call is one too many, else 0. */
+  count: (key: string) => number
+  uncount: (key: string) => void
+}
+
+/**
+ * Counts for each key and begins again a minute after the key's first call. Counts stand in this process's
+ * memory, `maxKeys` at most: each process counts for itself, and a restart forgets.
+ */
+export function createCallCounter(clock: Clock, max: number, maxKeys: number): CallCounter {
+  const counts = new Map<string, { calls: number; since: number }>()
+  return {
+    count: (key) => {
+      const now = clock.now().getTime()
+      let count = counts.get(key)
+      if (!count || now - count.since >= MINUTE_MS) {
+        count = { calls: 0, since: now }
+        counts.delete(key)
+        counts.set(key, count)
+        evictOldest(counts, maxKeys)
+      }
+      count.calls++
+      return count.calls > max ? Math.ceil((count.since + MINUTE_MS - now) / 1000) : 0
+    },
+    uncount: (key) => {
+      const count = counts.get(key)
+      if (count && count.calls > 0) count.calls--
+    },
+  }
+}
+
+/**
+ * Counts calls before anything is looked up for them. A call with a session that has proved real counts for
+ * its account, any other call for its network.
+ */
+export interface CallRates {
+  /** Gives the seconds to wait when the call is one too many, else 0. */
+  count: (address: string, secret: string | undefined) => number
+  /** Whether calls with this session's secret count for an account. */
+  isKnown: (secret: string | undefined) => boolean
+  /** A session has just begun. */
+  know: (secret: string, userId: Id) => void
+  /** A call was counted for its network, and its session has proved real. Gives what `count` gives. */
+  handOver: (address: string, secret: string, userId: Id) => number
+  /** A call was counted for its account, and its session has ended. */
+  handBack: (address: string, secret: string) => void
+}
+
+export function createCallRates(clock: Clock): CallRates {
+  const strangers = createNetworkCounter(clock, CALLS_PER_MINUTE)
+  const loggedIn = createCallCounter(clock, CALLS_PER_MINUTE * SHARED_LIMIT_FACTOR, MAX_NETWORKS)
+  const users = createCallCounter(clock, USER_CALLS_PER_MINUTE, MAX_REMEMBERED)
+  /** The users of sessions that have proved real, by the sessions' secrets. */
+  const owners = new Map<string, Id>()
+
+  function know(secret: string, userId: Id): void {
+    owners.delete(secret)
+    owners.set(secret, userId)
+    evictOldest(owners, MAX_REMEMBERED)
+  }
+  const countFor = (userId: Id, network: string) =>
+    Math.max(users.count(userId), loggedIn.count(network))
+
+  return {
+    isKnown: (secret) => secret !== undefined && owners.has(secret),
+    know,
+    count: (address, secret) => {
+      const network = networkOf(address)
+      const userId = secret === undefined ? undefined : owners.get(secret)
+      return userId === undefined ? strangers.count(network) : countFor(userId, network)
+    },
+    handOver: (address, secret, userId) => {
+      const network = networkOf(address)
+      strangers.uncount(network)
+      know(secret, userId)
+      return countFor(userId, network)
+    },
+    handBack: (address, secret) => {
+      owners.delete(secret)
+      strangers.count(networkOf(address))
+    },
+  }
+}
+
+/**
+ * Counts for each network, and more loosely for the IPv6 site that it belongs to. IPv4 addresses, which are no
+ * part of a site, never push the count of one out of memory.
+ */
+export function createNetworkCounter(clock: Clock, max: number): CallCounter {
+  const networks = createCallCounter(clock, max, MAX_NETWORKS)
+  const sites = createCallCounter(clock, max * SHARED_LIMIT_FACTOR, MAX_NETWORKS)
+  const countSite = (network: string) => {
+    const site = siteOf(network)
+    return site === network ? 0 : sites.count(site)
+  }
+  return {
+    count: (network) => Math.max(networks.count(network), countSite(network)),
+    uncount: (network) => {
+      networks.uncount(network)
+      sites.uncount(siteOf(network))
+    },
+  }
+}
+
+/** Counts a call, the first time that it is asked. Gives the seconds to wait when it is one too many, else 0. */
+export type CallLimit = (request: FastifyRequest) => number
+
+/** `secretOf` finds a session's secret. */
+export function createCallLimit(
+  clock: Clock,
+  rates: CallRates,
+  secretOf: (request: FastifyRequest) => string | undefined,
+): CallLimit {
+  const accountCalls = createNetworkCounter(clock, ACCOUNT_CALLS_PER_MINUTE)
+
+  function count(request: FastifyRequest): number {
+    const { rate } = request.routeOptions.config
+    if (rate === 'uncounted' || !isApiCall(request)) return 0
+    const secret = secretOf(request)
+    request.countedFor = rates.isKnown(secret) ? 'account' : 'network'
+    return (
+      rates.count(request.ip, secret) ||
+      (rate === 'account' ? accountCalls.count(networkOf(request.ip)) : 0)
+    )
+  }
+  return (request) => {
+    request.waitS ??= count(request)
+    return request.waitS
+  }
+}
+
+/** Refuses calls that come too often, also those for addresses that do not exist. */
+export function limitCalls(app: App, limit: CallLimit): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const wait = limit(request)
+    done(wait > 0 ? tooManyRequests(wait) : undefined)
+  })
+}
+
+/** An IPv4 address, or the first half of an IPv6 address: a caller has all addresses of that half. */
+export function networkOf(address: string): string {
+  if (!isIpv6(address)) return address
+  const [head = '', tail = ''] = address.split('::')
+  const groups = head === '' ? [] : head.split(':')
+  const tailGroups = tail === '' ? [] : tail.split(':')
+  const zeros = Math.max(0, 8 - groups.length - tailGroups.length)
+  return [...groups, ...Array.from({ length: zeros }, () => '0'), ...tailGroups]
+    .slice(0, 4)
+    .join(':')
+}
+
+/** Whom a guess counts against: the account that is logged in, else the network. */
+export function sourceOf({ user, ip }: FastifyRequest): string {
+  return user?.id ?? networkOf(ip)
+}
+
+/** The site of a network: for IPv6 the first 48 bits, the most that one customer gets. */
+export function siteOf(network: string): string {
+  return isIpv6(network) ? network.split(':').slice(0, 3).join(':') : network
+}
+
+function isIpv6(address: string): boolean {
+  return address.includes(':') && !address.includes('.')
+}
