@@ -1,5 +1,6 @@
 import { Button, TextInput, VisuallyHidden } from '@mantine/core'
 import { type CalendarDay, THEME_MAX } from '@quiz-kingdom/shared/entities/daily.ts'
+import { ConfirmButton } from '@quiz-kingdom/shared/ui/confirm-button.tsx'
 import { ErrorAlert } from '@quiz-kingdom/shared/ui/notes.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react'
@@ -39,7 +40,9 @@ export function CalendarDayCard({ day, onTyped }: CalendarDayCardProps) {
                 {withLanguages(questionText)}
               </p>
             ))}
-            <p className={classes.from}>{withLanguages(describeQuestions(questions))}</p>
+            <p className={`${classes.from} ${classes.drawn}`}>
+              {withLanguages(describeQuestions(questions))}
+            </p>
           </div>
         </summary>
         <div className={classes.body}>
@@ -53,14 +56,14 @@ export function CalendarDayCard({ day, onTyped }: CalendarDayCardProps) {
           {canChange && <PinForm questions={questions} changes={changes} />}
           {canChange && (
             <div>
-              <Button
-                variant="default"
-                aria-disabled={changes.isSaving}
-                onClick={() => void changes.redraw()}
-              >
-                Draw again
-                <VisuallyHidden>: {day.day}</VisuallyHidden>
-              </Button>
+              <ConfirmButton
+                label="Draw again"
+                subject={day.day}
+                title="Draw this day again?"
+                text="Other questions take the place of all that are not pinned. Those that go cannot be brought back, unless you pin them one by one."
+                isPending={changes.isSaving}
+                onConfirm={() => void changes.redraw()}
+              />
             </div>
           )}
         </div>

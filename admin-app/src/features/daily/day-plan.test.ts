@@ -19,5 +19,5 @@ it('says which kingdoms a day asks about, those with the most questions first, a
     question('Science', 'Easy'),
     question('Science', 'Hard'),
   ]
-  expect(describeQuestions(questions)).toBe('Science 2, Sport · 1 easy, 2 hard')
+  expect(describeQuestions(questions)).toBe('1 easy, 2 hard · Science 2, Sport')
 })

@@ -1,6 +1,6 @@
 import { type CalendarDay, DIFFICULTIES } from '@quiz-kingdom/shared/entities/daily.ts'
 
-/** What a day's quiz is made of: `Science 2, Sport · 1 easy, 2 hard`. */
+/** What a day's quiz is made of: `1 easy, 2 hard · Science 2, Sport`. */
 export function describeQuestions(questions: CalendarDay['questions']): string {
   const kingdoms = countBy(questions.map(({ kingdom }) => kingdom))
     .toSorted(([, a], [, b]) => b - a)
@@ -10,7 +10,7 @@ export function describeQuestions(questions: CalendarDay['questions']): string {
     const count = counts.get(difficulty)
     return count ? [`${count} ${difficulty.toLowerCase()}`] : []
   })
-  return `${kingdoms.join(', ')} · ${difficulties.join(', ')}`
+  return `${difficulties.join(', ')} · ${kingdoms.join(', ')}`
 }
 
 function countBy<T>(items: readonly T[]): [T, number][] {
