@@ -1,7 +1,7 @@
 import { Button, TextInput, VisuallyHidden } from '@mantine/core'
 import { type CalendarDay, THEME_MAX } from '@quiz-kingdom/shared/entities/daily.ts'
+import { ActionNote } from '@quiz-kingdom/shared/ui/action.tsx'
 import { ConfirmButton } from '@quiz-kingdom/shared/ui/confirm-button.tsx'
-import { ErrorAlert } from '@quiz-kingdom/shared/ui/notes.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react'
 import { type NamedPart, useDisputes } from '../../lib/use-disputes.ts'
@@ -52,7 +52,7 @@ export function CalendarDayCard({ day, onTyped }: CalendarDayCardProps) {
             <p className={classes.from}>This day has come, so its quiz stays as it is.</p>
           )}
           <Questions day={day} changes={changes} />
-          {changes.problem && <ErrorAlert message={changes.problem} />}
+          <ActionNote action={changes.action} />
           {canChange && <PinForm questions={questions} changes={changes} />}
           {canChange && (
             <div>
@@ -61,7 +61,7 @@ export function CalendarDayCard({ day, onTyped }: CalendarDayCardProps) {
                 subject={day.day}
                 title="Draw this day again?"
                 text="Other questions take the place of all that are not pinned. Those that go cannot be brought back, unless you pin them one by one."
-                isPending={changes.isSaving}
+                isPending={changes.action.isPending}
                 onConfirm={() => void changes.redraw()}
               />
             </div>
@@ -92,7 +92,7 @@ function Questions({ day: { questions, canChange }, changes }: DayProps) {
             <Button
               variant={isPinned ? 'light' : 'subtle'}
               aria-pressed={isPinned}
-              aria-disabled={changes.isSaving}
+              aria-disabled={changes.action.isPending}
               onClick={() => void changes.pin(_id, !isPinned)}
             >
               {isPinned ? 'Pinned' : 'Pin'}
@@ -143,11 +143,11 @@ function ThemeForm({ day, changes, onTyped }: DayProps & Pick<CalendarDayCardPro
           label="Theme"
           description="Shown with the quiz. Left empty, it is a quiz of everything."
           maxLength={THEME_MAX}
-          readOnly={changes.isSaving}
+          readOnly={changes.action.isPending}
           value={theme}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
-        <Button type="submit" variant="default" aria-disabled={changes.isSaving}>
+        <Button type="submit" variant="default" aria-disabled={changes.action.isPending}>
           Save theme
         </Button>
       </div>

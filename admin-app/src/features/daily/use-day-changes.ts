@@ -1,19 +1,18 @@
 import { changeCalendarDay, redrawCalendarDay } from '@quiz-kingdom/shared/api/daily.ts'
-import { ApiError, messageOf } from '@quiz-kingdom/shared/api/http.ts'
+import { ApiError } from '@quiz-kingdom/shared/api/http.ts'
 import {
   type CalendarDay,
   CalendarDaySchema,
   type CalendarForm,
 } from '@quiz-kingdom/shared/entities/daily.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { type Action, useAction } from '@quiz-kingdom/shared/ui/action.tsx'
 import { announce } from '@quiz-kingdom/shared/ui/announcer.ts'
-import { useState } from 'react'
 import * as v from 'valibot'
 import { showDay } from './calendar-store.ts'
 
 export interface DayChanges {
-  isSaving: boolean
-  problem: string | undefined
+  action: Action
   redraw: () => Promise<boolean>
   /** Pins a question; with `isPinned` false, unpins it. */
   pin: (question: Id, isPinned: boolean) => Promise<boolean>
@@ -28,35 +27,26 @@ type Send = (stored: CalendarDay) => Promise<CalendarDay> | undefined
 
 /** What an admin can do to a day that has not come. Each gives whether it went through. */
 export function useDayChanges(shown: CalendarDay): DayChanges {
-  const [isSaving, setIsSaving] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const action = useAction()
 
-  async function save(send: Send, done: string, overtaken?: string): Promise<boolean> {
-    if (isSaving) return false
-    setIsSaving(true)
-    setProblem(undefined)
-    try {
-      const saved = await sendOnTop(send, shown)
-      if (saved) announce(done)
-      else setProblem(overtaken)
-      return saved
-    } catch (error) {
-      setProblem(messageOf(error))
-      return false
-    } finally {
-      setIsSaving(false)
-    }
+  async function save(send: Send, done: string): Promise<boolean> {
+    let isSaved = false
+    await action.run(async () => {
+      isSaved = await sendOnTop(send, shown)
+      if (isSaved) announce(done)
+    })
+    return isSaved
   }
 
   return {
-    isSaving,
-    problem,
+    action,
     redraw: () =>
       save(
         ({ day, updatedAt }) =>
-          updatedAt === shown.updatedAt ? redrawCalendarDay(day, updatedAt) : undefined,
+          updatedAt === shown.updatedAt
+            ? redrawCalendarDay(day, updatedAt)
+            : Promise.reject(new ApiError(409, 'conflict', OVERTAKEN)),
         'The day is drawn again.',
-        OVERTAKEN,
       ),
     pin: (question, isPinned) =>
       save((stored) => {
