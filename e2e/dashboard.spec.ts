@@ -1,12 +1,14 @@
 import type { Locator, Page } from 'playwright/test'
+import { findObstacles } from './fixtures/page-checks.ts'
+import type { Site } from './fixtures/site.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const KINGDOMS = Array.from({ length: 12 }, (_, at) => `The Long Name of Kingdom ${at + 1}`)
 const DAYS = Array.from({ length: 30 }, (_, at) => `2026-10-${String(at + 1).padStart(2, '0')}`)
 const PLAYERS = Array.from({ length: 5 }, (_, at) => `a_name_of_20_letters${at}`.slice(-20))
 
-/** Twelve kingdoms in which everybody plays, the last ones most. */
-async function serveFeeds(page: Page): Promise<void> {
+/** Twelve kingdoms in which everybody plays, the last ones most. The code that draws them is there. */
+async function openDashboard(page: Page, site: Site): Promise<void> {
   const feeds = {
     '**/api/admin/daily/only': [
       { day: '2026-11-21', players: 12, guests: 5 },
@@ -24,19 +26,17 @@ async function serveFeeds(page: Page): Promise<void> {
   }
   for (const [path, json] of Object.entries(feeds))
     await page.route(path, (route) => route.fulfill({ json }))
+  await page.goto(`${site.adminUrl}/dashboard`, { waitUntil: 'networkidle' })
 }
 
 test('twelve kingdoms begin with their sum and the three busiest, the rest a press away', async ({
   adminPage: page,
   site,
 }) => {
-  await serveFeeds(page)
-  await page.goto(`${site.adminUrl}/dashboard`)
+  await openDashboard(page, site)
   const panel = page.getByRole('region', { name: 'User Engagement' })
   const lines = panel.locator('.recharts-line-curve')
   const pressed = panel.getByRole('button', { pressed: true })
-  // The page first, then its numbers, then the code that draws them.
-  await expect(panel.getByRole('button', { name: 'Show as table' })).toBeVisible()
   await expect(panel.getByRole('img', { name: 'Line chart' })).toBeVisible()
   await expect(lines).toHaveCount(4)
   await expect(pressed).toHaveText(['Sum of all', ...KINGDOMS.slice(-3).toReversed()])
@@ -74,8 +74,7 @@ test('no name, date or number of a chart is cut off at any width', async ({
   adminPage: page,
   site,
 }) => {
-  await serveFeeds(page)
-  await page.goto(`${site.adminUrl}/dashboard`)
+  await openDashboard(page, site)
   const engagement = page.getByRole('region', { name: 'User Engagement' })
   const lines = engagement.getByRole('img', { name: 'Line chart' })
   const players = page.getByRole('region', { name: 'Top Players' })
@@ -88,4 +87,22 @@ test('no name, date or number of a chart is cut off at any width', async ({
       await expect(players.getByRole('heading', { name: player })).toBeVisible()
     await expect(players.getByRole('list', { name: /^Bar chart/ })).toHaveCount(PLAYERS.length)
   }
+})
+
+test('charts and tables of twelve kingdoms fit thumbs and large or wide text', async ({
+  adminPage: page,
+  site,
+}) => {
+  await openDashboard(page, site)
+  const asTable = page.getByRole('button', { name: 'Show as table' })
+  await expect(asTable).toHaveCount(3)
+  await page.getByRole('button', { name: 'Show each kingdom by itself' }).click()
+  await page.getByRole('button', { name: 'Show all kingdoms of each' }).click()
+  const found = await findObstacles(page, 'charts')
+  for (const left of [2, 1, 0]) {
+    await asTable.first().click()
+    await expect(asTable).toHaveCount(left)
+  }
+  await expect(page.getByRole('table')).toHaveCount(3)
+  expect([...found, ...(await findObstacles(page, 'tables'))]).toEqual([])
 })
