@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { submitAll } from './fixtures/play.ts'
 import { test as base } from './fixtures/server-clock.ts'
 import { expect } from './fixtures/test.ts'
-import { expectNoViolations } from './fixtures/violations.ts'
+import { findViolations } from './fixtures/violations.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
@@ -43,6 +43,10 @@ async function finish(page: Page, day: string): Promise<void> {
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page).toHaveURL(`/daily/${day}`)
   await expect(page.getByText(/You scored \d+ out of 10/)).toBeVisible()
+}
+
+async function expectNoViolations(page: Page): Promise<void> {
+  expect(await findViolations(page)).toEqual([])
 }
 
 test('leads from its card to the result, the board and the scores of all, once a day', async ({
