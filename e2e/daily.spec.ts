@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
 import { submitAll } from './fixtures/play.ts'
 import { test as base } from './fixtures/server-clock.ts'
 import { expect } from './fixtures/test.ts'
+import { findViolations } from './fixtures/violations.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
@@ -46,8 +46,7 @@ async function finish(page: Page, day: string): Promise<void> {
 }
 
 async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
 }
 
 test('leads from its card to the result, the board and the scores of all, once a day', async ({
@@ -267,7 +266,14 @@ test('has the theme and the questions that an admin gave its day', async ({
   const questions = tomorrow.getByRole('listitem')
   const texts = async () => (await questions.allInnerTexts()).toSorted()
   const drawn = await texts()
-  await tomorrow.getByRole('button', { name: /^Draw again/ }).click()
+  const drawAgain = tomorrow.getByRole('button', { name: /^Draw again \d/ })
+  const question = adminPage.getByRole('dialog', { name: 'Draw this day again?' })
+  await drawAgain.click()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(drawAgain).toBeFocused()
+  expect(await texts()).toEqual(drawn)
+  await drawAgain.click()
+  await question.getByRole('button', { name: 'Draw again' }).click()
   await expect.poll(texts).not.toEqual(drawn)
   await expect(questions).toHaveCount(drawn.length)
   await expect(questions.first()).toContainText(pinned)
@@ -299,22 +305,43 @@ test('loses no theme that one admin types to the one of another, nor to a link',
       .getByRole('listitem')
       .filter({ has: page.locator('summary') })
       .nth(2)
+  const [mine, others] = [dayOf(adminPage), dayOf(other)]
   for (const page of [adminPage, other]) {
     await page.goto(`${site.adminUrl}/daily`)
     await dayOf(page).locator('summary').click()
   }
-  await dayOf(adminPage).getByLabel('Theme').fill('Of one')
-  await dayOf(other).getByLabel('Theme').fill('Of two')
-  await dayOf(other).getByRole('button', { name: 'Save theme' }).click()
-  await expect(dayOf(other).locator('summary')).toContainText('Of two')
-  await dayOf(adminPage).getByRole('button', { name: 'Save theme' }).click()
-  await expect(dayOf(adminPage).getByRole('alert')).toContainText('Someone else changed this day')
-  await expect(dayOf(adminPage).locator('summary')).toContainText('Of two')
-  await expect(dayOf(adminPage).getByLabel('Theme')).toHaveValue('Of one')
+  await mine.getByLabel('Theme').fill('Of one')
+  await others.getByLabel('Theme').fill('Of two')
+  await others.getByRole('button', { name: 'Save theme' }).click()
+  await expect(others.locator('summary')).toContainText('Of two')
+
+  // What the first pins is merged; the theme, which both have changed, is asked about.
+  await mine
+    .getByRole('button', { name: /^Pin\b/ })
+    .first()
+    .click()
+  await expect(mine.locator('summary')).toContainText('1 pinned')
+  await expect(mine.locator('summary')).toContainText('Of two')
+  await expect(mine.getByRole('alert')).toContainText('Someone else changed this')
+  const asked = mine.getByRole('group', { name: 'Theme' })
+  for (const theme of ['Of one', 'Of two'])
+    await expect(asked.getByText(theme, { exact: true })).toBeVisible()
+  await mine.getByRole('button', { name: 'Save theme' }).click()
+  await expect(asked.getByRole('button', { name: 'Keep mine' })).toBeFocused()
+  await expect(mine.getByLabel('Theme')).toHaveValue('Of one')
   await adminPage.getByRole('link', { name: 'Kingdoms' }).click()
   await adminPage.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click()
-  await dayOf(adminPage).getByRole('button', { name: 'Save theme' }).click()
-  await expect(dayOf(adminPage).locator('summary')).toContainText('Of one')
+  await asked.getByRole('button', { name: 'Keep mine' }).click()
+  await mine.getByRole('button', { name: 'Save theme' }).click()
+  await expect(mine.locator('summary')).toContainText('Of one')
+  await expect(asked).toHaveCount(0)
+
+  // The second has not seen the pin, and changes the theme alone.
+  await others.getByLabel('Theme').fill('Of both')
+  await others.getByRole('button', { name: 'Save theme' }).click()
+  await others.getByRole('button', { name: 'Take theirs' }).click()
+  await expect(others.getByLabel('Theme')).toHaveValue('Of one')
+  await expect(others.locator('summary')).toContainText('1 pinned')
   await adminPage.getByRole('link', { name: 'Kingdoms' }).click()
   await expect(adminPage.getByRole('heading', { level: 1, name: 'Kingdoms' })).toBeVisible()
 })

@@ -4,10 +4,10 @@ import { ApiError } from '../api/http.ts'
 import { setLoggedIn, setLoggedOut } from '../auth/auth-store.ts'
 import { LoginSchema } from '../forms/login.ts'
 import { EmailField, PasswordField } from './fields.tsx'
-import { FormFrame, MESSAGE_MS, type Message, useAccountForm } from './form.tsx'
+import { FormFrame, MESSAGE_MS, useAccountForm } from './form.tsx'
 import { renderInApp } from './testing/render.tsx'
 
-const send = vi.fn<() => Promise<Message | undefined>>()
+const send = vi.fn<() => Promise<string | undefined>>()
 
 function TestForm() {
   const { form, frame } = useAccountForm({
@@ -58,11 +58,11 @@ const refusal = (fields = {}) => new ApiError(409, 'conflict', 'Invalid Credenti
 
 it('says and does nothing for somebody who is gone by the time of the answer', async () => {
   setLoggedIn({ id: 'a'.repeat(24), username: 'almaz', email: 'a@example.org', role: 'player' })
-  const answer = Promise.withResolvers<Message>()
+  const answer = Promise.withResolvers<string>()
   send.mockReturnValue(answer.promise)
   await submit()
   setLoggedOut()
-  await act(async () => answer.resolve({ tone: 'success', text: 'Your account is deleted.' }))
+  await act(async () => answer.resolve('Your account is deleted.'))
   expect(screen.queryByText('Your account is deleted.')).toBeNull()
 })
 

@@ -22,7 +22,6 @@ export function SignupCard() {
     onSent: ({ message }) => {
       const state: LoginState = { note: message, email: form.values.email, ...(from && { from }) }
       void navigate(paths.login, { state })
-      return undefined
     },
   })
 
