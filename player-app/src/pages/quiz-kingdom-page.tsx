@@ -9,6 +9,7 @@ import type { ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import * as v from 'valibot'
 import { RecentActivity } from '../features/activity/recent-activity.tsx'
+import { bestsOf, recentActivityStoreOf } from '../features/activity/recent-activity-store.ts'
 import { useCategoriesOfKingdom } from '../features/kingdoms/categories-store.ts'
 import { CategoryGrid } from '../features/kingdoms/category-grid.tsx'
 import { KingdomBanner, KingdomPending } from '../features/kingdoms/kingdom-banner.tsx'
@@ -41,15 +42,26 @@ function LookedUpKingdom({ id }: { id: Id }) {
 
 function Kingdom({ id, banner }: { id: Id; banner: ReactNode }) {
   const user = useUser()
+  return user && <PlayersKingdom key={user.id} userId={user.id} id={id} banner={banner} />
+}
+
+interface PlayersKingdomProps {
+  userId: Id
+  id: Id
+  banner: ReactNode
+}
+
+function PlayersKingdom({ userId, id, banner }: PlayersKingdomProps) {
   const categories = useCategoriesOfKingdom(id)
+  const activity = useFreshList(recentActivityStoreOf(userId))
   const { items, phase } = categories
   // Before that they would push down what stands below.
   const areKnown = items.length > 0 || phase === 'ready' || phase === 'failed'
   return (
     <Page>
       {banner}
-      <CategoryGrid list={categories} />
-      {user && areKnown && <RecentActivity userId={user.id} categories={categories} />}
+      <CategoryGrid list={categories} bests={bestsOf(activity)} />
+      {areKnown && <RecentActivity list={activity} categories={categories} />}
     </Page>
   )
 }

@@ -1,7 +1,12 @@
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
 import { useUser } from '@quiz-kingdom/shared/ui/session.tsx'
+import { bestsOf, recentActivityStoreOf } from '../features/activity/recent-activity-store.ts'
 import { DailyCard } from '../features/daily/daily-card.tsx'
+import { categoriesStore } from '../features/kingdoms/categories-store.ts'
 import { KingdomGrid } from '../features/kingdoms/kingdom-grid.tsx'
+import { kingdomsStore } from '../features/kingdoms/kingdoms-store.ts'
 import { MistakesCard } from '../features/practice/mistakes-card.tsx'
 import { Page, PageHeading } from '../ui/page.tsx'
 import classes from './quiz-page.module.css'
@@ -19,7 +24,14 @@ export function QuizPage() {
         {user && <DailyCard key={user.id} userId={user.id} />}
         {user && <MistakesCard key={user.id} userId={user.id} />}
       </div>
-      <KingdomGrid />
+      {user && <PlayersKingdoms key={user.id} userId={user.id} />}
     </Page>
   )
+}
+
+function PlayersKingdoms({ userId }: { userId: Id }) {
+  const kingdoms = useFreshList(kingdomsStore)
+  const categories = useFreshList(categoriesStore)
+  const activity = useFreshList(recentActivityStoreOf(userId))
+  return <KingdomGrid kingdoms={kingdoms} categories={categories} bests={bestsOf(activity)} />
 }

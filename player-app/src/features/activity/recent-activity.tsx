@@ -1,23 +1,19 @@
 import type { ListState } from '@quiz-kingdom/shared/cache/list-store.ts'
 import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { ListStatus, useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
-import { useMemo } from 'react'
+import type { RecentActivity as Activity } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import { ListStatus } from '@quiz-kingdom/shared/ui/list.tsx'
 import cards from '../../ui/card-grid.module.css'
 import { SectionTitle } from '../../ui/page.tsx'
 import { ActivityItem } from './activity-item.tsx'
 import classes from './recent-activity.module.css'
-import { createRecentActivityStore } from './recent-activity-store.ts'
 
 interface RecentActivityProps {
-  userId: Id
+  list: Omit<ListState<Activity>, 'update'>
   /** The kingdom's; results in other categories are not shown. */
   categories: ListState<Category>
 }
 
-export function RecentActivity({ userId, categories }: RecentActivityProps) {
-  const store = useMemo(() => createRecentActivityStore(userId), [userId])
-  const list = useFreshList(store)
+export function RecentActivity({ list, categories }: RecentActivityProps) {
   const { items, phase } = list
   const byId = new Map(categories.items.map((category) => [category._id, category]))
   const shown = items.flatMap((activity) => {

@@ -5,9 +5,15 @@ import { ListStatus } from '@quiz-kingdom/shared/ui/list.tsx'
 import cards from '../../ui/card-grid.module.css'
 import { SectionTitle } from '../../ui/page.tsx'
 import { CategoryCard } from './category-card.tsx'
+import type { Bests } from './progress.ts'
 
-/** `list` is one kingdom's categories. */
-export function CategoryGrid({ list }: { list: ListState<Category> }) {
+interface CategoryGridProps {
+  /** One kingdom's categories. */
+  list: ListState<Category>
+  bests: Bests | undefined
+}
+
+export function CategoryGrid({ list, bests }: CategoryGridProps) {
   const { items } = list
   return (
     <section aria-labelledby="categories" className={cards.section}>
@@ -24,7 +30,7 @@ export function CategoryGrid({ list }: { list: ListState<Category> }) {
       />
       <ul role="list" className={cards.grid}>
         {items.map((category) => (
-          <CategoryCard key={category._id} category={category} />
+          <CategoryCard key={category._id} category={category} bests={bests} />
         ))}
       </ul>
     </section>
