@@ -1,4 +1,4 @@
-import type { ListPhase } from '@quiz-kingdom/shared/cache/list-store.ts'
+import type { ResourcePhase, ResourceState } from '@quiz-kingdom/shared/cache/resource.ts'
 import { type Id, IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
@@ -23,7 +23,7 @@ const AddressSchema = v.object({
 export function screenOf<T extends Identified>(
   edit: string | undefined,
   items: readonly T[],
-  phase: ListPhase,
+  phase: ResourcePhase,
 ): Screen<T> {
   if (edit === undefined) return { kind: 'list' }
   if (edit === NEW) return { kind: 'adding' }
@@ -36,14 +36,14 @@ const OPENED = { opened: true }
 const OpenedSchema = v.object({ opened: v.literal(true) })
 
 /** Which form is open. When it closes, the focus returns to the button that had opened it. */
-export function useEditing<T extends Identified>(items: readonly T[], phase: ListPhase) {
+export function useEditing<T extends Identified>({ data = [], phase }: ResourceState<T[]>) {
   const [{ edit }, change] = useAddress(AddressSchema)
   const { state } = useLocation()
   const navigate = useNavigate()
   useFocusOnOpener(edit)
 
   return {
-    screen: useKept(screenOf(edit, items, phase), edit),
+    screen: useKept(screenOf(edit, data, phase), edit),
     add: () => change({ edit: NEW }, { state: OPENED }),
     edit: ({ _id }: T) => change({ edit: _id }, { state: OPENED }),
     /** Undoes the step that opened it, so that Back does not lead to where one is already. */

@@ -4,7 +4,7 @@ export interface Identified {
   _id: Id
 }
 
-type Change<T> = (items: readonly T[]) => readonly T[]
+type Change<T> = (items: readonly T[]) => T[]
 
 /** Puts a saved item in the place of its older version, or at the end when it is new. */
 export function withSaved<T extends Identified>(saved: T): Change<T> {

@@ -1,5 +1,5 @@
 import { ApiError } from '@quiz-kingdom/shared/api/http.ts'
-import type { ListState } from '@quiz-kingdom/shared/cache/list-store.ts'
+import type { ResourceState } from '@quiz-kingdom/shared/cache/resource.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { useRef, useState } from 'react'
 import { focusOpener } from './editing.ts'
@@ -7,7 +7,7 @@ import { type Identified, withoutItem, withRestored } from './list-changes.ts'
 import { offerUndo } from './toasts.ts'
 
 interface RemovalOptions<T extends Identified> {
-  list: Pick<ListState<T>, 'items' | 'update' | 'refresh'>
+  list: Pick<ResourceState<T[]>, 'data' | 'update' | 'refresh'>
   remove: (id: Id) => Promise<{ message: string }>
   restore: (id: Id) => Promise<T>
   /** Said when the server sends no word. */
@@ -40,7 +40,7 @@ export function useRemoval<T extends Identified>(options: RemovalOptions<T>) {
     if (underWay.current.has(_id)) return
     setError(undefined)
     mark(_id, true)
-    const index = list.items.findIndex((item) => item._id === _id)
+    const index = list.data?.findIndex((item) => item._id === _id) ?? 0
     try {
       const { message } = await remove(_id)
       list.update(withoutItem(_id))

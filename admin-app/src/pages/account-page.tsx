@@ -1,6 +1,5 @@
 import { setLoggedOut } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import { AccountSections } from '@quiz-kingdom/shared/ui/account/account-sections.tsx'
-import { LoadingNote } from '@quiz-kingdom/shared/ui/notes.tsx'
 import { SecondFactorSection } from '../features/second-factor/second-factor-section.tsx'
 import { paths } from '../paths.ts'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -10,7 +9,6 @@ export default function AccountPage() {
     <>
       <PageHeader title="Your account" intro="Who you are here, and where you are logged in." />
       <AccountSections
-        loading={<LoadingNote>Loading your account...</LoadingNote>}
         logoutPath={paths.logout}
         onDeleted={setLoggedOut}
         secondFactor={() => <SecondFactorSection />}

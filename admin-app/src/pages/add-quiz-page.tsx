@@ -1,6 +1,4 @@
-import { messageFor } from '@quiz-kingdom/shared/api/http.ts'
-import { ListStatus, useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
-import { ErrorAlert } from '@quiz-kingdom/shared/ui/notes.tsx'
+import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/resource.tsx'
 import { useNavigate } from 'react-router-dom'
 import { ChooseCategoryForm } from '../features/categories/choose-category-form.tsx'
 import { categoriesStore, kingdomsStore } from '../lib/list-stores.ts'
@@ -9,25 +7,20 @@ import { PageHeader } from '../ui/page-header.tsx'
 
 export default function AddQuizPage() {
   const navigate = useNavigate()
-  const kingdoms = useFreshList(kingdomsStore)
-  const categories = useFreshList(categoriesStore)
+  const kingdoms = useResource(kingdomsStore)
+  const categories = useResource(categoriesStore)
   return (
     <>
       <PageHeader title="Add Quiz" />
-      {kingdoms.phase === 'failed' && (
-        <ErrorAlert
-          message={messageFor(kingdoms.failure, 'Failed to load kingdoms. Please try again.')}
-          onRetry={kingdoms.refresh}
-        />
-      )}
+      <ListStatus list={kingdoms} failed="Failed to load kingdoms. Please try again." />
       <ListStatus
         list={categories}
         loading="Loading categories..."
         failed="Failed to load categories. Please try again."
       />
       <ChooseCategoryForm
-        kingdoms={kingdoms.items}
-        categories={categories.items}
+        kingdoms={kingdoms.data ?? []}
+        categories={categories.data ?? []}
         onChosen={(categoryId) => navigate(paths.questionsOf(categoryId))}
       />
     </>

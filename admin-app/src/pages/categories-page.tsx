@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { removeCategory, restoreCategory } from '@quiz-kingdom/shared/api/categories.ts'
-import { messageFor } from '@quiz-kingdom/shared/api/http.ts'
+import { isEmpty } from '@quiz-kingdom/shared/cache/resource.ts'
 import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/empty-state.tsx'
-import { ListStatus, useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
 import { ErrorAlert } from '@quiz-kingdom/shared/ui/notes.tsx'
+import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/resource.tsx'
 import { IconPlus } from '@tabler/icons-react'
 import { CategoryForm } from '../features/categories/category-form.tsx'
 import { CategoryList } from '../features/categories/category-list.tsx'
@@ -16,10 +16,10 @@ import { useRemoval } from '../lib/use-removal.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 
 export default function CategoriesPage() {
-  const categories = useFreshList(categoriesStore)
-  const kingdoms = useFreshList(kingdomsStore)
+  const categories = useResource(categoriesStore)
+  const kingdoms = useResource(kingdomsStore)
   const questionCounts = useQuestionCounts()
-  const { screen, add, edit, close } = useEditing(categories.items, categories.phase)
+  const { screen, add, edit, close } = useEditing(categories)
   const { error, ...removal } = useRemoval({
     list: categories,
     remove: removeCategory,
@@ -35,14 +35,8 @@ export default function CategoriesPage() {
     close()
   }
 
-  const kingdomsProblem = kingdoms.phase === 'failed' && (
-    <ErrorAlert
-      message={messageFor(
-        kingdoms.failure,
-        'Failed to load kingdom of category. Please try again.',
-      )}
-      onRetry={kingdoms.refresh}
-    />
+  const kingdomsProblem = (
+    <ListStatus list={kingdoms} failed="Failed to load kingdom of category. Please try again." />
   )
 
   if (screen.kind === 'adding' || screen.kind === 'editing')
@@ -53,7 +47,7 @@ export default function CategoriesPage() {
         <CategoryForm
           key={screen.kind === 'editing' ? screen.entity._id : 'new'}
           {...(screen.kind === 'editing' && { category: screen.entity })}
-          kingdoms={kingdoms.items}
+          kingdoms={kingdoms.data ?? []}
           questionCounts={questionCounts}
           onSaved={keepSaved}
           onNewer={(category) => categories.update(withSaved(category))}
@@ -86,10 +80,10 @@ export default function CategoriesPage() {
           </EmptyState>
         }
       />
-      {categories.items.length > 0 && (
+      {!isEmpty(categories.data) && (
         <CategoryList
-          categories={categories.items}
-          kingdoms={kingdoms.items}
+          categories={categories.data ?? []}
+          kingdoms={kingdoms.data ?? []}
           questionCounts={questionCounts}
           {...removal}
           onEdit={edit}

@@ -1,3 +1,4 @@
+import { useResource } from '@quiz-kingdom/shared/ui/resource.tsx'
 import { lazy } from 'react'
 import { Calendar } from '../features/daily/calendar.tsx'
 import { hasHolders, toBadgeTable } from '../features/dashboard/badge-holders.ts'
@@ -11,7 +12,6 @@ import {
   toReturns,
 } from '../features/dashboard/daily-figures.ts'
 import { badgeHoldersStore, dailyFiguresStore } from '../features/dashboard/feeds.ts'
-import { useFeed } from '../features/dashboard/use-feed.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import classes from './daily-page.module.css'
 
@@ -21,8 +21,8 @@ const RETURNS_NOTE =
   'Of those who finished a day’s quiz. The next day: they finished that day’s quiz too. After seven days: they finished a quiz on any of the days 7 to 13.'
 
 export default function DailyPage() {
-  const figures = useFeed(dailyFiguresStore)
-  const badges = useFeed(badgeHoldersStore)
+  const figures = useResource(dailyFiguresStore)
+  const badges = useResource(badgeHoldersStore)
   return (
     <>
       <PageHeader
@@ -33,7 +33,7 @@ export default function DailyPage() {
         <div className={classes.charts}>
           <ChartPanel
             title="Players (Last 30 Days)"
-            {...figures}
+            list={figures}
             empty="Nobody has played a daily quiz yet."
             isEmpty={(feed) => !hasPlayers(feed)}
             toTable={(feed) => toTable(toDailyPlayers(feed), DAY_KEY)}
@@ -48,7 +48,7 @@ export default function DailyPage() {
           </ChartPanel>
           <ChartPanel
             title="Came Back (Last 30 Days)"
-            {...figures}
+            list={figures}
             empty="No day is over yet after which somebody could have come back."
             isEmpty={(feed) => !hasReturns(feed)}
             toTable={(feed) => toTable(toReturns(feed), DAY_KEY)}
@@ -66,7 +66,7 @@ export default function DailyPage() {
         <Calendar />
         <ChartPanel
           title="Badges"
-          {...badges}
+          list={badges}
           empty="Nobody has earned a badge yet."
           isEmpty={(feed) => !hasHolders(feed)}
           toTable={toBadgeTable}

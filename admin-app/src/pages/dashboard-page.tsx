@@ -1,9 +1,12 @@
+import { messageOf } from '@quiz-kingdom/shared/api/http.ts'
+import type { ResourceState } from '@quiz-kingdom/shared/cache/resource.ts'
 import type {
   EngagementSeries,
   QuestionStat,
   TopPlayerStat,
 } from '@quiz-kingdom/shared/entities/dashboard.ts'
 import { ErrorAlert } from '@quiz-kingdom/shared/ui/notes.tsx'
+import { useResource } from '@quiz-kingdom/shared/ui/resource.tsx'
 import { lazy } from 'react'
 import {
   DAY_KEY,
@@ -25,7 +28,6 @@ import {
 } from '../features/dashboard/feeds.ts'
 import { assignColors } from '../features/dashboard/kingdom-colors.ts'
 import { QuickActions } from '../features/dashboard/quick-actions.tsx'
-import { type Feed, useFeed } from '../features/dashboard/use-feed.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import classes from './dashboard-page.module.css'
 
@@ -34,15 +36,15 @@ const QuestionStatusChart = lazy(() => import('../features/dashboard/question-st
 const TopPlayersChart = lazy(() => import('../features/dashboard/top-players-chart.tsx'))
 
 export default function DashboardPage() {
-  const engagement = useFeed(engagementStore)
-  const dailyOnly = useFeed(dailyOnlyStore)
-  const questions = useFeed(questionStatsStore)
-  const players = useFeed(topPlayerStatsStore)
-  const errors = errorsOf([engagement.feed, dailyOnly.feed, questions.feed, players.feed])
+  const engagement = useResource(engagementStore)
+  const dailyOnly = useResource(dailyOnlyStore)
+  const questions = useResource(questionStatsStore)
+  const players = useResource(topPlayerStatsStore)
+  const errors = errorsOf([engagement, dailyOnly, questions, players])
   const colors = assignColors(
-    loaded(questions.feed).map(({ kingdom }) => kingdom),
-    loaded(engagement.feed).map(({ id }) => id),
-    loaded(players.feed).flatMap(({ kingdoms }) => kingdoms),
+    (questions.data ?? []).map(({ kingdom }) => kingdom),
+    (engagement.data ?? []).map(({ id }) => id),
+    (players.data ?? []).flatMap(({ kingdoms }) => kingdoms),
   )
   const engagementOf = (feed: readonly EngagementSeries[]) => toEngagementData(feed, colors)
   const playersOf = (feed: readonly TopPlayerStat[]) => toPlayerData(feed, colors)
@@ -58,18 +60,18 @@ export default function DashboardPage() {
         <ChartPanel
           title="User Engagement (Last 30 Days)"
           className={classes.full}
-          {...engagement}
+          list={engagement}
           empty="Nobody has played in the last 30 days."
           isEmpty={(feed) => !hasEngagement(feed)}
           toTable={(feed) => toTable(engagementOf(feed), DAY_KEY)}
-          note={describeDailyOnly(loaded(dailyOnly.feed))}
+          note={describeDailyOnly(dailyOnly.data ?? [])}
         >
           {(feed) => <EngagementChart {...engagementOf(feed)} />}
         </ChartPanel>
         <ChartPanel
           title="Question Status (This Week)"
           className={classes.narrow}
-          {...questions}
+          list={questions}
           empty="There are no questions yet."
           isEmpty={(feed) => !hasQuestions(feed)}
           toTable={toQuestionTable}
@@ -81,7 +83,7 @@ export default function DashboardPage() {
         <ChartPanel
           title="Top Players (Last 30 Days)"
           className={classes.wide}
-          {...players}
+          list={players}
           empty="Nobody has scored in the last 30 days."
           isEmpty={(feed) => feed.length === 0}
           toTable={(feed) => toTable(playersOf(feed), PLAYER_KEY)}
@@ -93,11 +95,8 @@ export default function DashboardPage() {
   )
 }
 
-function loaded<T>(feed: Feed<readonly T[]>): readonly T[] {
-  return feed.status === 'ready' ? feed.data : []
-}
-
 /** Each message once: three loads often fail for the same reason. */
-function errorsOf(feeds: readonly Feed<unknown>[]): string[] {
-  return [...new Set(feeds.flatMap((feed) => (feed.status === 'failed' ? [feed.message] : [])))]
+function errorsOf(lists: readonly Pick<ResourceState<unknown>, 'phase' | 'failure'>[]): string[] {
+  const failed = lists.filter(({ phase }) => phase === 'failed')
+  return [...new Set(failed.map(({ failure }) => messageOf(failure)))]
 }

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
-import { messageFor } from '@quiz-kingdom/shared/api/http.ts'
 import { removeKingdom, restoreKingdom } from '@quiz-kingdom/shared/api/kingdoms.ts'
 import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/empty-state.tsx'
-import { ListStatus, useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
 import { ErrorAlert } from '@quiz-kingdom/shared/ui/notes.tsx'
+import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/resource.tsx'
 import { IconPlus } from '@tabler/icons-react'
 import { KingdomForm } from '../features/kingdoms/kingdom-form.tsx'
 import { KingdomList } from '../features/kingdoms/kingdom-list.tsx'
@@ -16,9 +15,9 @@ import { useRemoval } from '../lib/use-removal.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 
 export default function KingdomsPage() {
-  const kingdoms = useFreshList(kingdomsStore)
-  const categories = useFreshList(categoriesStore)
-  const { screen, add, edit, close } = useEditing(kingdoms.items, kingdoms.phase)
+  const kingdoms = useResource(kingdomsStore)
+  const categories = useResource(categoriesStore)
+  const { screen, add, edit, close } = useEditing(kingdoms)
   const { error, ...removal } = useRemoval({
     list: kingdoms,
     remove: removeKingdom,
@@ -61,12 +60,7 @@ export default function KingdomsPage() {
       </PageHeader>
       {screen.kind === 'missing' && <ErrorAlert message="This kingdom is not there any more." />}
       {error && <ErrorAlert message={error} />}
-      {categories.phase === 'failed' && (
-        <ErrorAlert
-          message={messageFor(categories.failure, 'Failed to load categories. Please try again.')}
-          onRetry={categories.refresh}
-        />
-      )}
+      <ListStatus list={categories} failed="Failed to load categories. Please try again." />
       <ListStatus
         list={kingdoms}
         loading="Loading kingdoms..."
@@ -78,8 +72,8 @@ export default function KingdomsPage() {
         }
       />
       <KingdomList
-        kingdoms={kingdoms.items}
-        categories={categories.items}
+        kingdoms={kingdoms.data ?? []}
+        categories={categories.data ?? []}
         {...removal}
         onEdit={edit}
       />

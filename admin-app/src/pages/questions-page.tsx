@@ -3,9 +3,9 @@ import { removeQuestion, restoreQuestion } from '@quiz-kingdom/shared/api/questi
 import { type Id, IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
 import type { Question } from '@quiz-kingdom/shared/entities/question.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/empty-state.tsx'
-import { ListStatus, useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
 import { ErrorAlert } from '@quiz-kingdom/shared/ui/notes.tsx'
 import { pageSetting } from '@quiz-kingdom/shared/ui/page-setting.ts'
+import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/resource.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { IconExternalLink, IconPlus } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router-dom'
@@ -33,9 +33,9 @@ export default function QuestionsPage() {
 }
 
 function QuestionsOf({ categoryId }: { categoryId: Id }) {
-  const category = useFreshList(categoriesStore).items.find(({ _id }) => _id === categoryId)
-  const questions = useFreshList(questionsStoreOf(categoryId))
-  const { screen, add, edit, close } = useEditing(questions.items, questions.phase)
+  const category = useResource(categoriesStore).data?.find(({ _id }) => _id === categoryId)
+  const questions = useResource(questionsStoreOf(categoryId))
+  const { screen, add, edit, close } = useEditing(questions)
   const { error, ...removal } = useRemoval({
     list: questions,
     remove: removeQuestion,
@@ -98,7 +98,7 @@ function QuestionsOf({ categoryId }: { categoryId: Id }) {
           </EmptyState>
         }
       />
-      <QuestionList questions={questions.items} {...removal} onEdit={edit} />
+      <QuestionList questions={questions.data ?? []} {...removal} onEdit={edit} />
     </>
   )
 }

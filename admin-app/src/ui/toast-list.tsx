@@ -1,5 +1,5 @@
 import { Button, CloseButton } from '@mantine/core'
-import { ApiError } from '@quiz-kingdom/shared/api/http.ts'
+import { useAction } from '@quiz-kingdom/shared/ui/action.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
@@ -25,43 +25,36 @@ export function ToastList() {
   )
 }
 
-type UndoPhase = { kind: 'offered' } | { kind: 'undoing' } | { kind: 'failed'; message: string }
-
 function ToastCard({ toast: { id, message, undo } }: { toast: Toast }) {
-  const [phase, setPhase] = useState<UndoPhase>({ kind: 'offered' })
-  const { card, watchers } = useExpiry(id, undo ? UNDO_MS : NOTICE_MS, phase.kind === 'offered')
+  const undoing = useAction()
+  const { state } = undoing
+  const { card, watchers } = useExpiry(id, undo ? UNDO_MS : NOTICE_MS, state.phase === 'idle')
   useFocusIfLost(card)
 
-  async function takeBack({ run, done, focusWhenDone }: Undo) {
-    if (phase.kind === 'undoing') return
-    setPhase({ kind: 'undoing' })
-    try {
+  const takeBack = ({ run, done, focusWhenDone }: Undo) =>
+    undoing.run(async () => {
       await run()
       if (holdsFocus(card.current)) focusWhenDone()
       dismiss(id)
       notify(done)
-    } catch (error) {
-      const text = error instanceof ApiError ? error.message : 'This could not be undone.'
-      setPhase({ kind: 'failed', message: text })
-    }
-  }
+    })
 
   return (
     <div ref={card} className={classes.toast} {...watchers}>
       <span className={classes.message}>
-        {withLanguages(phase.kind === 'failed' ? phase.message : message)}
+        {withLanguages(state.phase === 'failed' ? state.problem : message)}
       </span>
       {undo && (
         <Button
           variant="transparent"
           className={classes.undo}
-          aria-disabled={phase.kind === 'undoing'}
-          onClick={() => takeBack(undo)}
+          aria-disabled={undoing.isPending}
+          onClick={() => void takeBack(undo)}
         >
           Undo
         </Button>
       )}
-      {phase.kind === 'failed' && (
+      {state.phase === 'failed' && (
         <CloseButton
           className={classes.undo}
           aria-label="Dismiss"

@@ -1,5 +1,4 @@
 import { AccountSections } from '@quiz-kingdom/shared/ui/account/account-sections.tsx'
-import { LoadingNote } from '@quiz-kingdom/shared/ui/notes.tsx'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
 import { useNavigate } from 'react-router-dom'
 import type { LoginState } from '../features/account/after-login.ts'
@@ -19,12 +18,7 @@ export function AccountPage() {
   return (
     <Page narrow>
       <PageHeading title="Your account" intro="Who you are here, and where you are logged in." />
-      <AccountSections
-        loading={<LoadingNote>Loading your account...</LoadingNote>}
-        logoutPath={paths.logout}
-        onDeleted={leave}
-        reminder={<ReminderSection />}
-      />
+      <AccountSections logoutPath={paths.logout} onDeleted={leave} reminder={<ReminderSection />} />
     </Page>
   )
 }

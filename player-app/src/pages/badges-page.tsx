@@ -1,10 +1,8 @@
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
-import { useUser } from '@quiz-kingdom/shared/ui/session.tsx'
 import { Badges } from '../features/badges/badges.tsx'
 import { Page, PageHeading } from '../ui/page.tsx'
 
 export function BadgesPage() {
-  const user = useUser()
   usePageTitle('Badges')
   return (
     <Page>
@@ -12,7 +10,7 @@ export function BadgesPage() {
         title="Badges"
         intro="Each is earned once and stays yours. Your best three stand beside your name, all of them on your profile."
       />
-      {user && <Badges userId={user.id} />}
+      <Badges />
     </Page>
   )
 }

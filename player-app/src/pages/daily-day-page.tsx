@@ -2,21 +2,20 @@ import { fetchDailyResult } from '@quiz-kingdom/shared/api/daily.ts'
 import { ApiError } from '@quiz-kingdom/shared/api/http.ts'
 import dailyMarks from '@quiz-kingdom/shared/art/daily-marks.svg'
 import lostInTheHighlands from '@quiz-kingdom/shared/art/lost-in-the-highlands.svg'
-import { createListStore } from '@quiz-kingdom/shared/cache/list-store.ts'
+import { createResource } from '@quiz-kingdom/shared/cache/resource.ts'
 import { counted } from '@quiz-kingdom/shared/counted.ts'
 import {
   DAILY_TITLE,
   type DailyResult,
-  DailyResultSchema,
   type SharedDaily,
 } from '@quiz-kingdom/shared/entities/daily.ts'
 import { type Day, DaySchema } from '@quiz-kingdom/shared/entities/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
-import { ListStatus, useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
 import { LoadingNote } from '@quiz-kingdom/shared/ui/notes.tsx'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
 import { LinkButton } from '@quiz-kingdom/shared/ui/plain-button.tsx'
+import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/resource.tsx'
 import { Scene } from '@quiz-kingdom/shared/ui/scene.tsx'
 import { useAuth, useUser } from '@quiz-kingdom/shared/ui/session.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
@@ -25,7 +24,7 @@ import { useLocation, useParams } from 'react-router-dom'
 import * as v from 'valibot'
 import { useStore } from 'zustand'
 import { DailyBoard } from '../features/daily/daily-board.tsx'
-import { createDayStore } from '../features/daily/daily-stores.ts'
+import { dayStoreOf } from '../features/daily/daily-stores.ts'
 import { dayInWords } from '../features/daily/day-in-words.ts'
 import { KeepOffer } from '../features/daily/keep-offer.tsx'
 import { KeepResult } from '../features/daily/keep-result.tsx'
@@ -77,15 +76,13 @@ function Checking({ day }: { day: Day }) {
 }
 
 function DayOf({ day, user }: { day: Day; user: User | undefined }) {
-  const [store] = useState(() => createDayStore(day))
   const keep = readState(KeepStateSchema, useLocation().state)?.keepResult
   const [resultStore] = useState(() => createResultStore(day, user, keep))
-  const list = useFreshList(store)
-  const { items, failure } = list
-  const own = useFreshList(resultStore)
+  const list = useResource(dayStoreOf(day))
+  const { data: facts, failure } = list
+  const own = useResource(resultStore)
   usePageTitle(`${DAILY_TITLE}, ${dayInWords(day)}`)
-  const [facts] = items
-  const [result] = own.items
+  const [result] = own.data ?? []
   if (failure instanceof ApiError && failure.status === 404) return <NoSuchDay />
   return (
     <Page narrow>
@@ -106,7 +103,6 @@ function DayOf({ day, user }: { day: Day; user: User | undefined }) {
         />
         <ListStatus
           list={own}
-          isEmpty={!result}
           loading="Loading your result..."
           failed="Failed to load your result. Please try again."
           empty={facts ? <Challenge facts={facts} isGuest={!user} /> : null}
@@ -124,10 +120,9 @@ function DayOf({ day, user }: { day: Day; user: User | undefined }) {
   )
 }
 
-/** Of a guest it is what the device keeps; who logged in to keep just that gets it first. */
+/** A list of one, or of none. Of a guest it is what the device keeps; who logged in to keep just that gets it first. */
 function createResultStore(day: Day, user: User | undefined, keep: Id | undefined) {
-  return createListStore({
-    item: DailyResultSchema,
+  return createResource<DailyResult[]>({
     load: async () => {
       if (!user) {
         const own = await freshGuestResult()

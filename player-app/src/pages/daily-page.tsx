@@ -2,9 +2,9 @@ import { formatClock } from '@quiz-kingdom/shared/clock.ts'
 import { DAILY_TITLE, type Today } from '@quiz-kingdom/shared/entities/daily.ts'
 import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
-import { ListStatus, useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
 import { LoadingNote } from '@quiz-kingdom/shared/ui/notes.tsx'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
+import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/resource.tsx'
 import { useAuth, useUser } from '@quiz-kingdom/shared/ui/session.tsx'
 import { type ReactNode, useState } from 'react'
 import { Navigate } from 'react-router-dom'
@@ -50,14 +50,13 @@ function Pending({ children }: { children: ReactNode }) {
 
 function PlayersDaily({ user }: { user: User | undefined }) {
   const [today, setToday] = useState<Today>()
-  const list = useFreshList(todayStore, today?.endsAt)
+  const list = useResource(todayStore)
   const latest = todayOf(list)
   // While it is asked for again, a quiz that is running stays.
   if (latest && latest !== today) setToday(latest)
   const status = (
     <ListStatus
-      list={list}
-      isEmpty={!today}
+      list={{ ...list, data: today }}
       loading="Loading today’s quiz..."
       failed="Failed to load the daily quiz. Please try again."
     />

@@ -1,9 +1,10 @@
 import { ApiError } from '@quiz-kingdom/shared/api/http.ts'
 import { endReminder } from '@quiz-kingdom/shared/api/reminder.ts'
+import { useAction } from '@quiz-kingdom/shared/ui/action.tsx'
 import { ErrorAlert, LoadingNote, SuccessNote } from '@quiz-kingdom/shared/ui/notes.tsx'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
 import { LinkButton } from '@quiz-kingdom/shared/ui/plain-button.tsx'
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useParams } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import { Page, PageHeading } from '../ui/page.tsx'
@@ -20,29 +21,18 @@ export function EndReminderPage() {
   )
 }
 
-type State = { phase: 'ending' } | { phase: 'ended' } | { phase: 'failed'; error: ApiError }
-
 /** Whoever follows the link of a mail has said what they want: the reminder ends at once. */
 function Ending({ token }: { token: string }) {
-  const [state, setState] = useState<State>({ phase: 'ending' })
+  const { state, run } = useAction()
+  const end = () => void run(() => endReminder(token))
+  const begin = useEffectEvent(end)
+  useEffect(() => begin(), [])
 
-  const end = useCallback(async () => {
-    setState({ phase: 'ending' })
-    try {
-      await endReminder(token)
-      setState({ phase: 'ended' })
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setState({ phase: 'failed', error })
-    }
-  }, [token])
-  useEffect(() => void end(), [end])
-
-  if (state.phase === 'ending') return <LoadingNote>Ending your reminder...</LoadingNote>
   if (state.phase === 'failed') {
-    const isForGood = state.error.status === 404
-    return <ErrorAlert message={state.error.message} {...(!isForGood && { onRetry: end })} />
+    const isForGood = state.failure instanceof ApiError && state.failure.status === 404
+    return <ErrorAlert message={state.problem} {...(!isForGood && { onRetry: end })} />
   }
+  if (state.phase !== 'done') return <LoadingNote>Ending your reminder...</LoadingNote>
   return (
     <div className={classes.ended}>
       <SuccessNote>Your reminder is off. There will be no more of these mails.</SuccessNote>

@@ -1,8 +1,8 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/empty-state.tsx'
-import { ListStatus, useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
+import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/resource.tsx'
 import { useUser } from '@quiz-kingdom/shared/ui/session.tsx'
 import { useSearchParams } from 'react-router-dom'
 import { kingdomsStore } from '../features/kingdoms/kingdoms-store.ts'
@@ -41,8 +41,8 @@ interface KingdomBoardProps {
 }
 
 function KingdomBoard({ kingdomId, user }: KingdomBoardProps) {
-  const list = useFreshList(kingdomsStore)
-  const { items: kingdoms } = list
+  const list = useResource(kingdomsStore)
+  const { data: kingdoms = [] } = list
   const shownId = kingdomId ?? kingdoms[0]?._id
   return (
     <>

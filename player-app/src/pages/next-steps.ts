@@ -1,7 +1,7 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
+import { useResource } from '@quiz-kingdom/shared/ui/resource.tsx'
 import { useStore } from 'zustand'
-import { bestsOf, recentActivityStoreOf } from '../features/activity/recent-activity-store.ts'
+import { bestsOf, recentActivityOf } from '../features/activity/recent-activity.tsx'
 import { categoriesStore } from '../features/kingdoms/categories-store.ts'
 import { nextQuiz } from '../features/kingdoms/progress.ts'
 import type { NextStep } from '../features/results/what-next.tsx'
@@ -36,10 +36,10 @@ export function practiceStep(missed: number, categoryId?: Id): NextStep[] {
 
 /** The next quiz of the kingdom, once it is known what was played; the kingdoms where there is none. */
 export function useNextQuizStep(userId: Id, categoryId: Id | undefined): NextStep[] {
-  const { items, phase } = useFreshList(categoriesStore)
-  const activity = useFreshList(recentActivityStoreOf(userId))
+  const { data: categories = [], phase } = useResource(categoriesStore)
+  const activity = useResource(recentActivityOf(userId))
   const bests = bestsOf(activity)
-  const next = categoryId && bests && nextQuiz(items, categoryId, bests)
+  const next = categoryId && bests && nextQuiz(categories, categoryId, bests)
   if (next) {
     const { _id, title, points, timeAllowed } = next
     const state: QuizFlowState = { title, questionPoints: points, questionTime: timeAllowed }

@@ -5,9 +5,9 @@ import {
   DEFAULT_TITLE,
 } from '@quiz-kingdom/shared/entities/category.ts'
 import { type Id, IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
-import { useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
 import { LoadingNote } from '@quiz-kingdom/shared/ui/notes.tsx'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
+import { useResource } from '@quiz-kingdom/shared/ui/resource.tsx'
 import { useUser } from '@quiz-kingdom/shared/ui/session.tsx'
 import { useLocation, useParams } from 'react-router-dom'
 import * as v from 'valibot'
@@ -40,8 +40,8 @@ export function QuizFlowPage() {
 
 /** What came along may be of an older page; what the server says of the quiz takes its place. */
 function Quiz({ categoryId, state }: { categoryId: Id; state: QuizFlowState | undefined }) {
-  const { items, phase } = useFreshList(categoriesStore)
-  const category = items.find(({ _id }) => _id === categoryId)
+  const { data, phase } = useResource(categoriesStore)
+  const category = data?.find(({ _id }) => _id === categoryId)
   const isPending = phase === 'idle' || phase === 'loading'
   if (!category && !state && isPending) return <QuizPending />
   const found = category && (phase === 'ready' || !state) ? toFlowState(category) : state

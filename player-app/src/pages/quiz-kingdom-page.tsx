@@ -1,15 +1,15 @@
 import lostInTheHighlands from '@quiz-kingdom/shared/art/lost-in-the-highlands.svg'
+import { isEmpty } from '@quiz-kingdom/shared/cache/resource.ts'
 import { type Id, IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
-import { useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
 import { LinkButton } from '@quiz-kingdom/shared/ui/plain-button.tsx'
+import { useResource } from '@quiz-kingdom/shared/ui/resource.tsx'
 import { Scene } from '@quiz-kingdom/shared/ui/scene.tsx'
 import { useUser } from '@quiz-kingdom/shared/ui/session.tsx'
 import type { ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import * as v from 'valibot'
-import { RecentActivity } from '../features/activity/recent-activity.tsx'
-import { bestsOf, recentActivityStoreOf } from '../features/activity/recent-activity-store.ts'
+import { bestsOf, RecentActivity, recentActivityOf } from '../features/activity/recent-activity.tsx'
 import { useCategoriesOfKingdom } from '../features/kingdoms/categories-store.ts'
 import { CategoryGrid } from '../features/kingdoms/category-grid.tsx'
 import { KingdomBanner, KingdomPending } from '../features/kingdoms/kingdom-banner.tsx'
@@ -30,9 +30,9 @@ export function QuizKingdomPage() {
 
 /** A kingdom of which only the id came along: a shared or typed address. */
 function LookedUpKingdom({ id }: { id: Id }) {
-  const list = useFreshList(kingdomsStore)
-  const { items, phase } = list
-  const kingdom = items.find(({ _id }) => _id === id)
+  const list = useResource(kingdomsStore)
+  const { data, phase } = list
+  const kingdom = data?.find(({ _id }) => _id === id)
   if (kingdom) return <Kingdom id={id} banner={<KingdomBanner {...kingdom} />} />
   if (phase === 'ready') return <KingdomNotFound />
   const pending = <KingdomPending list={list} />
@@ -52,11 +52,11 @@ interface PlayersKingdomProps {
 }
 
 function PlayersKingdom({ userId, id, banner }: PlayersKingdomProps) {
+  const activity = useResource(recentActivityOf(userId))
   const categories = useCategoriesOfKingdom(id)
-  const activity = useFreshList(recentActivityStoreOf(userId))
-  const { items, phase } = categories
+  const { data, phase } = categories
   // Before that they would push down what stands below.
-  const areKnown = items.length > 0 || phase === 'ready' || phase === 'failed'
+  const areKnown = !isEmpty(data) || phase === 'ready' || phase === 'failed'
   return (
     <Page>
       {banner}

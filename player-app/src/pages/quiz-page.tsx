@@ -1,8 +1,8 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
+import { useResource } from '@quiz-kingdom/shared/ui/resource.tsx'
 import { useUser } from '@quiz-kingdom/shared/ui/session.tsx'
-import { bestsOf, recentActivityStoreOf } from '../features/activity/recent-activity-store.ts'
+import { bestsOf, recentActivityOf } from '../features/activity/recent-activity.tsx'
 import { DailyCard } from '../features/daily/daily-card.tsx'
 import { categoriesStore } from '../features/kingdoms/categories-store.ts'
 import { KingdomGrid } from '../features/kingdoms/kingdom-grid.tsx'
@@ -22,7 +22,7 @@ export function QuizPage() {
       />
       <div className={classes.today}>
         {user && <DailyCard key={user.id} userId={user.id} />}
-        {user && <MistakesCard key={user.id} userId={user.id} />}
+        {user && <MistakesCard />}
       </div>
       {user && <PlayersKingdoms key={user.id} userId={user.id} />}
     </Page>
@@ -30,8 +30,8 @@ export function QuizPage() {
 }
 
 function PlayersKingdoms({ userId }: { userId: Id }) {
-  const kingdoms = useFreshList(kingdomsStore)
-  const categories = useFreshList(categoriesStore)
-  const activity = useFreshList(recentActivityStoreOf(userId))
+  const kingdoms = useResource(kingdomsStore)
+  const categories = useResource(categoriesStore)
+  const activity = useResource(recentActivityOf(userId))
   return <KingdomGrid kingdoms={kingdoms} categories={categories} bests={bestsOf(activity)} />
 }

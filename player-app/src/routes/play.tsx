@@ -1,6 +1,6 @@
 import { storedUser } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import { IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
-import { askAhead } from '@quiz-kingdom/shared/ui/list.tsx'
+import { prefetch } from '@quiz-kingdom/shared/ui/resource.tsx'
 import { matchPath } from 'react-router-dom'
 import * as v from 'valibot'
 import { categoriesOfKingdomStore, categoriesStore } from '../features/kingdoms/categories-store.ts'
@@ -37,14 +37,14 @@ export const ResultScore = withMantine(ResultScorePage)
 export function askFor(pathname: string, query: URLSearchParams): void {
   const is = (page: string) => matchPath(page, pathname) !== null
   const kingdomId = query.get('id')
-  if (is(paths.quiz) || is(paths.quizKingdom)) askAhead(kingdomsStore)
+  if (is(paths.quiz) || is(paths.quizKingdom)) prefetch(kingdomsStore)
   if (is(paths.quizKingdom) && v.is(IdSchema, kingdomId))
-    askAhead(categoriesOfKingdomStore(kingdomId))
+    prefetch(categoriesOfKingdomStore(kingdomId))
   const categoryId = matchPath(paths.quizFlow, pathname)?.params.categoryId
-  if (is(paths.quizFlow)) askAhead(categoriesStore)
+  if (is(paths.quizFlow)) prefetch(categoriesStore)
   const isTotal = is(paths.leaderboard) && readChosenBoard(query.get('board')).tab === 'total'
   // Players alone may have it: whoever was one last time, most likely still is.
   if (!storedUser()) return
-  if (isTotal) askAhead(topPlayersStore)
-  if (v.is(IdSchema, categoryId)) askAhead(questionsStoreOf(categoryId))
+  if (isTotal) prefetch(topPlayersStore)
+  if (v.is(IdSchema, categoryId)) prefetch(questionsStoreOf(categoryId))
 }

@@ -42,6 +42,16 @@ export function currentSession(): number {
   return session
 }
 
+/**
+ * Whether who begins something now is gone by the time of its answer. Somebody who logs in with it was not
+ * here before, and may have it.
+ */
+export function watchSession(): () => boolean {
+  const before = session
+  const sender = userOf(authStore.getState())
+  return () => sender !== undefined && session !== before
+}
+
 /** The one place where who is here changes. */
 function become(next: AuthState): void {
   const before = authStore.getState()

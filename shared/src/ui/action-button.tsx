@@ -3,14 +3,18 @@ import type { ReactNode } from 'react'
 
 interface ActionButtonProps extends ButtonProps {
   isPending: boolean
+  /** The button's words meanwhile. */
+  pendingLabel?: string
   /** A form's own button; without it, `onPress` is what the button does. */
   type?: 'submit'
   onPress?: () => void
   children: ReactNode
+  'aria-describedby'?: string
 }
 
 /** A button of something that takes a while. It keeps the focus meanwhile, which a disabled one loses. */
-export function ActionButton({ isPending, type, onPress, ...button }: ActionButtonProps) {
+export function ActionButton(props: ActionButtonProps) {
+  const { isPending, pendingLabel, type, onPress, children, ...button } = props
   return (
     <Button
       {...button}
@@ -22,6 +26,8 @@ export function ActionButton({ isPending, type, onPress, ...button }: ActionButt
         if (isPending) event.preventDefault()
         else onPress?.()
       }}
-    />
+    >
+      {(isPending && pendingLabel) || children}
+    </Button>
   )
 }

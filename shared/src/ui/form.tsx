@@ -3,7 +3,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { GenericSchema } from 'valibot'
 import { ApiError, messageOf } from '../api/http.ts'
-import { authStore, currentSession, userOf } from '../auth/auth-store.ts'
+import { watchSession } from '../auth/auth-store.ts'
 import { afterPress } from './after-press.ts'
 import classes from './form.module.css'
 import { ErrorAlert, SuccessNote } from './notes.tsx'
@@ -89,7 +89,7 @@ export function useAccountForm<Values extends Record<string, string>, Answer>({
   })
 
   async function submit(values: Values) {
-    const isFromBefore = sessionWatch()
+    const isFromBefore = watchSession()
     try {
       const answer = await send(values)
       if (isFromBefore()) return
@@ -122,13 +122,6 @@ export function useAccountForm<Values extends Record<string, string>, Answer>({
     clearMessage: () => show(undefined),
     frame: { element, onSubmit, message, hold, isSending: form.submitting },
   }
-}
-
-/** Whether who has sent a form is gone by now; nobody was here, where somebody logs in with it. */
-function sessionWatch(): () => boolean {
-  const session = currentSession()
-  const sender = userOf(authStore.getState())
-  return () => sender !== undefined && currentSession() !== session
 }
 
 /** Fields at rest hold no focus: it is nowhere then, or on something else that was chosen. */

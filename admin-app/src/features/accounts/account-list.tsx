@@ -11,7 +11,7 @@ import {
 } from '@quiz-kingdom/shared/entities/managed-account.ts'
 import { ROLES, RoleSchema } from '@quiz-kingdom/shared/entities/user.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/empty-state.tsx'
-import { ListStatus } from '@quiz-kingdom/shared/ui/list.tsx'
+import { ListStatus } from '@quiz-kingdom/shared/ui/resource.tsx'
 import { useUser } from '@quiz-kingdom/shared/ui/session.tsx'
 import { useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
@@ -51,7 +51,8 @@ interface OpenAct {
 export function AccountList() {
   const user = useUser()
   const [query, change] = useAddress(AddressSchema)
-  const { found, phase, failure, refresh, replace } = useAccountPage(query)
+  const { list, replace } = useAccountPage(query)
+  const { data: found, phase, refresh } = list
   const [act, setAct] = useState<OpenAct>()
   const hasTable = useMediaQuery(TABLE_FITS, true, { getInitialValueInEffect: false })
   useFocusBack(act)
@@ -85,14 +86,11 @@ export function AccountList() {
           {phase === 'ready' && found && describeCount(found)}
         </span>
       </div>
-      {(phase === 'failed' || !found) && (
-        <ListStatus
-          list={{ items: found?.accounts ?? [], phase, failure, refresh }}
-          isEmpty={!found}
-          loading="Loading accounts..."
-          failed="The accounts could not be loaded."
-        />
-      )}
+      <ListStatus
+        list={list}
+        loading="Loading accounts..."
+        failed="The accounts could not be loaded."
+      />
       {isEmpty && (
         <EmptyState title="No accounts found">
           <Button

@@ -1,30 +1,25 @@
 import { listAccounts } from '@quiz-kingdom/shared/api/accounts.ts'
+import { createResource } from '@quiz-kingdom/shared/cache/resource.ts'
 import type {
   AccountPage,
   AccountQuery,
   ManagedAccount,
 } from '@quiz-kingdom/shared/entities/managed-account.ts'
-import { useCallback, useEffect, useState } from 'react'
-import { useLoad } from '../../lib/use-load.ts'
+import { useResource } from '@quiz-kingdom/shared/ui/resource.tsx'
+import { useMemo, useState } from 'react'
 
 /** What the query finds; what another one found before stays until the answer is there. */
 export function useAccountPage({ search, role, state, page }: AccountQuery) {
+  const resource = useMemo(
+    () => createResource({ load: () => listAccounts({ search, role, state, page }) }),
+    [search, role, state, page],
+  )
+  const list = useResource(resource)
   const [found, setFound] = useState<AccountPage>()
-  const { run, phase, failure } = useLoad()
-  const refresh = useCallback(() => {
-    const query = { search, role, state, page }
-    return run(JSON.stringify(query), () => listAccounts(query), setFound)
-  }, [run, search, role, state, page])
-
-  useEffect(() => {
-    void refresh()
-  }, [refresh])
-
-  function replace(account: ManagedAccount) {
-    setFound((before) => before && { ...before, accounts: withAccount(before.accounts, account) })
-  }
-
-  return { found, phase, failure, refresh, replace }
+  if (list.data && list.data !== found) setFound(list.data)
+  const replace = (account: ManagedAccount) =>
+    list.update((before) => ({ ...before, accounts: withAccount(before.accounts, account) }))
+  return { list: { ...list, data: found }, replace }
 }
 
 function withAccount(accounts: ManagedAccount[], changed: ManagedAccount): ManagedAccount[] {

@@ -1,9 +1,11 @@
-import { Anchor, Button } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import type { AuditEvent } from '@quiz-kingdom/shared/entities/audit-event.ts'
+import { ActionNote } from '@quiz-kingdom/shared/ui/action.tsx'
+import { ActionButton } from '@quiz-kingdom/shared/ui/action-button.tsx'
 import { EmptyState } from '@quiz-kingdom/shared/ui/empty-state.tsx'
-import { ListStatus } from '@quiz-kingdom/shared/ui/list.tsx'
+import { ListStatus } from '@quiz-kingdom/shared/ui/resource.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { formatTime } from '../../lib/times.ts'
 import { paths } from '../../paths.ts'
@@ -12,39 +14,47 @@ import { toSentence } from './audit-sentence.ts'
 import { useAuditLog } from './use-audit-log.ts'
 
 export function AuditList() {
-  const { shown, phase, failure, showOlder } = useAuditLog()
-  const events = shown?.events ?? []
-  const list = useFocusOnOlder(events.length)
-  const isLoading = phase === 'loading' || phase === 'slow'
+  const { list, older, showOlder } = useAuditLog()
+  const { events = [], hasOlder } = list.data ?? {}
+  const shown = useRef<HTMLOListElement>(null)
+
+  /** Reading goes on with the first of those that were asked for. */
+  async function readOn() {
+    const count = events.length
+    if (!(await showOlder())) return
+    const first = shown.current?.children[count]
+    if (first instanceof HTMLElement) first.focus()
+  }
+
   return (
     <>
       {events.length > 0 && (
-        <ol role="list" ref={list} className={classes.list}>
+        <ol role="list" ref={shown} className={classes.list}>
           {events.map((event) => (
             <AuditItem key={event.id} event={event} />
           ))}
         </ol>
       )}
-      {(phase === 'failed' || events.length === 0) && (
-        <ListStatus
-          list={{ items: events, phase, failure, refresh: showOlder }}
-          loading="Loading the log..."
-          failed="The log could not be loaded."
-          empty={
-            <EmptyState title="Nothing has been done yet">
-              What admins do to accounts is written down here, and kept for a year.
-            </EmptyState>
-          }
-        />
-      )}
-      {shown?.hasOlder && phase !== 'failed' && (
-        <Button
+      <ListStatus
+        list={{ ...list, data: list.data?.events }}
+        loading="Loading the log..."
+        failed="The log could not be loaded."
+        empty={
+          <EmptyState title="Nothing has been done yet">
+            What admins do to accounts is written down here, and kept for a year.
+          </EmptyState>
+        }
+      />
+      <ActionNote action={older} />
+      {hasOlder && (
+        <ActionButton
           variant="default"
-          aria-disabled={isLoading}
-          onClick={() => isLoading || showOlder()}
+          isPending={older.isPending}
+          pendingLabel="Loading..."
+          onPress={() => void readOn()}
         >
-          {isLoading ? 'Loading...' : 'Show older'}
-        </Button>
+          Show older
+        </ActionButton>
       )}
     </>
   )
@@ -71,16 +81,4 @@ function AuditItem({ event }: { event: AuditEvent }) {
       </time>
     </li>
   )
-}
-
-/** Reading goes on with the first of those that were asked for. */
-function useFocusOnOlder(count: number) {
-  const list = useRef<HTMLOListElement>(null)
-  const countBefore = useRef(0)
-  useEffect(() => {
-    const first = list.current?.children[countBefore.current]
-    if (countBefore.current > 0 && first instanceof HTMLElement) first.focus()
-    countBefore.current = count
-  }, [count])
-  return list
 }

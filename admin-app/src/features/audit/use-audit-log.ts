@@ -1,31 +1,32 @@
 import { listAuditEvents } from '@quiz-kingdom/shared/api/accounts.ts'
-import type { AuditEvent } from '@quiz-kingdom/shared/entities/audit-event.ts'
-import { useCallback, useEffect, useState } from 'react'
-import { useLoad } from '../../lib/use-load.ts'
+import { createResource, type Resource } from '@quiz-kingdom/shared/cache/resource.ts'
+import type { AuditPage } from '@quiz-kingdom/shared/entities/audit-event.ts'
+import { useAction } from '@quiz-kingdom/shared/ui/action.tsx'
+import { useResource } from '@quiz-kingdom/shared/ui/resource.tsx'
+import { useState } from 'react'
 
-interface Shown {
-  events: readonly AuditEvent[]
-  hasOlder: boolean
+/** The newest events, above the older ones that were asked for. */
+function createAuditLog(): Resource<AuditPage> {
+  const log: Resource<AuditPage> = createResource({
+    load: async (): Promise<AuditPage> => {
+      const newest = await listAuditEvents()
+      const shown = log.getState().data
+      const overlap = shown?.events.findIndex(({ id }) => id === newest.events.at(-1)?.id) ?? -1
+      if (!shown || overlap < 0) return newest
+      return { ...shown, events: [...newest.events, ...shown.events.slice(overlap + 1)] }
+    },
+  })
+  return log
 }
 
-/** The newest events, and older ones as they are asked for. */
 export function useAuditLog() {
-  const [shown, setShown] = useState<Shown>()
-  const { run, phase, failure } = useLoad()
-
-  const load = useCallback(
-    (newer: readonly AuditEvent[]) =>
-      run(
-        newer.at(-1)?.id ?? 'newest',
-        () => listAuditEvents(newer.at(-1)?.id),
-        ({ events, hasOlder }) => setShown({ events: [...newer, ...events], hasOlder }),
-      ),
-    [run],
-  )
-
-  useEffect(() => {
-    void load([])
-  }, [load])
-
-  return { shown, phase, failure, showOlder: () => load(shown?.events ?? []) }
+  const [log] = useState(createAuditLog)
+  const list = useResource(log)
+  const older = useAction('The log could not be loaded.')
+  const showOlder = () =>
+    older.run(async () => {
+      const { events, hasOlder } = await listAuditEvents(list.data?.events.at(-1)?.id)
+      list.update((shown) => ({ events: [...shown.events, ...events], hasOlder }))
+    })
+  return { list, older, showOlder }
 }

@@ -1,6 +1,6 @@
 import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/empty-state.tsx'
-import { ListStatus, useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
+import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/resource.tsx'
 import { useState } from 'react'
 import { useLeaveGuard } from '../../ui/leave-guard.tsx'
 import classes from './calendar.module.css'
@@ -9,7 +9,7 @@ import { calendarStore } from './calendar-store.ts'
 
 /** Today and the coming 14 days. */
 export function Calendar() {
-  const list = useFreshList(calendarStore)
+  const list = useResource(calendarStore)
   const [typedDays, setTypedDays] = useState<readonly Day[]>([])
   const { dialog } = useLeaveGuard(typedDays.length > 0)
   return (
@@ -28,7 +28,7 @@ export function Calendar() {
         }
       />
       <ol role="list" className={classes.days}>
-        {list.items.map((day) => (
+        {list.data?.map((day) => (
           <CalendarDayCard
             key={day.day}
             day={day}

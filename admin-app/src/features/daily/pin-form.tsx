@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { type CalendarDay, DAILY_QUESTIONS } from '@quiz-kingdom/shared/entities/daily.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { ListStatus, useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
+import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/resource.tsx'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { categoriesStore, questionsStoreOf } from '../../lib/list-stores.ts'
 import classes from './calendar.module.css'
@@ -31,7 +31,7 @@ function isFull(questions: CalendarDay['questions']): boolean {
 }
 
 function OpenPinForm({ questions, changes }: PinFormProps) {
-  const categories = useFreshList(categoriesStore)
+  const categories = useResource(categoriesStore)
   const [categoryId, setCategoryId] = useState('')
   const category = useRef<HTMLSelectElement>(null)
   // The button that opened it is gone.
@@ -43,14 +43,12 @@ function OpenPinForm({ questions, changes }: PinFormProps) {
         label="Category"
         data={[
           { value: '', label: 'Select the category' },
-          ...categories.items.map(({ _id, title }) => ({ value: _id, label: title })),
+          ...(categories.data ?? []).map(({ _id, title }) => ({ value: _id, label: title })),
         ]}
         value={categoryId}
         onChange={({ currentTarget }) => setCategoryId(currentTarget.value)}
       />
-      {categories.phase === 'failed' && (
-        <ListStatus list={categories} loading="" failed="The categories could not be loaded." />
-      )}
+      <ListStatus list={categories} failed="The categories could not be loaded." />
       {categoryId && (
         <ChooseQuestion
           key={categoryId}
@@ -64,8 +62,8 @@ function OpenPinForm({ questions, changes }: PinFormProps) {
 }
 
 function ChooseQuestion({ categoryId, questions, changes }: PinFormProps & { categoryId: Id }) {
-  const list = useFreshList(questionsStoreOf(categoryId))
-  const { items } = list
+  const list = useResource(questionsStoreOf(categoryId))
+  const { data: items = [] } = list
   const [questionId, setQuestionId] = useState('')
   const pinned = pinnedOf(questions)
   const canPin = questionId !== '' && !isFull(questions)

@@ -1,14 +1,15 @@
 import { Button, Skeleton } from '@mantine/core'
-import { LoadingNote, SlowNote } from '@quiz-kingdom/shared/ui/notes.tsx'
+import type { ResourceState } from '@quiz-kingdom/shared/cache/resource.ts'
+import { ListStatus } from '@quiz-kingdom/shared/ui/resource.tsx'
 import { type ReactNode, Suspense, useId, useState } from 'react'
 import card from '../../ui/card.module.css'
 import { ChartBoundary } from './chart-boundary.tsx'
 import type { ChartTable } from './chart-data.ts'
 import classes from './chart-panel.module.css'
 import { DataTable } from './data-table.tsx'
-import type { RetriableFeed } from './use-feed.ts'
 
-interface ChartPanelProps<T> extends RetriableFeed<T> {
+interface ChartPanelProps<T> {
+  list: ResourceState<T>
   title: string
   className?: string | undefined
   /** Said when there is nothing to draw. */
@@ -23,10 +24,10 @@ interface ChartPanelProps<T> extends RetriableFeed<T> {
 
 /** A chart's frame: its title, its states, and the same numbers as a table. */
 export function ChartPanel<T>(props: ChartPanelProps<T>) {
-  const { title, className = '', feed, isEmpty, note } = props
+  const { title, className = '', list, isEmpty, note } = props
   const [asTable, setAsTable] = useState(false)
   const titleId = useId()
-  const hasNumbers = feed.status === 'ready' && !isEmpty(feed.data)
+  const hasNumbers = list.data !== undefined && !isEmpty(list.data)
   return (
     <section aria-labelledby={titleId} className={`${card.card} ${className}`}>
       <div className={classes.head}>
@@ -47,30 +48,27 @@ export function ChartPanel<T>(props: ChartPanelProps<T>) {
 
 function PanelBody<T>({
   title,
-  feed,
-  retry,
+  list,
   empty,
   isEmpty,
   toTable,
   children,
   asTable,
 }: ChartPanelProps<T> & { asTable: boolean }) {
-  if (feed.status === 'loading') return <LoadingNote>Loading...</LoadingNote>
-  if (feed.status === 'slow') return <SlowNote onRetry={retry} />
-  if (feed.status === 'failed')
-    return (
-      <div className={classes.note}>
-        <p>This chart could not be loaded.</p>
-        <Button variant="default" onClick={retry}>
-          Try again
-        </Button>
-      </div>
-    )
-  if (isEmpty(feed.data)) return <p className={classes.note}>{empty}</p>
-  if (asTable) return <DataTable title={title} {...toTable(feed.data)} />
+  const { data } = list
   return (
-    <ChartBoundary>
-      <Suspense fallback={<Skeleton height={280} />}>{children(feed.data)}</Suspense>
-    </ChartBoundary>
+    <>
+      <ListStatus list={list} loading="Loading..." failed="This chart could not be loaded." />
+      {data !== undefined && isEmpty(data) && <p className={classes.note}>{empty}</p>}
+      {data !== undefined &&
+        !isEmpty(data) &&
+        (asTable ? (
+          <DataTable title={title} {...toTable(data)} />
+        ) : (
+          <ChartBoundary>
+            <Suspense fallback={<Skeleton height={280} />}>{children(data)}</Suspense>
+          </ChartBoundary>
+        ))}
+    </>
   )
 }

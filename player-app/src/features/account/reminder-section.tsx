@@ -1,10 +1,12 @@
-import { Button, NativeSelect } from '@mantine/core'
-import { ApiError, messageOf } from '@quiz-kingdom/shared/api/http.ts'
+import { NativeSelect } from '@mantine/core'
 import { changeReminder, getReminder } from '@quiz-kingdom/shared/api/reminder.ts'
+import { createResource } from '@quiz-kingdom/shared/cache/resource.ts'
 import { REMINDER_HOUR_DEFAULT, type Reminder } from '@quiz-kingdom/shared/entities/reminder.ts'
 import { AccountSection } from '@quiz-kingdom/shared/ui/account/account-section.tsx'
-import { ErrorAlert, LoadingNote, SuccessNote } from '@quiz-kingdom/shared/ui/notes.tsx'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/action.tsx'
+import { ActionButton } from '@quiz-kingdom/shared/ui/action-button.tsx'
+import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/resource.tsx'
+import { useEffect, useRef, useState } from 'react'
 import classes from './reminder-section.module.css'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({
@@ -12,25 +14,10 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   label: `${String(hour).padStart(2, '0')}:00`,
 }))
 
-type State =
-  | { phase: 'loading' }
-  | { phase: 'failed'; problem: string }
-  | { phase: 'ready'; reminder: Reminder }
-
 /** A mail about the daily quiz, for who asks for it. */
 export function ReminderSection() {
-  const [state, setState] = useState<State>({ phase: 'loading' })
-
-  const load = useCallback(async () => {
-    setState({ phase: 'loading' })
-    try {
-      setState({ phase: 'ready', reminder: await getReminder() })
-    } catch (error) {
-      setState({ phase: 'failed', problem: messageOf(error) })
-    }
-  }, [])
-  useEffect(() => void load(), [load])
-
+  const [resource] = useState(() => createResource({ load: getReminder }))
+  const list = useResource(resource)
   return (
     <AccountSection
       id="reminder"
@@ -42,51 +29,50 @@ export function ReminderSection() {
         </p>
       }
     >
-      {state.phase === 'loading' && <LoadingNote size="line">Loading your reminder...</LoadingNote>}
-      {state.phase === 'failed' && <ErrorAlert message={state.problem} onRetry={load} />}
-      {state.phase === 'ready' && <ReminderForm saved={state.reminder} />}
+      <ListStatus
+        list={list}
+        loading="Loading your reminder..."
+        failed="Your reminder could not be loaded."
+      />
+      {list.data && (
+        <ReminderForm reminder={list.data} onChanged={(next) => list.update(() => next)} />
+      )}
     </AccountSection>
   )
 }
 
-type Sending =
-  | { phase: 'idle' }
-  | { phase: 'sending' }
-  | { phase: 'sent'; message: string }
-  | { phase: 'failed'; message: string }
+interface ReminderFormProps {
+  reminder: Reminder
+  onChanged: (reminder: Reminder) => void
+}
 
-function ReminderForm({ saved }: { saved: Reminder }) {
-  const [reminder, setReminder] = useState(saved)
-  const [hour, setHour] = useState(saved.hour ?? REMINDER_HOUR_DEFAULT)
-  const [sending, setSending] = useState<Sending>({ phase: 'idle' })
-  const submitButton = useRef<HTMLButtonElement>(null)
+function ReminderForm({ reminder, onChanged }: ReminderFormProps) {
+  const [chosen, setChosen] = useState<number>()
+  const hour = chosen ?? reminder.hour ?? REMINDER_HOUR_DEFAULT
+  const action = useAction()
+  const { phase } = action.state
+  const root = useRef<HTMLFormElement>(null)
   const isOn = reminder.hour !== null
-  const isSending = sending.phase === 'sending'
 
   // The button that ended the reminder went with it.
   useEffect(() => {
     const isNowhere = document.activeElement === document.body
-    if (sending.phase === 'sent' && isNowhere) submitButton.current?.focus()
-  }, [sending])
+    if (phase === 'done' && isNowhere) root.current?.querySelector('button')?.focus()
+  }, [phase])
 
-  async function send(wanted: number | null): Promise<void> {
-    if (isSending) return
-    setSending({ phase: 'sending' })
-    try {
+  const send = (wanted: number | null) =>
+    void action.run(async () => {
       const { message, ...changed } = await changeReminder({ hour: wanted })
-      setReminder(changed)
-      setSending({ phase: 'sent', message })
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setSending({ phase: 'failed', message: error.message })
-    }
-  }
+      onChanged(changed)
+      return message
+    })
 
   return (
     <form
+      ref={root}
       onSubmit={(event) => {
         event.preventDefault()
-        void send(hour)
+        send(hour)
       }}
       className={classes.root}
     >
@@ -95,18 +81,17 @@ function ReminderForm({ saved }: { saved: Reminder }) {
         description="By the clocks of Addis Ababa"
         data={HOURS}
         value={String(hour)}
-        onChange={({ currentTarget }) => setHour(Number(currentTarget.value))}
+        onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
       />
-      {sending.phase === 'sent' && <SuccessNote>{sending.message}</SuccessNote>}
-      {sending.phase === 'failed' && <ErrorAlert message={sending.message} />}
+      <ActionNote action={action} />
       <div className={classes.actions}>
-        <Button ref={submitButton} type="submit" aria-disabled={isSending}>
+        <ActionButton type="submit" isPending={action.isPending}>
           {isOn ? 'Change the hour' : 'Remind me by mail'}
-        </Button>
+        </ActionButton>
         {isOn && (
-          <Button variant="default" aria-disabled={isSending} onClick={() => void send(null)}>
+          <ActionButton variant="default" isPending={action.isPending} onPress={() => send(null)}>
             End the reminder
-          </Button>
+          </ActionButton>
         )}
       </div>
     </form>

@@ -1,22 +1,40 @@
-import type { ListState } from '@quiz-kingdom/shared/cache/list-store.ts'
+import { fetchRecentActivity } from '@quiz-kingdom/shared/api/quiz-results.ts'
+import { createResource, keyed, type ResourceState } from '@quiz-kingdom/shared/cache/resource.ts'
 import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
-import type { RecentActivity as Activity } from '@quiz-kingdom/shared/entities/quiz-result.ts'
-import { ListStatus } from '@quiz-kingdom/shared/ui/list.tsx'
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import {
+  type RecentActivity as Activity,
+  RecentActivitySchema,
+} from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import { ListStatus } from '@quiz-kingdom/shared/ui/resource.tsx'
+import * as v from 'valibot'
 import cards from '../../ui/card-grid.module.css'
 import { SectionTitle } from '../../ui/page.tsx'
 import { ActivityItem } from './activity-item.tsx'
 import classes from './recent-activity.module.css'
 
+export const recentActivityOf = keyed((userId: Id) =>
+  createResource({
+    load: () => fetchRecentActivity(userId),
+    cache: { key: 'recent-activity', schema: v.array(RecentActivitySchema) },
+  }),
+)
+
+/** The player's best in each quiz that they have played, in percent; undefined while it is not known. */
+export function bestsOf({ data }: ResourceState<Activity[]>): Map<Id, number> | undefined {
+  return data && new Map(data.map(({ categoryId, bestPercent }) => [categoryId, bestPercent]))
+}
+
 interface RecentActivityProps {
-  list: Omit<ListState<Activity>, 'update'>
+  list: ResourceState<Activity[]>
   /** The kingdom's; results in other categories are not shown. */
-  categories: ListState<Category>
+  categories: ResourceState<Category[]>
 }
 
 export function RecentActivity({ list, categories }: RecentActivityProps) {
-  const { items, phase } = list
-  const byId = new Map(categories.items.map((category) => [category._id, category]))
-  const shown = items.flatMap((activity) => {
+  const { data = [], phase } = list
+  const byId = new Map(categories.data?.map((category) => [category._id, category]))
+  const shown = data.flatMap((activity) => {
     const category = byId.get(activity.categoryId)
     return category ? [{ activity, category }] : []
   })
@@ -26,8 +44,7 @@ export function RecentActivity({ list, categories }: RecentActivityProps) {
     <section aria-labelledby="recent-activity" className={`${cards.section} ${classes.root}`}>
       <SectionTitle id="recent-activity">Recent Activity</SectionTitle>
       <ListStatus
-        list={{ ...list, phase: settledPhase }}
-        isEmpty={shown.length === 0}
+        list={{ ...list, data: shown, phase: settledPhase }}
         loading="Loading recent activity..."
         failed="Failed to load recent activities"
         empty={

@@ -1,28 +1,30 @@
-import type { BadgeAhead } from '@quiz-kingdom/shared/entities/badge.ts'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { ListStatus, useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
-import { useMemo } from 'react'
+import { fetchBadges } from '@quiz-kingdom/shared/api/badges.ts'
+import { createResource } from '@quiz-kingdom/shared/cache/resource.ts'
+import { type BadgeAhead, BadgeListSchema } from '@quiz-kingdom/shared/entities/badge.ts'
+import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/resource.tsx'
 import { BadgeList } from '../../ui/badge-list.tsx'
 import { EarnedOn } from '../../ui/earned-on.tsx'
 import { SectionTitle } from '../../ui/page.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import classes from './badges.module.css'
-import { createBadgesStore } from './badges-store.ts'
+
+const ownBadges = createResource({
+  load: fetchBadges,
+  cache: { key: 'quiz-kingdom:own:badges', schema: BadgeListSchema },
+})
 
 /** All badges there are: those earned, then those ahead. */
-export function Badges({ userId }: { userId: Id }) {
-  const store = useMemo(() => createBadgesStore(userId), [userId])
-  const list = useFreshList(store)
-  const { items } = list
-  const earned = items.filter((badge) => 'earnedAt' in badge)
-  const ahead = items.filter((badge) => 'needs' in badge)
+export function Badges() {
+  const list = useResource(ownBadges)
+  const { earned = [], ahead = [] } = list.data ?? {}
+  const count = earned.length + ahead.length
   return (
     <div className={classes.root}>
       <ListStatus list={list} loading="Loading badges..." failed="Failed to load badges" />
-      {items.length > 0 && (
+      {count > 0 && (
         <>
           <section aria-labelledby="earned" className={classes.section}>
-            <SectionTitle id="earned">{`Earned: ${earned.length} of ${items.length}`}</SectionTitle>
+            <SectionTitle id="earned">{`Earned: ${earned.length} of ${count}`}</SectionTitle>
             {earned.length === 0 && (
               <p className={classes.none}>
                 None yet. The first one comes with the first quiz that you finish.

@@ -2,20 +2,17 @@ import type { DailyBoardRow, DailyBoard as DayBoard } from '@quiz-kingdom/shared
 import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/empty-state.tsx'
-import { ListStatus, useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
-import { useState } from 'react'
+import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/resource.tsx'
 import card from '../../ui/card.module.css'
 import { SectionTitle } from '../../ui/page.tsx'
 import { PlayersTable } from '../../ui/players-table.tsx'
 import classes from './daily-board.module.css'
-import { createBoardStore } from './daily-stores.ts'
+import { boardStoreOf } from './daily-stores.ts'
 
 /** The best of the day, and the player's own row between its neighbours. */
 export function DailyBoard({ day, userId }: { day: Day; userId: Id }) {
-  const [store] = useState(() => createBoardStore(day))
-  const list = useFreshList(store)
-  const { items } = list
-  const [board] = items
+  const list = useResource(boardStoreOf(day))
+  const { data: board } = list
   const rows = board ? rowsOf(board) : []
   return (
     <section aria-labelledby="day-board" className={classes.root}>

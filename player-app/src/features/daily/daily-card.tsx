@@ -2,10 +2,9 @@ import { messageFor } from '@quiz-kingdom/shared/api/http.ts'
 import { counted } from '@quiz-kingdom/shared/counted.ts'
 import { DAILY_TITLE, type Today } from '@quiz-kingdom/shared/entities/daily.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
 import { LinkButton } from '@quiz-kingdom/shared/ui/plain-button.tsx'
+import { useResource } from '@quiz-kingdom/shared/ui/resource.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
-import { useState } from 'react'
 import { paths } from '../../paths.ts'
 import card from '../../ui/card.module.css'
 import classes from './daily-card.module.css'
@@ -17,10 +16,8 @@ import { StreakNote } from './streak-note.tsx'
 
 /** Today's quiz above the kingdoms; its place is as high before it is known. */
 export function DailyCard({ userId }: { userId: Id }) {
-  const [endsAt, setEndsAt] = useState<string>()
-  const list = useFreshList(todayStore, endsAt)
+  const list = useResource(todayStore)
   const today = todayOf(list)
-  if (today && today.endsAt !== endsAt) setEndsAt(today.endsAt)
   return (
     <section aria-labelledby="daily-quiz" className={`${card.card} ${card.banded} ${classes.root}`}>
       <div className={classes.content}>

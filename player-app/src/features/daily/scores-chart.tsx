@@ -2,11 +2,10 @@ import { counted } from '@quiz-kingdom/shared/counted.ts'
 import type { DailyScores } from '@quiz-kingdom/shared/entities/daily.ts'
 import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/empty-state.tsx'
-import { ListStatus, useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
-import { useState } from 'react'
+import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/resource.tsx'
 import card from '../../ui/card.module.css'
 import { SectionTitle } from '../../ui/page.tsx'
-import { createScoresStore } from './daily-stores.ts'
+import { scoresStoreOf } from './daily-stores.ts'
 import classes from './scores-chart.module.css'
 
 interface ScoresChartProps {
@@ -17,10 +16,8 @@ interface ScoresChartProps {
 
 /** How many players had each score. */
 export function ScoresChart({ day, own }: ScoresChartProps) {
-  const [store] = useState(() => createScoresStore(day))
-  const list = useFreshList(store)
-  const { items } = list
-  const [scores] = items
+  const list = useResource(scoresStoreOf(day))
+  const { data: scores } = list
   const isEmpty = scores?.every(({ players }) => players === 0)
   return (
     <section aria-labelledby="all-scores" className={classes.root}>

@@ -1,50 +1,43 @@
 import { answerFirstQuestion, fetchFirstQuestion } from '@quiz-kingdom/shared/api/first-question.ts'
-import { messageOf } from '@quiz-kingdom/shared/api/http.ts'
+import { createResource } from '@quiz-kingdom/shared/cache/resource.ts'
 import type {
   FirstAnswerResult,
   FirstQuestion,
 } from '@quiz-kingdom/shared/entities/first-question.ts'
+import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/action.tsx'
 import { announce } from '@quiz-kingdom/shared/ui/announcer.ts'
-import { ErrorAlert } from '@quiz-kingdom/shared/ui/notes.tsx'
 import { LinkButton } from '@quiz-kingdom/shared/ui/plain-button.tsx'
+import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/resource.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { paths } from '../../paths.ts'
 import classes from './try-question.module.css'
 
+const firstQuestion = createResource({ load: fetchFirstQuestion })
+
 /** The first question of today's quiz; its answer is asked for once one has chosen. */
 export function TryQuestion() {
-  const [asked, setAsked] = useState<FirstQuestion>()
-  const [problem, setProblem] = useState<string>()
-
-  const load = useCallback(() => {
-    setProblem(undefined)
-    fetchFirstQuestion().then(setAsked, (error) => setProblem(messageOf(error)))
-  }, [])
-  useEffect(load, [load])
-
-  if (problem) return <ErrorAlert message={problem} onRetry={load} />
-  return asked ? <Question {...asked} /> : null
+  const list = useResource(firstQuestion)
+  const { data: asked } = list
+  if (!asked) return <ListStatus list={list} failed="The question could not be loaded." />
+  return <Question key={asked.question._id} {...asked} />
 }
 
 function Question({ question }: FirstQuestion) {
   const [chosen, setChosen] = useState<number>()
   const [result, setResult] = useState<FirstAnswerResult>()
-  const [problem, setProblem] = useState<string>()
+  const asking = useAction()
   const { _id: questionId, questionText, options } = question
 
   async function choose(selectedAnswer: number): Promise<void> {
     if (chosen !== undefined) return
     setChosen(selectedAnswer)
-    setProblem(undefined)
-    try {
+    const isAnswered = await asking.run(async () => {
       const answer = await answerFirstQuestion({ questionId, selectedAnswer })
       setResult(answer)
       announce(verdictOn(answer))
-    } catch (error) {
-      setChosen(undefined)
-      setProblem(messageOf(error))
-    }
+    })
+    if (!isAnswered) setChosen(undefined)
   }
 
   return (
@@ -66,7 +59,7 @@ function Question({ question }: FirstQuestion) {
           </li>
         ))}
       </ul>
-      {problem && <ErrorAlert message={problem} />}
+      <ActionNote action={asking} />
       {result && (
         <>
           <p className={classes.said}>{withLanguages(verdictOn(result))}</p>

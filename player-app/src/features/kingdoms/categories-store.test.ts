@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createCategoriesOfKingdomStore } from './categories-store.ts'
+import { categoriesOfKingdomStore } from './categories-store.ts'
 
 const id = (letter: string) => letter.repeat(24)
 const category = (letter: string, kingdomId: string, title = letter) => ({
@@ -38,21 +38,21 @@ const keptTitles = () =>
 
 it('asks for one kingdom and keeps what is known of the others', async () => {
   fetched.mockResolvedValue(Response.json([category('c', science, 'new')]))
-  const store = createCategoriesOfKingdomStore(science)
+  const store = categoriesOfKingdomStore(science)
   const refreshed = store.getState().refresh()
-  expect(store.getState().items.map(({ title }) => title)).toEqual(['old', 'b'])
+  expect(store.getState().data?.map(({ title }) => title)).toEqual(['old', 'b'])
   await refreshed
   expect(fetched).toHaveBeenCalledExactlyOnceWith(
     `/api/category/kingdom/${science}`,
     expect.anything(),
   )
-  expect(store.getState().items.map(({ title }) => title)).toEqual(['b', 'new'])
+  expect(store.getState().data?.map(({ title }) => title)).toEqual(['b', 'new'])
   expect(keptTitles()).toEqual(['b', 'new'])
 })
 
 it('keeps the cached categories when the server has none', async () => {
   fetched.mockResolvedValue(Response.json([]))
-  const store = createCategoriesOfKingdomStore(science)
+  const store = categoriesOfKingdomStore(science)
   await store.getState().refresh()
   expect(store.getState()).toMatchObject({ phase: 'ready' })
   expect(keptTitles()).toEqual(['old', 'b'])

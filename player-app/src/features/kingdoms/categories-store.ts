@@ -1,59 +1,40 @@
 import { fetchCategories, fetchCategoriesOfKingdom } from '@quiz-kingdom/shared/api/categories.ts'
-import {
-  createListStore,
-  type ListState,
-  type ListStore,
-} from '@quiz-kingdom/shared/cache/list-store.ts'
 import { readCache } from '@quiz-kingdom/shared/cache/local-cache.ts'
+import { createResource, keyed, type ResourceState } from '@quiz-kingdom/shared/cache/resource.ts'
 import { type Category, CategorySchema } from '@quiz-kingdom/shared/entities/category.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
+import { useResource } from '@quiz-kingdom/shared/ui/resource.tsx'
 import { useMemo } from 'react'
 import * as v from 'valibot'
 
-const key = 'categories'
+const cache = { key: 'categories', schema: v.array(CategorySchema) } as const
 
-export const categoriesStore = createListStore({
-  key,
-  item: CategorySchema,
-  load: fetchCategories,
-})
+export const categoriesStore = createResource({ load: fetchCategories, cache })
 
 /**
  * Also the list of all categories that are known, but asks the server for one kingdom's only.
  * Whoever shows it filters by kingdom.
  */
-export function createCategoriesOfKingdomStore(kingdomId: Id): ListStore<Category> {
-  return createListStore({
-    key,
-    part: kingdomId,
-    item: CategorySchema,
+export const categoriesOfKingdomStore = keyed((kingdomId: Id) =>
+  createResource({
     load: async () => {
       const fetched = await fetchCategoriesOfKingdom(kingdomId)
       return fetched.length > 0 ? [...cachedOfOtherKingdoms(kingdomId), ...fetched] : []
     },
-  })
-}
+    cache: { ...cache, part: kingdomId },
+  }),
+)
 
-const storesOfKingdoms = new Map<Id, ListStore<Category>>()
-
-/** One for each kingdom that was visited since the page was loaded. */
-export function categoriesOfKingdomStore(kingdomId: Id): ListStore<Category> {
-  const store = storesOfKingdoms.get(kingdomId) ?? createCategoriesOfKingdomStore(kingdomId)
-  storesOfKingdoms.set(kingdomId, store)
-  return store
-}
-
-export function useCategoriesOfKingdom(kingdomId: Id): ListState<Category> {
-  const list = useFreshList(categoriesOfKingdomStore(kingdomId))
-  const items = useMemo(
-    () => list.items.filter((category) => category.kingdomId === kingdomId),
-    [list.items, kingdomId],
+export function useCategoriesOfKingdom(kingdomId: Id): ResourceState<Category[]> {
+  const list = useResource(categoriesOfKingdomStore(kingdomId))
+  const data = useMemo(
+    () => list.data?.filter((category) => category.kingdomId === kingdomId),
+    [list.data, kingdomId],
   )
-  return { ...list, items }
+  return { ...list, data }
 }
 
 function cachedOfOtherKingdoms(kingdomId: Id): Category[] {
-  const cached = readCache(key, v.array(CategorySchema)) ?? []
+  const cached = readCache(cache.key, cache.schema) ?? []
   return cached.filter((category) => category.kingdomId !== kingdomId)
 }

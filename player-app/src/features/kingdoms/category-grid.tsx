@@ -1,7 +1,7 @@
-import type { ListState } from '@quiz-kingdom/shared/cache/list-store.ts'
+import type { ResourceState } from '@quiz-kingdom/shared/cache/resource.ts'
 import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/empty-state.tsx'
-import { ListStatus } from '@quiz-kingdom/shared/ui/list.tsx'
+import { ListStatus } from '@quiz-kingdom/shared/ui/resource.tsx'
 import cards from '../../ui/card-grid.module.css'
 import { SectionTitle } from '../../ui/page.tsx'
 import { CategoryCard } from './category-card.tsx'
@@ -9,12 +9,11 @@ import type { Bests } from './progress.ts'
 
 interface CategoryGridProps {
   /** One kingdom's categories. */
-  list: ListState<Category>
+  list: ResourceState<Category[]>
   bests: Bests | undefined
 }
 
 export function CategoryGrid({ list, bests }: CategoryGridProps) {
-  const { items } = list
   return (
     <section aria-labelledby="categories" className={cards.section}>
       <SectionTitle id="categories">Choose a Category</SectionTitle>
@@ -29,7 +28,7 @@ export function CategoryGrid({ list, bests }: CategoryGridProps) {
         }
       />
       <ul role="list" className={cards.grid}>
-        {items.map((category) => (
+        {list.data?.map((category) => (
           <CategoryCard key={category._id} category={category} bests={bests} />
         ))}
       </ul>

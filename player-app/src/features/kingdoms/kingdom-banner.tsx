@@ -1,8 +1,8 @@
 import { apiUrl } from '@quiz-kingdom/shared/api/http.ts'
-import type { ListState } from '@quiz-kingdom/shared/cache/list-store.ts'
+import type { ResourceState } from '@quiz-kingdom/shared/cache/resource.ts'
 import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
-import { ListStatus } from '@quiz-kingdom/shared/ui/list.tsx'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
+import { ListStatus } from '@quiz-kingdom/shared/ui/resource.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
@@ -33,14 +33,13 @@ export function KingdomBanner({ title, description, image }: KingdomBannerProps)
 }
 
 /** Stands where the banner will, until it is known which kingdom it is. */
-export function KingdomPending({ list }: { list: ListState<Kingdom> }) {
+export function KingdomPending({ list }: { list: ResourceState<Kingdom[]> }) {
   usePageTitle()
   return (
     <div className={classes.pending}>
       <PageHeading title="Quiz Kingdom" />
       <ListStatus
-        list={list}
-        isEmpty
+        list={{ ...list, data: undefined }}
         loading="Loading kingdom..."
         failed="Failed to load kingdom of category. Please try again."
       />

@@ -1,4 +1,4 @@
-import type { ListState } from '@quiz-kingdom/shared/cache/list-store.ts'
+import type { ResourceState } from '@quiz-kingdom/shared/cache/resource.ts'
 import { renderInApp } from '@quiz-kingdom/shared/ui/testing/render.tsx'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { useLocation } from 'react-router-dom'
@@ -29,11 +29,12 @@ const quiz = (letter: string, title: string, kingdomId: string) => ({
   timeAllowed: '5:00',
   kingdomId: id(kingdomId),
 })
-const listOf = <T,>(items: T[]): ListState<T> => ({
-  items,
-  isFromCache: false,
+const listOf = <T,>(data: T[]): ResourceState<T[]> => ({
+  data,
+  isStale: false,
   phase: 'ready',
   seenAt: undefined,
+  endsAt: undefined,
   session: 0,
   refresh: async () => {},
   update: () => {},

@@ -1,8 +1,8 @@
-import type { ListState } from '@quiz-kingdom/shared/cache/list-store.ts'
+import type { ResourceState } from '@quiz-kingdom/shared/cache/resource.ts'
 import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
 import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/empty-state.tsx'
-import { ListStatus } from '@quiz-kingdom/shared/ui/list.tsx'
+import { ListStatus } from '@quiz-kingdom/shared/ui/resource.tsx'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { keptAttempts } from '../../lib/kept-attempts.ts'
@@ -16,35 +16,31 @@ import { FoundQuizzes, QuizSearch } from './quiz-search.tsx'
 const SEEN_FIRST = 2
 
 interface KingdomGridProps {
-  kingdoms: ListState<Kingdom>
-  categories: ListState<Category>
+  kingdoms: ResourceState<Kingdom[]>
+  categories: ResourceState<Category[]>
   bests: Bests | undefined
 }
 
 export function KingdomGrid({ kingdoms, categories, bests }: KingdomGridProps) {
   const [search, setSearch] = useState('')
+  const { data: quizzes = [] } = categories
   const goingOn = useStore(keptAttempts, (kept) => kept.goingOn)
   const card = (kingdom: Kingdom, index: number) => {
-    const quizzes = categories.items.filter(({ kingdomId }) => kingdomId === kingdom._id)
+    const own = quizzes.filter(({ kingdomId }) => kingdomId === kingdom._id)
     return (
       <KingdomCard
         key={kingdom._id}
         kingdom={kingdom}
         isFirst={index < SEEN_FIRST}
-        progress={bests && progressIn(quizzes, bests)}
-        goesOn={quizzes.some(({ _id }) => _id in goingOn)}
+        progress={bests && progressIn(own, bests)}
+        goesOn={own.some(({ _id }) => _id in goingOn)}
       />
     )
   }
   return (
     <section aria-labelledby="choose-your-kingdom" className={cards.section}>
       <SectionTitle id="choose-your-kingdom">Choose Your Kingdom</SectionTitle>
-      <QuizSearch
-        search={search}
-        onSearch={setSearch}
-        categories={categories.items}
-        bests={bests}
-      />
+      <QuizSearch search={search} onSearch={setSearch} categories={quizzes} bests={bests} />
       {search.trim() === '' ? (
         <>
           <ListStatus
@@ -58,13 +54,13 @@ export function KingdomGrid({ kingdoms, categories, bests }: KingdomGridProps) {
             }
           />
           <ul role="list" className={cards.grid}>
-            {kingdoms.items.map(card)}
+            {kingdoms.data?.map(card)}
           </ul>
         </>
       ) : (
         <FoundQuizzes
           search={search}
-          kingdoms={kingdoms.items}
+          kingdoms={kingdoms.data ?? []}
           categories={categories}
           bests={bests}
           kingdomCard={card}

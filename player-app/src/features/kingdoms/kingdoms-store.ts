@@ -1,9 +1,9 @@
 import { fetchKingdoms } from '@quiz-kingdom/shared/api/kingdoms.ts'
-import { createListStore } from '@quiz-kingdom/shared/cache/list-store.ts'
+import { createResource } from '@quiz-kingdom/shared/cache/resource.ts'
 import { KingdomSchema } from '@quiz-kingdom/shared/entities/kingdom.ts'
+import * as v from 'valibot'
 
-export const kingdomsStore = createListStore({
-  key: 'kingdoms',
-  item: KingdomSchema,
+export const kingdomsStore = createResource({
   load: fetchKingdoms,
+  cache: { key: 'kingdoms', schema: v.array(KingdomSchema) },
 })

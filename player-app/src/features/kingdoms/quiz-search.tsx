@@ -1,11 +1,11 @@
-import type { ListState } from '@quiz-kingdom/shared/cache/list-store.ts'
+import type { ResourceState } from '@quiz-kingdom/shared/cache/resource.ts'
 import { counted } from '@quiz-kingdom/shared/counted.ts'
 import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
 import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
 import { useAnnounced } from '@quiz-kingdom/shared/ui/announcer.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/empty-state.tsx'
-import { ListStatus } from '@quiz-kingdom/shared/ui/list.tsx'
 import { PlainButton } from '@quiz-kingdom/shared/ui/plain-button.tsx'
+import { ListStatus } from '@quiz-kingdom/shared/ui/resource.tsx'
 import { IconSearch } from '@tabler/icons-react'
 import { type ChangeEvent, type ReactNode, type SyntheticEvent, useDeferredValue } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -92,7 +92,7 @@ function SomethingNew({ categories, bests }: Pick<QuizSearchProps, 'categories' 
 interface FoundQuizzesProps {
   search: string
   kingdoms: readonly Kingdom[]
-  categories: ListState<Category>
+  categories: ResourceState<Category[]>
   bests: Bests | undefined
   kingdomCard: (kingdom: Kingdom, index: number) => ReactNode
 }
@@ -102,7 +102,7 @@ export function FoundQuizzes(props: FoundQuizzesProps) {
   const { kingdoms, categories, bests, kingdomCard } = props
   const search = useDeferredValue(props.search)
   const foundKingdoms = findIn(kingdoms, search)
-  const foundQuizzes = findIn(categories.items, search)
+  const foundQuizzes = findIn(categories.data ?? [], search)
   const count = foundKingdoms.length + foundQuizzes.length
   const summary = useAnnounced<HTMLParagraphElement>(500)
   return (

@@ -1,32 +1,51 @@
 import { Anchor } from '@mantine/core'
-import type { BoardName, BoardRow } from '@quiz-kingdom/shared/entities/board.ts'
+import { fetchBoard, fetchOwnPlace } from '@quiz-kingdom/shared/api/boards.ts'
+import { createResource, keyed } from '@quiz-kingdom/shared/cache/resource.ts'
+import {
+  type BoardName,
+  type BoardRow,
+  BoardRowSchema,
+  BoardSchema,
+} from '@quiz-kingdom/shared/entities/board.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/empty-state.tsx'
-import { ListStatus, useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
-import { useMemo } from 'react'
+import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/resource.tsx'
 import { Link } from 'react-router-dom'
+import * as v from 'valibot'
 import { paths } from '../../paths.ts'
 import card from '../../ui/card.module.css'
 import { SectionTitle } from '../../ui/page.tsx'
 import { PlayersTable } from '../../ui/players-table.tsx'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
-import { createBoardStore } from './board-store.ts'
 import classes from './leaderboard.module.css'
 import { YourPosition } from './your-position.tsx'
 
+/** The board, and the player's own row on it with its neighbours. */
+const boardOf = keyed((name: BoardName) =>
+  createResource({
+    load: async () => {
+      // In turn: what the first has counted the second finds.
+      const board = await fetchBoard(name)
+      const { rows: around } = await fetchOwnPlace(name)
+      return { ...board, around }
+    },
+    cache: {
+      key: `quiz-kingdom:own:board/${name}`,
+      schema: v.object({ ...BoardSchema.entries, around: v.array(BoardRowSchema) }),
+    },
+  }),
+)
+
 /** A board of now or of a kingdom: its first players, and the player's own place wherever it is. */
 export function Board({ name, userId }: { name: BoardName; userId: Id }) {
-  const store = useMemo(() => createBoardStore(userId, name), [userId, name])
-  const list = useFreshList(store)
-  const { items } = list
-  const { top = [], around = [], players = 0 } = items[0] ?? {}
+  const list = useResource(boardOf(name))
+  const { top = [], around = [], players = 0 } = list.data ?? {}
   const own = around.find((row) => row.userId === userId)
   const isOwnInTop = top.some((row) => row.userId === userId)
   return (
     <div className={classes.root}>
       <ListStatus
-        list={list}
-        isEmpty={top.length === 0}
+        list={{ ...list, data: top }}
         loading="Loading players..."
         failed="Failed to load players"
         empty={

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/empty-state.tsx'
-import { ListStatus, useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
+import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/resource.tsx'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import classes from './leaderboard.module.css'
@@ -12,9 +12,8 @@ import { topPlayersStore } from './top-players-store.ts'
 import { YourPosition } from './your-position.tsx'
 
 export function Leaderboard({ userId }: { userId: Id | undefined }) {
-  const list = useFreshList(topPlayersStore)
-  const { items } = list
-  const { medalists, others, self } = splitLeaderboard(items, userId)
+  const list = useResource(topPlayersStore)
+  const { medalists, others, self } = splitLeaderboard(list.data ?? [], userId)
   return (
     <div className={classes.root}>
       <ListStatus

@@ -1,12 +1,15 @@
 import { fetchTopPlayers } from '@quiz-kingdom/shared/api/quiz-results.ts'
-import { createListStore } from '@quiz-kingdom/shared/cache/list-store.ts'
+import { createResource } from '@quiz-kingdom/shared/cache/resource.ts'
 import { TopPlayerSchema } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import * as v from 'valibot'
 
 const CACHED_PLAYERS = 10
 
-export const topPlayersStore = createListStore({
-  key: 'topPlayers',
-  item: TopPlayerSchema,
+export const topPlayersStore = createResource({
   load: fetchTopPlayers,
-  cached: CACHED_PLAYERS,
+  cache: {
+    key: 'topPlayers',
+    schema: v.array(TopPlayerSchema),
+    toCache: (players) => players.slice(0, CACHED_PLAYERS),
+  },
 })

@@ -1,12 +1,12 @@
 import { renewInviteCode } from '@quiz-kingdom/shared/api/leagues.ts'
 import type { League } from '@quiz-kingdom/shared/entities/league.ts'
+import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/action.tsx'
+import { ActionButton } from '@quiz-kingdom/shared/ui/action-button.tsx'
 import { PlainButton } from '@quiz-kingdom/shared/ui/plain-button.tsx'
 import { useState } from 'react'
 import { paths } from '../../paths.ts'
-import { ActionNote } from './action-note.tsx'
 import classes from './invite-section.module.css'
 import { Section } from './section.tsx'
-import { useAction } from './use-action.ts'
 
 interface InviteSectionProps {
   league: League
@@ -19,7 +19,7 @@ export function InviteSection({ league, inviteCode, onChanged }: InviteSectionPr
   const action = useAction()
   const link = window.location.origin + paths.joinLeagueOf(inviteCode)
   const renew = () =>
-    action.run('renew', async () => {
+    action.run(async () => {
       onChanged(await renewInviteCode(league.id))
       return 'There is a new code. The old one and its link work no more.'
     })
@@ -37,15 +37,16 @@ export function InviteSection({ league, inviteCode, onChanged }: InviteSectionPr
       </dl>
       <div className={classes.actions}>
         <ShareButtons title={league.name} link={link} />
-        <PlainButton
-          variant="quiet"
-          aria-disabled={action.runningName !== undefined}
-          onClick={() => void renew()}
+        <ActionButton
+          variant="default"
+          isPending={action.isPending}
+          pendingLabel="Making..."
+          onPress={() => void renew()}
         >
-          {action.runningName ? 'Making...' : 'Make a new code'}
-        </PlainButton>
+          Make a new code
+        </ActionButton>
       </div>
-      <ActionNote phase={action.phase} />
+      <ActionNote action={action} />
     </Section>
   )
 }

@@ -1,19 +1,19 @@
 import { fetchInvite, joinLeague } from '@quiz-kingdom/shared/api/leagues.ts'
-import { createListStore } from '@quiz-kingdom/shared/cache/list-store.ts'
+import { createResource } from '@quiz-kingdom/shared/cache/resource.ts'
 import { counted } from '@quiz-kingdom/shared/counted.ts'
-import { type LeagueInvite, LeagueInviteSchema } from '@quiz-kingdom/shared/entities/league.ts'
+import type { LeagueInvite } from '@quiz-kingdom/shared/entities/league.ts'
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
-import { ListStatus, useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
+import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/action.tsx'
+import { ActionButton } from '@quiz-kingdom/shared/ui/action-button.tsx'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
-import { LinkButton, PlainButton } from '@quiz-kingdom/shared/ui/plain-button.tsx'
+import { LinkButton } from '@quiz-kingdom/shared/ui/plain-button.tsx'
+import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/resource.tsx'
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import card from '../../ui/card.module.css'
 import { PageHeading } from '../../ui/page.tsx'
-import { ActionNote } from './action-note.tsx'
 import classes from './invite.module.css'
-import { useAction } from './use-action.ts'
 
 interface InviteProps {
   code: string
@@ -25,14 +25,9 @@ interface InviteProps {
 export function Invite({ code, user }: InviteProps) {
   const userId = user?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: the answer depends on who asks
-  const store = useMemo(
-    () =>
-      createListStore({ item: LeagueInviteSchema, load: async () => [await fetchInvite(code)] }),
-    [code, userId],
-  )
-  const list = useFreshList(store)
-  const { items } = list
-  const invite = items[0]
+  const resource = useMemo(() => createResource({ load: () => fetchInvite(code) }), [code, userId])
+  const list = useResource(resource)
+  const { data: invite } = list
   usePageTitle(invite ? `Join ${invite.name}` : 'Join a League')
   return (
     <>
@@ -81,22 +76,25 @@ function WayIn({ invite, code, user }: InviteProps & { invite: LeagueInvite }) {
     )
   }
   const join = () =>
-    action.run('join', async () => {
+    action.run(async () => {
       const { id } = await joinLeague({ code })
       void navigate(paths.leagueOf(id), { replace: true })
-      return undefined
     })
   return (
     <>
       <div className={classes.actions}>
-        <PlainButton aria-disabled={action.runningName !== undefined} onClick={() => void join()}>
-          {action.runningName ? 'Joining...' : 'Join the league'}
-        </PlainButton>
+        <ActionButton
+          isPending={action.isPending}
+          pendingLabel="Joining..."
+          onPress={() => void join()}
+        >
+          Join the league
+        </ActionButton>
         <LinkButton to={paths.leagues} variant="quiet">
           Not now
         </LinkButton>
       </div>
-      <ActionNote phase={action.phase} />
+      <ActionNote action={action} />
     </>
   )
 }

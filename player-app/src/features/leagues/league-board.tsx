@@ -1,8 +1,8 @@
-import type { ListState } from '@quiz-kingdom/shared/cache/list-store.ts'
+import type { ResourceState } from '@quiz-kingdom/shared/cache/resource.ts'
 import type { CurrentBoard } from '@quiz-kingdom/shared/entities/board.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import type { LeagueRow } from '@quiz-kingdom/shared/entities/league.ts'
-import { ListStatus } from '@quiz-kingdom/shared/ui/list.tsx'
+import type { LeagueBoard as Board, LeagueRow } from '@quiz-kingdom/shared/entities/league.ts'
+import { ListStatus } from '@quiz-kingdom/shared/ui/resource.tsx'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { PlayersTable, type RankedPlayer } from '../../ui/players-table.tsx'
@@ -21,14 +21,13 @@ const MEMBERS = 'league-members'
 interface LeagueBoardProps {
   leagueId: Id
   period: CurrentBoard
-  board: ListState<LeagueRow>
+  board: ResourceState<Board>
   userId: Id
 }
 
 export function LeagueBoard({ leagueId, period, board, userId }: LeagueBoardProps) {
-  const list = board
-  const { items } = list
-  const played = items.filter(({ hasPlayed }) => hasPlayed).length
+  const { rows = [] } = board.data ?? {}
+  const played = rows.filter(({ hasPlayed }) => hasPlayed).length
   return (
     <Section id="league-board" title="Board">
       <nav aria-label="Time of the board">
@@ -47,19 +46,19 @@ export function LeagueBoard({ leagueId, period, board, userId }: LeagueBoardProp
           ))}
         </ul>
       </nav>
-      <ListStatus list={list} loading="Loading members..." failed="Failed to load the board" />
-      {items.length > 0 && (
+      <ListStatus list={board} loading="Loading members..." failed="Failed to load the board" />
+      {rows.length > 0 && (
         <>
           <div className={classes.members}>
             <h3 id={MEMBERS} className={classes.title}>
               Members
             </h3>
             <p className={classes.played}>
-              {played} of {items.length} have played.
+              {played} of {rows.length} have played.
             </p>
           </div>
           <ScrollRegion labelledBy={MEMBERS}>
-            <PlayersTable players={items.map(toRanked)} userId={userId} />
+            <PlayersTable players={rows.map(toRanked)} userId={userId} />
           </ScrollRegion>
         </>
       )}

@@ -1,36 +1,28 @@
 import { fetchLeague, fetchLeagueBoard, fetchLeagues } from '@quiz-kingdom/shared/api/leagues.ts'
-import { createListStore } from '@quiz-kingdom/shared/cache/list-store.ts'
+import { createResource, keyed } from '@quiz-kingdom/shared/cache/resource.ts'
 import type { CurrentBoard } from '@quiz-kingdom/shared/entities/board.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import {
+  LeagueBoardSchema,
   LeagueListSchema,
-  LeagueRowSchema,
   LeagueSchema,
 } from '@quiz-kingdom/shared/entities/league.ts'
-import * as v from 'valibot'
 
-/** A list of one. */
-export function createLeaguesStore(userId: Id) {
-  return createListStore({
-    key: 'quiz-kingdom:own:leagues',
-    item: v.object({ ...LeagueListSchema.entries, userId: v.literal(userId) }),
-    load: async () => [{ ...(await fetchLeagues()), userId }],
-  })
-}
+export const ownLeagues = createResource({
+  load: fetchLeagues,
+  cache: { key: 'quiz-kingdom:own:leagues', schema: LeagueListSchema },
+})
 
-/** One item. */
-export function createLeagueStore(userId: Id, id: Id) {
-  return createListStore({
-    key: `quiz-kingdom:own:league/${id}`,
-    item: v.object({ ...LeagueSchema.entries, userId: v.literal(userId) }),
-    load: async () => [{ ...(await fetchLeague(id)), userId }],
-  })
-}
+export const leagueOf = keyed((id: Id) =>
+  createResource({
+    load: () => fetchLeague(id),
+    cache: { key: `quiz-kingdom:own:league/${id}`, schema: LeagueSchema },
+  }),
+)
 
-export function createLeagueBoardStore(id: Id, period: CurrentBoard) {
-  return createListStore({
-    key: `quiz-kingdom:own:league/${id}/${period}`,
-    item: LeagueRowSchema,
-    load: async () => (await fetchLeagueBoard(id, period)).rows,
-  })
-}
+export const leagueBoardOf = keyed((id: Id, period: CurrentBoard) =>
+  createResource({
+    load: () => fetchLeagueBoard(id, period),
+    cache: { key: `quiz-kingdom:own:league/${id}/${period}`, schema: LeagueBoardSchema },
+  }),
+)

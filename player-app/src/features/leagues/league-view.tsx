@@ -3,20 +3,18 @@ import { counted } from '@quiz-kingdom/shared/counted.ts'
 import type { CurrentBoard } from '@quiz-kingdom/shared/entities/board.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { League } from '@quiz-kingdom/shared/entities/league.ts'
-import { ListStatus, useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
+import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/action.tsx'
+import { ConfirmButton } from '@quiz-kingdom/shared/ui/confirm-button.tsx'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
-import { useMemo } from 'react'
+import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/resource.tsx'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../paths.ts'
-import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { PageHeading } from '../../ui/page.tsx'
-import { ActionNote } from './action-note.tsx'
 import { InviteSection } from './invite-section.tsx'
 import { LeagueBoard } from './league-board.tsx'
-import { createLeagueBoardStore, createLeagueStore } from './league-stores.ts'
+import { leagueBoardOf, leagueOf } from './league-stores.ts'
 import { ManageSection } from './manage-section.tsx'
 import classes from './my-leagues.module.css'
-import { useAction } from './use-action.ts'
 
 interface LeagueViewProps {
   id: Id
@@ -26,15 +24,12 @@ interface LeagueViewProps {
 
 export function LeagueView({ id, period, userId }: LeagueViewProps) {
   const navigate = useNavigate()
-  const store = useMemo(() => createLeagueStore(userId, id), [userId, id])
-  const boardStore = useMemo(() => createLeagueBoardStore(id, period), [id, period])
-  const list = useFreshList(store)
-  const { items, isFromCache, phase, refresh, update } = list
-  const board = useFreshList(boardStore)
-  const league = items[0]
+  const list = useResource(leagueOf(id))
+  const { data: league, isStale, phase, refresh, update } = list
+  const board = useResource(leagueBoardOf(id, period))
   usePageTitle(league?.name ?? 'League')
   const leave = () => void navigate(paths.leagues)
-  const keep = (changed: League) => update(() => [{ ...changed, userId }])
+  const keep = (changed: League) => update(() => changed)
 
   const isOwner = league?.ownerId === userId
   return (
@@ -57,14 +52,14 @@ export function LeagueView({ id, period, userId }: LeagueViewProps) {
             <InviteSection league={league} inviteCode={league.inviteCode} onChanged={keep} />
           )}
           {/* Nothing is changed over what another device may have changed since. */}
-          {isOwner && !isFromCache && (
+          {isOwner && !isStale && (
             <ManageSection
               league={league}
-              members={board.items}
+              members={board.data?.rows ?? []}
               onChanged={keep}
               onMembersChanged={() => {
-                void refresh()
-                void board.refresh()
+                void refresh({ quietly: true })
+                void board.refresh({ quietly: true })
               }}
               onDeleted={leave}
             />
@@ -86,10 +81,9 @@ function LeaveLeague({ league, userId, onLeft }: LeaveLeagueProps) {
   const action = useAction()
   const isOwner = league.ownerId === userId
   const run = () =>
-    action.run('leave', async () => {
+    action.run(async () => {
       await endMembership(league.id, userId)
       onLeft()
-      return undefined
     })
   return (
     <div>
@@ -98,10 +92,10 @@ function LeaveLeague({ league, userId, onLeft }: LeaveLeagueProps) {
         title={`Leave ${league.name}?`}
         {...(isOwner && { text: whoComesNext(league) })}
         color="red"
-        isPending={action.runningName !== undefined}
+        isPending={action.isPending}
         onConfirm={() => void run()}
       />
-      <ActionNote phase={action.phase} />
+      <ActionNote action={action} />
     </div>
   )
 }

@@ -5,13 +5,14 @@ import {
   renameLeague,
 } from '@quiz-kingdom/shared/api/leagues.ts'
 import type { League, LeagueRow } from '@quiz-kingdom/shared/entities/league.ts'
+import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/action.tsx'
+import { ConfirmButton } from '@quiz-kingdom/shared/ui/confirm-button.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
-import { ConfirmButton } from '../../ui/confirm-button.tsx'
-import { ActionNote } from './action-note.tsx'
 import classes from './manage-section.module.css'
 import { NameForm } from './name-form.tsx'
 import { Section } from './section.tsx'
-import { useAction } from './use-action.ts'
+
+const DELETE = 'delete'
 
 interface ManageSectionProps {
   league: League
@@ -28,22 +29,21 @@ export function ManageSection(props: ManageSectionProps) {
   const others = members.filter(({ userId }) => userId !== league.ownerId)
 
   const sendAway = ({ userId, username }: LeagueRow) =>
-    action.run(userId, async () => {
+    action.run(async () => {
       await endMembership(league.id, userId)
       onMembersChanged()
       return `${username} is no longer a member. Make a new code if they are not to come back.`
-    })
+    }, userId)
   const handOver = ({ userId, username }: LeagueRow) =>
-    action.run(userId, async () => {
+    action.run(async () => {
       onChanged(await handOverLeague(league.id, userId))
       return `The league is ${username}'s now.`
-    })
+    }, userId)
   const remove = () =>
-    action.run('delete', async () => {
+    action.run(async () => {
       await deleteLeague(league.id)
       onDeleted()
-      return undefined
-    })
+    }, DELETE)
 
   return (
     <Section id="manage" title="Manage the League">
@@ -67,7 +67,7 @@ export function ManageSection(props: ManageSectionProps) {
                 subject={member.username}
                 title={`Remove ${member.username} from the league?`}
                 color="red"
-                isPending={action.runningName === member.userId}
+                isPending={action.isRunning(member.userId)}
                 onConfirm={() => void sendAway(member)}
               />
               <ConfirmButton
@@ -75,21 +75,21 @@ export function ManageSection(props: ManageSectionProps) {
                 subject={member.username}
                 title={`Hand the league over to ${member.username}?`}
                 text="You stay a member."
-                isPending={action.runningName === member.userId}
+                isPending={action.isRunning(member.userId)}
                 onConfirm={() => void handOver(member)}
               />
             </li>
           ))}
         </ul>
       )}
-      <ActionNote phase={action.phase} />
+      <ActionNote action={action} />
       <div>
         <ConfirmButton
           label="Delete the league"
           title={`Delete ${league.name} for all its members?`}
           text="This cannot be taken back."
           color="red"
-          isPending={action.runningName === 'delete'}
+          isPending={action.isRunning(DELETE)}
           onConfirm={() => void remove()}
         />
       </div>

@@ -3,23 +3,22 @@ import { counted } from '@quiz-kingdom/shared/counted.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { LEAGUE_MEMBERS_MAX, type League } from '@quiz-kingdom/shared/entities/league.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/empty-state.tsx'
-import { ListStatus, useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
+import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/resource.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { CodeForm } from './code-form.tsx'
-import { createLeaguesStore } from './league-stores.ts'
+import { ownLeagues } from './league-stores.ts'
 import classes from './my-leagues.module.css'
 import { NameForm } from './name-form.tsx'
 import { Section } from './section.tsx'
 
 export function MyLeagues({ userId }: { userId: Id }) {
   const navigate = useNavigate()
-  const store = useMemo(() => createLeaguesStore(userId), [userId])
-  const list = useFreshList(store)
-  const { items, phase } = list
-  const leagues = items[0]?.leagues ?? []
+  const list = useResource(ownLeagues)
+  const { phase } = list
+  const leagues = list.data?.leagues ?? []
   const isComing = leagues.length === 0 && (phase === 'idle' || phase === 'loading')
   const [haveForms, setHaveForms] = useState(false)
   // Once there they stay: another try at the list must not take away what is being typed.
@@ -29,8 +28,7 @@ export function MyLeagues({ userId }: { userId: Id }) {
     <div className={classes.root}>
       <Section id="my-leagues" title="Your Leagues">
         <ListStatus
-          list={list}
-          isEmpty={leagues.length === 0}
+          list={{ ...list, data: leagues }}
           loading="Loading your leagues..."
           failed="Failed to load your leagues"
           empty={

@@ -1,33 +1,30 @@
-import { messageOf } from '@quiz-kingdom/shared/api/http.ts'
 import { fetchMistakesOf } from '@quiz-kingdom/shared/api/mistakes.ts'
+import { createResource, keyed } from '@quiz-kingdom/shared/cache/resource.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import {
   type Mistake,
   type MistakeOverview,
-  type MistakeList as Mistakes,
   PUT_RIGHT_DAYS,
 } from '@quiz-kingdom/shared/entities/mistake.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/empty-state.tsx'
-import { ListStatus, useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
-import { ErrorAlert, LoadingNote } from '@quiz-kingdom/shared/ui/notes.tsx'
 import { LinkButton } from '@quiz-kingdom/shared/ui/plain-button.tsx'
+import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/resource.tsx'
 import { VisuallyHidden } from '@quiz-kingdom/shared/ui/visually-hidden.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { IconChevronDown } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { paths } from '../../paths.ts'
 import card from '../../ui/card.module.css'
 import { HeldBackNote } from '../../ui/held-back-note.tsx'
 import { SectionTitle } from '../../ui/page.tsx'
 import { dueInWords, stateInWords } from './due-in-words.ts'
 import classes from './mistake-list.module.css'
-import { createMistakesStore } from './mistakes-store.ts'
+import { ownMistakes } from './mistakes-store.ts'
 
 /** All of a player's mistakes: how many, and quiz by quiz which. */
-export function MistakeList({ userId }: { userId: Id }) {
-  const store = useMemo(() => createMistakesStore(userId), [userId])
-  const list = useFreshList(store)
-  const mistakes = list.items[0]
+export function MistakeList() {
+  const list = useResource(ownMistakes)
+  const { data: mistakes } = list
   const isEmpty = mistakes?.quizzes.length === 0
   return (
     <div className={classes.root}>
@@ -94,46 +91,24 @@ function Quizzes({ quizzes }: { quizzes: readonly Quiz[] }) {
   )
 }
 
-type Questions =
-  | { phase: 'closed' }
-  | { phase: 'loading' }
-  | { phase: 'failed'; problem: string }
-  | { phase: 'ready'; list: Mistakes }
+const mistakesOf = keyed((categoryId: Id) =>
+  createResource({ load: () => fetchMistakesOf(categoryId) }),
+)
 
 /** A quiz whose questions are asked for when it is opened. */
 function QuizItem({ quiz }: { quiz: Quiz }) {
   const { categoryId, title, due, later, putRight } = quiz
-  const [questions, setQuestions] = useState<Questions>({ phase: 'closed' })
-
-  async function load(): Promise<void> {
-    setQuestions({ phase: 'loading' })
-    try {
-      setQuestions({ phase: 'ready', list: await fetchMistakesOf(categoryId) })
-    } catch (error) {
-      setQuestions({ phase: 'failed', problem: messageOf(error) })
-    }
-  }
-
+  const [wasOpened, setWasOpened] = useState(false)
   return (
     <li className={card.card}>
-      <details
-        onToggle={({ currentTarget }) => {
-          if (currentTarget.open && questions.phase !== 'ready') void load()
-        }}
-      >
+      <details onToggle={() => setWasOpened(true)}>
         <summary className={classes.summary}>
           <h3 className={classes.quiz}>{withLanguages(title)}</h3>
           <span className={classes.some}>{countsInWords({ due, later, putRight })}</span>
           <IconChevronDown aria-hidden size={20} className={classes.chevron} />
         </summary>
         <div className={classes.opened}>
-          {questions.phase === 'loading' && (
-            <LoadingNote size="line">Loading the questions...</LoadingNote>
-          )}
-          {questions.phase === 'failed' && (
-            <ErrorAlert message={questions.problem} onRetry={() => void load()} />
-          )}
-          {questions.phase === 'ready' && <QuestionItems list={questions.list} />}
+          {wasOpened && <QuestionItems categoryId={categoryId} />}
           {due > 0 && (
             <LinkButton to={paths.practiceOf(categoryId)} variant="quiet">
               Practise
@@ -146,16 +121,25 @@ function QuizItem({ quiz }: { quiz: Quiz }) {
   )
 }
 
-function QuestionItems({ list: { mistakes, day } }: { list: Mistakes }) {
+function QuestionItems({ categoryId }: { categoryId: Id }) {
+  const list = useResource(mistakesOf(categoryId))
+  const { mistakes = [], day = '' } = list.data ?? {}
   return (
-    <ul role="list" className={classes.questions}>
-      {mistakes.map((mistake) => (
-        <li key={mistake.questionId}>
-          <span>{withLanguages(mistake.questionText)}</span>{' '}
-          <span className={classes.some}>{whenInWords(mistake, day)}</span>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ListStatus
+        list={list}
+        loading="Loading the questions..."
+        failed="The questions could not be loaded."
+      />
+      <ul role="list" className={classes.questions}>
+        {mistakes.map((mistake) => (
+          <li key={mistake.questionId}>
+            <span>{withLanguages(mistake.questionText)}</span>{' '}
+            <span className={classes.some}>{whenInWords(mistake, day)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

@@ -1,19 +1,15 @@
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
 import { LinkButton } from '@quiz-kingdom/shared/ui/plain-button.tsx'
-import { useMemo } from 'react'
+import { useResource } from '@quiz-kingdom/shared/ui/resource.tsx'
 import { paths } from '../../paths.ts'
 import card from '../../ui/card.module.css'
 import { SectionTitle } from '../../ui/page.tsx'
 import { stateInWords } from './due-in-words.ts'
 import classes from './mistakes-card.module.css'
-import { createMistakesStore } from './mistakes-store.ts'
+import { ownMistakes } from './mistakes-store.ts'
 
 /** How many questions wait to be practised, and the way there. */
-export function MistakesCard({ userId }: { userId: Id }) {
-  const store = useMemo(() => createMistakesStore(userId), [userId])
-  const { items, phase } = useFreshList(store)
-  const mistakes = items[0]
+export function MistakesCard() {
+  const { data: mistakes, phase } = useResource(ownMistakes)
   return (
     <section aria-labelledby="mistakes" className={`${card.card} ${card.banded} ${classes.root}`}>
       <div className={classes.content}>

@@ -1,10 +1,9 @@
 import { Anchor } from '@mantine/core'
-import { messageFor } from '@quiz-kingdom/shared/api/http.ts'
 import { saveProfileChoice } from '@quiz-kingdom/shared/api/profile.ts'
 import { AVATARS } from '@quiz-kingdom/shared/entities/avatar.ts'
 import type { Profile, ProfileChoice } from '@quiz-kingdom/shared/entities/profile.ts'
+import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/action.tsx'
 import { ActionButton } from '@quiz-kingdom/shared/ui/action-button.tsx'
-import { ErrorAlert, SuccessNote } from '@quiz-kingdom/shared/ui/notes.tsx'
 import { IconCheck, IconUser } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -13,42 +12,37 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { SectionTitle } from '../../ui/page.tsx'
 import classes from './choice-form.module.css'
 
-type Saving = { state: 'idle' | 'pending' | 'saved' } | { state: 'failed'; failure: unknown }
-
 interface ChoiceFormProps {
   profile: Profile
   /** It may have been changed on another device: nothing is saved over what the server has not said. */
-  isFromCache: boolean
+  isStale: boolean
   onSaved: (choice: ProfileChoice) => void
 }
 
 /** How a player looks to others. What they have not touched follows the profile. */
-export function ChoiceForm({ profile, isFromCache, onSaved }: ChoiceFormProps) {
+export function ChoiceForm({ profile, isStale, onSaved }: ChoiceFormProps) {
   const [changes, setChanges] = useState<Partial<ProfileChoice>>({})
   const { avatar, isPublic } = { ...choiceOf(profile), ...changes }
-  const [saving, setSaving] = useState<Saving>({ state: 'idle' })
+  const saving = useAction('Your choice could not be saved.')
 
   /** What was saved is no longer what is chosen. */
   function change(choice: Partial<ProfileChoice>): void {
     setChanges({ ...changes, ...choice })
-    if (saving.state === 'saved') setSaving({ state: 'idle' })
+    if (saving.state.phase === 'done') saving.reset()
   }
 
-  async function save(event: FormEvent): Promise<void> {
+  function save(event: FormEvent): void {
     event.preventDefault()
-    setSaving({ state: 'pending' })
-    try {
+    void saving.run(async () => {
       onSaved(await saveProfileChoice({ avatar, isPublic }))
       // What was chosen meanwhile is not saved yet.
       setChanges((now) => (now === changes ? {} : now))
-      setSaving({ state: 'saved' })
-    } catch (failure) {
-      setSaving({ state: 'failed', failure })
-    }
+      return 'Saved.'
+    })
   }
 
   return (
-    <form onSubmit={save} inert={isFromCache} aria-labelledby="appearance" className={classes.root}>
+    <form onSubmit={save} inert={isStale} aria-labelledby="appearance" className={classes.root}>
       <SectionTitle id="appearance">How you appear</SectionTitle>
       <fieldset className={classes.avatars}>
         <legend>Avatar</legend>
@@ -103,15 +97,8 @@ export function ChoiceForm({ profile, isFromCache, onSaved }: ChoiceFormProps) {
           )}
         </p>
       </div>
-      {saving.state === 'failed' && (
-        <ErrorAlert message={messageFor(saving.failure, 'Your choice could not be saved.')} />
-      )}
-      {saving.state === 'saved' && <SuccessNote>Saved.</SuccessNote>}
-      <ActionButton
-        type="submit"
-        isPending={saving.state === 'pending'}
-        className={classes.save ?? ''}
-      >
+      <ActionNote action={saving} />
+      <ActionButton type="submit" isPending={saving.isPending} className={classes.save ?? ''}>
         Save
       </ActionButton>
     </form>

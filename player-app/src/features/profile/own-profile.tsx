@@ -1,26 +1,28 @@
+import { fetchProfile } from '@quiz-kingdom/shared/api/profile.ts'
 import { patchUser } from '@quiz-kingdom/shared/auth/auth-store.ts'
-import type { ProfileChoice } from '@quiz-kingdom/shared/entities/profile.ts'
+import { createResource } from '@quiz-kingdom/shared/cache/resource.ts'
+import { type ProfileChoice, ProfileSchema } from '@quiz-kingdom/shared/entities/profile.ts'
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
-import { ListStatus, useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
-import { useMemo } from 'react'
+import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/resource.tsx'
 import { HeldBackNote } from '../../ui/held-back-note.tsx'
 import { ChoiceForm } from './choice-form.tsx'
 import { ProfileSections } from './profile-sections.tsx'
-import { createOwnProfileStore } from './profile-store.ts'
+
+const ownProfile = createResource({
+  load: () => fetchProfile(),
+  cache: { key: 'quiz-kingdom:own:profile', schema: ProfileSchema },
+})
 
 export function OwnProfile({ user }: { user: User }) {
-  const store = useMemo(() => createOwnProfileStore(user.id), [user.id])
-  const list = useFreshList(store)
-  const { items, isFromCache, update } = list
-  const [profile] = items
+  const list = useResource(ownProfile)
+  const { data: profile, isStale, update } = list
 
   function keep({ avatar, isPublic }: ProfileChoice): void {
     const isHere = patchUser(user.id, ({ avatar: _before, ...unchanged }) => ({
       ...unchanged,
       ...(avatar && { avatar }),
     }))
-    if (!isHere) return
-    update((profiles) => profiles.map((it) => ({ ...it, avatar: avatar ?? undefined, isPublic })))
+    if (isHere) update((shown) => ({ ...shown, avatar: avatar ?? undefined, isPublic }))
   }
 
   return (
@@ -33,7 +35,7 @@ export function OwnProfile({ user }: { user: User }) {
       {profile?.heldBack && <HeldBackNote />}
       {profile && (
         <ProfileSections profile={profile}>
-          <ChoiceForm profile={profile} isFromCache={isFromCache} onSaved={keep} />
+          <ChoiceForm profile={profile} isStale={isStale} onSaved={keep} />
         </ProfileSections>
       )}
     </>

@@ -1,19 +1,20 @@
 import { Anchor } from '@mantine/core'
 import { ApiError } from '@quiz-kingdom/shared/api/http.ts'
+import { fetchProfile } from '@quiz-kingdom/shared/api/profile.ts'
+import { createResource, keyed } from '@quiz-kingdom/shared/cache/resource.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/empty-state.tsx'
-import { ListStatus, useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
-import { useMemo } from 'react'
+import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/resource.tsx'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { ProfileSections } from './profile-sections.tsx'
-import { createPlayerProfileStore } from './profile-store.ts'
+
+/** Nothing of it stays on the device. */
+const profileOf = keyed((userId: Id) => createResource({ load: () => fetchProfile(userId) }))
 
 export function PlayerProfile({ userId }: { userId: Id }) {
-  const store = useMemo(() => createPlayerProfileStore(userId), [userId])
-  const list = useFreshList(store)
-  const { items, failure } = list
-  const [profile] = items
+  const list = useResource(profileOf(userId))
+  const { data: profile, failure } = list
   const isHidden = failure instanceof ApiError && [400, 404].includes(failure.status)
   if (isHidden)
     return (

@@ -1,20 +1,16 @@
 import { fetchOpenAttempts } from '@quiz-kingdom/shared/api/quiz-results.ts'
-import { createListStore } from '@quiz-kingdom/shared/cache/list-store.ts'
-import { type OpenAttempt, OpenAttemptSchema } from '@quiz-kingdom/shared/entities/quiz-result.ts'
-import * as v from 'valibot'
+import { createResource } from '@quiz-kingdom/shared/cache/resource.ts'
+import type { OpenAttempt } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 
-const OpenUntilSchema = v.object({
-  ...OpenAttemptSchema.entries,
-  /** In ms of `performance.now`; without end where there is no time limit. */
-  endsAt: v.number(),
-})
 /** An open attempt, with its end by the clock of the device that nobody can set. */
-export type OpenUntil = v.InferOutput<typeof OpenUntilSchema>
+export interface OpenUntil extends OpenAttempt {
+  /** In ms of `performance.now`; without end where there is no time limit. */
+  endsAt: number
+}
 
 /** An attempt that was begun on another device shows only there what it has answered. */
 export const createOpenStore = () =>
-  createListStore({
-    item: OpenUntilSchema,
+  createResource({
     load: async () => {
       const attempts = await fetchOpenAttempts()
       const arrivedAt = performance.now()

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { LOADING_INDICATOR_MAX_MS } from '@quiz-kingdom/shared/cache/list-store.ts'
+import { LOADING_INDICATOR_MAX_MS } from '@quiz-kingdom/shared/cache/resource.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { announce, useAnnounced } from '@quiz-kingdom/shared/ui/announcer.ts'
 import { useGoBack } from '@quiz-kingdom/shared/ui/go-back.ts'

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { ActionButton } from '@quiz-kingdom/shared/ui/action-button.tsx'
-import { ListStatus, useFreshList } from '@quiz-kingdom/shared/ui/list.tsx'
+import { ConfirmButton } from '@quiz-kingdom/shared/ui/confirm-button.tsx'
 import { ErrorAlert } from '@quiz-kingdom/shared/ui/notes.tsx'
+import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/resource.tsx'
 import { IconAlarm, IconListNumbers, IconStar } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import card from '../../ui/card.module.css'
-import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 import { TimeToGo } from '../../ui/time-to-go.tsx'
 import { BeforeYouBegin } from './before-you-begin.tsx'
@@ -26,11 +26,10 @@ interface QuizOverviewProps {
 /** Of a category's quiz. */
 export function QuizOverview({ quiz, isGone, start }: QuizOverviewProps) {
   const { categoryId } = quiz
-  const [store] = useState(() => questionsStoreOf(categoryId))
   const [openStore] = useState(createOpenStore)
-  const list = useFreshList(store)
-  const { items: questions, phase } = list
-  const open = useFreshList(openStore).items.find((attempt) => attempt.categoryId === categoryId)
+  const list = useResource(questionsStoreOf(categoryId))
+  const { data: questions = [], phase } = list
+  const open = useResource(openStore).data?.find((attempt) => attempt.categoryId === categoryId)
   if (phase === 'ready' && !isPlayable(quiz, questions.length)) return <QuizUnavailable />
   if (phase === 'failed' && isGone) return <QuizUnavailable />
   return (

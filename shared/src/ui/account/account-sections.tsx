@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Account } from '../../entities/account.ts'
-import { ErrorAlert } from '../notes.tsx'
+import { ListStatus } from '../resource.tsx'
 import { AccountSection } from './account-section.tsx'
 import classes from './account-sections.module.css'
 import { DeletionSection } from './deletion-section.tsx'
@@ -12,8 +12,6 @@ import { type OwnAccount, useOwnAccount } from './use-own-account.ts'
 import { UsernameSection } from './username-section.tsx'
 
 interface AccountSectionsProps {
-  /** Shown until the account is there. */
-  loading: ReactNode
   /** Where a visit to it ends this session. */
   logoutPath: string
   /** Called when the session has ended with the account; `message` says how to take it back. */
@@ -26,15 +24,21 @@ interface AccountSectionsProps {
 
 /** All that one can see and change of one's own account: the page below its heading. */
 export function AccountSections(props: AccountSectionsProps) {
-  const { loading, logoutPath, onDeleted, secondFactor, reminder } = props
-  const { state, retry, keep } = useOwnAccount()
+  const { logoutPath, onDeleted, secondFactor, reminder } = props
+  const { keep, ...list } = useOwnAccount()
   const [passwordChanges, setPasswordChanges] = useState(0)
-  if (state.phase === 'loading') return loading
-  if (state.phase === 'failed') return <ErrorAlert message={state.message} onRetry={retry} />
-
-  const own = { account: state.account, keep }
+  const status = (
+    <ListStatus
+      list={list}
+      loading="Loading your account..."
+      failed="Your account could not be loaded."
+    />
+  )
+  if (!list.data) return status
+  const own = { account: list.data, keep }
   return (
     <div className={classes.root}>
+      {status}
       <UsernameSection {...own} />
       <EmailSection {...own} />
       <PasswordSection

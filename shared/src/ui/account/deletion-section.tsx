@@ -1,21 +1,19 @@
 import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import { type Account, DELETION_DAYS } from '../../entities/account.ts'
+import { Dialog } from '../dialog.tsx'
 import sectionClasses from './account-section.module.css'
 import { AccountSection } from './account-section.tsx'
 import { DeletionForm, useDeletionForm } from './deletion-form.tsx'
-import classes from './deletion-section.module.css'
 
 interface DeletionSectionProps {
   account: Account
   onDeleted: (message: string) => void
 }
 
-/** The browser's own dialog keeps the focus, and gives it back when the account is kept. */
 export function DeletionSection({ account, onDeleted }: DeletionSectionProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const deletion = useDeletionForm(onDeleted)
-  const isSending = deletion.form.submitting
 
   return (
     <AccountSection
@@ -42,25 +40,19 @@ export function DeletionSection({ account, onDeleted }: DeletionSectionProps) {
       >
         Delete account
       </Button>
-      <dialog
+      <Dialog
         ref={dialog}
-        aria-labelledby="deletion-dialog"
-        className={classes.dialog}
-        onCancel={(event) => isSending && event.preventDefault()}
+        title="Delete this account?"
+        text={`You are logged out everywhere. To take it back, log in within ${DELETION_DAYS} days.`}
+        isBusy={deletion.form.submitting}
         onClose={deletion.clear}
       >
-        <h2 id="deletion-dialog" className={classes.title}>
-          Delete this account?
-        </h2>
-        <p className={classes.text}>
-          You are logged out everywhere. To take it back, log in within {DELETION_DAYS} days.
-        </p>
         <DeletionForm
           deletion={deletion}
           username={account.username}
           onCancel={() => dialog.current?.close()}
         />
-      </dialog>
+      </Dialog>
     </AccountSection>
   )
 }

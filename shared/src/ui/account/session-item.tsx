@@ -1,6 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { ListedSession } from '../../entities/account.ts'
+import { ActionButton } from '../action-button.tsx'
 import classes from './sessions-section.module.css'
 import { agoInWords, dayInWords } from './time-in-words.ts'
 
@@ -31,17 +32,15 @@ export function SessionItem({ session, logoutPath, isEnding, onEnd }: SessionIte
           Log out this device
         </Button>
       ) : (
-        <Button
+        <ActionButton
           variant="default"
-          // Not disabled: a button that is keeps no focus.
-          data-disabled={isEnding}
-          aria-disabled={isEnding}
+          isPending={isEnding}
           aria-describedby={textId}
-          onClick={onEnd}
+          onPress={onEnd}
         >
           {isEnding ? 'Logging out...' : 'Log out'}
           <VisuallyHidden>&nbsp;{device}</VisuallyHidden>
-        </Button>
+        </ActionButton>
       )}
     </li>
   )

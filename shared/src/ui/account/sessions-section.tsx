@@ -1,22 +1,38 @@
-import { Button } from '@mantine/core'
-import { useEffect } from 'react'
-import { ErrorAlert, LoadingNote, SuccessNote } from '../notes.tsx'
+import { useEffect, useState } from 'react'
+import { endOtherSessions, endSession, listSessions } from '../../api/account.ts'
+import { ApiError } from '../../api/http.ts'
+import { createResource } from '../../cache/resource.ts'
+import type { ListedSession } from '../../entities/account.ts'
+import { ActionNote, useAction } from '../action.tsx'
+import { ActionButton } from '../action-button.tsx'
+import { ListStatus, useResource } from '../resource.tsx'
 import sectionClasses from './account-section.module.css'
 import { AccountSection } from './account-section.tsx'
 import { SessionItem } from './session-item.tsx'
-import { ALL_OTHERS, useSessions } from './use-sessions.ts'
 
 const HEADING = 'sessions'
+const ALL_OTHERS = 'all-others'
 
+/** Where one is logged in, asked for when the page opens, and how to end it there. */
 export function SessionsSection({ logoutPath }: { logoutPath: string }) {
-  const { sessions, list, end, retry, endOne, endOthers } = useSessions()
-  const endingId = end.kind === 'ending' ? end.id : undefined
+  const [resource] = useState(() => createResource({ load: listSessions }))
+  const list = useResource(resource)
+  const { sessions = [] } = list.data ?? {}
+  const action = useAction()
+  const { phase } = action.state
 
   // The button that was pressed went with its session; who is elsewhere by now stays there.
   useEffect(() => {
     const isNowhere = document.activeElement === document.body
-    if (end.kind === 'ended' && isNowhere) document.getElementById(HEADING)?.focus()
-  }, [end])
+    if (phase === 'done' && isNowhere) document.getElementById(HEADING)?.focus()
+  }, [phase])
+
+  const end = (name: string, call: () => Promise<{ message: string }>, stays: Stays) =>
+    void action.run(async () => {
+      const { message } = await call().catch(orGoneAlready)
+      list.update((shown) => ({ sessions: shown.sessions.filter(stays) }))
+      return message
+    }, name)
 
   return (
     <AccountSection
@@ -24,8 +40,11 @@ export function SessionsSection({ logoutPath }: { logoutPath: string }) {
       title="Where you are logged in"
       intro={<p>If you do not know one of these, log it out and change your password.</p>}
     >
-      {list.kind === 'loading' && <LoadingNote size="line">Loading your devices...</LoadingNote>}
-      {list.kind === 'failed' && <ErrorAlert message={list.message} onRetry={retry} />}
+      <ListStatus
+        list={list}
+        loading="Loading your devices..."
+        failed="The list could not be loaded."
+      />
       {sessions.length > 0 && (
         <ul role="list">
           {sessions.map((session) => (
@@ -33,25 +52,38 @@ export function SessionsSection({ logoutPath }: { logoutPath: string }) {
               key={session.id}
               session={session}
               logoutPath={logoutPath}
-              isEnding={endingId === session.id}
-              onEnd={() => void endOne(session)}
+              isEnding={action.isRunning(session.id)}
+              onEnd={() =>
+                end(
+                  session.id,
+                  () => endSession(session),
+                  ({ id }) => id !== session.id,
+                )
+              }
             />
           ))}
         </ul>
       )}
-      {end.kind === 'failed' && <ErrorAlert message={end.message} />}
-      {end.kind === 'ended' && <SuccessNote>{end.message}</SuccessNote>}
+      <ActionNote action={action} />
       {sessions.some(({ isCurrent }) => !isCurrent) && (
-        <Button
+        <ActionButton
           variant="default"
-          className={sectionClasses.action}
-          data-disabled={endingId === ALL_OTHERS}
-          aria-disabled={endingId !== undefined}
-          onClick={() => void endOthers()}
+          className={sectionClasses.action ?? ''}
+          isPending={action.isRunning(ALL_OTHERS)}
+          pendingLabel="Logging out..."
+          onPress={() => end(ALL_OTHERS, endOtherSessions, ({ isCurrent }) => isCurrent)}
         >
-          {endingId === ALL_OTHERS ? 'Logging out...' : 'Log out all other devices'}
-        </Button>
+          Log out all other devices
+        </ActionButton>
       )}
     </AccountSection>
   )
+}
+
+type Stays = (session: ListedSession) => boolean
+
+/** A session that has ended meanwhile is what was asked for. */
+function orGoneAlready(error: unknown): { message: string } {
+  if (error instanceof ApiError && error.status === 404) return { message: error.message }
+  throw error
 }

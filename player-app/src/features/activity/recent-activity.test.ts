@@ -1,5 +1,6 @@
+import { setLoggedIn, setLoggedOut } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createRecentActivityStore } from './recent-activity-store.ts'
+import { recentActivityOf } from './recent-activity.tsx'
 
 const id = (letter: string) => letter.repeat(24)
 const activity = {
@@ -24,23 +25,32 @@ beforeEach(() => {
   fetched.mockImplementation(async () => Response.json([activity]))
 })
 afterEach(() => {
+  setLoggedOut()
   vi.unstubAllGlobals()
 })
 
+/** Asks as somebody who has just opened the app. */
+async function askAs(letter: string) {
+  setLoggedIn({ id: id(letter), username: letter, email: 'x', role: 'player' })
+  const resource = recentActivityOf(id(letter))
+  await resource.getState().refresh()
+  return resource.getState()
+}
+const keptByA = () => JSON.stringify({ owner: id('a'), data: [activity] })
+
+it('keeps on the device whose activity it is', async () => {
+  await askAs('a')
+  expect(kept.get('recent-activity')).toBe(keptByA())
+})
+
 it('shows a user their own cached activity when the server is away', async () => {
-  await createRecentActivityStore(id('a')).getState().refresh()
+  kept.set('recent-activity', keptByA())
   fetched.mockRejectedValue(new TypeError('no network'))
-  const store = createRecentActivityStore(id('a'))
-  await store.getState().refresh()
-  expect(store.getState()).toMatchObject({ phase: 'failed', items: [activity] })
+  expect(await askAs('a')).toMatchObject({ phase: 'failed', data: [activity] })
 })
 
 it('never shows one user the cached activity of another', async () => {
-  await createRecentActivityStore(id('a')).getState().refresh()
+  kept.set('recent-activity', keptByA())
   fetched.mockRejectedValue(new TypeError('no network'))
-  const store = createRecentActivityStore(id('b'))
-  const refreshed = store.getState().refresh()
-  expect(store.getState().items).toEqual([])
-  await refreshed
-  expect(store.getState()).toMatchObject({ phase: 'failed', items: [] })
+  expect(await askAs('b')).toMatchObject({ phase: 'failed', data: undefined })
 })

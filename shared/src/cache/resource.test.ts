@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '../api/http.ts'
 import { setLoggedIn, setLoggedOut } from '../auth/auth-store.ts'
-import { createListStore, LOADING_INDICATOR_MAX_MS } from './list-store.ts'
+import type { CacheKey } from './local-cache.ts'
+import { createResource, keyed, LOADING_INDICATOR_MAX_MS } from './resource.ts'
 
 const kept = new Map<string, string>()
 
@@ -23,18 +24,17 @@ afterEach(() => {
 const login = (letter: string) =>
   setLoggedIn({ id: letter.repeat(24), username: letter, email: 'x', role: 'player' })
 
-function storeOf(load: () => Promise<string[]>, cached?: number) {
-  const options = { key: 'kingdoms', item: v.string(), load } as const
-  return createListStore(cached === undefined ? options : { ...options, cached })
-}
+const schema = v.array(v.string())
+const storeOf = (load: () => Promise<string[]>, key: CacheKey = 'kingdoms') =>
+  createResource({ load, cache: { key, schema } })
 
 it('shows the cached list first and then the one from the server', async () => {
   kept.set('kingdoms', '["old"]')
   const store = storeOf(async () => ['new'])
   const refreshed = store.getState().refresh()
-  expect(store.getState()).toMatchObject({ items: ['old'], phase: 'loading' })
+  expect(store.getState()).toMatchObject({ data: ['old'], phase: 'loading' })
   await refreshed
-  expect(store.getState()).toMatchObject({ items: ['new'], phase: 'ready' })
+  expect(store.getState()).toMatchObject({ data: ['new'], phase: 'ready' })
   expect(kept.get('kingdoms')).toBe('["new"]')
 })
 
@@ -42,31 +42,29 @@ it('keeps the cached list when the server has none or fails', async () => {
   kept.set('kingdoms', '["old"]')
   const empty = storeOf(async () => [])
   await empty.getState().refresh()
-  expect(empty.getState()).toMatchObject({ items: ['old'], phase: 'ready' })
+  expect(empty.getState()).toMatchObject({ data: ['old'], phase: 'ready' })
 
   const failure = new Error('no')
   const failing = storeOf(async () => Promise.reject(failure))
   await failing.getState().refresh()
-  expect(failing.getState()).toMatchObject({ items: ['old'], phase: 'failed', failure })
+  expect(failing.getState()).toMatchObject({ data: ['old'], phase: 'failed', failure })
 })
 
 it('is empty where the server says so, and the specification does not keep what it had', async () => {
-  kept.set('quiz-kingdom:own:leagues', '["old"]')
-  const options = { key: 'quiz-kingdom:own:leagues', item: v.string() } as const
-  const store = createListStore({ ...options, load: async () => [] })
+  kept.set('quiz-kingdom:some', '["old"]')
+  const store = storeOf(async () => [], 'quiz-kingdom:some')
   await store.getState().refresh()
-  expect(store.getState()).toMatchObject({ items: [], phase: 'ready' })
-  expect(kept.get('quiz-kingdom:own:leagues')).toBe('[]')
+  expect(store.getState()).toMatchObject({ data: [], phase: 'ready' })
+  expect(kept.get('quiz-kingdom:some')).toBe('[]')
 })
 
 it.each([401, 403, 404, 410])('drops what it had where it is refused (%i)', async (status) => {
   kept.set('topPlayers', '["old"]')
   kept.set('quiz-kingdom:seen-at:topPlayers', '"2026-11-22T10:00:00.000Z"')
   const refusal = new ApiError(status, 'refused', 'No.')
-  const load = () => Promise.reject(refusal)
-  const store = createListStore({ key: 'topPlayers', item: v.string(), load })
+  const store = storeOf(() => Promise.reject(refusal), 'topPlayers')
   await store.getState().refresh()
-  expect(store.getState()).toMatchObject({ items: [], phase: 'failed', failure: refusal })
+  expect(store.getState()).toMatchObject({ data: undefined, phase: 'failed', failure: refusal })
   expect(kept.size).toBe(0)
 })
 
@@ -74,13 +72,13 @@ it('shows nobody what was asked for by the player before', async () => {
   login('a')
   const first = Promise.withResolvers<string[]>()
   const load = vi.fn(async () => ['of b']).mockReturnValueOnce(first.promise)
-  const store = createListStore({ item: v.string(), load })
+  const store = createResource({ load })
   const refreshed = store.getState().refresh()
   login('b')
   await store.getState().refresh()
   first.resolve(['of a'])
   await refreshed
-  expect(store.getState()).toMatchObject({ items: ['of b'], phase: 'ready' })
+  expect(store.getState()).toMatchObject({ data: ['of b'], phase: 'ready' })
 })
 
 it('keeps what the server has said while it is asked again quietly', async () => {
@@ -88,9 +86,9 @@ it('keeps what the server has said while it is asked again quietly', async () =>
   const store = storeOf(async () => answers.shift() ?? [])
   await store.getState().refresh()
   const refreshed = store.getState().refresh({ quietly: true })
-  expect(store.getState()).toMatchObject({ items: ['first'], phase: 'ready' })
+  expect(store.getState()).toMatchObject({ data: ['first'], phase: 'ready' })
   await refreshed
-  expect(store.getState()).toMatchObject({ items: ['second'], phase: 'ready' })
+  expect(store.getState()).toMatchObject({ data: ['second'], phase: 'ready' })
 })
 
 it('switches the loading indicator off after three seconds', async () => {
@@ -103,14 +101,14 @@ it('switches the loading indicator off after three seconds', async () => {
   expect(store.getState().phase).toBe('slow')
   resolve(['late'])
   await refreshed
-  expect(store.getState()).toMatchObject({ items: ['late'], phase: 'ready' })
+  expect(store.getState()).toMatchObject({ data: ['late'], phase: 'ready' })
 })
 
 it('ignores a cache that no longer fits', async () => {
   kept.set('kingdoms', '{"not":"a list"}')
   const store = storeOf(async () => [])
   await store.getState().refresh()
-  expect(store.getState().items).toEqual([])
+  expect(store.getState().data).toEqual([])
 })
 
 it('throws no answer away when it is asked again meanwhile', async () => {
@@ -126,7 +124,7 @@ it('throws no answer away when it is asked again meanwhile', async () => {
   answer.resolve(['late'])
   await again
   expect(load).toHaveBeenCalledOnce()
-  expect(store.getState()).toMatchObject({ items: ['late'], phase: 'ready' })
+  expect(store.getState()).toMatchObject({ data: ['late'], phase: 'ready' })
 })
 
 it('asks anew once the last answer is there', async () => {
@@ -134,13 +132,15 @@ it('asks anew once the last answer is there', async () => {
   const store = storeOf(async () => answers.shift() ?? [])
   await store.getState().refresh()
   await store.getState().refresh()
-  expect(store.getState().items).toEqual(['second'])
+  expect(store.getState().data).toEqual(['second'])
 })
 
 it('caches only as many items as it was told to', async () => {
-  const store = storeOf(async () => ['1', '2', '3'], 2)
+  const toCache = (data: string[]) => data.slice(0, 2)
+  const cache = { key: 'kingdoms', schema, toCache } as const
+  const store = createResource({ load: async () => ['1', '2', '3'], cache })
   await store.getState().refresh()
-  expect(store.getState().items).toHaveLength(3)
+  expect(store.getState().data).toHaveLength(3)
   expect(kept.get('kingdoms')).toBe('["1","2"]')
 })
 
@@ -148,14 +148,14 @@ it('changes list and cache together after a save', async () => {
   const store = storeOf(async () => ['a'])
   await store.getState().refresh()
   store.getState().update((items) => [...items, 'b'])
-  expect(store.getState().items).toEqual(['a', 'b'])
+  expect(store.getState().data).toEqual(['a', 'b'])
   expect(kept.get('kingdoms')).toBe('["a","b"]')
 })
 
 it('keeps nothing on the device without a key', async () => {
-  const store = createListStore({ item: v.string(), load: async () => ['secret'] })
+  const store = createResource({ load: async () => ['secret'] })
   await store.getState().refresh()
-  expect(store.getState().items).toEqual(['secret'])
+  expect(store.getState().data).toEqual(['secret'])
   expect(kept.size).toBe(0)
 })
 
@@ -165,7 +165,7 @@ it('asks again when something was saved while the answer was on its way', async 
   const refreshed = store.getState().refresh()
   store.getState().update((items) => [...items, 'saved'])
   await refreshed
-  expect(store.getState()).toMatchObject({ items: ['old', 'saved'], phase: 'ready' })
+  expect(store.getState()).toMatchObject({ data: ['old', 'saved'], phase: 'ready' })
 })
 
 it('tells when the list came that it shows, also after the page was closed', async () => {
@@ -177,7 +177,7 @@ it('tells when the list came that it shows, also after the page was closed', asy
   const failing = storeOf(async () => Promise.reject(new Error('no')))
   await failing.getState().refresh()
   expect(failing.getState()).toMatchObject({
-    items: ['seen'],
+    data: ['seen'],
     phase: 'failed',
     seenAt: '2026-11-22T10:00:00.000Z',
   })
@@ -185,7 +185,7 @@ it('tells when the list came that it shows, also after the page was closed', asy
 
 it('does not take a part of a list for newer because another part came', async () => {
   const partOf = (part: string, load: () => Promise<string[]>) =>
-    createListStore({ key: 'categories', part, item: v.string(), load })
+    createResource({ load, cache: { key: 'categories', schema, part } })
   vi.setSystemTime('2026-11-22T10:00:00.000Z')
   await partOf('a', async () => ['one'])
     .getState()
@@ -209,4 +209,72 @@ it('keeps nothing of what was asked for by somebody who logged out meanwhile', a
   resolve(['private'])
   await refreshed
   expect([...kept.keys()]).toEqual([])
+})
+
+it('is a single thing as well as a list, and ends when it says so', async () => {
+  const endsAt = '2026-11-22T21:00:00.000Z'
+  const store = createResource({
+    load: async () => ({ day: 1, endsAt }),
+    endsAt: (it) => it.endsAt,
+  })
+  expect(store.getState().data).toBeUndefined()
+  await store.getState().refresh()
+  expect(store.getState()).toMatchObject({ data: { day: 1 }, endsAt, phase: 'ready' })
+})
+
+it('is stale from a visit on until the server has answered', async () => {
+  const store = storeOf(async () => ['a'])
+  const isStale = () => store.getState().isStale
+  const first = store.getState().refresh()
+  expect(isStale()).toBe(true)
+  await first
+  expect(isStale()).toBe(false)
+  const quiet = store.getState().refresh({ quietly: true })
+  expect(isStale()).toBe(false)
+  await quiet
+  const second = store.getState().refresh()
+  expect(isStale()).toBe(true)
+  await second
+})
+
+it('shows nobody what the device has kept of another user', async () => {
+  const key = 'quiz-kingdom:own:leagues'
+  login('a')
+  await storeOf(async () => ['of a'], key)
+    .getState()
+    .refresh()
+  const offline = () => storeOf(() => Promise.reject(new Error('no')), key)
+  const again = offline()
+  await again.getState().refresh()
+  expect(again.getState().data).toEqual(['of a'])
+  login('b')
+  const other = offline()
+  await other.getState().refresh()
+  expect(other.getState().data).toBeUndefined()
+})
+
+it('takes no change that was made for the player before', async () => {
+  login('a')
+  const store = createResource({ load: async () => ['of a'] })
+  await store.getState().refresh()
+  login('b')
+  store.getState().update((data) => [...data, 'saved'])
+  expect(store.getState().data).toEqual(['of a'])
+})
+
+it('asks the server for what was saved while nothing was known', async () => {
+  const load = vi.fn(async () => ['saved'])
+  const store = createResource({ load })
+  store.getState().update((data) => data)
+  await vi.waitFor(() => expect(store.getState().data).toEqual(['saved']))
+})
+
+it('gives one resource for each key, and lets go of all with the session', () => {
+  login('a')
+  const of = keyed((name: string) => createResource({ load: async () => name }))
+  const first = of('x')
+  expect(of('x')).toBe(first)
+  expect(of('y')).not.toBe(first)
+  login('b')
+  expect(of('x')).not.toBe(first)
 })

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
-import { ActionButton } from '@quiz-kingdom/shared/ui/action-button.tsx'
-import { VisuallyHidden } from '@quiz-kingdom/shared/ui/visually-hidden.tsx'
-import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
-import { useId, useRef } from 'react'
-import classes from './confirm-button.module.css'
+import { useRef } from 'react'
+import { ActionButton } from './action-button.tsx'
+import { Dialog, DialogActions } from './dialog.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 interface ConfirmButtonProps {
   label: string
@@ -23,7 +22,7 @@ interface ConfirmButtonProps {
   onConfirm: () => void
 }
 
-/** The browser's own dialog keeps the focus, and gives it back when the answer is no. */
+/** A button that asks before it does something. */
 export function ConfirmButton({
   label,
   subject,
@@ -36,7 +35,6 @@ export function ConfirmButton({
   isPending = false,
   onConfirm,
 }: ConfirmButtonProps) {
-  const heading = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const confirm = () => {
     // While it is open, nothing else can take the focus.
@@ -54,20 +52,16 @@ export function ConfirmButton({
         {label}
         {subject && <VisuallyHidden> {subject}</VisuallyHidden>}
       </ActionButton>
-      <dialog ref={dialog} aria-labelledby={heading} className={classes.dialog}>
-        <h2 id={heading} className={classes.title}>
-          {withLanguages(title)}
-        </h2>
-        <p className={classes.text}>{text}</p>
-        <div className={classes.actions}>
+      <Dialog ref={dialog} title={title} text={text}>
+        <DialogActions>
           <Button variant="default" onClick={() => dialog.current?.close()}>
             {keepLabel}
           </Button>
           <Button {...(color && { color })} onClick={confirm}>
             {confirmLabel}
           </Button>
-        </div>
-      </dialog>
+        </DialogActions>
+      </Dialog>
     </>
   )
 }

@@ -1,9 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import * as v from 'valibot'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../api/http.ts'
-import { createListStore, type ListPhase } from '../cache/list-store.ts'
-import { askAhead, ListStatus, useFreshList } from './list.tsx'
+import { createResource, type ResourcePhase } from '../cache/resource.ts'
+import { ListStatus, prefetch, useResource } from './resource.tsx'
 import { renderInApp } from './testing/render.tsx'
 
 afterEach(() => {
@@ -11,14 +10,14 @@ afterEach(() => {
 })
 
 function show(
-  phase: ListPhase,
+  phase: ResourcePhase,
   { isEmpty = true, ...known }: { isEmpty?: boolean; failure?: unknown; seenAt?: string } = {},
 ) {
   const onRetry = vi.fn(async () => {})
   renderInApp(
     <main>
       <ListStatus
-        list={{ items: isEmpty ? [] : ['Axum'], phase, ...known, refresh: onRetry }}
+        list={{ data: isEmpty ? [] : ['Axum'], phase, ...known, refresh: onRetry }}
         loading="Loading kingdoms..."
         failed="Failed to load kingdoms. Please try again."
         empty={<p>No kingdoms found</p>}
@@ -32,11 +31,11 @@ it.each([
   ['loading', 'Loading kingdoms...'],
   ['ready', 'No kingdoms found'],
   ['idle', ''],
-] satisfies [ListPhase, string][])('an empty list that is %s says: %s', (phase, text) => {
+] satisfies [ResourcePhase, string][])('an empty list that is %s says: %s', (phase, text) => {
   expect(show(phase).text).toBe(text)
 })
 
-it.each(['loading', 'ready'] satisfies ListPhase[])(
+it.each(['loading', 'ready'] satisfies ResourcePhase[])(
   'a list with items that is %s says nothing',
   (phase) => {
     expect(show(phase, { isEmpty: false }).text).toBe('')
@@ -46,7 +45,7 @@ it.each(['loading', 'ready'] satisfies ListPhase[])(
 it.each([
   ['slow', 'This is taking longer than usual.'],
   ['failed', 'Failed to load kingdoms. Please try again.'],
-] satisfies [ListPhase, string][])('a list that is %s offers to ask again', (phase, text) => {
+] satisfies [ResourcePhase, string][])('a list that is %s offers to ask again', (phase, text) => {
   const { onRetry } = show(phase, { isEmpty: false })
   expect(screen.getByText(text)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -82,10 +81,10 @@ it('offline, a list of which nothing is there has failed', () => {
 
 describe('a list that was asked for ahead', () => {
   function askAndShow(load: () => Promise<string[]>) {
-    const store = createListStore({ item: v.string(), load })
-    askAhead(store)
+    const store = createResource({ load })
+    prefetch(store)
     function Names() {
-      return <p>{useFreshList(store).items.join()}</p>
+      return <p>{useResource(store).data?.join()}</p>
     }
     return { store, open: () => renderInApp(<Names />) }
   }
@@ -123,9 +122,9 @@ describe('a list that stays on the screen', () => {
 
   async function open(endsAt?: string) {
     load.mockClear()
-    const store = createListStore({ item: v.string(), load })
+    const store = createResource({ load, ...(endsAt && { endsAt: () => endsAt }) })
     function Names() {
-      return <p>{useFreshList(store, endsAt).items.join()}</p>
+      return <p>{useResource(store).data?.join()}</p>
     }
     const page = renderInApp(<Names />)
     await screen.findByText('Axum')
@@ -144,11 +143,26 @@ describe('a list that stays on the screen', () => {
     expect(load).toHaveBeenCalledTimes(2)
   })
 
+  it('is not taken for news by a page that has not asked for it yet', async () => {
+    const store = createResource({ load: async () => ['Axum'] })
+    await store.getState().refresh()
+    const shown: string[] = []
+    function Names() {
+      const { phase, isStale } = useResource(store)
+      shown.push(`${phase} ${isStale}`)
+      return null
+    }
+    renderInApp(<Names />)
+    await waitFor(() => expect(shown.at(-1)).toBe('ready false'))
+    expect(shown.indexOf('ready false')).toBe(shown.length - 1)
+    expect(shown[0]).toBe('idle true')
+  })
+
   it('is asked for again where it had failed, once the network is back', async () => {
     load.mockRejectedValueOnce(failure)
-    const store = createListStore({ item: v.string(), load })
+    const store = createResource({ load })
     function Names() {
-      return <p>{useFreshList(store).items.join()}</p>
+      return <p>{useResource(store).data?.join()}</p>
     }
     renderInApp(<Names />)
     await waitFor(() => expect(store.getState().phase).toBe('failed'))
