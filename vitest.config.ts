@@ -77,6 +77,15 @@ export default defineConfig({
         },
       },
       { test: { name: 'admin-app', root: 'admin-app', include: ['src/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'admin-ui',
+          root: 'admin-app',
+          include: ['src/**/*.test.tsx'],
+          environment: 'happy-dom',
+          setupFiles: ['../shared/src/ui/testing/setup.ts'],
+        },
+      },
     ],
     ...(isOnSqliteAlone && { testNamePattern: /^(?!.*PostgreSQL)/ }),
     // Two cores: more workers than that only get in each other's way.

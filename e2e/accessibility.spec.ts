@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { APIRequestContext, Page } from 'playwright/test'
 import { makeQuiz } from './fixtures/made-quiz.ts'
 import { answerAll, openCategory, starterCategory, startQuiz } from './fixtures/play.ts'
 import { expect, test } from './fixtures/test.ts'
+import { findViolations } from './fixtures/violations.ts'
 
 const physics = starterCategory('science', 'physics.json')
 
@@ -16,14 +16,7 @@ async function expectNoViolations(page: Page): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
     await expect(html).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-    const axe = new AxeBuilder({ page }).setLegacyMode()
-    const { violations } = await (colorScheme === 'dark'
-      ? axe.withRules(COLOR_RULES)
-      : axe
-    ).analyze()
-    const found = violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
-    )
+    const found = await findViolations(page, colorScheme === 'dark' ? COLOR_RULES : undefined)
     expect(found, `${page.url()}, ${colorScheme}`).toEqual([])
   }
 }

@@ -1,6 +1,7 @@
-import type { Page } from 'playwright/test'
+import type { APIRequestContext, Page } from 'playwright/test'
 import { makeQuiz } from './fixtures/made-quiz.ts'
 import { findObstacles } from './fixtures/page-checks.ts'
+import { topPlayer } from './fixtures/play.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const FITS = 'fit thumbs and large or wide text, and cover nothing that has the focus'
@@ -27,18 +28,40 @@ test(`a visitor's pages ${FITS}`, async ({ page }) => {
   expect(await obstaclesOf(page, paths)).toEqual([])
 })
 
-test(`a player's pages ${FITS}`, async ({ playerPage: page }) => {
-  const paths = [
-    '/result-score',
-    '/leaderboard',
-    '/mistakes',
-    '/account',
-    '/badges',
-    '/profile',
-    '/leagues',
-    '/daily',
-    '/quiz',
-  ]
+/** The widest letter, as many as a name may have. */
+const WIDE_NAME = 'W'.repeat(20)
+
+/** Plays a quiz and that of the day, and is on a leaderboard of many. Gives the day. */
+async function playBefore(page: Page, adminCalls: APIRequestContext): Promise<string> {
+  const { request } = page
+  const { user } = await (await request.get('/api/auth/user')).json()
+  const { path } = await makeQuiz(adminCalls, [
+    { questionText: 'Where does the Abay begin?', options: ['Tana', 'Zway'], correctAnswer: 0 },
+  ])
+  const categoryId = path.split('/').at(-1)
+  const begun = await request.post('/api/quiz-result/start', { data: { categoryId } })
+  const { attemptId } = await begun.json()
+  const quiz = { userId: user.id, categoryId, attemptId, answers: [] }
+  await expect(await request.put('/api/quiz-result/submit', { data: quiz })).toBeOK()
+  const today = await (await request.post('/api/daily/start', { data: {} })).json()
+  const daily = { attemptId: today.attemptId, answers: [] }
+  await expect(await request.put('/api/daily/submit', { data: daily })).toBeOK()
+  const others = Array.from({ length: 12 }, (_, index) => topPlayer(index + 1, WIDE_NAME))
+  const own = { ...topPlayer(13, WIDE_NAME), userId: user.id }
+  await page.route('**/api/quiz-result/top-players', (route) =>
+    route.fulfill({ json: [...others, own] }),
+  )
+  return today.day
+}
+
+test(`pages that show what was played ${FITS}`, async ({ playerPage: page, adminCalls }) => {
+  const day = await playBefore(page, adminCalls)
+  const paths = ['/leaderboard', '/leaderboard?board=day', `/daily/${day}`, '/profile', '/badges']
+  expect(await obstaclesOf(page, paths)).toEqual([])
+})
+
+test(`a player's other pages ${FITS}`, async ({ playerPage: page }) => {
+  const paths = ['/result-score', '/mistakes', '/account', '/leagues', '/daily', '/quiz']
   const found = await obstaclesOf(page, paths)
   await page.getByRole('button', { name: 'Open menu' }).click()
   found.push(...(await findObstacles(page, 'the menu')))

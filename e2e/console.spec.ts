@@ -167,6 +167,7 @@ test.describe('kingdoms', () => {
       await page.getByRole('button', { name: 'Save' }).click()
       await expect(page.getByText(message)).toBeVisible()
       await expect(page.getByLabel('Title')).toHaveValue(title)
+      await expect(page.getByLabel('Description')).toHaveValue(DESCRIPTION)
       const { kingdoms } = await (
         await page.request.get(new URL('/api/kingdom', page.url()).href)
       ).json()

@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
 import { submitAll } from './fixtures/play.ts'
 import { test as base } from './fixtures/server-clock.ts'
 import { expect } from './fixtures/test.ts'
+import { findViolations } from './fixtures/violations.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
@@ -46,8 +46,7 @@ async function finish(page: Page, day: string): Promise<void> {
 }
 
 async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
 }
 
 test('leads from its card to the result, the board and the scores of all, once a day', async ({

@@ -72,11 +72,23 @@ test('a button that is pressed before the app is there does its work as soon as 
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
+test('the daily quiz says what it is before the app is there', async ({ page }) => {
+  const release = await hold(page, APP)
+  await page.goto('/daily', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Daily Quiz')
+  await expect(page.getByText('The same questions for everyone')).toBeVisible()
+  await expect(page.getByText('Daily Win!')).toBeHidden()
+  release()
+  await expect(page.getByRole('button', { name: 'Start' })).toBeVisible()
+  await expect(page.getByText('The same questions for everyone')).toHaveCount(1)
+})
+
 test('elsewhere nothing of the home page is seen while the app is on its way', async ({ page }) => {
   const release = await hold(page, APP)
   await page.goto('/login', { waitUntil: 'commit' })
   await expect(page.getByRole('link', { name: 'Quiz Kingdom' }).first()).toBeVisible()
   await expect(page.getByText('Daily Win!')).toBeHidden()
+  await expect(page.getByText('The same questions for everyone')).toBeHidden()
   release()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back')
   await expect(page.getByText('Daily Win!')).toHaveCount(0)

@@ -152,13 +152,14 @@ test('the console gives the focus back after a wrong password', async ({
 
 test('an admin whose session has ended is told so, with the focus on the page', async ({
   adminPage: page,
+  site,
   allowFailedCalls,
 }) => {
   allowFailedCalls()
-  await page.goto(new URL('/kingdoms', page.url()).href)
+  await page.goto(`${site.adminUrl}/kingdoms`)
   await expect(page.getByRole('heading', { level: 1, name: 'Kingdoms' })).toBeVisible()
-  await page.request.post(new URL('/api/auth/logout', page.url()).href, {
-    headers: { origin: new URL(page.url()).origin },
+  await page.request.post(`${site.adminUrl}/api/auth/logout`, {
+    headers: { origin: site.adminUrl },
   })
   await page.getByRole('link', { name: 'Categories', exact: true }).first().click()
   await page.getByRole('link', { name: 'Accounts' }).click()

@@ -26,6 +26,7 @@ function pagesOf({ kingdomId, categoryId }: Site): Goal[] {
     { path: '/', performance: 100 },
     { path: '/login', performance: 97 },
     { path: '/signup', performance: 97 },
+    { path: '/daily', performance: 99 },
     { path: '/quiz', isLoggedIn: true, performance: 97 },
     { path: `/quizkingdom?id=${kingdomId}`, isLoggedIn: true, performance: 97 },
     { path: `/quizflow/${categoryId}`, isLoggedIn: true, performance: 97 },

@@ -62,6 +62,12 @@
     return ofAccount.test(path) ? 'account' : undefined
   }
 
+  /** Of what the build has drawn, what this address shows until the app is there. */
+  function firstPageOf(path) {
+    if (path === '/') return 'home'
+    return /^\/daily\/?$/.test(path) ? 'daily' : 'elsewhere'
+  }
+
   function whenPainted(then) {
     const painted = new PerformanceObserver((entries) => {
       if (entries.getEntriesByName('first-contentful-paint').length === 0) return
@@ -78,14 +84,14 @@
   }
 
   // The app takes this away when it takes over what stands in the page.
-  page.dataset.firstPage = location.pathname === '/' ? 'home' : 'elsewhere'
+  page.dataset.firstPage = firstPageOf(location.pathname)
   // Buttons do nothing until then: it presses those that were pressed.
   page.addEventListener('click', ({ target }) => {
     if (page.dataset.firstPage === 'home')
       target.closest('button')?.setAttribute('data-pressed', '')
   })
 
-  if (page.dataset.firstPage === 'elsewhere') {
+  if (page.dataset.firstPage !== 'home') {
     document.querySelector('link[rel=canonical]')?.remove() // it is the home page's
     startWith(pageFileOf(location.pathname))
   } else if (document.visibilityState === 'hidden' || isFarAway()) start()

@@ -25,7 +25,7 @@ export default function LoginPage() {
   return (
     <DoorCard title="Log in to the console">
       <Stack>
-        {!login.frame.message && <LoginNotice />}
+        {login.frame.action.state.phase !== 'failed' && <LoginNotice />}
         <LoginForm login={login} />
       </Stack>
     </DoorCard>

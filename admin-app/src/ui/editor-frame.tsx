@@ -97,8 +97,12 @@ function useEditorKeys({ onSave, onCancel, enabled }: EditorKeys): void {
   useWindowEvent('keydown', (event) => {
     if (!enabled || event.defaultPrevented || event.isComposing) return
     // A dialog over the form has keys of its own.
-    if (event.target instanceof Element && event.target.closest('[role="dialog"]')) return
-    if (event.key === 'Escape') onCancel()
+    if (event.target instanceof Element && event.target.closest('dialog')) return
+    if (event.key === 'Escape') {
+      // Or the same press would close the question that it opens.
+      event.preventDefault()
+      onCancel()
+    }
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     onSave()

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
+import { DialogActions, OpenDialog } from '@quiz-kingdom/shared/ui/dialog.tsx'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useBlocker } from 'react-router-dom'
 import { forgetUnsavedWork, hasUnsavedWork, workStore } from '../lib/unsaved-work.ts'
@@ -64,7 +65,7 @@ export function useLeaveGuard(unsaved: boolean, words = UNSAVED): LeaveGuard {
     isAsking,
     dialog: (
       <>
-        <LeaveDialog opened={isAsking} words={words} onStay={stay} onDiscard={discard} />
+        {isAsking && <LeaveDialog words={words} onStay={stay} onDiscard={discard} />}
         <LoginAgainDialog />
       </>
     ),
@@ -81,31 +82,20 @@ function useUnloadQuestion(unsaved: boolean): void {
 }
 
 interface LeaveDialogProps {
-  opened: boolean
   words: LeaveWords
   onStay: () => void
   onDiscard: () => void
 }
 
-function LeaveDialog({ opened, words, onStay, onDiscard }: LeaveDialogProps) {
+function LeaveDialog({ words, onStay, onDiscard }: LeaveDialogProps) {
   return (
-    <Modal
-      opened={opened}
-      closeOnEscape={false}
-      onClose={onStay}
-      title={words.title}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      centered
-    >
-      <Text>{words.text}</Text>
-      <Group justify="end" mt="lg">
+    <OpenDialog title={words.title} text={words.text} onClose={onStay}>
+      <DialogActions>
+        <Button onClick={onStay}>{words.stay}</Button>
         <Button variant="outline" color="red" onClick={onDiscard}>
           {words.discard}
         </Button>
-        <Button data-autofocus onClick={onStay}>
-          {words.stay}
-        </Button>
-      </Group>
-    </Modal>
+      </DialogActions>
+    </OpenDialog>
   )
 }

@@ -1,6 +1,7 @@
-import { Modal, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { setLoggedIn } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import type { LoginResult } from '@quiz-kingdom/shared/entities/user.ts'
+import { DialogActions, OpenDialog } from '@quiz-kingdom/shared/ui/dialog.tsx'
 import { LoginForm, useLoginForm } from '@quiz-kingdom/shared/ui/login-form.tsx'
 import { useUser } from '@quiz-kingdom/shared/ui/session.tsx'
 import { useStore } from 'zustand'
@@ -16,17 +17,20 @@ export function LoginAgainDialog() {
     setLoggedIn(user, requiredAction)
   }
 
+  if (!interrupted) return null
   return (
-    <Modal
-      opened={interrupted}
-      onClose={close}
+    <OpenDialog
       title="Your session has ended"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      centered
+      text="Log in again to go on. What you typed is still here."
+      onClose={close}
     >
-      <Text mb="md">Log in again to go on. What you typed is still here.</Text>
       <OwnLoginForm onLoggedIn={goOn} />
-    </Modal>
+      <DialogActions>
+        <Button variant="subtle" onClick={close}>
+          Close
+        </Button>
+      </DialogActions>
+    </OpenDialog>
   )
 }
 

@@ -1,5 +1,4 @@
 import { PageProgress } from '@quiz-kingdom/shared/ui/lazy-page.tsx'
-import { LoadingNote } from '@quiz-kingdom/shared/ui/notes.tsx'
 import { PageArrival } from '@quiz-kingdom/shared/ui/page-arrival.tsx'
 import { PageBoundary } from '@quiz-kingdom/shared/ui/page-boundary.tsx'
 import { LogOutNote } from '@quiz-kingdom/shared/ui/session.tsx'
@@ -10,6 +9,7 @@ import { useTakenOver } from '../lib/use-taken-over.ts'
 import classes from './layout.module.css'
 import { NewVersionNote } from './new-version-note.tsx'
 import { Outbox } from './outbox.tsx'
+import { FirstParts, PageFallback } from './page-fallback.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
@@ -31,11 +31,12 @@ export function Layout() {
           page={page}
           crashAdvice="Reloading usually helps. Your answers are kept on this device."
         >
-          <Suspense fallback={<LoadingNote>Loading...</LoadingNote>}>
+          <Suspense fallback={<PageFallback />}>
             <Outlet />
             <PageArrival page={page} />
           </Suspense>
         </PageBoundary>
+        {!isTakenOver && <FirstParts />}
       </main>
       <SiteFooter />
     </>

@@ -4,11 +4,7 @@ import dailyMarks from '@quiz-kingdom/shared/art/daily-marks.svg'
 import lostInTheHighlands from '@quiz-kingdom/shared/art/lost-in-the-highlands.svg'
 import { createResource } from '@quiz-kingdom/shared/cache/resource.ts'
 import { counted } from '@quiz-kingdom/shared/counted.ts'
-import {
-  DAILY_TITLE,
-  type DailyResult,
-  type SharedDaily,
-} from '@quiz-kingdom/shared/entities/daily.ts'
+import type { DailyResult, SharedDaily } from '@quiz-kingdom/shared/entities/daily.ts'
 import { type Day, DaySchema } from '@quiz-kingdom/shared/entities/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
@@ -24,6 +20,7 @@ import { useLocation, useParams } from 'react-router-dom'
 import * as v from 'valibot'
 import { useStore } from 'zustand'
 import { DailyBoard } from '../features/daily/daily-board.tsx'
+import { DAILY_TITLE } from '../features/daily/daily-heading.tsx'
 import { dayStoreOf } from '../features/daily/daily-stores.ts'
 import { dayInWords } from '../features/daily/day-in-words.ts'
 import { KeepOffer } from '../features/daily/keep-offer.tsx'

@@ -1,5 +1,5 @@
 import { formatClock } from '@quiz-kingdom/shared/clock.ts'
-import { DAILY_TITLE, type Today } from '@quiz-kingdom/shared/entities/daily.ts'
+import type { Today } from '@quiz-kingdom/shared/entities/daily.ts'
 import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import { LoadingNote } from '@quiz-kingdom/shared/ui/notes.tsx'
@@ -8,6 +8,7 @@ import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/resource.tsx'
 import { useAuth, useUser } from '@quiz-kingdom/shared/ui/session.tsx'
 import { type ReactNode, useState } from 'react'
 import { Navigate } from 'react-router-dom'
+import { DAILY_TITLE, DailyHeading } from '../features/daily/daily-heading.tsx'
 import { DailyIntro, DailyNotes, isTimeUp } from '../features/daily/daily-intro.tsx'
 import { todayOf, todayStore } from '../features/daily/daily-stores.ts'
 import { KeepOffer } from '../features/daily/keep-offer.tsx'
@@ -18,7 +19,7 @@ import { StartCard } from '../features/quiz/quiz-overview.tsx'
 import { playedDays } from '../lib/daily-dot.ts'
 import { GUEST } from '../lib/guest.ts'
 import { paths } from '../paths.ts'
-import { Page, PageHeading } from '../ui/page.tsx'
+import { Page } from '../ui/page.tsx'
 
 export function DailyPage() {
   const { status } = useAuth()
@@ -42,7 +43,7 @@ function Pending({ children }: { children: ReactNode }) {
   usePageTitle(DAILY_TITLE)
   return (
     <>
-      <PageHeading title={DAILY_TITLE} />
+      <DailyHeading />
       {children}
     </>
   )

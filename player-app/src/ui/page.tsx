@@ -1,4 +1,3 @@
-import { Text, Title } from '@mantine/core'
 import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import type { ReactNode } from 'react'
 import classes from './page.module.css'
@@ -27,10 +26,10 @@ interface PageHeadingProps {
 export function PageHeading({ title, intro }: PageHeadingProps) {
   return (
     <header className={classes.heading}>
-      <Title order={1} tabIndex={-1} className={classes.title}>
+      <h1 tabIndex={-1} className={classes.title}>
         {withLanguages(title)}
-      </Title>
-      {intro && <Text className={classes.intro}>{intro}</Text>}
+      </h1>
+      {intro && <p className={classes.intro}>{intro}</p>}
     </header>
   )
 }

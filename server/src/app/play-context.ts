@@ -9,7 +9,7 @@ import {
 import type { PlayContext } from '../play/play-context.ts'
 import { mistakeListener } from '../practice/mistakes.ts'
 
-const findHeldBack = createHeldBack([openCategoryQuestions, openDailyQuestions])
+const findHeldBack = createHeldBack(openCategoryQuestions, openDailyQuestions)
 
 /** Who is told of finished attempts, and what finds the questions whose answers are hidden. */
 export const playContext: PlayContext = {

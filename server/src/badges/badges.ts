@@ -10,7 +10,7 @@ import {
 } from '@quiz-kingdom/shared/entities/badge.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { Db } from '../platform/db/database.ts'
-import type { SubmittedAttempt } from '../play/held-back/held-back.ts'
+import type { SubmittedAttempt } from '../play/held-back/open-questions.repository.ts'
 import {
   type BadgeProgress,
   type Crest,

@@ -2,10 +2,11 @@ import type { BadgeCount, FixedBadgeId } from '@quiz-kingdom/shared/entities/bad
 import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import {
-  type Expression,
   type ExpressionBuilder,
   expressionBuilder,
-  type InsertObject,
+  type InsertQueryBuilder,
+  type InsertResult,
+  type Selectable,
   sql,
 } from 'kysely'
 import { compileOnce } from '../platform/db/compile-once.ts'
@@ -80,59 +81,51 @@ export async function addPlay(transaction: Transaction, play: Play): Promise<Pla
     best_percent: UNPLAYED,
     worst_percent: 100,
   })
-  return upsertCounts(transaction, [
+  const rows = [
     row('total', '', answered),
     row('day', day, answered),
     ...[...of.kingdoms].map(([id, ofKingdom]) => row('kingdom', id, ofKingdom)),
-  ]).execute()
+  ]
+  return addToStored(transaction.insertInto('play_count').values(rows)).execute()
 }
+
+const ANSWERED = ['questions', 'right_answers', 'best_percent', 'worst_percent'] as const
 
 const addPlayOfCategory = compileOnce<
   Answered & { userId: Id; day: Day; categoryId: Id; best: number; percent: number }
 >()((db, parameter) => {
-  const { case: when, exists, selectFrom, lit } = expressionBuilder<Schema>()
-  const quizzes = when()
-    .when(
-      exists(
-        selectFrom('play_count as before')
-          .select('before.key')
-          .where('before.user_id', '=', parameter('userId'))
-          .where('before.kind', '=', sql.lit<PlayCount['kind']>('category'))
-          .where('before.key', '=', parameter('categoryId'))
-          .where('before.last_day', '=', parameter('day')),
-      ),
+  const { case: when, exists, lit, selectFrom } = expressionBuilder<Schema>()
+  const counted = sql<Pick<Selectable<Schema['play_count']>, 'kind' | 'key' | 'last_day'>>`(
+    select 'total' as kind, '' as key, null as last_day
+    union all select 'day', ${parameter('day')}, null
+    union all select 'kingdom', kingdom_id, null from category where id = ${parameter('categoryId')}
+    union all select 'category', ${parameter('categoryId')}, ${parameter('day')})`
+  const isSameDay = exists(
+    selectFrom('play_count as before')
+      .select('before.key')
+      .where('before.user_id', '=', parameter('userId'))
+      .where('before.kind', '=', sql.lit<PlayCount['kind']>('category'))
+      .where('before.key', '=', parameter('categoryId'))
+      .where('before.last_day', '=', parameter('day')),
+  )
+  const insert = db
+    .insertInto('play_count')
+    .columns(['kind', 'key', 'last_day', 'user_id', 'quizzes', ...ANSWERED])
+    .expression(({ selectFrom }) =>
+      selectFrom(counted.as('counted'))
+        .select(['kind', 'key', 'last_day', parameter('userId').as('user_id')])
+        .select(when().when(isSameDay).then(lit(0)).else(lit(1)).end().as('quizzes'))
+        .select(parameter('questions').as('questions'))
+        .select(parameter('rightAnswers').as('right_answers'))
+        .select([parameter('best').as('best_percent'), parameter('percent').as('worst_percent')])
+        // SQLite would take "on conflict" for the beginning of a join.
+        .where(lit(true)),
     )
-    .then(lit(0))
-    .else(lit(1))
-    .end()
-  const row = (kind: PlayCount['kind'], key: string | Expression<string>) => ({
-    user_id: parameter('userId'),
-    kind,
-    key,
-    quizzes,
-    questions: parameter('questions'),
-    right_answers: parameter('rightAnswers'),
-    best_percent: parameter('best'),
-    worst_percent: parameter('percent'),
-  })
-  const kingdomId = expressionBuilder<Schema>()
-    .selectFrom('category')
-    .select('kingdom_id')
-    .where('category.id', '=', parameter('categoryId'))
-    .$asScalar()
-    .$notNull()
-  return upsertCounts(db, [
-    row('total', ''),
-    row('day', parameter('day')),
-    row('kingdom', kingdomId),
-    { ...row('category', parameter('categoryId')), last_day: parameter('day') },
-  ])
+  return addToStored(insert)
 })
 
-function upsertCounts(db: Db, rows: InsertObject<Schema, 'play_count'>[]) {
-  return db
-    .insertInto('play_count')
-    .values(rows)
+function addToStored(insert: InsertQueryBuilder<Schema, 'play_count', InsertResult>) {
+  return insert
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'kind', 'key']).doUpdateSet((e) => ({
         quizzes: e('play_count.quizzes', '+', e.ref('excluded.quizzes')),

@@ -299,14 +299,3 @@ async function withNames(
     .select(['next.user_id as userId', 'user.username', 'next.points'])
   return inOrder(db, named, direction).limit(limit).execute()
 }
-
-export async function findKingdomOfCategory(transaction: Transaction, categoryId: Id): Promise<Id> {
-  const { rows } = await selectKingdom(transaction, { categoryId })
-  const [category] = rows
-  if (!category) throw new Error('An attempt at a category that is not there')
-  return category.kingdom_id
-}
-
-const selectKingdom = compileOnce<{ categoryId: Id }>()((db, parameter) =>
-  db.selectFrom('category').select('kingdom_id').where('id', '=', parameter('categoryId')),
-)

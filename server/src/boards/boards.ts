@@ -15,11 +15,7 @@ import { pruneJob } from '../platform/jobs/prune.ts'
 import type { AttemptListener, FinishedAttempt } from '../play/attempt-listener.ts'
 import { boardOfDailyQuiz, boardOfKingdom, boardsOfDay, kingdomOf } from './board-keys.ts'
 import { countPlayers } from './board-points.repository.ts'
-import {
-  addToScores,
-  findKingdomOfCategory,
-  removeExpiredScores,
-} from './board-scores.repository.ts'
+import { addToScores, removeExpiredScores } from './board-scores.repository.ts'
 import { readAround, readTop } from './ranking.ts'
 
 /**
@@ -40,10 +36,7 @@ async function addToBoards(
   const boards =
     'day' in quiz
       ? [boardOfDailyQuiz(quiz.day), ...boardsOfDay(quiz.day)]
-      : [
-          ...boardsOfDay(addisDay(submittedAt)),
-          boardOfKingdom(await findKingdomOfCategory(transaction, quiz.categoryId)),
-        ]
+      : [...boardsOfDay(addisDay(submittedAt)), boardOfKingdom(quiz.kingdomId)]
   const score = { userId, points: result.points, reachedAt: countedAt.toISOString() }
   await addToScores(
     transaction,

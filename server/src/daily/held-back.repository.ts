@@ -1,32 +1,27 @@
 import { DELIVERY_HOURS } from '@quiz-kingdom/shared/entities/daily.ts'
 import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { expressionBuilder } from 'kysely'
 import { addisDay, dayAfter } from '../platform/clock.ts'
 import { compileOnce } from '../platform/db/compile-once.ts'
-import { firstOpenDeadline } from '../play/held-back/deadlines.ts'
-import type { OpenQuestionSource, SubmittedSource } from '../play/held-back/held-back.ts'
+import type { Schema } from '../platform/db/schema.ts'
+import type {
+  OpenQuestionSource,
+  SubmittedSource,
+} from '../play/held-back/open-questions.repository.ts'
 import { readPicks } from '../play/questions/scoring.ts'
 import { readIds } from './drawing/daily-quizzes.repository.ts'
 
-/** What the player's open attempts at daily quizzes ask; one may be open after midnight. */
-export const openDailyQuestions: OpenQuestionSource = async (db, userId, at) => {
-  const from = dayAfter(addisDay(at), -1)
-  const { rows } = await selectOpen(db, { userId, from, deadline: firstOpenDeadline(at) })
-  return rows.map(({ startedAt, questionIds }) => {
-    return { startedAt, questionIds: readIds(questionIds) }
-  })
-}
-
-const selectOpen = compileOnce<{ userId: Id; from: Day; deadline: string }>()((db, parameter) =>
-  db
+/** The player's open attempts at daily quizzes. */
+export const openDailyQuestions: OpenQuestionSource = (parameter) =>
+  expressionBuilder<Schema>()
     .selectFrom('daily_attempt')
     .innerJoin('daily_quiz', 'daily_quiz.day', 'daily_attempt.day')
-    .select(['daily_attempt.started_at as startedAt', 'daily_quiz.question_ids as questionIds'])
+    .select(['daily_attempt.started_at as startedAt', 'daily_quiz.question_ids as asked'])
     .where('daily_attempt.user_id', '=', parameter('userId'))
-    .where('daily_attempt.day', '>=', parameter('from'))
+    .where('daily_attempt.day', '>=', parameter('yesterday'))
     .where('daily_attempt.submitted_at', 'is', null)
-    .where('daily_attempt.deadline', '>=', parameter('deadline')),
-)
+    .where('daily_attempt.deadline', '>=', parameter('deadline'))
 
 /** A submission is of the same day, or of one before for as long as it may be delivered. */
 const DAYS_BEFORE = 1 + DELIVERY_HOURS / 24

@@ -9,7 +9,7 @@ import type { AskedQuestion } from './questions/question-sets.repository.ts'
 export interface FinishedAttempt {
   id: Id
   userId: Id
-  quiz: { categoryId: Id } | { day: Day }
+  quiz: { categoryId: Id; kingdomId: Id } | { day: Day }
   /** What it counts for. */
   kind: AttemptKind
   startedAt: string

@@ -1,6 +1,7 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import {
   type AttemptKind,
+  SUBMISSIONS_A_DAY_MAX,
   type TimeFactor,
   TimeFactorSchema,
 } from '@quiz-kingdom/shared/entities/quiz-result.ts'
@@ -44,13 +45,26 @@ export type Attempt = {
 
 export type OpenAttempt = Attempt & { state: 'open' }
 
+const START = [
+  'id',
+  'user_id',
+  'category_id',
+  'question_set_id',
+  'points_per_answer',
+  'started_at',
+  'deadline',
+  'time_percent',
+] as const
+const SCORED = ['score', 'total_questions', 'points', 'late', 'picks'] as const
+const ATTEMPT = [...START, ...SCORED, 'kind', 'abandoned_at'] as const
+
 export async function findAttempt(db: Db, id: Id): Promise<Attempt | undefined> {
   const { rows } = await selectAttempt(db, { id })
   return rows[0] && toAttempt(rows[0])
 }
 
 const selectAttempt = compileOnce<{ id: Id }>()((db, parameter) =>
-  db.selectFrom('attempt').selectAll().where('id', '=', parameter('id')),
+  db.selectFrom('attempt').select(ATTEMPT).where('id', '=', parameter('id')),
 )
 
 export async function findOpenAttempt(
@@ -66,7 +80,7 @@ export async function findOpenAttempt(
 const selectOpenAttempt = compileOnce<{ userId: Id; categoryId: Id }>()((db, parameter) =>
   db
     .selectFrom('attempt')
-    .selectAll()
+    .select(ATTEMPT)
     .where('user_id', '=', parameter('userId'))
     .where('category_id', '=', parameter('categoryId'))
     .where('submitted_at', 'is', null)
@@ -112,16 +126,25 @@ export async function insertAttempt(
   return rows[0]?.kind ?? otherwise
 }
 
-/** For a submission without a start. Gives what the player had achieved in the category so far. */
+/**
+ * For a submission without a start. Gives what the player had achieved in the category so far; undefined
+ * where an attempt at it is open, or the player has submitted too many today.
+ */
 export async function insertSubmittedAttempt(
   transaction: Transaction,
   attempt: NewAttempt,
-  submittedAt: string,
   result: AttemptResult,
+  times: SubmissionTimes & { openFrom: string },
 ): Promise<Achieved | undefined> {
-  const row = { ...toRow(attempt), ...toResultColumns(submittedAt, result) }
+  const row = { ...toRow(attempt), ...toResultColumns(times.submittedAt, result), ...times }
   const { rows } = await insertSubmitted(transaction, row)
   return rows[0]
+}
+
+interface SubmissionTimes {
+  submittedAt: string
+  /** When the day of the submission began. */
+  dayBeganAt: string
 }
 
 type StartColumns = ReturnType<typeof toRow>
@@ -155,16 +178,42 @@ function isFirst(e: ExpressionBuilder<Schema, 'attempt'>) {
   return e('kind', '=', sql.lit<AttemptKind>('first'))
 }
 
-const insertSubmitted = compileOnce<StartColumns & ResultColumns>()((db, parameter) =>
-  db
+const insertSubmitted = compileOnce<
+  StartColumns & ResultColumns & { openFrom: string; dayBeganAt: string }
+>()((db, parameter) => {
+  const columns = [...START, 'submitted_at', ...SCORED, 'counted'] as const
+  const { not, exists, selectFrom } = expressionBuilder<Schema>()
+  const isOpen = exists(
+    selectFrom('attempt as open')
+      .select('open.id')
+      .where('open.user_id', '=', parameter('user_id'))
+      .where('open.category_id', '=', parameter('category_id'))
+      .where('open.submitted_at', 'is', null)
+      .where('open.abandoned_at', 'is', null)
+      .where('open.deadline', '>=', parameter('openFrom')),
+  )
+  return db
     .insertInto('attempt')
-    .values({
-      ...startParameters(parameter),
-      ...resultParameters(parameter),
-      kind: sql.lit<AttemptKind>('direct'),
-    })
-    .returning(selectBestPoints),
-)
+    .columns([...columns, 'kind'])
+    .expression(
+      sql`select ${sql.join(columns.map((name) => parameter(name)))}, ${sql.lit<AttemptKind>('direct')}
+        where ${not(isOpen)} and ${hasFewToday('submitted_at', parameter)}`,
+    )
+    .returning(selectAchieved)
+})
+
+/** Whether the player has submitted, or given up, fewer attempts today than are possible. */
+function hasFewToday(
+  time: 'submitted_at' | 'abandoned_at',
+  parameter: Parameter<{ user_id: Id; dayBeganAt: string }>,
+) {
+  const { eb, selectFrom } = expressionBuilder<Schema>()
+  const ended = selectFrom('attempt as ended')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('ended.user_id', '=', parameter('user_id'))
+    .where(`ended.${time}`, '>=', parameter('dayBeganAt'))
+  return eb(ended, '<', sql.lit(SUBMISSIONS_A_DAY_MAX))
+}
 
 function startParameters(parameter: Parameter<StartColumns>) {
   return {
@@ -179,70 +228,81 @@ function startParameters(parameter: Parameter<StartColumns>) {
   }
 }
 
-/** In a category; null where it was never played. */
+/** In a category. */
 export interface Achieved {
+  /** Null where it was never played. */
   bestPoints: number | null
+  kingdomId: Id | null
 }
 
-/** Asked with the statement that writes the result, to spare a submission another query. */
-function selectBestPoints(e: ExpressionBuilder<Schema, 'attempt'>) {
-  return e
-    .selectFrom('category_result')
-    .select('best_points')
-    .whereRef('category_result.user_id', '=', 'attempt.user_id')
-    .whereRef('category_result.category_id', '=', 'attempt.category_id')
-    .as('bestPoints')
+/** Asked with the statement that writes the result, to spare a submission other queries. */
+function selectAchieved(e: ExpressionBuilder<Schema, 'attempt'>) {
+  return [
+    e
+      .selectFrom('category_result')
+      .select('best_points')
+      .whereRef('category_result.user_id', '=', 'attempt.user_id')
+      .whereRef('category_result.category_id', '=', 'attempt.category_id')
+      .as('bestPoints'),
+    e
+      .selectFrom('category')
+      .select('kingdom_id')
+      .whereRef('category.id', '=', 'attempt.category_id')
+      .as('kingdomId'),
+  ]
 }
 
-/** Gives the attempt up for a new one. */
-export const abandonAttempt = compileOnce<{ id: Id; abandonedAt: string }>()((db, parameter) =>
+/** Gives the attempt up for a new one, unless the player has given up too many today: then gives false. */
+export async function abandonAttempt(
+  transaction: Transaction,
+  { id, userId }: Pick<OpenAttempt, 'id' | 'userId'>,
+  { abandonedAt, dayBeganAt }: { abandonedAt: string; dayBeganAt: string },
+): Promise<boolean> {
+  const { rows } = await abandon(transaction, { id, user_id: userId, abandonedAt, dayBeganAt })
+  return rows.length > 0
+}
+
+const abandon = compileOnce<{
+  id: Id
+  user_id: Id
+  abandonedAt: string
+  dayBeganAt: string
+}>()((db, parameter) =>
   db
     .updateTable('attempt')
     .set({ abandoned_at: parameter('abandonedAt') })
-    .where('id', '=', parameter('id')),
+    .where('id', '=', parameter('id'))
+    .where(hasFewToday('abandoned_at', parameter))
+    .returning('id'),
 )
 
-/** How many attempts a player has submitted, or given up, since then. */
-export async function countEnded(
-  db: Db,
-  how: keyof typeof selectEnded,
-  of: { userId: Id; since: string },
-): Promise<number> {
-  const { rows } = await selectEnded[how](db, of)
-  return Number(rows[0]?.count ?? 0)
-}
-
-const countSince = (time: 'submitted_at' | 'abandoned_at') =>
-  compileOnce<{ userId: Id; since: string }>()((db, parameter) =>
-    db
-      .selectFrom('attempt')
-      .select((e) => e.fn.countAll<number | string>().as('count'))
-      .where('user_id', '=', parameter('userId'))
-      .where(time, '>=', parameter('since')),
-  )
-
-const selectEnded = { submitted: countSince('submitted_at'), abandoned: countSince('abandoned_at') }
-
-/** Gives what the player had achieved in the category so far; undefined when the attempt is no longer open. */
+/**
+ * Gives what the player had achieved in the category so far; undefined when the attempt is no longer
+ * open, or is none of the first and the player has submitted too many today.
+ */
 export async function closeAttempt(
   transaction: Transaction,
-  { id, kind }: Pick<OpenAttempt, 'id' | 'kind'>,
-  submittedAt: string,
+  { id, userId, kind }: Pick<OpenAttempt, 'id' | 'userId' | 'kind'>,
   result: AttemptResult,
+  { submittedAt, dayBeganAt }: SubmissionTimes,
 ): Promise<Achieved | undefined> {
-  const row = { id, kind, ...toResultColumns(submittedAt, result) }
+  const row = { id, user_id: userId, kind, dayBeganAt, ...toResultColumns(submittedAt, result) }
   const { rows } = await closeOpen(transaction, row)
   return rows[0]
 }
 
-const closeOpen = compileOnce<{ id: Id; kind: AttemptKind } & ResultColumns>()((db, parameter) =>
+const closeOpen = compileOnce<
+  { id: Id; user_id: Id; kind: AttemptKind; dayBeganAt: string } & ResultColumns
+>()((db, parameter) =>
   db
     .updateTable('attempt')
     .set({ ...resultParameters(parameter), kind: parameter('kind') })
     .where('id', '=', parameter('id'))
     .where('submitted_at', 'is', null)
     .where('abandoned_at', 'is', null)
-    .returning(selectBestPoints),
+    // There are no more first attempts than quizzes: nobody is refused one.
+    .where((e) => e.or([isFirst(e), hasFewToday('submitted_at', parameter)]))
+    .returning(selectAchieved),
 )
 
 function resultParameters(parameter: Parameter<ResultColumns>) {
@@ -328,7 +388,9 @@ function toResultColumns(
   }
 }
 
-export function toAttempt(row: Selectable<Schema['attempt']>): Attempt {
+export function toAttempt(
+  row: Pick<Selectable<Schema['attempt']>, (typeof ATTEMPT)[number]>,
+): Attempt {
   const attempt = {
     id: row.id,
     userId: row.user_id,

@@ -33,7 +33,6 @@ import {
   type AttemptResult,
   abandonAttempt,
   closeAttempt,
-  countEnded,
   findAttempt,
   findOpenAttempt,
   insertAttempt,
@@ -51,7 +50,7 @@ import { raiseTotal } from './leaderboard.repository.ts'
 import type { PlayContext } from './play-context.ts'
 import type { AskedQuestion } from './questions/question-sets.repository.ts'
 import { createQuestionSets, type QuestionSet } from './questions/question-sets.ts'
-import { reviewOf, scoreAnswers } from './questions/scoring.ts'
+import { canBeAnswered, reviewOf, scoreAnswers } from './questions/scoring.ts'
 
 interface NewStart {
   userId: Id
@@ -121,8 +120,12 @@ export function createAttempts(
       const hasTime = open !== undefined && !isLate(open, at)
       if (hasTime && !again) return open
       if (open) {
-        await refuseTooMany(transaction, 'abandoned', { userId, at })
-        await abandonAttempt(transaction, { id: open.id, abandonedAt: at.toISOString() })
+        const abandonedAt = at.toISOString()
+        const isAbandoned = await abandonAttempt(transaction, open, {
+          abandonedAt,
+          dayBeganAt: dayBeganAt(at),
+        })
+        if (!isAbandoned) throw tooMany('begun', at)
       }
       const kind = await insertAttempt(transaction, attempt, hasTime ? 'restart' : 'replay')
       return { ...attempt, kind }
@@ -143,10 +146,10 @@ export function createAttempts(
       return attempt.state === 'open' ? submitOpen(attempt, submission, at) : resultOf(attempt, at)
     }
     const quiz = await findQuiz(categoryId)
-    // A quiz that is gone asks nothing any more; an attempt at it may be open all the same.
-    if (!quiz.set) {
+    // An attempt may be open that asks what the quiz no longer does, or that is at a quiz which is gone.
+    if (!quiz.set || !canBeAnswered(quiz.set.questions, submission.answers)) {
       const open = await findSubmittable(db, submission, at)
-      return open ? submitOpen(open, submission, at) : Promise.reject(notPlayable(quiz))
+      if (open) return submitOpen(open, submission, at)
     }
     return submitWithoutStart(quiz, submission, at)
   }
@@ -162,17 +165,17 @@ export function createAttempts(
     const result = { ...scored, late: isLate(attempt, at) }
     const told = await inTransaction(db, async (transaction) => {
       await lockPlayer(transaction, userId)
-      // There are no more first attempts than quizzes: nobody is refused one.
-      if (attempt.kind !== 'first') await refuseTooMany(transaction, 'submitted', { userId, at })
       const kind = await kindOf(transaction, { attempt, questions, at })
       const judged = { ...attempt, kind }
-      const achieved = await closeAttempt(transaction, judged, at.toISOString(), result)
+      const achieved = await closeAttempt(transaction, judged, result, timesOf(at))
       const submitted = { attempt: judged, questions, result, at }
       return achieved && recordResult(transaction, submitted, achieved)
     })
     if (told) return told
+    const current = await findAttempt(db, attempt.id)
+    if (current?.state === 'open') throw tooMany('finished', at)
     // Another submission or a new start came first.
-    return resultOf((await findAttempt(db, attempt.id)) ?? { ...attempt, state: 'abandoned' }, at)
+    return resultOf(current ?? { ...attempt, state: 'abandoned' }, at)
   }
 
   /** What an attempt counts for that is submitted: no first one where a daily quiz told its answers. */
@@ -200,12 +203,14 @@ export function createAttempts(
     const { pointsPerAnswer } = attempt
     const outcome = await questionSets.storeWith(set, async (transaction) => {
       await lockPlayer(transaction, userId)
-      const open = await findSubmittable(transaction, submission, at)
-      if (open) return { open }
-      await refuseTooMany(transaction, 'submitted', { userId, at })
       const result = { ...scoreAnswers({ questions, answers, pointsPerAnswer }), late: false }
-      const submittedAt = at.toISOString()
-      const achieved = await insertSubmittedAttempt(transaction, attempt, submittedAt, result)
+      const times = { ...timesOf(at), openFrom: forgottenBefore(at) }
+      const achieved = await insertSubmittedAttempt(transaction, attempt, result, times)
+      if (!achieved) {
+        const open = await findSubmittable(transaction, submission, at)
+        if (open) return { open }
+        throw tooMany('finished', at)
+      }
       return { told: await recordResult(transaction, { attempt, questions, result, at }, achieved) }
     })
     return outcome.open ? submitOpen(outcome.open, submission, at) : outcome.told
@@ -215,15 +220,16 @@ export function createAttempts(
   async function recordResult(
     transaction: Transaction,
     submitted: Submitted,
-    before: Achieved | undefined,
+    { bestPoints, kingdomId }: Achieved,
   ): Promise<QuizResult> {
     const { attempt, questions, result, at } = submitted
     const { id, userId, categoryId, kind, startedAt } = attempt
-    await saveBestResult(transaction, submitted, before?.bestPoints ?? null)
+    if (kingdomId === null) throw new Error('An attempt at a category that is not there')
+    await saveBestResult(transaction, submitted, bestPoints)
     const news = await notifyFinished(listeners, transaction, {
       id,
       userId,
-      quiz: { categoryId },
+      quiz: { categoryId, kingdomId },
       kind,
       startedAt,
       submittedAt: at,
@@ -270,20 +276,18 @@ export function createAttempts(
   return { start, submit }
 }
 
-const DONE = { submitted: 'finished', abandoned: 'begun' } as const
+function timesOf(at: Date) {
+  return { submittedAt: at.toISOString(), dayBeganAt: dayBeganAt(at) }
+}
 
-/** Throws 429 where the player has submitted, or given up, too many today. */
-async function refuseTooMany(
-  transaction: Transaction,
-  how: keyof typeof DONE,
-  { userId, at }: { userId: Id; at: Date },
-): Promise<void> {
-  const today = addisDay(at)
-  const since = addisTime(today, 0).toISOString()
-  if ((await countEnded(transaction, how, { userId, since })) < SUBMISSIONS_A_DAY_MAX) return
-  throw tooManyRequests(
-    Math.ceil((endOfDay(today).getTime() - at.getTime()) / 1000),
-    `You have ${DONE[how]} ${SUBMISSIONS_A_DAY_MAX} quizzes today, and more are not possible.`,
+function dayBeganAt(at: Date): string {
+  return addisTime(addisDay(at), 0).toISOString()
+}
+
+function tooMany(done: 'begun' | 'finished', at: Date): AppError {
+  return tooManyRequests(
+    Math.ceil((endOfDay(addisDay(at)).getTime() - at.getTime()) / 1000),
+    `You have ${done} ${SUBMISSIONS_A_DAY_MAX} quizzes today, and more are not possible.`,
   )
 }
 
@@ -351,7 +355,11 @@ async function findSubmittable(
 /** As if it were swept: the first attempt at a quiz stays for good. */
 function isForgotten({ state, deadline }: Attempt, at: Date): boolean {
   const isUnsubmitted = state === 'open' || state === 'abandoned'
-  return isUnsubmitted && deadline < isoAfter(at, -UNSUBMITTED_KEPT_DAYS * DAY_S)
+  return isUnsubmitted && deadline < forgottenBefore(at)
+}
+
+function forgottenBefore(at: Date): string {
+  return isoAfter(at, -UNSUBMITTED_KEPT_DAYS * DAY_S)
 }
 
 const swept = () =>

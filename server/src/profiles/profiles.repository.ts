@@ -8,7 +8,8 @@ import type {
 import { toAvatar } from '../auth/avatar.ts'
 import type { Db } from '../platform/db/database.ts'
 import { isListed } from '../platform/db/json-list.ts'
-import { categoriesOf, type SubmittedAttempt } from '../play/held-back/held-back.ts'
+import { categoriesOf } from '../play/held-back/held-back.ts'
+import type { SubmittedAttempt } from '../play/held-back/open-questions.repository.ts'
 
 export async function findProfileChoice(db: Db, userId: Id): Promise<ProfileChoice> {
   const row = await db

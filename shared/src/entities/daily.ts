@@ -15,7 +15,6 @@ export const DAILY_QUESTIONS = 10
 /** For each right answer. */
 export const DAILY_POINTS = 2
 export const DAILY_SECONDS = 5 * 60
-export const DAILY_TITLE = 'Daily Quiz'
 export const THEME_MAX = 60
 /** How many days after today the calendar shows. */
 export const CALENDAR_DAYS = 14

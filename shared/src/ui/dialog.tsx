@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useId } from 'react'
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
 import classes from './dialog.module.css'
 import { withLanguages } from './with-languages.tsx'
 
@@ -22,7 +22,8 @@ export function Dialog({ ref, title, text, isBusy = false, onClose, children }: 
       aria-labelledby={heading}
       className={classes.dialog}
       onCancel={(event) => isBusy && event.preventDefault()}
-      onClose={onClose}
+      // Taken away by its page, it was not closed by anybody.
+      onClose={({ currentTarget }) => currentTarget.isConnected && onClose?.()}
     >
       <h2 id={heading} className={classes.title}>
         {withLanguages(title)}
@@ -31,6 +32,18 @@ export function Dialog({ ref, title, text, isBusy = false, onClose, children }: 
       {children}
     </dialog>
   )
+}
+
+/** A dialog that is open for as long as it is there. */
+export function OpenDialog(props: Omit<DialogProps, 'ref'>) {
+  const ref = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    dialog?.showModal()
+    // Before it is taken away, so that the focus returns to where it was.
+    return () => dialog?.close()
+  }, [])
+  return <Dialog {...props} ref={ref} />
 }
 
 /** A dialog's answers, beside each other. */

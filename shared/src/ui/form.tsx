@@ -1,49 +1,49 @@
 import { Button } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import type { GenericSchema } from 'valibot'
-import { ApiError, messageOf } from '../api/http.ts'
+import { ApiError } from '../api/http.ts'
 import { watchSession } from '../auth/auth-store.ts'
+import { type Action, ActionNote, type ActionState, useAction } from './action.tsx'
 import { afterPress } from './after-press.ts'
 import classes from './form.module.css'
-import { ErrorAlert, SuccessNote } from './notes.tsx'
-
-export interface Message {
-  tone: 'error' | 'success'
-  text: string
-}
 
 /** How long a message of the log-in, forgot-password and change-password forms stays. */
 export const MESSAGE_MS = 5000
 
 /**
- * A message that goes by itself after `lifetimeMs`, or stays when there is none. The time stands
- * still while the message is held, because somebody is reading it.
+ * Takes back what an action has told after `lifetimeMs`, or never when there is none. The time stands still
+ * while the message is held, because somebody is reading it.
  */
-function useTimedMessage(lifetimeMs?: number) {
-  const [message, setMessage] = useState<Message>()
-  const [isHeld, setIsHeld] = useState(false)
+function useExpiry({ state, reset }: Action, lifetimeMs?: number) {
+  const [heldState, setHeldState] = useState<ActionState>()
+  const forget = useEffectEvent(reset)
+  const isHeld = heldState === state
 
   useEffect(() => {
-    if (!message || isHeld || lifetimeMs === undefined) return
-    const timer = setTimeout(() => setMessage(undefined), lifetimeMs)
+    const isTold = state.phase === 'done' || state.phase === 'failed'
+    if (!isTold || isHeld || lifetimeMs === undefined) return
+    const timer = setTimeout(forget, lifetimeMs)
     return () => clearTimeout(timer)
-  }, [message, isHeld, lifetimeMs])
+  }, [state, isHeld, lifetimeMs])
 
-  function show(next: Message | undefined) {
-    setIsHeld(false)
-    setMessage(next)
-  }
-
-  return { message, show, hold: setIsHeld }
+  return (hold: boolean) => setHeldState(hold ? state : undefined)
 }
 
 interface AccountFormOptions<Values, Answer> {
   schema: GenericSchema
   initialValues: Values
   send: (values: Values) => Promise<Answer>
-  /** May give a message to show; a form that is left behind gives none. */
-  onSent: (answer: Answer) => Message | undefined
+  /** May give words to show; a form that is left behind gives none. */
+  onSent: (answer: Answer) => unknown
   /** How long messages stay; until the next submit when left out. */
   messageMs?: number
   /** Empties the fields once they were sent: for passwords on a page that stays. */
@@ -75,53 +75,51 @@ export function useAccountForm<Values extends Record<string, string>, Answer>({
       },
     }),
   })
-  const { message, show, hold } = useTimedMessage(messageMs)
+  const action = useAction()
+  const hold = useExpiry(action, messageMs)
   const element = useRef<HTMLFormElement>(null)
   /** Where the focus was at a submit that has been answered; the fields are back after a render. */
   const focusedAtSubmit = useRef<Element | null>(null)
 
   useEffect(() => {
-    if (form.submitting || !focusedAtSubmit.current) return
+    if (action.isPending || !focusedAtSubmit.current) return
     const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     const target = wrong ?? focusedAtSubmit.current
     if (target instanceof HTMLElement && !isElsewhere(element.current)) target.focus()
     focusedAtSubmit.current = null
   })
 
-  async function submit(values: Values) {
-    const isFromBefore = watchSession()
-    try {
-      const answer = await send(values)
-      if (isFromBefore()) return
-      if (clearsWhenSent) form.reset()
-      show(onSent(answer))
-    } catch (error) {
-      if (isFromBefore()) return
-      const rejection = readRejection(error, values)
-      refused.current = pick(values, Object.keys(rejection.fields))
-      form.setErrors(rejection.fields)
-      if (rejection.message !== undefined) show({ tone: 'error', text: rejection.message })
-    }
+  function submit(values: Values) {
+    const isOvertaken = watchSession()
+    return action.run(async () => {
+      try {
+        const answer = await send(values)
+        if (isOvertaken()) return undefined
+        if (clearsWhenSent) form.reset()
+        return onSent(answer)
+      } catch (error) {
+        const fields = isOvertaken() ? {} : refusedFields(error, values)
+        refused.current = pick(values, Object.keys(fields))
+        form.setErrors(fields)
+        if (Object.keys(fields).length === 0) throw error
+        return undefined
+      }
+    })
   }
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     focusedAtSubmit.current = document.activeElement
-    show(undefined)
+    action.reset()
     form.onSubmit(submit)(event)
   }
 
   /** Forgets what was typed, and what was said about it. */
   function clear() {
     form.reset()
-    show(undefined)
+    action.reset()
   }
 
-  return {
-    form,
-    clear,
-    clearMessage: () => show(undefined),
-    frame: { element, onSubmit, message, hold, isSending: form.submitting },
-  }
+  return { form, clear, frame: { element, onSubmit, action, hold } }
 }
 
 /** Fields at rest hold no focus: it is nowhere then, or on something else that was chosen. */
@@ -134,30 +132,18 @@ function pick(values: Readonly<Record<string, string>>, fields: readonly string[
   return Object.fromEntries(fields.map((field) => [field, values[field] ?? '']))
 }
 
-interface Rejection {
-  /** Messages for fields that the form has. */
-  fields: Record<string, string>
-  /** What no field of the form can show. */
-  message: string | undefined
-}
-
-/** Sorts the server's complaint about a form. What is none is reported, as a defect of ours. */
-export function readRejection(error: unknown, values: object): Rejection {
-  if (!(error instanceof ApiError)) return { fields: {}, message: messageOf(error) }
-  const fields = Object.entries(error.fields).filter(([field]) => field in values)
-  return {
-    fields: Object.fromEntries(fields),
-    message: fields.length === 0 ? error.message : undefined,
-  }
+/** What the server has against fields that the form has. */
+export function refusedFields(error: unknown, values: object): Record<string, string> {
+  if (!(error instanceof ApiError)) return {}
+  return Object.fromEntries(Object.entries(error.fields).filter(([field]) => field in values))
 }
 
 interface FormFrameProps {
   element: RefObject<HTMLFormElement | null>
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
-  message: Message | undefined
+  action: Action
   /** Called with true while somebody points at the message, then with false. */
   hold: (isHeld: boolean) => void
-  isSending: boolean
   /** The button's words, idle and while sending. */
   submitLabel: string
   sendingLabel: string
@@ -172,13 +158,20 @@ interface FormFrameProps {
 
 /** The fields, the message of the last try and the button; all at rest while sending. */
 export function FormFrame(props: FormFrameProps) {
-  const { element, onSubmit, message, hold, isSending, submitLabel, sendingLabel, children } = props
+  const { element, onSubmit, action, hold, submitLabel, sendingLabel, children } = props
   const { compact = false, tone, beside } = props
   return (
     <form ref={element} onSubmit={onSubmit} noValidate>
-      <fieldset disabled={isSending} className={classes.fields}>
+      <fieldset disabled={action.isPending} className={classes.fields}>
         {children}
-        <FormMessage message={message} hold={hold} />
+        {/* One that only appeared under a resting pointer is not being read: the pointer has to move. */}
+        <div
+          className={classes.message}
+          onPointerMove={() => hold(true)}
+          onPointerLeave={() => hold(false)}
+        >
+          <ActionNote action={action} />
+        </div>
         <div className={classes.actions} data-compact={compact || undefined}>
           {beside}
           <Button
@@ -186,24 +179,10 @@ export function FormFrame(props: FormFrameProps) {
             {...(!compact && { size: 'lg' })}
             {...(tone === 'danger' && { color: 'red' })}
           >
-            {isSending ? sendingLabel : submitLabel}
+            {action.isPending ? sendingLabel : submitLabel}
           </Button>
         </div>
       </fieldset>
     </form>
-  )
-}
-
-function FormMessage({ message, hold }: Pick<FormFrameProps, 'message' | 'hold'>) {
-  if (!message) return null
-  return (
-    // One that only appeared under a resting pointer is not being read: the pointer has to move.
-    <div onPointerMove={() => hold(true)} onPointerLeave={() => hold(false)}>
-      {message.tone === 'success' ? (
-        <SuccessNote>{message.text}</SuccessNote>
-      ) : (
-        <ErrorAlert message={message.text} />
-      )}
-    </div>
   )
 }

@@ -29,22 +29,21 @@ export function useLoginForm({ email = '', onLoggedIn }: LoginFormOptions) {
     onSent: (result) => {
       if (result === 'code') setStep('code')
       else onLoggedIn(result)
-      return undefined
     },
     messageMs: MESSAGE_MS,
   })
   const { form } = account
-  const { element } = account.frame
+  const { element, action } = account.frame
 
   // The fields are at rest until the first step has been answered.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the code's field comes with the step
   useEffect(() => {
-    if (form.submitting) return
+    if (action.isPending) return
     element.current?.querySelector<HTMLElement>('[name="code"]')?.focus()
-  }, [step, form.submitting])
+  }, [step, action.isPending])
 
   function startAnew() {
-    account.clearMessage()
+    action.reset()
     form.setFieldValue('code', '')
     setStep('password')
   }

@@ -1,9 +1,9 @@
-import { Button, Modal, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { ManagedAccount } from '@quiz-kingdom/shared/entities/managed-account.ts'
 import { MakeAdminSchema } from '@quiz-kingdom/shared/forms/new-role.ts'
+import { OpenDialog } from '@quiz-kingdom/shared/ui/dialog.tsx'
 import { PasswordField } from '@quiz-kingdom/shared/ui/fields.tsx'
 import { FormFrame, useAccountForm } from '@quiz-kingdom/shared/ui/form.tsx'
-import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import * as v from 'valibot'
 import { ACTS, type ActName } from './account-acts.ts'
 
@@ -23,22 +23,16 @@ export function ActDialog({ act, account, onDone, onClose }: ActDialogProps) {
     schema: asksPassword ? MakeAdminSchema : NothingSchema,
     initialValues: { currentPassword: '' },
     send: ({ currentPassword }) => run(account, currentPassword),
-    onSent: (changed) => {
-      onDone(changed, done(account.username))
-      return undefined
-    },
+    onSent: (changed) => onDone(changed, done(account.username)),
   })
 
   return (
-    <Modal
-      opened
-      onClose={() => !frame.isSending && onClose()}
-      returnFocus={false}
-      title={withLanguages(question(account.username))}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      centered
+    <OpenDialog
+      title={question(account.username)}
+      text={meaning(account)}
+      isBusy={frame.action.isPending}
+      onClose={onClose}
     >
-      <Text mb="md">{meaning(account)}</Text>
       <FormFrame
         {...frame}
         compact
@@ -46,7 +40,7 @@ export function ActDialog({ act, account, onDone, onClose }: ActDialogProps) {
         sendingLabel="One moment..."
         {...(isDangerous && { tone: 'danger' })}
         beside={
-          <Button variant="default" data-autofocus={!asksPassword || undefined} onClick={onClose}>
+          <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
         }
@@ -56,10 +50,9 @@ export function ActDialog({ act, account, onDone, onClose }: ActDialogProps) {
             {...form.getInputProps('currentPassword')}
             label="Your password"
             autoComplete="current-password"
-            data-autofocus
           />
         )}
       </FormFrame>
-    </Modal>
+    </OpenDialog>
   )
 }

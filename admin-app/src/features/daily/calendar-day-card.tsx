@@ -1,6 +1,6 @@
 import { Button, TextInput, VisuallyHidden } from '@mantine/core'
 import { type CalendarDay, THEME_MAX } from '@quiz-kingdom/shared/entities/daily.ts'
-import { ErrorAlert } from '@quiz-kingdom/shared/ui/notes.tsx'
+import { ActionNote } from '@quiz-kingdom/shared/ui/action.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import card from '../../ui/card.module.css'
@@ -36,13 +36,13 @@ export function CalendarDayCard({ day, onTyped }: CalendarDayCardProps) {
             <p className={classes.from}>This day has come, so its quiz stays as it is.</p>
           )}
           <Questions day={day} changes={changes} />
-          {changes.problem && <ErrorAlert message={changes.problem} />}
+          <ActionNote action={changes.action} />
           {canChange && <PinForm questions={questions} changes={changes} />}
           {canChange && (
             <div>
               <Button
                 variant="default"
-                aria-disabled={changes.isSaving}
+                aria-disabled={changes.action.isPending}
                 onClick={() => void changes.redraw()}
               >
                 Draw again
@@ -77,7 +77,7 @@ function Questions({ day: { questions, canChange }, changes }: DayProps) {
             <Button
               variant={isPinned ? 'light' : 'subtle'}
               aria-pressed={isPinned}
-              aria-disabled={changes.isSaving}
+              aria-disabled={changes.action.isPending}
               onClick={() =>
                 void changes.pin(isPinned ? pinned.filter((id) => id !== _id) : [...pinned, _id])
               }
@@ -120,7 +120,7 @@ function ThemeForm({ day, changes, onTyped }: DayProps & Pick<CalendarDayCardPro
         value={theme}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      <Button type="submit" variant="default" aria-disabled={changes.isSaving}>
+      <Button type="submit" variant="default" aria-disabled={changes.action.isPending}>
         Save theme
       </Button>
     </form>

@@ -95,7 +95,7 @@ function ChooseQuestion({ categoryId, questions, changes }: PinFormProps & { cat
             value={questionId}
             onChange={({ currentTarget }) => setQuestionId(currentTarget.value)}
           />
-          <Button type="submit" aria-disabled={changes.isSaving || !canPin}>
+          <Button type="submit" aria-disabled={changes.action.isPending || !canPin}>
             Pin it
           </Button>
           {isFull(questions) && (

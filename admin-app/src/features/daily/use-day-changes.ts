@@ -1,15 +1,14 @@
 import { changeCalendarDay, redrawCalendarDay } from '@quiz-kingdom/shared/api/daily.ts'
-import { ApiError, messageOf } from '@quiz-kingdom/shared/api/http.ts'
+import { ApiError } from '@quiz-kingdom/shared/api/http.ts'
 import { type CalendarDay, CalendarDaySchema } from '@quiz-kingdom/shared/entities/daily.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { type Action, useAction } from '@quiz-kingdom/shared/ui/action.tsx'
 import { announce } from '@quiz-kingdom/shared/ui/announcer.ts'
-import { useState } from 'react'
 import * as v from 'valibot'
 import { showDay } from './calendar-store.ts'
 
 export interface DayChanges {
-  isSaving: boolean
-  problem: string | undefined
+  action: Action
   redraw: () => Promise<boolean>
   /** All that is pinned from now on. */
   pin: (pinned: readonly Id[]) => Promise<boolean>
@@ -22,29 +21,16 @@ const OVERTAKEN =
 
 /** What an admin can do to a day that has not come. Each gives whether it went through. */
 export function useDayChanges({ day, updatedAt, theme, questions }: CalendarDay): DayChanges {
-  const [isSaving, setIsSaving] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const action = useAction()
   const pinned = pinnedOf(questions)
-
-  async function save(send: () => Promise<CalendarDay>, done: string): Promise<boolean> {
-    if (isSaving) return false
-    setIsSaving(true)
-    setProblem(undefined)
-    try {
-      showDay(await send())
+  const save = (send: () => Promise<CalendarDay>, done: string) =>
+    action.run(async () => {
+      showDay(await send().catch(orOvertaken))
       announce(done)
-      return true
-    } catch (error) {
-      setProblem(explain(error))
-      return false
-    } finally {
-      setIsSaving(false)
-    }
-  }
+    })
 
   return {
-    isSaving,
-    problem,
+    action,
     redraw: () => save(() => redrawCalendarDay(day, updatedAt), 'The day is drawn again.'),
     pin: (next) =>
       save(
@@ -64,12 +50,10 @@ export function pinnedOf(questions: CalendarDay['questions']): Id[] {
 }
 
 /** Shows what is stored where somebody else came first. */
-function explain(error: unknown): string {
-  const current = v.safeParse(
-    CalendarDaySchema,
-    error instanceof ApiError ? error.current : undefined,
-  )
-  if (!current.success) return messageOf(error)
+function orOvertaken(error: unknown): never {
+  const stored = error instanceof ApiError ? error.current : undefined
+  const current = v.safeParse(CalendarDaySchema, stored)
+  if (!current.success) throw error
   showDay(current.output)
-  return OVERTAKEN
+  throw new ApiError(409, 'conflict', OVERTAKEN)
 }

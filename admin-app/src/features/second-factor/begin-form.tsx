@@ -16,10 +16,7 @@ export function BeginForm({ takesFocus, onBegun }: BeginFormProps) {
     schema: BeginSecondFactorSchema,
     initialValues: { currentPassword: '' },
     send: beginSecondFactor,
-    onSent: (setup) => {
-      onBegun(setup)
-      return undefined
-    },
+    onSent: onBegun,
   })
   return (
     <FormFrame {...frame} compact submitLabel="Set it up" sendingLabel="Preparing...">

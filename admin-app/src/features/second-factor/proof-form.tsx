@@ -27,10 +27,7 @@ export function ProofForm<Answer>(props: ProofFormProps<Answer>) {
     schema: ProveSecondFactorSchema,
     initialValues: { currentPassword: '', code: '' },
     send,
-    onSent: (answer) => {
-      onSent(answer)
-      return undefined
-    },
+    onSent,
   })
   return (
     <>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
+import { CopyButton } from '@quiz-kingdom/shared/ui/copy-button.tsx'
 import { type LeaveWords, useLeaveGuard } from '../../ui/leave-guard.tsx'
-import { CopyButton } from './copy-button.tsx'
 import classes from './second-factor.module.css'
 import { useFocusOnMount } from './use-focus-on-mount.ts'
 

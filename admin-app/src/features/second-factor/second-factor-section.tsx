@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core'
-import { messageOf } from '@quiz-kingdom/shared/api/http.ts'
 import {
   getSecondFactor,
   removeSecondFactor,
   renewRecoveryCodes,
 } from '@quiz-kingdom/shared/api/second-factor.ts'
+import { createResource } from '@quiz-kingdom/shared/cache/resource.ts'
 import type { SecondFactorStatus } from '@quiz-kingdom/shared/entities/second-factor.ts'
 import { AccountSection } from '@quiz-kingdom/shared/ui/account/account-section.tsx'
-import { ErrorAlert, LoadingNote, SuccessNote } from '@quiz-kingdom/shared/ui/notes.tsx'
-import { useEffect, useState } from 'react'
+import { SuccessNote } from '@quiz-kingdom/shared/ui/notes.tsx'
+import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/resource.tsx'
+import { useState } from 'react'
 import { ProofForm } from './proof-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import classes from './second-factor.module.css'
@@ -16,38 +17,27 @@ import { SecondFactorSetup } from './second-factor-setup.tsx'
 
 const HEADING = 'second-factor'
 
-/** What was pressed goes with its form. */
-const focusHeading = () => document.getElementById(HEADING)?.focus()
-
-/** What the section shows; `said` is what has just been achieved. */
+/** What the section shows of a status; `said` is what has just been achieved. */
 type View =
-  | { name: 'loading' }
-  | { name: 'failed'; message: string }
-  | { name: 'status'; status: SecondFactorStatus; said?: string }
-  | { name: 'renewing'; status: SecondFactorStatus }
-  | { name: 'removing'; status: SecondFactorStatus }
+  | { name: 'status'; said?: string }
+  | { name: 'renewing' | 'removing' }
   | { name: 'renewed'; recoveryCodes: readonly string[] }
 
 /** The second factor on the account page: set it up, make new recovery codes, remove it. */
 export function SecondFactorSection() {
-  const [view, setView] = useState<View>({ name: 'loading' })
+  const [resource] = useState(() => createResource({ load: getSecondFactor }))
+  const list = useResource(resource)
+  const status = list.isStale ? undefined : list.data
+  const [view, setView] = useState<View>({ name: 'status' })
 
-  function load(said?: string): Promise<void> {
-    setView({ name: 'loading' })
-    return getSecondFactor().then(
-      (status) => setView({ name: 'status', status, ...(said && { said }) }),
-      (error: unknown) => setView({ name: 'failed', message: messageOf(error) }),
-    )
+  /** What was pressed goes with its form. */
+  function show(next: View) {
+    document.getElementById(HEADING)?.focus()
+    setView(next)
   }
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
-  useEffect(() => {
-    void load()
-  }, [])
-
   function finish(said: string) {
-    focusHeading()
-    void load(said)
+    show({ name: 'status', said })
+    void list.refresh()
   }
 
   return (
@@ -56,68 +46,76 @@ export function SecondFactorSection() {
       title="Second factor"
       intro={<p>A code from an app on your phone, asked for after your password.</p>}
     >
-      <Content view={view} setView={setView} onRetry={() => void load()} onFinished={finish} />
+      <ListStatus
+        list={{ ...list, data: status }}
+        loading="Loading your second factor..."
+        failed="Your second factor could not be loaded."
+      />
+      {status && (
+        <Content
+          status={status}
+          view={view}
+          setView={setView}
+          onCancel={() => show({ name: 'status' })}
+          onFinished={finish}
+        />
+      )}
     </AccountSection>
   )
 }
 
 interface ContentProps {
+  status: SecondFactorStatus
   view: View
   setView: (view: View) => void
-  onRetry: () => void
+  onCancel: () => void
   onFinished: (said: string) => void
 }
 
-function Content({ view, setView, onRetry, onFinished }: ContentProps) {
-  if (view.name === 'loading') {
-    return <LoadingNote size="line">Loading your second factor...</LoadingNote>
+function Content({ status, view, setView, onCancel, onFinished }: ContentProps) {
+  switch (view.name) {
+    case 'renewed':
+      return (
+        <RecoveryCodes
+          codes={view.recoveryCodes}
+          onKept={() => onFinished('New codes are kept.')}
+        />
+      )
+    case 'renewing':
+      return (
+        <ProofForm
+          text="New codes take the place of those you have."
+          send={renewRecoveryCodes}
+          onSent={({ recoveryCodes }) => setView({ name: 'renewed', recoveryCodes })}
+          submitLabel="Make new codes"
+          sendingLabel="Making..."
+          onCancel={onCancel}
+        />
+      )
+    case 'removing':
+      return (
+        <ProofForm
+          text="Without it, your password alone opens the console."
+          send={removeSecondFactor}
+          onSent={({ message }) => onFinished(message)}
+          submitLabel="Remove it"
+          sendingLabel="Removing..."
+          tone="danger"
+          onCancel={onCancel}
+        />
+      )
+    case 'status':
+      return (
+        <>
+          {view.said && <SuccessNote>{view.said}</SuccessNote>}
+          {status.isOn ? (
+            <OnStatus status={status} setView={setView} />
+          ) : (
+            <SecondFactorSetup onDone={() => onFinished('Your second factor is on.')} />
+          )}
+        </>
+      )
   }
-  if (view.name === 'failed') return <ErrorAlert message={view.message} onRetry={onRetry} />
-  if (view.name === 'renewed') {
-    return (
-      <RecoveryCodes codes={view.recoveryCodes} onKept={() => onFinished('New codes are kept.')} />
-    )
-  }
-  const { status } = view
-  const cancel = () => {
-    focusHeading()
-    setView({ name: 'status', status })
-  }
-  if (view.name === 'renewing') {
-    return (
-      <ProofForm
-        text="New codes take the place of those you have."
-        send={renewRecoveryCodes}
-        onSent={({ recoveryCodes }) => setView({ name: 'renewed', recoveryCodes })}
-        submitLabel="Make new codes"
-        sendingLabel="Making..."
-        onCancel={cancel}
-      />
-    )
-  }
-  if (view.name === 'removing') {
-    return (
-      <ProofForm
-        text="Without it, your password alone opens the console."
-        send={removeSecondFactor}
-        onSent={({ message }) => onFinished(message)}
-        submitLabel="Remove it"
-        sendingLabel="Removing..."
-        tone="danger"
-        onCancel={cancel}
-      />
-    )
-  }
-  return (
-    <>
-      {view.said && <SuccessNote>{view.said}</SuccessNote>}
-      {status.isOn ? (
-        <OnStatus status={status} setView={setView} />
-      ) : (
-        <SecondFactorSetup onDone={() => onFinished('Your second factor is on.')} />
-      )}
-    </>
-  )
 }
 
 function OnStatus({
@@ -132,15 +130,11 @@ function OnStatus({
         {status.isRequired && ' Every admin must have one here, so it cannot be removed.'}
       </p>
       <div className={classes.actions}>
-        <Button variant="default" onClick={() => setView({ name: 'renewing', status })}>
+        <Button variant="default" onClick={() => setView({ name: 'renewing' })}>
           Make new recovery codes
         </Button>
         {!status.isRequired && (
-          <Button
-            color="red"
-            variant="outline"
-            onClick={() => setView({ name: 'removing', status })}
-          >
+          <Button color="red" variant="outline" onClick={() => setView({ name: 'removing' })}>
             Remove it
           </Button>
         )}

@@ -20,7 +20,6 @@ export function ChangePasswordCard({ token }: { token: string }) {
       const state: LoginState = { note: message }
       // It has ended every session of its account: this one's too, if that account is here.
       void settleSession().then(() => navigate(paths.login, { state, replace: true }))
-      return undefined
     },
     messageMs: MESSAGE_MS,
   })

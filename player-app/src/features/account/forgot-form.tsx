@@ -12,7 +12,7 @@ export function useForgotForm() {
     schema: ForgotPasswordSchema,
     initialValues: { email: '' },
     send: forgotPassword,
-    onSent: () => ({ tone: 'success', text: SENT }),
+    onSent: () => SENT,
     messageMs: MESSAGE_MS,
   })
 }

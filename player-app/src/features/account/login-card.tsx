@@ -20,6 +20,7 @@ export function LoginCard() {
     ...(email && { email }),
     onLoggedIn: ({ user, requiredAction }) => setLoggedIn(user, requiredAction),
   })
+  const hasFailed = login.frame.action.state.phase === 'failed'
   const forgot = useForgotForm()
   const emailOfMode = mode === 'login' ? login.frame.element : forgot.frame.element
   const shownMode = useRef(mode)
@@ -44,8 +45,8 @@ export function LoginCard() {
     )
   return (
     <AccountCard title="Welcome back" sideImage={loginSide} withAvatar>
-      {note && !login.frame.message && <SuccessNote>{note}</SuccessNote>}
-      {!login.frame.message && <LoginNotice />}
+      {note && !hasFailed && <SuccessNote>{note}</SuccessNote>}
+      {!hasFailed && <LoginNotice />}
       <LoginForm login={login}>
         <UnstyledButton className={links.link} onClick={switchToForgot}>
           I forgot my password

@@ -23,7 +23,6 @@ export function SignupCard() {
       keepWantedPlace(form.values.email, { from })
       const state: LoginState = { note: message, email: form.values.email, ...(from && { from }) }
       void navigate(paths.login, { state })
-      return undefined
     },
   })
 

@@ -6,6 +6,7 @@ import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/resource.tsx'
 import card from '../../ui/card.module.css'
 import { SectionTitle } from '../../ui/page.tsx'
 import { PlayersTable } from '../../ui/players-table.tsx'
+import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import classes from './daily-board.module.css'
 import { boardStoreOf } from './daily-stores.ts'
 
@@ -15,7 +16,7 @@ export function DailyBoard({ day, userId }: { day: Day; userId: Id }) {
   const { data: board } = list
   const rows = board ? rowsOf(board) : []
   return (
-    <section aria-labelledby="day-board" className={classes.root}>
+    <div className={classes.root}>
       <SectionTitle id="day-board">The board of the day</SectionTitle>
       <ListStatus
         list={list}
@@ -27,10 +28,12 @@ export function DailyBoard({ day, userId }: { day: Day; userId: Id }) {
       )}
       {rows.length > 0 && (
         <div className={`${card.card} ${card.banded}`}>
-          <PlayersTable players={rows} userId={userId} />
+          <ScrollRegion labelledBy="day-board">
+            <PlayersTable players={rows} userId={userId} />
+          </ScrollRegion>
         </div>
       )}
-    </section>
+    </div>
   )
 }
 

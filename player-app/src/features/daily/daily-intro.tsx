@@ -1,10 +1,10 @@
 import { counted } from '@quiz-kingdom/shared/counted.ts'
-import { DAILY_TITLE, type Today } from '@quiz-kingdom/shared/entities/daily.ts'
+import type { Today } from '@quiz-kingdom/shared/entities/daily.ts'
 import { LinkButton } from '@quiz-kingdom/shared/ui/plain-button.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { useLocation } from 'react-router-dom'
 import { paths } from '../../paths.ts'
-import { PageHeading } from '../../ui/page.tsx'
+import { DailyHeading } from './daily-heading.tsx'
 import classes from './daily-intro.module.css'
 import { dayInWords, timeInWords } from './day-in-words.ts'
 import offer from './offer.module.css'
@@ -12,18 +12,14 @@ import { StreakNote } from './streak-note.tsx'
 
 /** What stands above Start. */
 export function DailyIntro({ today }: { today: Today }) {
-  const { day, theme, attempt } = today
+  const { day, theme, endsAt, attempt } = today
   return (
     <>
-      <PageHeading
-        title={DAILY_TITLE}
-        intro={
-          <>
-            {dayInWords(day)}
-            {theme && <> · {withLanguages(theme)}</>}
-          </>
-        }
-      />
+      <DailyHeading />
+      <p className={classes.day}>
+        <strong>{dayInWords(day)}</strong>
+        {theme && <> · {withLanguages(theme)}</>} · until {timeInWords(endsAt)} your time
+      </p>
       {isTimeUp(today) && (
         <div className={classes.root}>
           <p className={classes.line}>
@@ -44,14 +40,10 @@ export function DailyIntro({ today }: { today: Today }) {
 
 /** What there is to know of it besides. */
 export function DailyNotes({ today, isGuest }: { today: Today; isGuest: boolean }) {
-  const { endsAt, finished, streak } = today
+  const { finished, streak } = today
   return (
     <div className={classes.root}>
       {isGuest && <GuestNote />}
-      <p className={classes.line}>
-        The same questions for everyone, and one attempt. The next quiz comes at midnight in Addis
-        Ababa, {timeInWords(endsAt)} your time.
-      </p>
       {finished > 0 && (
         <p className={classes.line}>{counted(finished, 'player')} on today’s board so far.</p>
       )}

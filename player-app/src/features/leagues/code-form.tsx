@@ -9,10 +9,7 @@ export function CodeForm({ onJoined }: { onJoined: (league: League) => void }) {
     schema: InviteCodeSchema,
     initialValues: { code: '' },
     send: joinLeague,
-    onSent: (league) => {
-      onJoined(league)
-      return undefined
-    },
+    onSent: onJoined,
   })
   return (
     <FormFrame {...frame} compact submitLabel="Join" sendingLabel="Joining...">

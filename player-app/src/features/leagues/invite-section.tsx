@@ -2,8 +2,8 @@ import { renewInviteCode } from '@quiz-kingdom/shared/api/leagues.ts'
 import type { League } from '@quiz-kingdom/shared/entities/league.ts'
 import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/action.tsx'
 import { ActionButton } from '@quiz-kingdom/shared/ui/action-button.tsx'
+import { CopyButton } from '@quiz-kingdom/shared/ui/copy-button.tsx'
 import { PlainButton } from '@quiz-kingdom/shared/ui/plain-button.tsx'
-import { useState } from 'react'
 import { paths } from '../../paths.ts'
 import classes from './invite-section.module.css'
 import { Section } from './section.tsx'
@@ -18,6 +18,11 @@ interface InviteSectionProps {
 export function InviteSection({ league, inviteCode, onChanged }: InviteSectionProps) {
   const action = useAction()
   const link = window.location.origin + paths.joinLeagueOf(inviteCode)
+  // Whoever closes the system's own dialog without sharing has decided so.
+  const share = () =>
+    navigator
+      .share({ text: `Join my Quiz Kingdom league "${league.name}"`, url: link })
+      .catch(() => {})
   const renew = () =>
     action.run(async () => {
       onChanged(await renewInviteCode(league.id))
@@ -36,7 +41,8 @@ export function InviteSection({ league, inviteCode, onChanged }: InviteSectionPr
         <dd className={classes.link}>{link}</dd>
       </dl>
       <div className={classes.actions}>
-        <ShareButtons title={league.name} link={link} />
+        {'share' in navigator && <PlainButton onClick={share}>Share</PlainButton>}
+        <CopyButton text={link}>Copy link</CopyButton>
         <ActionButton
           variant="default"
           isPending={action.isPending}
@@ -48,32 +54,5 @@ export function InviteSection({ league, inviteCode, onChanged }: InviteSectionPr
       </div>
       <ActionNote action={action} />
     </Section>
-  )
-}
-
-/** Those of them that the browser has. */
-function ShareButtons({ title, link }: { title: string; link: string }) {
-  const [outcome, setOutcome] = useState<'copied' | 'failed'>()
-  const text = `Join my Quiz Kingdom league "${title}"`
-  const copy = () =>
-    navigator.clipboard.writeText(link).then(
-      () => setOutcome('copied'),
-      () => setOutcome('failed'),
-    )
-  // Whoever closes the system's own dialog without sharing has decided so.
-  const share = () => navigator.share({ text, url: link }).catch(() => {})
-  return (
-    <>
-      {'share' in navigator && <PlainButton onClick={share}>Share</PlainButton>}
-      {'clipboard' in navigator && (
-        <PlainButton variant="quiet" onClick={copy}>
-          Copy link
-        </PlainButton>
-      )}
-      <span role="status">
-        {outcome === 'copied' && 'Copied'}
-        {outcome === 'failed' && 'Your browser did not let us copy it.'}
-      </span>
-    </>
   )
 }

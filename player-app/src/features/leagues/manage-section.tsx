@@ -54,7 +54,7 @@ export function ManageSection(props: ManageSectionProps) {
         send={(form) => renameLeague(league.id, form)}
         onSent={(changed) => {
           onChanged(changed)
-          return { tone: 'success', text: 'The league is renamed.' }
+          return 'The league is renamed.'
         }}
       />
       {others.length > 0 && (

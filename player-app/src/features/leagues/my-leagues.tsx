@@ -63,10 +63,7 @@ export function MyLeagues({ userId }: { userId: Id }) {
             submitLabel="Make the league"
             sendingLabel="Making..."
             send={createLeague}
-            onSent={(league) => {
-              open(league)
-              return undefined
-            }}
+            onSent={open}
           />
         </Section>
       </div>

@@ -1,14 +1,14 @@
 import { TextInput } from '@mantine/core'
 import type { League } from '@quiz-kingdom/shared/entities/league.ts'
 import { type LeagueName, LeagueNameSchema } from '@quiz-kingdom/shared/forms/league.ts'
-import { FormFrame, type Message, useAccountForm } from '@quiz-kingdom/shared/ui/form.tsx'
+import { FormFrame, useAccountForm } from '@quiz-kingdom/shared/ui/form.tsx'
 
 interface NameFormProps {
   name?: string
   submitLabel: string
   sendingLabel: string
   send: (form: LeagueName) => Promise<League>
-  onSent: (league: League) => Message | undefined
+  onSent: (league: League) => unknown
 }
 
 /** For a league that is to be made, or to be called something else. */

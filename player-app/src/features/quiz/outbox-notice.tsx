@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
+import { ApiError } from '@quiz-kingdom/shared/api/http.ts'
+import { useAction } from '@quiz-kingdom/shared/ui/action.tsx'
 import { ActionButton } from '@quiz-kingdom/shared/ui/action-button.tsx'
 import { announce } from '@quiz-kingdom/shared/ui/announcer.ts'
-import { Component, type ReactNode, useEffect, useState } from 'react'
+import { Component, type ReactNode, useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { TimeToGo } from '../../ui/time-to-go.tsx'
@@ -73,19 +75,22 @@ function GoesOn({ store }: { store: AttemptStore }) {
 }
 
 function Waiting({ count, isSending }: { count: number; isSending: boolean }) {
-  const [problem, setProblem] = useState<string>()
+  const action = useAction()
+  const problem = action.state.phase === 'failed' ? action.state.problem : undefined
   const text = count === 1 ? 'One result waits to be sent' : `${count} results wait to be sent`
   useAnnouncement(text)
 
-  async function sendNow() {
-    setProblem(undefined)
-    await attempts.send()
-    const failed = attempts.outbox.getState().waiting[0]?.getState()
-    if (failed?.phase !== 'failed') return
-    const reason = navigator.onLine ? failed.problem : 'You are offline.'
-    setProblem(reason)
-    announce(reason)
-  }
+  useEffect(() => {
+    if (problem) announce(problem)
+  }, [problem])
+
+  const sendNow = () =>
+    action.run(async () => {
+      await attempts.send()
+      const failed = attempts.outbox.getState().waiting[0]?.getState()
+      if (failed?.phase !== 'failed') return
+      throw new ApiError(0, 'unreachable', navigator.onLine ? failed.problem : 'You are offline.')
+    })
 
   return (
     <div className={classes.line}>

@@ -1,10 +1,14 @@
 import type { Attempt } from './attempt.ts'
 import classes from './progress-stitches.module.css'
 
-/** One stitch a question: where the player is and what is answered. */
+/** As many as fit on the narrowest phone, with a gap between each two. */
+const STITCHES_MAX = 40
+
+/** Where the player is and what is answered: one stitch a question, or each for several of a long quiz. */
 export function ProgressStitches({ attempt }: { attempt: Attempt }) {
   const answered = Object.keys(attempt.answers).length
   const count = attempt.questions.length
+  const perStitch = Math.ceil(count / STITCHES_MAX)
   return (
     <div
       role="progressbar"
@@ -15,14 +19,22 @@ export function ProgressStitches({ attempt }: { attempt: Attempt }) {
       aria-valuetext={`${answered} of ${count}`}
       className={classes.root}
     >
-      {attempt.questions.map((question, index) => (
+      {stitchesOf(count, perStitch).map((steps) => (
         <span
-          key={question._id}
+          key={steps[0]}
           className={classes.stitch}
-          data-answered={attempt.answers[index + 1] !== undefined || undefined}
-          data-current={index + 1 === attempt.step || undefined}
+          data-answered={steps.every((step) => attempt.answers[step] !== undefined) || undefined}
+          data-current={steps.includes(attempt.step) || undefined}
         />
       ))}
     </div>
   )
+}
+
+/** The steps that each stitch stands for, the first of a quiz being 1. */
+function stitchesOf(count: number, perStitch: number): number[][] {
+  const steps = Array.from({ length: count }, (_, index) => index + 1)
+  return steps
+    .filter((step) => (step - 1) % perStitch === 0)
+    .map((first) => steps.slice(first - 1, first - 1 + perStitch))
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOnEachDatabase } from '../../testing/databases.ts'
 import { compileOnce } from './compile-once.ts'
 import { type Db, inTransaction } from './database.ts'
+import { PREPARED_TEXT_MAX } from './postgres-dialect.ts'
 
 const RELEASE = { name: 'starter', version: 1, loadedAt: '2026-03-02T09:00:00.000Z' }
 
@@ -44,6 +45,16 @@ describeOnEachDatabase('a query that is compiled once', (open) => {
       (await listNewer(db, { version })).rows.map(({ name }) => name)
     expect(await newerThan(0)).toEqual(['gamma', 'starter'])
     expect(await newerThan(2)).toEqual(['starter'])
+  })
+
+  it('is refused where it is too long to be prepared', () => {
+    const tooLong = compileOnce<{ version: number }>()((given, parameter) =>
+      given
+        .selectFrom('content_release')
+        .select('version')
+        .where('version', 'in', Array(PREPARED_TEXT_MAX).fill(parameter('version'))),
+    )
+    expect(() => tooLong(db, { version: 1 })).toThrow('Too long')
   })
 
   it('runs in a transaction, and is undone with it', async () => {

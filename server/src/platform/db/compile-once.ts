@@ -1,5 +1,6 @@
 import { type Compilable, type CompiledQuery, type QueryResult, type RawBuilder, sql } from 'kysely'
 import { type Db, isPostgres } from './database.ts'
+import { PREPARED_TEXT_MAX } from './postgres-dialect.ts'
 
 /** Stands in a query for a value that each run of it brings. */
 export type Parameter<Values extends object> = <Name extends keyof Values & string>(
@@ -15,7 +16,7 @@ export type CompiledOnce<Values extends object, Row> = (
 /**
  * A query that is built and compiled once for each engine and run with other values each time:
  * building it anew costs more than SQLite takes to answer. Whatever is not a parameter is the same
- * in each run.
+ * in each run. Throws where the query is too long to be kept prepared.
  */
 export function compileOnce<Values extends object>() {
   return <Row>(
@@ -28,6 +29,9 @@ export function compileOnce<Values extends object>() {
       const kept = compiled.get(engine)
       if (kept) return kept
       const query = build(db, (name) => sql`${new Placeholder(name)}`).compile()
+      if (query.sql.length > PREPARED_TEXT_MAX) {
+        throw new Error(`Too long to be prepared, and so parsed in each run: ${query.sql}`)
+      }
       compiled.set(engine, query)
       return query
     }

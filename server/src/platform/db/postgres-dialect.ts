@@ -16,7 +16,7 @@ const PREPARED_FROM_USE = 5
 /** Each connection keeps each of them, with its plan. */
 const PREPARED_MAX = 200
 /** Longer ones are lists of many values, of which each length is a statement of its own, in characters. */
-const PREPARED_TEXT_MAX = 2000
+export const PREPARED_TEXT_MAX = 2000
 /** Texts whose uses are counted. */
 const COUNTED_MAX = 1000
 /** How much later than the server itself, which may be gone, the client gives a statement up. */

@@ -1,17 +1,14 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { QuizResult, ResultDetail } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import { addisDay, dayAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { Picks } from '../questions/scoring.ts'
-
-/** What one open attempt asks. */
-export interface OpenQuestions {
-  /** When the attempt began. */
-  startedAt: string
-  questionIds: readonly Id[]
-}
-
-/** Lists a player's open attempts that can still be submitted in time. */
-export type OpenQuestionSource = (db: Db, userId: Id, at: Date) => Promise<OpenQuestions[]>
+import { firstOpenDeadline } from './deadlines.ts'
+import {
+  type OpenQuestionSource,
+  openQuestionsOf,
+  type SubmittedAttempt,
+  type SubmittedSource,
+} from './open-questions.repository.ts'
 
 /** The questions whose right answers are hidden from a player, each with the time since when. */
 export type HeldBack = ReadonlyMap<Id, string>
@@ -23,34 +20,24 @@ export type HeldBack = ReadonlyMap<Id, string>
 export type FindHeldBack = (db: Db, userId: Id, at: Date) => Promise<HeldBack>
 
 /** Each kind of attempt is a source: `app/` knows them all. */
-export function createHeldBack(sources: readonly OpenQuestionSource[]): FindHeldBack {
+export function createHeldBack(
+  first: OpenQuestionSource,
+  ...others: OpenQuestionSource[]
+): FindHeldBack {
+  const listOpen = openQuestionsOf(first, others)
   return async (db, userId, at) => {
+    const yesterday = dayAfter(addisDay(at), -1)
+    const open = await listOpen(db, { userId, deadline: firstOpenDeadline(at), yesterday })
     const heldBack = new Map<Id, string>()
-    for (const source of sources) {
-      for (const { startedAt, questionIds } of await source(db, userId, at)) {
-        for (const id of questionIds) {
-          const since = heldBack.get(id)
-          heldBack.set(id, since !== undefined && since < startedAt ? since : startedAt)
-        }
+    for (const { startedAt, questionIds } of open) {
+      for (const id of questionIds) {
+        const since = heldBack.get(id)
+        heldBack.set(id, since !== undefined && since < startedAt ? since : startedAt)
       }
     }
     return heldBack
   }
 }
-
-/** An attempt that a player has submitted, and what it asked. */
-export interface SubmittedAttempt {
-  id: Id
-  submittedAt: string
-  questionIds: readonly Id[]
-  /** What was answered, in the order of the questions. */
-  picks: Picks
-  /** Undefined for a daily quiz. */
-  categoryId?: Id
-}
-
-/** What a player has submitted since that time. */
-export type SubmittedSource = (db: Db, userId: Id, since: string) => Promise<SubmittedAttempt[]>
 
 /**
  * The attempts that a player has submitted while an open one asks the same. Sums and shares leave them

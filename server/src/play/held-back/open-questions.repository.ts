@@ -1,31 +1,67 @@
+import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { compileOnce } from '../../platform/db/compile-once.ts'
+import { expressionBuilder, type SelectQueryBuilder } from 'kysely'
+import { compileOnce, type Parameter } from '../../platform/db/compile-once.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { selectListed } from '../../platform/db/json-list.ts'
+import type { Schema } from '../../platform/db/schema.ts'
 import { parseRevisionIds } from '../questions/question-sets.repository.ts'
-import { readPicks } from '../questions/scoring.ts'
-import { isLate } from './deadlines.ts'
-import type { OpenQuestionSource, SubmittedSource } from './held-back.ts'
+import { type Picks, readPicks } from '../questions/scoring.ts'
 
-/** What the player's open attempts at categories ask. */
-export const openCategoryQuestions: OpenQuestionSource = async (db, userId, at) => {
-  const { rows } = await selectOpenSets(db, { userId })
-  return withQuestions(
-    db,
-    rows.filter((attempt) => !isLate(attempt, at)),
-  )
+/** Selects a player's open attempts that can still be submitted in time. */
+export type OpenQuestionSource = (
+  parameter: Parameter<OpenValues>,
+) => SelectQueryBuilder<Schema, keyof Schema, OpenQuestions>
+
+interface OpenValues {
+  userId: Id
+  /** Attempts with an earlier deadline are late. */
+  deadline: string
+  /** The day before today: a daily quiz may be open after midnight. */
+  yesterday: Day
 }
 
-const selectOpenSets = compileOnce<{ userId: Id }>()((db, parameter) =>
-  db
+interface OpenQuestions {
+  /** When the attempt began. */
+  startedAt: string
+  /** JSON array of the ids of questions, or of their revisions. */
+  asked: string
+}
+
+/** Asks all sources with one query. */
+export function openQuestionsOf(first: OpenQuestionSource, others: readonly OpenQuestionSource[]) {
+  const selectOpen = compileOnce<OpenValues>()((db, parameter) => {
+    const all = others.reduce((all, it) => all.unionAll(it(parameter)), first(parameter))
+    return db.selectFrom(all.as('open')).select(['startedAt', 'asked'])
+  })
+  return async (db: Db, values: OpenValues) =>
+    withQuestions(db, (await selectOpen(db, values)).rows)
+}
+
+/** The player's open attempts at categories. */
+export const openCategoryQuestions: OpenQuestionSource = (parameter) =>
+  expressionBuilder<Schema>()
     .selectFrom('attempt')
     .innerJoin('question_set', 'question_set.id', 'attempt.question_set_id')
-    .select(['attempt.started_at as startedAt', 'attempt.deadline'])
-    .select('question_set.revision_ids as revisionIds')
+    .select(['attempt.started_at as startedAt', 'question_set.revision_ids as asked'])
     .where('user_id', '=', parameter('userId'))
     .where('submitted_at', 'is', null)
-    .where('abandoned_at', 'is', null),
-)
+    .where('abandoned_at', 'is', null)
+    .where('deadline', '>=', parameter('deadline'))
+
+/** An attempt that a player has submitted, and what it asked. */
+export interface SubmittedAttempt {
+  id: Id
+  submittedAt: string
+  questionIds: readonly Id[]
+  /** What was answered, in the order of the questions. */
+  picks: Picks
+  /** Undefined for a daily quiz. */
+  categoryId?: Id
+}
+
+/** What a player has submitted since that time. */
+export type SubmittedSource = (db: Db, userId: Id, since: string) => Promise<SubmittedAttempt[]>
 
 /** What the player has submitted at categories. */
 export const submittedCategoryQuestions: SubmittedSource = async (db, userId, since) => {
@@ -40,20 +76,20 @@ const selectSubmitted = compileOnce<{ userId: Id; since: string }>()((db, parame
     .innerJoin('question_set', 'question_set.id', 'attempt.question_set_id')
     .select(['attempt.id', 'attempt.category_id as categoryId'])
     .select((e) => e.fn.coalesce('submitted_at', parameter('since')).as('submittedAt'))
-    .select(['attempt.picks', 'question_set.revision_ids as revisionIds'])
+    .select(['attempt.picks', 'question_set.revision_ids as asked'])
     .where('user_id', '=', parameter('userId'))
     .where('submitted_at', '>=', parameter('since')),
 )
 
 /** With the questions that each of the attempts asks, in their order. */
-async function withQuestions<Row extends { revisionIds: string }>(db: Db, rows: readonly Row[]) {
+async function withQuestions<Row extends { asked: string }>(db: Db, rows: readonly Row[]) {
   if (rows.length === 0) return []
-  const sets = rows.map((row) => ({ ...row, revisions: parseRevisionIds(row.revisionIds) }))
-  const listed = new Set(sets.flatMap(({ revisions }) => revisions))
+  const attempts = rows.map((row) => ({ ...row, ids: parseRevisionIds(row.asked) }))
+  const listed = new Set(attempts.flatMap(({ ids }) => ids))
   const found = await selectQuestionIds(db, { revisionIds: JSON.stringify([...listed]) })
   const questionOf = new Map(found.rows.map(({ id, question_id }) => [id, question_id]))
-  return sets.map(({ revisions, ...row }) => {
-    return { ...row, questionIds: revisions.flatMap((id) => questionOf.get(id) ?? []) }
+  return attempts.map(({ ids, ...row }) => {
+    return { ...row, questionIds: ids.map((id) => questionOf.get(id) ?? id) }
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { SubmittedAttempt, SubmittedSource } from './held-back.ts'
+import type { SubmittedAttempt, SubmittedSource } from './open-questions.repository.ts'
 
 /** An attempt that is judged: what it asked, and from when until when it was open. */
 export interface Judged {

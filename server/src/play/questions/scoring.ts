@@ -52,22 +52,36 @@ export function scorePicks({
 }
 
 function picksOf(questions: readonly AskedQuestion[], answers: readonly Answer[]): Picks {
-  const asked = new Map(questions.map((question) => [question.questionId, question]))
-  const chosen = new Map<Id, number>()
-  for (const { questionId, selectedAnswer } of answers) {
-    const question = asked.get(questionId)
-    if (!question) throw refused('An answer belongs to no question of this quiz')
-    if (chosen.has(questionId)) throw refused('A question can be answered only once')
-    if (selectedAnswer >= question.options.length) {
-      throw refused('An answer chooses no existing option')
-    }
-    chosen.set(questionId, selectedAnswer)
-  }
+  const mistake = mistakeIn(questions, answers)
+  if (mistake !== undefined) throw invalidFields({ answers: mistake })
+  const chosen = new Map(
+    answers.map(({ questionId, selectedAnswer }) => [questionId, selectedAnswer]),
+  )
   return questions.map(({ questionId }) => chosen.get(questionId))
 }
 
-function refused(message: string) {
-  return invalidFields({ answers: message })
+/** Whether these questions can be answered so. */
+export function canBeAnswered(
+  questions: readonly AskedQuestion[],
+  answers: readonly Answer[],
+): boolean {
+  return mistakeIn(questions, answers) === undefined
+}
+
+function mistakeIn(
+  questions: readonly AskedQuestion[],
+  answers: readonly Answer[],
+): string | undefined {
+  const asked = new Map(questions.map((question) => [question.questionId, question]))
+  const answered = new Set<Id>()
+  for (const { questionId, selectedAnswer } of answers) {
+    const question = asked.get(questionId)
+    if (!question) return 'An answer belongs to no question of this quiz'
+    if (answered.has(questionId)) return 'A question can be answered only once'
+    if (selectedAnswer >= question.options.length) return 'An answer chooses no existing option'
+    answered.add(questionId)
+  }
+  return undefined
 }
 
 /** Of a question about which nothing is held back. */

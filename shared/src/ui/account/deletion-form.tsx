@@ -10,10 +10,7 @@ export function useDeletionForm(onDeleted: (message: string) => void) {
     schema: DeleteAccountSchema,
     initialValues: { confirmation: '', currentPassword: '' },
     send: deleteAccount,
-    onSent: ({ message }) => {
-      onDeleted(message)
-      return undefined
-    },
+    onSent: ({ message }) => onDeleted(message),
   })
 }
 

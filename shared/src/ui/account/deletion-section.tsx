@@ -44,7 +44,7 @@ export function DeletionSection({ account, onDeleted }: DeletionSectionProps) {
         ref={dialog}
         title="Delete this account?"
         text={`You are logged out everywhere. To take it back, log in within ${DELETION_DAYS} days.`}
-        isBusy={deletion.form.submitting}
+        isBusy={deletion.frame.action.isPending}
         onClose={deletion.clear}
       >
         <DeletionForm

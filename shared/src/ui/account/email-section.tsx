@@ -13,7 +13,7 @@ export function EmailSection({ account, keep }: OwnAccount) {
     send: changeEmail,
     onSent: ({ message, account }) => {
       keep(account)
-      return { tone: 'success', text: message }
+      return message
     },
     clearsWhenSent: true,
   })

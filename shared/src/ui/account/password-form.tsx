@@ -18,7 +18,7 @@ export function PasswordForm({ email, compact = false, onChanged }: PasswordForm
     send: ({ currentPassword, newPassword }) => changePassword({ currentPassword, newPassword }),
     onSent: ({ message }) => {
       onChanged()
-      return { tone: 'success', text: message }
+      return message
     },
     clearsWhenSent: true,
   })

@@ -1,4 +1,4 @@
-import { act, renderHook } from '@testing-library/react'
+import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { configureHttp } from '../../api/http.ts'
 import { authStore, setLoggedIn, setLoggedOut, storedUser } from '../../auth/auth-store.ts'
@@ -31,8 +31,9 @@ beforeEach(() => {
   setLoggedIn(almaz)
 })
 afterEach(() => {
-  vi.unstubAllGlobals()
+  cleanup()
   setLoggedOut()
+  vi.unstubAllGlobals()
 })
 
 it('shows a changed name everywhere, and takes nothing else away from the player', async () => {

@@ -13,7 +13,7 @@ export function UsernameSection({ account, keep }: OwnAccount) {
     send: changeUsername,
     onSent: ({ message, account }) => {
       keep(account)
-      return { tone: 'success', text: message }
+      return message
     },
   })
 

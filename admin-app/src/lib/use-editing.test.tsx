@@ -1,0 +1,41 @@
+import { createResource, type ResourceState } from '@quiz-kingdom/shared/cache/resource.ts'
+import { renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import { expect, it } from 'vitest'
+import { useEditing } from './editing.ts'
+
+const lake = { _id: 'a'.repeat(24), title: 'Tana' }
+const river = { _id: 'b'.repeat(24), title: 'Abay' }
+
+function listOf(data: (typeof lake)[]): ResourceState<(typeof lake)[]> {
+  return { ...createResource({ load: async () => data }).getState(), data, phase: 'ready' }
+}
+
+function renderAt(edit: string) {
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <MemoryRouter initialEntries={[`/categories?edit=${edit}`]}>{children}</MemoryRouter>
+  )
+  return renderHook(({ items }) => useEditing(listOf(items)).screen, {
+    wrapper,
+    initialProps: { items: [lake, river] },
+  })
+}
+
+it('keeps the form of what somebody else deletes meanwhile', () => {
+  const { result, rerender } = renderAt(lake._id)
+  expect(result.current).toEqual({ kind: 'editing', entity: lake })
+  rerender({ items: [river] })
+  expect(result.current).toEqual({ kind: 'editing', entity: lake })
+})
+
+it('takes over what somebody else changes in it', () => {
+  const { result, rerender } = renderAt(lake._id)
+  const renamed = { ...lake, title: 'Lake Tana' }
+  rerender({ items: [renamed, river] })
+  expect(result.current).toEqual({ kind: 'editing', entity: renamed })
+})
+
+it('says of what was never there that it is missing', () => {
+  expect(renderAt('c'.repeat(24)).result.current).toEqual({ kind: 'missing' })
+})

@@ -1,0 +1,77 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, it, vi } from 'vitest'
+import { ConfirmButton } from './confirm-button.tsx'
+import { OpenDialog } from './dialog.tsx'
+import { renderInApp } from './testing/render.tsx'
+
+const button = (name: string) => screen.getByRole('button', { name })
+const isOpen = () => document.querySelector('dialog')?.open ?? false
+
+function showConfirm(mustAsk = true) {
+  const onConfirm = vi.fn()
+  renderInApp(
+    <ConfirmButton
+      label="Leave the league"
+      title="Leave Almaz' class?"
+      text="You can come back."
+      keepLabel="Stay"
+      confirmLabel="Leave"
+      mustAsk={mustAsk}
+      onConfirm={onConfirm}
+    />,
+  )
+  fireEvent.click(button('Leave the league'))
+  return onConfirm
+}
+
+it('asks before it does something, and does it once it is confirmed', () => {
+  const onConfirm = showConfirm()
+  expect(isOpen()).toBe(true)
+  expect(onConfirm).not.toHaveBeenCalled()
+  fireEvent.click(button('Leave'))
+  expect(onConfirm).toHaveBeenCalledOnce()
+  expect(isOpen()).toBe(false)
+})
+
+it('does nothing where the answer is no', () => {
+  const onConfirm = showConfirm()
+  fireEvent.click(button('Stay'))
+  expect(onConfirm).not.toHaveBeenCalled()
+  expect(isOpen()).toBe(false)
+})
+
+it('does at one press what costs nothing', () => {
+  expect(showConfirm(false)).toHaveBeenCalledOnce()
+  expect(isOpen()).toBe(false)
+})
+
+it('does not close while its answer is being sent', () => {
+  renderInApp(
+    <OpenDialog title="Delete this account?" isBusy>
+      <p>Deleting...</p>
+    </OpenDialog>,
+  )
+  const dialog = screen.getByRole('dialog', { name: 'Delete this account?' })
+  const isClosing = fireEvent(dialog, new Event('cancel', { cancelable: true }))
+  expect(isClosing).toBe(false)
+})
+
+it('was closed by nobody where its page takes it away', async () => {
+  const onClose = vi.fn()
+  let leave = () => {}
+  function Page() {
+    const [isHere, setIsHere] = useState(true)
+    leave = () => setIsHere(false)
+    return isHere ? (
+      <OpenDialog title="Leave without saving?" onClose={onClose}>
+        <p>Stay</p>
+      </OpenDialog>
+    ) : null
+  }
+  renderInApp(<Page />)
+  const dialog = screen.getByRole('dialog')
+  await act(async () => leave())
+  fireEvent(dialog, new Event('close'))
+  expect(onClose).not.toHaveBeenCalled()
+})
