@@ -31,11 +31,11 @@ for (const [what, answer] of [
   }) => {
     allowFailedCalls()
     const { path } = await makeQuiz(adminCalls, [
-      { questionText: 'Is it here?', options: ['Yes', 'No'], correctAnswer: 0 },
+      { questionText: 'Where is it?', options: ['Here', 'There'], correctAnswer: 0 },
     ])
     await page.goto(path)
     await page.getByRole('button', { name: 'Start' }).click()
-    await page.getByRole('radio', { name: 'No' }).check()
+    await page.getByRole('radio', { name: 'There' }).check()
     await page.route(CHECK, async (route) => {
       if (answer) await route.fulfill(answer)
     })
@@ -43,7 +43,7 @@ for (const [what, answer] of [
     await page.reload()
     const request = await asked
     if (answer) await (await request.response())?.finished()
-    await expect(page.getByRole('radio', { name: 'No' })).toBeChecked()
+    await expect(page.getByRole('radio', { name: 'There' })).toBeChecked()
     await expect(page.getByRole('alert')).toBeHidden()
     await page.getByRole('button', { name: 'Quit' }).click()
     const note = page

@@ -91,10 +91,11 @@
       target.closest('button')?.setAttribute('data-pressed', '')
   })
 
-  if (page.dataset.firstPage !== 'home') {
-    document.querySelector('link[rel=canonical]')?.remove() // it is the home page's
-    startWith(pageFileOf(location.pathname))
-  } else if (document.visibilityState === 'hidden' || isFarAway()) start()
-  // Nearby the files come so soon that running them would only delay the paint.
-  else whenPainted(start)
+  const isHome = page.dataset.firstPage === 'home'
+  if (!isHome) document.querySelector('link[rel=canonical]')?.remove() // it is the home page's
+  const begin = () => (isHome ? start() : startWith(pageFileOf(location.pathname)))
+  const hasContent = page.dataset.firstPage !== 'elsewhere'
+  // Nearby the files come so soon that running them would only delay the paint of what is there.
+  if (hasContent && document.visibilityState === 'visible' && !isFarAway()) whenPainted(begin)
+  else begin()
 })()

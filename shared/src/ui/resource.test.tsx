@@ -9,17 +9,22 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-function show(
-  phase: ResourcePhase,
-  { isEmpty = true, ...known }: { isEmpty?: boolean; failure?: unknown; seenAt?: string } = {},
-) {
+interface Shown {
+  isEmpty?: boolean
+  failed?: string
+  failure?: unknown
+  seenAt?: string
+}
+
+function show(phase: ResourcePhase, shown: Shown = {}) {
+  const { isEmpty = true, failed = 'Failed to load kingdoms. Please try again.', ...known } = shown
   const onRetry = vi.fn(async () => {})
   renderInApp(
     <main>
       <ListStatus
         list={{ data: isEmpty ? [] : ['Axum'], phase, ...known, refresh: onRetry }}
         loading="Loading kingdoms..."
-        failed="Failed to load kingdoms. Please try again."
+        failed={failed}
         empty={<p>No kingdoms found</p>}
       />
     </main>,
@@ -70,6 +75,14 @@ it('a list of before says from when it is, and offline not that it failed', () =
   show('failed', { isEmpty: false, failure, seenAt: twoHoursAgo() })
   expect(screen.getByRole('alert').textContent).toContain(
     'You are offline. This is what you saw 2 hours ago.',
+  )
+})
+
+it('a failure that is no sentence ends as one before the age of what is shown', () => {
+  const failed = 'Failed to load the league'
+  show('failed', { isEmpty: false, failed, failure, seenAt: twoHoursAgo() })
+  expect(screen.getByRole('alert').textContent).toContain(
+    'Failed to load the league. This is what you saw 2 hours ago.',
   )
 })
 

@@ -1,0 +1,49 @@
+import { renderInApp } from '@quiz-kingdom/shared/ui/testing/render.tsx'
+import { cleanup, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { beginAttempt } from './attempt.ts'
+import { SubmitProblem } from './submit-problem.tsx'
+
+const time = '2026-01-07T10:00:00.000Z'
+const attempt = beginAttempt({
+  quiz: { categoryId: 'c'.repeat(24), title: 'Rivers', points: 2, time: '5:00' },
+  start: {
+    attemptId: 'a'.repeat(24),
+    startedAt: time,
+    deadline: '2026-01-07T10:05:00.000Z',
+    timeFactor: 1,
+    now: time,
+    questions: [],
+  },
+  arrivedAt: 0,
+})
+
+function textAfterFailure({ isKept = true, isTimeUp = false }): string {
+  const failed = { phase: 'failed', problem: 'No network.', isSending: false } as const
+  const nothing = () => {}
+  renderInApp(
+    <main>
+      <SubmitProblem
+        state={{ ...failed, attempt: { ...attempt, isTimeUp }, isKept }}
+        onRetry={nothing}
+        onGoBack={nothing}
+        onDiscard={nothing}
+      />
+    </main>,
+  )
+  const text = screen.getByRole('main').textContent ?? ''
+  cleanup()
+  return text
+}
+
+it('says that the time is up, where it was that which ended the quiz', () => {
+  expect(textAfterFailure({ isTimeUp: true })).toContain('Time is up.')
+  expect(textAfterFailure({ isTimeUp: false })).not.toContain('Time is up.')
+})
+
+it('calls the answers safe on the device only where the device has kept them', () => {
+  expect(textAfterFailure({ isKept: true })).toContain('Your answers are safe on this device.')
+  const unkept = textAfterFailure({ isKept: false })
+  expect(unkept).toContain('Your answers could not be kept on this device')
+  expect(unkept).not.toContain('safe')
+})
