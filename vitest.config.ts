@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { useTestFolders } from './scripts/test-folders.ts'
 
@@ -13,6 +15,20 @@ const ON_POSTGRES = [
   'src/platform/db/byte-order.test.ts',
   'src/platform/db/postgres-dialect.test.ts',
 ]
+
+const SERVER = join(import.meta.dirname, 'server')
+/** What these put in a module's place would come too late where other files have loaded it before. */
+const mocking = globSync('src/**/*.test.ts', { cwd: SERVER }).filter((file) =>
+  readFileSync(join(SERVER, file), 'utf8').includes('vi.mock('),
+)
+
+const server = {
+  root: 'server',
+  globalSetup: 'src/testing/postgres.ts',
+  // Real databases and real password hashes: a busy machine may take its time.
+  testTimeout: 15_000,
+  hookTimeout: 15_000,
+}
 
 export default defineConfig({
   test: {
@@ -30,16 +46,15 @@ export default defineConfig({
       },
       {
         test: {
+          ...server,
           name: 'server',
-          root: 'server',
           include: ['src/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...(isOnSqliteAlone ? ON_POSTGRES : [])],
-          globalSetup: 'src/testing/postgres.ts',
-          // Real databases and real password hashes: a busy machine may take its time.
-          testTimeout: 15_000,
-          hookTimeout: 15_000,
+          exclude: [...configDefaults.exclude, ...mocking, ...(isOnSqliteAlone ? ON_POSTGRES : [])],
+          // Each worker loads the server once.
+          isolate: false,
         },
       },
+      { test: { ...server, name: 'server-mocking', include: mocking } },
       {
         test: {
           name: 'reliability',

@@ -11,6 +11,7 @@ import {
 } from './fixtures/images.ts'
 import { ADMIN, type Site } from './fixtures/site.ts'
 import { expect, test } from './fixtures/test.ts'
+import { findViolations } from './fixtures/violations.ts'
 
 const DESCRIPTION = 'A description that is long enough for a kingdom and for a category alike.'
 
@@ -242,7 +243,7 @@ test.describe('kingdoms', () => {
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
   })
 
-  test('two admins who edit the same kingdom do not overwrite each other', async ({
+  test('two admins who edit the same kingdom are asked about what both changed, and about nothing else', async ({
     adminPage: page,
     context,
     allowFailedCalls,
@@ -253,22 +254,34 @@ test.describe('kingdoms', () => {
     const other = await context.newPage()
     await other.goto(page.url())
     await other.getByRole('button', { name: `Edit ${title}` }).click()
+    await other.getByLabel('Title').fill(`${title} by the second`)
 
     await page.getByRole('button', { name: `Edit ${title}` }).click()
     await page.getByLabel('Title').fill(`${title} by the first`)
+    await page.getByLabel('Description').fill(`${DESCRIPTION} By the first.`)
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('heading', { name: `${title} by the first` })).toBeVisible()
 
-    await other.getByLabel('Title').fill(`${title} by the second`)
     await other.getByRole('button', { name: 'Save' }).click()
     await expect(other.getByText('Someone else changed this meanwhile')).toBeVisible()
-    const opened = other.waitForEvent('popup')
-    await other.getByRole('link', { name: 'See what is stored now' }).click()
-    const theirs = await opened
-    await expect(theirs.getByLabel('Title')).toHaveValue(`${title} by the first`)
+    await expect(other.getByLabel('Description')).toHaveValue(`${DESCRIPTION} By the first.`)
+    const asked = other.getByRole('group', { name: 'Title' })
+    await expect(asked.getByText(`${title} by the first`, { exact: true })).toBeVisible()
+    await expect(asked.getByText(`${title} by the second`, { exact: true })).toBeVisible()
+    await expect(other.getByRole('group', { name: 'Description' })).toHaveCount(0)
+    expect(await findViolations(other)).toEqual([])
+
+    // Nothing is saved over theirs before it is decided.
+    const mine = asked.getByRole('button', { name: 'Keep mine' })
+    await other.getByRole('button', { name: 'Save' }).click()
+    await expect(mine).toBeFocused()
+    await asked.getByRole('button', { name: 'Take theirs' }).click()
+    await expect(other.getByLabel('Title')).toHaveValue(`${title} by the first`)
+    await mine.click()
     await expect(other.getByLabel('Title')).toHaveValue(`${title} by the second`)
-    await other.getByRole('button', { name: 'Save over it' }).click()
+    await other.getByRole('button', { name: 'Save' }).click()
     await expect(other.getByRole('heading', { name: `${title} by the second` })).toBeVisible()
+    await expect(kingdomCard(other, title)).toContainText('By the first.')
   })
 })
 
@@ -341,6 +354,25 @@ test.describe('categories', () => {
     await expect(page.getByText('No categories found')).toBeVisible()
     await page.getByRole('button', { name: 'Show all categories' }).click()
     await expect(rows.nth(1)).toBeVisible()
+  })
+
+  test('a kingdom narrows the list, together with the search, and stands in the address', async ({
+    adminPage: page,
+    adminCalls,
+  }) => {
+    const [first, second, kingdom] = [newTitle('Waters'), newTitle('Hills'), newTitle('Rift')]
+    for (const title of [first, second]) await addByCall(adminCalls, { title, kingdom })
+    await page.reload()
+    const rows = page.getByRole('row').filter({ has: page.getByRole('cell') })
+    await page.getByRole('combobox', { name: 'Kingdom' }).selectOption({ label: kingdom })
+    await expect(rows).toHaveCount(2)
+    await page.getByPlaceholder('Search...').fill(second)
+    await expect(rows).toHaveCount(1)
+    await page.reload()
+    await expect(rows).toHaveCount(1)
+    await expect(rows).toContainText(second)
+    await page.getByRole('button', { name: 'Clear search' }).click()
+    await expect(rows).toHaveCount(2)
   })
 
   test('search, order and the open form stand in the address, for Back, a reload and a sent link', async ({

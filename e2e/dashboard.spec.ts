@@ -1,12 +1,14 @@
 import type { Locator, Page } from 'playwright/test'
+import { findObstacles } from './fixtures/page-checks.ts'
+import type { Site } from './fixtures/site.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const KINGDOMS = Array.from({ length: 12 }, (_, at) => `The Long Name of Kingdom ${at + 1}`)
 const DAYS = Array.from({ length: 30 }, (_, at) => `2026-10-${String(at + 1).padStart(2, '0')}`)
 const PLAYERS = Array.from({ length: 5 }, (_, at) => `a_name_of_20_letters${at}`.slice(-20))
 
-/** Twelve kingdoms in which everybody plays. */
-async function serveFeeds(page: Page): Promise<void> {
+/** Twelve kingdoms in which everybody plays, the last ones most. The code that draws them is there. */
+async function openDashboard(page: Page, site: Site): Promise<void> {
   const feeds = {
     '**/api/admin/daily/only': [
       { day: '2026-11-21', players: 12, guests: 5 },
@@ -24,36 +26,41 @@ async function serveFeeds(page: Page): Promise<void> {
   }
   for (const [path, json] of Object.entries(feeds))
     await page.route(path, (route) => route.fulfill({ json }))
+  await page.goto(`${site.adminUrl}/dashboard`, { waitUntil: 'networkidle' })
 }
 
-test('a legend switches its series off and on, and the sum stays the sum of all', async ({
+test('twelve kingdoms begin with their sum and the three busiest, the rest a press away', async ({
   adminPage: page,
   site,
 }) => {
-  await serveFeeds(page)
-  await page.goto(`${site.adminUrl}/dashboard`)
+  await openDashboard(page, site)
   const panel = page.getByRole('region', { name: 'User Engagement' })
   const lines = panel.locator('.recharts-line-curve')
+  const pressed = panel.getByRole('button', { pressed: true })
   await expect(panel.getByRole('img', { name: 'Line chart' })).toBeVisible()
-  await expect(lines).toHaveCount(13)
+  await expect(lines).toHaveCount(4)
+  await expect(pressed).toHaveText(['Sum of all', ...KINGDOMS.slice(-3).toReversed()])
   await expect(panel).toContainText('yesterday by 12 players and 5 guests')
   const [first = ''] = KINGDOMS
-  const ofFirst = panel.getByRole('button', { name: first, exact: true })
-  await ofFirst.press('Enter')
-  await expect(ofFirst).toHaveAttribute('aria-pressed', 'false')
-  await expect(lines).toHaveCount(12)
+  await panel.getByRole('button', { name: first, exact: true }).press('Enter')
+  await expect(lines).toHaveCount(5)
   await panel.getByRole('img', { name: 'Line chart' }).hover()
   await expect(panel.locator('.recharts-tooltip-wrapper')).toContainText('Sum of all78')
   await panel.getByRole('button', { name: 'Show all' }).click()
   await expect(lines).toHaveCount(13)
+  const strokes = await lines.evaluateAll((all) => all.map((line) => line.getAttribute('stroke')))
+  expect(new Set(strokes).size).toBe(13)
   await panel.getByRole('button', { name: 'Hide all' }).click()
   await expect(lines).toHaveCount(0)
+  await panel.getByRole('button', { name: 'Show each kingdom by itself' }).click()
+  const small = panel.getByRole('list', { name: 'Line charts: one of each kingdom' })
+  await expect(small.getByRole('listitem')).toHaveCount(12)
 })
 
 /** What a chart says outside of the frame that would cut it off. */
 async function textsOutside(chart: Locator, frame: Locator): Promise<(string | null)[]> {
   const { x = 0, width = 0 } = (await frame.boundingBox()) ?? {}
-  const texts = await chart.locator('svg text').evaluateAll((all) =>
+  const texts = await chart.locator('svg text, li span, h3').evaluateAll((all) =>
     all.map((text) => {
       const { left, right } = text.getBoundingClientRect()
       return { left, right, said: text.textContent }
@@ -67,16 +74,35 @@ test('no name, date or number of a chart is cut off at any width', async ({
   adminPage: page,
   site,
 }) => {
-  await serveFeeds(page)
-  await page.goto(`${site.adminUrl}/dashboard`)
-  const panel = page.getByRole('region', { name: 'User Engagement' })
-  const lines = panel.getByRole('img', { name: 'Line chart' })
-  const bars = page.getByRole('img', { name: 'Bar chart' })
-  await expect(bars.getByText('Score')).toBeVisible()
+  await openDashboard(page, site)
+  const engagement = page.getByRole('region', { name: 'User Engagement' })
+  const lines = engagement.getByRole('img', { name: 'Line chart' })
+  const players = page.getByRole('region', { name: 'Top Players' })
+  await players.getByRole('button', { name: 'Show all kingdoms of each' }).click()
   for (const width of [1280, 768, 360]) {
     await page.setViewportSize({ width, height: 900 })
-    await expect.poll(() => textsOutside(lines, panel)).toEqual([])
-    await expect.poll(() => textsOutside(bars, bars)).toEqual([])
-    for (const player of PLAYERS) await expect(bars.getByText(player)).toBeAttached()
+    await expect.poll(() => textsOutside(lines, engagement)).toEqual([])
+    await expect.poll(() => textsOutside(players, players)).toEqual([])
+    for (const player of PLAYERS)
+      await expect(players.getByRole('heading', { name: player })).toBeVisible()
+    await expect(players.getByRole('list', { name: /^Bar chart/ })).toHaveCount(PLAYERS.length)
   }
+})
+
+test('charts and tables of twelve kingdoms fit thumbs and large or wide text', async ({
+  adminPage: page,
+  site,
+}) => {
+  await openDashboard(page, site)
+  const asTable = page.getByRole('button', { name: 'Show as table' })
+  await expect(asTable).toHaveCount(3)
+  await page.getByRole('button', { name: 'Show each kingdom by itself' }).click()
+  await page.getByRole('button', { name: 'Show all kingdoms of each' }).click()
+  const found = await findObstacles(page, 'charts')
+  for (const left of [2, 1, 0]) {
+    await asTable.first().click()
+    await expect(asTable).toHaveCount(left)
+  }
+  await expect(page.getByRole('table')).toHaveCount(3)
+  expect([...found, ...(await findObstacles(page, 'tables'))]).toEqual([])
 })

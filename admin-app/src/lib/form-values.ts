@@ -16,23 +16,31 @@ export function haveChanged(before: object, now: object): boolean {
   return Object.entries(now).some(([field, value]) => !saysTheSame(earlier.get(field), value))
 }
 
+/** Fields that mean something only together, such as options and the number of the right one. */
+export interface FormPart<V> {
+  fields: readonly [keyof V, ...(keyof V)[]]
+}
+
 /**
- * What somebody else has stored meanwhile, but for the fields that were changed here since `before`.
- * Fields that mean something only `together`, as options and the number of the right one, stay together.
+ * What somebody else has stored meanwhile, except for the parts that were changed here since `before`.
+ * Disputed is what both have changed, and not to the same.
  */
-export function mergeUntouched<V extends object>(
-  versions: { before: V; now: V; stored: V },
-  together: readonly (keyof V)[] = [],
-): V {
-  const { before, now, stored } = versions
-  const isTouched = (field: keyof V) => !saysTheSame(before[field], now[field])
-  const areTouched = together.some(isTouched)
+export function mergeVersions<V extends object, P extends FormPart<V>>(
+  { before, now, stored }: { before: V; now: V; stored: V },
+  parts: readonly P[],
+): { merged: V; disputed: P[] } {
   const merged = { ...now }
-  for (const field in merged) {
-    const isKept = together.includes(field) ? areTouched : isTouched(field)
-    if (!isKept) merged[field] = stored[field]
+  const disputed: P[] = []
+  for (const part of parts) {
+    if (saySameIn(part, before, now)) for (const field of part.fields) merged[field] = stored[field]
+    else if (!saySameIn(part, before, stored) && !saySameIn(part, now, stored)) disputed.push(part)
   }
-  return merged
+  return { merged, disputed }
+}
+
+/** Whether two versions of a form hold the same in one of its parts. */
+export function saySameIn<V>({ fields }: FormPart<V>, one: V, other: V): boolean {
+  return fields.every((field) => saysTheSame(one[field], other[field]))
 }
 
 function saysTheSame(a: unknown, b: unknown): boolean {

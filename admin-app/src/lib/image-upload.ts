@@ -1,6 +1,9 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { IMAGE_TYPES, IMAGE_UNSUPPORTED } from '@quiz-kingdom/shared/entities/image.ts'
 
+/** A chosen file, or the address of the image that is stored already. */
+export type ImageValue = File | string | undefined
+
 export interface ImageRules {
   maxBytes: number
   tooLarge: string
@@ -16,15 +19,16 @@ export function isImage(file: File): boolean {
 }
 
 /** What is wrong with the chosen file, if anything is. */
-export function findImageProblem(file: File | undefined, rules: ImageRules): string | undefined {
+export function findImageProblem(file: ImageValue, rules: ImageRules): string | undefined {
   if (!file) return rules.required
+  if (typeof file === 'string') return undefined
   if (!isImage(file)) return IMAGE_UNSUPPORTED
   return file.size > rules.maxBytes ? rules.tooLarge : undefined
 }
 
 interface Upload {
   fields: Record<string, string>
-  image: File | undefined
+  image: ImageValue
   /** The version that is edited; left out for something new. */
   base: { _id: Id; updatedAt: string } | undefined
 }
@@ -33,7 +37,7 @@ interface Upload {
 export function toUpload({ fields, image, base }: Upload): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  if (image) form.set('img_icon', image)
+  if (image instanceof File) form.set('img_icon', image)
   if (!base) return form
   form.set('_id', base._id)
   form.set('updatedAt', base.updatedAt)

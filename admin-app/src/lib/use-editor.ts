@@ -2,11 +2,12 @@ import { type FormErrors, type LooseKeys, type UseFormReturnType, useForm } from
 import { afterPress } from '@quiz-kingdom/shared/ui/after-press.ts'
 import { useEffect, useRef, useState } from 'react'
 import type * as v from 'valibot'
-import { haveChanged, mergeUntouched } from './form-values.ts'
+import { haveChanged, mergeVersions } from './form-values.ts'
 import type { Identified } from './list-changes.ts'
 import { judgeSaveFailure } from './save-failure.ts'
 import { saveOnce } from './save-once.ts'
 import { forgetUnsavedWork } from './unsaved-work.ts'
+import { type NamedPart, type Question, useDisputes } from './use-disputes.ts'
 
 const ADD_FALLBACK = 'An error occurred during saving.'
 const UPDATE_FALLBACK = 'Update failed'
@@ -19,7 +20,7 @@ export type SavePhase =
   | { kind: 'idle' }
   | { kind: 'saving' }
   | { kind: 'failed'; message: string }
-  /** Somebody else saved meanwhile; the next save goes on top of theirs. */
+  /** Somebody else saved meanwhile. What only they changed is in the form; the next save goes on top of it. */
   | { kind: 'conflict' }
 
 interface EditorOptions<V, T extends Versioned> {
@@ -31,8 +32,8 @@ interface EditorOptions<V, T extends Versioned> {
   validate: (values: V) => FormErrors
   /** Fields that are chosen and not typed: they are judged at once. */
   chosen?: LooseKeys<V>[]
-  /** Fields that mean something only together: a conflict never mixes two versions of them. */
-  together?: readonly (keyof V)[]
+  /** All its fields. A conflict never mixes two versions of one part. */
+  parts: readonly NamedPart<V>[]
   /** `base` is the version that the values were made from. Stays as it was when the form opened. */
   send: (values: V, base: T | undefined) => Promise<T>
   /** What the server has now, asked for after a try that got no answer. Stays likewise. */
@@ -50,6 +51,8 @@ export interface Editor<V, T> {
   /** The version that the form started from, `undefined` when something new is added. */
   base: T | undefined
   phase: SavePhase
+  /** After a conflict: what both have changed. */
+  questions: readonly Question[]
   unsaved: boolean
   submit: (event?: React.SyntheticEvent<HTMLFormElement>) => void
 }
@@ -61,7 +64,7 @@ export function useEditor<V extends Record<string, unknown>, T extends Versioned
   toValues,
   validate,
   chosen = [],
-  together = [],
+  parts,
   send,
   fetchStored,
   onSaved,
@@ -81,6 +84,7 @@ export function useEditor<V extends Record<string, unknown>, T extends Versioned
       onBlur: () => afterPress(() => validateWithList(form, field)),
     }),
   })
+  const disputes = useDisputes(form.values, (change) => form.setValues(change))
   const { formRef, noteFocus, restoreFocus, focusFirst } = useFocusAfterSave()
 
   async function save(values: V, from: T | undefined) {
@@ -111,9 +115,11 @@ export function useEditor<V extends Record<string, unknown>, T extends Versioned
       ...(from ? { fallback: UPDATE_FALLBACK, gone } : { fallback: ADD_FALLBACK }),
     })
     if (failure.kind === 'conflict') {
+      const [now, theirs] = [form.getValues(), toValues(failure.current)]
+      const { merged, disputed } = mergeVersions({ before: initial, now, stored: theirs }, parts)
       setBase(failure.current)
-      const versions = { before: initial, now: form.getValues(), stored: toValues(failure.current) }
-      form.setValues(mergeUntouched(versions, together))
+      form.setValues(merged)
+      disputes.ask(disputed, merged, theirs)
       onNewer(failure.current)
       setPhase({ kind: 'conflict' })
       return restoreFocus()
@@ -126,6 +132,10 @@ export function useEditor<V extends Record<string, unknown>, T extends Versioned
 
   function saveIfChanged(values: V) {
     if (phase.kind === 'saving') return
+    if (disputes.questions.some(({ choice }) => !choice)) {
+      setPhase({ kind: 'conflict' })
+      return restoreFocus()
+    }
     if (base && !haveChanged(initial, values))
       return setPhase({ kind: 'failed', message: 'No changes detected' })
     void save(values, base)
@@ -145,6 +155,7 @@ export function useEditor<V extends Record<string, unknown>, T extends Versioned
     formRef,
     base,
     phase,
+    questions: disputes.questions,
     unsaved,
     submit: form.onSubmit(saveIfChanged, restoreFocus),
   }
@@ -165,7 +176,9 @@ function useFocusAfterSave() {
 
   useEffect(() => {
     if (settled === 0) return
-    const wrong = formRef.current?.querySelector('[aria-invalid="true"], [data-invalid]')
+    const wrong = formRef.current?.querySelector(
+      '[aria-invalid="true"], [data-invalid], [data-undecided] button',
+    )
     const before = focusedBefore.current?.isConnected ? focusedBefore.current : null
     const target = wrong ?? before ?? formRef.current?.querySelector('input, textarea')
     if (target instanceof HTMLElement) target.focus()

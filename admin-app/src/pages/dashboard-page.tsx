@@ -28,12 +28,12 @@ import {
 } from '../features/dashboard/feeds.ts'
 import { assignColors } from '../features/dashboard/kingdom-colors.ts'
 import { QuickActions } from '../features/dashboard/quick-actions.tsx'
+import { TopPlayersChart } from '../features/dashboard/top-players-chart.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import classes from './dashboard-page.module.css'
 
 const EngagementChart = lazy(() => import('../features/dashboard/engagement-chart.tsx'))
 const QuestionStatusChart = lazy(() => import('../features/dashboard/question-status-chart.tsx'))
-const TopPlayersChart = lazy(() => import('../features/dashboard/top-players-chart.tsx'))
 
 export default function DashboardPage() {
   const engagement = useResource(engagementStore)
@@ -56,10 +56,9 @@ export default function DashboardPage() {
         <ErrorAlert message={errors.map((message) => <div key={message}>{message}</div>)} />
       )}
       <div className={classes.grid}>
-        <QuickActions className={classes.full} />
+        <QuickActions />
         <ChartPanel
           title="User Engagement (Last 30 Days)"
-          className={classes.full}
           list={engagement}
           empty="Nobody has played in the last 30 days."
           isEmpty={(feed) => !hasEngagement(feed)}
@@ -70,7 +69,6 @@ export default function DashboardPage() {
         </ChartPanel>
         <ChartPanel
           title="Question Status (This Week)"
-          className={classes.narrow}
           list={questions}
           empty="There are no questions yet."
           isEmpty={(feed) => !hasQuestions(feed)}
@@ -82,7 +80,6 @@ export default function DashboardPage() {
         </ChartPanel>
         <ChartPanel
           title="Top Players (Last 30 Days)"
-          className={classes.wide}
           list={players}
           empty="Nobody has scored in the last 30 days."
           isEmpty={(feed) => feed.length === 0}

@@ -1,11 +1,11 @@
-import { Anchor, Button, Kbd, Progress, Title } from '@mantine/core'
+import { Button, Kbd, Progress, Title } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { uploadStore } from '@quiz-kingdom/shared/api/send.ts'
 import { ErrorAlert } from '@quiz-kingdom/shared/ui/notes.tsx'
 import { type ReactNode, useEffect } from 'react'
-import { Link, useLocation } from 'react-router-dom'
 import { useStore } from 'zustand'
 import type { Editor } from '../lib/use-editor.ts'
+import { ConflictNote } from './conflict-note.tsx'
 import classes from './editor-frame.module.css'
 import { useLeaveGuard } from './leave-guard.tsx'
 
@@ -18,7 +18,7 @@ interface EditorFrameProps<V, T> {
 
 /** What all forms have around their fields: title, Cancel and Save, failures, keys, the guard. */
 export function EditorFrame<V, T>({ title, editor, onCancel, children }: EditorFrameProps<V, T>) {
-  const { formRef, phase, unsaved, submit } = editor
+  const { formRef, phase, questions, unsaved, submit } = editor
   const { leave, isAsking, dialog } = useLeaveGuard(unsaved)
   const isSaving = phase.kind === 'saving'
   const cancel = () => leave(onCancel)
@@ -45,9 +45,13 @@ export function EditorFrame<V, T>({ title, editor, onCancel, children }: EditorF
         <fieldset disabled={isSaving} className={classes.fields}>
           {children}
         </fieldset>
+        {(phase.kind === 'conflict' || questions.length > 0) && (
+          <fieldset disabled={isSaving} className={classes.conflict}>
+            <ConflictNote questions={questions} />
+          </fieldset>
+        )}
         <div className={classes.foot}>
           {phase.kind === 'failed' && <ErrorAlert message={phase.message} />}
-          {phase.kind === 'conflict' && <ErrorAlert message={<ConflictMessage />} />}
           <UploadProgress />
           <div className={classes.buttons}>
             <span className={classes.keys} aria-hidden="true">
@@ -57,25 +61,12 @@ export function EditorFrame<V, T>({ title, editor, onCancel, children }: EditorF
               Cancel
             </Button>
             <Button type="submit" disabled={isSaving}>
-              {isSaving ? 'Saving...' : phase.kind === 'conflict' ? 'Save over it' : 'Save'}
+              {isSaving ? 'Saving...' : 'Save'}
             </Button>
           </div>
         </div>
       </form>
       {dialog}
-    </>
-  )
-}
-
-/** The form's own address shows what is stored, so theirs can be looked at beside one's own. */
-function ConflictMessage() {
-  const { pathname, search } = useLocation()
-  return (
-    <>
-      Someone else changed this meanwhile, and nothing is overwritten yet.{' '}
-      <Anchor component={Link} to={pathname + search} target="_blank" underline="always" inherit>
-        See what is stored now (in a new tab)
-      </Anchor>
     </>
   )
 }

@@ -1,34 +1,34 @@
 import { Button, Group, Input, Skeleton, VisuallyHidden } from '@mantine/core'
+import { apiUrl } from '@quiz-kingdom/shared/api/http.ts'
 import { IconPhoto, IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
-import { isImage } from '../lib/image-upload.ts'
+import { type ImageValue, isImage } from '../lib/image-upload.ts'
 import classes from './image-picker.module.css'
 
 const ImageDropArea = lazy(() => import('./image-drop-area.tsx'))
 
 interface ImagePickerProps {
-  /** What was chosen in this form. */
-  value?: File | undefined
-  /** Address of the image that is stored already. */
-  storedSrc: string | undefined
+  value?: ImageValue
+  /** What is stored already, to which the form goes back when a chosen file is cleared. */
+  stored: ImageValue
   hint: string
   required?: boolean
   error?: React.ReactNode
-  onChange: (file: File | undefined) => void
+  onChange: (image: ImageValue) => void
 }
 
 /** A round preview to drop a file on, with buttons to choose another one and to clear it. */
 export function ImagePicker({
   value,
-  storedSrc,
+  stored,
   hint,
   required = false,
   error,
   onChange,
 }: ImagePickerProps) {
   const openFiles = useRef<() => void>(null)
-  const preview = usePreview(value)
-  const src = preview ?? storedSrc
+  const [chosen, before] = [useSource(value), useSource(stored)]
+  const src = chosen ?? before
   const id = useId()
   const [labelId, hintId, errorId] = [`${id}-label`, `${id}-hint`, `${id}-error`]
   const describedBy = error ? `${hintId} ${errorId}` : hintId
@@ -59,17 +59,17 @@ export function ImagePicker({
         >
           {src ? 'Replace image' : 'Choose image'}
         </Button>
-        {value && (
+        {value instanceof File && (
           <Button
             variant="subtle"
             leftSection={<IconX size={16} aria-hidden="true" />}
-            onClick={() => onChange(undefined)}
+            onClick={() => onChange(stored)}
           >
             Clear image
           </Button>
         )}
       </Group>
-      {value && <span className={classes.name}>{value.name}</span>}
+      {value instanceof File && <span className={classes.name}>{value.name}</span>}
       <Input.Description id={hintId}>
         {required && <VisuallyHidden>Required. </VisuallyHidden>}
         {hint}
@@ -83,17 +83,22 @@ export function ImagePicker({
   )
 }
 
-/** An address for showing the file, given back when it is no longer shown. */
-function usePreview(file: File | undefined): string | undefined {
+/** An image of a form where it cannot be changed. */
+export function ImageShown({ image }: { image: ImageValue }) {
+  return <img src={useSource(image)} alt="" width={96} height={96} className={classes.shown} />
+}
+
+/** An address for showing the image; that of a file is given back when it is no longer shown. */
+function useSource(image: ImageValue): string | undefined {
   const [src, setSrc] = useState<string>()
   useEffect(() => {
-    if (!file || !isImage(file)) return
-    const url = URL.createObjectURL(file)
+    if (!(image instanceof File) || !isImage(image)) return
+    const url = URL.createObjectURL(image)
     setSrc(url)
     return () => {
       URL.revokeObjectURL(url)
       setSrc(undefined)
     }
-  }, [file])
-  return src
+  }, [image])
+  return typeof image === 'string' ? apiUrl(image) : src
 }

@@ -79,7 +79,7 @@ function DayOf({ day, user }: { day: Day; user: User | undefined }) {
   const { data: facts, failure } = list
   const own = useResource(resultStore)
   usePageTitle(`${DAILY_TITLE}, ${dayInWords(day)}`)
-  const [result] = own.data ?? []
+  const { data: result } = own
   if (failure instanceof ApiError && failure.status === 404) return <NoSuchDay />
   return (
     <Page narrow>
@@ -117,21 +117,21 @@ function DayOf({ day, user }: { day: Day; user: User | undefined }) {
   )
 }
 
-/** A list of one, or of none. Of a guest it is what the device keeps; who logged in to keep just that gets it first. */
+/** Null where there is none. Of a guest it is what the device keeps; who logged in to keep just that gets it first. */
 function createResultStore(day: Day, user: User | undefined, keep: Id | undefined) {
-  return createResource<DailyResult[]>({
+  return createResource<DailyResult | null>({
     load: async () => {
       if (!user) {
         const own = await freshGuestResult()
-        return own?.day === day ? [own] : []
+        return own?.day === day ? own : null
       }
       const { result } = guestResult.getState()
       if (result && result.attemptId === keep) await claimGuestResult(user.id)
       else await claimUnderWay()
       try {
-        return [await fetchDailyResult(day)]
+        return await fetchDailyResult(day)
       } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return []
+        if (error instanceof ApiError && error.status === 404) return null
         throw error
       }
     },

@@ -14,7 +14,7 @@ import type { Db, Transaction } from '../platform/db/database.ts'
 import { isListed, selectRecords } from '../platform/db/json-list.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { removeSome } from '../platform/jobs/prune.repository.ts'
-import { expiredBoards, spanOf } from './board-keys.ts'
+import { expiredBoards, restOfSpan, spanOf } from './board-keys.ts'
 import { type BoardScore, changeCounts } from './board-points.repository.ts'
 
 const SCORE = ['user_id as userId', 'board', 'points', 'reached_at as reachedAt'] as const
@@ -238,41 +238,53 @@ export async function findShownScore(
 /**
  * 1 for the best. Counts the players with more points, or with the same points reached earlier. Reads a
  * row for each number of points, one for each span in which these points were reached, and the scores
- * of one span.
+ * of half a span: those before this one in its span, or those behind it.
  */
 export async function findRank(db: Db, score: BoardScore): Promise<number> {
-  const { rows } = await selectRank(db, { ...score, span: spanOf(score.board, score.reachedAt) })
+  const { end, isLate } = restOfSpan(score.board, score.reachedAt)
+  const select = isLate ? selectRank.fromEnd : selectRank.fromBegin
+  const { rows } = await select(db, { ...score, end, span: spanOf(score.board, score.reachedAt) })
   return (rows[0]?.above ?? 0) + 1
 }
 
-const selectRank = compileOnce<BoardScore & { span: string }>()((db, parameter) => {
-  const countTies = () =>
-    db
-      .selectFrom('board_score')
-      .select((e) => e.fn.countAll<number>().as('players'))
-      .where('board', '=', parameter('board'))
-      .where('is_shown', '=', 1)
+const countAbove = (isFromEnd: boolean) =>
+  compileOnce<BoardScore & { span: string; end: string }>()((db, parameter) => {
+    const countTies = () =>
+      db
+        .selectFrom('board_score')
+        .select((e) => e.fn.countAll<number>().as('players'))
+        .where('board', '=', parameter('board'))
+        .where('is_shown', '=', 1)
+        .where('points', '=', parameter('points'))
+    const sumCounts = () =>
+      db
+        .selectFrom('board_points')
+        .select((e) => e.fn.coalesce(e.fn.sum<number>('players'), e.lit(0)).as('players'))
+        .where('board', '=', parameter('board'))
+    const more = sumCounts()
+      .where('span', '=', sql.lit(''))
+      .where('points', '>', parameter('points'))
+    const inSpans = sumCounts()
       .where('points', '=', parameter('points'))
-  const sumCounts = () =>
-    db
-      .selectFrom('board_points')
-      .select((e) => e.fn.coalesce(e.fn.sum<number>('players'), e.lit(0)).as('players'))
-      .where('board', '=', parameter('board'))
-  const more = sumCounts().where('span', '=', sql.lit('')).where('points', '>', parameter('points'))
-  const inEarlierSpans = sumCounts()
-    .where('points', '=', parameter('points'))
-    .where('span', '>', '')
-    .where('span', '<', parameter('span'))
-  const earlierInSpan = countTies()
-    .where('reached_at', '>=', parameter('span'))
-    .where('reached_at', '<', parameter('reachedAt'))
-  const atTheSameTime = countTies()
-    .where('reached_at', '=', parameter('reachedAt'))
-    .where(byteOrder(db, 'user_id'), '<', parameter('userId'))
-  return db.selectNoFrom(
-    sql<number>`${more} + ${inEarlierSpans} + ${earlierInSpan} + ${atTheSameTime}`.as('above'),
-  )
-})
+      .where('span', '>', '')
+      .where('span', isFromEnd ? '<=' : '<', parameter('span'))
+    const inSpan = isFromEnd
+      ? countTies()
+          .where('reached_at', '>', parameter('reachedAt'))
+          .where('reached_at', '<', parameter('end'))
+      : countTies()
+          .where('reached_at', '>=', parameter('span'))
+          .where('reached_at', '<', parameter('reachedAt'))
+    const atTheSameTime = countTies()
+      .where('reached_at', '=', parameter('reachedAt'))
+      .where(byteOrder(db, 'user_id'), isFromEnd ? '>=' : '<', parameter('userId'))
+    const ties = isFromEnd
+      ? sql<number>`${inSpans} - ${inSpan} - ${atTheSameTime}`
+      : sql<number>`${inSpans} + ${inSpan} + ${atTheSameTime}`
+    return db.selectNoFrom(sql<number>`${more} + ${ties}`.as('above'))
+  })
+
+const selectRank = { fromBegin: countAbove(false), fromEnd: countAbove(true) }
 
 export async function listOwnScores(db: Db, userId: Id): Promise<Omit<BoardScore, 'userId'>[]> {
   return (

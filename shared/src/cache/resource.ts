@@ -138,7 +138,7 @@ export function createResource<T>({ load, cache, endsAt }: ResourceOptions<T>): 
 }
 
 export function isEmpty(data: unknown): boolean {
-  return data === undefined || (Array.isArray(data) && data.length === 0)
+  return data === undefined || data === null || (Array.isArray(data) && data.length === 0)
 }
 
 function isRefusal(failure: unknown): boolean {

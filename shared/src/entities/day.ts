@@ -3,3 +3,12 @@ import * as v from 'valibot'
 /** A calendar day, `YYYY-MM-DD`. Those of daily quizzes, streaks and boards change at midnight in Addis Ababa. */
 export const DaySchema = v.pipe(v.string(), v.isoDate('Invalid day'))
 export type Day = v.InferOutput<typeof DaySchema>
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const ADDIS_ABABA_AHEAD_MS = 3 * 60 * 60 * 1000
+
+/** When today is over in Addis Ababa, by the clock of the device, in ISO. */
+export function endOfToday(): string {
+  const days = Math.floor((Date.now() + ADDIS_ABABA_AHEAD_MS) / DAY_MS)
+  return new Date((days + 1) * DAY_MS - ADDIS_ABABA_AHEAD_MS).toISOString()
+}

@@ -17,18 +17,21 @@ export function CategoryCards({ rows, ...handlers }: CategoryCardsProps) {
   return (
     <ul role="list" className={grid.root} aria-label="Categories">
       {rows.map(({ number, category, kingdomTitle, unplayable }) => (
-        <li key={category._id} className={card.card}>
+        <li key={category._id} className={`${card.card} ${classes.card}`}>
           <div className={classes.head}>
             <RoundImage image={category.image} size={40} />
-            <Title order={2} className={classes.title}>
-              {number}. {withLanguages(category.title)}
-            </Title>
+            <div>
+              <Title order={2} className={classes.title}>
+                {number}. {withLanguages(category.title)}
+              </Title>
+              <p className={classes.facts}>
+                Points {category.points} · Time {category.timeAllowed}
+              </p>
+            </div>
           </div>
-          <p className={classes.facts}>
-            Points {category.points} · Time {category.timeAllowed}
-          </p>
-          <p className={classes.description}>
-            {withLanguages(`${category.description} (${kingdomTitle})`)}
+          <p className={classes.about}>
+            <span className={classes.description}>{withLanguages(category.description)}</span>{' '}
+            {withLanguages(`(${kingdomTitle})`)}
           </p>
           <UnplayableNote reason={unplayable} />
           <CategoryActions category={category} {...handlers} />

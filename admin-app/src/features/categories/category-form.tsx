@@ -4,7 +4,6 @@ import {
   fetchCategories,
   updateCategory,
 } from '@quiz-kingdom/shared/api/categories.ts'
-import { apiUrl } from '@quiz-kingdom/shared/api/http.ts'
 import {
   CATEGORY_DESCRIPTION_MAX,
   CATEGORY_DESCRIPTION_MIN,
@@ -17,14 +16,14 @@ import { useEditor } from '../../lib/use-editor.ts'
 import { EditorFrame } from '../../ui/editor-frame.tsx'
 import layout from '../../ui/form-layout.module.css'
 import { HeadingFields } from '../../ui/heading-fields.tsx'
-import { ImagePicker } from '../../ui/image-picker.tsx'
+import { ImagePicker, ImageShown } from '../../ui/image-picker.tsx'
 import {
   type CategoryValues,
   categoryErrors,
   toCategoryUpload,
   toCategoryValues,
 } from './category-values.ts'
-import { ColorField } from './color-field.tsx'
+import { ColorField, ShadePreview } from './color-field.tsx'
 import { whyUnplayable } from './playability.ts'
 import { UnplayableNote } from './unplayable-note.tsx'
 
@@ -47,6 +46,20 @@ export function CategoryForm(props: CategoryFormProps) {
     toValues: toCategoryValues,
     validate: (values) => categoryErrors(values, !category),
     chosen: ['image', 'color', 'kingdomId'],
+    parts: [
+      { label: 'Title', fields: ['title'] },
+      { label: 'Description', fields: ['description'] },
+      {
+        label: 'Kingdom',
+        fields: ['kingdomId'],
+        show: ({ kingdomId }) =>
+          kingdomChoices(kingdoms, kingdomId).find(({ value }) => value === kingdomId)?.label,
+      },
+      { label: 'Points', fields: ['points'] },
+      { label: 'Time', fields: ['timeAllowed'] },
+      { label: 'Colour', fields: ['color'], show: (values) => <ShadePreview {...values} /> },
+      { label: 'Image', fields: ['image'], show: ({ image }) => <ImageShown image={image} /> },
+    ],
     send: (values, base) => {
       const upload = toCategoryUpload(values, base)
       return base ? updateCategory(base._id, upload) : createCategory(upload)
@@ -100,7 +113,7 @@ export function CategoryForm(props: CategoryFormProps) {
           <ColorField title={form.values.title} {...form.getInputProps('color')} />
         </div>
         <ImagePicker
-          storedSrc={base && apiUrl(base.image.src)}
+          stored={base?.image.src}
           hint="JPG, JPEG, PNG or SVG, up to 2 MB"
           required={!base}
           {...form.getInputProps('image')}

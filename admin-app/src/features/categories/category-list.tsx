@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
+import { IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
 import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/empty-state.tsx'
 import * as v from 'valibot'
@@ -14,6 +15,7 @@ import type { CategoryHandlers } from './category-actions.tsx'
 import { CategoryCards } from './category-cards.tsx'
 import {
   nextSorting,
+  ofKingdom,
   parseSorting,
   SORT_LABELS,
   SORTINGS,
@@ -28,6 +30,7 @@ const TABLE_FITS = '(width >= 62em)'
 
 const AddressSchema = v.object({
   search: SearchEntry,
+  kingdom: v.fallback(v.optional(IdSchema), undefined),
   sort: v.fallback(v.picklist(SORTINGS), 'number'),
   page: PageEntry,
 })
@@ -41,9 +44,10 @@ interface CategoryListProps extends CategoryHandlers {
 /** What is searched and how it is sorted stand in the address. */
 export function CategoryList(props: CategoryListProps) {
   const { categories, kingdoms, questionCounts, ...handlers } = props
-  const [{ search, sort }, change] = useAddress(AddressSchema)
+  const [{ search, kingdom, sort }, change] = useAddress(AddressSchema)
   const hasTable = useMediaQuery(TABLE_FITS, true, { getInitialValueInEffect: false })
-  const found = searchRows(toCategoryRows(categories, kingdoms, questionCounts), search)
+  const rows = toCategoryRows(categories, kingdoms, questionCounts)
+  const found = searchRows(ofKingdom(rows, kingdom), search)
   const { shown, ...page } = usePaging(sortRows(found, sort))
   const sortBy = (sort: Sorting) => change({ sort, page: 1 })
 
@@ -57,14 +61,26 @@ export function CategoryList(props: CategoryListProps) {
           search={search}
           onSearch={(search) => change({ search, page: 1 }, { replace: true })}
         />
+        <NativeSelect
+          aria-label="Kingdom"
+          className={tools.choice}
+          data={[
+            { value: '', label: 'All kingdoms' },
+            ...kingdoms.map(({ _id, title }) => ({ value: _id, label: title })),
+          ]}
+          value={kingdom ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            change({ kingdom: value || undefined, page: 1 })
+          }
+        />
         {!hasTable && <SortChoice sorting={sort} onSort={sortBy} />}
         <span role="status" className={tools.count}>
-          {search && `${found.length} of ${categories.length}`}
+          {(search || kingdom) && `${found.length} of ${categories.length}`}
         </span>
       </div>
       {found.length === 0 ? (
         <EmptyState title="No categories found">
-          <Button variant="subtle" onClick={() => change({ search: '' })}>
+          <Button variant="subtle" onClick={() => change({ search: '', kingdom: undefined })}>
             Show all categories
           </Button>
         </EmptyState>
@@ -96,6 +112,7 @@ function SortChoice({ sorting, onSort }: SortChoiceProps) {
   return (
     <NativeSelect
       aria-label="Sort by"
+      className={tools.choice}
       data={SORTINGS.map((value) => ({ value, label: describe(value) }))}
       value={sorting}
       onChange={({ currentTarget: { value } }) => {

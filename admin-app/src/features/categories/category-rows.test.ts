@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import {
   type CategoryRow,
   nextSorting,
+  ofKingdom,
   type Sorting,
   searchRows,
   sortRows,
@@ -49,6 +50,11 @@ it('numbers the rows and names their kingdoms', () => {
     [2, 'Géographie'],
     [3, 'Unknown Kingdom'],
   ])
+})
+
+it('narrows to a kingdom', () => {
+  expect(titles(ofKingdom(rows, kingdom._id))).toEqual(['Rivers', 'capitals'])
+  expect(ofKingdom(rows)).toBe(rows)
 })
 
 it('searches title, description and kingdom, without regard to case and accents', () => {

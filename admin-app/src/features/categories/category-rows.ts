@@ -1,5 +1,6 @@
 import { parseClock } from '@quiz-kingdom/shared/clock.ts'
 import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
 import type { QuestionCounts } from '../../lib/list-stores.ts'
 import { whyUnplayable } from './playability.ts'
@@ -45,6 +46,11 @@ export function toCategoryRows(
     kingdomTitle: titles.get(category.kingdomId) ?? 'Unknown Kingdom',
     unplayable: whyUnplayable(category.timeAllowed, questionCounts?.(category._id)),
   }))
+}
+
+/** Of all kingdoms where none is chosen. */
+export function ofKingdom(rows: readonly CategoryRow[], kingdomId?: Id): readonly CategoryRow[] {
+  return kingdomId ? rows.filter(({ category }) => category.kingdomId === kingdomId) : rows
 }
 
 /** Every word of the query must stand in title, description or kingdom; case and accents do not count. */

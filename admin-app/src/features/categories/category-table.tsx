@@ -27,7 +27,7 @@ export function CategoryTable({ rows, sorting, onSort, ...handlers }: CategoryTa
       tabIndex={0}
       className={classes.scroll}
     >
-      <Table className={classes.table} verticalSpacing={4}>
+      <Table className={classes.table} verticalSpacing={2}>
         <Table.Thead>
           <Table.Tr>
             {SORT_COLUMNS.map((column) => (
@@ -48,8 +48,9 @@ export function CategoryTable({ rows, sorting, onSort, ...handlers }: CategoryTa
               </Table.Th>
               <Table.Td className={classes.number}>{category.points}</Table.Td>
               <Table.Td className={classes.number}>{category.timeAllowed}</Table.Td>
-              <Table.Td className={classes.description}>
-                {withLanguages(`${category.description} (${kingdomTitle})`)}
+              <Table.Td className={classes.about}>
+                <span className={classes.description}>{withLanguages(category.description)}</span>{' '}
+                {withLanguages(`(${kingdomTitle})`)}
                 <UnplayableNote reason={unplayable} />
               </Table.Td>
               <Table.Td className={classes.actions}>

@@ -11,9 +11,14 @@ import {
   CategoryFormSchema,
 } from '@quiz-kingdom/shared/forms/category.ts'
 import { schemaErrors } from '../../lib/form-values.ts'
-import { findImageProblem, type ImageRules, toUpload } from '../../lib/image-upload.ts'
+import {
+  findImageProblem,
+  type ImageRules,
+  type ImageValue,
+  toUpload,
+} from '../../lib/image-upload.ts'
 
-/** What the form holds; the image only when another one was chosen. */
+/** What the form holds. */
 export type CategoryValues = {
   title: string
   description: string
@@ -22,7 +27,7 @@ export type CategoryValues = {
   timeAllowed: string
   color: string
   kingdomId: string
-  image: File | undefined
+  image: ImageValue
 }
 
 const IMAGE_ON_EDIT: ImageRules = {
@@ -40,7 +45,7 @@ export function toCategoryValues(category: Category | undefined): CategoryValues
     timeAllowed: category?.timeAllowed ?? DEFAULT_TIME,
     color: category?.color ?? DEFAULT_COLOR,
     kingdomId: category?.kingdomId ?? '',
-    image: undefined,
+    image: category?.image.src,
   }
 }
 

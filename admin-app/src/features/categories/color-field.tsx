@@ -65,7 +65,7 @@ interface ShadePreviewProps {
 }
 
 /** The category's colour beside the lighter shade that is derived from it for backgrounds. */
-function ShadePreview({ color, title }: ShadePreviewProps) {
+export function ShadePreview({ color, title }: ShadePreviewProps) {
   if (!HEX_COLOR.test(color)) return null
   const shade = lighterShade(color)
   return (

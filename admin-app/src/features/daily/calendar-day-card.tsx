@@ -1,12 +1,16 @@
 import { Button, TextInput, VisuallyHidden } from '@mantine/core'
 import { type CalendarDay, THEME_MAX } from '@quiz-kingdom/shared/entities/daily.ts'
 import { ActionNote } from '@quiz-kingdom/shared/ui/action.tsx'
+import { ConfirmButton } from '@quiz-kingdom/shared/ui/confirm-button.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import { type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react'
+import { type NamedPart, useDisputes } from '../../lib/use-disputes.ts'
 import card from '../../ui/card.module.css'
+import { ConflictNote } from '../../ui/conflict-note.tsx'
 import classes from './calendar.module.css'
+import { describeQuestions } from './day-plan.ts'
 import { PinForm } from './pin-form.tsx'
-import { type DayChanges, pinnedOf, useDayChanges } from './use-day-changes.ts'
+import { type DayChanges, useDayChanges } from './use-day-changes.ts'
 
 const dayFormat = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone: 'UTC' })
 
@@ -19,15 +23,27 @@ interface CalendarDayCardProps {
 export function CalendarDayCard({ day, onTyped }: CalendarDayCardProps) {
   const changes = useDayChanges(day)
   const { canChange, theme, questions } = day
-  const pinned = pinnedOf(questions).length
+  const pinned = questions.filter(({ isPinned }) => isPinned)
   return (
     <li className={card.card}>
       <details>
         <summary className={classes.head}>
-          <h3 className={classes.day}>{dayFormat.format(new Date(day.day))}</h3>
-          {!canChange && <span className={classes.mark}>Today</span>}
-          {pinned > 0 && <span className={classes.mark}>{pinned} pinned</span>}
-          {theme && <span className={classes.theme}>{withLanguages(theme)}</span>}
+          <div className={classes.plan}>
+            <div className={classes.marks}>
+              <h3 className={classes.day}>{dayFormat.format(new Date(day.day))}</h3>
+              {!canChange && <span className={classes.mark}>Today</span>}
+              {pinned.length > 0 && <span className={classes.mark}>{pinned.length} pinned</span>}
+              {theme && <strong>{withLanguages(theme)}</strong>}
+            </div>
+            {pinned.map(({ _id, questionText }) => (
+              <p key={_id} className={classes.pinned}>
+                {withLanguages(questionText)}
+              </p>
+            ))}
+            <p className={`${classes.from} ${classes.drawn}`}>
+              {withLanguages(describeQuestions(questions))}
+            </p>
+          </div>
         </summary>
         <div className={classes.body}>
           {canChange ? (
@@ -40,14 +56,14 @@ export function CalendarDayCard({ day, onTyped }: CalendarDayCardProps) {
           {canChange && <PinForm questions={questions} changes={changes} />}
           {canChange && (
             <div>
-              <Button
-                variant="default"
-                aria-disabled={changes.action.isPending}
-                onClick={() => void changes.redraw()}
-              >
-                Draw again
-                <VisuallyHidden>: {day.day}</VisuallyHidden>
-              </Button>
+              <ConfirmButton
+                label="Draw again"
+                subject={day.day}
+                title="Draw this day again?"
+                text="Other questions take the place of all that are not pinned. Those that go cannot be brought back, unless you pin them one by one."
+                isPending={changes.action.isPending}
+                onConfirm={() => void changes.redraw()}
+              />
             </div>
           )}
         </div>
@@ -62,7 +78,6 @@ interface DayProps {
 }
 
 function Questions({ day: { questions, canChange }, changes }: DayProps) {
-  const pinned = pinnedOf(questions)
   return (
     <ol role="list" className={classes.questions}>
       {questions.map(({ _id, questionText, kingdom, category, difficulty, isPinned }) => (
@@ -78,9 +93,7 @@ function Questions({ day: { questions, canChange }, changes }: DayProps) {
               variant={isPinned ? 'light' : 'subtle'}
               aria-pressed={isPinned}
               aria-disabled={changes.action.isPending}
-              onClick={() =>
-                void changes.pin(isPinned ? pinned.filter((id) => id !== _id) : [...pinned, _id])
-              }
+              onClick={() => void changes.pin(_id, !isPinned)}
             >
               {isPinned ? 'Pinned' : 'Pin'}
               <VisuallyHidden>: {withLanguages(questionText)}</VisuallyHidden>
@@ -92,37 +105,52 @@ function Questions({ day: { questions, canChange }, changes }: DayProps) {
   )
 }
 
+const THEME: NamedPart<{ theme: string }> = { label: 'Theme', fields: ['theme'] }
+
 function ThemeForm({ day, changes, onTyped }: DayProps & Pick<CalendarDayCardProps, 'onTyped'>) {
   const stored = day.theme ?? ''
   const [typed, setTyped] = useState<string>()
+  const [seen, setSeen] = useState(stored)
   const theme = typed ?? stored
   const isUnsaved = theme.trim() !== stored
+  const { questions, ask, clear } = useDisputes({ theme }, (next) => setTyped(next.theme))
   const tell = useEffectEvent(onTyped)
   useEffect(() => {
     tell(isUnsaved)
     return () => tell(false)
   }, [isUnsaved])
 
-  function submit(event: FormEvent): void {
+  if (stored !== seen) {
+    setSeen(stored)
+    if (typed !== undefined && isUnsaved) ask([THEME], { theme: typed }, { theme: stored })
+  }
+
+  async function submit(event: SyntheticEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
-    void changes.setTheme(theme).then((isSaved) => {
-      if (isSaved) setTyped((now) => (now === typed ? undefined : now))
-    })
+    const undecided = event.currentTarget.querySelector<HTMLElement>('[data-undecided] button')
+    if (undecided) return undecided.focus()
+    if (!(await changes.setTheme(theme))) return
+    setTyped(undefined)
+    clear()
   }
 
   return (
-    <form noValidate className={classes.form} onSubmit={submit}>
-      <TextInput
-        className={classes.field}
-        label="Theme"
-        description="Shown with the quiz. Left empty, it is a quiz of everything."
-        maxLength={THEME_MAX}
-        value={theme}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      />
-      <Button type="submit" variant="default" aria-disabled={changes.action.isPending}>
-        Save theme
-      </Button>
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      {questions.length > 0 && <ConflictNote questions={questions} />}
+      <div className={classes.form}>
+        <TextInput
+          className={classes.field}
+          label="Theme"
+          description="Shown with the quiz. Left empty, it is a quiz of everything."
+          maxLength={THEME_MAX}
+          readOnly={changes.action.isPending}
+          value={theme}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <Button type="submit" variant="default" aria-disabled={changes.action.isPending}>
+          Save theme
+        </Button>
+      </div>
     </form>
   )
 }

@@ -72,7 +72,7 @@ function ChooseQuestion({ categoryId, questions, changes }: PinFormProps & { cat
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     if (!canPin) return
-    if (await changes.pin([...pinned, questionId])) setQuestionId('')
+    if (await changes.pin(questionId, true)) setQuestionId('')
   }
 
   return (

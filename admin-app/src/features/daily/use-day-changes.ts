@@ -1,6 +1,10 @@
 import { changeCalendarDay, redrawCalendarDay } from '@quiz-kingdom/shared/api/daily.ts'
 import { ApiError } from '@quiz-kingdom/shared/api/http.ts'
-import { type CalendarDay, CalendarDaySchema } from '@quiz-kingdom/shared/entities/daily.ts'
+import {
+  type CalendarDay,
+  CalendarDaySchema,
+  type CalendarForm,
+} from '@quiz-kingdom/shared/entities/daily.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { type Action, useAction } from '@quiz-kingdom/shared/ui/action.tsx'
 import { announce } from '@quiz-kingdom/shared/ui/announcer.ts'
@@ -10,38 +14,52 @@ import { showDay } from './calendar-store.ts'
 export interface DayChanges {
   action: Action
   redraw: () => Promise<boolean>
-  /** All that is pinned from now on. */
-  pin: (pinned: readonly Id[]) => Promise<boolean>
+  /** Pins a question; with `isPinned` false, unpins it. */
+  pin: (question: Id, isPinned: boolean) => Promise<boolean>
   /** Empty for none. */
   setTheme: (theme: string) => Promise<boolean>
 }
 
-const OVERTAKEN =
-  'Someone else changed this day meanwhile. It is shown as it is now, and what you typed is still here.'
+const OVERTAKEN = 'Someone else changed this day meanwhile. It is shown as it is now.'
+
+/** Sends a change of the day as it is stored; undefined where somebody else's change has to be seen first. */
+type Send = (stored: CalendarDay) => Promise<CalendarDay> | undefined
 
 /** What an admin can do to a day that has not come. Each gives whether it went through. */
-export function useDayChanges({ day, updatedAt, theme, questions }: CalendarDay): DayChanges {
+export function useDayChanges(shown: CalendarDay): DayChanges {
   const action = useAction()
-  const pinned = pinnedOf(questions)
-  const save = (send: () => Promise<CalendarDay>, done: string) =>
-    action.run(async () => {
-      showDay(await send().catch(orOvertaken))
-      announce(done)
+
+  async function save(send: Send, done: string): Promise<boolean> {
+    let isSaved = false
+    await action.run(async () => {
+      isSaved = await sendOnTop(send, shown)
+      if (isSaved) announce(done)
     })
+    return isSaved
+  }
 
   return {
     action,
-    redraw: () => save(() => redrawCalendarDay(day, updatedAt), 'The day is drawn again.'),
-    pin: (next) =>
+    redraw: () =>
       save(
-        () => changeCalendarDay(day, { theme, pinned: [...next], updatedAt }),
-        'The pinned questions are saved.',
+        ({ day, updatedAt }) =>
+          updatedAt === shown.updatedAt
+            ? redrawCalendarDay(day, updatedAt)
+            : Promise.reject(new ApiError(409, 'conflict', OVERTAKEN)),
+        'The day is drawn again.',
       ),
-    setTheme: (next) =>
-      save(
-        () => changeCalendarDay(day, { theme: next.trim() || null, pinned, updatedAt }),
-        'The theme is saved.',
-      ),
+    pin: (question, isPinned) =>
+      save((stored) => {
+        const others = pinnedOf(stored.questions).filter((id) => id !== question)
+        return change(stored, { pinned: isPinned ? [...others, question] : others })
+      }, 'The pinned questions are saved.'),
+    setTheme: (text) => {
+      const theme = text.trim() || null
+      return save((stored) => {
+        const isMine = stored.theme === shown.theme || stored.theme === theme
+        return isMine ? change(stored, { theme }) : undefined
+      }, 'The theme is saved.')
+    },
   }
 }
 
@@ -49,11 +67,27 @@ export function pinnedOf(questions: CalendarDay['questions']): Id[] {
   return questions.filter(({ isPinned }) => isPinned).map(({ _id }) => _id)
 }
 
-/** Shows what is stored where somebody else came first. */
-function orOvertaken(error: unknown): never {
-  const stored = error instanceof ApiError ? error.current : undefined
-  const current = v.safeParse(CalendarDaySchema, stored)
-  if (!current.success) throw error
-  showDay(current.output)
-  throw new ApiError(409, 'conflict', OVERTAKEN)
+function change(stored: CalendarDay, changed: Partial<CalendarForm>): Promise<CalendarDay> {
+  const { day, theme, questions, updatedAt } = stored
+  return changeCalendarDay(day, { theme, pinned: pinnedOf(questions), updatedAt, ...changed })
+}
+
+/** Where somebody else came first, it is sent once more, on top of what they have stored. */
+async function sendOnTop(send: Send, shown: CalendarDay): Promise<boolean> {
+  try {
+    return await showSent(send(shown))
+  } catch (error) {
+    const stored = v.safeParse(
+      CalendarDaySchema,
+      error instanceof ApiError ? error.current : undefined,
+    )
+    if (!stored.success) throw error
+    showDay(stored.output)
+    return await showSent(send(stored.output))
+  }
+}
+
+async function showSent(sent: Promise<CalendarDay> | undefined): Promise<boolean> {
+  if (sent) showDay(await sent)
+  return sent !== undefined
 }

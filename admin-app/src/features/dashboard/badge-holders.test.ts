@@ -8,7 +8,7 @@ const holders = [
 ]
 
 it('makes the bar of what most players hold the longest, and leaves the order as it is', () => {
-  expect(toBadgeBars(holders).map(({ title, percent }) => [title, percent])).toEqual([
+  expect(toBadgeBars(holders).map(({ name, percent }) => [name, percent])).toEqual([
     ['First Steps', 100],
     ['Flawless', 0],
     ['Crown of Science', 25],

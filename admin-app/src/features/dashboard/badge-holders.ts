@@ -1,15 +1,18 @@
 import type { BadgeHolders } from '@quiz-kingdom/shared/entities/badge.ts'
+import type { Bar } from './bar-list.tsx'
 import type { ChartTable } from './chart-data.ts'
-
-export interface BadgeBar extends BadgeHolders {
-  /** Its length, of the longest. */
-  percent: number
-}
+import { SERIES_COLORS } from './kingdom-colors.ts'
 
 /** In the order of the list. */
-export function toBadgeBars(holders: readonly BadgeHolders[]): BadgeBar[] {
+export function toBadgeBars(holders: readonly BadgeHolders[]): Bar[] {
   const most = Math.max(1, ...holders.map(({ players }) => players))
-  return holders.map((badge) => ({ ...badge, percent: (100 * badge.players) / most }))
+  return holders.map(({ id, title, players }) => ({
+    key: id,
+    name: title,
+    value: players,
+    percent: (100 * players) / most,
+    color: SERIES_COLORS[0],
+  }))
 }
 
 export function toBadgeTable(holders: readonly BadgeHolders[]): ChartTable {

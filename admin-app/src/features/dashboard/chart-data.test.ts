@@ -4,6 +4,7 @@ import {
   hasEngagement,
   hasQuestions,
   toEngagementData,
+  toPlayerBars,
   toPlayerData,
   toQuestionTable,
   toTable,
@@ -32,23 +33,23 @@ const engagement = [
   },
 ]
 
-it('puts a line for each series into one row a day, in order', () => {
+it('puts a line for each series into one row a day, in order, the busiest line first', () => {
   expect(toEngagementData(engagement, colors)).toEqual({
     rows: [
       { Day: '2026-11-01', s0: 3, s1: 1 },
       { Day: '2026-11-02', s0: 0, s1: 5 },
     ],
     series: [
-      { name: 's0', label: 'Science', color: 'colour of science' },
       { name: 's1', label: 'Day', color: 'colour of day' },
+      { name: 's0', label: 'Science', color: 'colour of science' },
     ],
   })
 })
 
-it('adds a line of all others together', () => {
+it('puts a line of all others together before them', () => {
   const { rows, series } = withSum(toEngagementData(engagement, colors))
   expect(rows.map(({ sum }) => sum)).toEqual([4, 5])
-  expect(series.map(({ label }) => label)).toEqual(['Science', 'Day', 'Sum of all'])
+  expect(series.map(({ label }) => label)).toEqual(['Sum of all', 'Day', 'Science'])
 })
 
 const players = [
@@ -67,6 +68,23 @@ it('keys a bar for each kingdom and player by the lower-cased kingdom', () => {
     ['sport', 'Sport'],
     ['player', 'Player'],
   ])
+})
+
+it('draws the bars of each player by length, all to one scale, and none for no score', () => {
+  const [abebe, chaltu] = toPlayerBars(toPlayerData(players, colors))
+  const bar = (name: string, value: number) => ({
+    key: name.toLowerCase(),
+    name,
+    value,
+    percent: 10 * value,
+    color: colors(name),
+  })
+  expect(abebe).toEqual({
+    player: 'Abebe',
+    total: 14,
+    bars: [bar('Science', 10), bar('Sport', 4)],
+  })
+  expect(chaltu).toEqual({ player: 'Chaltu', total: 7, bars: [bar('Player', 7)] })
 })
 
 it('says the same numbers in a table', () => {

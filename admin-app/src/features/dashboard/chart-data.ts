@@ -3,6 +3,7 @@ import type {
   QuestionStat,
   TopPlayerStat,
 } from '@quiz-kingdom/shared/entities/dashboard.ts'
+import type { Bar } from './bar-list.tsx'
 import type { KingdomColors } from './kingdom-colors.ts'
 
 interface ChartSeries {
@@ -36,18 +37,22 @@ export function formatDay(day: string): string {
   return dayFormat.format(new Date(`${day}T00:00:00Z`))
 }
 
+/** One line a kingdom, the busiest first. */
 export function toEngagementData(
   feed: readonly EngagementSeries[],
   colors: KingdomColors,
 ): ChartData {
   const days = [...new Set(feed.flatMap(({ data }) => data.map(({ x }) => x)))].sort()
   const players = feed.map(({ data }) => new Map(data.map(({ x, y }) => [x, y])))
+  const busiest = feed
+    .map(({ id, data }, index) => ({ id, index, sum: data.reduce((sum, { y }) => sum + y, 0) }))
+    .toSorted((a, b) => b.sum - a.sum)
   return {
     rows: days.map((day) => ({
       [DAY_KEY]: day,
       ...Object.fromEntries(players.map((ofDay, index) => [`s${index}`, ofDay.get(day) ?? 0])),
     })),
-    series: feed.map(({ id }, index) => ({ name: `s${index}`, label: id, color: colors(id) })),
+    series: busiest.map(({ id, index }) => ({ name: `s${index}`, label: id, color: colors(id) })),
   }
 }
 
@@ -65,8 +70,8 @@ export function withSum({ rows, series }: ChartData): ChartData {
   return {
     rows: rows.map((row) => ({ ...row, [SUM]: sumOf(row) })),
     series: [
-      ...series,
       { name: SUM, label: SUM_LABEL, color, strokeDasharray: '6 3', yAxisId: 'right' },
+      ...series,
     ],
   }
 }
@@ -87,6 +92,33 @@ export function toPlayerData(feed: readonly TopPlayerStat[], colors: KingdomColo
     })),
     series: [...labels].map(([name, label]) => ({ name, label, color: colors(name) })),
   }
+}
+
+export interface PlayerBars {
+  player: string
+  total: number
+  /** The longest first; kingdoms without a score are left out. */
+  bars: Bar[]
+}
+
+/** All bars are measured by the longest one of all players. */
+export function toPlayerBars({ rows, series }: ChartData): PlayerBars[] {
+  const scores = rows.map((row) => series.map(({ name }) => Number(row[name] ?? 0)))
+  const most = Math.max(1, ...scores.flat())
+  return rows.map((row, at) => {
+    const ofPlayer = scores[at] ?? []
+    return {
+      player: String(row[PLAYER_KEY]),
+      total: ofPlayer.reduce((sum, score) => sum + score, 0),
+      bars: series
+        .map(({ name, label, color }, index) => {
+          const value = ofPlayer[index] ?? 0
+          return { key: name, name: label, value, percent: (100 * value) / most, color }
+        })
+        .filter(({ value }) => value > 0)
+        .toSorted((a, b) => b.value - a.value),
+    }
+  })
 }
 
 export function toTable({ rows, series }: ChartData, labelKey: string): ChartTable {

@@ -6,43 +6,41 @@ import classes from './chart-legend.module.css'
 
 type Series = ChartData['series']
 
-/** Which series of a chart are switched on; all of them at first. */
-export function useSwitchedSeries(series: Series) {
-  const [off, setOff] = useState<ReadonlySet<string>>(new Set())
+/** Which series of a chart are switched on; at first, so many from the start of the list. */
+export function useSwitchedSeries(series: Series, first = series.length) {
+  const [switched, setSwitched] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const on = series.filter(({ name }, index) => switched.get(name) ?? index < first)
   return {
-    shown: series.filter(({ name }) => !off.has(name)),
+    shown: on,
     legend: (
       <ChartLegend
         series={series}
-        off={off}
-        onSwitch={(name) => setOff(off.has(name) ? without(off, name) : new Set([...off, name]))}
-        onSwitchAll={(isOn) => setOff(new Set(isOn ? [] : series.map(({ name }) => name)))}
+        on={new Set(on.map(({ name }) => name))}
+        onSwitch={(name, isOn) => setSwitched(new Map([...switched, [name, isOn]]))}
+        onSwitchAll={(isOn) => setSwitched(new Map(series.map(({ name }) => [name, isOn])))}
       />
     ),
   }
 }
 
-function without(names: ReadonlySet<string>, name: string): ReadonlySet<string> {
-  return new Set([...names].filter((one) => one !== name))
-}
-
 interface ChartLegendProps {
   series: Series
-  off: ReadonlySet<string>
-  onSwitch: (name: string) => void
+  /** Names of those that are switched on. */
+  on: ReadonlySet<string>
+  onSwitch: (name: string, isOn: boolean) => void
   onSwitchAll: (isOn: boolean) => void
 }
 
 /** What each colour stands for; a press switches its series off and on. */
-function ChartLegend({ series, off, onSwitch, onSwitchAll }: ChartLegendProps) {
+function ChartLegend({ series, on, onSwitch, onSwitchAll }: ChartLegendProps) {
   return (
     <ul role="list" aria-label="Legend" className={classes.root}>
       {series.map(({ name, label, color }) => (
         <li key={name}>
           <UnstyledButton
             className={classes.switch}
-            aria-pressed={!off.has(name)}
-            onClick={() => onSwitch(name)}
+            aria-pressed={on.has(name)}
+            onClick={() => onSwitch(name, !on.has(name))}
           >
             <span className={classes.swatch} style={{ color }} />
             {withLanguages(label)}
@@ -51,8 +49,11 @@ function ChartLegend({ series, off, onSwitch, onSwitchAll }: ChartLegendProps) {
       ))}
       {series.length > 2 && (
         <li>
-          <UnstyledButton className={classes.all} onClick={() => onSwitchAll(off.size > 0)}>
-            {off.size > 0 ? 'Show all' : 'Hide all'}
+          <UnstyledButton
+            className={classes.all}
+            onClick={() => onSwitchAll(on.size < series.length)}
+          >
+            {on.size < series.length ? 'Show all' : 'Hide all'}
           </UnstyledButton>
         </li>
       )}

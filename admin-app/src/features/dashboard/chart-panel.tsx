@@ -11,7 +11,6 @@ import { DataTable } from './data-table.tsx'
 interface ChartPanelProps<T> {
   list: ResourceState<T>
   title: string
-  className?: string | undefined
   /** Said when there is nothing to draw. */
   empty: string
   isEmpty: (data: T) => boolean
@@ -24,12 +23,12 @@ interface ChartPanelProps<T> {
 
 /** A chart's frame: its title, its states, and the same numbers as a table. */
 export function ChartPanel<T>(props: ChartPanelProps<T>) {
-  const { title, className = '', list, isEmpty, note } = props
+  const { title, list, isEmpty, note } = props
   const [asTable, setAsTable] = useState(false)
   const titleId = useId()
   const hasNumbers = list.data !== undefined && !isEmpty(list.data)
   return (
-    <section aria-labelledby={titleId} className={`${card.card} ${className}`}>
+    <section aria-labelledby={titleId} className={card.card}>
       <div className={classes.head}>
         <h2 id={titleId} className={classes.title}>
           {title}

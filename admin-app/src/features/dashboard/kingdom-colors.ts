@@ -28,6 +28,15 @@ export function assignColors(...lists: readonly (readonly string[])[]): KingdomC
   }
   return (kingdom) => {
     const place = places.get(kingdom.toLowerCase()) ?? places.size
-    return SERIES_COLORS[place % SERIES_COLORS.length] ?? SERIES_COLORS[0]
+    return SERIES_COLORS[place] ?? colorOfHue(place)
   }
+}
+
+/** Steps of this many degrees come to no hue a second time. */
+const GOLDEN_ANGLE = 137.508
+
+/** For what comes after the chosen colours: as much contrast, in other hues. */
+function colorOfHue(place: number): string {
+  const lightness = place % 2 === 0 ? 0.56 : 0.64
+  return `oklch(${lightness} 0.1 ${((place * GOLDEN_ANGLE) % 360).toFixed(1)})`
 }

@@ -5,9 +5,9 @@ import { paths } from '../../paths.ts'
 import card from '../../ui/card.module.css'
 import classes from './quick-actions.module.css'
 
-export function QuickActions({ className = '' }: { className?: string | undefined }) {
+export function QuickActions() {
   return (
-    <section aria-labelledby="quick-actions" className={`${card.card} ${className}`}>
+    <section aria-labelledby="quick-actions" className={card.card}>
       <h2 id="quick-actions" className={classes.title}>
         Quick Actions
       </h2>

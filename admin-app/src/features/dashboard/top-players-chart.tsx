@@ -1,46 +1,40 @@
-import '@mantine/charts/styles.css'
-import { BarChart } from '@mantine/charts'
-import classes from './chart.module.css'
-import { type ChartData, PLAYER_KEY } from './chart-data.ts'
+import { Button } from '@mantine/core'
+import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
+import { useState } from 'react'
+import { BarList } from './bar-list.tsx'
+import { type ChartData, toPlayerBars } from './chart-data.ts'
 import { useSwitchedSeries } from './chart-legend.tsx'
+import classes from './top-players-chart.module.css'
 
-/** Room for a bar, and for a username of 20 characters under each group, in pixels. */
-const BAR_WIDTH = 12
-const NAME_WIDTH = 140
-const AXIS_WIDTH = 80
+const BARS_AT_FIRST = 3
 
-export default function TopPlayersChart({ rows, series }: ChartData) {
+/** The bars lie, so that each has its kingdom's name beside it on a phone too. */
+export function TopPlayersChart({ rows, series }: ChartData) {
   const { shown, legend } = useSwitchedSeries(series)
-  const groupWidth = Math.max(NAME_WIDTH, shown.length * BAR_WIDTH)
+  const [showsAll, setShowsAll] = useState(false)
+  const players = toPlayerBars({ rows, series: shown })
+  const isMore = players.some(({ bars }) => bars.length > BARS_AT_FIRST)
   return (
     <>
-      <section
-        aria-label="Top players, to scroll sideways"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: without focus a keyboard cannot scroll it
-        tabIndex={0}
-        className={classes.scroll}
-      >
-        <div
-          role="img"
-          aria-label="Bar chart: score of the top players in each kingdom"
-          className={classes.bars}
-          style={{ minWidth: AXIS_WIDTH + rows.length * groupWidth }}
-        >
-          <BarChart
-            h={360}
-            data={rows}
-            dataKey={PLAYER_KEY}
-            series={shown}
-            barChartProps={{ barGap: 1, barCategoryGap: '12%' }}
-            xAxisProps={{ interval: 0 }}
-            yAxisLabel="Score"
-            yAxisProps={{ allowDecimals: false }}
-            textColor="var(--mantine-color-dimmed)"
-            classNames={{ axisLabel: classes.axisLabel }}
-            accessibilityLayer={false}
-          />
-        </div>
-      </section>
+      <p className={classes.axis}>Score</p>
+      <ul role="list" className={classes.players}>
+        {players.map(({ player, total, bars }) => (
+          <li key={player}>
+            <h3 className={classes.player}>
+              {withLanguages(player)} <span className={classes.total}>{total}</span>
+            </h3>
+            <BarList
+              label={`Bar chart: score of ${player} in each kingdom`}
+              bars={showsAll ? bars : bars.slice(0, BARS_AT_FIRST)}
+            />
+          </li>
+        ))}
+      </ul>
+      {isMore && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? 'Show the best three of each' : 'Show all kingdoms of each'}
+        </Button>
+      )}
       {legend}
     </>
   )

@@ -1,4 +1,3 @@
-import { apiUrl } from '@quiz-kingdom/shared/api/http.ts'
 import { createKingdom, fetchKingdoms, updateKingdom } from '@quiz-kingdom/shared/api/kingdoms.ts'
 import {
   KINGDOM_DESCRIPTION_MAX,
@@ -6,17 +5,24 @@ import {
   type Kingdom,
   KingdomSchema,
 } from '@quiz-kingdom/shared/entities/kingdom.ts'
+import type { NamedPart } from '../../lib/use-disputes.ts'
 import { useEditor } from '../../lib/use-editor.ts'
 import { EditorFrame } from '../../ui/editor-frame.tsx'
 import layout from '../../ui/form-layout.module.css'
 import { HeadingFields } from '../../ui/heading-fields.tsx'
-import { ImagePicker } from '../../ui/image-picker.tsx'
+import { ImagePicker, ImageShown } from '../../ui/image-picker.tsx'
 import {
   type KingdomValues,
   kingdomErrors,
   toKingdomUpload,
   toKingdomValues,
 } from './kingdom-values.ts'
+
+const PARTS: readonly NamedPart<KingdomValues>[] = [
+  { label: 'Title', fields: ['title'] },
+  { label: 'Description', fields: ['description'] },
+  { label: 'Image', fields: ['image'], show: ({ image }) => <ImageShown image={image} /> },
+]
 
 interface KingdomFormProps {
   /** What is edited; left out to add one. */
@@ -34,6 +40,7 @@ export function KingdomForm({ kingdom, onSaved, onNewer, onCancel }: KingdomForm
     toValues: toKingdomValues,
     validate: (values) => kingdomErrors(values, !kingdom),
     chosen: ['image'],
+    parts: PARTS,
     send: (values, base) => {
       const upload = toKingdomUpload(values, base)
       return base ? updateKingdom(base._id, upload) : createKingdom(upload)
@@ -61,7 +68,7 @@ export function KingdomForm({ kingdom, onSaved, onNewer, onCancel }: KingdomForm
           />
         </div>
         <ImagePicker
-          storedSrc={base && apiUrl(base.image.src)}
+          stored={base?.image.src}
           hint="JPG, JPEG, PNG or SVG, up to 1 MB"
           required={!base}
           {...form.getInputProps('image')}

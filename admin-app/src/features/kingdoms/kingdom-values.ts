@@ -6,13 +6,18 @@ import {
   KingdomFormSchema,
 } from '@quiz-kingdom/shared/forms/kingdom.ts'
 import { schemaErrors } from '../../lib/form-values.ts'
-import { findImageProblem, type ImageRules, toUpload } from '../../lib/image-upload.ts'
+import {
+  findImageProblem,
+  type ImageRules,
+  type ImageValue,
+  toUpload,
+} from '../../lib/image-upload.ts'
 
-/** What the form holds; the image only when another one was chosen. */
+/** What the form holds. */
 export type KingdomValues = {
   title: string
   description: string
-  image: File | undefined
+  image: ImageValue
 }
 
 const IMAGE_ON_ADD: ImageRules = {
@@ -30,7 +35,7 @@ export function toKingdomValues(kingdom: Kingdom | undefined): KingdomValues {
   return {
     title: kingdom?.title ?? '',
     description: kingdom?.description ?? '',
-    image: undefined,
+    image: kingdom?.image.src,
   }
 }
 

@@ -12,17 +12,34 @@ import {
   QuestionSchema,
 } from '@quiz-kingdom/shared/entities/question.ts'
 import { useState } from 'react'
+import type { NamedPart } from '../../lib/use-disputes.ts'
 import { useEditor } from '../../lib/use-editor.ts'
 import { EditorFrame } from '../../ui/editor-frame.tsx'
 import layout from '../../ui/form-layout.module.css'
 import { describeLength } from '../../ui/heading-fields.tsx'
 import { OptionFields } from './option-fields.tsx'
+import { OptionList } from './option-list.tsx'
 import {
   type QuestionValues,
   questionErrors,
   toQuestion,
   toQuestionValues,
 } from './question-values.ts'
+
+const PARTS: readonly NamedPart<QuestionValues>[] = [
+  { label: 'Question', fields: ['questionText'] },
+  {
+    label: 'Options',
+    fields: ['options', 'correctAnswer', 'keepOrder'],
+    show: ({ options, correctAnswer, keepOrder }) => (
+      <>
+        <OptionList options={options} correctAnswer={Number(correctAnswer)} />
+        {keepOrder && <p>Options keep this order</p>}
+      </>
+    ),
+  },
+  { label: 'Description', fields: ['description'] },
+]
 
 interface QuestionFormProps {
   categoryId: Id
@@ -44,7 +61,7 @@ export function QuestionForm(props: QuestionFormProps) {
     toValues: toQuestionValues,
     validate: (values) => questionErrors(values, categoryId),
     chosen: ['correctAnswer'],
-    together: ['options', 'correctAnswer', 'keepOrder'],
+    parts: PARTS,
     send: (values, base) => {
       const body = toQuestion(values, categoryId)
       return base

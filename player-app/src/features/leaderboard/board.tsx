@@ -7,6 +7,7 @@ import {
   BoardRowSchema,
   BoardSchema,
 } from '@quiz-kingdom/shared/entities/board.ts'
+import { endOfToday } from '@quiz-kingdom/shared/entities/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/empty-state.tsx'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/resource.tsx'
@@ -29,6 +30,8 @@ const boardOf = keyed((name: BoardName) =>
       const { rows: around } = await fetchOwnPlace(name)
       return { ...board, around }
     },
+    // The shortest of them, with which a week or a month may end too.
+    endsAt: endOfToday,
     cache: {
       key: `quiz-kingdom:own:board/${name}`,
       schema: v.object({ ...BoardSchema.entries, around: v.array(BoardRowSchema) }),

@@ -1,6 +1,7 @@
 import { fetchLeague, fetchLeagueBoard, fetchLeagues } from '@quiz-kingdom/shared/api/leagues.ts'
 import { createResource, keyed } from '@quiz-kingdom/shared/cache/resource.ts'
 import type { CurrentBoard } from '@quiz-kingdom/shared/entities/board.ts'
+import { endOfToday } from '@quiz-kingdom/shared/entities/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import {
   LeagueBoardSchema,
@@ -23,6 +24,7 @@ export const leagueOf = keyed((id: Id) =>
 export const leagueBoardOf = keyed((id: Id, period: CurrentBoard) =>
   createResource({
     load: () => fetchLeagueBoard(id, period),
+    endsAt: endOfToday,
     cache: { key: `quiz-kingdom:own:league/${id}/${period}`, schema: LeagueBoardSchema },
   }),
 )

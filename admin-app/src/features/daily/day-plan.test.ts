@@ -1,0 +1,23 @@
+import type { CalendarDay } from '@quiz-kingdom/shared/entities/daily.ts'
+import { expect, it } from 'vitest'
+import { describeQuestions } from './day-plan.ts'
+
+type PlannedQuestion = CalendarDay['questions'][number]
+
+const question = (kingdom: string, difficulty: PlannedQuestion['difficulty']): PlannedQuestion => ({
+  _id: 'a'.repeat(24),
+  questionText: 'Which lake is the largest?',
+  kingdom,
+  category: 'Lakes',
+  difficulty,
+  isPinned: false,
+})
+
+it('says which kingdoms a day asks about, those with the most questions first, and how hard', () => {
+  const questions = [
+    question('Sport', 'Hard'),
+    question('Science', 'Easy'),
+    question('Science', 'Hard'),
+  ]
+  expect(describeQuestions(questions)).toBe('1 easy, 2 hard · Science 2, Sport')
+})

@@ -1,0 +1,20 @@
+import { type CalendarDay, DIFFICULTIES } from '@quiz-kingdom/shared/entities/daily.ts'
+
+/** What a day's quiz is made of: `1 easy, 2 hard · Science 2, Sport`. */
+export function describeQuestions(questions: CalendarDay['questions']): string {
+  const kingdoms = countBy(questions.map(({ kingdom }) => kingdom))
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([kingdom, count]) => (count > 1 ? `${kingdom} ${count}` : kingdom))
+  const counts = new Map(countBy(questions.map(({ difficulty }) => difficulty)))
+  const difficulties = DIFFICULTIES.flatMap((difficulty) => {
+    const count = counts.get(difficulty)
+    return count ? [`${count} ${difficulty.toLowerCase()}`] : []
+  })
+  return `${difficulties.join(', ')} · ${kingdoms.join(', ')}`
+}
+
+function countBy<T>(items: readonly T[]): [T, number][] {
+  const counts = new Map<T, number>()
+  for (const item of items) counts.set(item, (counts.get(item) ?? 0) + 1)
+  return [...counts]
+}

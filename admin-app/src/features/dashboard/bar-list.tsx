@@ -1,0 +1,44 @@
+import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
+import classes from './bar-list.module.css'
+
+export interface Bar {
+  key: string
+  name: string
+  value: number
+  /** Its length, of the longest. */
+  percent: number
+  color: string
+}
+
+interface BarListProps {
+  label: string
+  bars: readonly Bar[]
+  className?: string | undefined
+}
+
+/** A list and no drawing, so that a name of any length is wrapped beside its bar. */
+export function BarList({ label, bars, className = '' }: BarListProps) {
+  return (
+    <ul role="list" aria-label={label} className={`${classes.root} ${className}`}>
+      {bars.map(({ key, name, value, percent, color }) => (
+        <li key={key} className={classes.row}>
+          <span className={classes.name}>{withLanguages(name)}</span>{' '}
+          <span className={classes.track}>
+            <span
+              className={classes.bar}
+              style={{ inlineSize: lengthOf(percent), background: color }}
+            />
+            <span className={classes.value}>{value.toLocaleString('en')}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const ROOM_OF_NUMBER = '4.5rem'
+
+/** One is to be seen beside a million, and the number beside the longest bar. */
+function lengthOf(percent: number): string {
+  return percent > 0 ? `max(2px, (100% - ${ROOM_OF_NUMBER}) * ${percent / 100})` : '0'
+}

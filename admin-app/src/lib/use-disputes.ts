@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { type FormPart, saySameIn } from './form-values.ts'
+
+/** A part of a form as it is named and shown when two versions of it are put side by side. */
+export interface NamedPart<V> extends FormPart<V> {
+  label: string
+  /** Left out, its first field is shown as text. */
+  show?: (values: V) => ReactNode
+}
+
+interface Dispute<V> {
+  part: NamedPart<V>
+  theirs: V
+  /** What was typed here, while theirs stands in the form. */
+  mine: V
+  isDecided: boolean
+}
+
+/** A part of a form that two people have changed, for asking which of the two texts holds. */
+export interface Question {
+  label: string
+  mine: ReactNode
+  theirs: ReactNode
+  /** Undefined until it is decided. */
+  choice: 'mine' | 'theirs' | undefined
+  keepMine: () => void
+  takeTheirs: () => void
+}
+
+/** What two people have changed in one form. Whichever text is chosen, the other stays in reach. */
+export function useDisputes<V extends object>(values: V, change: (values: Partial<V>) => void) {
+  const [disputes, setDisputes] = useState<readonly Dispute<V>[]>([])
+
+  function toQuestion(dispute: Dispute<V>): Question {
+    const { part, theirs, isDecided } = dispute
+    const isTheirs = saySameIn(part, values, theirs)
+    const mine = isTheirs ? dispute.mine : values
+    const show = part.show ?? ((of: V) => String(of[part.fields[0]]))
+    const decideFor = (chosen: V) => {
+      change(pick(part, chosen))
+      setDisputes(
+        disputes.map((one) => (one === dispute ? { ...one, mine, isDecided: true } : one)),
+      )
+    }
+    return {
+      label: part.label,
+      mine: show(mine),
+      theirs: show(theirs),
+      choice: isTheirs ? 'theirs' : isDecided ? 'mine' : undefined,
+      keepMine: () => decideFor(mine),
+      takeTheirs: () => decideFor(theirs),
+    }
+  }
+
+  return {
+    questions: disputes.map(toQuestion),
+    clear: () => setDisputes([]),
+    /** Asks about these parts, in place of whatever was asked before. */
+    ask: (parts: readonly NamedPart<V>[], mine: V, theirs: V) =>
+      setDisputes(parts.map((part) => ({ part, theirs, mine, isDecided: false }))),
+  }
+}
+
+function pick<V extends object>({ fields }: FormPart<V>, values: V): Partial<V> {
+  const picked: Partial<V> = {}
+  for (const field of fields) picked[field] = values[field]
+  return picked
+}
