@@ -76,8 +76,11 @@ test(`a quiz and its result ${FITS}`, async ({ playerPage: page, adminCalls }) =
       correctAnswer: 1,
     },
   ])
-  await page.goto(path)
-  await expect(page.getByRole('button', { name: 'Start' })).toBeVisible()
+  await page.setViewportSize({ width: 360, height: 640 })
+  for (const overview of ['/daily', path]) {
+    await page.goto(overview)
+    await expect(page.getByRole('button', { name: 'Start' })).toBeInViewport({ ratio: 1 })
+  }
   const found = await findObstacles(page, 'the overview of a quiz')
   await page.getByRole('button', { name: 'Start' }).click()
   await expect(page.getByRole('heading', { name: /^Question 1/ })).toBeVisible()

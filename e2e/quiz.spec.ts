@@ -149,8 +149,15 @@ test('the score leads home by three steps, and a bare result page says what is m
     .getByRole('link', { name: 'Next →' })
     .or(page.getByRole('button', { name: 'Next →' }))
     .click()
+  const next = page.getByRole('region', { name: 'What next?' })
+  await expect(next.getByRole('link', { name: 'Practise your mistakes' })).toBeVisible()
+  await expect(next.getByRole('link', { name: 'Play today’s quiz' })).toBeVisible()
+  await expect(next.getByRole('link', { name: /^Next quiz: / })).toBeVisible()
   await page.getByRole('button', { name: 'Back To Home' }).click()
   await expect(page).toHaveURL(/\/quizkingdom/)
+  // What was played shows its best, what was not is new.
+  await expect(page.getByRole('img', { name: /^Your best: / })).toHaveCount(1)
+  await expect(page.getByText('New', { exact: true }).first()).toBeVisible()
 
   await page.goto('/result-detail')
   await expect(page.getByText('No result found. Please complete a quiz first.')).toBeVisible()

@@ -1,9 +1,14 @@
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import { LoadingNote } from '@quiz-kingdom/shared/ui/notes.tsx'
 import { useAuth } from '@quiz-kingdom/shared/ui/session.tsx'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
-import { destinationAfterLogin, readLoginState } from '../features/account/after-login.ts'
+import {
+  destinationAfterLogin,
+  forgetWantedPlace,
+  readLoginState,
+  wantedPlace,
+} from '../features/account/after-login.ts'
 import { adminUrl } from '../lib/admin-url.ts'
 
 /** Keeps who is logged in from logging in again; also what leads on after each log-in. */
@@ -15,7 +20,9 @@ export function RequireLoggedOut() {
 /** Sends whoever is logged in, just now or long since, on from the login and sign-up pages. */
 function AlreadyLoggedIn({ user }: { user: User }) {
   const location = useLocation()
-  const destination = destinationAfterLogin(user, readLoginState(location.state), adminUrl())
+  const [wanted] = useState(() => wantedPlace(user, readLoginState(location.state)))
+  useEffect(forgetWantedPlace, [])
+  const destination = destinationAfterLogin(user, wanted, adminUrl())
   if (destination.app === 'admin') return <LeaveFor url={destination.url} />
   return (
     <>

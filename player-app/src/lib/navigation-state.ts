@@ -44,6 +44,8 @@ export const ScoreStateSchema = v.object({
   score: v.fallback(v.number(), 0),
   outOf: v.fallback(v.number(), 0),
   scorePoints: v.fallback(v.number(), 0),
+  /** Of the quiz: what comes next depends on it. */
+  categoryId: v.optional(IdSchema),
 })
 export type ScoreState = v.InferOutput<typeof ScoreStateSchema>
 

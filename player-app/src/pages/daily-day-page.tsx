@@ -31,6 +31,7 @@ import { StreakNote } from '../features/daily/streak-note.tsx'
 import { NewBadges } from '../features/results/new-badges.tsx'
 import { Review, timeNote } from '../features/results/result-detail.tsx'
 import { ResultSummary } from '../features/results/result-summary.tsx'
+import { WhatNext } from '../features/results/what-next.tsx'
 import { playedDays } from '../lib/daily-dot.ts'
 import {
   claimGuestResult,
@@ -49,6 +50,7 @@ import { paths } from '../paths.ts'
 import card from '../ui/card.module.css'
 import { Page, PageHeading } from '../ui/page.tsx'
 import classes from './daily-day-page.module.css'
+import { ALL_QUIZZES_STEP, practiceStep, TODAY_STEP } from './next-steps.ts'
 
 /** A day's quiz: one's own result, or what a shared link challenges to. */
 export function DailyDayPage() {
@@ -214,16 +216,13 @@ function OwnResult({ result, user, facts }: OwnResultProps) {
       <ScoresChart day={day} own={score} />
       {user && <DailyBoard day={day} userId={user.id} />}
       <Review result={result} shown={shown} />
-      {user && score < totalQuestions && (
-        <LinkButton to={paths.practice} variant="quiet" size="lg">
-          Practise your mistakes
-        </LinkButton>
-      )}
-      {!isToday && (
-        <LinkButton to={paths.daily} size="lg">
-          Play today’s quiz
-        </LinkButton>
-      )}
+      <WhatNext
+        steps={[
+          ...(user ? practiceStep(totalQuestions - score) : []),
+          ...(isToday ? [] : [TODAY_STEP]),
+          ...(user ? [ALL_QUIZZES_STEP] : []),
+        ]}
+      />
     </>
   )
 }

@@ -9,7 +9,7 @@ import { useAuth, useUser } from '@quiz-kingdom/shared/ui/session.tsx'
 import { type ReactNode, useState } from 'react'
 import { Navigate } from 'react-router-dom'
 import { DAILY_TITLE, DailyHeading } from '../features/daily/daily-heading.tsx'
-import { DailyIntro, isTimeUp } from '../features/daily/daily-intro.tsx'
+import { DailyIntro, DailyNotes, isTimeUp } from '../features/daily/daily-intro.tsx'
 import { todayOf, todayStore } from '../features/daily/daily-stores.ts'
 import { KeepOffer } from '../features/daily/keep-offer.tsx'
 import { attempts } from '../features/quiz/outbox.ts'
@@ -116,7 +116,7 @@ function DailyFlow({ quiz, today, user, status, onKept }: DailyFlowProps) {
       overview={(start) =>
         today ? (
           <>
-            <DailyIntro today={today} isGuest={!user} />
+            <DailyIntro today={today} />
             {user && (
               <KeepOffer
                 userId={user.id}
@@ -129,6 +129,7 @@ function DailyFlow({ quiz, today, user, status, onKept }: DailyFlowProps) {
                 quiz={factsOf(today)}
                 questionCount={today.questions}
                 counts={user ? COUNTS : GUESTS_COUNT}
+                notes={<DailyNotes today={today} isGuest={!user} />}
                 {...start}
               />
             )}

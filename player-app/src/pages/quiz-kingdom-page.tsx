@@ -9,7 +9,7 @@ import { useUser } from '@quiz-kingdom/shared/ui/session.tsx'
 import type { ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import * as v from 'valibot'
-import { RecentActivity } from '../features/activity/recent-activity.tsx'
+import { bestsOf, RecentActivity, recentActivityOf } from '../features/activity/recent-activity.tsx'
 import { useCategoriesOfKingdom } from '../features/kingdoms/categories-store.ts'
 import { CategoryGrid } from '../features/kingdoms/category-grid.tsx'
 import { KingdomBanner, KingdomPending } from '../features/kingdoms/kingdom-banner.tsx'
@@ -42,6 +42,17 @@ function LookedUpKingdom({ id }: { id: Id }) {
 
 function Kingdom({ id, banner }: { id: Id; banner: ReactNode }) {
   const user = useUser()
+  return user && <PlayersKingdom key={user.id} userId={user.id} id={id} banner={banner} />
+}
+
+interface PlayersKingdomProps {
+  userId: Id
+  id: Id
+  banner: ReactNode
+}
+
+function PlayersKingdom({ userId, id, banner }: PlayersKingdomProps) {
+  const activity = useResource(recentActivityOf(userId))
   const categories = useCategoriesOfKingdom(id)
   const { data, phase } = categories
   // Before that they would push down what stands below.
@@ -49,8 +60,8 @@ function Kingdom({ id, banner }: { id: Id; banner: ReactNode }) {
   return (
     <Page>
       {banner}
-      <CategoryGrid list={categories} />
-      {user && areKnown && <RecentActivity userId={user.id} categories={categories} />}
+      <CategoryGrid list={categories} bests={bestsOf(activity)} />
+      {areKnown && <RecentActivity list={activity} categories={categories} />}
     </Page>
   )
 }

@@ -1,7 +1,12 @@
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
+import { useResource } from '@quiz-kingdom/shared/ui/resource.tsx'
 import { useUser } from '@quiz-kingdom/shared/ui/session.tsx'
+import { bestsOf, recentActivityOf } from '../features/activity/recent-activity.tsx'
 import { DailyCard } from '../features/daily/daily-card.tsx'
+import { categoriesStore } from '../features/kingdoms/categories-store.ts'
 import { KingdomGrid } from '../features/kingdoms/kingdom-grid.tsx'
+import { kingdomsStore } from '../features/kingdoms/kingdoms-store.ts'
 import { MistakesCard } from '../features/practice/mistakes-card.tsx'
 import { Page, PageHeading } from '../ui/page.tsx'
 import classes from './quiz-page.module.css'
@@ -19,7 +24,14 @@ export function QuizPage() {
         {user && <DailyCard key={user.id} userId={user.id} />}
         {user && <MistakesCard />}
       </div>
-      <KingdomGrid />
+      {user && <PlayersKingdoms key={user.id} userId={user.id} />}
     </Page>
   )
+}
+
+function PlayersKingdoms({ userId }: { userId: Id }) {
+  const kingdoms = useResource(kingdomsStore)
+  const categories = useResource(categoriesStore)
+  const activity = useResource(recentActivityOf(userId))
+  return <KingdomGrid kingdoms={kingdoms} categories={categories} bests={bestsOf(activity)} />
 }

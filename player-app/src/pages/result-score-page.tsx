@@ -1,16 +1,19 @@
 import { Button } from '@mantine/core'
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { useGoBack } from '@quiz-kingdom/shared/ui/go-back.ts'
 import { useResultTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
 import { useUser } from '@quiz-kingdom/shared/ui/session.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { ScoreCircle } from '../features/results/score-circle.tsx'
+import { WhatNext } from '../features/results/what-next.tsx'
 import { readStateOf, ScoreStateSchema } from '../lib/navigation-state.ts'
 import { paths } from '../paths.ts'
 import { Page } from '../ui/page.tsx'
+import { practiceStep, useDailyStep, useNextQuizStep } from './next-steps.ts'
 import classes from './result-score-page.module.css'
 
-const NO_SCORE = { score: 0, outOf: 0, scorePoints: 0 }
+const NO_SCORE = { score: 0, outOf: 0, scorePoints: 0, categoryId: undefined }
 /** Past the review and the quiz, to the kingdom that the quiz was chosen in. */
 const STEPS_TO_KINGDOM = 3
 
@@ -19,7 +22,7 @@ export function ResultScorePage() {
   const navigate = useNavigate()
   const goBackHome = useGoBack(STEPS_TO_KINGDOM)
   const user = useUser()
-  const { score, outOf, scorePoints } =
+  const { score, outOf, scorePoints, categoryId } =
     readStateOf(user?.id, ScoreStateSchema, location.state) ?? NO_SCORE
   const username = user?.username ?? 'Player'
   useResultTitle('Score')
@@ -41,7 +44,22 @@ export function ResultScorePage() {
             Back To Home
           </Button>
         </div>
+        {user && (
+          <Next key={user.id} userId={user.id} categoryId={categoryId} missed={outOf - score} />
+        )}
       </div>
     </Page>
   )
+}
+
+interface NextProps {
+  userId: Id
+  categoryId: Id | undefined
+  missed: number
+}
+
+function Next({ userId, categoryId, missed }: NextProps) {
+  const next = useNextQuizStep(userId, categoryId)
+  const daily = useDailyStep()
+  return <WhatNext steps={[...practiceStep(missed, categoryId), ...daily, ...next]} />
 }

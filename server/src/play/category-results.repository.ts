@@ -2,6 +2,7 @@ import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { RecentActivity } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import { compileOnce } from '../platform/db/compile-once.ts'
 import type { Db } from '../platform/db/database.ts'
+import type { Schema } from '../platform/db/schema.ts'
 
 interface NewResult {
   /** Used when the player meets the category for the first time. */
@@ -39,7 +40,14 @@ export async function listRecentActivity(db: Db, userId: Id): Promise<RecentActi
   const rows = await db
     .selectFrom('category_result')
     .innerJoin('category', 'category.id', 'category_result.category_id')
+    .leftJoin('play_count', (join) =>
+      join
+        .onRef('play_count.user_id', '=', 'category_result.user_id')
+        .on('play_count.kind', '=', 'category')
+        .onRef('play_count.key', '=', 'category_result.category_id'),
+    )
     .selectAll('category_result')
+    .select('play_count.best_percent')
     .where('category_result.user_id', '=', userId)
     .where('category.deleted_at', 'is', null)
     .orderBy('category_result.updated_at', 'desc')
@@ -50,6 +58,12 @@ export async function listRecentActivity(db: Db, userId: Id): Promise<RecentActi
     categoryId: row.category_id,
     score: { result: row.last_score, outOf: row.last_total_questions },
     scorePoints: row.last_points,
+    bestPercent: Math.max(row.best_percent ?? 0, percentOf(row)),
     updatedAt: row.updated_at,
   }))
+}
+
+/** The count of a replay stays below 100. */
+function percentOf({ last_score, last_total_questions }: Schema['category_result']): number {
+  return last_total_questions === 0 ? 0 : Math.floor((100 * last_score) / last_total_questions)
 }

@@ -655,6 +655,20 @@ describeOnEachDatabase('playing', (open) => {
       expect(answer.json()).toHaveLength(2)
     })
 
+    it('tells the best share of right answers in each category, whichever attempt it was', async () => {
+      const player = await playerNamed('player')
+      const [raised, lowered] = [await quizOf(), await quizOf()]
+      for (const right of [1, 3]) await play(player, raised, right)
+      test.clock.advance(60)
+      for (const right of [2, 0]) await play(player, lowered, right)
+      const bests = (await recent(player, player)).json()
+      expect(bests).toHaveLength(2)
+      expect(bests).toMatchObject([
+        { categoryId: lowered.categoryId, score: { result: 0 }, bestPercent: 66 },
+        { categoryId: raised.categoryId, score: { result: 3 }, bestPercent: 100 },
+      ])
+    })
+
     it('leaves deleted categories out', async () => {
       const player = await playerNamed('player')
       const quiz = await quizOf()

@@ -127,6 +127,8 @@ export const RecentActivitySchema = v.object({
   categoryId: IdSchema,
   score: v.object({ result: v.number(), outOf: v.number() }),
   scorePoints: v.number(),
+  /** Of right answers, in percent, in the player's best attempt. */
+  bestPercent: v.number(),
   updatedAt: v.string(),
 })
 export type RecentActivity = v.InferOutput<typeof RecentActivitySchema>

@@ -1,3 +1,4 @@
+import { readCache, removeCache, writeCache } from '@quiz-kingdom/shared/cache/local-cache.ts'
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import * as v from 'valibot'
 import { paths } from '../../paths.ts'
@@ -23,6 +24,26 @@ export type LoginState = v.InferOutput<typeof LoginStateSchema>
 export function readLoginState(state: unknown): LoginState {
   const parsed = v.safeParse(LoginStateSchema, state)
   return parsed.success ? parsed.output : {}
+}
+
+const WANTED_KEY = 'quiz-kingdom:wanted-place'
+const WantedSchema = v.object({ email: v.string(), from: PlaceSchema })
+
+/** The link in the mail after a sign-up opens another page: the place waits on the device for who signed up. */
+export function keepWantedPlace(email: string, { from }: LoginState): void {
+  if (from) writeCache(WANTED_KEY, { email: email.toLowerCase(), from })
+  else removeCache(WANTED_KEY)
+}
+
+/** Where who logs in wanted to go: before the log-in, else before the sign-up. */
+export function wantedPlace({ email }: Pick<User, 'email'>, { from }: LoginState): LoginState {
+  const wanted = readCache(WANTED_KEY, WantedSchema)
+  const place = from ?? (wanted?.email === email.toLowerCase() ? wanted.from : undefined)
+  return place ? { from: place } : {}
+}
+
+export function forgetWantedPlace(): void {
+  removeCache(WANTED_KEY)
 }
 
 export type Destination =

@@ -53,12 +53,17 @@ export function LoginCard() {
         </UnstyledButton>
       </LoginForm>
       {login.step === 'password' && (
-        <p className={links.line}>
-          No account yet?{' '}
-          <Link to={paths.signup} state={{ from }} className={links.link}>
-            Create one
+        <>
+          <p className={links.line}>
+            No account yet?{' '}
+            <Link to={paths.signup} state={{ from }} className={links.link}>
+              Create one
+            </Link>
+          </p>
+          <Link to={paths.daily} className={`${links.link} ${links.alone}`}>
+            Play today’s quiz without one
           </Link>
-        </p>
+        </>
       )}
     </AccountCard>
   )

@@ -8,7 +8,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { AccountCard } from './account-card.tsx'
 import links from './account-links.module.css'
-import { type LoginState, readLoginState } from './after-login.ts'
+import { keepWantedPlace, type LoginState, readLoginState } from './after-login.ts'
 import { createSignUp } from './sign-up.ts'
 
 export function SignupCard() {
@@ -20,6 +20,7 @@ export function SignupCard() {
     initialValues: { username: '', email: '', password: '' },
     send: signUp,
     onSent: ({ message }) => {
+      keepWantedPlace(form.values.email, { from })
       const state: LoginState = { note: message, email: form.values.email, ...(from && { from }) }
       void navigate(paths.login, { state })
     },

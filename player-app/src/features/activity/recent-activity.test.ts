@@ -8,6 +8,7 @@ const activity = {
   categoryId: id('c'),
   score: { result: 3, outOf: 4 },
   scorePoints: 6,
+  bestPercent: 75,
   updatedAt: '2026-01-07T10:00:00.000Z',
 }
 const kept = new Map<string, string>()

@@ -2,8 +2,11 @@ import { fetchRecentActivity } from '@quiz-kingdom/shared/api/quiz-results.ts'
 import { createResource, keyed, type ResourceState } from '@quiz-kingdom/shared/cache/resource.ts'
 import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { RecentActivitySchema } from '@quiz-kingdom/shared/entities/quiz-result.ts'
-import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/resource.tsx'
+import {
+  type RecentActivity as Activity,
+  RecentActivitySchema,
+} from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import { ListStatus } from '@quiz-kingdom/shared/ui/resource.tsx'
 import * as v from 'valibot'
 import cards from '../../ui/card-grid.module.css'
 import { SectionTitle } from '../../ui/page.tsx'
@@ -17,14 +20,18 @@ export const recentActivityOf = keyed((userId: Id) =>
   }),
 )
 
+/** The player's best in each quiz that they have played, in percent; undefined while it is not known. */
+export function bestsOf({ data }: ResourceState<Activity[]>): Map<Id, number> | undefined {
+  return data && new Map(data.map(({ categoryId, bestPercent }) => [categoryId, bestPercent]))
+}
+
 interface RecentActivityProps {
-  userId: Id
+  list: ResourceState<Activity[]>
   /** The kingdom's; results in other categories are not shown. */
   categories: ResourceState<Category[]>
 }
 
-export function RecentActivity({ userId, categories }: RecentActivityProps) {
-  const list = useResource(recentActivityOf(userId))
+export function RecentActivity({ list, categories }: RecentActivityProps) {
   const { data = [], phase } = list
   const byId = new Map(categories.data?.map((category) => [category._id, category]))
   const shown = data.flatMap((activity) => {

@@ -11,37 +11,44 @@ import offer from './offer.module.css'
 import { StreakNote } from './streak-note.tsx'
 
 /** What stands above Start. */
-export function DailyIntro({ today, isGuest }: { today: Today; isGuest: boolean }) {
-  const { day, theme, endsAt, finished, attempt, streak } = today
+export function DailyIntro({ today }: { today: Today }) {
+  const { day, theme, endsAt, attempt } = today
   return (
     <>
       <DailyHeading />
-      <div className={classes.root}>
-        <p className={classes.line}>
-          <strong>{dayInWords(day)}</strong>
-          {theme && <> · {withLanguages(theme)}</>} · until {timeInWords(endsAt)} your time
-        </p>
-        {finished > 0 && (
-          <p className={classes.line}>{counted(finished, 'player')} on today’s board so far.</p>
-        )}
-        <StreakNote streak={streak} />
-        {attempt?.state === 'open' && !attempt.isTimeUp && (
-          <p className={classes.line}>You have begun, and the clock is running: Start goes on.</p>
-        )}
-        {isTimeUp(today) && (
-          <>
-            <p className={classes.line}>
-              The time of your attempt is up, and there is one attempt a day. If its answers are on
-              another device, open Quiz Kingdom there: they are sent by themselves.
-            </p>
-            <LinkButton to={paths.quiz} size="lg">
-              Choose another quiz
-            </LinkButton>
-          </>
-        )}
-        {isGuest && <GuestNote />}
-      </div>
+      <p className={classes.day}>
+        <strong>{dayInWords(day)}</strong>
+        {theme && <> · {withLanguages(theme)}</>} · until {timeInWords(endsAt)} your time
+      </p>
+      {isTimeUp(today) && (
+        <div className={classes.root}>
+          <p className={classes.line}>
+            The time of your attempt is up, and there is one attempt a day. If its answers are on
+            another device, open Quiz Kingdom there: they are sent by themselves.
+          </p>
+          <LinkButton to={paths.quiz} size="lg">
+            Choose another quiz
+          </LinkButton>
+        </div>
+      )}
+      {attempt?.state === 'open' && !attempt.isTimeUp && (
+        <p className={classes.begun}>You have begun, and the clock is running: Start goes on.</p>
+      )}
     </>
+  )
+}
+
+/** What there is to know of it besides. */
+export function DailyNotes({ today, isGuest }: { today: Today; isGuest: boolean }) {
+  const { finished, streak } = today
+  return (
+    <div className={classes.root}>
+      {isGuest && <GuestNote />}
+      {finished > 0 && (
+        <p className={classes.line}>{counted(finished, 'player')} on today’s board so far.</p>
+      )}
+      <StreakNote streak={streak} />
+    </div>
   )
 }
 

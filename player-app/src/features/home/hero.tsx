@@ -19,6 +19,9 @@ export function Hero() {
           <Link to={paths.quiz} className={classes.start}>
             Start Quiz Now
           </Link>
+          <Link to={paths.daily} className={classes.daily}>
+            Play today’s quiz, no account needed
+          </Link>
         </div>
         <div className={classes.scene}>
           <img src={homeHero} alt="" width={480} height={400} fetchPriority="high" />

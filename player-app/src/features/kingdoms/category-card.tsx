@@ -12,12 +12,23 @@ import type { QuizFlowState } from '../../lib/navigation-state.ts'
 import { paths } from '../../paths.ts'
 import card from '../../ui/card.module.css'
 import { TimeToGo } from '../../ui/time-to-go.tsx'
+import { BestRing } from './best-ring.tsx'
 import classes from './category-card.module.css'
+import type { Bests } from './progress.ts'
+
+interface CategoryCardProps {
+  category: Category
+  bests: Bests | undefined
+}
 
 /** The title is the card's one link; it is stretched over the whole card for the pointer. */
-export function CategoryCard({ category }: { category: Category }) {
+export function CategoryCard({ category, bests }: CategoryCardProps) {
   const { _id, title, image, color, points, timeAllowed } = category
-  const endsAt = useStore(keptAttempts, ({ goingOn }) => goingOn[_id])
+  const goingOn = useStore(keptAttempts, (kept) => kept.goingOn)
+  const endsAt = goingOn[_id]
+  const best = bests?.get(_id)
+  // While a quiz goes on, the server leaves out what would tell of it.
+  const isNew = bests !== undefined && best === undefined && Object.keys(goingOn).length === 0
   const state: QuizFlowState = { title, questionPoints: points, questionTime: timeAllowed }
   const colors: CSSProperties & Record<`--${string}`, string> = {
     '--category-color': color,
@@ -51,6 +62,10 @@ export function CategoryCard({ category }: { category: Category }) {
             Go on: <TimeToGo endsAt={endsAt} />
           </p>
         )}
+      </div>
+      <div className={classes.best}>
+        {best !== undefined && <BestRing percent={best} />}
+        {isNew && <span className={classes.new}>New</span>}
       </div>
     </li>
   )

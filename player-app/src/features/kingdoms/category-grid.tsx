@@ -5,9 +5,15 @@ import { ListStatus } from '@quiz-kingdom/shared/ui/resource.tsx'
 import cards from '../../ui/card-grid.module.css'
 import { SectionTitle } from '../../ui/page.tsx'
 import { CategoryCard } from './category-card.tsx'
+import type { Bests } from './progress.ts'
 
-/** `list` is one kingdom's categories. */
-export function CategoryGrid({ list }: { list: ResourceState<Category[]> }) {
+interface CategoryGridProps {
+  /** One kingdom's categories. */
+  list: ResourceState<Category[]>
+  bests: Bests | undefined
+}
+
+export function CategoryGrid({ list, bests }: CategoryGridProps) {
   return (
     <section aria-labelledby="categories" className={cards.section}>
       <SectionTitle id="categories">Choose a Category</SectionTitle>
@@ -23,7 +29,7 @@ export function CategoryGrid({ list }: { list: ResourceState<Category[]> }) {
       />
       <ul role="list" className={cards.grid}>
         {list.data?.map((category) => (
-          <CategoryCard key={category._id} category={category} />
+          <CategoryCard key={category._id} category={category} bests={bests} />
         ))}
       </ul>
     </section>

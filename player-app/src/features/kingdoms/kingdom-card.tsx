@@ -2,21 +2,26 @@ import { apiUrl } from '@quiz-kingdom/shared/api/http.ts'
 import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
 import { VisuallyHidden } from '@quiz-kingdom/shared/ui/visually-hidden.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
-import { IconArrowRight } from '@tabler/icons-react'
+import { IconArrowRight, IconCrown } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { KingdomState } from '../../lib/navigation-state.ts'
 import { paths } from '../../paths.ts'
 import card from '../../ui/card.module.css'
 import classes from './kingdom-card.module.css'
+import { type Progress, progressInWords } from './progress.ts'
 
 interface KingdomCardProps {
   kingdom: Kingdom
   /** Whether it is seen as soon as the page is there. */
   isFirst: boolean
+  /** How far the player has come; undefined while that is not known. */
+  progress: Progress | undefined
+  /** Whether one of its quizzes goes on. */
+  goesOn: boolean
 }
 
 /** The chip is the card's one link; it is stretched over the whole card for the pointer. */
-export function KingdomCard({ kingdom, isFirst }: KingdomCardProps) {
+export function KingdomCard({ kingdom, isFirst, progress, goesOn }: KingdomCardProps) {
   const { _id: id, title, description, image } = kingdom
   const state: KingdomState = { id, title, description, image }
   return (
@@ -32,6 +37,13 @@ export function KingdomCard({ kingdom, isFirst }: KingdomCardProps) {
       <div className={classes.words}>
         <h3 className={classes.title}>{withLanguages(title)}</h3>
         <p className={classes.description}>{withLanguages(description)}</p>
+        <p className={classes.progress}>
+          {progress && progress.quizzes > 0 && progress.mastered === progress.quizzes && (
+            <IconCrown aria-hidden size={20} />
+          )}
+          {progress && progressInWords(progress)}
+          {goesOn && ' · A quiz goes on here'}
+        </p>
         <Link to={paths.quizKingdomOf(id)} state={state} className={classes.chip}>
           Categories
           <VisuallyHidden> of {withLanguages(title)}</VisuallyHidden>

@@ -5,7 +5,7 @@ import { ConfirmButton } from '@quiz-kingdom/shared/ui/confirm-button.tsx'
 import { ErrorAlert } from '@quiz-kingdom/shared/ui/notes.tsx'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/resource.tsx'
 import { IconAlarm, IconListNumbers, IconStar } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import card from '../../ui/card.module.css'
 import { PageHeading } from '../../ui/page.tsx'
 import { TimeToGo } from '../../ui/time-to-go.tsx'
@@ -73,17 +73,20 @@ interface StartCardProps extends StartState {
   counts: string
   /** The attempt that a start goes on with, begun elsewhere. */
   open?: OpenUntil | undefined
+  /** What there is to know of this quiz besides. */
+  notes?: ReactNode
 }
 
-/** What a player knows and chooses before the clock starts. */
+/**
+ * What a player knows and chooses before the clock starts. Start comes first, so that a phone shows it
+ * at once; the rules and choices follow.
+ */
 export function StartCard(props: StartCardProps) {
-  const { quiz, questionCount, counts, open, isStarting, problem, onStart, onQuit } = props
+  const { quiz, questionCount, counts, open, notes, isStarting, problem, onStart, onQuit } = props
   return (
     <div className={`${card.card} ${card.banded}`}>
       <div className={classes.content}>
         <QuizFigures quiz={quiz} questionCount={questionCount} />
-        <BeforeYouBegin counts={counts} />
-        <QuizChoices time={quiz.time} />
         {problem && <ErrorAlert message={problem} />}
         {open && <GoesOn open={open} onBeginAnew={() => onStart(true)} />}
         <div className={classes.actions}>
@@ -94,6 +97,9 @@ export function StartCard(props: StartCardProps) {
             Start
           </ActionButton>
         </div>
+        {notes}
+        <BeforeYouBegin counts={counts} />
+        <QuizChoices time={quiz.time} />
       </div>
     </div>
   )

@@ -28,7 +28,7 @@ export function ResultDetail(state: ResultState) {
   const kindNote = KIND_NOTES[kind]
 
   function showScore(): void {
-    const state: ScoreState = { userId, score, outOf: totalQuestions, scorePoints }
+    const state: ScoreState = { userId, score, outOf: totalQuestions, scorePoints, categoryId }
     void navigate(paths.resultScore, { state })
   }
 

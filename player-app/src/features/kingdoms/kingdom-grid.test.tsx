@@ -1,0 +1,121 @@
+import type { ResourceState } from '@quiz-kingdom/shared/cache/resource.ts'
+import { renderInApp } from '@quiz-kingdom/shared/ui/testing/render.tsx'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { useLocation } from 'react-router-dom'
+import { afterEach, expect, it } from 'vitest'
+import { keptAttempts } from '../../lib/kept-attempts.ts'
+import { CategoryGrid } from './category-grid.tsx'
+import { KingdomGrid } from './kingdom-grid.tsx'
+import type { Bests } from './progress.ts'
+
+const id = (letter: string) => letter.repeat(24)
+const common = {
+  image: { src: '/api/images/x', label: '' },
+  updatedAt: '2026-01-07T10:00:00.000Z',
+}
+const kingdom = (letter: string, title: string) => ({
+  ...common,
+  _id: id(letter),
+  title,
+  description: `All about ${title}.`,
+})
+const quiz = (letter: string, title: string, kingdomId: string) => ({
+  ...common,
+  _id: id(letter),
+  title,
+  description: '',
+  color: '#1f6b3a',
+  points: 1,
+  timeAllowed: '5:00',
+  kingdomId: id(kingdomId),
+})
+const listOf = <T,>(data: T[]): ResourceState<T[]> => ({
+  data,
+  isStale: false,
+  phase: 'ready',
+  seenAt: undefined,
+  endsAt: undefined,
+  session: 0,
+  refresh: async () => {},
+  update: () => {},
+})
+
+const kingdoms = listOf([kingdom('e', 'History'), kingdom('f', 'Science')])
+const categories = listOf([
+  quiz('1', 'Adwa and Independence', 'e'),
+  quiz('2', 'Aksum', 'e'),
+  quiz('3', 'Physics', 'f'),
+])
+const bestsOf = (bests: Record<string, number>): Bests =>
+  new Map(Object.entries(bests).map(([letter, best]) => [id(letter), best]))
+
+function Place() {
+  return <output>{useLocation().pathname}</output>
+}
+const show = (bests?: Bests) =>
+  renderInApp(
+    <>
+      <KingdomGrid kingdoms={kingdoms} categories={categories} bests={bests} />
+      <Place />
+    </>,
+  )
+const search = (text: string) =>
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } })
+
+afterEach(() => keptAttempts.setState({ goingOn: {} }))
+
+it('says of each kingdom how far the player has come, and where a quiz goes on', () => {
+  show(bestsOf({ 1: 95, 2: 40 }))
+  expect(screen.getByText('2 of 2 played, 1 mastered')).toBeDefined()
+  expect(screen.getByText('Not played yet')).toBeDefined()
+  act(() => keptAttempts.setState({ goingOn: { [id('3')]: Number.POSITIVE_INFINITY } }))
+  expect(screen.getByText('Not played yet · A quiz goes on here')).toBeDefined()
+})
+
+it('finds a quiz as one types, and leads to it by Enter', () => {
+  show(bestsOf({ 1: 95 }))
+  search('ádwa')
+  expect(screen.getByText('Found: 1 quiz and 0 kingdoms.')).toBeDefined()
+  expect(screen.getByLabelText('Mastered')).toBeDefined()
+  expect(screen.queryByText('All about History.')).toBeNull()
+  fireEvent.submit(screen.getByRole('searchbox'))
+  expect(document.activeElement).toBe(screen.getByText('Adwa and Independence'))
+})
+
+it('finds a kingdom, and gives all of them back', () => {
+  show(bestsOf({ 1: 95 }))
+  search('science')
+  expect(screen.getByText('All about Science.')).toBeDefined()
+  expect(screen.queryByText('All about History.')).toBeNull()
+  search('')
+  expect(screen.getByText('All about History.')).toBeDefined()
+})
+
+it('says what was not found', () => {
+  show(bestsOf({}))
+  search('Gondar')
+  expect(screen.getByText('Nothing found for “Gondar”.')).toBeDefined()
+  expect(screen.getByText('No quiz of this name')).toBeDefined()
+})
+
+it('leads to a quiz that the player has never played, once it is known which', () => {
+  const { unmount } = show()
+  fireEvent.click(screen.getByRole('button', { name: 'Play something new' }))
+  expect(screen.getByRole('status').textContent).toBe('/')
+  unmount()
+  const played = show(bestsOf({ 1: 10, 3: 100 }))
+  fireEvent.click(screen.getByRole('button', { name: 'Play something new' }))
+  expect(screen.getByRole('status').textContent).toBe(`/quizflow/${id('2')}`)
+  played.unmount()
+  show(bestsOf({ 1: 10, 2: 20, 3: 100 }))
+  expect(screen.getByText('You have played every quiz.')).toBeDefined()
+})
+
+it('shows the best of each quiz, and what was never played while nothing is held back', () => {
+  renderInApp(<CategoryGrid list={categories} bests={bestsOf({ 1: 95, 2: 40 })} />)
+  expect(screen.getByLabelText('Mastered')).toBeDefined()
+  expect(screen.getByLabelText('Your best: 40 % of the answers right')).toBeDefined()
+  expect(screen.getAllByText('New')).toHaveLength(1)
+  act(() => keptAttempts.setState({ goingOn: { [id('1')]: Number.POSITIVE_INFINITY } }))
+  expect(screen.queryByText('New')).toBeNull()
+})

@@ -1,0 +1,43 @@
+import { MASTERED_PERCENT } from '@quiz-kingdom/shared/entities/badge.ts'
+import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+
+/** The player's best share of right answers in each quiz that they have played, in percent. */
+export type Bests = ReadonlyMap<Id, number>
+
+export interface Progress {
+  quizzes: number
+  played: number
+  mastered: number
+}
+
+/** How far a player has come in some quizzes. */
+export function progressIn(categories: readonly Category[], bests: Bests): Progress {
+  const played = categories.flatMap(({ _id }) => bests.get(_id) ?? [])
+  return {
+    quizzes: categories.length,
+    played: played.length,
+    mastered: played.filter((percent) => percent >= MASTERED_PERCENT).length,
+  }
+}
+
+export function progressInWords({ quizzes, played, mastered }: Progress): string {
+  if (quizzes === 0) return ''
+  if (played === 0) return 'Not played yet'
+  if (mastered === quizzes) return 'Mastered'
+  const words = `${played} of ${quizzes} played`
+  return mastered > 0 ? `${words}, ${mastered} mastered` : words
+}
+
+/** The quiz that comes after another in its kingdom: one never played before one that was. */
+export function nextQuiz(
+  categories: readonly Category[],
+  categoryId: Id,
+  bests: Bests,
+): Category | undefined {
+  const kingdomId = categories.find(({ _id }) => _id === categoryId)?.kingdomId
+  const ofKingdom = categories.filter((category) => category.kingdomId === kingdomId)
+  const at = ofKingdom.findIndex(({ _id }) => _id === categoryId)
+  const others = [...ofKingdom.slice(at + 1), ...ofKingdom.slice(0, Math.max(at, 0))]
+  return others.find(({ _id }) => !bests.has(_id)) ?? others[0]
+}

@@ -1,0 +1,133 @@
+import type { ResourceState } from '@quiz-kingdom/shared/cache/resource.ts'
+import { counted } from '@quiz-kingdom/shared/counted.ts'
+import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
+import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
+import { useAnnounced } from '@quiz-kingdom/shared/ui/announcer.ts'
+import { EmptyState } from '@quiz-kingdom/shared/ui/empty-state.tsx'
+import { PlainButton } from '@quiz-kingdom/shared/ui/plain-button.tsx'
+import { ListStatus } from '@quiz-kingdom/shared/ui/resource.tsx'
+import { IconSearch } from '@tabler/icons-react'
+import { type ChangeEvent, type ReactNode, type SyntheticEvent, useDeferredValue } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { QuizFlowState } from '../../lib/navigation-state.ts'
+import { paths } from '../../paths.ts'
+import cards from '../../ui/card-grid.module.css'
+import { CategoryCard } from './category-card.tsx'
+import { findIn } from './find-quizzes.ts'
+import type { Bests } from './progress.ts'
+import classes from './quiz-search.module.css'
+
+const FOUND = 'found-quizzes'
+
+interface QuizSearchProps {
+  search: string
+  onSearch: (search: string) => void
+  categories: readonly Category[]
+  bests: Bests | undefined
+}
+
+/** Finds a quiz by its name, or one that the player does not know yet. */
+export function QuizSearch({ search, onSearch, categories, bests }: QuizSearchProps) {
+  function leadToFirst(event: SyntheticEvent) {
+    event.preventDefault()
+    document.getElementById(FOUND)?.querySelector('a')?.focus()
+  }
+
+  function look({ target }: ChangeEvent<HTMLInputElement>) {
+    // A phone's keyboard leaves little room: what is found stands right below.
+    if (search === '') target.scrollIntoView({ block: 'start' })
+    onSearch(target.value)
+  }
+
+  return (
+    <div className={classes.root}>
+      <search className={classes.search}>
+        <form onSubmit={leadToFirst}>
+          <IconSearch size={20} aria-hidden="true" className={classes.icon} />
+          <input
+            type="search"
+            aria-label="Find a kingdom or a quiz"
+            placeholder="Find a kingdom or a quiz"
+            maxLength={100}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            className={classes.input}
+            value={search}
+            onChange={look}
+          />
+        </form>
+      </search>
+      <SomethingNew categories={categories} bests={bests} />
+    </div>
+  )
+}
+
+function SomethingNew({ categories, bests }: Pick<QuizSearchProps, 'categories' | 'bests'>) {
+  const navigate = useNavigate()
+  const unplayed = bests ? categories.filter(({ _id }) => !bests.has(_id)) : []
+  if (bests && categories.length > 0 && unplayed.length === 0)
+    return <p className={classes.known}>You have played every quiz.</p>
+
+  function playOne() {
+    const quiz = unplayed[Math.floor(Math.random() * unplayed.length)]
+    if (!quiz) return
+    const { _id, title, points, timeAllowed } = quiz
+    const state: QuizFlowState = { title, questionPoints: points, questionTime: timeAllowed }
+    void navigate(paths.quizFlowOf(_id), { state })
+  }
+
+  return (
+    <PlainButton
+      variant="quiet"
+      // Not disabled: what has the focus keeps it.
+      aria-disabled={unplayed.length === 0}
+      onClick={playOne}
+    >
+      Play something new
+    </PlainButton>
+  )
+}
+
+interface FoundQuizzesProps {
+  search: string
+  kingdoms: readonly Kingdom[]
+  categories: ResourceState<Category[]>
+  bests: Bests | undefined
+  kingdomCard: (kingdom: Kingdom, index: number) => ReactNode
+}
+
+/** Of what the device knows already, so it is there at once, without a network too. */
+export function FoundQuizzes(props: FoundQuizzesProps) {
+  const { kingdoms, categories, bests, kingdomCard } = props
+  const search = useDeferredValue(props.search)
+  const foundKingdoms = findIn(kingdoms, search)
+  const foundQuizzes = findIn(categories.data ?? [], search)
+  const count = foundKingdoms.length + foundQuizzes.length
+  const summary = useAnnounced<HTMLParagraphElement>(500)
+  return (
+    <>
+      <ListStatus
+        list={categories}
+        loading="Loading quizzes..."
+        failed="Failed to load categories. Please try again."
+      />
+      <p ref={summary} className={classes.summary}>
+        {count === 0
+          ? `Nothing found for “${search.trim()}”.`
+          : `Found: ${counted(foundQuizzes.length, 'quiz', 'quizzes')} and ${counted(foundKingdoms.length, 'kingdom')}.`}
+      </p>
+      {count === 0 && categories.phase === 'ready' && (
+        <EmptyState title="No quiz of this name">
+          Try another word: names and descriptions of kingdoms and quizzes are searched.
+        </EmptyState>
+      )}
+      <ul role="list" id={FOUND} className={cards.grid}>
+        {foundQuizzes.map((category) => (
+          <CategoryCard key={category._id} category={category} bests={bests} />
+        ))}
+        {foundKingdoms.map(kingdomCard)}
+      </ul>
+    </>
+  )
+}

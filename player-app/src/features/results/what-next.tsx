@@ -1,0 +1,36 @@
+import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
+import { IconArrowRight } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import card from '../../ui/card.module.css'
+import { SectionTitle } from '../../ui/page.tsx'
+import classes from './what-next.module.css'
+
+export interface NextStep {
+  to: string
+  state?: unknown
+  title: string
+  text: string
+}
+
+/** Where a player may go from a result. */
+export function WhatNext({ steps }: { steps: readonly NextStep[] }) {
+  if (steps.length === 0) return null
+  return (
+    <section aria-labelledby="what-next" className={classes.root}>
+      <SectionTitle id="what-next">What next?</SectionTitle>
+      <ul role="list" className={classes.list}>
+        {steps.map(({ to, state, title, text }) => (
+          <li key={to} className={`${card.card} ${card.lively} ${classes.step}`}>
+            <div className={classes.words}>
+              <Link to={to} state={state} className={classes.link}>
+                {withLanguages(title)}
+              </Link>
+              <p className={classes.text}>{text}</p>
+            </div>
+            <IconArrowRight size={20} aria-hidden="true" className={classes.arrow} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { setLoggedIn, setLoggedOut } from '@quiz-kingdom/shared/auth/auth-store.ts'
+import { renderInApp } from '@quiz-kingdom/shared/ui/testing/render.tsx'
+import { act, screen } from '@testing-library/react'
+import { Route, Routes, useLocation } from 'react-router-dom'
+import { beforeEach, expect, it } from 'vitest'
+import { keepWantedPlace } from '../features/account/after-login.ts'
+import { RequireLoggedOut } from './require-logged-out.tsx'
+
+function Place() {
+  const { pathname, search } = useLocation()
+  return <output>{pathname + search}</output>
+}
+
+function logIn(email: string) {
+  renderInApp(
+    <>
+      <Place />
+      <Routes>
+        <Route element={<RequireLoggedOut />}>
+          <Route path="/login" element={null} />
+        </Route>
+        <Route path="*" element={null} />
+      </Routes>
+    </>,
+    { at: ['/login'] },
+  )
+  act(() => setLoggedIn({ id: 'a'.repeat(24), username: 'Abeba', email, role: 'player' }))
+  return screen.getByText(/^\//).textContent
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  setLoggedOut()
+})
+
+const from = { pathname: '/quizkingdom', search: '?id=1', hash: '' }
+
+it('leads who has signed up to where they wanted to go, from the link in the mail too, and once', () => {
+  keepWantedPlace('Abeba@example.org', { from })
+  expect(logIn('abeba@example.org')).toBe('/quizkingdom?id=1')
+  expect(JSON.stringify(localStorage)).not.toContain('quizkingdom')
+})
+
+it('leads somebody else, and who wanted nothing, to the quizzes', () => {
+  keepWantedPlace('abeba@example.org', { from })
+  expect(logIn('bekele@example.org')).toBe('/quiz')
+})

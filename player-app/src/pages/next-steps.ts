@@ -1,0 +1,52 @@
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { useResource } from '@quiz-kingdom/shared/ui/resource.tsx'
+import { useStore } from 'zustand'
+import { bestsOf, recentActivityOf } from '../features/activity/recent-activity.tsx'
+import { categoriesStore } from '../features/kingdoms/categories-store.ts'
+import { nextQuiz } from '../features/kingdoms/progress.ts'
+import type { NextStep } from '../features/results/what-next.tsx'
+import { playedDays, todayInAddisAbaba } from '../lib/daily-dot.ts'
+import type { QuizFlowState } from '../lib/navigation-state.ts'
+import { paths } from '../paths.ts'
+
+export const TODAY_STEP: NextStep = {
+  to: paths.daily,
+  title: 'Play today’s quiz',
+  text: 'The same questions for everyone, once a day.',
+}
+
+export const ALL_QUIZZES_STEP: NextStep = {
+  to: paths.quiz,
+  title: 'Choose another quiz',
+  text: 'All kingdoms and quizzes.',
+}
+
+/** Today's quiz, where the player has not played it. */
+export function useDailyStep(): NextStep[] {
+  const own = useStore(playedDays, (days) => days.own)
+  return own?.isWaiting && own.day === todayInAddisAbaba() ? [TODAY_STEP] : []
+}
+
+/** What was missed in one quiz. */
+export function practiceStep(missed: number, categoryId?: Id): NextStep[] {
+  if (missed <= 0) return []
+  const to = categoryId === undefined ? paths.practice : paths.practiceOf(categoryId)
+  return [{ to, title: 'Practise your mistakes', text: 'What you missed, without points.' }]
+}
+
+/** The next quiz of the kingdom, once it is known what was played; the kingdoms where there is none. */
+export function useNextQuizStep(userId: Id, categoryId: Id | undefined): NextStep[] {
+  const { data: categories = [], phase } = useResource(categoriesStore)
+  const activity = useResource(recentActivityOf(userId))
+  const bests = bestsOf(activity)
+  const next = categoryId && bests && nextQuiz(categories, categoryId, bests)
+  if (next) {
+    const { _id, title, points, timeAllowed } = next
+    const state: QuizFlowState = { title, questionPoints: points, questionTime: timeAllowed }
+    const text = bests.has(_id) ? 'Another quiz of this kingdom.' : 'You have not played it yet.'
+    return [{ to: paths.quizFlowOf(_id), state, title: `Next quiz: ${title}`, text }]
+  }
+  const isPending = phase === 'idle' || phase === 'loading' || !bests
+  if (categoryId && isPending && activity.phase !== 'failed') return []
+  return [ALL_QUIZZES_STEP]
+}

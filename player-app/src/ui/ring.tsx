@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import classes from './ring.module.css'
+
+const DIAMETER = 100
+const HOLE = 0.7
+const STROKE = (DIAMETER * (1 - HOLE)) / 2
+const RADIUS = (DIAMETER - STROKE) / 2
+
+interface RingProps {
+  /** 0 to 1. */
+  share: number
+  label: string
+  /** What stands in the hole, drawn on 100 × 100. */
+  children: ReactNode
+}
+
+/** A ring, 70 % of it hole, filled as far as `share` says. */
+export function Ring({ share, label, children }: RingProps) {
+  return (
+    <svg
+      viewBox={`0 0 ${DIAMETER} ${DIAMETER}`}
+      role="img"
+      aria-label={label}
+      className={classes.root}
+    >
+      <circle cx="50" cy="50" r={RADIUS} strokeWidth={STROKE} className={classes.track} />
+      <circle
+        cx="50"
+        cy="50"
+        r={RADIUS}
+        strokeWidth={STROKE}
+        pathLength={1}
+        strokeDasharray={`${share} 1`}
+        transform="rotate(-90 50 50)"
+        className={classes.share}
+      />
+      {children}
+    </svg>
+  )
+}
+
+export function RingText({ children }: { children: ReactNode }) {
+  return (
+    <text x="50" y="50" className={classes.text}>
+      {children}
+    </text>
+  )
+}
