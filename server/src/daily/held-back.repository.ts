@@ -17,11 +17,14 @@ export const openDailyQuestions: OpenQuestionSource = (parameter) =>
   expressionBuilder<Schema>()
     .selectFrom('daily_attempt')
     .innerJoin('daily_quiz', 'daily_quiz.day', 'daily_attempt.day')
-    .select(['daily_attempt.started_at as startedAt', 'daily_quiz.question_ids as asked'])
+    .select([
+      'daily_attempt.started_at as startedAt',
+      'daily_quiz.question_ids as asked',
+      'deadline',
+    ])
     .where('daily_attempt.user_id', '=', parameter('userId'))
     .where('daily_attempt.day', '>=', parameter('yesterday'))
     .where('daily_attempt.submitted_at', 'is', null)
-    .where('daily_attempt.deadline', '>=', parameter('deadline'))
 
 /** A submission is of the same day, or of one before for as long as it may be delivered. */
 const DAYS_BEFORE = 1 + DELIVERY_HOURS / 24

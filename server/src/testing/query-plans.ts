@@ -184,7 +184,8 @@ function readsOf(node: PlanNode, isLimited: boolean): string[] {
   const below = node.Plans ?? []
   const limitsBelow = type === 'Limit' || (isLimited && PASSES_ROWS_ON.has(type))
   const deeper = below.flatMap((child) => readsOf(child, limitsBelow))
-  if (!GROWING.includes(table) || !/Scan$/.test(type)) return deeper
+  // What a Tid Scan takes was found below it.
+  if (!GROWING.includes(table) || !/(?<!Tid )Scan$/.test(type)) return deeper
   if ([node, ...below].some((part) => SMALL_INDEXES.includes(part['Index Name'] ?? ''))) {
     return deeper
   }

@@ -313,7 +313,7 @@ describeOnEachDatabase('a session', (open) => {
     })
     test.clock.advance(15 * DAY_S)
     const late = await logIn()
-    test.clock.advance(15 * DAY_S)
+    test.clock.advance(15 * DAY_S + 1)
     await runJob(pruneSessions(test), pruneTokens(test))
     const sessions = await test.db.selectFrom('session').selectAll().execute()
     expect(sessions).toHaveLength(1)

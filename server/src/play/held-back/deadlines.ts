@@ -5,10 +5,5 @@ const LATE_GRACE_S = 10
 
 /** Whether it comes after its time, the way of the answers to the server included. */
 export function isLate({ deadline }: { deadline: string }, at: Date): boolean {
-  return deadline < firstOpenDeadline(at)
-}
-
-/** Attempts with this deadline or a later one are not late yet. */
-export function firstOpenDeadline(at: Date): string {
-  return isoAfter(at, -LATE_GRACE_S)
+  return deadline < isoAfter(at, -LATE_GRACE_S)
 }

@@ -1,8 +1,6 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { QuizResult, ResultDetail } from '@quiz-kingdom/shared/entities/quiz-result.ts'
-import { addisDay, dayAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { firstOpenDeadline } from './deadlines.ts'
 import {
   type OpenQuestionSource,
   openQuestionsOf,
@@ -26,10 +24,8 @@ export function createHeldBack(
 ): FindHeldBack {
   const listOpen = openQuestionsOf(first, others)
   return async (db, userId, at) => {
-    const yesterday = dayAfter(addisDay(at), -1)
-    const open = await listOpen(db, { userId, deadline: firstOpenDeadline(at), yesterday })
     const heldBack = new Map<Id, string>()
-    for (const { startedAt, questionIds } of open) {
+    for (const { startedAt, questionIds } of await listOpen(db, userId, at)) {
       for (const id of questionIds) {
         const since = heldBack.get(id)
         heldBack.set(id, since !== undefined && since < startedAt ? since : startedAt)

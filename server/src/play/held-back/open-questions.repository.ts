@@ -1,22 +1,22 @@
 import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { expressionBuilder, type SelectQueryBuilder } from 'kysely'
+import { addisDay, dayAfter } from '../../platform/clock.ts'
 import { compileOnce, type Parameter } from '../../platform/db/compile-once.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { selectListed } from '../../platform/db/json-list.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { parseRevisionIds } from '../questions/question-sets.repository.ts'
 import { type Picks, readPicks } from '../questions/scoring.ts'
+import { isLate } from './deadlines.ts'
 
-/** Selects a player's open attempts that can still be submitted in time. */
+/** Selects a player's open attempts. */
 export type OpenQuestionSource = (
   parameter: Parameter<OpenValues>,
 ) => SelectQueryBuilder<Schema, keyof Schema, OpenQuestions>
 
 interface OpenValues {
   userId: Id
-  /** Attempts with an earlier deadline are late. */
-  deadline: string
   /** The day before today: a daily quiz may be open after midnight. */
   yesterday: Day
 }
@@ -26,16 +26,25 @@ interface OpenQuestions {
   startedAt: string
   /** JSON array of the ids of questions, or of their revisions. */
   asked: string
+  deadline: string
 }
 
-/** Asks all sources with one query. */
+/**
+ * Asks all sources with one query. It leaves out what is late only afterwards: given the time, a
+ * database may read everybody's open attempts by their deadline.
+ */
 export function openQuestionsOf(first: OpenQuestionSource, others: readonly OpenQuestionSource[]) {
   const selectOpen = compileOnce<OpenValues>()((db, parameter) => {
     const all = others.reduce((all, it) => all.unionAll(it(parameter)), first(parameter))
-    return db.selectFrom(all.as('open')).select(['startedAt', 'asked'])
+    return db.selectFrom(all.as('open')).select(['startedAt', 'asked', 'deadline'])
   })
-  return async (db: Db, values: OpenValues) =>
-    withQuestions(db, (await selectOpen(db, values)).rows)
+  return async (db: Db, userId: Id, at: Date) => {
+    const { rows } = await selectOpen(db, { userId, yesterday: dayAfter(addisDay(at), -1) })
+    return withQuestions(
+      db,
+      rows.filter((attempt) => !isLate(attempt, at)),
+    )
+  }
 }
 
 /** The player's open attempts at categories. */
@@ -43,11 +52,10 @@ export const openCategoryQuestions: OpenQuestionSource = (parameter) =>
   expressionBuilder<Schema>()
     .selectFrom('attempt')
     .innerJoin('question_set', 'question_set.id', 'attempt.question_set_id')
-    .select(['attempt.started_at as startedAt', 'question_set.revision_ids as asked'])
+    .select(['attempt.started_at as startedAt', 'question_set.revision_ids as asked', 'deadline'])
     .where('user_id', '=', parameter('userId'))
     .where('submitted_at', 'is', null)
     .where('abandoned_at', 'is', null)
-    .where('deadline', '>=', parameter('deadline'))
 
 /** An attempt that a player has submitted, and what it asked. */
 export interface SubmittedAttempt {
