@@ -18,9 +18,9 @@ import { createMetrics, createMetricsServer, type Metrics } from '../platform/me
 import { reasonOf, StartError } from '../platform/start-error.ts'
 import { isSetUp } from './backfills.ts'
 import { buildApp } from './build-app.ts'
+import { enableGracefulShutdown } from './graceful-shutdown.ts'
 import { createBackground } from './jobs.ts'
 import type { StopSignals } from './stop-signals.ts'
-import { makeStoppable } from './stoppable-server.ts'
 
 /** Tells a person at a terminal; elsewhere the text is a line of the log. */
 export type Tell = (text: string) => void
@@ -178,7 +178,7 @@ async function listen(
 ): Promise<() => Promise<unknown>> {
   await app.ready()
   const [admin, player] = [createServer(times, app.routing), createServer(times, app.routing)]
-  const stops = [admin, player].map(makeStoppable)
+  const stops = [admin, player].map(enableGracefulShutdown)
   // The player's port comes last: once it answers, so does the other.
   await listenOn(admin, host, adminPort, 'ADMIN_PORT')
   await listenOn(player, host, playerPort, 'PLAYER_PORT')

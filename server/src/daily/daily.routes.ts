@@ -46,10 +46,10 @@ export function dailyRoutes(
   app: App,
   context: AppContext,
   play: PlayContext,
-  plays: SecondsVersions,
+  playCacheVersions: SecondsVersions,
 ): void {
   const daily = { db: context.db, quizzes: createDailyQuizzes(context.db), ...play }
-  playingRoutes(app, context, daily, plays)
+  playingRoutes(app, context, daily, playCacheVersions)
   dayRoutes(app, context, daily)
   calendarRoutes(app, context)
 }
@@ -59,7 +59,7 @@ function playingRoutes(
   app: App,
   { clock }: AppContext,
   daily: DailyContext,
-  plays: SecondsVersions,
+  playCacheVersions: SecondsVersions,
 ): void {
   /**
    * Undefined for a guest. Throws 401 where the session has ended that the call comes with: its player
@@ -101,7 +101,7 @@ function playingRoutes(
       const { id } = requireUser(request)
       const result = await submitDaily(daily, id, submission, clock.now())
       // The activity held back while the attempt was open is shown from now on.
-      plays.changed(id)
+      playCacheVersions.changed(id)
       return result
     },
   )
@@ -112,7 +112,7 @@ function playingRoutes(
     async (request) => {
       const { id } = requireUser(request)
       const result = await claimDaily(daily, id, request.body.claim, clock.now())
-      plays.changed(id)
+      playCacheVersions.changed(id)
       return result
     },
   )

@@ -40,7 +40,7 @@ export async function createAdmin(
     role: 'admin',
     emailVerified: true,
     mustChangePassword,
-    alongside: (transaction, account) =>
+    inSameTransaction: (transaction, account) =>
       recordAct(transaction, { at, actor: SHELL, action: 'createAdmin', account }),
   })
 }

@@ -62,11 +62,11 @@ export async function delayGuess(
   transaction: Transaction,
   subject: string,
   sources: readonly string[],
-  judgedAt: string,
+  verifyAt: string,
 ): Promise<void> {
   await transaction
     .updateTable('guess')
-    .set({ last_at: judgedAt })
+    .set({ last_at: verifyAt })
     .where('subject', '=', subject)
     .where('source', 'in', sources)
     .execute()

@@ -73,13 +73,13 @@ export async function consumeGuess(
           now.toISOString(),
         )
         const waitMs = requireShortWait(before)
-        const judgedAt = new Date(time + waitMs)
+        const verifyAt = new Date(time + waitMs)
         if (waitMs > 0) {
-          await delayGuess(transaction, subject, [...windows.keys()], judgedAt.toISOString())
+          await delayGuess(transaction, subject, [...windows.keys()], verifyAt.toISOString())
         }
         return {
           waitMs,
-          nextWaitMs: waitAfter(withOneMore(before, judgedAt), judgedAt.getTime()),
+          nextWaitMs: waitAfter(withOneMore(before, verifyAt), verifyAt.getTime()),
         }
       }),
     { network },
@@ -145,8 +145,8 @@ function toGuesses(rows: readonly GuessCount[], now: number): Map<string, Guesse
   )
 }
 
-function withOneMore(rows: readonly GuessCount[], judgedAt: Date): Map<string, Guesses> {
-  const lastAt = judgedAt.getTime()
+function withOneMore(rows: readonly GuessCount[], verifyAt: Date): Map<string, Guesses> {
+  const lastAt = verifyAt.getTime()
   return new Map(
     [...toGuesses(rows, lastAt)].map(([source, guesses]) => [
       source,

@@ -6,7 +6,7 @@ import { clearGuesses, removeGuesses, uncountGuess } from './guesses.repository.
 import { type Admitted, consumeGuess, type Guesses } from './guesses.ts'
 
 /** What is guessed; passwords and codes are counted apart. */
-export type Guessed = 'log-in' | 'second-factor code'
+export type CredentialKind = 'log-in' | 'second-factor code'
 
 /** Who guesses. */
 export interface Guesser {
@@ -29,7 +29,7 @@ export interface LogInThrottle {
   consume: (guesser: Guesser) => Promise<Admitted>
   sleep: (milliseconds: number) => Promise<void>
   /** The guess could not be judged. */
-  takeBack: (guesser: Guesser) => Promise<void>
+  refund: (guesser: Guesser) => Promise<void>
   /** The guess was right. */
   succeed: (guesser: Guesser) => Promise<void>
   /** The owner of the mailbox has shown up; for the transaction that takes the proof. */
@@ -46,24 +46,27 @@ const WINDOW_S = 15 * 60
  * A network with so many failures also waits for the failures of all other networks. For codes every
  * network does so from its first guess: a code has only six digits, and IPv6 networks are cheap.
  */
-const FAILURES_OF_BYSTANDERS: Record<Guessed, number> = { 'log-in': 3, 'second-factor code': 0 }
+const FAILURES_BEFORE_ACCOUNT_DELAY: Record<CredentialKind, number> = {
+  'log-in': 3,
+  'second-factor code': 0,
+}
 /** Of one account from all networks. Beyond them, each guess of a network that takes part waits. */
-export const MAX_STRANGERS_FAILURES = 50
+export const MAX_ACCOUNT_FAILURES = 50
 /** Beyond them very many networks are guessing, and all but known devices wait a little. */
-export const MAX_EVERYBODYS_FAILURES = 1000
+export const DISTRIBUTED_ATTACK_THRESHOLD = 1000
 const ACCOUNT_WINDOW_S = 60 * 60
 
 /** Between two guesses; doubled with each failure beyond the allowed ones … */
 const FIRST_DELAY_MS = 1000
 /** … up to this: the right password passes within a minute, whatever others on its network guess. */
-export const MAX_DELAY_MS: Record<Guessed, number> = {
+export const MAX_DELAY_MS: Record<CredentialKind, number> = {
   'log-in': 60_000,
   'second-factor code': 15 * 60_000,
 }
 /** For networks that do not take part. */
-const BYSTANDER_DELAY_MS = 10_000
+const DISTRIBUTED_ATTACK_DELAY_MS = 10_000
 /** A call waits no longer, else it is refused. A stop of the server waits twice as long for calls. */
-export const HELD_MS = 5000
+export const MAX_HELD_MS = 5000
 
 const EVERYWHERE = ''
 
@@ -74,9 +77,9 @@ const EVERYWHERE = ''
  */
 export function createLogInThrottle(
   context: Pick<AppContext, 'db' | 'clock'>,
-  guessed: Guessed = 'log-in',
+  kind: CredentialKind = 'log-in',
 ): LogInThrottle {
-  const subjectOf = (email: string) => hashSecret(`${guessed} ${email}`)
+  const subjectOf = (email: string) => hashSecret(`${kind} ${email}`)
 
   return {
     consume: async (guesser) => {
@@ -84,13 +87,13 @@ export function createLogInThrottle(
       return consumeGuess(context, {
         subject: subjectOf(guesser.email),
         windows: sources.windows,
-        waitAfter: (before, now) => waitAfter(before, { sources, guessed, now }),
+        waitAfter: (before, now) => waitAfter(before, { sources, kind, now }),
         network: guesser.network,
-        maxWaitMs: HELD_MS,
+        maxWaitMs: MAX_HELD_MS,
       })
     },
     sleep: context.clock.sleep,
-    takeBack: async (guesser) => {
+    refund: async (guesser) => {
       const { windows } = sourcesOf(guesser)
       await uncountGuess(context.db, subjectOf(guesser.email), [...windows.keys()])
     },
@@ -129,22 +132,27 @@ function sourcesOf({ email, network, device }: Guesser): Sources {
 /** Milliseconds; 0 or less when the guess need not wait. */
 function waitAfter(
   before: ReadonlyMap<string, Guesses>,
-  { sources, guessed, now }: { sources: Sources; guessed: Guessed; now: number },
+  { sources, kind, now }: { sources: Sources; kind: CredentialKind; now: number },
 ): number {
   const countOf = (source: string) => before.get(source)?.count ?? 0
   const beyond = (allowed: number, source: string) => {
     const delay = FIRST_DELAY_MS * 2 ** (countOf(source) - allowed)
-    return countOf(source) < allowed ? 0 : Math.min(delay, MAX_DELAY_MS[guessed])
+    return countOf(source) < allowed ? 0 : Math.min(delay, MAX_DELAY_MS[kind])
   }
   const waitFor = (source: string, delay: number) =>
     delay === 0 ? 0 : (before.get(source)?.lastAt ?? now) + delay - now
 
-  const takesPart =
-    countOf(sources.own) >= FAILURES_OF_BYSTANDERS[guessed] || countOf(sources.site) >= MAX_FAILURES
-  const bystanderDelay = countOf(EVERYWHERE) < MAX_EVERYBODYS_FAILURES ? 0 : BYSTANDER_DELAY_MS
+  const sharesAccountDelay =
+    countOf(sources.own) >= FAILURES_BEFORE_ACCOUNT_DELAY[kind] ||
+    countOf(sources.site) >= MAX_FAILURES
+  const distributedAttackDelay =
+    countOf(EVERYWHERE) < DISTRIBUTED_ATTACK_THRESHOLD ? 0 : DISTRIBUTED_ATTACK_DELAY_MS
   return Math.max(
     waitFor(sources.own, beyond(MAX_FAILURES, sources.own)),
     waitFor(sources.site, beyond(MAX_SITE_FAILURES, sources.site)),
-    waitFor(EVERYWHERE, takesPart ? beyond(MAX_STRANGERS_FAILURES, EVERYWHERE) : bystanderDelay),
+    waitFor(
+      EVERYWHERE,
+      sharesAccountDelay ? beyond(MAX_ACCOUNT_FAILURES, EVERYWHERE) : distributedAttackDelay,
+    ),
   )
 }

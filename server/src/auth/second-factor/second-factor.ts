@@ -12,7 +12,7 @@ import { conflict, forbidden } from '../../platform/errors.ts'
 import { secondFactorOffMail } from '../../platform/mail/templates.ts'
 import type { Connection } from '../connection.ts'
 import { findDevice } from '../devices/known-devices.ts'
-import { withAttemptLimit } from '../limits/attempt-limit.ts'
+import { withGuessLimit } from '../limits/guess-limit.ts'
 import type { LogInThrottle } from '../limits/log-in-throttle.ts'
 import { forgotPasswordLink } from '../links.ts'
 import { hashSecret } from '../secrets.ts'
@@ -70,7 +70,7 @@ export async function beginSecondFactor(
 }
 
 /** Undefined when the code is not right. Throws `conflict` when none was begun, or one is on. */
-export async function judgeConfirmation(
+export async function verifyConfirmation(
   { db, clock }: CodeParts,
   userId: Id,
   code: string,
@@ -113,7 +113,7 @@ export async function hasSecondFactor(db: Db, userId: Id): Promise<boolean> {
  * Whether the code is right: one of the app's for now, or a recovery code. Each is taken once,
  * whichever process it comes to.
  */
-export async function takeCode(
+export async function consumeCode(
   { db, clock }: CodeParts,
   userId: Id,
   code: string,
@@ -135,7 +135,7 @@ export async function renewRecoveryCodes(
   code: string,
 ): Promise<string[] | undefined> {
   return inTransaction(db, async (transaction) => {
-    const isRight = await takeCode({ db: transaction, clock }, userId, code)
+    const isRight = await consumeCode({ db: transaction, clock }, userId, code)
     return isRight ? replaceRecoveryCodes(transaction, userId) : undefined
   })
 }
@@ -151,7 +151,7 @@ export async function removeSecondFactor(
 ): Promise<boolean> {
   if (config.requireSecondFactor) throw forbidden('Every admin must have a second factor here.')
   const isRemoved = await inTransaction(db, async (transaction) => {
-    if (!(await takeCode({ db: transaction, clock }, id, code))) return false
+    if (!(await consumeCode({ db: transaction, clock }, id, code))) return false
     await mailer.enqueue(
       transaction,
       secondFactorOffMail(email, { link: forgotPasswordLink(config) }),
@@ -191,15 +191,15 @@ interface Guesser {
 }
 
 /** Codes are guessed at equally slowly wherever one is asked for. Throws 429 after too many wrong ones. */
-export function tryCode<Proof>(
+export function tryCode<Result>(
   db: Db,
   throttle: LogInThrottle,
   { user: { id, email }, connection: { network, deviceCookie } }: Guesser,
-  judge: () => Promise<Proof>,
-): Promise<Proof> {
-  return withAttemptLimit(throttle, async () => ({
+  verify: () => Promise<Result>,
+): Promise<Result> {
+  return withGuessLimit(throttle, async () => ({
     guesser: { email, network, device: await findDevice(db, deviceCookie, id) },
-    judge,
+    verify,
   }))
 }
 

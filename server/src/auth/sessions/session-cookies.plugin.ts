@@ -14,7 +14,7 @@ import { tooManyRequests } from '../../platform/errors.ts'
 import type { Connection } from '../connection.ts'
 import { describeDevice } from '../devices/describe-device.ts'
 import { rememberDevice } from '../devices/known-devices.ts'
-import type { Proof } from '../passwords/own-password.ts'
+import type { Reauthentication } from '../passwords/own-password.ts'
 import type { OpenedSession, OpenOptions, Sessions } from './sessions.ts'
 
 declare module 'fastify' {
@@ -85,7 +85,7 @@ export interface SessionCookies {
     request: FastifyRequest,
     reply: FastifyReply,
     user: Pick<User, 'id' | 'role'>,
-    alongside?: OpenOptions['alongside'],
+    inSameTransaction?: OpenOptions['inSameTransaction'],
   ) => Promise<RequiredAction | undefined>
   close: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
   /** For a session that has ended already. */
@@ -102,7 +102,11 @@ export interface SessionCookies {
   /** For the limits of a call that looks into accounts. */
   connectionOf: (request: FastifyRequest, reply: FastifyReply) => Connection
   /** For calls that ask for the password of who is logged in. */
-  proofOf: (request: FastifyRequest, reply: FastifyReply, currentPassword: string) => Proof
+  reauthenticationOf: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    currentPassword: string,
+  ) => Reauthentication
 }
 
 /** Sets `request.user` and `request.requiredAction` from the session cookie, and `app.sessions`. */
@@ -160,35 +164,39 @@ export async function useSessions(
     const session = await sessions.find(secret)
     request.requiredAction = session?.requiredAction
     if (mayCall(request.requiredAction, request)) request.user = session?.user
-    countAgain(secret, request, session?.user.id)
+    correctRateLimitCount(secret, request, session?.user.id)
     if (!session?.due || !mayProlong(request)) return
     const expiresAt = await sessions.prolong(secret, session)
     setCookie(reply, { secret, expiresAt })
   }
 
   /** Corrects how a call was counted before its session was looked up. Throws `RetryLater`. */
-  function countAgain(
+  function correctRateLimitCount(
     secret: string,
     { ip, countedFor }: FastifyRequest,
     userId: Id | undefined,
   ): void {
     if (userId !== undefined && countedFor === 'network') {
-      const wait = rates.handOver(ip, secret, userId)
+      const wait = rates.moveToAccount(ip, secret, userId)
       if (wait > 0) throw tooManyRequests(wait)
     }
-    if (userId === undefined && countedFor === 'account') rates.handBack(ip, secret)
+    if (userId === undefined && countedFor === 'account') rates.moveToNetwork(ip, secret)
   }
 
   app.decorateRequest('user', undefined)
   app.decorateRequest('requiredAction', undefined)
   app.decorate('sessions', {
-    open: async (request, reply, user, alongside) => {
+    open: async (request, reply, user, inSameTransaction) => {
       const knownDevice = await rememberDevice(db, deviceCookie(request), user.id)
       const device = describeDevice(request.headers['user-agent'])
-      const opened = await sessions.open(user, { device, replaced: secretOf(request), alongside })
+      const opened = await sessions.open(user, {
+        device,
+        replaced: secretOf(request),
+        inSameTransaction,
+      })
       setCookie(reply, opened)
       setDeviceCookie(reply, knownDevice)
-      rates.know(opened.secret, user.id)
+      rates.registerSession(opened.secret, user.id)
       return opened.requiredAction
     },
     close: async (request, reply) => {
@@ -207,7 +215,7 @@ export async function useSessions(
     },
     dropMailedToken: (reply) => void reply.clearCookie(mailedTokenCookieName, cookie),
     connectionOf,
-    proofOf: (request, reply, currentPassword) => ({
+    reauthenticationOf: (request, reply, currentPassword) => ({
       user: requireUser(request),
       currentPassword,
       connection: connectionOf(request, reply),

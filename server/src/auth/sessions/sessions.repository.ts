@@ -117,9 +117,13 @@ export async function removeOldestSessionsOf(
 export async function removeOtherSessionsOf(
   db: Db,
   userId: Id,
-  { than }: { than: string },
+  { exceptHash }: { exceptHash: string },
 ): Promise<void> {
-  await db.deleteFrom('session').where('user_id', '=', userId).where('hash', '!=', than).execute()
+  await db
+    .deleteFrom('session')
+    .where('user_id', '=', userId)
+    .where('hash', '!=', exceptHash)
+    .execute()
 }
 
 /** Only of that user. False when no hash begins so. */

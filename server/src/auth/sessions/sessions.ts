@@ -56,7 +56,7 @@ export interface OpenOptions {
   /** The secret of a session that ends in the same transaction. */
   replaced?: string | undefined
   /** Done in the same transaction. */
-  alongside?: ((transaction: Transaction) => Promise<void>) | undefined
+  inSameTransaction?: ((transaction: Transaction) => Promise<void>) | undefined
 }
 
 export interface OpenedSession {
@@ -150,14 +150,14 @@ export function createSessions(
       await updateSessionSeen(db, hashSecret(secret), lastSeenAt, expiresAt)
       return expiresAt
     },
-    open: async ({ id: userId, role }, { device, replaced, alongside } = {}) => {
+    open: async ({ id: userId, role }, { device, replaced, inSameTransaction } = {}) => {
       const secret = newSecret()
       const hash = hashSecret(secret)
       const createdAt = clock.now().toISOString()
       const expiresAt = endOfSession({ createdAt, lastSeenAt: createdAt }, role)
       let hasEndedOthers = false
       const opened = await inTransaction(db, async (transaction) => {
-        await alongside?.(transaction)
+        await inSameTransaction?.(transaction)
         if (replaced !== undefined) await removeSession(transaction, hashSecret(replaced))
         hasEndedOthers = await removeOldestSessionsOf(transaction, userId, {
           kept: MAX_SESSIONS - 1,

@@ -166,7 +166,7 @@ export async function sendEmailChange(
 export async function sendReset(
   context: AppContext,
   email: string,
-  alongside: WithToken,
+  inSameTransaction: WithToken,
 ): Promise<boolean> {
   const account = await findAccount(context.db, email)
   if (!account || account.disabledAt !== null) return false
@@ -178,7 +178,7 @@ export async function sendReset(
       return [resetMail(email, { link, minutes: RESET_MINUTES })]
     },
   }
-  return issueToken(context, account, reset, alongside)
+  return issueToken(context, account, reset, inSameTransaction)
 }
 
 /** What is stored together with a token, or not at all. */
@@ -192,7 +192,7 @@ async function issueToken(
   context: AppContext,
   account: Account,
   token: NewToken,
-  alongside: WithToken = async () => {},
+  inSameTransaction: WithToken = async () => {},
 ): Promise<boolean> {
   const { db, clock, mailer } = context
   const userId = account.user.id
@@ -203,7 +203,7 @@ async function issueToken(
     if (!(await lockUnchanged(transaction, account))) return false
     if (await existsTokenSince(transaction, userId, token.type, lately)) return false
     if (token.email !== undefined) await removePendingEmail(transaction, userId)
-    await alongside(transaction)
+    await inSameTransaction(transaction)
     await storeToken(context, transaction, userId, token)
     return true
   })
@@ -217,13 +217,13 @@ export async function tokenStatus({ db, clock }: AppContext, token: string): Pro
 }
 
 /** What else happens with a token's use, or not at all; gets the account's address. */
-type Alongside = (transaction: Transaction, email: string) => Promise<void>
+type InSameTransaction = (transaction: Transaction, email: string) => Promise<void>
 
 interface PasswordReset {
   token: string
   newPassword: string
   caller: Caller
-  alongside: Alongside
+  inSameTransaction: InSameTransaction
 }
 
 /**
@@ -233,7 +233,7 @@ interface PasswordReset {
  */
 export async function resetPassword(
   { db, clock }: AppContext,
-  { token, newPassword, caller, alongside }: PasswordReset,
+  { token, newPassword, caller, inSameTransaction }: PasswordReset,
 ): Promise<TokenOwner> {
   const hash = hashSecret(token)
   const now = clock.now().toISOString()
@@ -250,7 +250,7 @@ export async function resetPassword(
     const email = await updateEmailVerified(transaction, id, now)
     await removeResetsAndPendingEmail(transaction, id)
     await removeSessionsOf(transaction, id)
-    await alongside(transaction, email)
+    await inSameTransaction(transaction, email)
     return { id, email }
   })
 }
@@ -274,13 +274,13 @@ export interface Follower {
 export async function followVerification(
   context: AppContext,
   { token, follower }: { token: string; follower: Follower },
-  alongside: Alongside,
+  inSameTransaction: InSameTransaction,
 ): Promise<TokenOwner | undefined> {
   const now = context.clock.now().toISOString()
   const mailed = await findToken(context.db, hashSecret(token), now)
   if (mailed?.type !== 'emailVerification') throw new InvalidToken()
   const hasAsked = await isWhoAsked(context.db, mailed, follower)
-  return hasAsked ? verifyEmail(context, token, alongside) : undefined
+  return hasAsked ? verifyEmail(context, token, inSameTransaction) : undefined
 }
 
 async function isWhoAsked(
@@ -302,14 +302,14 @@ async function isWhoAsked(
 export async function finishVerification(
   context: AppContext,
   { account, token }: { account: Account; token: string },
-  alongside: Alongside,
+  inSameTransaction: InSameTransaction,
 ): Promise<Account> {
   const { id } = account.user
   const now = context.clock.now().toISOString()
   const mailed = await findToken(context.db, hashSecret(token), now)
   if (mailed?.type !== 'emailVerification' || mailed.userId !== id) return account
   try {
-    await verifyEmail(context, token, alongside)
+    await verifyEmail(context, token, inSameTransaction)
   } catch (error) {
     // Used up at the same moment, or the address is somebody else's by now. The log-in goes on.
     if (!(error instanceof AppError)) throw error
@@ -327,7 +327,7 @@ export async function finishVerification(
 async function verifyEmail(
   { db, clock }: AppContext,
   token: string,
-  alongside: Alongside,
+  inSameTransaction: InSameTransaction,
 ): Promise<TokenOwner> {
   const now = clock.now().toISOString()
   try {
@@ -335,7 +335,7 @@ async function verifyEmail(
       const taken = await takeToken(transaction, hashSecret(token), 'emailVerification', now)
       if (!taken) throw new InvalidToken()
       const owner = await takeVerifiedEmail(transaction, taken, now)
-      await alongside(transaction, owner.email)
+      await inSameTransaction(transaction, owner.email)
       return owner
     })
   } catch (error) {

@@ -84,11 +84,11 @@ export interface CallRates {
   /** Whether calls with this session's secret count for an account. */
   isKnown: (secret: string | undefined) => boolean
   /** A session has just begun. */
-  know: (secret: string, userId: Id) => void
+  registerSession: (secret: string, userId: Id) => void
   /** A call was counted for its network, and its session has proved real. Gives what `count` gives. */
-  handOver: (address: string, secret: string, userId: Id) => number
+  moveToAccount: (address: string, secret: string, userId: Id) => number
   /** A call was counted for its account, and its session has ended. */
-  handBack: (address: string, secret: string) => void
+  moveToNetwork: (address: string, secret: string) => void
 }
 
 export function createCallRates(clock: Clock): CallRates {
@@ -98,7 +98,7 @@ export function createCallRates(clock: Clock): CallRates {
   /** The users of sessions that have proved real, by the sessions' secrets. */
   const owners = new Map<string, Id>()
 
-  function know(secret: string, userId: Id): void {
+  function registerSession(secret: string, userId: Id): void {
     owners.delete(secret)
     owners.set(secret, userId)
     evictOldest(owners, MAX_REMEMBERED)
@@ -108,19 +108,19 @@ export function createCallRates(clock: Clock): CallRates {
 
   return {
     isKnown: (secret) => secret !== undefined && owners.has(secret),
-    know,
+    registerSession,
     count: (address, secret) => {
       const network = networkOf(address)
       const userId = secret === undefined ? undefined : owners.get(secret)
       return userId === undefined ? strangers.count(network) : countFor(userId, network)
     },
-    handOver: (address, secret, userId) => {
+    moveToAccount: (address, secret, userId) => {
       const network = networkOf(address)
       strangers.uncount(network)
-      know(secret, userId)
+      registerSession(secret, userId)
       return countFor(userId, network)
     },
-    handBack: (address, secret) => {
+    moveToNetwork: (address, secret) => {
       owners.delete(secret)
       strangers.count(networkOf(address))
     },

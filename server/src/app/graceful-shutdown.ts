@@ -27,7 +27,7 @@ interface Connection {
  * Gives the way to stop a server: each request that has arrived is answered, and no connection is reset before
  * its answer, also where clients keep connections alive. Call it before the server listens.
  */
-export function makeStoppable(server: Server): () => Promise<void> {
+export function enableGracefulShutdown(server: Server): () => Promise<void> {
   const connections = new Map<Socket, Connection>()
   let isStopping = false
 
