@@ -15,7 +15,7 @@ import { BACKFILLS } from './backfills.ts'
 type Print = (line: string) => void
 
 interface OutputOptions {
-  /** Whether a person reads what is printed. A service's log would keep it. */
+  /** Whether a person reads the output. A service's log would keep it. */
   isTerminal: boolean
   startProgress?: StartProgress
 }
@@ -49,7 +49,6 @@ export async function setUp(config: Config, print: Print, output: OutputOptions)
   }
 }
 
-/** Gives what to print. */
 function tellFirstAdmin(
   { email, password }: FirstAdmin,
   dataDir: string,

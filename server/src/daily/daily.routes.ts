@@ -54,7 +54,7 @@ export function dailyRoutes(
   calendarRoutes(app, context)
 }
 
-/** A guest may call them too. */
+/** Routes that a guest may call too. */
 function playingRoutes(
   app: App,
   { clock }: AppContext,
@@ -62,8 +62,8 @@ function playingRoutes(
   playCacheVersions: SecondsVersions,
 ): void {
   /**
-   * Undefined for a guest. Throws 401 where the session has ended that the call comes with: its player
-   * does not become a guest without knowing it, but may start as one by calling again.
+   * Returns undefined for a guest. Throws 401 when the session of the call has ended: its player
+   * must not become a guest without knowing it, but may start as one by calling again.
    */
   function playerOf(request: FastifyRequest, reply: FastifyReply): User | undefined {
     const player = userOrGuest(request)

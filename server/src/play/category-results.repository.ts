@@ -5,7 +5,7 @@ import type { Db } from '../platform/db/database.ts'
 import type { Schema } from '../platform/db/schema.ts'
 
 interface NewResult {
-  /** Used when the player meets the category for the first time. */
+  /** The id of the new row, when the player meets the category for the first time. */
   id: Id
   userId: Id
   categoryId: Id

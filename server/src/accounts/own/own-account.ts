@@ -118,7 +118,7 @@ export async function requestEmailChange(
 }
 
 /**
- * Gives a function that changes the password and ends all sessions of the user. It runs in the
+ * Returns a function that changes the password and ends all sessions of the user. It runs in the
  * transaction that opens a new session. Throws as `reauthenticate`.
  */
 export async function preparePasswordChange(

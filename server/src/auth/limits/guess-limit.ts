@@ -3,19 +3,19 @@ import type { Guesser, LogInThrottle } from './log-in-throttle.ts'
 
 interface Guess<Result> {
   guesser: Guesser
-  /** Gives false or undefined for a wrong guess. */
+  /** Returns false or undefined for a wrong guess. */
   verify: () => Promise<Result>
 }
 
-/** Does costly work when its turn comes. */
+/** Does costly work when the caller's turn comes. */
 type TakeTurn = <T>(work: () => Promise<T>) => Promise<T>
 
 const atOnce: TakeTurn = (work) => work()
 
 /**
- * Counts a guess as failed, judges it, and takes the count back when the guess was right or could not
- * be judged. A guess that has to wait a little gives its turn back meanwhile. Throws `RetryLater` when
- * the wait would be too long, and when a guess that has waited is wrong.
+ * Counts a guess as failed, verifies it, and takes the count back when the guess was right or could
+ * not be verified. While a guess has to wait, others may use its turn. Throws `RetryLater` when the
+ * wait would be too long, and when a guess that has waited is wrong.
  */
 export async function withGuessLimit<Result>(
   throttle: LogInThrottle,

@@ -20,7 +20,7 @@ const VERIFY_FIRST =
   'Please verify your email first. We have sent you a link. Open it here, or log in where you open it.'
 
 interface CredentialsAndCode extends Credentials {
-  /** Of the second factor. */
+  /** A code of the second factor. */
   code?: string | undefined
 }
 

@@ -21,10 +21,10 @@ export const USERNAME_TAKEN = 'This username is already taken'
 interface AccountOptions {
   role: Role
   emailVerified: boolean
-  /** For a generated password that others may have seen. */
+  /** True for a generated password, which others may have seen. */
   mustChangePassword?: boolean
   caller?: Caller
-  /** What is stored together with the account, or not at all. */
+  /** Runs in the transaction that stores the account. */
   inSameTransaction?: (transaction: Transaction, user: User) => Promise<void>
 }
 
@@ -87,7 +87,7 @@ async function findConflict(
 interface SignUpOptions {
   network: string
   signal: AbortSignal
-  /** For the transaction that makes the account and queues its mail. */
+  /** Counts the mail in the transaction that makes the account and queues its mail. */
   countMail: (transaction: Transaction) => Promise<void>
 }
 

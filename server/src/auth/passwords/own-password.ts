@@ -13,7 +13,7 @@ export interface Credentials {
   password: string
 }
 
-/** How somebody who is logged in shows to be the owner of the account. */
+/** What a logged-in user gives to prove once more to be the owner of the account. */
 export interface Reauthentication {
   user: User
   currentPassword: string
@@ -23,7 +23,10 @@ export interface Reauthentication {
 export const wrongPassword = () =>
   invalidFields({ currentPassword: 'The current password is wrong' })
 
-/** Gives the owner's account. Throws 400 that names the field for a wrong password, 429 after too many. */
+/**
+ * Checks the password of the logged-in user. Returns the user's account. Throws 400 that names the
+ * field for a wrong password, 429 after too many.
+ */
 export async function reauthenticate(
   context: Pick<AppContext, 'db' | 'clock'>,
   throttle: LogInThrottle,
@@ -36,8 +39,9 @@ export async function reauthenticate(
 }
 
 /**
- * The account of that e-mail, undefined when there is none or a deletion is past being taken back,
- * and whether the password is its own. Hashes once in any case. Throws 429 after too many failures.
+ * Returns the account of that e-mail, and whether the password is right. The account is undefined
+ * when there is none, or when its deletion can no longer be taken back. Hashes once in any case.
+ * Throws 429 after too many failures.
  */
 export async function tryPassword(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,

@@ -34,9 +34,12 @@ const LIMITS = {
   now: () => performance.now(),
 }
 
-/** For whole calls that hash: a call waits before it asks the database, so a flood costs no queries. */
+/**
+ * Limits whole calls that hash: a call waits before it asks the database, so a flood costs no
+ * queries.
+ */
 export const passwordCalls = createConcurrencyLimit(LIMITS)
-/** For single hashes: some calls make one after their turn. */
+/** Limits single hashes: some calls make one after their turn. */
 export const hashes = createConcurrencyLimit(LIMITS)
 
 /** How busy the hashing of passwords is, in this process. */

@@ -55,7 +55,7 @@ export function secondFactorRoutes(app: App, context: AppContext, throttles: Log
     return tryCode(context.db, throttles.code, { user, connection }, () => verify(user))
   }
 
-  /** `act` takes the code, and gives undefined or false when it is not right. */
+  /** `act` consumes the code, and returns undefined or false when it is wrong. */
   async function withProof<Done>(
     request: FastifyRequest<{ Body: ProveSecondFactor }>,
     reply: FastifyReply,

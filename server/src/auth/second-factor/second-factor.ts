@@ -38,7 +38,7 @@ const DIGITS = 6
 const APP_CODE = new RegExp(`^\\d{${DIGITS}}$`)
 const PERIOD_S = 30
 const SECRET_BYTES = 20
-/** In periods: clocks differ, and codes are typed slowly. */
+/** Accepted clock drift in periods: clocks differ, and codes are typed slowly. */
 const DRIFT = 1
 
 export const RECOVERY_CODES = 10
@@ -57,7 +57,10 @@ export async function secondFactorStatus(
   }
 }
 
-/** Beginning again replaces what was begun before. Throws `conflict` when one is on. */
+/**
+ * Begins to set up a second factor. Replaces a set-up that was begun before. Throws `conflict` when
+ * one is on.
+ */
 export async function beginSecondFactor(
   { db }: Pick<AppContext, 'db'>,
   { id, email }: User,
@@ -69,7 +72,10 @@ export async function beginSecondFactor(
   return { secret, uri, qrCode: renderSVG(uri, { border: 4 }) }
 }
 
-/** Undefined when the code is not right. Throws `conflict` when none was begun, or one is on. */
+/**
+ * Returns undefined when the code is wrong. Throws `conflict` when no set-up was begun, or a second
+ * factor is on.
+ */
 export async function verifyConfirmation(
   { db, clock }: CodeParts,
   userId: Id,
@@ -85,9 +91,9 @@ export async function verifyConfirmation(
 }
 
 /**
- * Turns it on and ends all sessions of the user, the caller's too. Gives the recovery codes. A log-in
- * without a code that is under way is refused. Throws `conflict` when the second factor has changed
- * since the code was judged.
+ * Turns the second factor on and ends all sessions of the user, the caller's too. Returns the
+ * recovery codes. A log-in without a code that is under way is refused. Throws `conflict` when the
+ * second factor has changed since the code was verified.
  */
 export async function confirmSecondFactor(
   transaction: Transaction,
@@ -110,8 +116,8 @@ export async function hasSecondFactor(db: Db, userId: Id): Promise<boolean> {
 }
 
 /**
- * Whether the code is right: one of the app's for now, or a recovery code. Each is taken once,
- * whichever process it comes to.
+ * Returns whether the code is right, either a present code of the app or a recovery code. Each code
+ * is accepted once, whichever process gets it.
  */
 export async function consumeCode(
   { db, clock }: CodeParts,
@@ -128,7 +134,7 @@ export async function consumeCode(
   return step !== undefined && (await raiseLastStep(db, userId, step))
 }
 
-/** Gives the new ones; undefined, and no change, when the code is not right. */
+/** Returns the new recovery codes. Returns undefined, and changes nothing, when the code is wrong. */
 export async function renewRecoveryCodes(
   { db, clock }: CodeParts,
   userId: Id,
@@ -141,8 +147,8 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * Tells its owner by mail. Gives false when the code is not right. Throws `forbidden` where every admin
- * must have one.
+ * Removes the second factor and mails its owner. Returns false when the code is wrong. Throws
+ * `forbidden` where every admin must have one.
  */
 export async function removeSecondFactor(
   { db, clock, config, mailer }: CodeParts & Pick<AppContext, 'config' | 'mailer'>,
@@ -162,7 +168,7 @@ export async function removeSecondFactor(
   return isRemoved
 }
 
-/** The time step that the code is of, if it is one of those around now. */
+/** Returns the time step of the code if it is near the present one. */
 function stepOf(secret: string, code: string, now: Date): number | undefined {
   // The library throws for a text of other characters.
   if (!APP_CODE.test(code)) return undefined

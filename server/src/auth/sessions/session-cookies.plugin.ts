@@ -35,7 +35,7 @@ const DEVICE_COOKIE_LIFETIME_S = 400 * 24 * 60 * 60
 
 interface NamedCookie {
   name: string
-  /** Finds its value, a session's secret, in a `Cookie` header. */
+  /** Finds the cookie's value, a session's secret, in a `Cookie` header. */
   secret: RegExp
 }
 
@@ -44,8 +44,8 @@ function namedCookie(name: string): NamedCookie {
 }
 
 const plain = namedCookie(SESSION_COOKIE)
-// A browser takes a cookie of such a name over https alone, the first from the very host alone, too:
-// https://www.rfc-editor.org/rfc/rfc6265bis, 4.1.3.
+// Browsers accept a cookie with either prefix over https only, and one with `__Host-` from that
+// very host only: https://www.rfc-editor.org/rfc/rfc6265bis, 4.1.3.
 const ofHost = namedCookie(`__Host-${SESSION_COOKIE}`)
 const ofDomain = namedCookie(`__Secure-${SESSION_COOKIE}`)
 
@@ -78,8 +78,8 @@ function mayProlong({ method, url }: FastifyRequest): boolean {
 
 export interface SessionCookies {
   /**
-   * A fresh session; the one that the request came with ends. The device is known from now on. Gives
-   * what has to be done in it first.
+   * Starts a session, ends the one the request came with and marks the device as known. Returns the
+   * action the user must take first, if any.
    */
   open: (
     request: FastifyRequest,
@@ -88,20 +88,26 @@ export interface SessionCookies {
     inSameTransaction?: OpenOptions['inSameTransaction'],
   ) => Promise<RequiredAction | undefined>
   close: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
-  /** For a session that has ended already. */
+  /** Removes the cookie of a session that has ended already. */
   clearCookie: (reply: FastifyReply) => void
-  /** The secret that the request came with. */
+  /** The session's secret in the request's cookie. */
   secretOf: (request: FastifyRequest) => string | undefined
   /** Call it after anything that changes a user or ends the user's sessions. */
   forget: (userId: Id) => void
-  /** The device has shown the account's password. */
+  /**
+   * Marks the device as known to the account. Call it once the device has shown the account's
+   * password.
+   */
   rememberDevice: (request: FastifyRequest, reply: FastifyReply, userId: Id) => Promise<void>
-  /** Kept until the log-in that completes the verification. */
+  /** Keeps the token in a cookie until the log-in that completes the verification. */
   keepMailedToken: (reply: FastifyReply, token: string) => void
   dropMailedToken: (reply: FastifyReply) => void
-  /** For the limits of a call that looks into accounts. */
+  /**
+   * What rate limits need to know about the caller: network, device cookie, mailed token, abort
+   * signal.
+   */
   connectionOf: (request: FastifyRequest, reply: FastifyReply) => Connection
-  /** For calls that ask for the password of who is logged in. */
+  /** For calls in which a logged-in user has to give the password again. */
   reauthenticationOf: (
     request: FastifyRequest,
     reply: FastifyReply,

@@ -108,7 +108,7 @@ export function tokenRoutes(app: App, context: AppContext, throttle: LogInThrott
     '/api/token/verify-email/:token',
     {
       config: accountCall,
-      // It uses the token up, which a HEAD must not.
+      // A GET uses the token up; a HEAD must not.
       exposeHeadRoute: false,
       schema: { params: TokenParamsSchema, response: { 200: MessageSchema } },
     },

@@ -50,7 +50,7 @@ const RESET_MINUTES = 60
 /** Asking again within this time sends nothing new, so that nobody can flood a mailbox. */
 const MAIL_INTERVAL_S = 60
 
-/** Whose token it was. */
+/** The account whose token it was. */
 export interface TokenOwner {
   id: Id
   email: string
@@ -70,12 +70,12 @@ interface NewToken {
   lifetimeS: number
   /** An address that the account gets by it; takes the place of one that was asked for before. */
   email?: string
-  /** That asks for it, where that matters. */
+  /** The network that asks for the mail, where that matters. */
   network?: string
   mails: (token: string) => Mail[]
 }
 
-/** Queues its mails too, which expire with it; `mailer.deliver` is to follow. */
+/** Stores a token and queues its mails, which expire with it. Call `mailer.deliver` afterwards. */
 async function storeToken(
   { clock, mailer }: AppContext,
   transaction: Transaction,
@@ -97,7 +97,10 @@ async function storeToken(
   for (const mail of mails(token)) await mailer.enqueue(transaction, mail, expiresAt)
 }
 
-/** For the transaction that creates the account; `mailer.deliver` is to follow. */
+/**
+ * Stores a verification token in the transaction that creates the account. Call `mailer.deliver`
+ * afterwards.
+ */
 export function storeVerification(
   context: AppContext,
   transaction: Transaction,
@@ -132,9 +135,9 @@ interface EmailChange {
   email: string
   /** Whether the address is an account's already: then its owner is not asked to verify it. */
   isTaken: boolean
-  /** What is sent with it. */
+  /** The mails that are sent with the token. */
   notices: Mail[]
-  /** That asks for it. */
+  /** The network that asks for the mail. */
   network: string
   countMail: (transaction: Transaction) => Promise<void>
 }
@@ -162,7 +165,7 @@ export async function sendEmailChange(
   if (!isIssued) throw tooManyRequests(MAIL_INTERVAL_S)
 }
 
-/** False, and nothing is sent, when no such account may log in or such a mail went out lately. */
+/** Returns false, and sends nothing, when no such account may log in or such a mail went out lately. */
 export async function sendReset(
   context: AppContext,
   email: string,
@@ -185,8 +188,8 @@ export async function sendReset(
 type WithToken = (transaction: Transaction) => Promise<void>
 
 /**
- * Of several calls at once one gets a token; false for the others, for all calls of a minute, and
- * where the account's e-mail or password has changed since `account` was read.
+ * Returns true to one of several calls at once. Returns false to the others, to all calls of the
+ * next minute, and where the account's e-mail or password has changed since `account` was read.
  */
 async function issueToken(
   context: AppContext,
@@ -216,7 +219,7 @@ export async function tokenStatus({ db, clock }: AppContext, token: string): Pro
   return found ? { isValid: true, type: found.type } : { isValid: false }
 }
 
-/** What else happens with a token's use, or not at all; gets the account's address. */
+/** Runs in the transaction that uses the token up; gets the account's address. */
 type InSameTransaction = (transaction: Transaction, email: string) => Promise<void>
 
 interface PasswordReset {
@@ -257,7 +260,7 @@ export async function resetPassword(
 
 /** Where the link of a mail is followed. */
 export interface Follower {
-  /** Of the user who is logged in there. */
+  /** The user who is logged in there. */
   userId: Id | undefined
   /** What the device cookie holds. */
   deviceCookie: string | undefined
@@ -266,7 +269,7 @@ export interface Follower {
 }
 
 /**
- * Verifies the e-mail when the link is followed by the person who had it mailed. Gives undefined, and
+ * Verifies the e-mail when the link is followed by the person who had it mailed. Returns undefined, and
  * keeps the token, for anybody else: somebody may have signed up with a stranger's address, and the
  * stranger who follows the link in good faith must not open the account to that person's password. So
  * an address counts once the same browser has shown the mail and, by a log-in or sign-up, the password.
@@ -295,7 +298,7 @@ async function isWhoAsked(
 }
 
 /**
- * Verifies the e-mail at a log-in in a browser where the link was followed before. Gives the account with
+ * Verifies the e-mail at a log-in in a browser where the link was followed before. Returns the account with
  * the e-mail that it has then, but the password that was proved; unchanged when the token is another
  * account's or no longer valid.
  */
@@ -321,7 +324,7 @@ export async function finishVerification(
 }
 
 /**
- * Gives the account the address that the token is for. Throws 400 when the token is not, or no
+ * Sets the account's e-mail to the address that the token is for. Throws 400 when the token is not, or no
  * longer, good for it, and `conflict` when the address has become somebody else's meanwhile.
  */
 async function verifyEmail(
