@@ -324,8 +324,8 @@ export async function finishVerification(
 }
 
 /**
- * Sets the account's e-mail to the address that the token is for. Throws 400 when the token is not, or no
- * longer, good for it, and `conflict` when the address has become somebody else's meanwhile.
+ * Verifies the account's e-mail, which becomes the address that the token is for. Throws 400 when the token is not,
+ * or no longer, good for it, and `conflict` when the address has become somebody else's meanwhile.
  */
 async function verifyEmail(
   { db, clock }: AppContext,
