@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '../api/http.ts'
 import { setLoggedIn, setLoggedOut } from '../auth/auth-store.ts'
 import type { CacheKey } from './local-cache.ts'
-import { createResource, keyed, LOADING_INDICATOR_MAX_MS } from './resource.ts'
+import { createResource, keyed, LOADING_INDICATOR_MAX_MS, reload } from './resource.ts'
 
 const kept = new Map<string, string>()
 
@@ -15,6 +15,7 @@ beforeEach(() => {
     setItem: (key: string, value: string) => kept.set(key, value),
     removeItem: (key: string) => kept.delete(key),
   })
+  setLoggedOut()
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -222,6 +223,17 @@ it('is a single thing as well as a list, and ends when it says so', async () => 
   expect(store.getState()).toMatchObject({ data: { day: 1 }, endsAt, phase: 'ready' })
 })
 
+it('keeps what a user works with whose session has ended, until they log in again or are gone', async () => {
+  login('a')
+  const load = vi.fn(async () => ['a'])
+  const store = storeOf(load)
+  await store.getState().refresh()
+  const failure = new ApiError(401, 'unauthorized', 'Log in again.')
+  load.mockRejectedValueOnce(failure)
+  await store.getState().refresh({ quietly: true })
+  expect(store.getState()).toMatchObject({ data: ['a'], phase: 'failed', failure })
+})
+
 it('is stale from a visit on until the server has answered', async () => {
   const store = storeOf(async () => ['a'])
   const isStale = () => store.getState().isStale
@@ -232,9 +244,27 @@ it('is stale from a visit on until the server has answered', async () => {
   const quiet = store.getState().refresh({ quietly: true })
   expect(isStale()).toBe(false)
   await quiet
-  const second = store.getState().refresh()
+  const second = reload(store)
   expect(isStale()).toBe(true)
   await second
+  expect(isStale()).toBe(false)
+})
+
+it('does not become stale by another try within a visit', async () => {
+  const load = vi.fn(async () => ['a'])
+  const store = storeOf(load)
+  await reload(store)
+  load.mockRejectedValueOnce(new ApiError(500, 'internal', 'No.'))
+  await store.getState().refresh({ quietly: true })
+  const again = store.getState().refresh()
+  expect(store.getState()).toMatchObject({ isStale: false, phase: 'loading' })
+  await again
+})
+
+it('is not stale once the server has said that there is nothing', async () => {
+  const store = storeOf(async () => [])
+  await store.getState().refresh()
+  expect(store.getState().isStale).toBe(false)
 })
 
 it('shows nobody what the device has kept of another user', async () => {
