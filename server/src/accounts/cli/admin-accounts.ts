@@ -40,7 +40,7 @@ export async function createAdmin(
     role: 'admin',
     emailVerified: true,
     mustChangePassword,
-    alongside: (transaction, account) =>
+    inSameTransaction: (transaction, account) =>
       recordAct(transaction, { at, actor: SHELL, action: 'createAdmin', account }),
   })
 }
@@ -61,7 +61,7 @@ export async function demote(context: AdminContext, email: string): Promise<User
   return user
 }
 
-/** For any account. Ends the user's sessions and makes mailed reset links useless. */
+/** Sets the password of any account. Ends the user's sessions and makes mailed reset links useless. */
 export async function setPassword(
   { db, clock }: AdminContext,
   email: string,

@@ -49,7 +49,7 @@ export function eraseUnusedAccounts(context: EraseContext): JobDefinition {
   })
 }
 
-/** `erase` gives the ids of the accounts it has erased. */
+/** `erase` returns the ids of the accounts it has erased. */
 function eraseJob(
   name: string,
   { db, clock, accountParts }: EraseContext,

@@ -1,8 +1,8 @@
 import { type Db, inTransaction, type Transaction } from '../db/database.ts'
 
 /**
- * One batch after the other, each in a transaction of its own, until one does less than it may.
- * `work` gives how many items it did, `limit` at most.
+ * Runs one batch after the other, each in a transaction of its own, until one does less than it
+ * may. `work` returns how many items it did, `limit` at most.
  */
 export async function* inBatches(
   db: Db,

@@ -11,7 +11,7 @@ export interface Expired {
   before: string
 }
 
-/** Removes some of these rows, and gives how many went, `limit` at most. */
+/** Removes some of these rows, and returns how many, `limit` at most. */
 export async function removeExpired(
   transaction: Transaction,
   { table, column, from = '', before }: Expired,

@@ -7,7 +7,7 @@ import { type Expired, removeExpired } from './prune.repository.ts'
 /** Rows that one batch removes, where each is the only row to go. */
 export const ROWS_AT_ONCE = 500
 
-/** Does something every hour. `work` gives how many items it did, `limit` at most. */
+/** Makes a job that runs every hour. `work` returns how many items it did, `limit` at most. */
 export function hourlyJob(
   name: string,
   db: Db,
