@@ -6,6 +6,7 @@ import type { CacheKey } from './local-cache.ts'
 import { createResource, keyed, LOADING_INDICATOR_MAX_MS, reload } from './resource.ts'
 
 const kept = new Map<string, string>()
+const reported = vi.fn()
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -15,6 +16,7 @@ beforeEach(() => {
     setItem: (key: string, value: string) => kept.set(key, value),
     removeItem: (key: string) => kept.delete(key),
   })
+  vi.stubGlobal('reportError', reported.mockClear())
   setLoggedOut()
 })
 afterEach(() => {
@@ -49,6 +51,7 @@ it('keeps the cached list when the server has none or fails', async () => {
   const failing = storeOf(async () => Promise.reject(failure))
   await failing.getState().refresh()
   expect(failing.getState()).toMatchObject({ data: ['old'], phase: 'failed', failure })
+  expect(reported).toHaveBeenCalledExactlyOnceWith(failure)
 })
 
 it('is empty where the server says so, and the specification does not keep what it had', async () => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { ApiError } from '../api/http.ts'
+import { ApiError, reportDefect } from '../api/http.ts'
 import { authStore, currentSession, userOf } from '../auth/auth-store.ts'
 import { ageKeyOf, type CacheKey, readCache, removeCache, writeCache } from './local-cache.ts'
 
@@ -94,6 +94,7 @@ export function createResource<T>({ load, cache, endsAt }: ResourceOptions<T>): 
         take(data)
       } catch (failure) {
         if (isOvertaken()) return
+        reportDefect(failure)
         if (isRefusal(failure)) drop()
         set({ phase: 'failed', failure })
       }
