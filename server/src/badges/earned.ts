@@ -90,7 +90,7 @@ export function progressNeeded(
 
 const isOfKingdom = ({ kind }: PlayCount) => kind === 'kingdom'
 
-/** Leaves out events for badges that the player holds already. */
+/** Returns the events without those for badges that the player holds already. */
 export function unearnedOf(
   happened: Partial<Counts>,
   counted: readonly PlayCount[],

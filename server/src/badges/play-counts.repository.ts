@@ -30,7 +30,7 @@ export interface PlayCount {
   worstPercent: number
   /** 1 where this play is another quiz, or the best one so far. */
   hasChanged: number
-  /** Of a category: the badges among `REPEATED_EVENTS` that the player holds, by their ids. */
+  /** Ids of the badges among `REPEATED_EVENTS` that the player holds, for a category's count. */
   held: string | null
 }
 

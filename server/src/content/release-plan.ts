@@ -110,7 +110,7 @@ interface Wanted<Columns> {
   key: string
   position: number
   columns: Columns
-  /** Whether its kingdom or category is there once the plan is carried out. */
+  /** Whether the entry's kingdom or category exists once the plan is carried out. */
   isParentLive: boolean
 }
 

@@ -107,7 +107,10 @@ export interface SessionCookies {
    * signal.
    */
   connectionOf: (request: FastifyRequest, reply: FastifyReply) => Connection
-  /** For calls in which a logged-in user has to give the password again. */
+  /**
+   * Collects what `reauthenticate` needs, in calls in which a logged-in user has to give the
+   * password again.
+   */
   reauthenticationOf: (
     request: FastifyRequest,
     reply: FastifyReply,
