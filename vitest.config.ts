@@ -14,6 +14,7 @@ const ON_POSTGRES = [
   'src/platform/db/backup/copy-to-postgres.test.ts',
   'src/platform/db/byte-order.test.ts',
   'src/platform/db/postgres-dialect.test.ts',
+  'src/platform/jobs/prune.test.ts',
 ]
 
 const SERVER = join(import.meta.dirname, 'server')

@@ -79,8 +79,8 @@
 
   /** Over 200 ms to the server and back: the wait is for the network. */
   function isFarAway() {
-    const [{ requestStart, responseStart }] = performance.getEntriesByType('navigation')
-    return responseStart - requestStart > 200
+    const [entry] = performance.getEntriesByType('navigation')
+    return entry !== undefined && entry.responseStart - entry.requestStart > 200
   }
 
   // The app takes this away when it takes over what stands in the page.

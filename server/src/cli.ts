@@ -38,7 +38,7 @@ const WRONG_USAGE = 2
 /** Told apart, because it stops no start of a server: an older release can serve what a newer one set up. */
 const NEWER_DATABASE = 3
 
-/** Gives the exit code. */
+/** Returns the exit code. */
 async function run([name = '', ...args]: string[]): Promise<number> {
   let db: Db | undefined
   const shell: Shell = {

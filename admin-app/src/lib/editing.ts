@@ -54,13 +54,12 @@ export function useEditing<T extends Identified>({ data = [], phase }: ResourceS
   }
 }
 
-/** Somebody else may delete what is edited here: the form stays, with what was typed. */
+/** Somebody else may delete what is edited here, or the list may go: the form stays, with what was typed. */
 function useKept<T extends Identified>(screen: Screen<T>, edit: string | undefined): Screen<T> {
   const [kept, setKept] = useState<T>()
   if (screen.kind === 'editing' && screen.entity !== kept) setKept(screen.entity)
-  return screen.kind === 'missing' && kept?._id === edit && kept
-    ? { kind: 'editing', entity: kept }
-    : screen
+  const isGone = screen.kind === 'missing' || screen.kind === 'waiting'
+  return isGone && kept?._id === edit ? { kind: 'editing', entity: kept } : screen
 }
 
 /** The DOM id of the button that opens a form. */

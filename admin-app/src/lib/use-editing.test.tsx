@@ -11,28 +11,38 @@ const river = { _id: 'b'.repeat(24), title: 'Abay' }
 function listOf(data: (typeof lake)[]): ResourceState<(typeof lake)[]> {
   return { ...createResource({ load: async () => data }).getState(), data, phase: 'ready' }
 }
+const unknown = { ...listOf([]), data: undefined, phase: 'failed' } as const
 
 function renderAt(edit: string) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <MemoryRouter initialEntries={[`/categories?edit=${edit}`]}>{children}</MemoryRouter>
   )
-  return renderHook(({ items }) => useEditing(listOf(items)).screen, {
-    wrapper,
-    initialProps: { items: [lake, river] },
-  })
+  return renderHook(
+    ({ list }: { list: ResourceState<(typeof lake)[]> }) => useEditing(list).screen,
+    {
+      wrapper,
+      initialProps: { list: listOf([lake, river]) },
+    },
+  )
 }
 
 it('keeps the form of what somebody else deletes meanwhile', () => {
   const { result, rerender } = renderAt(lake._id)
   expect(result.current).toEqual({ kind: 'editing', entity: lake })
-  rerender({ items: [river] })
+  rerender({ list: listOf([river]) })
+  expect(result.current).toEqual({ kind: 'editing', entity: lake })
+})
+
+it('keeps the form where the whole list is not known any more', () => {
+  const { result, rerender } = renderAt(lake._id)
+  rerender({ list: unknown })
   expect(result.current).toEqual({ kind: 'editing', entity: lake })
 })
 
 it('takes over what somebody else changes in it', () => {
   const { result, rerender } = renderAt(lake._id)
   const renamed = { ...lake, title: 'Lake Tana' }
-  rerender({ items: [renamed, river] })
+  rerender({ list: listOf([renamed, river]) })
   expect(result.current).toEqual({ kind: 'editing', entity: renamed })
 })
 

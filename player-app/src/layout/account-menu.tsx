@@ -14,7 +14,8 @@ export function AccountMenu({ user }: { user: User }) {
   const links = useId()
   const page = useLocation().key
   const [openOn, setOpenOn] = useState<string>()
-  // It closes with the page that it was opened on.
+  // It closes with the page that it was opened on, also for who comes back to that page.
+  if (openOn !== undefined && openOn !== page) setOpenOn(undefined)
   const isOpen = openOn === page
   const close = () => setOpenOn(undefined)
 

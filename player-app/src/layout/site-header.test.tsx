@@ -1,6 +1,7 @@
 import { setLoggedIn, setLoggedOut } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import { renderInApp } from '@quiz-kingdom/shared/ui/testing/render.tsx'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { keepGuestPlayedDay, playedDays, todayInAddisAbaba } from '../lib/daily-dot.ts'
 import { SiteHeader } from './site-header.tsx'
@@ -119,6 +120,31 @@ it('closes the menu with its page, and by a press elsewhere', () => {
   expect(isOpen()).toBe(true)
   fireEvent.pointerDown(document.body)
   expect(isOpen()).toBe(false)
+})
+
+it('stays closed on the way back to the page that it was opened on', async () => {
+  logIn()
+  function Back() {
+    const navigate = useNavigate()
+    return (
+      <button type="button" onClick={() => void navigate(-1)}>
+        Back to {useLocation().pathname === '/badges' ? 'the page before' : 'nowhere'}
+      </button>
+    )
+  }
+  renderInApp(
+    <>
+      <SiteHeader />
+      <Back />
+    </>,
+    { at: ['/quiz'] },
+  )
+  const button = screen.getByRole('button', { name: 'Your pages: Abeba a' })
+  fireEvent.click(button)
+  fireEvent.click(badges(button))
+  fireEvent.click(await screen.findByText('Back to the page before'))
+  await screen.findByText('Back to nowhere')
+  expect(button.getAttribute('aria-expanded')).toBe('false')
 })
 
 it('closes the menu when the focus leaves it', () => {

@@ -23,7 +23,7 @@ export function EndReminderPage() {
 
 /** Whoever follows the link of a mail has said what they want: the reminder ends at once. */
 function Ending({ token }: { token: string }) {
-  const { state, run } = useAction()
+  const { state, run } = useAction({ isByToken: true })
   const end = () => void run(() => endReminder(token))
   const begin = useEffectEvent(end)
   useEffect(() => begin(), [])

@@ -11,7 +11,7 @@ export type ExportSections = Readonly<Record<string, unknown>>
 
 /** What a feature keeps about users. `app/` knows all parts: accounts know none of them. */
 export interface AccountPart {
-  /** All its tables with a `user_id`. */
+  /** All tables of the feature that have a `user_id`. */
   tables: readonly UserTable[]
   exportOf: (context: Pick<AppContext, 'db' | 'clock'>, userId: Id) => Promise<ExportSections>
   /** The accounts are erased. Attempts may stay: they tell no name, and statistics count them. */

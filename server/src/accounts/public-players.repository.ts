@@ -8,7 +8,7 @@ import { isListed } from '../platform/db/json-list.ts'
 
 const StoredBadgesSchema = v.array(v.string())
 
-/** Of a row of `profile`. Where a left join found no row, the face is empty. */
+/** Makes the face from a row of `profile`. Where a left join found no row, the face is empty. */
 export function toFace(row: { avatar: string | null; best_badges: string | null }): Face {
   const avatar = toAvatar(row.avatar)
   const badges = v.parse(StoredBadgesSchema, JSON.parse(row.best_badges ?? '[]'))

@@ -4,7 +4,7 @@ import { managedAccountRoutes } from '../accounts/console/managed-accounts.route
 import { ownAccountRoutes } from '../accounts/own/own-account.routes.ts'
 import { auditRoutes } from '../audit/audit.routes.ts'
 import { createLogInThrottle } from '../auth/limits/log-in-throttle.ts'
-import { accountRoutes } from '../auth/log-in/log-in.routes.ts'
+import { logInRoutes } from '../auth/log-in/log-in.routes.ts'
 import { secondFactorRoutes } from '../auth/second-factor/second-factor.routes.ts'
 import {
   sessionCookie,
@@ -109,7 +109,7 @@ export async function buildApp(context: AppContext): Promise<App> {
   }
   const readiness = createReadiness(db)
   healthRoutes(app, readiness)
-  accountRoutes(app, context, throttles)
+  logInRoutes(app, context, throttles)
   secondFactorRoutes(app, context, throttles)
   tokenRoutes(app, context, throttles.password)
   const accountContext = { ...context, accountParts }
@@ -117,14 +117,14 @@ export async function buildApp(context: AppContext): Promise<App> {
   managedAccountRoutes(app, accountContext, throttles.password)
   auditRoutes(app, context)
   const catalogue = { responseCache, keyedResponseCache, cacheVersion: watchCatalogue(db) }
-  const plays = versionsOfSeconds(() => clock.now().getTime())
-  playRoutes(app, context, playContext, catalogue, plays)
-  dailyRoutes(app, context, playContext, plays)
+  const playCacheVersions = versionsOfSeconds(() => clock.now().getTime())
+  playRoutes(app, context, playContext, catalogue, playCacheVersions)
+  dailyRoutes(app, context, playContext, playCacheVersions)
   mistakeRoutes(app, context, playContext)
   await reminderRoutes(app, context)
   badgeRoutes(app, context, playContext)
   profileRoutes(app, context, playContext)
-  boardRoutes(app, context, catalogue, plays)
+  boardRoutes(app, context, catalogue, playCacheVersions)
   leagueRoutes(app, context)
   dashboardRoutes(app, context)
   kingdomRoutes(app, context, catalogue)

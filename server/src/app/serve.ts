@@ -18,9 +18,9 @@ import { createMetrics, createMetricsServer, type Metrics } from '../platform/me
 import { reasonOf, StartError } from '../platform/start-error.ts'
 import { isSetUp } from './backfills.ts'
 import { buildApp } from './build-app.ts'
+import { enableGracefulShutdown } from './graceful-shutdown.ts'
 import { createBackground } from './jobs.ts'
 import type { StopSignals } from './stop-signals.ts'
-import { makeStoppable } from './stoppable-server.ts'
 
 /** Tells a person at a terminal; elsewhere the text is a line of the log. */
 export type Tell = (text: string) => void
@@ -31,7 +31,10 @@ type Prepare = (config: Config, tell: Tell) => Promise<void>
 export const CONNECTION_TIMES = {
   /** Longer than the usual 60 s of a reverse proxy, so that the proxy hangs up. */
   keepAliveTimeout: 72_000,
-  /** For a whole request to come in, so that a caller who sends byte by byte holds no connection. */
+  /**
+   * Longest time for a whole request to arrive: a caller who sends byte by byte must hold no
+   * connection.
+   */
   requestTimeout: 30_000,
   connectionsCheckingInterval: 5_000,
 }
@@ -98,8 +101,9 @@ function logWhatNodeWouldPrint(log: Logger): void {
 }
 
 /**
- * Answers on both ports, from a database that is set up already. Throws `StartError`. Gives the way to stop:
- * requests under way finish, jobs end after their batch, the database closes.
+ * Answers on both ports, from a database that is set up already. Throws `StartError`. Returns the
+ * function that stops the server: requests under way finish, jobs end after their batch, the
+ * database closes.
  */
 export async function startServer(
   config: Config,
@@ -149,7 +153,7 @@ async function openSetUp(
   return db
 }
 
-/** Answers `/metrics` if the configuration gives it a port. Gives the way to stop. */
+/** Answers `/metrics` if the configuration gives it a port. Returns the function that stops it. */
 async function listenForMetrics(
   app: App,
   { config: { metricsHost, metricsPort }, db, metrics }: AppContext,
@@ -170,7 +174,7 @@ async function listenForMetrics(
   }
 }
 
-/** Serves each app on its port. Gives the way to stop. */
+/** Serves each app on its port. Returns the function that stops both. */
 async function listen(
   app: App,
   { host, playerPort, adminPort }: Config,
@@ -178,7 +182,7 @@ async function listen(
 ): Promise<() => Promise<unknown>> {
   await app.ready()
   const [admin, player] = [createServer(times, app.routing), createServer(times, app.routing)]
-  const stops = [admin, player].map(makeStoppable)
+  const stops = [admin, player].map(enableGracefulShutdown)
   // The player's port comes last: once it answers, so does the other.
   await listenOn(admin, host, adminPort, 'ADMIN_PORT')
   await listenOn(player, host, playerPort, 'PLAYER_PORT')

@@ -14,8 +14,8 @@ import { BACKFILLS } from './backfills.ts'
 
 type Print = (line: string) => void
 
-interface Audience {
-  /** Whether a person reads what is printed. A service's log would keep it. */
+interface OutputOptions {
+  /** Whether a person reads the output. A service's log would keep it. */
   isTerminal: boolean
   startProgress?: StartProgress
 }
@@ -25,10 +25,10 @@ interface Audience {
  * is none yet. Several processes may do it at once, and each may be killed at any moment. Refuses a database of
  * a newer release and changes nothing in it. Throws `StartError` or `ContentError`.
  */
-export async function setUp(config: Config, print: Print, audience: Audience): Promise<void> {
+export async function setUp(config: Config, print: Print, output: OutputOptions): Promise<void> {
   const db = openDatabase(config.databaseUrl, 'setup')
   try {
-    const { startProgress = noProgress } = audience
+    const { startProgress = noProgress } = output
     const startMigrating = () => startProgress('Bringing the database up to date', 'steps')
     const state = await migrate(db, startMigrating).catch((error: unknown) => {
       throw new StartError(`The database cannot be opened: ${reasonOf(error)}`)
@@ -39,7 +39,7 @@ export async function setUp(config: Config, print: Print, audience: Audience): P
     const parts = { config, db, clock: systemClock }
     const firstAdmin = await ensureFirstAdmin(parts)
     // Printed at once: if the rest failed, the password would be lost.
-    if (firstAdmin) print(tellFirstAdmin(firstAdmin, config.dataDir, audience))
+    if (firstAdmin) print(tellFirstAdmin(firstAdmin, config.dataDir, output))
     if (config.starterContent) {
       const loaded = await loadFirstRelease(parts)
       if (loaded) print(`Starter content: ${loaded.category.written.length} quizzes`)
@@ -49,11 +49,10 @@ export async function setUp(config: Config, print: Print, audience: Audience): P
   }
 }
 
-/** Gives what to print. */
 function tellFirstAdmin(
   { email, password }: FirstAdmin,
   dataDir: string,
-  { isTerminal }: Audience,
+  { isTerminal }: OutputOptions,
 ): string {
   if (password === undefined) {
     return `The first admin is ${email}, with the password of ADMIN_PASSWORD.`

@@ -7,7 +7,7 @@ const SAME_SIGNAL_MS = 500
 interface Stop {
   /** Finishes what is under way and closes everything. */
   stop: () => Promise<void>
-  /** Told of what went wrong while stopping. */
+  /** Called with what went wrong while stopping. */
   report: (error: unknown) => void
 }
 

@@ -1,10 +1,10 @@
-/** Where a call that looks into accounts comes from; for its limits. */
+/** What rate limits need to know about the caller of a call that looks into accounts. */
 export interface Connection {
   /** See `networkOf`. */
   network: string
   /** What the device cookie holds. */
   deviceCookie: string | undefined
-  /** Of a mail whose link was followed in this browser; see `followVerification`. */
+  /** The token of a mail whose link was followed in this browser; see `followVerification`. */
   mailedToken: string | undefined
   /** Aborted when the caller has gone. */
   signal: AbortSignal

@@ -7,10 +7,10 @@ export const forgotPasswordLink = ({ playerUrl }: Site) => `${playerUrl}/reset-p
 export const resetLink = ({ playerUrl }: Site, token: string) =>
   `${playerUrl}/reset-password/${token}`
 export const dailyQuizLink = ({ playerUrl }: Site) => `${playerUrl}/daily`
-/** For people: the page ends the reminder. */
+/** The page on which a person ends the reminder. */
 export const endReminderLink = ({ playerUrl }: Site, token: string) =>
   `${playerUrl}/end-reminder/${token}`
-/** For mail programs. */
+/** The address to which mail programs send a POST to end the reminder. */
 export const endReminderCall = ({ playerUrl }: Site, token: string) =>
   `${playerUrl}/api/reminder/end/${token}`
 export const verificationLink = ({ playerUrl }: Site, token: string) =>

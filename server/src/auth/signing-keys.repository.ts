@@ -9,7 +9,7 @@ export async function findSigningKey(db: Db, name: string): Promise<string | und
   return row?.secret
 }
 
-/** Leaves one alone that is there. */
+/** Does nothing if the key already exists. */
 export async function insertSigningKey(db: Db, name: string, secret: string): Promise<void> {
   await db
     .insertInto('signing_key')

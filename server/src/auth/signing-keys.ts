@@ -5,7 +5,7 @@ import { findSigningKey, insertSigningKey } from './signing-keys.repository.ts'
 
 const keys = new WeakMap<Db, Map<string, string>>()
 
-/** As text fit for a URL or a cookie; each name has a key of its own. */
+/** Returns a signature fit for a URL or a cookie. Each name has a key of its own. */
 export async function sign(db: Db, name: string, text: string): Promise<string> {
   const signText = await createSigner(db, name)
   return signText(text)
@@ -17,7 +17,7 @@ export async function createSigner(db: Db, name: string): Promise<(text: string)
   return (text) => createHmac('sha256', key).update(text).digest('base64url')
 }
 
-/** Whether it was `sign` that made the signature, here or in another process. */
+/** Whether `sign` made the signature, here or in another process. */
 export async function isSignedBy(
   db: Db,
   name: string,
@@ -28,7 +28,7 @@ export async function isSignedBy(
   return expected.length === given.length && timingSafeEqual(expected, given)
 }
 
-/** For a key that was removed from the database: the next signature makes a new one. */
+/** Call it after the key was removed from the database: the next signature makes a new one. */
 export function forgetKey(db: Db, name: string): void {
   keys.get(db)?.delete(name)
 }
@@ -42,7 +42,7 @@ async function keyOf(db: Db, name: string): Promise<string> {
   return key
 }
 
-/** When several processes make one at once, all get the first. */
+/** When several processes make a key at once, all get the first. */
 async function makeKey(db: Db, name: string): Promise<string> {
   const made = newSecret()
   await insertSigningKey(db, name, made)

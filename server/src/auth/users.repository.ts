@@ -107,7 +107,7 @@ export async function updateAccount(
   await transaction.updateTable('user').set(changes).where('id', '=', userId).execute()
 }
 
-/** One that has to be changed no longer has to. */
+/** Stores the password; the user no longer has to change it. */
 export function updatePassword(
   transaction: Transaction,
   userId: Id,
@@ -117,7 +117,7 @@ export function updatePassword(
   return updateAccount(transaction, userId, changes)
 }
 
-/** With the account's first session. */
+/** Marks the account as used, which its first session does. */
 export async function updateUsed(transaction: Transaction, userId: Id): Promise<void> {
   const account = await transaction
     .selectFrom('user')
@@ -128,7 +128,7 @@ export async function updateUsed(transaction: Transaction, userId: Id): Promise<
   await updateAccount(transaction, userId, { unused: 0 })
 }
 
-/** False when there was none to take back. */
+/** Returns false when the account was not deleted. */
 export async function updateDeletionTakenBack(
   transaction: Transaction,
   userId: Id,
@@ -142,7 +142,7 @@ export async function updateDeletionTakenBack(
   return numUpdatedRows > 0n
 }
 
-/** An account that was deleted up to then can no longer be taken back. */
+/** Returns the time up to which a deletion can no longer be taken back. */
 export function erasedIfDeletedUntil(now: Date): string {
   return isoAfter(now, -DELETION_DAYS * DAY_S)
 }
@@ -154,7 +154,7 @@ export interface Erasure {
   passwordHash: string
 }
 
-/** Erases accounts that were deleted until then. Gives their ids, `limit` at most. */
+/** Erases accounts that were deleted up to that time. Returns their ids, `limit` at most. */
 export async function eraseDeletedAccounts(
   transaction: Transaction,
   { deletedUntil, ...erasure }: Erasure & { deletedUntil: string },
@@ -169,7 +169,8 @@ export async function eraseDeletedAccounts(
         .orderBy('deleted_at')
         .limit(limit),
     )
-    // Once more, for PostgreSQL: a log-in may take it back while this waits for the row.
+    // Checked once more, for PostgreSQL: a log-in may take the deletion back while this statement
+    // waits for the row.
     .where('deleted_at', '<=', deletedUntil)
     .returning('id')
     .execute()
@@ -178,7 +179,7 @@ export async function eraseDeletedAccounts(
 
 /**
  * Erases players' accounts made before that time whose e-mail was never verified and that nobody has
- * ever logged in to. Gives their ids, `limit` at most.
+ * ever logged in to. Returns their ids, `limit` at most.
  */
 export async function eraseNeverUsed(
   transaction: Transaction,
@@ -272,7 +273,7 @@ export async function listErasedAfter(
 export const countErased = (db: Db) =>
   countRows(db.selectFrom('user').where('erased_at', 'is not', null))
 
-/** The first verification's time is kept. Gives the account's e-mail. */
+/** Keeps the time of the first verification. Returns the account's e-mail. */
 export async function updateEmailVerified(
   transaction: Transaction,
   userId: Id,
@@ -312,7 +313,7 @@ export async function lockUnchanged(
     .where('email', '=', user.email)
     .where('password_hash', '=', passwordHash)
     .where('disabled_at', 'is', null)
-    // One that was deleted before may be taken back meanwhile.
+    // An account that was already deleted when it was read may be taken back meanwhile.
     .$if(deletedAt === null, (query) => query.where('deleted_at', 'is', null))
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n

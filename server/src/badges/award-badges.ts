@@ -57,7 +57,7 @@ async function listKingdoms(
 }
 
 /**
- * Adds the attempt to its player's counts, and gives the ids of the badges that it earned. With
+ * Adds the attempt to its player's counts, and returns the ids of the badges that it earned. With
  * `isTold` the player is told of them with its result.
  */
 export async function addToStatistics(

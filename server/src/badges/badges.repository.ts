@@ -73,7 +73,7 @@ interface ProgressRow {
 
 const selections = new Map<string, CompiledOnce<ProgressValues, ProgressRow>>()
 
-/** One statement for the same needs, whichever kingdoms they are of. */
+/** Compiles one statement for the same needs, whichever the kingdoms. */
 function selectionOf({ days, bests, kingdoms }: ProgressNeeded) {
   const [hasKingdoms, areAll] = [kingdoms.length > 0, kingdoms === 'all']
   const key = [days, bests, hasKingdoms, areAll].join()
@@ -133,7 +133,7 @@ function selectQuizzes(
     where ${HAS_QUESTIONS} ${kingdomIds ? sql`and kingdom_id in ${kingdomIds}` : sql``}`
 }
 
-/** Without an attempt the player is not told of the badges. */
+/** Stores badges. Without an attempt the player is not told of them. */
 export async function insertAwards(
   transaction: Transaction,
   badgeIds: readonly string[],
@@ -165,7 +165,7 @@ export function listAwards(db: Db, userId: Id) {
     .execute()
 }
 
-/** Of a kingdom, whether it was removed or not. */
+/** The crest of a kingdom, removed or not. */
 export interface Crest {
   kingdomId: Id
   title: string

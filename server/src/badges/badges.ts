@@ -30,7 +30,7 @@ const crownOf = ({ kingdomId, title, src }: Crest): Badge => ({
 
 const FIXED: readonly Badge[] = BADGES.map(({ id, title, sentence }) => ({ id, title, sentence }))
 
-/** Those that still exist: the easiest first, then crowns in the order of their kingdoms. */
+/** Lists those badges that still exist: the easiest first, then crowns in the order of their kingdoms. */
 export async function listBadges(db: Db, badgeIds: readonly string[]): Promise<Badge[]> {
   const fixed = FIXED.filter(({ id }) => badgeIds.includes(id))
   // Crests are looked for only where there is a crown.

@@ -62,7 +62,10 @@ export function eventsOf(attempt: CountedAttempt, worstPercent: number): Partial
   }
 }
 
-/** Never without a limit, nor where the attempt was submitted as it began. */
+/**
+ * Whether the attempt was quick. Without a time limit it never is, nor when it was submitted as it
+ * began.
+ */
 function isQuick({ startedAt, submittedAt, secondsAllowed }: CountedAttempt): boolean {
   const seconds = (submittedAt.getTime() - Date.parse(startedAt)) / 1000
   return secondsAllowed !== undefined && seconds > 0 && seconds < secondsAllowed * QUICK_SHARE
@@ -87,7 +90,7 @@ export function progressNeeded(
 
 const isOfKingdom = ({ kind }: PlayCount) => kind === 'kingdom'
 
-/** Leaves out events for badges that the player holds already. */
+/** Returns the events without those for badges that the player holds already. */
 export function unearnedOf(
   happened: Partial<Counts>,
   counted: readonly PlayCount[],

@@ -19,7 +19,7 @@ export async function findUncountedPlayer(db: Db): Promise<Id | undefined> {
 
 export const countUncountedAttempts = (db: Db) => countRows(selectUncounted(db))
 
-/** In the order of their submission. */
+/** Lists the attempts in the order of their submission. */
 export async function listUncountedAttempts(
   db: Db,
   userId: Id,

@@ -30,7 +30,7 @@ export interface PlayCount {
   worstPercent: number
   /** 1 where this play is another quiz, or the best one so far. */
   hasChanged: number
-  /** Of a category: the badges among `REPEATED_EVENTS` that the player holds, by their ids. */
+  /** Ids of the badges among `REPEATED_EVENTS` that the player holds, for a category's count. */
   held: string | null
 }
 
@@ -52,7 +52,10 @@ export function percentOf({ questions, rightAnswers }: Answered): number {
 /** A late attempt, or one at questions seen before, is never perfect. */
 const IMPERFECT_PERCENT = 99
 
-/** Gives the counts that it adds to. The same category once more on the same day is no other quiz. */
+/**
+ * Adds the play to the player's counts, and returns these. The same category once more on the same
+ * day counts as no other quiz.
+ */
 export async function addPlay(transaction: Transaction, play: Play): Promise<PlayCount[]> {
   const { userId, day, answered, of } = play
   if ('categoryId' in of) {

@@ -8,7 +8,7 @@ import {
   listPlayersAfter,
 } from './past-scores.repository.ts'
 
-/** Each has attempts of months. */
+/** Players of one transaction. Each player may have attempts of months. */
 const PLAYERS_AT_ONCE = 20
 
 /**

@@ -1,7 +1,7 @@
 import type { BoardKey, BoardName } from '@quiz-kingdom/shared/entities/board.ts'
 import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { addisDay, DAY_S, dayAfter, isoAfter, utcDay } from '../platform/clock.ts'
+import { addisDay, DAY_S, dayAfter, HOUR_S, isoAfter, utcDay } from '../platform/clock.ts'
 
 /** How long boards that are over can be read. */
 const KEPT_DAYS = { day: 60, week: 26 * 7 } as const
@@ -49,8 +49,6 @@ export function restOfSpan(board: BoardKey, reachedAt: string): { end: string; i
   const [begin, seconds] = isDay ? [new Date(span), DAY_S] : [new Date(`${span}:00Z`), HOUR_S]
   return { end: isoAfter(begin, seconds), isLate: reachedAt >= isoAfter(begin, seconds / 2) }
 }
-
-const HOUR_S = 60 * 60
 
 /** In characters of a time's text. */
 export const HOUR_LENGTH = 'YYYY-MM-DDTHH'.length

@@ -91,7 +91,7 @@ export async function countPlayers(db: Db, board: BoardKey): Promise<number> {
   return players
 }
 
-/** Of all spans together. */
+/** Selects the counts of all spans together. */
 function selectCounts(db: Db, board: BoardKey) {
   return db.selectFrom('board_points').where('board', '=', board).where('span', '=', sql.lit(''))
 }

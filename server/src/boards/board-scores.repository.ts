@@ -67,8 +67,8 @@ const upsertScores = compileOnce<{ scores: string }>()((db, parameter) => {
 })
 
 /**
- * For accounts that were disabled, deleted or made an admin's in this transaction, or are a player's
- * again: the boards show them no longer, or show them again.
+ * Shows or hides players on the boards. Call it for accounts that were disabled, deleted, restored
+ * or given another role in this transaction.
  */
 export async function updateVisibility(transaction: Transaction, ...userIds: Id[]): Promise<void> {
   const [operator, listed] = isListed(transaction, userIds)
@@ -80,7 +80,7 @@ export async function updateVisibility(transaction: Transaction, ...userIds: Id[
   await changeCounts(transaction, before, changed)
 }
 
-/** For accounts that are erased. */
+/** Removes the scores of accounts that are erased. */
 export async function removeScoresOf(
   transaction: Transaction,
   userIds: readonly Id[],
@@ -94,13 +94,13 @@ export async function removeScoresOf(
 
 export type UnrankedRow = Omit<BoardRow, 'rank'>
 
-/** Best first. */
+/** Lists scores, best first. */
 export async function listTop(db: Db, board: BoardKey, length: number): Promise<UnrankedRow[]> {
   const top = inOrder(db, selectShown(db, board), 'down').limit(length)
   return withNames(db, top, 'down', length)
 }
 
-/** The rows next to a score, best first. */
+/** Lists the rows next to a score, best first. */
 export async function listNeighbours(
   db: Db,
   score: BoardScore,
@@ -163,7 +163,7 @@ function inOrder<Tables, Table extends keyof Tables, Row>(
     .orderBy(byteOrder(db, 'user_id'), time)
 }
 
-/** Undefined for a player whom the board does not show. */
+/** Returns undefined for a player whom the board does not show. */
 export async function findShownScore(
   db: Db,
   board: BoardKey,
@@ -180,9 +180,10 @@ export async function findShownScore(
 }
 
 /**
- * 1 for the best. Counts the players with more points, or with the same points reached earlier. Reads a
- * row for each number of points, one for each span in which these points were reached, and the scores
- * of half a span: those before this one in its span, or those behind it.
+ * Returns the rank, 1 for the best. Counts the players with more points, or with the same points
+ * reached earlier. Reads a row for each number of points, one for each span in which these points
+ * were reached, and the scores of half a span: those before this one in its span, or those behind
+ * it.
  */
 export async function findRank(db: Db, score: BoardScore): Promise<number> {
   const { end, isLate } = restOfSpan(score.board, score.reachedAt)

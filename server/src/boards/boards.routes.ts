@@ -25,7 +25,7 @@ export function boardRoutes(
     responseCache,
     keyedResponseCache,
   }: Pick<CatalogueCache, 'responseCache' | 'keyedResponseCache'>,
-  plays: SecondsVersions,
+  playCacheVersions: SecondsVersions,
 ): void {
   /** Throws `notFound` for a day, week or month that does not exist, has not begun, or is long over. */
   function keyAt(name: BoardName): BoardKey {
@@ -44,7 +44,7 @@ export function boardRoutes(
       return sendCached(request, reply, {
         responseCache: v.is(CurrentBoardSchema, board) ? responseCache : keyedResponseCache,
         // Built once a second at most, however many submit: the other call gives a player's own row.
-        cacheVersion: plays.of(BOARDS),
+        cacheVersion: playCacheVersions.of(BOARDS),
         audience: 'players',
         schema: BoardSchema,
         make: () => readBoard(db, keyAt(board)),

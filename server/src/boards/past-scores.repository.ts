@@ -6,7 +6,7 @@ import { isListed } from '../platform/db/json-list.ts'
 import { boardOfKingdom } from './board-keys.ts'
 import type { BoardScore } from './board-points.repository.ts'
 
-/** Up to which player servers had filled the boards, when they still did so in the background. */
+/** Returns the last player whose boards servers had filled when they still did so in the background. */
 export async function findFilledUntil(db: Db): Promise<string> {
   const row = await db.selectFrom('board_progress').select('filled_until').executeTakeFirstOrThrow()
   return row.filled_until
@@ -14,7 +14,7 @@ export async function findFilledUntil(db: Db): Promise<string> {
 
 export const countScoredPlayers = (db: Db) => countRows(db.selectFrom('user_score'))
 
-/** The next that have played, in the order of their ids. */
+/** Lists the next players who have played, in the order of their ids. */
 export async function listPlayersAfter(db: Db, position: string, limit: number): Promise<Id[]> {
   const rows = await db
     .selectFrom('user_score')

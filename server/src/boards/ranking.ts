@@ -11,7 +11,7 @@ import {
   type UnrankedRow,
 } from './board-scores.repository.ts'
 
-/** Best first. */
+/** Reads the best rows, best first. */
 export async function readTop(db: Db, board: BoardKey, length: number): Promise<BoardRow[]> {
   return withRanks(db, await listTop(db, board, length), 1)
 }
@@ -33,7 +33,7 @@ function withRanks(db: Db, rows: readonly UnrankedRow[], firstRank: number): Pro
   )
 }
 
-/** Undefined when the player is not on the board. */
+/** Returns undefined when the player is not on the board. */
 export async function readPlace(
   db: Db,
   board: BoardKey,

@@ -5,7 +5,10 @@ import { withImage } from '../images/image-path.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { FormColumns } from './editing.repository.ts'
 
-/** Of one kingdom, or all. Categories of a removed kingdom are listed too: they outlive it. */
+/**
+ * Lists the categories of one kingdom, or all. Those of a removed kingdom are listed too: they
+ * outlive it.
+ */
 export async function listCategories(db: Db, kingdomId?: Id): Promise<Category[]> {
   let categories = liveCategories(db).orderBy('position').orderBy('id')
   if (kingdomId !== undefined) categories = categories.where('kingdom_id', '=', kingdomId)

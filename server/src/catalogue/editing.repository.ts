@@ -16,7 +16,7 @@ export async function readCatalogueVersion(db: Db): Promise<number> {
   return row.version
 }
 
-/** Gives the new version. Other transactions that raise it wait until this one ends. */
+/** Raises the version and returns it. Other transactions that raise it wait until this one ends. */
 export async function raiseCatalogueVersion(transaction: Transaction): Promise<number> {
   const row = await transaction
     .updateTable('catalogue_version')
@@ -27,7 +27,7 @@ export async function raiseCatalogueVersion(transaction: Transaction): Promise<n
   return row.version
 }
 
-/** False when no live one was there to remove. */
+/** Returns false when there was no live entry to remove. */
 export async function removeSoftly(
   transaction: Transaction,
   table: CatalogueKind,
@@ -44,8 +44,8 @@ export async function removeSoftly(
 }
 
 /**
- * False when no removed one was there to bring back. An entry that a content release had retired
- * counts as edited by an admin from now on: else the next release would retire it again.
+ * Returns false when there was no removed entry to bring back. An entry that a content release had
+ * retired counts as edited by an admin from now on: else the next release would retire it again.
  */
 export async function restoreRemoved(
   transaction: Transaction,

@@ -23,7 +23,7 @@ const listeners = new WeakMap<Db, Set<(version: number) => void>>()
 
 /**
  * Calls the listener with the catalogue's new version after each change that this process makes. Only
- * `readCatalogueVersion` knows of changes by other processes. Gives a function that stops listening.
+ * `readCatalogueVersion` knows of changes by other processes. Returns a function that stops listening.
  */
 export function onCatalogueChange(db: Db, listener: (version: number) => void): () => void {
   const heard = listeners.get(db) ?? new Set()
@@ -109,7 +109,7 @@ export function nextUpdatedAt(before: string, now: Date): string {
   return new Date(Math.max(now.getTime(), Date.parse(before) + 1)).toISOString()
 }
 
-/** Throws 404 when it is unknown or already removed. */
+/** Throws 404 when the entry is unknown or already removed. */
 export function remove({ db, clock }: EditingContext, table: CatalogueKind, id: Id): Promise<void> {
   const at = clock.now().toISOString()
   return changeCatalogue({ db }, async (transaction) => {
@@ -117,7 +117,7 @@ export function remove({ db, clock }: EditingContext, table: CatalogueKind, id: 
   })
 }
 
-/** Throws 404 when it is unknown, 409 when it is not removed or its title has been taken since. */
+/** Throws 404 when the entry is unknown, 409 when it is not removed or its title has been taken since. */
 export function restore<T>(
   { db, clock }: EditingContext,
   table: CatalogueKind,

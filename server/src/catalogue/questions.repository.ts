@@ -9,7 +9,10 @@ import * as v from 'valibot'
 import type { Db, Transaction } from '../platform/db/database.ts'
 import { newId } from '../platform/ids.ts'
 
-/** All questions that can be played, or those of one category. Questions of removed categories cannot. */
+/**
+ * Lists all questions that can be played, or those of one category. Questions of removed categories
+ * cannot.
+ */
 export async function listPlayerQuestions(db: Db, categoryId?: Id): Promise<PlayerQuestion[]> {
   let playable = playerQuestions(db)
     .innerJoin('category', 'category.id', 'question.category_id')
@@ -65,7 +68,7 @@ export function parseOptions(json: string): string[] {
   return v.parse(OptionsSchema, JSON.parse(json))
 }
 
-/** For each category that has questions. */
+/** Counts the questions of each category that has any. */
 export function countQuestions(db: Db): Promise<QuestionCount[]> {
   return db
     .selectFrom('question')
@@ -98,7 +101,7 @@ export async function insertQuestion(
     .execute()
 }
 
-/** Gives the question another revision. */
+/** Adds a revision to the question. */
 export async function reviseQuestion(
   transaction: Transaction,
   revision: NewRevision,

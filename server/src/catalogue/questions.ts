@@ -34,7 +34,10 @@ export function editQuestion(
   })
 }
 
-/** The questions of a live category, as `list` gives them. Throws 404 when it is unknown or removed. */
+/**
+ * Lists the questions of a live category as `list` does. Throws 404 when the category is unknown or
+ * removed.
+ */
 export async function questionsOf<T>(
   db: Db,
   categoryId: Id,

@@ -87,7 +87,7 @@ export interface ContentCategory
 export interface ContentQuestion extends QuestionFile {
   /** `science/physics/boiling-point` */
   key: string
-  /** Within its category. */
+  /** The question's place within its category. */
   position: number
   /** Its category's key. */
   parentKey: string

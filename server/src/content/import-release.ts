@@ -17,7 +17,7 @@ import {
 interface ImportOptions {
   /** The product's own folder by default. */
   folder?: string
-  /** Changes nothing, and gives the plan. */
+  /** Changes nothing, and returns the plan. */
   isDryRun?: boolean
   /** Does nothing where the database has ever held a quiz. */
   isFirst?: boolean

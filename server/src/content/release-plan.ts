@@ -30,20 +30,20 @@ export function planRelease(content: Content, stored: Stored, now: Date): Releas
   })
   const kingdom = planTitled(kingdoms, stored.kingdoms, retired.kingdoms, now)
 
-  const liveKingdoms = liveIds(stored.kingdoms, kingdom)
+  const liveKingdomIds = liveIds(stored.kingdoms, kingdom)
   const categories = content.categories.map((entry) => {
     const kingdomId = kingdomIdOf(entry.parentKey)
     const columns = { ...categoryColumns({ ...entry, kingdomId }), image_id: entry.image.id }
-    const isParentLive = liveKingdoms.has(kingdomId)
+    const isParentLive = liveKingdomIds.has(kingdomId)
     return { ...entry, id: categoryIdOf(entry.key), columns, isParentLive }
   })
   const category = planTitled(categories, stored.categories, retired.categories, now)
 
-  const liveCategories = liveIds(stored.categories, category)
+  const liveCategoryIds = liveIds(stored.categories, category)
   const questions = content.questions.map((entry) => {
     const category_id = categoryIdOf(entry.parentKey)
     const columns = { ...revisionColumns(entry), category_id }
-    const isParentLive = liveCategories.has(category_id)
+    const isParentLive = liveCategoryIds.has(category_id)
     return { ...entry, id: questionIdOf(entry.key), columns, isParentLive }
   })
   const question = planKind(questions, stored.questions, retired.questions, now)
@@ -110,7 +110,7 @@ interface Wanted<Columns> {
   key: string
   position: number
   columns: Columns
-  /** Whether its kingdom or category is there once the plan is carried out. */
+  /** Whether the entry's kingdom or category exists once the plan is carried out. */
   isParentLive: boolean
 }
 

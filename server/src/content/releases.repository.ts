@@ -87,7 +87,7 @@ export async function saveImportedVersion(
     .execute()
 }
 
-/** Removed ones count too. */
+/** Whether the database has a kingdom, removed or not. */
 export async function hasAnyKingdom(db: Db): Promise<boolean> {
   return (await db.selectFrom('kingdom').select('id').limit(1).executeTakeFirst()) !== undefined
 }

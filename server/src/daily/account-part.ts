@@ -27,7 +27,7 @@ export const dailyPart = ({ findHeldBack }: PlayContext): AccountPart => ({
   forget: (transaction, userIds) => removeRowsOf(transaction, userIds, 'streak'),
 })
 
-/** All daily quizzes that a player has played, in the order of their days. */
+/** Reads all daily quizzes that a player has played, in the order of their days. */
 export function readDailyHistory(db: Db, userId: Id, findHeldBack: () => Promise<HeldBack>) {
   const quizzes = createDailyQuizzes(db)
   return readPages({

@@ -46,24 +46,24 @@ export function dailyRoutes(
   app: App,
   context: AppContext,
   play: PlayContext,
-  plays: SecondsVersions,
+  playCacheVersions: SecondsVersions,
 ): void {
   const daily = { db: context.db, quizzes: createDailyQuizzes(context.db), ...play }
-  playingRoutes(app, context, daily, plays)
+  playingRoutes(app, context, daily, playCacheVersions)
   dayRoutes(app, context, daily)
   calendarRoutes(app, context)
 }
 
-/** A guest may call them too. */
+/** Routes that a guest may call too. */
 function playingRoutes(
   app: App,
   { clock }: AppContext,
   daily: DailyContext,
-  plays: SecondsVersions,
+  playCacheVersions: SecondsVersions,
 ): void {
   /**
-   * Undefined for a guest. Throws 401 where the session has ended that the call comes with: its player
-   * does not become a guest without knowing it, but may start as one by calling again.
+   * Returns undefined for a guest. Throws 401 when the session of the call has ended: its player
+   * must not become a guest without knowing it, but may start as one by calling again.
    */
   function playerOf(request: FastifyRequest, reply: FastifyReply): User | undefined {
     const player = userOrGuest(request)
@@ -101,7 +101,7 @@ function playingRoutes(
       const { id } = requireUser(request)
       const result = await submitDaily(daily, id, submission, clock.now())
       // The activity held back while the attempt was open is shown from now on.
-      plays.changed(id)
+      playCacheVersions.changed(id)
       return result
     },
   )
@@ -112,7 +112,7 @@ function playingRoutes(
     async (request) => {
       const { id } = requireUser(request)
       const result = await claimDaily(daily, id, request.body.claim, clock.now())
-      plays.changed(id)
+      playCacheVersions.changed(id)
       return result
     },
   )

@@ -22,8 +22,8 @@ export async function readFirstQuestion(
 }
 
 /**
- * Says whether it is right, to guests too. Throws 409 when the question is another day's, or an open
- * attempt of the player asks it.
+ * Says whether the answer is right, to guests too. Throws 409 when the question is another day's,
+ * or an open attempt of the player asks it.
  */
 export async function answerFirstQuestion(
   { db, quizzes, findHeldBack }: DailyContext,

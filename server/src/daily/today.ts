@@ -16,7 +16,7 @@ import type { DailyQuiz } from './drawing/daily-quizzes.ts'
 import { streakOn } from './streaks/streak.ts'
 import { findStreak } from './streaks/streaks.repository.ts'
 
-/** `userId`: undefined for a guest. */
+/** Pass `userId` undefined for a guest. */
 export async function readToday(
   daily: DailyContext,
   userId: Id | undefined,
@@ -31,7 +31,7 @@ export async function readToday(
   return { ...facts, attempt: attempt ? await toDailyAttempt(daily, attempt, at) : null, streak }
 }
 
-/** Of a day that has come; what a shared link shows. */
+/** Reads what a shared link shows of a day that has come. */
 export async function readShared(
   { db, quizzes }: DailyContext,
   day: Day,

@@ -15,7 +15,10 @@ import { firstDayOfPeriod } from './period.ts'
 /** Days after a quiz on which a player who finishes that day's quiz has come back. */
 const NEXT_DAY = { first: 1, last: 1 }
 const AFTER_WEEK = { first: 7, last: 13 }
-/** When the last of those days is over, and the last late delivery of it could have come. */
+/**
+ * When the last of the days on which players may come back is over, and the last late delivery of
+ * it could have arrived.
+ */
 const SETTLED_AFTER_DAYS = AFTER_WEEK.last + 2 + DELIVERY_HOURS / 24
 
 /**
@@ -50,7 +53,7 @@ async function countFigures(db: Db, day: Day, today: Day): Promise<DailyFigures>
   return figures
 }
 
-/** Null until the last of those days is over. */
+/** Returns null until the last of the days on which players may come back is over. */
 async function countReturnedIn(
   db: Db,
   day: Day,

@@ -16,7 +16,7 @@ import { readHolders } from './badge-holders.ts'
 import { readDailyFigures } from './daily-figures.ts'
 import { readDailyOnly, readEngagement, readQuestionStats, readTopPlayerStats } from './figures.ts'
 
-/** For figures that are counted anew over very many rows. */
+/** Keeps figures that are counted over very many rows this long. */
 const KEPT_MS = 5 * 60 * 1000
 
 /** The feeds of the admin's dashboard. */
@@ -31,7 +31,7 @@ export function dashboardRoutes(app: App, { config, db, clock, rollUp }: AppCont
     app.get(path, { ...adminOnly(config), schema: { response } }, async () => read(clock.now()))
   }
 
-  /** Brings what is read up to date first. */
+  /** Brings the figures up to date before they are read. */
   function afterRollUp<T>(read: (db: Db, at: Date) => Promise<T>): (at: Date) => Promise<T> {
     return async (at) => {
       await rollUp.runNow()

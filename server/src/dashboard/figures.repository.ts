@@ -28,8 +28,8 @@ export function listDailyPlayers(db: Db, firstDay: Day) {
 }
 
 /**
- * Best first; of equals the older account. Players who are on no board are left out. The points may
- * hold some that no longer count.
+ * Lists players best first; among equals the older account first. Players who are on no board are
+ * left out. The points may include some that no longer count.
  */
 export function listRecentPlayers(db: Db, limit: number, offset: number) {
   return db
@@ -44,7 +44,10 @@ export function listRecentPlayers(db: Db, limit: number, offset: number) {
     .execute()
 }
 
-/** Of these players' best attempts in each category since then, in kingdoms that there are. */
+/**
+ * Sums these players' best points in each category since `start`, by kingdom. Removed kingdoms are
+ * left out.
+ */
 export function listKingdomPoints(db: Db, start: string, userIds: readonly Id[]) {
   return db
     .selectFrom(selectBestPoints(db, userIds, start))
@@ -60,7 +63,7 @@ export function listKingdomPoints(db: Db, start: string, userIds: readonly Id[])
     .execute()
 }
 
-/** Of every kingdom that there is, empty ones too. */
+/** Counts the questions of every kingdom that is not removed, empty ones too. */
 export async function listQuestionStats(db: Db, addedSince: string): Promise<QuestionStat[]> {
   const { rows } = await sql<QuestionStat>`
     select kingdom.title as kingdom, count(question.id) as count,
@@ -96,11 +99,11 @@ export function countGuests(db: Db, day: Day): Promise<number> {
   )
 }
 
-/** Players who hold the badge. */
+/** Counts the players who hold the badge. */
 export const countHolders = (db: Db, badgeId: string) =>
   countRows(db.selectFrom('badge_award').where('badge_id', '=', badgeId))
 
-/** The stored figures of past days that can no longer change, the oldest first. */
+/** Lists the stored figures of past days that can no longer change, the oldest first. */
 export function listSettledFigures(db: Db, from: Day): Promise<DailyFigures[]> {
   return db
     .selectFrom('daily_figure')
@@ -111,7 +114,7 @@ export function listSettledFigures(db: Db, from: Day): Promise<DailyFigures[]> {
     .execute()
 }
 
-/** For a day whose figures can no longer change. */
+/** Stores the figures of a day that can no longer change. */
 export async function saveFigures(
   db: Db,
   figures: DailyFigures & Record<'cameBackNextDay' | 'cameBackAfterWeek', number>,
@@ -155,7 +158,7 @@ export async function countReturned(
   return countRows(finished.where('day', '=', day).where('user_id', 'in', again))
 }
 
-/** The days that had a quiz, in their order. */
+/** Lists the days that had a quiz, in their order. */
 export async function listDaysWithQuiz(db: Db, from: Day, to: Day): Promise<Day[]> {
   const rows = await db
     .selectFrom('daily_quiz')

@@ -66,7 +66,7 @@ interface RankedPlayer {
   id: Id
   username: string
   total: number
-  /** By kingdom. */
+  /** The player's points by kingdom. */
   points: ReadonlyMap<Id, number>
 }
 
@@ -110,7 +110,7 @@ async function rankExactly(
   })
 }
 
-/** Best first; of equals the older account. */
+/** Sorts best first; among equals the older account first. */
 function byRank(a: { id: Id; total: number }, b: { id: Id; total: number }): number {
   return b.total - a.total || (a.id < b.id ? -1 : Number(a.id > b.id))
 }

@@ -50,7 +50,7 @@ function selectSubmitted(db: Db, { after, until }: Span) {
     .where('submitted_at', '<=', until)
 }
 
-/** When the attempt number `limit` was submitted, or the last one, where there are fewer. */
+/** Returns when the attempt number `limit` was submitted, or the last one, where there are fewer. */
 export async function findEndOfChunk(
   db: Db,
   span: Span,
@@ -112,7 +112,10 @@ export function selectBestPoints(db: Db, userIds: readonly Id[], after: string) 
     .as('best')
 }
 
-/** Of attempts submitted after `after`; players without any keep the score they have. */
+/**
+ * Stores the recent scores from attempts submitted after `after`. Players without any keep the
+ * score they have.
+ */
 export async function saveRecentScores(
   transaction: Transaction,
   userIds: readonly Id[],
@@ -126,7 +129,7 @@ export async function saveRecentScores(
     where recent_score.points <> excluded.points`.execute(transaction)
 }
 
-/** Of those of these players who have submitted nothing after `after`. */
+/** Removes the recent scores of those of these players who have submitted nothing after `after`. */
 export async function removeRecentScores(
   transaction: Transaction,
   userIds: readonly Id[],

@@ -51,7 +51,7 @@ export async function* rollUp(
   }
 }
 
-/** One transaction, whose time decides how much the next one does. */
+/** Runs one transaction. Its duration decides how much the next one does. */
 function takeStep<T>(
   db: Db,
   pace: Pace,
@@ -83,7 +83,7 @@ function startOfRun({ countedUntil }: Progress, at: Date): string {
   return latest(start, isoAfter(counted < at ? counted : at, -SEEN_WITHIN_S))
 }
 
-/** Gives the time up to which it counted, and for how many players; undefined when nothing is left. */
+/** Returns the time up to which it counted, and for how many players; undefined when nothing is left. */
 async function countChunk(
   db: Db,
   at: Date,
@@ -103,7 +103,7 @@ async function countChunk(
       await countDailyPlayers(transaction, { after, until: end })
       await saveRecentScores(transaction, userIds, latest(startOfPeriod(at), expiredUntil))
     }
-    // Not worth a write each time that somebody looks at the dashboard.
+    // Spares a write each time that somebody looks at the dashboard.
     const isBehind = countedUntil <= isoAfter(new Date(end ?? until), -SEEN_WITHIN_S)
     // What was counted while the clock was ahead must not hide what comes until then.
     if (isBehind || countedUntil > until) {
@@ -113,7 +113,7 @@ async function countChunk(
   })
 }
 
-/** Takes out what is older than the period. Gives how many rows that touched; undefined when none is left. */
+/** Removes what is older than the period. Returns how many rows that touched; undefined when none is left. */
 async function expireChunk(db: Db, at: Date, pace: Pace): Promise<number | undefined> {
   const start = startOfPeriod(at)
   const { expiredUntil } = await findProgress(db)

@@ -7,9 +7,9 @@ import { singleFlight } from '../platform/single-flight.ts'
 export type Unreadiness = 'stopping' | 'database' | 'schema'
 
 export interface Readiness {
-  /** Undefined when calls can be answered. Takes a second at most. */
+  /** Returns undefined when calls can be answered. Takes a second at most. */
   check: () => Promise<Unreadiness | undefined>
-  /** From now on it is not ready, for good. */
+  /** Makes the process not ready, for good. */
   stop: () => void
 }
 

@@ -5,7 +5,7 @@ import type { FastifySchema } from 'fastify'
 import type * as v from 'valibot'
 import type { App } from './valibot.ts'
 
-/** Of the page that shows the description; it writes no style that is not in its own sheet. */
+/** The content security policy of the page that shows the description. The page has no inline styles. */
 const DOCS_POLICY = [
   "default-src 'none'",
   "script-src 'self'",

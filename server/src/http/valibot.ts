@@ -29,7 +29,7 @@ export type App = FastifyInstance<
  */
 export function useValibot(app: App): void {
   app.setValidatorCompiler<v.GenericSchema>(({ schema, httpPart }) => (data) => {
-    // Of a missing body the answer names all fields.
+    // For a missing body the answer names all fields.
     const sent: unknown = httpPart === 'body' ? (data ?? {}) : data
     // Valibot would read a list as an object without fields.
     if (httpPart === 'body' && Array.isArray(sent)) return { error: notAnObject() }

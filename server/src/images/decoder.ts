@@ -7,7 +7,7 @@ import { type Decoded, DecodedSchema, type DecodeOrder } from './to-webp.ts'
 
 const PROGRAM = join(import.meta.dirname, 'decoder-process.ts')
 export const LIMIT_MS = 10_000
-/** The last of them waits for a minute at most. */
+/** Images that may wait. The last of them waits for a minute at most. */
 const WAITING_MAX = 5
 const RETRY_AFTER_S = 10
 /** An editor uploads several images in a row, and starting the process takes longer than an image. */
@@ -18,7 +18,7 @@ export type Decoder = ReturnType<typeof createDecoder>
 /**
  * Decodes one image at a time in a process of its own: a drawing can keep librsvg busy for as long as
  * its author likes, and only the end of the process stops that. `decode` makes a WebP of an upload; it
- * gives undefined where that takes too long or crashes the process, and throws `RetryLater` when too
+ * returns undefined where that takes too long or crashes the process, and throws `RetryLater` when too
  * many wait. `stop` ends what is under way.
  */
 export function createDecoder(limitMs = LIMIT_MS) {

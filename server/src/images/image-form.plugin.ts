@@ -27,7 +27,7 @@ export function readCreateForm<S extends v.GenericSchema>(
   return readForm<S, NewImage>(request, schema, rules, { problem: IMAGE_REQUIRED })
 }
 
-/** As `readCreateForm`; without a new image the old one stays. */
+/** Reads a form as `readCreateForm` does. Without a new image the old one stays. */
 export function readEditForm<S extends v.GenericSchema>(
   request: FastifyRequest,
   schema: S,

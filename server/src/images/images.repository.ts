@@ -5,7 +5,7 @@ export function findImage(db: Db, id: string) {
   return db.selectFrom('image').select(['type', 'bytes']).where('id', '=', id).executeTakeFirst()
 }
 
-/** The same bytes are the same image, so one that is already there stays as it is. */
+/** Stores images. The same bytes are the same image, so one that is already there stays as it is. */
 export async function insertImages(
   transaction: Transaction,
   images: readonly NewImage[],

@@ -29,7 +29,7 @@ const SVG_MAX_DENSITY = 100_000
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** Upright, without metadata and at most 800 px on its longer side. */
+/** Makes an upright WebP without metadata, at most 800 px on its longer side. */
 export async function toWebp({ bytes, format }: DecodeOrder): Promise<Decoded> {
   try {
     const { width, height, format: found } = await readHeader(bytes)

@@ -68,7 +68,7 @@ export async function findLeagueByCode(db: Db, code: string): Promise<StoredLeag
   return selectLeagues(db).where('invite_code', '=', code).executeTakeFirst()
 }
 
-/** In the order in which the player joined them. */
+/** Lists the player's leagues in the order in which the player joined them. */
 export async function listLeaguesOf(
   db: Db,
   userId: Id,
@@ -83,7 +83,7 @@ export async function listLeaguesOf(
 }
 
 /**
- * Locks all leagues of these players, and gives those that they own. A league changes its owner under
+ * Locks all leagues of these players, and returns those that they own. A league changes its owner under
  * its lock alone: so none can be given at the same moment to a player whose account is being shut.
  */
 export async function lockLeaguesOf(
@@ -91,7 +91,7 @@ export async function lockLeaguesOf(
   userIds: readonly Id[],
 ): Promise<StoredLeague[]> {
   const id = byteOrder(transaction, 'league.id')
-  // As in `lockLeague`, a query of its own.
+  // This is a query of its own for the same reason as in `lockLeague`.
   if (isPostgres(transaction)) {
     await transaction
       .selectFrom('league')
@@ -123,7 +123,7 @@ export async function updateLeague(
     .execute()
 }
 
-/** Its members with it. */
+/** Removes the league and its members. */
 export async function removeLeague(transaction: Transaction, id: Id): Promise<void> {
   await transaction.deleteFrom('league').where('id', '=', id).execute()
 }
@@ -139,7 +139,7 @@ export async function insertMember(
     .execute()
 }
 
-/** False when the player is no member. */
+/** Returns false when the player is no member. */
 export async function removeMember(
   transaction: Transaction,
   leagueId: Id,

@@ -34,7 +34,7 @@ import {
   updateLeague,
 } from './leagues.repository.ts'
 
-/** One of eleven thousand million: nobody finds one of some thousand leagues by guessing. */
+/** Makes one of eleven thousand million codes: nobody finds one of some thousand leagues by guessing. */
 function newInviteCode(): string {
   const randomLetter = () => INVITE_LETTERS[randomInt(INVITE_LETTERS.length)]
   return Array.from({ length: INVITE_CODE_LENGTH }, randomLetter).join('')
@@ -44,7 +44,7 @@ const noSuchLeague = () => notFound('There is no such league, or you are not in 
 const noSuchInvite = () =>
   notFound('This invite does not work any more. Ask for a new one, or check the code.')
 
-/** As that member sees it: only the owner is shown the invite code. */
+/** The league as that member sees it: only the owner is shown the invite code. */
 function toLeague({ id, name, ownerId, inviteCode, members }: StoredLeague, userId: Id): League {
   return { id, name, ownerId, members, ...(ownerId === userId && { inviteCode }) }
 }
@@ -54,7 +54,7 @@ export async function listLeagues(db: Db, userId: Id): Promise<League[]> {
   return leagues.map(({ id, name, ownerId, members }) => ({ id, name, ownerId, members }))
 }
 
-/** Throws 404 when the player is not in it. */
+/** Throws 404 when the player is not in the league. */
 export async function readLeague(db: Db, id: Id, userId: Id): Promise<League> {
   const league = await findLeagueOfMember(db, id, userId)
   if (!league) throw noSuchLeague()
@@ -221,8 +221,8 @@ async function passOnOrRemove(
 }
 
 /**
- * For an account that is shut and may be opened again: the player stays in their leagues, unseen. A
- * league that they own gets another owner, where another member can log in.
+ * Call it for an account that is shut and may be opened again: the player stays in their leagues,
+ * unseen. A league that they own gets another owner, where another member can log in.
  */
 export async function passOnLeaguesOf(transaction: Transaction, userId: Id): Promise<void> {
   for (const league of await lockLeaguesOf(transaction, [userId])) {
@@ -231,7 +231,7 @@ export async function passOnLeaguesOf(transaction: Transaction, userId: Id): Pro
   }
 }
 
-/** For accounts that are erased. */
+/** Removes the players from all their leagues. Call it for accounts that are erased. */
 export async function leaveAllLeagues(
   transaction: Transaction,
   userIds: readonly Id[],

@@ -162,13 +162,13 @@ function toConfig(env: v.InferOutput<typeof EnvironmentSchema>) {
     adminUrl: env.ADMIN_URL ?? `http://localhost:${env.ADMIN_PORT}`,
     dataDir,
     databaseUrl: env.DATABASE_URL ?? `sqlite:${resolve(dataDir, 'quiz-kingdom.sqlite')}`,
-    /** For PostgreSQL. */
+    /** Limits of the connections to PostgreSQL. */
     databaseLimits: {
       size: env.DATABASE_POOL_SIZE,
       connectMs: env.DATABASE_CONNECT_TIMEOUT_MS,
       statementMs: env.DATABASE_STATEMENT_TIMEOUT_MS,
     },
-    /** To where the command `migrate:postgres` copies a SQLite database. */
+    /** The database to which the command `migrate:postgres` copies a SQLite database. */
     postgresUrl: env.POSTGRES_URL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,

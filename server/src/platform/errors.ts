@@ -76,10 +76,10 @@ export const notFound = (message = 'Not found.') => new AppError(404, 'not_found
 export const conflict = (message: string, fields?: Record<string, string>) =>
   new AppError(409, 'conflict', message, fields)
 
-/** The same was begun again since, and the later one counts. */
+/** The same thing was begun again since, and the later one counts. */
 export const overtakenByAnother = (message: string) => new AppError(409, 'overtaken', message)
 
-/** It was here and does not come back. */
+/** The thing was here and does not come back. */
 export const goneForGood = (message: string) => new AppError(410, 'gone', message)
 
 /** An edit of a version that is not the stored one any more. The answer carries the stored one. */

@@ -1,4 +1,7 @@
-/** Gives what `read` gave up to so many milliseconds ago. A failure is not kept. Each process has its own. */
+/**
+ * Returns a function that repeats a result of `read` for that many milliseconds. A failure is not
+ * kept. Each process keeps its own.
+ */
 export function memoizeFor<T>(
   milliseconds: number,
   read: (at: Date) => Promise<T>,

@@ -4,8 +4,8 @@ const SHARED_FOR_MS = 100
 export type SingleFlight<T> = (key: string, work: () => Promise<T>) => Promise<T>
 
 /**
- * Callers who want the same within 100 ms share one run. A later caller begins another: what holds up the
- * earlier one may be over by then.
+ * Callers who want the same thing within 100 ms share one run. A later caller begins another: what
+ * holds up the earlier one may be over by then.
  */
 export function singleFlight<T>(now = performance.now.bind(performance)): SingleFlight<T> {
   const underWay = new Map<string, { begun: number; done: Promise<T> }>()

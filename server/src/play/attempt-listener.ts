@@ -10,17 +10,17 @@ export interface FinishedAttempt {
   id: Id
   userId: Id
   quiz: { categoryId: Id; kingdomId: Id } | { day: Day }
-  /** What it counts for. */
+  /** What the attempt counts for. */
   kind: AttemptKind
   startedAt: string
   submittedAt: Date
   /** When the player's account got it: later than `submittedAt` for a guest's result that is claimed. */
   countedAt: Date
-  /** Of the quiz, not of a player who asked for more; undefined without a limit. */
+  /** The quiz's usual time, also for a player who asked for more; undefined without a limit. */
   secondsAllowed?: number | undefined
   questions: readonly AskedQuestion[]
   result: AttemptResult
-  /** Of a daily quiz: the player's longest row of days with it. */
+  /** For a daily quiz: the player's longest streak, this quiz included. */
   streak?: number | undefined
 }
 
@@ -31,7 +31,7 @@ export type PlayNews = Pick<QuizResult, 'badges'>
 export interface AttemptListener {
   /** Called once for each attempt, in the transaction of its submission. */
   finished: (transaction: Transaction, attempt: FinishedAttempt) => Promise<PlayNews>
-  /** What `finished` gave for the attempt, for a player who asks for the result again. */
+  /** Returns what `finished` returned for the attempt, for a player who asks for the result again. */
   newsOf?: (db: Db, attempt: Pick<FinishedAttempt, 'id' | 'userId'>) => Promise<PlayNews>
 }
 

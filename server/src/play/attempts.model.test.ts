@@ -222,7 +222,7 @@ function heldBackFrom({ now, attempts }: Model, player: number): Set<Id> {
 function expectTold(model: Model, attempt: ModelAttempt, answer: unknown): void {
   const { asked, picks, late, timeFactor, kind } = attempt
   const heldBack = heldBackFrom(model, attempt.player)
-  const untold = asked.filter(({ id }) => heldBack.has(id)).length
+  const heldBackCount = asked.filter(({ id }) => heldBack.has(id)).length
   const score = asked.filter(
     ({ id, right }, index) => !heldBack.has(id) && pickFor(picks, index) === right,
   ).length
@@ -235,7 +235,7 @@ function expectTold(model: Model, attempt: ModelAttempt, answer: unknown): void 
     timeFactor,
     kind,
     late,
-    ...(untold > 0 && { heldBack: untold }),
+    ...(heldBackCount > 0 && { heldBack: heldBackCount }),
     resultDetails: asked.map(({ id, text, right }, index) => {
       const pick = pickFor(picks, index)
       const isTold = !heldBack.has(id)

@@ -87,7 +87,7 @@ const selectOpenAttempt = compileOnce<{ userId: Id; categoryId: Id }>()((db, par
     .where('abandoned_at', 'is', null),
 )
 
-/** In the order in which they began, also where their time is up. */
+/** Lists the attempts in the order in which they began, also those whose time is up. */
 export async function listOpenAttempts(db: Db, userId: Id): Promise<OpenAttempt[]> {
   const rows = await db
     .selectFrom('attempt')
@@ -102,8 +102,8 @@ export async function listOpenAttempts(db: Db, userId: Id): Promise<OpenAttempt[
 }
 
 /**
- * Makes all else that this player starts or submits wait until the transaction ends. On SQLite it
- * does so already: no two write at once.
+ * Makes all other starts and submissions of this player wait until the transaction ends. SQLite
+ * does so by itself: no two transactions write at once.
  */
 export async function lockPlayer(transaction: Transaction, userId: Id): Promise<void> {
   if (isPostgres(transaction)) await selectPlayerForUpdate(transaction, { userId })
@@ -114,8 +114,8 @@ const selectPlayerForUpdate = compileOnce<{ userId: Id }>()((db, parameter) =>
 )
 
 /**
- * Gives its kind: `first` where the player has neither begun nor submitted the category before, or
- * else the other one.
+ * Returns the attempt's kind: `first` where the player has neither begun nor submitted the category
+ * before, else the other one.
  */
 export async function insertAttempt(
   transaction: Transaction,
@@ -127,8 +127,8 @@ export async function insertAttempt(
 }
 
 /**
- * For a submission without a start. Gives what the player had achieved in the category so far; undefined
- * where an attempt at it is open, or the player has submitted too many today.
+ * Stores a submission without a start. Returns what the player had achieved in the category so far;
+ * undefined where an attempt at it is open, or the player has submitted too many today.
  */
 export async function insertSubmittedAttempt(
   transaction: Transaction,
@@ -173,7 +173,7 @@ const insertOpen = compileOnce<StartColumns & { otherwise: AttemptKind }>()((db,
     .returning('kind')
 })
 
-/** As the partial indexes say it. */
+/** Written as the partial indexes say it, or they would not be used. */
 function isFirst(e: ExpressionBuilder<Schema, 'attempt'>) {
   return e('kind', '=', sql.lit<AttemptKind>('first'))
 }
@@ -228,14 +228,14 @@ function startParameters(parameter: Parameter<StartColumns>) {
   }
 }
 
-/** In a category. */
+/** What the player had achieved in a category. */
 export interface Achieved {
-  /** Null where it was never played. */
+  /** Null where the category was never played. */
   bestPoints: number | null
   kingdomId: Id | null
 }
 
-/** Asked with the statement that writes the result, to spare a submission other queries. */
+/** Selected with the statement that writes the result, to spare a submission other queries. */
 function selectAchieved(e: ExpressionBuilder<Schema, 'attempt'>) {
   return [
     e
@@ -252,7 +252,10 @@ function selectAchieved(e: ExpressionBuilder<Schema, 'attempt'>) {
   ]
 }
 
-/** Gives the attempt up for a new one, unless the player has given up too many today: then gives false. */
+/**
+ * Abandons the attempt for a new one. Returns false, and changes nothing, when the player has given
+ * up too many today.
+ */
 export async function abandonAttempt(
   transaction: Transaction,
   { id, userId }: Pick<OpenAttempt, 'id' | 'userId'>,
@@ -277,7 +280,7 @@ const abandon = compileOnce<{
 )
 
 /**
- * Gives what the player had achieved in the category so far; undefined when the attempt is no longer
+ * Returns what the player had achieved in the category so far; undefined when the attempt is no longer
  * open, or is none of the first and the player has submitted too many today.
  */
 export async function closeAttempt(
@@ -318,8 +321,9 @@ function resultParameters(parameter: Parameter<ResultColumns>) {
 }
 
 /**
- * Gives how many went, `limit` at most, so that a sweep of many keeps nobody waiting. A player's first
- * attempt at a category is abandoned and stays: it says that the player has seen the questions.
+ * Removes attempts that can no longer be submitted. Returns how many, `limit` at most, so that a
+ * sweep of many keeps nobody waiting. A player's first attempt at a category is abandoned and
+ * stays: it says that the player has seen the questions.
  */
 export async function pruneUnsubmittedAttempts(
   transaction: Transaction,
@@ -352,7 +356,7 @@ function isAmong(db: Db, attempts: readonly { id: Id }[]) {
     e('id', 'in', e.selectFrom(selectListed(db, e.val(ids)).as('listed')).select('value'))
 }
 
-/** As the partial index says it. */
+/** Written as the partial index says it, or it would not be used. */
 function isPrunable(e: ExpressionBuilder<Schema, 'attempt'>) {
   return e.and([
     e('submitted_at', 'is', null),

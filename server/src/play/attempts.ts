@@ -75,7 +75,7 @@ interface Quiz {
 
 export type Attempts = ReturnType<typeof createAttempts>
 
-/** As many as a catalogue of ten times the starter content has. */
+/** Quizzes that are kept: a catalogue of ten times the starter content has as many. */
 const KEPT_QUIZZES_MAX = 1000
 
 /** Keeps what it has read of the catalogue until the version of `catalogue` changes. */
@@ -190,7 +190,10 @@ export function createAttempts(
     return (await isProbed(transaction, submittedElsewhere, judged)) ? 'replay' : 'first'
   }
 
-  /** As the specification has it: a player who was given the questions may hand in answers to them. */
+  /**
+   * Takes a submission without a start, as the specification has it: a player who was given the
+   * questions may hand in answers to them.
+   */
   async function submitWithoutStart(
     quiz: Quiz,
     submission: Submission,
@@ -241,7 +244,7 @@ export function createAttempts(
     return toQuizResult(transaction, submitted, news)
   }
 
-  /** What a submission gets whose attempt is no longer open. */
+  /** The result for a submission whose attempt is no longer open. */
   async function resultOf(attempt: Attempt, at: Date): Promise<QuizResult> {
     if (attempt.state !== 'submitted') {
       throw overtakenByAnother(
@@ -253,7 +256,7 @@ export function createAttempts(
     return toQuizResult(db, { attempt, questions, result: attempt.result, at }, news)
   }
 
-  /** Of an attempt that is closed: what the player's open ones ask is held back. */
+  /** Makes the result of a closed attempt. What the player's open attempts ask is held back. */
   async function toQuizResult(
     db: Db,
     { attempt, questions, result, at }: Submitted,
@@ -352,7 +355,7 @@ async function findSubmittable(
   return open && !isForgotten(open, at) ? open : undefined
 }
 
-/** As if it were swept: the first attempt at a quiz stays for good. */
+/** Whether the attempt counts as swept. A first attempt at a quiz is never swept, so its age decides. */
 function isForgotten({ state, deadline }: Attempt, at: Date): boolean {
   const isUnsubmitted = state === 'open' || state === 'abandoned'
   return isUnsubmitted && deadline < forgottenBefore(at)

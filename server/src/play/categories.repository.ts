@@ -9,7 +9,7 @@ export interface PlayableCategory {
   secondsAllowed: number
 }
 
-/** Undefined for an unknown and for a removed one. */
+/** Returns undefined for an unknown or removed category. */
 export async function findPlayableCategory(db: Db, id: Id): Promise<PlayableCategory | undefined> {
   const row = await db
     .selectFrom('category')

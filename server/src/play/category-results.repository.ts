@@ -2,10 +2,9 @@ import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { RecentActivity } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import { compileOnce } from '../platform/db/compile-once.ts'
 import type { Db } from '../platform/db/database.ts'
-import type { Schema } from '../platform/db/schema.ts'
 
 interface NewResult {
-  /** Used when the player meets the category for the first time. */
+  /** The id of the new row, when the player meets the category for the first time. */
   id: Id
   userId: Id
   categoryId: Id
@@ -47,7 +46,7 @@ export async function listRecentActivity(db: Db, userId: Id): Promise<RecentActi
         .onRef('play_count.key', '=', 'category_result.category_id'),
     )
     .selectAll('category_result')
-    .select('play_count.best_percent')
+    .select(['category.points', 'play_count.best_percent'])
     .where('category_result.user_id', '=', userId)
     .where('category.deleted_at', 'is', null)
     .orderBy('category_result.updated_at', 'desc')
@@ -58,12 +57,18 @@ export async function listRecentActivity(db: Db, userId: Id): Promise<RecentActi
     categoryId: row.category_id,
     score: { result: row.last_score, outOf: row.last_total_questions },
     scorePoints: row.last_points,
-    bestPercent: Math.max(row.best_percent ?? 0, percentOf(row)),
+    bestPercent: Math.max(row.best_percent ?? 0, percentOfBestPoints(row)),
     updatedAt: row.updated_at,
   }))
 }
 
-/** The count of a replay stays below 100. */
-function percentOf({ last_score, last_total_questions }: Schema['category_result']): number {
-  return last_total_questions === 0 ? 0 : Math.floor((100 * last_score) / last_total_questions)
+/** Of restarts too, which `play_count` leaves out, and of replays, which it keeps below 100. */
+function percentOfBestPoints(row: {
+  best_points: number
+  last_total_questions: number
+  points: number
+}): number {
+  const mostPoints = row.points * row.last_total_questions
+  // The category may have given more points, or have had more questions, in the best attempt.
+  return mostPoints === 0 ? 0 : Math.min(100, Math.floor((100 * row.best_points) / mostPoints))
 }

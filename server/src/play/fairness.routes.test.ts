@@ -84,8 +84,8 @@ describeOnEachDatabase('fairness', (open) => {
       for (const quiz of quizzes) {
         for (const answers of [[], allRight(quiz)]) {
           const result = await submit(quiz, { answers })
-          const untold = result.resultDetails.filter(({ questionId }) => asked.has(questionId))
-          for (const detail of untold) {
+          const heldBack = result.resultDetails.filter(({ questionId }) => asked.has(questionId))
+          for (const detail of heldBack) {
             expect(detail).toMatchObject({
               correctAnswer: null,
               isCorrect: null,
@@ -93,9 +93,9 @@ describeOnEachDatabase('fairness', (open) => {
               heldBack: 'openQuiz',
             })
           }
-          const rest = result.resultDetails.length - untold.length
+          const rest = result.resultDetails.length - heldBack.length
           expect(result).toMatchObject({
-            heldBack: untold.length,
+            heldBack: heldBack.length,
             totalQuestions: QUESTIONS,
             score: answers.length === 0 ? 0 : rest,
             scorePoints: answers.length === 0 ? 0 : 2 * rest,

@@ -669,6 +669,25 @@ describeOnEachDatabase('playing', (open) => {
       ])
     })
 
+    it.each([
+      ['replay', {}],
+      ['restart', { again: true }],
+    ])('keeps the best share of a perfect %s after a worse one', async (kind, choices) => {
+      const player = await playerNamed('player')
+      const quiz = await quizOf({ points: 7 })
+      const begin = async () => (await start(player, quiz, choices)).json()
+      if (kind === 'replay') await play(player, quiz, 0)
+      else await begin()
+      for (const right of [3, 0]) {
+        const { attemptId, ...begun } = await begin()
+        expect(begun.kind).toBe(right === 3 ? kind : 'replay')
+        await submit(player, quiz, { attemptId, answers: answersTo(quiz, right) })
+        expect((await recent(player, player)).json()).toMatchObject([
+          { score: { result: right }, bestPercent: 100 },
+        ])
+      }
+    })
+
     it('leaves deleted categories out', async () => {
       const player = await playerNamed('player')
       const quiz = await quizOf()

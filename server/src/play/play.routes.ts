@@ -32,7 +32,7 @@ export function playRoutes(
   { db, clock }: AppContext,
   play: PlayContext,
   { responseCache, keyedResponseCache, cacheVersion: catalogue }: CatalogueCache,
-  plays: SecondsVersions,
+  playCacheVersions: SecondsVersions,
 ): void {
   const attempts = createAttempts(db, play, catalogue)
 
@@ -67,8 +67,8 @@ export function playRoutes(
       const user = requireUser(request)
       if (request.body.userId !== user.id) throw forbidden()
       const result = await attempts.submit(request.body, clock.now())
-      plays.changed(LEADERBOARD)
-      plays.changed(user.id)
+      playCacheVersions.changed(LEADERBOARD)
+      playCacheVersions.changed(user.id)
       return result
     },
   )
@@ -80,7 +80,7 @@ export function playRoutes(
       requireUser(request)
       return sendCached(request, reply, {
         responseCache,
-        cacheVersion: plays.of(LEADERBOARD),
+        cacheVersion: playCacheVersions.of(LEADERBOARD),
         audience: 'players',
         schema: TopPlayersSchema,
         make: () => listTopPlayers(db),
@@ -102,7 +102,7 @@ export function playRoutes(
       if (userId !== user.id && user.role !== 'admin') throw forbidden()
       return sendCached(request, reply, {
         responseCache: keyedResponseCache,
-        cacheVersion: plays.of(userId),
+        cacheVersion: playCacheVersions.of(userId),
         audience: { userId },
         schema: RecentActivitiesSchema,
         make: async () => {

@@ -1,8 +1,8 @@
 import { UNSUBMITTED_KEPT_DAYS } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import { DAY_S, isoAfter } from '../platform/clock.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
+import { hourlyJob } from '../platform/jobs/batches.ts'
 import type { JobDefinition } from '../platform/jobs/job.ts'
-import { hourlyJob } from '../platform/jobs/prune.ts'
 import { pruneUnsubmittedAttempts } from './attempts.repository.ts'
 
 /** Removes attempts that were started and never submitted, once nobody waits for them any more. */

@@ -59,7 +59,7 @@ function mistakesOf(db: Db, userId: Id, heldBack: HeldBack) {
     : mistakes.where((e) => e('question.id', 'not in', selectHeldBack(db, e, heldBack)))
 }
 
-/** One parameter, so that the statement is the same for any number of questions. */
+/** Passes all questions as one parameter, so that the statement is the same for any number of them. */
 function selectHeldBack(db: Db, e: ExpressionBuilder<Schema, 'mistake'>, heldBack: HeldBack) {
   const listed = selectListed(db, e.val(JSON.stringify([...heldBack.keys()])))
   return e.selectFrom(listed.as('held')).select('held.value')
@@ -69,7 +69,7 @@ function isDue(day: Day) {
   return (e: ExpressionBuilder<Schema, 'mistake'>) => e('mistake.due_day', '<=', day)
 }
 
-/** In each quiz in which there are any. */
+/** Counts the mistakes of each quiz that has any. */
 export async function countMistakes(
   db: Db,
   userId: Id,
@@ -89,7 +89,7 @@ export async function countMistakes(
   return rows.map(({ all, ...quiz }) => ({ ...quiz, later: all - quiz.due - quiz.putRight }))
 }
 
-/** Not while a last look at it is due. */
+/** A mistake is put right after enough days, but not while a last look at it is due. */
 function isPutRight(day: Day) {
   return (e: ExpressionBuilder<Schema, 'mistake'>) =>
     e.and([
@@ -142,7 +142,7 @@ interface DueQuery {
   limit: number
 }
 
-/** As players may see them, the longest waiting first. */
+/** Lists due questions as players may see them, the longest waiting first. */
 export async function listDueQuestions(
   db: Db,
   { userId, day, categoryId, heldBack, limit }: DueQuery,
@@ -162,8 +162,8 @@ export async function listDueQuestions(
 }
 
 /**
- * With what the revision asks; undefined where the player has no such mistake. Whatever else would
- * change the mistake waits until the transaction ends.
+ * Locks the mistake and returns it with what the revision asks; undefined where the player has no
+ * such mistake. Whatever else would change the mistake waits until the transaction ends.
  */
 export async function lockMistake(
   transaction: Transaction,
@@ -211,7 +211,10 @@ export async function updateMistake(
     .execute()
 }
 
-/** All of a player's, at removed questions too, as the questions and quizzes read today; but those held back. */
+/**
+ * Lists all mistakes of a player, at removed questions too, as the questions and quizzes read
+ * today. Those held back are left out.
+ */
 export async function listAllMistakes(
   db: Db,
   userId: Id,

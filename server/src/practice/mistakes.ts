@@ -64,7 +64,7 @@ export async function readMistakes(
   return { day, ...isHeldBack(heldBack), ...counts, nextDay, quizzes }
 }
 
-/** Whether anything was left out must not depend on what. */
+/** A reply must not depend on which questions were left out. */
 const isHeldBack = ({ size }: HeldBack) => size > 0 && { heldBack: true }
 
 export async function readMistakesOfQuiz(
@@ -78,7 +78,7 @@ export async function readMistakesOfQuiz(
   return { day: addisDay(at), ...isHeldBack(heldBack), mistakes }
 }
 
-/** Gives the questions that are due and not held back, of one quiz alone if it is given. */
+/** Returns the questions that are due and not held back, of one quiz alone if it is given. */
 export async function beginPractice(
   { db, findHeldBack }: Practising,
   userId: Id,

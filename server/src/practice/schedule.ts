@@ -3,9 +3,9 @@ import { addisDay, dayAfter } from '../platform/clock.ts'
 
 /** When a question that was answered wrong is asked again. */
 export interface Schedule {
-  /** On how many days it has been answered right since. */
+  /** On how many days the question has been answered right since. */
   rightDays: number
-  /** Null when it is not asked again. */
+  /** Null when the question is not asked again. */
   dueDay: Day | null
 }
 
@@ -16,7 +16,7 @@ export interface Schedule {
  */
 const BOX_DAYS = [1, 3, 7] as const
 
-/** To practise at once; the day after, it is in the first box. */
+/** A mistake can be practised at once; the day after, it is in the first box. */
 export function scheduleMistake(day: Day): Schedule {
   return { rightDays: 0, dueDay: day }
 }
@@ -26,7 +26,7 @@ interface Answered extends Schedule {
   missedAt: string
 }
 
-/** Undefined where it is not due: nothing is practised ahead. */
+/** Returns undefined where the question is not due: nothing is practised ahead. */
 export function scheduleAnswer(
   { missedAt, rightDays, dueDay }: Answered,
   isRight: boolean,

@@ -34,8 +34,8 @@ export async function saveProfileChoice(
 }
 
 /**
- * In the kingdoms that still exist and in which the player has played, in their order. Kingdoms of
- * `heldBackAttempts` are left out: their figures would tell right answers.
+ * Lists the player's accuracy in the kingdoms that still exist and were played, in their order.
+ * Kingdoms of `heldBackAttempts` are left out: their figures would tell right answers.
  */
 export async function listAccuracy(
   db: Db,
@@ -57,7 +57,7 @@ export async function listAccuracy(
   return kingdoms.filter(({ kingdomId }) => !exceptOf.has(kingdomId))
 }
 
-/** Of the attempts' categories, and of the questions of daily quizzes. */
+/** Lists the kingdoms of the attempts' categories, and of the questions of daily quizzes. */
 async function listKingdomsOf(db: Db, attempts: readonly SubmittedAttempt[]): Promise<Set<Id>> {
   if (attempts.length === 0) return new Set()
   const categoryIds = [...categoriesOf(attempts)]

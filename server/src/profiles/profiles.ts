@@ -15,7 +15,7 @@ import {
   listPlayedDays,
 } from './profiles.repository.ts'
 
-/** Undefined for an account that is unknown, disabled or deleted. */
+/** Returns undefined for an account that is unknown, disabled or deleted. */
 export async function findProfile(
   { db, findHeldBackAttempts }: Pick<PlayContext, 'findHeldBackAttempts'> & { db: Db },
   userId: Id,

@@ -5,7 +5,7 @@ import { type Db, isPostgres, type Transaction } from '../platform/db/database.t
 import { isListed } from '../platform/db/json-list.ts'
 import type { Schema } from '../platform/db/schema.ts'
 
-/** Undefined for who has never wanted one. */
+/** Returns undefined for a user who has never asked for a reminder. */
 export async function findReminder(
   db: Db,
   userId: Id,
@@ -17,7 +17,7 @@ export async function findReminder(
     .executeTakeFirst()
 }
 
-/** The token stays as it is where there is a reminder already. */
+/** Keeps the token of a reminder that exists already. */
 export async function saveReminder(
   transaction: Transaction,
   reminder: { userId: Id; hour: number; nextAt: string; token: string },
@@ -36,7 +36,7 @@ export async function endReminderOf(db: Db, userId: Id): Promise<void> {
   await db.updateTable('reminder').set(ENDED).where('user_id', '=', userId).execute()
 }
 
-/** Gives whose it is, also of one that was ended before. */
+/** Returns the reminder's user, also when it had ended before. */
 export async function endReminderByToken(db: Db, token: string): Promise<Id | undefined> {
   const row = await db
     .updateTable('reminder')
@@ -47,7 +47,7 @@ export async function endReminderByToken(db: Db, token: string): Promise<Id | un
   return row?.user_id
 }
 
-/** Undefined where nobody is reminded by it any more. */
+/** Returns the user of a running reminder, or undefined. */
 export async function findRemindedByToken(db: Db, token: string): Promise<Id | undefined> {
   const row = await db
     .selectFrom('reminder')
@@ -60,7 +60,10 @@ export async function findRemindedByToken(db: Db, token: string): Promise<Id | u
 
 export type DueReminder = Awaited<ReturnType<typeof lockDueReminders>>[number]
 
-/** Those due longest, for the transaction alone: of several processes one gets each. */
+/**
+ * Locks the reminders most overdue until the transaction ends; on PostgreSQL other processes skip
+ * locked rows.
+ */
 export async function lockDueReminders(transaction: Transaction, now: string, limit: number) {
   const due = transaction
     .selectFrom('reminder')
@@ -75,7 +78,7 @@ export async function lockDueReminders(transaction: Transaction, now: string, li
   return (isPostgres(transaction) ? due.forUpdate('reminder').skipLocked() : due).execute()
 }
 
-/** 0 while the account is disabled, deleted, or its address not verified. */
+/** Selects 0 while the account is disabled or deleted or its address is not verified, else 1. */
 function mayGetMail(e: ExpressionBuilder<Schema, 'user'>) {
   const isOpen = e.and([
     e('email_verified_at', 'is not', null),

@@ -8,7 +8,7 @@ import type { AppContext } from '../platform/context/app-context.ts'
 import { changeReminder, endReminder, readReminder } from './reminders.ts'
 
 const params = v.object({ token: v.string() })
-/** Of the few words that a mail program sends. */
+/** Largest form that a mail program may send; it holds a few words. */
 const ONE_CLICK_LIMIT_BYTES = 10_000
 
 export async function reminderRoutes(app: App, { config, db, clock }: AppContext): Promise<void> {

@@ -28,8 +28,8 @@ export async function readReminder(db: Db, userId: Id): Promise<Reminder> {
 }
 
 /**
- * From its next hour on; not again on a day on which one was sent. Throws `conflict` where the
- * address is not known to be the user's.
+ * Reminds from the next such hour on, but not again on a day on which a reminder was sent. Throws
+ * `conflict` when the user's address is not verified.
  */
 export async function changeReminder(
   db: Db,
@@ -48,7 +48,7 @@ export async function changeReminder(
   })
 }
 
-/** Needs the link of any of the mails and no log-in. Gives whose reminder it was; throws 404 for an unknown link. */
+/** Ends a reminder by the link of any of its mails, without a log-in. Returns the reminder's user; throws 404 for an unknown link. */
 export async function endReminder(db: Db, token: string): Promise<Id> {
   const userId = await endReminderByToken(db, token)
   if (userId === undefined) throw notFound('This link is not known. Was it copied whole?')
@@ -57,7 +57,7 @@ export async function endReminder(db: Db, token: string): Promise<Id> {
 
 type ReminderParts = Pick<AppContext, 'config' | 'db' | 'clock' | 'mailer'>
 
-/** What each transaction stores mails for. */
+/** Reminders whose mails one transaction stores. */
 const SENT_AT_ONCE = 50
 /** A reminder that would come later than this, or on the next day, is left out: a server was away. */
 const LATE_LIMIT_S = 3 * HOUR_S
@@ -81,7 +81,7 @@ export function sendReminders(context: ReminderParts): JobDefinition {
   }
 }
 
-/** Gives how many were due, `limit` at most. */
+/** Returns how many reminders were due, `limit` at most. */
 async function sendDueIn(
   { config, clock, mailer }: ReminderParts,
   transaction: Transaction,
@@ -133,7 +133,7 @@ export async function isReminderWanted(
   return !finished.has(userId)
 }
 
-/** It reminds of that day's quiz. */
+/** The day whose quiz the reminder is about. */
 function quizDayOf({ nextAt }: DueReminder): Day {
   return addisDay(new Date(nextAt))
 }

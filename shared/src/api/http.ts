@@ -40,16 +40,26 @@ export class ApiError extends Error {
   }
 }
 
-/** What to show of a failed call. Anything but an `ApiError` is a defect of ours, and is reported. */
+/**
+ * Reports whatever went wrong but a failed call: it is a defect of ours. What the browser or its user does
+ * not allow a page is none.
+ */
+export function reportDefect(error: unknown): void {
+  const isRefused = error instanceof DOMException && error.name === 'NotAllowedError'
+  if (!(error instanceof ApiError) && !isRefused) reportError(error)
+}
+
+/** What to show of a failed call. A defect of ours is reported. */
 export function messageOf(error: unknown): string {
   if (error instanceof ApiError) return error.message
-  reportError(error)
+  reportDefect(error)
   return 'Something went wrong. Please try again.'
 }
 
 /**
  * What to show where a screen has words of its own for a failed call: how long to wait takes their
- * place, and the code to tell us follows them.
+ * place, and the code to tell us follows them. Screens ask for it whenever they are drawn, so it reports
+ * no defect: whoever catches one does.
  */
 export function messageFor(failure: unknown, words: string): string {
   if (!(failure instanceof ApiError)) return words

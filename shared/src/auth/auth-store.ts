@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import { ApiError, isUnreachable, messageFor } from '../api/http.ts'
+import { ApiError, isUnreachable, messageFor, reportDefect } from '../api/http.ts'
 import { ageKeyOf, cacheKeys, readCache, removeCache, writeCache } from '../cache/local-cache.ts'
 import type { Id } from '../entities/id.ts'
 import type { AuthStatus, RequiredAction, User } from '../entities/user.ts'
@@ -86,6 +86,7 @@ function isRefusal(error: unknown): boolean {
 
 function problemOf(error: unknown): { problem?: string } {
   if (isUnreachable(error)) return {}
+  reportDefect(error)
   return { problem: messageFor(error, 'The server could not say who is logged in.') }
 }
 

@@ -3,9 +3,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '../api/http.ts'
 import { setLoggedIn, setLoggedOut } from '../auth/auth-store.ts'
 import type { CacheKey } from './local-cache.ts'
-import { createResource, keyed, LOADING_INDICATOR_MAX_MS } from './resource.ts'
+import { createResource, keyed, LOADING_INDICATOR_MAX_MS, reload } from './resource.ts'
 
 const kept = new Map<string, string>()
+const reported = vi.fn()
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -15,6 +16,8 @@ beforeEach(() => {
     setItem: (key: string, value: string) => kept.set(key, value),
     removeItem: (key: string) => kept.delete(key),
   })
+  vi.stubGlobal('reportError', reported.mockClear())
+  setLoggedOut()
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -48,6 +51,7 @@ it('keeps the cached list when the server has none or fails', async () => {
   const failing = storeOf(async () => Promise.reject(failure))
   await failing.getState().refresh()
   expect(failing.getState()).toMatchObject({ data: ['old'], phase: 'failed', failure })
+  expect(reported).toHaveBeenCalledExactlyOnceWith(failure)
 })
 
 it('is empty where the server says so, and the specification does not keep what it had', async () => {
@@ -222,6 +226,17 @@ it('is a single thing as well as a list, and ends when it says so', async () => 
   expect(store.getState()).toMatchObject({ data: { day: 1 }, endsAt, phase: 'ready' })
 })
 
+it('keeps what a user works with whose session has ended, until they log in again or are gone', async () => {
+  login('a')
+  const load = vi.fn(async () => ['a'])
+  const store = storeOf(load)
+  await store.getState().refresh()
+  const failure = new ApiError(401, 'unauthorized', 'Log in again.')
+  load.mockRejectedValueOnce(failure)
+  await store.getState().refresh({ quietly: true })
+  expect(store.getState()).toMatchObject({ data: ['a'], phase: 'failed', failure })
+})
+
 it('is stale from a visit on until the server has answered', async () => {
   const store = storeOf(async () => ['a'])
   const isStale = () => store.getState().isStale
@@ -232,9 +247,27 @@ it('is stale from a visit on until the server has answered', async () => {
   const quiet = store.getState().refresh({ quietly: true })
   expect(isStale()).toBe(false)
   await quiet
-  const second = store.getState().refresh()
+  const second = reload(store)
   expect(isStale()).toBe(true)
   await second
+  expect(isStale()).toBe(false)
+})
+
+it('does not become stale by another try within a visit', async () => {
+  const load = vi.fn(async () => ['a'])
+  const store = storeOf(load)
+  await reload(store)
+  load.mockRejectedValueOnce(new ApiError(500, 'internal', 'No.'))
+  await store.getState().refresh({ quietly: true })
+  const again = store.getState().refresh()
+  expect(store.getState()).toMatchObject({ isStale: false, phase: 'loading' })
+  await again
+})
+
+it('is not stale once the server has said that there is nothing', async () => {
+  const store = storeOf(async () => [])
+  await store.getState().refresh()
+  expect(store.getState().isStale).toBe(false)
 })
 
 it('shows nobody what the device has kept of another user', async () => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { ApiError } from '../api/http.ts'
+import { ApiError, reportDefect } from '../api/http.ts'
 import { authStore, currentSession, userOf } from '../auth/auth-store.ts'
 import { ageKeyOf, type CacheKey, readCache, removeCache, writeCache } from './local-cache.ts'
 
@@ -65,14 +65,14 @@ export function createResource<T>({ load, cache, endsAt }: ResourceOptions<T>): 
     function showCached(): void {
       const data = kept?.read()
       const seenAt = data === undefined ? undefined : kept?.seenAt()
-      set({ data, seenAt, endsAt: endOf(data), session: currentSession() })
+      set({ data, isStale: true, seenAt, endsAt: endOf(data), session: currentSession() })
     }
 
     /** Asked again while an answer is on its way, it waits for that one. */
     function refresh({ quietly } = { quietly: false }) {
       const isQuiet = quietly && get().phase === 'ready' && isOfSession()
       if (get().data === undefined || !isOfSession()) showCached()
-      if (!isQuiet) set({ isStale: true, phase: 'loading', failure: undefined })
+      if (!isQuiet) set({ phase: 'loading', failure: undefined })
       const indicator = setTimeout(
         () => get().phase === 'loading' && set({ phase: 'slow' }),
         LOADING_INDICATOR_MAX_MS,
@@ -94,6 +94,7 @@ export function createResource<T>({ load, cache, endsAt }: ResourceOptions<T>): 
         take(data)
       } catch (failure) {
         if (isOvertaken()) return
+        reportDefect(failure)
         if (isRefusal(failure)) drop()
         set({ phase: 'failed', failure })
       }
@@ -102,7 +103,7 @@ export function createResource<T>({ load, cache, endsAt }: ResourceOptions<T>): 
 
     function take(data: T): void {
       if (isEmpty(data) && kept?.keepsWhenEmpty) {
-        set({ data: get().data ?? data, phase: 'ready' })
+        set({ data: get().data ?? data, isStale: false, phase: 'ready' })
         return
       }
       const seenAt = new Date().toISOString()
@@ -141,8 +142,17 @@ export function isEmpty(data: unknown): boolean {
   return data === undefined || data === null || (Array.isArray(data) && data.length === 0)
 }
 
+/** Who is still here after a 401 is asked to log in again, and goes on with what they had. */
 function isRefusal(failure: unknown): boolean {
-  return failure instanceof ApiError && [401, 403, 404, 410].includes(failure.status)
+  if (!(failure instanceof ApiError)) return false
+  const isHere = userOf(authStore.getState()) !== undefined
+  return [403, 404, 410].includes(failure.status) || (failure.status === 401 && !isHere)
+}
+
+/** Asks for it as a page that opens does: until the server answers, what is known is stale. */
+export function reload<T>(resource: Resource<T>): Promise<void> {
+  resource.setState({ isStale: true })
+  return resource.getState().refresh()
 }
 
 /** The copy on the device. One of a user's own things says whose it is, and nobody else reads it. */

@@ -127,7 +127,7 @@ export const RecentActivitySchema = v.object({
   categoryId: IdSchema,
   score: v.object({ result: v.number(), outOf: v.number() }),
   scorePoints: v.number(),
-  /** Of right answers, in percent, in the player's best attempt. */
+  /** Of right answers, in percent, in the player's best attempt, as far as its points still tell. */
   bestPercent: v.number(),
   updatedAt: v.string(),
 })

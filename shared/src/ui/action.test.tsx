@@ -51,14 +51,37 @@ it('says why it failed, and can be tried again', async () => {
   await screen.findByText('Done.')
 })
 
-it('is at rest again after a defect of ours, which is reported', async () => {
+it.each([undefined, 'It could not be done.'])(
+  'is at rest again after a defect of ours, which is reported (%s)',
+  async (failed) => {
+    const report = vi.fn()
+    vi.stubGlobal('reportError', report)
+    const { result } = renderHook(() => useAction(failed === undefined ? {} : { failed }))
+    await act(() => result.current.run(() => Promise.reject(new TypeError('a defect'))))
+    expect(result.current.state).toMatchObject({ phase: 'failed' })
+    expect(report).toHaveBeenCalledOnce()
+    vi.unstubAllGlobals()
+  },
+)
+
+it('takes what the browser does not allow for no defect of ours', async () => {
   const report = vi.fn()
   vi.stubGlobal('reportError', report)
-  const { result } = renderHook(() => useAction())
-  await act(() => result.current.run(() => Promise.reject(new TypeError('a defect'))))
-  expect(result.current.state).toMatchObject({ phase: 'failed' })
-  expect(report).toHaveBeenCalledOnce()
+  const { result } = renderHook(() => useAction({ failed: 'It could not be copied.' }))
+  const refusal = new DOMException('Not now.', 'NotAllowedError')
+  await act(() => result.current.run(() => Promise.reject(refusal)))
+  expect(result.current.state).toMatchObject({ problem: 'It could not be copied.' })
+  expect(report).not.toHaveBeenCalled()
   vi.unstubAllGlobals()
+})
+
+it('tells everybody of what is done by a mailed token', async () => {
+  const { result } = renderHook(() => useAction({ isByToken: true }))
+  const { promise, resolve } = Promise.withResolvers<string>()
+  act(() => void result.current.run(() => promise))
+  setLoggedOut()
+  await act(async () => resolve('Your reminder is off.'))
+  expect(result.current.state).toEqual({ phase: 'done', message: 'Your reminder is off.' })
 })
 
 it('tells another player nothing of it', async () => {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { messageFor, messageOf } from '../api/http.ts'
+import { messageFor, messageOf, reportDefect } from '../api/http.ts'
 import { watchSession } from '../auth/auth-store.ts'
 import { ErrorAlert, SuccessNote } from './notes.tsx'
 
@@ -22,18 +22,24 @@ export interface Action {
   reset: () => void
 }
 
+interface ActionOptions {
+  /** The screen's own words for a failure; the server's are said without them. */
+  failed?: string
+  /** A mailed token stands for who does it: how it went is told whoever is logged in by then. */
+  isByToken?: boolean
+}
+
 /**
- * Does one thing at a time and tells how it went. `failed` are the screen's own words for a failure; the
- * server's are said where there are none. Nothing is told to another player than who began it.
+ * Does one thing at a time and tells how it went: nothing of it to another player than who began it.
  */
-export function useAction(failed?: string): Action {
+export function useAction({ failed, isByToken = false }: ActionOptions = {}): Action {
   const [state, setState] = useState<ActionState>({ phase: 'idle' })
   const isUnderWay = useRef(false)
 
   async function run(work: () => Promise<unknown>, name = ''): Promise<boolean> {
     if (isUnderWay.current) return false
     isUnderWay.current = true
-    const isOvertaken = watchSession()
+    const isOvertaken = isByToken ? () => false : watchSession()
     const show = (next: ActionState) => setState(isOvertaken() ? { phase: 'idle' } : next)
     show({ phase: 'pending', name })
     try {
@@ -41,8 +47,7 @@ export function useAction(failed?: string): Action {
       show({ phase: 'done', message: typeof said === 'string' ? said : undefined })
       return true
     } catch (failure) {
-      const problem = failed === undefined ? messageOf(failure) : messageFor(failure, failed)
-      show({ phase: 'failed', problem, failure })
+      show({ phase: 'failed', problem: problemOf(failure, failed), failure })
       return false
     } finally {
       isUnderWay.current = false
@@ -56,6 +61,12 @@ export function useAction(failed?: string): Action {
     isRunning: (name) => state.phase === 'pending' && state.name === name,
     reset: () => setState((now) => (now.phase === 'pending' ? now : { phase: 'idle' })),
   }
+}
+
+function problemOf(failure: unknown, failed: string | undefined): string {
+  if (failed === undefined) return messageOf(failure)
+  reportDefect(failure)
+  return messageFor(failure, failed)
 }
 
 /** Says, to eyes and to screen readers, how the last try went. */

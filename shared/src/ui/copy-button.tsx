@@ -10,7 +10,7 @@ interface CopyButtonProps {
 
 /** Nothing where the browser lets no page copy, as it does without https. */
 export function CopyButton({ text, children }: CopyButtonProps) {
-  const { state, run } = useAction('Your browser did not let us copy it.')
+  const { state, run } = useAction({ failed: 'Your browser did not let us copy it.' })
   const outcome = useAnnounced<HTMLSpanElement>()
   if (!('clipboard' in navigator)) return null
 

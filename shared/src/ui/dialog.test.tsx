@@ -63,12 +63,24 @@ it('was closed by nobody where its page has taken it away', () => {
       <p>Stay</p>
     </OpenDialog>,
   )
-  const dialog = screen.getByRole('dialog')
+  const dialog = screen.getByRole<HTMLDialogElement>('dialog')
   const page = dialog.parentElement
   dialog.remove()
-  fireEvent(dialog, new Event('close'))
+  dialog.close()
   expect(onClose).not.toHaveBeenCalled()
   page?.append(dialog)
-  fireEvent(dialog, new Event('close'))
+  dialog.showModal()
+  dialog.close()
   expect(onClose).toHaveBeenCalledOnce()
+})
+
+it('was closed by nobody where it is open again by the time it is told', () => {
+  const onClose = vi.fn()
+  renderInApp(
+    <OpenDialog title="Leave without saving?" onClose={onClose}>
+      <p>Stay</p>
+    </OpenDialog>,
+  )
+  fireEvent(screen.getByRole('dialog'), new Event('close'))
+  expect(onClose).not.toHaveBeenCalled()
 })

@@ -22,8 +22,8 @@ export function Dialog({ ref, title, text, isBusy = false, onClose, children }: 
       aria-labelledby={heading}
       className={classes.dialog}
       onCancel={(event) => isBusy && event.preventDefault()}
-      // Taken away by its page, it was not closed by anybody.
-      onClose={({ currentTarget }) => currentTarget.isConnected && onClose?.()}
+      // Taken away by its page, or open again by now, it was not closed by anybody.
+      onClose={({ currentTarget: dialog }) => dialog.isConnected && !dialog.open && onClose?.()}
     >
       <h2 id={heading} className={classes.title}>
         {withLanguages(title)}

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { asSentence, isUnreachable, messageFor } from '../api/http.ts'
 import { authStore, currentSession } from '../auth/auth-store.ts'
-import { isEmpty, type Resource, type ResourceState } from '../cache/resource.ts'
+import { isEmpty, type Resource, type ResourceState, reload } from '../cache/resource.ts'
 import { onWake } from '../wake.ts'
 import { agoInWords } from './account/time-in-words.ts'
 import { ErrorAlert, LoadingNote, SlowNote } from './notes.tsx'
@@ -15,7 +15,7 @@ const PREFETCHED_MS = 10_000
 /** Asks for what a page will show as soon as it is there. */
 export function prefetch<T>(resource: Resource<T>): void {
   prefetchedAt.set(resource, performance.now())
-  void resource.getState().refresh()
+  void reload(resource)
 }
 
 /** What came longer ago is asked for again by an app that is woken. */
@@ -33,7 +33,7 @@ export function useResource<T>(resource: Resource<T>): ResourceState<T> {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another player asks anew
   useEffect(() => {
-    if (!isPrefetched(resource)) void resource.getState().refresh()
+    if (!isPrefetched(resource)) void reload(resource)
     prefetchedAt.delete(resource)
     setAsked(resource)
   }, [resource, session])

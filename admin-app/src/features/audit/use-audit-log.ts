@@ -22,7 +22,7 @@ function createAuditLog(): Resource<AuditPage> {
 export function useAuditLog() {
   const [log] = useState(createAuditLog)
   const list = useResource(log)
-  const older = useAction('The log could not be loaded.')
+  const older = useAction({ failed: 'The log could not be loaded.' })
   const showOlder = () =>
     older.run(async () => {
       const { events, hasOlder } = await listAuditEvents(list.data?.events.at(-1)?.id)

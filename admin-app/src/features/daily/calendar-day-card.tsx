@@ -113,7 +113,9 @@ function ThemeForm({ day, changes, onTyped }: DayProps & Pick<CalendarDayCardPro
   const [seen, setSeen] = useState(stored)
   const theme = typed ?? stored
   const isUnsaved = theme.trim() !== stored
-  const { questions, ask, clear } = useDisputes({ theme }, (next) => setTyped(next.theme))
+  /** What is stored anyway, nobody has typed. */
+  const type = (text?: string) => setTyped(text === stored ? undefined : text)
+  const { questions, ask, clear } = useDisputes({ theme }, (next) => type(next.theme))
   const tell = useEffectEvent(onTyped)
   useEffect(() => {
     tell(isUnsaved)
@@ -123,6 +125,7 @@ function ThemeForm({ day, changes, onTyped }: DayProps & Pick<CalendarDayCardPro
   if (stored !== seen) {
     setSeen(stored)
     if (typed !== undefined && isUnsaved) ask([THEME], { theme: typed }, { theme: stored })
+    else clear()
   }
 
   async function submit(event: SyntheticEvent<HTMLFormElement>): Promise<void> {
@@ -145,7 +148,7 @@ function ThemeForm({ day, changes, onTyped }: DayProps & Pick<CalendarDayCardPro
           maxLength={THEME_MAX}
           readOnly={changes.action.isPending}
           value={theme}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          onChange={({ currentTarget }) => type(currentTarget.value)}
         />
         <Button type="submit" variant="default" aria-disabled={changes.action.isPending}>
           Save theme

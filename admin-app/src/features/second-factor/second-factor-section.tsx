@@ -4,7 +4,7 @@ import {
   removeSecondFactor,
   renewRecoveryCodes,
 } from '@quiz-kingdom/shared/api/second-factor.ts'
-import { createResource } from '@quiz-kingdom/shared/cache/resource.ts'
+import { createResource, reload } from '@quiz-kingdom/shared/cache/resource.ts'
 import type { SecondFactorStatus } from '@quiz-kingdom/shared/entities/second-factor.ts'
 import { AccountSection } from '@quiz-kingdom/shared/ui/account/account-section.tsx'
 import { SuccessNote } from '@quiz-kingdom/shared/ui/notes.tsx'
@@ -37,7 +37,7 @@ export function SecondFactorSection() {
   }
   function finish(said: string) {
     show({ name: 'status', said })
-    void list.refresh()
+    void reload(resource)
   }
 
   return (

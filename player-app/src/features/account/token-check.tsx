@@ -1,4 +1,4 @@
-import { ApiError, isUnreachable, messageFor } from '@quiz-kingdom/shared/api/http.ts'
+import { ApiError, isUnreachable, messageFor, reportDefect } from '@quiz-kingdom/shared/api/http.ts'
 import { validateToken, verifyEmail } from '@quiz-kingdom/shared/api/tokens.ts'
 import loginSide from '@quiz-kingdom/shared/art/login-side.svg'
 import type { TokenType } from '@quiz-kingdom/shared/entities/token.ts'
@@ -66,6 +66,7 @@ async function reportFailure(report: Report, check: () => Promise<void>): Promis
   try {
     await check()
   } catch (error) {
+    reportDefect(error)
     if (isFinal(error)) report({ phase: 'refused', message: error.message })
     else report({ phase: 'failed', message: messageFor(error, FAILED) })
   }

@@ -98,6 +98,21 @@ it('says what was not found', () => {
   expect(screen.getByText('No quiz of this name')).toBeDefined()
 })
 
+it.each(['loading', 'failed'] as const)(
+  'says nothing of what there is while a list is %s',
+  (phase) => {
+    const unknown = { ...listOf([]), data: undefined, phase }
+    const page = (known: ResourceState<ReturnType<typeof kingdom>[]>) => (
+      <KingdomGrid kingdoms={known} categories={categories} bests={undefined} />
+    )
+    renderInApp(page(unknown))
+    search('Gondar')
+    expect(screen.queryByText(/Nothing found/)).toBeNull()
+    expect(screen.queryByText('No quiz of this name')).toBeNull()
+    expect(screen.getByText(/Loading kingdoms|Failed to load kingdoms/)).toBeDefined()
+  },
+)
+
 it('leads to a quiz that the player has never played, once it is known which', () => {
   const { unmount } = show()
   fireEvent.click(screen.getByRole('button', { name: 'Play something new' }))

@@ -60,7 +60,7 @@ export function KingdomGrid({ kingdoms, categories, bests }: KingdomGridProps) {
       ) : (
         <FoundQuizzes
           search={search}
-          kingdoms={kingdoms.data ?? []}
+          kingdoms={kingdoms}
           categories={categories}
           bests={bests}
           kingdomCard={card}

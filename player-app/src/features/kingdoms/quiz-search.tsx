@@ -91,7 +91,7 @@ function SomethingNew({ categories, bests }: Pick<QuizSearchProps, 'categories' 
 
 interface FoundQuizzesProps {
   search: string
-  kingdoms: readonly Kingdom[]
+  kingdoms: ResourceState<Kingdom[]>
   categories: ResourceState<Category[]>
   bests: Bests | undefined
   kingdomCard: (kingdom: Kingdom, index: number) => ReactNode
@@ -101,23 +101,32 @@ interface FoundQuizzesProps {
 export function FoundQuizzes(props: FoundQuizzesProps) {
   const { kingdoms, categories, bests, kingdomCard } = props
   const search = useDeferredValue(props.search)
-  const foundKingdoms = findIn(kingdoms, search)
+  const foundKingdoms = findIn(kingdoms.data ?? [], search)
   const foundQuizzes = findIn(categories.data ?? [], search)
   const count = foundKingdoms.length + foundQuizzes.length
+  // Before that, nothing can be said of what there is.
+  const isKnown = kingdoms.data !== undefined && categories.data !== undefined
   const summary = useAnnounced<HTMLParagraphElement>(500)
   return (
     <>
+      <ListStatus
+        list={kingdoms}
+        loading="Loading kingdoms..."
+        failed="Failed to load kingdoms. Please try again."
+      />
       <ListStatus
         list={categories}
         loading="Loading quizzes..."
         failed="Failed to load categories. Please try again."
       />
-      <p ref={summary} className={classes.summary}>
-        {count === 0
-          ? `Nothing found for “${search.trim()}”.`
-          : `Found: ${counted(foundQuizzes.length, 'quiz', 'quizzes')} and ${counted(foundKingdoms.length, 'kingdom')}.`}
-      </p>
-      {count === 0 && categories.phase === 'ready' && (
+      {isKnown && (
+        <p ref={summary} className={classes.summary}>
+          {count === 0
+            ? `Nothing found for “${search.trim()}”.`
+            : `Found: ${counted(foundQuizzes.length, 'quiz', 'quizzes')} and ${counted(foundKingdoms.length, 'kingdom')}.`}
+        </p>
+      )}
+      {isKnown && count === 0 && categories.phase === 'ready' && (
         <EmptyState title="No quiz of this name">
           Try another word: names and descriptions of kingdoms and quizzes are searched.
         </EmptyState>

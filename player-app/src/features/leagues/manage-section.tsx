@@ -12,8 +12,6 @@ import classes from './manage-section.module.css'
 import { NameForm } from './name-form.tsx'
 import { Section } from './section.tsx'
 
-const DELETE = 'delete'
-
 interface ManageSectionProps {
   league: League
   members: readonly LeagueRow[]
@@ -33,17 +31,17 @@ export function ManageSection(props: ManageSectionProps) {
       await endMembership(league.id, userId)
       onMembersChanged()
       return `${username} is no longer a member. Make a new code if they are not to come back.`
-    }, userId)
+    })
   const handOver = ({ userId, username }: LeagueRow) =>
     action.run(async () => {
       onChanged(await handOverLeague(league.id, userId))
       return `The league is ${username}'s now.`
-    }, userId)
+    })
   const remove = () =>
     action.run(async () => {
       await deleteLeague(league.id)
       onDeleted()
-    }, DELETE)
+    })
 
   return (
     <Section id="manage" title="Manage the League">
@@ -67,7 +65,7 @@ export function ManageSection(props: ManageSectionProps) {
                 subject={member.username}
                 title={`Remove ${member.username} from the league?`}
                 color="red"
-                isPending={action.isRunning(member.userId)}
+                isPending={action.isPending}
                 onConfirm={() => void sendAway(member)}
               />
               <ConfirmButton
@@ -75,7 +73,7 @@ export function ManageSection(props: ManageSectionProps) {
                 subject={member.username}
                 title={`Hand the league over to ${member.username}?`}
                 text="You stay a member."
-                isPending={action.isRunning(member.userId)}
+                isPending={action.isPending}
                 onConfirm={() => void handOver(member)}
               />
             </li>
@@ -89,7 +87,7 @@ export function ManageSection(props: ManageSectionProps) {
           title={`Delete ${league.name} for all its members?`}
           text="This cannot be taken back."
           color="red"
-          isPending={action.isRunning(DELETE)}
+          isPending={action.isPending}
           onConfirm={() => void remove()}
         />
       </div>

@@ -23,7 +23,7 @@ interface ChoiceFormProps {
 export function ChoiceForm({ profile, isStale, onSaved }: ChoiceFormProps) {
   const [changes, setChanges] = useState<Partial<ProfileChoice>>({})
   const { avatar, isPublic } = { ...choiceOf(profile), ...changes }
-  const saving = useAction('Your choice could not be saved.')
+  const saving = useAction({ failed: 'Your choice could not be saved.' })
 
   /** What was saved is no longer what is chosen. */
   function change(choice: Partial<ProfileChoice>): void {

@@ -13,8 +13,7 @@ import { removeResetsAndPendingEmail, removeTokens } from '../../auth/tokens/tok
 import { findAccount, updateAccount, updatePassword } from '../../auth/users.repository.ts'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
 import { conflict, notFound, toValidationError } from '../../platform/errors.ts'
-import { inBatches } from '../../platform/jobs/batches.ts'
-import { ROWS_AT_ONCE } from '../../platform/jobs/prune.ts'
+import { inBatches, ROWS_AT_ONCE } from '../../platform/jobs/batches.ts'
 import type { Progress } from '../../platform/progress.ts'
 import type { AccountContext } from '../account-part.ts'
 import { endSessionsBy, setRole } from '../console/managed-accounts.ts'
@@ -40,7 +39,7 @@ export async function createAdmin(
     role: 'admin',
     emailVerified: true,
     mustChangePassword,
-    alongside: (transaction, account) =>
+    inSameTransaction: (transaction, account) =>
       recordAct(transaction, { at, actor: SHELL, action: 'createAdmin', account }),
   })
 }
@@ -61,7 +60,7 @@ export async function demote(context: AdminContext, email: string): Promise<User
   return user
 }
 
-/** For any account. Ends the user's sessions and makes mailed reset links useless. */
+/** Sets the password of any account. Ends the user's sessions and makes mailed reset links useless. */
 export async function setPassword(
   { db, clock }: AdminContext,
   email: string,

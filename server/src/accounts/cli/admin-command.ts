@@ -22,12 +22,12 @@ interface Action {
   parameters: readonly string[]
   takesPassword?: true
   about: string
-  /** Gives the lines to print. */
+  /** Returns the lines to print. */
   run: (context: ActionContext, args: Args) => Promise<string[]>
 }
 
 interface Args {
-  /** As many as the action has parameters. */
+  /** One word for each parameter of the action. */
   words: readonly string[]
   password: string
   isGenerated: boolean

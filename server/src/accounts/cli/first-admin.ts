@@ -7,7 +7,7 @@ import { StartError } from '../../platform/start-error.ts'
 
 export interface FirstAdmin {
   email: string
-  /** Only a generated one: nobody else knows it. */
+  /** A generated password. One that the operator configured is left out. */
   password?: string
 }
 

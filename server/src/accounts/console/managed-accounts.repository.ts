@@ -12,7 +12,7 @@ import type { Schema } from '../../platform/db/schema.ts'
 
 type Filter = Pick<AccountQuery, 'role' | 'state'>
 
-/** The newest first. */
+/** Lists the newest accounts first. */
 export async function listAccountIds(db: Db, filter: Filter, limit: number): Promise<Id[]> {
   const rows = await selectFiltered(db, filter)
     .select('id')
@@ -28,7 +28,7 @@ interface Starts {
   email: string
 }
 
-/** In the order of their names. When there are more than `limit`, it is left open which are found. */
+/** Lists accounts by name. When more than `limit` match, it is not defined which are found. */
 export async function searchAccountIds(
   db: Db,
   filter: Filter,
@@ -97,7 +97,7 @@ function isIn(e: ExpressionBuilder<Schema, 'user'>, state: AccountState) {
   return e(e.fn.coalesce('disabled_at', 'deleted_at'), 'is', null)
 }
 
-/** In the order of the ids, without erased accounts. */
+/** Lists accounts in the order of the ids, without erased ones. */
 export async function listManagedAccounts(db: Db, ids: readonly Id[]): Promise<ManagedAccount[]> {
   if (ids.length === 0) return []
   const rows = await db

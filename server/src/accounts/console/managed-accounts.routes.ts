@@ -9,7 +9,7 @@ import { MessageSchema } from '@quiz-kingdom/shared/entities/problem.ts'
 import { NewRoleSchema } from '@quiz-kingdom/shared/forms/new-role.ts'
 import * as v from 'valibot'
 import type { LogInThrottle } from '../../auth/limits/log-in-throttle.ts'
-import { requireOwner } from '../../auth/passwords/own-password.ts'
+import { reauthenticate } from '../../auth/passwords/own-password.ts'
 import { adminOnly, requireUser } from '../../http/refusals/guards.ts'
 import { accountCall } from '../../http/refusals/rate-limits.ts'
 import type { App } from '../../http/valibot.ts'
@@ -68,8 +68,12 @@ export function managedAccountRoutes(
       const { id } = params
       // A session that was stolen must not become an admin's account that stays.
       if (body.role === 'admin') {
-        const proof = app.sessions.proofOf(request, reply, body.currentPassword)
-        await requireOwner(context, throttle, proof)
+        const reauthentication = app.sessions.reauthenticationOf(
+          request,
+          reply,
+          body.currentPassword,
+        )
+        await reauthenticate(context, throttle, reauthentication)
       }
       const account = await setRole(context, { actor: user, accountId: id }, body.role)
       app.sessions.forget(id)

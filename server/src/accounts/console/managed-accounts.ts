@@ -23,7 +23,7 @@ import {
   searchAccountIds,
 } from './managed-accounts.repository.ts'
 
-/** All accounts are listed newest first, those that a search found by name. */
+/** Lists all accounts newest first, and those that a search found by name. */
 export async function readAccountPage(db: Db, query: AccountQuery): Promise<AccountPage> {
   const ids = await findIds(db, query)
   const total = Math.min(ids.length, ACCOUNTS_LISTED_MAX)
@@ -112,7 +112,7 @@ export async function endSessions(
   )
 }
 
-/** Gives the account as it is afterwards. */
+/** Returns the account as it is afterwards. */
 function changeAccount(
   db: Db,
   lock: typeof lockOne,
@@ -135,7 +135,7 @@ export async function endSessionsBy(
 }
 
 /**
- * Gives where the mail went. Throws `notFound`, and `conflict` when the account is disabled or was
+ * Returns the address to which the mail went. Throws `notFound`, and `conflict` when the account is disabled or was
  * sent one within the last minute.
  */
 export async function mailReset(context: AppContext, { actor, accountId }: Act): Promise<string> {

@@ -12,8 +12,8 @@ import {
 import { DAY_S, isoAfter } from '../../platform/clock.ts'
 import type { Backfill } from '../../platform/db/backfill.ts'
 import type { Transaction } from '../../platform/db/database.ts'
+import { hourlyJob } from '../../platform/jobs/batches.ts'
 import type { JobDefinition } from '../../platform/jobs/job.ts'
-import { hourlyJob } from '../../platform/jobs/prune.ts'
 import type { AccountContext, AccountPart } from '../account-part.ts'
 import { removeRowsOf, type UserTable } from '../user-rows.repository.ts'
 
@@ -49,7 +49,7 @@ export function eraseUnusedAccounts(context: EraseContext): JobDefinition {
   })
 }
 
-/** `erase` gives the ids of the accounts it has erased. */
+/** `erase` returns the ids of the accounts it has erased. */
 function eraseJob(
   name: string,
   { db, clock, accountParts }: EraseContext,

@@ -73,14 +73,14 @@ export function ownAccountRoutes(app: App, context: AccountContext, throttle: Lo
     },
     async (request, reply) => {
       const { email, currentPassword } = request.body
-      const proof = app.sessions.proofOf(request, reply, currentPassword)
-      const { network } = proof.connection
+      const reauthentication = app.sessions.reauthenticationOf(request, reply, currentPassword)
+      const { network } = reauthentication.connection
       await mails.requireRoom(network)
-      const account = await requestEmailChange(context, throttle, proof, {
+      const account = await requestEmailChange(context, throttle, reauthentication, {
         email,
         countMail: (transaction) => mails.consumeIn(transaction, network),
       })
-      logAccountEvent(request, 'email_change_requested', proof.user.id)
+      logAccountEvent(request, 'email_change_requested', reauthentication.user.id)
       const message = "We've sent a link to your new email. It counts as soon as you follow it."
       return { message, account }
     },
@@ -94,12 +94,12 @@ export function ownAccountRoutes(app: App, context: AccountContext, throttle: Lo
     },
     async (request, reply) => {
       const { currentPassword, newPassword } = request.body
-      const proof = app.sessions.proofOf(request, reply, currentPassword)
-      const change = await preparePasswordChange(context, throttle, proof, newPassword)
-      await app.sessions.open(request, reply, proof.user, change)
+      const reauthentication = app.sessions.reauthenticationOf(request, reply, currentPassword)
+      const change = await preparePasswordChange(context, throttle, reauthentication, newPassword)
+      await app.sessions.open(request, reply, reauthentication.user, change)
       context.mailer.deliver()
-      logAccountEvent(request, 'password_changed', proof.user.id)
-      app.sessions.forget(proof.user.id)
+      logAccountEvent(request, 'password_changed', reauthentication.user.id)
+      app.sessions.forget(reauthentication.user.id)
       return { message: 'Password changed successfully! Your other devices are logged out.' }
     },
   )
@@ -107,15 +107,15 @@ export function ownAccountRoutes(app: App, context: AccountContext, throttle: Lo
   app.get(
     '/api/account/sessions',
     { schema: { response: { 200: SessionListSchema } } },
-    async (request) => ({ sessions: await listOwnSessions(context, inUse(request)) }),
+    async (request) => ({ sessions: await listOwnSessions(context, currentSession(request)) }),
   )
 
   app.delete(
     '/api/account/sessions',
     { schema: { response: { 200: MessageSchema } } },
     async (request) => {
-      const { user, secret } = inUse(request)
-      await removeOtherSessionsOf(db, user.id, { than: hashSecret(secret) })
+      const { user, secret } = currentSession(request)
+      await removeOtherSessionsOf(db, user.id, { exceptHash: hashSecret(secret) })
       logAccountEvent(request, 'other_sessions_ended', user.id)
       app.sessions.forget(user.id)
       return { message: 'Your other devices are logged out.' }
@@ -136,7 +136,7 @@ export function ownAccountRoutes(app: App, context: AccountContext, throttle: Lo
   )
 
   app.get('/api/account/export', async (request, reply) => {
-    const owner = inUse(request)
+    const owner = currentSession(request)
     const { pieces, end } = exports.begin(owner)
     logAccountEvent(request, 'account_exported', owner.user.id)
     return reply
@@ -153,10 +153,10 @@ export function ownAccountRoutes(app: App, context: AccountContext, throttle: Lo
     },
     async (request, reply) => {
       const { confirmation, currentPassword } = request.body
-      const proof = app.sessions.proofOf(request, reply, currentPassword)
-      await deleteAccount(context, throttle, proof, confirmation)
-      logAccountEvent(request, 'account_deleted', proof.user.id)
-      app.sessions.forget(proof.user.id)
+      const reauthentication = app.sessions.reauthenticationOf(request, reply, currentPassword)
+      await deleteAccount(context, throttle, reauthentication, confirmation)
+      logAccountEvent(request, 'account_deleted', reauthentication.user.id)
+      app.sessions.forget(reauthentication.user.id)
       app.sessions.clearCookie(reply)
       return {
         message: `Your account is deleted. Log in within ${DELETION_DAYS} days if you want it back.`,
@@ -164,7 +164,7 @@ export function ownAccountRoutes(app: App, context: AccountContext, throttle: Lo
     },
   )
 
-  function inUse(request: FastifyRequest) {
+  function currentSession(request: FastifyRequest) {
     return { user: requireUser(request), secret: app.sessions.secretOf(request) ?? '' }
   }
 }

@@ -10,7 +10,11 @@ import type { LogInThrottle } from '../../auth/limits/log-in-throttle.ts'
 import { forgotPasswordLink, logInLink } from '../../auth/links.ts'
 import { USERNAME_TAKEN } from '../../auth/log-in/sign-up.ts'
 import { hashNewPassword } from '../../auth/passwords/new-passwords.ts'
-import { type Proof, requireOwner, wrongPassword } from '../../auth/passwords/own-password.ts'
+import {
+  type Reauthentication,
+  reauthenticate,
+  wrongPassword,
+} from '../../auth/passwords/own-password.ts'
 import { hasSecondFactor } from '../../auth/second-factor/second-factor.ts'
 import { hashSecret } from '../../auth/secrets.ts'
 import { listSessionsOf, removeSessionsOf } from '../../auth/sessions/sessions.repository.ts'
@@ -89,16 +93,16 @@ export async function changeUsername(
 
 /**
  * Mails a link to the new address, which counts once its owner follows the link. Only a mail to that
- * address says that it has an account already. Throws as `requireOwner`, and 429 within a minute of
+ * address says that it has an account already. Throws as `reauthenticate`, and 429 within a minute of
  * another such mail.
  */
 export async function requestEmailChange(
   context: AppContext,
   throttle: LogInThrottle,
-  proof: Proof,
+  reauthentication: Reauthentication,
   { email, countMail }: { email: string; countMail: (transaction: Transaction) => Promise<void> },
 ): Promise<OwnAccount> {
-  const account = await requireOwner(context, throttle, proof)
+  const account = await reauthenticate(context, throttle, reauthentication)
   const { user } = account
   if (email === user.email) throw invalidFields({ email: 'This is your email already' })
 
@@ -108,25 +112,25 @@ export async function requestEmailChange(
   const leaves = emailLeavesMail(user.email, { link: forgotPasswordLink(config) })
   const taken = emailTakenMail(email, { link: logInLink(config) })
   const notices = isTaken ? [leaves, taken] : [leaves]
-  const { network } = proof.connection
+  const { network } = reauthentication.connection
   await sendEmailChange(context, { account, email, isTaken, notices, network, countMail })
   return { ...own, pendingEmail: email }
 }
 
 /**
- * Gives a function that changes the password and ends all sessions of the user. It runs in the
- * transaction that opens a new session. Throws as `requireOwner`.
+ * Returns a function that changes the password and ends all sessions of the user. It runs in the
+ * transaction that opens a new session. Throws as `reauthenticate`.
  */
 export async function preparePasswordChange(
   context: AppContext,
   throttle: LogInThrottle,
-  proof: Proof,
+  reauthentication: Reauthentication,
   newPassword: string,
 ): Promise<(transaction: Transaction) => Promise<void>> {
-  const account = await requireOwner(context, throttle, proof)
+  const account = await reauthenticate(context, throttle, reauthentication)
   const { user } = account
   const { config, mailer } = context
-  const { network, signal } = proof.connection
+  const { network, signal } = reauthentication.connection
   const passwordHash = await hashNewPassword(
     newPassword,
     { owner: user, field: 'newPassword' },
@@ -144,20 +148,20 @@ export async function preparePasswordChange(
 
 /**
  * Hides the account and ends all its sessions; after `DELETION_DAYS` it is erased. `confirmation` is
- * the username. Throws as `requireOwner`, and `conflict` when there would be no admin left.
+ * the username. Throws as `reauthenticate`, and `conflict` when there would be no admin left.
  */
 export async function deleteAccount(
   context: AccountContext,
   throttle: LogInThrottle,
-  proof: Proof,
+  reauthentication: Reauthentication,
   confirmation: string,
 ): Promise<void> {
   const { db, clock, config, mailer, accountParts } = context
-  if (foldUsername(confirmation) !== foldUsername(proof.user.username)) {
+  if (foldUsername(confirmation) !== foldUsername(reauthentication.user.username)) {
     throw invalidFields({ confirmation: 'This is not your username' })
   }
   // The account's present role: the remembered session may have an old one.
-  const account = await requireOwner(context, throttle, proof)
+  const account = await reauthenticate(context, throttle, reauthentication)
   const { user } = account
   const notice = deletionMail(user.email, { link: logInLink(config), days: DELETION_DAYS })
   await inTransaction(db, async (transaction) => {

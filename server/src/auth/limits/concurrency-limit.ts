@@ -13,7 +13,6 @@ interface Limits {
   now: () => number
 }
 
-/** For whom the work is done. */
 export interface Caller {
   /** See `networkOf`. Left out at the shell. */
   network?: string
@@ -28,7 +27,7 @@ export interface ConcurrencyLimit {
    * too long or for a caller who has gone.
    */
   run: <T>(work: () => Promise<T>, caller?: Caller) => Promise<T>
-  /** How many there are now, and how many were refused since the start. */
+  /** How many run and wait now, and how many were refused since the start. */
   state: () => { running: number; waiting: number; refused: number }
 }
 

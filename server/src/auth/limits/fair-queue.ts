@@ -15,7 +15,7 @@ interface Branch<Item> {
   size: number
   /** In the order of their turns, without empty ones. */
   branches: Map<string, Branch<Item>>
-  /** Of the line that ends here. */
+  /** The items of the line that ends here. */
   items: Item[]
 }
 
@@ -59,7 +59,7 @@ function dropFrom<Item>(branch: Branch<Item>): Item | undefined {
   if (branch.size > 0) branch.size--
   let longest: { name: string; next: Branch<Item> } | undefined
   for (const [name, next] of branch.branches) {
-    // Of equals the last one: a newcomer must not push out somebody who has no more than it.
+    // Among equals the last one: a newcomer must not push out somebody who has no more than it.
     if (longest === undefined || next.size >= longest.next.size) longest = { name, next }
   }
   if (!longest) return branch.items.pop()

@@ -4,7 +4,7 @@ import { isListed } from '../../platform/db/json-list.ts'
 
 export interface GuessSource {
   source: string
-  /** When a count that begins now ends. */
+  /** The end of a count that begins now. */
   expiresAt: string
 }
 
@@ -12,7 +12,7 @@ export interface GuessCount {
   source: string
   count: number
   lastAt: string
-  /** From then on the count is 0. */
+  /** The time from which the count is 0. */
   expiresAt: string
 }
 
@@ -30,7 +30,7 @@ export async function listGuesses(
 }
 
 /**
- * Counts one more guess for each source, and gives the counts before it. The rows stay locked until
+ * Counts one more guess for each source, and returns the counts before it. The rows stay locked until
  * the transaction ends, so guesses at one subject are counted one after the other, in all processes.
  */
 export async function countGuess(
@@ -57,16 +57,16 @@ export async function countGuess(
   return counted.rows.map((row) => ({ ...row, count: row.count - 1 }))
 }
 
-/** The guess that was just counted is judged at that time; the next one waits from then on. */
+/** Postpones the guess that was just counted to `verifyAt`; the next guess waits from then on. */
 export async function delayGuess(
   transaction: Transaction,
   subject: string,
   sources: readonly string[],
-  judgedAt: string,
+  verifyAt: string,
 ): Promise<void> {
   await transaction
     .updateTable('guess')
-    .set({ last_at: judgedAt })
+    .set({ last_at: verifyAt })
     .where('subject', '=', subject)
     .where('source', 'in', sources)
     .execute()
@@ -87,7 +87,7 @@ export async function uncountGuess(
     .execute()
 }
 
-/** As `uncountGuess`, and sets the count of `cleared` to 0. */
+/** Does what `uncountGuess` does, and sets the count of `cleared` to 0. */
 export async function clearGuesses(
   db: Db,
   subject: string,
@@ -103,7 +103,7 @@ export async function clearGuesses(
     .execute()
 }
 
-/** Of all sources. */
+/** Removes the guesses of all sources. */
 export async function removeGuesses(db: Db, subject: string): Promise<void> {
   await db.deleteFrom('guess').where('subject', '=', subject).execute()
 }

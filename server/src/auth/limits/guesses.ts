@@ -17,7 +17,7 @@ interface Guess {
   subject: string
   /** How many seconds a count lasts, by source. */
   windows: ReadonlyMap<string, number>
-  /** Milliseconds to wait after the guesses before, which are given by source. */
+  /** Returns the milliseconds to wait after the earlier guesses, which are given by source. */
   waitAfter: (before: ReadonlyMap<string, Guesses>, now: number) => number
 }
 
@@ -27,7 +27,7 @@ interface CountedGuess extends Guess {
   maxWaitMs: number
 }
 
-/** Milliseconds before this guess may be judged, and before the next one after it. */
+/** Milliseconds before this guess may be verified, and before the next one after it. */
 export interface Admitted {
   waitMs: number
   nextWaitMs: number
@@ -46,8 +46,8 @@ const concurrency = createConcurrencyLimit({
 })
 
 /**
- * Counts a guess before it is judged. Throws `RetryLater`, and counts nothing, when the guess would
- * have to wait too long: a refused guess costs one query and makes nobody wait longer.
+ * Counts a guess before it is verified. Throws `RetryLater`, and counts nothing, when the guess
+ * would have to wait too long: a refused guess costs one query and makes nobody wait longer.
  */
 export async function consumeGuess(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
@@ -73,13 +73,13 @@ export async function consumeGuess(
           now.toISOString(),
         )
         const waitMs = requireShortWait(before)
-        const judgedAt = new Date(time + waitMs)
+        const verifyAt = new Date(time + waitMs)
         if (waitMs > 0) {
-          await delayGuess(transaction, subject, [...windows.keys()], judgedAt.toISOString())
+          await delayGuess(transaction, subject, [...windows.keys()], verifyAt.toISOString())
         }
         return {
           waitMs,
-          nextWaitMs: waitAfter(withOneMore(before, judgedAt), judgedAt.getTime()),
+          nextWaitMs: waitAfter(withOneMore(before, verifyAt), verifyAt.getTime()),
         }
       }),
     { network },
@@ -87,8 +87,8 @@ export async function consumeGuess(
 }
 
 /**
- * Counts what needs no judging. Throws `RetryLater`, which undoes the count with its transaction, when
- * it is one too many.
+ * Counts a guess that is known to be wrong. Throws `RetryLater` when the guess is one too many;
+ * this undoes the count with its transaction.
  */
 export async function countKnown(
   transaction: Transaction,
@@ -101,7 +101,7 @@ export async function countKnown(
   refuseAfter(waitAfter(toGuesses(before, now.getTime()), now.getTime()))
 }
 
-/** As `countKnown`, in a transaction of its own. */
+/** Does what `countKnown` does, in a transaction of its own. */
 export async function countKnownAlone(
   context: Pick<AppContext, 'db' | 'clock'>,
   guess: Guess,
@@ -114,7 +114,7 @@ export async function countKnownAlone(
   )
 }
 
-/** Throws `RetryLater` when one more would be one too many. Counts nothing. */
+/** Throws `RetryLater` when one more guess would be one too many. Counts nothing. */
 export async function requireRoom(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   { subject, windows, waitAfter }: Guess,
@@ -145,8 +145,8 @@ function toGuesses(rows: readonly GuessCount[], now: number): Map<string, Guesse
   )
 }
 
-function withOneMore(rows: readonly GuessCount[], judgedAt: Date): Map<string, Guesses> {
-  const lastAt = judgedAt.getTime()
+function withOneMore(rows: readonly GuessCount[], verifyAt: Date): Map<string, Guesses> {
+  const lastAt = verifyAt.getTime()
   return new Map(
     [...toGuesses(rows, lastAt)].map(([source, guesses]) => [
       source,

@@ -14,15 +14,15 @@ import {
 import { pruneGuesses } from '../prune-expired.ts'
 import { DEVICE_COOKIE } from '../sessions/session-cookies.plugin.ts'
 import {
+  type CredentialKind,
   createLogInThrottle,
-  type Guessed,
-  HELD_MS,
+  DISTRIBUTED_ATTACK_THRESHOLD,
   type LogInThrottle,
+  MAX_ACCOUNT_FAILURES,
   MAX_DELAY_MS,
-  MAX_EVERYBODYS_FAILURES,
   MAX_FAILURES,
+  MAX_HELD_MS,
   MAX_SITE_FAILURES,
-  MAX_STRANGERS_FAILURES,
 } from './log-in-throttle.ts'
 
 const QUARTER_HOUR_S = 15 * 60
@@ -55,7 +55,7 @@ describeOnEachDatabase('guessing passwords', (open) => {
       const { statusCode, headers } = await logIn('Wrong-Horse-7!')
       const retryAfter = Number(headers['retry-after'] ?? 0)
       tries.push([statusCode, (test.clock.now().getTime() - before) / 1000, retryAfter])
-      if (retryAfter * 1000 > HELD_MS) test.clock.advance(retryAfter)
+      if (retryAfter * 1000 > MAX_HELD_MS) test.clock.advance(retryAfter)
     }
     expect(tries).toEqual([
       [429, 1, 2],
@@ -164,9 +164,9 @@ describeOnEachDatabase('guessing from many networks', (open) => {
     }
   }
 
-  function start(guessed: Guessed = 'log-in') {
+  function start(kind: CredentialKind = 'log-in') {
     const clock = createTestClock()
-    const throttle = createLogInThrottle({ db, clock }, guessed)
+    const throttle = createLogInThrottle({ db, clock }, kind)
     const waitFor = (network: string, device?: string) => waitOf(throttle, network, device)
     /** Each of the networks fails as often as it may without being known for it. */
     const fail = async (times: number) => {
@@ -181,33 +181,33 @@ describeOnEachDatabase('guessing from many networks', (open) => {
 
   it('is slowed down from the first guess on for codes, as no stranger knows the password', async () => {
     const { waitFor } = start('second-factor code')
-    for (let i = 0; i < MAX_STRANGERS_FAILURES; i++) expect(await waitFor(`network ${i}`)).toBe(0)
+    for (let i = 0; i < MAX_ACCOUNT_FAILURES; i++) expect(await waitFor(`network ${i}`)).toBe(0)
     expect(await waitFor('yet another')).toBe(1)
     expect(await waitFor('yet another', 'known device')).toBe(0)
   })
 
   it('is slowed down, the more the longer it goes on', async () => {
     const { clock, waitFor, fail } = start()
-    await fail(MAX_STRANGERS_FAILURES)
+    await fail(MAX_ACCOUNT_FAILURES)
     const waits: number[] = []
     for (const at of [0, 1, 2, 3, 4]) {
       const wait = await waitFor(`network ${at}`)
       waits.push(wait)
-      if (wait <= HELD_MS / 1000) continue
+      if (wait <= MAX_HELD_MS / 1000) continue
       clock.advance(wait)
       expect(await waitFor(`network ${at}`)).toBe(0)
     }
     expect(waits).toEqual([1, 2, 4, 8, 16])
   })
 
-  it.each<[Guessed, number]>([
+  it.each<[CredentialKind, number]>([
     ['log-in', 60],
     ['second-factor code', QUARTER_HOUR_S],
-  ])('never makes anybody wait longer than so long for a %s: %i s', async (guessed, most) => {
-    const { waitFor, fail } = start(guessed)
-    await fail(MAX_EVERYBODYS_FAILURES)
+  ])('never makes anybody wait longer than so long for a %s: %i s', async (kind, most) => {
+    const { waitFor, fail } = start(kind)
+    await fail(DISTRIBUTED_ATTACK_THRESHOLD)
     expect(await waitFor('network 0')).toBe(most)
-    expect(MAX_DELAY_MS[guessed]).toBe(most * 1000)
+    expect(MAX_DELAY_MS[kind]).toBe(most * 1000)
   })
 
   it('is not made faster by a site that has many networks', async () => {
@@ -220,13 +220,13 @@ describeOnEachDatabase('guessing from many networks', (open) => {
 
   it('leaves alone whoever has hardly failed', async () => {
     const { waitFor, fail } = start()
-    await fail(MAX_EVERYBODYS_FAILURES - 3)
+    await fail(DISTRIBUTED_ATTACK_THRESHOLD - 3)
     for (let i = 0; i < 3; i++) expect(await waitFor('home')).toBe(0)
   })
 
   it('makes even those wait, a few seconds, when it goes on without measure', async () => {
     const { clock, waitFor, fail } = start()
-    await fail(MAX_EVERYBODYS_FAILURES)
+    await fail(DISTRIBUTED_ATTACK_THRESHOLD)
     expect(await waitFor('home')).toBe(10)
     clock.advance(5)
     // Whoever goes on trying all the same keeps nobody out.
@@ -237,7 +237,7 @@ describeOnEachDatabase('guessing from many networks', (open) => {
 
   it('never keeps out a device that has logged in before, and limits what it fails at', async () => {
     const { waitFor, fail } = start()
-    await fail(MAX_EVERYBODYS_FAILURES)
+    await fail(DISTRIBUTED_ATTACK_THRESHOLD)
     for (let i = 0; i < MAX_FAILURES; i++) expect(await waitFor('network 0', 'phone')).toBe(0)
     expect(await waitFor('network 0', 'phone')).toBe(1)
     expect(await waitFor('network 0', 'laptop')).toBe(0)
@@ -253,21 +253,21 @@ describeOnEachDatabase('guessing from many networks', (open) => {
     const { throttle, waitFor } = start()
     for (let i = 1; i < MAX_FAILURES; i++) await waitFor('home')
     expect(await waitFor('home')).toBe(0)
-    await throttle.takeBack(guesser('home'))
+    await throttle.refund(guesser('home'))
     expect(await waitFor('home')).toBe(0)
     expect(await waitFor('home')).toBe(1)
   })
 
   it('is forgotten after an hour', async () => {
     const { clock, waitFor, fail } = start()
-    await fail(MAX_EVERYBODYS_FAILURES)
+    await fail(DISTRIBUTED_ATTACK_THRESHOLD)
     clock.advance(HOUR_S)
     expect(await waitFor('home')).toBe(0)
   })
 
   it('is forgiven to whoever has shown to own the mailbox', async () => {
     const { throttle, waitFor, fail } = start()
-    await fail(MAX_EVERYBODYS_FAILURES)
+    await fail(DISTRIBUTED_ATTACK_THRESHOLD)
     await inTransaction(db, (transaction) => throttle.forgive(transaction, EMAIL))
     expect(await waitFor('network 0')).toBe(0)
   })

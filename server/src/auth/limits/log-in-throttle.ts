@@ -5,65 +5,83 @@ import { hashSecret } from '../secrets.ts'
 import { clearGuesses, removeGuesses, uncountGuess } from './guesses.repository.ts'
 import { type Admitted, consumeGuess, type Guesses } from './guesses.ts'
 
-/** What is guessed; passwords and codes are counted apart. */
-export type Guessed = 'log-in' | 'second-factor code'
+/** The kind of secret that is guessed. Passwords and codes are counted apart. */
+export type CredentialKind = 'log-in' | 'second-factor code'
 
-/** Who guesses. */
 export interface Guesser {
-  /** Of the account; there may be none. */
+  /** The e-mail that was typed. No account needs to have it. */
   email: string
   /** See `networkOf`. */
   network: string
-  /** See `findDevice`. Guesses of a known device count for that device alone. */
+  /** See `findDevice`. Guesses from a known device count for that device alone. */
   device: string | undefined
 }
 
-/** Of a whole server. */
+/** One throttle per kind of secret, made once per process. */
 export type LogInThrottles = Record<'password' | 'code', LogInThrottle>
 
 export interface LogInThrottle {
   /**
-   * Counts a guess as failed before it is judged, so that many guesses at once are not faster. Throws
-   * `RetryLater` when the guess would have to wait too long.
+   * Counts a guess as failed before it is verified, so that many guesses at once are not faster.
+   * Throws `RetryLater` when the guess would have to wait too long.
    */
   consume: (guesser: Guesser) => Promise<Admitted>
   sleep: (milliseconds: number) => Promise<void>
-  /** The guess could not be judged. */
-  takeBack: (guesser: Guesser) => Promise<void>
-  /** The guess was right. */
+  /** Takes the count of a guess back when it could not be verified. */
+  refund: (guesser: Guesser) => Promise<void>
+  /** Takes the count of a right guess back, and clears the failures of its network or device. */
   succeed: (guesser: Guesser) => Promise<void>
-  /** The owner of the mailbox has shown up; for the transaction that takes the proof. */
+  /**
+   * Clears the account's failures once its owner has proved control of the mailbox. Call it in the
+   * transaction that consumes the token.
+   */
   forgive: (transaction: Transaction, email: string) => Promise<void>
 }
 
-/** Of one account from one network or device, within a quarter of an hour. Each guess beyond them waits. */
+/**
+ * Failures at one account from one network or device within a quarter of an hour. Each guess after
+ * them waits.
+ */
 export const MAX_FAILURES = 10
-/** The same for all networks of one IPv6 site. */
+/** Failures at one account from all networks of one IPv6 site together. */
 export const MAX_SITE_FAILURES = 30
 const WINDOW_S = 15 * 60
 
 /**
- * A network with so many failures also waits for the failures of all other networks. For codes every
- * network does so from its first guess: a code has only six digits, and IPv6 networks are cheap.
+ * After this many failures of its own, a network is also delayed by the account's failures from
+ * everywhere. For codes this holds from the first guess: six digits are few, and IPv6 networks are
+ * cheap.
  */
-const FAILURES_OF_BYSTANDERS: Record<Guessed, number> = { 'log-in': 3, 'second-factor code': 0 }
-/** Of one account from all networks. Beyond them, each guess of a network that takes part waits. */
-export const MAX_STRANGERS_FAILURES = 50
-/** Beyond them very many networks are guessing, and all but known devices wait a little. */
-export const MAX_EVERYBODYS_FAILURES = 1000
+const FAILURES_BEFORE_ACCOUNT_DELAY: Record<CredentialKind, number> = {
+  'log-in': 3,
+  'second-factor code': 0,
+}
+/**
+ * Failures at one account from everywhere within an hour. After them the account delays every
+ * network that has failed often enough itself.
+ */
+export const MAX_ACCOUNT_FAILURES = 50
+/**
+ * After this many failures from everywhere, very many networks are guessing: the account delays all
+ * networks a little. Known devices are not delayed.
+ */
+export const DISTRIBUTED_ATTACK_THRESHOLD = 1000
 const ACCOUNT_WINDOW_S = 60 * 60
 
-/** Between two guesses; doubled with each failure beyond the allowed ones … */
+/** First delay; it doubles with each further failure. */
 const FIRST_DELAY_MS = 1000
-/** … up to this: the right password passes within a minute, whatever others on its network guess. */
-export const MAX_DELAY_MS: Record<Guessed, number> = {
+/** Longest delay. For passwords a minute, so an owner gets in whatever others on the network guess. */
+export const MAX_DELAY_MS: Record<CredentialKind, number> = {
   'log-in': 60_000,
   'second-factor code': 15 * 60_000,
 }
-/** For networks that do not take part. */
-const BYSTANDER_DELAY_MS = 10_000
-/** A call waits no longer, else it is refused. A stop of the server waits twice as long for calls. */
-export const HELD_MS = 5000
+/** Delay of networks with few failures of their own. */
+const DISTRIBUTED_ATTACK_DELAY_MS = 10_000
+/**
+ * Longest time that a call is held; a guess that has to wait longer is refused. A stopping server
+ * waits twice as long for its calls.
+ */
+export const MAX_HELD_MS = 5000
 
 const EVERYWHERE = ''
 
@@ -74,9 +92,9 @@ const EVERYWHERE = ''
  */
 export function createLogInThrottle(
   context: Pick<AppContext, 'db' | 'clock'>,
-  guessed: Guessed = 'log-in',
+  kind: CredentialKind = 'log-in',
 ): LogInThrottle {
-  const subjectOf = (email: string) => hashSecret(`${guessed} ${email}`)
+  const subjectOf = (email: string) => hashSecret(`${kind} ${email}`)
 
   return {
     consume: async (guesser) => {
@@ -84,13 +102,13 @@ export function createLogInThrottle(
       return consumeGuess(context, {
         subject: subjectOf(guesser.email),
         windows: sources.windows,
-        waitAfter: (before, now) => waitAfter(before, { sources, guessed, now }),
+        waitAfter: (before, now) => waitAfter(before, { sources, kind, now }),
         network: guesser.network,
-        maxWaitMs: HELD_MS,
+        maxWaitMs: MAX_HELD_MS,
       })
     },
     sleep: context.clock.sleep,
-    takeBack: async (guesser) => {
+    refund: async (guesser) => {
       const { windows } = sourcesOf(guesser)
       await uncountGuess(context.db, subjectOf(guesser.email), [...windows.keys()])
     },
@@ -105,15 +123,21 @@ export function createLogInThrottle(
 }
 
 interface Sources {
-  /** Of the network or the device. */
+  /** Hash of the e-mail with the network or the device. */
   own: string
-  /** Of the IPv6 site. */
+  /** Hash of the e-mail with the IPv6 site. */
   site: string
-  /** How many seconds a count lasts. Always in the same order, or two guesses could deadlock. */
+  /**
+   * Seconds that a count lasts, by source. The order is always the same, or two guesses could
+   * deadlock.
+   */
   windows: ReadonlyMap<string, number>
 }
 
-/** The hashes hold the e-mail: the table does not tell which accounts one network guesses at. */
+/**
+ * Hashes each source together with the e-mail, so the table does not tell which accounts one
+ * network guesses at.
+ */
 function sourcesOf({ email, network, device }: Guesser): Sources {
   const site = hashSecret(`${email} from site ${siteOf(network)}`)
   if (device !== undefined) {
@@ -126,25 +150,30 @@ function sourcesOf({ email, network, device }: Guesser): Sources {
   return { own, site, windows: windows.set(own, WINDOW_S) }
 }
 
-/** Milliseconds; 0 or less when the guess need not wait. */
+/** Returns milliseconds; 0 or less when the guess need not wait. */
 function waitAfter(
   before: ReadonlyMap<string, Guesses>,
-  { sources, guessed, now }: { sources: Sources; guessed: Guessed; now: number },
+  { sources, kind, now }: { sources: Sources; kind: CredentialKind; now: number },
 ): number {
   const countOf = (source: string) => before.get(source)?.count ?? 0
   const beyond = (allowed: number, source: string) => {
     const delay = FIRST_DELAY_MS * 2 ** (countOf(source) - allowed)
-    return countOf(source) < allowed ? 0 : Math.min(delay, MAX_DELAY_MS[guessed])
+    return countOf(source) < allowed ? 0 : Math.min(delay, MAX_DELAY_MS[kind])
   }
   const waitFor = (source: string, delay: number) =>
     delay === 0 ? 0 : (before.get(source)?.lastAt ?? now) + delay - now
 
-  const takesPart =
-    countOf(sources.own) >= FAILURES_OF_BYSTANDERS[guessed] || countOf(sources.site) >= MAX_FAILURES
-  const bystanderDelay = countOf(EVERYWHERE) < MAX_EVERYBODYS_FAILURES ? 0 : BYSTANDER_DELAY_MS
+  const sharesAccountDelay =
+    countOf(sources.own) >= FAILURES_BEFORE_ACCOUNT_DELAY[kind] ||
+    countOf(sources.site) >= MAX_FAILURES
+  const distributedAttackDelay =
+    countOf(EVERYWHERE) < DISTRIBUTED_ATTACK_THRESHOLD ? 0 : DISTRIBUTED_ATTACK_DELAY_MS
   return Math.max(
     waitFor(sources.own, beyond(MAX_FAILURES, sources.own)),
     waitFor(sources.site, beyond(MAX_SITE_FAILURES, sources.site)),
-    waitFor(EVERYWHERE, takesPart ? beyond(MAX_STRANGERS_FAILURES, EVERYWHERE) : bystanderDelay),
+    waitFor(
+      EVERYWHERE,
+      sharesAccountDelay ? beyond(MAX_ACCOUNT_FAILURES, EVERYWHERE) : distributedAttackDelay,
+    ),
   )
 }

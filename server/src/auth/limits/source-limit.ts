@@ -12,7 +12,7 @@ export interface SourceLimit {
   requireRoom: (source: string) => Promise<void>
   /** Counts one more. Throws `RetryLater` when it is one too many. */
   consume: (source: string) => Promise<void>
-  /** As `consume`, in the transaction of what is counted. */
+  /** Does what `consume` does, in the transaction of what is counted. */
   consumeIn: (transaction: Transaction, source: string) => Promise<void>
 }
 
@@ -23,11 +23,11 @@ interface Bound {
 
 // A campus behind one address must never meet these.
 const BOUNDS = {
-  /** Sent to an address that a caller gave. */
+  /** Mails to addresses that callers gave. */
   mail: { max: 3000, windowS: 60 * 60 },
-  /** Never mailed, or used up. A link that is followed twice counts too. */
+  /** Tokens that were never mailed or are used up. A link that is followed twice counts too. */
   'made-up token': { max: 300, windowS: 10 * 60 },
-  /** Of no league. */
+  /** Invite codes of no league. */
   'made-up invite code': { max: 300, windowS: 10 * 60 },
 } satisfies Record<string, Bound>
 
@@ -35,7 +35,7 @@ export const MAX_MADE_UP_TOKENS = BOUNDS['made-up token'].max
 export const MAX_MADE_UP_INVITE_CODES = BOUNDS['made-up invite code'].max
 export const MAX_MAILS = BOUNDS.mail.max
 
-/** A count ends so many seconds after its first call. */
+/** Each count ends `windowS` seconds after its first call. */
 export function createSourceLimit(
   context: Pick<AppContext, 'db' | 'clock'>,
   counted: keyof typeof BOUNDS,

@@ -20,7 +20,7 @@ import { createSourceLimit } from '../limits/source-limit.ts'
 import { checkCredentials, requireStillProved } from './log-in.ts'
 import { signUp } from './sign-up.ts'
 
-export function accountRoutes(app: App, context: AppContext, throttles: LogInThrottles): void {
+export function logInRoutes(app: App, context: AppContext, throttles: LogInThrottles): void {
   const mails = createSourceLimit(context, 'mail')
   app.post(
     '/api/auth/signup',

@@ -12,7 +12,7 @@ import {
 import type { Connection } from '../connection.ts'
 import type { LogInThrottle, LogInThrottles } from '../limits/log-in-throttle.ts'
 import { type Credentials, tryPassword } from '../passwords/own-password.ts'
-import { hasSecondFactor, takeCode, tryCode } from '../second-factor/second-factor.ts'
+import { consumeCode, hasSecondFactor, tryCode } from '../second-factor/second-factor.ts'
 import { finishVerification, sendVerification } from '../tokens/tokens.ts'
 import { type Account, lockUnchanged } from '../users.repository.ts'
 
@@ -20,7 +20,7 @@ const VERIFY_FIRST =
   'Please verify your email first. We have sent you a link. Open it here, or log in where you open it.'
 
 interface CredentialsAndCode extends Credentials {
-  /** Of the second factor. */
+  /** A code of the second factor. */
   code?: string | undefined
 }
 
@@ -83,7 +83,7 @@ async function requireCode(
 ): Promise<void> {
   if (!code) throw withUserId(user.id, secondFactorRequired())
   const isRight = await tryCode(context.db, throttle, { user, connection }, () =>
-    takeCode(context, user.id, code),
+    consumeCode(context, user.id, code),
   )
   if (!isRight) throw withUserId(user.id, secondFactorWrong())
 }

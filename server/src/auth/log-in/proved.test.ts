@@ -191,7 +191,7 @@ describeOnEachDatabase('what the old password proved', (open) => {
     const sessions = createSessions(test, async () => {})
     const logIn = (withCode: boolean) =>
       sessions.open(account.user, {
-        alongside: (transaction) => requireStillProved(transaction, { account, withCode }),
+        inSameTransaction: (transaction) => requireStillProved(transaction, { account, withCode }),
       })
     await expect(logIn(false)).rejects.toThrow('Invalid Credentials!')
     await expect(logIn(true)).resolves.toBeDefined()

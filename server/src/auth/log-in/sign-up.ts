@@ -21,11 +21,11 @@ export const USERNAME_TAKEN = 'This username is already taken'
 interface AccountOptions {
   role: Role
   emailVerified: boolean
-  /** For a generated password that others may have seen. */
+  /** True for a generated password, which others may have seen. */
   mustChangePassword?: boolean
   caller?: Caller
-  /** What is stored together with the account, or not at all. */
-  alongside?: (transaction: Transaction, user: User) => Promise<void>
+  /** Runs in the transaction that stores the account. */
+  inSameTransaction?: (transaction: Transaction, user: User) => Promise<void>
 }
 
 /**
@@ -40,7 +40,7 @@ export async function createAccount(
     emailVerified,
     mustChangePassword = false,
     caller,
-    alongside = async () => {},
+    inSameTransaction = async () => {},
   }: AccountOptions,
 ): Promise<User> {
   // Judged first: a password that is refused must not tell who has an account.
@@ -63,7 +63,7 @@ export async function createAccount(
         created_at: createdAt,
         unused: emailVerified ? 0 : 1,
       })
-      await alongside(transaction, user)
+      await inSameTransaction(transaction, user)
     })
   } catch (error) {
     // Someone else took it while the password was hashed.
@@ -87,7 +87,7 @@ async function findConflict(
 interface SignUpOptions {
   network: string
   signal: AbortSignal
-  /** For the transaction that makes the account and queues its mail. */
+  /** Counts the mail in the transaction that makes the account and queues its mail. */
   countMail: (transaction: Transaction) => Promise<void>
 }
 
@@ -101,7 +101,7 @@ export async function signUp(
     role: 'player',
     emailVerified: false,
     caller,
-    alongside: async (transaction, user) => {
+    inSameTransaction: async (transaction, user) => {
       await countMail(transaction)
       await storeVerification(context, transaction, { user, network })
     },

@@ -14,7 +14,7 @@ const NAME_MIN = 4
 
 interface NewPassword {
   owner: { username: string; email: string }
-  /** The form's, for the message. */
+  /** The form's field that the refusal names. */
   field: 'password' | 'newPassword'
 }
 
@@ -27,7 +27,7 @@ export function requireStrongPassword(password: string, { owner, field }: NewPas
   if (weakness) throw invalidFields({ [field]: weakness })
 }
 
-/** As `hashPassword`. Throws as `requireStrongPassword`. */
+/** Hashes a new password as `hashPassword` does. Throws as `requireStrongPassword`. */
 export async function hashNewPassword(
   password: string,
   chosen: NewPassword,
@@ -60,7 +60,7 @@ function holds(folded: string, name: string): boolean {
   return foldedName.length >= NAME_MIN && folded.includes(foldedName)
 }
 
-/** As it is hashed, in small letters. */
+/** The text as it is hashed, in lower case. */
 function fold(text: string): string {
   return text.normalize('NFKC').toLowerCase()
 }

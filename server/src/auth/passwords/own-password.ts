@@ -3,7 +3,7 @@ import type { AppContext } from '../../platform/context/app-context.ts'
 import { invalidFields } from '../../platform/errors.ts'
 import type { Connection } from '../connection.ts'
 import { findDevice, knownAccountOf } from '../devices/known-devices.ts'
-import { withAttemptLimit } from '../limits/attempt-limit.ts'
+import { withGuessLimit } from '../limits/guess-limit.ts'
 import type { LogInThrottle } from '../limits/log-in-throttle.ts'
 import { type Account, erasedIfDeletedUntil, findAccount } from '../users.repository.ts'
 import { passwordCalls, verifyPassword } from './passwords.ts'
@@ -13,8 +13,8 @@ export interface Credentials {
   password: string
 }
 
-/** How somebody who is logged in shows to be the owner of the account. */
-export interface Proof {
+/** What a logged-in user gives to prove once more to be the owner of the account. */
+export interface Reauthentication {
   user: User
   currentPassword: string
   connection: Connection
@@ -23,11 +23,14 @@ export interface Proof {
 export const wrongPassword = () =>
   invalidFields({ currentPassword: 'The current password is wrong' })
 
-/** Gives the owner's account. Throws 400 that names the field for a wrong password, 429 after too many. */
-export async function requireOwner(
+/**
+ * Checks the password of the logged-in user. Returns the user's account. Throws 400 that names the
+ * field for a wrong password, 429 after too many.
+ */
+export async function reauthenticate(
   context: Pick<AppContext, 'db' | 'clock'>,
   throttle: LogInThrottle,
-  { user, currentPassword, connection }: Proof,
+  { user, currentPassword, connection }: Reauthentication,
 ): Promise<Account> {
   const credentials = { email: user.email, password: currentPassword }
   const { account, isRight } = await tryPassword(context, throttle, credentials, connection)
@@ -36,8 +39,9 @@ export async function requireOwner(
 }
 
 /**
- * The account of that e-mail, undefined when there is none or a deletion is past being taken back,
- * and whether the password is its own. Hashes once in any case. Throws 429 after too many failures.
+ * Returns the account of that e-mail, and whether the password is right. The account is undefined
+ * when there is none, or when its deletion can no longer be taken back. Hashes once in any case.
+ * Throws 429 after too many failures.
  */
 export async function tryPassword(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
@@ -48,7 +52,7 @@ export async function tryPassword(
   const known = await knownAccountOf(db, deviceCookie)
   const caller = { network, knownAccount: known, signal }
   let account: Account | undefined
-  const isRight = await withAttemptLimit(
+  const isRight = await withGuessLimit(
     throttle,
     async () => {
       const found = await findAccount(db, email)
@@ -56,7 +60,7 @@ export async function tryPassword(
       const device = await findDevice(db, deviceCookie, account?.user.id)
       return {
         guesser: { email, network, device },
-        judge: () => verifyPassword(password, account?.passwordHash, caller),
+        verify: () => verifyPassword(password, account?.passwordHash, caller),
       }
     },
     (work) => passwordCalls.run(work, caller),

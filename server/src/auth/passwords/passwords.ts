@@ -14,7 +14,7 @@ interface Costs {
 // OWASP Password Storage Cheat Sheet: argon2id, 19 MiB, 2 passes, 1 lane.
 let costsOfNew: Costs = { memory: 19 * 1024, passes: 2, parallelism: 1 }
 
-/** For tests, which make thousands of accounts: the least that argon2 can do. */
+/** Makes hashing as cheap as argon2 can be. For tests alone, which make thousands of accounts. */
 export function hashAtLeastCost(): void {
   costsOfNew = { memory: 8, passes: 1, parallelism: 1 }
 }
@@ -23,7 +23,7 @@ const TAG_BYTES = 32
 const SALT_BYTES = 16
 /** One of libuv's four threads stays free for files and DNS. */
 const MAX_AT_ONCE = 3
-/** As many as two cores can hash while a person waits. */
+/** Calls that may wait: as many as two cores can hash while a person waits. */
 const MAX_WAITING = 300
 const MAX_WAIT_MS = 5000
 
@@ -34,9 +34,12 @@ const LIMITS = {
   now: () => performance.now(),
 }
 
-/** For whole calls that hash: a call waits before it asks the database, so a flood costs no queries. */
+/**
+ * Limits whole calls that hash: a call waits before it asks the database, so a flood costs no
+ * queries.
+ */
 export const passwordCalls = createConcurrencyLimit(LIMITS)
-/** For single hashes: some calls make one after their turn. */
+/** Limits single hashes: some calls make one after their turn. */
 export const hashes = createConcurrencyLimit(LIMITS)
 
 /** How busy the hashing of passwords is, in this process. */

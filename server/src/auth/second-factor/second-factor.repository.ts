@@ -16,7 +16,7 @@ export async function findSecondFactor(db: Db, userId: Id): Promise<SecondFactor
   return row && { secret: row.secret, isOn: row.confirmed_at !== null }
 }
 
-/** Replaces one that is not on yet. Gives false, and changes nothing, when one is on. */
+/** Replaces a second factor that is not on yet. Returns false, and changes nothing, when one is on. */
 export async function insertSecondFactor(db: Db, userId: Id, secret: string): Promise<boolean> {
   const stored = await db
     .insertInto('second_factor')
@@ -32,14 +32,14 @@ export async function insertSecondFactor(db: Db, userId: Id, secret: string): Pr
   return stored !== undefined
 }
 
-/** What shows that the authenticator app knows the secret that was begun. */
+/** The proof that the authenticator app knows the new secret. */
 export interface Confirmation {
   secret: string
   step: number
   confirmedAt: string
 }
 
-/** Gives false when another one was begun meanwhile, or it is on already. */
+/** Returns false when another second factor was begun meanwhile, or one is on already. */
 export async function updateConfirmed(
   transaction: Transaction,
   userId: Id,
@@ -55,7 +55,7 @@ export async function updateConfirmed(
   return numUpdatedRows === 1n
 }
 
-/** Gives true to one of several calls with the code of a step. */
+/** Returns true to one of several calls with the code of the same time step. */
 export async function raiseLastStep(db: Db, userId: Id, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('second_factor')
@@ -67,7 +67,7 @@ export async function raiseLastStep(db: Db, userId: Id, step: number): Promise<b
   return numUpdatedRows === 1n
 }
 
-/** Removes the recovery codes too. Gives whether there was a second factor, on or not. */
+/** Removes the recovery codes too. Returns whether there was a second factor, on or not. */
 export async function removeSecondFactorOf(transaction: Transaction, userId: Id): Promise<boolean> {
   await removeRecoveryCodesOf(transaction, userId)
   const { numDeletedRows } = await transaction
@@ -91,7 +91,7 @@ export async function insertRecoveryCodes(
     .execute()
 }
 
-/** Uses it up. Gives true to one of several calls with the same code. */
+/** Uses a recovery code up. Returns true to one of several calls with the same code. */
 export async function removeRecoveryCode(db: Db, userId: Id, hash: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('recovery_code')

@@ -19,15 +19,15 @@ import type { App } from '../../http/valibot.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import { invalidFields } from '../../platform/errors.ts'
 import type { LogInThrottles } from '../limits/log-in-throttle.ts'
-import { requireOwner } from '../passwords/own-password.ts'
+import { reauthenticate } from '../passwords/own-password.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
-  judgeConfirmation,
   removeSecondFactor,
   renewRecoveryCodes,
   secondFactorStatus,
   tryCode,
+  verifyConfirmation,
 } from './second-factor.ts'
 
 const PATH = '/api/account/second-factor'
@@ -41,21 +41,21 @@ export function secondFactorRoutes(app: App, context: AppContext, throttles: Log
     reply: FastifyReply,
     currentPassword: string,
   ): Promise<void> {
-    const proof = app.sessions.proofOf(request, reply, currentPassword)
-    await requireOwner(context, throttles.password, proof)
+    const reauthentication = app.sessions.reauthenticationOf(request, reply, currentPassword)
+    await reauthenticate(context, throttles.password, reauthentication)
   }
 
-  async function judgeCode<Proof>(
+  async function verifyCode<Result>(
     request: FastifyRequest,
     reply: FastifyReply,
-    judge: (user: User) => Promise<Proof>,
-  ): Promise<Proof> {
+    verify: (user: User) => Promise<Result>,
+  ): Promise<Result> {
     const user = requireUser(request)
     const connection = app.sessions.connectionOf(request, reply)
-    return tryCode(context.db, throttles.code, { user, connection }, () => judge(user))
+    return tryCode(context.db, throttles.code, { user, connection }, () => verify(user))
   }
 
-  /** `act` takes the code, and gives undefined or false when it is not right. */
+  /** `act` consumes the code, and returns undefined or false when it is wrong. */
   async function withProof<Done>(
     request: FastifyRequest<{ Body: ProveSecondFactor }>,
     reply: FastifyReply,
@@ -63,7 +63,7 @@ export function secondFactorRoutes(app: App, context: AppContext, throttles: Log
   ): Promise<NonNullable<Done>> {
     const { currentPassword, code } = request.body
     await checkPassword(request, reply, currentPassword)
-    const done = await judgeCode(request, reply, (user) => act(user, code))
+    const done = await verifyCode(request, reply, (user) => act(user, code))
     if (!done) throw invalidFields({ code: 'This code is wrong, or it was used before' })
     return done
   }
@@ -96,8 +96,8 @@ export function secondFactorRoutes(app: App, context: AppContext, throttles: Log
     },
     async (request, reply) => {
       const user = requireUser(request)
-      const confirmation = await judgeCode(request, reply, () =>
-        judgeConfirmation(context, user.id, request.body.code),
+      const confirmation = await verifyCode(request, reply, () =>
+        verifyConfirmation(context, user.id, request.body.code),
       )
       if (!confirmation) {
         throw invalidFields({ code: 'This code is not right. Try the next one' })

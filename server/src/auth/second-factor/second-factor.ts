@@ -12,7 +12,7 @@ import { conflict, forbidden } from '../../platform/errors.ts'
 import { secondFactorOffMail } from '../../platform/mail/templates.ts'
 import type { Connection } from '../connection.ts'
 import { findDevice } from '../devices/known-devices.ts'
-import { withAttemptLimit } from '../limits/attempt-limit.ts'
+import { withGuessLimit } from '../limits/guess-limit.ts'
 import type { LogInThrottle } from '../limits/log-in-throttle.ts'
 import { forgotPasswordLink } from '../links.ts'
 import { hashSecret } from '../secrets.ts'
@@ -38,7 +38,7 @@ const DIGITS = 6
 const APP_CODE = new RegExp(`^\\d{${DIGITS}}$`)
 const PERIOD_S = 30
 const SECRET_BYTES = 20
-/** In periods: clocks differ, and codes are typed slowly. */
+/** Accepted clock drift in periods: clocks differ, and codes are typed slowly. */
 const DRIFT = 1
 
 export const RECOVERY_CODES = 10
@@ -57,7 +57,10 @@ export async function secondFactorStatus(
   }
 }
 
-/** Beginning again replaces what was begun before. Throws `conflict` when one is on. */
+/**
+ * Begins to set up a second factor. Replaces a set-up that was begun before. Throws `conflict` when
+ * one is on.
+ */
 export async function beginSecondFactor(
   { db }: Pick<AppContext, 'db'>,
   { id, email }: User,
@@ -69,8 +72,11 @@ export async function beginSecondFactor(
   return { secret, uri, qrCode: renderSVG(uri, { border: 4 }) }
 }
 
-/** Undefined when the code is not right. Throws `conflict` when none was begun, or one is on. */
-export async function judgeConfirmation(
+/**
+ * Returns undefined when the code is wrong. Throws `conflict` when no set-up was begun, or a second
+ * factor is on.
+ */
+export async function verifyConfirmation(
   { db, clock }: CodeParts,
   userId: Id,
   code: string,
@@ -85,9 +91,9 @@ export async function judgeConfirmation(
 }
 
 /**
- * Turns it on and ends all sessions of the user, the caller's too. Gives the recovery codes. A log-in
- * without a code that is under way is refused. Throws `conflict` when the second factor has changed
- * since the code was judged.
+ * Turns the second factor on and ends all sessions of the user, the caller's too. Returns the
+ * recovery codes. A log-in without a code that is under way is refused. Throws `conflict` when the
+ * second factor has changed since the code was verified.
  */
 export async function confirmSecondFactor(
   transaction: Transaction,
@@ -110,10 +116,10 @@ export async function hasSecondFactor(db: Db, userId: Id): Promise<boolean> {
 }
 
 /**
- * Whether the code is right: one of the app's for now, or a recovery code. Each is taken once,
- * whichever process it comes to.
+ * Returns whether the code is right, either a present code of the app or a recovery code. Each code
+ * is accepted once, whichever process gets it.
  */
-export async function takeCode(
+export async function consumeCode(
   { db, clock }: CodeParts,
   userId: Id,
   code: string,
@@ -128,21 +134,21 @@ export async function takeCode(
   return step !== undefined && (await raiseLastStep(db, userId, step))
 }
 
-/** Gives the new ones; undefined, and no change, when the code is not right. */
+/** Returns the new recovery codes. Returns undefined, and changes nothing, when the code is wrong. */
 export async function renewRecoveryCodes(
   { db, clock }: CodeParts,
   userId: Id,
   code: string,
 ): Promise<string[] | undefined> {
   return inTransaction(db, async (transaction) => {
-    const isRight = await takeCode({ db: transaction, clock }, userId, code)
+    const isRight = await consumeCode({ db: transaction, clock }, userId, code)
     return isRight ? replaceRecoveryCodes(transaction, userId) : undefined
   })
 }
 
 /**
- * Tells its owner by mail. Gives false when the code is not right. Throws `forbidden` where every admin
- * must have one.
+ * Removes the second factor and mails its owner. Returns false when the code is wrong. Throws
+ * `forbidden` where every admin must have one.
  */
 export async function removeSecondFactor(
   { db, clock, config, mailer }: CodeParts & Pick<AppContext, 'config' | 'mailer'>,
@@ -151,7 +157,7 @@ export async function removeSecondFactor(
 ): Promise<boolean> {
   if (config.requireSecondFactor) throw forbidden('Every admin must have a second factor here.')
   const isRemoved = await inTransaction(db, async (transaction) => {
-    if (!(await takeCode({ db: transaction, clock }, id, code))) return false
+    if (!(await consumeCode({ db: transaction, clock }, id, code))) return false
     await mailer.enqueue(
       transaction,
       secondFactorOffMail(email, { link: forgotPasswordLink(config) }),
@@ -162,7 +168,7 @@ export async function removeSecondFactor(
   return isRemoved
 }
 
-/** The time step that the code is of, if it is one of those around now. */
+/** Returns the time step of the code if it is near the present one. */
 function stepOf(secret: string, code: string, now: Date): number | undefined {
   // The library throws for a text of other characters.
   if (!APP_CODE.test(code)) return undefined
@@ -191,15 +197,15 @@ interface Guesser {
 }
 
 /** Codes are guessed at equally slowly wherever one is asked for. Throws 429 after too many wrong ones. */
-export function tryCode<Proof>(
+export function tryCode<Result>(
   db: Db,
   throttle: LogInThrottle,
   { user: { id, email }, connection: { network, deviceCookie } }: Guesser,
-  judge: () => Promise<Proof>,
-): Promise<Proof> {
-  return withAttemptLimit(throttle, async () => ({
+  verify: () => Promise<Result>,
+): Promise<Result> {
+  return withGuessLimit(throttle, async () => ({
     guesser: { email, network, device: await findDevice(db, deviceCookie, id) },
-    judge,
+    verify,
   }))
 }
 

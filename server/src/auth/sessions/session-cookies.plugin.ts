@@ -14,7 +14,7 @@ import { tooManyRequests } from '../../platform/errors.ts'
 import type { Connection } from '../connection.ts'
 import { describeDevice } from '../devices/describe-device.ts'
 import { rememberDevice } from '../devices/known-devices.ts'
-import type { Proof } from '../passwords/own-password.ts'
+import type { Reauthentication } from '../passwords/own-password.ts'
 import type { OpenedSession, OpenOptions, Sessions } from './sessions.ts'
 
 declare module 'fastify' {
@@ -35,7 +35,7 @@ const DEVICE_COOKIE_LIFETIME_S = 400 * 24 * 60 * 60
 
 interface NamedCookie {
   name: string
-  /** Finds its value, a session's secret, in a `Cookie` header. */
+  /** Finds the cookie's value, a session's secret, in a `Cookie` header. */
   secret: RegExp
 }
 
@@ -44,8 +44,8 @@ function namedCookie(name: string): NamedCookie {
 }
 
 const plain = namedCookie(SESSION_COOKIE)
-// A browser takes a cookie of such a name over https alone, the first from the very host alone, too:
-// https://www.rfc-editor.org/rfc/rfc6265bis, 4.1.3.
+// Browsers accept a cookie with either prefix over https only, and one with `__Host-` from that
+// very host only: https://www.rfc-editor.org/rfc/rfc6265bis, 4.1.3.
 const ofHost = namedCookie(`__Host-${SESSION_COOKIE}`)
 const ofDomain = namedCookie(`__Secure-${SESSION_COOKIE}`)
 
@@ -78,31 +78,44 @@ function mayProlong({ method, url }: FastifyRequest): boolean {
 
 export interface SessionCookies {
   /**
-   * A fresh session; the one that the request came with ends. The device is known from now on. Gives
-   * what has to be done in it first.
+   * Starts a session, ends the one the request came with and marks the device as known. Returns the
+   * action the user must take first, if any.
    */
   open: (
     request: FastifyRequest,
     reply: FastifyReply,
     user: Pick<User, 'id' | 'role'>,
-    alongside?: OpenOptions['alongside'],
+    inSameTransaction?: OpenOptions['inSameTransaction'],
   ) => Promise<RequiredAction | undefined>
   close: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
-  /** For a session that has ended already. */
+  /** Removes the cookie of a session that has ended already. */
   clearCookie: (reply: FastifyReply) => void
-  /** The secret that the request came with. */
+  /** The session's secret in the request's cookie. */
   secretOf: (request: FastifyRequest) => string | undefined
   /** Call it after anything that changes a user or ends the user's sessions. */
   forget: (userId: Id) => void
-  /** The device has shown the account's password. */
+  /**
+   * Marks the device as known to the account. Call it once the device has shown the account's
+   * password.
+   */
   rememberDevice: (request: FastifyRequest, reply: FastifyReply, userId: Id) => Promise<void>
-  /** Kept until the log-in that completes the verification. */
+  /** Keeps the token in a cookie until the log-in that completes the verification. */
   keepMailedToken: (reply: FastifyReply, token: string) => void
   dropMailedToken: (reply: FastifyReply) => void
-  /** For the limits of a call that looks into accounts. */
+  /**
+   * What rate limits need to know about the caller: network, device cookie, mailed token, abort
+   * signal.
+   */
   connectionOf: (request: FastifyRequest, reply: FastifyReply) => Connection
-  /** For calls that ask for the password of who is logged in. */
-  proofOf: (request: FastifyRequest, reply: FastifyReply, currentPassword: string) => Proof
+  /**
+   * Collects what `reauthenticate` needs, in calls in which a logged-in user has to give the
+   * password again.
+   */
+  reauthenticationOf: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    currentPassword: string,
+  ) => Reauthentication
 }
 
 /** Sets `request.user` and `request.requiredAction` from the session cookie, and `app.sessions`. */
@@ -160,35 +173,39 @@ export async function useSessions(
     const session = await sessions.find(secret)
     request.requiredAction = session?.requiredAction
     if (mayCall(request.requiredAction, request)) request.user = session?.user
-    countAgain(secret, request, session?.user.id)
+    correctRateLimitCount(secret, request, session?.user.id)
     if (!session?.due || !mayProlong(request)) return
     const expiresAt = await sessions.prolong(secret, session)
     setCookie(reply, { secret, expiresAt })
   }
 
   /** Corrects how a call was counted before its session was looked up. Throws `RetryLater`. */
-  function countAgain(
+  function correctRateLimitCount(
     secret: string,
     { ip, countedFor }: FastifyRequest,
     userId: Id | undefined,
   ): void {
     if (userId !== undefined && countedFor === 'network') {
-      const wait = rates.handOver(ip, secret, userId)
+      const wait = rates.moveToAccount(ip, secret, userId)
       if (wait > 0) throw tooManyRequests(wait)
     }
-    if (userId === undefined && countedFor === 'account') rates.handBack(ip, secret)
+    if (userId === undefined && countedFor === 'account') rates.moveToNetwork(ip, secret)
   }
 
   app.decorateRequest('user', undefined)
   app.decorateRequest('requiredAction', undefined)
   app.decorate('sessions', {
-    open: async (request, reply, user, alongside) => {
+    open: async (request, reply, user, inSameTransaction) => {
       const knownDevice = await rememberDevice(db, deviceCookie(request), user.id)
       const device = describeDevice(request.headers['user-agent'])
-      const opened = await sessions.open(user, { device, replaced: secretOf(request), alongside })
+      const opened = await sessions.open(user, {
+        device,
+        replaced: secretOf(request),
+        inSameTransaction,
+      })
       setCookie(reply, opened)
       setDeviceCookie(reply, knownDevice)
-      rates.know(opened.secret, user.id)
+      rates.registerSession(opened.secret, user.id)
       return opened.requiredAction
     },
     close: async (request, reply) => {
@@ -207,7 +224,7 @@ export async function useSessions(
     },
     dropMailedToken: (reply) => void reply.clearCookie(mailedTokenCookieName, cookie),
     connectionOf,
-    proofOf: (request, reply, currentPassword) => ({
+    reauthenticationOf: (request, reply, currentPassword) => ({
       user: requireUser(request),
       currentPassword,
       connection: connectionOf(request, reply),

@@ -21,7 +21,7 @@ export interface SessionRow extends SessionTimes {
   hasSecondFactor: boolean
 }
 
-/** Undefined for disabled, deleted and erased accounts. */
+/** Returns undefined for a disabled, deleted or erased account. */
 export async function findSession(db: Db, hash: string): Promise<SessionRow | undefined> {
   const row = await db
     .selectFrom('session')
@@ -54,7 +54,7 @@ export interface StoredSession extends SessionTimes {
   device: string | null
 }
 
-/** The session with that hash first, then the others, the one seen last first. */
+/** Lists the session with the hash `first` before the others; these by their last use, newest first. */
 export async function listSessionsOf(
   db: Db,
   userId: Id,
@@ -93,7 +93,7 @@ export async function removeSession(db: Db, hash: string): Promise<void> {
   await db.deleteFrom('session').where('hash', '=', hash).execute()
 }
 
-/** Gives how many there were. */
+/** Returns how many sessions there were. */
 export async function removeSessionsOf(transaction: Transaction, userId: Id): Promise<number> {
   const { numDeletedRows } = await transaction
     .deleteFrom('session')
@@ -102,7 +102,7 @@ export async function removeSessionsOf(transaction: Transaction, userId: Id): Pr
   return Number(numDeletedRows)
 }
 
-/** Keeps the newest ones. Gives whether any went. */
+/** Removes all but the newest `kept` sessions. Returns whether any were removed. */
 export async function removeOldestSessionsOf(
   transaction: Transaction,
   userId: Id,
@@ -117,12 +117,16 @@ export async function removeOldestSessionsOf(
 export async function removeOtherSessionsOf(
   db: Db,
   userId: Id,
-  { than }: { than: string },
+  { exceptHash }: { exceptHash: string },
 ): Promise<void> {
-  await db.deleteFrom('session').where('user_id', '=', userId).where('hash', '!=', than).execute()
+  await db
+    .deleteFrom('session')
+    .where('user_id', '=', userId)
+    .where('hash', '!=', exceptHash)
+    .execute()
 }
 
-/** Only of that user. False when no hash begins so. */
+/** Ends the user's session whose hash starts with `prefix`. Returns false if there is none. */
 export async function removeSessionByPrefix(db: Db, userId: Id, prefix: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('session')
@@ -134,7 +138,7 @@ export async function removeSessionByPrefix(db: Db, userId: Id, prefix: string):
 
 export const countSessions = (db: Db) => countRows(db.selectFrom('session'))
 
-/** Of all users. Gives how many went, `limit` at most. */
+/** Removes up to `limit` sessions of all users. Returns how many it removed. */
 export async function removeSessions(db: Db, limit: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('session')

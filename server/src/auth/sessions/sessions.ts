@@ -24,7 +24,7 @@ const LIFETIMES: Record<Role, { idleS: number; absoluteS: number }> = {
 }
 /** A session in use is prolonged at most this often. */
 const PROLONG_AFTER_S = HOUR_S
-/** Of one account. A log-in on one more device ends the oldest. */
+/** Sessions of one account. A log-in on one more device ends the oldest. */
 export const MAX_SESSIONS = 50
 /** How long another process may still honour a session that this one ended. */
 const CACHE_S = 2
@@ -38,11 +38,11 @@ export interface Sessions {
    */
   recall: (secret: string) => User | undefined
   find: (secret: string) => Promise<FoundSession | undefined>
-  /** Gives when the session ends if it is not used again. */
+  /** Returns when the session ends if it is not used again. */
   prolong: (secret: string, session: FoundSession) => Promise<string>
   /**
-   * For a log-in. Takes back the deletion of the account, if its owner had asked for that. Throws 401 for
-   * an account that is disabled.
+   * Opens a session at a log-in. Takes back the deletion of the account if its owner had asked for
+   * that. Throws 401 for a disabled account.
    */
   open: (user: Pick<User, 'id' | 'role'>, options?: OpenOptions) => Promise<OpenedSession>
   close: (secret: string) => Promise<void>
@@ -55,8 +55,8 @@ export interface OpenOptions {
   device?: string
   /** The secret of a session that ends in the same transaction. */
   replaced?: string | undefined
-  /** Done in the same transaction. */
-  alongside?: ((transaction: Transaction) => Promise<void>) | undefined
+  /** Runs in the transaction that opens the session. */
+  inSameTransaction?: ((transaction: Transaction) => Promise<void>) | undefined
 }
 
 export interface OpenedSession {
@@ -67,10 +67,10 @@ export interface OpenedSession {
 
 export interface FoundSession {
   user: User
-  /** The user may do nothing else before. */
+  /** What the user must do before anything else. */
   requiredAction: RequiredAction | undefined
   createdAt: string
-  /** Whether it is time to prolong it. */
+  /** Whether it is time to prolong the session. */
   due: boolean
 }
 
@@ -102,7 +102,7 @@ export function createSessions(
   whenTakenBack: (transaction: Transaction, userId: Id) => Promise<void>,
   maxCached = CACHE_MAX_SESSIONS,
 ): Sessions {
-  /** By secret, the oldest look-up first. */
+  /** Sessions by secret, the oldest look-up first. */
   const cache = new Map<string, Cached>()
   /** Counts what made cached sessions wrong: a look-up that was under way then is not cached. */
   let changes = 0
@@ -150,14 +150,14 @@ export function createSessions(
       await updateSessionSeen(db, hashSecret(secret), lastSeenAt, expiresAt)
       return expiresAt
     },
-    open: async ({ id: userId, role }, { device, replaced, alongside } = {}) => {
+    open: async ({ id: userId, role }, { device, replaced, inSameTransaction } = {}) => {
       const secret = newSecret()
       const hash = hashSecret(secret)
       const createdAt = clock.now().toISOString()
       const expiresAt = endOfSession({ createdAt, lastSeenAt: createdAt }, role)
       let hasEndedOthers = false
       const opened = await inTransaction(db, async (transaction) => {
-        await alongside?.(transaction)
+        await inSameTransaction?.(transaction)
         if (replaced !== undefined) await removeSession(transaction, hashSecret(replaced))
         hasEndedOthers = await removeOldestSessionsOf(transaction, userId, {
           kept: MAX_SESSIONS - 1,
@@ -174,7 +174,8 @@ export function createSessions(
         const isBack = await updateDeletionTakenBack(transaction, userId)
         if (isBack) await whenTakenBack(transaction, userId)
         const session = await findSession(transaction, hash)
-        // Undone then, or it would count once the account is enabled.
+        // The throw undoes the transaction; otherwise the session would count once the account is
+        // enabled.
         if (!session) throw unauthenticated()
         return session
       })

@@ -3,7 +3,10 @@ import { RetryLater } from '../../platform/errors.ts'
 import { withinLimit } from '../../platform/jobs/job.ts'
 import { createConcurrencyLimit } from '../limits/concurrency-limit.ts'
 
-/** Between two beginnings: no caller can tell from the next call's time what the last one left to do. */
+/**
+ * Pause between two starts of work: no caller can tell from the next call's time what the last one
+ * left to do.
+ */
 const BEGIN_EVERY_MS = 100
 const MAX_WAITING = 1000
 const MAX_WAIT_MS = 60_000
@@ -11,7 +14,7 @@ const MAX_WAIT_MS = 60_000
 const STOP_LIMIT_MS = 4000
 
 interface Deferred {
-  /** Whose work takes turns with that of other networks; see `networkOf`. */
+  /** The network of the caller. Networks take turns; see `networkOf`. */
   network: string
   log: Pick<Logger, 'error' | 'warn'>
   work: () => Promise<unknown>
@@ -21,9 +24,9 @@ interface Deferred {
 export interface DeferredWork {
   /** Failures are logged, never thrown. */
   defer: (deferred: Deferred) => void
-  /** Begins at once with all that waits. Resolves when nothing is left. */
+  /** Starts all waiting work at once. Resolves when nothing is left. */
   settled: () => Promise<void>
-  /** As `settled`, for 4 s at most. */
+  /** Does what `settled` does, for 4 s at most. */
   stop: () => Promise<void>
 }
 

@@ -11,14 +11,14 @@ export async function insertToken(db: Db, row: Insertable<Schema['token']>): Pro
 export interface FoundToken {
   type: TokenType
   userId: Id
-  /** A hash of the network that had it mailed. */
+  /** A hash of the network that asked for the mail. */
   askedFrom: string | null
-  /** The account's. */
+  /** The username and e-mail of the token's account. */
   username: string
   email: string
 }
 
-/** If it may still be used. */
+/** Returns the token if it may still be used. */
 export async function findToken(
   db: Db,
   hash: string,
@@ -72,7 +72,7 @@ export interface TakenToken {
   email: string | undefined
 }
 
-/** Uses a token up; of several who try at once, one gets it. */
+/** Uses a token up. Of several callers at once, one gets it. */
 export async function takeToken(
   transaction: Transaction,
   hash: string,
@@ -97,7 +97,7 @@ export async function removePendingEmail(transaction: Transaction, userId: Id): 
     .execute()
 }
 
-/** For a new password: voids what was asked for with the old one. */
+/** Removes reset links and pending changes of e-mail, which were asked for with the old password. */
 export async function removeResetsAndPendingEmail(
   transaction: Transaction,
   userId: Id,
@@ -113,7 +113,7 @@ export async function removeTokensOf(transaction: Transaction, userId: Id): Prom
   await transaction.deleteFrom('token').where('user_id', '=', userId).execute()
 }
 
-/** Of all accounts. */
+/** Removes the tokens of all accounts. */
 export async function removeTokens(transaction: Transaction): Promise<void> {
   await transaction.deleteFrom('token').execute()
 }

@@ -36,7 +36,7 @@ export function tokenRoutes(app: App, context: AppContext, throttle: LogInThrott
   app.addHook('onClose', deferredWork.stop)
   const madeUpTokens = createSourceLimit(context, 'made-up token')
   /** Who uses a mailed token owns the mailbox. */
-  const alongside = throttle.forgive
+  const inSameTransaction = throttle.forgive
 
   /** A token that was mailed always passes; only one that is good for nothing counts. */
   async function countingMadeUp<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
@@ -84,7 +84,7 @@ export function tokenRoutes(app: App, context: AppContext, throttle: LogInThrott
       const caller = { network: networkOf(request.ip), signal: whileConnected(reply) }
       const owner = await countingMadeUp(request, () =>
         passwordCalls.run(
-          () => resetPassword(context, { token, newPassword, caller, alongside }),
+          () => resetPassword(context, { token, newPassword, caller, inSameTransaction }),
           caller,
         ),
       )
@@ -108,7 +108,7 @@ export function tokenRoutes(app: App, context: AppContext, throttle: LogInThrott
     '/api/token/verify-email/:token',
     {
       config: accountCall,
-      // It uses the token up, which a HEAD must not.
+      // A GET uses the token up; a HEAD must not.
       exposeHeadRoute: false,
       schema: { params: TokenParamsSchema, response: { 200: MessageSchema } },
     },
@@ -123,7 +123,7 @@ export function tokenRoutes(app: App, context: AppContext, throttle: LogInThrott
         isBrowser: request.headers['sec-fetch-site'] !== undefined,
       }
       const owner = await countingMadeUp(request, () =>
-        followVerification(context, { token, follower }, alongside),
+        followVerification(context, { token, follower }, inSameTransaction),
       )
       if (!owner) {
         app.sessions.keepMailedToken(reply, token)

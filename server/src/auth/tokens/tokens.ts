@@ -50,7 +50,7 @@ const RESET_MINUTES = 60
 /** Asking again within this time sends nothing new, so that nobody can flood a mailbox. */
 const MAIL_INTERVAL_S = 60
 
-/** Whose token it was. */
+/** The account whose token it was. */
 export interface TokenOwner {
   id: Id
   email: string
@@ -70,12 +70,12 @@ interface NewToken {
   lifetimeS: number
   /** An address that the account gets by it; takes the place of one that was asked for before. */
   email?: string
-  /** That asks for it, where that matters. */
+  /** The network that asks for the mail, where that matters. */
   network?: string
   mails: (token: string) => Mail[]
 }
 
-/** Queues its mails too, which expire with it; `mailer.deliver` is to follow. */
+/** Stores a token and queues its mails, which expire with it. Call `mailer.deliver` afterwards. */
 async function storeToken(
   { clock, mailer }: AppContext,
   transaction: Transaction,
@@ -97,7 +97,10 @@ async function storeToken(
   for (const mail of mails(token)) await mailer.enqueue(transaction, mail, expiresAt)
 }
 
-/** For the transaction that creates the account; `mailer.deliver` is to follow. */
+/**
+ * Stores a verification token in the transaction that creates the account. Call `mailer.deliver`
+ * afterwards.
+ */
 export function storeVerification(
   context: AppContext,
   transaction: Transaction,
@@ -132,9 +135,9 @@ interface EmailChange {
   email: string
   /** Whether the address is an account's already: then its owner is not asked to verify it. */
   isTaken: boolean
-  /** What is sent with it. */
+  /** The mails that are sent with the token. */
   notices: Mail[]
-  /** That asks for it. */
+  /** The network that asks for the mail. */
   network: string
   countMail: (transaction: Transaction) => Promise<void>
 }
@@ -162,11 +165,11 @@ export async function sendEmailChange(
   if (!isIssued) throw tooManyRequests(MAIL_INTERVAL_S)
 }
 
-/** False, and nothing is sent, when no such account may log in or such a mail went out lately. */
+/** Returns false, and sends nothing, when no such account may log in or such a mail went out lately. */
 export async function sendReset(
   context: AppContext,
   email: string,
-  alongside: WithToken,
+  inSameTransaction: WithToken,
 ): Promise<boolean> {
   const account = await findAccount(context.db, email)
   if (!account || account.disabledAt !== null) return false
@@ -178,21 +181,21 @@ export async function sendReset(
       return [resetMail(email, { link, minutes: RESET_MINUTES })]
     },
   }
-  return issueToken(context, account, reset, alongside)
+  return issueToken(context, account, reset, inSameTransaction)
 }
 
 /** What is stored together with a token, or not at all. */
 type WithToken = (transaction: Transaction) => Promise<void>
 
 /**
- * Of several calls at once one gets a token; false for the others, for all calls of a minute, and
- * where the account's e-mail or password has changed since `account` was read.
+ * Returns true to one of several calls at once. Returns false to the others, to all calls of the
+ * next minute, and where the account's e-mail or password has changed since `account` was read.
  */
 async function issueToken(
   context: AppContext,
   account: Account,
   token: NewToken,
-  alongside: WithToken = async () => {},
+  inSameTransaction: WithToken = async () => {},
 ): Promise<boolean> {
   const { db, clock, mailer } = context
   const userId = account.user.id
@@ -203,7 +206,7 @@ async function issueToken(
     if (!(await lockUnchanged(transaction, account))) return false
     if (await existsTokenSince(transaction, userId, token.type, lately)) return false
     if (token.email !== undefined) await removePendingEmail(transaction, userId)
-    await alongside(transaction)
+    await inSameTransaction(transaction)
     await storeToken(context, transaction, userId, token)
     return true
   })
@@ -216,14 +219,14 @@ export async function tokenStatus({ db, clock }: AppContext, token: string): Pro
   return found ? { isValid: true, type: found.type } : { isValid: false }
 }
 
-/** What else happens with a token's use, or not at all; gets the account's address. */
-type Alongside = (transaction: Transaction, email: string) => Promise<void>
+/** Runs in the transaction that uses the token up; gets the account's address. */
+type InSameTransaction = (transaction: Transaction, email: string) => Promise<void>
 
 interface PasswordReset {
   token: string
   newPassword: string
   caller: Caller
-  alongside: Alongside
+  inSameTransaction: InSameTransaction
 }
 
 /**
@@ -233,7 +236,7 @@ interface PasswordReset {
  */
 export async function resetPassword(
   { db, clock }: AppContext,
-  { token, newPassword, caller, alongside }: PasswordReset,
+  { token, newPassword, caller, inSameTransaction }: PasswordReset,
 ): Promise<TokenOwner> {
   const hash = hashSecret(token)
   const now = clock.now().toISOString()
@@ -250,14 +253,14 @@ export async function resetPassword(
     const email = await updateEmailVerified(transaction, id, now)
     await removeResetsAndPendingEmail(transaction, id)
     await removeSessionsOf(transaction, id)
-    await alongside(transaction, email)
+    await inSameTransaction(transaction, email)
     return { id, email }
   })
 }
 
 /** Where the link of a mail is followed. */
 export interface Follower {
-  /** Of the user who is logged in there. */
+  /** The user who is logged in there. */
   userId: Id | undefined
   /** What the device cookie holds. */
   deviceCookie: string | undefined
@@ -266,7 +269,7 @@ export interface Follower {
 }
 
 /**
- * Verifies the e-mail when the link is followed by the person who had it mailed. Gives undefined, and
+ * Verifies the e-mail when the link is followed by the person who had it mailed. Returns undefined, and
  * keeps the token, for anybody else: somebody may have signed up with a stranger's address, and the
  * stranger who follows the link in good faith must not open the account to that person's password. So
  * an address counts once the same browser has shown the mail and, by a log-in or sign-up, the password.
@@ -274,13 +277,13 @@ export interface Follower {
 export async function followVerification(
   context: AppContext,
   { token, follower }: { token: string; follower: Follower },
-  alongside: Alongside,
+  inSameTransaction: InSameTransaction,
 ): Promise<TokenOwner | undefined> {
   const now = context.clock.now().toISOString()
   const mailed = await findToken(context.db, hashSecret(token), now)
   if (mailed?.type !== 'emailVerification') throw new InvalidToken()
   const hasAsked = await isWhoAsked(context.db, mailed, follower)
-  return hasAsked ? verifyEmail(context, token, alongside) : undefined
+  return hasAsked ? verifyEmail(context, token, inSameTransaction) : undefined
 }
 
 async function isWhoAsked(
@@ -295,21 +298,21 @@ async function isWhoAsked(
 }
 
 /**
- * Verifies the e-mail at a log-in in a browser where the link was followed before. Gives the account with
+ * Verifies the e-mail at a log-in in a browser where the link was followed before. Returns the account with
  * the e-mail that it has then, but the password that was proved; unchanged when the token is another
  * account's or no longer valid.
  */
 export async function finishVerification(
   context: AppContext,
   { account, token }: { account: Account; token: string },
-  alongside: Alongside,
+  inSameTransaction: InSameTransaction,
 ): Promise<Account> {
   const { id } = account.user
   const now = context.clock.now().toISOString()
   const mailed = await findToken(context.db, hashSecret(token), now)
   if (mailed?.type !== 'emailVerification' || mailed.userId !== id) return account
   try {
-    await verifyEmail(context, token, alongside)
+    await verifyEmail(context, token, inSameTransaction)
   } catch (error) {
     // Used up at the same moment, or the address is somebody else's by now. The log-in goes on.
     if (!(error instanceof AppError)) throw error
@@ -321,13 +324,13 @@ export async function finishVerification(
 }
 
 /**
- * Gives the account the address that the token is for. Throws 400 when the token is not, or no
- * longer, good for it, and `conflict` when the address has become somebody else's meanwhile.
+ * Verifies the account's e-mail, which becomes the address that the token is for. Throws 400 when the token is not,
+ * or no longer, good for it, and `conflict` when the address has become somebody else's meanwhile.
  */
 async function verifyEmail(
   { db, clock }: AppContext,
   token: string,
-  alongside: Alongside,
+  inSameTransaction: InSameTransaction,
 ): Promise<TokenOwner> {
   const now = clock.now().toISOString()
   try {
@@ -335,7 +338,7 @@ async function verifyEmail(
       const taken = await takeToken(transaction, hashSecret(token), 'emailVerification', now)
       if (!taken) throw new InvalidToken()
       const owner = await takeVerifiedEmail(transaction, taken, now)
-      await alongside(transaction, owner.email)
+      await inSameTransaction(transaction, owner.email)
       return owner
     })
   } catch (error) {

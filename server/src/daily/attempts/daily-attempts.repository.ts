@@ -49,7 +49,7 @@ export async function findAttemptOfDay(
   return attempt?.day === day ? attempt : undefined
 }
 
-/** In the order of their days, from that day on. */
+/** Lists attempts from that day on, in the order of their days. */
 export async function listDailyAttempts(
   db: Db,
   userId: Id,
@@ -66,7 +66,7 @@ export async function listDailyAttempts(
   return rows.map(toAttempt)
 }
 
-/** Gives which of the users have submitted the day's quiz. */
+/** Returns those of the users who have submitted the day's quiz. */
 export async function listFinishersAmong(
   db: Db,
   userIds: readonly Id[],
@@ -101,7 +101,7 @@ export async function insertDailyAttempt(
     .execute()
 }
 
-/** False when it is closed already. */
+/** Returns false when the attempt is closed already. */
 export async function closeDailyAttempt(
   transaction: Transaction,
   id: Id,

@@ -28,7 +28,7 @@ export interface StoredQuiz {
   updatedBy: Id | null
 }
 
-/** Makes all else that draws days, and what changes the catalogue, wait until the transaction ends. */
+/** Makes every other draw, and every change of the catalogue, wait until the transaction ends. */
 export async function lockDraws(transaction: Transaction): Promise<void> {
   if (!isPostgres(transaction)) return
   await transaction.selectFrom('catalogue_version').select('id').forUpdate().execute()
@@ -39,7 +39,7 @@ export async function findQuiz(db: Db, day: Day): Promise<StoredQuiz | undefined
   return quiz
 }
 
-/** Of the days from one to another, both included, in their order. */
+/** Lists the quizzes of the days from `from` to `to`, both included, in their order. */
 export async function listQuizzes(db: Db, from: Day, to: Day): Promise<StoredQuiz[]> {
   const rows = await db
     .selectFrom('daily_quiz')
@@ -96,14 +96,14 @@ export async function saveQuiz(transaction: Transaction, quiz: StoredQuiz): Prom
     .execute()
 }
 
-/** For questions whose difficulty nobody has set. */
+/** The difficulty assumed for questions for which nobody has set one. */
 const USUAL_DIFFICULTY = 2
 
 export interface LiveQuestion extends DrawableQuestion {
   revisionId: Id
 }
 
-/** All that can be played. */
+/** Lists all questions that can be played. */
 export async function listLiveQuestions(db: Db): Promise<LiveQuestion[]> {
   return liveQuestions(db)
     .select(['question.id', 'revision_id as revisionId', 'category.kingdom_id as kingdomId'])
@@ -129,7 +129,7 @@ export interface DescribedQuestion {
   difficulty: (typeof DIFFICULTIES)[number]
 }
 
-/** As the console shows them; removed questions are left out. */
+/** Describes questions as the console shows them. Removed questions are left out. */
 export async function describeQuestions(
   db: Db,
   ids: readonly Id[],

@@ -38,19 +38,22 @@ import { drawQuestions, REST_DAYS } from './draw.ts'
 export interface DailyQuiz {
   day: Day
   theme: string | null
-  /** For each right answer. */
+  /** Points for each right answer. */
   points: number
   seconds: number
-  /** As they are stored; never empty. */
+  /** The questions in their stored order; never empty. */
   questions: readonly AskedQuestion[]
   /** What the home page asks on that day, and the quiz does not; undefined where nothing is left to ask. */
   extra: AskedQuestion | undefined
 }
 
 export interface DailyQuizzes {
-  /** Draws it when it is the first to ask. */
+  /** Returns today's quiz. Draws it when this call is the first to ask. */
   today: (at: Date) => Promise<DailyQuiz>
-  /** Of a day that has come. Throws 404 for any other, and for one before the first daily quiz. */
+  /**
+   * Returns the quiz of a day that has come. Throws 404 for any other day, and for one before the
+   * first daily quiz.
+   */
   of: (day: Day) => Promise<DailyQuiz>
 }
 
@@ -59,7 +62,10 @@ const PAST_MAX = 10
 
 /** Keeps the quizzes asked for last in memory; no other process can make them wrong. */
 export function createDailyQuizzes(db: Db): DailyQuizzes {
-  /** Kept by itself: however many old days are asked for, all of today's players find theirs here. */
+  /**
+   * Today's quiz is kept apart: however many old days are asked for, all of today's players find
+   * theirs here.
+   */
   let current: DailyQuiz | undefined
   const past = new Map<Day, DailyQuiz>()
   const shareFixing = singleFlight<DailyQuiz>()
@@ -162,7 +168,7 @@ async function fixQuiz(draw: Draw, day: Day): Promise<StoredQuiz> {
   return fixed
 }
 
-/** One day after another, so that each draw knows the days before it. */
+/** Draws one day after another, so that each draw knows the days before it. */
 async function drawMissing(draw: Draw, from: Day, to: Day): Promise<void> {
   const { transaction, at } = draw
   const drawn = new Set((await listQuizzes(transaction, from, to)).map(({ day }) => day))
@@ -282,7 +288,7 @@ export function changeDay(
   })
 }
 
-/** As `changeDay`; the pinned questions stay. */
+/** Throws as `changeDay`. Keeps the pinned questions. */
 export function redrawDay(db: Db, change: CalendarChange): Promise<CalendarDay> {
   return editDay(db, change, (quiz) => ({ ...quiz, redraws: quiz.redraws + 1 }))
 }

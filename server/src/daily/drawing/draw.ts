@@ -2,7 +2,7 @@ import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { playOrder } from '@quiz-kingdom/shared/play-order.ts'
 
-/** No question is asked again so many days after it was, while there are others. */
+/** For this many days no question is asked again, while there are others. */
 export const REST_DAYS = 60
 
 export interface DrawableQuestion {
@@ -13,9 +13,12 @@ export interface DrawableQuestion {
 }
 
 interface Draw {
-  /** Of the day; another seed, another draw. It is secret: who knows it knows what will be asked. */
+  /**
+   * The day's seed; another seed gives another draw. It is secret: whoever knows it knows what will
+   * be asked.
+   */
   seed: string
-  /** They come first; the rules for the others do not hold for them. */
+  /** Pinned questions. They come first; the rules for the others do not hold for them. */
   pinned: readonly Id[]
   questions: readonly DrawableQuestion[]
   /** When each question that still has to rest was last asked. */
@@ -23,7 +26,10 @@ interface Draw {
   count: number
 }
 
-/** As in the starter content; with more hard ones, these would come again within the 60 days. */
+/**
+ * Shares as in the starter content. With more hard questions, these would come again within the 60
+ * days.
+ */
 const SHARES: ReadonlyMap<number, number> = new Map([
   [1, 0.3],
   [2, 0.5],
@@ -73,7 +79,10 @@ function bestOf(
   return best?.question
 }
 
-/** When it was last asked, how many its kingdom has, whether its difficulty has enough. */
+/**
+ * Sort key of a question: when it was last asked, how many its kingdom has, whether its difficulty has
+ * enough.
+ */
 type Rank = readonly [string, number, number]
 
 function isBefore([asked, kingdom, difficulty]: Rank, other: Rank): boolean {

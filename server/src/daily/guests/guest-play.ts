@@ -46,15 +46,18 @@ import {
 import { readGuestToken, signGuestToken, signNetwork } from './guest-tokens.ts'
 
 /**
- * Of a network on a day. Later submissions are told their score alone: else trying again and again in
- * private windows would spell out the right answers.
+ * Submissions of one network on one day that are told everything. Later ones are told their score
+ * alone: else trying again and again in private windows would spell out the right answers.
  */
 const TOLD_SUBMISSIONS_MAX = 3
-/** Of a network on a day, then no more start; a school behind one address must hardly meet this. */
+/**
+ * After this many submissions of one network on one day no guest can start. A school behind one
+ * address must hardly meet this.
+ */
 export const SUBMISSIONS_MAX = 1000
 /**
- * Then no more are taken. It is higher, so that who was let in can hand in; but starts are stored
- * nowhere, so whoever collects them must meet an end too.
+ * After this many, no submission is taken either. It is higher, so that a guest who could start can
+ * also submit. But starts are stored nowhere, so a caller who collects them must meet a limit too.
  */
 export const TAKEN_MAX = 2 * SUBMISSIONS_MAX
 
@@ -183,7 +186,7 @@ function holdBackUntilClaim(
   return { ...detail, isCorrect, correctAnswer: null, description: null, heldBack: 'claim' }
 }
 
-/** After a submission around midnight, for a guest who has yet to sign up. */
+/** Extra time after a submission around midnight, for a guest who has yet to sign up. */
 const CLAIM_TIME_S = HOUR_S
 
 /**

@@ -8,11 +8,11 @@ export interface GuestSubmission extends Pick<AttemptResult, 'picks' | 'late'> {
   attemptId: Id
   day: Day
   submittedAt: string
-  /** Whether the score alone is told. */
+  /** Whether the guest learns only the score. */
   scoreOnly: boolean
 }
 
-/** False where the attempt has one already, which stays as it is. */
+/** Returns false, and changes nothing, when the attempt already has a submission. */
 export async function insertSubmission(
   transaction: Transaction,
   { attemptId, day, picks, late, submittedAt }: Omit<GuestSubmission, 'scoreOnly'>,
@@ -54,7 +54,10 @@ export async function findGuestSubmission(
   return { attemptId, day, picks: readPicks(picks), late: late === 1, submittedAt, scoreOnly }
 }
 
-/** Gives how many a network has submitted of the day's quiz, with this one. Others of the network wait. */
+/**
+ * Counts this submission and returns how many submissions of the day's quiz the network has made.
+ * Others of the network wait until the transaction ends.
+ */
 export async function countSubmission(
   transaction: Transaction,
   day: Day,

@@ -5,13 +5,13 @@ import { daysBetween } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { findStreak, listFinishedDays, saveStreak } from './streaks.repository.ts'
 
-/** As it was when `lastDay`, the last day with a finished daily quiz, was counted. */
+/** The streak as of `lastDay`, the last day with a finished daily quiz that was counted. */
 export interface StoredStreak {
   length: number
   longest: number
   lastDay: Day
   freezes: number
-  /** Of the seven that earn the next one. */
+  /** Finished days, of the seven that earn the next freeze. */
   daysToFreeze: number
 }
 
@@ -35,12 +35,12 @@ export function extendStreak(streak: StoredStreak | undefined, day: Day): Stored
   }
 }
 
-/** Of all days with a finished daily quiz, in any order. */
+/** Computes the streak from all days with a finished daily quiz, in any order. */
 export function streakOf(days: readonly Day[]): StoredStreak | undefined {
   return days.toSorted().reduce<StoredStreak | undefined>(extendStreak, undefined)
 }
 
-/** As a player is told of it: what they have missed since counts already. */
+/** The streak as the player sees it: days missed since then count already. */
 export function streakOn(today: Day, streak: StoredStreak | undefined): Streak {
   if (!streak) return { length: 0, longest: 0, freezes: 0, daysToFreeze: 0, isTodayFinished: false }
   const { longest, lastDay, freezes, daysToFreeze } = streak
@@ -56,7 +56,7 @@ export function streakOn(today: Day, streak: StoredStreak | undefined): Streak {
   }
 }
 
-/** -1 on the last day itself. */
+/** Returns -1 on the last day itself. */
 function missedBefore({ lastDay }: StoredStreak, day: Day): number {
   return daysBetween(lastDay, day) - 1
 }

@@ -27,7 +27,10 @@ export async function saveStreak(
     .execute()
 }
 
-/** On which at least half was answered. Late ones too: they were finished in time. */
+/**
+ * Lists days on which the player answered at least half of the quiz. Late deliveries count: they
+ * were finished in time.
+ */
 export async function listFinishedDays(db: Db, userId: Id): Promise<Day[]> {
   const rows = await db
     .selectFrom('daily_attempt')

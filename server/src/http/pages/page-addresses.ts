@@ -3,7 +3,7 @@ export const FILES_WITH_ADDRESSES: readonly string[] = [
   'index.html',
   'robots.txt',
   'sitemap.xml',
-  // It holds the page, which another address changes.
+  // The service worker holds the page, whose text depends on the addresses.
   'sw.js',
 ]
 

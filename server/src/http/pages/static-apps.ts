@@ -72,7 +72,7 @@ function loadApp(name: string, config: Config): BuiltApp {
   }
 }
 
-/** Pages of so many days are kept. */
+/** How many days' pages are kept in memory. */
 const DAILY_PAGES_MAX = 50
 
 function createPages(text: string, playerUrl: string): BuiltApp['pageAt'] {

@@ -37,7 +37,7 @@ export function requireUser({ user, requiredAction }: FastifyRequest): User {
   throw requiredAction ? actionRequired(requiredAction) : unauthenticated()
 }
 
-/** Undefined for a guest. Throws 403 when the user has to do something else first. */
+/** Returns undefined for a guest. Throws 403 when the user has to do something else first. */
 export function userOrGuest({ user, requiredAction }: FastifyRequest): User | undefined {
   if (requiredAction && !user) throw actionRequired(requiredAction)
   return user

@@ -226,7 +226,7 @@ it('counts all who are logged in on one network loosely', () => {
   const rates = createCallRates({ now: () => new Date(0) })
   for (let user = 0; user < CALLS_PER_MINUTE * SHARED_LIMIT_FACTOR; user++) {
     const secret = `secret ${user % 1000}`
-    rates.know(secret, `user ${user % 1000}`)
+    rates.registerSession(secret, `user ${user % 1000}`)
     expect(rates.count('1.1.1.1', secret)).toBe(0)
   }
   expect(rates.count('1.1.1.1', 'secret 1')).toBe(60)

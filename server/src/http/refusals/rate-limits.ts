@@ -21,13 +21,19 @@ declare module 'fastify' {
   }
 }
 
-/** Of one network, by callers who are not known to be logged in. A campus must never meet this limit. */
+/**
+ * Calls of one network by callers who are not known to be logged in. A campus must never meet this
+ * limit.
+ */
 export const CALLS_PER_MINUTE = 6000
-/** Of one network, for calls that hash passwords. A whole campus may log in within a minute. */
+/** Calls of one network that hash passwords. A whole campus may log in within a minute. */
 export const ACCOUNT_CALLS_PER_MINUTE = 2000
-/** Of one account, with all its sessions together. */
+/** Calls of one account, with all its sessions together. */
 export const USER_CALLS_PER_MINUTE = 1200
-/** How much higher a limit is that many share: the users of a network, the networks of an IPv6 site. */
+/**
+ * Factor by which a shared limit is higher: that of a network's users, and that of an IPv6 site's
+ * networks.
+ */
 export const SHARED_LIMIT_FACTOR = 10
 const MINUTE_MS = 60 * 1000
 export const MAX_NETWORKS = 10_000
@@ -43,7 +49,7 @@ export const uncounted = { rate: 'uncounted' } as const
 export const probe = { ...uncounted, anonymous: true } as const
 
 interface CallCounter {
-  /** Gives the seconds to wait when the call is one too many, else 0. */
+  /** Returns the seconds to wait when the call is one too many, else 0. */
   count: (key: string) => number
   uncount: (key: string) => void
 }
@@ -79,16 +85,19 @@ export function createCallCounter(clock: Clock, max: number, maxKeys: number): C
  * its account, any other call for its network.
  */
 export interface CallRates {
-  /** Gives the seconds to wait when the call is one too many, else 0. */
+  /** Returns the seconds to wait when the call is one too many, else 0. */
   count: (address: string, secret: string | undefined) => number
   /** Whether calls with this session's secret count for an account. */
   isKnown: (secret: string | undefined) => boolean
-  /** A session has just begun. */
-  know: (secret: string, userId: Id) => void
-  /** A call was counted for its network, and its session has proved real. Gives what `count` gives. */
-  handOver: (address: string, secret: string, userId: Id) => number
-  /** A call was counted for its account, and its session has ended. */
-  handBack: (address: string, secret: string) => void
+  /** Counts the session's calls for the account from now on. Call it when the session has just begun. */
+  registerSession: (secret: string, userId: Id) => void
+  /**
+   * Moves a call that was counted for its network to the account, once its session has proved real.
+   * Returns what `count` returns.
+   */
+  moveToAccount: (address: string, secret: string, userId: Id) => number
+  /** Moves a call that was counted for its account to the network, because its session has ended. */
+  moveToNetwork: (address: string, secret: string) => void
 }
 
 export function createCallRates(clock: Clock): CallRates {
@@ -98,7 +107,7 @@ export function createCallRates(clock: Clock): CallRates {
   /** The users of sessions that have proved real, by the sessions' secrets. */
   const owners = new Map<string, Id>()
 
-  function know(secret: string, userId: Id): void {
+  function registerSession(secret: string, userId: Id): void {
     owners.delete(secret)
     owners.set(secret, userId)
     evictOldest(owners, MAX_REMEMBERED)
@@ -108,19 +117,19 @@ export function createCallRates(clock: Clock): CallRates {
 
   return {
     isKnown: (secret) => secret !== undefined && owners.has(secret),
-    know,
+    registerSession,
     count: (address, secret) => {
       const network = networkOf(address)
       const userId = secret === undefined ? undefined : owners.get(secret)
       return userId === undefined ? strangers.count(network) : countFor(userId, network)
     },
-    handOver: (address, secret, userId) => {
+    moveToAccount: (address, secret, userId) => {
       const network = networkOf(address)
       strangers.uncount(network)
-      know(secret, userId)
+      registerSession(secret, userId)
       return countFor(userId, network)
     },
-    handBack: (address, secret) => {
+    moveToNetwork: (address, secret) => {
       owners.delete(secret)
       strangers.count(networkOf(address))
     },
@@ -128,8 +137,8 @@ export function createCallRates(clock: Clock): CallRates {
 }
 
 /**
- * Counts for each network, and more loosely for the IPv6 site that it belongs to. IPv4 addresses, which are no
- * part of a site, never push the count of one out of memory.
+ * Counts calls for each network, and more loosely for the IPv6 site that it belongs to. IPv4
+ * addresses, which are no part of a site, never push the count of one out of memory.
  */
 export function createNetworkCounter(clock: Clock, max: number): CallCounter {
   const networks = createCallCounter(clock, max, MAX_NETWORKS)
@@ -147,7 +156,7 @@ export function createNetworkCounter(clock: Clock, max: number): CallCounter {
   }
 }
 
-/** Counts a call, the first time that it is asked. Gives the seconds to wait when it is one too many, else 0. */
+/** Counts a call at the first look. Returns the seconds to wait when it is one too many, else 0. */
 export type CallLimit = (request: FastifyRequest) => number
 
 /** `secretOf` finds a session's secret. */

@@ -11,7 +11,7 @@ export function rejectInvalidUnicode(app: App): void {
   })
 }
 
-/** For fields that do not arrive as a parsed body. */
+/** Refuses such text in fields that do not arrive as a parsed body. */
 export function refuseUnstorableIn(part: unknown): void {
   if (!isObject(part)) return
   const [field] = Object.entries(part).find(([, value]) => holdsUnstorable(value)) ?? []

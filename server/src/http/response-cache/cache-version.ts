@@ -7,18 +7,21 @@ export interface CacheVersion {
   refresh: () => Promise<string>
 }
 
-/** A version counts as the current one for so long after it was read. */
+/** A version counts as the current one this long after it was read. */
 const ASKED_FOR_MS = 1000
-/** A version in use is read again after so long, so that no call has to wait for it. */
+/** A version in use is read again after this long, so that no call has to wait for it. */
 const ASKED_AGAIN_MS = 500
 
 interface Versioned {
   cacheVersion: CacheVersion
-  /** This process has made this version. */
+  /** Call it when this process has made the version. */
   changed: (version: number) => void
 }
 
-/** For data with a version number. Changes of this process count at once, those of others within a second. */
+/**
+ * Follows the version of data that has a version number. Changes of this process count at once,
+ * those of others within a second.
+ */
 export function createCacheVersion(
   readVersion: () => Promise<number>,
   now: () => number = performance.now.bind(performance),
@@ -60,11 +63,14 @@ export const [LEADERBOARD, BOARDS] = ['leaderboard', 'boards']
 /** Versions that change each second, by a key for each thing that changes on its own. */
 export interface SecondsVersions {
   of: (key: string) => CacheVersion
-  /** This process has changed it. */
+  /** Call it when this process has changed the thing. */
   changed: (key: string) => void
 }
 
-/** For data without a version. Changes of this process count at once, those of others with the next second. */
+/**
+ * Makes versions for data that has none. Changes of this process count at once, those of others
+ * with the next second.
+ */
 export function versionsOfSeconds(now: () => number = Date.now): SecondsVersions {
   let second = 0
   /** Changes within the present second. */

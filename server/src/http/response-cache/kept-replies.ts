@@ -15,7 +15,10 @@ interface KeptReply {
   body: string
 }
 
-/** By what a reply tells (a cached response, or the user of a session), then by encoding and origin. */
+/**
+ * Kept replies by what they tell (a cached response, or the user of a session), then by encoding
+ * and origin.
+ */
 const keptReplies = new WeakMap<object, Map<string, KeptReply>>()
 
 /** Keeps a reply for the next call with the same answer, which then needs no other hook and no route. */

@@ -20,7 +20,7 @@ interface Kept extends CacheEntry {
 export interface ResponseCache {
   /** The answer at this address, if it is kept and known to be current without a query. */
   peek: (path: string) => CacheEntry | undefined
-  /** The kept answer while it is current, else a new one of the JSON text that `make` gives. */
+  /** The kept answer while it is current, else a new one of the JSON text that `make` returns. */
   find: (path: string, recipe: Recipe) => Promise<CachedResponse>
 }
 

@@ -8,7 +8,7 @@ import type { Audience, ResponseCache } from './response-cache.ts'
 /** Shared by the routes of the catalogue: their answers are current until it changes. */
 export interface CatalogueCache {
   responseCache: ResponseCache
-  /** For addresses that callers can make up: these push out only each other. */
+  /** The cache for addresses that callers can make up: these push out only each other. */
   keyedResponseCache: ResponseCache
   cacheVersion: CacheVersion
 }

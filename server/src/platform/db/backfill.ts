@@ -19,7 +19,7 @@ export interface Backfill {
 
 interface Batch {
   position: string
-  /** How many of those that `count` counts. */
+  /** How many items were done, of those that `count` counts. */
   items: number
 }
 
@@ -60,7 +60,7 @@ export async function listPending(db: Db, backfills: readonly Backfill[]): Promi
   return backfills.filter(({ name }) => !done.has(name))
 }
 
-/** Gives how many items were done; undefined when the whole is. */
+/** Returns how many items were done; undefined when all are. */
 async function doNext(
   transaction: Transaction,
   { name, doBatch }: Backfill,

@@ -7,7 +7,7 @@ export type Parameter<Values extends object> = <Name extends keyof Values & stri
   name: Name,
 ) => RawBuilder<Values[Name]>
 
-/** Of Kysely's builders, or written in SQL. */
+/** A query of Kysely's builders, or one written in SQL. */
 interface Compilable<Row> {
   compile: (db: Db) => CompiledQuery<Row>
 }

@@ -16,7 +16,7 @@ export type TimeoutProfile = 'call' | 'setup'
 const SETUP_LOCKED_LIMIT_MS = 10 * 60 * 1000
 
 export interface DatabaseOptions {
-  /** For calls, and for PostgreSQL. */
+  /** Limits of a pool that serves calls; PostgreSQL alone has them. */
   limits?: PoolLimits
   /** Called after each query. */
   onQuery?: (ms: number, isFailed: boolean) => void

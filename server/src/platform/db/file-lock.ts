@@ -10,9 +10,9 @@ export interface FileLock {
 }
 
 /**
- * Each process holds it while it has the SQLite database open, and loses it when it ends, even by a
- * kill. Node has no file locks, so this is a read lock on an empty SQLite file beside the database.
- * Throws while the database is being restored.
+ * Each process holds this lock while it has the SQLite database open, and loses it when it ends,
+ * even by a kill. Node has no file locks, so this is a read lock on an empty SQLite file beside the
+ * database. Throws while the database is being restored.
  */
 export function lockForUse(path: string): FileLock {
   try {
@@ -22,7 +22,7 @@ export function lockForUse(path: string): FileLock {
   }
 }
 
-/** Keeps all other processes from opening the database. Undefined when one has it open. */
+/** Keeps all other processes from opening the database. Returns undefined when one has it open. */
 export function lockForRestore(path: string): FileLock | undefined {
   try {
     return lock(path, 0, 'begin exclusive')
@@ -45,7 +45,10 @@ function lock(path: string, timeout: number, begin: string): FileLock {
   return { release: () => database.close() }
 }
 
-/** Never opened again once it exists: closing any descriptor of a file ends the process's locks on it. */
+/**
+ * The file is never opened again once it exists: closing any descriptor of a file ends the
+ * process's locks on it.
+ */
 function makeLockFile(file: string): void {
   if (existsSync(file)) return
   closeSync(openSync(file, 'a', 0o600))

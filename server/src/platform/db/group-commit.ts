@@ -13,7 +13,7 @@ interface Waiting {
   fail: (error: unknown) => void
 }
 
-/** So long a group takes in more work. Readers wait until the whole group is committed. */
+/** A group takes in more work this long. Readers wait until the whole group is committed. */
 const GROUP_MS = 20
 
 const SAVEPOINT = CompiledQuery.raw('savepoint work')

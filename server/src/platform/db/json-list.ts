@@ -12,8 +12,8 @@ export function selectListed(db: Db, list: Expression<string>) {
 }
 
 /**
- * The same list, for a column to be compared with: `where('id', ...isListed(db, ids))`. PostgreSQL looks
- * an array up in an index, also beside an "or"; rows it would join.
+ * Compares a column with the texts of a list: `where('id', ...isListed(db, ids))`. PostgreSQL looks
+ * an array up in an index, also beside an "or"; with rows it would join.
  */
 export function isListed(
   db: Db,

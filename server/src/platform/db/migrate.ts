@@ -37,9 +37,9 @@ export function stateOf(executed: readonly string[]): SchemaState {
   return executed.length > NAMES.length ? 'newer' : 'current'
 }
 
-/** A migration waits so long for a table. Calls that come meanwhile wait behind it. */
+/** A migration waits this long for a table. Calls that come meanwhile wait behind it. */
 const LOCK_LIMIT_MS = 2000
-/** Then it lets them pass, and tries again. */
+/** Then the migration lets the calls pass this long, and tries again. */
 const LOCK_PAUSE_MS = 1000
 const LOCK_TRIES = 100
 
@@ -89,7 +89,7 @@ async function readMigration(name: string): Promise<MigrationFile> {
   return import(`./migrations/${name}.ts`)
 }
 
-/** As Kysely's migrator takes them. */
+/** The migrations in the form that Kysely's migrator takes. */
 export const migrations: MigrationProvider = {
   getMigrations: async () => {
     const entries = NAMES.map(async (name) => [name, toKysely(await readMigration(name))] as const)
@@ -185,7 +185,7 @@ async function tryBuildLock(db: Db): Promise<boolean> {
   return rows[0]?.isLocked === true
 }
 
-/** Whether it is there, and whole. */
+/** Whether the index exists and is complete. */
 export async function hasIndex<S>(db: Kysely<S>, name: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from pg_index

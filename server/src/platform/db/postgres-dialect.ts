@@ -11,15 +11,18 @@ import { evictOldest } from '../evict-oldest.ts'
 import type { PoolLimits } from '../pool-limits.ts'
 
 const INT8 = 20
-/** A statement is prepared from this use of it on; the figure is that of Npgsql's automatic preparation. */
+/** A statement is prepared from this use on; the figure is that of Npgsql's automatic preparation. */
 const PREPARED_FROM_USE = 5
-/** Each connection keeps each of them, with its plan. */
+/** Prepared statements at most. Each connection keeps all of them, with their plans. */
 const PREPARED_MAX = 200
-/** Longer ones are lists of many values, of which each length is a statement of its own, in characters. */
+/**
+ * Longest prepared statement, in characters. Longer ones are lists of many values, and each length
+ * is a statement of its own.
+ */
 export const PREPARED_TEXT_MAX = 2000
 /** Texts whose uses are counted. */
 const COUNTED_MAX = 1000
-/** The client gives a statement up so much later than the server, in case the server is gone. */
+/** The client gives a statement up this much later than the server, in case the server is gone. */
 const SILENCE_MS = 250
 
 export function postgresDialect(pool: pg.Pool): PostgresDialect {
@@ -94,7 +97,7 @@ function discardBrokenConnection(
     parameters: readonly unknown[],
   ): Promise<PostgresQueryResult<R>> {
     if (loss) throw loss
-    // Those without parameters begin and end transactions, and are quick as they are.
+    // Statements without parameters begin and end transactions, and are quick as they are.
     const name = parameters.length > 0 ? nameOf(text) : undefined
     try {
       return await client.query<R>({ text, values: [...parameters], ...(name && { name }) })

@@ -25,7 +25,7 @@ export async function checkSchema(db: Db): Promise<void> {
   )
 }
 
-/** Of a table that is missing as a whole, its name is enough. */
+/** For a table that is missing as a whole, its name is enough. */
 function withoutPartsOfTables(missing: readonly string[]): string[] {
   const tables = missing.filter((line) => line.startsWith('table ')).map((line) => line.slice(6))
   const isPart = (line: string) =>

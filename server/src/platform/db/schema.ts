@@ -284,7 +284,7 @@ export interface Schema {
     total_questions: number | null
     points: number | null
     late: Generated<number>
-    /** As `attempt.picks`. */
+    /** In the form of `attempt.picks`. */
     picks: string | null
     /** `first`, or `replay` if the player answered one of its questions elsewhere in the meantime. */
     kind: Generated<AttemptKind>
@@ -295,7 +295,7 @@ export interface Schema {
   guest_submission: {
     attempt_id: string
     day: string
-    /** As `attempt.picks`. */
+    /** In the form of `attempt.picks`. */
     picks: string
     late: number
     submitted_at: string
@@ -402,7 +402,7 @@ export interface Schema {
     kingdom_id: string
     players: number
   }
-  /** Of all players who played in the last 30 days. */
+  /** The recent points of all players who played in the last 30 days. */
   recent_score: {
     user_id: string
     /** The sum of the best attempts in all categories, removed ones included. */

@@ -1,8 +1,13 @@
+import { HOUR_S } from '../clock.ts'
 import { type Db, inTransaction, type Transaction } from '../db/database.ts'
+import type { JobDefinition } from './job.ts'
+
+/** Rows that one batch removes, where each is the only row to go. */
+export const ROWS_AT_ONCE = 500
 
 /**
- * One batch after the other, each in a transaction of its own, until one does less than it may.
- * `work` gives how many items it did, `limit` at most.
+ * Runs one batch after the other, each in a transaction of its own, until one does less than it
+ * may. `work` returns how many items it did, `limit` at most.
  */
 export async function* inBatches(
   db: Db,
@@ -14,4 +19,15 @@ export async function* inBatches(
     yield items
     if (items < limit) return
   }
+}
+
+/** Makes a job that runs every hour. `work` returns how many items it did, `limit` at most. */
+export function hourlyJob(
+  name: string,
+  db: Db,
+  work: (transaction: Transaction, limit: number) => Promise<number>,
+  batchSize = ROWS_AT_ONCE,
+): JobDefinition {
+  const run = (limit: number) => inBatches(db, limit, work)
+  return { name, everyMs: HOUR_S * 1000, batchSize, run }
 }

@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts'
 import type { JobRun } from './job.ts'
 import { type StoredJobRun, saveJobRun } from './job-runs.repository.ts'
 
-/** Of a job that runs more often, not each run is worth a write. */
+/** A job that runs more often has only some of its runs stored. */
 const RECORDED_EVERY_MS = 10_000
 
 /** Stores each job's last run, for other processes to read. */

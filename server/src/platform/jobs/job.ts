@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 
-/** A reader waits so long for a run, and then reads what is there. */
+/** A reader waits this long for a run, and then reads what is there. */
 const READER_WAITS_MS = 200
-/** A stop waits so long for the batch under way. */
+/** A stop waits this long for the batch under way. */
 const STOP_LIMIT_MS = 4000
-/** After a batch a run rests so many times as long as the batch took: calls need the database. */
+/** After a batch a run rests this many times as long as the batch took: calls need the database. */
 const REST = 2
 
 /** Work that is done in the background every so often, in batches. */
@@ -16,7 +16,7 @@ export interface JobDefinition {
   everyMs: number
   /** The most items of one batch: calls may have to wait for it. */
   batchSize: number
-  /** One run. Yields after each batch how many items it did, and may be ended there. */
+  /** Does one run. Yields after each batch how many items it did, and may be ended there. */
   run: (batchSize: number, signal: AbortSignal) => AsyncGenerator<number, void>
   /** See `REST`. */
   rest?: number
@@ -30,7 +30,7 @@ export interface JobRun {
   startedAt: Date
   ms: number
   items: number
-  /** Undefined when the run succeeded. */
+  /** Why the run failed; undefined when it succeeded. */
   error: string | undefined
 }
 
@@ -42,7 +42,7 @@ export interface JobState {
   failures: number
 }
 
-/** Each process has its own. */
+/** A job as one process runs it; each process has its own. */
 export interface Job {
   name: string
   /** Runs it now, and then every so often. */
@@ -61,7 +61,7 @@ export interface Job {
 export interface JobParts {
   log: Pick<Logger, 'error' | 'warn'>
   clock: Clock
-  /** Told of each run that was not cut short by a stop. */
+  /** Called with each run that was not cut short by a stop. */
   record?: (run: JobRun) => Promise<void>
 }
 
@@ -125,7 +125,7 @@ export function createJob(
     return begun
   }
 
-  /** Gives the end of a run that begins after this call: earlier runs may miss what is new. */
+  /** Resolves at the end of a run that begins after this call: earlier runs may miss what is new. */
   function request(): Promise<void> {
     if (running.size < runsAtOnce && !next) return begin()
     next ??= Promise.race(running).then(() => {

@@ -11,7 +11,7 @@ export interface Expired {
   before: string
 }
 
-/** Removes some of these rows, and gives how many went, `limit` at most. */
+/** Removes some of these rows, and returns how many, `limit` at most. */
 export async function removeExpired(
   transaction: Transaction,
   { table, column, from = '', before }: Expired,
@@ -20,8 +20,10 @@ export async function removeExpired(
   const place = sql.raw(isPostgres(transaction) ? 'ctid' : 'rowid')
   // Ids sort by time only as bytes.
   const value = column === 'id' ? byteOrder(transaction, column) : sql.ref(column)
+  // Locked, so that none is renewed between the choice and the removal.
+  const lock = sql.raw(isPostgres(transaction) ? 'for update skip locked' : '')
   const some = sql`(select ${place} from ${sql.table(table)}
-    where ${value} >= ${from} and ${value} < ${before} limit ${limit})`
+    where ${value} >= ${from} and ${value} < ${before} limit ${limit} ${lock})`
   const isAmong = isPostgres(transaction) ? sql`= any(array${some})` : sql`in ${some}`
   const { numAffectedRows = 0n } =
     await sql`delete from ${sql.table(table)} where ${place} ${isAmong}`.execute(transaction)

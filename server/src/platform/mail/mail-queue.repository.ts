@@ -5,7 +5,7 @@ import type { Mail } from './mailer.ts'
 export interface QueuedMail {
   id: Id
   mail: Mail
-  /** How often it was tried, this try included. */
+  /** How often sending was tried, this try included. */
   tries: number
   expiresAt: string
 }
@@ -75,7 +75,7 @@ export async function updateNextTry(db: Db, id: Id, nextTryAt: string): Promise<
   await db.updateTable('queued_mail').set({ next_try_at: nextTryAt }).where('id', '=', id).execute()
 }
 
-/** Gives back a mail whose try was broken off: another process may take it at once. */
+/** Releases a mail whose try was broken off: another process may take it at once. */
 export async function releaseMail(db: Db, id: Id, now: string): Promise<void> {
   await db
     .updateTable('queued_mail')

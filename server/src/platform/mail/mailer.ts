@@ -38,7 +38,7 @@ export interface Mailer {
   deliver: () => void
 }
 
-/** With the job that sends mails, and tries again those that could not be sent. */
+/** A mailer with the job that sends mails, and tries again those that could not be sent. */
 export interface RunningMailer extends Mailer {
   job: Job
 }
@@ -50,7 +50,10 @@ export interface MailerParts {
   log: Pick<Logger, 'info' | 'warn' | 'error'>
   /** Called once for each mail, after its last try. */
   onOutcome?: (outcome: 'sent' | 'failed') => void
-  /** Asked before each try of a mail that can be unsubscribed from. An unwanted mail is dropped. */
+  /**
+   * Called before each try of a mail that can be unsubscribed from. A mail that is no longer wanted
+   * is dropped.
+   */
   isStillWanted?: (unsubscribeLink: string) => Promise<boolean>
   record?: NonNullable<JobParts['record']>
 }
@@ -58,12 +61,15 @@ export interface MailerParts {
 const LOOK_EVERY_MS = 60_000
 /** Nodemailer has as many connections. */
 const MAX_AT_ONCE = 5
-/** Longer than any try takes: another process tries only the mails of one that has died. */
+/**
+ * Lease of a mail, longer than any try takes: another process tries only the mails of one that has
+ * died.
+ */
 const LEASE_S = 15 * 60
-/** Before the second try. The pause doubles with each try. */
+/** Pause before the second try. It doubles with each try. */
 const FIRST_PAUSE_S = 60
 const MAX_PAUSE_S = 4 * 60 * 60
-/** A stopping process waits so long for the mail server, and leaves the mail to the next process. */
+/** A stopping process waits this long for the mail server, and leaves the mail to the next process. */
 const STOP_WAIT_MS = 3000
 
 /**

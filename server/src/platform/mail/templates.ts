@@ -36,7 +36,7 @@ export function resetMail(to: string, { link, minutes }: { link: string; minutes
   })
 }
 
-/** To the new address of an account. */
+/** Goes to the new address of an account. */
 export function emailChangeMail(
   to: string,
   { link, hours }: { link: string; hours: number },
@@ -55,7 +55,7 @@ export function emailChangeMail(
   })
 }
 
-/** To the owner of an account whose address somebody asks to use for another account. */
+/** Goes to the owner of an account whose address somebody asks to use for another account. */
 export function emailTakenMail(to: string, { link }: { link: string }): Mail {
   return writeMail({
     to,
@@ -68,7 +68,7 @@ export function emailTakenMail(to: string, { link }: { link: string }): Mail {
   })
 }
 
-/** To the old address of an account. */
+/** Goes to the old address of an account. */
 export function emailLeavesMail(to: string, { link }: { link: string }): Mail {
   return writeMail({
     to,

@@ -39,7 +39,7 @@ interface AnsweredCall {
 /** What the server counts while it serves. Each server of a process has its own. */
 export interface Metrics {
   countCall: (call: AnsweredCall) => void
-  /** A player has made a call. */
+  /** Notes that a player has made a call. */
   sawPlayer: (userId: Id) => void
   countQuery: (ms: number, isFailed: boolean) => void
   countMail: (outcome: 'sent' | 'failed') => void

@@ -19,7 +19,7 @@ import {
 /** Attempts that one transaction looks through. */
 const LOOKED_THROUGH_AT_ONCE = 250
 
-/** As the first release stored it with each attempt. */
+/** The review as the first release stored it with each attempt. */
 const ReviewSchema = v.array(
   v.object({
     questionId: v.string(),
@@ -99,7 +99,7 @@ function pickIn(
   return pick < 0 ? 'another question' : pick
 }
 
-/** Of what the question said then only this is known. The same detail gives the same revision. */
+/** Only this is known of what the question said then. The same detail gives the same revision. */
 function revisionOf({ selectedAnswer, isCorrect, correctAnswer, ...detail }: Detail): Revision {
   const { questionId, questionText, description } = detail
   const isWrong = !isCorrect && selectedAnswer !== null

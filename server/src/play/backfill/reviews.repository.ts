@@ -6,7 +6,10 @@ import type { Db, Transaction } from '../../platform/db/database.ts'
 
 export const countAttempts = (db: Db) => countRows(db.selectFrom('attempt'))
 
-/** The last of so many after that id, and how many there are up to it; undefined after the last of all. */
+/**
+ * Returns the last of the next `limit` attempts after that id, and how many they are; undefined
+ * when none is left.
+ */
 export async function findAttemptAfter(
   transaction: Transaction,
   id: Id | '',

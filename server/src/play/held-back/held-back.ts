@@ -64,7 +64,7 @@ export function categoriesOf(attempts: readonly SubmittedAttempt[]): Set<Id> {
   return new Set(attempts.flatMap(({ categoryId }) => categoryId ?? []))
 }
 
-/** Of questions held back, only the question and the player's answer are told. */
+/** Leaves of questions held back only the question and the player's answer. */
 export function holdBackDetails(
   details: readonly ResultDetail[],
   heldBack: HeldBack,

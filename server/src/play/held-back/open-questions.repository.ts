@@ -64,11 +64,11 @@ export interface SubmittedAttempt {
   questionIds: readonly Id[]
   /** What was answered, in the order of the questions. */
   picks: Picks
-  /** Undefined for a daily quiz. */
+  /** The attempt's category; undefined for a daily quiz. */
   categoryId?: Id
 }
 
-/** What a player has submitted since that time. */
+/** Reads what a player has submitted since that time. */
 export type SubmittedSource = (db: Db, userId: Id, since: string) => Promise<SubmittedAttempt[]>
 
 /** What the player has submitted at categories. */
@@ -89,7 +89,7 @@ const selectSubmitted = compileOnce<{ userId: Id; since: string }>()((db, parame
     .where('submitted_at', '>=', parameter('since')),
 )
 
-/** With the questions that each of the attempts asks, in their order. */
+/** Adds the questions that each of the attempts asks, in their order. */
 async function withQuestions<Row extends { asked: string }>(db: Db, rows: readonly Row[]) {
   if (rows.length === 0) return []
   const attempts = rows.map((row) => ({ ...row, ids: parseRevisionIds(row.asked) }))

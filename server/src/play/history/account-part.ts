@@ -39,9 +39,9 @@ export const playPart = ({ findHeldBack, findHeldBackAttempts }: PlayContext): A
 })
 
 /**
- * All that a player has played, in the order of submission, then what is open. The
- * questions held back are looked up for each page. Abandoned attempts are left out: nobody looks for them, and they are gone
- * after a month.
+ * Reads all that a player has played in the order of submission, then what is open. The questions
+ * held back are looked up for each page. Abandoned attempts are left out: nobody looks for them,
+ * and they are gone after a month.
  */
 export async function* readHistory(db: Db, userId: Id, findHeldBack: () => Promise<HeldBack>) {
   const questionSets = createQuestionSets(db)

@@ -5,7 +5,7 @@ import { type Attempt, toAttempt } from '../attempts.repository.ts'
 export type PastAttempt = Attempt & {
   /** The category's title of today. */
   quiz: string
-  /** Empty while it is open. */
+  /** Empty while the attempt is open. */
   submittedAt: string
 }
 
@@ -15,7 +15,10 @@ interface Page {
   limit: number
 }
 
-/** In the order of their submission; open ones by their categories, of which each has one at most. */
+/**
+ * Lists attempts in the order of their submission; open ones by their categories, of which each has
+ * one at most.
+ */
 export async function listPastAttempts(
   db: Db,
   userId: Id,

@@ -1,6 +1,6 @@
 import { setImmediate as eventLoopTurn } from 'node:timers/promises'
 
-/** As many as one query reads, and as stay in memory until they have been handed on. */
+/** Rows that one query reads, and that stay in memory until they have been handed on. */
 const PAGE_LENGTH = 20
 
 interface Pages<Row, Entry> {

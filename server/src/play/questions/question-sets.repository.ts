@@ -39,12 +39,15 @@ interface StoredQuestionSet {
 
 const HEX_DIGITS = 24
 
-/** The same revisions in the same order are the same set, whichever process puts it together. */
+/**
+ * Makes the set's id from its revisions: the same revisions in the same order are the same set,
+ * whichever process puts it together.
+ */
 export function questionSetId(revisionIds: readonly Id[]): Id {
   return createHash('sha256').update(revisionIds.join()).digest('hex').slice(0, HEX_DIGITS)
 }
 
-/** One that is stored already stays as it is. */
+/** Does nothing if the set is stored already. */
 export async function insertQuestionSet(
   transaction: Transaction,
   { id, categoryId, revisionIds }: StoredQuestionSet,
@@ -58,7 +61,7 @@ export async function insertQuestionSet(
 
 const RevisionIdsSchema = v.array(v.string())
 
-/** As a question set stores them. */
+/** Reads the ids as a question set stores them. */
 export function parseRevisionIds(json: string): Id[] {
   return v.parse(RevisionIdsSchema, JSON.parse(json))
 }
@@ -73,7 +76,7 @@ export async function findQuestionSet(db: Db, id: Id): Promise<StoredQuestionSet
   return { id, categoryId: row.category_id, revisionIds: parseRevisionIds(row.revision_ids) }
 }
 
-/** In the order of the ids. */
+/** Lists the revisions in the order of the ids. */
 export async function listAskedQuestions(
   db: Db,
   revisionIds: readonly Id[],

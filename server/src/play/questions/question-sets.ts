@@ -22,11 +22,11 @@ export interface QuestionSets {
   current: (categoryId: Id) => Promise<QuestionSet | undefined>
   /** Throws when there is no such set: none is ever removed. */
   find: (id: Id) => Promise<QuestionSet>
-  /** As `inTransaction`; the set is stored together with what refers to it. */
+  /** Runs `work` as `inTransaction` does. The set is stored together with what refers to it. */
   storeWith: <T>(set: QuestionSet, work: (transaction: Transaction) => Promise<T>) => Promise<T>
 }
 
-/** Some 1 kB each, 3 kB at most. */
+/** Cached questions, of some 1 kB each, 3 kB at most. */
 export const CACHED_QUESTIONS_MAX = 6000
 
 /**
@@ -34,7 +34,7 @@ export const CACHED_QUESTIONS_MAX = 6000
  * changes, no other process can make that wrong.
  */
 export function createQuestionSets(db: Db): QuestionSets {
-  /** All of them are stored. The least lately used comes first. */
+  /** Sets that are stored. The least lately used comes first. */
   const cache = new Map<Id, QuestionSet>()
   let cachedQuestions = 0
 

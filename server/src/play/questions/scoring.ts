@@ -8,7 +8,10 @@ export type Picks = readonly (number | undefined)[]
 
 const NO_PICK = '-'
 
-/** As they are stored: a character for each question, the index of the chosen option or `-`. */
+/**
+ * Writes picks as they are stored: a character for each question, the index of the chosen option or
+ * `-`.
+ */
 export function writePicks(picks: Picks): string {
   return picks.map((pick) => pick ?? NO_PICK).join('')
 }
@@ -84,7 +87,7 @@ function mistakeIn(
   return undefined
 }
 
-/** Of a question about which nothing is held back. */
+/** The detail of a question about which nothing is held back. */
 export interface ToldDetail extends ResultDetail {
   correctAnswer: string
   isCorrect: boolean

@@ -9,10 +9,13 @@ interface SessionItemProps {
   session: ListedSession
   logoutPath: string
   isEnding: boolean
+  /** This one or another is being ended. */
+  isPending: boolean
   onEnd: () => void
 }
 
-export function SessionItem({ session, logoutPath, isEnding, onEnd }: SessionItemProps) {
+export function SessionItem(props: SessionItemProps) {
+  const { session, logoutPath, isEnding, isPending, onEnd } = props
   const { id, device, createdAt, lastSeenAt, isCurrent } = session
   const textId = `session-${id}`
   const lastSeen = isCurrent ? 'in use now' : `last seen ${agoInWords(lastSeenAt, new Date())}`
@@ -34,7 +37,7 @@ export function SessionItem({ session, logoutPath, isEnding, onEnd }: SessionIte
       ) : (
         <ActionButton
           variant="default"
-          isPending={isEnding}
+          isPending={isPending}
           aria-describedby={textId}
           onPress={onEnd}
         >

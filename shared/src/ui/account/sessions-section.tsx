@@ -53,6 +53,7 @@ export function SessionsSection({ logoutPath }: { logoutPath: string }) {
               session={session}
               logoutPath={logoutPath}
               isEnding={action.isRunning(session.id)}
+              isPending={action.isPending}
               onEnd={() =>
                 end(
                   session.id,
@@ -69,11 +70,10 @@ export function SessionsSection({ logoutPath }: { logoutPath: string }) {
         <ActionButton
           variant="default"
           className={sectionClasses.action ?? ''}
-          isPending={action.isRunning(ALL_OTHERS)}
-          pendingLabel="Logging out..."
+          isPending={action.isPending}
           onPress={() => end(ALL_OTHERS, endOtherSessions, ({ isCurrent }) => isCurrent)}
         >
-          Log out all other devices
+          {action.isRunning(ALL_OTHERS) ? 'Logging out...' : 'Log out all other devices'}
         </ActionButton>
       )}
     </AccountSection>

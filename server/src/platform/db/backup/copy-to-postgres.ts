@@ -14,11 +14,11 @@ export interface CopiedTable {
 }
 
 interface CopyOptions {
-  /** Of the SQLite database. */
+  /** The path of the SQLite database. */
   path: string
-  /** Of the PostgreSQL database. */
+  /** The address of the PostgreSQL database. */
   url: string
-  /** Told how many rows are still to be copied, and again to be compared. */
+  /** Called with how many rows are to be copied, and again with how many are to be compared. */
   onTotal: (rows: number) => void
   onRows: (rows: number) => void
 }
@@ -79,7 +79,10 @@ async function refuseContent(target: Db): Promise<void> {
   )
 }
 
-/** Those where new tables would be made; a host may keep some of its own in other schemas. */
+/**
+ * Lists the tables of the schema in which new tables are made. A host may keep some of its own in
+ * other schemas.
+ */
 async function tableNames(target: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = current_schema() order by 1
@@ -121,7 +124,7 @@ async function copyAll(
   return copied
 }
 
-/** Those that others refer to come first. */
+/** Lists the tables so that a table comes before those that refer to it. */
 function tablesByReference(source: DatabaseSync): string[] {
   const names = source
     .prepare(`select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'`)
@@ -143,7 +146,7 @@ function countRows(source: DatabaseSync, name: string): number {
   return Number(source.prepare(`select count(*) as count from "${name}"`).get()?.count)
 }
 
-/** Gives also how many rows may be read back at once. */
+/** Returns also how many rows may be read back at once. */
 async function copyTable(
   source: DatabaseSync,
   transaction: Transaction,
@@ -204,7 +207,7 @@ function createDigest() {
   let rows = 0
   let sum = 0n
   return {
-    /** Gives how long the row is as text, in characters. */
+    /** Returns how long the row is as text, in characters. */
     add: (row: Row): number => {
       const columns = Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1))
       const text = JSON.stringify(columns.map(([name, value]) => [name, toJson(value)]))

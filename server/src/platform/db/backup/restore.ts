@@ -47,7 +47,7 @@ export async function restoreSqlite(file: string, path: string, at: Date): Promi
   }
 }
 
-/** Leaves one file that is sound and on the disk. The original is only read. */
+/** Makes a sound copy in one file, written to the disk. The original is only read. */
 async function copyChecked(file: string, part: string): Promise<SchemaState> {
   await copyForOwnerAlone(file, part)
   await copyJournal(file, part)

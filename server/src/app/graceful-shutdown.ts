@@ -3,31 +3,35 @@ import type { Server, ServerResponse } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 import { setImmediate as eventLoopTurn, setTimeout as sleep } from 'node:timers/promises'
 
-/** A stopping server goes on for so long, and tells its callers to open another connection next time. */
+/** After a stop begins, keep accepting this long and answer with `Connection: close`. */
 const GRACE_MS = 1000
-/** A connection that was silent for so long has no request under way. */
+/** A connection that was silent this long has no request under way. */
 const SILENCE_MS = 500
 const LOOK_EVERY_MS = 20
-/** In a turn of the event loop that took no longer, hardly anybody can have connected unseen. */
+/** A loop turn shorter than this is taken as proof that no new connection is waiting. */
 const QUIET_TURN_MS = 0.3
-/** A busy server waits so long for such a turn. */
+/** A busy server waits at most this long for such a turn. */
 const QUIET_LIMIT_MS = 3000
 
 interface Connection {
-  /** Requests that have come and are not answered yet. */
+  /** Requests that have arrived and are not answered yet. */
   underWay: number
-  /** The answer to the newest of these: it may say that the connection ends. */
+  /**
+   * The answer to the newest of these requests. It may still tell the client that the connection
+   * ends.
+   */
   newest: ServerResponse | undefined
-  /** Bytes that had come at the last answer. More than these are a request on its way. */
+  /** Bytes that had arrived at the last answer. More bytes mean that a request is on its way. */
   bytesRead: number
   idleSince: number
 }
 
 /**
- * Gives the way to stop a server: each request that has arrived is answered, and no connection is reset before
- * its answer, also where clients keep connections alive. Call it before the server listens.
+ * Returns the function that stops the server: each request that has arrived is answered, and no
+ * connection is reset before its answer, also where clients keep connections alive. Call it before
+ * the server listens.
  */
-export function makeStoppable(server: Server): () => Promise<void> {
+export function enableGracefulShutdown(server: Server): () => Promise<void> {
   const connections = new Map<Socket, Connection>()
   let isStopping = false
 

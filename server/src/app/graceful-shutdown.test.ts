@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
 import { startLoad } from '../testing/http-load.ts'
-import { makeStoppable } from './stoppable-server.ts'
+import { enableGracefulShutdown } from './graceful-shutdown.ts'
 
 const REQUEST = 'GET / HTTP/1.1\r\nHost: test\r\n\r\n'
 
@@ -25,7 +25,7 @@ it('answers each request that has arrived, on connections that are kept alive', 
     setTimeout(() => answer.end('done'), Math.random() * 5)
     if (++served === 500) stopping.resolve()
   })
-  const stop = makeStoppable(server)
+  const stop = enableGracefulShutdown(server)
   const port = await listen(server)
   const load = startLoad({
     port,
@@ -45,7 +45,7 @@ it('still answers on a connection that had long been idle', async () => {
   const server = createServer({ keepAliveTimeout: 60_000 }, (_request, answer) => {
     answer.end('done')
   })
-  const stop = makeStoppable(server)
+  const stop = enableGracefulShutdown(server)
   const socket = connect({ port: await listen(server), host: '127.0.0.1' })
   await once(socket, 'connect')
   await sleep(600) // longer than a stop waits for a connection to say something
@@ -60,7 +60,7 @@ it('waits for no connection on which nothing comes, and ends it without a reset'
   const server = createServer({ keepAliveTimeout: 60_000 }, (_request, answer) => {
     answer.end('done')
   })
-  const stop = makeStoppable(server)
+  const stop = enableGracefulShutdown(server)
   const port = await listen(server)
   const silent = connect({ port, host: '127.0.0.1' }).resume()
   const idle = connect({ port, host: '127.0.0.1' })
@@ -80,7 +80,7 @@ it('tells a request that it is answering already that the connection ends', asyn
     asked.resolve()
     void mayAnswer.promise.then(() => answer.end('done'))
   })
-  const stop = makeStoppable(server)
+  const stop = enableGracefulShutdown(server)
   const socket = connect({ port: await listen(server), host: '127.0.0.1' })
   socket.write(REQUEST)
   await asked.promise
@@ -92,7 +92,7 @@ it('tells a request that it is answering already that the connection ends', asyn
 
 it('stops at once when nobody is connected', async () => {
   const server = createServer()
-  const stop = makeStoppable(server)
+  const stop = enableGracefulShutdown(server)
   await listen(server)
   const begin = performance.now()
   await stop()

@@ -1,0 +1,52 @@
+import { renderInApp } from '@quiz-kingdom/shared/ui/testing/render.tsx'
+import { fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { beforeEach, expect, it } from 'vitest'
+import { CalendarDayCard } from './calendar-day-card.tsx'
+
+const day = { day: '2026-11-24', canChange: true, updatedAt: 'x', questions: [] }
+
+function Page() {
+  const [theme, setTheme] = useState('Rivers')
+  return (
+    <>
+      <CalendarDayCard day={{ ...day, theme }} onTyped={() => {}} />
+      <button type="button" onClick={() => setTheme(theme === 'Rivers' ? 'Lakes' : 'Seas')}>
+        Somebody else saves
+      </button>
+    </>
+  )
+}
+
+const field = () => screen.getByLabelText<HTMLInputElement>('Theme')
+const type = (value: string) => fireEvent.change(field(), { target: { value } })
+const saveElsewhere = () => fireEvent.click(screen.getByText('Somebody else saves'))
+
+beforeEach(() => {
+  renderInApp(<Page />)
+})
+
+it('asks which theme holds where two admins have changed it', () => {
+  type('Mountains')
+  saveElsewhere()
+  expect(screen.getByRole('alert')).toBeDefined()
+  expect(field().value).toBe('Mountains')
+})
+
+it('asks nothing about a theme that was typed as it is stored', () => {
+  type('Mountains')
+  type('Rivers')
+  saveElsewhere()
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(field().value).toBe('Lakes')
+})
+
+it('asks no more about a theme that was given up for what is stored', () => {
+  type('Mountains')
+  saveElsewhere()
+  fireEvent.click(screen.getByText('Take theirs'))
+  expect(field().value).toBe('Lakes')
+  saveElsewhere()
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(field().value).toBe('Seas')
+})

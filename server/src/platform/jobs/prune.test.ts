@@ -1,0 +1,32 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { createPostgresDatabase } from '../../testing/databases.ts'
+import { MIGRATED } from '../../testing/migrated-postgres.ts'
+import { inTransaction, openDatabase } from '../db/database.ts'
+import { removeExpired } from './prune.repository.ts'
+
+it('leaves a row that another transaction is renewing, without waiting for it, on PostgreSQL', async () => {
+  const db = openDatabase(await createPostgresDatabase(MIGRATED))
+  onTestFinished(() => db.destroy())
+  const [past, now, later] = ['2026-03-01', '2026-03-02', '2026-03-03']
+  const guess = { source: '', count: 1, last_at: past, previous_at: past, expires_at: past }
+  await db
+    .insertInto('guess')
+    .values(['gone', 'renewed'].map((subject) => ({ ...guess, subject })))
+    .execute()
+  const isRenewed = Promise.withResolvers<void>()
+  const mayEnd = Promise.withResolvers<void>()
+  const renewal = inTransaction(db, async (transaction) => {
+    const guesses = transaction.updateTable('guess').where('subject', '=', 'renewed')
+    await guesses.set({ expires_at: later }).execute()
+    isRenewed.resolve()
+    await mayEnd.promise
+  })
+  await isRenewed.promise
+  const expired = { table: 'guess', column: 'expires_at', before: now } as const
+  const removal = inTransaction(db, (transaction) => removeExpired(transaction, expired, 10))
+  expect(await removal).toBe(1)
+  mayEnd.resolve()
+  await renewal
+  const left = await db.selectFrom('guess').select('subject').execute()
+  expect(left).toEqual([{ subject: 'renewed' }])
+})
