@@ -29,9 +29,11 @@ async function openPostgres(): Promise<Db> {
   const name = unused.pop() ?? `worker_${process.env.VITEST_POOL_ID}_${++named}`
   const db = await openMigratedPostgres(inject('postgresUrl'), name, inject('postgresReset'))
   const destroy = db.destroy.bind(db)
+  let isGivenBack = false
   db.destroy = async () => {
     await destroy()
-    unused.push(name)
+    if (!isGivenBack) unused.push(name)
+    isGivenBack = true
   }
   return db
 }

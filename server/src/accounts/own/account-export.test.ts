@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { get } from 'node:http'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { describeOnEachDatabase } from '../../testing/databases.ts'
 import { type Player, startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { answersTo, insertTestQuiz, type TestQuiz } from '../../testing/test-quizzes.ts'
+import { createAccountExports } from './account-export.ts'
 
 describeOnEachDatabase('the export of an account', (open) => {
   let test: TestApp
@@ -144,6 +145,16 @@ describeOnEachDatabase('the export of an account', (open) => {
     expect(streak).toEqual({ length: 1, longest: 1, lastDay: open.day })
     expect(dailyAttempts).toMatchObject([{ state: 'submitted', day: open.day, score: 1 }])
     expect(dailyAttempts[0].review).toHaveLength(2)
+  })
+
+  it('fails where two parts name a section alike', async () => {
+    const { user, secret } = abeba
+    const twin = { tables: [], forget: async () => {} }
+    const parts = ['a', 'b'].map(() => ({ ...twin, exportOf: async () => ({ badges: [] }) }))
+    const exports = createAccountExports({ ...test, accountParts: parts })
+    const { pieces, end } = exports.begin({ user, secret })
+    onTestFinished(end)
+    await expect(pieces.next()).rejects.toThrow('badges')
   })
 
   it('is there for who has not played', async () => {

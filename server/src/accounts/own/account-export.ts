@@ -51,7 +51,10 @@ async function* writeExport(context: AccountContext, owner: SessionInUse): Async
     sessions: await listOwnSessions(context, owner),
   })
   for (const { exportOf } of context.accountParts) {
-    sections = { ...sections, ...(await exportOf(context, id)) }
+    const more = await exportOf(context, id)
+    const twice = Object.keys(more).find((name) => name in sections)
+    if (twice !== undefined) throw new Error(`Two sections of the export are named ${twice}`)
+    sections = { ...sections, ...more }
   }
   let separator = '{'
   // Long lists come last: people look through the rest.

@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
@@ -15,9 +15,11 @@ type MigrationFile = { up: (db: Kysely<never>) => Promise<void> } | { index: New
 const FOLDER = join(import.meta.dirname, 'migrations')
 
 /** The names of all migrations, which are those of their files, in their order. */
-const NAMES = globSync('[0-9]*.ts', { cwd: FOLDER, exclude: ['*.test.ts'] })
+const NAMES = readdirSync(FOLDER)
+  .filter((file) => /^\d{3}-[a-z0-9-]+\.ts$/.test(file))
   .map((file) => file.slice(0, -'.ts'.length))
   .toSorted()
+if (NAMES.length === 0) throw new Error(`No migrations in ${FOLDER}`)
 
 /**
  * How the database's schema compares with this release's. A newer one serves as well: migrations
