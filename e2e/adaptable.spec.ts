@@ -1,31 +1,42 @@
 import type { APIRequestContext, Page } from 'playwright/test'
 import { makeQuiz } from './fixtures/made-quiz.ts'
 import { findObstacles } from './fixtures/page-checks.ts'
-import { topPlayer } from './fixtures/play.ts'
+import { starterKingdoms, topPlayer } from './fixtures/play.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const FITS = 'fit thumbs and large or wide text, and cover nothing that has the focus'
 
-async function open(page: Page, path: string): Promise<void> {
+/** A page, and what it says once its own data is drawn. */
+type Screen = readonly [path: string, drawn: string | RegExp]
+
+async function open(page: Page, [path, drawn]: Screen): Promise<void> {
   await page.goto(path)
   // The build's own first page has made room for the app.
   await expect(page.locator('html')).not.toHaveAttribute('data-first-page')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('main').getByText(drawn).first()).toBeVisible()
   await expect(page.getByText(/^Loading/)).toHaveCount(0)
 }
 
-async function obstaclesOf(page: Page, paths: readonly string[]): Promise<string[]> {
+async function obstaclesOf(page: Page, screens: readonly Screen[]): Promise<string[]> {
   const found: string[] = []
-  for (const path of paths) {
-    await open(page, path)
-    found.push(...(await findObstacles(page, path)))
+  for (const screen of screens) {
+    await open(page, screen)
+    found.push(...(await findObstacles(page, screen[0])))
   }
   return found
 }
 
 test(`a visitor's pages ${FITS}`, async ({ page }) => {
-  const paths = ['/', '/login', '/signup', '/change-password/abc', '/daily', '/no-such-page']
-  expect(await obstaclesOf(page, paths)).toEqual([])
+  const screens: Screen[] = [
+    ['/', 'Daily Quiz, Daily Win!'],
+    ['/login', 'Welcome back'],
+    ['/signup', 'Create An Account'],
+    ['/change-password/abc', 'New Password'],
+    ['/daily', 'Start'],
+    ['/no-such-page', 'Page Not Found'],
+  ]
+  expect(await obstaclesOf(page, screens)).toEqual([])
 })
 
 /** The widest letter, as many as a name may have. */
@@ -56,13 +67,25 @@ async function playBefore(page: Page, adminCalls: APIRequestContext): Promise<st
 
 test(`pages that show what was played ${FITS}`, async ({ playerPage: page, adminCalls }) => {
   const day = await playBefore(page, adminCalls)
-  const paths = ['/leaderboard', '/leaderboard?board=day', `/daily/${day}`, '/profile', '/badges']
-  expect(await obstaclesOf(page, paths)).toEqual([])
+  const screens: Screen[] = [
+    ['/leaderboard', WIDE_NAME],
+    ['/leaderboard?board=day', 'Top Players'],
+    [`/daily/${day}`, /^You scored/],
+    ['/profile', 'A year of play'],
+    ['/badges', /^Earned: /],
+  ]
+  expect(await obstaclesOf(page, screens)).toEqual([])
 })
 
 test(`a player's other pages ${FITS}`, async ({ playerPage: page }) => {
-  const paths = ['/result-score', '/mistakes', '/account', '/leagues', '/daily', '/quiz']
-  const found = await obstaclesOf(page, paths)
+  const found = await obstaclesOf(page, [
+    ['/result-score', /You get 0 points!/],
+    ['/mistakes', 'No mistakes yet.'],
+    ['/account', 'This device'],
+    ['/leagues', 'You are in no league yet'],
+    ['/daily', 'Start'],
+    ['/quiz', 'Choose Your Kingdom'],
+  ])
   await page.getByRole('button', { name: 'Open menu' }).click()
   found.push(...(await findObstacles(page, 'the menu')))
   expect(found).toEqual([])
@@ -102,18 +125,19 @@ test(`a quiz and its result ${FITS}`, async ({ playerPage: page, adminCalls }) =
 })
 
 test(`the console's pages ${FITS}`, async ({ adminPage: page, site }) => {
-  const paths = [
-    '/dashboard',
-    '/kingdoms',
-    '/categories',
-    '/add-quiz',
-    '/account',
-    '/accounts',
-    '/daily',
+  const [kingdom = ''] = starterKingdoms()
+  const screens: Screen[] = [
+    ['/dashboard', 'Show as table'],
+    ['/kingdoms', kingdom],
+    ['/categories', 'Space'],
+    ['/add-quiz', 'Category'],
+    ['/account', 'This device'],
+    ['/accounts', 'keeper'],
+    ['/daily', /./],
   ]
   const found = await obstaclesOf(
     page,
-    paths.map((path) => site.adminUrl + path),
+    screens.map(([path, drawn]): Screen => [site.adminUrl + path, drawn]),
   )
   expect(found).toEqual([])
 })
@@ -124,7 +148,7 @@ test(`the console's forms ${FITS}`, async ({ adminPage: page, site }) => {
     ['/kingdoms', 'Add Kingdom'],
     ['/categories', 'Add Category'],
   ] as const) {
-    await open(page, site.adminUrl + path)
+    await open(page, [site.adminUrl + path, button])
     await page.getByRole('button', { name: button }).click()
     found.push(...(await findObstacles(page, button)))
   }

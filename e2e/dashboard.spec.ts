@@ -26,7 +26,12 @@ async function openDashboard(page: Page, site: Site): Promise<void> {
   }
   for (const [path, json] of Object.entries(feeds))
     await page.route(path, (route) => route.fulfill({ json }))
-  await page.goto(`${site.adminUrl}/dashboard`, { waitUntil: 'networkidle' })
+  await page.goto(`${site.adminUrl}/dashboard`)
+  const engagement = page.getByRole('region', { name: 'User Engagement' })
+  await expect(engagement.getByRole('img', { name: 'Line chart' })).toBeVisible()
+  const players = page.getByRole('region', { name: 'Top Players' })
+  await expect(players.getByRole('list', { name: /^Bar chart/ })).toHaveCount(PLAYERS.length)
+  await expect(page.getByRole('button', { name: 'Show as table' })).toHaveCount(3)
 }
 
 test('twelve kingdoms begin with their sum and the three busiest, the rest a press away', async ({
@@ -79,8 +84,12 @@ test('no name, date or number of a chart is cut off at any width', async ({
   const lines = engagement.getByRole('img', { name: 'Line chart' })
   const players = page.getByRole('region', { name: 'Top Players' })
   await players.getByRole('button', { name: 'Show all kingdoms of each' }).click()
-  for (const width of [1280, 768, 360]) {
+  const drawnWidth = async () => (await lines.locator('svg').first().boundingBox())?.width
+  for (const width of [1000, 768, 360]) {
+    const before = await drawnWidth()
     await page.setViewportSize({ width, height: 900 })
+    // The chart takes its new size after the page has.
+    await expect.poll(drawnWidth).not.toBe(before)
     await expect.poll(() => textsOutside(lines, engagement)).toEqual([])
     await expect.poll(() => textsOutside(players, players)).toEqual([])
     for (const player of PLAYERS)

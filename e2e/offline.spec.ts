@@ -195,7 +195,7 @@ test('after a log-out nothing on the device tells who played here', async ({
   allowFailedCalls,
 }) => {
   // A call that is under way at the log-out is refused.
-  allowFailedCalls()
+  allowFailedCalls({ status: 401 })
   const quiz = await makeQuiz(adminCalls, questions)
   await page.goto(quiz.path)
   await untilKept(page)

@@ -328,7 +328,7 @@ test('a tab follows whom another one logs in or out', async ({
   allowFailedCalls,
 }) => {
   // A call that is under way at the log-out is refused.
-  allowFailedCalls()
+  allowFailedCalls({ status: 401 })
   await first.goto('/leaderboard')
   const second = await context.newPage()
   await second.goto('/quiz')

@@ -44,7 +44,7 @@ test('an answer to the player before, on a slow network, changes nothing of the 
   allowFailedCalls,
 }) => {
   // A call that is under way at the log-out is refused.
-  allowFailedCalls()
+  allowFailedCalls({ status: 401 })
   await page.goto('/account')
   const answered = Promise.withResolvers<void>()
   await page.route('**/api/account/username', async (route) => {
@@ -287,6 +287,9 @@ test('a deleted account is logged out, and comes back with a log-in', async ({
   await expect(page.getByText('Log in within 7 days')).toBeVisible()
 
   await logInByForm(page, account)
+  // A menu that is opened before the page is drawn closes with its arrival.
+  await expect(page).toHaveURL('/quiz')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter the Quiz Kingdoms!')
   await openAccount(page, account.username)
   await expect(page.getByRole('textbox', { name: 'Username', exact: true })).toHaveValue(
     account.username,

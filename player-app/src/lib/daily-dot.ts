@@ -38,10 +38,3 @@ export async function askForDailyNews(): Promise<void> {
     takeDailyNews(await fetchDailyNews(), session)
   } catch {}
 }
-
-const ADDIS_ABABA_AHEAD_MS = 3 * 60 * 60 * 1000
-
-/** Today in Addis Ababa, by the device's clock. */
-export function todayInAddisAbaba(): Day {
-  return new Date(Date.now() + ADDIS_ABABA_AHEAD_MS).toISOString().slice(0, 'YYYY-MM-DD'.length)
-}

@@ -1,3 +1,4 @@
+import { todayInAddisAbaba } from '@quiz-kingdom/shared/entities/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { useResource } from '@quiz-kingdom/shared/ui/resource.tsx'
 import { useStore } from 'zustand'
@@ -5,7 +6,7 @@ import { bestsOf, recentActivityOf } from '../features/activity/recent-activity.
 import { categoriesStore } from '../features/kingdoms/categories-store.ts'
 import { nextQuiz } from '../features/kingdoms/progress.ts'
 import type { NextStep } from '../features/results/what-next.tsx'
-import { playedDays, todayInAddisAbaba } from '../lib/daily-dot.ts'
+import { playedDays } from '../lib/daily-dot.ts'
 import type { QuizFlowState } from '../lib/navigation-state.ts'
 import { paths } from '../paths.ts'
 

@@ -7,6 +7,11 @@ export type Day = v.InferOutput<typeof DaySchema>
 const DAY_MS = 24 * 60 * 60 * 1000
 const ADDIS_ABABA_AHEAD_MS = 3 * 60 * 60 * 1000
 
+/** Today in Addis Ababa, by the clock of the device. */
+export function todayInAddisAbaba(): Day {
+  return new Date(Date.now() + ADDIS_ABABA_AHEAD_MS).toISOString().slice(0, 'YYYY-MM-DD'.length)
+}
+
 /** When today is over in Addis Ababa, by the clock of the device, in ISO. */
 export function endOfToday(): string {
   const days = Math.floor((Date.now() + ADDIS_ABABA_AHEAD_MS) / DAY_MS)
