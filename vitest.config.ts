@@ -1,5 +1,3 @@
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { useTestFolders } from './scripts/test-folders.ts'
 
@@ -17,11 +15,8 @@ const ON_POSTGRES = [
   'src/platform/jobs/prune.test.ts',
 ]
 
-const SERVER = join(import.meta.dirname, 'server')
-/** What these put in a module's place would come too late where other files have loaded it before. */
-const mocking = globSync('src/**/*.test.ts', { cwd: SERVER }).filter((file) =>
-  readFileSync(join(SERVER, file), 'utf8').includes('vi.mock('),
-)
+/** What these replace in modules, or expect of them, would come too late where other files have loaded them before. */
+const ISOLATED = 'src/**/*.isolated.test.ts'
 
 const server = {
   root: 'server',
@@ -50,12 +45,12 @@ export default defineConfig({
           ...server,
           name: 'server',
           include: ['src/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...mocking, ...(isOnSqliteAlone ? ON_POSTGRES : [])],
+          exclude: [...configDefaults.exclude, ISOLATED, ...(isOnSqliteAlone ? ON_POSTGRES : [])],
           // Each worker loads the server once.
           isolate: false,
         },
       },
-      { test: { ...server, name: 'server-mocking', include: mocking } },
+      { test: { ...server, name: 'server-isolated', include: [ISOLATED] } },
       {
         test: {
           name: 'reliability',
