@@ -59,7 +59,7 @@ function useKept<T extends Identified>(screen: Screen<T>, edit: string | undefin
   const [kept, setKept] = useState<T>()
   if (screen.kind === 'editing' && screen.entity !== kept) setKept(screen.entity)
   const isGone = screen.kind === 'missing' || screen.kind === 'waiting'
-  return isGone && kept?._id === edit ? { kind: 'editing', entity: kept } : screen
+  return isGone && kept && kept._id === edit ? { kind: 'editing', entity: kept } : screen
 }
 
 /** The DOM id of the button that opens a form. */

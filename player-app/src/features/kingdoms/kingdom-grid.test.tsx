@@ -101,7 +101,7 @@ it('says what was not found', () => {
 it.each(['loading', 'failed'] as const)(
   'says nothing of what there is while a list is %s',
   (phase) => {
-    const unknown = { ...listOf([]), data: undefined, phase }
+    const unknown = { ...listOf([kingdom('1', 'Science')]), data: undefined, phase }
     const page = (known: ResourceState<ReturnType<typeof kingdom>[]>) => (
       <KingdomGrid kingdoms={known} categories={categories} bests={undefined} />
     )
