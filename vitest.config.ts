@@ -32,6 +32,9 @@ export default defineConfig({
       { test: { name: 'scripts', root: 'scripts', include: ['*.test.ts'] } },
       { test: { name: 'shared', root: 'shared', include: ['src/**/*.test.ts'] } },
       {
+        test: { name: 'question-files', root: 'question-files', include: ['src/**/*.test.ts'] },
+      },
+      {
         test: {
           name: 'shared-ui',
           root: 'shared',

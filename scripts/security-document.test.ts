@@ -25,7 +25,8 @@ const LAST_OF_SECTION: Record<string, number> = {
   ...{ '16.1': 1, '16.2': 5, '16.3': 4, '16.4': 3, '16.5': 3 },
 }
 
-const FOLDERS = 'admin-app|deploy|deploy-test|docs|e2e|player-app|reliability|scripts|server|shared'
+const FOLDERS =
+  'admin-app|deploy|deploy-test|docs|e2e|player-app|question-files|reliability|scripts|server|shared'
 const PATH = new RegExp(`\`((?:${FOLDERS})/[^\`]*)\``, 'g')
 const QUOTED_TEST = new RegExp(`\`((?:${FOLDERS})/[^\`]*\\.ts)\` "([^"]+)"`, 'g')
 const LINK = /\]\(([^)#:]+)[^)]*\)/g

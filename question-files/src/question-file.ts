@@ -1,0 +1,75 @@
+/** A question as a file gives it. Nothing is judged yet: the form's rules come later. */
+export interface FileQuestion {
+  /** Where it stands in the file, such as `line 12`, `row 4` or `item q7`. */
+  place: string
+  questionText: string
+  options: string[]
+  /** Index into `options`; null where the file does not tell. */
+  correctAnswer: number | null
+  /** Empty when there is no explanation. */
+  description: string
+  keepOrder: boolean
+  /** What was read otherwise than it stands in the file, in words for an admin. */
+  remarks: string[]
+}
+
+/** What a quiz of this site cannot ask. */
+export interface RefusedItem {
+  place: string
+  /** In words for an admin. */
+  reason: string
+}
+
+export const FILE_FORMATS = [
+  'json',
+  'csv',
+  'xlsx',
+  'gift',
+  'aiken',
+  'moodle-xml',
+  'qti',
+  'opentdb',
+] as const
+export type FileFormat = (typeof FILE_FORMATS)[number]
+
+export interface QuestionFile {
+  format: FileFormat
+  questions: FileQuestion[]
+  refused: RefusedItem[]
+}
+
+/** What a column of a table holds. */
+export const COLUMN_ROLES = [
+  'question',
+  'option 1',
+  'option 2',
+  'option 3',
+  'option 4',
+  'option 5',
+  'option 6',
+  'correct',
+  'explanation',
+  'keep order',
+  'difficulty',
+] as const
+export type ColumnRole = (typeof COLUMN_ROLES)[number]
+
+/** What an admin said of a table's columns, in their order; null for a column to leave out. */
+export type ColumnRoles = readonly (ColumnRole | null)[]
+
+/** A table whose headings do not tell which column is which. */
+export interface UnassignedTable {
+  format: 'csv' | 'xlsx'
+  headings: string[]
+  /** What the headings told. */
+  roles: ColumnRoles
+  /** The first few rows below the headings. */
+  sample: string[][]
+}
+
+export type Reading =
+  | { kind: 'questions'; file: QuestionFile }
+  | { kind: 'table'; table: UnassignedTable }
+
+/** Thrown for what holds no questions in any known format, or breaks off. The message is fit to show. */
+export class UnreadableFileError extends Error {}
