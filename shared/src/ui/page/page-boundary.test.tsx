@@ -2,9 +2,9 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { Link, Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { renderInApp } from '../testing/render.tsx'
 import { lazyPage } from './lazy-page.tsx'
 import { PageBoundary } from './page-boundary.tsx'
-import { renderInApp } from './testing/render.tsx'
 
 const load = vi.fn<() => Promise<{ default: () => React.ReactNode }>>()
 const arrive = async () => ({ default: () => <h1>Leaderboard</h1> })

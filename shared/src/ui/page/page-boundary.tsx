@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
-import lostInTheHighlands from '../../art/lost-in-the-highlands.svg'
+import lostInTheHighlands from '../../../art/lost-in-the-highlands.svg'
+import { PlainButton } from '../actions/plain-button.tsx'
 import { PageAttemptContext, PageLoadError } from './lazy-page.tsx'
-import { PlainButton } from './plain-button.tsx'
 import { Scene } from './scene.tsx'
 
 interface Props {

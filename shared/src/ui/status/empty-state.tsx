@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import emptyBasket from '../../art/empty-basket.svg'
+import emptyBasket from '../../../art/empty-basket.svg'
 import classes from './empty-state.module.css'
 
 interface EmptyStateProps {

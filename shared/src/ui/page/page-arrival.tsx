@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigationType } from 'react-router-dom'
-import { announce } from './announcer.ts'
+import { announce } from '../status/announcer.ts'
 
 /** The page arrived at last in this tab. The one that the browser itself loaded needs no help. */
 let arrivedAt: string | undefined

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useStore } from 'zustand'
-import { type AuthState, authStore, forgetReason, userOf } from '../auth/auth-store.ts'
-import { logOut, logOutStore, settleSession } from '../auth/session.ts'
-import type { User } from '../entities/user.ts'
-import { ErrorAlert } from './notes.tsx'
+import { type AuthState, authStore, forgetReason, userOf } from '../../auth/auth-store.ts'
+import { logOut, logOutStore, settleSession } from '../../auth/session.ts'
+import type { User } from '../../entities/user.ts'
+import { ErrorAlert } from '../status/notes.tsx'
 import classes from './session.module.css'
 
 export function useAuth(): AuthState {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { VisuallyHidden } from '../text/visually-hidden.tsx'
 import classes from './scene.module.css'
-import { VisuallyHidden } from './visually-hidden.tsx'
 
 interface SceneProps {
   title: string

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { useAnnounced } from '../status/announcer.ts'
 import { useAction } from './action.tsx'
-import { useAnnounced } from './announcer.ts'
 import { PlainButton } from './plain-button.tsx'
 
 interface CopyButtonProps {

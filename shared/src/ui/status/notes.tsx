@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { PlainButton } from '../actions/plain-button.tsx'
 import { useAnnounced } from './announcer.ts'
 import classes from './notes.module.css'
-import { PlainButton } from './plain-button.tsx'
 
 interface ErrorAlertProps {
   message: ReactNode

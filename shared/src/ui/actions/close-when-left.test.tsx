@@ -2,8 +2,8 @@ import { act, screen } from '@testing-library/react'
 import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { expect, it } from 'vitest'
+import { renderInApp } from '../testing/render.tsx'
 import { useCloseWhenLeft } from './close-when-left.ts'
-import { renderInApp } from './testing/render.tsx'
 
 function Menu() {
   const dialog = useRef<HTMLDialogElement>(null)

@@ -10,9 +10,9 @@ import {
   useState,
 } from 'react'
 import type { GenericSchema } from 'valibot'
-import { ApiError } from '../api/http.ts'
-import { watchSession } from '../auth/auth-store.ts'
-import { type Action, ActionNote, type ActionState, useAction } from './action.tsx'
+import { ApiError } from '../../api/http.ts'
+import { watchSession } from '../../auth/auth-store.ts'
+import { type Action, ActionNote, type ActionState, useAction } from '../actions/action.tsx'
 import { afterPress } from './after-press.ts'
 import classes from './form.module.css'
 

@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { type ReactNode, Suspense, use } from 'react'
 import { Link, Route, Routes, useLocation } from 'react-router-dom'
 import { expect, it } from 'vitest'
+import { renderInApp } from '../testing/render.tsx'
 import { PageArrival } from './page-arrival.tsx'
-import { renderInApp } from './testing/render.tsx'
 
 const never = new Promise<ReactNode>(() => {})
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError } from '../api/http.ts'
+import { ApiError } from '../../api/http.ts'
 import { refusedFields } from './form.tsx'
 
 const values = { email: 'almaz@example.org', password: 'secret' }

@@ -1,9 +1,9 @@
 import { act, fireEvent, renderHook, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { ApiError } from '../api/http.ts'
-import { setLoggedIn, setLoggedOut } from '../auth/auth-store.ts'
+import { ApiError } from '../../api/http.ts'
+import { setLoggedIn, setLoggedOut } from '../../auth/auth-store.ts'
+import { renderInApp } from '../testing/render.tsx'
 import { ActionNote, useAction } from './action.tsx'
-import { renderInApp } from './testing/render.tsx'
 
 const login = (letter: string) =>
   setLoggedIn({ id: letter.repeat(24), username: letter, email: 'x', role: 'player' })

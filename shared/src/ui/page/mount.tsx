@@ -1,10 +1,10 @@
 import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { configureHttp } from '../api/http.ts'
-import { currentSession } from '../auth/auth-store.ts'
-import { startSession } from '../auth/session.ts'
-import type { AuthStatus } from '../entities/user.ts'
-import { mountAnnouncer } from './announcer.ts'
+import { configureHttp } from '../../api/http.ts'
+import { currentSession } from '../../auth/auth-store.ts'
+import { startSession } from '../../auth/session.ts'
+import type { AuthStatus } from '../../entities/user.ts'
+import { mountAnnouncer } from '../status/announcer.ts'
 
 interface AppOptions {
   /** Origin of the API; the page's own when left out. */

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { Link, Route, Routes, useLocation } from 'react-router-dom'
 import { expect, it } from 'vitest'
-import { mountAnnouncer } from './announcer.ts'
+import { mountAnnouncer } from '../status/announcer.ts'
+import { renderInApp } from '../testing/render.tsx'
 import { PageArrival } from './page-arrival.tsx'
-import { renderInApp } from './testing/render.tsx'
 
 function App() {
   const { pathname } = useLocation()

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { asSentence, isUnreachable, messageFor } from '../api/http.ts'
-import { authStore, currentSession } from '../auth/auth-store.ts'
-import { isEmpty, type Resource, type ResourceState, reload } from '../cache/resource.ts'
-import { onWake } from '../wake.ts'
-import { agoInWords } from './account/time-in-words.ts'
+import { asSentence, isUnreachable, messageFor } from '../../api/http.ts'
+import { authStore, currentSession } from '../../auth/auth-store.ts'
+import { isEmpty, type Resource, type ResourceState, reload } from '../../cache/resource.ts'
+import { onWake } from '../../wake.ts'
+import { agoInWords } from '../text/time-in-words.ts'
 import { ErrorAlert, LoadingNote, SlowNote } from './notes.tsx'
 
 /** When each resource was prefetched, in ms of `performance.now`, until a page shows it. */

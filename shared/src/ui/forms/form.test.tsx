@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ApiError } from '../api/http.ts'
-import { setLoggedIn, setLoggedOut } from '../auth/auth-store.ts'
-import { LoginSchema } from '../forms/login.ts'
+import { ApiError } from '../../api/http.ts'
+import { setLoggedIn, setLoggedOut } from '../../auth/auth-store.ts'
+import { LoginSchema } from '../../forms/login.ts'
+import { renderInApp } from '../testing/render.tsx'
 import { EmailField, PasswordField } from './fields.tsx'
 import { FormFrame, MESSAGE_MS, useAccountForm } from './form.tsx'
-import { renderInApp } from './testing/render.tsx'
 
 const send = vi.fn<() => Promise<string | undefined>>()
 

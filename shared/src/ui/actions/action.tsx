@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import { messageFor, messageOf, reportDefect } from '../api/http.ts'
-import { watchSession } from '../auth/auth-store.ts'
-import { ErrorAlert, SuccessNote } from './notes.tsx'
+import { messageFor, messageOf, reportDefect } from '../../api/http.ts'
+import { watchSession } from '../../auth/auth-store.ts'
+import { ErrorAlert, SuccessNote } from '../status/notes.tsx'
 
 /** What became of something that somebody does; `message` and `problem` are fit to show. */
 export type ActionState =

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { renderInApp } from '../testing/render.tsx'
 import { ActionButton } from './action-button.tsx'
-import { renderInApp } from './testing/render.tsx'
 
 it('keeps the focus while what it does is under way, and does nothing twice', () => {
   const onPress = vi.fn()

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
+import { withLanguages } from '../text/with-languages.tsx'
 import classes from './dialog.module.css'
-import { withLanguages } from './with-languages.tsx'
 
 interface DialogProps {
   ref: RefObject<HTMLDialogElement | null>

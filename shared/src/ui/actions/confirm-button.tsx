@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useRef } from 'react'
+import { VisuallyHidden } from '../text/visually-hidden.tsx'
 import { ActionButton } from './action-button.tsx'
 import { Dialog, DialogActions } from './dialog.tsx'
-import { VisuallyHidden } from './visually-hidden.tsx'
 
 interface ConfirmButtonProps {
   label: string

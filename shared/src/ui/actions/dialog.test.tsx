@@ -1,8 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { renderInApp } from '../testing/render.tsx'
 import { ConfirmButton } from './confirm-button.tsx'
 import { OpenDialog } from './dialog.tsx'
-import { renderInApp } from './testing/render.tsx'
 
 const button = (name: string) => screen.getByRole('button', { name })
 const isOpen = () => document.querySelector('dialog')?.open ?? false

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
-import { ApiError } from '../api/http.ts'
-import { logIn } from '../auth/session.ts'
-import type { LoginResult } from '../entities/user.ts'
-import { LoginSchema } from '../forms/login.ts'
-import { CodeField, EmailField, PasswordField } from './fields.tsx'
-import { FormFrame, MESSAGE_MS, useAccountForm } from './form.tsx'
+import { ApiError } from '../../api/http.ts'
+import { logIn } from '../../auth/session.ts'
+import type { LoginResult } from '../../entities/user.ts'
+import { LoginSchema } from '../../forms/login.ts'
+import { CodeField, EmailField, PasswordField } from '../forms/fields.tsx'
+import { FormFrame, MESSAGE_MS, useAccountForm } from '../forms/form.tsx'
 import classes from './login-form.module.css'
 
 export type Login = ReturnType<typeof useLoginForm>

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { renderInApp } from '../testing/render.tsx'
 import { announce, mountAnnouncer } from './announcer.ts'
 import { LoadingNote, SuccessNote } from './notes.tsx'
-import { renderInApp } from './testing/render.tsx'
 
 let region: HTMLElement
 

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { ApiError } from '../api/http.ts'
-import { createResource, type ResourcePhase } from '../cache/resource.ts'
+import { ApiError } from '../../api/http.ts'
+import { createResource, type ResourcePhase } from '../../cache/resource.ts'
+import { renderInApp } from '../testing/render.tsx'
 import { ListStatus, prefetch, useResource } from './resource.tsx'
-import { renderInApp } from './testing/render.tsx'
 
 afterEach(() => {
   vi.restoreAllMocks()

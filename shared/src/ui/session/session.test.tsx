@@ -1,10 +1,10 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { authStore, loseSession, setLoggedIn } from '../auth/auth-store.ts'
-import { startSession } from '../auth/session.ts'
+import { authStore, loseSession, setLoggedIn } from '../../auth/auth-store.ts'
+import { startSession } from '../../auth/session.ts'
+import { renderInApp } from '../testing/render.tsx'
 import { LoginNotice, LogOutNote, LogoutPage } from './session.tsx'
-import { renderInApp } from './testing/render.tsx'
 
 const user = {
   id: 'a'.repeat(24),
