@@ -14,7 +14,8 @@ export function OptionList({ options, correctAnswer }: OptionListProps) {
   return (
     <ol role="list" className={classes.root}>
       {options.map((option, index) => (
-        <li key={option} className={classes.option} data-correct={index === correctAnswer}>
+        // biome-ignore lint/suspicious/noArrayIndexKey: what is imported may have two that are alike
+        <li key={index} className={classes.option} data-correct={index === correctAnswer}>
           <span className={classes.letter}>{optionLetter(index)}</span>
           <span className={classes.text}>{withLanguages(option)}</span>
           {index === correctAnswer && (

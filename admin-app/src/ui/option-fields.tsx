@@ -2,15 +2,16 @@ import { ActionIcon, Button, Radio, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { optionLetter } from '@quiz-kingdom/shared/entities/question.ts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { flushSync } from 'react-dom'
-import classes from './option-fields.module.css'
 import {
   addOption,
   canAddOption,
   canRemoveOption,
   type QuestionValues,
   removeOption,
-} from './question-values.ts'
+} from '../lib/question-values.ts'
+import classes from './option-fields.module.css'
 
 interface OptionFieldsProps {
   form: UseFormReturnType<QuestionValues>
@@ -19,13 +20,14 @@ interface OptionFieldsProps {
 /** The options, with a radio button each for the right one. */
 export function OptionFields({ form }: OptionFieldsProps) {
   const { values, errors } = form
+  const list = useRef<HTMLDivElement>(null)
 
   function change(options: Partial<QuestionValues>, focused: number) {
     flushSync(() => {
       form.setValues(options)
       form.setErrors(withoutOptionErrors)
     })
-    document.querySelector<HTMLElement>(`[data-path="options.${focused}"]`)?.focus()
+    list.current?.querySelector<HTMLElement>(`[data-path="options.${focused}"]`)?.focus()
   }
 
   return (
@@ -36,7 +38,7 @@ export function OptionFields({ form }: OptionFieldsProps) {
       {...form.getInputProps('correctAnswer')}
       error={errors.correctAnswer ?? errors.options}
     >
-      <div className={classes.list}>
+      <div ref={list} className={classes.list}>
         {values.options.map((_, index) => {
           const name = `Option ${optionLetter(index)}`
           return (

@@ -6,7 +6,7 @@ import {
 } from '@quiz-kingdom/shared/entities/question.ts'
 import { type QuestionForm, QuestionFormSchema } from '@quiz-kingdom/shared/forms/question.ts'
 import * as v from 'valibot'
-import { schemaErrors } from '../../lib/form-values.ts'
+import { schemaErrors } from './form-values.ts'
 
 /** What the form holds. */
 export type QuestionValues = {
