@@ -1,3 +1,4 @@
+import type { QuestionContent } from '@quiz-kingdom/question-files/question-file.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { describeOnEachDatabase } from '../testing/databases.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -13,8 +14,9 @@ describeOnEachDatabase('an export of questions', (open) => {
 
   async function exported(what: string) {
     const { title, batches } = await exportQuestions(test.db, what)
-    const questions = (await Array.fromAsync(batches)).flat()
-    return { title, texts: questions.map(({ questionText }) => questionText) }
+    const questions: QuestionContent[] = []
+    for await (const batch of batches) questions.push(...batch)
+    return { title, questions, texts: questions.map(({ questionText }) => questionText) }
   }
 
   const quiz = (title: string, kingdomId?: string, questions = 1) =>
@@ -37,18 +39,16 @@ describeOnEachDatabase('an export of questions', (open) => {
     await test.db.updateTable('question').set({ difficulty: 3 }).execute()
     await test.db.updateTable('question_revision').set({ keep_order: 1 }).execute()
     expect(questionIds).toHaveLength(1)
-    const { batches } = await exportQuestions(test.db, categoryId)
-    expect(await Array.fromAsync(batches)).toEqual([
-      [
-        {
-          questionText: 'Light, question 1?',
-          options: ['Wrong', 'Right', 'Odd', 'Even'],
-          correctAnswer: 1,
-          description: 'Because the test says so, here and now',
-          keepOrder: true,
-          difficulty: 3,
-        },
-      ],
+    const { questions } = await exported(categoryId)
+    expect(questions).toEqual([
+      {
+        questionText: 'Light, question 1?',
+        options: ['Wrong', 'Right', 'Odd', 'Even'],
+        correctAnswer: 1,
+        description: 'Because the test says so, here and now',
+        keepOrder: true,
+        difficulty: 3,
+      },
     ])
   })
 
