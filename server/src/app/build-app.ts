@@ -17,6 +17,7 @@ import { badgeRoutes } from '../badges/badges.routes.ts'
 import { boardRoutes } from '../boards/boards.routes.ts'
 import { categoryRoutes } from '../catalogue/categories.routes.ts'
 import { watchCatalogue } from '../catalogue/editing.ts'
+import { historyRoutes } from '../catalogue/history/history.routes.ts'
 import { kingdomRoutes } from '../catalogue/kingdoms.routes.ts'
 import { questionRoutes } from '../catalogue/questions.routes.ts'
 import { dailyRoutes } from '../daily/daily.routes.ts'
@@ -130,6 +131,7 @@ export async function buildApp(context: AppContext): Promise<App> {
   kingdomRoutes(app, context, catalogue)
   categoryRoutes(app, context, catalogue)
   questionRoutes(app, context, catalogue)
+  historyRoutes(app, context)
   imageRoutes(app, context)
   if (config.serveApps) await serveApps(app, config)
   app.decorate('readiness', readiness)
