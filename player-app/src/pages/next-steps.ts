@@ -1,12 +1,10 @@
-import { todayInAddisAbaba } from '@quiz-kingdom/shared/entities/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
-import { useStore } from 'zustand'
 import { bestsOf, recentActivityOf } from '../features/activity/recent-activity.tsx'
 import { categoriesStore } from '../features/kingdoms/categories-store.ts'
 import { nextQuiz } from '../features/kingdoms/progress.ts'
 import type { NextStep } from '../features/results/what-next.tsx'
-import { playedDays } from '../lib/daily-dot.ts'
+import { useOwnToday } from '../lib/daily-dot.ts'
 import type { QuizFlowState } from '../lib/navigation-state.ts'
 import { paths } from '../paths.ts'
 
@@ -24,8 +22,7 @@ export const ALL_QUIZZES_STEP: NextStep = {
 
 /** Today's quiz, where the player has not played it. */
 export function useDailyStep(): NextStep[] {
-  const own = useStore(playedDays, (days) => days.own)
-  return own?.isWaiting && own.day === todayInAddisAbaba() ? [TODAY_STEP] : []
+  return useOwnToday()?.isWaiting ? [TODAY_STEP] : []
 }
 
 /** What was missed in one quiz. */
