@@ -131,9 +131,9 @@ export async function listReported(
   const rows = await db
     .selectFrom('question_report')
     .select('question_id')
-    .distinct()
     .where('question_id', ...isListed(db, questionIds))
-    .where('reported_at', '>=', since)
+    .groupBy('question_id')
+    .having(({ fn }) => fn.max('reported_at'), '>=', since)
     .execute()
   return rows.map((row) => row.question_id)
 }
