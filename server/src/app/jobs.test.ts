@@ -124,7 +124,10 @@ it.each<[string, () => Promise<unknown>, () => Promise<unknown[]>]>([
   [
     'reports that were answered half a year ago',
     async () => {
-      const { questionIds } = await insertTestQuiz(test.db, { at: test.clock.now(), title: 'Lakes' })
+      const { questionIds } = await insertTestQuiz(test.db, {
+        at: test.clock.now(),
+        title: 'Lakes',
+      })
       const answer = { id: 'a', question_id: questionIds[0] ?? '', state: 'mended' } as const
       const answered_at = before(ANSWERED_KEPT_DAYS * DAY_S + MINUTE_S)
       await test.db

@@ -66,17 +66,17 @@ export function createReporting(context: AppContext, { findHeldBack }: PlayConte
   return async (userId: Id, questionId: Id, form: ReportForm): Promise<Reported> => {
     const { reason, text } = form
     const revisionId = await requireAnswered(db, userId, questionId, form.revisionId)
-    const reportedAt = clock.now().toISOString()
-    const isNew = await inTransaction(db, async (transaction) => {
-      const report: NewReport = { userId, questionId, revisionId, reason, text, reportedAt }
-      const isNew = await insertReport(transaction, report)
+    const at = clock.now()
+    const reportedAt = at.toISOString()
+    return inTransaction(db, async (transaction) => {
+      const sent: NewReport = { userId, questionId, revisionId, reason, text, reportedAt }
+      const isNew = await insertReport(transaction, sent)
       if (isNew) await limit.consumeIn(transaction, userId)
-      return isNew
+      const report = await findOwnReport(transaction, userId, revisionId)
+      if (!report) throw new Error('The report that was stored is missing')
+      const heldBack = await findHeldBack(transaction, userId, at)
+      return { report: holdBackAnswer(report, heldBack), isNew }
     })
-    const report = await findOwnReport(db, userId, revisionId)
-    if (!report) throw notFound()
-    const heldBack = await findHeldBack(db, userId, clock.now())
-    return { report: holdBackAnswer(report, heldBack), isNew }
   }
 }
 

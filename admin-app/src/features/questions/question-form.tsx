@@ -1,30 +1,24 @@
-import { Checkbox, Textarea } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import {
   createQuestion,
   fetchAdminQuestions,
   updateQuestion,
 } from '@quiz-kingdom/shared/api/questions.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import {
-  QUESTION_DESCRIPTION_MAX,
-  QUESTION_DESCRIPTION_MIN,
-  type Question,
-  QuestionSchema,
-} from '@quiz-kingdom/shared/entities/question.ts'
+import { type Question, QuestionSchema } from '@quiz-kingdom/shared/entities/question.ts'
 import { useState } from 'react'
-import type { NamedPart } from '../../lib/use-disputes.ts'
-import { useEditor } from '../../lib/use-editor.ts'
-import { EditorFrame } from '../../ui/editor-frame.tsx'
-import layout from '../../ui/form-layout.module.css'
-import { describeLength } from '../../ui/heading-fields.tsx'
-import { OptionFields } from './option-fields.tsx'
-import { OptionList } from './option-list.tsx'
 import {
   type QuestionValues,
   questionErrors,
   toQuestion,
   toQuestionValues,
-} from './question-values.ts'
+} from '../../lib/question-values.ts'
+import type { NamedPart } from '../../lib/use-disputes.ts'
+import { useEditor } from '../../lib/use-editor.ts'
+import { EditorFrame } from '../../ui/editor-frame.tsx'
+import layout from '../../ui/form-layout.module.css'
+import { OptionList } from '../../ui/option-list.tsx'
+import { QuestionFields } from '../../ui/question-fields.tsx'
 
 const PARTS: readonly NamedPart<QuestionValues>[] = [
   { label: 'Question', fields: ['questionText'] },
@@ -82,30 +76,7 @@ export function QuestionForm(props: QuestionFormProps) {
       onCancel={onCancel}
     >
       <div className={layout.fields}>
-        <Textarea
-          label="Question"
-          withAsterisk
-          autosize
-          minRows={2}
-          {...form.getInputProps('questionText')}
-        />
-        <OptionFields form={form} />
-        <Checkbox
-          label="Keep the options in this order"
-          description="For years, sizes and other scales, and for “all of the above”. Otherwise every player gets them in another order."
-          {...form.getInputProps('keepOrder', { type: 'checkbox' })}
-        />
-        <Textarea
-          label="Description"
-          description={`Explains the right answer; may be left empty. ${describeLength(
-            form.values.description,
-            QUESTION_DESCRIPTION_MIN,
-            QUESTION_DESCRIPTION_MAX,
-          )}`}
-          autosize
-          minRows={2}
-          {...form.getInputProps('description')}
-        />
+        <QuestionFields form={form} />
         {!question && (
           <Checkbox
             label="Add another question after this one"

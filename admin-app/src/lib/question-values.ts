@@ -1,0 +1,64 @@
+import {
+  NEW_QUESTION_OPTIONS,
+  OPTIONS_MAX,
+  OPTIONS_MIN,
+  type Question,
+} from '@quiz-kingdom/shared/entities/question.ts'
+import { type QuestionForm, QuestionFormSchema } from '@quiz-kingdom/shared/forms/question.ts'
+import * as v from 'valibot'
+import { schemaErrors } from './form-values.ts'
+
+/** What the form holds. */
+export type QuestionValues = {
+  questionText: string
+  options: string[]
+  /** The right option's index as the radio buttons hold it; empty while none is chosen. */
+  correctAnswer: string
+  keepOrder: boolean
+  description: string
+}
+
+export function toQuestionValues(question: Question | undefined): QuestionValues {
+  return {
+    questionText: question?.questionText ?? '',
+    options: question ? [...question.options] : Array(NEW_QUESTION_OPTIONS).fill(''),
+    correctAnswer: question ? String(question.correctAnswer) : '',
+    keepOrder: question?.keepOrder ?? false,
+    description: question?.description ?? '',
+  }
+}
+
+type Options = Pick<QuestionValues, 'options' | 'correctAnswer'>
+
+export function canRemoveOption({ options }: Options): boolean {
+  return options.length > OPTIONS_MIN
+}
+
+export function canAddOption({ options }: Options): boolean {
+  return options.length < OPTIONS_MAX
+}
+
+export function addOption({ options, correctAnswer }: Options): Options {
+  return { options: [...options, ''], correctAnswer }
+}
+
+/** The right option stays the right one, wherever it moves; without it none is chosen. */
+export function removeOption({ options, correctAnswer }: Options, removed: number): Options {
+  const rest = options.toSpliced(removed, 1)
+  if (correctAnswer === '') return { options: rest, correctAnswer }
+  const correct = Number(correctAnswer)
+  if (correct === removed) return { options: rest, correctAnswer: '' }
+  return { options: rest, correctAnswer: String(correct > removed ? correct - 1 : correct) }
+}
+
+/** Empty options are all alike, but that is not what is wrong with them. */
+export function questionErrors(values: QuestionValues, categoryId: string): Record<string, string> {
+  const { options, ...errors } = schemaErrors(QuestionFormSchema, { ...values, categoryId })
+  const saysWhichOption = Object.keys(errors).some((field) => field.startsWith('options.'))
+  return { ...errors, ...(options && !saysWhichOption && { options }) }
+}
+
+/** What is sent of values without errors. */
+export function toQuestion(values: QuestionValues, categoryId: string): QuestionForm {
+  return v.parse(QuestionFormSchema, { ...values, categoryId })
+}

@@ -1,0 +1,85 @@
+import { ActionIcon, Button, Radio, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { optionLetter } from '@quiz-kingdom/shared/entities/question.ts'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
+import {
+  addOption,
+  canAddOption,
+  canRemoveOption,
+  type QuestionValues,
+  removeOption,
+} from '../lib/question-values.ts'
+import classes from './option-fields.module.css'
+
+interface OptionFieldsProps {
+  form: UseFormReturnType<QuestionValues>
+}
+
+/** The options, with a radio button each for the right one. */
+export function OptionFields({ form }: OptionFieldsProps) {
+  const { values, errors } = form
+  const list = useRef<HTMLDivElement>(null)
+
+  function change(options: Partial<QuestionValues>, focused: number) {
+    flushSync(() => {
+      form.setValues(options)
+      form.setErrors(withoutOptionErrors)
+    })
+    list.current?.querySelector<HTMLElement>(`[data-path="options.${focused}"]`)?.focus()
+  }
+
+  return (
+    <Radio.Group
+      label="Options"
+      description="Choose the correct one"
+      withAsterisk
+      {...form.getInputProps('correctAnswer')}
+      error={errors.correctAnswer ?? errors.options}
+    >
+      <div ref={list} className={classes.list}>
+        {values.options.map((_, index) => {
+          const name = `Option ${optionLetter(index)}`
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an option has no identity but its place
+            <div key={index} className={classes.row}>
+              <Radio
+                value={String(index)}
+                aria-label={`${name} is correct`}
+                data-invalid={errors.correctAnswer || errors.options ? true : undefined}
+                classNames={{ root: classes.radio }}
+              />
+              <TextInput label={name} {...form.getInputProps(`options.${index}`)} />
+              {canRemoveOption(values) && (
+                <ActionIcon
+                  variant="subtle"
+                  color="red"
+                  aria-label={`Remove ${name}`}
+                  title={`Remove ${name}`}
+                  onClick={() => change(removeOption(values, index), Math.max(0, index - 1))}
+                >
+                  <IconTrash size={20} aria-hidden="true" />
+                </ActionIcon>
+              )}
+            </div>
+          )
+        })}
+      </div>
+      {canAddOption(values) && (
+        <Button
+          variant="subtle"
+          leftSection={<IconPlus size={18} aria-hidden="true" />}
+          onClick={() => change(addOption(values), values.options.length)}
+        >
+          Add option
+        </Button>
+      )}
+    </Radio.Group>
+  )
+}
+
+/** They are named by place, and the places have changed. */
+function withoutOptionErrors(errors: Record<string, React.ReactNode>) {
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => !field.startsWith('option')))
+}

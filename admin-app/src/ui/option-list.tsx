@@ -1,0 +1,31 @@
+import { VisuallyHidden } from '@mantine/core'
+import { optionLetter } from '@quiz-kingdom/shared/entities/question.ts'
+import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { IconCheck } from '@tabler/icons-react'
+import classes from './option-list.module.css'
+
+interface OptionListProps {
+  options: readonly string[]
+  correctAnswer: number
+}
+
+/** A question's options with the right one marked. */
+export function OptionList({ options, correctAnswer }: OptionListProps) {
+  return (
+    <ol role="list" className={classes.root}>
+      {options.map((option, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: what is imported may have two that are alike
+        <li key={index} className={classes.option} data-correct={index === correctAnswer}>
+          <span className={classes.letter}>{optionLetter(index)}</span>
+          <span className={classes.text}>{withLanguages(option)}</span>
+          {index === correctAnswer && (
+            <>
+              <IconCheck size={20} aria-hidden="true" className={classes.check} />
+              <VisuallyHidden>(correct answer)</VisuallyHidden>
+            </>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}

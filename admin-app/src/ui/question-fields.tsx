@@ -1,0 +1,41 @@
+import { Checkbox, Textarea } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import {
+  QUESTION_DESCRIPTION_MAX,
+  QUESTION_DESCRIPTION_MIN,
+} from '@quiz-kingdom/shared/entities/question.ts'
+import type { QuestionValues } from '../lib/question-values.ts'
+import { describeLength } from './heading-fields.tsx'
+import { OptionFields } from './option-fields.tsx'
+
+/** All that a question consists of, wherever it is kept in the end. */
+export function QuestionFields({ form }: { form: UseFormReturnType<QuestionValues> }) {
+  return (
+    <>
+      <Textarea
+        label="Question"
+        withAsterisk
+        autosize
+        minRows={2}
+        {...form.getInputProps('questionText')}
+      />
+      <OptionFields form={form} />
+      <Checkbox
+        label="Keep the options in this order"
+        description="For years, sizes and other scales, and for “all of the above”. Otherwise every player gets them in another order."
+        {...form.getInputProps('keepOrder', { type: 'checkbox' })}
+      />
+      <Textarea
+        label="Description"
+        description={`Explains the right answer; may be left empty. ${describeLength(
+          form.values.description,
+          QUESTION_DESCRIPTION_MIN,
+          QUESTION_DESCRIPTION_MAX,
+        )}`}
+        autosize
+        minRows={2}
+        {...form.getInputProps('description')}
+      />
+    </>
+  )
+}
