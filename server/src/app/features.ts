@@ -18,6 +18,7 @@ import { practicePart } from '../practice/account-part.ts'
 import { mistakeListener } from '../practice/mistakes.ts'
 import { profilesPart } from '../profiles/account-part.ts'
 import { remindersPart } from '../reminders/account-part.ts'
+import { reportsPart } from '../reports/account-part.ts'
 
 const findHeldBack = createHeldBack(openCategoryQuestions, openDailyQuestions)
 
@@ -40,6 +41,7 @@ export const accountParts: readonly AccountPart[] = [
   badgesPart(playContext),
   profilesPart(playContext),
   practicePart(playContext),
+  reportsPart(playContext),
   remindersPart,
   historyPart,
   boardsPart,

@@ -77,7 +77,7 @@ export function questionRoutes(app: App, context: AppContext, ready: CatalogueCa
       ...admin,
       schema: {
         params: ParamsSchema,
-        body: v.intersect([QuestionFormSchema, EditedVersionSchema]),
+        body: v.intersect([...QuestionFormSchema.options, EditedVersionSchema]),
         response: { 200: QuestionSchema },
       },
     },
