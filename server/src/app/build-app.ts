@@ -18,6 +18,7 @@ import { boardRoutes } from '../boards/boards.routes.ts'
 import { categoryRoutes } from '../catalogue/categories.routes.ts'
 import { watchCatalogue } from '../catalogue/editing.ts'
 import { kingdomRoutes } from '../catalogue/kingdoms.routes.ts'
+import { questionPictureRoutes } from '../catalogue/question-pictures.routes.ts'
 import { questionRoutes } from '../catalogue/questions.routes.ts'
 import { dailyRoutes } from '../daily/daily.routes.ts'
 import { dashboardRoutes } from '../dashboard/dashboard.routes.ts'
@@ -130,6 +131,7 @@ export async function buildApp(context: AppContext): Promise<App> {
   kingdomRoutes(app, context, catalogue)
   categoryRoutes(app, context, catalogue)
   questionRoutes(app, context, catalogue)
+  questionPictureRoutes(app, context)
   imageRoutes(app, context)
   if (config.serveApps) await serveApps(app, config)
   app.decorate('readiness', readiness)
