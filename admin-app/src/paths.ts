@@ -15,4 +15,6 @@ export const paths = {
   accountsNamed: (name: string) => `/accounts?${new URLSearchParams({ search: name })}`,
   auditLog: '/accounts/log',
   daily: '/daily',
+  history: '/history',
+  historyOf: (id: string) => `/history?${new URLSearchParams({ id })}`,
 } as const

@@ -5,6 +5,7 @@ import {
   IconCategory,
   IconChartBar,
   IconCrown,
+  IconHistory,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
   IconUsers,
@@ -20,6 +21,7 @@ const LINKS = [
   { to: paths.kingdoms, label: 'Kingdoms', Icon: IconCrown },
   { to: paths.categories, label: 'Categories', Icon: IconCategory },
   { to: paths.daily, label: 'Daily Quiz', Icon: IconCalendarEvent },
+  { to: paths.history, label: 'History', Icon: IconHistory },
   { to: paths.accounts, label: 'Accounts', Icon: IconUsers },
 ]
 
