@@ -65,9 +65,9 @@ function compare<State>(
 ): ChangedField[] {
   return fields
     .map(
-      ([label, read, kind = 'text']): ChangedField => ({
+      ([label, read, kind]): ChangedField => ({
         label,
-        kind,
+        kind: kind ?? 'text',
         before: before ? read(before) : undefined,
         after: after ? read(after) : undefined,
       }),
