@@ -87,7 +87,10 @@ const pieces = fc
   .array(fc.oneof(fc.constantFrom(...PIECES), fc.string({ unit: 'binary', maxLength: 5 })))
   .map((parts) => parts.join(''))
 
-const repeated = (piece: string) => piece.repeat(Math.floor(FILE_BYTES_MAX / piece.length))
+/** Time that grows by the square would take minutes for so many characters. */
+const LENGTH = 500_000
+
+const repeated = (piece: string) => piece.repeat(Math.ceil(LENGTH / piece.length))
 
 const wrapped = (before: string, piece: string, after: string) =>
   `${before}${repeated(piece)}${after}`
