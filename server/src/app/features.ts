@@ -5,6 +5,7 @@ import { boardsPart } from '../boards/account-part.ts'
 import { boardListener } from '../boards/boards.ts'
 import { dailyPart } from '../daily/account-part.ts'
 import { openDailyQuestions, submittedDailyQuestions } from '../daily/held-back.repository.ts'
+import type { ImportSeams } from '../imports/imports.routes.ts'
 import { leaguesPart } from '../leagues/account-part.ts'
 import { createHeldBack, createHeldBackAttempts } from '../play/held-back/held-back.ts'
 import {
@@ -43,3 +44,8 @@ export const accountParts: readonly AccountPart[] = [
   boardsPart,
   leaguesPart,
 ]
+
+/** What undoing an import asks of those above it. */
+export const importSeams: ImportSeams = {
+  findReported: async () => new Set(),
+}

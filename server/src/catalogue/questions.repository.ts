@@ -8,6 +8,7 @@ import type { QuestionForm } from '@quiz-kingdom/shared/forms/question.ts'
 import * as v from 'valibot'
 import type { Db, Transaction } from '../platform/db/database.ts'
 import { newId } from '../platform/ids.ts'
+import { chunks } from './editing.repository.ts'
 
 /**
  * Lists all questions that can be played, or those of one category. Questions of removed categories
@@ -88,17 +89,24 @@ interface NewRevision {
 }
 
 /** A new question with its first revision. */
-export async function insertQuestion(
+export function insertQuestion(transaction: Transaction, revision: NewRevision): Promise<void> {
+  return insertQuestions(transaction, [revision])
+}
+
+export async function insertQuestions(
   transaction: Transaction,
-  revision: NewRevision,
+  revisions: readonly NewRevision[],
 ): Promise<void> {
-  const { questionId, form, createdAt } = revision
-  const columns = { id: questionId, category_id: form.categoryId, created_at: createdAt }
-  const revision_id = await insertRevision(transaction, revision)
-  await transaction
-    .insertInto('question')
-    .values({ ...columns, revision_id, updated_at: createdAt })
-    .execute()
+  const added = revisions.map((revision) => ({ ...revision, row: toRevisionRow(revision) }))
+  for (const chunk of chunks(added)) {
+    const revisionRows = chunk.map(({ row }) => row)
+    await transaction.insertInto('question_revision').values(revisionRows).execute()
+    const questionRows = chunk.map(({ questionId, form, createdAt, row }) => ({
+      ...{ id: questionId, category_id: form.categoryId, revision_id: row.id },
+      ...{ created_at: createdAt, updated_at: createdAt },
+    }))
+    await transaction.insertInto('question').values(questionRows).execute()
+  }
 }
 
 /** Adds a revision to the question. */
@@ -108,25 +116,19 @@ export async function reviseQuestion(
 ): Promise<void> {
   const { questionId, form, createdAt } = revision
   const columns = { category_id: form.categoryId, updated_at: createdAt, edited_at: createdAt }
-  const revision_id = await insertRevision(transaction, revision)
+  const row = toRevisionRow(revision)
+  await transaction.insertInto('question_revision').values(row).execute()
   await transaction
     .updateTable('question')
-    .set({ ...columns, revision_id })
+    .set({ ...columns, revision_id: row.id })
     .where('id', '=', questionId)
     .execute()
 }
 
-async function insertRevision(
-  transaction: Transaction,
-  { questionId, form, createdAt, createdBy }: NewRevision,
-): Promise<Id> {
+function toRevisionRow({ questionId, form, createdAt, createdBy }: NewRevision) {
   const id = newId(new Date(createdAt))
   const columns = { id, question_id: questionId, created_at: createdAt, created_by: createdBy }
-  await transaction
-    .insertInto('question_revision')
-    .values({ ...columns, ...revisionColumns(form) })
-    .execute()
-  return id
+  return { ...columns, ...revisionColumns(form) }
 }
 
 /** The columns that a form fills. A content release writes them too. */
