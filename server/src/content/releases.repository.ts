@@ -1,3 +1,4 @@
+import type { CatalogueKind } from '@quiz-kingdom/shared/entities/catalogue-change.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { Selectable } from 'kysely'
 import type { categoryColumns } from '../catalogue/categories.repository.ts'
@@ -7,7 +8,7 @@ import type { revisionColumns } from '../catalogue/questions.repository.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
 import { isListed } from '../platform/db/json-list.ts'
 import type { Schema } from '../platform/db/schema.ts'
-import { type CatalogueKind, newId } from '../platform/ids.ts'
+import { newId } from '../platform/ids.ts'
 
 const RELEASE = 'starter'
 

@@ -47,7 +47,7 @@ describeOnEachDatabase('an import of questions', (open) => {
 
   const post = (url: string, payload?: object, who: Pick<Player, 'inject'> = admin) =>
     who.inject({ method: 'POST', url, ...(payload && { payload }) })
-  const send = (questions: readonly object[], changes: object = {}) =>
+  const send = (questions: readonly unknown[], changes: object = {}) =>
     post('/api/questions/import', { importId, categoryId, questions, ...changes })
   const undo = (id = importId) => post(`/api/questions/import/${id}/undo`)
   const listImports = (id = categoryId) => admin.inject({ url: `/api/questions/imports/${id}` })
@@ -116,6 +116,20 @@ describeOnEachDatabase('an import of questions', (open) => {
       const created = await imported('Awash', 'Omo')
       const shown: Question[] = (await player.inject({ url })).json()
       expect(shown.map(({ _id }) => _id)).toEqual(created)
+    })
+
+    it('with its questions in the history, as imported', async () => {
+      const created = await imported('Awash', 'Omo')
+      await undo()
+      const changes = await test.db
+        .selectFrom('catalogue_change')
+        .select(['entity_id', 'action', 'origin', 'actor_name'])
+        .where('entity_id', 'in', created)
+        .orderBy('id')
+        .execute()
+      const byKeeper = (action: string, origin: string) =>
+        created.map((entity_id) => ({ entity_id, action, origin, actor_name: 'Keeper' }))
+      expect(changes).toEqual([...byKeeper('created', 'import'), ...byKeeper('removed', 'undo')])
     })
 
     it('with as many as 2,000 questions and more than 5 MB', async () => {
@@ -334,7 +348,7 @@ describeOnEachDatabase('an import of questions', (open) => {
         expect(ids).toHaveLength(2)
         return new Set([reported])
       }
-      expect(await undoImport(test, findReported, importId)).toMatchObject({
+      expect(await undoImport(test, admin.user, findReported, importId)).toMatchObject({
         removed: 1,
         kept: [reported],
         keptQuestions: [{ questionId: reported, why: 'reported' }],

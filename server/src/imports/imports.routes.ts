@@ -35,7 +35,8 @@ export function importRoutes(app: App, context: AppContext, { findReported }: Im
   app.post(
     '/api/questions/import/:importId/undo',
     { ...admin, schema: { params: ImportParamsSchema, response: { 200: UndoneImportSchema } } },
-    async ({ params }) => undoImport(context, findReported, params.importId),
+    async (request) =>
+      undoImport(context, requireUser(request), findReported, request.params.importId),
   )
 
   app.get(

@@ -37,31 +37,36 @@ interface Imported extends QuestionImport {
  * and 400 when the category is not there.
  */
 export async function importQuestions(
-  { db, clock }: EditingContext,
-  { id: createdBy }: User,
+  context: EditingContext,
+  author: User,
   form: QuestionImportForm,
 ): Promise<Imported> {
   const { importId, categoryId, questions } = form
   const contentHash = hashContent(form)
-  const repeated = await findRepeated(db, importId, contentHash)
+  const repeated = await findRepeated(context.db, importId, contentHash)
   if (repeated) return repeated
-  const now = clock.now()
-  const createdAt = now.toISOString()
+  const now = context.clock.now()
+  const [createdAt, createdBy] = [now.toISOString(), author.id]
   const nextId = idsInOrder(now)
   const revisions = questions.map((texts) => ({
     ...{ questionId: nextId(), createdAt, createdBy },
     form: { ...texts, categoryId },
   }))
   const questionIds = revisions.map(({ questionId }) => questionId)
-  return changeCatalogue({ db }, async (transaction) => {
+  const added = { id: importId, categoryId, contentHash, questionIds, createdAt, createdBy }
+  return changeCatalogue(context, { author, origin: 'import' }, async (transaction) => {
     // The same call may have arrived at the same time.
     const repeated = await findRepeated(transaction, importId, contentHash)
-    if (repeated) return repeated
+    if (repeated) return { touched: {}, write: async () => repeated }
     await requireCategory(transaction, form)
-    await insertQuestions(transaction, revisions)
-    const added = { id: importId, categoryId, contentHash, questionIds, createdAt, createdBy }
-    await insertImport(transaction, added)
-    return { importId, created: questionIds, isNew: true }
+    return {
+      touched: { question: questionIds },
+      write: async () => {
+        await insertQuestions(transaction, revisions)
+        await insertImport(transaction, added)
+        return { importId, created: questionIds, isNew: true }
+      },
+    }
   })
 }
 
@@ -92,17 +97,23 @@ async function findRepeated(
  * what players have reported. Undone again, it changes nothing. Throws 404 when nothing has this id.
  */
 export async function undoImport(
-  { db, clock }: EditingContext,
+  context: EditingContext,
+  author: User,
   findReported: FindReported,
   importId: string,
 ): Promise<UndoneImport> {
+  const { db, clock } = context
   const { outcome } = await requireImport(db, importId)
   if (outcome) return toUndone(db, outcome)
-  const at = clock.now().toISOString()
-  return changeCatalogue({ db }, async (transaction) => {
+  return changeCatalogue(context, { author, origin: 'undo' }, async (transaction) => {
     const stored = await requireImport(transaction, importId)
-    const outcome = stored.outcome ?? (await carryOut(transaction, stored, findReported, at))
-    return toUndone(transaction, outcome)
+    const { outcome } = stored
+    if (outcome) return { touched: {}, write: () => toUndone(transaction, outcome) }
+    return {
+      touched: { question: stored.questionIds },
+      write: async () =>
+        toUndone(transaction, await carryOut(transaction, stored, findReported, clock.now())),
+    }
   })
 }
 
@@ -116,8 +127,9 @@ async function carryOut(
   transaction: Transaction,
   { id, questionIds }: StoredImport,
   findReported: FindReported,
-  at: string,
+  now: Date,
 ): Promise<UndoOutcome> {
+  const at = now.toISOString()
   const imported = await listImported(transaction, questionIds)
   const live = imported.filter(({ deletedAt }) => deletedAt === null)
   const reported = await findReported(
