@@ -18,6 +18,8 @@ import { practicePart } from '../practice/account-part.ts'
 import { mistakeListener } from '../practice/mistakes.ts'
 import { profilesPart } from '../profiles/account-part.ts'
 import { remindersPart } from '../reminders/account-part.ts'
+import { reportsPart } from '../reports/account-part.ts'
+import { listReported } from '../reports/reports.repository.ts'
 
 const findHeldBack = createHeldBack(openCategoryQuestions, openDailyQuestions)
 
@@ -40,6 +42,7 @@ export const accountParts: readonly AccountPart[] = [
   badgesPart(playContext),
   profilesPart(playContext),
   practicePart(playContext),
+  reportsPart(playContext),
   remindersPart,
   boardsPart,
   leaguesPart,
@@ -47,5 +50,5 @@ export const accountParts: readonly AccountPart[] = [
 
 /** What undoing an import asks of those above it. */
 export const importSeams: ImportSeams = {
-  findReported: async () => new Set(),
+  findReported: listReported,
 }

@@ -17,6 +17,7 @@ export interface StoredImport {
   id: string
   contentHash: string
   questionIds: Id[]
+  createdAt: string
   /** Undefined while it is not undone. */
   outcome: UndoOutcome | undefined
 }
@@ -38,6 +39,7 @@ function toImport(row: Selectable<Schema['question_import']>): StoredImport {
     id: row.id,
     contentHash: row.content_hash,
     questionIds: v.parse(IdsSchema, row.question_ids),
+    createdAt: row.created_at,
     outcome: row.outcome === null ? undefined : v.parse(StoredOutcomeSchema, row.outcome),
   }
 }

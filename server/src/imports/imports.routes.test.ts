@@ -6,7 +6,6 @@ import { newId } from '../platform/ids.ts'
 import { describeOnEachDatabase } from '../testing/databases.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { insertTestQuiz } from '../testing/test-quizzes.ts'
-import { undoImport } from './imports.ts'
 
 const OPTIONS = ['Blue Nile', 'Awash', 'Omo', 'Baro']
 
@@ -344,11 +343,19 @@ describeOnEachDatabase('an import of questions', (open) => {
     it('except what players have reported since, which it names', async () => {
       const [reported] = await imported('Awash', 'Omo')
       if (!reported) throw new Error('Two were imported')
-      const findReported = async (_db: unknown, ids: readonly Id[]) => {
-        expect(ids).toHaveLength(2)
-        return new Set([reported])
-      }
-      expect(await undoImport(test, admin.user, findReported, importId)).toMatchObject({
+      await test.db
+        .insertInto('question_report')
+        .columns(['user_id', 'question_id', 'revision_id', 'reason', 'text', 'reported_at'])
+        .expression((eb) =>
+          eb
+            .selectFrom('question')
+            .select([eb.val(player.user.id).as('user_id'), 'id', 'revision_id'])
+            .select([eb.val('unclear').as('reason'), eb.val('').as('text')])
+            .select(eb.val(test.clock.now().toISOString()).as('reported_at'))
+            .where('id', '=', reported),
+        )
+        .execute()
+      expect((await undo()).json()).toMatchObject({
         removed: 1,
         kept: [reported],
         keptQuestions: [{ questionId: reported, why: 'reported' }],

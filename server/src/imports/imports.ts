@@ -24,8 +24,8 @@ import {
   type UndoOutcome,
 } from './imports.repository.ts'
 
-/** Which of the questions players have reported. `app/` knows who takes reports. */
-export type FindReported = (db: Db, questionIds: readonly Id[]) => Promise<ReadonlySet<Id>>
+/** Which of the questions players have reported since. `app/` knows who takes reports. */
+export type FindReported = (db: Db, questionIds: readonly Id[], since: string) => Promise<Id[]>
 
 interface Imported extends QuestionImport {
   /** False when it was imported before. */
@@ -125,17 +125,15 @@ async function requireImport(db: Db, importId: string): Promise<StoredImport> {
 
 async function carryOut(
   transaction: Transaction,
-  { id, questionIds }: StoredImport,
+  { id, questionIds, createdAt }: StoredImport,
   findReported: FindReported,
   now: Date,
 ): Promise<UndoOutcome> {
   const at = now.toISOString()
   const imported = await listImported(transaction, questionIds)
   const live = imported.filter(({ deletedAt }) => deletedAt === null)
-  const reported = await findReported(
-    transaction,
-    live.map(({ questionId }) => questionId),
-  )
+  const liveIds = live.map(({ questionId }) => questionId)
+  const reported = new Set(await findReported(transaction, liveIds, createdAt))
   const whyKept = live.map(({ questionId, editedAt }) => {
     if (editedAt !== null) return { questionId, why: 'edited' as const }
     return { questionId, why: reported.has(questionId) ? ('reported' as const) : undefined }
