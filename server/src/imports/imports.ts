@@ -51,6 +51,7 @@ export async function importQuestions(
   const revisions = questions.map((texts) => ({
     ...{ questionId: nextId(), createdAt, createdBy },
     form: { ...texts, categoryId },
+    picture: undefined,
   }))
   const questionIds = revisions.map(({ questionId }) => questionId)
   const added = { id: importId, categoryId, contentHash, questionIds, createdAt, createdBy }
