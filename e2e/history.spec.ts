@@ -17,14 +17,13 @@ test('what an edit changed is read word by word, and put back with one press', a
   const quiz = await makeQuiz(adminCalls, [QUESTION])
   const questions = `${site.adminUrl}/categories/${quiz.path.split('/').at(-1)}/questions`
   await page.goto(questions)
-  await page.getByRole('button', { name: `Edit: ${QUESTION.questionText}` }).click()
-  await page
-    .getByLabel('Question', { exact: true })
-    .fill('Which river leaves Lake Tana in the south?')
+  const card = page.getByRole('article')
+  await card.getByRole('button', { name: /^Edit/ }).click()
+  const text = page.getByRole('textbox', { name: 'Question', exact: true })
+  await text.fill('Which river leaves Lake Tana in the south?')
   await page.getByRole('button', { name: 'Save' }).click()
-  await page
-    .getByRole('link', { name: 'History: Which river leaves Lake Tana in the south?' })
-    .click()
+  await expect(card).toContainText('in the south?')
+  await card.getByRole('link', { name: /^History/ }).click()
 
   await expect(page.getByRole('heading', { name: 'History', level: 1 })).toBeVisible()
   const changes = page.getByRole('listitem').filter({ hasText: 'the question' })

@@ -75,17 +75,17 @@ function ChangeDetails({ change, name, onPutBack }: ChangeDetailsProps) {
 function Images({ before, after }: ChangedField) {
   return (
     <div className={classes.images}>
-      {before && <Image src={before} label="Before" />}
-      {after && <Image src={after} label="After" />}
+      {before && <Image src={before} label={after === undefined ? undefined : 'Before'} />}
+      {after && <Image src={after} label={before === undefined ? undefined : 'After'} />}
     </div>
   )
 }
 
-function Image({ src, label }: { src: string; label: string }) {
+function Image({ src, label }: { src: string; label: string | undefined }) {
   return (
     <figure className={classes.figure}>
       <img src={apiUrl(src)} alt="" loading="lazy" className={classes.image} />
-      <figcaption>{label}</figcaption>
+      {label && <figcaption>{label}</figcaption>}
     </figure>
   )
 }

@@ -54,7 +54,7 @@ export function useHistory({ kind, id, admin, day }: HistoryFilter) {
 
 /** Puts a change back. What was done stands in the history, which is asked for again. */
 export function usePutBack(change: CatalogueChange, onDone: () => void) {
-  const action = useAction({ failed: 'It could not be put back.' })
+  const action = useAction()
   const start = () =>
     void action.run(async () => {
       await putBack(change.id, change.lastId)
