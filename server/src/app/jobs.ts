@@ -11,6 +11,7 @@ import { recordRuns } from '../platform/jobs/job-runs.ts'
 import { createMailer } from '../platform/mail/mailer.ts'
 import { pruneAttempts } from '../play/prune-attempts.ts'
 import { isReminderWanted, sendReminders } from '../reminders/reminders.ts'
+import { countRevisions } from '../statistics/revision-counts.ts'
 import { accountParts } from './features.ts'
 
 type JobContext = Pick<AppContext, 'config' | 'db' | 'clock' | 'log' | 'metrics'>
@@ -34,6 +35,7 @@ export function createBackground(context: JobContext): Background {
   const others = [
     sendReminders({ ...context, mailer }),
     drawDays(context),
+    countRevisions(context),
     eraseAccounts({ ...context, accountParts }),
     eraseUnusedAccounts({ ...context, accountParts }),
     pruneSessions(context),

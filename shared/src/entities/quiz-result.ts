@@ -3,6 +3,7 @@ import { BadgeSchema } from './badge.ts'
 import { FaceSchema } from './face.ts'
 import { IdSchema } from './id.ts'
 import { OPTIONS_MAX, PlayerQuestionSchema } from './question.ts'
+import { RightShareSchema } from './right-share.ts'
 
 export const LEADERBOARD_LENGTH = 50
 /** Far more than any quiz asks: only keeps a made-up submission from costing time. */
@@ -90,6 +91,8 @@ export const HeldBackSchema = v.picklist(['openQuiz', 'claim'])
 
 export const ResultDetailSchema = v.object({
   questionId: IdSchema,
+  /** Of what the question said; absent in results that browsers have kept from earlier releases. */
+  revisionId: v.optional(IdSchema),
   questionText: v.string(),
   /** The chosen option's text; `null` when the question was left unanswered. */
   selectedAnswer: v.nullable(v.string()),
@@ -98,6 +101,8 @@ export const ResultDetailSchema = v.object({
   isCorrect: v.nullable(v.boolean()),
   description: v.nullable(v.string()),
   heldBack: v.optional(HeldBackSchema),
+  /** Absent also where something is held back. */
+  rightShare: RightShareSchema,
 })
 export type ResultDetail = v.InferOutput<typeof ResultDetailSchema>
 
