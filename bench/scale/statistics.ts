@@ -76,7 +76,8 @@ function attemptsSql(words: Words, questions: number): string {
   const at = words.isoTime(`${Date.now()} - (${ATTEMPTS} - i) * 1000`)
   const picks = Array.from(
     { length: questions },
-    (_, question) => `substr('0123-11230', cast(i * ${7919 + 104_729 * question} / 64 % 10 as integer) + 1, 1)`,
+    (_, question) =>
+      `substr('0123-11230', cast(i * ${7919 + 104_729 * question} / 64 % 10 as integer) + 1, 1)`,
   )
   return `insert into attempt (id, user_id, category_id, question_set_id, points_per_answer,
       started_at, deadline, submitted_at, score, total_questions, points, late, picks, counted, kind)

@@ -12,6 +12,7 @@ import { rollUp } from './dashboard/roll-up.ts'
 import { DAY_S } from './platform/clock.ts'
 import { type Db, inTransaction } from './platform/db/database.ts'
 import { createMailer } from './platform/mail/mailer.ts'
+import { listReported } from './reports/reports.repository.ts'
 import { describeOnEachDatabase } from './testing/databases.ts'
 import {
   createQueryLog,
@@ -56,6 +57,7 @@ describeOnEachDatabase('the queries', (open) => {
     await edit(quiz)
     await manageAccounts()
     await readBoards(quiz)
+    await reportQuestions(quiz)
     await keepLeagues()
     await workUnasked()
     await leaveSome(quiz)
@@ -272,15 +274,41 @@ describeOnEachDatabase('the queries', (open) => {
       return formOf({ title, description, ...category, img_icon: image })
     })
     await change(admin, '/api/questions', (questionText) => ({ ...question, questionText }))
+    await importQuestions(admin, question)
     await call(admin, { url: `/api/questions/category/${categoryId}/admin` })
     await call(admin, { url: `/api/questions/category/${categoryId}/statistics` })
     await call(admin, { url: '/api/questions' })
     const kingdoms = await call(admin, { url: '/api/kingdom' })
     await call(admin, { url: kingdoms.json().kingdoms[0].image.src })
+    await readHistory(admin)
     await call(admin, { url: '/api/questions/stats' })
     await call(admin, { url: '/api/questions/counts' })
     await call(admin, { url: '/api/quiz-result/monthly-stats' })
     await call(admin, { url: '/api/quiz-result/top-players-stats' })
+  }
+
+  async function importQuestions(
+    admin: Caller,
+    { categoryId, ...texts }: { categoryId: string },
+  ): Promise<void> {
+    await post(admin, '/api/questions/import', {
+      importId: 'first',
+      categoryId,
+      questions: [texts, texts],
+    })
+    await post(admin, '/api/questions/import/first/undo')
+    await call(admin, { url: `/api/questions/imports/${categoryId}` })
+  }
+
+  async function readHistory(admin: Player): Promise<void> {
+    const url = '/api/admin/history'
+    const { changes } = (await call(admin, { url })).json()
+    const { id, entityId, at } = changes[0]
+    const filters = [`id=${entityId}`, `admin=${admin.user.id}`, `day=${at.slice(0, 10)}`]
+    for (const query of [...filters, 'kind=question', 'kind=category', 'kind=kingdom'])
+      for (const before of ['', `&before=${id}`])
+        await call(admin, { url: `${url}?${query}${before}` })
+    await post(admin, `${url}/${id}/put-back`)
   }
 
   async function manageAccounts(): Promise<void> {
@@ -326,6 +354,26 @@ describeOnEachDatabase('the queries', (open) => {
     await put(owner, `${url}/owner`, { userId: member.user.id })
     await call(owner, { method: 'DELETE', url: `${url}/members/${owner.user.id}` })
     await call(member, { method: 'DELETE', url })
+  }
+
+  /** Answers one, and leaves one. */
+  async function reportQuestions(quiz: TestQuiz): Promise<void> {
+    const player = await test.logIn('reporter')
+    const admin = await test.logIn('report keeper', 'admin')
+    const { categoryId, questionIds } = quiz
+    const submission = { userId: player.user.id, categoryId, answers: answersTo(quiz, 2) }
+    await put(player, '/api/quiz-result/submit', submission)
+    for (const id of questionIds.slice(0, 2)) {
+      await post(player, `/api/questions/${id}/report`, { reason: 'unclear', text: 'How so?' })
+      await post(player, `/api/questions/${id}/report`, { reason: 'unclear', revisionId: id })
+    }
+    await put(admin, `/api/admin/reports/${questionIds[0]}`, { state: 'mended', answer: 'Done' })
+    await put(admin, `/api/admin/reports/${questionIds[0]}`, { state: 'mended', answer: 'Done' })
+    await call(player, { url: '/api/questions/reports/own' })
+    await call(player, { url: '/api/account/export' })
+    await call(admin, { url: '/api/admin/reports' })
+    await call(admin, { url: '/api/admin/reports/count' })
+    await listReported(test.db, questionIds, '2026')
   }
 
   async function change(

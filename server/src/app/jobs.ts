@@ -11,6 +11,7 @@ import { recordRuns } from '../platform/jobs/job-runs.ts'
 import { createMailer } from '../platform/mail/mailer.ts'
 import { pruneAttempts } from '../play/prune-attempts.ts'
 import { isReminderWanted, sendReminders } from '../reminders/reminders.ts'
+import { pruneReports } from '../reports/reports.ts'
 import { countRevisions } from '../statistics/revision-counts.ts'
 import { accountParts } from './features.ts'
 
@@ -45,6 +46,7 @@ export function createBackground(context: JobContext): Background {
     pruneAttempts(context),
     pruneGuests(context),
     pruneBoards(context),
+    pruneReports(context),
   ]
   const jobs = [mailer.job, rollUp, ...others.map(create)]
   return { mailer, rollUp, jobs }

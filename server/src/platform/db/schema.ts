@@ -1,4 +1,5 @@
 import type { AttemptKind } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import type { ReportAnswerState, ReportReason } from '@quiz-kingdom/shared/entities/report.ts'
 import type { TokenType } from '@quiz-kingdom/shared/entities/token.ts'
 import type { Role } from '@quiz-kingdom/shared/entities/user.ts'
 import type { Generated } from 'kysely'
@@ -180,6 +181,10 @@ export interface Schema {
     correct_answer: number
     /** Empty when there is no explanation. */
     description: string
+    picture_id: Generated<string | null>
+    /** The picture in words; empty where there is none, as its credit is. */
+    picture_alt: Generated<string>
+    picture_credit: Generated<string>
     created_at: string
     /** The admin; null for content releases. */
     created_by: string | null
@@ -192,10 +197,43 @@ export interface Schema {
     /** JSON array of ids, in the order in which they are asked. */
     revision_ids: string
   }
+  /** Questions that an admin brought from a file, in one go. */
+  question_import: {
+    /** Made by the console, so that an import that arrives twice is written once. */
+    id: string
+    category_id: string
+    /** SHA-256 of the category and the questions as they were sent, hex. */
+    content_hash: string
+    /** JSON array of ids, in the order of the file. */
+    question_ids: string
+    question_count: number
+    created_at: string
+    /** The admin. */
+    created_by: string | null
+    undone_at: string | null
+    /** JSON of `UndoOutcome`; null while it is not undone. */
+    outcome: string | null
+  }
   /** One row. It counts the changes of kingdoms, categories and questions. */
   catalogue_version: {
     id: number
     version: number
+  }
+  /** What was done to kingdoms, categories and questions. Rows stay for good. */
+  catalogue_change: {
+    /** Sorts by time. */
+    id: string
+    kind: string
+    entity_id: string
+    action: string
+    origin: string
+    /** Null for content releases. */
+    actor_id: string | null
+    /** Null once the account is erased. */
+    actor_name: string | null
+    /** JSON of a `CatalogueState`; null where there was none, or a removed one. */
+    before: string | null
+    after: string | null
   }
   /** The content release that was imported last. */
   content_release: {
@@ -249,6 +287,8 @@ export interface Schema {
     user_id: string
     category_id: string
     best_points: number
+    /** Of right answers in the best attempt, whatever the category asks by now. */
+    best_percent: number
     last_score: number
     last_total_questions: number
     last_points: number
@@ -354,6 +394,30 @@ export interface Schema {
     due_day: string | null
     /** The practice that last counted for it. */
     practice_id: string | null
+  }
+  /** What a player says is wrong with a question that they have answered. */
+  question_report: {
+    user_id: string
+    /** What the player was asked; it is reported once. */
+    revision_id: string
+    question_id: string
+    reason: ReportReason
+    /** Empty when nothing was written. */
+    text: string
+    reported_at: string
+    /** Null while it waits. */
+    answer_id: string | null
+  }
+  /** What an admin answered to the reports of a question that were there. */
+  report_answer: {
+    id: string
+    question_id: string
+    state: ReportAnswerState
+    /** What the reporters read; empty when nothing was written. */
+    answer: string
+    answered_at: string
+    /** How many it answered. Some may be erased since. */
+    reports: number
   }
   /** Rows stay after a reminder has ended, so that the links in old mails go on working. */
   reminder: {
