@@ -393,6 +393,7 @@ async function saveBestResult(
     userId,
     categoryId,
     bestPoints: (best ?? 0) + gained,
+    percent: Math.floor((100 * score) / totalQuestions),
     lastScore: score,
     lastTotalQuestions: totalQuestions,
     lastPoints: points,

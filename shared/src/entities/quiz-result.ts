@@ -127,11 +127,19 @@ export const RecentActivitySchema = v.object({
   categoryId: IdSchema,
   score: v.object({ result: v.number(), outOf: v.number() }),
   scorePoints: v.number(),
-  /** Of right answers, in percent, in the player's best attempt, as far as its points still tell. */
-  bestPercent: v.number(),
+  /** Of right answers, in percent, in the player's best attempt; what older releases kept has none. */
+  bestPercent: v.optional(v.number()),
   updatedAt: v.string(),
 })
 export type RecentActivity = v.InferOutput<typeof RecentActivitySchema>
+
+/** Of a quiz that was played, and whose result is not told while an open quiz asks the same. */
+const HeldBackActivitySchema = v.object({
+  ...v.pick(RecentActivitySchema, ['_id', 'categoryId', 'updatedAt']).entries,
+  heldBack: v.literal(true),
+})
+export const ActivitySchema = v.union([RecentActivitySchema, HeldBackActivitySchema])
+export type Activity = v.InferOutput<typeof ActivitySchema>
 
 export const TopPlayerSchema = v.object({
   _id: IdSchema,

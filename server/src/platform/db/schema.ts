@@ -254,6 +254,8 @@ export interface Schema {
     user_id: string
     category_id: string
     best_points: number
+    /** Of right answers in the best attempt, whatever the category asks by now. */
+    best_percent: number
     last_score: number
     last_total_questions: number
     last_points: number
