@@ -11,9 +11,16 @@ import { DialogActions, OpenDialog } from '@quiz-kingdom/shared/ui/actions/dialo
 import { useId, useState } from 'react'
 import { report } from '../lib/own-reports.ts'
 import classes from './report-dialog.module.css'
-import type { Reportable } from './report-problem.tsx'
 
-export interface ReportDialogProps extends Reportable {
+/** A question that was answered. */
+export interface Reportable {
+  questionId: Id
+  questionText: string
+  /** What the question said when it was asked, where that is known. */
+  revisionId?: Id
+}
+
+interface ReportDialogProps extends Reportable {
   userId: Id
   onClose: () => void
   /** With what to say of it. */

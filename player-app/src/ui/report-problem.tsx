@@ -1,18 +1,16 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { type OwnReport, REPORT_REASON_LABELS } from '@quiz-kingdom/shared/entities/report.ts'
-import { useAction } from '@quiz-kingdom/shared/ui/actions/action.tsx'
 import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { announce } from '@quiz-kingdom/shared/ui/status/announcer.ts'
-import { ErrorAlert } from '@quiz-kingdom/shared/ui/status/notes.tsx'
 import { useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconCheck, IconFlag } from '@tabler/icons-react'
-import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useStore } from 'zustand'
 import { keptReports, ofSession, ownReports } from '../lib/own-reports.ts'
-import type { ReportDialogProps } from './report-dialog.tsx'
+import { type Reportable, ReportDialog } from './report-dialog.tsx'
 import classes from './report-problem.module.css'
 
 /** Stands once on a page with reviews: asks what the player has reported. */
@@ -24,13 +22,6 @@ export function OwnReports() {
 function LoadOwnReports() {
   useResource(ownReports)
   return null
-}
-
-export interface Reportable {
-  questionId: Id
-  questionText: string
-  /** What the question said when it was asked, where that is known. */
-  revisionId?: Id
 }
 
 /** Says what became of a player's report of a question that was answered, or offers to report it. */
@@ -94,40 +85,27 @@ interface ReportButtonProps extends Reportable {
 }
 
 function ReportButton({ onDone, ...question }: ReportButtonProps) {
-  const [Dialog, setDialog] = useState<ComponentType<ReportDialogProps>>()
-  const loading = useAction()
-  const { phase } = loading.state
-
-  const open = () =>
-    loading.run(async () => {
-      const { ReportDialog } = await import('./report-dialog.tsx').catch(() => {
-        throw new Error('The form could not be loaded')
-      })
-      setDialog(() => ReportDialog)
-    })
-
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <>
       <button
         type="button"
         className={classes.button}
         aria-haspopup="dialog"
-        aria-busy={loading.isPending}
-        onClick={() => void open()}
+        onClick={() => setIsOpen(true)}
       >
         <IconFlag aria-hidden size={18} />
         Report a problem
         <VisuallyHidden> with {withLanguages(question.questionText)}</VisuallyHidden>
       </button>
-      {phase === 'failed' && <ErrorAlert message="This could not be loaded. Please try again." />}
-      {Dialog &&
+      {isOpen &&
         // The keys of a question are not for what is typed here.
         createPortal(
-          <Dialog
+          <ReportDialog
             {...question}
-            onClose={() => setDialog(undefined)}
+            onClose={() => setIsOpen(false)}
             onDone={(words) => {
-              setDialog(undefined)
+              setIsOpen(false)
               announce(words)
               onDone()
             }}
