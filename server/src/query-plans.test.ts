@@ -274,14 +274,40 @@ describeOnEachDatabase('the queries', (open) => {
       return formOf({ title, description, ...category, img_icon: image })
     })
     await change(admin, '/api/questions', (questionText) => ({ ...question, questionText }))
+    await importQuestions(admin, question)
     await call(admin, { url: `/api/questions/category/${categoryId}/admin` })
     await call(admin, { url: '/api/questions' })
     const kingdoms = await call(admin, { url: '/api/kingdom' })
     await call(admin, { url: kingdoms.json().kingdoms[0].image.src })
+    await readHistory(admin)
     await call(admin, { url: '/api/questions/stats' })
     await call(admin, { url: '/api/questions/counts' })
     await call(admin, { url: '/api/quiz-result/monthly-stats' })
     await call(admin, { url: '/api/quiz-result/top-players-stats' })
+  }
+
+  async function importQuestions(
+    admin: Caller,
+    { categoryId, ...texts }: { categoryId: string },
+  ): Promise<void> {
+    await post(admin, '/api/questions/import', {
+      importId: 'first',
+      categoryId,
+      questions: [texts, texts],
+    })
+    await post(admin, '/api/questions/import/first/undo')
+    await call(admin, { url: `/api/questions/imports/${categoryId}` })
+  }
+
+  async function readHistory(admin: Player): Promise<void> {
+    const url = '/api/admin/history'
+    const { changes } = (await call(admin, { url })).json()
+    const { id, entityId, at } = changes[0]
+    const filters = [`id=${entityId}`, `admin=${admin.user.id}`, `day=${at.slice(0, 10)}`]
+    for (const query of [...filters, 'kind=question', 'kind=category', 'kind=kingdom'])
+      for (const before of ['', `&before=${id}`])
+        await call(admin, { url: `${url}?${query}${before}` })
+    await post(admin, `${url}/${id}/put-back`)
   }
 
   async function manageAccounts(): Promise<void> {

@@ -17,7 +17,9 @@ import { badgeRoutes } from '../badges/badges.routes.ts'
 import { boardRoutes } from '../boards/boards.routes.ts'
 import { categoryRoutes } from '../catalogue/categories.routes.ts'
 import { watchCatalogue } from '../catalogue/editing.ts'
+import { historyRoutes } from '../catalogue/history/history.routes.ts'
 import { kingdomRoutes } from '../catalogue/kingdoms.routes.ts'
+import { questionPictureRoutes } from '../catalogue/question-pictures.routes.ts'
 import { questionRoutes } from '../catalogue/questions.routes.ts'
 import { dailyRoutes } from '../daily/daily.routes.ts'
 import { dashboardRoutes } from '../dashboard/dashboard.routes.ts'
@@ -39,6 +41,7 @@ import { answerFromCache } from '../http/response-cache/kept-replies.ts'
 import { createResponseCache } from '../http/response-cache/response-cache.ts'
 import { type App, useValibot, type ValibotTypeProvider } from '../http/valibot.ts'
 import { imageRoutes } from '../images/images.routes.ts'
+import { importRoutes } from '../imports/imports.routes.ts'
 import { leagueRoutes } from '../leagues/leagues.routes.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import { playRoutes } from '../play/play.routes.ts'
@@ -46,7 +49,7 @@ import { mistakeRoutes } from '../practice/mistakes.routes.ts'
 import { profileRoutes } from '../profiles/profiles.routes.ts'
 import { reminderRoutes } from '../reminders/reminders.routes.ts'
 import { reportRoutes } from '../reports/reports.routes.ts'
-import { accountParts, playContext } from './features.ts'
+import { accountParts, importSeams, playContext } from './features.ts'
 
 const BODY_LIMIT_BYTES = 1024 * 1024
 
@@ -131,6 +134,9 @@ export async function buildApp(context: AppContext): Promise<App> {
   kingdomRoutes(app, context, catalogue)
   categoryRoutes(app, context, catalogue)
   questionRoutes(app, context, catalogue)
+  importRoutes(app, context, importSeams)
+  historyRoutes(app, context)
+  questionPictureRoutes(app, context)
   reportRoutes(app, context, playContext)
   imageRoutes(app, context)
   if (config.serveApps) await serveApps(app, config)

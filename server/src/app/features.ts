@@ -3,8 +3,10 @@ import { badgesPart } from '../badges/account-part.ts'
 import { badgeListener } from '../badges/award-badges.ts'
 import { boardsPart } from '../boards/account-part.ts'
 import { boardListener } from '../boards/boards.ts'
+import { historyPart } from '../catalogue/history/account-part.ts'
 import { dailyPart } from '../daily/account-part.ts'
 import { openDailyQuestions, submittedDailyQuestions } from '../daily/held-back.repository.ts'
+import type { ImportSeams } from '../imports/imports.routes.ts'
 import { leaguesPart } from '../leagues/account-part.ts'
 import { createHeldBack, createHeldBackAttempts } from '../play/held-back/held-back.ts'
 import {
@@ -18,6 +20,7 @@ import { mistakeListener } from '../practice/mistakes.ts'
 import { profilesPart } from '../profiles/account-part.ts'
 import { remindersPart } from '../reminders/account-part.ts'
 import { reportsPart } from '../reports/account-part.ts'
+import { listReported } from '../reports/reports.repository.ts'
 
 const findHeldBack = createHeldBack(openCategoryQuestions, openDailyQuestions)
 
@@ -42,6 +45,12 @@ export const accountParts: readonly AccountPart[] = [
   practicePart(playContext),
   reportsPart(playContext),
   remindersPart,
+  historyPart,
   boardsPart,
   leaguesPart,
 ]
+
+/** What undoing an import asks of those above it. */
+export const importSeams: ImportSeams = {
+  findReported: listReported,
+}

@@ -181,6 +181,10 @@ export interface Schema {
     correct_answer: number
     /** Empty when there is no explanation. */
     description: string
+    picture_id: Generated<string | null>
+    /** The picture in words; empty where there is none, as its credit is. */
+    picture_alt: Generated<string>
+    picture_credit: Generated<string>
     created_at: string
     /** The admin; null for content releases. */
     created_by: string | null
@@ -192,6 +196,23 @@ export interface Schema {
     category_id: string
     /** JSON array of ids, in the order in which they are asked. */
     revision_ids: string
+  }
+  /** Questions that an admin brought from a file, in one go. */
+  question_import: {
+    /** Made by the console, so that an import that arrives twice is written once. */
+    id: string
+    category_id: string
+    /** SHA-256 of the category and the questions as they were sent, hex. */
+    content_hash: string
+    /** JSON array of ids, in the order of the file. */
+    question_ids: string
+    question_count: number
+    created_at: string
+    /** The admin. */
+    created_by: string | null
+    undone_at: string | null
+    /** JSON of `UndoOutcome`; null while it is not undone. */
+    outcome: string | null
   }
   /** One row. It counts the changes of kingdoms, categories and questions. */
   catalogue_version: {
