@@ -1,7 +1,7 @@
 import { type AuthState, authStore, userOf } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import { announce } from '@quiz-kingdom/shared/ui/status/announcer.ts'
-import { forgetClaim, GUEST, guestResult, retryClaim } from '../../lib/guest.ts'
 import { createAttempts } from './attempts.ts'
+import { forgetClaim, GUEST, guestResult, retryClaim } from './guest.ts'
 
 /** The attempts of whoever is logged in, sent whenever that may work, on whatever page one is. */
 export const attempts = createAttempts()
