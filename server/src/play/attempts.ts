@@ -421,10 +421,11 @@ function toAttemptStart(
 }
 
 export function toShownQuestions(questions: readonly AskedQuestion[]): ShownQuestion[] {
-  return questions.map(({ questionId, questionText, options, keepOrder }) => ({
+  return questions.map(({ questionId, questionText, options, keepOrder, picture }) => ({
     _id: questionId,
     questionText,
     options,
     keepOrder,
+    ...(picture && { picture }),
   }))
 }

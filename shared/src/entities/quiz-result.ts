@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { BadgeSchema } from './badge.ts'
 import { FaceSchema } from './face.ts'
 import { IdSchema } from './id.ts'
+import { PictureEntries } from './picture.ts'
 import { OPTIONS_MAX, PlayerQuestionSchema } from './question.ts'
 
 export const LEADERBOARD_LENGTH = 50
@@ -91,6 +92,7 @@ export const HeldBackSchema = v.picklist(['openQuiz', 'claim'])
 export const ResultDetailSchema = v.object({
   questionId: IdSchema,
   questionText: v.string(),
+  ...PictureEntries,
   /** The chosen option's text; `null` when the question was left unanswered. */
   selectedAnswer: v.nullable(v.string()),
   /** What is `null` here and below is not told. */
