@@ -89,7 +89,7 @@ function Playable({ today, user, status, onKept }: PlayableProps) {
   if (today && !isPlayed && !isOffered) setOfferedDay(today.day)
   return (
     <>
-      {today && status}
+      {today && <div data-note>{status}</div>}
       <DailyFlow quiz={quiz} today={today} user={user} status={status} onKept={onKept} />
     </>
   )

@@ -89,9 +89,6 @@ export function RunningQuiz({ state, store, onSubmit, onTimeUp, onQuit }: Runnin
         </PlainButton>
       </div>
       <ProgressStitches attempt={attempt} />
-      <p ref={unkept} className={classes.unkept}>
-        {!isKept && UNKEPT}
-      </p>
       <QuestionCard
         step={step}
         count={questions.length}
@@ -118,6 +115,10 @@ export function RunningQuiz({ state, store, onSubmit, onTimeUp, onQuit }: Runnin
           <PlainButton onClick={store.next}>Next</PlainButton>
         )}
       </QuestionSteps>
+      {/* Below, so that it moves nothing that a finger is on when it comes. */}
+      <p ref={unkept} className={classes.unkept}>
+        {!isKept && UNKEPT}
+      </p>
     </div>
   )
 }
