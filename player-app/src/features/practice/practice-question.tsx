@@ -16,6 +16,7 @@ import {
   showTop,
 } from '../../play/question-card.tsx'
 import type { QuizCommand } from '../../play/quiz-keys.ts'
+import { OwnReports, ReportProblem } from '../../play/report-problem.tsx'
 import { orderOptions, type ShownOption } from '../../play/shown-options.ts'
 import { useQuizKeys } from '../../play/use-quiz-keys.ts'
 import { whatComesNext } from './due-in-words.ts'
@@ -62,6 +63,7 @@ export function PracticeQuestion({ state, store }: PracticeQuestionProps) {
 
   return (
     <div ref={area} tabIndex={-1} className={classes.root}>
+      <OwnReports />
       <QuestionCard
         step={step}
         count={questions.length}
@@ -77,6 +79,13 @@ export function PracticeQuestion({ state, store }: PracticeQuestionProps) {
           right={told?.correctAnswer}
         />
         <Feedback key={`told ${step}`} result={told} options={options} />
+        {told && (
+          <ReportProblem
+            questionId={question._id}
+            questionText={question.questionText}
+            revisionId={question.revisionId}
+          />
+        )}
       </QuestionCard>
       {answering.stage === 'open' && answering.problem && (
         <ErrorAlert message={answering.problem} onRetry={() => void store.check()} />
