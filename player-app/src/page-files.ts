@@ -1,4 +1,4 @@
-import { pageFile } from '@quiz-kingdom/shared/ui/lazy-page.tsx'
+import { pageFile } from '@quiz-kingdom/shared/ui/page/lazy-page.tsx'
 
 /** What the pages come in. `start.js` knows by these names which file a page is in, and tells it. */
 export const pageFiles = {

@@ -1,7 +1,5 @@
-/** A question as a file gives it. Nothing is judged yet: the form's rules come later. */
-export interface FileQuestion {
-  /** Where it stands in the file, such as `line 12`, `row 4` or `item q7`. */
-  place: string
+/** What a question says, as files hold it. */
+export interface QuestionContent {
   questionText: string
   options: string[]
   /** Index into `options`; null where the file does not tell. */
@@ -9,6 +7,14 @@ export interface FileQuestion {
   /** Empty when there is no explanation. */
   description: string
   keepOrder: boolean
+  /** 1, 2 or 3, where the file tells. */
+  difficulty?: number
+}
+
+/** A question as a file gives it. Nothing is judged yet: the form's rules come later. */
+export interface FileQuestion extends QuestionContent {
+  /** Where it stands in the file, such as `line 12`, `row 4` or `item q7`. */
+  place: string
   /** What was read otherwise than it stands in the file, in words for an admin. */
   remarks: string[]
 }
@@ -20,7 +26,8 @@ export interface RefusedItem {
   reason: string
 }
 
-export const FILE_FORMATS = [
+/** The formats that can be read and written. */
+export const WRITTEN_FORMATS = [
   'json',
   'csv',
   'xlsx',
@@ -28,9 +35,10 @@ export const FILE_FORMATS = [
   'aiken',
   'moodle-xml',
   'qti',
-  'opentdb',
 ] as const
-export type FileFormat = (typeof FILE_FORMATS)[number]
+export type WrittenFormat = (typeof WRITTEN_FORMATS)[number]
+
+export type FileFormat = WrittenFormat | 'opentdb'
 
 export interface QuestionFile {
   format: FileFormat
@@ -72,4 +80,27 @@ export type Reading =
   | { kind: 'table'; table: UnassignedTable }
 
 /** Thrown for what holds no questions in any known format, or breaks off. The message is fit to show. */
-export class UnreadableFileError extends Error {}
+export class UnreadableFileError extends Error {
+  override readonly name = 'UnreadableFileError'
+}
+
+/**
+ * What a format cannot hold is told in words for an admin, each thing once: a big export is written
+ * in batches, whose lists are put together.
+ */
+interface Lossy {
+  lost: string[]
+}
+
+export interface WrittenText extends Lossy {
+  text: string
+}
+
+export interface WrittenBytes extends Lossy {
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+export const FILE_BYTES_MAX = 5_000_000
+export const FILE_QUESTIONS_MAX = 2_000
+/** Of a package or spreadsheet, all its files together. */
+export const UNPACKED_BYTES_MAX = 20_000_000

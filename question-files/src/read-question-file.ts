@@ -1,9 +1,107 @@
-import { type ColumnRoles, type Reading, UnreadableFileError } from './question-file.ts'
+import { readAiken } from './aiken.ts'
+import { decodeText } from './decode-text.ts'
+import { readGift } from './gift.ts'
+import { readJson } from './json.ts'
+import { readMoodleXml } from './moodle-xml.ts'
+import { readQti, readQtiPackage } from './qti.ts'
+import {
+  type ColumnRoles,
+  FILE_BYTES_MAX,
+  FILE_QUESTIONS_MAX,
+  type QuestionFile,
+  type Reading,
+  UnreadableFileError,
+} from './question-file.ts'
+import { readCsv } from './table/csv.ts'
+import { isXlsx, readXlsx } from './table/xlsx.ts'
+import { isZip, unzip } from './zip.ts'
 
 /**
  * Reads a file of questions. The format is recognised by what the file holds. `roles` are needed for
  * a table whose headings are not known, after a first reading said so. Throws `UnreadableFileError`.
  */
-export async function readQuestionFile(_bytes: Uint8Array, _roles?: ColumnRoles): Promise<Reading> {
-  throw new UnreadableFileError('This file holds no questions in a format that is known here.')
+export async function readQuestionFile(bytes: Uint8Array, roles?: ColumnRoles): Promise<Reading> {
+  if (bytes.length > FILE_BYTES_MAX) {
+    throw new UnreadableFileError(`A file may have ${FILE_BYTES_MAX / 1_000_000} MB at most.`)
+  }
+  const reading = isZip(bytes) ? readArchive(bytes, roles) : readText(bytes, roles)
+  if (reading.kind === 'questions') checkCount(reading.file)
+  return reading
 }
+
+function checkCount({ questions, refused }: QuestionFile): void {
+  const count = questions.length + refused.length
+  if (count > FILE_QUESTIONS_MAX) {
+    throw new UnreadableFileError(
+      `A file may have ${FILE_QUESTIONS_MAX} questions at most; this one has ${count}.`,
+    )
+  }
+  if (count === 0) throw new UnreadableFileError('This file holds no questions.')
+}
+
+function readArchive(bytes: Uint8Array, roles: ColumnRoles | undefined): Reading {
+  const files = unzip(bytes)
+  if (isXlsx(files)) return readXlsx(files, roles)
+  const paths = [...files.keys()]
+  if (paths.some((path) => path.endsWith('.xml'))) return questionsOf(readQtiPackage(files))
+  throw new UnreadableFileError('This archive is neither a spreadsheet nor a QTI package.')
+}
+
+function readText(bytes: Uint8Array, roles: ColumnRoles | undefined): Reading {
+  checkIsText(bytes)
+  const text = decodeText(bytes)
+  const start = text.trimStart()
+  if (start === '') throw new UnreadableFileError('This file is empty.')
+  if (roles) return readCsv(text, roles)
+  if (start.startsWith('<')) return questionsOf(readXml(text))
+  if (isJson(start)) return questionsOf(readJson(text))
+  return readPlainText(text)
+}
+
+const KNOWN_STARTS = [
+  {
+    start: [0xd0, 0xcf, 0x11, 0xe0],
+    why: 'This is a spreadsheet of an old kind, or one with a password. Save it as XLSX without a password.',
+  },
+  {
+    start: [0x25, 0x50, 0x44, 0x46],
+    why: 'This is a PDF, which holds pages and no questions. Export the questions as a table.',
+  },
+]
+
+function checkIsText(bytes: Uint8Array): void {
+  const known = KNOWN_STARTS.find(({ start }) => start.every((byte, at) => bytes[at] === byte))
+  if (known) throw new UnreadableFileError(known.why)
+}
+
+function readXml(text: string): QuestionFile {
+  const root = ROOT_ELEMENT.exec(text)?.[1]?.toLowerCase()
+  if (root === 'quiz') return readMoodleXml(text)
+  if (root && QTI_ROOTS.test(root)) return readQti(text)
+  if (root === 'html') throw new UnreadableFileError('This is a web page and no file of questions.')
+  throw new UnreadableFileError('This XML is neither Moodle’s nor QTI.')
+}
+
+/** Past the declaration, comments, processing instructions and the document type. */
+const ROOT_ELEMENT = /<(?:[\w.-]+:)?([A-Za-z_][\w.-]*)[\s/>]/
+const QTI_ROOTS =
+  /^(questestinterop|assessment|section|item|(qti-)?assessment-?(item|test|section))$/
+
+/** GIFT may begin with the name of a text format in brackets. */
+function isJson(start: string): boolean {
+  return /^[{[]/.test(start) && !/^\[(html|moodle|plain|markdown)\]/i.test(start)
+}
+
+/** A table's headings are looked at first: its cells may hold anything. */
+function readPlainText(text: string): Reading {
+  const table = readCsv(text)
+  if (table.kind === 'questions') return table
+  if (/^\s*ANSWER\s*:\s*[A-Z]\s*$/im.test(text)) return questionsOf(readAiken(text))
+  if (GIFT_SIGNS.test(text)) return questionsOf(readGift(text))
+  return table
+}
+
+/** A name, a category, or an answer in braces. */
+const GIFT_SIGNS = /^\s*(::|\$CATEGORY:)|(^|[^\\])\{\s*([=~#}]|T\b|F\b|TRUE\b|FALSE\b)/im
+
+const questionsOf = (file: QuestionFile): Reading => ({ kind: 'questions', file })

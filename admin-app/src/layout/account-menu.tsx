@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
-import { useUser } from '@quiz-kingdom/shared/ui/session.tsx'
-import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
+import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
+import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconChevronUp, IconLogout, IconUserCircle, IconUserCog } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { Link, NavLink } from 'react-router-dom'

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { TibebBand } from '@quiz-kingdom/shared/ui/tibeb-band.tsx'
+import { TibebBand } from '@quiz-kingdom/shared/ui/page/tibeb-band.tsx'
 import {
   IconCalendarEvent,
   IconCategory,

@@ -5,7 +5,7 @@ import { createResource, keyed } from '@quiz-kingdom/shared/cache/resource.ts'
 import { CategorySchema } from '@quiz-kingdom/shared/entities/category.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { KingdomSchema } from '@quiz-kingdom/shared/entities/kingdom.ts'
-import { useResource } from '@quiz-kingdom/shared/ui/resource.tsx'
+import { useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import { useMemo } from 'react'
 import * as v from 'valibot'
 

@@ -1,5 +1,5 @@
 import { type FormErrors, type LooseKeys, type UseFormReturnType, useForm } from '@mantine/form'
-import { afterPress } from '@quiz-kingdom/shared/ui/after-press.ts'
+import { afterPress } from '@quiz-kingdom/shared/ui/forms/after-press.ts'
 import { useEffect, useRef, useState } from 'react'
 import type * as v from 'valibot'
 import { haveChanged, mergeVersions } from './form-values.ts'

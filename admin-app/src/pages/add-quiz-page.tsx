@@ -1,4 +1,4 @@
-import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/resource.tsx'
+import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import { useNavigate } from 'react-router-dom'
 import { ChooseCategoryForm } from '../features/categories/choose-category-form.tsx'
 import { categoriesStore, kingdomsStore } from '../lib/list-stores.ts'

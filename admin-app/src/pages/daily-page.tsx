@@ -1,4 +1,4 @@
-import { useResource } from '@quiz-kingdom/shared/ui/resource.tsx'
+import { useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import { lazy } from 'react'
 import { Calendar } from '../features/daily/calendar.tsx'
 import { hasHolders, toBadgeTable } from '../features/dashboard/badge-holders.ts'

@@ -5,8 +5,8 @@ import type {
   QuestionStat,
   TopPlayerStat,
 } from '@quiz-kingdom/shared/entities/dashboard.ts'
-import { ErrorAlert } from '@quiz-kingdom/shared/ui/notes.tsx'
-import { useResource } from '@quiz-kingdom/shared/ui/resource.tsx'
+import { ErrorAlert } from '@quiz-kingdom/shared/ui/status/notes.tsx'
+import { useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import { lazy } from 'react'
 import {
   DAY_KEY,

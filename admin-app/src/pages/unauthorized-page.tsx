@@ -1,6 +1,6 @@
 import { Anchor, Button, Group } from '@mantine/core'
-import { useGoBack } from '@quiz-kingdom/shared/ui/go-back.ts'
-import { pageSetting } from '@quiz-kingdom/shared/ui/page-setting.ts'
+import { useGoBack } from '@quiz-kingdom/shared/ui/page/go-back.ts'
+import { pageSetting } from '@quiz-kingdom/shared/ui/page/page-setting.ts'
 import { Link } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import { DoorCard } from '../ui/door-card.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { ErrorAlert } from '@quiz-kingdom/shared/ui/notes.tsx'
-import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
+import { ErrorAlert } from '@quiz-kingdom/shared/ui/status/notes.tsx'
+import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import type { ReactNode } from 'react'
 import type { Question } from '../lib/use-disputes.ts'
 import classes from './conflict-note.module.css'

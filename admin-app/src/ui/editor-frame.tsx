@@ -1,7 +1,7 @@
 import { Button, Kbd, Progress, Title } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { uploadStore } from '@quiz-kingdom/shared/api/send.ts'
-import { ErrorAlert } from '@quiz-kingdom/shared/ui/notes.tsx'
+import { ErrorAlert } from '@quiz-kingdom/shared/ui/status/notes.tsx'
 import { type ReactNode, useEffect } from 'react'
 import { useStore } from 'zustand'
 import type { Editor } from '../lib/use-editor.ts'

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { setLoggedIn } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import type { LoginResult } from '@quiz-kingdom/shared/entities/user.ts'
-import { DialogActions, OpenDialog } from '@quiz-kingdom/shared/ui/dialog.tsx'
-import { LoginForm, useLoginForm } from '@quiz-kingdom/shared/ui/login-form.tsx'
-import { useUser } from '@quiz-kingdom/shared/ui/session.tsx'
+import { DialogActions, OpenDialog } from '@quiz-kingdom/shared/ui/actions/dialog.tsx'
+import { LoginForm, useLoginForm } from '@quiz-kingdom/shared/ui/session/login-form.tsx'
+import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { useStore } from 'zustand'
 import { workStore } from '../lib/unsaved-work.ts'
 

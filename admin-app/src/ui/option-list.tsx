@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { optionLetter } from '@quiz-kingdom/shared/entities/question.ts'
-import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
+import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconCheck } from '@tabler/icons-react'
 import classes from './option-list.module.css'
 

@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core'
-import { CONSOLE_NAME, usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
+import { CONSOLE_NAME, usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
 import type { ReactNode } from 'react'
 import classes from './page-header.module.css'
 

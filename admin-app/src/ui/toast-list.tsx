@@ -1,6 +1,6 @@
 import { Button, CloseButton } from '@mantine/core'
-import { useAction } from '@quiz-kingdom/shared/ui/action.tsx'
-import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
+import { useAction } from '@quiz-kingdom/shared/ui/actions/action.tsx'
+import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import {

@@ -1,6 +1,6 @@
 import { userOf } from '@quiz-kingdom/shared/auth/auth-store.ts'
-import { LoadingNote } from '@quiz-kingdom/shared/ui/notes.tsx'
-import { UnreachableNote, useAuth } from '@quiz-kingdom/shared/ui/session.tsx'
+import { UnreachableNote, useAuth } from '@quiz-kingdom/shared/ui/session/session.tsx'
+import { LoadingNote } from '@quiz-kingdom/shared/ui/status/notes.tsx'
 import type { ReactNode } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { paths } from '../paths.ts'

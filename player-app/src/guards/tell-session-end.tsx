@@ -1,4 +1,4 @@
-import { useAuth } from '@quiz-kingdom/shared/ui/session.tsx'
+import { useAuth } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { paths } from '../paths.ts'
 

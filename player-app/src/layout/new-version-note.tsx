@@ -1,5 +1,5 @@
-import { SuccessNote } from '@quiz-kingdom/shared/ui/notes.tsx'
-import { PlainButton } from '@quiz-kingdom/shared/ui/plain-button.tsx'
+import { PlainButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
+import { SuccessNote } from '@quiz-kingdom/shared/ui/status/notes.tsx'
 import { useStore } from 'zustand'
 import { newVersionStore, reloadWithNewVersion } from '../lib/service-worker.ts'
 import classes from './layout.module.css'

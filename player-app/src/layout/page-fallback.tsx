@@ -1,4 +1,4 @@
-import { LoadingNote } from '@quiz-kingdom/shared/ui/notes.tsx'
+import { LoadingNote } from '@quiz-kingdom/shared/ui/status/notes.tsx'
 import { matchPath, useLocation } from 'react-router-dom'
 import { DailyHeading } from '../features/daily/daily-heading.tsx'
 import { paths } from '../paths.ts'

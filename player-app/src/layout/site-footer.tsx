@@ -1,5 +1,5 @@
-import { PRODUCT_NAME } from '@quiz-kingdom/shared/ui/page-title.ts'
-import { TibebBand } from '@quiz-kingdom/shared/ui/tibeb-band.tsx'
+import { PRODUCT_NAME } from '@quiz-kingdom/shared/ui/page/page-title.ts'
+import { TibebBand } from '@quiz-kingdom/shared/ui/page/tibeb-band.tsx'
 import { IconBrandFacebook, IconBrandLinkedin, IconBrandTelegram } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { siteLinks } from '../paths.ts'

@@ -1,6 +1,6 @@
 import logo from '@quiz-kingdom/shared/art/logo.svg'
-import { PRODUCT_NAME } from '@quiz-kingdom/shared/ui/page-title.ts'
-import { TibebBand } from '@quiz-kingdom/shared/ui/tibeb-band.tsx'
+import { PRODUCT_NAME } from '@quiz-kingdom/shared/ui/page/page-title.ts'
+import { TibebBand } from '@quiz-kingdom/shared/ui/page/tibeb-band.tsx'
 import { Link } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import { AuthLink, usePlayer } from './account-links.tsx'

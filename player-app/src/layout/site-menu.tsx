@@ -1,5 +1,5 @@
-import { useCloseWhenLeft } from '@quiz-kingdom/shared/ui/close-when-left.ts'
-import { TibebBand } from '@quiz-kingdom/shared/ui/tibeb-band.tsx'
+import { useCloseWhenLeft } from '@quiz-kingdom/shared/ui/actions/close-when-left.ts'
+import { TibebBand } from '@quiz-kingdom/shared/ui/page/tibeb-band.tsx'
 import { IconMenu2, IconX } from '@tabler/icons-react'
 import { type MouseEvent, useRef, useState } from 'react'
 import { AuthLink, PlayerName, usePlayer } from './account-links.tsx'

@@ -1,4 +1,4 @@
-import { pageSetting } from '@quiz-kingdom/shared/ui/page-setting.ts'
+import { pageSetting } from '@quiz-kingdom/shared/ui/page/page-setting.ts'
 
 const ADMIN_PORT = 3001
 

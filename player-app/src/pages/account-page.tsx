@@ -1,5 +1,5 @@
 import { AccountSections } from '@quiz-kingdom/shared/ui/account/account-sections.tsx'
-import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
+import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
 import { useNavigate } from 'react-router-dom'
 import type { LoginState } from '../features/account/after-login.ts'
 import { ReminderSection } from '../features/account/reminder-section.tsx'

@@ -1,4 +1,4 @@
-import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
+import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
 import { Badges } from '../features/badges/badges.tsx'
 import { Page, PageHeading } from '../ui/page.tsx'
 

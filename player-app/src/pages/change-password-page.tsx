@@ -1,4 +1,4 @@
-import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
+import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
 import { useParams } from 'react-router-dom'
 import { ChangePasswordCard } from '../features/account/change-password-card.tsx'
 

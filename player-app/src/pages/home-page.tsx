@@ -1,4 +1,4 @@
-import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
+import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
 import { FirstQuestion } from '../features/home/first-question.tsx'
 import { Hero } from '../features/home/hero.tsx'
 import { KingdomTeaser } from '../features/home/kingdom-teaser.tsx'

@@ -1,5 +1,5 @@
-import { LoadingNote } from '@quiz-kingdom/shared/ui/notes.tsx'
-import { useAuth, useUser } from '@quiz-kingdom/shared/ui/session.tsx'
+import { useAuth, useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
+import { LoadingNote } from '@quiz-kingdom/shared/ui/status/notes.tsx'
 import { useParams } from 'react-router-dom'
 import { Invite } from '../features/leagues/invite.tsx'
 import { Page } from '../ui/page.tsx'

@@ -1,6 +1,6 @@
 import { CurrentBoardSchema } from '@quiz-kingdom/shared/entities/board.ts'
 import { IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
-import { useUser } from '@quiz-kingdom/shared/ui/session.tsx'
+import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import * as v from 'valibot'

@@ -1,5 +1,5 @@
-import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
-import { useUser } from '@quiz-kingdom/shared/ui/session.tsx'
+import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
+import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { MyLeagues } from '../features/leagues/my-leagues.tsx'
 import { Page, PageHeading } from '../ui/page.tsx'
 

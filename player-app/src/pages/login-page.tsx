@@ -1,4 +1,4 @@
-import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
+import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
 import { LoginCard } from '../features/account/login-card.tsx'
 
 export function LoginPage() {

@@ -1,6 +1,6 @@
 import { todayInAddisAbaba } from '@quiz-kingdom/shared/entities/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { useResource } from '@quiz-kingdom/shared/ui/resource.tsx'
+import { useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import { useStore } from 'zustand'
 import { bestsOf, recentActivityOf } from '../features/activity/recent-activity.tsx'
 import { categoriesStore } from '../features/kingdoms/categories-store.ts'

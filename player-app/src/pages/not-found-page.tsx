@@ -1,7 +1,7 @@
 import lostInTheHighlands from '@quiz-kingdom/shared/art/lost-in-the-highlands.svg'
-import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
-import { LinkButton } from '@quiz-kingdom/shared/ui/plain-button.tsx'
-import { Scene } from '@quiz-kingdom/shared/ui/scene.tsx'
+import { LinkButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
+import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
+import { Scene } from '@quiz-kingdom/shared/ui/page/scene.tsx'
 import { paths } from '../paths.ts'
 
 export function NotFoundPage() {

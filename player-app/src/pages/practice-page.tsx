@@ -1,6 +1,6 @@
 import { IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
-import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
-import { useUser } from '@quiz-kingdom/shared/ui/session.tsx'
+import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
+import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { useSearchParams } from 'react-router-dom'
 import * as v from 'valibot'
 import { Practice } from '../features/practice/practice.tsx'

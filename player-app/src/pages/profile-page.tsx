@@ -1,6 +1,6 @@
-import { LoadingNote } from '@quiz-kingdom/shared/ui/notes.tsx'
-import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
-import { useUser } from '@quiz-kingdom/shared/ui/session.tsx'
+import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
+import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
+import { LoadingNote } from '@quiz-kingdom/shared/ui/status/notes.tsx'
 import { OwnProfile } from '../features/profile/own-profile.tsx'
 import { Page, PageHeading } from '../ui/page.tsx'
 

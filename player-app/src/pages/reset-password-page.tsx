@@ -1,4 +1,4 @@
-import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
+import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
 import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import {

@@ -1,4 +1,4 @@
-import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
+import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
 import { SignupCard } from '../features/account/signup-card.tsx'
 
 export function SignupPage() {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import lostInTheHighlands from '@quiz-kingdom/shared/art/lost-in-the-highlands.svg'
-import { useGoBack } from '@quiz-kingdom/shared/ui/go-back.ts'
-import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
-import { Scene } from '@quiz-kingdom/shared/ui/scene.tsx'
+import { useGoBack } from '@quiz-kingdom/shared/ui/page/go-back.ts'
+import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
+import { Scene } from '@quiz-kingdom/shared/ui/page/scene.tsx'
 
 export function UnauthorizedPage() {
   const goBack = useGoBack(1)

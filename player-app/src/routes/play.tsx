@@ -1,6 +1,6 @@
 import { storedUser } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import { IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
-import { prefetch } from '@quiz-kingdom/shared/ui/resource.tsx'
+import { prefetch } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import { matchPath } from 'react-router-dom'
 import * as v from 'valibot'
 import { categoriesOfKingdomStore, categoriesStore } from '../features/kingdoms/categories-store.ts'

@@ -1,5 +1,5 @@
 import type { Badge } from '@quiz-kingdom/shared/entities/badge.ts'
-import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
+import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import type { ReactNode } from 'react'
 import { BadgeDrawing } from './badge-drawing.tsx'
 import classes from './badge-list.module.css'

@@ -1,5 +1,5 @@
 import { optionLetter } from '@quiz-kingdom/shared/entities/question.ts'
-import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
+import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import type { ShownOption } from '../lib/shown-options.ts'
 import classes from './option-list.module.css'

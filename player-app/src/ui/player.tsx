@@ -1,6 +1,6 @@
 import { apiUrl } from '@quiz-kingdom/shared/api/http.ts'
 import type { TopPlayer } from '@quiz-kingdom/shared/entities/quiz-result.ts'
-import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
+import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconUser } from '@tabler/icons-react'
 import { Avatar } from './avatar.tsx'
 import { BadgeRow } from './badge-row.tsx'

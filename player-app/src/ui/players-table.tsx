@@ -1,5 +1,5 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { VisuallyHidden } from '@quiz-kingdom/shared/ui/visually-hidden.tsx'
+import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
 import { PlayerAvatar, PlayerName, type ShownPlayer } from './player.tsx'
 import classes from './players-table.module.css'
 

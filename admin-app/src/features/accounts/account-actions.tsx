@@ -1,7 +1,7 @@
 import { Button, type ButtonProps, Menu, VisuallyHidden } from '@mantine/core'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { ManagedAccount } from '@quiz-kingdom/shared/entities/managed-account.ts'
-import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
+import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import {
   IconBan,
   IconCircleCheck,

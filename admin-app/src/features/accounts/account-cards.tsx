@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core'
 import type { ManagedAccount } from '@quiz-kingdom/shared/entities/managed-account.ts'
-import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
+import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { formatDate } from '../../lib/times.ts'
 import card from '../../ui/card.module.css'
 import grid from '../../ui/card-grid.module.css'

@@ -10,9 +10,9 @@ import {
   type ManagedAccount,
 } from '@quiz-kingdom/shared/entities/managed-account.ts'
 import { ROLES, RoleSchema } from '@quiz-kingdom/shared/entities/user.ts'
-import { EmptyState } from '@quiz-kingdom/shared/ui/empty-state.tsx'
-import { ListStatus } from '@quiz-kingdom/shared/ui/resource.tsx'
-import { useUser } from '@quiz-kingdom/shared/ui/session.tsx'
+import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
+import { EmptyState } from '@quiz-kingdom/shared/ui/status/empty-state.tsx'
+import { ListStatus } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import { useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { PageEntry, SearchEntry, useAddress } from '../../lib/address.ts'

@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core'
 import type { ManagedAccount } from '@quiz-kingdom/shared/entities/managed-account.ts'
-import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
+import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { formatDate, formatTime } from '../../lib/times.ts'
 import { AccountActions, type AccountHandlers } from './account-actions.tsx'
 import { RoleBadge, StateBadges } from './account-badges.tsx'

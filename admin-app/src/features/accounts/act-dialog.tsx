@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import type { ManagedAccount } from '@quiz-kingdom/shared/entities/managed-account.ts'
 import { MakeAdminSchema } from '@quiz-kingdom/shared/forms/new-role.ts'
-import { OpenDialog } from '@quiz-kingdom/shared/ui/dialog.tsx'
-import { PasswordField } from '@quiz-kingdom/shared/ui/fields.tsx'
-import { FormFrame, useAccountForm } from '@quiz-kingdom/shared/ui/form.tsx'
+import { OpenDialog } from '@quiz-kingdom/shared/ui/actions/dialog.tsx'
+import { PasswordField } from '@quiz-kingdom/shared/ui/forms/fields.tsx'
+import { FormFrame, useAccountForm } from '@quiz-kingdom/shared/ui/forms/form.tsx'
 import * as v from 'valibot'
 import { ACTS, type ActName } from './account-acts.ts'
 

@@ -5,7 +5,7 @@ import type {
   AccountQuery,
   ManagedAccount,
 } from '@quiz-kingdom/shared/entities/managed-account.ts'
-import { useResource } from '@quiz-kingdom/shared/ui/resource.tsx'
+import { useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import { useMemo, useState } from 'react'
 
 /** What the query finds; what another one found before stays until the answer is there. */

@@ -1,8 +1,8 @@
 import { listAuditEvents } from '@quiz-kingdom/shared/api/accounts.ts'
 import { createResource, type Resource } from '@quiz-kingdom/shared/cache/resource.ts'
 import type { AuditPage } from '@quiz-kingdom/shared/entities/audit-event.ts'
-import { useAction } from '@quiz-kingdom/shared/ui/action.tsx'
-import { useResource } from '@quiz-kingdom/shared/ui/resource.tsx'
+import { useAction } from '@quiz-kingdom/shared/ui/actions/action.tsx'
+import { useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import { useState } from 'react'
 
 /** The newest events, above the older ones that were asked for. */

@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
-import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
+import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { Link } from 'react-router-dom'
 import { openerId } from '../../lib/editing.ts'
 import type { Removal } from '../../lib/use-removal.ts'

@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core'
-import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
+import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import card from '../../ui/card.module.css'
 import grid from '../../ui/card-grid.module.css'
 import { RoundImage } from '../../ui/round-image.tsx'

@@ -1,5 +1,5 @@
 import { Table, UnstyledButton } from '@mantine/core'
-import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
+import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { CategoryActions, type CategoryHandlers } from './category-actions.tsx'
 import {

@@ -1,7 +1,7 @@
 import { ColorPicker, TextInput } from '@mantine/core'
 import { lighterShade } from '@quiz-kingdom/shared/look/lighter-shade.ts'
 import { berbere, coffee, green, meskel, nile } from '@quiz-kingdom/shared/look/tokens.ts'
-import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
+import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import classes from './color-field.module.css'
 
 /** Colours that go with the product's own; any other can be typed or picked. */

@@ -1,6 +1,6 @@
 import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
-import { EmptyState } from '@quiz-kingdom/shared/ui/empty-state.tsx'
-import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/resource.tsx'
+import { EmptyState } from '@quiz-kingdom/shared/ui/status/empty-state.tsx'
+import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import { useState } from 'react'
 import { useLeaveGuard } from '../../ui/leave-guard.tsx'
 import classes from './calendar.module.css'

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { type CalendarDay, DAILY_QUESTIONS } from '@quiz-kingdom/shared/entities/daily.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/resource.tsx'
+import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { categoriesStore, questionsStoreOf } from '../../lib/list-stores.ts'
 import classes from './calendar.module.css'

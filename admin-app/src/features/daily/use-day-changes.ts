@@ -6,8 +6,8 @@ import {
   type CalendarForm,
 } from '@quiz-kingdom/shared/entities/daily.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { type Action, useAction } from '@quiz-kingdom/shared/ui/action.tsx'
-import { announce } from '@quiz-kingdom/shared/ui/announcer.ts'
+import { type Action, useAction } from '@quiz-kingdom/shared/ui/actions/action.tsx'
+import { announce } from '@quiz-kingdom/shared/ui/status/announcer.ts'
 import * as v from 'valibot'
 import { showDay } from './calendar-store.ts'
 

@@ -1,4 +1,4 @@
-import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
+import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import classes from './bar-list.module.css'
 
 export interface Bar {

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
+import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { useState } from 'react'
 import type { ChartData } from './chart-data.ts'
 import classes from './chart-legend.module.css'

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import type { ResourceState } from '@quiz-kingdom/shared/cache/resource.ts'
-import { ListStatus } from '@quiz-kingdom/shared/ui/resource.tsx'
+import { ListStatus } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import { type ReactNode, Suspense, useId, useState } from 'react'
 import card from '../../ui/card.module.css'
 import { ChartBoundary } from './chart-boundary.tsx'

@@ -1,5 +1,5 @@
 import { Table } from '@mantine/core'
-import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
+import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import type { ChartTable } from './chart-data.ts'
 import classes from './data-table.module.css'
 

@@ -1,4 +1,4 @@
-import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
+import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import '@mantine/charts/styles.css'
 import { DonutChart } from '@mantine/charts'
 import type { QuestionStat } from '@quiz-kingdom/shared/entities/dashboard.ts'

@@ -1,4 +1,4 @@
-import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
+import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { type ChartData, DAY_KEY, formatDay } from './chart-data.ts'
 import classes from './small-charts.module.css'
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
+import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { useState } from 'react'
 import { BarList } from './bar-list.tsx'
 import { type ChartData, toPlayerBars } from './chart-data.ts'

@@ -1,6 +1,6 @@
 import { Button, Title, VisuallyHidden } from '@mantine/core'
 import type { Question } from '@quiz-kingdom/shared/entities/question.ts'
-import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
+import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { openerId } from '../../lib/editing.ts'
 import card from '../../ui/card.module.css'
 import { OptionList } from '../../ui/option-list.tsx'

@@ -1,8 +1,8 @@
 import { beginSecondFactor } from '@quiz-kingdom/shared/api/second-factor.ts'
 import type { SecondFactorSetup } from '@quiz-kingdom/shared/entities/second-factor.ts'
 import { BeginSecondFactorSchema } from '@quiz-kingdom/shared/forms/second-factor.ts'
-import { PasswordField } from '@quiz-kingdom/shared/ui/fields.tsx'
-import { FormFrame, useAccountForm } from '@quiz-kingdom/shared/ui/form.tsx'
+import { PasswordField } from '@quiz-kingdom/shared/ui/forms/fields.tsx'
+import { FormFrame, useAccountForm } from '@quiz-kingdom/shared/ui/forms/form.tsx'
 
 interface BeginFormProps {
   /** For whom has cancelled what followed. */

@@ -5,9 +5,9 @@ import type {
   SecondFactorSetup,
 } from '@quiz-kingdom/shared/entities/second-factor.ts'
 import { ConfirmSecondFactorSchema } from '@quiz-kingdom/shared/forms/second-factor.ts'
-import { CopyButton } from '@quiz-kingdom/shared/ui/copy-button.tsx'
-import { CodeField } from '@quiz-kingdom/shared/ui/fields.tsx'
-import { FormFrame, useAccountForm } from '@quiz-kingdom/shared/ui/form.tsx'
+import { CopyButton } from '@quiz-kingdom/shared/ui/actions/copy-button.tsx'
+import { CodeField } from '@quiz-kingdom/shared/ui/forms/fields.tsx'
+import { FormFrame, useAccountForm } from '@quiz-kingdom/shared/ui/forms/form.tsx'
 import classes from './second-factor.module.css'
 import { useFocusOnMount } from './use-focus-on-mount.ts'
 

@@ -3,8 +3,8 @@ import {
   type ProveSecondFactor,
   ProveSecondFactorSchema,
 } from '@quiz-kingdom/shared/forms/second-factor.ts'
-import { CodeField, PasswordField } from '@quiz-kingdom/shared/ui/fields.tsx'
-import { FormFrame, useAccountForm } from '@quiz-kingdom/shared/ui/form.tsx'
+import { CodeField, PasswordField } from '@quiz-kingdom/shared/ui/forms/fields.tsx'
+import { FormFrame, useAccountForm } from '@quiz-kingdom/shared/ui/forms/form.tsx'
 import classes from './second-factor.module.css'
 import { useFocusOnMount } from './use-focus-on-mount.ts'
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { CopyButton } from '@quiz-kingdom/shared/ui/copy-button.tsx'
+import { CopyButton } from '@quiz-kingdom/shared/ui/actions/copy-button.tsx'
 import { type LeaveWords, useLeaveGuard } from '../../ui/leave-guard.tsx'
 import classes from './second-factor.module.css'
 import { useFocusOnMount } from './use-focus-on-mount.ts'

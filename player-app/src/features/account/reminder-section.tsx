@@ -3,9 +3,9 @@ import { changeReminder, getReminder } from '@quiz-kingdom/shared/api/reminder.t
 import { createResource } from '@quiz-kingdom/shared/cache/resource.ts'
 import { REMINDER_HOUR_DEFAULT, type Reminder } from '@quiz-kingdom/shared/entities/reminder.ts'
 import { AccountSection } from '@quiz-kingdom/shared/ui/account/account-section.tsx'
-import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/action.tsx'
-import { ActionButton } from '@quiz-kingdom/shared/ui/action-button.tsx'
-import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/resource.tsx'
+import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/actions/action.tsx'
+import { ActionButton } from '@quiz-kingdom/shared/ui/actions/action-button.tsx'
+import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import { useEffect, useRef, useState } from 'react'
 import classes from './reminder-section.module.css'
 

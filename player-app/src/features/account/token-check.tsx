@@ -2,7 +2,7 @@ import { ApiError, isUnreachable, messageFor, reportDefect } from '@quiz-kingdom
 import { validateToken, verifyEmail } from '@quiz-kingdom/shared/api/tokens.ts'
 import loginSide from '@quiz-kingdom/shared/art/login-side.svg'
 import type { TokenType } from '@quiz-kingdom/shared/entities/token.ts'
-import { ErrorAlert, LoadingNote, SuccessNote } from '@quiz-kingdom/shared/ui/notes.tsx'
+import { ErrorAlert, LoadingNote, SuccessNote } from '@quiz-kingdom/shared/ui/status/notes.tsx'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'

@@ -1,7 +1,7 @@
 import { apiUrl } from '@quiz-kingdom/shared/api/http.ts'
 import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
 import type { RecentActivity } from '@quiz-kingdom/shared/entities/quiz-result.ts'
-import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
+import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { Link } from 'react-router-dom'
 import type { QuizFlowState } from '../../lib/navigation-state.ts'
 import { paths } from '../../paths.ts'

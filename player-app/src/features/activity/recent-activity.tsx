@@ -6,7 +6,7 @@ import {
   type RecentActivity as Activity,
   RecentActivitySchema,
 } from '@quiz-kingdom/shared/entities/quiz-result.ts'
-import { ListStatus } from '@quiz-kingdom/shared/ui/resource.tsx'
+import { ListStatus } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import * as v from 'valibot'
 import cards from '../../ui/card-grid.module.css'
 import { SectionTitle } from '../../ui/page.tsx'

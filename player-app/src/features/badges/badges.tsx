@@ -1,7 +1,7 @@
 import { fetchBadges } from '@quiz-kingdom/shared/api/badges.ts'
 import { createResource } from '@quiz-kingdom/shared/cache/resource.ts'
 import { type BadgeAhead, BadgeListSchema } from '@quiz-kingdom/shared/entities/badge.ts'
-import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/resource.tsx'
+import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import { BadgeList } from '../../ui/badge-list.tsx'
 import { EarnedOn } from '../../ui/earned-on.tsx'
 import { SectionTitle } from '../../ui/page.tsx'

@@ -1,8 +1,8 @@
 import type { DailyResult } from '@quiz-kingdom/shared/entities/daily.ts'
 import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { ErrorAlert, LoadingNote } from '@quiz-kingdom/shared/ui/notes.tsx'
-import { PlainButton } from '@quiz-kingdom/shared/ui/plain-button.tsx'
+import { PlainButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
+import { ErrorAlert, LoadingNote } from '@quiz-kingdom/shared/ui/status/notes.tsx'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useStore } from 'zustand'
 import {

@@ -1,5 +1,5 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { LinkButton } from '@quiz-kingdom/shared/ui/plain-button.tsx'
+import { LinkButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
 import { useLocation } from 'react-router-dom'
 import type { KeepState } from '../../lib/navigation-state.ts'
 import { paths } from '../../paths.ts'

@@ -1,5 +1,5 @@
 import homeHero from '@quiz-kingdom/shared/art/home-hero.svg'
-import { TibebBand } from '@quiz-kingdom/shared/ui/tibeb-band.tsx'
+import { TibebBand } from '@quiz-kingdom/shared/ui/page/tibeb-band.tsx'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import classes from './hero.module.css'

@@ -4,11 +4,11 @@ import type {
   FirstAnswerResult,
   FirstQuestion,
 } from '@quiz-kingdom/shared/entities/first-question.ts'
-import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/action.tsx'
-import { announce } from '@quiz-kingdom/shared/ui/announcer.ts'
-import { LinkButton } from '@quiz-kingdom/shared/ui/plain-button.tsx'
-import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/resource.tsx'
-import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
+import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/actions/action.tsx'
+import { LinkButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
+import { announce } from '@quiz-kingdom/shared/ui/status/announcer.ts'
+import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
+import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { useState } from 'react'
 import { paths } from '../../paths.ts'
 import classes from './try-question.module.css'

@@ -3,7 +3,7 @@ import { readCache } from '@quiz-kingdom/shared/cache/local-cache.ts'
 import { createResource, keyed, type ResourceState } from '@quiz-kingdom/shared/cache/resource.ts'
 import { type Category, CategorySchema } from '@quiz-kingdom/shared/entities/category.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { useResource } from '@quiz-kingdom/shared/ui/resource.tsx'
+import { useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import { useMemo } from 'react'
 import * as v from 'valibot'
 

@@ -1,4 +1,4 @@
-import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
+import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { BadgeRow } from '../../ui/badge-row.tsx'
 import { PlayerAvatar, type ShownPlayer } from '../../ui/player.tsx'
 import { PointsChip } from '../../ui/points-chip.tsx'

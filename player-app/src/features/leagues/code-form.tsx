@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { joinLeague } from '@quiz-kingdom/shared/api/leagues.ts'
 import type { League } from '@quiz-kingdom/shared/entities/league.ts'
 import { InviteCodeSchema } from '@quiz-kingdom/shared/forms/league.ts'
-import { FormFrame, useAccountForm } from '@quiz-kingdom/shared/ui/form.tsx'
+import { FormFrame, useAccountForm } from '@quiz-kingdom/shared/ui/forms/form.tsx'
 
 export function CodeForm({ onJoined }: { onJoined: (league: League) => void }) {
   const { form, frame } = useAccountForm({

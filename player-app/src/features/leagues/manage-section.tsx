@@ -5,9 +5,9 @@ import {
   renameLeague,
 } from '@quiz-kingdom/shared/api/leagues.ts'
 import type { League, LeagueRow } from '@quiz-kingdom/shared/entities/league.ts'
-import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/action.tsx'
-import { ConfirmButton } from '@quiz-kingdom/shared/ui/confirm-button.tsx'
-import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
+import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/actions/action.tsx'
+import { ConfirmButton } from '@quiz-kingdom/shared/ui/actions/confirm-button.tsx'
+import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import classes from './manage-section.module.css'
 import { NameForm } from './name-form.tsx'
 import { Section } from './section.tsx'

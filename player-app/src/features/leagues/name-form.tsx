@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { League } from '@quiz-kingdom/shared/entities/league.ts'
 import { type LeagueName, LeagueNameSchema } from '@quiz-kingdom/shared/forms/league.ts'
-import { FormFrame, useAccountForm } from '@quiz-kingdom/shared/ui/form.tsx'
+import { FormFrame, useAccountForm } from '@quiz-kingdom/shared/ui/forms/form.tsx'
 
 interface NameFormProps {
   name?: string

@@ -6,11 +6,11 @@ import {
   type MistakeOverview,
   PUT_RIGHT_DAYS,
 } from '@quiz-kingdom/shared/entities/mistake.ts'
-import { EmptyState } from '@quiz-kingdom/shared/ui/empty-state.tsx'
-import { LinkButton } from '@quiz-kingdom/shared/ui/plain-button.tsx'
-import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/resource.tsx'
-import { VisuallyHidden } from '@quiz-kingdom/shared/ui/visually-hidden.tsx'
-import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
+import { LinkButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
+import { EmptyState } from '@quiz-kingdom/shared/ui/status/empty-state.tsx'
+import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
+import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
+import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { paths } from '../../paths.ts'

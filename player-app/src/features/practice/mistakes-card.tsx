@@ -1,5 +1,5 @@
-import { LinkButton } from '@quiz-kingdom/shared/ui/plain-button.tsx'
-import { useResource } from '@quiz-kingdom/shared/ui/resource.tsx'
+import { LinkButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
+import { useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import { paths } from '../../paths.ts'
 import card from '../../ui/card.module.css'
 import { SectionTitle } from '../../ui/page.tsx'

@@ -1,5 +1,5 @@
 import type { KingdomAccuracy } from '@quiz-kingdom/shared/entities/profile.ts'
-import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
+import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import classes from './accuracy-chart.module.css'
 
 const WIDTH = 100

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import type { Profile } from '@quiz-kingdom/shared/entities/profile.ts'
-import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
+import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconUser } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'

@@ -1,5 +1,5 @@
 import { type AuthState, authStore, userOf } from '@quiz-kingdom/shared/auth/auth-store.ts'
-import { announce } from '@quiz-kingdom/shared/ui/announcer.ts'
+import { announce } from '@quiz-kingdom/shared/ui/status/announcer.ts'
 import { forgetClaim, GUEST, guestResult, retryClaim } from '../../lib/guest.ts'
 import { createAttempts } from './attempts.ts'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { EmptyState } from '@quiz-kingdom/shared/ui/empty-state.tsx'
-import { usePageTitle } from '@quiz-kingdom/shared/ui/page-title.ts'
+import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
+import { EmptyState } from '@quiz-kingdom/shared/ui/status/empty-state.tsx'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { PageHeading } from '../../ui/page.tsx'

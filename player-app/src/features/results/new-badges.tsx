@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import type { Badge } from '@quiz-kingdom/shared/entities/badge.ts'
-import { announce } from '@quiz-kingdom/shared/ui/announcer.ts'
+import { announce } from '@quiz-kingdom/shared/ui/status/announcer.ts'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'

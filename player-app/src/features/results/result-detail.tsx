@@ -6,7 +6,7 @@ import type {
   QuizResult,
   TimeFactor,
 } from '@quiz-kingdom/shared/entities/quiz-result.ts'
-import { LinkButton } from '@quiz-kingdom/shared/ui/plain-button.tsx'
+import { LinkButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ResultState, ScoreState } from '../../lib/navigation-state.ts'

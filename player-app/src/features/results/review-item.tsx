@@ -1,5 +1,5 @@
 import type { ResultDetail } from '@quiz-kingdom/shared/entities/quiz-result.ts'
-import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
+import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconBulb, IconCheck, IconLock, IconMinus, IconX } from '@tabler/icons-react'
 import type { ReviewedQuestion } from './review.ts'
 import classes from './review-item.module.css'

@@ -1,4 +1,4 @@
-import { withLanguages } from '@quiz-kingdom/shared/ui/with-languages.tsx'
+import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconArrowRight } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import card from '../../ui/card.module.css'

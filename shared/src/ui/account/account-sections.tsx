@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Account } from '../../entities/account.ts'
-import { ListStatus } from '../resource.tsx'
+import { ListStatus } from '../status/resource.tsx'
 import { AccountSection } from './account-section.tsx'
 import classes from './account-sections.module.css'
 import { DeletionSection } from './deletion-section.tsx'

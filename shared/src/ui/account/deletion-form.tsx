@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
 import { deleteAccount } from '../../api/account.ts'
 import { DeleteAccountSchema } from '../../forms/account.ts'
-import { PasswordField } from '../fields.tsx'
-import { FormFrame, useAccountForm } from '../form.tsx'
-import { withLanguages } from '../with-languages.tsx'
+import { PasswordField } from '../forms/fields.tsx'
+import { FormFrame, useAccountForm } from '../forms/form.tsx'
+import { withLanguages } from '../text/with-languages.tsx'
 
 export function useDeletionForm(onDeleted: (message: string) => void) {
   return useAccountForm({

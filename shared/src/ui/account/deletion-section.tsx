@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import { type Account, DELETION_DAYS } from '../../entities/account.ts'
-import { Dialog } from '../dialog.tsx'
+import { Dialog } from '../actions/dialog.tsx'
 import sectionClasses from './account-section.module.css'
 import { AccountSection } from './account-section.tsx'
 import { DeletionForm, useDeletionForm } from './deletion-form.tsx'

@@ -1,7 +1,7 @@
 import { exportAccount } from '../../api/account.ts'
-import { ActionNote, useAction } from '../action.tsx'
-import { ActionButton } from '../action-button.tsx'
-import { download } from '../download.ts'
+import { ActionNote, useAction } from '../actions/action.tsx'
+import { ActionButton } from '../actions/action-button.tsx'
+import { download } from '../actions/download.ts'
 import classes from './account-section.module.css'
 import { AccountSection } from './account-section.tsx'
 

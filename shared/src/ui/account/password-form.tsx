@@ -1,7 +1,7 @@
 import { changePassword } from '../../api/account.ts'
 import { ChangePasswordFormSchema } from '../../forms/account.ts'
-import { PasswordField } from '../fields.tsx'
-import { FormFrame, useAccountForm } from '../form.tsx'
+import { PasswordField } from '../forms/fields.tsx'
+import { FormFrame, useAccountForm } from '../forms/form.tsx'
 
 interface PasswordFormProps {
   /** Whose password it is. */

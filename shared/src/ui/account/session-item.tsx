@@ -1,9 +1,9 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { ListedSession } from '../../entities/account.ts'
-import { ActionButton } from '../action-button.tsx'
+import { ActionButton } from '../actions/action-button.tsx'
+import { agoInWords, dayInWords } from '../text/time-in-words.ts'
 import classes from './sessions-section.module.css'
-import { agoInWords, dayInWords } from './time-in-words.ts'
 
 interface SessionItemProps {
   session: ListedSession

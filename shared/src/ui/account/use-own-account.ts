@@ -3,7 +3,7 @@ import { getAccount } from '../../api/account.ts'
 import { patchUser } from '../../auth/auth-store.ts'
 import { createResource, type ResourceState } from '../../cache/resource.ts'
 import type { Account } from '../../entities/account.ts'
-import { useResource } from '../resource.tsx'
+import { useResource } from '../status/resource.tsx'
 
 /** The account, and what to do with the changed one that the server answers. */
 export interface OwnAccount {

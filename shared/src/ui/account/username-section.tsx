@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core'
 import { changeUsername } from '../../api/account.ts'
 import { ChangeUsernameSchema } from '../../forms/account.ts'
-import { FormFrame, useAccountForm } from '../form.tsx'
+import { FormFrame, useAccountForm } from '../forms/form.tsx'
+import { dayInWords } from '../text/time-in-words.ts'
 import { AccountSection } from './account-section.tsx'
-import { dayInWords } from './time-in-words.ts'
 import type { OwnAccount } from './use-own-account.ts'
 
 export function UsernameSection({ account, keep }: OwnAccount) {

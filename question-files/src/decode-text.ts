@@ -1,0 +1,56 @@
+import { UnreadableFileError } from './question-file.ts'
+
+const BYTE_ORDER_MARKS = [
+  { encoding: 'utf-8', mark: [0xef, 0xbb, 0xbf] },
+  { encoding: 'utf-16le', mark: [0xff, 0xfe] },
+  { encoding: 'utf-16be', mark: [0xfe, 0xff] },
+]
+
+/** Of the zero bytes in UTF-16 text so many stand on the same side of their pairs. */
+const ONE_SIDED = 0.8
+
+/**
+ * Decodes UTF-8 and UTF-16, each with or without a byte order mark, and what an XML declaration
+ * names. All else is taken for Windows-1252, where every byte means something. Throws
+ * `UnreadableFileError` for what is no text.
+ */
+export function decodeText(bytes: Uint8Array): string {
+  const marked = BYTE_ORDER_MARKS.find(({ mark }) => mark.every((byte, at) => bytes[at] === byte))
+  const text = marked
+    ? new TextDecoder(marked.encoding).decode(bytes)
+    : (decodeUtf16(bytes) ?? decode(bytes, 'utf-8') ?? decodeOneByte(bytes))
+  if (text.includes('\0')) throw new UnreadableFileError('This file holds no text.')
+  return text
+}
+
+/** Text in UTF-8 or Windows-1252 has no zero bytes; in UTF-16 line breaks and commas have one. */
+function decodeUtf16(bytes: Uint8Array): string | undefined {
+  let [first, second] = [0, 0]
+  for (const [at, byte] of bytes.entries()) {
+    if (byte !== 0) continue
+    if (at % 2 === 0) first++
+    else second++
+  }
+  if (second > 0 && second >= ONE_SIDED * (first + second)) return decode(bytes, 'utf-16le')
+  if (first > 0 && first >= ONE_SIDED * (first + second)) return decode(bytes, 'utf-16be')
+  return undefined
+}
+
+const DECLARED_ENCODING = /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]+)["']/i
+const DECLARATION_BYTES_MAX = 200
+
+function decodeOneByte(bytes: Uint8Array): string {
+  const start = new TextDecoder('windows-1252').decode(bytes.subarray(0, DECLARATION_BYTES_MAX))
+  const declared = DECLARED_ENCODING.exec(start)?.[1]
+  const text = declared && decode(bytes, declared)
+  return text || new TextDecoder('windows-1252').decode(bytes)
+}
+
+/** Undefined where the bytes are not in this encoding, or nobody knows it. */
+function decode(bytes: Uint8Array, encoding: string): string | undefined {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { useAnnounced } from '../status/announcer.ts'
+import { useAction } from './action.tsx'
+import { PlainButton } from './plain-button.tsx'
+
+interface CopyButtonProps {
+  text: string
+  children: ReactNode
+}
+
+/** Nothing where the browser lets no page copy, as it does without https. */
+export function CopyButton({ text, children }: CopyButtonProps) {
+  const { state, run } = useAction({ failed: 'Your browser did not let us copy it.' })
+  const outcome = useAnnounced<HTMLSpanElement>()
+  if (!('clipboard' in navigator)) return null
+
+  const copy = () => run(() => navigator.clipboard.writeText(text))
+  return (
+    <>
+      <PlainButton variant="quiet" onClick={() => void copy()}>
+        {children}
+      </PlainButton>
+      <span ref={outcome}>
+        {state.phase === 'done' && 'Copied'}
+        {state.phase === 'failed' && state.problem}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
+import { withLanguages } from '../text/with-languages.tsx'
+import classes from './dialog.module.css'
+
+interface DialogProps {
+  ref: RefObject<HTMLDialogElement | null>
+  title: string
+  /** What its answer will mean. */
+  text?: string | undefined
+  /** It does not close while its answer is being sent. */
+  isBusy?: boolean
+  onClose?: () => void
+  children: ReactNode
+}
+
+/** The browser's own dialog keeps the focus, and gives it back when the answer is no. */
+export function Dialog({ ref, title, text, isBusy = false, onClose, children }: DialogProps) {
+  const heading = useId()
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={heading}
+      className={classes.dialog}
+      onCancel={(event) => isBusy && event.preventDefault()}
+      // Taken away by its page, or open again by now, it was not closed by anybody.
+      onClose={({ currentTarget: dialog }) => dialog.isConnected && !dialog.open && onClose?.()}
+    >
+      <h2 id={heading} className={classes.title}>
+        {withLanguages(title)}
+      </h2>
+      {text && <p className={classes.text}>{text}</p>}
+      {children}
+    </dialog>
+  )
+}
+
+/** A dialog that is open for as long as it is there. */
+export function OpenDialog(props: Omit<DialogProps, 'ref'>) {
+  const ref = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    dialog?.showModal()
+    // Before it is taken away, so that the focus returns to where it was.
+    return () => dialog?.close()
+  }, [])
+  return <Dialog {...props} ref={ref} />
+}
+
+/** A dialog's answers, beside each other. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className={classes.actions}>{children}</div>
+}

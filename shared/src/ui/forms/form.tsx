@@ -1,0 +1,188 @@
+import { Button } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import {
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
+import type { GenericSchema } from 'valibot'
+import { ApiError } from '../../api/http.ts'
+import { watchSession } from '../../auth/auth-store.ts'
+import { type Action, ActionNote, type ActionState, useAction } from '../actions/action.tsx'
+import { afterPress } from './after-press.ts'
+import classes from './form.module.css'
+
+/** How long a message of the log-in, forgot-password and change-password forms stays. */
+export const MESSAGE_MS = 5000
+
+/**
+ * Takes back what an action has told after `lifetimeMs`, or never when there is none. The time stands still
+ * while the message is held, because somebody is reading it.
+ */
+function useExpiry({ state, reset }: Action, lifetimeMs?: number) {
+  const [heldState, setHeldState] = useState<ActionState>()
+  const forget = useEffectEvent(reset)
+  const isHeld = heldState === state
+
+  useEffect(() => {
+    const isTold = state.phase === 'done' || state.phase === 'failed'
+    if (!isTold || isHeld || lifetimeMs === undefined) return
+    const timer = setTimeout(forget, lifetimeMs)
+    return () => clearTimeout(timer)
+  }, [state, isHeld, lifetimeMs])
+
+  return (hold: boolean) => setHeldState(hold ? state : undefined)
+}
+
+interface AccountFormOptions<Values, Answer> {
+  schema: GenericSchema
+  initialValues: Values
+  send: (values: Values) => Promise<Answer>
+  /** May give words to show; a form that is left behind gives none. */
+  onSent: (answer: Answer) => unknown
+  /** How long messages stay; until the next submit when left out. */
+  messageMs?: number
+  /** Empties the fields once they were sent: for passwords on a page that stays. */
+  clearsWhenSent?: boolean
+}
+
+/**
+ * What the account forms have in common: a field's error shows once it was left or the form was
+ * submitted; a failed submit keeps what was typed and puts the focus on the first wrong field, or
+ * back to where it was, unless it has gone on to something else meanwhile.
+ */
+export function useAccountForm<Values extends Record<string, string>, Answer>({
+  schema,
+  initialValues,
+  send,
+  onSent,
+  messageMs,
+  clearsWhenSent = false,
+}: AccountFormOptions<Values, Answer>) {
+  /** What the server has refused: the schema knows nothing against it, and must not clear that. */
+  const refused = useRef<Readonly<Record<string, string>>>({})
+  const form = useForm<Values>({
+    initialValues,
+    validate: schemaResolver(schema, { sync: true }),
+    enhanceGetInputProps: ({ field, form }) => ({
+      onBlur: () => {
+        const isRefused = form.getValues()[field] === refused.current[field]
+        if (!isRefused) afterPress(() => form.validateField(field))
+      },
+    }),
+  })
+  const action = useAction()
+  const hold = useExpiry(action, messageMs)
+  const element = useRef<HTMLFormElement>(null)
+  /** Where the focus was at a submit that has been answered; the fields are back after a render. */
+  const focusedAtSubmit = useRef<Element | null>(null)
+
+  useEffect(() => {
+    if (action.isPending || !focusedAtSubmit.current) return
+    const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    const target = wrong ?? focusedAtSubmit.current
+    if (target instanceof HTMLElement && !isElsewhere(element.current)) target.focus()
+    focusedAtSubmit.current = null
+  })
+
+  function submit(values: Values) {
+    const isOvertaken = watchSession()
+    return action.run(async () => {
+      try {
+        const answer = await send(values)
+        if (isOvertaken()) return undefined
+        if (clearsWhenSent) form.reset()
+        return onSent(answer)
+      } catch (error) {
+        const fields = isOvertaken() ? {} : refusedFields(error, values)
+        refused.current = pick(values, Object.keys(fields))
+        form.setErrors(fields)
+        if (Object.keys(fields).length === 0) throw error
+        return undefined
+      }
+    })
+  }
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    focusedAtSubmit.current = document.activeElement
+    action.reset()
+    form.onSubmit(submit)(event)
+  }
+
+  /** Forgets what was typed, and what was said about it. */
+  function clear() {
+    form.reset()
+    action.reset()
+  }
+
+  return { form, clear, frame: { element, onSubmit, action, hold } }
+}
+
+/** Fields at rest hold no focus: it is nowhere then, or on something else that was chosen. */
+function isElsewhere(form: HTMLFormElement | null): boolean {
+  const { activeElement } = document
+  return activeElement !== document.body && !form?.contains(activeElement)
+}
+
+function pick(values: Readonly<Record<string, string>>, fields: readonly string[]) {
+  return Object.fromEntries(fields.map((field) => [field, values[field] ?? '']))
+}
+
+/** What the server has against fields that the form has. */
+export function refusedFields(error: unknown, values: object): Record<string, string> {
+  if (!(error instanceof ApiError)) return {}
+  return Object.fromEntries(Object.entries(error.fields).filter(([field]) => field in values))
+}
+
+interface FormFrameProps {
+  element: RefObject<HTMLFormElement | null>
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  action: Action
+  /** Called with true while somebody points at the message, then with false. */
+  hold: (isHeld: boolean) => void
+  /** The button's words, idle and while sending. */
+  submitLabel: string
+  sendingLabel: string
+  /** For a form that is not the only one on its page. */
+  compact?: boolean
+  tone?: 'danger'
+  /** Stands before the button. */
+  beside?: ReactNode
+  /** The fields. */
+  children: ReactNode
+}
+
+/** The fields, the message of the last try and the button; all at rest while sending. */
+export function FormFrame(props: FormFrameProps) {
+  const { element, onSubmit, action, hold, submitLabel, sendingLabel, children } = props
+  const { compact = false, tone, beside } = props
+  return (
+    <form ref={element} onSubmit={onSubmit} noValidate>
+      <fieldset disabled={action.isPending} className={classes.fields}>
+        {children}
+        {/* One that only appeared under a resting pointer is not being read: the pointer has to move. */}
+        <div
+          className={classes.message}
+          onPointerMove={() => hold(true)}
+          onPointerLeave={() => hold(false)}
+        >
+          <ActionNote action={action} />
+        </div>
+        <div className={classes.actions} data-compact={compact || undefined}>
+          {beside}
+          <Button
+            type="submit"
+            {...(!compact && { size: 'lg' })}
+            {...(tone === 'danger' && { color: 'red' })}
+          >
+            {action.isPending ? sendingLabel : submitLabel}
+          </Button>
+        </div>
+      </fieldset>
+    </form>
+  )
+}

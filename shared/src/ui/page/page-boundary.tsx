@@ -1,0 +1,95 @@
+import { Component, type ReactNode } from 'react'
+import lostInTheHighlands from '../../../art/lost-in-the-highlands.svg'
+import { PlainButton } from '../actions/plain-button.tsx'
+import { PageAttemptContext, PageLoadError } from './lazy-page.tsx'
+import { Scene } from './scene.tsx'
+
+interface Props {
+  /** A failed page is left behind when this changes. */
+  page: string
+  /** Said when the page could not be drawn. */
+  crashAdvice?: string
+  children: ReactNode
+}
+
+interface State {
+  error: unknown
+  failedOn: string | undefined
+  /** Counts up, so that a page that did not load is asked for anew. */
+  attempt: number
+  hasRetried: boolean
+}
+
+/** Keeps header and footer standing when a page fails or does not arrive. */
+export class PageBoundary extends Component<Props, State> {
+  override state: State = { error: undefined, failedOn: undefined, attempt: 0, hasRetried: false }
+
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { error }
+  }
+
+  static getDerivedStateFromProps(props: Props, state: State): Partial<State> | null {
+    if (state.error === undefined) return null
+    if (state.failedOn === undefined) return { failedOn: props.page }
+    if (state.failedOn === props.page) return null
+    return {
+      error: undefined,
+      failedOn: undefined,
+      attempt: state.attempt + 1,
+      hasRetried: false,
+    }
+  }
+
+  /** In place first; then by a reload, which also finds the files of a newer release. */
+  retry = () => {
+    if (this.state.hasRetried) window.location.reload()
+    else
+      this.setState(({ attempt }) => ({
+        error: undefined,
+        failedOn: undefined,
+        attempt: attempt + 1,
+        hasRetried: true,
+      }))
+  }
+
+  override render() {
+    const { error, attempt } = this.state
+    const { crashAdvice = 'Reloading usually helps.', children } = this.props
+    if (error instanceof PageLoadError)
+      return (
+        <PageProblem
+          title="This page did not arrive"
+          advice="The connection may be weak. Nothing is lost: try again in a moment."
+          action="Try again"
+          onAction={this.retry}
+        />
+      )
+    if (error !== undefined)
+      return (
+        <PageProblem
+          title="Something went wrong on this page"
+          advice={crashAdvice}
+          action="Reload the page"
+          onAction={() => window.location.reload()}
+        />
+      )
+    return <PageAttemptContext value={attempt}>{children}</PageAttemptContext>
+  }
+}
+
+interface PageProblemProps {
+  title: string
+  advice: string
+  action: string
+  onAction: () => void
+}
+
+function PageProblem({ title, advice, action, onAction }: PageProblemProps) {
+  return (
+    <div role="alert">
+      <Scene title={title} message={advice} image={lostInTheHighlands}>
+        <PlainButton onClick={onAction}>{action}</PlainButton>
+      </Scene>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { VisuallyHidden } from '../text/visually-hidden.tsx'
+import classes from './scene.module.css'
+
+interface SceneProps {
+  title: string
+  message: string
+  /** Address of a drawing, four wide to three high. */
+  image: string
+  /** What one can do now. */
+  children: ReactNode
+}
+
+/** A page that is one drawing and one message, read out as `title - message`. */
+export function Scene({ title, message, image, children }: SceneProps) {
+  return (
+    <div className={classes.root}>
+      <img src={image} alt="" width={400} height={300} className={classes.image} />
+      <h1 tabIndex={-1} className={classes.heading}>
+        <span className={classes.title}>{title}</span>
+        <VisuallyHidden> - </VisuallyHidden>
+        <span className={classes.message}>{message}</span>
+      </h1>
+      {children}
+    </div>
+  )
+}

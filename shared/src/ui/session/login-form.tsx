@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useEffect, useState } from 'react'
+import { ApiError } from '../../api/http.ts'
+import { logIn } from '../../auth/session.ts'
+import type { LoginResult } from '../../entities/user.ts'
+import { LoginSchema } from '../../forms/login.ts'
+import { CodeField, EmailField, PasswordField } from '../forms/fields.tsx'
+import { FormFrame, MESSAGE_MS, useAccountForm } from '../forms/form.tsx'
+import classes from './login-form.module.css'
+
+export type Login = ReturnType<typeof useLoginForm>
+
+interface LoginFormOptions {
+  /** Known already when somebody's session has ended. */
+  email?: string
+  onLoggedIn: (result: LoginResult) => void
+}
+
+/** E-mail and password, and then, for an account with a second factor, a code. */
+export function useLoginForm({ email = '', onLoggedIn }: LoginFormOptions) {
+  const [step, setStep] = useState<'password' | 'code'>('password')
+  const account = useAccountForm({
+    schema: LoginSchema,
+    initialValues: { email, password: '', code: '' },
+    send: ({ code, ...credentials }) =>
+      step === 'code'
+        ? logIn({ ...credentials, ...(code !== '' && { code }) })
+        : orCode(logIn(credentials)),
+    onSent: (result) => {
+      if (result === 'code') setStep('code')
+      else onLoggedIn(result)
+    },
+    messageMs: MESSAGE_MS,
+  })
+  const { form } = account
+  const { element, action } = account.frame
+
+  // The fields are at rest until the first step has been answered.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the code's field comes with the step
+  useEffect(() => {
+    if (action.isPending) return
+    element.current?.querySelector<HTMLElement>('[name="code"]')?.focus()
+  }, [step, action.isPending])
+
+  function startAnew() {
+    action.reset()
+    form.setFieldValue('code', '')
+    setStep('password')
+  }
+
+  return { ...account, step, startAnew }
+}
+
+/** That a code is missing is no failure, but the next question. */
+async function orCode(sent: Promise<LoginResult>): Promise<LoginResult | 'code'> {
+  try {
+    return await sent
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'second_factor_required') return 'code'
+    throw error
+  }
+}
+
+interface LoginFormProps {
+  login: Login
+  /** Stands under the password. */
+  children?: ReactNode
+}
+
+export function LoginForm({ login, children }: LoginFormProps) {
+  const { form, frame, step, startAnew } = login
+  return (
+    <FormFrame {...frame} submitLabel="Login" sendingLabel="Logging in...">
+      {step === 'code' ? (
+        <LoginCodeStep form={form} startAnew={startAnew} />
+      ) : (
+        <>
+          <EmailField {...form.getInputProps('email')} autoComplete="username" />
+          <div>
+            <PasswordField
+              {...form.getInputProps('password')}
+              label="Password"
+              autoComplete="current-password"
+            />
+            {children}
+          </div>
+        </>
+      )}
+    </FormFrame>
+  )
+}
+
+/** What a log-in asks for after the password, where there is a second factor. */
+function LoginCodeStep({ form, startAnew }: Pick<Login, 'form' | 'startAnew'>) {
+  const [kind, setKind] = useState<'app' | 'recovery'>('app')
+
+  function switchKind() {
+    form.setFieldValue('code', '')
+    setKind(kind === 'app' ? 'recovery' : 'app')
+  }
+
+  return (
+    <>
+      <p role="status" className={classes.intro}>
+        One more step for <strong>{form.values.email}</strong>: enter a code.
+      </p>
+      <CodeField
+        key={kind}
+        kind={kind}
+        {...form.getInputProps('code')}
+        autoFocus={kind !== 'app'}
+      />
+      <div className={classes.ways}>
+        <Button variant="subtle" onClick={switchKind}>
+          {kind === 'app' ? 'Use a recovery code' : 'Use the app'}
+        </Button>
+        <Button variant="subtle" onClick={startAnew}>
+          Back
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { Route, Routes, useLocation } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { authStore, loseSession, setLoggedIn } from '../../auth/auth-store.ts'
+import { startSession } from '../../auth/session.ts'
+import { renderInApp } from '../testing/render.tsx'
+import { LoginNotice, LogOutNote, LogoutPage } from './session.tsx'
+
+const user = {
+  id: 'a'.repeat(24),
+  username: 'almaz',
+  email: 'a@example.org',
+  role: 'player',
+} as const
+
+const fetched = vi.fn<typeof fetch>()
+const online = () => Promise.resolve(Response.json({ message: 'Logged out successfully!' }))
+const offline = () => Promise.reject(new TypeError('Failed to fetch'))
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.stubGlobal('fetch', fetched)
+  localStorage.clear()
+  setLoggedIn(user)
+})
+afterEach(() => {
+  fetched.mockReset()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+function Login() {
+  const { pathname } = useLocation()
+  return (
+    <main>
+      <p>At {pathname}</p>
+      <LogOutNote />
+      <LoginNotice />
+    </main>
+  )
+}
+
+const open = (at: string) =>
+  act(async () =>
+    renderInApp(
+      <Routes>
+        <Route path="/logout" element={<LogoutPage loginPath="/login" />} />
+        <Route path="/login" element={<Login />} />
+      </Routes>,
+      { at: [at] },
+    ),
+  )
+
+describe('logging out', () => {
+  it('ends the session and leads to the log-in without a word', async () => {
+    fetched.mockImplementation(online)
+    await open('/logout')
+    expect(screen.getByRole('main').textContent).toBe('At /login')
+    expect(authStore.getState()).toEqual({ status: 'loggedOut' })
+    expect(localStorage.getItem('user')).toBeNull()
+  })
+
+  it('says when the server was not reached, and tells it when asked to try again', async () => {
+    fetched.mockImplementation(offline)
+    await open('/logout')
+    expect(authStore.getState()).toEqual({ status: 'loggedOut' })
+    expect(screen.getByRole('alert').textContent).toContain(
+      'You are logged out here, but the server could not be reached.',
+    )
+    fetched.mockImplementation(online)
+    await act(async () => {
+      fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    })
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(fetched).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('the log-in page', () => {
+  it('says once why somebody has to log in', async () => {
+    loseSession()
+    await open('/login')
+    expect(screen.getByRole('alert').textContent).toContain('Your session has ended.')
+    await open('/login')
+    expect(screen.getAllByRole('alert')).toHaveLength(1)
+  })
+
+  it('says that the server could not be reached, until it was', async () => {
+    const check = vi.fn(() => Promise.resolve({ loggedIn: true, user }))
+    authStore.setState({ status: 'unreachable' }, true)
+    await open('/login')
+    expect(screen.getByRole('alert').textContent).toContain('The server could not be reached.')
+    startSession(check)
+    await act(async () => {
+      fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    })
+    expect(authStore.getState()).toEqual({ status: 'loggedIn', user })
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})

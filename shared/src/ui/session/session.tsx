@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { useStore } from 'zustand'
+import { type AuthState, authStore, forgetReason, userOf } from '../../auth/auth-store.ts'
+import { logOut, logOutStore, settleSession } from '../../auth/session.ts'
+import type { User } from '../../entities/user.ts'
+import { ErrorAlert } from '../status/notes.tsx'
+import classes from './session.module.css'
+
+export function useAuth(): AuthState {
+  return useStore(authStore)
+}
+
+/** Whoever is logged in; without an answer of the server, whom the device remembers. */
+export function useUser(): User | undefined {
+  return userOf(useAuth())
+}
+
+/** Shows nothing: it ends the session and leads to the log-in, with whatever that is to say. */
+export function LogoutPage({ loginPath }: { loginPath: string }) {
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  useEffect(() => {
+    void logOut().then(() => navigate(loginPath, { state, replace: true }))
+  }, [navigate, state, loginPath])
+  return null
+}
+
+/** Stands where the server could not be asked who is logged in; `onPage` above a whole page. */
+export function UnreachableNote({ onPage = false }: { onPage?: boolean }) {
+  const auth = useAuth()
+  const problem = auth.status === 'unreachable' ? auth.problem : undefined
+  const note = <SettleNote message={problem ?? 'The server could not be reached.'} />
+  return onPage ? (
+    <div data-note className={classes.onPage}>
+      {note}
+    </div>
+  ) : (
+    note
+  )
+}
+
+/** Stands above every page, because the log-in page may be out of reach too. */
+export function LogOutNote() {
+  const { pending } = useStore(logOutStore)
+  if (!pending) return null
+  return (
+    <div data-note className={classes.onPage}>
+      <SettleNote message="You are logged out here, but the server could not be reached. The log-out is completed as soon as it answers." />
+    </div>
+  )
+}
+
+/** Why somebody has to log in. A reason is told once. */
+export function LoginNotice() {
+  const auth = useAuth()
+  const [reason] = useState(auth.status === 'loggedOut' ? auth.reason : undefined)
+  useEffect(forgetReason, [])
+
+  if (auth.status === 'unreachable') return <UnreachableNote />
+  return reason ? <ErrorAlert message={reason} /> : null
+}
+
+function SettleNote({ message }: { message: string }) {
+  const [isAsking, setIsAsking] = useState(false)
+
+  async function tryAgain() {
+    setIsAsking(true)
+    await settleSession()
+    setIsAsking(false)
+  }
+
+  return (
+    <ErrorAlert
+      message={message}
+      onRetry={() => isAsking || void tryAgain()}
+      retryLabel={isAsking ? 'One moment...' : 'Try again'}
+    />
+  )
+}

@@ -1,0 +1,98 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { asSentence, isUnreachable, messageFor } from '../../api/http.ts'
+import { authStore, currentSession } from '../../auth/auth-store.ts'
+import { isEmpty, type Resource, type ResourceState, reload } from '../../cache/resource.ts'
+import { onWake } from '../../wake.ts'
+import { agoInWords } from '../text/time-in-words.ts'
+import { ErrorAlert, LoadingNote, SlowNote } from './notes.tsx'
+
+/** When each resource was prefetched, in ms of `performance.now`, until a page shows it. */
+const prefetchedAt = new WeakMap<object, number>()
+/** What came longer ago may be another player's, or old. */
+const PREFETCHED_MS = 10_000
+
+/** Asks for what a page will show as soon as it is there. */
+export function prefetch<T>(resource: Resource<T>): void {
+  prefetchedAt.set(resource, performance.now())
+  void reload(resource)
+}
+
+/** What came longer ago is asked for again by an app that is woken. */
+const FRESH_MS = 60_000
+
+/**
+ * The resource as it stands. It is asked for again whenever what shows it opens, when another user is here,
+ * when an app is woken or back on the network and shows an old answer, and when it ends by itself.
+ */
+export function useResource<T>(resource: Resource<T>): ResourceState<T> {
+  const session = useStore(authStore, currentSession)
+  const state = useStore(resource)
+  const { endsAt } = state
+  const [asked, setAsked] = useState<Resource<T>>()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another player asks anew
+  useEffect(() => {
+    if (!isPrefetched(resource)) void reload(resource)
+    prefetchedAt.delete(resource)
+    setAsked(resource)
+  }, [resource, session])
+
+  useEffect(
+    () =>
+      onWake(() => {
+        const { phase, seenAt, refresh } = resource.getState()
+        const isFresh = seenAt !== undefined && Date.now() - Date.parse(seenAt) < FRESH_MS
+        if (phase === 'failed' || !isFresh) void refresh({ quietly: true })
+      }),
+    [resource],
+  )
+
+  useEffect(() => {
+    const wait = endsAt === undefined ? 0 : Date.parse(endsAt) - Date.now()
+    if (wait <= 0) return
+    const timer = setTimeout(() => void resource.getState().refresh({ quietly: true }), wait)
+    return () => clearTimeout(timer)
+  }, [resource, endsAt])
+
+  if (state.session !== session) return { ...state, data: undefined, phase: 'idle' }
+  // Until it is asked for here, it is what an earlier visit has left.
+  return asked === resource ? state : { ...state, isStale: true, phase: 'idle' }
+}
+
+/** Whether it was prefetched a moment ago, and has not failed. */
+function isPrefetched<T>(resource: Resource<T>): boolean {
+  const askedAt = prefetchedAt.get(resource) ?? Number.NEGATIVE_INFINITY
+  return performance.now() - askedAt < PREFETCHED_MS && resource.getState().phase !== 'failed'
+}
+
+type Shown = Pick<ResourceState<unknown>, 'data' | 'phase' | 'failure' | 'refresh'> &
+  Partial<Pick<ResourceState<unknown>, 'seenAt'>>
+
+interface ListStatusProps {
+  /** Of a list or of a single thing. */
+  list: Shown
+  /** Left out, only a failure is told: something else on the page says that it loads. */
+  loading?: string
+  failed: string
+  empty?: ReactNode
+}
+
+/** Says how a resource is doing where it cannot say so itself. What is known stays in view meanwhile. */
+export function ListStatus({ list, loading, failed, empty = null }: ListStatusProps) {
+  const { phase, data } = list
+  const retry = () => void list.refresh()
+  if (phase === 'failed')
+    return <ErrorAlert message={failureMessage(list, failed)} onRetry={retry} />
+  if (loading === undefined) return null
+  if (phase === 'slow') return <SlowNote onRetry={retry} />
+  if (!isEmpty(data) || phase === 'idle') return null
+  return phase === 'loading' ? <LoadingNote>{loading}</LoadingNote> : empty
+}
+
+function failureMessage({ data, failure, seenAt }: Shown, failed: string): string {
+  const isOffline = isUnreachable(failure) && !navigator.onLine
+  const message = isOffline ? 'You are offline.' : messageFor(failure, failed)
+  if (isEmpty(data) || seenAt === undefined) return message
+  return `${asSentence(message)} This is what you saw ${agoInWords(seenAt, new Date())}.`
+}
