@@ -63,11 +63,9 @@ export const questionEntries = {
   ),
 }
 
-export const QuestionFormSchema = v.pipe(
-  v.object({
-    ...questionEntries,
-    categoryId: idField('Please select a category', 'Invalid category ID format'),
-  }),
+/** A question wherever it stands. */
+export const QuestionTextsSchema = v.pipe(
+  v.object(questionEntries),
   v.forward(
     v.partialCheck(
       [['options'], ['correctAnswer']],
@@ -77,4 +75,15 @@ export const QuestionFormSchema = v.pipe(
     ['correctAnswer'],
   ),
 )
+export type QuestionTexts = v.InferOutput<typeof QuestionTextsSchema>
+
+export const questionCategoryField = idField(
+  'Please select a category',
+  'Invalid category ID format',
+)
+
+export const QuestionFormSchema = v.intersect([
+  QuestionTextsSchema,
+  v.object({ categoryId: questionCategoryField }),
+])
 export type QuestionForm = v.InferOutput<typeof QuestionFormSchema>

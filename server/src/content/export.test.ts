@@ -1,0 +1,98 @@
+import type { QuestionContent } from '@quiz-kingdom/question-files/question-file.ts'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { describeOnEachDatabase } from '../testing/databases.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { insertTestKingdom, insertTestQuiz } from '../testing/test-quizzes.ts'
+import { exportQuestions } from './export.ts'
+
+describeOnEachDatabase('an export of questions', (open) => {
+  let test: TestApp
+  beforeEach(async () => {
+    test = await startTestApp(open, { starterContent: false })
+  })
+  afterEach(() => test.close())
+
+  async function exported(what: string) {
+    const { title, batches } = await exportQuestions(test.db, what)
+    const questions: QuestionContent[] = []
+    for await (const batch of batches) questions.push(...batch)
+    return { title, questions, texts: questions.map(({ questionText }) => questionText) }
+  }
+
+  const quiz = (title: string, kingdomId?: string, questions = 1) =>
+    insertTestQuiz(test.db, {
+      at: test.clock.now(),
+      title,
+      questions,
+      ...(kingdomId !== undefined && { kingdomId }),
+    })
+  const kingdom = (title: string) => insertTestKingdom(test.db, title, test.clock.now())
+  const remove = (table: 'kingdom' | 'category' | 'question', id: string | undefined) =>
+    test.db
+      .updateTable(table)
+      .set({ deleted_at: test.clock.now().toISOString() })
+      .where('id', '=', id ?? '')
+      .execute()
+
+  it('has all that is stored of a question', async () => {
+    const { categoryId, questionIds } = await quiz('Light')
+    await test.db.updateTable('question').set({ difficulty: 3 }).execute()
+    await test.db.updateTable('question_revision').set({ keep_order: 1 }).execute()
+    expect(questionIds).toHaveLength(1)
+    const { questions } = await exported(categoryId)
+    expect(questions).toEqual([
+      {
+        questionText: 'Light, question 1?',
+        options: ['Wrong', 'Right', 'Odd', 'Even'],
+        correctAnswer: 1,
+        description: 'Because the test says so, here and now',
+        keepOrder: true,
+        difficulty: 3,
+      },
+    ])
+  })
+
+  it('has a category’s questions in their order, however many, and none that was removed', async () => {
+    const { categoryId, questionIds } = await quiz('Light', undefined, 1_003)
+    await remove('question', questionIds[1])
+    await test.db
+      .updateTable('question')
+      .set({ position: 0 })
+      .where('id', '=', questionIds[999] ?? '')
+      .execute()
+    const { title, texts } = await exported(categoryId)
+    const numbers = [1000, 1, ...Array.from({ length: 1_001 }, (_, index) => index + 3)]
+    const inOrder = [...new Set(numbers)].map((number) => `Light, question ${number}?`)
+    expect(title).toBe('Light')
+    expect(texts).toEqual(inOrder)
+  })
+
+  it('has a kingdom’s categories, and none that was removed', async () => {
+    const science = await kingdom('Science')
+    await quiz('Light', science)
+    await quiz('Sound', science)
+    const { categoryId } = await quiz('Ether', science)
+    await remove('category', categoryId)
+    await quiz('Adwa', await kingdom('History'))
+    const { title, texts } = await exported(science)
+    expect(title).toBe('Science')
+    expect(texts.toSorted()).toEqual(['Light, question 1?', 'Sound, question 1?'])
+  })
+
+  it('has everything, kingdom by kingdom, and last what has outlived its kingdom', async () => {
+    const [old, science] = [await kingdom('Old'), await kingdom('Science')]
+    const history = await kingdom('History')
+    await test.db.updateTable('kingdom').set({ position: 1 }).where('id', '=', history).execute()
+    await quiz('Orphan', old)
+    await quiz('Light', science)
+    await quiz('Adwa', history)
+    await remove('kingdom', old)
+    const { texts } = await exported('all')
+    expect(texts).toEqual(['Adwa, question 1?', 'Light, question 1?', 'Orphan, question 1?'])
+  })
+
+  it.each(['0'.repeat(24), 'physics', ''])('is refused for what is not there: %j', async (what) => {
+    await quiz('Light')
+    await expect(exportQuestions(test.db, what)).rejects.toMatchObject({ status: 404 })
+  })
+})

@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+import { requiredText } from './field.ts'
+import { QuestionTextsSchema, questionCategoryField } from './question.ts'
+
+export const IMPORT_QUESTIONS_MAX = 2000
+/** What a whole import may weigh as JSON: a file of 5 MB, and what JSON adds to it. */
+export const IMPORT_BODY_MAX_BYTES = 10 * 1024 * 1024
+
+export const TOO_MANY_QUESTIONS = 'At most 2,000 questions can be sent at once'
+
+/** Begins with a letter or digit, so that it is a part of an address as it is. */
+const IMPORT_ID_PATTERN = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,63}$/
+
+/** Made by who imports, so that an import that is sent twice is known again. An id or a UUID, for instance. */
+export const ImportIdSchema = v.pipe(
+  requiredText('An import needs an ID'),
+  v.regex(IMPORT_ID_PATTERN, 'Invalid import ID format'),
+)
+
+/** As the form judges each of them. */
+export const ImportedQuestionsSchema = v.pipe(
+  v.array(QuestionTextsSchema, 'At least one question is required'),
+  v.minLength(1, 'At least one question is required'),
+  v.maxLength(IMPORT_QUESTIONS_MAX, TOO_MANY_QUESTIONS),
+)
+
+export const QuestionImportFormSchema = v.object({
+  importId: ImportIdSchema,
+  categoryId: questionCategoryField,
+  questions: ImportedQuestionsSchema,
+})
+export type QuestionImportForm = v.InferOutput<typeof QuestionImportFormSchema>
+
+/** What is compared with the catalogue. Nothing is judged: a question may still have to be mended. */
+export const ComparedQuestionsSchema = v.object({
+  questions: v.pipe(
+    v.array(
+      v.object({ questionText: v.string(), options: v.array(v.string()) }),
+      'At least one question is required',
+    ),
+    v.minLength(1, 'At least one question is required'),
+    v.maxLength(IMPORT_QUESTIONS_MAX, TOO_MANY_QUESTIONS),
+  ),
+})
+export type ComparedQuestions = v.InferOutput<typeof ComparedQuestionsSchema>
