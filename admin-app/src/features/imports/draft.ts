@@ -1,9 +1,14 @@
-import { FILE_FORMATS } from '@quiz-kingdom/question-files/question-file.ts'
+import {
+  COLUMN_ROLES,
+  type FileFormat,
+  WRITTEN_FORMATS,
+} from '@quiz-kingdom/question-files/question-file.ts'
 import { IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
+import { SimilarQuestionSchema } from '@quiz-kingdom/shared/entities/question-import.ts'
 import * as v from 'valibot'
+import type { QuestionValues } from '../../lib/question-values.ts'
 
-/** What the form of a question holds; see `QuestionValues`. */
-const ValuesSchema = v.object({
+const ValuesSchema: v.GenericSchema<unknown, QuestionValues> = v.object({
   questionText: v.string(),
   options: v.array(v.string()),
   correctAnswer: v.string(),
@@ -23,40 +28,41 @@ export type ImportRow = v.InferOutput<typeof RowSchema>
 
 const RefusedSchema = v.object({ place: v.string(), reason: v.string() })
 
-/** What a row says much the same as: an earlier row of the file, or a question of the catalogue. */
-const DoubleSchema = v.object({
-  similarity: v.number(),
-  other: v.variant('kind', [
-    v.object({ kind: v.literal('row'), id: v.number() }),
-    v.object({
-      kind: v.literal('question'),
-      categoryId: IdSchema,
-      questionId: IdSchema,
-      questionText: v.string(),
-    }),
-  ]),
-})
-export type Double = v.InferOutput<typeof DoubleSchema>
-
 /** What was dropped or pasted. */
-const ChosenFileSchema = v.object({ name: v.string(), content: v.instance(Blob) })
+export const ChosenFileSchema = v.object({ name: v.string(), content: v.instance(Blob) })
 export type ChosenFile = v.InferOutput<typeof ChosenFileSchema>
+
+/** A table with headings that are not known, and what its columns hold. */
+export const TableSchema = v.object({
+  headings: v.array(v.string()),
+  sample: v.array(v.array(v.string())),
+  roles: v.array(v.nullable(v.picklist(COLUMN_ROLES))),
+})
+export type Table = v.InferOutput<typeof TableSchema>
+
+const FORMATS: readonly FileFormat[] = [...WRITTEN_FORMATS, 'opentdb']
 
 /** What a file gave. It never changes, so it is kept once. */
 export const SourceSchema = v.object({
   file: ChosenFileSchema,
-  format: v.picklist(FILE_FORMATS),
+  format: v.picklist(FORMATS),
   rows: v.array(RowSchema),
   refused: v.array(RefusedSchema),
+  startedAt: v.string(),
+  /** As an admin has assigned it. */
+  table: v.optional(TableSchema),
 })
 export type Source = v.InferOutput<typeof SourceSchema>
 
 const byRow = <S extends v.GenericSchema>(schema: S) => v.record(v.string(), schema)
 
+const InCatalogueSchema = v.omit(SimilarQuestionSchema, ['index'])
+export type InCatalogue = v.InferOutput<typeof InCatalogueSchema>
+
 /** What an admin has done with it so far, by the rows' ids. */
 export const WorkSchema = v.object({
   /** One for the whole import, so that the server writes it once. */
-  importId: IdSchema,
+  importId: v.string(),
   /** Where it goes; not there while none is chosen. */
   categoryId: v.optional(IdSchema),
   mended: byRow(ValuesSchema),
@@ -66,6 +72,7 @@ export const WorkSchema = v.object({
   ticks: byRow(v.boolean()),
   /** What the server had against a row, by the form's fields. */
   refusals: byRow(v.record(v.string(), v.string())),
-  doubles: byRow(DoubleSchema),
+  /** What stands in the catalogue much as the row says it; null where nothing does. */
+  inCatalogue: byRow(v.nullable(InCatalogueSchema)),
 })
 export type Work = v.InferOutput<typeof WorkSchema>
