@@ -43,6 +43,14 @@ describe('blind rules', () => {
     ['an end of the numbers', ['20', '10', '40', '30'], 0],
     ['an end of the numbers', ['10', '20', '40', '30'], 1 / 2],
     ['the middle number', ['Ten', 'Twenty', 'Thirty', 'Forty'], 0],
+    ['one of two opposites', ['A dry wind', 'A wet wind', 'A storm', 'A cloud'], 1 / 2],
+    ['one of two opposites', ['A storm', 'A wet wind', 'A dry wind', 'A cloud'], 0],
+    ['none of two opposites', ['A storm', 'A wet wind', 'A dry wind', 'A cloud'], 1 / 2],
+    [
+      'one of two opposites',
+      ['Land warms before water', 'Water warms before land', 'A tide', 'A storm'],
+      1 / 2,
+    ],
   ])('"%s" among %j', (rule, options, hit) => {
     expect(hits(rule, quizOf({ options }))).toEqual([hit])
   })
@@ -55,6 +63,14 @@ describe('blind rules', () => {
     )
     expect(hits('the middle number', content)).toEqual([1 / 2])
     expect(hits('the longest', content)).toHaveLength(2)
+  })
+
+  it('leave questions out that have no options that are opposites, or several pairs', () => {
+    const content = quizOf(
+      { options: ['A dry wind', 'A wet leaf', 'A storm', 'A cloud'] },
+      { options: ['North', 'South', 'East', 'West'] },
+    )
+    expect(hits('one of two opposites', content)).toEqual([])
   })
 
   it('count letters within a quiz, from the second question on', () => {

@@ -7,6 +7,7 @@ import type {
 import { contentWords, lengthOf, sharedCount, sharedPart, wordsOf } from './content-words.ts'
 import { type Finding, percent } from './finding.ts'
 import { numbersOf } from './numbers-in-words.ts'
+import { findOpposites } from './opposites.ts'
 
 /**
  * Ways to answer without knowing anything. Each is played over the whole catalogue: who follows it
@@ -35,6 +36,8 @@ export interface BlindRule {
   score: (question: ContentQuestion, table: Table) => number[]
   /** Whether the rule says anything about such a question; it does about all when missing. */
   isFor?: (question: ContentQuestion) => boolean
+  /** What it may reach over the whole catalogue, if less than `MAX_HIT_RATE`. */
+  most?: number
 }
 
 export interface Played {
@@ -73,6 +76,13 @@ export const BLIND_RULES: readonly BlindRule[] = [
     name: 'an end of the numbers',
     score: (question) => innerNumbers(question).map((isInner) => -isInner),
     isFor: asksForNumber,
+  },
+  // Half of the pairs may hold the right answer.
+  { name: 'one of two opposites', score: ofOpposites, isFor: hasOpposites, most: 0.25 },
+  {
+    name: 'none of two opposites',
+    score: (question) => ofOpposites(question).map((isOne) => -isOne),
+    isFor: hasOpposites,
   },
 ]
 
@@ -150,6 +160,15 @@ function innerNumbers({ options }: ContentQuestion): number[] {
   )
 }
 
+function hasOpposites({ options }: ContentQuestion): boolean {
+  return findOpposites(options) !== undefined
+}
+
+function ofOpposites({ options }: ContentQuestion): number[] {
+  const opposites = findOpposites(options) ?? []
+  return options.map((_, index) => Number(opposites.includes(index)))
+}
+
 /** Plays one rule over all questions that have four options. */
 export function playBlindly(rule: BlindRule, content: Content): Played[] {
   return playAt(tables(content), rule)
@@ -208,6 +227,7 @@ export function hitRate(played: readonly Played[]): number | undefined {
 
 export interface HitRates {
   rule: string
+  most: number
   catalogue: number | undefined
   /** In the order of the catalogue's kingdoms. */
   kingdoms: { key: string; rate: number | undefined }[]
@@ -219,6 +239,7 @@ export function hitRates(content: Content): HitRates[] {
     const played = playAt(all, rule)
     return {
       rule: rule.name,
+      most: rule.most ?? MAX_HIT_RATE.catalogue,
       catalogue: hitRate(played),
       kingdoms: content.kingdoms.map(({ key }) => ({
         key,
@@ -229,8 +250,8 @@ export function hitRates(content: Content): HitRates[] {
 }
 
 export function judgeHitRates(content: Content): Finding[] {
-  return hitRates(content).flatMap(({ rule, catalogue, kingdoms }) => [
-    ...tooHigh('catalogue', rule, catalogue, MAX_HIT_RATE.catalogue),
+  return hitRates(content).flatMap(({ rule, most, catalogue, kingdoms }) => [
+    ...tooHigh('catalogue', rule, catalogue, most),
     ...kingdoms.flatMap(({ key, rate }) => tooHigh(key, rule, rate, MAX_HIT_RATE.kingdom)),
   ])
 }

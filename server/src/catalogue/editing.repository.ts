@@ -1,8 +1,8 @@
+import type { CatalogueKind } from '@quiz-kingdom/shared/entities/catalogue-change.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Transaction } from '../platform/db/database.ts'
 import type { Schema } from '../platform/db/schema.ts'
-import type { CatalogueKind } from '../platform/ids.ts'
 
 const THE_ROW = 1
 

@@ -2,13 +2,12 @@ import { EditedVersionSchema } from '@quiz-kingdom/shared/entities/edited-versio
 import { IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
 import { MessageSchema } from '@quiz-kingdom/shared/entities/problem.ts'
 import * as v from 'valibot'
-import { adminOnly } from '../http/refusals/guards.ts'
+import { adminOnly, requireUser } from '../http/refusals/guards.ts'
 import type { App } from '../http/valibot.ts'
 import type { ImageRules } from '../images/image-check.ts'
 import { acceptUploads, readCreateForm, readEditForm } from '../images/image-form.plugin.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
-import type { CatalogueKind } from '../platform/ids.ts'
-import { type Editable, type Find, remove, restore } from './editing.ts'
+import { type Editable, type Entities, remove, restore } from './editing.ts'
 import { createIllustrated, editIllustrated, type Illustrated } from './illustrated.ts'
 
 export const ParamsSchema = v.object({ id: IdSchema })
@@ -16,8 +15,7 @@ export const ParamsSchema = v.object({ id: IdSchema })
 interface Removal<T> {
   /** What the addresses begin with. */
   path: string
-  table: CatalogueKind
-  find: Find<T>
+  entities: Entities<T>
   schema: v.GenericSchema<T>
   /** What is said of one that was removed. */
   removed: string
@@ -26,15 +24,15 @@ interface Removal<T> {
 export function removalRoutes<T>(
   app: App,
   context: AppContext,
-  { path, table, find, schema, removed }: Removal<T>,
+  { path, entities, schema, removed }: Removal<T>,
 ): void {
   const admin = adminOnly(context.config)
 
   app.delete(
     `${path}/remove/:id`,
     { ...admin, schema: { params: ParamsSchema, response: { 200: MessageSchema } } },
-    async ({ params }) => {
-      await remove(context, table, params.id)
+    async (request) => {
+      await remove(context, requireUser(request), entities.table, request.params.id)
       return { message: removed }
     },
   )
@@ -42,11 +40,11 @@ export function removalRoutes<T>(
   app.post(
     `${path}/restore/:id`,
     { ...admin, schema: { params: ParamsSchema, response: answers(200, schema) } },
-    async ({ params }) => restore(context, table, find, params.id),
+    async (request) => restore(context, requireUser(request), entities, request.params.id),
   )
 }
 
-interface IllustratedRoutes<T, Form> extends Omit<Removal<T>, 'table' | 'find'> {
+interface IllustratedRoutes<T, Form> extends Removal<T> {
   entities: Illustrated<T, Form>
   formSchema: v.GenericSchema<unknown, Form>
   newImage: ImageRules
@@ -57,10 +55,10 @@ interface IllustratedRoutes<T, Form> extends Omit<Removal<T>, 'table' | 'find'> 
 export function illustratedRoutes<T extends Editable, Form extends object>(
   app: App,
   context: AppContext,
-  { entities, formSchema, newImage, replacedImage, ...removal }: IllustratedRoutes<T, Form>,
+  { formSchema, newImage, replacedImage, ...removal }: IllustratedRoutes<T, Form>,
 ): void {
-  const { path, schema } = removal
-  removalRoutes(app, context, { ...removal, ...entities })
+  const { path, schema, entities } = removal
+  removalRoutes(app, context, removal)
 
   const admin = adminOnly(context.config)
   const upload = { consumes: ['multipart/form-data'] }
@@ -74,7 +72,9 @@ export function illustratedRoutes<T extends Editable, Form extends object>(
       { ...admin, schema: { ...upload, response: answers(201, schema) } },
       async (request, reply) => {
         const { values, image } = await readCreateForm(request, formSchema, newImage)
-        return reply.status(201).send(await createIllustrated(context, entities, values, image))
+        const author = requireUser(request)
+        const created = await createIllustrated(context, author, entities, values, image)
+        return reply.status(201).send(created)
       },
     )
 
@@ -83,7 +83,8 @@ export function illustratedRoutes<T extends Editable, Form extends object>(
       { ...admin, schema: { ...upload, params: ParamsSchema, response: answers(200, schema) } },
       async (request) => {
         const { values, image } = await readEditForm(request, editSchema, replacedImage)
-        return editIllustrated(context, entities, request.params.id, values, image)
+        const author = requireUser(request)
+        return editIllustrated(context, author, entities, request.params.id, values, image)
       },
     )
   })

@@ -5,6 +5,7 @@ import { describeOnEachDatabase } from '../testing/databases.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
 import { findCategory } from './categories.repository.ts'
+import type { ChangeSource } from './changes/record-changes.ts'
 import { readCatalogueVersion } from './editing.repository.ts'
 import { changeCatalogue, onCatalogueChange, remove, restore } from './editing.ts'
 import { CATEGORIES, createIllustrated, editIllustrated, KINGDOMS } from './illustrated.ts'
@@ -13,13 +14,16 @@ import { findQuestion } from './questions.repository.ts'
 import { createQuestion, editQuestion } from './questions.ts'
 
 const SAVES = 8
+const NO_CHANGE = { touched: {}, write: async () => {} }
 
 describeOnEachDatabase('editing the catalogue', (open) => {
   let test: TestApp
   let author: User
+  let source: ChangeSource
   beforeAll(async () => {
     test = await startTestApp(open)
     author = (await test.logIn('Author', 'admin')).user
+    source = { author, origin: 'form' }
   })
   afterAll(() => test.close())
 
@@ -49,12 +53,16 @@ describeOnEachDatabase('editing the catalogue', (open) => {
 
   it('takes one of several saves of one version of a kingdom', async () => {
     const kingdom = await stored(findKingdom(test.db, quiz.kingdomId))
-    await expectOneTaken(() => editIllustrated(test, KINGDOMS, kingdom._id, kingdom, undefined))
+    await expectOneTaken(() =>
+      editIllustrated(test, author, KINGDOMS, kingdom._id, kingdom, undefined),
+    )
   })
 
   it('takes one of several saves of one version of a category', async () => {
     const category = await stored(findCategory(test.db, quiz.categoryId))
-    await expectOneTaken(() => editIllustrated(test, CATEGORIES, category._id, category, undefined))
+    await expectOneTaken(() =>
+      editIllustrated(test, author, CATEGORIES, category._id, category, undefined),
+    )
   })
 
   it('takes one of several saves of one version of a question', async () => {
@@ -68,49 +76,58 @@ describeOnEachDatabase('editing the catalogue', (open) => {
     const kingdom = await stored(findKingdom(test.db, quiz.kingdomId))
     const category = await stored(findCategory(test.db, quiz.categoryId))
     const question = await stored(findQuestion(test.db, quiz.questionIds[0] ?? ''))
-    await createIllustrated(test, KINGDOMS, { ...kingdom, title: `${kingdom.title}, again` }, image)
     await createIllustrated(
       test,
+      author,
+      KINGDOMS,
+      { ...kingdom, title: `${kingdom.title}, again` },
+      image,
+    )
+    await createIllustrated(
+      test,
+      author,
       CATEGORIES,
       { ...category, title: `${category.title}, again` },
       image,
     )
     await createQuestion(test, author, question)
     expect(await readCatalogueVersion(test.db)).toBe(before + 3)
-    await editIllustrated(test, KINGDOMS, kingdom._id, kingdom, image)
-    await editIllustrated(test, CATEGORIES, category._id, category, image)
+    await editIllustrated(test, author, KINGDOMS, kingdom._id, kingdom, image)
+    await editIllustrated(test, author, CATEGORIES, category._id, category, image)
     await editQuestion(test, author, question._id, question)
     expect(await readCatalogueVersion(test.db)).toBe(before + 6)
   })
 
   it('counts each removal and restore, and none that was refused', async () => {
     const before = await readCatalogueVersion(test.db)
-    await remove(test, 'kingdom', quiz.kingdomId)
-    await restore(test, 'kingdom', findKingdom, quiz.kingdomId)
+    await remove(test, author, 'kingdom', quiz.kingdomId)
+    await restore(test, author, KINGDOMS, quiz.kingdomId)
     expect(await readCatalogueVersion(test.db)).toBe(before + 2)
-    await expect(restore(test, 'kingdom', findKingdom, quiz.kingdomId)).rejects.toThrow()
-    await expect(remove(test, 'kingdom', '0'.repeat(24))).rejects.toThrow()
+    await expect(restore(test, author, KINGDOMS, quiz.kingdomId)).rejects.toThrow()
+    await expect(remove(test, author, 'kingdom', '0'.repeat(24))).rejects.toThrow()
     expect(await readCatalogueVersion(test.db)).toBe(before + 2)
   })
 
   it('loses no count of changes made at once', async () => {
     const before = await readCatalogueVersion(test.db)
-    await Promise.all(Array.from({ length: SAVES }, () => changeCatalogue(test, async () => {})))
+    await Promise.all(
+      Array.from({ length: SAVES }, () => changeCatalogue(test, source, async () => NO_CHANGE)),
+    )
     expect(await readCatalogueVersion(test.db)).toBe(before + SAVES)
   })
 
   it('tells who listens of a change once it can be read, and not of one that failed', async () => {
     const heard: number[] = []
     const stop = onCatalogueChange(test.db, (version) => heard.push(version))
-    const failing = changeCatalogue(test, async () => {
+    const failing = changeCatalogue(test, source, async () => {
       throw new Error('on purpose')
     })
     await expect(failing).rejects.toThrow('on purpose')
     expect(heard).toEqual([])
-    await remove(test, 'category', quiz.categoryId)
+    await remove(test, author, 'category', quiz.categoryId)
     expect(heard).toEqual([await readCatalogueVersion(test.db)])
     stop()
-    await restore(test, 'category', findCategory, quiz.categoryId)
+    await restore(test, author, CATEGORIES, quiz.categoryId)
     expect(heard).toHaveLength(1)
   })
 })

@@ -1,5 +1,7 @@
+import type { CatalogueKind } from '@quiz-kingdom/shared/entities/catalogue-change.ts'
 import type { EditedVersion } from '@quiz-kingdom/shared/entities/edited-version.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import { type CacheVersion, createCacheVersion } from '../http/response-cache/cache-version.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import {
@@ -9,7 +11,8 @@ import {
   type Transaction,
 } from '../platform/db/database.ts'
 import { conflict, editConflict, notFound } from '../platform/errors.ts'
-import { type CatalogueKind, newId } from '../platform/ids.ts'
+import { newId } from '../platform/ids.ts'
+import { type ChangeSource, recordChanges, type Touched } from './changes/record-changes.ts'
 import {
   raiseCatalogueVersion,
   readCatalogueVersion,
@@ -38,19 +41,31 @@ export function watchCatalogue(db: Db): CacheVersion {
   return cacheVersion
 }
 
+/** What a change will touch, and how it is written. */
+export interface Change<T> {
+  touched: Touched
+  write: () => Promise<T>
+}
+
 /**
  * Every change of kingdoms, categories or questions goes through here. A change happens whole or not
- * at all, raises the version, and waits for changes by other processes. Throws 409 when a title is
- * taken: the database keeps live titles unique, ignoring case.
+ * at all, raises the version, and waits for changes by other processes. What it does to the entries
+ * that it names as touched is written down in the history. `plan` may read, and throws what speaks
+ * against the change. Throws 409 when a title is taken: the database keeps live titles unique,
+ * ignoring case.
  */
 export async function changeCatalogue<T>(
-  { db }: Pick<AppContext, 'db'>,
-  work: (transaction: Transaction) => Promise<T>,
+  { db, clock }: EditingContext,
+  source: ChangeSource,
+  plan: (transaction: Transaction) => Promise<Change<T>>,
 ): Promise<T> {
   const { version, result } = await inTransaction(db, async (transaction) => {
-    // First, because it makes all other changes wait: what `work` reads stays true until its end.
+    // First, because it makes all other changes wait: what `plan` reads stays true until the end.
     const version = await raiseCatalogueVersion(transaction)
-    return { version, result: await work(transaction) }
+    const { touched, write } = await plan(transaction)
+    const at = clock.now()
+    const result = await recordChanges(transaction, { ...source, touched, at, version }, write)
+    return { version, result }
   }).catch((error: unknown) => {
     throw isUniqueViolation(error) ? conflict(TITLE_TAKEN, { title: TITLE_TAKEN }) : error
   })
@@ -65,18 +80,30 @@ export interface Editable {
 export type Find<T> = (db: Db, id: Id) => Promise<T | undefined>
 export type EditingContext = Pick<AppContext, 'db' | 'clock'>
 
+/** The entries of one kind. */
+export interface Entities<T> {
+  table: CatalogueKind
+  find: Find<T>
+}
+
+const byForm = (author: User): ChangeSource => ({ author, origin: 'form' })
+
 /** Throws as `changeCatalogue`. */
 export function createEntity<T>(
-  { db, clock }: EditingContext,
-  find: Find<T>,
+  context: EditingContext,
+  author: User,
+  { table, find }: Entities<T>,
   write: (transaction: Transaction, id: Id, at: string) => Promise<void>,
 ): Promise<T> {
-  const now = clock.now()
+  const now = context.clock.now()
   const id = newId(now)
-  return changeCatalogue({ db }, async (transaction) => {
-    await write(transaction, id, now.toISOString())
-    return requireLive(transaction, find, id)
-  })
+  return changeCatalogue(context, byForm(author), async (transaction) => ({
+    touched: { [table]: [id] },
+    write: async () => {
+      await write(transaction, id, now.toISOString())
+      return requireLive(transaction, find, id)
+    },
+  }))
 }
 
 /**
@@ -84,17 +111,23 @@ export function createEntity<T>(
  * 404 when there is nothing to edit, and 409 with the stored entity when it has changed since.
  */
 export function editEntity<T extends Editable>(
-  { db, clock }: EditingContext,
-  find: Find<T>,
+  context: EditingContext,
+  author: User,
+  { table, find }: Entities<T>,
   { id, updatedAt }: { id: Id } & EditedVersion,
   write: (transaction: Transaction, at: string) => Promise<void>,
 ): Promise<T> {
-  const now = clock.now()
-  return changeCatalogue({ db }, async (transaction) => {
+  const now = context.clock.now()
+  return changeCatalogue(context, byForm(author), async (transaction) => {
     const stored = await requireLive(transaction, find, id)
     if (updatedAt !== undefined && updatedAt !== stored.updatedAt) throw editConflict(stored)
-    await write(transaction, nextUpdatedAt(stored.updatedAt, now))
-    return requireLive(transaction, find, id)
+    return {
+      touched: { [table]: [id] },
+      write: async () => {
+        await write(transaction, nextUpdatedAt(stored.updatedAt, now))
+        return requireLive(transaction, find, id)
+      },
+    }
   })
 }
 
@@ -110,25 +143,36 @@ export function nextUpdatedAt(before: string, now: Date): string {
 }
 
 /** Throws 404 when the entry is unknown or already removed. */
-export function remove({ db, clock }: EditingContext, table: CatalogueKind, id: Id): Promise<void> {
-  const at = clock.now().toISOString()
-  return changeCatalogue({ db }, async (transaction) => {
-    if (!(await removeSoftly(transaction, table, id, at))) throw notFound()
-  })
+export function remove(
+  context: EditingContext,
+  author: User,
+  table: CatalogueKind,
+  id: Id,
+): Promise<void> {
+  const at = context.clock.now().toISOString()
+  return changeCatalogue(context, byForm(author), async (transaction) => ({
+    touched: { [table]: [id] },
+    write: async () => {
+      if (!(await removeSoftly(transaction, table, id, at))) throw notFound()
+    },
+  }))
 }
 
 /** Throws 404 when the entry is unknown, 409 when it is not removed or its title has been taken since. */
 export function restore<T>(
-  { db, clock }: EditingContext,
-  table: CatalogueKind,
-  find: Find<T>,
+  context: EditingContext,
+  author: User,
+  { table, find }: Entities<T>,
   id: Id,
 ): Promise<T> {
-  const at = clock.now().toISOString()
-  return changeCatalogue({ db }, async (transaction) => {
-    const isRestored = await restoreRemoved(transaction, table, id, at)
-    const live = await requireLive(transaction, find, id)
-    if (!isRestored) throw conflict('This is not removed')
-    return live
-  })
+  const at = context.clock.now().toISOString()
+  return changeCatalogue(context, byForm(author), async (transaction) => ({
+    touched: { [table]: [id] },
+    write: async () => {
+      const isRestored = await restoreRemoved(transaction, table, id, at)
+      const live = await requireLive(transaction, find, id)
+      if (!isRestored) throw conflict('This is not removed')
+      return live
+    },
+  }))
 }

@@ -2,6 +2,7 @@ import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
 import type { EditedVersion } from '@quiz-kingdom/shared/entities/edited-version.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
+import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import type { CategoryForm } from '@quiz-kingdom/shared/forms/category.ts'
 import type { KingdomForm } from '@quiz-kingdom/shared/forms/kingdom.ts'
 import type { NewImage } from '../images/image-check.ts'
@@ -14,15 +15,14 @@ import {
   createEntity,
   type Editable,
   type EditingContext,
+  type Entities,
   editEntity,
-  type Find,
 } from './editing.ts'
 import { findKingdom, kingdomColumns } from './kingdoms.repository.ts'
 
 /** What kingdoms and categories have in common: both are written with an image. */
-export interface Illustrated<T, Form> {
+export interface Illustrated<T, Form> extends Entities<T> {
   table: 'kingdom' | 'category'
-  find: Find<T>
   columnsOf: (form: Form) => FormColumns<'kingdom' | 'category'>
   /** Throws where the form names what does not exist. */
   check?: (db: Db, form: Form) => Promise<void>
@@ -46,11 +46,13 @@ export const CATEGORIES: Illustrated<Category, CategoryForm> = {
 
 export function createIllustrated<T, Form>(
   context: EditingContext,
-  { table, find, columnsOf, check }: Illustrated<T, Form>,
+  author: User,
+  entities: Illustrated<T, Form>,
   form: Form,
   image: NewImage,
 ): Promise<T> {
-  return createEntity(context, find, async (transaction, id, at) => {
+  const { table, columnsOf, check } = entities
+  return createEntity(context, author, entities, async (transaction, id, at) => {
     await check?.(transaction, form)
     await insertImages(transaction, [image])
     await insertWithImage(transaction, table, columnsOf(form), { id, at, imageId: image.id })
@@ -60,12 +62,15 @@ export function createIllustrated<T, Form>(
 /** Throws as `editEntity`. */
 export function editIllustrated<T extends Editable, Form>(
   context: EditingContext,
-  { table, find, columnsOf, check }: Illustrated<T, Form>,
+  author: User,
+  entities: Illustrated<T, Form>,
   id: Id,
   form: Form & EditedVersion,
   image: NewImage | undefined,
 ): Promise<T> {
-  return editEntity(context, find, { id, updatedAt: form.updatedAt }, async (transaction, at) => {
+  const { table, columnsOf, check } = entities
+  const version = { id, updatedAt: form.updatedAt }
+  return editEntity(context, author, entities, version, async (transaction, at) => {
     await check?.(transaction, form)
     await insertImages(transaction, image ? [image] : [])
     await updateWithImage(transaction, table, columnsOf(form), { id, at, imageId: image?.id })

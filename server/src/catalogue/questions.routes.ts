@@ -12,13 +12,8 @@ import { type CatalogueCache, sendCached } from '../http/response-cache/send-cac
 import type { App } from '../http/valibot.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import { ParamsSchema, removalRoutes } from './editing.routes.ts'
-import {
-  countQuestions,
-  findQuestion,
-  listPlayerQuestions,
-  listQuestionsOf,
-} from './questions.repository.ts'
-import { createQuestion, editQuestion, questionsOf } from './questions.ts'
+import { countQuestions, listPlayerQuestions, listQuestionsOf } from './questions.repository.ts'
+import { createQuestion, editQuestion, QUESTIONS, questionsOf } from './questions.ts'
 
 const PlayerQuestionsSchema = v.array(PlayerQuestionSchema)
 
@@ -82,7 +77,7 @@ export function questionRoutes(app: App, context: AppContext, ready: CatalogueCa
       ...admin,
       schema: {
         params: ParamsSchema,
-        body: v.intersect([QuestionFormSchema, EditedVersionSchema]),
+        body: v.intersect([...QuestionFormSchema.options, EditedVersionSchema]),
         response: { 200: QuestionSchema },
       },
     },
@@ -91,8 +86,7 @@ export function questionRoutes(app: App, context: AppContext, ready: CatalogueCa
 
   removalRoutes(app, context, {
     path: '/api/questions',
-    table: 'question',
-    find: findQuestion,
+    entities: QUESTIONS,
     schema: QuestionSchema,
     removed: 'Question deleted successfully!',
   })

@@ -6,31 +6,33 @@ import type { QuestionForm } from '@quiz-kingdom/shared/forms/question.ts'
 import type { Db } from '../platform/db/database.ts'
 import { invalidFields, notFound } from '../platform/errors.ts'
 import { findCategory } from './categories.repository.ts'
-import { createEntity, type EditingContext, editEntity } from './editing.ts'
+import { createEntity, type EditingContext, type Entities, editEntity } from './editing.ts'
 import { findQuestion, insertQuestion, reviseQuestion } from './questions.repository.ts'
+
+export const QUESTIONS: Entities<Question> = { table: 'question', find: findQuestion }
 
 export function createQuestion(
   context: EditingContext,
-  { id: createdBy }: User,
+  author: User,
   form: QuestionForm,
 ): Promise<Question> {
-  return createEntity(context, findQuestion, async (transaction, questionId, createdAt) => {
+  return createEntity(context, author, QUESTIONS, async (transaction, questionId, createdAt) => {
     await requireCategory(transaction, form)
-    await insertQuestion(transaction, { form, questionId, createdAt, createdBy })
+    await insertQuestion(transaction, { form, questionId, createdAt, createdBy: author.id })
   })
 }
 
 /** Throws as `editEntity`. */
 export function editQuestion(
   context: EditingContext,
-  { id: createdBy }: User,
+  author: User,
   questionId: Id,
   form: QuestionForm & EditedVersion,
 ): Promise<Question> {
   const version = { id: questionId, updatedAt: form.updatedAt }
-  return editEntity(context, findQuestion, version, async (transaction, createdAt) => {
+  return editEntity(context, author, QUESTIONS, version, async (transaction, createdAt) => {
     await requireCategory(transaction, form)
-    await reviseQuestion(transaction, { form, questionId, createdAt, createdBy })
+    await reviseQuestion(transaction, { form, questionId, createdAt, createdBy: author.id })
   })
 }
 

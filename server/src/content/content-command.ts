@@ -1,5 +1,5 @@
+import type { CatalogueKind } from '@quiz-kingdom/shared/entities/catalogue-change.ts'
 import { type Command, UsageError } from '../platform/context/command.ts'
-import type { CatalogueKind } from '../platform/ids.ts'
 import { type Import, importRelease } from './import-release.ts'
 import type { ReleasePlan, WhyKept } from './releases.repository.ts'
 

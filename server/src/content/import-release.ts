@@ -1,3 +1,5 @@
+import { SHELL } from '../audit/audit.ts'
+import type { ChangeSource, Touched } from '../catalogue/changes/record-changes.ts'
 import { changeCatalogue } from '../catalogue/editing.ts'
 import { insertImages } from '../images/images.repository.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
@@ -7,12 +9,15 @@ import { planRelease } from './release-plan.ts'
 import {
   findImportedVersion,
   hasAnyKingdom,
+  type KindPlan,
   listStored,
   type ReleasePlan,
   saveDifficulties,
   saveImportedVersion,
   writeChanges,
 } from './releases.repository.ts'
+
+const RELEASE: ChangeSource = { author: SHELL, origin: 'release' }
 
 interface ImportOptions {
   /** The product's own folder by default. */
@@ -42,12 +47,17 @@ export async function importRelease(
   const now = clock.now()
   const plan = await planImport(db, content, now)
   if (!plan || isDryRun) return { version, plan }
-  return changeCatalogue({ db }, async (transaction) => {
+  return changeCatalogue({ db, clock }, RELEASE, async (transaction) => {
     // Planned anew, because others may have changed something since.
     const isNeeded = !isFirst || (await isUntouched(transaction))
     const plan = isNeeded ? await planImport(transaction, content, now) : undefined
-    if (plan) await carryOut(transaction, content, plan, now)
-    return { version, plan }
+    return {
+      touched: plan ? touchedBy(plan) : {},
+      write: async () => {
+        if (plan) await carryOut(transaction, content, plan, now)
+        return { version, plan }
+      },
+    }
   })
 }
 
@@ -86,6 +96,12 @@ async function carryOut(
   await writeChanges(transaction, plan, now.toISOString())
   await saveDifficulties(transaction, content.questions)
   await saveImportedVersion(transaction, content.version, now.toISOString())
+}
+
+function touchedBy({ kingdom, category, question }: ReleasePlan): Touched {
+  const idsOf = ({ written, retired }: KindPlan<object>) =>
+    [...written, ...retired].map(({ id }) => id)
+  return { kingdom: idsOf(kingdom), category: idsOf(category), question: idsOf(question) }
 }
 
 function imagesOf({ kingdoms, categories }: Content, plan: ReleasePlan) {

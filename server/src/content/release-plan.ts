@@ -1,9 +1,10 @@
+import type { CatalogueKind } from '@quiz-kingdom/shared/entities/catalogue-change.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { categoryColumns } from '../catalogue/categories.repository.ts'
 import { nextUpdatedAt } from '../catalogue/editing.ts'
 import { kingdomColumns } from '../catalogue/kingdoms.repository.ts'
 import { revisionColumns } from '../catalogue/questions.repository.ts'
-import { type CatalogueKind, idOfContent } from '../platform/ids.ts'
+import { idOfContent } from '../platform/ids.ts'
 import type { Content } from './content.ts'
 import type {
   KindPlan,

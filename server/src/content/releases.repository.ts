@@ -1,3 +1,4 @@
+import type { CatalogueKind } from '@quiz-kingdom/shared/entities/catalogue-change.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { Selectable } from 'kysely'
 import type { categoryColumns } from '../catalogue/categories.repository.ts'
@@ -6,7 +7,7 @@ import type { revisionColumns } from '../catalogue/questions.repository.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
 import { isListed } from '../platform/db/json-list.ts'
 import type { Schema } from '../platform/db/schema.ts'
-import { type CatalogueKind, newId } from '../platform/ids.ts'
+import { newId } from '../platform/ids.ts'
 
 /** Rows to a statement: SQLite takes 32,766 values, PostgreSQL 65,535, and no table has 20 columns. */
 const ROWS_AT_ONCE = 1500

@@ -83,8 +83,8 @@ describeOnEachDatabase('playing', (open) => {
   const attemptsOf = ({ user }: Player) =>
     test.db.selectFrom('attempt').selectAll().where('user_id', '=', user.id).execute()
 
-  const deleteRow = (table: 'category' | 'question', id: string | undefined) =>
-    remove(test, table, id ?? '')
+  const deleteRow = async (table: 'category' | 'question', id: string | undefined) =>
+    remove(test, (await adminNamed('remover')).user, table, id ?? '')
 
   describe('starting', () => {
     it('requires log-in', async () => {
@@ -510,13 +510,15 @@ describeOnEachDatabase('playing', (open) => {
       const player = await playerNamed('player')
       const quiz = await quizOf({ points: 3, timeAllowed: '1:00' })
       const attemptId = await startedAttempt(player, quiz)
-      await changeCatalogue(test, (transaction) =>
-        transaction
-          .updateTable('category')
-          .set({ points: 50, time_allowed: '20:00' })
-          .where('id', '=', quiz.categoryId)
-          .execute(),
-      )
+      await changeCatalogue(test, { author: null, origin: 'form' }, async (transaction) => ({
+        touched: { category: [quiz.categoryId] },
+        write: () =>
+          transaction
+            .updateTable('category')
+            .set({ points: 50, time_allowed: '20:00' })
+            .where('id', '=', quiz.categoryId)
+            .execute(),
+      }))
       test.clock.advance(71)
       const answer = await submit(player, quiz, { attemptId, answers: answersTo(quiz, 3) })
       expect(answer.json()).toMatchObject({ scorePoints: 9, late: true })

@@ -197,6 +197,22 @@ export interface Schema {
     id: number
     version: number
   }
+  /** What was done to kingdoms, categories and questions. Rows stay for good. */
+  catalogue_change: {
+    /** Sorts by time. */
+    id: string
+    kind: string
+    entity_id: string
+    action: string
+    origin: string
+    /** Null for content releases. */
+    actor_id: string | null
+    /** Null once the account is erased. */
+    actor_name: string | null
+    /** JSON of a `CatalogueState`; null where there was none, or a removed one. */
+    before: string | null
+    after: string | null
+  }
   /** The content release that was imported last. */
   content_release: {
     name: string

@@ -1,0 +1,24 @@
+import type { CatalogueKind } from '@quiz-kingdom/shared/entities/catalogue-change.ts'
+import * as v from 'valibot'
+
+/**
+ * The columns that a form fills, as the history keeps them. A question's texts are those of its
+ * revision, which never changes.
+ */
+export const STATE_SCHEMAS = {
+  kingdom: v.object({ title: v.string(), description: v.string(), image_id: v.string() }),
+  category: v.object({
+    title: v.string(),
+    description: v.string(),
+    color: v.string(),
+    points: v.number(),
+    time_allowed: v.string(),
+    kingdom_id: v.string(),
+    image_id: v.string(),
+  }),
+  question: v.object({ category_id: v.string(), revision_id: v.string() }),
+} as const satisfies Record<CatalogueKind, v.GenericSchema>
+
+export type CatalogueState<Kind extends CatalogueKind = CatalogueKind> = v.InferOutput<
+  (typeof STATE_SCHEMAS)[Kind]
+>

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { importRelease } from '../../content/import-release.ts'
+import { describeOnEachDatabase } from '../../testing/databases.ts'
+import { type Player, startTestApp, type TestApp } from '../../testing/test-app.ts'
+import {
+  contentCategory,
+  contentQuestion,
+  createContentFolder,
+  smallContent,
+} from '../../testing/test-content.ts'
+import { formOf, pngFile } from '../../testing/test-images.ts'
+import { insertTestQuiz, type TestQuiz } from '../../testing/test-quizzes.ts'
+import { changeCatalogue } from '../editing.ts'
+
+describeOnEachDatabase('what is written down of a change', (open) => {
+  let test: TestApp
+  let admin: Player
+  let quiz: TestQuiz
+  let quizzes = 0
+  beforeAll(async () => {
+    test = await startTestApp(open)
+    admin = await test.logIn('Keeper', 'admin')
+  })
+  afterAll(() => test.close())
+  beforeEach(async () => {
+    await test.db.deleteFrom('catalogue_change').execute()
+    const title = `Quiz ${quizzes++}`
+    quiz = await insertTestQuiz(test.db, { at: test.clock.now(), title, questions: 3 })
+  })
+
+  const written = () => test.db.selectFrom('catalogue_change').selectAll().orderBy('id').execute()
+  async function call(method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) {
+    const answer = await admin.inject({ method, url, ...(payload && { payload }) })
+    expect(answer.statusCode).toBeLessThan(300)
+    return answer.json()
+  }
+  const questionForm = (changes: object = {}) => ({
+    questionText: 'Why does water boil early in Addis Ababa?',
+    options: ['It is holy', 'The air is thin'],
+    correctAnswer: 1,
+    categoryId: quiz.categoryId,
+    ...changes,
+  })
+  const revisionOf = async (id: string) =>
+    (
+      await test.db
+        .selectFrom('question')
+        .select('revision_id')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).revision_id
+
+  it('says of a question by whom it was made, edited, removed and restored, from a form', async () => {
+    const { _id } = await call('POST', '/api/questions/create', questionForm())
+    const first = { category_id: quiz.categoryId, revision_id: await revisionOf(_id) }
+    await call('PUT', `/api/questions/edit/${_id}`, questionForm({ questionText: 'Why so soon?' }))
+    const second = { category_id: quiz.categoryId, revision_id: await revisionOf(_id) }
+    await call('DELETE', `/api/questions/remove/${_id}`)
+    await call('POST', `/api/questions/restore/${_id}`)
+    const rows = await written()
+    expect(rows.map(({ action }) => action)).toEqual(['created', 'edited', 'removed', 'restored'])
+    for (const row of rows) {
+      expect(row).toMatchObject({ kind: 'question', entity_id: _id, origin: 'form' })
+      expect(row).toMatchObject({ actor_id: admin.user.id, actor_name: 'Keeper' })
+    }
+    const states = rows.map(({ before, after }) =>
+      [before, after].map((it) => it && JSON.parse(it)),
+    )
+    expect(states).toEqual([
+      [null, first],
+      [first, second],
+      [second, null],
+      [null, second],
+    ])
+  })
+
+  it('says of a kingdom and a category what their forms held before and after', async () => {
+    const kingdom = { title: `Kingdom ${quizzes}`, description: 'Old and new. '.repeat(5).trim() }
+    await call('PUT', `/api/kingdom/edit/${quiz.kingdomId}`, formOf(kingdom))
+    const category = {
+      title: `Category ${quizzes}`,
+      description: 'Of what is asked in tests alone, and nowhere else',
+      points: '7',
+      timeAllowed: '3:00',
+      color: '#aabbcc',
+      kingdomId: quiz.kingdomId,
+    }
+    const img_icon = { bytes: await pngFile(), name: 'icon.png' }
+    await call('PUT', `/api/category/edit/${quiz.categoryId}`, formOf({ ...category, img_icon }))
+    const [first, second] = await written()
+    expect(first).toMatchObject({ kind: 'kingdom', action: 'edited' })
+    expect(JSON.parse(first?.before ?? '')).toMatchObject({
+      title: expect.stringContaining('Kingdom of'),
+    })
+    expect(JSON.parse(first?.after ?? '')).toMatchObject(kingdom)
+    expect(second).toMatchObject({ kind: 'category', action: 'edited' })
+    const [before, after] = [second?.before, second?.after].map((it) => JSON.parse(it ?? ''))
+    expect(before).toMatchObject({ points: 2, image_id: '0'.repeat(64) })
+    expect(after).toMatchObject({ points: 7, time_allowed: '3:00', color: '#aabbcc' })
+    expect(after.image_id).not.toBe(before.image_id)
+  })
+
+  it('is nothing where a change was refused', async () => {
+    const refused = [
+      admin.inject({ method: 'DELETE', url: `/api/questions/remove/${'0'.repeat(24)}` }),
+      admin.inject({
+        method: 'POST',
+        url: '/api/questions/create',
+        payload: questionForm({ categoryId: '0'.repeat(24) }),
+      }),
+    ]
+    for (const answer of refused) expect((await answer).statusCode).toBeGreaterThanOrEqual(400)
+    expect(await written()).toEqual([])
+  })
+
+  it('says of a release what it added, replaced and retired, by nobody', async () => {
+    const folder = await createContentFolder()
+    const release = async (version: number, questions: object[]) => {
+      await folder.write({
+        ...smallContent(),
+        'release.json': { version },
+        'science/physics.json': contentCategory('Physics', [], { questions }),
+      })
+      await importRelease(test, { folder: folder.path })
+    }
+    const [kept, changed, dropped] = ['kept', 'changed', 'dropped'].map((key) =>
+      contentQuestion(key),
+    )
+    await release(
+      1,
+      [kept, changed, dropped].flatMap((it) => it ?? []),
+    )
+    const added = await written()
+    expect(
+      new Set(added.map(({ action, origin, actor_id }) => `${action} ${origin} ${actor_id}`)),
+    ).toEqual(new Set(['created release null']))
+    await release(
+      2,
+      [kept, { ...changed, description: 'Explained better than it was before.' }].flatMap(
+        (it) => it ?? [],
+      ),
+    )
+    const later = (await written()).slice(added.length)
+    expect(later.map(({ kind, action }) => [kind, action]).sort()).toEqual([
+      ['question', 'edited'],
+      ['question', 'retired'],
+    ])
+    await folder.remove()
+  })
+
+  it('is one statement for however many, and little for each', async () => {
+    const { questionIds } = await insertTestQuiz(test.db, {
+      at: test.clock.now(),
+      title: 'Large',
+      questions: 2000,
+    })
+    await changeCatalogue(test, { author: admin.user, origin: 'import' }, async (transaction) => ({
+      touched: { question: questionIds },
+      write: () =>
+        transaction
+          .updateTable('question')
+          .set({ deleted_at: test.clock.now().toISOString() })
+          .where('category_id', '!=', quiz.categoryId)
+          .execute(),
+    }))
+    const rows = await written()
+    expect(rows.map(({ entity_id }) => entity_id)).toEqual(questionIds)
+    const bytes = rows.reduce((sum, row) => sum + Object.values(row).join('').length, 0)
+    expect(bytes / rows.length).toBeLessThan(250)
+  })
+})
