@@ -5,6 +5,7 @@ import { Suspense } from 'react'
 import { createBrowserRouter, Navigate, Outlet } from 'react-router-dom'
 import { RequireAdmin } from './guards/require-admin.tsx'
 import { AdminLayout } from './layout/admin-layout.tsx'
+import { forgetAllKept } from './lib/device-store.ts'
 import { CrashPage } from './pages/crash-page.tsx'
 import { paths } from './paths.ts'
 
@@ -41,7 +42,10 @@ export const router = createBrowserRouter([
     errorElement: <CrashPage />,
     children: [
       { path: paths.login, element: <LoginPage /> },
-      { path: paths.logout, element: <LogoutPage loginPath={paths.login} /> },
+      {
+        path: paths.logout,
+        element: <LogoutPage loginPath={paths.login} onLogOut={forgetAllKept} />,
+      },
       { path: paths.unauthorized, element: <UnauthorizedPage /> },
       {
         element: <RequireAdmin />,

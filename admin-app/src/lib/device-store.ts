@@ -1,8 +1,8 @@
-/** What is too big for the device's local storage. */
+/** Drafts are too big for the device's local storage. */
 const DATABASE = 'quiz-kingdom'
 const STORE = 'drafts'
 
-/** Thrown by all of these where the device keeps nothing: a private window, a full disk. */
+/** Rejects, as `keep` does, where the device keeps nothing: in a private window, on a full disk. */
 export async function readKept(key: string): Promise<unknown> {
   return inStore('readonly', (store) => store.get(key))
 }
@@ -11,10 +11,9 @@ export async function keep(key: string, value: unknown): Promise<void> {
   await inStore('readwrite', (store) => store.put(value, key))
 }
 
-/** Forgets what is kept under keys that begin so. */
-export async function forget(prefix: string): Promise<void> {
-  const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`)
-  await inStore('readwrite', (store) => store.delete(range))
+/** What an admin has begun is nobody else's. Where the device keeps nothing, nothing has to go. */
+export async function forgetAllKept(): Promise<void> {
+  await inStore('readwrite', (store) => store.clear()).catch(() => undefined)
 }
 
 /** Resolves once it is written. */

@@ -42,7 +42,7 @@ export function ImportScreen({ userId, categoryId, kingdoms, categories }: Impor
   const { draft, isKept, isRestored, setDraft, change } = useDraft(userId, categoryId)
   const reading = useReading(setDraft)
   const [done, setDone] = useState<Done>()
-  const isUnsaved = isKept === false && draft !== undefined && draft !== EMPTY
+  const isUnsaved = isKept === false && draft !== undefined && holdsSomething(draft)
   const { dialog } = useLeaveGuard(isUnsaved, NOT_KEPT)
 
   if (!draft) return <LoadingNote>Loading...</LoadingNote>
@@ -133,6 +133,10 @@ export function ImportScreen({ userId, categoryId, kingdoms, categories }: Impor
 }
 
 const KEPT = 'What you do here is kept on this device.'
+
+function holdsSomething({ stage }: Draft): boolean {
+  return stage.kind !== 'choosing' || stage.pasted !== ''
+}
 
 /** An import that was undone is over; its rows begin another. */
 function startedAnew({ stage, work }: Draft): Draft {

@@ -1,6 +1,6 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import * as v from 'valibot'
-import { forget, keep, readKept } from '../../lib/device-store.ts'
+import { keep, readKept } from '../../lib/device-store.ts'
 import { ChosenFileSchema, SourceSchema, TableSchema, type Work, WorkSchema } from './draft.ts'
 
 /** How far an import has come. */
@@ -24,8 +24,7 @@ export interface DraftPlace {
   categoryId: Id | undefined
 }
 
-const ALL = 'imports:'
-const keyOf = ({ userId, categoryId = 'any' }: DraftPlace) => `${ALL}${userId}:${categoryId}:`
+const keyOf = ({ userId, categoryId = 'any' }: DraftPlace) => `imports:${userId}:${categoryId}:`
 
 /** What an earlier release kept in another form counts as nothing. */
 export async function readDraft(place: DraftPlace): Promise<Draft | undefined> {
@@ -35,11 +34,6 @@ export async function readDraft(place: DraftPlace): Promise<Draft | undefined> {
   if (!kept.success) return undefined
   const keptWork = v.safeParse(WorkSchema, work)
   return { stage: kept.output, work: keptWork.success ? keptWork.output : undefined }
-}
-
-/** When an admin logs out, of whatever page. */
-export function forgetAllDrafts(): Promise<void> {
-  return forget(ALL)
 }
 
 /**
