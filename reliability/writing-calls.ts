@@ -76,6 +76,40 @@ const playCalls: WritingCall[] = [
   },
 ]
 
+async function answeredQuiz(stage: Stage) {
+  const { quiz, player } = await quizAndPlayer(stage)
+  const submitted = await submission(player, quiz)()
+  assert.equal(submitted.statusCode, 200, submitted.body)
+  return { player, questionId: quiz.questionIds[0] }
+}
+
+function report(player: Player, questionId: string | undefined): Send {
+  const payload = { reason: 'unclear', text: 'Which of the two?' }
+  return () =>
+    player.inject({ method: 'POST', url: `/api/questions/${questionId}/report`, payload })
+}
+
+const reportCalls: WritingCall[] = [
+  {
+    name: 'report a question',
+    success: 201,
+    prepare: async (stage) => {
+      const { player, questionId } = await answeredQuiz(stage)
+      return report(player, questionId)
+    },
+  },
+  {
+    name: 'answer reports',
+    success: 200,
+    prepare: async (stage) => {
+      const { player, questionId } = await answeredQuiz(stage)
+      await report(player, questionId)()
+      const url = `/api/admin/reports/${questionId}`
+      return () => stage.admin.inject({ method: 'PUT', url, payload: { state: 'mended' } })
+    },
+  },
+]
+
 interface Editable {
   name: string
   path: string
@@ -186,5 +220,6 @@ function writingCallsOf({ name, path, idOf, form }: Editable): WritingCall[] {
 export const WRITING_CALLS: readonly WritingCall[] = [
   ...ACCOUNT_CALLS,
   ...playCalls,
+  ...reportCalls,
   ...[kingdoms, categories, questions].flatMap(writingCallsOf),
 ]

@@ -12,6 +12,7 @@ import { rollUp } from './dashboard/roll-up.ts'
 import { DAY_S } from './platform/clock.ts'
 import { type Db, inTransaction } from './platform/db/database.ts'
 import { createMailer } from './platform/mail/mailer.ts'
+import { listReported } from './reports/reports.repository.ts'
 import { describeOnEachDatabase } from './testing/databases.ts'
 import {
   createQueryLog,
@@ -56,6 +57,7 @@ describeOnEachDatabase('the queries', (open) => {
     await edit(quiz)
     await manageAccounts()
     await readBoards(quiz)
+    await reportQuestions(quiz)
     await keepLeagues()
     await workUnasked()
     await leaveSome(quiz)
@@ -325,6 +327,26 @@ describeOnEachDatabase('the queries', (open) => {
     await put(owner, `${url}/owner`, { userId: member.user.id })
     await call(owner, { method: 'DELETE', url: `${url}/members/${owner.user.id}` })
     await call(member, { method: 'DELETE', url })
+  }
+
+  /** Answers one, and leaves one. */
+  async function reportQuestions(quiz: TestQuiz): Promise<void> {
+    const player = await test.logIn('reporter')
+    const admin = await test.logIn('report keeper', 'admin')
+    const { categoryId, questionIds } = quiz
+    const submission = { userId: player.user.id, categoryId, answers: answersTo(quiz, 2) }
+    await put(player, '/api/quiz-result/submit', submission)
+    for (const id of questionIds.slice(0, 2)) {
+      await post(player, `/api/questions/${id}/report`, { reason: 'unclear', text: 'How so?' })
+      await post(player, `/api/questions/${id}/report`, { reason: 'unclear', revisionId: id })
+    }
+    await put(admin, `/api/admin/reports/${questionIds[0]}`, { state: 'mended', answer: 'Done' })
+    await put(admin, `/api/admin/reports/${questionIds[0]}`, { state: 'mended', answer: 'Done' })
+    await call(player, { url: '/api/questions/reports/own' })
+    await call(player, { url: '/api/account/export' })
+    await call(admin, { url: '/api/admin/reports' })
+    await call(admin, { url: '/api/admin/reports/count' })
+    await listReported(test.db, questionIds, '2026')
   }
 
   async function change(

@@ -45,6 +45,7 @@ import { playRoutes } from '../play/play.routes.ts'
 import { mistakeRoutes } from '../practice/mistakes.routes.ts'
 import { profileRoutes } from '../profiles/profiles.routes.ts'
 import { reminderRoutes } from '../reminders/reminders.routes.ts'
+import { reportRoutes } from '../reports/reports.routes.ts'
 import { accountParts, playContext } from './features.ts'
 
 const BODY_LIMIT_BYTES = 1024 * 1024
@@ -130,6 +131,7 @@ export async function buildApp(context: AppContext): Promise<App> {
   kingdomRoutes(app, context, catalogue)
   categoryRoutes(app, context, catalogue)
   questionRoutes(app, context, catalogue)
+  reportRoutes(app, context, playContext)
   imageRoutes(app, context)
   if (config.serveApps) await serveApps(app, config)
   app.decorate('readiness', readiness)

@@ -17,6 +17,7 @@ import { practicePart } from '../practice/account-part.ts'
 import { mistakeListener } from '../practice/mistakes.ts'
 import { profilesPart } from '../profiles/account-part.ts'
 import { remindersPart } from '../reminders/account-part.ts'
+import { reportsPart } from '../reports/account-part.ts'
 
 const findHeldBack = createHeldBack(openCategoryQuestions, openDailyQuestions)
 
@@ -39,6 +40,7 @@ export const accountParts: readonly AccountPart[] = [
   badgesPart(playContext),
   profilesPart(playContext),
   practicePart(playContext),
+  reportsPart(playContext),
   remindersPart,
   boardsPart,
   leaguesPart,

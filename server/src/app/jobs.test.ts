@@ -10,6 +10,7 @@ import { insertToken } from '../auth/tokens/tokens.repository.ts'
 import { DAY_S, HOUR_S, isoAfter } from '../platform/clock.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { listJobRuns } from '../platform/jobs/job-runs.repository.ts'
+import { ANSWERED_KEPT_DAYS } from '../reports/reports.ts'
 import { openSqlite } from '../testing/databases.ts'
 import { temporaryFolder } from '../testing/server-process.ts'
 import { insertTestUser, startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -119,6 +120,22 @@ it.each<[string, () => Promise<unknown>, () => Promise<unknown[]>]>([
         }),
       ),
     () => test.db.selectFrom('audit_event').selectAll().execute(),
+  ],
+  [
+    'reports that were answered half a year ago',
+    async () => {
+      const { questionIds } = await insertTestQuiz(test.db, {
+        at: test.clock.now(),
+        title: 'Lakes',
+      })
+      const answer = { id: 'a', question_id: questionIds[0] ?? '', state: 'mended' } as const
+      const answered_at = before(ANSWERED_KEPT_DAYS * DAY_S + MINUTE_S)
+      await test.db
+        .insertInto('report_answer')
+        .values({ ...answer, answer: '', answered_at, reports: 1 })
+        .execute()
+    },
+    () => test.db.selectFrom('report_answer').selectAll().execute(),
   ],
   [
     'what guests have submitted and nobody can claim any more',

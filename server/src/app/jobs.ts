@@ -11,6 +11,7 @@ import { recordRuns } from '../platform/jobs/job-runs.ts'
 import { createMailer } from '../platform/mail/mailer.ts'
 import { pruneAttempts } from '../play/prune-attempts.ts'
 import { isReminderWanted, sendReminders } from '../reminders/reminders.ts'
+import { pruneReports } from '../reports/reports.ts'
 import { accountParts } from './features.ts'
 
 type JobContext = Pick<AppContext, 'config' | 'db' | 'clock' | 'log' | 'metrics'>
@@ -43,6 +44,7 @@ export function createBackground(context: JobContext): Background {
     pruneAttempts(context),
     pruneGuests(context),
     pruneBoards(context),
+    pruneReports(context),
   ]
   const jobs = [mailer.job, rollUp, ...others.map(create)]
   return { mailer, rollUp, jobs }

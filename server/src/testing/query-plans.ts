@@ -18,6 +18,7 @@ const GROWING: readonly string[] = [
   'profile',
   'user_score',
   'mistake',
+  'question_report',
   'reminder',
   'daily_play',
   'recent_score',
@@ -39,6 +40,7 @@ const SMALL_INDEXES = [
   'user_disabled',
   'user_deleting',
   'user_erased',
+  'question_report_waiting',
 ]
 
 const EXPLAINED = /^(select|insert|update|delete|with)\b/i

@@ -66,6 +66,7 @@ describeOnEachDatabase('the export of an account', (open) => {
           dueDay: '2026-03-02',
         },
       ],
+      reports: [],
       profile: { avatar: 'ibis', isPublic: true },
       badges: [
         { title: 'Around the Realm', sentence: 'Play in every kingdom.', earnedAt: now },

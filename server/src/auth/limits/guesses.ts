@@ -19,6 +19,8 @@ interface Guess {
   windows: ReadonlyMap<string, number>
   /** Returns the milliseconds to wait after the earlier guesses, which are given by source. */
   waitAfter: (before: ReadonlyMap<string, Guesses>, now: number) => number
+  /** Why one more is refused, if not as a guess. */
+  refusal?: string | undefined
 }
 
 interface CountedGuess extends Guess {
@@ -96,9 +98,9 @@ export async function countKnown(
   guess: Guess,
 ): Promise<void> {
   const now = clock.now()
-  const { subject, waitAfter } = guess
+  const { subject, waitAfter, refusal } = guess
   const before = await countGuess(transaction, subject, sourcesOf(guess, now), now.toISOString())
-  refuseAfter(waitAfter(toGuesses(before, now.getTime()), now.getTime()))
+  refuseAfter(waitAfter(toGuesses(before, now.getTime()), now.getTime()), refusal)
 }
 
 /** Does what `countKnown` does, in a transaction of its own. */
@@ -117,19 +119,19 @@ export async function countKnownAlone(
 /** Throws `RetryLater` when one more guess would be one too many. Counts nothing. */
 export async function requireRoom(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
-  { subject, windows, waitAfter }: Guess,
+  { subject, windows, waitAfter, refusal }: Guess,
 ): Promise<void> {
   const time = clock.now().getTime()
   const before = await listGuesses(db, subject, [...windows.keys()])
-  refuseAfter(waitAfter(toGuesses(before, time), time))
+  refuseAfter(waitAfter(toGuesses(before, time), time), refusal)
 }
 
-function refuseAfter(wait: number): void {
-  if (wait > 0) throw tooManyAttempts(wait)
+function refuseAfter(wait: number, refusal?: string): void {
+  if (wait > 0) throw tooManyAttempts(wait, refusal)
 }
 
-export function tooManyAttempts(waitMs: number) {
-  return tooManyRequests(Math.ceil(waitMs / 1000), 'Too many attempts.')
+export function tooManyAttempts(waitMs: number, refusal = 'Too many attempts.') {
+  return tooManyRequests(Math.ceil(waitMs / 1000), refusal)
 }
 
 function sourcesOf({ windows }: Guess, now: Date) {

@@ -1,3 +1,4 @@
+import { REPORTS_A_DAY_MAX } from '@quiz-kingdom/shared/entities/report.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { hashSecret } from '../secrets.ts'
@@ -19,6 +20,8 @@ export interface SourceLimit {
 interface Bound {
   max: number
   windowS: number
+  /** Why one more is refused. */
+  refusal?: string
 }
 
 // A campus behind one address must never meet these.
@@ -29,6 +32,8 @@ const BOUNDS = {
   'made-up token': { max: 300, windowS: 10 * 60 },
   /** Invite codes of no league. */
   'made-up invite code': { max: 300, windowS: 10 * 60 },
+  /** New reports of one player about questions. */
+  report: { max: REPORTS_A_DAY_MAX, windowS: 24 * 60 * 60, refusal: 'Too many reports.' },
 } satisfies Record<string, Bound>
 
 export const MAX_MADE_UP_TOKENS = BOUNDS['made-up token'].max
@@ -40,7 +45,7 @@ export function createSourceLimit(
   context: Pick<AppContext, 'db' | 'clock'>,
   counted: keyof typeof BOUNDS,
 ): SourceLimit {
-  const { max, windowS } = BOUNDS[counted]
+  const { max, windowS, refusal }: Bound = BOUNDS[counted]
   const subject = hashSecret(counted)
   const from = (source: string) => {
     const hashed = hashSecret(source)
@@ -48,7 +53,7 @@ export function createSourceLimit(
       const { count = 0, endsAt = now } = before.get(hashed) ?? {}
       return count < max ? 0 : endsAt - now
     }
-    return { subject, windows: new Map([[hashed, windowS]]), waitAfter }
+    return { subject, windows: new Map([[hashed, windowS]]), waitAfter, refusal }
   }
   return {
     requireRoom: (source) => requireRoom(context, from(source)),

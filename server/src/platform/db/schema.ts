@@ -1,4 +1,5 @@
 import type { AttemptKind } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import type { ReportAnswerState, ReportReason } from '@quiz-kingdom/shared/entities/report.ts'
 import type { TokenType } from '@quiz-kingdom/shared/entities/token.ts'
 import type { Role } from '@quiz-kingdom/shared/entities/user.ts'
 import type { Generated } from 'kysely'
@@ -358,6 +359,30 @@ export interface Schema {
     due_day: string | null
     /** The practice that last counted for it. */
     practice_id: string | null
+  }
+  /** What a player says is wrong with a question that they have answered. */
+  question_report: {
+    user_id: string
+    /** What the player was asked; it is reported once. */
+    revision_id: string
+    question_id: string
+    reason: ReportReason
+    /** Empty when nothing was written. */
+    text: string
+    reported_at: string
+    /** Null while it waits. */
+    answer_id: string | null
+  }
+  /** What an admin answered to the reports of a question that were there. */
+  report_answer: {
+    id: string
+    question_id: string
+    state: ReportAnswerState
+    /** What the reporters read; empty when nothing was written. */
+    answer: string
+    answered_at: string
+    /** How many it answered. Some may be erased since. */
+    reports: number
   }
   /** Rows stay after a reminder has ended, so that the links in old mails go on working. */
   reminder: {

@@ -1,0 +1,27 @@
+import { OwnReportSchema } from '@quiz-kingdom/shared/entities/report.ts'
+import * as v from 'valibot'
+import type { AccountPart } from '../accounts/account-part.ts'
+import { removeRowsOf } from '../accounts/user-rows.repository.ts'
+import type { PlayContext } from '../play/play-context.ts'
+import { listReportsForExport } from './reports.repository.ts'
+import { holdBackAnswer } from './reports.ts'
+
+const ExportSchema = v.object({
+  /** What the player has reported about questions, and what was answered. */
+  reports: v.array(
+    v.object({
+      questionText: v.string(),
+      ...v.omit(OwnReportSchema, ['questionId', 'revisionId', 'isCurrent']).entries,
+    }),
+  ),
+})
+
+export const reportsPart = ({ findHeldBack }: PlayContext): AccountPart => ({
+  tables: ['question_report'],
+  exportOf: async ({ db, clock }, userId) => {
+    const heldBack = await findHeldBack(db, userId, clock.now())
+    const reports = await listReportsForExport(db, userId)
+    return v.parse(ExportSchema, { reports: reports.map((one) => holdBackAnswer(one, heldBack)) })
+  },
+  forget: (transaction, userIds) => removeRowsOf(transaction, userIds, 'question_report'),
+})

@@ -1,0 +1,232 @@
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import {
+  type AnsweredReports,
+  REPORT_TEXTS_MAX,
+  type ReportAnswerState,
+  type WaitingReports,
+} from '@quiz-kingdom/shared/entities/report.ts'
+import { sql } from 'kysely'
+import { parseOptions } from '../catalogue/questions.repository.ts'
+import type { Db, Transaction } from '../platform/db/database.ts'
+import { isListed } from '../platform/db/json-list.ts'
+
+/** What one answer says. */
+export interface NewAnswer {
+  id: Id
+  questionId: Id
+  state: ReportAnswerState
+  answer: string
+  answeredAt: string
+}
+
+export async function insertAnswer(transaction: Transaction, answer: NewAnswer): Promise<void> {
+  await transaction
+    .insertInto('report_answer')
+    .values({
+      id: answer.id,
+      question_id: answer.questionId,
+      state: answer.state,
+      answer: answer.answer,
+      answered_at: answer.answeredAt,
+      reports: 0,
+    })
+    .execute()
+}
+
+/** Answers the reports of the question that wait, up to `until` if it is given. Returns how many. */
+export async function giveAnswer(
+  transaction: Transaction,
+  { id, questionId }: NewAnswer,
+  until = LATEST,
+): Promise<number> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('question_report')
+    .set({ answer_id: id })
+    .where('question_id', '=', questionId)
+    .where('answer_id', 'is', null)
+    .where('reported_at', '<=', until)
+    .executeTakeFirst()
+  await transaction
+    .updateTable('report_answer')
+    .set({ reports: Number(numUpdatedRows) })
+    .where('id', '=', id)
+    .execute()
+  return Number(numUpdatedRows)
+}
+
+export async function findLastAnswer(db: Db, questionId: Id) {
+  return db
+    .selectFrom('report_answer')
+    .select(['state', 'answer', 'reports as answered'])
+    .where('question_id', '=', questionId)
+    .orderBy('answered_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Comes after every time. */
+const LATEST = '9999'
+
+/** Counts the reports of the question that wait, up to `until` if it is given. */
+export async function countWaitingOf(db: Db, questionId: Id, until = LATEST): Promise<number> {
+  const { count } = await db
+    .selectFrom('question_report')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('question_id', '=', questionId)
+    .where('answer_id', 'is', null)
+    .where('reported_at', '<=', until)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Counts the questions that have reports without an answer. */
+export async function countWaiting(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('question_report')
+    .select(({ fn }) => fn.count<number>('question_id').distinct().as('count'))
+    .where('answer_id', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function countAnswers(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('report_answer')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+interface Part {
+  offset: number
+  limit: number
+}
+
+/** The most reported first; of those with as many reports the one that has waited longest. */
+export async function listWaiting(db: Db, { offset, limit }: Part): Promise<WaitingReports[]> {
+  const groups = await db
+    .selectFrom('question_report')
+    .select('question_id as questionId')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('reports'),
+      fn.min('reported_at').as('firstReportedAt'),
+      fn.max('reported_at').as('lastReportedAt'),
+    ])
+    .where('answer_id', 'is', null)
+    .groupBy('question_id')
+    .orderBy('reports', 'desc')
+    .orderBy('firstReportedAt')
+    .orderBy('question_id')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+  const ids = groups.map(({ questionId }) => questionId)
+  const questions = await listQuestions(db, ids)
+  const reasons = Map.groupBy(await listReasons(db, ids), (row) => row.questionId)
+  const texts = Map.groupBy(await listTexts(db, ids), (row) => row.questionId)
+  return groups.map((group) => ({
+    ...group,
+    key: group.questionId,
+    state: 'waiting',
+    question: questionOf(questions, group.questionId),
+    reasons: (reasons.get(group.questionId) ?? []).map(({ questionId: _, ...row }) => row),
+    texts: (texts.get(group.questionId) ?? []).map(({ questionId: _, isCurrent, ...row }) => ({
+      ...row,
+      isCurrent: isCurrent === 1,
+    })),
+  }))
+}
+
+/** The newest first. */
+export async function listAnswers(db: Db, { offset, limit }: Part): Promise<AnsweredReports[]> {
+  const rows = await db
+    .selectFrom('report_answer')
+    .select(['id as key', 'question_id as questionId', 'state', 'answer'])
+    .select(['answered_at as answeredAt', 'reports'])
+    .orderBy('answered_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+  const ids = rows.map(({ questionId }) => questionId)
+  const questions = await listQuestions(db, ids)
+  return rows.map((row) => ({ ...row, question: questionOf(questions, row.questionId) }))
+}
+
+type ReportedQuestion = WaitingReports['question']
+
+function questionOf(questions: ReadonlyMap<Id, ReportedQuestion>, id: Id): ReportedQuestion {
+  const question = questions.get(id)
+  if (!question) throw new Error(`The reported question ${id} is missing`)
+  return question
+}
+
+/** As the questions read now, removed ones included. */
+async function listQuestions(
+  db: Db,
+  questionIds: readonly Id[],
+): Promise<Map<Id, ReportedQuestion>> {
+  const rows = await db
+    .selectFrom('question')
+    .innerJoin('question_revision', 'question_revision.id', 'question.revision_id')
+    .innerJoin('category', 'category.id', 'question.category_id')
+    .select(['question.id', 'category.id as categoryId', 'category.title as categoryTitle'])
+    .select(['question_text as questionText', 'options', 'keep_order as keepOrder'])
+    .select(['correct_answer as correctAnswer', 'question_revision.description'])
+    .select(['question.deleted_at as deletedAt', 'category.deleted_at as categoryDeletedAt'])
+    .where('question.id', ...isListed(db, questionIds))
+    .execute()
+  return new Map(
+    rows.map(({ id, options, keepOrder, deletedAt, categoryDeletedAt, ...question }) => [
+      id,
+      {
+        ...question,
+        options: parseOptions(options),
+        keepOrder: keepOrder === 1,
+        isRemoved: deletedAt !== null || categoryDeletedAt !== null,
+      },
+    ]),
+  )
+}
+
+/** The most frequent first. */
+async function listReasons(db: Db, questionIds: readonly Id[]) {
+  return db
+    .selectFrom('question_report')
+    .select(['question_id as questionId', 'reason'])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('answer_id', 'is', null)
+    .where('question_id', ...isListed(db, questionIds))
+    .groupBy(['question_id', 'reason'])
+    .orderBy('count', 'desc')
+    .orderBy('reason')
+    .execute()
+}
+
+/** What reporters wrote about each of the questions, the newest first. */
+async function listTexts(db: Db, questionIds: readonly Id[]) {
+  const written = db
+    .selectFrom('question_report as report')
+    .innerJoin('question', 'question.id', 'report.question_id')
+    .select(['report.question_id as questionId', 'reason', 'text'])
+    .select('reported_at as reportedAt')
+    .select(
+      sql<number>`case when report.revision_id = question.revision_id then 1 else 0 end`.as(
+        'isCurrent',
+      ),
+    )
+    .select(
+      sql<number>`row_number() over (partition by report.question_id order by reported_at desc)`.as(
+        'place',
+      ),
+    )
+    .where('answer_id', 'is', null)
+    .where('text', '!=', '')
+    .where('report.question_id', ...isListed(db, questionIds))
+  return db
+    .selectFrom(written.as('written'))
+    .select(['questionId', 'reason', 'text', 'reportedAt', 'isCurrent'])
+    .where('place', '<=', sql.lit(REPORT_TEXTS_MAX))
+    .orderBy('reportedAt', 'desc')
+    .execute()
+}

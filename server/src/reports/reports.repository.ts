@@ -1,0 +1,139 @@
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type {
+  OwnReport,
+  ReportAnswerState,
+  ReportReason,
+} from '@quiz-kingdom/shared/entities/report.ts'
+import type { Db, Transaction } from '../platform/db/database.ts'
+import { isListed } from '../platform/db/json-list.ts'
+
+export interface NewReport {
+  userId: Id
+  questionId: Id
+  revisionId: Id
+  reason: ReportReason
+  text: string
+  reportedAt: string
+}
+
+/** Whether players can still be asked the question. */
+export async function isAsked(db: Db, questionId: Id): Promise<boolean> {
+  const row = await db
+    .selectFrom('question')
+    .innerJoin('category', 'category.id', 'question.category_id')
+    .select('question.id')
+    .where('question.id', '=', questionId)
+    .where('question.deleted_at', 'is', null)
+    .where('category.deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function isRevisionOf(db: Db, revisionId: Id, questionId: Id): Promise<boolean> {
+  const row = await db
+    .selectFrom('question_revision')
+    .select('id')
+    .where('id', '=', revisionId)
+    .where('question_id', '=', questionId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** False where the player has reported that revision before: that report stands. */
+export async function insertReport(transaction: Transaction, report: NewReport): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await transaction
+    .insertInto('question_report')
+    .values({
+      user_id: report.userId,
+      revision_id: report.revisionId,
+      question_id: report.questionId,
+      reason: report.reason,
+      text: report.text,
+      reported_at: report.reportedAt,
+      answer_id: null,
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'revision_id']).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
+}
+
+function ownReports(db: Db, userId: Id) {
+  return db
+    .selectFrom('question_report as report')
+    .innerJoin('question', 'question.id', 'report.question_id')
+    .leftJoin('report_answer as answered', 'answered.id', 'report.answer_id')
+    .select(['report.question_id as questionId', 'report.revision_id as revisionId'])
+    .select(['question.revision_id as currentId', 'report.reason', 'report.text'])
+    .select(['report.reported_at as reportedAt', 'answered.state', 'answered.answer'])
+    .select('answered.answered_at as answeredAt')
+    .where('report.user_id', '=', userId)
+}
+
+interface OwnRow extends Omit<OwnReport, 'isCurrent' | 'state' | 'answer'> {
+  currentId: Id
+  state: ReportAnswerState | null
+  answer: string | null
+}
+
+function toOwnReport({ currentId, state, answer, ...report }: OwnRow): OwnReport {
+  return {
+    ...report,
+    isCurrent: report.revisionId === currentId,
+    state: state ?? 'waiting',
+    answer: answer ?? '',
+  }
+}
+
+export async function findOwnReport(
+  db: Db,
+  userId: Id,
+  revisionId: Id,
+): Promise<OwnReport | undefined> {
+  const row = await ownReports(db, userId)
+    .where('report.revision_id', '=', revisionId)
+    .executeTakeFirst()
+  return row && toOwnReport(row)
+}
+
+/** Newest first. */
+export async function listOwnReports(
+  db: Db,
+  userId: Id,
+  { since, limit }: { since: string; limit: number },
+): Promise<OwnReport[]> {
+  const rows = await ownReports(db, userId)
+    .where('report.reported_at', '>=', since)
+    .orderBy('report.reported_at', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(toOwnReport)
+}
+
+/** All reports of a player, each with what the question said then. */
+export async function listReportsForExport(
+  db: Db,
+  userId: Id,
+): Promise<(OwnReport & { questionText: string })[]> {
+  const rows = await ownReports(db, userId)
+    .innerJoin('question_revision as revision', 'revision.id', 'report.revision_id')
+    .select('revision.question_text as questionText')
+    .orderBy('report.reported_at')
+    .execute()
+  return rows.map(({ questionText, ...row }) => ({ ...toOwnReport(row), questionText }))
+}
+
+/** Which of the questions were reported since that time, answered or not. */
+export async function listReported(
+  db: Db,
+  questionIds: readonly Id[],
+  since: string,
+): Promise<Id[]> {
+  const rows = await db
+    .selectFrom('question_report')
+    .select('question_id')
+    .where('question_id', ...isListed(db, questionIds))
+    .groupBy('question_id')
+    .having(({ fn }) => fn.max('reported_at'), '>=', since)
+    .execute()
+  return rows.map((row) => row.question_id)
+}

@@ -1,0 +1,41 @@
+import * as v from 'valibot'
+import { IdSchema } from '../entities/id.ts'
+import {
+  NO_ANSWER_STATE,
+  NO_REASON,
+  REPORT_ANSWER_MAX,
+  REPORT_TEXT_MAX,
+  ReportAnswerStateSchema,
+  ReportReasonSchema,
+} from '../entities/report.ts'
+import { maximum } from './field.ts'
+
+/** May be missing. */
+const optionalText = (max: number) =>
+  v.pipe(v.optional(v.string('Must be a text'), ''), v.trim(), maximum(max))
+
+export const ReportFormSchema = v.object(
+  {
+    reason: ReportReasonSchema,
+    text: optionalText(REPORT_TEXT_MAX),
+    /** What the question said when it was asked, where that is known. */
+    revisionId: v.optional(IdSchema),
+    /** Who reports: a device that sends late may be somebody else's by then. */
+    userId: v.optional(IdSchema),
+  },
+  // Of a missing key: the others may be missing.
+  NO_REASON,
+)
+export type ReportForm = v.InferInput<typeof ReportFormSchema>
+
+export const ReportAnswerFormSchema = v.object(
+  {
+    state: ReportAnswerStateSchema,
+    /** The reporters read it. */
+    answer: optionalText(REPORT_ANSWER_MAX),
+    /** When the last report that the admin has seen was made. Without it all are answered. */
+    until: v.optional(v.pipe(v.string('Invalid time'), v.isoTimestamp('Invalid time'))),
+  },
+  NO_ANSWER_STATE,
+)
+export type ReportAnswerForm = v.InferInput<typeof ReportAnswerFormSchema>
