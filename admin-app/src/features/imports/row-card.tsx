@@ -1,10 +1,10 @@
 import { Button, Checkbox, Title, VisuallyHidden } from '@mantine/core'
-import { OPTIONS_MAX, optionLetter } from '@quiz-kingdom/shared/entities/question.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconAlertTriangle, IconCircleCheck, IconCopy } from '@tabler/icons-react'
 import type { QuestionValues } from '../../lib/question-values.ts'
 import card from '../../ui/card.module.css'
 import { OptionList } from '../../ui/option-list.tsx'
+import { fieldInWords, valueInWords } from './faults.ts'
 import classes from './row-card.module.css'
 import { RowForm } from './row-form.tsx'
 import type { Double, JudgedRow, RowState, WorkAction } from './work.ts'
@@ -33,19 +33,22 @@ export function RowCard({ judged, change, onClosed }: RowCardProps) {
       data-state={state}
     >
       <div className={classes.head}>
-        <Checkbox
-          label={
-            <>
-              <VisuallyHidden>Take </VisuallyHidden>
-              {capitalized(place)}
-            </>
-          }
-          checked={isTicked}
-          disabled={state === 'mend'}
-          onChange={({ currentTarget }) =>
-            change({ kind: 'tick', ids: [id], isTicked: currentTarget.checked })
-          }
-        />
+        {state === 'mend' ? (
+          <span className={classes.place}>{capitalized(place)}</span>
+        ) : (
+          <Checkbox
+            label={
+              <>
+                <VisuallyHidden>Take </VisuallyHidden>
+                {capitalized(place)}
+              </>
+            }
+            checked={isTicked}
+            onChange={({ currentTarget }) =>
+              change({ kind: 'tick', ids: [id], isTicked: currentTarget.checked })
+            }
+          />
+        )}
         <StateBadge state={state} />
       </div>
       {typed ? (
@@ -65,7 +68,7 @@ export function RowCard({ judged, change, onClosed }: RowCardProps) {
         />
       ) : (
         <>
-          <Faults errors={judged.errors} />
+          <Faults errors={judged.errors} values={values} />
           <Comparison judged={judged} />
           <Remarks remarks={row.remarks} isMended={values !== row.values} />
           <div className={classes.actions}>
@@ -109,32 +112,18 @@ function StateBadge({ state }: { state: RowState }) {
   )
 }
 
-function Faults({ errors }: Pick<JudgedRow, 'errors'>) {
+function Faults({ errors, values }: Pick<JudgedRow, 'errors' | 'values'>) {
   const faults = Object.entries(errors)
   if (faults.length === 0) return null
   return (
     <ul className={classes.faults}>
       {faults.map(([field, message]) => (
         <li key={field}>
-          <strong>{fieldLabel(field)}:</strong> {message}
+          {withLanguages(`${fieldInWords(field)}${valueInWords(values, field)}: ${message}`)}
         </li>
       ))}
     </ul>
   )
-}
-
-const LABELS: Record<string, string> = {
-  questionText: 'Question',
-  options: 'Options',
-  correctAnswer: 'Right answer',
-  description: 'Description',
-  keepOrder: 'Order of the options',
-}
-
-/** `options.2` is the third option. */
-function fieldLabel(field: string): string {
-  const index = Number(/^options\.(\d+)$/.exec(field)?.[1] ?? OPTIONS_MAX)
-  return index < OPTIONS_MAX ? `Option ${optionLetter(index)}` : (LABELS[field] ?? field)
 }
 
 /** The row by itself, or side by side with what it is a double of. */
