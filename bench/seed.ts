@@ -106,6 +106,7 @@ async function insertResults(
 ): Promise<void> {
   const columns = {
     best_points: 6,
+    best_percent: Math.floor(300 / QUESTIONS),
     last_score: 3,
     last_total_questions: QUESTIONS,
     last_points: 6,

@@ -2,7 +2,7 @@ import { setLoggedIn, setLoggedOut } from '@quiz-kingdom/shared/auth/auth-store.
 import { renderInApp } from '@quiz-kingdom/shared/ui/testing/render.tsx'
 import { act, screen } from '@testing-library/react'
 import { Route, Routes, useLocation } from 'react-router-dom'
-import { beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { keepWantedPlace } from '../features/account/after-login.ts'
 import { RequireLoggedOut } from './require-logged-out.tsx'
 
@@ -33,6 +33,10 @@ beforeEach(() => {
   setLoggedOut()
 })
 
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
 const from = { pathname: '/quizkingdom', search: '?id=1', hash: '' }
 
 it('leads who has signed up to where they wanted to go, from the link in the mail too, and once', () => {
@@ -44,4 +48,11 @@ it('leads who has signed up to where they wanted to go, from the link in the mai
 it('leads somebody else, and who wanted nothing, to the quizzes', () => {
   keepWantedPlace('abeba@example.org', { from })
   expect(logIn('bekele@example.org')).toBe('/quiz')
+})
+
+it('leads nobody to what they wanted longer than an hour ago', () => {
+  keepWantedPlace('abeba@example.org', { from })
+  const later = Date.now() + 61 * 60_000
+  vi.spyOn(Date, 'now').mockReturnValue(later)
+  expect(logIn('abeba@example.org')).toBe('/quiz')
 })

@@ -1,10 +1,10 @@
-import { setLoggedIn, setLoggedOut } from '@quiz-kingdom/shared/auth/auth-store.ts'
+import { currentSession, setLoggedIn, setLoggedOut } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import { todayInAddisAbaba } from '@quiz-kingdom/shared/entities/day.ts'
 import { renderInApp } from '@quiz-kingdom/shared/ui/testing/render.tsx'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { keepGuestPlayedDay, playedDays } from '../lib/daily-dot.ts'
+import { keepGuestPlayedDay, playedDays, takePlayedDay } from '../lib/daily-dot.ts'
 import { SiteHeader } from './site-header.tsx'
 
 const answers = new Map<string, object>()
@@ -63,6 +63,15 @@ it.each([
   logIn()
   renderInApp(<SiteHeader />)
   await waitFor(() => expect(playedDays.getState().own).toMatchObject({ isWaiting: false }))
+  expect(within(main()).queryByRole('link', waiting)).toBeNull()
+})
+
+it('marks it no more once the outbox has handed it in, on whatever page', async () => {
+  answerDaily(null)
+  logIn()
+  renderInApp(<SiteHeader />, { at: ['/leaderboard'] })
+  expect(await within(main()).findByRole('link', waiting)).toBeDefined()
+  act(() => takePlayedDay(todayInAddisAbaba(), currentSession()))
   expect(within(main()).queryByRole('link', waiting)).toBeNull()
 })
 

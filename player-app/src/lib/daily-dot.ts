@@ -1,8 +1,11 @@
 import { type DailyNews, fetchDailyNews, isWaiting } from '@quiz-kingdom/shared/api/header.ts'
-import { currentSession } from '@quiz-kingdom/shared/auth/auth-store.ts'
+import { authStore, currentSession } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import { readCache, writeCache } from '@quiz-kingdom/shared/cache/local-cache.ts'
-import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
+import { type Day, todayInAddisAbaba } from '@quiz-kingdom/shared/entities/day.ts'
+import { onWake } from '@quiz-kingdom/shared/wake.ts'
+import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
+import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 
 /** Stays when the result goes to an account: a guest plays once a day on a device. */
@@ -26,9 +29,29 @@ export function keepGuestPlayedDay(guest: Day): void {
   playedDays.setState({ guest })
 }
 
-/** To be told whatever the server says of today's quiz, in `session`. */
+/** What is known of today's quiz for who is here; undefined where it is of another day or another player. */
+export function ownToday({ own }: PlayedDays = playedDays.getState()): PlayedDays['own'] {
+  return own?.session === currentSession() && own.day === todayInAddisAbaba() ? own : undefined
+}
+
+/** As `ownToday`; it looks again when the app is woken, and when another player is here. */
+export function useOwnToday(): PlayedDays['own'] {
+  useStore(authStore, currentSession)
+  useSyncExternalStore(onWake, todayInAddisAbaba, () => '')
+  return useStore(playedDays, ownToday)
+}
+
+/** To be told whatever the server says of a day's quiz to who was here in `session`. */
 export function takeDailyNews(news: DailyNews, session: number): void {
+  const { own } = playedDays.getState()
+  const isOld = own?.session === session && news.day < own.day
+  if (session !== currentSession() || isOld) return
   playedDays.setState({ own: { session, day: news.day, isWaiting: isWaiting(news) } })
+}
+
+/** To be told what has arrived at the server. */
+export function takePlayedDay(day: Day, session: number): void {
+  takeDailyNews({ day, attempt: { state: 'submitted' } }, session)
 }
 
 /** Only a dot depends on it: what fails is asked again on the next page. */

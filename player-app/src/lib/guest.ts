@@ -1,11 +1,12 @@
 import { claimDaily, submitDaily } from '@quiz-kingdom/shared/api/daily.ts'
 import { ApiError, messageOf } from '@quiz-kingdom/shared/api/http.ts'
+import { currentSession } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import { readCache, removeCache, writeCache } from '@quiz-kingdom/shared/cache/local-cache.ts'
 import { type DailyResult, DailyResultSchema } from '@quiz-kingdom/shared/entities/daily.ts'
 import { type Id, IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
 import * as v from 'valibot'
 import { createStore } from 'zustand/vanilla'
-import { keepGuestPlayedDay } from './daily-dot.ts'
+import { keepGuestPlayedDay, takePlayedDay } from './daily-dot.ts'
 import { KEPT_ATTEMPT, keptAttempts } from './kept-attempts.ts'
 
 /** Whose attempts are those of a device on which nobody is logged in. No account has this id. */
@@ -88,10 +89,12 @@ export function forgetClaim(): void {
 }
 
 async function claim(userId: Id): Promise<void> {
-  const { claim: token } = guestResult.getState().result ?? {}
-  if (token === undefined) return
+  const { result } = guestResult.getState()
+  if (result?.claim === undefined) return
+  const session = currentSession()
   guestResult.setState({ claim: { phase: 'pending' } })
-  const outcome = await tryToClaim(token)
+  const outcome = await tryToClaim(result.claim)
+  if (outcome.phase === 'claimed') takePlayedDay(result.day, session)
   if (outcome.phase !== 'failed') forgetGuestResult()
   if (askedBy === userId) guestResult.setState({ claim: outcome })
 }

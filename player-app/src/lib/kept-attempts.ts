@@ -5,11 +5,13 @@ import { createStore } from 'zustand/vanilla'
 /** All that a device keeps of attempts stands under keys that begin so. */
 export const KEPT_ATTEMPT = 'quiz-kingdom:attempt'
 
+/** When the player's quizzes end that go on while no page shows them, by category, in ms of `performance.now`. */
+export type GoingOn = Readonly<Record<Id, number>>
+
 interface KeptAttempts {
   /** Whether there are any: only then does a page need the code that plays and sends attempts. */
   some: boolean
-  /** When the player's quizzes end that go on while no page shows them, by category, in ms of `performance.now`. */
-  goingOn: Readonly<Record<Id, number>>
+  goingOn: GoingOn
 }
 
 export const keptAttempts = createStore<KeptAttempts>(() => ({

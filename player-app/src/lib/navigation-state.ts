@@ -1,3 +1,4 @@
+import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
 import { type Id, IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
 import { ImageSchema } from '@quiz-kingdom/shared/entities/image.ts'
 import { QuizResultSchema } from '@quiz-kingdom/shared/entities/quiz-result.ts'
@@ -20,6 +21,10 @@ export const QuizFlowStateSchema = v.object({
   questionTime: v.string(),
 })
 export type QuizFlowState = v.InferOutput<typeof QuizFlowStateSchema>
+
+export function toFlowState({ title, points, timeAllowed }: Category): QuizFlowState {
+  return { title, questionPoints: points, questionTime: timeAllowed }
+}
 
 /** What a finished quiz hands to /result-detail. The history outlives a log-out: it says whose it is. */
 export const ResultStateSchema = v.object({

@@ -7,6 +7,7 @@ import { Scene } from '@quiz-kingdom/shared/ui/page/scene.tsx'
 import { LogoutPage } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { forgetWantedPlace } from '../features/account/after-login.ts'
 import { keptAttempts } from '../lib/kept-attempts.ts'
 import { paths } from '../paths.ts'
 
@@ -16,6 +17,7 @@ export function PlayerLogoutPage() {
   // Whoever brings word of a deleted account has no session left to keep.
   const [unsent, setUnsent] = useState(state === null ? undefined : 0)
   useEffect(() => {
+    forgetWantedPlace()
     void countUnsent().then((count) => setUnsent((known) => known ?? count))
   }, [])
   if (unsent === undefined) return null

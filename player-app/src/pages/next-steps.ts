@@ -1,13 +1,13 @@
-import { todayInAddisAbaba } from '@quiz-kingdom/shared/entities/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import { useStore } from 'zustand'
 import { bestsOf, recentActivityOf } from '../features/activity/recent-activity.tsx'
 import { categoriesStore } from '../features/kingdoms/categories-store.ts'
-import { nextQuiz } from '../features/kingdoms/progress.ts'
+import { isNew, nextQuiz } from '../features/kingdoms/progress.ts'
 import type { NextStep } from '../features/results/what-next.tsx'
-import { playedDays } from '../lib/daily-dot.ts'
-import type { QuizFlowState } from '../lib/navigation-state.ts'
+import { useOwnToday } from '../lib/daily-dot.ts'
+import { keptAttempts } from '../lib/kept-attempts.ts'
+import { toFlowState } from '../lib/navigation-state.ts'
 import { paths } from '../paths.ts'
 
 export const TODAY_STEP: NextStep = {
@@ -24,8 +24,7 @@ export const ALL_QUIZZES_STEP: NextStep = {
 
 /** Today's quiz, where the player has not played it. */
 export function useDailyStep(): NextStep[] {
-  const own = useStore(playedDays, (days) => days.own)
-  return own?.isWaiting && own.day === todayInAddisAbaba() ? [TODAY_STEP] : []
+  return useOwnToday()?.isWaiting ? [TODAY_STEP] : []
 }
 
 /** What was missed in one quiz. */
@@ -40,12 +39,14 @@ export function useNextQuizStep(userId: Id, categoryId: Id | undefined): NextSte
   const { data: categories = [], phase } = useResource(categoriesStore)
   const activity = useResource(recentActivityOf(userId))
   const bests = bestsOf(activity)
-  const next = categoryId && bests && nextQuiz(categories, categoryId, bests)
+  const goingOn = useStore(keptAttempts, (kept) => kept.goingOn)
+  const next = categoryId && bests && nextQuiz(categories, categoryId, bests, goingOn)
   if (next) {
-    const { _id, title, points, timeAllowed } = next
-    const state: QuizFlowState = { title, questionPoints: points, questionTime: timeAllowed }
-    const text = bests.has(_id) ? 'Another quiz of this kingdom.' : 'You have not played it yet.'
-    return [{ to: paths.quizFlowOf(_id), state, title: `Next quiz: ${title}`, text }]
+    const text = isNew(next, bests, goingOn)
+      ? 'You have not played it yet.'
+      : 'Another quiz of this kingdom.'
+    const to = paths.quizFlowOf(next._id)
+    return [{ to, state: toFlowState(next), title: `Next quiz: ${next.title}`, text }]
   }
   const isPending = phase === 'idle' || phase === 'loading' || !bests
   if (categoryId && isPending && activity.phase !== 'failed') return []

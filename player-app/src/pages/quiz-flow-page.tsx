@@ -1,5 +1,4 @@
 import {
-  type Category,
   DEFAULT_POINTS,
   DEFAULT_TIME,
   DEFAULT_TITLE,
@@ -15,7 +14,12 @@ import { categoriesStore } from '../features/kingdoms/categories-store.ts'
 import { QuizFlow } from '../features/quiz/quiz-flow.tsx'
 import { QuizOverview } from '../features/quiz/quiz-overview.tsx'
 import { QuizUnavailable } from '../features/quiz/quiz-unavailable.tsx'
-import { type QuizFlowState, QuizFlowStateSchema, readState } from '../lib/navigation-state.ts'
+import {
+  type QuizFlowState,
+  QuizFlowStateSchema,
+  readState,
+  toFlowState,
+} from '../lib/navigation-state.ts'
 import { Page, PageHeading } from '../ui/page.tsx'
 
 const DEFAULTS: QuizFlowState = {
@@ -79,8 +83,4 @@ function PlayersQuiz({ categoryId, state, isGone = false }: PlayersQuizProps) {
       overview={(start) => <QuizOverview quiz={quiz} isGone={isGone} start={start} />}
     />
   )
-}
-
-function toFlowState({ title, points, timeAllowed }: Category): QuizFlowState {
-  return { title, questionPoints: points, questionTime: timeAllowed }
 }

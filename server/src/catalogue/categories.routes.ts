@@ -3,7 +3,6 @@ import {
   CategoryListSchema,
   CategorySchema,
 } from '@quiz-kingdom/shared/entities/category.ts'
-import { IMAGE_UNSUPPORTED } from '@quiz-kingdom/shared/entities/image.ts'
 import {
   CATEGORY_IMAGE_TOO_LARGE,
   CategoryFormSchema,
@@ -11,7 +10,7 @@ import {
 import * as v from 'valibot'
 import { type CatalogueCache, sendCached } from '../http/response-cache/send-cached.ts'
 import type { App } from '../http/valibot.ts'
-import type { ImageRules } from '../images/image-check.ts'
+import { ICON_RULES, type ImageRules } from '../images/image-check.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import { listCategories } from './categories.repository.ts'
 import { illustratedRoutes, ParamsSchema } from './editing.routes.ts'
@@ -20,9 +19,9 @@ import { CATEGORIES } from './illustrated.ts'
 const CategoriesSchema = v.array(CategorySchema)
 
 const IMAGE_RULES: ImageRules = {
+  ...ICON_RULES,
   maxBytes: CATEGORY_IMAGE_MAX_BYTES,
   tooLarge: CATEGORY_IMAGE_TOO_LARGE,
-  unsupported: IMAGE_UNSUPPORTED,
 }
 
 export function categoryRoutes(app: App, context: AppContext, ready: CatalogueCache): void {

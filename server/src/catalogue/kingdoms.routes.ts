@@ -1,4 +1,3 @@
-import { IMAGE_UNSUPPORTED } from '@quiz-kingdom/shared/entities/image.ts'
 import {
   KINGDOM_IMAGE_MAX_BYTES,
   KingdomListSchema,
@@ -11,16 +10,16 @@ import {
 } from '@quiz-kingdom/shared/forms/kingdom.ts'
 import { type CatalogueCache, sendCached } from '../http/response-cache/send-cached.ts'
 import type { App } from '../http/valibot.ts'
-import type { ImageRules } from '../images/image-check.ts'
+import { ICON_RULES, type ImageRules } from '../images/image-check.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import { illustratedRoutes } from './editing.routes.ts'
 import { KINGDOMS } from './illustrated.ts'
 import { listKingdoms } from './kingdoms.repository.ts'
 
 const IMAGE_RULES: ImageRules = {
+  ...ICON_RULES,
   maxBytes: KINGDOM_IMAGE_MAX_BYTES,
   tooLarge: KINGDOM_IMAGE_TOO_LARGE,
-  unsupported: IMAGE_UNSUPPORTED,
 }
 
 export function kingdomRoutes(app: App, context: AppContext, cache: CatalogueCache): void {

@@ -1,12 +1,17 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Picture } from '@quiz-kingdom/shared/entities/picture.ts'
 import type {
   PlayerQuestion,
   Question,
   QuestionCount,
 } from '@quiz-kingdom/shared/entities/question.ts'
+import type { PictureForm } from '@quiz-kingdom/shared/forms/picture.ts'
 import type { QuestionForm } from '@quiz-kingdom/shared/forms/question.ts'
+import type { Selectable } from 'kysely'
 import * as v from 'valibot'
+import { imagePath } from '../images/image-path.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
+import type { Schema } from '../platform/db/schema.ts'
 import { newId } from '../platform/ids.ts'
 
 /**
@@ -45,7 +50,7 @@ function playerQuestions(db: Db) {
     .selectFrom('question')
     .innerJoin('question_revision', 'question_revision.id', 'question.revision_id')
     .select(['question.id as _id', 'question_text as questionText', 'options'])
-    .select(['keep_order as keepOrder', 'category_id as categoryId'])
+    .select(['keep_order as keepOrder', 'category_id as categoryId', ...PICTURE_COLUMNS])
     .where('question.deleted_at', 'is', null)
 }
 
@@ -57,8 +62,28 @@ function questions(db: Db) {
   ])
 }
 
-function parseRow<Row extends { options: string; keepOrder: number }>(row: Row) {
-  return { ...row, options: parseOptions(row.options), keepOrder: row.keepOrder === 1 }
+function parseRow<Row extends PictureRow & { options: string; keepOrder: number }>(row: Row) {
+  const { options, keepOrder } = row
+  return { ...withPicture(row), options: parseOptions(options), keepOrder: keepOrder === 1 }
+}
+
+/** The columns of a revision that `withPicture` reads. */
+export const PICTURE_COLUMNS = ['picture_id', 'picture_alt', 'picture_credit'] as const
+
+type PictureRow = Pick<Selectable<Schema['question_revision']>, (typeof PICTURE_COLUMNS)[number]>
+
+/** A row of a revision with its picture as players get it; without one, where there is none. */
+export function withPicture<Row extends PictureRow>({
+  picture_id,
+  picture_alt,
+  picture_credit,
+  ...row
+}: Row): Omit<Row, keyof PictureRow> & { picture?: Picture } {
+  if (picture_id === null) return row
+  return {
+    ...row,
+    picture: { src: imagePath(picture_id), alt: picture_alt, credit: picture_credit },
+  }
 }
 
 const OptionsSchema = v.array(v.string())
@@ -78,10 +103,27 @@ export function countQuestions(db: Db): Promise<QuestionCount[]> {
     .execute()
 }
 
+/** A picture by its image's id. */
+export interface StoredPicture extends PictureForm {
+  imageId: string
+}
+
+export async function findPicture(db: Db, questionId: Id): Promise<StoredPicture | undefined> {
+  const row = await db
+    .selectFrom('question')
+    .innerJoin('question_revision', 'question_revision.id', 'question.revision_id')
+    .select(PICTURE_COLUMNS)
+    .where('question.id', '=', questionId)
+    .executeTakeFirst()
+  if (!row?.picture_id) return undefined
+  return { imageId: row.picture_id, alt: row.picture_alt, credit: row.picture_credit }
+}
+
 /** What a question says from now on. */
 interface NewRevision {
   questionId: Id
   form: QuestionForm
+  picture: StoredPicture | undefined
   createdAt: string
   /** The admin who wrote it. */
   createdBy: Id
@@ -118,15 +160,21 @@ export async function reviseQuestion(
 
 async function insertRevision(
   transaction: Transaction,
-  { questionId, form, createdAt, createdBy }: NewRevision,
+  { questionId, form, picture, createdAt, createdBy }: NewRevision,
 ): Promise<Id> {
   const id = newId(new Date(createdAt))
   const columns = { id, question_id: questionId, created_at: createdAt, created_by: createdBy }
   await transaction
     .insertInto('question_revision')
-    .values({ ...columns, ...revisionColumns(form) })
+    .values({ ...columns, ...revisionColumns(form), ...pictureColumns(picture) })
     .execute()
   return id
+}
+
+function pictureColumns(picture: StoredPicture | undefined) {
+  if (!picture) return {}
+  const { imageId, alt, credit } = picture
+  return { picture_id: imageId, picture_alt: alt, picture_credit: credit }
 }
 
 /** The columns that a form fills. A content release writes them too. */

@@ -2,12 +2,21 @@ import type { EditedVersion } from '@quiz-kingdom/shared/entities/edited-version
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { Question } from '@quiz-kingdom/shared/entities/question.ts'
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
+import { PICTURE_REQUIRED, type PictureForm } from '@quiz-kingdom/shared/forms/picture.ts'
 import type { QuestionForm } from '@quiz-kingdom/shared/forms/question.ts'
-import type { Db } from '../platform/db/database.ts'
+import type { NewImage } from '../images/image-check.ts'
+import { insertImages } from '../images/images.repository.ts'
+import type { Db, Transaction } from '../platform/db/database.ts'
 import { invalidFields, notFound } from '../platform/errors.ts'
 import { findCategory } from './categories.repository.ts'
 import { createEntity, type EditingContext, type Entities, editEntity } from './editing.ts'
-import { findQuestion, insertQuestion, reviseQuestion } from './questions.repository.ts'
+import {
+  findPicture,
+  findQuestion,
+  insertQuestion,
+  reviseQuestion,
+  type StoredPicture,
+} from './questions.repository.ts'
 
 export const QUESTIONS: Entities<Question> = { table: 'question', find: findQuestion }
 
@@ -18,7 +27,8 @@ export function createQuestion(
 ): Promise<Question> {
   return createEntity(context, author, QUESTIONS, async (transaction, questionId, createdAt) => {
     await requireCategory(transaction, form)
-    await insertQuestion(transaction, { form, questionId, createdAt, createdBy: author.id })
+    const revision = { form, picture: undefined, questionId, createdAt, createdBy: author.id }
+    await insertQuestion(transaction, revision)
   })
 }
 
@@ -32,7 +42,56 @@ export function editQuestion(
   const version = { id: questionId, updatedAt: form.updatedAt }
   return editEntity(context, author, QUESTIONS, version, async (transaction, createdAt) => {
     await requireCategory(transaction, form)
-    await reviseQuestion(transaction, { form, questionId, createdAt, createdBy: author.id })
+    const picture = await findPicture(transaction, questionId)
+    const revision = { form, picture, questionId, createdAt, createdBy: author.id }
+    await reviseQuestion(transaction, revision)
+  })
+}
+
+/**
+ * Shows the picture with the question. Without a new image, the present one gets these texts. Throws
+ * as `editEntity`, and 400 where there is no image.
+ */
+export function setPicture(
+  context: EditingContext,
+  author: User,
+  questionId: Id,
+  { updatedAt, ...texts }: PictureForm & EditedVersion,
+  image: NewImage | undefined,
+): Promise<Question> {
+  return revisePicture(context, author, { id: questionId, updatedAt }, async (transaction) => {
+    const imageId = image?.id ?? (await findPicture(transaction, questionId))?.imageId
+    if (imageId === undefined) throw invalidFields({ picture: PICTURE_REQUIRED })
+    await insertImages(transaction, image ? [image] : [])
+    return { ...texts, imageId }
+  })
+}
+
+/** Throws as `editEntity`, and 404 where the question has no picture. */
+export function removePicture(
+  context: EditingContext,
+  author: User,
+  questionId: Id,
+): Promise<Question> {
+  return revisePicture(context, author, { id: questionId }, async (transaction) => {
+    if (!(await findPicture(transaction, questionId))) throw notFound('There is no picture.')
+    return undefined
+  })
+}
+
+function revisePicture(
+  context: EditingContext,
+  author: User,
+  version: { id: Id } & EditedVersion,
+  findNew: (transaction: Transaction) => Promise<StoredPicture | undefined>,
+): Promise<Question> {
+  const { id: questionId } = version
+  return editEntity(context, author, QUESTIONS, version, async (transaction, createdAt) => {
+    const picture = await findNew(transaction)
+    const form = await findQuestion(transaction, questionId)
+    if (!form) throw notFound()
+    const revision = { form, picture, questionId, createdAt, createdBy: author.id }
+    await reviseQuestion(transaction, revision)
   })
 }
 

@@ -12,9 +12,14 @@ import {
   truncatedJpegFile,
 } from '../testing/test-images.ts'
 import { createDecoder } from './decoder.ts'
-import { checkImage, type NewImage } from './image-check.ts'
+import { checkImage, ICON_RULES, type ImageRules, type NewImage } from './image-check.ts'
 
-const RULES = { maxBytes: 1024 * 1024, tooLarge: 'Too large', unsupported: 'Unsupported' }
+const RULES: ImageRules = {
+  ...ICON_RULES,
+  maxBytes: 1024 * 1024,
+  tooLarge: 'Too large',
+  unsupported: 'Unsupported',
+}
 const UNSUPPORTED = { problem: RULES.unsupported }
 
 async function accepted(bytes: Uint8Array): Promise<NewImage> {

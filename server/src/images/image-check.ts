@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { IMAGE_REQUIRED, IMAGE_UNSUPPORTED } from '@quiz-kingdom/shared/entities/image.ts'
 import { createDecoder } from './decoder.ts'
 import type { Format } from './to-webp.ts'
 
@@ -7,13 +8,33 @@ const SVG_HEAD_BYTES = 1000
 
 const JPEG = Buffer.from([0xff, 0xd8, 0xff])
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+/** The size of the file stands between the two words. */
+const WEBP = /^RIFF.{4}WEBP/s
 
-/** Each form words its refusals in its own way. */
+/** Each form has its own limits, and words its refusals in its own way. */
 export interface ImageRules {
+  /** What the form may call the image, its own name first. */
+  fields: readonly [string, ...string[]]
+  formats: readonly Format[]
   maxBytes: number
+  /** To which its longer side is shrunk. */
+  longerSidePx: number
+  /** After shrinking. */
+  widthMin?: number
+  missing: string
   tooLarge: string
+  tooNarrow?: string
   unsupported: string
 }
+
+/** What stands beside a title. */
+export const ICON_RULES = {
+  fields: ['img_icon', 'image'],
+  formats: ['jpeg', 'png', 'svg'],
+  longerSidePx: 800,
+  missing: IMAGE_REQUIRED,
+  unsupported: IMAGE_UNSUPPORTED,
+} as const
 
 /** An image as it is stored; `id` is the SHA-256 of its bytes, hex. */
 export interface NewImage {
@@ -37,12 +58,16 @@ export async function checkImage(
 ): Promise<Checked<NewImage>> {
   if (bytes.length > rules.maxBytes) return { problem: rules.tooLarge }
   const format = formatOf(bytes)
-  if (!format) return { problem: rules.unsupported }
-  const decoded = await decode({ bytes, format })
+  if (!format || !rules.formats.includes(format)) return { problem: rules.unsupported }
+  const decoded = await decode({ bytes, format, longerSidePx: rules.longerSidePx })
   if (!decoded) return { problem: 'The image takes too long to draw' }
-  if (decoded.outcome === 'made') return { image: toImage('image/webp', decoded.bytes) }
-  const isUnsupported = decoded.outcome === 'unsupported'
-  return { problem: isUnsupported ? rules.unsupported : 'The image has too many pixels' }
+  if (decoded.outcome !== 'made') {
+    const isUnsupported = decoded.outcome === 'unsupported'
+    return { problem: isUnsupported ? rules.unsupported : 'The image has too many pixels' }
+  }
+  const { widthMin = 0, tooNarrow = rules.unsupported } = rules
+  if (decoded.width < widthMin) return { problem: tooNarrow }
+  return { image: toImage('image/webp', decoded.bytes) }
 }
 
 export function toImage(type: string, bytes: Uint8Array): NewImage {
@@ -53,6 +78,7 @@ function formatOf(bytes: Uint8Array): Format | undefined {
   const head = Buffer.from(bytes.subarray(0, SVG_HEAD_BYTES))
   if (head.subarray(0, JPEG.length).equals(JPEG)) return 'jpeg'
   if (head.subarray(0, PNG.length).equals(PNG)) return 'png'
+  if (WEBP.test(head.toString('latin1'))) return 'webp'
   const text = head.toString('utf8').replace('\uFEFF', '').trimStart()
   return text.startsWith('<') && /<svg[\s>]/.test(text) ? 'svg' : undefined
 }

@@ -1,5 +1,4 @@
 import multipart from '@fastify/multipart'
-import { IMAGE_REQUIRED } from '@quiz-kingdom/shared/entities/image.ts'
 import { fieldMessages } from '@quiz-kingdom/shared/forms/field.ts'
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
@@ -9,8 +8,6 @@ import type { App } from '../http/valibot.ts'
 import { badRequest, invalidFields, unsupportedMediaType } from '../platform/errors.ts'
 import { type Checked, checkImage, type ImageRules, type NewImage } from './image-check.ts'
 
-const IMAGE_FIELD = 'img_icon'
-const IMAGE_FIELDS: readonly string[] = [IMAGE_FIELD, 'image']
 /** Far more than a form has, and long enough for its texts to be judged as too long. */
 const LIMITS = { files: 1, fields: 20, fieldSize: 8 * 1024, fieldNameSize: 100, headerPairs: 50 }
 
@@ -24,7 +21,7 @@ export function readCreateForm<S extends v.GenericSchema>(
   schema: S,
   rules: ImageRules,
 ) {
-  return readForm<S, NewImage>(request, schema, rules, { problem: IMAGE_REQUIRED })
+  return readForm<S, NewImage>(request, schema, rules, { problem: rules.missing })
 }
 
 /** Reads a form as `readCreateForm` does. Without a new image the old one stays. */
@@ -43,19 +40,19 @@ async function readForm<S extends v.GenericSchema, I>(
   rules: ImageRules,
   withoutImage: Checked<I>,
 ): Promise<{ values: v.InferOutput<S>; image: NewImage | I }> {
-  const { fields, file } = await readParts(request, rules.maxBytes)
+  const { fields, file } = await readParts(request, rules)
   const checked = file ? await checkImage(file, rules) : withoutImage
   refuseUnstorableIn(fields)
   const values = v.safeParse(schema, fields)
   if (values.success && 'image' in checked) return { values: values.output, image: checked.image }
   throw invalidFields({
     ...fieldMessages(values.issues ?? []),
-    ...('problem' in checked && { [IMAGE_FIELD]: checked.problem }),
+    ...('problem' in checked && { [rules.fields[0]]: checked.problem }),
   })
 }
 
 /** The image has no more than one byte over the limit. */
-async function readParts(request: FastifyRequest, maxBytes: number) {
+async function readParts(request: FastifyRequest, { maxBytes, fields: imageFields }: ImageRules) {
   if (isEmpty(request)) return { fields: {}, file: undefined }
   if (!request.isMultipart()) throw unsupportedMediaType('This call takes multipart/form-data.')
   const fields: [string, unknown][] = []
@@ -69,7 +66,7 @@ async function readParts(request: FastifyRequest, maxBytes: number) {
   } catch (error) {
     throw isJudged(error) ? error : badRequest('The form could not be read.')
   }
-  return { fields: byName(fields), file: imageAmong(byName(files)) }
+  return { fields: byName(fields), file: imageAmong(byName(files), imageFields) }
 }
 
 /** The plugin's own refusals carry a status; the parser below it throws bare errors. */
@@ -84,9 +81,12 @@ function byName<T>(entries: [string, T][]): Record<string, T> {
 }
 
 /** A browser sends a file field that was left empty as a file without bytes. */
-function imageAmong(files: Record<string, Buffer>): Buffer | undefined {
+function imageAmong(
+  files: Record<string, Buffer>,
+  imageFields: readonly string[],
+): Buffer | undefined {
   const [name, file] = Object.entries(files)[0] ?? []
   if (name === undefined || !file?.length) return undefined
-  if (!IMAGE_FIELDS.includes(name)) throw invalidFields({ [name]: 'No file belongs here' })
+  if (!imageFields.includes(name)) throw invalidFields({ [name]: 'No file belongs here' })
   return file
 }

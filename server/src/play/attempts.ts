@@ -393,6 +393,7 @@ async function saveBestResult(
     userId,
     categoryId,
     bestPoints: (best ?? 0) + gained,
+    percent: Math.floor((100 * score) / totalQuestions),
     lastScore: score,
     lastTotalQuestions: totalQuestions,
     lastPoints: points,
@@ -420,10 +421,11 @@ function toAttemptStart(
 }
 
 export function toShownQuestions(questions: readonly AskedQuestion[]): ShownQuestion[] {
-  return questions.map(({ questionId, questionText, options, keepOrder }) => ({
+  return questions.map(({ questionId, questionText, options, keepOrder, picture }) => ({
     _id: questionId,
     questionText,
     options,
     keepOrder,
+    ...(picture && { picture }),
   }))
 }

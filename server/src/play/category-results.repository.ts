@@ -9,6 +9,8 @@ interface NewResult {
   userId: Id
   categoryId: Id
   bestPoints: number
+  /** Of the right answers, of this attempt. */
+  percent: number
   lastScore: number
   lastTotalQuestions: number
   lastPoints: number
@@ -30,8 +32,18 @@ export const saveCategoryResult = compileOnce<NewResult>()((db, parameter) => {
   }
   return db
     .insertInto('category_result')
-    .values({ ...key, ...columns })
-    .onConflict((conflict) => conflict.columns(['user_id', 'category_id']).doUpdateSet(columns))
+    .values({ ...key, ...columns, best_percent: parameter('percent') })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'category_id']).doUpdateSet((e) => ({
+        ...columns,
+        best_percent: e
+          .case()
+          .when('excluded.best_percent', '>', e.ref('category_result.best_percent'))
+          .then(e.ref('excluded.best_percent'))
+          .else(e.ref('category_result.best_percent'))
+          .end(),
+      })),
+    )
 })
 
 /** The latest result in each category that still exists, newest first. */
@@ -39,14 +51,7 @@ export async function listRecentActivity(db: Db, userId: Id): Promise<RecentActi
   const rows = await db
     .selectFrom('category_result')
     .innerJoin('category', 'category.id', 'category_result.category_id')
-    .leftJoin('play_count', (join) =>
-      join
-        .onRef('play_count.user_id', '=', 'category_result.user_id')
-        .on('play_count.kind', '=', 'category')
-        .onRef('play_count.key', '=', 'category_result.category_id'),
-    )
     .selectAll('category_result')
-    .select(['category.points', 'play_count.best_percent'])
     .where('category_result.user_id', '=', userId)
     .where('category.deleted_at', 'is', null)
     .orderBy('category_result.updated_at', 'desc')
@@ -57,18 +62,7 @@ export async function listRecentActivity(db: Db, userId: Id): Promise<RecentActi
     categoryId: row.category_id,
     score: { result: row.last_score, outOf: row.last_total_questions },
     scorePoints: row.last_points,
-    bestPercent: Math.max(row.best_percent ?? 0, percentOfBestPoints(row)),
+    bestPercent: row.best_percent,
     updatedAt: row.updated_at,
   }))
-}
-
-/** Of restarts too, which `play_count` leaves out, and of replays, which it keeps below 100. */
-function percentOfBestPoints(row: {
-  best_points: number
-  last_total_questions: number
-  points: number
-}): number {
-  const mostPoints = row.points * row.last_total_questions
-  // The category may have given more points, or have had more questions, in the best attempt.
-  return mostPoints === 0 ? 0 : Math.min(100, Math.floor((100 * row.best_points) / mostPoints))
 }

@@ -150,7 +150,7 @@ describeOnEachDatabase('fairness', (open) => {
       const { asked, daily } = await beginDaily()
       const secret = probed.questionIds.find((id) => asked.has(id))
       const look = async () => {
-        const activity = await send<{ categoryId: Id }[]>(
+        const activity = await send<{ categoryId: Id; updatedAt: string }[]>(
           'GET',
           `/api/quiz-result/recent-activity/${abeba.user.id}`,
         )
@@ -167,7 +167,7 @@ describeOnEachDatabase('fairness', (open) => {
           attempts: { quiz: string; score: number; review: QuizResult['resultDetails'] }[]
         }>('GET', '/api/account/export')
         return {
-          activity: activity.map(({ categoryId }) => categoryId),
+          activity: activity.map(({ updatedAt, ...told }) => told),
           accuracy: profile.accuracy.map(({ kingdomId }) => kingdomId),
           earned: badges.earned.map(({ id }) => id),
           ahead: badges.ahead.map(({ id }) => id),
@@ -175,7 +175,7 @@ describeOnEachDatabase('fairness', (open) => {
         }
       }
       const before = await look()
-      expect(before.activity).toEqual([known.categoryId])
+      expect(before.activity).toMatchObject([{ categoryId: known.categoryId, bestPercent: 75 }])
       expect(before.accuracy).toEqual([known.kingdomId])
 
       // Right or wrong, it looks the same.
@@ -198,7 +198,10 @@ describeOnEachDatabase('fairness', (open) => {
       }
       expect(views[0]).toEqual(views[1])
       expect(views[0]).toMatchObject({
-        activity: [known.categoryId],
+        activity: [
+          { _id: expect.any(String), categoryId: probed.categoryId, heldBack: true },
+          ...before.activity,
+        ],
         accuracy: [known.kingdomId],
         mistakes: { heldBack: true },
         ofQuiz: { heldBack: true },
@@ -210,7 +213,10 @@ describeOnEachDatabase('fairness', (open) => {
 
       await finishDaily(daily.attemptId)
       const after = await look()
-      expect(after.activity).toEqual([probed.categoryId, known.categoryId])
+      expect(after.activity).toMatchObject([
+        { categoryId: probed.categoryId, score: { outOf: QUESTIONS } },
+        { categoryId: known.categoryId },
+      ])
       expect(after.accuracy).toContain(probed.kingdomId)
       expect(after.exported).toMatchObject({ heldBack: false, bests: [{}, {}] })
       expect(await send('GET', '/api/profile')).not.toHaveProperty('heldBack')

@@ -690,6 +690,23 @@ describeOnEachDatabase('playing', (open) => {
       }
     })
 
+    it('lets no best fall when the quiz has got more questions', async () => {
+      const player = await playerNamed('player')
+      const quiz = await quizOf()
+      await start(player, quiz)
+      const { attemptId } = (await start(player, quiz, { again: true })).json()
+      await submit(player, quiz, { attemptId, answers: answersTo(quiz, 3) })
+      await (await adminNamed('editor')).inject({
+        method: 'POST',
+        url: '/api/questions/create',
+        payload: { ...NEW_QUESTION, categoryId: quiz.categoryId },
+      })
+      await play(player, quiz, 0)
+      expect((await recent(player, player)).json()).toMatchObject([
+        { score: { result: 0, outOf: 4 }, bestPercent: 100 },
+      ])
+    })
+
     it('leaves deleted categories out', async () => {
       const player = await playerNamed('player')
       const quiz = await quizOf()

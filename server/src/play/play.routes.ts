@@ -1,9 +1,9 @@
 import { IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
 import {
+  ActivitySchema,
   AttemptStartSchema,
   OpenAttemptSchema,
   QuizResultSchema,
-  RecentActivitySchema,
   StartSchema,
   SubmissionSchema,
   TopPlayerSchema,
@@ -25,7 +25,7 @@ import type { PlayContext } from './play-context.ts'
 
 const TopPlayersSchema = v.array(TopPlayerSchema)
 
-const RecentActivitiesSchema = v.array(RecentActivitySchema)
+const ActivitiesSchema = v.array(ActivitySchema)
 
 export function playRoutes(
   app: App,
@@ -93,7 +93,7 @@ export function playRoutes(
     {
       schema: {
         params: v.object({ userId: IdSchema }),
-        response: { 200: RecentActivitiesSchema },
+        response: { 200: ActivitiesSchema },
       },
     },
     async (request, reply) => {
@@ -104,13 +104,18 @@ export function playRoutes(
         responseCache: keyedResponseCache,
         cacheVersion: playCacheVersions.of(userId),
         audience: { userId },
-        schema: RecentActivitiesSchema,
+        schema: ActivitiesSchema,
         make: async () => {
           const recent = await listRecentActivity(db, userId)
           const heldBackCategories = categoriesOf(
             await play.findHeldBackAttempts(db, userId, clock.now()),
           )
-          return recent.filter(({ categoryId }) => !heldBackCategories.has(categoryId))
+          return recent.map((activity) => {
+            const { _id, categoryId, updatedAt } = activity
+            return heldBackCategories.has(categoryId)
+              ? { _id, categoryId, updatedAt, heldBack: true as const }
+              : activity
+          })
         },
       })
     },

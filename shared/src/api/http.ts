@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { waitInWords } from '../clock.ts'
 import { ProblemSchema } from '../entities/problem.ts'
+import { setServerClock } from '../server-clock.ts'
 import { type Answer, isPassing, type Message, secondsToWait, send } from './send.ts'
 
 /** What an answer's headers tell about a failure. */
@@ -115,6 +116,7 @@ export async function call<S extends v.GenericSchema>(
   const answer = await send(apiUrl(path), { method, body, isRepeatable, isFile }).catch(() => {
     throw new ApiError(0, 'unreachable', unreachable)
   })
+  setServerClock(answer.headers.get('date'))
   const json = parseJson(answer.text)
   if (answer.status < 200 || answer.status > 299) {
     const isOwn = config.session() === session

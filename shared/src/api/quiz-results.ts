@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { EngagementSeriesSchema, TopPlayerStatSchema } from '../entities/dashboard.ts'
 import type { Id } from '../entities/id.ts'
 import {
+  ActivitySchema,
   AttemptStartSchema,
   OpenAttemptSchema,
   QuizResultSchema,
-  RecentActivitySchema,
   type Submission,
   type TimeFactor,
   TopPlayerSchema,
@@ -56,7 +56,7 @@ export function fetchTopPlayers() {
 
 export function fetchRecentActivity(userId: Id) {
   return call(`/api/quiz-result/recent-activity/${userId}`, {
-    response: v.array(RecentActivitySchema),
+    response: v.array(ActivitySchema),
     fallback: 'Failed to get the recent quiz results',
   })
 }

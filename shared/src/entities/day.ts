@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { serverNow } from '../server-clock.ts'
 
 /** A calendar day, `YYYY-MM-DD`. Those of daily quizzes, streaks and boards change at midnight in Addis Ababa. */
 export const DaySchema = v.pipe(v.string(), v.isoDate('Invalid day'))
@@ -7,13 +8,13 @@ export type Day = v.InferOutput<typeof DaySchema>
 const DAY_MS = 24 * 60 * 60 * 1000
 const ADDIS_ABABA_AHEAD_MS = 3 * 60 * 60 * 1000
 
-/** Today in Addis Ababa, by the clock of the device. */
+/** Today in Addis Ababa, by the server's clock. */
 export function todayInAddisAbaba(): Day {
-  return new Date(Date.now() + ADDIS_ABABA_AHEAD_MS).toISOString().slice(0, 'YYYY-MM-DD'.length)
+  return new Date(serverNow() + ADDIS_ABABA_AHEAD_MS).toISOString().slice(0, 'YYYY-MM-DD'.length)
 }
 
-/** When today is over in Addis Ababa, by the clock of the device, in ISO. */
+/** When today is over in Addis Ababa, by the server's clock, in ISO. */
 export function endOfToday(): string {
-  const days = Math.floor((Date.now() + ADDIS_ABABA_AHEAD_MS) / DAY_MS)
+  const days = Math.floor((serverNow() + ADDIS_ABABA_AHEAD_MS) / DAY_MS)
   return new Date((days + 1) * DAY_MS - ADDIS_ABABA_AHEAD_MS).toISOString()
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { UpdatedAtSchema } from './edited-version.ts'
 import { IdSchema } from './id.ts'
+import { PictureEntries } from './picture.ts'
 
 export const OPTIONS_MIN = 2
 export const OPTIONS_MAX = 6
@@ -17,6 +18,7 @@ export const ShownQuestionSchema = v.object({
   options: v.array(v.string()),
   /** Its options are shown as they are stored; those of others in an order of each attempt's own. */
   keepOrder: v.optional(v.boolean(), false),
+  ...PictureEntries,
 })
 export type ShownQuestion = v.InferOutput<typeof ShownQuestionSchema>
 

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { BadgeSchema } from './badge.ts'
 import { FaceSchema } from './face.ts'
 import { IdSchema } from './id.ts'
+import { PictureEntries } from './picture.ts'
 import { OPTIONS_MAX, PlayerQuestionSchema } from './question.ts'
 
 export const LEADERBOARD_LENGTH = 50
@@ -91,6 +92,7 @@ export const HeldBackSchema = v.picklist(['openQuiz', 'claim'])
 export const ResultDetailSchema = v.object({
   questionId: IdSchema,
   questionText: v.string(),
+  ...PictureEntries,
   /** The chosen option's text; `null` when the question was left unanswered. */
   selectedAnswer: v.nullable(v.string()),
   /** What is `null` here and below is not told. */
@@ -127,11 +129,19 @@ export const RecentActivitySchema = v.object({
   categoryId: IdSchema,
   score: v.object({ result: v.number(), outOf: v.number() }),
   scorePoints: v.number(),
-  /** Of right answers, in percent, in the player's best attempt, as far as its points still tell. */
-  bestPercent: v.number(),
+  /** Of right answers, in percent, in the player's best attempt; what older releases kept has none. */
+  bestPercent: v.optional(v.number()),
   updatedAt: v.string(),
 })
 export type RecentActivity = v.InferOutput<typeof RecentActivitySchema>
+
+/** Of a quiz that was played, and whose result is not told while an open quiz asks the same. */
+const HeldBackActivitySchema = v.object({
+  ...v.pick(RecentActivitySchema, ['_id', 'categoryId', 'updatedAt']).entries,
+  heldBack: v.literal(true),
+})
+export const ActivitySchema = v.union([RecentActivitySchema, HeldBackActivitySchema])
+export type Activity = v.InferOutput<typeof ActivitySchema>
 
 export const TopPlayerSchema = v.object({
   _id: IdSchema,

@@ -27,18 +27,22 @@ export function readLoginState(state: unknown): LoginState {
 }
 
 const WANTED_KEY = 'quiz-kingdom:wanted-place'
-const WantedSchema = v.object({ email: v.string(), from: PlaceSchema })
+/** Who opens the mail's link later than that has other things in mind. */
+const WANTED_MS = 60 * 60_000
+const WantedSchema = v.object({ email: v.string(), from: PlaceSchema, until: v.number() })
 
 /** The link in the mail after a sign-up opens another page: the place waits on the device for who signed up. */
 export function keepWantedPlace(email: string, { from }: LoginState): void {
-  if (from) writeCache(WANTED_KEY, { email: email.toLowerCase(), from })
+  const until = Date.now() + WANTED_MS
+  if (from) writeCache(WANTED_KEY, { email: email.toLowerCase(), from, until })
   else removeCache(WANTED_KEY)
 }
 
 /** Where who logs in wanted to go: before the log-in, else before the sign-up. */
 export function wantedPlace({ email }: Pick<User, 'email'>, { from }: LoginState): LoginState {
   const wanted = readCache(WANTED_KEY, WantedSchema)
-  const place = from ?? (wanted?.email === email.toLowerCase() ? wanted.from : undefined)
+  const isOwn = wanted?.email === email.toLowerCase() && Date.now() < wanted.until
+  const place = from ?? (isOwn ? wanted.from : undefined)
   return place ? { from: place } : {}
 }
 

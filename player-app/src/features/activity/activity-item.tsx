@@ -3,7 +3,7 @@ import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
 import type { RecentActivity } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { Link } from 'react-router-dom'
-import type { QuizFlowState } from '../../lib/navigation-state.ts'
+import { toFlowState } from '../../lib/navigation-state.ts'
 import { paths } from '../../paths.ts'
 import card from '../../ui/card.module.css'
 import { PointsChip } from '../../ui/points-chip.tsx'
@@ -16,8 +16,7 @@ interface ActivityItemProps {
 }
 
 export function ActivityItem({ activity, category }: ActivityItemProps) {
-  const { _id, title, image, points, timeAllowed } = category
-  const state: QuizFlowState = { title, questionPoints: points, questionTime: timeAllowed }
+  const { _id, title, image } = category
   return (
     <li className={`${card.card} ${card.lively} ${classes.root}`}>
       <img
@@ -30,7 +29,7 @@ export function ActivityItem({ activity, category }: ActivityItemProps) {
       />
       <div className={classes.words}>
         <h3 className={classes.title}>
-          <Link to={paths.quizFlowOf(_id)} state={state} className={classes.link}>
+          <Link to={paths.quizFlowOf(_id)} state={toFlowState(category)} className={classes.link}>
             {withLanguages(title)}
           </Link>
         </h3>

@@ -2,10 +2,7 @@ import { fetchRecentActivity } from '@quiz-kingdom/shared/api/quiz-results.ts'
 import { createResource, keyed, type ResourceState } from '@quiz-kingdom/shared/cache/resource.ts'
 import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import {
-  type RecentActivity as Activity,
-  RecentActivitySchema,
-} from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import { type Activity, ActivitySchema } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import { ListStatus } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import * as v from 'valibot'
 import cards from '../../ui/card-grid.module.css'
@@ -16,13 +13,17 @@ import classes from './recent-activity.module.css'
 export const recentActivityOf = keyed((userId: Id) =>
   createResource({
     load: () => fetchRecentActivity(userId),
-    cache: { key: 'recent-activity', schema: v.array(RecentActivitySchema) },
+    cache: { key: 'recent-activity', schema: v.array(ActivitySchema) },
   }),
 )
 
-/** The player's best in each quiz that they have played, in percent; undefined while it is not known. */
-export function bestsOf({ data }: ResourceState<Activity[]>): Map<Id, number> | undefined {
-  return data && new Map(data.map(({ categoryId, bestPercent }) => [categoryId, bestPercent]))
+/** The player's best in each quiz that they have played, in percent, as far as it is told; undefined while it is not known. */
+export function bestsOf({
+  data,
+}: ResourceState<Activity[]>): Map<Id, number | undefined> | undefined {
+  return (
+    data && new Map(data.map((it) => [it.categoryId, 'score' in it ? it.bestPercent : undefined]))
+  )
 }
 
 interface RecentActivityProps {
@@ -36,7 +37,7 @@ export function RecentActivity({ list, categories }: RecentActivityProps) {
   const byId = new Map(categories.data?.map((category) => [category._id, category]))
   const shown = data.flatMap((activity) => {
     const category = byId.get(activity.categoryId)
-    return category ? [{ activity, category }] : []
+    return category && 'score' in activity ? [{ activity, category }] : []
   })
   // Before the categories are known it cannot be said that there is no activity in them.
   const settledPhase = phase === 'ready' && categories.phase !== 'ready' ? 'idle' : phase

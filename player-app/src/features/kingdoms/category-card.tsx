@@ -8,13 +8,13 @@ import type { CSSProperties } from 'react'
 import { Link } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { keptAttempts } from '../../lib/kept-attempts.ts'
-import type { QuizFlowState } from '../../lib/navigation-state.ts'
+import { toFlowState } from '../../lib/navigation-state.ts'
 import { paths } from '../../paths.ts'
 import card from '../../ui/card.module.css'
 import { TimeToGo } from '../../ui/time-to-go.tsx'
 import { BestRing } from './best-ring.tsx'
 import classes from './category-card.module.css'
-import type { Bests } from './progress.ts'
+import { type Bests, isNew } from './progress.ts'
 
 interface CategoryCardProps {
   category: Category
@@ -27,9 +27,6 @@ export function CategoryCard({ category, bests }: CategoryCardProps) {
   const goingOn = useStore(keptAttempts, (kept) => kept.goingOn)
   const endsAt = goingOn[_id]
   const best = bests?.get(_id)
-  // While a quiz goes on, the server leaves out what would tell of it.
-  const isNew = bests !== undefined && best === undefined && Object.keys(goingOn).length === 0
-  const state: QuizFlowState = { title, questionPoints: points, questionTime: timeAllowed }
   const colors: CSSProperties & Record<`--${string}`, string> = {
     '--category-color': color,
     '--category-shade': lighterShade(color),
@@ -46,7 +43,7 @@ export function CategoryCard({ category, bests }: CategoryCardProps) {
       />
       <div className={classes.words}>
         <h3 className={classes.title}>
-          <Link to={paths.quizFlowOf(_id)} state={state} className={classes.link}>
+          <Link to={paths.quizFlowOf(_id)} state={toFlowState(category)} className={classes.link}>
             {withLanguages(title)}
           </Link>
         </h3>
@@ -65,7 +62,7 @@ export function CategoryCard({ category, bests }: CategoryCardProps) {
       </div>
       <div className={classes.best}>
         {best !== undefined && <BestRing percent={best} />}
-        {isNew && <span className={classes.new}>New</span>}
+        {bests && isNew(category, bests, goingOn) && <span className={classes.new}>New</span>}
       </div>
     </li>
   )

@@ -35,10 +35,14 @@ it.each([
 })
 
 it('goes on with the next quiz of the kingdom, one never played before the others', () => {
-  const next = (after: string, played: string[]) =>
-    nextQuiz(quizzes, id(after), new Map(played.map((letter) => [id(letter), 50])))?._id[0]
+  const next = (after: string, played: string[], goingOn: string[] = []) => {
+    const bests = new Map(played.map((letter) => [id(letter), 50]))
+    const ends = Object.fromEntries(goingOn.map((letter) => [id(letter), 5000]))
+    return nextQuiz(quizzes, id(after), bests, ends)?._id[0]
+  }
   expect(next('1', ['1'])).toBe('2')
   expect(next('1', ['1', '2'])).toBe('3')
+  expect(next('1', ['1'], ['2'])).toBe('3')
   expect(next('3', ['3'])).toBe('1')
   expect(next('2', ['1', '2', '3'])).toBe('3')
   expect(next('4', ['4'])).toBeUndefined()

@@ -1,9 +1,15 @@
 import { MASTERED_PERCENT } from '@quiz-kingdom/shared/entities/badge.ts'
 import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { GoingOn } from '../../lib/kept-attempts.ts'
 
-/** The player's best share of right answers in each quiz that they have played, in percent. */
-export type Bests = ReadonlyMap<Id, number>
+/** The player's best share of right answers in each quiz that they have played, in percent, as far as it is told. */
+export type Bests = ReadonlyMap<Id, number | undefined>
+
+/** Whether the player has never played a quiz. One that goes on is not new to them. */
+export function isNew({ _id }: Category, bests: Bests, goingOn: GoingOn): boolean {
+  return !bests.has(_id) && !(_id in goingOn)
+}
 
 export interface Progress {
   quizzes: number
@@ -13,11 +19,11 @@ export interface Progress {
 
 /** How far a player has come in some quizzes. */
 export function progressIn(categories: readonly Category[], bests: Bests): Progress {
-  const played = categories.flatMap(({ _id }) => bests.get(_id) ?? [])
+  const played = categories.filter(({ _id }) => bests.has(_id))
   return {
     quizzes: categories.length,
     played: played.length,
-    mastered: played.filter((percent) => percent >= MASTERED_PERCENT).length,
+    mastered: played.filter(({ _id }) => (bests.get(_id) ?? 0) >= MASTERED_PERCENT).length,
   }
 }
 
@@ -34,10 +40,11 @@ export function nextQuiz(
   categories: readonly Category[],
   categoryId: Id,
   bests: Bests,
+  goingOn: GoingOn,
 ): Category | undefined {
   const kingdomId = categories.find(({ _id }) => _id === categoryId)?.kingdomId
   const ofKingdom = categories.filter((category) => category.kingdomId === kingdomId)
   const at = ofKingdom.findIndex(({ _id }) => _id === categoryId)
   const others = [...ofKingdom.slice(at + 1), ...ofKingdom.slice(0, Math.max(at, 0))]
-  return others.find(({ _id }) => !bests.has(_id)) ?? others[0]
+  return others.find((category) => isNew(category, bests, goingOn)) ?? others[0]
 }

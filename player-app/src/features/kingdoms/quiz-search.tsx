@@ -9,12 +9,14 @@ import { ListStatus } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import { IconSearch } from '@tabler/icons-react'
 import { type ChangeEvent, type ReactNode, type SyntheticEvent, useDeferredValue } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { QuizFlowState } from '../../lib/navigation-state.ts'
+import { useStore } from 'zustand'
+import { keptAttempts } from '../../lib/kept-attempts.ts'
+import { toFlowState } from '../../lib/navigation-state.ts'
 import { paths } from '../../paths.ts'
 import cards from '../../ui/card-grid.module.css'
 import { CategoryCard } from './category-card.tsx'
 import { findIn } from './find-quizzes.ts'
-import type { Bests } from './progress.ts'
+import { type Bests, isNew } from './progress.ts'
 import classes from './quiz-search.module.css'
 
 const FOUND = 'found-quizzes'
@@ -65,16 +67,14 @@ export function QuizSearch({ search, onSearch, categories, bests }: QuizSearchPr
 
 function SomethingNew({ categories, bests }: Pick<QuizSearchProps, 'categories' | 'bests'>) {
   const navigate = useNavigate()
-  const unplayed = bests ? categories.filter(({ _id }) => !bests.has(_id)) : []
-  if (bests && categories.length > 0 && unplayed.length === 0)
+  const goingOn = useStore(keptAttempts, (kept) => kept.goingOn)
+  const unplayed = bests ? categories.filter((category) => isNew(category, bests, goingOn)) : []
+  if (bests && categories.length > 0 && categories.every(({ _id }) => bests.has(_id)))
     return <p className={classes.known}>You have played every quiz.</p>
 
   function playOne() {
     const quiz = unplayed[Math.floor(Math.random() * unplayed.length)]
-    if (!quiz) return
-    const { _id, title, points, timeAllowed } = quiz
-    const state: QuizFlowState = { title, questionPoints: points, questionTime: timeAllowed }
-    void navigate(paths.quizFlowOf(_id), { state })
+    if (quiz) void navigate(paths.quizFlowOf(quiz._id), { state: toFlowState(quiz) })
   }
 
   return (

@@ -1,4 +1,4 @@
-import { setLoggedOut } from '@quiz-kingdom/shared/auth/auth-store.ts'
+import { setLoggedIn, setLoggedOut } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { playedDays } from '../../lib/daily-dot.ts'
 import {
@@ -33,7 +33,7 @@ import {
 onFakeDevice()
 beforeEach(() => {
   guestResult.setState({ result: undefined })
-  playedDays.setState({ guest: undefined })
+  playedDays.setState({ guest: undefined, own: undefined })
   forgetClaim()
 })
 
@@ -78,6 +78,24 @@ it('is submitted by its id alone, to the call of the daily quiz', async () => {
   expect(String(fetched.mock.calls.at(-1)?.[0])).toBe('/api/daily/submit')
 })
 
+it('is played for the header once it has arrived, for who is still here', async () => {
+  fetched.mockImplementation(answer(201, begun))
+  await playAs(userId)
+  expect(playedDays.getState().own).toMatchObject({ day, isWaiting: false })
+  playedDays.setState({ own: undefined })
+  fetched.mockImplementation(answer(201, begun))
+  const player = { id: userId, username: 'almaz', email: 'a@example.org', role: 'player' } as const
+  setLoggedIn(player)
+  const store = openAs(userId)
+  await store.start(quiz)
+  const call = pendingCall()
+  const submitted = store.submit()
+  setLoggedIn({ ...player, id: id('e') })
+  call.answer(200, finished)
+  await submitted
+  expect(playedDays.getState().own).toBeUndefined()
+})
+
 it('has what is left of its time when it goes on on another device', async () => {
   fetched.mockImplementation(answer(201, { ...begun, now: '2026-01-07T10:04:00.000Z' }))
   const store = openAs(userId)
@@ -111,7 +129,7 @@ it('of a guest brings back what the server has signed, and its result is claimed
   await Promise.all([claimGuestResult(userId), claimGuestResult(userId)])
   expect(claimState()).toEqual({ phase: 'claimed' })
   expect(guestResult.getState()).toMatchObject({ result: undefined })
-  expect(playedDays.getState().guest).toBe(day)
+  expect(playedDays.getState()).toMatchObject({ guest: day, own: { day, isWaiting: false } })
   await claimGuestResult(userId)
   expect(fetched).toHaveBeenCalledOnce()
 })

@@ -1,7 +1,9 @@
 import { startDaily, submitDaily } from '@quiz-kingdom/shared/api/daily.ts'
 import { startAttempt, submitAnswers } from '@quiz-kingdom/shared/api/quiz-results.ts'
+import { currentSession } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { QuizResult, TimeFactor } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import { takePlayedDay } from '../../lib/daily-dot.ts'
 import { keepGuestResult } from '../../lib/guest.ts'
 import { type Attempt, answersToSubmit, beginAttempt } from './attempt.ts'
 import type { QuizFacts } from './quiz-facts.ts'
@@ -34,7 +36,9 @@ export async function submitQuiz(userId: Id, attempt: Attempt): Promise<QuizResu
   if ('categoryId' in quiz) {
     return submitAnswers({ userId, categoryId: quiz.categoryId, attemptId, answers })
   }
+  const session = currentSession()
   const result = await submitDaily({ attemptId, answers, guestToken })
-  if (result.claim !== undefined) keepGuestResult(result, guestToken)
+  if (result.claim === undefined) takePlayedDay(result.day, session)
+  else keepGuestResult(result, guestToken)
   return result
 }

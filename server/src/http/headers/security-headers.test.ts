@@ -57,13 +57,13 @@ describe('answers of the API', () => {
   })
 
   it.each(['playerUrl', 'adminUrl'] as const)(
-    'may be read by %s, with its cookie, how long to wait and the code of the call',
+    'may be read by %s, with its cookie, the server’s time, how long to wait and the code of the call',
     async (site) => {
       const origin = `https://${site}.example`.toLowerCase()
       const headers = await headersOf('/api/kingdom', { origin, config: { [site]: origin } })
       expect(headers['access-control-allow-origin']).toBe(origin)
       expect(headers['access-control-allow-credentials']).toBe('true')
-      expect(headers['access-control-expose-headers']).toBe('Retry-After, X-Request-Id')
+      expect(headers['access-control-expose-headers']).toBe('Date, Retry-After, X-Request-Id')
     },
   )
 

@@ -9,7 +9,7 @@ const API_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 /** Browsers keep no preflight's answer longer than that. */
 const PREFLIGHT_S = 2 * 60 * 60
 /** Headers that a page of another origin may read. */
-const EXPOSED_HEADERS = 'Retry-After, X-Request-Id'
+const EXPOSED_HEADERS = 'Date, Retry-After, X-Request-Id'
 
 export async function setSecurityHeaders(app: App, config: Config): Promise<void> {
   const common = apiHeaders(config)

@@ -181,6 +181,10 @@ export interface Schema {
     correct_answer: number
     /** Empty when there is no explanation. */
     description: string
+    picture_id: Generated<string | null>
+    /** The picture in words; empty where there is none, as its credit is. */
+    picture_alt: Generated<string>
+    picture_credit: Generated<string>
     created_at: string
     /** The admin; null for content releases. */
     created_by: string | null
@@ -254,6 +258,8 @@ export interface Schema {
     user_id: string
     category_id: string
     best_points: number
+    /** Of right answers in the best attempt, whatever the category asks by now. */
+    best_percent: number
     last_score: number
     last_total_questions: number
     last_points: number

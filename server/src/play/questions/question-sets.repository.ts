@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Picture } from '@quiz-kingdom/shared/entities/picture.ts'
 import * as v from 'valibot'
-import { parseOptions } from '../../catalogue/questions.repository.ts'
+import { PICTURE_COLUMNS, parseOptions, withPicture } from '../../catalogue/questions.repository.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import { isListed } from '../../platform/db/json-list.ts'
 
@@ -15,6 +16,7 @@ export interface AskedQuestion {
   /** Index into `options`. */
   correctAnswer: number
   description: string
+  picture?: Picture
 }
 
 /** What a category would ask now, in its order. */
@@ -84,10 +86,10 @@ export async function listAskedQuestions(
   const rows = await db
     .selectFrom('question_revision')
     .select(['id', 'question_id as questionId', 'question_text as questionText', 'options'])
-    .select(['keep_order', 'correct_answer as correctAnswer', 'description'])
+    .select(['keep_order', 'correct_answer as correctAnswer', 'description', ...PICTURE_COLUMNS])
     .where('id', ...isListed(db, revisionIds))
     .execute()
-  const rowOf = new Map(rows.map(({ id, ...row }) => [id, row]))
+  const rowOf = new Map(rows.map(({ id, ...row }) => [id, withPicture(row)]))
   return revisionIds.map((id) => {
     const row = rowOf.get(id)
     if (!row) throw new Error(`The question revision ${id} is missing`)

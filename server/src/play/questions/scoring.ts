@@ -96,11 +96,13 @@ export interface ToldDetail extends ResultDetail {
 
 /** Question by question; before it leaves, it goes through `visibleResult` or `holdBackDetails`. */
 export function reviewOf(questions: readonly AskedQuestion[], picks: Picks): ToldDetail[] {
-  return questions.map(({ questionId, questionText, options, correctAnswer, description }, i) => {
+  return questions.map((question, i) => {
+    const { questionId, questionText, picture, options, correctAnswer, description } = question
     const pick = picks[i]
     return {
       questionId,
       questionText,
+      ...(picture && { picture }),
       selectedAnswer: pick === undefined ? null : optionOf(options, pick),
       correctAnswer: optionOf(options, correctAnswer),
       isCorrect: pick === correctAnswer,

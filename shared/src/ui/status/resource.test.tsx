@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../api/http.ts'
 import { createResource, type ResourcePhase } from '../../cache/resource.ts'
+import { setServerClock } from '../../server-clock.ts'
 import { renderInApp } from '../testing/render.tsx'
 import { ListStatus, prefetch, useResource } from './resource.tsx'
 
@@ -190,6 +191,19 @@ describe('a list that stays on the screen', () => {
     expect(load).toHaveBeenCalledTimes(1)
     await vi.advanceTimersByTimeAsync(2 * 60_000)
     expect(load).toHaveBeenCalledTimes(2)
+    vi.useRealTimers()
+  })
+
+  it('is asked for once when its day ends for the server, however fast the device’s clock is', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const endsAt = new Date(Date.now() + 60_000).toISOString()
+    setServerClock(new Date(Date.now() - 30_000).toUTCString())
+    await open(endsAt)
+    await vi.advanceTimersByTimeAsync(80_000)
+    expect(load).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(load).toHaveBeenCalledTimes(2)
+    setServerClock(new Date().toUTCString())
     vi.useRealTimers()
   })
 })

@@ -3,6 +3,7 @@ import { useStore } from 'zustand'
 import { asSentence, isUnreachable, messageFor } from '../../api/http.ts'
 import { authStore, currentSession } from '../../auth/auth-store.ts'
 import { isEmpty, type Resource, type ResourceState, reload } from '../../cache/resource.ts'
+import { serverNow } from '../../server-clock.ts'
 import { onWake } from '../../wake.ts'
 import { agoInWords } from '../text/time-in-words.ts'
 import { ErrorAlert, LoadingNote, SlowNote } from './notes.tsx'
@@ -28,7 +29,7 @@ const FRESH_MS = 60_000
 export function useResource<T>(resource: Resource<T>): ResourceState<T> {
   const session = useStore(authStore, currentSession)
   const state = useStore(resource)
-  const { endsAt } = state
+  const { endsAt, seenAt } = state
   const [asked, setAsked] = useState<Resource<T>>()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another player asks anew
@@ -48,12 +49,13 @@ export function useResource<T>(resource: Resource<T>): ResourceState<T> {
     [resource],
   )
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each answer the server's clock is known better
   useEffect(() => {
-    const wait = endsAt === undefined ? 0 : Date.parse(endsAt) - Date.now()
+    const wait = endsAt === undefined ? 0 : Date.parse(endsAt) - serverNow()
     if (wait <= 0) return
     const timer = setTimeout(() => void resource.getState().refresh({ quietly: true }), wait)
     return () => clearTimeout(timer)
-  }, [resource, endsAt])
+  }, [resource, endsAt, seenAt])
 
   if (state.session !== session) return { ...state, data: undefined, phase: 'idle' }
   // Until it is asked for here, it is what an earlier visit has left.

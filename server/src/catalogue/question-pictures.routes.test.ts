@@ -1,0 +1,180 @@
+import {
+  ALT_MAX,
+  PICTURE_MAX_BYTES,
+  PICTURE_SIDE_MAX,
+} from '@quiz-kingdom/shared/entities/picture.ts'
+import type { AttemptStart, QuizResult } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { newId } from '../platform/ids.ts'
+import { describeOnEachDatabase } from '../testing/databases.ts'
+import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
+import { formOf, heavyPngFile, pngFile, svgFile } from '../testing/test-images.ts'
+import { insertTestQuiz } from '../testing/test-quizzes.ts'
+
+const ALT = 'A coin with a king between two ears of wheat.'
+const CREDIT = 'Drawn for Quiz Kingdom'
+
+describeOnEachDatabase('pictures of questions', (open) => {
+  let test: TestApp
+  let admin: Player
+  let player: Player
+  let png: Buffer
+  let id: string
+  let categoryId: string
+  beforeAll(async () => {
+    test = await startTestApp(open)
+    admin = await test.logIn('Keeper', 'admin')
+    player = await test.logIn('Player', 'player', 30)
+    png = await pngFile(400, 300)
+  })
+  afterAll(() => test.close())
+
+  let made = 0
+  beforeEach(async () => {
+    const quiz = { at: test.clock.now(), title: `Coins ${++made}`, questions: 1 }
+    const inserted = await insertTestQuiz(test.db, quiz)
+    categoryId = inserted.categoryId
+    id = inserted.questionIds[0] ?? ''
+  })
+
+  const url = (of = id) => `/api/questions/${of}/picture`
+  const set = (changes: Parameters<typeof formOf>[0] = {}, of = id, who = admin) => {
+    const fields = { picture: { bytes: png, name: 'coin.png' }, alt: ALT, credit: CREDIT }
+    return who.inject({ method: 'PUT', url: url(of), payload: formOf({ ...fields, ...changes }) })
+  }
+  const remove = (of = id, who = admin) => who.inject({ method: 'DELETE', url: url(of) })
+  const asAdmin = async () =>
+    (await admin.inject({ url: `/api/questions/category/${categoryId}/admin` })).json()[0]
+  const asPlayer = async () =>
+    (await player.inject({ url: `/api/questions/category/${categoryId}/user` })).json()[0]
+  const widthOf = async (src: string) =>
+    (await sharp((await test.inject({ url: src })).rawPayload).metadata()).width
+  async function start(): Promise<AttemptStart> {
+    const payload = { categoryId }
+    const answer = { method: 'POST', url: '/api/quiz-result/start', payload } as const
+    return (await player.inject(answer)).json()
+  }
+  async function submit({ attemptId }: AttemptStart): Promise<QuizResult> {
+    const payload = { userId: player.user.id, categoryId, attemptId, answers: [] }
+    const answer = { method: 'PUT', url: '/api/quiz-result/submit', payload } as const
+    return (await player.inject(answer)).json()
+  }
+  /** Everything that a refused picture could leave behind. */
+  async function stored() {
+    const revisions = await test.db.selectFrom('question_revision').select('id').execute()
+    const images = await test.db.selectFrom('image').select('id').execute()
+    return { revisions: revisions.length, images: images.length }
+  }
+
+  it('are shown with the question wherever it is', async () => {
+    const answer = await set()
+    expect(answer.statusCode).toBe(200)
+    const { picture } = answer.json()
+    expect(picture).toEqual({
+      src: expect.stringMatching(/^\/api\/images\//),
+      alt: ALT,
+      credit: CREDIT,
+    })
+    expect(await asAdmin()).toMatchObject({ picture })
+    expect(await asPlayer()).toMatchObject({ picture })
+    const started = await start()
+    expect(started.questions[0]).toMatchObject({ picture })
+    expect((await submit(started)).resultDetails[0]).toMatchObject({ picture })
+  })
+
+  it('become a WebP of at most 1200 px', async () => {
+    const wide = { bytes: await pngFile(3000, 600), name: 'wide.png' }
+    const { picture } = (await set({ picture: wide })).json()
+    expect(await widthOf(picture.src)).toBe(PICTURE_SIDE_MAX)
+    const webp = await sharp(png).webp().toBuffer()
+    expect((await set({ picture: { bytes: webp, name: 'coin.webp' } })).statusCode).toBe(200)
+    const drawing = { bytes: svgFile(), name: 'coin.svg' }
+    const drawn = (await set({ picture: drawing })).json()
+    expect(await widthOf(drawn.picture.src)).toBe(PICTURE_SIDE_MAX)
+  })
+
+  it('stay when the question is edited', async () => {
+    const { picture, updatedAt, ...question } = (await set()).json()
+    const edited = await admin.inject({
+      method: 'PUT',
+      url: `/api/questions/edit/${id}`,
+      payload: { ...question, updatedAt, questionText: 'Whose coin is this one here?' },
+    })
+    expect(edited.json()).toMatchObject({ picture, questionText: 'Whose coin is this one here?' })
+  })
+
+  it('get other words without another image', async () => {
+    const { picture } = (await set()).json()
+    const answer = await set({ picture: undefined, alt: 'A gold coin.', credit: undefined })
+    expect(answer.json().picture).toEqual({ src: picture.src, alt: 'A gold coin.', credit: '' })
+  })
+
+  it('are taken away, and stay in reviews of earlier attempts', async () => {
+    await set()
+    const started = await start()
+    const removed = await remove()
+    expect(removed.json()).not.toHaveProperty('picture')
+    expect(await asPlayer()).not.toHaveProperty('picture')
+    expect((await submit(started)).resultDetails[0]).toHaveProperty('picture')
+    expect((await remove()).statusCode).toBe(404)
+  })
+
+  it('are not set over a version that somebody else has saved', async () => {
+    const { updatedAt } = await asAdmin()
+    await set({ alt: 'By somebody else.' })
+    const answer = await set({ updatedAt })
+    expect(answer.statusCode).toBe(409)
+    expect(await asAdmin()).toMatchObject({ picture: { alt: 'By somebody else.' } })
+  })
+
+  it.each([
+    ['no picture', { picture: undefined }, 'picture', 'Choose a picture'],
+    ['no words for it', { alt: ' ' }, 'alt', 'Describe what the picture shows'],
+    ['too many words', { alt: 'x'.repeat(ALT_MAX + 1) }, 'alt', /300/],
+    ['a credit too long', { credit: 'x'.repeat(201) }, 'credit', /200/],
+    ['a file under another name', { picture: undefined, img_icon: 'png' }, 'img_icon', /./],
+  ])('are refused with %s', async (_what, changes, field, message) => {
+    const before = await stored()
+    const files = Object.fromEntries(
+      Object.entries(changes).map(([name, value]) =>
+        value === 'png' ? [name, { bytes: png, name: 'coin.png' }] : [name, value],
+      ),
+    )
+    const answer = await set(files)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().fields[field]).toMatch(message)
+    expect(await stored()).toEqual(before)
+  })
+
+  it('are refused when too narrow, too heavy or of another kind', async () => {
+    const before = await stored()
+    const problem = async (bytes: Uint8Array) => {
+      const answer = await set({ picture: { bytes, name: 'coin.png' } })
+      expect(answer.statusCode).toBe(400)
+      return answer.json().fields.picture
+    }
+    expect(await problem(await pngFile(319, 400))).toBe('The picture is less than 320 pixels wide')
+    expect(await problem(await pngFile(500, 4000))).toBe('The picture is less than 320 pixels wide')
+    const heavy = await heavyPngFile(900)
+    expect(heavy.length).toBeGreaterThan(PICTURE_MAX_BYTES)
+    expect(await problem(heavy)).toBe('The picture is larger than 2MB')
+    const gif = await sharp(png).gif().toBuffer()
+    expect(await problem(gif)).toBe('Use a PNG, JPEG, WebP or SVG picture')
+    expect(await stored()).toEqual(before)
+  })
+
+  it('are for admins to set, on questions that are there', async () => {
+    expect((await set({}, id, player)).statusCode).toBe(403)
+    expect((await remove(id, player)).statusCode).toBe(403)
+    expect((await set({}, newId(test.clock.now()))).statusCode).toBe(404)
+    expect((await remove(newId(test.clock.now()))).statusCode).toBe(404)
+  })
+  it('come back with the mistake', async () => {
+    const { picture } = (await set()).json()
+    await submit(await start())
+    test.clock.advance(24 * 60 * 60)
+    const due = await player.inject({ url: '/api/mistakes/due' })
+    expect(due.json().questions).toContainEqual(expect.objectContaining({ _id: id, picture }))
+  })
+})

@@ -1,0 +1,58 @@
+import { EditedVersionSchema } from '@quiz-kingdom/shared/entities/edited-version.ts'
+import {
+  PICTURE_MAX_BYTES,
+  PICTURE_SIDE_MAX,
+  PICTURE_WIDTH_MIN,
+} from '@quiz-kingdom/shared/entities/picture.ts'
+import { QuestionSchema } from '@quiz-kingdom/shared/entities/question.ts'
+import {
+  PICTURE_REQUIRED,
+  PICTURE_TOO_LARGE,
+  PICTURE_TOO_NARROW,
+  PICTURE_UNSUPPORTED,
+  PictureFormSchema,
+} from '@quiz-kingdom/shared/forms/picture.ts'
+import * as v from 'valibot'
+import { adminOnly, requireUser } from '../http/refusals/guards.ts'
+import type { App } from '../http/valibot.ts'
+import type { ImageRules } from '../images/image-check.ts'
+import { acceptUploads, readEditForm } from '../images/image-form.plugin.ts'
+import type { AppContext } from '../platform/context/app-context.ts'
+import { ParamsSchema } from './editing.routes.ts'
+import { removePicture, setPicture } from './questions.ts'
+
+const PICTURE_RULES: ImageRules = {
+  fields: ['picture'],
+  formats: ['jpeg', 'png', 'webp', 'svg'],
+  maxBytes: PICTURE_MAX_BYTES,
+  longerSidePx: PICTURE_SIDE_MAX,
+  widthMin: PICTURE_WIDTH_MIN,
+  missing: PICTURE_REQUIRED,
+  tooLarge: PICTURE_TOO_LARGE,
+  tooNarrow: PICTURE_TOO_NARROW,
+  unsupported: PICTURE_UNSUPPORTED,
+}
+
+const PATH = '/api/questions/:id/picture'
+const FormSchema = v.object({ ...PictureFormSchema.entries, ...EditedVersionSchema.entries })
+
+export function questionPictureRoutes(app: App, context: AppContext): void {
+  const admin = adminOnly(context.config)
+  const answer = { params: ParamsSchema, response: { 200: QuestionSchema } }
+
+  app.register(async (scope: App) => {
+    await acceptUploads(scope)
+    scope.put(
+      PATH,
+      { ...admin, schema: { ...answer, consumes: ['multipart/form-data'] } },
+      async (request) => {
+        const { values, image } = await readEditForm(request, FormSchema, PICTURE_RULES)
+        return setPicture(context, requireUser(request), request.params.id, values, image)
+      },
+    )
+  })
+
+  app.delete(PATH, { ...admin, schema: answer }, async (request) =>
+    removePicture(context, requireUser(request), request.params.id),
+  )
+}

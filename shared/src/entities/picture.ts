@@ -1,0 +1,22 @@
+import * as v from 'valibot'
+
+export const PICTURE_MAX_BYTES = 2 * 1024 * 1024
+/** Narrower, and details are lost on a phone. */
+export const PICTURE_WIDTH_MIN = 320
+export const PICTURE_SIDE_MAX = 1200
+export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/svg+xml'] as const
+export const ALT_MAX = 300
+export const CREDIT_MAX = 200
+
+/** A question's picture. `src` is a path on the API's origin. */
+export const PictureSchema = v.object({
+  src: v.string(),
+  /** Says all that the question needs of it, to who cannot see it. */
+  alt: v.string(),
+  /** Who made it, and under which licence; empty when nobody has to be named. */
+  credit: v.string(),
+})
+export type Picture = v.InferOutput<typeof PictureSchema>
+
+/** What has a picture or not. */
+export const PictureEntries = { picture: v.optional(PictureSchema) }
