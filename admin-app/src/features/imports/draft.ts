@@ -26,7 +26,19 @@ const RowSchema = v.object({
 })
 export type ImportRow = v.InferOutput<typeof RowSchema>
 
-const RefusedSchema = v.object({ place: v.string(), reason: v.string() })
+const RefusedSchema = v.object({
+  place: v.string(),
+  reason: v.string(),
+  /** What it says, as far as a table can hold it. */
+  left: v.optional(
+    v.object({
+      questionText: v.string(),
+      options: v.array(v.string()),
+      correct: v.string(),
+      description: v.string(),
+    }),
+  ),
+})
 
 /** What was dropped or pasted. */
 export const ChosenFileSchema = v.object({ name: v.string(), content: v.instance(Blob) })

@@ -66,8 +66,8 @@ export function ImportOutcome(props: ImportOutcomeProps) {
         <Button variant="default" onClick={onNext}>
           Import another file
         </Button>
-        {leftOut}
       </div>
+      {leftOut}
     </section>
   )
 }

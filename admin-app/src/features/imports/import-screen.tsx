@@ -9,10 +9,12 @@ import { formatTime } from '../../lib/times.ts'
 import { type LeaveWords, useLeaveGuard } from '../../ui/leave-guard.tsx'
 import { AssignColumns } from './assign-columns.tsx'
 import { ChooseFile } from './choose-file.tsx'
+import type { Source } from './draft.ts'
 import { ImportOutcome } from './import-outcome.tsx'
 import type { Draft } from './kept-draft.ts'
 import { ReviewRows } from './review-rows.tsx'
-import { EMPTY, useDraft, useReading } from './use-import.ts'
+import { LeftOutDownload, Templates } from './table-downloads.tsx'
+import { EMPTY, type Keeping, useDraft, useReading } from './use-import.ts'
 import type { Outcome } from './use-sending.ts'
 import type { JudgedRow } from './work.ts'
 
@@ -33,16 +35,17 @@ const NOT_KEPT: LeaveWords = {
 
 interface Done {
   outcome: Outcome
+  source: Source
   draft: Draft
   rows: readonly JudgedRow[]
 }
 
 /** From a file to questions in the catalogue, step by step. */
 export function ImportScreen({ userId, categoryId, kingdoms, categories }: ImportScreenProps) {
-  const { draft, isKept, isRestored, setDraft, change } = useDraft(userId, categoryId)
+  const { draft, keeping, isRestored, setDraft, change } = useDraft(userId, categoryId)
   const reading = useReading(setDraft)
   const [done, setDone] = useState<Done>()
-  const isUnsaved = isKept === false && draft !== undefined && holdsSomething(draft)
+  const isUnsaved = keeping === 'refused' && draft !== undefined && holdsSomething(draft)
   const { dialog } = useLeaveGuard(isUnsaved, NOT_KEPT)
 
   if (!draft) return <LoadingNote>Loading...</LoadingNote>
@@ -53,7 +56,7 @@ export function ImportScreen({ userId, categoryId, kingdoms, categories }: Impor
       <ImportOutcome
         outcome={done.outcome}
         categoryTitle={titleOf(categories, done.outcome.categoryId)}
-        leftOut={null}
+        leftOut={<LeftOutDownload source={done.source} rows={done.rows} />}
         onRowsAgain={() => {
           setDraft(startedAnew(done.draft))
           setDone(undefined)
@@ -72,7 +75,7 @@ export function ImportScreen({ userId, categoryId, kingdoms, categories }: Impor
           onChoose={reading.read}
           onWrong={reading.fail}
           onCancel={reading.cancel}
-          templates={null}
+          templates={<Templates />}
         />
         {dialog}
       </>
@@ -116,13 +119,13 @@ export function ImportScreen({ userId, categoryId, kingdoms, categories }: Impor
             />
           )
         }
-        keptNote={isRestored ? `Begun ${formatTime(source.startedAt)}. ${KEPT}` : isKept && KEPT}
+        keptNote={`${isRestored ? `Begun ${formatTime(source.startedAt)}. ` : ''}${KEEPING[keeping]}`}
         onAssign={() => {
           const { file, table } = source
           if (table) setDraft({ stage: { kind: 'columns', file, table }, work: undefined })
         }}
         onDone={(outcome, rows) => {
-          setDone({ outcome, draft, rows })
+          setDone({ outcome, source, draft, rows })
           setDraft(EMPTY)
         }}
         onDiscard={() => setDraft(EMPTY)}
@@ -132,7 +135,11 @@ export function ImportScreen({ userId, categoryId, kingdoms, categories }: Impor
   )
 }
 
-const KEPT = 'What you do here is kept on this device.'
+const KEEPING: Record<Keeping, string> = {
+  kept: 'All is kept on this device.',
+  writing: 'Keeping it on this device...',
+  refused: 'This device keeps nothing of it.',
+}
 
 function holdsSomething({ stage }: Draft): boolean {
   return stage.kind !== 'choosing' || stage.pasted !== ''

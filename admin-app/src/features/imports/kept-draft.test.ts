@@ -50,7 +50,7 @@ beforeEach(() => {
 it('brings back the rows and what was typed, to the same admin at the same place alone', async () => {
   const onKept = vi.fn()
   draftKeeper(place, onKept)(draft)
-  await vi.waitFor(() => expect(onKept).toHaveBeenCalledWith(true))
+  await vi.waitFor(() => expect(onKept).toHaveBeenCalledWith(draft))
   expect(await readDraft(place)).toEqual(draft)
   expect(await readDraft({ ...place, userId: 'b'.repeat(24) })).toBeUndefined()
   expect(await readDraft({ ...place, categoryId: undefined })).toBeUndefined()
@@ -73,10 +73,10 @@ it('says when the device keeps nothing, and goes on trying', async () => {
   device.keep = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
   const keepDraft = draftKeeper(place, onKept)
   keepDraft(draft)
-  await vi.waitFor(() => expect(onKept).toHaveBeenLastCalledWith(false))
+  await vi.waitFor(() => expect(onKept).toHaveBeenLastCalledWith(undefined))
   device.keep = keep
   keepDraft({ ...draft })
-  await vi.waitFor(() => expect(onKept).toHaveBeenLastCalledWith(true))
+  await vi.waitFor(() => expect(onKept).toHaveBeenLastCalledWith(draft))
   expect(await readDraft(place)).toEqual(draft)
 })
 

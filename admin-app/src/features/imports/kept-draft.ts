@@ -38,11 +38,11 @@ export async function readDraft(place: DraftPlace): Promise<Draft | undefined> {
 
 /**
  * Keeps what is newest, one write after the other: what has changed twice meanwhile is written once.
- * `onKept` hears whether the device has kept it.
+ * `onKept` hears what the device has kept; nothing where it keeps nothing.
  */
-export function draftKeeper(place: DraftPlace, onKept: (isKept: boolean) => void) {
+export function draftKeeper(place: DraftPlace, onKept: (kept: Draft | undefined) => void) {
   const key = keyOf(place)
-  let kept: Partial<Draft> = {}
+  let kept: Draft | undefined
   let next: Draft | undefined
   let isWriting = false
 
@@ -52,13 +52,13 @@ export function draftKeeper(place: DraftPlace, onKept: (isKept: boolean) => void
       while (next) {
         const draft = next
         next = undefined
-        if (draft.stage !== kept.stage) await keep(`${key}stage`, draft.stage)
-        if (draft.work !== kept.work) await keep(`${key}work`, draft.work)
+        if (draft.stage !== kept?.stage) await keep(`${key}stage`, draft.stage)
+        if (draft.work !== kept?.work) await keep(`${key}work`, draft.work)
         kept = draft
       }
-      onKept(true)
+      onKept(kept)
     } catch {
-      onKept(false)
+      onKept(undefined)
     }
     isWriting = false
   }

@@ -1,6 +1,12 @@
 import type { ColumnRoles, Reading } from '@quiz-kingdom/question-files/question-file.ts'
 import { UnreadableFileError } from '@quiz-kingdom/question-files/question-file.ts'
 import { readQuestionFile } from '@quiz-kingdom/question-files/read-question-file.ts'
+import type { TableFormat } from '@quiz-kingdom/question-files/table/table.ts'
+import {
+  type LeftOut,
+  writeLeftOut,
+  writeTemplate,
+} from '@quiz-kingdom/question-files/table/write-table.ts'
 import { type ComparedQuestion, findSimilar } from '@quiz-kingdom/shared/similar-questions.ts'
 
 /** What is done beside the page, so that no file can hold that up: what each job takes and gives. */
@@ -10,6 +16,11 @@ export interface Jobs {
   compare: {
     job: { questions: readonly ComparedQuestion[] }
     result: { index: number; other: number; similarity: number }[]
+  }
+  'write template': { job: { format: TableFormat }; result: Uint8Array<ArrayBuffer> }
+  'write left out': {
+    job: { format: TableFormat; left: readonly LeftOut[] }
+    result: Uint8Array<ArrayBuffer>
   }
 }
 
@@ -33,6 +44,10 @@ async function run(message: JobMessage): Promise<Jobs[keyof Jobs]['result']> {
       return readQuestionFile(new Uint8Array(await message.content.arrayBuffer()), message.roles)
     case 'compare':
       return closestEarlier(message.questions)
+    case 'write template':
+      return (await writeTemplate(message.format)).bytes
+    case 'write left out':
+      return (await writeLeftOut(message.format, message.left)).bytes
   }
 }
 

@@ -19,6 +19,7 @@ import {
   filterRows,
   RowsAddress,
 } from './row-filter.ts'
+import { LeftOutDownload } from './table-downloads.tsx'
 import { useCatalogueDoubles, useJudgedRows } from './use-doubles.ts'
 import { type Outcome, useSending } from './use-sending.ts'
 import { type JudgedRow, type WorkAction, withUnfitExplanations } from './work.ts'
@@ -80,7 +81,7 @@ export function ReviewRows(props: ReviewRowsProps) {
       <fieldset disabled={isSending} className={classes.rows} ref={list}>
         {show !== 'out' && <Bulk rows={rows} shown={filtered} change={change} />}
         {show === 'out' ? (
-          <LeftOut refused={source.refused} />
+          <LeftOut source={source} rows={rows} />
         ) : (
           <PagedList
             list={pageAt(page, filtered.length)}
@@ -231,16 +232,21 @@ function Bulk({ rows, shown, change }: BulkProps) {
   )
 }
 
-function LeftOut({ refused }: Pick<Source, 'refused'>) {
-  if (refused.length === 0) return <EmptyState title="Nothing had to be left out" />
+/** What the reader could not take, and a way to mend all that is not taken in the file itself. */
+function LeftOut({ source, rows }: Pick<SummaryProps, 'source' | 'rows'>) {
+  const { refused } = source
   return (
-    <ul className={classes.refused}>
-      {refused.map(({ place, reason }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two items may stand at one place
-        <li key={index}>
-          <strong>{place}:</strong> {reason}
-        </li>
-      ))}
-    </ul>
+    <>
+      {refused.length === 0 && <EmptyState title="Nothing in the file had to be left out" />}
+      <ul className={classes.refused}>
+        {refused.map(({ place, reason }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two items may stand at one place
+          <li key={index}>
+            <strong>{place}:</strong> {reason}
+          </li>
+        ))}
+      </ul>
+      <LeftOutDownload source={source} rows={rows} />
+    </>
   )
 }

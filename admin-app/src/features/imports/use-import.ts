@@ -13,9 +13,11 @@ export const EMPTY: Draft = { stage: { kind: 'choosing', pasted: '' }, work: und
 /** The draft of an import: read from the device at first, and kept there with each change. */
 export function useDraft(userId: Id, categoryId: Id | undefined) {
   const [draft, setDraft] = useState<Draft>()
-  const [isKept, setIsKept] = useState<boolean>()
+  const [kept, setKept] = useState<{ draft: Draft | undefined }>()
   const [isRestored, setIsRestored] = useState(false)
-  const [keepDraft] = useState(() => draftKeeper({ userId, categoryId }, setIsKept))
+  const [keepDraft] = useState(() =>
+    draftKeeper({ userId, categoryId }, (draft) => setKept({ draft })),
+  )
 
   useEffect(() => {
     let isLeft = false
@@ -37,8 +39,7 @@ export function useDraft(userId: Id, categoryId: Id | undefined) {
 
   return {
     draft,
-    /** Undefined until the device has said so. */
-    isKept,
+    keeping: keepingOf(draft, kept),
     /** It is from an earlier visit. */
     isRestored,
     setDraft: (next: Draft) => {
@@ -48,6 +49,17 @@ export function useDraft(userId: Id, categoryId: Id | undefined) {
     change: (action: WorkAction) =>
       setDraft((now) => now?.work && { ...now, work: changeWork(now.work, action) }),
   }
+}
+
+/** Whether the device has all of it, or is still writing, or keeps nothing. */
+export type Keeping = 'kept' | 'writing' | 'refused'
+
+function keepingOf(
+  draft: Draft | undefined,
+  kept: { draft: Draft | undefined } | undefined,
+): Keeping {
+  if (kept && !kept.draft) return 'refused'
+  return draft && draft === kept?.draft ? 'kept' : 'writing'
 }
 
 function withWork({ stage, work }: Draft, categoryId: Id | undefined): Draft {
