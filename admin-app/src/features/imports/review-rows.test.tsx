@@ -144,7 +144,9 @@ it('shows on its row what the server has against it', async () => {
   server.importQuestions.mockRejectedValue(new ApiError(400, 'invalid', 'Invalid', fields))
   fireEvent.click(importButton())
   expect((await screen.findByRole('alert')).textContent).toContain('refused 1 row')
-  expect(row(2).textContent).toContain('Question: Please be polite')
+  expect(row(2).textContent).toContain(
+    'Question “Where does the Blue Nile begin?”: Please be polite',
+  )
   expect(row(2).getAttribute('aria-label')).toBe('Row 2: To be mended')
 })
 
