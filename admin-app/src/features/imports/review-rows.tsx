@@ -4,7 +4,7 @@ import { ActionButton } from '@quiz-kingdom/shared/ui/actions/action-button.tsx'
 import { ConfirmButton } from '@quiz-kingdom/shared/ui/actions/confirm-button.tsx'
 import { EmptyState } from '@quiz-kingdom/shared/ui/status/empty-state.tsx'
 import { ErrorAlert, LoadingNote } from '@quiz-kingdom/shared/ui/status/notes.tsx'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useAddress } from '../../lib/address.ts'
 import { PAGE_LENGTH, pageAt } from '../../lib/paging.ts'
 import { PagedList } from '../../ui/paged-list.tsx'
@@ -92,11 +92,7 @@ export function ReviewRows(props: ReviewRowsProps) {
             <ol role="list" className={classes.list}>
               {pageOf(filtered, page).map((judged) => (
                 <li key={judged.row.id}>
-                  <RowCard
-                    judged={judged}
-                    change={change}
-                    onClosed={() => focusRow(judged.row.id)}
-                  />
+                  <RowCard judged={judged} change={change} onClosed={focusRow} />
                 </li>
               ))}
             </ol>
@@ -142,7 +138,8 @@ function useRowFocus() {
     target?.focus()
   }, [wanted])
 
-  return { list, focusRow: (id: number) => setWanted({ id }) }
+  const focusRow = useCallback((id: number) => setWanted({ id }), [])
+  return { list, focusRow }
 }
 
 interface SummaryProps {

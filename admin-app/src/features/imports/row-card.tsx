@@ -1,6 +1,7 @@
 import { Button, Checkbox, Title, VisuallyHidden } from '@mantine/core'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconAlertTriangle, IconCircleCheck, IconCopy } from '@tabler/icons-react'
+import { memo } from 'react'
 import type { QuestionValues } from '../../lib/question-values.ts'
 import card from '../../ui/card.module.css'
 import { OptionList } from '../../ui/option-list.tsx'
@@ -13,14 +14,14 @@ interface RowCardProps {
   judged: JudgedRow
   change: (action: WorkAction) => void
   /** After its form has closed. */
-  onClosed: () => void
+  onClosed: (id: number) => void
 }
 
 /** The DOM id of a row's card. */
 export const rowElementId = (id: number) => `row-${id}`
 
 /** A question of the file as a player would see it, with what is to be said of it. */
-export function RowCard({ judged, change, onClosed }: RowCardProps) {
+export const RowCard = memo(function RowCard({ judged, change, onClosed }: RowCardProps) {
   const { row, values, typed, state, isTicked } = judged
   const { id, place } = row
   const which = <VisuallyHidden> {place}</VisuallyHidden>
@@ -59,11 +60,11 @@ export function RowCard({ judged, change, onClosed }: RowCardProps) {
           onType={(values) => change({ kind: 'type', id, values })}
           onMend={(values) => {
             change({ kind: 'mend', row, values })
-            onClosed()
+            onClosed(id)
           }}
           onCancel={() => {
             change({ kind: 'close', id })
-            onClosed()
+            onClosed(id)
           }}
         />
       ) : (
@@ -92,7 +93,7 @@ export function RowCard({ judged, change, onClosed }: RowCardProps) {
       )}
     </article>
   )
-}
+})
 
 const ICON = { size: 16, 'aria-hidden': true } as const
 

@@ -1,7 +1,7 @@
 import type { FileQuestion, Reading } from '@quiz-kingdom/question-files/question-file.ts'
 import { newImportId } from '@quiz-kingdom/shared/api/question-imports.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ChosenFile, ImportRow, Source, Table } from './draft.ts'
 import { type Draft, draftKeeper, readDraft } from './kept-draft.ts'
 import { knownRoles, rememberRoles } from './known-columns.ts'
@@ -37,6 +37,12 @@ export function useDraft(userId: Id, categoryId: Id | undefined) {
     if (draft) keepDraft(draft)
   }, [draft, keepDraft])
 
+  const change = useCallback(
+    (action: WorkAction) =>
+      setDraft((now) => now?.work && { ...now, work: changeWork(now.work, action) }),
+    [],
+  )
+
   return {
     draft,
     keeping: keepingOf(draft, kept),
@@ -46,8 +52,7 @@ export function useDraft(userId: Id, categoryId: Id | undefined) {
       setIsRestored(false)
       setDraft(withWork(next, categoryId))
     },
-    change: (action: WorkAction) =>
-      setDraft((now) => now?.work && { ...now, work: changeWork(now.work, action) }),
+    change,
   }
 }
 

@@ -154,14 +154,32 @@ export function judgeRows(
   return judged
 }
 
+/** What was made of a row, and of what. */
+interface Judgement {
+  of: readonly unknown[]
+  judged: JudgedRow
+}
+
+const judgements = new WeakMap<ImportRow, Judgement>()
+
+/** The same object as long as nothing of it changes, so that a card is drawn anew for its own row alone. */
 function judgeRow(row: ImportRow, work: Work, fromFile: Double | undefined): JudgedRow {
   const { id } = row
   const values = valuesOf(row, work)
-  const errors = { ...work.refusals[id], ...errorsOf(values) }
-  const double = closest(fromCatalogue(work.inCatalogue[id]), fromFile)
+  const [refusals, question] = [work.refusals[id], work.inCatalogue[id]]
+  const [tick, typed] = [work.ticks[id], work.typed[id]]
+  const earlier = fromFile?.kind === 'row' ? fromFile.row : undefined
+  const of = [values, refusals, question, earlier, fromFile?.similarity, tick, typed]
+  const before = judgements.get(row)
+  if (before?.of.every((part, at) => part === of[at])) return before.judged
+
+  const errors = { ...refusals, ...textErrors(values) }
+  const double = closest(fromCatalogue(question), fromFile)
   const state = Object.keys(errors).length > 0 ? 'mend' : double ? 'double' : 'good'
-  const isTicked = state !== 'mend' && (work.ticks[id] ?? state === 'good')
-  return { row, values, errors, double, state, typed: work.typed[id], isTicked }
+  const isTicked = state !== 'mend' && (tick ?? state === 'good')
+  const judged: JudgedRow = { row, values, errors, double, state, typed, isTicked }
+  judgements.set(row, { of, judged })
+  return judged
 }
 
 function fromCatalogue(question: InCatalogue | null | undefined): Double | undefined {
@@ -176,15 +194,6 @@ function closest(one: Double | undefined, other: Double | undefined): Double | u
 /** Those that nobody has looked for in the catalogue yet. */
 export function notCompared(rows: readonly JudgedRow[], { inCatalogue }: Work): JudgedRow[] {
   return rows.filter(({ row }) => inCatalogue[row.id] === undefined)
-}
-
-const known = new WeakMap<QuestionValues, Record<string, string>>()
-
-/** Values are never changed but replaced, so most of thousands of rows have been judged before. */
-function errorsOf(values: QuestionValues): Record<string, string> {
-  const errors = known.get(values) ?? textErrors(values)
-  known.set(values, errors)
-  return errors
 }
 
 /** Those whose explanation is what the form has something against. */
