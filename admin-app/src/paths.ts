@@ -12,10 +12,13 @@ export const paths = {
   importInto: '/categories/:categoryId/import',
   importIntoOf: (categoryId: string) => `/categories/${categoryId}/import`,
   import: '/import',
+  questionEdited: (categoryId: string, questionId: string) =>
+    `/categories/${categoryId}/questions?edit=${questionId}`,
   account: '/account',
   addQuiz: '/add-quiz',
   accounts: '/accounts',
   accountsNamed: (name: string) => `/accounts?${new URLSearchParams({ search: name })}`,
   auditLog: '/accounts/log',
   daily: '/daily',
+  reports: '/reports',
 } as const

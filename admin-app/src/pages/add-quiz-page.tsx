@@ -1,7 +1,5 @@
-import { Button } from '@mantine/core'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
-import { IconFileUpload } from '@tabler/icons-react'
-import { Link, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { ChooseCategoryForm } from '../features/categories/choose-category-form.tsx'
 import { categoriesStore, kingdomsStore } from '../lib/list-stores.ts'
 import { paths } from '../paths.ts'
@@ -13,16 +11,7 @@ export default function AddQuizPage() {
   const categories = useResource(categoriesStore)
   return (
     <>
-      <PageHeader title="Add Quiz">
-        <Button
-          component={Link}
-          to={paths.import}
-          variant="default"
-          leftSection={<IconFileUpload size={18} aria-hidden="true" />}
-        >
-          Import a file
-        </Button>
-      </PageHeader>
+      <PageHeader title="Add Quiz" />
       <ListStatus list={kingdoms} failed="Failed to load kingdoms. Please try again." />
       <ListStatus
         list={categories}
