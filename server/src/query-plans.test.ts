@@ -278,10 +278,22 @@ describeOnEachDatabase('the queries', (open) => {
     await call(admin, { url: '/api/questions' })
     const kingdoms = await call(admin, { url: '/api/kingdom' })
     await call(admin, { url: kingdoms.json().kingdoms[0].image.src })
+    await readHistory(admin)
     await call(admin, { url: '/api/questions/stats' })
     await call(admin, { url: '/api/questions/counts' })
     await call(admin, { url: '/api/quiz-result/monthly-stats' })
     await call(admin, { url: '/api/quiz-result/top-players-stats' })
+  }
+
+  async function readHistory(admin: Player): Promise<void> {
+    const url = '/api/admin/history'
+    const { changes } = (await call(admin, { url })).json()
+    const { id, entityId, at } = changes[0]
+    const filters = [`id=${entityId}`, `admin=${admin.user.id}`, `day=${at.slice(0, 10)}`]
+    for (const query of [...filters, 'kind=question', 'kind=category', 'kind=kingdom'])
+      for (const before of ['', `&before=${id}`])
+        await call(admin, { url: `${url}?${query}${before}` })
+    await post(admin, `${url}/${id}/put-back`)
   }
 
   async function manageAccounts(): Promise<void> {

@@ -2,6 +2,7 @@ import { backfillErased } from '../accounts/own/erase-accounts.ts'
 import { backfillUsernames } from '../auth/usernames.ts'
 import { backfillBadges } from '../badges/backfill-badges.ts'
 import { backfillBoards } from '../boards/backfill-boards.ts'
+import { backfillHistory } from '../catalogue/history/backfill-history.ts'
 import { type Backfill, listPending } from '../platform/db/backfill.ts'
 import type { Db } from '../platform/db/database.ts'
 import { schemaState } from '../platform/db/migrate.ts'
@@ -14,6 +15,7 @@ export const BACKFILLS: readonly Backfill[] = [
   backfillReviews,
   backfillBadges,
   backfillBoards,
+  backfillHistory,
   backfillErased(accountParts),
 ]
 

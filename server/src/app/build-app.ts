@@ -17,6 +17,7 @@ import { badgeRoutes } from '../badges/badges.routes.ts'
 import { boardRoutes } from '../boards/boards.routes.ts'
 import { categoryRoutes } from '../catalogue/categories.routes.ts'
 import { watchCatalogue } from '../catalogue/editing.ts'
+import { historyRoutes } from '../catalogue/history/history.routes.ts'
 import { kingdomRoutes } from '../catalogue/kingdoms.routes.ts'
 import { questionPictureRoutes } from '../catalogue/question-pictures.routes.ts'
 import { questionRoutes } from '../catalogue/questions.routes.ts'
@@ -132,6 +133,7 @@ export async function buildApp(context: AppContext): Promise<App> {
   kingdomRoutes(app, context, catalogue)
   categoryRoutes(app, context, catalogue)
   questionRoutes(app, context, catalogue)
+  historyRoutes(app, context)
   questionPictureRoutes(app, context)
   reportRoutes(app, context, playContext)
   imageRoutes(app, context)

@@ -3,6 +3,7 @@ import { badgesPart } from '../badges/account-part.ts'
 import { badgeListener } from '../badges/award-badges.ts'
 import { boardsPart } from '../boards/account-part.ts'
 import { boardListener } from '../boards/boards.ts'
+import { historyPart } from '../catalogue/history/account-part.ts'
 import { dailyPart } from '../daily/account-part.ts'
 import { openDailyQuestions, submittedDailyQuestions } from '../daily/held-back.repository.ts'
 import { leaguesPart } from '../leagues/account-part.ts'
@@ -42,6 +43,7 @@ export const accountParts: readonly AccountPart[] = [
   practicePart(playContext),
   reportsPart(playContext),
   remindersPart,
+  historyPart,
   boardsPart,
   leaguesPart,
 ]

@@ -22,3 +22,11 @@ export const STATE_SCHEMAS = {
 export type CatalogueState<Kind extends CatalogueKind = CatalogueKind> = v.InferOutput<
   (typeof STATE_SCHEMAS)[Kind]
 >
+
+/** What the history keeps of an entry; null where it did not stand in the catalogue. */
+export function parseState<Kind extends CatalogueKind>(
+  kind: Kind,
+  json: string | null,
+): CatalogueState<Kind> | null {
+  return json === null ? null : v.parse(STATE_SCHEMAS[kind], JSON.parse(json))
+}

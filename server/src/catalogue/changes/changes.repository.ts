@@ -11,6 +11,7 @@ export interface StoredEntry {
   kind: CatalogueKind
   /** JSON of a `CatalogueState`. */
   state: string
+  updatedAt: string
   isLive: boolean
   isRetired: boolean
 }
@@ -33,12 +34,13 @@ export async function listEntries(
     id: row.id,
     kind,
     state: JSON.stringify(v.parse(STATE_SCHEMAS[kind], row)),
+    updatedAt: row.updated_at,
     isLive: row.deleted_at === null,
     isRetired: row.retired_at !== null,
   }))
 }
 
-export interface ChangeRow {
+export interface NewChange {
   id: Id
   kind: CatalogueKind
   entityId: Id
@@ -53,7 +55,7 @@ export interface ChangeRow {
 /** One statement for however many. */
 export async function insertChanges(
   transaction: Transaction,
-  changes: readonly ChangeRow[],
+  changes: readonly NewChange[],
 ): Promise<void> {
   if (changes.length === 0) return
   const rows = selectRecords(transaction, sql<string>`${JSON.stringify(changes)}`, {

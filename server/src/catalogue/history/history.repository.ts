@@ -1,0 +1,108 @@
+import type {
+  CatalogueKind,
+  HistoryFilter,
+} from '@quiz-kingdom/shared/entities/catalogue-change.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Selectable } from 'kysely'
+import { byteOrder } from '../../platform/db/byte-order.ts'
+import type { Db, Transaction } from '../../platform/db/database.ts'
+import { isListed } from '../../platform/db/json-list.ts'
+import type { Schema } from '../../platform/db/schema.ts'
+
+export type ChangeRow = Selectable<Schema['catalogue_change']> & { lastId: Id | null }
+
+interface Range extends Omit<HistoryFilter, 'day'> {
+  /** From that id on, if it is given. */
+  from?: Id | undefined
+  /** Up to that id and without it, if it is given. */
+  until?: Id | undefined
+}
+
+/** Newest first. */
+export function listChanges(
+  db: Db,
+  { kind, id: entityId, admin, from, until }: Range,
+  limit: number,
+): Promise<ChangeRow[]> {
+  const id = byteOrder(db, 'change.id')
+  let query = changes(db).orderBy(id, 'desc').limit(limit)
+  if (kind !== undefined) query = query.where('kind', '=', kind)
+  if (entityId !== undefined) query = query.where('entity_id', '=', entityId)
+  if (admin !== undefined) query = query.where('actor_id', '=', admin)
+  if (from !== undefined) query = query.where(id, '>=', from)
+  if (until !== undefined) query = query.where(id, '<', until)
+  return query.execute()
+}
+
+export function findChange(db: Db, id: Id): Promise<ChangeRow | undefined> {
+  return changes(db).where('change.id', '=', id).executeTakeFirst()
+}
+
+function changes(db: Db) {
+  return db
+    .selectFrom('catalogue_change as change')
+    .selectAll('change')
+    .select((eb) =>
+      eb
+        .selectFrom('catalogue_change as later')
+        .select('later.id')
+        .whereRef('later.entity_id', '=', 'change.entity_id')
+        .orderBy(byteOrder(db, 'later.id'), 'desc')
+        .limit(1)
+        .as('lastId'),
+    )
+}
+
+/** Removed ones, too. */
+export async function listTitles(
+  db: Db,
+  table: 'kingdom' | 'category',
+  ids: readonly Id[],
+): Promise<Map<Id, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom(table)
+    .select(['id', 'title'])
+    .where('id', ...isListed(db, ids))
+    .execute()
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}
+
+export type RevisionRow = Selectable<Schema['question_revision']>
+
+export async function listRevisions(db: Db, ids: readonly Id[]): Promise<Map<Id, RevisionRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('question_revision')
+    .selectAll()
+    .where('id', ...isListed(db, ids))
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Writes the columns that a form fills, as an admin's edit of what may be removed. */
+export async function writeState(
+  transaction: Transaction,
+  table: CatalogueKind,
+  id: Id,
+  { state, at }: { state: object; at: string },
+): Promise<void> {
+  const edited = { updated_at: at, edited_at: at, deleted_at: null, retired_at: null }
+  await transaction
+    .updateTable(table)
+    .set({ ...state, ...edited })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Call it in the transaction that erases accounts. The changes stay, without the names. */
+export async function removeNamesFromChanges(
+  transaction: Transaction,
+  accountIds: readonly Id[],
+): Promise<void> {
+  await transaction
+    .updateTable('catalogue_change')
+    .set({ actor_name: null })
+    .where('actor_id', ...isListed(transaction, accountIds))
+    .execute()
+}

@@ -1,0 +1,151 @@
+import {
+  type CatalogueChange,
+  type CatalogueKind,
+  CatalogueKindSchema,
+  type CategoryState,
+  ChangeActionSchema,
+  ChangeOriginSchema,
+  type HistoryFilter,
+  type HistoryPage,
+  type KingdomState,
+  type QuestionState,
+} from '@quiz-kingdom/shared/entities/catalogue-change.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import * as v from 'valibot'
+import { imagePath } from '../../images/image-path.ts'
+import { addisTime, endOfDay } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { firstIdOf, timeOfId } from '../../platform/ids.ts'
+import { type CatalogueState, parseState } from '../changes/catalogue-state.ts'
+import { parseOptions } from '../questions.repository.ts'
+import {
+  type ChangeRow,
+  listChanges,
+  listRevisions,
+  listTitles,
+  type RevisionRow,
+} from './history.repository.ts'
+
+const CHANGES_AT_ONCE = 50
+
+/** The changes before the one with that id, or the newest. */
+export async function readHistory(
+  db: Db,
+  { day, ...filter }: HistoryFilter,
+  before?: Id,
+): Promise<HistoryPage> {
+  const from = day && firstIdOf(addisTime(day, 0))
+  const end = day && firstIdOf(endOfDay(day))
+  const until = [before, end].filter((id) => id !== undefined).sort()[0]
+  const rows = await listChanges(db, { ...filter, from, until }, CHANGES_AT_ONCE + 1)
+  return {
+    changes: await describeChanges(db, rows.slice(0, CHANGES_AT_ONCE)),
+    hasOlder: rows.length > CHANGES_AT_ONCE,
+  }
+}
+
+/** Tells what rows of the history stand for, in three queries for however many. */
+export async function describeChanges(
+  db: Db,
+  rows: readonly ChangeRow[],
+): Promise<CatalogueChange[]> {
+  const [categories, questions] = [statesIn(rows, 'category'), statesIn(rows, 'question')]
+  const named: Named = {
+    kingdoms: await listTitles(
+      db,
+      'kingdom',
+      idsOf(categories, (state) => state.kingdom_id),
+    ),
+    categories: await listTitles(
+      db,
+      'category',
+      idsOf(questions, (state) => state.category_id),
+    ),
+    revisions: await listRevisions(
+      db,
+      idsOf(questions, (state) => state.revision_id),
+    ),
+  }
+  return rows.map((row) => toChange(row, named))
+}
+
+/** What states name by id. */
+interface Named {
+  kingdoms: ReadonlyMap<Id, string>
+  categories: ReadonlyMap<Id, string>
+  revisions: ReadonlyMap<Id, RevisionRow>
+}
+
+function statesIn<Kind extends CatalogueKind>(
+  rows: readonly ChangeRow[],
+  kind: Kind,
+): CatalogueState<Kind>[] {
+  return rows
+    .filter((row) => row.kind === kind)
+    .flatMap(({ before, after }) => [parseState(kind, before), parseState(kind, after)])
+    .filter((state) => state !== null)
+}
+
+function idsOf<State>(states: readonly State[], idOf: (state: State) => Id): Id[] {
+  return [...new Set(states.map(idOf))]
+}
+
+function toChange(row: ChangeRow, named: Named): CatalogueChange {
+  const kind = v.parse(CatalogueKindSchema, row.kind)
+  const change = {
+    id: row.id,
+    at: timeOfId(row.id).toISOString(),
+    entityId: row.entity_id,
+    action: v.parse(ChangeActionSchema, row.action),
+    origin: v.parse(ChangeOriginSchema, row.origin),
+    actor: row.actor_id === null ? null : { id: row.actor_id, username: row.actor_name },
+    lastId: row.lastId ?? row.id,
+  }
+  switch (kind) {
+    case 'kingdom':
+      return { ...change, kind, ...describeBoth(row, kind, toKingdom) }
+    case 'category':
+      return { ...change, kind, ...describeBoth(row, kind, (state) => toCategory(state, named)) }
+    case 'question':
+      return { ...change, kind, ...describeBoth(row, kind, (state) => toQuestion(state, named)) }
+  }
+}
+
+function describeBoth<Kind extends CatalogueKind, Described>(
+  row: ChangeRow,
+  kind: Kind,
+  describe: (state: CatalogueState<Kind>) => Described,
+): { before: Described | null; after: Described | null } {
+  const [before, after] = [parseState(kind, row.before), parseState(kind, row.after)]
+  return { before: before && describe(before), after: after && describe(after) }
+}
+
+function toKingdom({ image_id, ...texts }: CatalogueState<'kingdom'>): KingdomState {
+  return { ...texts, image: imagePath(image_id) }
+}
+
+function toCategory(
+  { time_allowed, kingdom_id, image_id, ...texts }: CatalogueState<'category'>,
+  { kingdoms }: Named,
+): CategoryState {
+  const kingdom = { id: kingdom_id, name: kingdoms.get(kingdom_id) ?? '' }
+  return { ...texts, timeAllowed: time_allowed, image: imagePath(image_id), kingdom }
+}
+
+/** Revisions and categories are never deleted for good. */
+function toQuestion(
+  { category_id, revision_id }: CatalogueState<'question'>,
+  { categories, revisions }: Named,
+): QuestionState {
+  const category = { id: category_id, name: categories.get(category_id) ?? '' }
+  const revision = revisions.get(revision_id)
+  if (!revision) throw new Error(`The revision ${revision_id} is missing`)
+  return {
+    questionText: revision.question_text,
+    options: parseOptions(revision.options),
+    correctAnswer: revision.correct_answer,
+    keepOrder: revision.keep_order === 1,
+    description: revision.description,
+    category,
+  }
+}

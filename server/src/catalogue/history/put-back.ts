@@ -1,0 +1,91 @@
+import {
+  type CatalogueChange,
+  CatalogueKindSchema,
+} from '@quiz-kingdom/shared/entities/catalogue-change.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { User } from '@quiz-kingdom/shared/entities/user.ts'
+import * as v from 'valibot'
+import type { Transaction } from '../../platform/db/database.ts'
+import { conflict, notFound } from '../../platform/errors.ts'
+import { findCategory } from '../categories.repository.ts'
+import { type CatalogueState, parseState } from '../changes/catalogue-state.ts'
+import { listEntries, type StoredEntry } from '../changes/changes.repository.ts'
+import { removeSoftly, restoreRemoved } from '../editing.repository.ts'
+import { changeCatalogue, type EditingContext, nextUpdatedAt } from '../editing.ts'
+import { findKingdom } from '../kingdoms.repository.ts'
+import { findChange, listChanges, writeState } from './history.repository.ts'
+import { describeChanges } from './history.ts'
+
+interface PutBack {
+  id: Id
+  /** The last change of the same entry that its admin has seen; undefined where nobody says. */
+  lastId?: Id | undefined
+}
+
+/**
+ * Makes an entry what it was before a change, which is a change itself. Returns that change. Throws
+ * 404 for an unknown change, 409 when the entry is like that already, was changed after `lastId`, or
+ * cannot be like that any more.
+ */
+export async function putBack(
+  context: EditingContext,
+  author: User,
+  { id, lastId }: PutBack,
+): Promise<CatalogueChange> {
+  const now = context.clock.now()
+  const entityId = await changeCatalogue(
+    context,
+    { author, origin: 'put-back' },
+    async (transaction) => {
+      const change = await findChange(transaction, id)
+      if (!change) throw notFound('This change is not in the history.')
+      if (lastId !== undefined && lastId !== change.lastId) {
+        throw conflict('It was changed again meanwhile. Look at the newest change first.')
+      }
+      const kind = v.parse(CatalogueKindSchema, change.kind)
+      const [stored] = await listEntries(transaction, kind, [change.entity_id])
+      if (!stored) throw notFound()
+      return {
+        touched: { [kind]: [stored.id] },
+        write: async () => {
+          await writeBack(transaction, stored, parseState(kind, change.before), now)
+          return stored.id
+        },
+      }
+    },
+  )
+  const [made] = await describeChanges(
+    context.db,
+    await listChanges(context.db, { id: entityId }, 1),
+  )
+  if (!made) throw notFound()
+  return made
+}
+
+async function writeBack(
+  transaction: Transaction,
+  stored: StoredEntry,
+  wanted: CatalogueState | null,
+  now: Date,
+): Promise<void> {
+  const { id, kind, isLive } = stored
+  if (!wanted) {
+    if (!isLive) throw conflict('It is removed already.')
+    return void (await removeSoftly(transaction, kind, id, now.toISOString()))
+  }
+  const isSame = JSON.stringify(wanted) === stored.state
+  if (isSame && isLive) throw conflict('It is like that already.')
+  if (isSame) return void (await restoreRemoved(transaction, kind, id, now.toISOString()))
+  await requireParent(transaction, wanted)
+  const at = nextUpdatedAt(stored.updatedAt, now)
+  await writeState(transaction, kind, id, { state: wanted, at })
+}
+
+async function requireParent(transaction: Transaction, wanted: CatalogueState): Promise<void> {
+  if ('category_id' in wanted && !(await findCategory(transaction, wanted.category_id))) {
+    throw conflict('The category that it was in is removed. Put that back first.')
+  }
+  if ('kingdom_id' in wanted && !(await findKingdom(transaction, wanted.kingdom_id))) {
+    throw conflict('The kingdom that it was in is removed. Put that back first.')
+  }
+}
