@@ -15,10 +15,17 @@ export function QuestionPicture({ picture }: { picture: Picture }) {
   const [state, setState] = useState<'coming' | 'shown' | 'failed'>('coming')
   const [tries, setTries] = useState(0)
   const dialog = useRef<HTMLDialogElement>(null)
+  const region = useRef<HTMLElement>(null)
 
   function tryAgain(): void {
     setTries(tries + 1)
     setState('coming')
+  }
+
+  function enlarge(): void {
+    dialog.current?.showModal()
+    const { current: part } = region
+    part?.scrollTo((part.scrollWidth - part.clientWidth) / 2, 0)
   }
 
   return (
@@ -39,7 +46,7 @@ export function QuestionPicture({ picture }: { picture: Picture }) {
             type="button"
             className={classes.zoom}
             aria-label="Enlarge the picture"
-            onClick={() => dialog.current?.showModal()}
+            onClick={enlarge}
           />
         )}
         {state !== 'shown' && (
@@ -59,7 +66,12 @@ export function QuestionPicture({ picture }: { picture: Picture }) {
       {credit && <figcaption className={classes.credit}>{withLanguages(credit)}</figcaption>}
       <Dialog ref={dialog} title="Picture" isWide>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it */}
-        <section aria-label="The picture, enlarged" tabIndex={0} className={classes.scroll}>
+        <section
+          ref={region}
+          aria-label="The picture, enlarged"
+          tabIndex={0}
+          className={classes.scroll}
+        >
           <img src={apiUrl(src)} alt={alt} className={classes.large} />
         </section>
         <DialogActions>
