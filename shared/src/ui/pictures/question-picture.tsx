@@ -65,10 +65,10 @@ export function QuestionPicture({ picture }: { picture: Picture }) {
       </div>
       {credit && <figcaption className={classes.credit}>{withLanguages(credit)}</figcaption>}
       <Dialog ref={dialog} title="Picture" isWide>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it */}
         <section
           ref={region}
           aria-label="The picture, enlarged"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it
           tabIndex={0}
           className={classes.scroll}
         >
