@@ -9,10 +9,13 @@ export const paths = {
   categories: '/categories',
   questions: '/categories/:categoryId/questions',
   questionsOf: (categoryId: string) => `/categories/${categoryId}/questions`,
+  questionEdited: (categoryId: string, questionId: string) =>
+    `/categories/${categoryId}/questions?edit=${questionId}`,
   account: '/account',
   addQuiz: '/add-quiz',
   accounts: '/accounts',
   accountsNamed: (name: string) => `/accounts?${new URLSearchParams({ search: name })}`,
   auditLog: '/accounts/log',
   daily: '/daily',
+  reports: '/reports',
 } as const

@@ -19,6 +19,7 @@ const AccountPage = lazyPage(() => import('./pages/account-page.tsx'))
 const AddQuizPage = lazyPage(() => import('./pages/add-quiz-page.tsx'))
 const AccountsPage = lazyPage(() => import('./pages/accounts-page.tsx'))
 const DailyPage = lazyPage(() => import('./pages/daily-page.tsx'))
+const ReportsPage = lazyPage(() => import('./pages/reports-page.tsx'))
 const AuditLogPage = lazyPage(() => import('./pages/audit-log-page.tsx'))
 
 function Root() {
@@ -55,6 +56,7 @@ export const router = createBrowserRouter([
               { path: paths.questions, element: <QuestionsPage /> },
               { path: paths.addQuiz, element: <AddQuizPage /> },
               { path: paths.daily, element: <DailyPage /> },
+              { path: paths.reports, element: <ReportsPage /> },
               { path: paths.account, element: <AccountPage /> },
               { path: paths.accounts, element: <AccountsPage /> },
               { path: paths.auditLog, element: <AuditLogPage /> },

@@ -274,6 +274,7 @@ describeOnEachDatabase('the queries', (open) => {
       return formOf({ title, description, ...category, img_icon: image })
     })
     await change(admin, '/api/questions', (questionText) => ({ ...question, questionText }))
+    await importQuestions(admin, question)
     await call(admin, { url: `/api/questions/category/${categoryId}/admin` })
     await call(admin, { url: '/api/questions' })
     const kingdoms = await call(admin, { url: '/api/kingdom' })
@@ -283,6 +284,19 @@ describeOnEachDatabase('the queries', (open) => {
     await call(admin, { url: '/api/questions/counts' })
     await call(admin, { url: '/api/quiz-result/monthly-stats' })
     await call(admin, { url: '/api/quiz-result/top-players-stats' })
+  }
+
+  async function importQuestions(
+    admin: Caller,
+    { categoryId, ...texts }: { categoryId: string },
+  ): Promise<void> {
+    await post(admin, '/api/questions/import', {
+      importId: 'first',
+      categoryId,
+      questions: [texts, texts],
+    })
+    await post(admin, '/api/questions/import/first/undo')
+    await call(admin, { url: `/api/questions/imports/${categoryId}` })
   }
 
   async function readHistory(admin: Player): Promise<void> {

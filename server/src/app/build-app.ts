@@ -41,6 +41,7 @@ import { answerFromCache } from '../http/response-cache/kept-replies.ts'
 import { createResponseCache } from '../http/response-cache/response-cache.ts'
 import { type App, useValibot, type ValibotTypeProvider } from '../http/valibot.ts'
 import { imageRoutes } from '../images/images.routes.ts'
+import { importRoutes } from '../imports/imports.routes.ts'
 import { leagueRoutes } from '../leagues/leagues.routes.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import { playRoutes } from '../play/play.routes.ts'
@@ -48,7 +49,7 @@ import { mistakeRoutes } from '../practice/mistakes.routes.ts'
 import { profileRoutes } from '../profiles/profiles.routes.ts'
 import { reminderRoutes } from '../reminders/reminders.routes.ts'
 import { reportRoutes } from '../reports/reports.routes.ts'
-import { accountParts, playContext } from './features.ts'
+import { accountParts, importSeams, playContext } from './features.ts'
 
 const BODY_LIMIT_BYTES = 1024 * 1024
 
@@ -133,6 +134,7 @@ export async function buildApp(context: AppContext): Promise<App> {
   kingdomRoutes(app, context, catalogue)
   categoryRoutes(app, context, catalogue)
   questionRoutes(app, context, catalogue)
+  importRoutes(app, context, importSeams)
   historyRoutes(app, context)
   questionPictureRoutes(app, context)
   reportRoutes(app, context, playContext)

@@ -6,6 +6,7 @@ import { boardListener } from '../boards/boards.ts'
 import { historyPart } from '../catalogue/history/account-part.ts'
 import { dailyPart } from '../daily/account-part.ts'
 import { openDailyQuestions, submittedDailyQuestions } from '../daily/held-back.repository.ts'
+import type { ImportSeams } from '../imports/imports.routes.ts'
 import { leaguesPart } from '../leagues/account-part.ts'
 import { createHeldBack, createHeldBackAttempts } from '../play/held-back/held-back.ts'
 import {
@@ -19,6 +20,7 @@ import { mistakeListener } from '../practice/mistakes.ts'
 import { profilesPart } from '../profiles/account-part.ts'
 import { remindersPart } from '../reminders/account-part.ts'
 import { reportsPart } from '../reports/account-part.ts'
+import { listReported } from '../reports/reports.repository.ts'
 
 const findHeldBack = createHeldBack(openCategoryQuestions, openDailyQuestions)
 
@@ -47,3 +49,8 @@ export const accountParts: readonly AccountPart[] = [
   boardsPart,
   leaguesPart,
 ]
+
+/** What undoing an import asks of those above it. */
+export const importSeams: ImportSeams = {
+  findReported: listReported,
+}

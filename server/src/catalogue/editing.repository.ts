@@ -2,6 +2,7 @@ import type { CatalogueKind } from '@quiz-kingdom/shared/entities/catalogue-chan
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Transaction } from '../platform/db/database.ts'
+import { isListed } from '../platform/db/json-list.ts'
 import type { Schema } from '../platform/db/schema.ts'
 
 const THE_ROW = 1
@@ -43,9 +44,25 @@ export async function removeSoftly(
   return numUpdatedRows > 0n
 }
 
+/** Removed ones stay as they are. */
+export async function removeAllSoftly(
+  transaction: Transaction,
+  table: CatalogueKind,
+  ids: readonly Id[],
+  deletedAt: string,
+): Promise<void> {
+  await transaction
+    .updateTable(table)
+    .set({ deleted_at: deletedAt })
+    .where('id', ...isListed(transaction, ids))
+    .where('deleted_at', 'is', null)
+    .execute()
+}
+
 /**
  * Returns false when there was no removed entry to bring back. An entry that a content release had
- * retired counts as edited by an admin from now on: else the next release would retire it again.
+ * retired counts as edited by an admin from now on: else the next release would retire it again. So
+ * does one that no release brought, because undoing its import must not take it away again.
  */
 export async function restoreRemoved(
   transaction: Transaction,
@@ -60,7 +77,7 @@ export async function restoreRemoved(
       retired_at: null,
       edited_at: sql<
         string | null
-      >`case when retired_at is null then edited_at else ${restoredAt} end`,
+      >`case when retired_at is null and content_key is not null then edited_at else ${restoredAt} end`,
     })
     .where('id', '=', id)
     .where('deleted_at', 'is not', null)
@@ -108,4 +125,15 @@ export async function updateWithImage(
     .set({ ...columns, ...changed })
     .where('id', '=', id)
     .execute()
+}
+
+/** Rows to a statement: SQLite takes 32,766 values, PostgreSQL 65,535, and no table has 20 columns. */
+const ROWS_AT_ONCE = 1500
+
+/** What can be inserted with one statement each. */
+export function chunks<T>(rows: readonly T[]): T[][] {
+  const count = Math.ceil(rows.length / ROWS_AT_ONCE)
+  return Array.from({ length: count }, (_, i) =>
+    rows.slice(i * ROWS_AT_ONCE, (i + 1) * ROWS_AT_ONCE),
+  )
 }

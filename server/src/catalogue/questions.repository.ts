@@ -13,6 +13,7 @@ import { imagePath } from '../images/image-path.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { newId } from '../platform/ids.ts'
+import { chunks } from './editing.repository.ts'
 
 /**
  * Lists all questions that can be played, or those of one category. Questions of removed categories
@@ -130,17 +131,24 @@ interface NewRevision {
 }
 
 /** A new question with its first revision. */
-export async function insertQuestion(
+export function insertQuestion(transaction: Transaction, revision: NewRevision): Promise<void> {
+  return insertQuestions(transaction, [revision])
+}
+
+export async function insertQuestions(
   transaction: Transaction,
-  revision: NewRevision,
+  revisions: readonly NewRevision[],
 ): Promise<void> {
-  const { questionId, form, createdAt } = revision
-  const columns = { id: questionId, category_id: form.categoryId, created_at: createdAt }
-  const revision_id = await insertRevision(transaction, revision)
-  await transaction
-    .insertInto('question')
-    .values({ ...columns, revision_id, updated_at: createdAt })
-    .execute()
+  const added = revisions.map((revision) => ({ ...revision, row: toRevisionRow(revision) }))
+  for (const chunk of chunks(added)) {
+    const revisionRows = chunk.map(({ row }) => row)
+    await transaction.insertInto('question_revision').values(revisionRows).execute()
+    const questionRows = chunk.map(({ questionId, form, createdAt, row }) => ({
+      ...{ id: questionId, category_id: form.categoryId, revision_id: row.id },
+      ...{ created_at: createdAt, updated_at: createdAt },
+    }))
+    await transaction.insertInto('question').values(questionRows).execute()
+  }
 }
 
 /** Adds a revision to the question. */
@@ -150,25 +158,19 @@ export async function reviseQuestion(
 ): Promise<void> {
   const { questionId, form, createdAt } = revision
   const columns = { category_id: form.categoryId, updated_at: createdAt, edited_at: createdAt }
-  const revision_id = await insertRevision(transaction, revision)
+  const row = toRevisionRow(revision)
+  await transaction.insertInto('question_revision').values(row).execute()
   await transaction
     .updateTable('question')
-    .set({ ...columns, revision_id })
+    .set({ ...columns, revision_id: row.id })
     .where('id', '=', questionId)
     .execute()
 }
 
-async function insertRevision(
-  transaction: Transaction,
-  { questionId, form, picture, createdAt, createdBy }: NewRevision,
-): Promise<Id> {
+function toRevisionRow({ questionId, form, picture, createdAt, createdBy }: NewRevision) {
   const id = newId(new Date(createdAt))
   const columns = { id, question_id: questionId, created_at: createdAt, created_by: createdBy }
-  await transaction
-    .insertInto('question_revision')
-    .values({ ...columns, ...revisionColumns(form), ...pictureColumns(picture) })
-    .execute()
-  return id
+  return { ...columns, ...revisionColumns(form), ...pictureColumns(picture) }
 }
 
 function pictureColumns(picture: StoredPicture | undefined) {

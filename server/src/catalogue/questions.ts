@@ -108,7 +108,11 @@ export async function questionsOf<T>(
   return list(db, categoryId)
 }
 
-async function requireCategory(db: Db, { categoryId }: QuestionForm): Promise<void> {
+/** Throws 400 when the category is unknown or removed. */
+export async function requireCategory(
+  db: Db,
+  { categoryId }: Pick<QuestionForm, 'categoryId'>,
+): Promise<void> {
   if (await findCategory(db, categoryId)) return
   throw invalidFields({ categoryId: 'This category does not exist' })
 }

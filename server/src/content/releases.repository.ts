@@ -2,15 +2,13 @@ import type { CatalogueKind } from '@quiz-kingdom/shared/entities/catalogue-chan
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { Selectable } from 'kysely'
 import type { categoryColumns } from '../catalogue/categories.repository.ts'
+import { chunks } from '../catalogue/editing.repository.ts'
 import type { kingdomColumns } from '../catalogue/kingdoms.repository.ts'
 import type { revisionColumns } from '../catalogue/questions.repository.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
 import { isListed } from '../platform/db/json-list.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { newId } from '../platform/ids.ts'
-
-/** Rows to a statement: SQLite takes 32,766 values, PostgreSQL 65,535, and no table has 20 columns. */
-const ROWS_AT_ONCE = 1500
 
 const RELEASE = 'starter'
 
@@ -215,11 +213,4 @@ async function move(
   for (const { id, position } of entries) {
     await transaction.updateTable(table).set({ position }).where('id', '=', id).execute()
   }
-}
-
-function chunks<T>(list: readonly T[]): T[][] {
-  const count = Math.ceil(list.length / ROWS_AT_ONCE)
-  return Array.from({ length: count }, (_, i) =>
-    list.slice(i * ROWS_AT_ONCE, (i + 1) * ROWS_AT_ONCE),
-  )
 }

@@ -1,3 +1,4 @@
+import { fieldMessages } from '@quiz-kingdom/shared/forms/field.ts'
 import type {
   FastifyBaseLogger,
   FastifyInstance,
@@ -25,16 +26,17 @@ export type App = FastifyInstance<
 
 /**
  * Checks requests by their schemas. Answers pass through theirs too, so that nothing undeclared (an answer
- * key, a password hash) can leave by oversight.
+ * key, a password hash) can leave by oversight. `messagesOf` names the fields that are wrong.
  */
-export function useValibot(app: App): void {
+export function useValibot(app: App, messagesOf = fieldMessages): void {
   app.setValidatorCompiler<v.GenericSchema>(({ schema, httpPart }) => (data) => {
     // For a missing body the answer names all fields.
     const sent: unknown = httpPart === 'body' ? (data ?? {}) : data
     // Valibot would read a list as an object without fields.
     if (httpPart === 'body' && Array.isArray(sent)) return { error: notAnObject() }
     const result = v.safeParse(schema, sent)
-    return result.success ? { value: result.output } : { error: toValidationError(result.issues) }
+    if (result.success) return { value: result.output }
+    return { error: toValidationError(result.issues, messagesOf) }
   })
   app.setSerializerCompiler<v.GenericSchema>(
     ({ schema }) =>

@@ -107,8 +107,11 @@ export const overloaded = (retryAfter: number) =>
 export const notAnObject = () => badRequest('The request must be a JSON object.')
 
 /** Names each wrong field. A body that is no object has none. */
-export function toValidationError(issues: readonly v.BaseIssue<unknown>[]): AppError {
-  const { '': whole, ...fields } = fieldMessages(issues)
+export function toValidationError(
+  issues: readonly v.BaseIssue<unknown>[],
+  messagesOf = fieldMessages,
+): AppError {
+  const { '': whole, ...fields } = messagesOf(issues)
   if (whole !== undefined) return notAnObject()
   return invalidFields(fields)
 }

@@ -54,10 +54,24 @@ export function idField(required: string, invalid: string) {
 
 /** The first message of each top-level field, as forms and `Problem.fields` want it. */
 export function fieldMessages(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
+  return firstMessages(issues, ([field = '']) => field)
+}
+
+/** The same where a field is a list of forms: `questions.3.options` is a field of the fourth. */
+export function rowMessages(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
+  return firstMessages(issues, (keys) => keys.slice(0, ROW_KEYS).join('.'))
+}
+
+/** The list, the row and the row's field. */
+const ROW_KEYS = 3
+
+function firstMessages(
+  issues: readonly v.BaseIssue<unknown>[],
+  nameOf: (keys: string[]) => string,
+): Record<string, string> {
   const messages: Record<string, string> = {}
-  for (const issue of issues) {
-    const field = String(issue.path?.[0]?.key ?? '')
-    messages[field] ??= issue.message
+  for (const { path = [], message } of issues) {
+    messages[nameOf(path.map(({ key }) => String(key)))] ??= message
   }
   return messages
 }

@@ -13,6 +13,7 @@ import { useQuizKeys } from '../../lib/use-quiz-keys.ts'
 import { paths } from '../../paths.ts'
 import { OptionList } from '../../ui/option-list.tsx'
 import { QUESTION_HEADING, QuestionCard, QuestionSteps, showTop } from '../../ui/question-card.tsx'
+import { OwnReports, ReportProblem } from '../../ui/report-problem.tsx'
 import { whatComesNext } from './due-in-words.ts'
 import classes from './practice.module.css'
 import type { PracticeState, PracticeStore } from './practice-store.ts'
@@ -57,6 +58,7 @@ export function PracticeQuestion({ state, store }: PracticeQuestionProps) {
 
   return (
     <div ref={area} tabIndex={-1} className={classes.root}>
+      <OwnReports />
       <QuestionCard
         step={step}
         count={questions.length}
@@ -72,6 +74,13 @@ export function PracticeQuestion({ state, store }: PracticeQuestionProps) {
           right={told?.correctAnswer}
         />
         <Feedback key={`told ${step}`} result={told} options={options} />
+        {told && (
+          <ReportProblem
+            questionId={question._id}
+            questionText={question.questionText}
+            revisionId={question.revisionId}
+          />
+        )}
       </QuestionCard>
       {answering.stage === 'open' && answering.problem && (
         <ErrorAlert message={answering.problem} onRetry={() => void store.check()} />

@@ -1,6 +1,7 @@
 import { type AuthState, authStore, userOf } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import { announce } from '@quiz-kingdom/shared/ui/status/announcer.ts'
 import { forgetClaim, GUEST, guestResult, retryClaim } from '../../lib/guest.ts'
+import { sendReports } from '../../lib/own-reports.ts'
 import { createAttempts } from './attempts.ts'
 
 /** The attempts of whoever is logged in, sent whenever that may work, on whatever page one is. */
@@ -14,15 +15,18 @@ function setUser(auth: AuthState): void {
 
 function sendAll(): void {
   void attempts.send()
+  void sendReports()
   retryClaim()
 }
 
 setUser(authStore.getState())
+void sendReports()
 authStore.subscribe((auth, before) => {
   setUser(auth)
   if (userOf(auth)?.id !== userOf(before)?.id) forgetClaim()
   const isBack = before.status === 'unreachable' && auth.status === 'loggedIn'
   if (isBack) sendAll()
+  else void sendReports()
 })
 guestResult.subscribe(({ claim }, before) => {
   const isClaimed = claim.phase === 'claimed' && before.claim.phase !== 'claimed'

@@ -13,6 +13,7 @@ import type { ResultState, ScoreState } from '../../lib/navigation-state.ts'
 import { paths } from '../../paths.ts'
 import card from '../../ui/card.module.css'
 import { SectionTitle } from '../../ui/page.tsx'
+import { OwnReports } from '../../ui/report-problem.tsx'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { NewBadges } from './new-badges.tsx'
 import classes from './result-detail.module.css'
@@ -103,6 +104,7 @@ function useToldResult({ userId, categoryId, result }: ResultState): QuizResult 
 export function Review({ result, shown }: Pick<ResultState, 'result' | 'shown'>) {
   return (
     <div className={classes.review}>
+      <OwnReports />
       <SectionTitle id="review">Review</SectionTitle>
       <div className={`${card.card} ${card.banded}`}>
         <ScrollRegion labelledBy="review" className={classes.scroll}>

@@ -14,9 +14,18 @@ export function rejectInvalidUnicode(app: App): void {
 /** Refuses such text in fields that do not arrive as a parsed body. */
 export function refuseUnstorableIn(part: unknown): void {
   if (!isObject(part)) return
-  const [field] = Object.entries(part).find(([, value]) => holdsUnstorable(value)) ?? []
+  const field = unstorableFieldOf(part)
   if (field === undefined) return
   throw invalidFields({ [field]: 'Contains a character that is not allowed' })
+}
+
+/** Of a list of forms such as `questions.3.options`. */
+function unstorableFieldOf(form: object): string | undefined {
+  const [field, value] = Object.entries(form).find(([, value]) => holdsUnstorable(value)) ?? []
+  if (!Array.isArray(value)) return field
+  const row = value.findIndex(holdsUnstorable)
+  const inner = isObject(value[row]) ? unstorableFieldOf(value[row]) : undefined
+  return inner === undefined ? field : `${field}.${row}.${inner}`
 }
 
 /** No recursion: a body that is nested deeply enough would exhaust the stack. */
@@ -26,9 +35,9 @@ function holdsUnstorable(value: unknown): boolean {
     const next = unread.pop()
     if (typeof next === 'string' && !isStorable(next)) return true
     if (!isObject(next)) continue
-    for (const [key, inner] of Object.entries(next)) {
-      if (!isStorable(key)) return true
-      unread.push(inner)
+    if (!Array.isArray(next) && !Object.keys(next).every(isStorable)) return true
+    for (const inner of Object.values(next)) {
+      if (typeof inner === 'string' || isObject(inner)) unread.push(inner)
     }
   }
   return false

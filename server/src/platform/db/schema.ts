@@ -197,6 +197,23 @@ export interface Schema {
     /** JSON array of ids, in the order in which they are asked. */
     revision_ids: string
   }
+  /** Questions that an admin brought from a file, in one go. */
+  question_import: {
+    /** Made by the console, so that an import that arrives twice is written once. */
+    id: string
+    category_id: string
+    /** SHA-256 of the category and the questions as they were sent, hex. */
+    content_hash: string
+    /** JSON array of ids, in the order of the file. */
+    question_ids: string
+    question_count: number
+    created_at: string
+    /** The admin. */
+    created_by: string | null
+    undone_at: string | null
+    /** JSON of `UndoOutcome`; null while it is not undone. */
+    outcome: string | null
+  }
   /** One row. It counts the changes of kingdoms, categories and questions. */
   catalogue_version: {
     id: number

@@ -1,0 +1,120 @@
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { type PastImport, WHY_KEPT } from '@quiz-kingdom/shared/entities/question-import.ts'
+import type { Selectable } from 'kysely'
+import * as v from 'valibot'
+import type { Db, Transaction } from '../platform/db/database.ts'
+import { isListed } from '../platform/db/json-list.ts'
+import type { Schema } from '../platform/db/schema.ts'
+
+/** What undoing an import did. */
+export type UndoOutcome = v.InferOutput<typeof UndoOutcomeSchema>
+const UndoOutcomeSchema = v.object({
+  removed: v.number(),
+  kept: v.array(v.object({ questionId: v.string(), why: v.picklist(WHY_KEPT) })),
+})
+
+export interface StoredImport {
+  id: string
+  contentHash: string
+  questionIds: Id[]
+  createdAt: string
+  /** Undefined while it is not undone. */
+  outcome: UndoOutcome | undefined
+}
+
+export async function findImport(db: Db, id: string): Promise<StoredImport | undefined> {
+  const row = await db
+    .selectFrom('question_import')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && toImport(row)
+}
+
+const IdsSchema = v.pipe(v.string(), v.parseJson(), v.array(v.string()))
+const StoredOutcomeSchema = v.pipe(v.string(), v.parseJson(), UndoOutcomeSchema)
+
+function toImport(row: Selectable<Schema['question_import']>): StoredImport {
+  return {
+    id: row.id,
+    contentHash: row.content_hash,
+    questionIds: v.parse(IdsSchema, row.question_ids),
+    createdAt: row.created_at,
+    outcome: row.outcome === null ? undefined : v.parse(StoredOutcomeSchema, row.outcome),
+  }
+}
+
+interface NewImport {
+  id: string
+  categoryId: Id
+  contentHash: string
+  questionIds: readonly Id[]
+  createdAt: string
+  createdBy: Id
+}
+
+export async function insertImport(transaction: Transaction, added: NewImport): Promise<void> {
+  await transaction
+    .insertInto('question_import')
+    .values({
+      id: added.id,
+      category_id: added.categoryId,
+      content_hash: added.contentHash,
+      question_ids: JSON.stringify(added.questionIds),
+      question_count: added.questionIds.length,
+      created_at: added.createdAt,
+      created_by: added.createdBy,
+    })
+    .execute()
+}
+
+export async function saveOutcome(
+  transaction: Transaction,
+  id: string,
+  outcome: UndoOutcome,
+  undoneAt: string,
+): Promise<void> {
+  await transaction
+    .updateTable('question_import')
+    .set({ undone_at: undoneAt, outcome: JSON.stringify(outcome) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Newest first. */
+export async function listImports(db: Db, categoryId: Id, limit: number): Promise<PastImport[]> {
+  const rows = await db
+    .selectFrom('question_import')
+    .leftJoin('user', (join) =>
+      join.onRef('user.id', '=', 'created_by').on('erased_at', 'is', null),
+    )
+    .select(['question_import.id as importId', 'category_id as categoryId', 'username'])
+    .select(['question_import.created_at as importedAt', 'undone_at as undoneAt'])
+    .select('question_count as questions')
+    .where('category_id', '=', categoryId)
+    .orderBy('question_import.created_at', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ username, ...row }) => ({ ...row, importedBy: username }))
+}
+
+interface ImportedQuestion {
+  questionId: Id
+  categoryId: Id
+  questionText: string
+  editedAt: string | null
+  deletedAt: string | null
+}
+
+/** In the order of the ids. */
+export async function listImported(db: Db, ids: readonly Id[]): Promise<ImportedQuestion[]> {
+  const rows = await db
+    .selectFrom('question')
+    .innerJoin('question_revision', 'question_revision.id', 'question.revision_id')
+    .select(['question.id as questionId', 'category_id as categoryId'])
+    .select(['question_text as questionText', 'edited_at as editedAt', 'deleted_at as deletedAt'])
+    .where('question.id', ...isListed(db, ids))
+    .execute()
+  const rowOf = new Map(rows.map((row) => [row.questionId, row]))
+  return ids.flatMap((id) => rowOf.get(id) ?? [])
+}

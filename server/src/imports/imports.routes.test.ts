@@ -1,0 +1,419 @@
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Question } from '@quiz-kingdom/shared/entities/question.ts'
+import { IMPORT_QUESTIONS_MAX } from '@quiz-kingdom/shared/forms/question-import.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '../platform/ids.ts'
+import { describeOnEachDatabase } from '../testing/databases.ts'
+import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
+import { insertTestQuiz } from '../testing/test-quizzes.ts'
+
+const OPTIONS = ['Blue Nile', 'Awash', 'Omo', 'Baro']
+
+function questionsNamed(...names: string[]) {
+  return names.map((name) => ({
+    questionText: `Which river is called ${name}?`,
+    options: OPTIONS,
+    correctAnswer: 1,
+  }))
+}
+
+function questionsUpTo(count: number) {
+  return questionsNamed(...Array.from({ length: count }, (_, place) => `number ${place}`))
+}
+
+describeOnEachDatabase('an import of questions', (open) => {
+  let test: TestApp
+  let admin: Player
+  let player: Player
+  let categoryId: Id
+  let importId: string
+  let made = 0
+  beforeAll(async () => {
+    test = await startTestApp(open)
+    admin = await test.logIn('Keeper', 'admin')
+    player = await test.logIn('Player')
+  })
+  afterAll(() => test.close())
+  beforeEach(async () => {
+    test.clock.advance(1)
+    // A test before may have let days pass.
+    admin = await test.logInAgain(admin)
+    player = await test.logInAgain(player)
+    importId = `import-${++made}`
+    const quiz = { at: test.clock.now(), title: `Rivers ${made}`, questions: 0 }
+    categoryId = (await insertTestQuiz(test.db, quiz)).categoryId
+  })
+
+  const post = (url: string, payload?: object, who: Pick<Player, 'inject'> = admin) =>
+    who.inject({ method: 'POST', url, ...(payload && { payload }) })
+  const send = (questions: readonly unknown[], changes: object = {}) =>
+    post('/api/questions/import', { importId, categoryId, questions, ...changes })
+  const undo = (id = importId) => post(`/api/questions/import/${id}/undo`)
+  const listImports = (id = categoryId) => admin.inject({ url: `/api/questions/imports/${id}` })
+  const listQuestions = async (): Promise<Question[]> =>
+    (await admin.inject({ url: `/api/questions/category/${categoryId}/admin` })).json()
+  const idsListed = async () => (await listQuestions()).map(({ _id }) => _id)
+  const countAll = async () => (await test.db.selectFrom('question').select('id').execute()).length
+  const remove = (id: Id) => admin.inject({ method: 'DELETE', url: `/api/questions/remove/${id}` })
+  const restore = (id: Id) => post(`/api/questions/restore/${id}`)
+  const edit = (id: Id, changes: object = {}) =>
+    admin.inject({
+      method: 'PUT',
+      url: `/api/questions/edit/${id}`,
+      payload: { ...questionsNamed('Mended')[0], categoryId, ...changes },
+    })
+
+  async function imported(...names: string[]): Promise<Id[]> {
+    return (await send(questionsNamed(...names))).json().created
+  }
+
+  describe('is written', () => {
+    it('in the order of the file, and answers with the ids', async () => {
+      const names = Array.from({ length: 120 }, (_, place) => `River ${place}`)
+      const answer = await send(questionsNamed(...names))
+      expect(answer.statusCode).toBe(201)
+      const listed = await listQuestions()
+      expect(answer.json()).toEqual({ importId, created: listed.map(({ _id }) => _id) })
+      expect(listed.map(({ questionText }) => questionText)).toEqual(
+        questionsNamed(...names).map(({ questionText }) => questionText),
+      )
+    })
+
+    it('as the form would have written each', async () => {
+      await send([
+        {
+          questionText: ' Which flows north? ',
+          options: ['Abbay', ' Awash '],
+          correctAnswer: '0',
+          description: 'It reaches the Mediterranean.',
+          keepOrder: true,
+        },
+        ...questionsNamed('Omo'),
+      ])
+      expect(await listQuestions()).toMatchObject([
+        {
+          questionText: 'Which flows north?',
+          options: ['Abbay', 'Awash'],
+          correctAnswer: 0,
+          description: 'It reaches the Mediterranean.',
+          keepOrder: true,
+        },
+        { description: '', keepOrder: false },
+      ])
+      const authors = await test.db
+        .selectFrom('question_revision')
+        .innerJoin('question', 'question.revision_id', 'question_revision.id')
+        .select('created_by')
+        .where('category_id', '=', categoryId)
+        .execute()
+      expect(authors).toEqual([{ created_by: admin.user.id }, { created_by: admin.user.id }])
+    })
+
+    it('where players see it at once', async () => {
+      const url = `/api/questions/category/${categoryId}/user`
+      expect((await player.inject({ url })).json()).toEqual([])
+      const created = await imported('Awash', 'Omo')
+      const shown: Question[] = (await player.inject({ url })).json()
+      expect(shown.map(({ _id }) => _id)).toEqual(created)
+    })
+
+    it('with its questions in the history, as imported', async () => {
+      const created = await imported('Awash', 'Omo')
+      await undo()
+      const changes = await test.db
+        .selectFrom('catalogue_change')
+        .select(['entity_id', 'action', 'origin', 'actor_name'])
+        .where('entity_id', 'in', created)
+        .orderBy('id')
+        .execute()
+      const byKeeper = (action: string, origin: string) =>
+        created.map((entity_id) => ({ entity_id, action, origin, actor_name: 'Keeper' }))
+      expect(changes).toEqual([...byKeeper('created', 'import'), ...byKeeper('removed', 'undo')])
+    })
+
+    it('with as many as 2,000 questions and more than 5 MB', async () => {
+      const long = 'የ'.repeat(480)
+      const questions = questionsUpTo(IMPORT_QUESTIONS_MAX).map((question, place) => ({
+        ...question,
+        questionText: `${long} ${place}`,
+        options: OPTIONS.map((option) => `${option} ${long.slice(0, 150)}`),
+      }))
+      expect(JSON.stringify(questions).length).toBeGreaterThan(1024 * 1024)
+      expect(Buffer.byteLength(JSON.stringify(questions))).toBeGreaterThan(5 * 1024 * 1024)
+      const answer = await send(questions)
+      expect(answer.statusCode).toBe(201)
+      expect(await idsListed()).toEqual(answer.json().created)
+    })
+  })
+
+  describe('is written once', () => {
+    it('when the same arrives again', async () => {
+      const first = await send(questionsNamed('Awash', 'Omo'))
+      const again = await send(questionsNamed('Awash', 'Omo'))
+      expect([first.statusCode, again.statusCode]).toEqual([201, 200])
+      expect(again.json()).toEqual(first.json())
+      expect(await listQuestions()).toHaveLength(2)
+    })
+
+    it('when the same arrives twice at the same time', async () => {
+      const answers = await Promise.all([1, 2, 3].map(() => send(questionsNamed('Awash', 'Omo'))))
+      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 201])
+      const [first, ...others] = answers.map((answer) => answer.json())
+      for (const other of others) expect(other).toEqual(first)
+      expect(await idsListed()).toEqual(first.created)
+    })
+
+    it('when the same arrives again after its category was removed', async () => {
+      const first = await send(questionsNamed('Awash'))
+      await admin.inject({ method: 'DELETE', url: `/api/category/remove/${categoryId}` })
+      expect(await send(questionsNamed('Awash'))).toMatchObject({
+        statusCode: 200,
+        body: first.body,
+      })
+    })
+
+    it('and its id takes no other questions', async () => {
+      await send(questionsNamed('Awash'))
+      const other = await insertTestQuiz(test.db, { at: test.clock.now(), title: `Lakes ${made}` })
+      const answers = [
+        await send(questionsNamed('Awash', 'Omo')),
+        await send(questionsNamed('Awash'), { categoryId: other.categoryId }),
+      ]
+      for (const answer of answers) {
+        expect(answer.statusCode).toBe(409)
+        expect(answer.json().message).toMatch(/imported with this import ID/)
+      }
+      expect(await listQuestions()).toHaveLength(1)
+    })
+
+    it('also after it was undone', async () => {
+      await send(questionsNamed('Awash'))
+      await undo()
+      const answer = await send(questionsNamed('Awash'))
+      expect(answer.statusCode).toBe(409)
+      expect(answer.json().message).toMatch(/undone/)
+      expect(await listQuestions()).toEqual([])
+    })
+  })
+
+  describe('is refused whole', () => {
+    it('with every fault of every question named', async () => {
+      const [good] = questionsNamed('Awash')
+      const before = await countAll()
+      const answer = await send([
+        good,
+        { ...good, questionText: ' ', description: 'Too short' },
+        { ...good, options: ['One'], correctAnswer: 3 },
+        { ...good, options: ['A', 'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] },
+        { ...good, correctAnswer: undefined },
+        'no question',
+        { ...good, options: ['', 'B'] },
+      ])
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json().fields).toEqual({
+        'questions.1.questionText': 'Please enter the question text',
+        'questions.1.description': 'Minimum 20 characters',
+        'questions.2.options': 'At least two options are required',
+        'questions.2.correctAnswer': 'Correct answer must match one of the options',
+        'questions.3.options': 'A maximum of six options are allowed',
+        'questions.4.correctAnswer': 'Please select the correct answer',
+        'questions.5': expect.any(String),
+        'questions.6.options': 'Option cannot be empty',
+      })
+      expect(await countAll()).toBe(before)
+      expect((await listImports()).json()).toEqual([])
+    })
+
+    it.each([
+      ['no questions', { questions: [] }, { questions: 'At least one question is required' }],
+      ['questions that are none', { questions: 7 }, { questions: expect.any(String) }],
+      [
+        'too many questions',
+        { questions: questionsUpTo(IMPORT_QUESTIONS_MAX + 1) },
+        { questions: 'At most 2,000 questions can be sent at once' },
+      ],
+      ['no id', { importId: undefined }, { importId: 'An import needs an ID' }],
+      ['a bad id', { importId: '../..' }, { importId: 'Invalid import ID format' }],
+      ['an endless id', { importId: 'a'.repeat(65) }, { importId: 'Invalid import ID format' }],
+      ['no category', { categoryId: undefined }, { categoryId: 'Please select a category' }],
+      [
+        'an unknown category',
+        { categoryId: newId(new Date(0)) },
+        { categoryId: 'This category does not exist' },
+      ],
+      [
+        'text that cannot be stored',
+        { questions: [...questionsUpTo(2), { questionText: 'Why?', options: ['a', 'b\0'] }] },
+        { 'questions.2.options': 'Contains a character that is not allowed' },
+      ],
+    ])('with %s', async (_what, changes, fields) => {
+      const before = await countAll()
+      const answer = await send(questionsNamed('Awash'), changes)
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json().fields).toEqual(fields)
+      expect(await countAll()).toBe(before)
+    })
+
+    it('when its category was removed', async () => {
+      await admin.inject({ method: 'DELETE', url: `/api/category/remove/${categoryId}` })
+      const answer = await send(questionsNamed('Awash'))
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json().fields).toEqual({ categoryId: 'This category does not exist' })
+    })
+
+    it('without a fault for each of a million entries', async () => {
+      const entries = Array.from({ length: 1_000_000 }, () => 0)
+      const [good] = questionsNamed('Awash')
+      const answers = [await send(entries), await send([{ ...good, options: entries }])]
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400])
+      for (const answer of answers) expect(answer.body.length).toBeLessThan(1000)
+    })
+
+    it('beyond the limit of its size, while other calls keep theirs', async () => {
+      const [good] = questionsNamed('Awash')
+      const weighing = (megabytes: number) => ({
+        ...good,
+        description: 'x'.repeat(megabytes * 1024 * 1024),
+      })
+      expect(await send([weighing(13)])).toMatchObject({ statusCode: 413 })
+      expect(await send([weighing(6)])).toMatchObject({ statusCode: 400 })
+      const created = await post('/api/questions/create', { ...weighing(2), categoryId })
+      expect(created.statusCode).toBe(413)
+    })
+  })
+
+  describe('is undone', () => {
+    it('whole, and again with the same answer', async () => {
+      await imported('Awash', 'Omo')
+      const first = await undo()
+      expect(first).toMatchObject({ statusCode: 200 })
+      expect(first.json()).toEqual({ removed: 2, kept: [], keptQuestions: [] })
+      expect(await listQuestions()).toEqual([])
+      test.clock.advance(60)
+      expect((await undo()).json()).toEqual(first.json())
+    })
+
+    it('once when asked twice at the same time', async () => {
+      await imported('Awash', 'Omo')
+      const answers = await Promise.all([undo(), undo()])
+      expect(answers.map((answer) => answer.json().removed)).toEqual([2, 2])
+    })
+
+    it('a day later, without touching what came before and after', async () => {
+      const created: Id[] = []
+      for (const name of ['Before', 'Between', 'After']) {
+        test.clock.advance(1)
+        importId = `${name}-${made}`
+        created.push(...(await imported(name)))
+      }
+      test.clock.advance(86_400)
+      admin = await test.logInAgain(admin)
+      expect((await undo(`Between-${made}`)).json()).toMatchObject({ removed: 1, kept: [] })
+      expect(await idsListed()).toEqual([created[0], created[2]])
+    })
+
+    it('except what was edited or restored since, which it names', async () => {
+      const [, edited, moved, restored, removed] = await imported('a', 'b', 'c', 'd', 'e')
+      if (!edited || !moved || !restored || !removed) throw new Error('Five were imported')
+      const other = await insertTestQuiz(test.db, { at: test.clock.now(), title: `Seas ${made}` })
+      await edit(edited)
+      await edit(moved, { categoryId: other.categoryId })
+      await remove(restored)
+      await restore(restored)
+      await remove(removed)
+      const answer = (await undo()).json()
+      expect(answer).toEqual({
+        removed: 1,
+        kept: [edited, moved, restored],
+        keptQuestions: [
+          {
+            questionId: edited,
+            categoryId,
+            questionText: 'Which river is called Mended?',
+            why: 'edited',
+          },
+          expect.objectContaining({ categoryId: other.categoryId, why: 'edited' }),
+          expect.objectContaining({ questionId: restored, why: 'edited' }),
+        ],
+      })
+      expect(await idsListed()).toEqual([edited, restored])
+      expect(await restore(removed)).toMatchObject({ statusCode: 200 })
+    })
+
+    it('except what players have reported since, which it names', async () => {
+      const [reported] = await imported('Awash', 'Omo')
+      if (!reported) throw new Error('Two were imported')
+      await test.db
+        .insertInto('question_report')
+        .columns(['user_id', 'question_id', 'revision_id', 'reason', 'text', 'reported_at'])
+        .expression((eb) =>
+          eb
+            .selectFrom('question')
+            .select([eb.val(player.user.id).as('user_id'), 'id', 'revision_id'])
+            .select([eb.val('unclear').as('reason'), eb.val('').as('text')])
+            .select(eb.val(test.clock.now().toISOString()).as('reported_at'))
+            .where('id', '=', reported),
+        )
+        .execute()
+      expect((await undo()).json()).toMatchObject({
+        removed: 1,
+        kept: [reported],
+        keptQuestions: [{ questionId: reported, why: 'reported' }],
+      })
+      expect(await idsListed()).toEqual([reported])
+    })
+
+    it('where players see it at once', async () => {
+      const url = `/api/questions/category/${categoryId}/user`
+      await imported('Awash')
+      expect((await player.inject({ url })).json()).toHaveLength(1)
+      await undo()
+      expect((await player.inject({ url })).json()).toEqual([])
+    })
+
+    it('not when there is none', async () => {
+      expect(await undo('never')).toMatchObject({ statusCode: 404 })
+      expect(await undo('$')).toMatchObject({ statusCode: 400 })
+    })
+  })
+
+  describe('is listed', () => {
+    it('with those of its category, newest first', async () => {
+      await send(questionsNamed('Awash', 'Omo'))
+      const first = { importId, importedAt: test.clock.now().toISOString() }
+      test.clock.advance(60)
+      await undo()
+      const undoneAt = test.clock.now().toISOString()
+      importId += '-second'
+      await send(questionsNamed('Baro'))
+      const importedAt = undoneAt
+      expect((await listImports()).json()).toEqual([
+        { importId, categoryId, importedAt, importedBy: 'Keeper', questions: 1, undoneAt: null },
+        { ...first, categoryId, importedBy: 'Keeper', questions: 2, undoneAt },
+      ])
+    })
+
+    it('without the name of an admin who was erased', async () => {
+      const leaving = await test.logIn(`Leaver${made}`, 'admin')
+      const form = { importId, categoryId, questions: questionsNamed('Awash') }
+      await post('/api/questions/import', form, leaving)
+      const erasedAt = test.clock.now().toISOString()
+      await test.db
+        .updateTable('user')
+        .set({ erased_at: erasedAt })
+        .where('id', '=', leaving.user.id)
+        .execute()
+      expect((await listImports()).json()).toMatchObject([{ importedBy: null }])
+    })
+  })
+
+  it.each([
+    ['POST', '/api/questions/import'],
+    ['POST', '/api/questions/import/some/undo'],
+    ['GET', `/api/questions/imports/${newId(new Date(0))}`],
+  ] as const)('is for admins alone: %s %s', async (method, url) => {
+    const payload = method === 'POST' ? { payload: {} } : {}
+    expect(await test.inject({ method, url, ...payload })).toMatchObject({ statusCode: 401 })
+    expect(await player.inject({ method, url, ...payload })).toMatchObject({ statusCode: 403 })
+  })
+})

@@ -1,0 +1,88 @@
+import { IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
+import { OPTIONS_MAX } from '@quiz-kingdom/shared/entities/question.ts'
+import {
+  PastImportSchema,
+  QuestionImportSchema,
+  UndoneImportSchema,
+} from '@quiz-kingdom/shared/entities/question-import.ts'
+import { rowMessages } from '@quiz-kingdom/shared/forms/field.ts'
+import {
+  IMPORT_BODY_MAX_BYTES,
+  IMPORT_QUESTIONS_MAX,
+  ImportIdSchema,
+  QuestionImportFormSchema,
+  TOO_MANY_QUESTIONS,
+} from '@quiz-kingdom/shared/forms/question-import.ts'
+import type { FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+import { adminOnly, requireUser } from '../http/refusals/guards.ts'
+import { type App, useValibot } from '../http/valibot.ts'
+import type { AppContext } from '../platform/context/app-context.ts'
+import { invalidFields } from '../platform/errors.ts'
+import { type FindReported, importQuestions, listLatestImports, undoImport } from './imports.ts'
+
+export interface ImportSeams {
+  findReported: FindReported
+}
+
+const ImportParamsSchema = v.object({ importId: ImportIdSchema })
+const CategoryParamsSchema = v.object({ categoryId: IdSchema })
+
+export function importRoutes(app: App, context: AppContext, { findReported }: ImportSeams): void {
+  const admin = adminOnly(context.config)
+  app.register(async (scope: App) => listRoutes(scope, context))
+
+  app.post(
+    '/api/questions/import/:importId/undo',
+    { ...admin, schema: { params: ImportParamsSchema, response: { 200: UndoneImportSchema } } },
+    async (request) =>
+      undoImport(context, requireUser(request), findReported, request.params.importId),
+  )
+
+  app.get(
+    '/api/questions/imports/:categoryId',
+    {
+      ...admin,
+      schema: { params: CategoryParamsSchema, response: { 200: v.array(PastImportSchema) } },
+    },
+    async ({ params }) => listLatestImports(context.db, params.categoryId),
+  )
+}
+
+/** Whose bodies are long lists of questions. */
+function listRoutes(app: App, context: AppContext): void {
+  useValibot(app, rowMessages)
+  app.addHook('preValidation', limitLists)
+  const admin = { ...adminOnly(context.config), bodyLimit: IMPORT_BODY_MAX_BYTES }
+
+  app.post(
+    '/api/questions/import',
+    {
+      ...admin,
+      schema: {
+        body: QuestionImportFormSchema,
+        response: { 200: QuestionImportSchema, 201: QuestionImportSchema },
+      },
+    },
+    async (request, reply) => {
+      const { isNew, ...done } = await importQuestions(context, requireUser(request), request.body)
+      return reply.status(isNew ? 201 : 200).send(done)
+    },
+  )
+}
+
+/** Each entry of a list can have a fault with a message, so no list is judged that is longer than it may be. */
+async function limitLists({ body }: FastifyRequest): Promise<void> {
+  const questions = listIn(body, 'questions')
+  if (questions.length > IMPORT_QUESTIONS_MAX) {
+    throw invalidFields({ questions: TOO_MANY_QUESTIONS })
+  }
+  // With one too many they are refused as if all were there.
+  for (const question of questions) listIn(question, 'options').splice(OPTIONS_MAX + 1)
+}
+
+function listIn(value: unknown, field: string): unknown[] {
+  if (typeof value !== 'object' || value === null) return []
+  const list = new Map<string, unknown>(Object.entries(value)).get(field)
+  return Array.isArray(list) ? list : []
+}

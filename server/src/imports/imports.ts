@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto'
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type {
+  PastImport,
+  QuestionImport,
+  UndoneImport,
+} from '@quiz-kingdom/shared/entities/question-import.ts'
+import type { User } from '@quiz-kingdom/shared/entities/user.ts'
+import type { QuestionImportForm } from '@quiz-kingdom/shared/forms/question-import.ts'
+import { removeAllSoftly } from '../catalogue/editing.repository.ts'
+import { changeCatalogue, type EditingContext } from '../catalogue/editing.ts'
+import { insertQuestions } from '../catalogue/questions.repository.ts'
+import { requireCategory } from '../catalogue/questions.ts'
+import type { Db, Transaction } from '../platform/db/database.ts'
+import { conflict, notFound } from '../platform/errors.ts'
+import { idsInOrder } from '../platform/ids.ts'
+import {
+  findImport,
+  insertImport,
+  listImported,
+  listImports,
+  type StoredImport,
+  saveOutcome,
+  type UndoOutcome,
+} from './imports.repository.ts'
+
+/** Which of the questions players have reported since. `app/` knows who takes reports. */
+export type FindReported = (db: Db, questionIds: readonly Id[], since: string) => Promise<Id[]>
+
+interface Imported extends QuestionImport {
+  /** False when it was imported before. */
+  isNew: boolean
+}
+
+/**
+ * Writes all questions, once. Throws 409 when another import had this id, or when this one was undone,
+ * and 400 when the category is not there.
+ */
+export async function importQuestions(
+  context: EditingContext,
+  author: User,
+  form: QuestionImportForm,
+): Promise<Imported> {
+  const { importId, categoryId, questions } = form
+  const contentHash = hashContent(form)
+  const repeated = await findRepeated(context.db, importId, contentHash)
+  if (repeated) return repeated
+  const now = context.clock.now()
+  const [createdAt, createdBy] = [now.toISOString(), author.id]
+  const nextId = idsInOrder(now)
+  const revisions = questions.map((texts) => ({
+    ...{ questionId: nextId(), createdAt, createdBy },
+    form: { ...texts, categoryId },
+    picture: undefined,
+  }))
+  const questionIds = revisions.map(({ questionId }) => questionId)
+  const added = { id: importId, categoryId, contentHash, questionIds, createdAt, createdBy }
+  return changeCatalogue(context, { author, origin: 'import' }, async (transaction) => {
+    // The same call may have arrived at the same time.
+    const repeated = await findRepeated(transaction, importId, contentHash)
+    if (repeated) return { touched: {}, write: async () => repeated }
+    await requireCategory(transaction, form)
+    return {
+      touched: { question: questionIds },
+      write: async () => {
+        await insertQuestions(transaction, revisions)
+        await insertImport(transaction, added)
+        return { importId, created: questionIds, isNew: true }
+      },
+    }
+  })
+}
+
+function hashContent({ categoryId, questions }: QuestionImportForm): string {
+  return createHash('sha256')
+    .update(JSON.stringify([categoryId, questions]))
+    .digest('hex')
+}
+
+async function findRepeated(
+  db: Db,
+  importId: string,
+  contentHash: string,
+): Promise<Imported | undefined> {
+  const stored = await findImport(db, importId)
+  if (!stored) return undefined
+  if (stored.contentHash !== contentHash) {
+    throw conflict('Other questions were imported with this import ID.')
+  }
+  if (stored.outcome) {
+    throw conflict('This import was undone. Import the questions anew to have them back.')
+  }
+  return { importId, created: stored.questionIds, isNew: false }
+}
+
+/**
+ * Takes away what the import brought, except what an admin has edited, restored or removed since, and
+ * what players have reported. Undone again, it changes nothing. Throws 404 when nothing has this id.
+ */
+export async function undoImport(
+  context: EditingContext,
+  author: User,
+  findReported: FindReported,
+  importId: string,
+): Promise<UndoneImport> {
+  const { db, clock } = context
+  const { outcome } = await requireImport(db, importId)
+  if (outcome) return toUndone(db, outcome)
+  return changeCatalogue(context, { author, origin: 'undo' }, async (transaction) => {
+    const stored = await requireImport(transaction, importId)
+    const { outcome } = stored
+    if (outcome) return { touched: {}, write: () => toUndone(transaction, outcome) }
+    return {
+      touched: { question: stored.questionIds },
+      write: async () =>
+        toUndone(transaction, await carryOut(transaction, stored, findReported, clock.now())),
+    }
+  })
+}
+
+async function requireImport(db: Db, importId: string): Promise<StoredImport> {
+  const stored = await findImport(db, importId)
+  if (!stored) throw notFound('There is no such import.')
+  return stored
+}
+
+async function carryOut(
+  transaction: Transaction,
+  { id, questionIds, createdAt }: StoredImport,
+  findReported: FindReported,
+  now: Date,
+): Promise<UndoOutcome> {
+  const at = now.toISOString()
+  const imported = await listImported(transaction, questionIds)
+  const live = imported.filter(({ deletedAt }) => deletedAt === null)
+  const liveIds = live.map(({ questionId }) => questionId)
+  const reported = new Set(await findReported(transaction, liveIds, createdAt))
+  const whyKept = live.map(({ questionId, editedAt }) => {
+    if (editedAt !== null) return { questionId, why: 'edited' as const }
+    return { questionId, why: reported.has(questionId) ? ('reported' as const) : undefined }
+  })
+  const kept = whyKept.flatMap(({ questionId, why }) => (why ? { questionId, why } : []))
+  const removed = whyKept.filter(({ why }) => !why).map(({ questionId }) => questionId)
+  await removeAllSoftly(transaction, 'question', removed, at)
+  const outcome = { removed: removed.length, kept }
+  await saveOutcome(transaction, id, outcome, at)
+  return outcome
+}
+
+/** With the texts that the questions have now. */
+async function toUndone(db: Db, { removed, kept }: UndoOutcome): Promise<UndoneImport> {
+  const ids = kept.map(({ questionId }) => questionId)
+  const questions = await listImported(db, ids)
+  const questionOf = new Map(questions.map((question) => [question.questionId, question]))
+  const keptQuestions = kept.flatMap(({ questionId, why }) => {
+    const question = questionOf.get(questionId)
+    if (!question) return []
+    const { categoryId, questionText } = question
+    return { questionId, categoryId, questionText, why }
+  })
+  return { removed, kept: ids, keptQuestions }
+}
+
+const IMPORTS_LISTED = 20
+
+/** The latest, newest first. */
+export function listLatestImports(db: Db, categoryId: Id): Promise<PastImport[]> {
+  return listImports(db, categoryId, IMPORTS_LISTED)
+}
