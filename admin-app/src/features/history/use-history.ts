@@ -4,7 +4,6 @@ import { createResource, type Resource } from '@quiz-kingdom/shared/cache/resour
 import type {
   CatalogueChange,
   HistoryFilter,
-  HistoryPage,
 } from '@quiz-kingdom/shared/entities/catalogue-change.ts'
 import { useAction } from '@quiz-kingdom/shared/ui/actions/action.tsx'
 import { useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
