@@ -60,7 +60,7 @@ it('has a line for each question, with what players say and wrote, as text', asy
   renderInApp(<ReportList />)
   expect(await screen.findByText('3 reports')).toBeDefined()
   const { getByText, getByRole } = screen
-  expect(getByText('Rivers · Unclear 2, Something else 1')).toBeDefined()
+  expect(getByText('Rivers · 2 × Unclear, 1 × Something else')).toBeDefined()
   expect(getByText('<img src=x>')).toBeDefined()
   expect(getByText(/about an earlier text of the question/)).toBeDefined()
   expect(getByRole('link', { name: /Edit the question/ }).getAttribute('href')).toBe(

@@ -28,7 +28,7 @@ export function WaitingItem({ reports, onAnswered }: WaitingItemProps) {
           <span className={classes.facts}>
             {withLanguages(question.categoryTitle)} ·{' '}
             {reasons
-              .map(({ reason, count }) => `${REPORT_REASON_LABELS[reason]} ${count}`)
+              .map(({ reason, count }) => `${count} × ${REPORT_REASON_LABELS[reason]}`)
               .join(', ')}
           </span>
         </summary>
