@@ -10,7 +10,7 @@ import { ActionButton } from '@quiz-kingdom/shared/ui/actions/action-button.tsx'
 import { DialogActions, OpenDialog } from '@quiz-kingdom/shared/ui/actions/dialog.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { useEffect, useId, useRef, useState } from 'react'
-import { report } from '../lib/own-reports.ts'
+import { report } from './own-reports.ts'
 import classes from './report-dialog.module.css'
 
 /** A question that was answered. */
