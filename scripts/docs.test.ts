@@ -43,6 +43,8 @@ it('names no action on accounts that is not there', async () => {
   const lines: string[] = []
   await adminCommand([])(['help'], {
     print: (line) => void lines.push(line),
+    warn: () => {},
+    write: async () => {},
     readInput: () => Promise.reject(new Error('read the input')),
     startProgress: noProgress,
     readConfig: () => {

@@ -1,14 +1,212 @@
+import { plainText } from './html-text.ts'
+import { LINE_BREAK, type Line, listLines } from './lines.ts'
 import {
   type QuestionContent,
   type QuestionFile,
   UnreadableFileError,
   type WrittenText,
 } from './question-file.ts'
+import { checkCount, judge, refuse, toFile, type Verdict } from './single-choice.ts'
 
-export function readAiken(_text: string): QuestionFile {
-  throw new UnreadableFileError('Aiken cannot be read yet.')
+/**
+ * Moodle's Aiken format (docs.moodle.org, "Aiken format"). A line that goes on below is taken
+ * together, though Moodle would not.
+ */
+export function readAiken(text: string): QuestionFile {
+  const reader = new AikenReader(text)
+  const verdicts = reader.read()
+  const file = toFile('aiken', verdicts)
+  if (file.questions.length > 0 || reader.hasOptions) return file
+  const first = file.refused[0]
+  throw new UnreadableFileError(
+    first
+      ? `No question in Aiken can be read. ${first.place.replace('line', 'Line')}: ${first.reason}`
+      : 'This file holds no questions in Aiken.',
+  )
 }
 
-export function writeAiken(_questions: readonly QuestionContent[]): WrittenText {
-  throw new UnreadableFileError('Aiken cannot be written yet.')
+interface Block {
+  /** Where the question begins, and the last line that belongs to it. */
+  first: number
+  last: number
+  text: string
+  options: { letter: string; text: string }[]
 }
+
+class AikenReader {
+  hasOptions = false
+  private readonly lines: Line[]
+  private readonly verdicts: Verdict[] = []
+  private block: Block | undefined
+  /** What stands below an option: its end, or the next question. */
+  private pending: Line[] = []
+
+  constructor(text: string) {
+    this.lines = listLines(text)
+  }
+
+  read(): Verdict[] {
+    for (const [index, line] of this.lines.entries()) {
+      const option = readOption(line.text, this.nextLetter())
+      const answer = readAnswer(line.text)
+      const isText = option === undefined && answer === undefined
+      if (isText || (!this.block && this.isQuestionAbove(index))) this.addText(line)
+      else if (option) this.addOption(line, option)
+      else this.addAnswer(line, answer ?? '')
+      checkCount(this.verdicts.length)
+    }
+    this.endWithoutAnswer()
+    return this.verdicts
+  }
+
+  private nextLetter(): string {
+    return String.fromCharCode(
+      (this.block?.options.at(-1)?.letter.charCodeAt(0) ?? CODE_OF_A - 1) + 1,
+    )
+  }
+
+  /** Where a question begins, "A. M. Turing was" and the like are its text when its options follow. */
+  private isQuestionAbove(index: number): boolean {
+    return readOption(this.lines[index + 1]?.text ?? '', 'A')?.letter === 'A'
+  }
+
+  private addText(line: Line): void {
+    const { block } = this
+    if (block?.options.length && !line.isAfterEmptyLine) this.pending.push(line)
+    else if (block && !line.isAfterEmptyLine) {
+      block.text += ` ${line.text}`
+      block.last = line.number
+    } else {
+      this.endWithoutAnswer()
+      this.begin(line)
+    }
+  }
+
+  private begin(line: Line, text = line.text): void {
+    this.block = { first: line.number, last: line.number, text, options: [] }
+  }
+
+  private addOption(line: Line, option: { letter: string; text: string }): void {
+    const goesOn = option.letter === this.nextLetter()
+    if (goesOn) this.addPendingToOption()
+    if (this.block?.options.length && option.letter === 'A') this.endWithoutAnswer()
+    if (!this.block) this.begin(line, '')
+    this.block?.options.push(option)
+    if (this.block) this.block.last = line.number
+    this.hasOptions = true
+  }
+
+  private addPendingToOption(): void {
+    const option = this.block?.options.at(-1)
+    if (!option) return
+    option.text = [option.text, ...this.pending.map(({ text }) => text)].join(' ')
+    this.pending = []
+  }
+
+  private addAnswer(line: Line, answer: string): void {
+    this.addPendingToOption()
+    const block = this.block
+    this.block = undefined
+    if (!block) {
+      this.verdicts.push(
+        refuse(`line ${line.number}`, 'ANSWER stands without a question above it.'),
+      )
+    } else if (SEVERAL.test(answer)) {
+      const reason = `Several options are right (${answer}); only single choice with two to six options can come in.`
+      this.verdicts.push(refuse(`line ${block.first}`, reason))
+    } else {
+      const right = findRight(block, answer)
+      const remark = `Line ${line.number}: “${answer.slice(0, 50)}” is none of the options.`
+      this.verdicts.push(toVerdict(block, right, right < 0 ? [remark] : []))
+    }
+  }
+
+  private endWithoutAnswer(): void {
+    const { block, pending } = this
+    this.block = undefined
+    this.pending = []
+    if (block) {
+      const remark = `Line ${block.last + 1}: the line with ANSWER is missing.`
+      this.verdicts.push(toVerdict(block, -1, [remark]))
+    }
+    const [first, ...others] = pending
+    if (!first) return
+    this.begin(first)
+    for (const line of others) this.addText(line)
+  }
+}
+
+const CODE_OF_A = 'A'.charCodeAt(0)
+
+/** Moodle takes capital letters alone; small ones are an option where one is due. */
+function readOption(line: string, due: string): { letter: string; text: string } | undefined {
+  const [, letter, text] = /^([A-Za-z])(?:\.(?=\s|$)|\))(.*)$/s.exec(line) ?? []
+  if (letter === undefined || text === undefined) return undefined
+  const isOption = letter === letter.toUpperCase() || letter.toUpperCase() === due
+  return isOption ? { letter: letter.toUpperCase(), text: text.trim() } : undefined
+}
+
+const readAnswer = (line: string) => /^ANSWER\s*:(.*)$/is.exec(line)?.[1]?.trim()
+
+const SEVERAL = /^[A-Z](?:[\s,;&/]+(?:and\s+)?[A-Z])+$/i
+
+/** An index, or −1. */
+function findRight({ options }: Block, answer: string): number {
+  const letter = /^([A-Z])(?![A-Za-z])/i.exec(answer)?.[1]?.toUpperCase()
+  const byLetter = options.findIndex((option) => option.letter === letter)
+  return byLetter >= 0 ? byLetter : options.findIndex(({ text }) => text === answer)
+}
+
+function toVerdict(block: Block, right: number, remarks: string[]): Verdict {
+  return judge({
+    place: `line ${block.first}`,
+    text: plainText(block.text),
+    options: block.options.map(({ text }, index) => ({
+      text: plainText(text),
+      credit: index === right ? 1 : 0,
+      feedback: plainText(''),
+    })),
+    generalFeedback: plainText(''),
+    keepOrder: false,
+    remarks,
+  })
+}
+
+export function writeAiken(questions: readonly QuestionContent[]): WrittenText {
+  return { text: questions.map(writeQuestion).join('\n'), lost: listLost(questions) }
+}
+
+function writeQuestion({ questionText, options, correctAnswer }: QuestionContent): string {
+  return [
+    onOneLine(questionText),
+    ...options.map((option, index) => `${letterOf(index)}. ${onOneLine(option)}`),
+    ...(correctAnswer === null ? [] : [`ANSWER: ${letterOf(correctAnswer)}`]),
+    '',
+  ].join('\n')
+}
+
+const letterOf = (index: number) => String.fromCharCode(CODE_OF_A + index)
+
+const onOneLine = (text: string) =>
+  text
+    .split(LINE_BREAK)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' ')
+
+function listLost(questions: readonly QuestionContent[]): string[] {
+  const losses: [string, (question: QuestionContent) => boolean][] = [
+    ['Aiken has no line breaks: they are spaces now.', hasLineBreaks],
+    ['Aiken has no explanations: they are left out.', ({ description }) => description !== ''],
+    ['Aiken cannot say that options keep their order.', ({ keepOrder }) => keepOrder],
+    ['Aiken has no difficulty: it is left out.', ({ difficulty }) => difficulty !== undefined],
+    [
+      'Aiken needs a right answer: a question has none.',
+      ({ correctAnswer }) => correctAnswer === null,
+    ],
+  ]
+  return losses.flatMap(([words, isLost]) => (questions.some(isLost) ? [words] : []))
+}
+
+const hasLineBreaks = ({ questionText, options }: QuestionContent) =>
+  [questionText, ...options].some((text) => LINE_BREAK.test(text))

@@ -1,14 +1,326 @@
+import { type PlainText, plainText } from './html-text.ts'
+import { listLines } from './lines.ts'
+import { type MoodleFormat, readMoodleText } from './moodle-text.ts'
 import {
   type QuestionContent,
   type QuestionFile,
   UnreadableFileError,
   type WrittenText,
 } from './question-file.ts'
+import {
+  type ChoiceOption,
+  checkCount,
+  judge,
+  readTags,
+  refuse,
+  refuseKind,
+  toFile,
+  type Verdict,
+  writeTags,
+} from './single-choice.ts'
 
-export function readGift(_text: string): QuestionFile {
-  throw new UnreadableFileError('GIFT cannot be read yet.')
+/**
+ * Moodle's GIFT, as its own import reads it (docs.moodle.org, "GIFT format"), and where that gives
+ * up: empty lines in braces, and questions without an empty line between them.
+ */
+export function readGift(text: string): QuestionFile {
+  const { source, lineAt } = readSource(text)
+  const verdicts: Verdict[] = []
+  let hasAnswers = false
+  for (const item of cutItems(source)) {
+    const { number, tags } = lineAt(item.start)
+    hasAnswers ||= item.kind === 'question'
+    verdicts.push(readItem(item, `line ${number}`, tags))
+    checkCount(verdicts.length)
+  }
+  if (!hasAnswers) throw new UnreadableFileError(whyNothing(verdicts))
+  return toFile('gift', verdicts)
 }
 
-export function writeGift(_questions: readonly QuestionContent[]): WrittenText {
-  throw new UnreadableFileError('GIFT cannot be written yet.')
+function whyNothing(verdicts: readonly Verdict[]): string {
+  const first = verdicts.flatMap((verdict) => ('refused' in verdict ? [verdict.refused] : []))[0]
+  return first
+    ? `No question in GIFT can be read. ${first.place.replace('line', 'Line')}: ${first.reason}`
+    : 'This file holds no questions in GIFT.'
 }
+
+interface SourceLine {
+  number: number
+  /** Where the line begins in the source. */
+  start: number
+  tags: string[]
+}
+
+const TAG = /\[tag:([^[\]]+)\]/g
+
+/** The text without comments and indentation. Tags stand in comments above their question. */
+function readSource(text: string): { source: string; lineAt: (index: number) => SourceLine } {
+  const lines: SourceLine[] = []
+  const kept: string[] = []
+  let start = 0
+  let tags: string[] = []
+  let isAfterEmptyLine = false
+  for (const line of listLines(text)) {
+    isAfterEmptyLine ||= line.isAfterEmptyLine
+    if (line.text.startsWith('//')) {
+      tags.push(...[...line.text.matchAll(TAG)].flatMap(([, tag]) => tag ?? []))
+      continue
+    }
+    const separator = isAfterEmptyLine ? '\n\n' : '\n'
+    lines.push({ number: line.number, start: start + separator.length, tags })
+    kept.push(separator, line.text)
+    start += separator.length + line.text.length
+    tags = []
+    isAfterEmptyLine = false
+  }
+  let current = 0
+  /** To be asked in the order of the source. */
+  const lineAt = (index: number): SourceLine => {
+    while ((lines[current + 1]?.start ?? Number.POSITIVE_INFINITY) <= index) current++
+    return lines[current] ?? { number: 1, start: 0, tags: [] }
+  }
+  return { source: kept.join(''), lineAt }
+}
+
+/** `text` and `tail` stand around the braces, `answers` within. */
+type Item = { start: number } & (
+  | { kind: 'question'; text: string; answers: string; tail: string }
+  | { kind: 'several gaps' | 'no answers' | 'not closed' | 'not opened' }
+)
+
+/** An escaped character is taken whole, so that it is never one of the others. */
+const SIGNS = /\\[\\:#={}~n]|[{}]|\n\n/g
+
+function findSign(source: string, from: number, ...signs: string[]) {
+  SIGNS.lastIndex = from
+  for (let found = SIGNS.exec(source); found; found = SIGNS.exec(source)) {
+    if (signs.includes(found[0])) return { sign: found[0], at: found.index }
+  }
+  return { sign: 'end', at: source.length }
+}
+
+function* cutItems(source: string): Generator<Item> {
+  let at = 0
+  while (at < source.length) {
+    if (source[at] === '\n') at++
+    else if (source.startsWith('$CATEGORY:', at)) at = endOfLine(source, at)
+    else {
+      const { item, end } = cutItem(source, at)
+      yield item
+      at = end
+    }
+  }
+}
+
+const endOfLine = (source: string, from: number) => {
+  const end = source.indexOf('\n', from)
+  return end < 0 ? source.length : end
+}
+
+function cutItem(source: string, start: number): { item: Item; end: number } {
+  const open = findSign(source, start, '{', '}', '\n\n')
+  if (open.sign !== '{') {
+    if (open.sign !== '}') return { item: { kind: 'no answers', start }, end: open.at }
+    return { item: { kind: 'not opened', start }, end: findSign(source, open.at, '\n\n').at }
+  }
+  const close = findSign(source, open.at + 1, '{', '}')
+  if (close.sign !== '}') {
+    return { item: { kind: 'not closed', start }, end: findSign(source, open.at, '\n\n').at }
+  }
+  const next = findSign(source, close.at + 1, '{', '}', '\n\n')
+  const lineEnd = endOfLine(source, close.at)
+  const hasMore = next.sign === '{' || next.sign === '}'
+  if (hasMore && next.at < lineEnd) {
+    return { item: { kind: 'several gaps', start }, end: findSign(source, next.at, '\n\n').at }
+  }
+  const end = hasMore ? lineEnd : endOfTail(source.slice(close.at, next.at)) + close.at
+  const text = source.slice(start, open.at)
+  const answers = source.slice(open.at + 1, close.at)
+  return {
+    item: { kind: 'question', start, text, answers, tail: source.slice(close.at + 1, end) },
+    end,
+  }
+}
+
+/** The next question may begin without an empty line where its title or a category shows it. */
+function endOfTail(tail: string): number {
+  const next = tail.search(/\n(?:::|\$CATEGORY:)/)
+  return next < 0 ? tail.length : next
+}
+
+function readItem(item: Item, place: string, tags: readonly string[]): Verdict {
+  if (item.kind === 'question') return readQuestion(item, place, tags)
+  if (item.kind === 'no answers') return refuseKind(place, 'a text without answers in braces')
+  if (item.kind === 'several gaps') return refuseKind(place, 'a text with several gaps')
+  return refuse(
+    place,
+    item.kind === 'not closed' ? 'Its { is never closed by a }.' : 'It has a } without a { before.',
+  )
+}
+
+function readQuestion(
+  item: Extract<Item, { kind: 'question' }>,
+  place: string,
+  tags: readonly string[],
+): Verdict {
+  const tail = item.tail.trim()
+  const stem = withoutTitle(item.text)
+  const marked = readFormat(tail ? `${stem}_____${item.tail}` : stem, 'moodle')
+  const { answers, general } = splitGeneralFeedback(item.answers)
+  const kind = kindOf(answers)
+  if (kind !== 'choice' && kind !== 'true/false') return refuseKind(place, kind)
+  return judge({
+    place,
+    text: convert(marked.text, marked.format),
+    options:
+      kind === 'choice'
+        ? readOptions(answers, marked.format)
+        : readTrueFalse(answers, marked.format),
+    generalFeedback: readText(general, marked.format),
+    isTrueFalse: kind === 'true/false',
+    ...readTags(tags),
+    ...(kind === 'true/false' && { keepOrder: true }),
+  })
+}
+
+function withoutTitle(text: string): string {
+  const end = text.startsWith('::') ? text.indexOf('::', 2) : -1
+  return end < 0 ? text : text.slice(end + 2)
+}
+
+function kindOf(answers: string) {
+  const [first = '', ...others] = splitAt(answers, OPTION_SIGN)
+  if (answers === '') return 'an essay question'
+  if (answers.startsWith('#')) return 'a numerical question'
+  if (others.some((part) => part.startsWith('~'))) return 'choice'
+  if (others.length > 0 && answers.includes('->')) return 'a matching question'
+  if (TRUE_FALSE.test(first)) return 'true/false'
+  return 'a short-answer question'
+}
+
+const TRUE_FALSE = /^(?:(t|true)|f|false)\s*(?:#|$)/i
+
+/** Escaped characters are matched too, so that they are passed over. */
+const OPTION_SIGN = /\\[\\:#={}~n]|[~=]/g
+const FEEDBACK_SIGN = /\\[\\:#={}~n]|#/g
+const GENERAL_FEEDBACK_SIGN = /\\[\\:#={}~n]|####/g
+
+/** No question has so many options; what follows is part of the last one. */
+const PARTS_MAX = 1_000
+
+/** Cut before each sign that is not escaped. */
+function splitAt(text: string, sign: RegExp, partsMax = PARTS_MAX): string[] {
+  const parts: string[] = []
+  let start = 0
+  sign.lastIndex = 0
+  for (let found = sign.exec(text); found; found = sign.exec(text)) {
+    if (found[0].startsWith('\\')) continue
+    if (parts.length + 1 === partsMax) break
+    parts.push(text.slice(start, found.index))
+    start = found.index
+  }
+  return [...parts, text.slice(start)]
+}
+
+function splitGeneralFeedback(block: string): { answers: string; general: string } {
+  let last = -1
+  for (const { 0: sign, index } of block.matchAll(GENERAL_FEEDBACK_SIGN)) {
+    if (sign === '####') last = index
+  }
+  if (last < 0) return { answers: block.trim(), general: '' }
+  return { answers: block.slice(0, last).trim(), general: block.slice(last + 4) }
+}
+
+function readTrueFalse(answers: string, format: MoodleFormat): ChoiceOption[] {
+  const [value = '', wrong = '', right = ''] = splitAt(answers, FEEDBACK_SIGN, 3)
+  const isTrue = TRUE_FALSE.exec(value.trim())?.[1] !== undefined
+  const feedback = [right.slice(1), wrong.slice(1)].map((text) => readText(text, format))
+  const options = ['True', 'False'].map((text, index) => {
+    const isRight = isTrue === (index === 0)
+    return {
+      text: plainText(text),
+      credit: isRight ? 1 : 0,
+      feedback: feedback[isRight ? 0 : 1] ?? plainText(''),
+    }
+  })
+  return options
+}
+
+function readOptions(answers: string, format: MoodleFormat): ChoiceOption[] {
+  return splitAt(answers, OPTION_SIGN)
+    .map((part) => part.trim())
+    .filter((part, index) => index > 0 || part !== '')
+    .map((part) => readOption(part, format))
+}
+
+const WEIGHT = /^%(-?\d{1,3}(?:\.\d*)?)%/
+
+function readOption(part: string, format: MoodleFormat): ChoiceOption {
+  const signed = /^[~=]/.test(part) ? part.slice(1).trimStart() : part
+  const weight = WEIGHT.exec(signed)
+  const [text = '', feedback = ''] = splitAt(
+    signed.slice(weight?.[0].length ?? 0),
+    FEEDBACK_SIGN,
+    2,
+  )
+  return {
+    text: readText(text, format),
+    credit: weight ? Number(weight[1]) / 100 : part.startsWith('=') ? 1 : 0,
+    feedback: readText(feedback.slice(1), format),
+  }
+}
+
+const FORMAT = /^\[(html|markdown|plain|moodle)\]/i
+
+function readFormat(raw: string, inherited: MoodleFormat): { text: string; format: MoodleFormat } {
+  const text = raw.trim()
+  const marker = FORMAT.exec(text)
+  const named = FORMATS.find((format) => format === marker?.[1]?.toLowerCase())
+  return { text: text.slice(marker?.[0].length ?? 0), format: named ?? inherited }
+}
+
+const FORMATS: readonly MoodleFormat[] = ['html', 'markdown', 'plain', 'moodle']
+
+function readText(raw: string, inherited: MoodleFormat): PlainText {
+  const { text, format } = readFormat(raw, inherited)
+  return convert(text, format)
+}
+
+/** A line that goes on below is one line, unless Markdown makes something of it; `\n` is a break. */
+function convert(text: string, format: MoodleFormat): PlainText {
+  const unwrapped = format === 'markdown' ? text : text.replace(/\n+/g, ' ')
+  const unescaped = unwrapped.replace(/\\([\\:#={}~n])/g, (_, character: string) =>
+    character === 'n' ? '\n' : character,
+  )
+  return readMoodleText(unescaped, format)
+}
+
+/** Everything is held: the order and the difficulty as tags, which Moodle keeps in comments. */
+export function writeGift(questions: readonly QuestionContent[]): WrittenText {
+  return { text: questions.map(writeQuestion).join('\n'), lost: [] }
+}
+
+function writeQuestion(question: QuestionContent): string {
+  const tags = writeTags(question).map((tag) => ` [tag:${tag}]`)
+  const options = question.options.map(
+    (option, index) => `\t${index === question.correctAnswer ? '=' : '~'}${escapeText(option)}\n`,
+  )
+  const description = question.description && `\t####${escapeText(question.description)}\n`
+  return [
+    tags.length > 0 ? `//${tags.join('')}\n` : '',
+    `[plain]${escapeSigns(question.questionText)}{\n`,
+    ...options,
+    description,
+    '}\n',
+  ].join('')
+}
+
+/** What begins like a format or a weight says that it is plain text. */
+const escapeText = (text: string) =>
+  `${/^[[%]/.test(text.trim()) ? '[plain]' : ''}${escapeSigns(text)}`
+
+const escapeSigns = (text: string) =>
+  text
+    .trim()
+    .replace(/[\\:#={}~]/g, '\\$&')
+    .replace(/\r\n|\r|\n/g, '\\n')

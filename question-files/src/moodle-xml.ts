@@ -1,14 +1,177 @@
+import { type PlainText, plainText } from './html-text.ts'
+import { type MoodleFormat, readMoodleText } from './moodle-text.ts'
 import {
   type QuestionContent,
   type QuestionFile,
   UnreadableFileError,
   type WrittenText,
 } from './question-file.ts'
+import {
+  asTrueFalse,
+  type ChoiceOption,
+  checkCount,
+  judge,
+  placesOf,
+  readTags,
+  refuseKind,
+  SEVERAL_TICKED,
+  toFile,
+  type Verdict,
+  writeTags,
+} from './single-choice.ts'
+import {
+  CONTROL_CHARACTERS_LOST,
+  childNamed,
+  childrenNamed,
+  escapeXml,
+  readXml,
+  textOf,
+  withoutControlCharacters,
+  type XmlElement,
+} from './xml.ts'
 
-export function readMoodleXml(_text: string): QuestionFile {
-  throw new UnreadableFileError('Moodle XML cannot be read yet.')
+const KINDS = new Map(
+  Object.entries({
+    calculated: 'a calculated question',
+    calculatedmulti: 'a calculated question',
+    calculatedsimple: 'a calculated question',
+    cloze: 'a cloze, a text with gaps',
+    coderunner: 'a programming question',
+    ddimageortext: 'a picture to drag things onto',
+    ddmarker: 'a picture to drag marks onto',
+    ddmatch: 'a matching question',
+    ddwtos: 'a text to drag words into',
+    description: 'a description, a text without a question',
+    essay: 'an essay question',
+    gapselect: 'a text with several gaps',
+    match: 'a matching question',
+    matching: 'a matching question',
+    multianswer: 'a cloze, a text with gaps',
+    multichoiceset: 'a question with several right answers',
+    numerical: 'a numerical question',
+    ordering: 'a question about an order',
+    random: 'a question drawn at random',
+    randomsamatch: 'a matching question',
+    shortanswer: 'a short-answer question',
+  }),
+)
+
+/** Moodle's XML (docs.moodle.org, "Moodle XML format"). Throws `UnreadableFileError`. */
+export function readMoodleXml(text: string): QuestionFile {
+  const root = readXml(text)
+  if (root.name !== 'quiz') {
+    throw new UnreadableFileError(`Line ${root.line}: Moodle’s XML begins with <quiz>.`)
+  }
+  const questions = childrenNamed(root, 'question').filter(
+    ({ attributes }) => attributes.type !== 'category',
+  )
+  checkCount(questions.length)
+  const places = placesOf(
+    questions.map((question) => textOf(childNamed(childNamed(question, 'name'), 'text'))),
+  )
+  return toFile(
+    'moodle-xml',
+    questions.map((question, index) => readQuestion(question, places[index] ?? '')),
+  )
 }
 
-export function writeMoodleXml(_questions: readonly QuestionContent[]): WrittenText {
-  throw new UnreadableFileError('Moodle XML cannot be written yet.')
+function readQuestion(question: XmlElement, place: string): Verdict {
+  const type = question.attributes.type ?? ''
+  if (type !== 'multichoice' && type !== 'truefalse') {
+    return refuseKind(place, KINDS.get(type) ?? `a question of the type “${type}”`)
+  }
+  const stem = childNamed(question, 'questiontext')
+  const format = formatOf(stem, 'html')
+  const tags = childrenNamed(childNamed(question, 'tags'), 'tag').map((tag) => textOf(tag).trim())
+  const isTrueFalse = type === 'truefalse'
+  const options = childrenNamed(question, 'answer').map((answer) => readAnswer(answer, format))
+  return judge({
+    place,
+    text: readText(stem, format),
+    options: isTrueFalse ? asTrueFalse(options) : options,
+    generalFeedback: readText(childNamed(question, 'generalfeedback'), format),
+    isTrueFalse,
+    ...readTags(tags),
+    keepOrder: isTrueFalse || isNo(childNamed(question, 'shuffleanswers')),
+    remarks: remarksOn(question, options),
+  })
 }
+
+const isNo = (element: XmlElement | undefined) => /^\s*(?:false|0)\s*$/i.test(textOf(element))
+
+function remarksOn(question: XmlElement, options: readonly ChoiceOption[]): string[] {
+  const takesSeveral = isNo(childNamed(question, 'single')) && options.length > 0
+  return takesSeveral ? [SEVERAL_TICKED] : []
+}
+
+function readAnswer(answer: XmlElement, inherited: MoodleFormat): ChoiceOption {
+  return {
+    text: readText(answer, inherited),
+    credit: Number(answer.attributes.fraction ?? 0) / 100 || 0,
+    feedback: readText(childNamed(answer, 'feedback'), inherited),
+  }
+}
+
+const FORMATS = new Map<string, MoodleFormat>(
+  Object.entries({
+    html: 'html',
+    markdown: 'markdown',
+    moodle_auto_format: 'moodle',
+    plain_text: 'plain',
+  } as const),
+)
+
+const formatOf = (element: XmlElement | undefined, inherited: MoodleFormat) =>
+  FORMATS.get(element?.attributes.format ?? '') ?? inherited
+
+/** Old files have the text without an element of its own. */
+function readText(element: XmlElement | undefined, inherited: MoodleFormat): PlainText {
+  if (!element) return plainText('')
+  const format = formatOf(element, inherited)
+  const text = childNamed(element, 'text')
+  const plain = readMoodleText(text ? textOf(text) : ownTextOf(element), format)
+  const hasPicture = childNamed(element, 'image') && textOf(childNamed(element, 'image')).trim()
+  if (!hasPicture) return plain
+  return { ...plain, hasMedia: true, remarks: [...plain.remarks, 'A picture is left out.'] }
+}
+
+const ownTextOf = ({ children }: XmlElement) =>
+  children.filter((child) => typeof child === 'string').join('')
+
+export function writeMoodleXml(questions: readonly QuestionContent[]): WrittenText {
+  const text = [
+    '<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n',
+    ...questions.map(writeQuestion),
+    '</quiz>\n',
+  ].join('')
+  const held = withoutControlCharacters(text)
+  return { text: held, lost: held === text ? [] : [CONTROL_CHARACTERS_LOST] }
+}
+
+const NAME_MAX = 100
+
+function writeQuestion(question: QuestionContent): string {
+  const { questionText, options, correctAnswer, description, keepOrder } = question
+  const name = [...questionText.replace(/\s+/g, ' ')].slice(0, NAME_MAX).join('')
+  const tags = writeTags({ ...question, keepOrder: false })
+  return [
+    '  <question type="multichoice">',
+    `    <name>${writeText(name)}</name>`,
+    `    <questiontext format="plain_text">${writeText(questionText)}</questiontext>`,
+    `    <generalfeedback format="plain_text">${writeText(description)}</generalfeedback>`,
+    '    <defaultgrade>1</defaultgrade>',
+    '    <single>true</single>',
+    `    <shuffleanswers>${!keepOrder}</shuffleanswers>`,
+    '    <answernumbering>abc</answernumbering>',
+    ...options.map(
+      (option, index) =>
+        `    <answer fraction="${index === correctAnswer ? 100 : 0}" format="plain_text">${writeText(option)}</answer>`,
+    ),
+    ...(tags.length > 0
+      ? [`    <tags>${tags.map((tag) => `<tag>${writeText(tag)}</tag>`).join('')}</tags>`]
+      : []),
+    '  </question>\n',
+  ].join('\n')
+}
+
+const writeText = (text: string) => `<text>${escapeXml(text)}</text>`

@@ -1,19 +1,223 @@
+import { strToU8, zipSync } from 'fflate'
+import { decodeText } from './decode-text.ts'
+import { htmlToText } from './html-text.ts'
+import { readQti1Item } from './qti-1.ts'
+import { readQti2Item } from './qti-2.ts'
 import {
   type QuestionContent,
   type QuestionFile,
   UnreadableFileError,
   type WrittenBytes,
 } from './question-file.ts'
+import { checkCount, placesOf, refuse, toFile, type Verdict } from './single-choice.ts'
+import {
+  CONTROL_CHARACTERS_LOST,
+  childrenNamed,
+  escapeXml,
+  findAll,
+  readXml,
+  withoutControlCharacters,
+  type XmlElement,
+} from './xml.ts'
 
-export function readQti(_text: string): QuestionFile {
-  throw new UnreadableFileError('QTI cannot be read yet.')
+/** Reads items of QTI 1.2 or 2, alone or many. Throws `UnreadableFileError`. */
+export function readQti(text: string): QuestionFile {
+  const verdicts = readItems(readXml(text), 0)
+  if (verdicts.length === 0) throw new UnreadableFileError('This QTI file holds no items.')
+  return toFile('qti', verdicts)
 }
 
-export function writeQti(_questions: readonly QuestionContent[]): WrittenBytes {
-  throw new UnreadableFileError('QTI cannot be written yet.')
+const ITEM = /^(?:item|assessmentItem|qti-assessment-item)$/
+
+function readItems(root: XmlElement, before: number): Verdict[] {
+  const items = ITEM.test(root.name)
+    ? [root]
+    : findAll(root, 'item', 'assessmentItem', 'qti-assessment-item')
+  checkCount(before + items.length)
+  const names = items.map(
+    ({ attributes }) => attributes.ident || attributes.identifier || attributes.title || '',
+  )
+  const places = placesOf(names, before)
+  return items.map((item, index) => {
+    const place = places[index] ?? ''
+    return item.name === 'item' ? readQti1Item(item, place) : readQti2Item(item, place)
+  })
 }
 
-/** Reads a package; `files` by their paths. */
-export function readQtiPackage(_files: ReadonlyMap<string, Uint8Array>): QuestionFile {
-  throw new UnreadableFileError('QTI cannot be read yet.')
+const MANIFEST = /(?:^|\/)imsmanifest\.xml$/i
+
+/**
+ * Reads a package, `files` by their paths: what its manifest names, in that order, or every file
+ * with items where there is no manifest or it names none.
+ */
+export function readQtiPackage(files: ReadonlyMap<string, Uint8Array>): QuestionFile {
+  const paths = [...files.keys()].filter((path) => !MANIFEST.test(path))
+  const manifest = [...files.keys()].find((path) => MANIFEST.test(path))
+  const named = manifest === undefined ? [] : listNamed(files, manifest)
+  const missing = named.filter(({ path, isItem }) => isItem && !files.has(path))
+  const verdicts = readFiles(files, [...new Set(named.map(({ path }) => path))])
+  const all = verdicts.length > 0 ? verdicts : readFiles(files, paths)
+  if (all.length === 0 && missing.length === 0) {
+    throw new UnreadableFileError('This archive holds no QTI items.')
+  }
+  return toFile('qti', [
+    ...all,
+    ...missing.map(({ path }) =>
+      refuse(path, 'The manifest names this file, but the archive does not hold it.'),
+    ),
+  ])
+}
+
+interface NamedFile {
+  path: string
+  isItem: boolean
+}
+
+/** Blackboard names its files by an attribute `bb:file`. */
+function listNamed(files: ReadonlyMap<string, Uint8Array>, manifest: string): NamedFile[] {
+  const folder = manifest.slice(0, manifest.lastIndexOf('/') + 1)
+  const root = readXml(decodeText(files.get(manifest) ?? new Uint8Array()))
+  return findAll(root, 'resource').flatMap((resource) => {
+    const { attributes } = resource
+    const isItem = /^imsqti_/i.test(attributes.type ?? '')
+    const base = folder + (attributes.base ?? '')
+    return [
+      attributes.href,
+      attributes.file,
+      ...childrenNamed(resource, 'file').map((file) => file.attributes.href),
+    ].flatMap((href, index) =>
+      href ? [{ path: resolve(base, href), isItem: isItem && index === 0 }] : [],
+    )
+  })
+}
+
+function resolve(folder: string, href: string): string {
+  const parts: string[] = []
+  for (const part of `${folder}${decodePath(href)}`.split(/[\\/]/)) {
+    if (part === '..') parts.pop()
+    else if (part !== '.' && part !== '') parts.push(part)
+  }
+  return parts.join('/')
+}
+
+function decodePath(href: string): string {
+  try {
+    return decodeURIComponent(href)
+  } catch {
+    return href
+  }
+}
+
+const HOLDS_ITEMS = /<(?:[\w.-]+:)?(?:questestinterop|assessmentItem|qti-assessment-item)[\s>]/
+
+/** A broken file among others is named, and the others are read. */
+function readFiles(files: ReadonlyMap<string, Uint8Array>, paths: readonly string[]): Verdict[] {
+  const verdicts: Verdict[] = []
+  for (const path of paths) {
+    try {
+      const text = decodeText(files.get(path) ?? new Uint8Array())
+      if (HOLDS_ITEMS.test(text)) verdicts.push(...readItems(readXml(text), verdicts.length))
+    } catch (error) {
+      if (!(error instanceof UnreadableFileError)) throw error
+      if (/\.(?:xml|qti|dat)$/i.test(path)) verdicts.push(refuse(path, error.message))
+    }
+  }
+  return verdicts
+}
+
+/** A package of QTI 2.1 with an item for each question. */
+export function writeQti(questions: readonly QuestionContent[]): WrittenBytes {
+  const held = questions.map(asXmlHolds)
+  const items = held.map((question, index): [string, Uint8Array] => {
+    const id = idOf(index)
+    return [pathOf(id), strToU8(writeItem(question, id))]
+  })
+  const manifest = strToU8(writeManifest(questions.map((_, index) => idOf(index))))
+  const isCharacterLost = JSON.stringify(held) !== JSON.stringify(questions)
+  return {
+    bytes: zipSync(
+      { 'imsmanifest.xml': manifest, ...Object.fromEntries(items) },
+      { mtime: SAME_TIME },
+    ),
+    lost: [
+      ...(isCharacterLost ? [CONTROL_CHARACTERS_LOST] : []),
+      ...(questions.some(({ difficulty }) => difficulty !== undefined) ? [DIFFICULTY_LOST] : []),
+    ],
+  }
+}
+
+const asXmlHolds = (question: QuestionContent): QuestionContent => ({
+  ...question,
+  questionText: withoutControlCharacters(question.questionText),
+  options: question.options.map(withoutControlCharacters),
+  description: withoutControlCharacters(question.description),
+})
+
+const idOf = (index: number) => `q${index + 1}`
+
+/** The same questions make the same bytes. */
+const SAME_TIME = '1980-01-02'
+const DIFFICULTY_LOST = 'QTI has no difficulty: it is left out.'
+const TITLE_MAX = 100
+
+const pathOf = (id: string) => `items/${id}.xml`
+
+function writeItem(question: QuestionContent, id: string): string {
+  const { questionText, options, correctAnswer, description, keepOrder } = question
+  const title = [...questionText.replace(/\s+/g, ' ')].slice(0, TITLE_MAX).join('')
+  const right = correctAnswer === null ? [] : [`<value>${choiceId(correctAnswer)}</value>`]
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p1" identifier="${id}" title="${escapeXml(title)}" adaptive="false" timeDependent="false">`,
+    '  <responseDeclaration identifier="RESPONSE" cardinality="single" baseType="identifier">',
+    ...right.map((value) => `    <correctResponse>${value}</correctResponse>`),
+    '  </responseDeclaration>',
+    '  <outcomeDeclaration identifier="SCORE" cardinality="single" baseType="float"/>',
+    '  <outcomeDeclaration identifier="FEEDBACK" cardinality="single" baseType="identifier">',
+    '    <defaultValue><value>explanation</value></defaultValue>',
+    '  </outcomeDeclaration>',
+    '  <itemBody>',
+    `    ${writeText(questionText, 'p')}`,
+    `    <choiceInteraction responseIdentifier="RESPONSE" shuffle="${!keepOrder}" maxChoices="1">`,
+    ...options.map(
+      (option, index) =>
+        `      <simpleChoice identifier="${choiceId(index)}">${writeText(option)}</simpleChoice>`,
+    ),
+    '    </choiceInteraction>',
+    '  </itemBody>',
+    '  <responseProcessing template="http://www.imsglobal.org/question/qti_v2p1/rptemplates/match_correct"/>',
+    ...(description
+      ? [
+          `  <modalFeedback outcomeIdentifier="FEEDBACK" identifier="explanation" showHide="show">${writeText(description)}</modalFeedback>`,
+        ]
+      : []),
+    '</assessmentItem>\n',
+  ].join('\n')
+}
+
+const choiceId = (index: number) => `choice${index + 1}`
+
+/** XHTML takes spaces together, so what has more than one of them, or one of another kind, is preformatted. */
+function writeText(given: string, element?: 'p'): string {
+  const text = given.replace(/\r\n?/g, '\n').trim()
+  const xhtml = escapeXml(text).replaceAll('\n', '<br/>')
+  if (htmlToText(xhtml).text !== text) return `<pre>${escapeXml(text)}</pre>`
+  return element ? `<${element}>${xhtml}</${element}>` : xhtml
+}
+
+function writeManifest(ids: readonly string[]): string {
+  const resources = ids.map(
+    (id) =>
+      `    <resource identifier="${id}" type="imsqti_item_xmlv2p1" href="${pathOf(id)}"><file href="${pathOf(id)}"/></resource>`,
+  )
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<manifest xmlns="http://www.imsglobal.org/xsd/imscp_v1p1" identifier="questions">',
+    '  <metadata><schema>QTIv2.1 Package</schema><schemaversion>1.0.0</schemaversion></metadata>',
+    '  <organizations/>',
+    '  <resources>',
+    ...resources,
+    '  </resources>',
+    '</manifest>\n',
+  ].join('\n')
 }

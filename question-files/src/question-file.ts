@@ -24,6 +24,18 @@ export interface RefusedItem {
   place: string
   /** In words for an admin. */
   reason: string
+  /** What a table says of it, so that it can be written again with the reason beside it. */
+  left?: LeftTexts
+}
+
+/** The texts of a row that was left out. */
+export interface LeftTexts {
+  questionText: string
+  /** Any number of them. */
+  options: string[]
+  /** As the file has it. */
+  correct: string
+  description: string
 }
 
 /** The formats that can be read and written. */

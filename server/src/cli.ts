@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { adminCommand } from './accounts/cli/admin-command.ts'
 import { isSetUp } from './app/backfills.ts'
@@ -38,11 +39,17 @@ const WRONG_USAGE = 2
 /** Told apart, because it stops no start of a server: an older release can serve what a newer one set up. */
 const NEWER_DATABASE = 3
 
+async function writeOut(part: string | Uint8Array): Promise<void> {
+  if (!process.stdout.write(part)) await once(process.stdout, 'drain')
+}
+
 /** Returns the exit code. */
 async function run([name = '', ...args]: string[]): Promise<number> {
   let db: Db | undefined
   const shell: Shell = {
     print: (line) => console.log(line),
+    warn: (line) => console.error(line),
+    write: writeOut,
     readInput: () => text(process.stdin),
     readConfig: () => readConfig(process.env),
     startProgress: showProgress,

@@ -1,25 +1,38 @@
 import { UnstyledButton } from '@mantine/core'
 import { TibebBand } from '@quiz-kingdom/shared/ui/page/tibeb-band.tsx'
+import { useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
+import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
 import {
   IconCalendarEvent,
   IconCategory,
   IconChartBar,
   IconCrown,
+  IconFlag,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
   IconUsers,
 } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
 import { NavLink } from 'react-router-dom'
+import { waitingReports } from '../lib/waiting-reports.ts'
 import { paths } from '../paths.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Brand } from './brand.tsx'
 import classes from './sidebar.module.css'
 
-const LINKS = [
+interface SidebarLink {
+  to: string
+  label: string
+  Icon: typeof IconFlag
+  Mark?: ComponentType
+}
+
+const LINKS: readonly SidebarLink[] = [
   { to: paths.dashboard, label: 'Dashboard', Icon: IconChartBar },
   { to: paths.kingdoms, label: 'Kingdoms', Icon: IconCrown },
   { to: paths.categories, label: 'Categories', Icon: IconCategory },
   { to: paths.daily, label: 'Daily Quiz', Icon: IconCalendarEvent },
+  { to: paths.reports, label: 'Reports', Icon: IconFlag, Mark: WaitingMark },
   { to: paths.accounts, label: 'Accounts', Icon: IconUsers },
 ]
 
@@ -41,7 +54,7 @@ export function Sidebar({ collapsed, onCollapse }: SidebarProps) {
         </>
       )}
       <nav aria-label="Main" className={classes.nav}>
-        {LINKS.map(({ to, label, Icon }) => (
+        {LINKS.map(({ to, label, Icon, Mark }) => (
           <NavLink
             key={to}
             to={to}
@@ -50,6 +63,7 @@ export function Sidebar({ collapsed, onCollapse }: SidebarProps) {
           >
             <Icon size={22} aria-hidden="true" className={classes.icon} />
             <span className={classes.label}>{label}</span>
+            {Mark && <Mark />}
           </NavLink>
         ))}
       </nav>
@@ -58,6 +72,18 @@ export function Sidebar({ collapsed, onCollapse }: SidebarProps) {
         <AccountMenu collapsed={collapsed} />
       </div>
     </div>
+  )
+}
+
+/** How many questions have reports that wait; nothing where none has, or nobody knows. */
+function WaitingMark() {
+  const { data } = useResource(waitingReports)
+  if (!data || data.waiting === 0) return null
+  return (
+    <span className={classes.mark}>
+      {data.waiting.toLocaleString('en')}
+      <VisuallyHidden> waiting</VisuallyHidden>
+    </span>
   )
 }
 

@@ -32,7 +32,8 @@ export function screenOf<T extends Identified>(
   return { kind: phase === 'ready' ? 'missing' : 'waiting' }
 }
 
-const OPENED = { opened: true }
+/** The state of a link that opens a form: closed, it leads back to where the link is. */
+export const OPENED = { opened: true }
 const OpenedSchema = v.object({ opened: v.literal(true) })
 
 /** Which form is open. When it closes, the focus returns to the button that had opened it. */

@@ -1,6 +1,87 @@
+import Papa from 'papaparse'
 import { type ColumnRoles, type Reading, UnreadableFileError } from '../question-file.ts'
+import { areHeadings } from './columns.ts'
+import { withoutFormulaGuard } from './formula-guard.ts'
+import { COLUMNS_MAX, countMeanings, findHeadings, type Row, readTable } from './table.ts'
+
+const DELIMITERS = [',', ';', '\t', '|']
+/** Headings stand within these. */
+const PREVIEW_ROWS = 30
+/** A question, two options. */
+const COLUMNS_MIN = 3
 
 /** `roles` of the columns where the headings do not tell them. */
-export function readCsv(_text: string, _roles?: ColumnRoles): Reading {
-  throw new UnreadableFileError('CSV cannot be read yet.')
+export function readCsv(text: string, roles?: ColumnRoles): Reading {
+  const lines = text.replace(/\r\n?/g, '\n')
+  const { body, delimiter } = findDelimiter(lines)
+  if (!roles && !looksLikeTable(parseRows(body, delimiter, PREVIEW_ROWS))) throw noTable()
+  const { data, errors } = parse(body, delimiter)
+  const [error] = errors
+  if (error) throw brokenQuote(lines, body, error)
+  return readTable('csv', toRows(data), roles)
 }
+
+export function hasKnownHeadings(text: string): boolean {
+  const { body, delimiter } = findDelimiter(text.replace(/\r\n?/g, '\n'))
+  return areHeadings(findHeadings(parseRows(body, delimiter, PREVIEW_ROWS))?.cells ?? [])
+}
+
+/** Spreadsheets write `sep=;` above everything, and show no row for it. */
+const SEPARATOR_LINE = /^sep=(.)\n/i
+
+function findDelimiter(text: string) {
+  const told = SEPARATOR_LINE.exec(text)
+  if (told?.[1]) return { body: text.slice(told[0].length), delimiter: told[1] }
+  const scores = DELIMITERS.map((delimiter) => ({
+    delimiter,
+    score: scoreOf(parseRows(text, delimiter, PREVIEW_ROWS)),
+  }))
+  const [best] = scores.toSorted((one, other) => other.score - one.score)
+  return { body: text, delimiter: best?.delimiter ?? ',' }
+}
+
+/** Headings that are known tell most, then how many rows have as many columns. */
+function scoreOf(rows: readonly Row[]): number {
+  const headings = findHeadings(rows)
+  if (!headings || headings.cells.length === 1) return 0
+  const shareAlike = rows.filter((row) => isAsLong(row, headings)).length / rows.length
+  return countMeanings(headings) * 10 + shareAlike * Math.min(headings.cells.length, 9)
+}
+
+const isAsLong = (row: Row, headings: Row) => row.cells.length === headings.cells.length
+
+/** Prose has commas too, but not the same number of them in every line. */
+function looksLikeTable(rows: readonly Row[]): boolean {
+  const headings = findHeadings(rows)
+  if (!headings) return false
+  if (countMeanings(headings) >= COLUMNS_MIN) return true
+  const below = rows.filter(({ number, cells }) => number > headings.number && cells.length > 1)
+  const alike = below.filter((row) => isAsLong(row, headings))
+  return (
+    headings.cells.length >= COLUMNS_MIN && alike.length > 0 && alike.length >= below.length / 2
+  )
+}
+
+const parse = (text: string, delimiter: string, preview = 0) =>
+  Papa.parse<string[]>(text, { delimiter, preview, newline: '\n' })
+
+const parseRows = (text: string, delimiter: string, preview: number) =>
+  toRows(parse(text, delimiter, preview).data)
+
+const toRows = (data: readonly string[][]) =>
+  data.map((cells, index) => ({
+    number: index + 1,
+    cells: cells.slice(0, COLUMNS_MAX).map(withoutFormulaGuard),
+  }))
+
+function brokenQuote(text: string, body: string, { index, row, code }: Papa.ParseError) {
+  const before = text.slice(0, text.length - body.length + (index ?? 0))
+  const line = before.split('\n').length
+  const what = code === 'MissingQuotes' ? 'is never closed' : 'is closed before its cell ends'
+  return new UnreadableFileError(
+    `This file breaks at line ${line}: a quotation mark in row ${(row ?? 0) + 1} ${what}.`,
+  )
+}
+
+const noTable = () =>
+  new UnreadableFileError('This file holds no questions in a format that is known here.')

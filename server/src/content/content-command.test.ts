@@ -18,6 +18,8 @@ describeOnEachDatabase('the content command', (open) => {
     const lines: string[] = []
     await contentCommand(line.split(' ').filter(Boolean), {
       print: (text) => void lines.push(text),
+      warn: () => {},
+      write: async () => {},
       readInput: async () => '',
       startProgress: noProgress,
       readConfig: () => test.config,

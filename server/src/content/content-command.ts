@@ -1,13 +1,21 @@
 import type { CatalogueKind } from '@quiz-kingdom/shared/entities/catalogue-change.ts'
 import { type Command, UsageError } from '../platform/context/command.ts'
+import { readCommand, writeCommand } from './files-command.ts'
 import { type Import, importRelease } from './import-release.ts'
 import type { ReleasePlan, WhyKept } from './releases.repository.ts'
 
 const USAGE = `Usage: npm run content -- import [--dry-run]
+       npm run --silent content -- read FILE
+       npm run --silent content -- write ID --format json|csv|xlsx|gift|aiken|moodle-xml|qti
 
-Brings the database to the release of the quizzes in content/: adds what is new, replaces what was
+import brings the database to the release of the quizzes in content/: adds what is new, replaces what was
 corrected, retires what is gone. What an admin has made, changed or removed stays as it is.
-With --dry-run it only says what it would do.`
+With --dry-run it only says what it would do.
+
+read prints the questions of a file as JSON, whatever format they have; it needs no database.
+
+write prints the questions of a category, of a kingdom or, with "all" for the ID, of everything. What the
+format cannot hold is said on the other output.`
 
 const CHANGES = { added: 'Adds', returned: 'Brings back', replaced: 'Replaces' }
 
@@ -19,11 +27,27 @@ const WHY: Record<WhyKept, string> = {
   titleTaken: 'another has its title',
 }
 
-/** Imports later releases of the quizzes. */
+/** Imports later releases of the quizzes; reads and writes files of questions. */
 export const contentCommand: Command = async ([action, ...options], shell) => {
-  if (action === '--help' || action === '-h' || action === 'help') return shell.print(USAGE)
+  switch (action) {
+    case '--help':
+    case '-h':
+    case 'help':
+      return shell.print(USAGE)
+    case 'import':
+      return importCommand(options, shell)
+    case 'read':
+      return readCommand(options, shell, USAGE)
+    case 'write':
+      return writeCommand(options, shell, USAGE)
+    default:
+      throw new UsageError(USAGE)
+  }
+}
+
+const importCommand: Command = async (options, shell) => {
   const isDryRun = options.length === 1 && options[0] === '--dry-run'
-  if (action !== 'import' || (options.length > 0 && !isDryRun)) throw new UsageError(USAGE)
+  if (options.length > 0 && !isDryRun) throw new UsageError(USAGE)
 
   const done = await importRelease(await shell.openContext(), { isDryRun })
   for (const line of describeImport(done, isDryRun)) shell.print(line)

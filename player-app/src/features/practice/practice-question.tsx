@@ -7,12 +7,18 @@ import { ErrorAlert } from '@quiz-kingdom/shared/ui/status/notes.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconBulb } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import type { QuizCommand } from '../../lib/quiz-keys.ts'
-import { orderOptions, type ShownOption } from '../../lib/shown-options.ts'
-import { useQuizKeys } from '../../lib/use-quiz-keys.ts'
 import { paths } from '../../paths.ts'
-import { OptionList } from '../../ui/option-list.tsx'
-import { QUESTION_HEADING, QuestionCard, QuestionSteps, showTop } from '../../ui/question-card.tsx'
+import { OptionList } from '../../play/option-list.tsx'
+import {
+  QUESTION_HEADING,
+  QuestionCard,
+  QuestionSteps,
+  showTop,
+} from '../../play/question-card.tsx'
+import type { QuizCommand } from '../../play/quiz-keys.ts'
+import { OwnReports, ReportProblem } from '../../play/report-problem.tsx'
+import { orderOptions, type ShownOption } from '../../play/shown-options.ts'
+import { useQuizKeys } from '../../play/use-quiz-keys.ts'
 import { whatComesNext } from './due-in-words.ts'
 import classes from './practice.module.css'
 import type { PracticeState, PracticeStore } from './practice-store.ts'
@@ -57,6 +63,7 @@ export function PracticeQuestion({ state, store }: PracticeQuestionProps) {
 
   return (
     <div ref={area} tabIndex={-1} className={classes.root}>
+      <OwnReports />
       <QuestionCard
         step={step}
         count={questions.length}
@@ -72,6 +79,13 @@ export function PracticeQuestion({ state, store }: PracticeQuestionProps) {
           right={told?.correctAnswer}
         />
         <Feedback key={`told ${step}`} result={told} options={options} />
+        {told && (
+          <ReportProblem
+            questionId={question._id}
+            questionText={question.questionText}
+            revisionId={question.revisionId}
+          />
+        )}
       </QuestionCard>
       {answering.stage === 'open' && answering.problem && (
         <ErrorAlert message={answering.problem} onRetry={() => void store.check()} />

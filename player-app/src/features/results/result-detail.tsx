@@ -11,6 +11,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ResultState, ScoreState } from '../../lib/navigation-state.ts'
 import { paths } from '../../paths.ts'
+import { OwnReports } from '../../play/report-problem.tsx'
 import card from '../../ui/card.module.css'
 import { SectionTitle } from '../../ui/page.tsx'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
@@ -103,6 +104,7 @@ function useToldResult({ userId, categoryId, result }: ResultState): QuizResult 
 export function Review({ result, shown }: Pick<ResultState, 'result' | 'shown'>) {
   return (
     <div className={classes.review}>
+      <OwnReports />
       <SectionTitle id="review">Review</SectionTitle>
       <div className={`${card.card} ${card.banded}`}>
         <ScrollRegion labelledBy="review" className={classes.scroll}>

@@ -1,6 +1,7 @@
 import type { ResultDetail } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconBulb, IconCheck, IconLock, IconMinus, IconX } from '@tabler/icons-react'
+import { ReportProblem } from '../../play/report-problem.tsx'
 import type { ReviewedQuestion } from './review.ts'
 import classes from './review-item.module.css'
 import { type Verdict, verdictOf } from './verdict.ts'
@@ -67,6 +68,7 @@ export function ReviewItem({ number, detail, letterOf }: ReviewItemProps) {
           <span>{withLanguages(detail.description)}</span>
         </p>
       )}
+      <ReportProblem questionId={detail.questionId} questionText={detail.questionText} />
     </li>
   )
 }

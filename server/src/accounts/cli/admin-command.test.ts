@@ -24,6 +24,8 @@ describeOnEachDatabase('the admin command', (open) => {
     const lines: string[] = []
     await adminCommand(test.accountParts)(line.split(' ').filter(Boolean), {
       print: (text) => void lines.push(text),
+      warn: () => {},
+      write: async () => {},
       readInput: async () => input,
       startProgress: noProgress,
       readConfig: () => test.config,
@@ -289,6 +291,8 @@ it.each([
   const lines: string[] = []
   await adminCommand([])(line.split(' '), {
     print: (text) => void lines.push(text),
+    warn: () => {},
+    write: async () => {},
     readInput: () => Promise.reject(new Error('read the input')),
     startProgress: noProgress,
     readConfig: () => {

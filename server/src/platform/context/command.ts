@@ -5,6 +5,10 @@ import type { AppContext } from './app-context.ts'
 /** What a shell command works with. It is handed in, so that tests can bring their own. */
 export interface Shell {
   print: (line: string) => void
+  /** A line for who runs the command, aside from what the command puts out. */
+  warn: (line: string) => void
+  /** Puts out a part of a file, and resolves when the next may follow. */
+  write: (part: string | Uint8Array) => Promise<void>
   /** All of standard input. */
   readInput: () => Promise<string>
   readConfig: () => Config

@@ -1,0 +1,82 @@
+import { TextInput } from '@mantine/core'
+import { ApiError } from '@quiz-kingdom/shared/api/http.ts'
+import { answerReports } from '@quiz-kingdom/shared/api/reports.ts'
+import { counted } from '@quiz-kingdom/shared/counted.ts'
+import {
+  REPORT_ANSWER_MAX,
+  REPORT_ANSWERS,
+  type ReportAnswerState,
+  type WaitingReports,
+} from '@quiz-kingdom/shared/entities/report.ts'
+import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/actions/action.tsx'
+import { ActionButton } from '@quiz-kingdom/shared/ui/actions/action-button.tsx'
+import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
+import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { useState } from 'react'
+import { focusOpener } from '../../lib/editing.ts'
+import { notify } from '../../lib/toasts.ts'
+import classes from './report-list.module.css'
+
+export const STATE_LABELS: Record<ReportAnswerState, string> = {
+  mended: 'Mended',
+  dismissed: 'Nothing wrong',
+}
+
+interface AnswerFormProps {
+  reports: WaitingReports
+  onAnswered: () => void
+}
+
+/** Answers the reports that are shown; those that have come since go on waiting. */
+export function AnswerForm({ reports, onAnswered }: AnswerFormProps) {
+  const { questionId, question, lastReportedAt: until } = reports
+  const [answer, setAnswer] = useState('')
+  const action = useAction()
+
+  const send = (state: ReportAnswerState) =>
+    action.run(async () => {
+      notify(await sayHow(answerReports(questionId, { state, answer, until })))
+      // The line that has the focus goes.
+      focusOpener()
+      onAnswered()
+    }, state)
+
+  return (
+    <div className={classes.form}>
+      <TextInput
+        label="A word to the reporters, if you like"
+        maxLength={REPORT_ANSWER_MAX}
+        readOnly={action.isPending}
+        value={answer}
+        onChange={({ currentTarget }) => setAnswer(currentTarget.value)}
+      />
+      <ActionNote action={action} />
+      <div className={classes.actions}>
+        {REPORT_ANSWERS.map((state) => (
+          <ActionButton
+            key={state}
+            variant={state === 'mended' ? 'filled' : 'default'}
+            isPending={action.isRunning(state)}
+            pendingLabel="Sending..."
+            onPress={() => void send(state)}
+          >
+            {STATE_LABELS[state]}
+            <VisuallyHidden>{withLanguages(`: ${question.questionText}`)}</VisuallyHidden>
+          </ActionButton>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** Where another admin was faster, that is told, and the list shows what was answered. */
+async function sayHow(answering: ReturnType<typeof answerReports>): Promise<string> {
+  try {
+    const { waiting } = await answering
+    if (waiting === 0) return 'The reports are answered.'
+    return `The reports are answered. ${counted(waiting, 'report')} came meanwhile.`
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 409) return error.message
+    throw error
+  }
+}

@@ -1,0 +1,147 @@
+import type { ReportPage, WaitingReports } from '@quiz-kingdom/shared/entities/report.ts'
+import { renderInApp } from '@quiz-kingdom/shared/ui/testing/render.tsx'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { toastStore } from '../../lib/toasts.ts'
+import { ReportList } from './report-list.tsx'
+
+const id = (letter: string) => letter.repeat(24)
+const at = '2026-03-02T09:00:00.000Z'
+const question = {
+  categoryId: id('c'),
+  categoryTitle: 'Rivers',
+  questionText: 'Which river?',
+  options: ['Abay', 'Awash'],
+  keepOrder: false,
+  correctAnswer: 0,
+  description: '',
+  isRemoved: false,
+}
+const waiting: WaitingReports = {
+  key: id('1'),
+  questionId: id('1'),
+  question,
+  reports: 3,
+  state: 'waiting',
+  reasons: [
+    { reason: 'unclear', count: 2 },
+    { reason: 'other', count: 1 },
+  ],
+  texts: [{ reason: 'unclear', text: '<img src=x>', reportedAt: at, isCurrent: false }],
+  firstReportedAt: at,
+  lastReportedAt: at,
+}
+const page: ReportPage = { reports: [waiting], page: 1, total: 1, waiting: 1 }
+const nothing: ReportPage = { reports: [], page: 1, total: 0, waiting: 0 }
+
+let shown: ReportPage
+let put: () => Promise<Response>
+const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
+
+beforeEach(() => {
+  shown = page
+  put = async () => new Response()
+  fetched.mockImplementation(async (url, { method }) => {
+    if (method === 'PUT') return put()
+    return Response.json(url.endsWith('/count') ? { waiting: 1 } : shown)
+  })
+  vi.stubGlobal('fetch', fetched)
+})
+afterEach(() => {
+  fetched.mockReset()
+  vi.unstubAllGlobals()
+  toastStore.setState({ toasts: [] })
+})
+
+const messages = () => toastStore.getState().toasts.map(({ message }) => message)
+const press = (name: RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+
+it('has a line for each question, with what players say and wrote, as text', async () => {
+  renderInApp(<ReportList />)
+  expect(await screen.findByText('3 reports')).toBeDefined()
+  const { getByText, getByRole } = screen
+  expect(getByText('Rivers · Unclear 2, Something else 1')).toBeDefined()
+  expect(getByText('<img src=x>')).toBeDefined()
+  expect(getByText(/about an earlier text of the question/)).toBeDefined()
+  expect(getByRole('link', { name: /Edit the question/ }).getAttribute('href')).toBe(
+    `/categories/${id('c')}/questions?edit=${id('1')}`,
+  )
+})
+
+it('answers what was seen, and says how many reports came meanwhile', async () => {
+  put = async () => {
+    shown = nothing
+    return Response.json({
+      questionId: id('1'),
+      state: 'dismissed',
+      answer: 'It is B.',
+      answered: 3,
+      waiting: 1,
+    })
+  }
+  renderInApp(<ReportList />)
+  const word = await screen.findByLabelText('A word to the reporters, if you like')
+  fireEvent.change(word, { target: { value: 'It is B.' } })
+  press(/^Nothing wrong/)
+  expect(await screen.findByText('Nothing waits for an answer')).toBeDefined()
+  expect(messages()).toEqual(['The reports are answered. 1 report came meanwhile.'])
+  const [, sent] = fetched.mock.calls.find(([, { method }]) => method === 'PUT') ?? []
+  expect(sent?.body).toBe(JSON.stringify({ state: 'dismissed', answer: 'It is B.', until: at }))
+})
+
+it('tells that another admin was faster', async () => {
+  put = async () => {
+    shown = nothing
+    return Response.json({ code: 'conflict', message: 'Someone else was faster.' }, { status: 409 })
+  }
+  renderInApp(<ReportList />)
+  await screen.findByText('3 reports')
+  press(/^Mended/)
+  await waitFor(() => expect(messages()).toEqual(['Someone else was faster.']))
+  expect(await screen.findByText('Nothing waits for an answer')).toBeDefined()
+})
+
+it('keeps the word where the answer could not be sent', async () => {
+  put = async () => Response.json({ code: 'bad', message: 'It is broken.' }, { status: 400 })
+  renderInApp(<ReportList />)
+  const word = await screen.findByLabelText('A word to the reporters, if you like')
+  fireEvent.change(word, { target: { value: 'Mended now' } })
+  press(/^Mended/)
+  expect(await screen.findByText('It is broken.')).toBeDefined()
+  expect(word).toHaveProperty('value', 'Mended now')
+})
+
+it('lists what was answered below, and leads nowhere from a removed question', async () => {
+  shown = {
+    ...page,
+    total: 2,
+    reports: [
+      { ...waiting, question: { ...question, isRemoved: true } },
+      {
+        key: id('9'),
+        questionId: id('2'),
+        question: { ...question, questionText: 'Which lake?' },
+        reports: 1,
+        state: 'mended',
+        answer: 'Tana it is.',
+        answeredAt: at,
+      },
+    ],
+  }
+  renderInApp(<ReportList />)
+  expect(await screen.findByText('This question is removed.')).toBeDefined()
+  expect(screen.queryByRole('link', { name: /Edit/ })).toBeNull()
+  expect(screen.getByText('Tana it is.')).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'Answered' })).toBeDefined()
+})
+
+it('says when it could not be loaded, and loads again', async () => {
+  fetched.mockRejectedValue(new TypeError('No network'))
+  renderInApp(<ReportList />)
+  expect(
+    await screen.findByText('The reports could not be loaded.', {}, { timeout: 4000 }),
+  ).toBeDefined()
+  fetched.mockImplementation(async () => Response.json(nothing))
+  press(/Try again/)
+  expect(await screen.findByText('Nothing waits for an answer')).toBeDefined()
+})

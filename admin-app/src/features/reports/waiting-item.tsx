@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core'
+import { counted } from '@quiz-kingdom/shared/counted.ts'
+import { REPORT_REASON_LABELS, type WaitingReports } from '@quiz-kingdom/shared/entities/report.ts'
+import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
+import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { Link } from 'react-router-dom'
+import { OPENED } from '../../lib/editing.ts'
+import { formatTime } from '../../lib/times.ts'
+import { paths } from '../../paths.ts'
+import { OptionList } from '../../ui/option-list.tsx'
+import { AnswerForm } from './answer-form.tsx'
+import classes from './report-list.module.css'
+
+interface WaitingItemProps {
+  reports: WaitingReports
+  onAnswered: () => void
+}
+
+/** A line for the question; opened, all that an answer needs. */
+export function WaitingItem({ reports, onAnswered }: WaitingItemProps) {
+  const { questionId, question, reports: count, reasons } = reports
+  return (
+    <li className={classes.item}>
+      <details>
+        <summary className={classes.head}>
+          <span className={classes.count}>{counted(count, 'report')}</span>
+          <span className={classes.question}>{withLanguages(question.questionText)}</span>
+          <span className={classes.facts}>
+            {withLanguages(question.categoryTitle)} ·{' '}
+            {reasons
+              .map(({ reason, count }) => `${REPORT_REASON_LABELS[reason]} ${count}`)
+              .join(', ')}
+          </span>
+        </summary>
+        <div className={classes.body}>
+          <AsItReads reports={reports} />
+          <Texts reports={reports} />
+          {!question.isRemoved && (
+            <Button
+              component={Link}
+              to={paths.questionEdited(question.categoryId, questionId)}
+              state={OPENED}
+              variant="default"
+              className={classes.edit ?? ''}
+            >
+              Edit the question
+              <VisuallyHidden>{withLanguages(`: ${question.questionText}`)}</VisuallyHidden>
+            </Button>
+          )}
+          <AnswerForm reports={reports} onAnswered={onAnswered} />
+        </div>
+      </details>
+    </li>
+  )
+}
+
+function AsItReads({ reports: { question } }: { reports: WaitingReports }) {
+  const { options, correctAnswer, description, isRemoved } = question
+  return (
+    <>
+      {isRemoved && <p className={classes.facts}>This question is removed.</p>}
+      <OptionList options={options} correctAnswer={correctAnswer} />
+      {description && <p className={classes.facts}>{withLanguages(description)}</p>}
+    </>
+  )
+}
+
+/** What players wrote is text, whatever it holds. */
+function Texts({ reports: { texts } }: { reports: WaitingReports }) {
+  if (texts.length === 0) return null
+  return (
+    <ul role="list" aria-label="What players wrote" className={classes.texts}>
+      {texts.map(({ reason, text, reportedAt, isCurrent }) => (
+        <li key={`${reportedAt} ${text}`}>
+          <q className={classes.text}>{withLanguages(text)}</q>
+          <span className={classes.facts}>
+            {REPORT_REASON_LABELS[reason]} ·{' '}
+            <time dateTime={reportedAt}>{formatTime(reportedAt)}</time>
+            {!isCurrent && ' · about an earlier text of the question'}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,5 @@
+import { fetchWaitingCount } from '@quiz-kingdom/shared/api/reports.ts'
+import { createResource } from '@quiz-kingdom/shared/cache/resource.ts'
+
+/** How many questions have reports that wait for an answer. */
+export const waitingReports = createResource({ load: fetchWaitingCount })

@@ -1,0 +1,161 @@
+import { ApiError, isUnreachable, messageOf } from '@quiz-kingdom/shared/api/http.ts'
+import { fetchOwnReports, reportQuestion } from '@quiz-kingdom/shared/api/reports.ts'
+import { authStore, currentSession, userOf } from '@quiz-kingdom/shared/auth/auth-store.ts'
+import {
+  cacheKeys,
+  readCache,
+  removeCache,
+  writeCache,
+} from '@quiz-kingdom/shared/cache/local-cache.ts'
+import { createResource, type ResourceState } from '@quiz-kingdom/shared/cache/resource.ts'
+import { type Id, IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
+import { UNSUBMITTED_KEPT_DAYS } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import {
+  type OwnReport,
+  OwnReportSchema,
+  ReportReasonSchema,
+  SOMEONE_ELSES_REPORT,
+} from '@quiz-kingdom/shared/entities/report.ts'
+import { announce } from '@quiz-kingdom/shared/ui/status/announcer.ts'
+import * as v from 'valibot'
+import { createStore } from 'zustand/vanilla'
+import { KEPT_ATTEMPT, keptAttempts } from './kept-attempts.ts'
+
+/** `quiz-kingdom:attempt-reports:USER:QUESTION`: by its beginning pages know that something is to be sent. */
+const PREFIX = `${KEPT_ATTEMPT}-reports:` as const
+const KEPT_MS = UNSUBMITTED_KEPT_DAYS * 24 * 60 * 60 * 1000
+const FIRST_PAUSE_MS = 10_000
+const LONGEST_PAUSE_MS = 5 * 60_000
+
+const NewReportSchema = v.object({
+  userId: IdSchema,
+  questionId: IdSchema,
+  /** What the question said when it was asked, where that is known. */
+  revisionId: v.optional(IdSchema),
+  reason: ReportReasonSchema,
+  text: v.string(),
+})
+/** What a player says is wrong with a question. */
+export type NewReport = v.InferOutput<typeof NewReportSchema>
+
+const KeptReportSchema = v.object({ ...NewReportSchema.entries, keptAt: v.number() })
+type KeptReport = v.InferOutput<typeof KeptReportSchema>
+
+/** The player's reports as the server has them. */
+export const ownReports = createResource<OwnReport[]>({
+  load: async () => (await fetchOwnReports()).reports,
+  cache: { key: 'quiz-kingdom:own:reports', schema: v.array(OwnReportSchema) },
+})
+
+/** What this device has not been able to send yet, of all its users. */
+export const keptReports = createStore<{ reports: readonly KeptReport[] }>(() => ({
+  reports: listKept(),
+}))
+
+/** Those of the player who is here. */
+export function ofSession({ data, session }: ResourceState<OwnReport[]>): readonly OwnReport[] {
+  return session === currentSession() ? (data ?? NONE) : NONE
+}
+const NONE: readonly OwnReport[] = []
+
+/** Sends a report, or keeps it on the device until that works. Throws what the server refuses. */
+export async function report(added: NewReport): Promise<'sent' | 'kept'> {
+  try {
+    if (!navigator.onLine) throw new ApiError(0, 'unreachable', 'You are offline.')
+    await sendOne(added)
+    return 'sent'
+  } catch (error) {
+    if (!isUnreachable(error) || !keep(added)) throw error
+    sendLater()
+    return 'kept'
+  }
+}
+
+async function sendOne({ questionId, ...body }: NewReport): Promise<void> {
+  const sent = await reportQuestion(questionId, body)
+  ownReports
+    .getState()
+    .update((reports) => [
+      sent,
+      ...reports.filter(({ revisionId }) => revisionId !== sent.revisionId),
+    ])
+}
+
+const keyOf = ({ userId, questionId }: Pick<NewReport, 'userId' | 'questionId'>) =>
+  `${PREFIX}${userId}:${questionId}` as const
+
+/** False when the storage is full or forbidden. */
+function keep(added: NewReport): boolean {
+  if (!writeCache(keyOf(added), { ...added, keptAt: Date.now() })) return false
+  keptReports.setState({ reports: listKept() })
+  keptAttempts.setState({ some: true })
+  return true
+}
+
+function forget(one: NewReport): void {
+  removeCache(keyOf(one))
+  keptReports.setState({ reports: listKept() })
+}
+
+function listKept(): KeptReport[] {
+  return cacheKeys(PREFIX).flatMap((key) => {
+    const one = readCache(key, KeptReportSchema)
+    if (one && Date.now() < one.keptAt + KEPT_MS) return [one]
+    removeCache(key)
+    return []
+  })
+}
+
+let round: Promise<void> | undefined
+let pause = FIRST_PAUSE_MS
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Sends what waits of the player who is here, and tries again with a growing pause. */
+export function sendReports(): Promise<void> {
+  round ??= sendAll().finally(() => {
+    round = undefined
+    sendLater()
+  })
+  return round
+}
+
+async function sendAll(): Promise<void> {
+  clearTimeout(timer)
+  timer = undefined
+  // Another tab may have sent some.
+  keptReports.setState({ reports: listKept() })
+  for (const one of keptReports.getState().reports) if (isHere(one.userId)) await trySend(one)
+}
+
+async function trySend({ keptAt: _, ...kept }: KeptReport): Promise<void> {
+  try {
+    await sendOne(kept)
+    forget(kept)
+    announce('Your report has been sent.')
+  } catch (error) {
+    const problem = messageOf(error)
+    if (!isFinal(error)) return
+    forget(kept)
+    announce(`Your report could not be taken. ${problem}`)
+  }
+}
+
+/** What is refused for good would be refused again. */
+function isFinal(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false
+  return [400, 403, 404].includes(error.status) && error.code !== SOMEONE_ELSES_REPORT
+}
+
+function sendLater(): void {
+  const waits = listKept().some(({ userId }) => isHere(userId))
+  if (!waits) pause = FIRST_PAUSE_MS
+  if (!waits || round || timer !== undefined) return
+  timer = setTimeout(() => void sendReports(), pause)
+  pause = Math.min(2 * pause, LONGEST_PAUSE_MS)
+}
+
+/** Whether the server has said that this is who is logged in. */
+function isHere(userId: Id): boolean {
+  const auth = authStore.getState()
+  return auth.status === 'loggedIn' && userOf(auth)?.id === userId
+}

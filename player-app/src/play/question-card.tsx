@@ -1,0 +1,44 @@
+import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import type { ReactNode, RefObject } from 'react'
+import card from '../ui/card.module.css'
+import classes from './question-card.module.css'
+
+/** The heading's id, by which the options are named. */
+export const QUESTION_HEADING = 'question'
+
+interface QuestionCardProps {
+  /** 1 for the first question. */
+  step: number
+  count: number
+  text: string
+  heading: RefObject<HTMLHeadingElement | null>
+  /** The options. */
+  children: ReactNode
+}
+
+/** A question among others; its heading takes the focus when it is its turn. */
+export function QuestionCard({ step, count, text, heading, children }: QuestionCardProps) {
+  return (
+    <div data-question className={`${card.card} ${card.banded}`}>
+      <div className={classes.question}>
+        <h2 id={QUESTION_HEADING} ref={heading} tabIndex={-1} className={classes.heading}>
+          <span className={classes.count}>
+            Question {step} of {count}
+          </span>{' '}
+          <span className={classes.text}>{withLanguages(text)}</span>
+        </h2>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** The buttons below a question. */
+export function QuestionSteps({ children }: { children: ReactNode }) {
+  return <div className={classes.steps}>{children}</div>
+}
+
+/** On a phone one has scrolled down to the buttons; the next question starts at its top. */
+export function showTop(area: HTMLElement | null): void {
+  if (area && area.getBoundingClientRect().top < 0) area.scrollIntoView({ block: 'start' })
+}

@@ -1,0 +1,265 @@
+import { Tokenizer } from 'htmlparser2'
+import { SUBSCRIPTS, SUPERSCRIPTS } from './small-characters.ts'
+import type { XmlElement } from './xml.ts'
+
+/** Text without markup, and what was left out of it, in words for an admin. */
+export interface PlainText {
+  text: string
+  remarks: string[]
+  /** Something is left out that only eyes or ears can take in. */
+  hasMedia: boolean
+}
+
+export const plainText = (text: string): PlainText => ({
+  text: text.replace(/\r\n?/g, '\n').trim(),
+  remarks: HAS_FORMULA.test(text) ? [FORMULA_REMARK] : [],
+  hasMedia: false,
+})
+
+const HAS_FORMULA = /\\\(|\\\[|\$\$|\\begin\{/
+const FORMULA_REMARK = 'A formula stays as it is typed.'
+const MATHML_REMARK = 'A formula has come in as plain text and needs a look.'
+const MEDIA_REMARK = 'Sound, film or something else that is embedded is left out.'
+
+/**
+ * Blocks and `br` become line breaks, entities are decoded, and small raised or lowered characters
+ * become those of Unicode where every one exists.
+ */
+export function htmlToText(html: string): PlainText {
+  const builder = new TextBuilder()
+  tokenize(html, builder)
+  return builder.finish()
+}
+
+/** What stands in an element whose children are XHTML. */
+export function xmlToText(element: XmlElement): PlainText {
+  const builder = new TextBuilder()
+  addChildren(element, builder)
+  return builder.finish()
+}
+
+function addChildren(element: XmlElement, builder: TextBuilder): void {
+  for (const child of element.children) {
+    if (typeof child === 'string') builder.text(child)
+    else {
+      builder.open(child.name.toLowerCase(), child.attributes)
+      addChildren(child, builder)
+      builder.close(child.name.toLowerCase())
+    }
+  }
+}
+
+/** Tags are taken one by one and never paired, so that no nesting is too deep and no time is lost. */
+function tokenize(html: string, builder: TextBuilder): void {
+  const source = withoutBrokenEnd(html)
+  let tagStart = 0
+  let name = ''
+  let attributeName = ''
+  let attributeValue = ''
+  let attributes: Record<string, string> = {}
+  const open = (end: number) => {
+    if (isElement(name)) builder.open(name, attributes)
+    else builder.text(source.slice(tagStart, end + 1))
+  }
+  const tokenizer = new Tokenizer(
+    { decodeEntities: true },
+    {
+      ontext: (start, end) => builder.text(source.slice(start, end)),
+      ontextentity: (codepoint) => builder.text(String.fromCodePoint(codepoint)),
+      onopentagname(start, end) {
+        tagStart = start - 1
+        name = source.slice(start, end).toLowerCase()
+        attributes = {}
+      },
+      onattribname(start, end) {
+        attributeName = source.slice(start, end).toLowerCase()
+        attributeValue = ''
+      },
+      onattribdata(start, end) {
+        attributeValue += source.slice(start, end)
+      },
+      onattribentity(codepoint) {
+        attributeValue += String.fromCodePoint(codepoint)
+      },
+      onattribend() {
+        attributes[attributeName] = attributeValue
+      },
+      onopentagend: open,
+      onselfclosingtag: open,
+      onclosetag(start, end) {
+        const closed = source.slice(start, end).toLowerCase()
+        if (isElement(closed)) builder.close(closed)
+        else builder.text(`</${source.slice(start, end)}>`)
+      },
+      oncdata: () => {},
+      oncomment: () => {},
+      ondeclaration: () => {},
+      onprocessinginstruction: () => {},
+      onend: () => {},
+    },
+  )
+  tokenizer.write(source)
+  tokenizer.end()
+}
+
+/** "a <b" is no tag that breaks off. */
+function withoutBrokenEnd(html: string): string {
+  const last = html.lastIndexOf('<')
+  if (last < 0 || html.includes('>', last)) return html
+  return `${html.slice(0, last)}&lt;${html.slice(last + 1)}`
+}
+
+const words = (list: string) => new Set(list.split(' '))
+
+const BLOCKS = words(
+  'address article aside blockquote body center dd details dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr itembody legend li main menu nav ol option p pre prompt section summary table tbody tfoot thead tr ul',
+)
+const CELLS = words('td th')
+const SKIPPED = words(
+  'annotation annotation-xml applet audio canvas embed head iframe noembed noframes noscript object script style svg template title video',
+)
+const MEDIA = words('applet audio canvas embed iframe object svg video')
+/** What holds nothing, so that no closing tag comes. */
+const VOID = words('embed')
+const INLINE = words(
+  'a abbr acronym area b base basefont bdi bdo big br button caption cite code col colgroup data datalist del dfn em font html i img input ins kbd label link map mark math meta meter nobr optgroup output param picture progress q rp rt ruby s samp select slot small source span strike strong sub sup textarea time track tt u var wbr xmp',
+)
+/** Of MathML, as far as exercises have it. */
+const MATH = words(
+  'maction menclose mfenced mfrac mi mmultiscripts mn mo mover mpadded mphantom mprescripts mroot mrow ms mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover semantics',
+)
+
+/** "List<String>" and "#include <stdio.h>" are text, whoever typed them without an entity. */
+const isElement = (name: string) =>
+  [BLOCKS, CELLS, SKIPPED, INLINE, MATH].some((names) => names.has(name)) || /[:-]/.test(name)
+
+const COLLAPSED = /[ \t\n\r\f\u00a0]+/g
+
+class TextBuilder {
+  private readonly parts: string[] = []
+  private readonly remarks = new Set<string>()
+  private hasMedia = false
+  /** Line breaks at the end of what is there; as many as there may be before the first character. */
+  private breaks = 2
+  private hasSpace = false
+  private skipped: string | undefined
+  private skippedDepth = 0
+  private preDepth = 0
+  private script: { characters: ReadonlyMap<string, string>; text: string } | undefined
+  private scriptDepth = 0
+
+  text(text: string): void {
+    if (this.skipped) return
+    if (this.script) this.script.text += text
+    else if (this.preDepth > 0) this.addAsItStands(text)
+    else this.addCollapsed(text)
+  }
+
+  open(name: string, attributes: Readonly<Record<string, string>>): void {
+    if (MEDIA.has(name)) this.leaveOut(MEDIA_REMARK)
+    if (this.skipped || SKIPPED.has(name)) this.skip(name)
+    else if (name === 'sub' || name === 'sup') this.openScript(name)
+    else this.openShown(name, attributes)
+  }
+
+  private openShown(name: string, attributes: Readonly<Record<string, string>>): void {
+    if (name === 'img' || name === 'image') this.addPicture(attributes)
+    if (name === 'math') this.remarks.add(MATHML_REMARK)
+    if (name === 'br') this.breakLine()
+    if (BLOCKS.has(name)) this.startLine()
+    if (CELLS.has(name)) this.hasSpace = true
+    if (name === 'pre') this.preDepth++
+  }
+
+  close(name: string): void {
+    if (this.skipped) {
+      if (name === this.skipped && --this.skippedDepth === 0) this.skipped = undefined
+      return
+    }
+    if (name === 'sub' || name === 'sup') this.closeScript()
+    if (BLOCKS.has(name)) this.startLine()
+    if (name === 'pre') this.preDepth = Math.max(0, this.preDepth - 1)
+  }
+
+  finish(): PlainText {
+    if (this.script) this.addScript()
+    const text = this.parts.join('').trim()
+    if (HAS_FORMULA.test(text)) this.remarks.add(FORMULA_REMARK)
+    return { text, remarks: [...this.remarks], hasMedia: this.hasMedia }
+  }
+
+  private leaveOut(remark: string): void {
+    this.remarks.add(remark)
+    this.hasMedia = true
+  }
+
+  private skip(name: string): void {
+    if (VOID.has(name)) return
+    this.skipped ??= name
+    if (name === this.skipped) this.skippedDepth++
+  }
+
+  private addAsItStands(text: string): void {
+    if (text === '') return
+    this.parts.push(text.replace(/\r\n?/g, '\n'))
+    this.breaks = text.endsWith('\n') ? 1 : 0
+    this.hasSpace = false
+  }
+
+  private addCollapsed(text: string): void {
+    const collapsed = text.replace(COLLAPSED, ' ')
+    if (collapsed.startsWith(' ')) this.hasSpace = true
+    const start = collapsed.startsWith(' ') ? 1 : 0
+    const end = collapsed.length - (collapsed.endsWith(' ') ? 1 : 0)
+    if (start >= end) return
+    if (this.hasSpace && this.breaks === 0) this.parts.push(' ')
+    this.parts.push(collapsed.slice(start, end))
+    this.breaks = 0
+    this.hasSpace = collapsed.endsWith(' ')
+  }
+
+  private startLine(): void {
+    if (this.breaks === 0) this.breakLine()
+    this.hasSpace = false
+  }
+
+  /** Two of them make an empty line, and more than one of these says nothing. */
+  private breakLine(): void {
+    if (this.script) this.script.text += ' '
+    else if (this.breaks < 2) this.parts.push('\n')
+    this.breaks = Math.min(2, this.breaks + 1)
+    this.hasSpace = false
+  }
+
+  /** Canvas and others keep a formula's source beside its picture. */
+  private addPicture(attributes: Readonly<Record<string, string>>): void {
+    const formula = attributes['data-equation-content']
+    const name = attributes.alt?.trim() || attributes.src?.split('/').at(-1)?.slice(0, 100)
+    if (formula) this.text(`\\(${formula}\\)`)
+    else this.leaveOut(`A picture is left out${name ? `: ${name}` : ''}.`)
+  }
+
+  private openScript(kind: 'sub' | 'sup'): void {
+    this.scriptDepth++
+    this.script ??= { characters: kind === 'sub' ? SUBSCRIPTS : SUPERSCRIPTS, text: '' }
+    if (this.scriptDepth > 1) this.script.characters = new Map()
+  }
+
+  private closeScript(): void {
+    this.scriptDepth = Math.max(0, this.scriptDepth - 1)
+    if (this.scriptDepth === 0) this.addScript()
+  }
+
+  private addScript(): void {
+    const script = this.script
+    if (!script) return
+    this.script = undefined
+    const characters = [...script.text].map((character) =>
+      /\s/.test(character) ? ' ' : script.characters.get(character),
+    )
+    const exist = characters.every((character) => character !== undefined)
+    this.text(exist ? characters.join('') : script.text)
+    if (exist) return
+    this.remarks.add(`“${script.text.trim()}” was raised or lowered and now stands like the rest.`)
+  }
+}

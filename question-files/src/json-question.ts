@@ -1,0 +1,92 @@
+import { counted } from '@quiz-kingdom/shared/counted.ts'
+import { OPTIONS_MAX, OPTIONS_MIN } from '@quiz-kingdom/shared/entities/question.ts'
+import * as v from 'valibot'
+import type { FileQuestion, RefusedItem } from './question-file.ts'
+
+/** What stands in a list, field by field, so that one odd field does not lose the others. */
+const EntrySchema = v.object({
+  questionText: v.optional(v.unknown()),
+  options: v.optional(v.unknown()),
+  correctAnswer: v.optional(v.unknown()),
+  description: v.optional(v.unknown()),
+  keepOrder: v.optional(v.unknown()),
+  difficulty: v.optional(v.unknown()),
+})
+type Entry = v.InferOutput<typeof EntrySchema>
+
+const OptionsSchema = v.array(v.union([v.string(), v.number()]))
+const DifficultySchema = v.picklist([1, 2, 3])
+
+/** Reads a question of our own form. */
+export function readJsonQuestion(value: unknown, place: string): FileQuestion | RefusedItem {
+  const refuse = (reason: string): RefusedItem => ({ place, reason })
+  if (!v.is(EntrySchema, value) || Array.isArray(value))
+    return refuse(`${shown(value)} is no question.`)
+  const { questionText, description } = value
+  const parsed = v.safeParse(OptionsSchema, value.options)
+  if (!parsed.success) return refuse(`options: ${shown(value.options)} is no list of texts.`)
+  const options = parsed.output.map((option) => cleaned(String(option)))
+  if (options.length < OPTIONS_MIN || options.length > OPTIONS_MAX) {
+    return refuse(
+      `options: there ${options.length === 1 ? 'is' : 'are'} ${counted(options.length, 'option')}; a question has two to six.`,
+    )
+  }
+  if (Array.isArray(value.correctAnswer) && value.correctAnswer.length > 1) {
+    return refuse(`correctAnswer: ${shown(value.correctAnswer)}, several answers are right.`)
+  }
+  const remarks: string[] = []
+  const textOf = (field: keyof Entry, text: unknown) => {
+    if (typeof text === 'string') return cleaned(text)
+    if (text !== undefined && text !== null) remarks.push(`${field}: ${shown(text)} is no text.`)
+    return ''
+  }
+  return {
+    place,
+    questionText: textOf('questionText', questionText),
+    options,
+    correctAnswer: readCorrectAnswer(value, options, remarks),
+    description: textOf('description', description),
+    ...readSettings(value, remarks),
+    remarks,
+  }
+}
+
+const cleaned = (text: string) => text.replace(/\r\n?/g, '\n').trim()
+
+/** An index, also as text; or the right option's text. */
+function readCorrectAnswer(
+  { correctAnswer }: Entry,
+  options: readonly string[],
+  remarks: string[],
+): number | null {
+  const [given] = [correctAnswer].flat()
+  if (given === undefined || given === null || given === '') return null
+  const text = typeof given === 'number' || typeof given === 'string' ? String(given) : ''
+  const index = /^\d$/.test(text) ? Number(text) : options.indexOf(text)
+  if (index >= 0 && index < options.length) return index
+  remarks.push(`correctAnswer: ${shown(given)} is none of the options.`)
+  return null
+}
+
+function readSettings({ keepOrder, difficulty }: Entry, remarks: string[]) {
+  if (!v.is(v.nullish(v.boolean()), keepOrder)) {
+    remarks.push(`keepOrder: ${shown(keepOrder)} is neither true nor false.`)
+  }
+  const isKnown = v.is(DifficultySchema, difficulty)
+  if (!isKnown && difficulty !== undefined && difficulty !== null) {
+    remarks.push(`difficulty: ${shown(difficulty)} is not 1, 2 or 3, and is left out.`)
+  }
+  return { keepOrder: keepOrder === true, ...(isKnown && { difficulty }) }
+}
+
+const SHOWN_MAX = 60
+
+function shown(value: unknown): string {
+  if (Array.isArray(value)) {
+    return `[${value.slice(0, OPTIONS_MAX + 1).map((entry) => (Array.isArray(entry) ? 'a list' : shown(entry)))}]`
+  }
+  if (value === undefined) return 'nothing'
+  if (typeof value === 'object' && value !== null) return 'an object'
+  const json = JSON.stringify(value)
+  return json.length > SHOWN_MAX ? `${json.slice(0, SHOWN_MAX)}…` : json
+}

@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { readJson } from './json.ts'
+import { UnreadableFileError } from './question-file.ts'
+
+const read = (value: unknown) => readJson(JSON.stringify(value))
+const question = { questionText: 'Who?', options: ['She', 'He'], correctAnswer: 1 }
+const answerOf = (correctAnswer: unknown) => read([{ ...question, correctAnswer }])
+
+describe('questions in JSON', () => {
+  it('are read from a category of content/', () => {
+    const path = '../../content/science/physics.json'
+    const text = readFileSync(new URL(path, import.meta.url), 'utf8')
+    const { questions: stored } = JSON.parse(text)
+    const { format, questions, refused } = readJson(text)
+    expect([format, refused]).toEqual(['json', []])
+    expect(questions).toHaveLength(stored.length)
+    expect(questions[0]).toEqual({
+      place: 'item 1',
+      questionText: stored[0].questionText,
+      options: stored[0].options,
+      correctAnswer: stored[0].correctAnswer,
+      description: stored[0].description,
+      keepOrder: stored[0].keepOrder ?? false,
+      difficulty: stored[0].difficulty,
+      remarks: [],
+    })
+  })
+
+  it.each([
+    ['a list', [question, question]],
+    ['a list of categories', [{ title: 'One', questions: [question] }, { questions: [question] }]],
+    ['a kingdom', { title: 'All', categories: [{ questions: [question, question] }] }],
+    ['an answer of the API', { message: 'found', questions: [question, question] }],
+  ])('are read from %s', (_what, value) => {
+    expect(read(value).questions.map(({ place }) => place)).toEqual(['item 1', 'item 2'])
+  })
+
+  it('may be one alone', () => {
+    expect(read({ ...question, keepOrder: true }).questions).toEqual([
+      { ...question, place: 'item 1', description: '', keepOrder: true, remarks: [] },
+    ])
+  })
+
+  it.each([
+    [0, 0],
+    ['1', 1],
+    ['He', 1],
+    [[0], 0],
+    [null, null],
+    [undefined, null],
+    ['', null],
+  ])('have the right answer %j at %j', (correctAnswer, index) => {
+    expect(answerOf(correctAnswer).questions).toMatchObject([{ correctAnswer: index, remarks: [] }])
+  })
+
+  it.each([[2], [-1], [0.5], ['Nobody'], [true], [{ toString: 1 }], [[[0]]]])(
+    'keep their place with the right answer %j, which is none, and say so',
+    (correctAnswer) => {
+      const [read] = answerOf(correctAnswer).questions
+      expect(read?.correctAnswer).toBeNull()
+      expect(read?.remarks).toEqual([
+        expect.stringMatching(/^correctAnswer: .* none of the options/),
+      ])
+    },
+  )
+
+  it.each([
+    [{ ...question, correctAnswer: [0, 1] }, 'correctAnswer: [0,1], several answers are right.'],
+    [{ ...question, options: ['a'] }, 'options: there is 1 option; a question has two to six.'],
+    [{ ...question, options: [] }, 'options: there are 0 options; a question has two to six.'],
+    [
+      { ...question, options: [...'abcdefg'] },
+      'options: there are 7 options; a question has two to six.',
+    ],
+    [{ ...question, options: 'She, He' }, 'options: "She, He" is no list of texts.'],
+    [{ ...question, options: ['She', null] }, 'options: ["She",null] is no list of texts.'],
+    [{ questionText: 'Who?' }, 'options: nothing is no list of texts.'],
+    ['Who?', '"Who?" is no question.'],
+    [null, 'null is no question.'],
+  ])('are refused with field and value: %j', (entry, reason) => {
+    const { questions, refused } = read([question, entry])
+    expect(questions).toHaveLength(1)
+    expect(refused).toEqual([{ place: 'item 2', reason }])
+  })
+
+  it('say which fields were no use', () => {
+    const odd = { ...question, questionText: 3, description: {}, keepOrder: 'yes', difficulty: 4 }
+    expect(read([odd]).questions).toMatchObject([
+      {
+        questionText: '',
+        description: '',
+        keepOrder: false,
+        remarks: [
+          'questionText: 3 is no text.',
+          'description: an object is no text.',
+          'keepOrder: "yes" is neither true nor false.',
+          'difficulty: 4 is not 1, 2 or 3, and is left out.',
+        ],
+      },
+    ])
+  })
+
+  it.each([
+    ['[\n{"questionText": "Who?",\n"options": [}\n]', 3, '“}” is out of place'],
+    ['[\n  {"questionText": "Who?"\n\n', 2, 'it ends too early'],
+    ['{\n\n"questions": [,]}', 3, '“,” is out of place'],
+    ['[{"a": 1},\n]', 2, '“]” is out of place'],
+    ['[{"a" 1}]', 1, '“1” is out of place'],
+    ['[{"a": 01}]', 1, '“0” is out of place'],
+    ['[\n"text', 2, 'it ends too early'],
+    ['["a",\n"b\\x"]', 2, '“x” is out of place'],
+    ['["a"]\n["b"]', 2, '“[” is out of place'],
+    ['["a",\n{b: 1}]', 2, '“b” is out of place'],
+  ])('that break off say at which line: %j', (text, line, what) => {
+    expect(() => readJson(text)).toThrow(`This JSON breaks at line ${line}: ${what}.`)
+  })
+
+  it.each(['{}', '{"title": "Physics"}', '"text"', '{"questions": 3}', '[[[]]]'])(
+    'are not seen in %s',
+    (text) => {
+      const readOrRefuse = () => {
+        const { questions } = readJson(text)
+        if (questions.length === 0) throw new UnreadableFileError('none')
+      }
+      expect(readOrRefuse).toThrow(UnreadableFileError)
+    },
+  )
+})

@@ -1,0 +1,30 @@
+import { UnreadableFileError } from './question-file.ts'
+
+export interface Line {
+  number: number
+  /** Without space around; never empty. */
+  text: string
+  isAfterEmptyLine: boolean
+}
+
+/** Fifty for each of as many questions as a file may have. */
+const LINES_MAX = 100_000
+
+export const LINE_BREAK = /\r\n|\r|\n/
+
+/** Throws `UnreadableFileError` for more than any file of questions has. */
+export function listLines(text: string): Line[] {
+  const lines: Line[] = []
+  let isAfterEmptyLine = true
+  for (const [index, raw] of text.split(LINE_BREAK).entries()) {
+    const line = raw.trim()
+    if (line !== '') lines.push({ number: index + 1, text: line, isAfterEmptyLine })
+    isAfterEmptyLine = line === ''
+    if (lines.length > LINES_MAX) {
+      throw new UnreadableFileError(
+        `Line ${index + 1}: these are more lines than ${LINES_MAX}, too many for a file of questions.`,
+      )
+    }
+  }
+  return lines
+}

@@ -1,0 +1,30 @@
+import { htmlToText, type PlainText, plainText } from './html-text.ts'
+
+export type MoodleFormat = 'html' | 'moodle' | 'plain' | 'markdown'
+
+const MARKDOWN = /\*\*|__|`|\]\(|^#+ /m
+const MARKDOWN_REMARK = 'Signs of Markdown stay as they are typed.'
+const HTML = /<\/?[a-z][^<>]*>|<!--|&(?:#\d+|#x[\da-f]+|[a-z]+\d*);/i
+
+/** Moodle's four formats of text. The one called `moodle` is HTML whose line breaks count. */
+export function readMoodleText(text: string, format: MoodleFormat): PlainText {
+  if (format === 'html') return htmlToText(text)
+  if (format === 'plain' || !HTML.test(text)) return remarkOnMarkdown(plainText(text), format)
+  const converted = htmlToText(text.trim().replace(/\r\n?|\n/g, '<br>'))
+  const isTagAlone = converted.text === '' && !converted.hasMedia
+  return remarkOnMarkdown(isTagAlone ? plainText(text) : converted, format)
+}
+
+function remarkOnMarkdown(plain: PlainText, format: MoodleFormat): PlainText {
+  if (format !== 'markdown' || !MARKDOWN.test(plain.text)) return plain
+  return { ...plain, remarks: [...plain.remarks, MARKDOWN_REMARK] }
+}
+
+/** Empty ones leave no separator behind. */
+export function joinTexts(texts: readonly PlainText[], separator: string): PlainText {
+  return {
+    text: texts.flatMap(({ text }) => text || []).join(separator),
+    remarks: texts.flatMap(({ remarks }) => remarks),
+    hasMedia: texts.some(({ hasMedia }) => hasMedia),
+  }
+}

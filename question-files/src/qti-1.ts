@@ -1,0 +1,256 @@
+import { htmlToText, type PlainText, plainText, xmlToText } from './html-text.ts'
+import { joinTexts, readMoodleText } from './moodle-text.ts'
+import {
+  asTrueFalse,
+  type ChoiceOption,
+  judge,
+  refuseCount,
+  refuseKind,
+  SEVERAL_TICKED,
+  type Verdict,
+} from './single-choice.ts'
+import {
+  childNamed,
+  childrenNamed,
+  descendants,
+  findAll,
+  findFirst,
+  textOf,
+  type XmlElement,
+} from './xml.ts'
+
+/** What some tools write with the elements of a choice. */
+const NO_CHOICE =
+  /essay|short|fill|fib|blank|match|numer|calcul|order|hot.?spot|file|upload|formula|dropdown|text.?only|pattern/i
+
+const RESPONSE_KINDS: Readonly<Record<string, string>> = {
+  response_extension: 'a question of a tool’s own type',
+  response_grp: 'a matching question',
+  response_num: 'a numerical question',
+  response_str: 'a short-answer or essay question',
+  response_xy: 'a question to be answered in a picture',
+}
+
+/** An item of QTI 1.2 (imsglobal.org/question/qtiv1p2), also as Canvas and Blackboard write it. */
+export function readQti1Item(item: XmlElement, place: string): Verdict {
+  const presentation = childNamed(item, 'presentation')
+  const responses = presentation
+    ? [...descendants(presentation)].filter(({ name }) => name.startsWith('response_'))
+    : []
+  const [response, ...others] = responses.filter(({ name }) => name !== 'response_label')
+  const type = typeOf(item)
+  if (NO_CHOICE.test(type)) return refuseKind(place, nameOfType(type))
+  if (!presentation || !response) return refuseKind(place, 'a text without a question')
+  const kind = RESPONSE_KINDS[response.name]
+  if (kind) return refuseKind(place, kind)
+  if (others.length > 0) return refuseKind(place, 'a matching question or one of several parts')
+  const choices = childNamed(response, 'render_choice') ?? findFirst(response, 'render_choice')
+  if (!choices) return refuseKind(place, 'a question to be answered in a picture or on a scale')
+  const labels = findAll(choices, 'response_label')
+  return (
+    refuseCount(place, labels.length) ??
+    judge(readChoice(item, presentation, response, choices, place, type))
+  )
+}
+
+/** Canvas, Common Cartridge and Blackboard each say it elsewhere. */
+function typeOf(item: XmlElement): string {
+  const metadata = childNamed(item, 'itemmetadata')
+  if (!metadata) return ''
+  const field = findAll(metadata, 'qtimetadatafield').find(({ children }) =>
+    children.some(
+      (child) =>
+        typeof child !== 'string' &&
+        child.name === 'fieldlabel' &&
+        /^(?:question_type|cc_profile)$/i.test(textOf(child).trim()),
+    ),
+  )
+  const named = field ? childNamed(field, 'fieldentry') : undefined
+  return textOf(named ?? findFirst(metadata, 'bbmd_questiontype')).trim()
+}
+
+/** "essay_question", "cc.essay.v0p1" and "Essay" are one. */
+function nameOfType(type: string): string {
+  const name = type
+    .toLowerCase()
+    .replace(/^cc\.|\.v\d+p\d+$|[_ ]question$/g, '')
+    .replaceAll('_', ' ')
+  return `a question of the type “${name}”`
+}
+
+function readChoice(
+  item: XmlElement,
+  presentation: XmlElement,
+  response: XmlElement,
+  choices: XmlElement,
+  place: string,
+  type: string,
+) {
+  const labels = findAll(choices, 'response_label')
+  const outcomes = scoreAll(
+    item,
+    labels.map(({ attributes }) => attributes.ident ?? ''),
+  )
+  const best = Math.max(0, ...outcomes.map(({ points }) => points))
+  const shownToAll = (id: string) => outcomes.every(({ shown }) => shown.has(id))
+  const feedback = readFeedback(item)
+  const options: ChoiceOption[] = labels.map((label, index) => {
+    const outcome = outcomes[index]
+    const shown = [...(outcome?.shown ?? [])].filter((id) => !shownToAll(id))
+    return {
+      text: readMaterial(label),
+      credit: best > 0 ? (outcome?.points ?? 0) / best : 0,
+      feedback: joinTexts(
+        shown.flatMap((id) => feedback.byId.get(id) ?? []),
+        '\n',
+      ),
+    }
+  })
+  const general = [...(outcomes[0]?.shown ?? [])].filter(shownToAll)
+  const isTrueFalse = /true.?false/i.test(type)
+  return {
+    place,
+    text: readMaterial(presentation, 'response_label'),
+    options: isTrueFalse ? asTrueFalse(options) : options,
+    generalFeedback: joinTexts(
+      [...general.flatMap((id) => feedback.byId.get(id) ?? []), ...feedback.solutions],
+      '\n',
+    ),
+    isTrueFalse,
+    keepOrder: isTrueFalse || [choices, ...labels].some(isFixed),
+    remarks: response.attributes.rcardinality?.toLowerCase() === 'multiple' ? [SEVERAL_TICKED] : [],
+  }
+}
+
+const isFixed = ({ attributes }: XmlElement) =>
+  /^no$/i.test(attributes.shuffle ?? attributes.rshuffle ?? '')
+
+interface Outcome {
+  points: number
+  /** The feedback, by its identifiers. */
+  shown: Set<string>
+}
+
+/** Where no option alone is worth anything, several are right together. */
+function scoreAll(item: XmlElement, ids: readonly string[]): Outcome[] {
+  const outcomes = ids.map((id) => score(item, id))
+  if (outcomes.some(({ points }) => points > 0)) return outcomes
+  const together = new Set(
+    findAll(item, 'respcondition')
+      .filter((rule) => childrenNamed(rule, 'setvar').some((setvar) => setPoints(0, setvar) > 0))
+      .flatMap((rule) => [...descendants(rule, ({ name }) => name === 'not')])
+      .flatMap((part) => (part.name === 'varequal' ? [textOf(part).trim()] : [])),
+  )
+  return outcomes.map((outcome, index) => ({
+    ...outcome,
+    points: together.has(ids[index] ?? '') ? 1 : 0,
+  }))
+}
+
+/** What the item's rules give to whoever picks this option alone. */
+function score(item: XmlElement, picked: string): Outcome {
+  const outcome: Outcome = { points: 0, shown: new Set() }
+  let isMatched = false
+  for (const rule of findAll(item, 'respcondition')) {
+    const condition = childNamed(rule, 'conditionvar')
+    if (!condition || !holds(condition, picked, isMatched)) continue
+    isMatched ||= !findFirst(condition, 'other')
+    for (const setvar of childrenNamed(rule, 'setvar')) {
+      outcome.points = setPoints(outcome.points, setvar)
+    }
+    for (const { attributes } of childrenNamed(rule, 'displayfeedback')) {
+      if (attributes.linkrefid) outcome.shown.add(attributes.linkrefid)
+    }
+    if (!/^yes$/i.test(rule.attributes.continue ?? '')) break
+  }
+  const isCalledCorrect = [...outcome.shown].some((id) => /^correct/i.test(id))
+  if (!findFirst(item, 'setvar') && isCalledCorrect) outcome.points = 1
+  return outcome
+}
+
+function holds(condition: XmlElement, picked: string, isMatched: boolean): boolean {
+  const parts = condition.children.filter((child) => typeof child !== 'string')
+  const isTrue = (part: XmlElement) => holds(part, picked, isMatched)
+  switch (condition.name) {
+    case 'conditionvar':
+    case 'and':
+      return parts.length > 0 && parts.every(isTrue)
+    case 'or':
+      return parts.some(isTrue)
+    case 'not':
+      return !parts.some(isTrue)
+    case 'varequal':
+      return textOf(condition).trim() === picked
+    case 'varsubset':
+    case 'varinside':
+      return textOf(condition)
+        .split(',')
+        .map((id) => id.trim())
+        .includes(picked)
+    case 'other':
+      return !isMatched
+    default:
+      return false
+  }
+}
+
+/** Blackboard writes "SCORE.max" for whatever the item is worth. */
+const MAXIMUM = 100
+
+function setPoints(points: number, setvar: XmlElement): number {
+  const text = textOf(setvar).trim()
+  const value = /\.max$/i.test(text) ? MAXIMUM : Number(text.replace(',', '.')) || 0
+  switch (setvar.attributes.action?.toLowerCase()) {
+    case 'add':
+      return points + value
+    case 'subtract':
+      return points - value
+    case 'multiply':
+      return points * value
+    case 'divide':
+      return value === 0 ? points : points / value
+    default:
+      return value
+  }
+}
+
+function readFeedback(item: XmlElement): { byId: Map<string, PlainText>; solutions: PlainText[] } {
+  const byId = new Map<string, PlainText>()
+  const solutions: PlainText[] = []
+  const linked = new Set(
+    findAll(item, 'displayfeedback').map(({ attributes }) => attributes.linkrefid),
+  )
+  for (const element of findAll(item, 'itemfeedback')) {
+    const id = element.attributes.ident ?? ''
+    const isForAll = findFirst(element, 'solution') !== undefined || /general/i.test(id)
+    if (linked.has(id)) byId.set(id, readMaterial(element, 'hint'))
+    else if (isForAll) solutions.push(readMaterial(element, 'hint'))
+  }
+  return { byId, solutions }
+}
+
+const MEDIA = ['matimage', 'mataudio', 'matvideo', 'matapplet', 'matapplication', 'matref']
+const TEXTS = ['mattext', 'matemtext', 'mat_formattedtext']
+
+/** A material is a line, of one or more texts. */
+function readMaterial(element: XmlElement, leftOut = ''): PlainText {
+  const stops = (child: XmlElement) =>
+    child.name === 'material' || child.name === 'mat_extension' || child.name === leftOut
+  const lines = [...descendants(element, stops)]
+    .filter((child) => stops(child) && child.name !== leftOut)
+    .map((material) => joinTexts(findAll(material, ...TEXTS, ...MEDIA).map(readPiece), ' '))
+  return joinTexts(lines, '\n')
+}
+
+function readPiece(piece: XmlElement): PlainText {
+  if (MEDIA.includes(piece.name)) {
+    const name = (piece.attributes.label ?? piece.attributes.uri ?? '').slice(0, 100)
+    const remark = `A picture, sound or film is left out${name && `: ${name}`}.`
+    return { text: '', remarks: [remark], hasMedia: true }
+  }
+  if (piece.children.some((child) => typeof child !== 'string')) return xmlToText(piece)
+  const text = textOf(piece)
+  const type = piece.attributes.texttype ?? piece.attributes.type ?? ''
+  if (/html/i.test(type)) return htmlToText(text)
+  return /plain/i.test(type) ? plainText(text) : readMoodleText(text.trim(), 'moodle')
+}

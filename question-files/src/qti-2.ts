@@ -1,0 +1,229 @@
+import { type PlainText, xmlToText } from './html-text.ts'
+import { joinTexts } from './moodle-text.ts'
+import { judge, refuseCount, refuseKind, SEVERAL_TICKED, type Verdict } from './single-choice.ts'
+import { childNamed, childrenNamed, descendants, findAll, textOf, type XmlElement } from './xml.ts'
+
+const KINDS: Readonly<Record<string, string>> = {
+  associateInteraction: 'a matching question',
+  customInteraction: 'a question of a tool’s own type',
+  drawingInteraction: 'a question to be answered by drawing',
+  extendedTextInteraction: 'an essay question',
+  gapMatchInteraction: 'a text to put words into',
+  graphicAssociateInteraction: 'a question to be answered in a picture',
+  graphicGapMatchInteraction: 'a question to be answered in a picture',
+  graphicOrderInteraction: 'a question to be answered in a picture',
+  hotspotInteraction: 'a question to be answered in a picture',
+  hottextInteraction: 'a question to be answered in a text',
+  matchInteraction: 'a matching question',
+  mediaInteraction: 'a film or sound to play',
+  orderInteraction: 'a question about an order',
+  portableCustomInteraction: 'a question of a tool’s own type',
+  positionObjectInteraction: 'a question to be answered in a picture',
+  selectPointInteraction: 'a question to be answered in a picture',
+  sliderInteraction: 'a question to be answered on a scale',
+  textEntryInteraction: 'a short-answer or numerical question',
+  uploadInteraction: 'a question to be answered with a file',
+}
+
+/** An item of QTI 2.0 to 2.2 (imsglobal.org/question), or of QTI 3, whose names are spelt otherwise. */
+export function readQti2Item(given: XmlElement, place: string): Verdict {
+  const item = given.name.startsWith('qti-') ? asVersion2(given) : given
+  const body = childNamed(item, 'itemBody')
+  const interactions = body
+    ? [...descendants(body)].filter(
+        ({ name }) => name.endsWith('Interaction') && name !== 'endAttemptInteraction',
+      )
+    : []
+  const [interaction, ...others] = interactions
+  if (!body || !interaction) return refuseKind(place, 'a text without a question')
+  if (others.length > 0) return refuseKind(place, 'a question of several parts')
+  const isChoice = /^(?:choice|inlineChoice)Interaction$/.test(interaction.name)
+  if (!isChoice) {
+    return refuseKind(place, KINDS[interaction.name] ?? 'a question of a tool’s own type')
+  }
+  if (childNamed(item, 'templateDeclaration')) {
+    return refuseKind(place, 'a question whose values are drawn at random')
+  }
+  const choices = findAll(interaction, 'simpleChoice', 'inlineChoice')
+  return (
+    refuseCount(place, choices.length) ?? judge(readChoice(item, body, interaction, choices, place))
+  )
+}
+
+/** "qti-simple-choice" is "simpleChoice", "max-choices" is "maxChoices". */
+function asVersion2(element: XmlElement): XmlElement {
+  const isOfQti = element.name.startsWith('qti-')
+  return {
+    ...element,
+    name: isOfQti ? camelCase(element.name.slice('qti-'.length)) : element.name,
+    attributes: isOfQti
+      ? Object.fromEntries(
+          Object.entries(element.attributes).map(([key, value]) => [camelCase(key), value]),
+        )
+      : element.attributes,
+    children: element.children.map((child) =>
+      typeof child === 'string' ? child : asVersion2(child),
+    ),
+  }
+}
+
+const camelCase = (name: string) =>
+  name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+function readChoice(
+  item: XmlElement,
+  body: XmlElement,
+  interaction: XmlElement,
+  choices: readonly XmlElement[],
+  place: string,
+) {
+  const ids = choices.map(({ attributes }) => attributes.identifier ?? '')
+  const declaration = childrenNamed(item, 'responseDeclaration').find(
+    ({ attributes }) => attributes.identifier === interaction.attributes.responseIdentifier,
+  )
+  const credits = creditsOf(item, declaration, ids)
+  const rightId = ids[credits.indexOf(1)] ?? ''
+  const feedback = listFeedback(item, body, rightId, ids)
+  const of = (wanted: string) =>
+    joinTexts(
+      feedback.flatMap(({ audience, text }) => (audience === wanted ? [text] : [])),
+      '\n',
+    )
+  const isShuffled = interaction.attributes.shuffle !== 'false'
+  return {
+    place,
+    text: xmlToText(withoutInteraction(body)),
+    options: choices.map((choice, index) => ({
+      text: xmlToText(withoutInteraction(choice)),
+      credit: credits[index] ?? 0,
+      feedback: of(ids[index] ?? ''),
+    })),
+    generalFeedback: of(''),
+    keepOrder: !isShuffled || choices.some(({ attributes }) => attributes.fixed === 'true'),
+    remarks: declaration?.attributes.cardinality === 'multiple' ? [SEVERAL_TICKED] : [],
+  }
+}
+
+const LEFT_OUT = [
+  'feedbackInline',
+  'feedbackBlock',
+  'rubricBlock',
+  'templateBlock',
+  'templateInline',
+]
+
+/** Of an interaction its prompt, or a gap where the answer stands within the text. */
+function withoutInteraction(element: XmlElement): XmlElement {
+  const children = element.children.flatMap((child): (XmlElement | string)[] => {
+    if (typeof child === 'string') return [child]
+    if (LEFT_OUT.includes(child.name)) return []
+    if (child.name === 'inlineChoiceInteraction') return ['_____']
+    if (child.name === 'choiceInteraction') return childrenNamed(child, 'prompt')
+    return [withoutInteraction(child)]
+  })
+  return { ...element, children }
+}
+
+/** From 0 to 1 for each choice: by the right response, else by the mapping, else by the rules. */
+function creditsOf(
+  item: XmlElement,
+  declaration: XmlElement | undefined,
+  ids: readonly string[],
+): number[] {
+  const right = childrenNamed(childNamed(declaration, 'correctResponse'), 'value').map((value) =>
+    textOf(value).trim(),
+  )
+  const mapping = childrenNamed(childNamed(declaration, 'mapping'), 'mapEntry').map(
+    ({ attributes }): [string, number] => [
+      attributes.mapKey ?? '',
+      Number(attributes.mappedValue) || 0,
+    ],
+  )
+  const points = new Map(mapping.length > 0 ? mapping : pointsByRules(item, ids))
+  const best = Math.max(0, ...ids.map((id) => points.get(id) ?? 0))
+  return ids.map((id) => {
+    if (right.includes(id)) return 1
+    const share = best > 0 ? (points.get(id) ?? 0) / best : 0
+    return right.length > 0 ? Math.min(share, PART_OF_CREDIT) : share
+  })
+}
+
+/** What the mapping gives to other than the right response. */
+const PART_OF_CREDIT = 0.5
+
+function pointsByRules(item: XmlElement, ids: readonly string[]): [string, number][] {
+  return findAll(item, 'responseIf', 'responseElseIf').flatMap((rule): [string, number][] => {
+    const condition = rule.children.find((child) => typeof child !== 'string')
+    const set = childrenNamed(rule, 'setOutcomeValue').find(
+      ({ attributes }) => attributes.identifier === 'SCORE',
+    )
+    const id = condition && textOf(condition).trim()
+    const points = Number(textOf(set).trim()) || 0
+    return id && ids.includes(id) && points > 0 ? [[id, points]] : []
+  })
+}
+
+interface Feedback {
+  /** Empty for everybody, else the identifier of the option whose choice shows it. */
+  audience: string
+  text: PlainText
+}
+
+const WRONG = 'wrong'
+
+function listFeedback(
+  item: XmlElement,
+  body: XmlElement,
+  rightId: string,
+  ids: readonly string[],
+): Feedback[] {
+  const processing = childNamed(item, 'responseProcessing')
+  const shown = new Map<string, string>()
+  if (processing) findAudiences(processing, '', shown, (name) => audienceOf(name, rightId, ids))
+  return [
+    ...childrenNamed(item, 'modalFeedback'),
+    ...findAll(body, 'feedbackInline', 'feedbackBlock'),
+  ].map((element) => {
+    const id = element.attributes.identifier ?? ''
+    const key = `${element.attributes.outcomeIdentifier} ${id}`
+    const audience = ids.includes(id) ? id : shown.get(key) || audienceOf(id, rightId, ids)
+    return { audience, text: xmlToText(element) }
+  })
+}
+
+function audienceOf(name: string, rightId: string, ids: readonly string[]): string {
+  if (ids.includes(name)) return name
+  if (/incorrect|wrong|false|fail|partial|unanswered|empty|hint/i.test(name)) return WRONG
+  return /correct|right|true|pass/i.test(name) ? rightId : ''
+}
+
+/** Notes who is shown which feedback: whom a rule's condition names, of rules within rules too. */
+function findAudiences(
+  element: XmlElement,
+  audience: string,
+  shown: Map<string, string>,
+  audienceNamed: (name: string) => string,
+): void {
+  for (const child of element.children) {
+    if (typeof child === 'string') continue
+    if (child.name === 'setOutcomeValue') {
+      for (const value of findAll(child, 'baseValue')) {
+        shown.set(`${child.attributes.identifier} ${textOf(value).trim()}`, audience)
+      }
+    } else if (child.name === 'responseElse') {
+      findAudiences(child, WRONG, shown, audienceNamed)
+    } else if (child.name === 'responseIf' || child.name === 'responseElseIf') {
+      findAudiences(child, audienceOfRule(child, audienceNamed) || audience, shown, audienceNamed)
+    } else findAudiences(child, audience, shown, audienceNamed)
+  }
+}
+
+function audienceOfRule(rule: XmlElement, audienceNamed: (name: string) => string): string {
+  const condition = rule.children.find((child) => typeof child !== 'string')
+  if (!condition || condition.name === 'isNull') return WRONG
+  const names = [condition, ...descendants(condition)].flatMap((element) => {
+    if (element.name === 'correct') return ['correct']
+    return element.name === 'baseValue' ? [textOf(element).trim()] : []
+  })
+  return names.map(audienceNamed).find((audience) => audience !== '') ?? ''
+}

@@ -1,0 +1,15 @@
+/** Small characters of Unicode: pairs of a character and its raised or lowered form. */
+const pairsOf = (plain: string, small: string) => {
+  const smalls = [...small]
+  return new Map([...plain].map((character, index) => [character, smalls[index] ?? character]))
+}
+
+export const SUPERSCRIPTS: ReadonlyMap<string, string> = pairsOf(
+  '0123456789+-−=()abcdefghijklmnoprstuvwxyzABDEGHIJKLMNOPRTUVWβγδθφχ',
+  '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻᴬᴮᴰᴱᴳᴴᴵᴶᴷᴸᴹᴺᴼᴾᴿᵀᵁⱽᵂᵝᵞᵟᶿᵠᵡ',
+)
+
+export const SUBSCRIPTS: ReadonlyMap<string, string> = pairsOf(
+  '0123456789+-−=()aehijklmnoprstuvxβγρφχ',
+  '₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓᵦᵧᵨᵩᵪ',
+)

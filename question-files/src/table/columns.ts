@@ -1,0 +1,140 @@
+import { COLUMN_ROLES, type ColumnRole, type ColumnRoles } from '../question-file.ts'
+
+/** What a heading says. Tables of others may have more options than a question of ours. */
+export type Meaning = ColumnRole | `option ${number}` | `wrong option ${number}` | 'nothing of ours'
+
+/** Indexes of columns. */
+export interface Columns {
+  question: number | undefined
+  /** In the order of their numbers. */
+  options: number[]
+  /** Options beside the right one, which stands in its own column. */
+  wrongOptions: number[]
+  correct: number | undefined
+  explanation: number | undefined
+  keepOrder: number | undefined
+  difficulty: number | undefined
+}
+
+const SYNONYMS: readonly [Meaning, RegExp][] = [
+  ['question', /^((the )?question( (text|title|stem|prompt|body))?|questions|prompt|stem)$/],
+  [
+    'correct',
+    /^((the )?(correct|right)( (answers?|options?|choices?|response|alternative|key))?( (number|no|index|letter))?|answers?( key)?|key|solution)$/,
+  ],
+  [
+    'explanation',
+    /^(((answer|general|correct|question) )?(explanation|feedback)|explain|description|rationale|comments?|justification)$/,
+  ],
+  [
+    'keep order',
+    /^((keep|fixed|fix|lock|locked) (the )?(option )?order|order kept|(do not|don t|no) shuffle)$/,
+  ],
+  ['difficulty', /^(difficulty|level)( level)?$/],
+  [
+    'nothing of ours',
+    /^(#|no|nr|number|id|question (#|no|nr|number|id|type)|type|time|time (limit|in seconds)|seconds|points?|score|marks?|tags?|topic|subject|category|kingdom|image|image (link|url)|picture|media|video|source|author|left out because)$/,
+  ],
+]
+
+const OPTION =
+  /^(?:(?:answer|option|choice|possible) )?(option|answer|choice|alternative|response|opt|ans)(?: text)? ?#? ?(\d{1,2}|[a-z])(?: text)?$/
+const WRONG_OPTION =
+  /^(?:incorrect|wrong|false|distractor)(?: (?:option|answer|choice|alternative|response))? ?#? ?(\d{1,2}|[a-z])?$/
+const ALONE = /^([a-h]|[1-8])$/
+
+/** What each heading says. Letters and digits alone number the options only where they begin to count. */
+export function meaningsOf(headings: readonly string[]): (Meaning | undefined)[] {
+  const words = headings.map(simplify)
+  const isCounting = ['a', 'b'].every(isIn(words)) || ['1', '2'].every(isIn(words))
+  return words.map((heading): Meaning | undefined =>
+    isCounting && ALONE.test(heading) ? `option ${numberOf(heading)}` : meaningOf(heading),
+  )
+}
+
+const isIn = (words: readonly string[]) => (word: string) => words.includes(word)
+
+function meaningOf(words: string): Meaning | undefined {
+  const wrong = WRONG_OPTION.exec(words)
+  if (wrong) return `wrong option ${numberOf(wrong[1] ?? '1')}`
+  const number = OPTION.exec(words)?.[2]
+  if (number) return `option ${numberOf(number)}`
+  return SYNONYMS.find(([, pattern]) => pattern.test(words))?.[0]
+}
+
+/** What is longer is no heading, and would cost time. */
+const HEADING_MAX = 200
+
+/** `Answer_1 (optional) - max 75 characters` becomes `answer 1`. */
+function simplify(heading: string): string {
+  if (heading.length > HEADING_MAX) return ''
+  return heading
+    .normalize('NFKC')
+    .replace(/([a-z])([A-Z0-9])/g, '$1 $2')
+    .toLowerCase()
+    .replace(/\([^)]*\)/g, ' ')
+    .replace(/\s[-–—]\s*(?!([a-z]|\d+)\s*$).*$/s, '')
+    .replace(/[\s_.:*?"'’–—-]+/g, ' ')
+    .trim()
+}
+
+const numberOf = (digitsOrLetter: string) =>
+  /\d/.test(digitsOrLetter)
+    ? Number(digitsOrLetter)
+    : digitsOrLetter.charCodeAt(0) - 'a'.charCodeAt(0) + 1
+
+/** Of two columns with one meaning the first has it. */
+export function columnsOf(meanings: readonly (Meaning | null | undefined)[]): Columns {
+  const columnOf = (meaning: Meaning) => {
+    const column = meanings.indexOf(meaning)
+    return column < 0 ? undefined : column
+  }
+  return {
+    question: columnOf('question'),
+    options: numbered(meanings, 'option '),
+    wrongOptions: numbered(meanings, 'wrong option '),
+    correct: columnOf('correct'),
+    explanation: columnOf('explanation'),
+    keepOrder: columnOf('keep order'),
+    difficulty: columnOf('difficulty'),
+  }
+}
+
+function numbered(
+  meanings: readonly (Meaning | null | undefined)[],
+  start: 'option ' | 'wrong option ',
+): number[] {
+  const columns = new Map<number, number>()
+  for (const [column, meaning] of meanings.entries()) {
+    if (!meaning?.startsWith(start)) continue
+    const number = Number(meaning.slice(start.length))
+    if (!columns.has(number)) columns.set(number, column)
+  }
+  return [...columns].toSorted(([one], [other]) => one - other).map(([, column]) => column)
+}
+
+/**
+ * Whether these headings tell all that a question needs. Where no column is called the right answer,
+ * and some are called what is not known, one of those may be it.
+ */
+export function areHeadings(headings: readonly string[]): boolean {
+  const meanings = meaningsOf(headings)
+  const { question, options, wrongOptions, correct } = columnsOf(meanings)
+  if (question === undefined) return false
+  if (correct === undefined) {
+    const isAllKnown = headings.every((heading, at) => heading.trim() === '' || meanings[at])
+    return options.length >= 2 && isAllKnown
+  }
+  return options.length >= 2 || wrongOptions.length >= 1
+}
+
+/** The roles that an admin need not assign. */
+export function knownRoles(headings: readonly string[]): ColumnRoles {
+  const taken = new Set<ColumnRole>()
+  return meaningsOf(headings).map((meaning) => {
+    const role = COLUMN_ROLES.find((known) => known === meaning)
+    if (!role || taken.has(role)) return null
+    taken.add(role)
+    return role
+  })
+}

@@ -1,0 +1,331 @@
+import { describe, expect, it } from 'vitest'
+import { type ColumnRoles, UnreadableFileError } from '../question-file.ts'
+import { readCsv } from './csv.ts'
+
+function read(text: string, roles?: ColumnRoles) {
+  const reading = readCsv(text, roles)
+  if (reading.kind === 'table') throw new Error(`unassigned: ${reading.table.headings}`)
+  return reading.file
+}
+
+const only = (text: string) => {
+  const { questions, refused } = read(text)
+  expect(refused).toEqual([])
+  expect(questions).toHaveLength(1)
+  return questions[0]
+}
+
+/** A table of one question with four options. */
+const withKey = (key: string, options = ['Paris', 'Rome', 'Bern', 'Vaduz']) =>
+  [
+    'question\toption 1\toption 2\toption 3\toption 4\tcorrect',
+    ['Where?', ...options, key].join('\t'),
+  ].join('\n')
+
+describe('a CSV file', () => {
+  it('is read with all its columns', () => {
+    const file = read(
+      'question,option 1,option 2,option 3,correct,explanation,keep order,difficulty\n' +
+        'How far?,1 km,2 km,3 km,2,Because it is two.,yes,3\n' +
+        'Who?,She,He,,A,,,\n',
+    )
+    expect(file).toEqual({
+      format: 'csv',
+      refused: [],
+      questions: [
+        {
+          place: 'row 2',
+          questionText: 'How far?',
+          options: ['1 km', '2 km', '3 km'],
+          correctAnswer: 1,
+          description: 'Because it is two.',
+          keepOrder: true,
+          difficulty: 3,
+          remarks: [],
+        },
+        {
+          place: 'row 3',
+          questionText: 'Who?',
+          options: ['She', 'He'],
+          correctAnswer: 0,
+          description: '',
+          keepOrder: false,
+          remarks: [],
+        },
+      ],
+    })
+  })
+
+  it.each([
+    ['Correct,OPTION 2,Option_1,QUESTION', '1,No,Yes,Sure?'],
+    ['Question Text,Answer A,Answer B,Correct Answer', 'Sure?,Yes,No,A'],
+    ['questionText,optionA,optionB,correctAnswer', 'Sure?,Yes,No,A'],
+    [
+      'Question #,Question Text,Answer 1,Answer 2 (Optional),Time Limit (sec),Correct Answer(s)',
+      '1,Sure?,Yes,No,20,1',
+    ],
+    ['Question,A,B,Answer', 'Sure?,Yes,No,A'],
+    ['Stem,Choice 1,Choice 2,Key', 'Sure?,Yes,No,1'],
+    ['  question:  ,option-1,option-2,Right answer?', 'Sure?,Yes,No,1'],
+    ['#,Question,Alternative 1,Alternative 2,Right option,Author', '7,Sure?,Yes,No,1,Me'],
+  ])('is understood by its headings: %s', (headings, row) => {
+    expect(only(`${headings}\n${row}\n`)).toMatchObject({
+      questionText: 'Sure?',
+      options: ['Yes', 'No'],
+      correctAnswer: 0,
+    })
+  })
+
+  it.each(['Feedback', 'Explanation', 'General feedback', 'Rationale', 'Comment', 'description'])(
+    'has its explanations under %s',
+    (heading) => {
+      const text = `question,option 1,option 2,correct,${heading}\nSure?,Yes,No,1,So it is\n`
+      expect(only(text)?.description).toBe('So it is')
+    },
+  )
+
+  it.each([
+    ['commas', ','],
+    ['semicolons', ';'],
+    ['tabs', '\t'],
+  ])('may be separated by %s', (_name, separator) => {
+    const rows = [
+      ['question', 'option 1', 'option 2', 'correct'],
+      ['How, where; or when?', '1,5', '2;5', '2'],
+    ]
+    const quoted = rows.map((row) => row.map((cell) => `"${cell}"`).join(separator)).join('\r\n')
+    expect(only(quoted)).toMatchObject({
+      questionText: 'How, where; or when?',
+      options: ['1,5', '2;5'],
+      correctAnswer: 1,
+    })
+  })
+
+  it('keeps decimal commas between semicolons', () => {
+    const text = 'question;option 1;option 2;correct\nWie viel?;1,5;2,5;2,5\n'
+    expect(only(text)).toMatchObject({ options: ['1,5', '2,5'], correctAnswer: 1 })
+  })
+
+  it('may tell its separator in a line of its own, which is no row', () => {
+    const text = 'sep=;\r\nquestion;option 1;option 2;correct\r\nWho?;She;He;2\r\n'
+    expect(only(text)).toMatchObject({ place: 'row 2', correctAnswer: 1 })
+  })
+
+  it('counts rows as spreadsheets show them: blank ones, and one for a cell of many lines', () => {
+    const text =
+      'question,option 1,option 2,correct\r\n"First\r\nof two ""lines""",a,b,1\r\n\r\n,,,\r\nThird,a,b,2\r\n'
+    expect(read(text).questions).toMatchObject([
+      { place: 'row 2', questionText: 'First\nof two "lines"' },
+      { place: 'row 5', questionText: 'Third' },
+    ])
+  })
+
+  it('is read with the line ends of every system', () => {
+    for (const end of ['\n', '\r\n', '\r']) {
+      const lines = ['question,option 1,option 2,correct', '"One\nTwo",a,b,2', '']
+      expect(only(lines.join(end))).toMatchObject({ questionText: 'One\nTwo', correctAnswer: 1 })
+    }
+  })
+
+  it.each([
+    ['2', 1],
+    ['b', 1],
+    ['B)', 1],
+    ['(B)', 1],
+    ['Option 2', 1],
+    ['answer C', 2],
+    ['2.0', 1],
+    ['2,0', 1],
+    ['Rome', 1],
+    ['  rome ', 1],
+    ['B. Rome', 1],
+    ['4) Vaduz', 3],
+    ['', null],
+  ])('understands the right answer %j', (key, correctAnswer) => {
+    expect(only(withKey(key))).toMatchObject({ correctAnswer, remarks: [] })
+  })
+
+  it.each(['5', '0', 'E', 'Pariss', 'B. Paris', '1.5'])(
+    'keeps a question whose right answer, %s, is none of its options, and says so',
+    (key) => {
+      const question = only(withKey(key))
+      expect(question?.correctAnswer).toBeNull()
+      expect(question?.remarks).toEqual([`Column F (“correct”), “${key}” is none of the options.`])
+    },
+  )
+
+  it.each(['1,3', '1, 2 and 4', 'A;C', 'Rome, Bern', '1.3', '1 & 2', 'A/B'])(
+    'refuses several right answers, %s, with row, column and value',
+    (key) => {
+      const { questions, refused } = read(withKey(key))
+      expect(questions).toEqual([])
+      expect(refused).toMatchObject([
+        {
+          place: 'row 2',
+          reason: `Column F (“correct”), “${key}”: several answers are right.`,
+        },
+      ])
+    },
+  )
+
+  it('knows the text of an option with a comma from several right answers', () => {
+    const options = ['1,2', '2,3', '1', '3']
+    expect(only(withKey('1,2', options))).toMatchObject({ correctAnswer: 0 })
+    expect(only(withKey('Rome, Italy', ['Rome, Italy', 'Rome', 'Italy', 'Bern']))).toMatchObject({
+      correctAnswer: 0,
+    })
+  })
+
+  it('takes a number for an option’s text where the other rows have texts, else for its place', () => {
+    const numbers = ['4', '3', '2', '1']
+    const row = (key: string, options: string[]) => ['Where?', ...options, key].join('\t')
+    const byText = [withKey('Rome'), row('4', numbers)].join('\n')
+    expect(read(byText).questions[1]).toMatchObject({ correctAnswer: 0, remarks: [] })
+    const byPlace = [withKey('2'), row('4', numbers)].join('\n')
+    expect(read(byPlace).questions[1]).toMatchObject({ correctAnswer: 3, remarks: [] })
+    const unsure = only(withKey('4', numbers))
+    expect(unsure?.correctAnswer).toBe(3)
+    expect(unsure?.remarks).toEqual([
+      'Column F (“correct”), “4” may be a number or a text; taken for the option “1”.',
+    ])
+  })
+
+  it('counts options by their columns, also beside an empty one', () => {
+    expect(only(withKey('3', ['Paris', '', 'Bern', 'Vaduz']))).toMatchObject({
+      options: ['Paris', 'Bern', 'Vaduz'],
+      correctAnswer: 1,
+    })
+  })
+
+  it('makes True and False, in that order, of a right answer without options', () => {
+    const text = 'question,option 1,option 2,correct\nIs it?,,,FALSE\nIs it not?,,,true\n'
+    expect(read(text).questions).toMatchObject([
+      { options: ['True', 'False'], correctAnswer: 1 },
+      { options: ['True', 'False'], correctAnswer: 0 },
+    ])
+  })
+
+  it('refuses what has too few or too many options, and keeps its texts', () => {
+    const text =
+      'question,option 1,option 2,option 3,option 4,option 5,option 6,option 7,correct\n' +
+      'Essay?,,,,,,,,\nOne?,a,,,,,,,1\nSeven?,a,b,c,d,e,f,g,7\nSix?,a,b,c,d,e,f,,6\n'
+    const { questions, refused } = read(text)
+    expect(questions).toMatchObject([{ place: 'row 5', correctAnswer: 5 }])
+    expect(refused).toMatchObject([
+      { place: 'row 2', reason: 'It has no options; a question has two to six.' },
+      { place: 'row 3', reason: 'It has one option, “a”; a question has two to six.' },
+      { place: 'row 4', reason: 'It has 7 options; a question has two to six.' },
+    ])
+    expect(refused[2]?.left).toEqual({
+      questionText: 'Seven?',
+      options: ['a', 'b', 'c', 'd', 'e', 'f', 'g'],
+      correct: '7',
+      description: '',
+    })
+  })
+
+  it('says what it could not read of the settings, with column and value', () => {
+    const text =
+      'question,option 1,option 2,correct,keep order,difficulty\nWho?,a,b,1,maybe,terrible\nWho?,a,b,1,x,Hard\n'
+    expect(read(text).questions).toMatchObject([
+      {
+        keepOrder: false,
+        remarks: [
+          'Column E (“keep order”), “maybe” is neither yes nor no.',
+          'Column F (“difficulty”), “terrible” is not 1, 2 or 3, and is left out.',
+        ],
+      },
+      { keepOrder: true, difficulty: 3, remarks: [] },
+    ])
+  })
+
+  it('puts a right answer apart among the wrong ones, in an order that tells nothing', () => {
+    const text =
+      'Gimkit Spreadsheet Import Template,,,\nQuestion,Correct Answer,Incorrect Answer 1,Incorrect Answer 2 (Optional)\nCapital?,Nairobi,Addis Ababa,Zanzibar\nYear?,1896,1900,\n'
+    expect(read(text).questions).toMatchObject([
+      { place: 'row 3', options: ['Addis Ababa', 'Nairobi', 'Zanzibar'], correctAnswer: 1 },
+      { options: ['1896', '1900'], correctAnswer: 0 },
+    ])
+  })
+
+  it('takes off the apostrophe that keeps a cell from being a formula, and no other', () => {
+    const text = "question,option 1,option 2,option 3,correct\n'=1+1,'-5,'s-Gravenhage,''tis,1\n"
+    expect(only(text)).toMatchObject({
+      questionText: '=1+1',
+      options: ['-5', "'s-Gravenhage", "''tis"],
+    })
+  })
+
+  it.each([
+    [
+      'question,option 1,option 2,correct\nWho?,a,b,1\n"Who,a,b,1\nWho?,a,b,1\n',
+      3,
+      'is never closed',
+    ],
+    [
+      'question,option 1,option 2,correct\n"W\nho?",a,b,1\n"W" ho,a,b,1\n',
+      4,
+      'is closed before its cell ends',
+    ],
+  ])('that breaks says at which line', (text, line, what) => {
+    expect(() => read(text)).toThrow(
+      `This file breaks at line ${line}: a quotation mark in row 3 ${what}.`,
+    )
+  })
+
+  it.each([
+    'Dear Sir, please find enclosed, as agreed, my questions.\nYours, Abeba\n',
+    'one line',
+    'a;b\nc;d\n',
+  ])('is not seen in prose', (text) => {
+    expect(() => read(text)).toThrow(UnreadableFileError)
+  })
+})
+
+describe('a CSV file whose headings are not known', () => {
+  const text =
+    'Frage;Option 1;Antwort B;Richtig;Autor\nWer?;Sie;Er;1;Max\nWo?;Hier;Dort;2;Max\n\nWie?;So;Anders;x;Max\n'
+
+  it('comes as a table with what the headings told and the first rows', () => {
+    expect(readCsv(text)).toEqual({
+      kind: 'table',
+      table: {
+        format: 'csv',
+        headings: ['Frage', 'Option 1', 'Antwort B', 'Richtig', 'Autor'],
+        roles: [null, 'option 1', null, null, null],
+        sample: [
+          ['Wer?', 'Sie', 'Er', '1', 'Max'],
+          ['Wo?', 'Hier', 'Dort', '2', 'Max'],
+          ['Wie?', 'So', 'Anders', 'x', 'Max'],
+        ],
+      },
+    })
+  })
+
+  it('is read with the roles that an admin gives', () => {
+    const file = read(text, ['question', 'option 1', 'option 2', 'correct', null])
+    expect(file.questions).toMatchObject([
+      { place: 'row 2', questionText: 'Wer?', options: ['Sie', 'Er'], correctAnswer: 0 },
+      { place: 'row 3', correctAnswer: 1 },
+      { place: 'row 5', correctAnswer: null },
+    ])
+  })
+
+  it('has a question in its first row where that one’s key fits', () => {
+    const withoutHeadings = 'Wer?;Sie;Er;1\nWo?;Hier;Dort;2\n'
+    expect(readCsv(withoutHeadings).kind).toBe('table')
+    const file = read(withoutHeadings, ['question', 'option 1', 'option 2', 'correct'])
+    expect(file.questions.map(({ place }) => place)).toEqual(['row 1', 'row 2'])
+  })
+
+  it('is asked about where only the right answer’s column is not known', () => {
+    const reading = readCsv('question,option 1,option 2,Lösung\nWho?,a,b,1\n')
+    expect(reading).toMatchObject({
+      kind: 'table',
+      table: { roles: ['question', 'option 1', 'option 2', null] },
+    })
+    expect(read('question,option 1,option 2\nWho?,a,b\n').questions).toMatchObject([
+      { correctAnswer: null },
+    ])
+  })
+})

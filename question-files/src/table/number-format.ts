@@ -1,0 +1,131 @@
+/** A format code such as `0.00%` or `d mmmm yyyy`. */
+export type NumberFormat = string
+
+/** More digits than that are noise of binary fractions. */
+const PRECISION = 15
+/** The longest that spreadsheet programs take. */
+const FORMAT_MAX = 255
+/** Date systems agree from here on: before, spreadsheets count a day that never was. */
+const MARCH_1900 = 61
+const LAST_DAY = 2_958_465
+const UNIX_EPOCH = 25_569
+const DAY_MS = 86_400_000
+
+/** As a spreadsheet shows it, in English; a format that is not known here shows the plain number. */
+export function formatNumber(value: number, format: NumberFormat): string {
+  if (!Number.isFinite(value)) return ''
+  if (format.length > FORMAT_MAX) return plain(value)
+  const sections = withoutColours(format).split(';')
+  const section = (value < 0 ? sections[1] : value === 0 ? sections[2] : undefined) ?? sections[0]
+  const code = section ?? ''
+  const hasOwnSign = value < 0 && sections[1] !== undefined
+  if (/^general$/i.test(code) || code === '@' || code === '') return plain(value)
+  if (DATE_LETTERS.test(withoutLiterals(code))) return formatDate(value, code) ?? plain(value)
+  return formatDigits(hasOwnSign ? -value : value, code) ?? plain(value)
+}
+
+const withoutColours = (format: string) =>
+  format.replace(/\[(?!h+\]|m+\]|s+\])(?:\$([^\]-]*)[^\]]*|[^\]]*)\]/gi, (_, symbol = '') =>
+    symbol === '' ? '' : `"${symbol}"`,
+  )
+
+const withoutLiterals = (code: string) => code.replace(/"[^"]*"|\\.|_.|\*./g, '')
+const DATE_LETTERS = /[dmyhs]/i
+
+const plain = (value: number) => String(Number(value.toPrecision(PRECISION)))
+
+/** `#,##0.00` and percent, with what stands before and after. Exponents are matched to be left alone. */
+const DIGITS = /^([^0#?]*)([#0?,]*[#0?])(?:\.([0#?]*))?(E[+-]0+)?(.*)$/is
+
+function formatDigits(value: number, code: string): string | undefined {
+  const [, before = '', whole = '', fraction = '', exponent, after = ''] = DIGITS.exec(code) ?? []
+  if (whole === '' || exponent || /^,|[0#?/]/.test(withoutLiterals(after))) return undefined
+  const literals = withoutLiterals(before + after)
+  const scaled = literals.includes('%') ? value * 100 : value
+  if (Math.abs(scaled) >= FIXED_MAX) return undefined
+  const fixed = Number(scaled.toPrecision(PRECISION)).toFixed(Math.min(fraction.length, PRECISION))
+  const [integer = '', decimals = ''] = fixed.replace('-', '').split('.')
+  const padded = integer.padStart(count(whole, '0'), '0')
+  const grouped = whole.includes(',') ? padded.replace(THOUSANDS, ',') : padded
+  const shown = withoutZeros(decimals, count(fraction, '0'))
+  const sign = scaled < 0 ? '-' : ''
+  return (sign + unquoted(before) + grouped + shown + unquoted(after)).trim()
+}
+
+/** Larger ones have an exponent. */
+const FIXED_MAX = 1e21
+const THOUSANDS = /\B(?=(?:\d{3})+$)/g
+
+/** With so many decimals at least. */
+function withoutZeros(decimals: string, least: number): string {
+  const end = Math.max(decimals.replace(/0+$/, '').length, Math.min(least, decimals.length))
+  return end === 0 ? '' : `.${decimals.slice(0, end)}`
+}
+
+const count = (text: string, character: string) => text.split(character).length - 1
+
+const unquoted = (literal: string) =>
+  literal.replace(/"([^"]*)"|\\(.)|_.|\*./g, (_, quoted = '', escaped = '') => quoted + escaped)
+
+const DATE_TOKENS = /"[^"]*"|\\.|_.|\*.|\[h+\]|am\/pm|a\/p|y+|m+|d+|h+|s+(?:\.0+)?|./gis
+
+function formatDate(value: number, code: string): string | undefined {
+  const isElapsed = code.includes('[')
+  if (value < 0 || value > LAST_DAY) return undefined
+  if (value >= 1 && value < MARCH_1900 && !isElapsed) return undefined
+  const at = new Date(Math.round((value - UNIX_EPOCH) * DAY_MS))
+  const tokens = code.match(DATE_TOKENS) ?? []
+  const has12Hours = tokens.some((token) => /^a/i.test(token))
+  return tokens
+    .map((token, index) =>
+      formatPart(token, { at, value, has12Hours, isMinute: isMinute(tokens, index) }),
+    )
+    .join('')
+    .trim()
+}
+
+/** `m` after hours or before seconds. */
+function isMinute(tokens: readonly string[], index: number): boolean {
+  const isPart = (token: string) => /^(\[h|[ymdhs])/i.test(token)
+  const before = tokens.slice(0, index).findLast(isPart) ?? ''
+  const after = tokens.slice(index + 1).find(isPart) ?? ''
+  return /^\[?h/i.test(before) || /^s/i.test(after)
+}
+
+interface Moment {
+  at: Date
+  value: number
+  has12Hours: boolean
+  isMinute: boolean
+}
+
+const named = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en', { ...options, timeZone: 'UTC' })
+const MONTH = { short: named({ month: 'short' }), long: named({ month: 'long' }) }
+const WEEKDAY = { short: named({ weekday: 'short' }), long: named({ weekday: 'long' }) }
+
+function formatPart(token: string, { at, value, has12Hours, isMinute }: Moment): string {
+  const pad = (number: number) => String(number).padStart(Math.min(token.length, 2), '0')
+  const hours = at.getUTCHours()
+  switch (token[0]?.toLowerCase()) {
+    case 'y':
+      return token.length > 2 ? String(at.getUTCFullYear()) : String(at.getUTCFullYear()).slice(-2)
+    case 'm':
+      if (isMinute) return pad(at.getUTCMinutes())
+      if (token.length < 3) return pad(at.getUTCMonth() + 1)
+      return (token.length === 3 ? MONTH.short : MONTH.long).format(at)
+    case 'd':
+      if (token.length < 3) return pad(at.getUTCDate())
+      return (token.length === 3 ? WEEKDAY.short : WEEKDAY.long).format(at)
+    case 'h':
+      return pad(has12Hours ? hours % 12 || 12 : hours)
+    case 's':
+      return String(at.getUTCSeconds()).padStart(Math.min(token.length, 2), '0')
+    case 'a':
+      return /^a(m\/pm|\/p)$/i.test(token) ? (hours < 12 ? 'AM' : 'PM') : token
+    case '[':
+      return String(Math.floor(value * 24 + 1e-9))
+    default:
+      return unquoted(token)
+  }
+}

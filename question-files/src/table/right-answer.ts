@@ -1,0 +1,109 @@
+/** What the column of right answers says of one row. */
+export type RightAnswer =
+  | { kind: 'none' }
+  | { kind: 'unknown' }
+  | { kind: 'several' }
+  | { kind: 'one'; index: number }
+
+/** An option with the number of its column, which counts columns left empty too. */
+export interface NumberedOption {
+  number: number
+  text: string
+}
+
+/**
+ * `2` may be the second option or the option that reads “2”. All rows of a file mean the same by it;
+ * those where it can mean but one tell which.
+ */
+export type Counting = 'numbers' | 'texts' | 'unsure'
+
+export function countingOf(
+  rows: readonly { key: string; options: readonly NumberedOption[] }[],
+): Counting {
+  let [numbers, texts] = [0, 0]
+  for (const { key, options } of rows) {
+    const byNumber = findByNumber(key, options)
+    const byText = findByText(key, options)
+    if (byNumber !== undefined && byText === undefined) numbers++
+    if (byNumber === undefined && byText !== undefined) texts++
+  }
+  if (numbers === texts) return 'unsure'
+  return numbers > texts ? 'numbers' : 'texts'
+}
+
+export function isAmbiguous(key: string, options: readonly NumberedOption[]): boolean {
+  const byNumber = findByNumber(key, options)
+  const byText = findByText(key, options)
+  return byNumber !== undefined && byText !== undefined && byNumber !== byText
+}
+
+export function readRightAnswer(
+  key: string,
+  options: readonly NumberedOption[],
+  counting: Counting,
+): RightAnswer {
+  if (key === '') return { kind: 'none' }
+  const index = findOne(key, options, counting)
+  if (index !== undefined) return { kind: 'one', index }
+  if (key.length > LIST_MAX) return { kind: 'unknown' }
+  const several = new Set(
+    key.split(SEPARATORS).map((part) => findOne(part.trim(), options, counting)),
+  )
+  if (several.has(undefined)) return { kind: 'unknown' }
+  const [only] = several
+  return several.size > 1 || only === undefined ? { kind: 'several' } : { kind: 'one', index: only }
+}
+
+/** Six options of 200 characters, with what stands between them. */
+const LIST_MAX = 1_300
+
+/** A spreadsheet may have made `1.3` of `1,3`. */
+const SEPARATORS = /\s*(?:[,;|/&+\n]|\band\b|(?<=^\d)\.(?=\d$))\s*/i
+
+function findOne(
+  key: string,
+  options: readonly NumberedOption[],
+  counting: Counting,
+): number | undefined {
+  const byNumber = findByNumber(key, options)
+  const byText = findByText(key, options)
+  return counting === 'texts' ? (byText ?? byNumber) : (byNumber ?? byText)
+}
+
+const NUMBER = /^(?:option|answer|choice)?\s*[([]?\s*(\d{1,2}|[a-z])\s*[)\].:]?$/i
+const NUMBER_MAX = 20
+/** What spreadsheets make of a whole number. */
+const EMPTY_DECIMALS = /^(\d+)[.,]0+$/
+
+function findByNumber(key: string, options: readonly NumberedOption[]): number | undefined {
+  if (key.length > NUMBER_MAX) return undefined
+  const written = NUMBER.exec(key.replace(EMPTY_DECIMALS, '$1'))?.[1]?.toLowerCase()
+  if (written === undefined) return undefined
+  const number = /\d/.test(written)
+    ? Number(written)
+    : written.charCodeAt(0) - 'a'.charCodeAt(0) + 1
+  return indexWhere(options, (option) => option.number === number)
+}
+
+const NUMBER_AND_TEXT = /^[([]?\s*(\d|[a-z])\s*[)\].:-]\s*(\S.*)$/is
+
+function findByText(key: string, options: readonly NumberedOption[]): number | undefined {
+  const exact = indexWhere(options, ({ text }) => text === key)
+  if (exact !== undefined) return exact
+  const like = indexWhere(options, ({ text }) => folded(text) === folded(key))
+  if (like !== undefined) return like
+  const [, number = '', text = ''] = NUMBER_AND_TEXT.exec(key) ?? []
+  const index = findByNumber(number, options)
+  const option = index === undefined ? undefined : options[index]
+  return option && folded(option.text) === folded(text) ? index : undefined
+}
+
+function indexWhere(
+  options: readonly NumberedOption[],
+  isRight: (option: NumberedOption) => boolean,
+): number | undefined {
+  const index = options.findIndex(isRight)
+  return index < 0 ? undefined : index
+}
+
+const folded = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase()

@@ -1,0 +1,161 @@
+import { counted } from '@quiz-kingdom/shared/counted.ts'
+import { OPTIONS_MAX, OPTIONS_MIN } from '@quiz-kingdom/shared/entities/question.ts'
+import type { FileQuestion, QuestionFile, RefusedItem } from '../question-file.ts'
+import { inStableOrder } from '../stable-order.ts'
+import { columnLetters } from './column-letters.ts'
+import type { Columns } from './columns.ts'
+import {
+  type Counting,
+  countingOf,
+  isAmbiguous,
+  type NumberedOption,
+  readRightAnswer,
+} from './right-answer.ts'
+import type { Row } from './table.ts'
+
+interface Layout {
+  headings: Row
+  columns: Columns
+  /** The first row may be no headings at all: an admin has told what is in the columns. */
+  areGuessed: boolean
+}
+
+type Read = Pick<QuestionFile, 'questions' | 'refused'>
+
+export function readRows(rows: readonly Row[], layout: Layout): Read {
+  const drafts = rows
+    .filter(({ number }) => number >= layout.headings.number)
+    .map((row) => draftOf(row, layout.columns))
+    .filter((draft) => isFilled(draft) && (draft.row !== layout.headings || isData(draft, layout)))
+  const counting = countingOf(drafts)
+  const read: Read = { questions: [], refused: [] }
+  for (const draft of drafts) {
+    const result = judge(draft, layout, counting)
+    if ('reason' in result) read.refused.push(result)
+    else read.questions.push(result)
+  }
+  return read
+}
+
+/** The texts of a row, by what they are. */
+interface Draft {
+  row: Row
+  questionText: string
+  options: NumberedOption[]
+  key: string
+  description: string
+  keepOrder: string
+  difficulty: string
+}
+
+function draftOf(row: Row, columns: Columns): Draft {
+  const textAt = (column: number | undefined) =>
+    column === undefined ? '' : cleaned(row.cells[column] ?? '')
+  const key = textAt(columns.correct)
+  const texts = columns.options.map(textAt)
+  if (columns.wrongOptions.length > 0 && key !== '' && !texts.includes(key)) {
+    texts.push(...inStableOrder([key, ...columns.wrongOptions.map(textAt)]))
+  }
+  const given = texts.map((text, index) => ({ number: index + 1, text }))
+  const options = given.filter(({ text }) => text !== '')
+  return {
+    row,
+    questionText: textAt(columns.question),
+    options: options.length === 0 && TRUE_OR_FALSE.test(key) ? trueAndFalse : options,
+    key,
+    description: textAt(columns.explanation),
+    keepOrder: textAt(columns.keepOrder),
+    difficulty: textAt(columns.difficulty),
+  }
+}
+
+const cleaned = (cell: string) => cell.replace(/\r\n?/g, '\n').trim()
+
+const TRUE_OR_FALSE = /^(true|false)$/i
+const trueAndFalse = ['True', 'False'].map((text, index) => ({ number: index + 1, text }))
+
+const isFilled = ({ questionText, options, key }: Draft) =>
+  questionText !== '' || options.length > 0 || key !== ''
+
+/** A row with a key that fits its options is a question, though it stands where headings do. */
+function isData({ questionText, options, key }: Draft, { areGuessed }: Layout): boolean {
+  if (!areGuessed || questionText === '' || options.length < OPTIONS_MIN) return false
+  return readRightAnswer(key, options, 'unsure').kind === 'one'
+}
+
+function judge(draft: Draft, layout: Layout, counting: Counting): FileQuestion | RefusedItem {
+  const { row, questionText, options, key, description } = draft
+  const place = `row ${row.number}`
+  const left = { questionText, options: options.map(({ text }) => text), description, correct: key }
+  const refuse = (reason: string): RefusedItem => ({ place, reason, left })
+  const quoteKey = () => quoted(layout, layout.columns.correct, key)
+
+  const answer = readRightAnswer(key, options, counting)
+  if (options.length < OPTIONS_MIN) return refuse(tooFewOptions(draft))
+  if (options.length > OPTIONS_MAX) {
+    return refuse(`It has ${counted(options.length, 'option')}; a question has two to six.`)
+  }
+  if (answer.kind === 'several') return refuse(`${quoteKey()}: several answers are right.`)
+
+  const remarks: string[] = []
+  if (answer.kind === 'unknown') remarks.push(`${quoteKey()} is none of the options.`)
+  if (answer.kind === 'one' && counting === 'unsure' && isAmbiguous(key, options)) {
+    const chosen = options[answer.index]?.text
+    remarks.push(`${quoteKey()} may be a number or a text; taken for the option “${chosen}”.`)
+  }
+  return {
+    place,
+    questionText,
+    options: left.options,
+    correctAnswer: answer.kind === 'one' ? answer.index : null,
+    description,
+    ...readSettings(draft, layout, remarks),
+    remarks,
+  }
+}
+
+function tooFewOptions({ options: [only] }: Draft): string {
+  const has = only ? `It has one option, “${shortened(only.text)}”` : 'It has no options'
+  return `${has}; a question has two to six.`
+}
+
+/** What is neither yes nor no, or no difficulty, is left out with a remark. */
+function readSettings(draft: Draft, layout: Layout, remarks: string[]) {
+  const { columns } = layout
+  const keepOrder = readKeepOrder(draft.keepOrder)
+  if (keepOrder === undefined) {
+    remarks.push(`${quoted(layout, columns.keepOrder, draft.keepOrder)} is neither yes nor no.`)
+  }
+  const difficulty = DIFFICULTIES.get(draft.difficulty.toLowerCase())
+  if (difficulty === undefined && draft.difficulty !== '') {
+    const cell = quoted(layout, columns.difficulty, draft.difficulty)
+    remarks.push(`${cell} is not 1, 2 or 3, and is left out.`)
+  }
+  return { keepOrder: keepOrder ?? false, ...(difficulty !== undefined && { difficulty }) }
+}
+
+function readKeepOrder(text: string): boolean | undefined {
+  if (/^(yes|y|true|1|x|✓|✔|on|keep)$/i.test(text)) return true
+  return /^(no|n|false|0|-|off|)$/i.test(text) ? false : undefined
+}
+
+const DIFFICULTIES = new Map([
+  ['1', 1],
+  ['2', 2],
+  ['3', 3],
+  ['easy', 1],
+  ['medium', 2],
+  ['hard', 3],
+])
+
+/** `Column F (“correct”) says “7”`. */
+function quoted({ headings }: Layout, column: number | undefined, value: string): string {
+  const heading = cleaned(headings.cells[column ?? -1] ?? '')
+  const name = heading === '' ? '' : ` (“${shortened(heading)}”)`
+  return `Column ${columnLetters(column ?? 0)}${name}, “${shortened(value)}”`
+}
+
+const QUOTED_MAX = 40
+
+const shortened = (text: string) =>
+  text.length > QUOTED_MAX ? `${text.slice(0, QUOTED_MAX).trimEnd()}…` : text

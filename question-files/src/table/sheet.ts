@@ -1,0 +1,121 @@
+import { columnIndex } from './column-letters.ts'
+import { formatNumber } from './number-format.ts'
+import { parseXml } from './spreadsheet-xml.ts'
+import type { Styles } from './styles.ts'
+import { COLUMNS_MAX, type Row } from './table.ts'
+
+interface CellSources {
+  sharedTexts: readonly string[]
+  styles: Styles
+}
+
+/** A text may consist of runs in different fonts. What tells how to pronounce it is left out. */
+function collectRuns() {
+  let [text, isInText, phonetic] = ['', false, 0]
+  return {
+    open: (name: string) => {
+      if (name === 'rPh') phonetic++
+      if (name === 't' && phonetic === 0) isInText = true
+    },
+    add: (piece: string) => {
+      if (isInText) text += piece
+    },
+    close: (name: string) => {
+      if (name === 'rPh') phonetic--
+      if (name === 't') isInText = false
+    },
+    take: () => {
+      const taken = unescaped(text)
+      text = ''
+      return taken
+    },
+  }
+}
+
+const ESCAPED = /_x([0-9A-F]{4})_/gi
+
+/** Characters that XML cannot have are written as `_x000D_`. */
+const unescaped = (text: string) =>
+  text.replace(ESCAPED, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
+
+export function readSharedTexts(bytes: Uint8Array | undefined): string[] {
+  const texts: string[] = []
+  const runs = collectRuns()
+  parseXml(bytes, {
+    open: runs.open,
+    text: runs.add,
+    close: (name) => {
+      runs.close(name)
+      if (name === 'si') texts.push(runs.take())
+    },
+  })
+  return texts
+}
+
+interface Cell {
+  type: string
+  style: number
+  value: string
+}
+
+/** The rows that have text, each cell as the spreadsheet shows it. */
+export function readSheet(bytes: Uint8Array | undefined, sources: CellSources): Row[] {
+  const rows: Row[] = []
+  const runs = collectRuns()
+  let row = { number: 0, cells: [] as string[] }
+  let column = -1
+  let cell: Cell = { type: 'n', style: 0, value: '' }
+  let isInValue = false
+  parseXml(bytes, {
+    open: (name, attributes) => {
+      runs.open(name)
+      isInValue = name === 'v'
+      if (name === 'row') {
+        row = { number: Number(attributes.r ?? row.number + 1), cells: [] }
+        column = -1
+      }
+      if (name === 'c') {
+        column = columnOf(attributes.r) ?? column + 1
+        cell = { type: attributes.t ?? 'n', style: Number(attributes.s ?? 0), value: '' }
+      }
+    },
+    text: (piece) => {
+      runs.add(piece)
+      if (isInValue) cell.value += piece
+    },
+    close: (name) => {
+      runs.close(name)
+      if (name === 'v') isInValue = false
+      if (name === 'c') {
+        const shown = shownText(cell, runs.take(), sources)
+        if (shown !== '' && column < COLUMNS_MAX) row.cells[column] = shown
+      }
+      if (name === 'row' && row.cells.length > 0) {
+        rows.push({ number: row.number, cells: Array.from(row.cells, (text) => text ?? '') })
+      }
+    },
+  })
+  return rows
+}
+
+const COLUMN = /^[A-Z]{1,3}/
+
+function columnOf(reference: string | undefined): number | undefined {
+  const letters = COLUMN.exec(reference ?? '')?.[0]
+  return letters === undefined ? undefined : columnIndex(letters)
+}
+
+function shownText({ type, style, value }: Cell, inline: string, sources: CellSources): string {
+  switch (type) {
+    case 's':
+      return sources.sharedTexts[Number(value)] ?? ''
+    case 'inlineStr':
+      return inline
+    case 'b':
+      return value === '1' ? 'True' : 'False'
+    case 'n':
+      return value.trim() === '' ? '' : formatNumber(Number(value), sources.styles(style))
+    default:
+      return unescaped(value)
+  }
+}

@@ -1,0 +1,54 @@
+import type { NumberFormat } from './number-format.ts'
+import { parseXml } from './spreadsheet-xml.ts'
+
+/** How cells of a style show numbers. */
+export type Styles = (style: number) => NumberFormat
+
+/** Those of the format codes that every spreadsheet program has and no file tells (ECMA-376, 18.8.30). */
+const BUILT_IN: Readonly<Record<number, string>> = {
+  1: '0',
+  2: '0.00',
+  3: '#,##0',
+  4: '#,##0.00',
+  9: '0%',
+  10: '0.00%',
+  11: '0.00E+00',
+  14: 'yyyy-mm-dd',
+  15: 'd-mmm-yy',
+  16: 'd-mmm',
+  17: 'mmm-yy',
+  18: 'h:mm AM/PM',
+  19: 'h:mm:ss AM/PM',
+  20: 'h:mm',
+  21: 'h:mm:ss',
+  22: 'yyyy-mm-dd h:mm',
+  37: '#,##0',
+  38: '#,##0',
+  39: '#,##0.00',
+  40: '#,##0.00',
+  45: 'mm:ss',
+  46: '[h]:mm:ss',
+  47: 'mm:ss.0',
+  48: '0.0E+0',
+  49: '@',
+}
+
+export function readStyles(bytes: Uint8Array | undefined): Styles {
+  const codes = new Map<number, string>()
+  const formats: number[] = []
+  let isInCells = false
+  parseXml(bytes, {
+    open: (name, attributes) => {
+      if (name === 'numFmt') codes.set(Number(attributes.numFmtId), attributes.formatCode ?? '')
+      if (name === 'cellXfs') isInCells = true
+      if (name === 'xf' && isInCells) formats.push(Number(attributes.numFmtId ?? 0))
+    },
+    close: (name) => {
+      if (name === 'cellXfs') isInCells = false
+    },
+  })
+  return (style) => {
+    const format = formats[style] ?? 0
+    return codes.get(format) ?? BUILT_IN[format] ?? 'General'
+  }
+}

@@ -1,0 +1,61 @@
+import {
+  type ColumnRoles,
+  type Reading,
+  type UnassignedTable,
+  UnreadableFileError,
+} from '../question-file.ts'
+import { areHeadings, columnsOf, knownRoles, type Meaning, meaningsOf } from './columns.ts'
+import { readRows } from './rows.ts'
+
+export interface Row {
+  /** As the spreadsheet shows it. */
+  number: number
+  cells: readonly string[]
+}
+
+export type TableFormat = UnassignedTable['format']
+
+/** Templates have a title and a word of help above their headings. */
+const ROWS_ABOVE_HEADINGS_MAX = 20
+const SAMPLE_ROWS = 5
+export const COLUMNS_MAX = 100
+
+/** Which of the rows has the headings: the first that tells all, or else the one that tells most. */
+export function findHeadings(rows: readonly Row[]): Row | undefined {
+  const candidates = rows.filter(hasText).slice(0, ROWS_ABOVE_HEADINGS_MAX)
+  const complete = candidates.find(({ cells }) => areHeadings(cells))
+  if (complete) return complete
+  const [best] = candidates.toSorted((one, other) => countMeanings(other) - countMeanings(one))
+  if (best && countMeanings(best) > 1) return best
+  return candidates.find((row) => countTexts(row) > 1) ?? candidates[0]
+}
+
+const hasText = (row: Row) => countTexts(row) > 0
+const countTexts = ({ cells }: Row) => cells.filter((cell) => cell.trim() !== '').length
+export const countMeanings = ({ cells }: Row) => new Set(meaningsOf(cells).filter(Boolean)).size
+
+/** `roles` of the columns where the headings do not tell them. */
+export function readTable(
+  format: TableFormat,
+  rows: readonly Row[],
+  roles: ColumnRoles | undefined,
+): Reading {
+  const headings = findHeadings(rows)
+  if (!headings) throw new UnreadableFileError('This table is empty.')
+  if (!roles && !areHeadings(headings.cells)) {
+    return { kind: 'table', table: unassigned(format, headings, rows) }
+  }
+  const meanings: readonly (Meaning | null | undefined)[] = roles ?? meaningsOf(headings.cells)
+  const file = readRows(rows, { headings, columns: columnsOf(meanings), areGuessed: !!roles })
+  return { kind: 'questions', file: { format, ...file } }
+}
+
+function unassigned(format: TableFormat, headings: Row, rows: readonly Row[]): UnassignedTable {
+  const below = rows.filter((row) => row.number > headings.number && hasText(row))
+  return {
+    format,
+    headings: headings.cells.map((cell) => cell.trim()),
+    roles: knownRoles(headings.cells),
+    sample: below.slice(0, SAMPLE_ROWS).map(({ cells }) => [...cells]),
+  }
+}

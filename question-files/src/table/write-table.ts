@@ -1,0 +1,124 @@
+import { OPTIONS_MAX } from '@quiz-kingdom/shared/entities/question.ts'
+import Papa from 'papaparse'
+import type {
+  LeftTexts,
+  QuestionContent,
+  RefusedItem,
+  WrittenBytes,
+  WrittenText,
+} from '../question-file.ts'
+import { withFormulaGuard } from './formula-guard.ts'
+import type { TableFormat } from './table.ts'
+import { toXlsx } from './write-spreadsheet.ts'
+
+type TextRow = readonly string[]
+
+/** Excel takes a file without it for Windows-1252. */
+const BYTE_ORDER_MARK = '\uFEFF'
+
+const headingsFor = (options: number) => [
+  'question',
+  ...Array.from({ length: Math.max(options, OPTIONS_MAX) }, (_, index) => `option ${index + 1}`),
+  'correct',
+  'explanation',
+  'keep order',
+  'difficulty',
+]
+
+const HEADINGS = headingsFor(OPTIONS_MAX)
+
+function toRow(question: QuestionContent): TextRow {
+  const { questionText, options, correctAnswer, description, keepOrder, difficulty } = question
+  return [
+    questionText,
+    ...padded(options, OPTIONS_MAX),
+    correctAnswer === null ? '' : String(correctAnswer + 1),
+    description,
+    keepOrder ? 'yes' : '',
+    difficulty === undefined ? '' : String(difficulty),
+  ]
+}
+
+const padded = (texts: readonly string[], length: number) =>
+  Array.from({ length }, (_, index) => texts[index] ?? '')
+
+/** The first line of a CSV file. */
+export const CSV_START = BYTE_ORDER_MARK + toCsv([HEADINGS])
+
+/** The lines after the headings, so that a big file can be written in batches. */
+export const writeCsvRows = (questions: readonly QuestionContent[]): WrittenText => ({
+  text: toCsv(questions.map(toRow)),
+  lost: [],
+})
+
+function toCsv(rows: readonly TextRow[]): string {
+  const guarded = rows.map((row) => row.map(withFormulaGuard))
+  return guarded.length === 0 ? '' : `${Papa.unparse(guarded, { newline: '\r\n' })}\r\n`
+}
+
+export function writeXlsx(questions: readonly QuestionContent[]): WrittenBytes {
+  return { bytes: toXlsx([HEADINGS, ...questions.map(toRow)]), lost: [] }
+}
+
+function writeTable(format: TableFormat, rows: readonly TextRow[]): WrittenBytes {
+  const bytes =
+    format === 'csv' ? new TextEncoder().encode(BYTE_ORDER_MARK + toCsv(rows)) : toXlsx(rows)
+  return { bytes, lost: [] }
+}
+
+/** Headings and two examples, to be filled. */
+export function writeTemplate(format: TableFormat): WrittenBytes {
+  return writeTable(format, [HEADINGS, ...EXAMPLES.map(toRow)])
+}
+
+const EXAMPLES: readonly QuestionContent[] = [
+  {
+    questionText: 'Which is the highest mountain of Ethiopia?',
+    options: ['Ras Dashen', 'Tullu Dimtu', 'Batu', 'Mount Choqa'],
+    correctAnswer: 0,
+    description: 'Ras Dashen in the Simien Mountains rises to 4,550 m above the sea.',
+    keepOrder: false,
+    difficulty: 1,
+  },
+  {
+    questionText: 'In which century were the churches of Lalibela carved?',
+    options: ['10th', '12th to 13th', '15th', '17th'],
+    correctAnswer: 1,
+    description: 'Tradition names King Lalibela, who ruled around the year 1200.',
+    keepOrder: true,
+    difficulty: 2,
+  },
+]
+
+/** A row to be written again, with the reason why it was left out. */
+export interface LeftOut {
+  reason: string
+  texts: LeftTexts
+}
+
+/** The same for what a reader refused and for a question that was read; undefined where no text is left. */
+export function leftOut(item: RefusedItem | QuestionContent, reason?: string): LeftOut | undefined {
+  if ('reason' in item) return item.left && { reason: reason ?? item.reason, texts: item.left }
+  const { questionText, options, correctAnswer, description } = item
+  const correct = correctAnswer === null ? '' : String(correctAnswer + 1)
+  return { reason: reason ?? '', texts: { questionText, options, correct, description } }
+}
+
+/** What was left out of an import, to be mended and read again. The reasons are read by no reader. */
+export function writeLeftOut(format: TableFormat, left: readonly LeftOut[]): WrittenBytes {
+  const options = Math.max(OPTIONS_MAX, ...left.map(({ texts }) => texts.options.length))
+  const rows = left.map(
+    ({ reason, texts: { questionText, options: given, correct, description } }) => [
+      questionText,
+      ...padded(given, options),
+      correct,
+      description,
+      '',
+      '',
+      reason,
+    ],
+  )
+  return writeTable(format, [[...headingsFor(options), REASON_HEADING], ...rows])
+}
+
+const REASON_HEADING = 'left out because'

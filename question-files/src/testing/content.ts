@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import type { FileQuestion, QuestionContent } from '../question-file.ts'
+
+/** What some format takes for its own signs. */
+const AWKWARD = [
+  '😀',
+  '🇪🇹',
+  'ሰላም ነው፡',
+  '"quoted" ‘and’ \'so\'',
+  '{=a ~b}',
+  '~%50%',
+  '%100%',
+  '####',
+  '#',
+  '=',
+  '::title::',
+  '// no comment',
+  '$CATEGORY: none',
+  '[html]',
+  '[plain]',
+  '\\',
+  '\\n',
+  '\\{',
+  '->',
+  'T',
+  '<b>bold</b>',
+  '<p>',
+  '<br>',
+  '</question>',
+  '<![CDATA[x]]>',
+  ']]>',
+  '<!-- -->',
+  '&amp;',
+  '&nbsp;',
+  '&#60;',
+  '&',
+  'a < b > c',
+  'A. x',
+  'B) y',
+  'ANSWER: B',
+  'ANSWER:',
+  '\\(x^2\\)',
+  '$$',
+  '\u00a0',
+  '\u2028',
+  '\u200b',
+  '  ',
+  '\t',
+  'x²',
+]
+
+const FIRST_PRINTABLE = 0x20
+const LAST_CHARACTER = 0x10ffff
+const isSurrogate = (code: number) => code >= 0xd800 && code <= 0xdfff
+
+/** Any that can be printed. The library's own takes seconds to begin. */
+export const characterArbitrary = fc
+  .integer({ min: FIRST_PRINTABLE, max: LAST_CHARACTER })
+  .filter((code) => !isSurrogate(code))
+  .map((code) => String.fromCodePoint(code))
+
+const wordArbitrary = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(...AWKWARD) },
+  { weight: 2, arbitrary: fc.string({ unit: 'grapheme', maxLength: 8 }) },
+  { weight: 1, arbitrary: characterArbitrary },
+)
+
+const textOf = (separators: readonly string[]) =>
+  fc
+    .array(fc.tuple(wordArbitrary, fc.constantFrom(...separators)), { minLength: 1, maxLength: 6 })
+    .map((words) => words.flat().join(''))
+
+/** As the form keeps it: without space around, and with the line breaks of a text area. */
+export const tidied = (text: string) => text.replace(/\r\n?/g, '\n').trim()
+
+const SEPARATORS = ['', ' ', '\n', '\n\n', '\n\n\n', '\r\n']
+
+export function contentArbitrary(separators: readonly string[] = SEPARATORS) {
+  const text = textOf(separators).map(tidied)
+  const some = text.filter((words) => words !== '')
+  return fc
+    .record({
+      questionText: some,
+      options: fc.array(some, { minLength: 2, maxLength: 6 }),
+      right: fc.nat(),
+      description: text,
+      keepOrder: fc.boolean(),
+    })
+    .map(
+      ({ right, ...content }): QuestionContent => ({
+        ...content,
+        correctAnswer: right % content.options.length,
+      }),
+    )
+}
+
+export const contentOf = ({
+  questionText,
+  options,
+  correctAnswer,
+  description,
+  keepOrder,
+}: FileQuestion): QuestionContent => ({
+  questionText,
+  options,
+  correctAnswer,
+  description,
+  keepOrder,
+})

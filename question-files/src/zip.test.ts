@@ -1,0 +1,74 @@
+import { strFromU8, strToU8, type Zippable, type ZippableFile, zipSync } from 'fflate'
+import { describe, expect, it } from 'vitest'
+import { UnreadableFileError } from './question-file.ts'
+import { isZip, unzip } from './zip.ts'
+
+const ENTRY_BYTES = 46
+const END_BYTES = 22
+const MEGABYTE = 1_000_000
+
+describe('an archive', () => {
+  it('is unpacked whole, packed or stored, without its folders', () => {
+    const archive = zipSync({
+      'a.txt': strToU8('packed '.repeat(99)),
+      folder: { 'ለ.txt': [strToU8('stored'), { level: 0 }], 'empty.txt': new Uint8Array() },
+    })
+    expect(isZip(archive)).toBe(true)
+    const files = unzip(archive)
+    expect([...files].map(([path, bytes]) => [path, strFromU8(bytes)])).toEqual([
+      ['a.txt', 'packed '.repeat(99)],
+      ['folder/ለ.txt', 'stored'],
+      ['folder/empty.txt', ''],
+    ])
+  })
+
+  it('may unpack to 20 MB in all, and not to a byte more', () => {
+    const most: Zippable = {
+      big: [new Uint8Array(20 * MEGABYTE - 3), { level: 0 }],
+      three: strToU8('abc'),
+    }
+    expect(unzip(zipSync(most)).size).toBe(2)
+    expect(() => unzip(zipSync({ ...most, one: new Uint8Array(1) }))).toThrow(/more than 20 MB/)
+    const stored = [new Uint8Array(1), { level: 0 }] satisfies ZippableFile
+    expect(() => unzip(zipSync({ ...most, stored }))).toThrow(/more than 20 MB/)
+  })
+
+  it('is counted by what comes out, whatever it declares and however often it names the same', () => {
+    const archive = zipSync({ bomb: new Uint8Array(7 * MEGABYTE) }, { level: 1 })
+    const directoryAt = archive.length - END_BYTES - ENTRY_BYTES - 'bomb'.length
+    const entry = archive.slice(directoryAt, -END_BYTES)
+    const sizeIn = new DataView(entry.buffer)
+    expect(sizeIn.getUint32(24, true)).toBe(7 * MEGABYTE)
+    sizeIn.setUint32(24, 10, true)
+    const end = archive.slice(-END_BYTES)
+    new DataView(end.buffer).setUint16(10, 3, true)
+    const overlapping = new Uint8Array([
+      ...archive.slice(0, directoryAt),
+      ...[entry, entry, entry].flatMap((bytes) => [...bytes]),
+      ...end,
+    ])
+    expect(() => unzip(overlapping)).toThrow(/more than 20 MB/)
+  })
+
+  it('may not tell of more than 5,000 files', () => {
+    const archive = zipSync({ 'a.txt': strToU8('text') })
+    const tell = (count: number) =>
+      new DataView(archive.buffer).setUint16(archive.length - END_BYTES + 10, count, true)
+    tell(5_001)
+    expect(() => unzip(archive)).toThrow('This archive holds more than 5000 files.')
+    tell(5_000)
+    expect(() => unzip(archive)).toThrow(/damaged/)
+  })
+
+  it('is refused when it is locked, damaged or breaks off', () => {
+    const archive = zipSync({ 'a.txt': strToU8('some text that is packed '.repeat(40)) })
+    const locked = archive.slice()
+    const directory = archive.length - END_BYTES - ENTRY_BYTES - 'a.txt'.length
+    locked[directory + 8] = 1
+    expect(() => unzip(locked)).toThrow(/password/)
+    const damaged = archive.slice().fill(0xff, 40, 50)
+    for (const broken of [archive.slice(0, -30), archive.slice(0, 60), damaged]) {
+      expect(() => unzip(broken)).toThrow(UnreadableFileError)
+    }
+  })
+})

@@ -1,0 +1,105 @@
+import { createReadStream } from 'node:fs'
+import { buffer } from 'node:stream/consumers'
+import { parseArgs } from 'node:util'
+import {
+  FILE_BYTES_MAX,
+  type QuestionFile,
+  WRITTEN_FORMATS,
+  type WrittenFormat,
+} from '@quiz-kingdom/question-files/question-file.ts'
+import { readQuestionFile } from '@quiz-kingdom/question-files/read-question-file.ts'
+import { writeQuestions } from '@quiz-kingdom/question-files/write-question-file.ts'
+import { type Shell, UsageError } from '../platform/context/command.ts'
+import { reasonOf } from '../platform/start-error.ts'
+import { exportQuestions } from './export.ts'
+
+/** Prints the questions of a file as JSON. What was read otherwise than it stands there is said aside. */
+export async function readCommand(
+  [path, ...others]: readonly string[],
+  shell: Shell,
+  usage: string,
+): Promise<void> {
+  if (path === undefined || others.length > 0 || path.startsWith('-')) throw new UsageError(usage)
+  const file = await readFileOrSay(path)
+  await shell.write(`${JSON.stringify(toOutput(file), null, 2)}\n`)
+  for (const { place, remarks } of file.questions) {
+    for (const remark of remarks) shell.warn(inOneLine(`${place}: ${remark}`))
+  }
+}
+
+/** Throws with a line that names the file. */
+async function readFileOrSay(path: string): Promise<QuestionFile> {
+  try {
+    const reading = await readQuestionFile(await readBytes(path))
+    if (reading.kind === 'questions') return reading.file
+    const headings = reading.table.headings.map((heading) => `“${heading}”`).join(', ')
+    throw new Error(`The headings do not tell what is in which column: ${headings}.`)
+  } catch (error) {
+    throw new Error(inOneLine(`${path}: ${reasonOf(error)}`), { cause: error })
+  }
+}
+
+/** No more than it takes to see that a file is too large. */
+async function readBytes(path: string): Promise<Uint8Array> {
+  try {
+    return await buffer(createReadStream(path, { end: FILE_BYTES_MAX }))
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    throw isMissing ? new Error('There is no such file.') : error
+  }
+}
+
+const inOneLine = (text: string) => text.replace(/\s+/g, ' ')
+
+function toOutput({ format, questions, refused }: QuestionFile) {
+  return {
+    format,
+    questions: questions.map(
+      ({ place, questionText, options, correctAnswer, description, keepOrder }) => ({
+        place,
+        questionText,
+        options,
+        correctAnswer,
+        description,
+        keepOrder,
+      }),
+    ),
+    refused: refused.map(({ place, reason }) => ({ place, reason })),
+  }
+}
+
+/** Writes the live questions of a category, of a kingdom or of everything to standard output. */
+export async function writeCommand(
+  args: readonly string[],
+  shell: Shell,
+  usage: string,
+): Promise<void> {
+  const { what, format } = readWriteArgs(args, usage)
+  const { db } = await shell.openContext()
+  const { batches } = await exportQuestions(db, what)
+  for await (const bytes of writeQuestions(format, batches, (lost) => shell.warn(lost))) {
+    await shell.write(bytes)
+  }
+}
+
+function readWriteArgs(args: readonly string[], usage: string) {
+  const { what, format } = parseWriteArgs(args, usage)
+  if (what === undefined || !isWrittenFormat(format)) throw new UsageError(usage)
+  return { what, format }
+}
+
+function parseWriteArgs(args: readonly string[], usage: string) {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options: { format: { type: 'string' } },
+      allowPositionals: true,
+    })
+    return { what: positionals.length === 1 ? positionals[0] : undefined, format: values.format }
+  } catch {
+    throw new UsageError(usage)
+  }
+}
+
+const isWrittenFormat = (format: string | undefined): format is WrittenFormat =>
+  WRITTEN_FORMATS.some((known) => known === format)
