@@ -132,6 +132,7 @@ const consoleScreens = [
   { path: '/accounts', form: 'Actions for keeper' },
   { path: '/accounts/log' },
   { path: '/reports' },
+  { path: '/history' },
   { path: '/unauthorized' },
   { path: '/no-such-page' },
 ]
