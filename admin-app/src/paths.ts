@@ -1,4 +1,4 @@
-/** Every address of the console, as the specification's route table has it, accounts and the daily quiz. */
+/** Every address of the console, as the specification's route table has it, accounts, the daily quiz and imports. */
 export const paths = {
   home: '/',
   login: '/login',
@@ -9,6 +9,9 @@ export const paths = {
   categories: '/categories',
   questions: '/categories/:categoryId/questions',
   questionsOf: (categoryId: string) => `/categories/${categoryId}/questions`,
+  importInto: '/categories/:categoryId/import',
+  importIntoOf: (categoryId: string) => `/categories/${categoryId}/import`,
+  import: '/import',
   questionEdited: (categoryId: string, questionId: string) =>
     `/categories/${categoryId}/questions?edit=${questionId}`,
   account: '/account',
@@ -18,4 +21,6 @@ export const paths = {
   auditLog: '/accounts/log',
   daily: '/daily',
   reports: '/reports',
+  history: '/history',
+  historyOf: (id: string) => `/history?${new URLSearchParams({ id })}`,
 } as const

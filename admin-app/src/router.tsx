@@ -5,6 +5,7 @@ import { Suspense } from 'react'
 import { createBrowserRouter, Navigate, Outlet } from 'react-router-dom'
 import { RequireAdmin } from './guards/require-admin.tsx'
 import { AdminLayout } from './layout/admin-layout.tsx'
+import { forgetAllKept } from './lib/device-store.ts'
 import { CrashPage } from './pages/crash-page.tsx'
 import { paths } from './paths.ts'
 
@@ -15,11 +16,13 @@ const DashboardPage = lazyPage(() => import('./pages/dashboard-page.tsx'))
 const KingdomsPage = lazyPage(() => import('./pages/kingdoms-page.tsx'))
 const CategoriesPage = lazyPage(() => import('./pages/categories-page.tsx'))
 const QuestionsPage = lazyPage(() => import('./pages/questions-page.tsx'))
+const ImportPage = lazyPage(() => import('./pages/import-page.tsx'))
 const AccountPage = lazyPage(() => import('./pages/account-page.tsx'))
 const AddQuizPage = lazyPage(() => import('./pages/add-quiz-page.tsx'))
 const AccountsPage = lazyPage(() => import('./pages/accounts-page.tsx'))
 const DailyPage = lazyPage(() => import('./pages/daily-page.tsx'))
 const ReportsPage = lazyPage(() => import('./pages/reports-page.tsx'))
+const HistoryPage = lazyPage(() => import('./pages/history-page.tsx'))
 const AuditLogPage = lazyPage(() => import('./pages/audit-log-page.tsx'))
 
 function Root() {
@@ -41,7 +44,10 @@ export const router = createBrowserRouter([
     errorElement: <CrashPage />,
     children: [
       { path: paths.login, element: <LoginPage /> },
-      { path: paths.logout, element: <LogoutPage loginPath={paths.login} /> },
+      {
+        path: paths.logout,
+        element: <LogoutPage loginPath={paths.login} onLogOut={forgetAllKept} />,
+      },
       { path: paths.unauthorized, element: <UnauthorizedPage /> },
       {
         element: <RequireAdmin />,
@@ -54,9 +60,12 @@ export const router = createBrowserRouter([
               { path: paths.kingdoms, element: <KingdomsPage /> },
               { path: paths.categories, element: <CategoriesPage /> },
               { path: paths.questions, element: <QuestionsPage /> },
+              { path: paths.importInto, element: <ImportPage /> },
+              { path: paths.import, element: <ImportPage /> },
               { path: paths.addQuiz, element: <AddQuizPage /> },
               { path: paths.daily, element: <DailyPage /> },
               { path: paths.reports, element: <ReportsPage /> },
+              { path: paths.history, element: <HistoryPage /> },
               { path: paths.account, element: <AccountPage /> },
               { path: paths.accounts, element: <AccountsPage /> },
               { path: paths.auditLog, element: <AuditLogPage /> },
