@@ -21,6 +21,7 @@ import {
   type Site,
   serveSite,
 } from './sites.ts'
+import { measureStatistics } from './statistics.ts'
 
 /**
  * What a thousand times as many players cost each of them, and what the dashboard costs them all.
@@ -30,7 +31,11 @@ import {
 const COMMAND = 'bench:scale'
 const OPTIONS = process.argv.slice(2)
 const isFull = OPTIONS.includes('--full')
-if (OPTIONS.length > Number(isFull)) throw new RangeError('Give --full, or nothing')
+/** Only the statistics of a category, which need a database of their own. */
+const isOfStatistics = OPTIONS.includes('--statistics')
+if (OPTIONS.length > Number(isFull) + Number(isOfStatistics)) {
+  throw new RangeError('Give --full, --statistics, or nothing')
+}
 const PLAYER_COUNTS = [1_000, isFull ? 1_000_000 : 20_000]
 const ROUNDS = isFull ? 500 : 100
 /** Short ones in turn: what the disk does meanwhile it then does to both. */
@@ -212,7 +217,8 @@ async function benchmark(engine: Engine): Promise<string> {
     const waits = await measureWaits(sites)
     const calls = await measureCalls(sites, ROUNDS, (site) => playOnce(site, site.seeded.players))
     const feeds = await measureFeeds(sites)
-    return describe(engine, sites, { calls, feeds, waits })
+    const statistics = await measureStatistics(engine)
+    return describe(engine, sites, { calls, feeds, waits, statistics })
   } finally {
     for (const site of sites) await closeSite(site)
     await engine.stop()
@@ -223,12 +229,13 @@ interface Figures {
   calls: string
   feeds: string[][]
   waits: string[][]
+  statistics: string
 }
 
 function describe(
   engine: Engine,
   sites: readonly MeasuredSite[],
-  { calls, feeds, waits }: Figures,
+  { calls, feeds, waits, statistics }: Figures,
 ): string {
   return [
     `### ${engine.name}`,
@@ -247,8 +254,18 @@ function describe(
       ['players', 'what', 'times', 'p50 ms', 'p99 ms', 'p99.9 ms', 'longest ms'],
       sites.flatMap(describeHolds),
     ),
+    statistics,
   ].join('\n\n')
 }
 
-const figures = await reportOnEachEngine(benchmark)
-if (isFull) keepSection(COMMAND, figures)
+async function benchmarkStatistics(engine: Engine): Promise<string> {
+  try {
+    return `### ${engine.name}\n\n${await measureStatistics(engine)}`
+  } finally {
+    await engine.stop()
+  }
+}
+
+const figures = await reportOnEachEngine(isOfStatistics ? benchmarkStatistics : benchmark)
+if (isOfStatistics) keepSection(`${COMMAND} -- --statistics`, figures)
+else if (isFull) keepSection(COMMAND, figures)

@@ -141,7 +141,7 @@ const POSTGRES_SETTINGS = [
 ]
 
 /** A number for each category, so that attempts can be spread over them. */
-async function numberCategories(db: Db): Promise<SeededQuiz[]> {
+export async function numberCategories(db: Db): Promise<SeededQuiz[]> {
   await sql`create table bench_category (number integer primary key, id text, set_id text,
     kingdom_id text, points integer, total integer)`.execute(db)
   const { rows: categories } = await sql<{ id: string; kingdomId: string; points: number }>`
@@ -163,7 +163,7 @@ async function numberCategories(db: Db): Promise<SeededQuiz[]> {
   return quizzes
 }
 
-function usersSql(words: Words, count: number, now: Date): string {
+export function usersSql(words: Words, count: number, now: Date): string {
   return `insert into "user" (id, email, username, username_folded, password_hash, role, created_at)
     select ${idOf(words, 'i')}, 'player' || i || '@example.org', 'player ' || i, 'player ' || i,
       'nobody logs in with a password here', 'player', '${now.toISOString()}'
@@ -287,12 +287,12 @@ async function findCompany(
   return { kingdomId: kingdomOf(board) ?? '', leagueId }
 }
 
-async function logInAdmin(db: Db, now: Date): Promise<string> {
+export async function logInAdmin(db: Db, now: Date): Promise<string> {
   const { rows } = await sql<{ id: string }>`select id from "user" where role = 'admin'`.execute(db)
   return logIn(db, rows[0]?.id ?? '', now)
 }
 
-async function logIn(db: Db, userId: string, now: Date): Promise<string> {
+export async function logIn(db: Db, userId: string, now: Date): Promise<string> {
   const secret = newSecret()
   const at = now.toISOString()
   await db

@@ -18,7 +18,7 @@ export interface ServedSite extends Site {
   admin: Client
 }
 
-const settingsFor = (url: string) => ({
+export const settingsFor = (url: string) => ({
   DATABASE_URL: url,
   STARTER_CONTENT: 'on',
   LOG_LEVEL: 'warn',

@@ -11,6 +11,7 @@ import {
   type ChoiceOption,
   checkCount,
   judge,
+  placesOf,
   readTags,
   refuseKind,
   SEVERAL_TICKED,
@@ -65,16 +66,17 @@ export function readMoodleXml(text: string): QuestionFile {
     ({ attributes }) => attributes.type !== 'category',
   )
   checkCount(questions.length)
+  const places = placesOf(
+    questions.map((question) => textOf(childNamed(childNamed(question, 'name'), 'text'))),
+  )
   return toFile(
     'moodle-xml',
-    questions.map((question, index) => readQuestion(question, index)),
+    questions.map((question, index) => readQuestion(question, places[index] ?? '')),
   )
 }
 
-function readQuestion(question: XmlElement, index: number): Verdict {
+function readQuestion(question: XmlElement, place: string): Verdict {
   const type = question.attributes.type ?? ''
-  const name = textOf(childNamed(childNamed(question, 'name'), 'text')).trim()
-  const place = `item ${name || index + 1}`
   if (type !== 'multichoice' && type !== 'truefalse') {
     return refuseKind(place, KINDS.get(type) ?? `a question of the type “${type}”`)
   }

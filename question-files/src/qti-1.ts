@@ -87,7 +87,10 @@ function readChoice(
   type: string,
 ) {
   const labels = findAll(choices, 'response_label')
-  const outcomes = labels.map((label) => score(item, label.attributes.ident ?? ''))
+  const outcomes = scoreAll(
+    item,
+    labels.map(({ attributes }) => attributes.ident ?? ''),
+  )
   const best = Math.max(0, ...outcomes.map(({ points }) => points))
   const shownToAll = (id: string) => outcomes.every(({ shown }) => shown.has(id))
   const feedback = readFeedback(item)
@@ -126,6 +129,22 @@ interface Outcome {
   points: number
   /** The feedback, by its identifiers. */
   shown: Set<string>
+}
+
+/** Where no option alone is worth anything, several are right together. */
+function scoreAll(item: XmlElement, ids: readonly string[]): Outcome[] {
+  const outcomes = ids.map((id) => score(item, id))
+  if (outcomes.some(({ points }) => points > 0)) return outcomes
+  const together = new Set(
+    findAll(item, 'respcondition')
+      .filter((rule) => childrenNamed(rule, 'setvar').some((setvar) => setPoints(0, setvar) > 0))
+      .flatMap((rule) => [...descendants(rule, ({ name }) => name === 'not')])
+      .flatMap((part) => (part.name === 'varequal' ? [textOf(part).trim()] : [])),
+  )
+  return outcomes.map((outcome, index) => ({
+    ...outcome,
+    points: together.has(ids[index] ?? '') ? 1 : 0,
+  }))
 }
 
 /** What the item's rules give to whoever picks this option alone. */

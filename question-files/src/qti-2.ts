@@ -193,7 +193,7 @@ function listFeedback(
 
 function audienceOf(name: string, rightId: string, ids: readonly string[]): string {
   if (ids.includes(name)) return name
-  if (/incorrect|wrong|false|fail/i.test(name)) return WRONG
+  if (/incorrect|wrong|false|fail|partial|unanswered|empty|hint/i.test(name)) return WRONG
   return /correct|right|true|pass/i.test(name) ? rightId : ''
 }
 

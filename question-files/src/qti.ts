@@ -9,7 +9,7 @@ import {
   UnreadableFileError,
   type WrittenBytes,
 } from './question-file.ts'
-import { checkCount, refuse, toFile, type Verdict } from './single-choice.ts'
+import { checkCount, placesOf, refuse, toFile, type Verdict } from './single-choice.ts'
 import {
   CONTROL_CHARACTERS_LOST,
   childrenNamed,
@@ -34,9 +34,12 @@ function readItems(root: XmlElement, before: number): Verdict[] {
     ? [root]
     : findAll(root, 'item', 'assessmentItem', 'qti-assessment-item')
   checkCount(before + items.length)
+  const names = items.map(
+    ({ attributes }) => attributes.ident || attributes.identifier || attributes.title || '',
+  )
+  const places = placesOf(names, before)
   return items.map((item, index) => {
-    const id = (item.attributes.ident ?? item.attributes.identifier ?? '').trim()
-    const place = `item ${id || before + index + 1}`
+    const place = places[index] ?? ''
     return item.name === 'item' ? readQti1Item(item, place) : readQti2Item(item, place)
   })
 }
@@ -124,21 +127,33 @@ function readFiles(files: ReadonlyMap<string, Uint8Array>, paths: readonly strin
 
 /** A package of QTI 2.1 with an item for each question. */
 export function writeQti(questions: readonly QuestionContent[]): WrittenBytes {
-  const items = questions.map((question, index) => writeItem(question, `q${index + 1}`))
-  const held = items.map(withoutControlCharacters)
-  const files = Object.fromEntries(
-    held.map((item, index) => [pathOf(`q${index + 1}`), strToU8(item)]),
-  )
-  const manifest = strToU8(writeManifest(questions.map((_, index) => `q${index + 1}`)))
-  const isCharacterLost = held.some((item, index) => item !== items[index])
+  const held = questions.map(asXmlHolds)
+  const items = held.map((question, index): [string, Uint8Array] => {
+    const id = idOf(index)
+    return [pathOf(id), strToU8(writeItem(question, id))]
+  })
+  const manifest = strToU8(writeManifest(questions.map((_, index) => idOf(index))))
+  const isCharacterLost = JSON.stringify(held) !== JSON.stringify(questions)
   return {
-    bytes: zipSync({ 'imsmanifest.xml': manifest, ...files }, { mtime: SAME_TIME }),
+    bytes: zipSync(
+      { 'imsmanifest.xml': manifest, ...Object.fromEntries(items) },
+      { mtime: SAME_TIME },
+    ),
     lost: [
       ...(isCharacterLost ? [CONTROL_CHARACTERS_LOST] : []),
       ...(questions.some(({ difficulty }) => difficulty !== undefined) ? [DIFFICULTY_LOST] : []),
     ],
   }
 }
+
+const asXmlHolds = (question: QuestionContent): QuestionContent => ({
+  ...question,
+  questionText: withoutControlCharacters(question.questionText),
+  options: question.options.map(withoutControlCharacters),
+  description: withoutControlCharacters(question.description),
+})
+
+const idOf = (index: number) => `q${index + 1}`
 
 /** The same questions make the same bytes. */
 const SAME_TIME = '1980-01-02'

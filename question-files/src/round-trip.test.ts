@@ -21,6 +21,8 @@ const asXmlHolds = (question: QuestionContent): QuestionContent => {
   }
 }
 
+const onOneLine = (text: string) => text.replaceAll('\n', '/')
+
 describe('what is written and read again is the same', () => {
   it('in GIFT', () => {
     fc.assert(
@@ -45,9 +47,11 @@ describe('what is written and read again is the same', () => {
 
   it('in Aiken, but for what it cannot hold', () => {
     fc.assert(
-      fc.property(fc.array(contentArbitrary(['', ' ']), { minLength: 1 }), (questions) => {
+      fc.property(fc.array(contentArbitrary(), { minLength: 1 }), (questions) => {
         const plain = questions.map((question) => ({
           ...question,
+          questionText: onOneLine(question.questionText),
+          options: question.options.map(onOneLine),
           description: '',
           keepOrder: false,
         }))
@@ -78,6 +82,7 @@ describe('what is written and read again is the same', () => {
         expect(file.refused).toEqual([])
         expect(file.questions.map(contentOf)).toEqual(held)
       }),
+      { numRuns: 50 },
     )
   })
 })

@@ -47,6 +47,19 @@ export function toFile(format: FileFormat, verdicts: readonly Verdict[]): Questi
   }
 }
 
+/** Of items by their names, each place once. */
+export function placesOf(names: readonly string[], before = 0): string[] {
+  const used = new Set<string>()
+  return names.map((given, index) => {
+    const name = given.replace(/\s+/g, ' ').trim()
+    const number = before + index + 1
+    const place = name === '' ? `item ${number}` : `item ${name}`
+    const once = used.has(place) ? `${place} (number ${number})` : place
+    used.add(once)
+    return once
+  })
+}
+
 /** So that a file of a million of them is not read to its end. Throws `UnreadableFileError`. */
 export function checkCount(count: number): void {
   if (count <= FILE_QUESTIONS_MAX) return
@@ -164,14 +177,13 @@ export function writeTags(question: Pick<QuestionContent, 'keepOrder' | 'difficu
 
 export const SEVERAL_TICKED = 'Several options could be ticked, of which one is right.'
 
-/** True stands first, and is called so whatever the language of the course. */
+/** True stands first. Words of another language stay as they are, with their order. */
 export function asTrueFalse(options: readonly ChoiceOption[]): ChoiceOption[] {
-  const isFalse = ({ text }: ChoiceOption) => /^(?:false|f|0|no)$/i.test(text.text)
-  const [first, second] = options
-  if (!first || !second || options.length > 2) return [...options]
-  const ordered = isFalse(first) ? [second, first] : [first, second]
-  return ordered.map((option, index) => ({
-    ...option,
-    text: plainText(index === 0 ? 'True' : 'False'),
-  }))
+  const find = (word: RegExp) => options.find(({ text }) => word.test(text.text))
+  const [isTrue, isFalse] = [find(/^(?:true|t)$/i), find(/^(?:false|f)$/i)]
+  if (!isTrue || !isFalse || options.length !== 2) return [...options]
+  return [
+    { ...isTrue, text: plainText('True') },
+    { ...isFalse, text: plainText('False') },
+  ]
 }

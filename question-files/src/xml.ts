@@ -35,6 +35,7 @@ export function readXml(text: string): XmlElement {
 class TreeBuilder {
   private root: XmlElement | undefined
   private readonly ancestors: XmlElement[] = []
+  private lastClosed: XmlElement | undefined
   private elements = 0
   private readonly lineNow: () => number
 
@@ -71,19 +72,24 @@ class TreeBuilder {
   }
 
   close(): void {
-    this.ancestors.pop()
+    this.lastClosed = this.ancestors.pop()
   }
 
   fail(what: string): never {
-    const open = this.ancestors.at(-1)
-    const where = open ? ` within <${open.name}> of line ${open.line}` : ''
-    throw new UnreadableFileError(`Line ${this.lineNow()}: the XML is broken${where} (${what}).`)
+    const line = `Line ${this.lineNow()}: the XML is broken`
+    const open = MISMATCH.test(what) ? this.lastClosed : this.ancestors.at(-1)
+    throw new UnreadableFileError(
+      open ? `${line} within <${open.name}> of line ${open.line} (${what}).` : `${line} (${what}).`,
+    )
   }
 
   finish(): XmlElement {
     return this.root ?? this.fail('no element')
   }
 }
+
+/** The parser has closed the element that is open by then. */
+const MISMATCH = /^unexpected close tag/
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 

@@ -276,6 +276,7 @@ describeOnEachDatabase('the queries', (open) => {
     await change(admin, '/api/questions', (questionText) => ({ ...question, questionText }))
     await importQuestions(admin, question)
     await call(admin, { url: `/api/questions/category/${categoryId}/admin` })
+    await call(admin, { url: `/api/questions/category/${categoryId}/statistics` })
     await call(admin, { url: '/api/questions' })
     const kingdoms = await call(admin, { url: '/api/kingdom' })
     await call(admin, { url: kingdoms.json().kingdoms[0].image.src })

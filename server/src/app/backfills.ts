@@ -7,6 +7,7 @@ import { type Backfill, listPending } from '../platform/db/backfill.ts'
 import type { Db } from '../platform/db/database.ts'
 import { schemaState } from '../platform/db/migrate.ts'
 import { backfillReviews } from '../play/backfill/backfill-reviews.ts'
+import { backfillRevisionCounts } from '../statistics/revision-counts.ts'
 import { accountParts } from './features.ts'
 
 /** What setup does to rows of older releases, in this order. */
@@ -17,6 +18,7 @@ export const BACKFILLS: readonly Backfill[] = [
   backfillBoards,
   backfillHistory,
   backfillErased(accountParts),
+  backfillRevisionCounts,
 ]
 
 /** Whether the database has the schema of this release and its rows are as this release reads them. */

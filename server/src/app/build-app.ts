@@ -49,6 +49,7 @@ import { mistakeRoutes } from '../practice/mistakes.routes.ts'
 import { profileRoutes } from '../profiles/profiles.routes.ts'
 import { reminderRoutes } from '../reminders/reminders.routes.ts'
 import { reportRoutes } from '../reports/reports.routes.ts'
+import { statisticsRoutes } from '../statistics/statistics.routes.ts'
 import { accountParts, importSeams, playContext } from './features.ts'
 
 const BODY_LIMIT_BYTES = 1024 * 1024
@@ -134,6 +135,7 @@ export async function buildApp(context: AppContext): Promise<App> {
   kingdomRoutes(app, context, catalogue)
   categoryRoutes(app, context, catalogue)
   questionRoutes(app, context, catalogue)
+  statisticsRoutes(app, context, catalogue.cacheVersion, playCacheVersions)
   importRoutes(app, context, importSeams)
   historyRoutes(app, context)
   questionPictureRoutes(app, context)

@@ -12,6 +12,7 @@ import { createMailer } from '../platform/mail/mailer.ts'
 import { pruneAttempts } from '../play/prune-attempts.ts'
 import { isReminderWanted, sendReminders } from '../reminders/reminders.ts'
 import { pruneReports } from '../reports/reports.ts'
+import { countRevisions } from '../statistics/revision-counts.ts'
 import { accountParts } from './features.ts'
 
 type JobContext = Pick<AppContext, 'config' | 'db' | 'clock' | 'log' | 'metrics'>
@@ -35,6 +36,7 @@ export function createBackground(context: JobContext): Background {
   const others = [
     sendReminders({ ...context, mailer }),
     drawDays(context),
+    countRevisions(context),
     eraseAccounts({ ...context, accountParts }),
     eraseUnusedAccounts({ ...context, accountParts }),
     pruneSessions(context),

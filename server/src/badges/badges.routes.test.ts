@@ -144,7 +144,9 @@ describeOnEachDatabase('badges', (open) => {
         startedAt: test.clock.now().toISOString(),
         submittedAt: test.clock.now(),
         countedAt: test.clock.now(),
-        questions: questionIds.map((id) => ({ ...question, questionId: id, correctAnswer: 1 })),
+        questions: questionIds.map((id) => {
+          return { ...question, questionId: id, revisionId: id, correctAnswer: 1 }
+        }),
         result: { score: 3, totalQuestions: 3, points: 3, picks: [1, 1, 1], late: false },
         kind: 'first',
         streak: 7,

@@ -7,6 +7,7 @@ import type { Answer } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import { conflict, notFound } from '../platform/errors.ts'
 import { toShownQuestions } from '../play/attempts.ts'
 import type { AskedQuestion } from '../play/questions/question-sets.repository.ts'
+import { findRightShare } from '../play/questions/right-shares.ts'
 import { reviewOf, scoreAnswers } from '../play/questions/scoring.ts'
 import type { DailyContext } from './attempts/daily-attempts.ts'
 
@@ -38,7 +39,7 @@ export async function answerFirstQuestion(
   if (userId !== undefined && (await findHeldBack(db, userId, at)).has(extra.questionId)) {
     throw conflict('You have begun a quiz that asks this question. Finish that quiz first.')
   }
-  return judge(extra, answer)
+  return { ...judge(extra, answer), rightShare: await findRightShare(db, extra.revisionId) }
 }
 
 function judge(question: AskedQuestion, answer: Answer): FirstAnswerResult {

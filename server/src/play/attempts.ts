@@ -50,6 +50,7 @@ import { raiseTotal } from './leaderboard.repository.ts'
 import type { PlayContext } from './play-context.ts'
 import type { AskedQuestion } from './questions/question-sets.repository.ts'
 import { createQuestionSets, type QuestionSet } from './questions/question-sets.ts'
+import { withRightShares } from './questions/right-shares.ts'
 import { canBeAnswered, reviewOf, scoreAnswers } from './questions/scoring.ts'
 
 interface NewStart {
@@ -140,6 +141,10 @@ export function createAttempts(
    * 429 where the player has submitted too many today.
    */
   async function submit(submission: Submission, at: Date): Promise<QuizResult> {
+    return withRightShares(db, await scoreSubmission(submission, at))
+  }
+
+  async function scoreSubmission(submission: Submission, at: Date): Promise<QuizResult> {
     const { categoryId, attemptId } = submission
     if (attemptId !== undefined) {
       const attempt = await findOwnAttempt(db, attemptId, submission, at)

@@ -480,6 +480,7 @@ describeOnEachDatabase('playing', (open) => {
       expect(answer.json().resultDetails).toEqual(
         attempt.questions.map(({ _id, questionText }: PlayerQuestion, index: number) => ({
           questionId: _id,
+          revisionId: _id,
           questionText,
           selectedAnswer: index < 2 ? 'Right' : 'Wrong',
           correctAnswer: 'Right',

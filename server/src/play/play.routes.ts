@@ -69,6 +69,7 @@ export function playRoutes(
       const result = await attempts.submit(request.body, clock.now())
       playCacheVersions.changed(LEADERBOARD)
       playCacheVersions.changed(user.id)
+      playCacheVersions.changed(request.body.categoryId)
       return result
     },
   )

@@ -13,6 +13,7 @@ import { conflict, invalidFields, notFound } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
 import type { AttemptListener } from '../play/attempt-listener.ts'
 import type { FindHeldBack, HeldBack } from '../play/held-back/held-back.ts'
+import { findRightShare } from '../play/questions/right-shares.ts'
 import {
   countMistakes,
   findNextDueDay,
@@ -107,6 +108,16 @@ export async function beginPractice(
  * attempt, 400 for an option that is none.
  */
 export async function answerInPractice(
+  practising: Practising,
+  userId: Id,
+  answer: PracticeAnswer,
+  at: Date,
+): Promise<PracticeResult> {
+  const result = await judgeInPractice(practising, userId, answer, at)
+  return { ...result, rightShare: await findRightShare(practising.db, answer.revisionId) }
+}
+
+async function judgeInPractice(
   { db, findHeldBack }: Practising,
   userId: Id,
   { practiceId, questionId, revisionId, selectedAnswer }: PracticeAnswer,

@@ -28,6 +28,7 @@ const GROWING: readonly string[] = [
   'league_member',
   'question_revision',
   'question_set',
+  'revision_count',
   'daily_attempt',
   'guest_submission',
   'streak',

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { DaySchema } from './day.ts'
 import { IdSchema } from './id.ts'
 import { OPTIONS_MAX, PlayerQuestionSchema } from './question.ts'
+import { RightShareSchema } from './right-share.ts'
 
 /** So many different days a question has to be answered right on until the mistake is put right. */
 export const PUT_RIGHT_DAYS = 2
@@ -88,5 +89,6 @@ export const PracticeResultSchema = v.object({
   /** Empty when there is no explanation. */
   description: v.string(),
   ...v.pick(MistakeSchema, ['rightDays', 'dueDay']).entries,
+  rightShare: RightShareSchema,
 })
 export type PracticeResult = v.InferOutput<typeof PracticeResultSchema>

@@ -4,6 +4,7 @@ import { FaceSchema } from './face.ts'
 import { IdSchema } from './id.ts'
 import { PictureEntries } from './picture.ts'
 import { OPTIONS_MAX, PlayerQuestionSchema } from './question.ts'
+import { RightShareSchema } from './right-share.ts'
 
 export const LEADERBOARD_LENGTH = 50
 /** Far more than any quiz asks: only keeps a made-up submission from costing time. */
@@ -91,6 +92,8 @@ export const HeldBackSchema = v.picklist(['openQuiz', 'claim'])
 
 export const ResultDetailSchema = v.object({
   questionId: IdSchema,
+  /** Of what the question said; absent in results that browsers have kept from earlier releases. */
+  revisionId: v.optional(IdSchema),
   questionText: v.string(),
   ...PictureEntries,
   /** The chosen option's text; `null` when the question was left unanswered. */
@@ -100,6 +103,8 @@ export const ResultDetailSchema = v.object({
   isCorrect: v.nullable(v.boolean()),
   description: v.nullable(v.string()),
   heldBack: v.optional(HeldBackSchema),
+  /** Absent also where something is held back. */
+  rightShare: RightShareSchema,
 })
 export type ResultDetail = v.InferOutput<typeof ResultDetailSchema>
 

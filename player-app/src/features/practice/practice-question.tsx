@@ -7,13 +7,18 @@ import { ErrorAlert } from '@quiz-kingdom/shared/ui/status/notes.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconBulb } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import type { QuizCommand } from '../../lib/quiz-keys.ts'
-import { orderOptions, type ShownOption } from '../../lib/shown-options.ts'
-import { useQuizKeys } from '../../lib/use-quiz-keys.ts'
 import { paths } from '../../paths.ts'
-import { OptionList } from '../../ui/option-list.tsx'
-import { QUESTION_HEADING, QuestionCard, QuestionSteps, showTop } from '../../ui/question-card.tsx'
-import { OwnReports, ReportProblem } from '../../ui/report-problem.tsx'
+import { OptionList } from '../../play/option-list.tsx'
+import {
+  QUESTION_HEADING,
+  QuestionCard,
+  QuestionSteps,
+  showTop,
+} from '../../play/question-card.tsx'
+import type { QuizCommand } from '../../play/quiz-keys.ts'
+import { OwnReports, ReportProblem } from '../../play/report-problem.tsx'
+import { orderOptions, type ShownOption } from '../../play/shown-options.ts'
+import { useQuizKeys } from '../../play/use-quiz-keys.ts'
 import { whatComesNext } from './due-in-words.ts'
 import classes from './practice.module.css'
 import type { PracticeState, PracticeStore } from './practice-store.ts'

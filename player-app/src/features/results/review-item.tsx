@@ -1,7 +1,7 @@
 import type { ResultDetail } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconBulb, IconCheck, IconLock, IconMinus, IconX } from '@tabler/icons-react'
-import { ReportProblem } from '../../ui/report-problem.tsx'
+import { ReportProblem } from '../../play/report-problem.tsx'
 import type { ReviewedQuestion } from './review.ts'
 import classes from './review-item.module.css'
 import { type Verdict, verdictOf } from './verdict.ts'

@@ -25,6 +25,7 @@ import { visibleResult } from '../../play/held-back/held-back.ts'
 import { submittedCategoryQuestions } from '../../play/held-back/open-questions.repository.ts'
 import { isProbed } from '../../play/held-back/probes.ts'
 import type { PlayContext } from '../../play/play-context.ts'
+import { withRightShares } from '../../play/questions/right-shares.ts'
 import { isHalfAnswered, reviewOf, scoreAnswers } from '../../play/questions/scoring.ts'
 import type { DailyQuiz, DailyQuizzes } from '../drawing/daily-quizzes.ts'
 import { countFinishedDay, streakOn } from '../streaks/streak.ts'
@@ -230,14 +231,14 @@ export async function readDailyResult(
   const { result, kind } = attempt
   const told = await readVisibleResult(daily, attempt, at)
   const isWhole = told.heldBack === undefined
-  return {
+  return withRightShares(db, {
     ...toResult(attempt, result),
     ...told,
     kind,
     ...(isWhole && (await readNews(listeners, db, attempt))),
     place: isWhole ? ((await readPlace(db, boardOfDailyQuiz(day), userId)) ?? null) : null,
     streak: streakOn(addisDay(at), await findStreak(db, userId)),
-  }
+  })
 }
 
 /** What the player is told of a submitted attempt: not what an open attempt of theirs asks. */

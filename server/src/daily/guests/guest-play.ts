@@ -16,6 +16,7 @@ import { pruneJob } from '../../platform/jobs/prune.ts'
 import { type AttemptResult, lockPlayer } from '../../play/attempts.repository.ts'
 import { isLate } from '../../play/held-back/deadlines.ts'
 import { visibleResult } from '../../play/held-back/held-back.ts'
+import { withRightShares } from '../../play/questions/right-shares.ts'
 import { reviewOf, scoreAnswers, scorePicks } from '../../play/questions/scoring.ts'
 import {
   findAttemptOfDay,
@@ -106,13 +107,13 @@ export async function submitAsGuest(
     (await takeSubmission(daily, { attempt, quiz, answers, network }, at))
   const { picks, late } = submission
   const result = { ...scorePicks({ questions, picks, pointsPerAnswer }), late }
-  return {
+  return withRightShares(db, {
     ...toResult(attempt, result),
     ...(await tellGuest(daily, quiz, { submission, result, at })),
     place: null,
     streak: null,
     claim: await signGuestToken(db, 'claim', attempt),
-  }
+  })
 }
 
 interface Sheet {

@@ -241,6 +241,18 @@ export interface Schema {
     version: number
     loaded_at: string
   }
+  /** How many players were asked a revision in their first attempt, in time, and had it right. */
+  revision_count: {
+    revision_id: string
+    attempts: number
+    right_answers: number
+  }
+  /** One row. It says how far `revision_count` has got. */
+  revision_count_progress: {
+    id: number
+    /** Attempts submitted up to this time are counted; empty at first. */
+    counted_until: string
+  }
   attempt: {
     id: string
     user_id: string

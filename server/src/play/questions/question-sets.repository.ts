@@ -8,6 +8,7 @@ import { isListed } from '../../platform/db/json-list.ts'
 
 /** A question as it was when it was asked. */
 export interface AskedQuestion {
+  revisionId: Id
   /** The same for all revisions of a question. */
   questionId: Id
   questionText: string
@@ -89,11 +90,11 @@ export async function listAskedQuestions(
     .select(['keep_order', 'correct_answer as correctAnswer', 'description', ...PICTURE_COLUMNS])
     .where('id', ...isListed(db, revisionIds))
     .execute()
-  const rowOf = new Map(rows.map(({ id, ...row }) => [id, withPicture(row)]))
+  const rowOf = new Map(rows.map((row) => [row.id, withPicture(row)]))
   return revisionIds.map((id) => {
     const row = rowOf.get(id)
     if (!row) throw new Error(`The question revision ${id} is missing`)
-    const { options, keep_order, ...question } = row
-    return { ...question, options: parseOptions(options), keepOrder: keep_order === 1 }
+    const { options, keep_order, id: revisionId, ...question } = row
+    return { ...question, revisionId, options: parseOptions(options), keepOrder: keep_order === 1 }
   })
 }

@@ -9,6 +9,7 @@ const id = (number: number) => number.toString(16).padStart(24, '0')
 function question(number: number, changes: Partial<AskedQuestion> = {}): AskedQuestion {
   return {
     questionId: id(number),
+    revisionId: id(number + 10_000),
     questionText: `Question ${number}?`,
     options: ['A', 'B', 'C'],
     keepOrder: false,
@@ -97,6 +98,7 @@ describe('scoring', () => {
       expect(reviewOf(questions, score(questions, answers).picks)).toEqual(
         quiz.map(({ question: asked, pick }) => ({
           questionId: asked.questionId,
+          revisionId: asked.revisionId,
           questionText: asked.questionText,
           selectedAnswer: pick === undefined ? null : `Option ${pick}`,
           correctAnswer: `Option ${asked.correctAnswer}`,

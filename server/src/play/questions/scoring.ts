@@ -97,10 +97,12 @@ export interface ToldDetail extends ResultDetail {
 /** Question by question; before it leaves, it goes through `visibleResult` or `holdBackDetails`. */
 export function reviewOf(questions: readonly AskedQuestion[], picks: Picks): ToldDetail[] {
   return questions.map((question, i) => {
-    const { questionId, questionText, picture, options, correctAnswer, description } = question
+    const { questionId, revisionId, questionText, picture, options } = question
+    const { correctAnswer, description } = question
     const pick = picks[i]
     return {
       questionId,
+      revisionId,
       questionText,
       ...(picture && { picture }),
       selectedAnswer: pick === undefined ? null : optionOf(options, pick),

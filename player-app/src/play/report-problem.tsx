@@ -9,7 +9,7 @@ import { IconCheck, IconFlag } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useStore } from 'zustand'
-import { keptReports, ofSession, ownReports } from '../lib/own-reports.ts'
+import { keptReports, ofSession, ownReports } from './own-reports.ts'
 import { type Reportable, ReportDialog } from './report-dialog.tsx'
 import classes from './report-problem.module.css'
 

@@ -8,9 +8,9 @@ import {
   TimeFactorSchema,
 } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import * as v from 'valibot'
-import type { ResultState } from '../../lib/navigation-state.ts'
-import { inPlayOrder, orderOptions, type ShownOption } from '../../lib/shown-options.ts'
+import type { ResultState } from '../lib/navigation-state.ts'
 import { type QuizFacts, QuizFactsSchema } from './quiz-facts.ts'
+import { inPlayOrder, orderOptions, type ShownOption } from './shown-options.ts'
 
 export const START_FAILED = 'Failed to load questions. Please try again.'
 export const SUBMIT_FAILED = 'Failed to update score. Please try again.'

@@ -1,6 +1,5 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { KEPT_ATTEMPT } from '../../lib/kept-attempts.ts'
 import {
   type Attempt,
   type AttemptState,
@@ -14,6 +13,7 @@ import {
   withTimeLeft,
 } from './attempt.ts'
 import { forgetAttempt, keepAttempt, readAttempt } from './attempt-storage.ts'
+import { KEPT_ATTEMPT } from './kept-attempts.ts'
 import { type Outcome, oneTabAtATime, submitAttempt } from './submission.ts'
 
 /** What an attempt needs of the device; tests have their own. */

@@ -1,8 +1,8 @@
 import { type AuthState, authStore, userOf } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import { announce } from '@quiz-kingdom/shared/ui/status/announcer.ts'
-import { forgetClaim, GUEST, guestResult, retryClaim } from '../../lib/guest.ts'
-import { sendReports } from '../../lib/own-reports.ts'
 import { createAttempts } from './attempts.ts'
+import { forgetClaim, GUEST, guestResult, retryClaim } from './guest.ts'
+import { sendReports } from './own-reports.ts'
 
 /** The attempts of whoever is logged in, sent whenever that may work, on whatever page one is. */
 export const attempts = createAttempts()

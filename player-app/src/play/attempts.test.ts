@@ -1,7 +1,7 @@
 import { setLoggedIn } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import { describe, expect, it, vi } from 'vitest'
-import { keptAttempts } from '../../lib/kept-attempts.ts'
 import { createAttempts } from './attempts.ts'
+import { keptAttempts } from './kept-attempts.ts'
 import {
   AFTER_DEADLINE,
   answer,

@@ -3,7 +3,7 @@ import { counted } from '@quiz-kingdom/shared/counted.ts'
 import { DaySchema } from '@quiz-kingdom/shared/entities/day.ts'
 import { IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
 import * as v from 'valibot'
-import { paths } from '../../paths.ts'
+import { paths } from '../paths.ts'
 
 const facts = {
   title: v.string(),

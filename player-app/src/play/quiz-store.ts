@@ -3,10 +3,10 @@ import { setLoggedOut, storedUser } from '@quiz-kingdom/shared/auth/auth-store.t
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { TimeFactor } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { GUEST } from '../../lib/guest.ts'
 import { type AttemptState, START_FAILED } from './attempt.ts'
 import { type AttemptStore, type Device, device } from './attempt-store.ts'
 import type { Attempts } from './attempts.ts'
+import { GUEST } from './guest.ts'
 import { startQuiz } from './quiz-calls.ts'
 import { type QuizFacts, quizIdOf } from './quiz-facts.ts'
 

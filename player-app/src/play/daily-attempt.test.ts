@@ -1,6 +1,7 @@
 import { setLoggedIn, setLoggedOut } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { playedDays } from '../../lib/daily-dot.ts'
+import { createAttempts } from './attempts.ts'
+import { playedDays } from './daily-dot.ts'
 import {
   claimGuestResult,
   claimUnderWay,
@@ -10,8 +11,7 @@ import {
   guestResult,
   isDeclined,
   retryClaim,
-} from '../../lib/guest.ts'
-import { createAttempts } from './attempts.ts'
+} from './guest.ts'
 import { createQuizStore } from './quiz-store.ts'
 import {
   AFTER_DEADLINE,

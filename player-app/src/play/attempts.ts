@@ -1,8 +1,6 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { UNSUBMITTED_KEPT_DAYS } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { GUEST } from '../../lib/guest.ts'
-import { keptAttempts } from '../../lib/kept-attempts.ts'
 import {
   type Attempt,
   type AttemptState,
@@ -26,6 +24,8 @@ import {
   readAttempt,
 } from './attempt-storage.ts'
 import { type AttemptStore, createAttemptStore, type Device, device } from './attempt-store.ts'
+import { GUEST } from './guest.ts'
+import { keptAttempts } from './kept-attempts.ts'
 import { isDayOf, quizIdOf } from './quiz-facts.ts'
 
 const FIRST_PAUSE_MS = 10_000

@@ -3,9 +3,9 @@ import { startAttempt, submitAnswers } from '@quiz-kingdom/shared/api/quiz-resul
 import { currentSession } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { QuizResult, TimeFactor } from '@quiz-kingdom/shared/entities/quiz-result.ts'
-import { takePlayedDay } from '../../lib/daily-dot.ts'
-import { keepGuestResult } from '../../lib/guest.ts'
 import { type Attempt, answersToSubmit, beginAttempt } from './attempt.ts'
+import { takePlayedDay } from './daily-dot.ts'
+import { keepGuestResult } from './guest.ts'
 import type { QuizFacts } from './quiz-facts.ts'
 
 interface Start {

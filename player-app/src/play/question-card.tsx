@@ -1,6 +1,6 @@
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import type { ReactNode, RefObject } from 'react'
-import card from './card.module.css'
+import card from '../ui/card.module.css'
 import classes from './question-card.module.css'
 
 /** The heading's id, by which the options are named. */

@@ -7,8 +7,8 @@ import {
 import { type Id, IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
 import { QuizResultSchema } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import * as v from 'valibot'
-import { KEPT_ATTEMPT, keptAttempts } from '../../lib/kept-attempts.ts'
 import { AttemptSchema, type SavedAttempt, SavedAttemptSchema } from './attempt.ts'
+import { KEPT_ATTEMPT, keptAttempts } from './kept-attempts.ts'
 
 /** `quiz-kingdom:attempts:USER:ATTEMPT`; the user stands there so that nobody reads another's. */
 const PREFIX = `${KEPT_ATTEMPT}s:` as const

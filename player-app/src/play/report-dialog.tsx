@@ -9,7 +9,7 @@ import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/actions/action.ts
 import { ActionButton } from '@quiz-kingdom/shared/ui/actions/action-button.tsx'
 import { DialogActions, OpenDialog } from '@quiz-kingdom/shared/ui/actions/dialog.tsx'
 import { useId, useState } from 'react'
-import { report } from '../lib/own-reports.ts'
+import { report } from './own-reports.ts'
 import classes from './report-dialog.module.css'
 
 /** A question that was answered. */

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import examples from '../fixtures/aiken.txt?raw'
+import { readAiken, writeAiken } from './aiken.ts'
+import { UnreadableFileError } from './question-file.ts'
+import { linesOf, refusalsOf } from './testing/fixture.ts'
+
+const lines = (...given: string[]) => given.join('\n')
+
+describe('Aiken', () => {
+  it('is read as documented, with full stops or brackets', () => {
+    expect(linesOf(readAiken(examples))).toEqual([
+      'line 1: What is the correct answer to this question? Is it this one? | Maybe this answer? | Possibly this one? | [Must be this one!]',
+      'line 8: Which lake does the Blue Nile leave? Lake Abaya | [Lake Tana] | Lake Ziway | Lake Chamo',
+    ])
+  })
+
+  it('may have empty lines anywhere, small letters and other line ends', () => {
+    const text = 'q\r\n\r\na) x\r\n\r\nb) y\r\n\r\nanswer: b\r\nr\r\nA)x\r\nB)y\r\nANSWER:A.\r\n'
+    expect(linesOf(readAiken(text))).toEqual(['line 1: q x | [y]', 'line 8: r [x] | y'])
+  })
+
+  it('may have lines that go on below', () => {
+    const text = lines('q', 'goes on', 'A. x', 'goes on', 'B. y', 'too', 'ANSWER: B')
+    expect(linesOf(readAiken(text))).toEqual(['line 1: q goes on x goes on | [y too]'])
+  })
+
+  it('without ANSWER leaves the key open and says at which line', () => {
+    const file = readAiken(lines('q', 'A. x', 'B. y', '', 'r', 'A. x', 'B. y', 'ANSWER: A'))
+    expect(linesOf(file)).toEqual(['line 1: q x | y', 'line 5: r [x] | y'])
+    expect(file.questions[0]?.remarks).toContain('Line 4: the line with ANSWER is missing.')
+    expect(file.questions[0]?.correctAnswer).toBeNull()
+  })
+
+  it('without ANSWER and without an empty line ends where the next one begins', () => {
+    const file = readAiken(lines('q', 'A. x', 'B. y', 'r', 'A. x', 'B. y', 'ANSWER: A'))
+    expect(linesOf(file)).toEqual(['line 1: q x | y', 'line 4: r [x] | y'])
+  })
+
+  it('with a letter that is no option leaves the key open and says at which line', () => {
+    const file = readAiken(lines('q', 'A. x', 'B. y', 'ANSWER: C'))
+    expect(file.questions[0]?.correctAnswer).toBeNull()
+    expect(file.questions[0]?.remarks).toContain('Line 4: “C” is none of the options.')
+  })
+
+  it('with several right answers, one option or seven is refused', () => {
+    const seven = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((letter) => `${letter}. x`)
+    const text = lines(
+      ...['q', 'A. x', 'B. y', 'ANSWER: A, B', ''],
+      ...['r', 'A. x', 'ANSWER: A', ''],
+      ...['s', ...seven, 'ANSWER: A', ''],
+      ...['some words', '', 'ANSWER: A', ''],
+      ...['t', 'A. x', 'B. y', 'ANSWER: B'],
+    )
+    const file = readAiken(text)
+    expect(linesOf(file)).toEqual(['line 24: t x | [y]'])
+    expect(refusalsOf(file)).toEqual([
+      'line 1: Several options are right (A, B).',
+      'line 6: It has one option.',
+      'line 10: It has 7 options.',
+      'line 20: It has no options.',
+    ])
+  })
+
+  it('takes for a question’s text what stands above its options', () => {
+    const text = lines(
+      'A. M. Turing was',
+      'A. x',
+      'B. y',
+      'ANSWER: A',
+      '',
+      'ANSWER: B',
+      'A. x',
+      'B. y',
+    )
+    expect(linesOf(readAiken(text))).toEqual([
+      'line 1: A. M. Turing was [x] | y',
+      'line 6: ANSWER: B x | y',
+    ])
+  })
+
+  it('is refused where nothing is an option', () => {
+    expect(() => readAiken('Some words.\n\nMore words.')).toThrow(UnreadableFileError)
+    expect(() => readAiken('q\nANSWER: A')).toThrow('Line 1: It has no options')
+  })
+})
+
+it('names what it cannot hold, each once', () => {
+  const question = {
+    questionText: 'a \n\n b',
+    options: ['x\ny', 'z'],
+    correctAnswer: 1,
+    description: 'why',
+    keepOrder: true,
+    difficulty: 1,
+  }
+  const { text, lost } = writeAiken([question, question])
+  expect(text).toBe('a b\nA. x y\nB. z\nANSWER: B\n\na b\nA. x y\nB. z\nANSWER: B\n')
+  expect(lost).toEqual([
+    'Aiken has no line breaks: they are spaces now.',
+    'Aiken has no explanations: they are left out.',
+    'Aiken cannot say that options keep their order.',
+    'Aiken has no difficulty: it is left out.',
+  ])
+})

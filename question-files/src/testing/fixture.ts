@@ -1,0 +1,15 @@
+import type { FileQuestion, QuestionFile } from '../question-file.ts'
+
+/** A question on a line, with the right option marked. */
+const lineOf = ({ place, questionText, options, correctAnswer }: FileQuestion) =>
+  `${place}: ${questionText} ${options
+    .map((option, index) => (index === correctAnswer ? `[${option}]` : option))
+    .join(' | ')}`
+
+export const linesOf = (file: QuestionFile) => file.questions.map(lineOf)
+
+export const refusalsOf = (file: QuestionFile) =>
+  file.refused.map(
+    ({ place, reason }) =>
+      `${place}: ${reason.replace('; only single choice with two to six options can come in', '')}`,
+  )

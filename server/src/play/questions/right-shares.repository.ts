@@ -1,0 +1,32 @@
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { compileOnce } from '../../platform/db/compile-once.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { selectListed } from '../../platform/db/json-list.ts'
+
+export interface RightShare {
+  revisionId: Id
+  /** From 0 to 1. */
+  share: number
+}
+
+/** Of all players at their first attempt, of revisions that so many were asked. */
+export async function listRightShares(
+  db: Db,
+  revisionIds: readonly Id[],
+  attemptsFrom: number,
+): Promise<RightShare[]> {
+  const { rows } = await selectCounts(db, { ids: JSON.stringify(revisionIds), attemptsFrom })
+  return rows.map(({ revisionId, attempts, rightAnswers }) => {
+    return { revisionId, share: rightAnswers / attempts }
+  })
+}
+
+const selectCounts = compileOnce<{ ids: string; attemptsFrom: number }>()((db, parameter) =>
+  db
+    .selectFrom('revision_count')
+    .select(['revision_id as revisionId', 'attempts', 'right_answers as rightAnswers'])
+    .where('revision_id', 'in', (query) =>
+      query.selectFrom(selectListed(db, parameter('ids')).as('listed')).select('value'),
+    )
+    .where('attempts', '>=', parameter('attemptsFrom')),
+)

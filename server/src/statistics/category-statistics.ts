@@ -1,0 +1,92 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { CategoryStatistics } from '@quiz-kingdom/shared/entities/question-statistics.ts'
+import { findCategory } from '../catalogue/categories.repository.ts'
+import type { CacheVersion } from '../http/response-cache/cache-version.ts'
+import type { Db } from '../platform/db/database.ts'
+import { notFound } from '../platform/errors.ts'
+import { evictOldest } from '../platform/evict-oldest.ts'
+import { createQuestionSets } from '../play/questions/question-sets.ts'
+import { type Analysis, type CountAttempt, createItemAnalysis } from './item-analysis.ts'
+import {
+  listRevisions,
+  type Revision,
+  readCountedAttempts,
+  START,
+  splitAttempts,
+} from './statistics.repository.ts'
+
+/** Categories whose statistics are kept until their version changes. */
+const KEPT_MAX = 100
+
+export type FindStatistics = (
+  categoryId: Id,
+  versions: readonly CacheVersion[],
+) => Promise<CategoryStatistics>
+
+/** Works out the statistics of a category once for each version, however many ask. */
+export function createStatistics(db: Db): FindStatistics {
+  const kept = new Map<Id, { version: string; answer: Promise<CategoryStatistics> }>()
+  return async (categoryId, versions) => {
+    const current = versions.map((version) => version.current() ?? version.refresh())
+    const version = (await Promise.all(current)).join()
+    const known = kept.get(categoryId)
+    if (known?.version === version) return known.answer
+    const own = { version, answer: readStatistics(db, categoryId) }
+    kept.delete(categoryId)
+    kept.set(categoryId, own)
+    evictOldest(kept, KEPT_MAX)
+    own.answer.catch(() => {
+      if (kept.get(categoryId) === own) kept.delete(categoryId)
+    })
+    return own.answer
+  }
+}
+
+/** Reads all attempts, some at a time with rests in between. Throws 404 for a category that is not there. */
+async function readStatistics(db: Db, categoryId: Id): Promise<CategoryStatistics> {
+  if (!(await findCategory(db, categoryId))) throw notFound('This category does not exist.')
+  const analysis = await countAttempts(db, categoryId)
+  const present = (await listRevisions(db, categoryId, [])).map(({ revisionId }) => revisionId)
+  const { items, ...consistency } = await finish(analysis.finish(present))
+  const revisions = await listRevisions(db, categoryId, [...items.keys()])
+  const questions = revisions.map((revision) => ({ ...revision, ...figuresIn(items, revision) }))
+  return { ...consistency, questions }
+}
+
+async function countAttempts(db: Db, categoryId: Id) {
+  const analysis = createItemAnalysis()
+  const questionSets = createQuestionSets(db)
+  const counters = new Map<Id, CountAttempt>()
+
+  async function addSet(id: Id): Promise<CountAttempt> {
+    const counter = analysis.addSet((await questionSets.find(id)).questions)
+    counters.set(id, counter)
+    return counter
+  }
+
+  for (let slice = await readCountedAttempts(db, categoryId, START); slice; ) {
+    for (const { questionSetId, picks } of splitAttempts(slice.attempts)) {
+      const count = counters.get(questionSetId) ?? (await addSet(questionSetId))
+      count(picks)
+    }
+    // SQLite answers within the call, so nobody else would be served until the end.
+    await setImmediate()
+    slice = await readCountedAttempts(db, categoryId, slice.last)
+  }
+  return analysis
+}
+
+async function finish(steps: Generator<void, Analysis>): Promise<Analysis> {
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+    await setImmediate()
+  }
+}
+
+function figuresIn(items: Analysis['items'], { revisionId, options }: Revision) {
+  const picks = options.map(() => ({ all: 0, strong: 0, weak: 0 }))
+  const none = { attempts: 0, facility: null, discrimination: null, picks, unanswered: 0 }
+  return items.get(revisionId) ?? none
+}

@@ -1,0 +1,109 @@
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { sql } from 'kysely'
+import { countRows } from '../platform/db/count-rows.ts'
+import { type Db, isPostgres, type Transaction } from '../platform/db/database.ts'
+import { isListed, selectRecords } from '../platform/db/json-list.ts'
+
+/** Returns up to when attempts are counted, and makes other processes wait until the transaction ends. */
+export async function lockCountedUntil(transaction: Transaction): Promise<string> {
+  const { counted_until } = await transaction
+    .selectFrom('revision_count_progress')
+    .select('counted_until')
+    .$if(isPostgres(transaction), (query) => query.forUpdate())
+    .executeTakeFirstOrThrow()
+  return counted_until
+}
+
+export async function findCountedUntil(db: Db): Promise<string> {
+  const { counted_until } = await db
+    .selectFrom('revision_count_progress')
+    .select('counted_until')
+    .executeTakeFirstOrThrow()
+  return counted_until
+}
+
+export async function saveCountedUntil(transaction: Transaction, until: string): Promise<void> {
+  await transaction.updateTable('revision_count_progress').set({ counted_until: until }).execute()
+}
+
+/** Attempts that were submitted after `after` and up to `until`. */
+interface Span {
+  after: string
+  until: string
+}
+
+function selectSubmitted(db: Db, { after, until }: Span) {
+  return db
+    .selectFrom('attempt')
+    .where('submitted_at', '>', after)
+    .where('submitted_at', '<=', until)
+}
+
+/** Returns when the attempt number `limit` was submitted, or the last one, where there are fewer. */
+export async function findEndOfBatch(
+  db: Db,
+  span: Span,
+  limit: number,
+): Promise<string | undefined> {
+  const rows = await selectSubmitted(db, span)
+    .select('submitted_at')
+    .orderBy('submitted_at')
+    .limit(limit)
+    .execute()
+  return rows.at(-1)?.submitted_at ?? undefined
+}
+
+/** The first attempts in time; of those older than question sets only what setup has brought to them. */
+export async function listFirstAttempts(db: Db, span: Span) {
+  const rows = await selectSubmitted(db, span)
+    .select(['question_set_id as questionSetId', 'picks'])
+    .where('kind', '=', 'first')
+    .where('late', '=', 0)
+    .execute()
+  return rows.flatMap(({ questionSetId, picks }) =>
+    questionSetId === null || picks === null ? [] : [{ questionSetId, picks }],
+  )
+}
+
+export interface RevisionCount {
+  revisionId: Id
+  attempts: number
+  rightAnswers: number
+}
+
+export async function addToCounts(
+  transaction: Transaction,
+  counts: readonly RevisionCount[],
+): Promise<void> {
+  if (counts.length === 0) return
+  const columns = { revisionId: 'text', attempts: 'integer', rightAnswers: 'integer' } as const
+  const records = selectRecords(transaction, sql<string>`${JSON.stringify(counts)}`, columns)
+  // SQLite would take "on conflict" for the beginning of a join, if there were no "where".
+  await sql`insert into revision_count (revision_id, attempts, right_answers)
+    select "revisionId", attempts, "rightAnswers" from ${records} as counted where true
+    on conflict (revision_id) do update set
+      attempts = revision_count.attempts + excluded.attempts,
+      right_answers = revision_count.right_answers + excluded.right_answers`.execute(transaction)
+}
+
+/** The right option of each revision. */
+export async function listRightOptions(
+  db: Db,
+  revisionIds: readonly Id[],
+): Promise<ReadonlyMap<Id, number>> {
+  const rows = await db
+    .selectFrom('question_revision')
+    .select(['id', 'correct_answer'])
+    .where('id', ...isListed(db, revisionIds))
+    .execute()
+  return new Map(rows.map(({ id, correct_answer }) => [id, correct_answer]))
+}
+
+export const countFirstAttempts = (db: Db) =>
+  countRows(
+    db
+      .selectFrom('attempt')
+      .where('kind', '=', 'first')
+      .where('late', '=', 0)
+      .where('picks', 'is not', null),
+  )

@@ -1,0 +1,106 @@
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { type Clock, isoAfter } from '../platform/clock.ts'
+import type { Backfill } from '../platform/db/backfill.ts'
+import { type Db, inTransaction, type Transaction } from '../platform/db/database.ts'
+import type { JobDefinition } from '../platform/jobs/job.ts'
+import { readPicks } from '../play/questions/scoring.ts'
+import {
+  addToCounts,
+  countFirstAttempts,
+  findCountedUntil,
+  findEndOfBatch,
+  listFirstAttempts,
+  listRightOptions,
+  lockCountedUntil,
+  type RevisionCount,
+  saveCountedUntil,
+} from './revision-counts.repository.ts'
+import { listAskedRevisions } from './statistics.repository.ts'
+
+const EVERY_MS = 10 * 1000
+/** Attempts that one transaction goes through: players' submissions wait for it. */
+const ATTEMPTS_AT_ONCE = 100
+/**
+ * An attempt can be seen a little after its time of submission, and clocks may be a little off. What
+ * is counted once is not looked at again, so the last seconds are left to the next run.
+ */
+const SEEN_WITHIN_S = 15
+
+/** Counts how many players had each revision right at their first attempt, for the players' reviews. */
+export function countRevisions({ db, clock }: { db: Db; clock: Clock }): JobDefinition {
+  return {
+    name: 'count-revisions',
+    everyMs: EVERY_MS,
+    batchSize: ATTEMPTS_AT_ONCE,
+    run: async function* (limit) {
+      const until = isoAfter(clock.now(), -SEEN_WITHIN_S)
+      // Spares a transaction each time that nobody has submitted anything.
+      const after = await findCountedUntil(db)
+      if ((await findEndOfBatch(db, { after, until }, 1)) === undefined) return
+      for (;;) {
+        const attempts = await inTransaction(db, (transaction) =>
+          countBatch(transaction, until, limit),
+        )
+        if (attempts === undefined) return
+        yield attempts
+      }
+    },
+  }
+}
+
+/** Counts what was played before there were these counts. */
+export const backfillRevisionCounts: Backfill = {
+  name: 'right answers by revision',
+  about: 'Counting right answers',
+  unit: 'attempts',
+  count: countFirstAttempts,
+  doBatch: async (transaction) => {
+    const until = isoAfter(new Date(), -SEEN_WITHIN_S)
+    const items = await countBatch(transaction, until, ATTEMPTS_AT_ONCE)
+    // How far it has got is stored where the job has it.
+    return items === undefined ? undefined : { position: '', items }
+  },
+}
+
+/** Returns how many first attempts it counted; undefined when nothing is left. */
+async function countBatch(
+  transaction: Transaction,
+  until: string,
+  limit: number,
+): Promise<number | undefined> {
+  const after = await lockCountedUntil(transaction)
+  const end = await findEndOfBatch(transaction, { after, until }, limit)
+  if (end === undefined) return undefined
+  const attempts = await listFirstAttempts(transaction, { after, until: end })
+  await addToCounts(transaction, await countAnswers(transaction, attempts))
+  await saveCountedUntil(transaction, end)
+  return attempts.length
+}
+
+async function countAnswers(
+  db: Db,
+  attempts: readonly { questionSetId: Id; picks: string }[],
+): Promise<RevisionCount[]> {
+  if (attempts.length === 0) return []
+  const sets = await listAskedRevisions(db, [
+    ...new Set(attempts.map(({ questionSetId }) => questionSetId)),
+  ])
+  const revisionsOf = new Map(sets.map(({ id, revisionIds }) => [id, revisionIds]))
+  const revisionIds = [...new Set(sets.flatMap(({ revisionIds }) => revisionIds))]
+  const rightOptions = await listRightOptions(db, revisionIds)
+  const counts = new Map<Id, RevisionCount>()
+  for (const { questionSetId, picks } of attempts) {
+    for (const [i, pick] of readPicks(picks).entries()) {
+      const revisionId = revisionsOf.get(questionSetId)?.[i]
+      if (revisionId === undefined) continue
+      const { attempts, rightAnswers } = counts.get(revisionId) ?? { attempts: 0, rightAnswers: 0 }
+      const isRight = pick === rightOptions.get(revisionId)
+      counts.set(revisionId, {
+        revisionId,
+        attempts: attempts + 1,
+        rightAnswers: rightAnswers + Number(isRight),
+      })
+    }
+  }
+  return [...counts.values()]
+}

@@ -1,0 +1,135 @@
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { QuestionStatistics } from '@quiz-kingdom/shared/entities/question-statistics.ts'
+import type { AttemptKind } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import { sql } from 'kysely'
+import { parseOptions } from '../catalogue/questions.repository.ts'
+import { compileOnce } from '../platform/db/compile-once.ts'
+import type { Db } from '../platform/db/database.ts'
+import { isListed } from '../platform/db/json-list.ts'
+import { parseRevisionIds } from '../play/questions/question-sets.repository.ts'
+
+const ID_LENGTH = 24
+const SEPARATOR = ','
+
+/** Attempts of more questions are not in the index, see migration 033. */
+const PICKS_MAX = 2000
+
+export interface CountedAttempt {
+  questionSetId: Id
+  /** As `attempt.picks` has them. */
+  picks: string
+}
+
+interface Position {
+  submittedAt: string
+  id: Id
+}
+
+export const START: Position = { submittedAt: '', id: '' }
+
+/**
+ * Reads the category's next first attempts in time, in the order of their submission, and where to go
+ * on; undefined when none is left. They come as one text: a row for each would take longer to hand over
+ * than to read.
+ */
+export async function readCountedAttempts(
+  db: Db,
+  categoryId: Id,
+  after: Position,
+): Promise<{ attempts: string; last: Position } | undefined> {
+  const { rows } = await selectCounted(db, { categoryId, ...after })
+  const { attempts, last } = rows[0] ?? {}
+  if (!attempts || !last) return undefined
+  return { attempts, last: { submittedAt: last.slice(0, -ID_LENGTH), id: last.slice(-ID_LENGTH) } }
+}
+
+/** Takes such a text apart. */
+export function* splitAttempts(attempts: string): Generator<CountedAttempt> {
+  for (let begin = 0, end = 0; end < attempts.length; begin = end + 1) {
+    end = attempts.indexOf(SEPARATOR, begin)
+    if (end < 0) end = attempts.length
+    const questionSetId = attempts.slice(begin, begin + ID_LENGTH)
+    yield { questionSetId, picks: attempts.slice(begin + ID_LENGTH, end) }
+  }
+}
+
+/** So many that a query takes a few milliseconds: on SQLite all others wait for it. */
+const AT_ONCE = 2500
+
+/**
+ * The conditions are those of the partial index, or it would not be used. Aggregates take the rows of
+ * a subquery in its order on both engines; to order them again would take as long as all the rest.
+ */
+const selectCounted = compileOnce<{ categoryId: Id; submittedAt: string; id: Id }>()(
+  (_db, parameter) => sql<{ attempts: string | null; last: string | null }>`
+    select string_agg(counted, ${sql.lit(SEPARATOR)}) as attempts, max(position) as last from (
+      select question_set_id || picks as counted, submitted_at || id as position
+      from attempt
+      where category_id = ${parameter('categoryId')}
+        and (submitted_at, id) > (${parameter('submittedAt')}, ${parameter('id')})
+        and kind = ${sql.lit<AttemptKind>('first')} and late = 0
+        and length(picks) <= ${sql.lit(PICKS_MAX)}
+      order by submitted_at, id
+      limit ${sql.lit(AT_ONCE)}
+    ) as slice`,
+)
+
+/** What each of the question sets asks, as ids of revisions. */
+export async function listAskedRevisions(
+  db: Db,
+  setIds: readonly Id[],
+): Promise<{ id: Id; revisionIds: Id[] }[]> {
+  const rows = await db
+    .selectFrom('question_set')
+    .select(['id', 'revision_ids'])
+    .where('id', ...isListed(db, setIds))
+    .execute()
+  return rows.map(({ id, revision_ids }) => ({ id, revisionIds: parseRevisionIds(revision_ids) }))
+}
+
+export type Revision = Pick<
+  QuestionStatistics,
+  | 'questionId'
+  | 'revisionId'
+  | 'isPresent'
+  | 'questionText'
+  | 'options'
+  | 'correctAnswer'
+  | 'createdAt'
+>
+
+/**
+ * Lists what the category asks now, in its order, and after that those of these revisions that its
+ * questions had earlier, the newest first.
+ */
+export async function listRevisions(
+  db: Db,
+  categoryId: Id,
+  attemptedIds: readonly Id[],
+): Promise<Revision[]> {
+  const rows = await db
+    .selectFrom('question')
+    .innerJoin('question_revision', 'question_revision.question_id', 'question.id')
+    .select(['question.id as questionId', 'question_revision.id as revisionId', 'options'])
+    .select(['question_text as questionText', 'correct_answer as correctAnswer'])
+    .select(['question_revision.created_at as createdAt', 'question.revision_id as presentId'])
+    .where('category_id', '=', categoryId)
+    .where('deleted_at', 'is', null)
+    .where((e) =>
+      e.or([
+        e('question_revision.id', '=', e.ref('question.revision_id')),
+        e('question_revision.id', ...isListed(db, attemptedIds)),
+      ]),
+    )
+    .orderBy('position')
+    .orderBy('question.id')
+    .orderBy('question_revision.created_at', 'desc')
+    .execute()
+  const revisions = rows.map(({ options, presentId, ...row }) => {
+    return { ...row, options: parseOptions(options), isPresent: row.revisionId === presentId }
+  })
+  const { present = [], earlier = [] } = Object.groupBy(revisions, ({ isPresent }) =>
+    isPresent ? 'present' : 'earlier',
+  )
+  return [...present, ...earlier]
+}

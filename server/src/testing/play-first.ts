@@ -1,0 +1,31 @@
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { playContext } from '../app/features.ts'
+import type { Db } from '../platform/db/database.ts'
+import { createAttempts } from '../play/attempts.ts'
+import type { TestQuiz } from './test-quizzes.ts'
+
+/** The chosen option of each question of the quiz; undefined for none. */
+export type Sheet = readonly (number | undefined)[]
+
+interface Play {
+  userId: Id
+  quiz: Pick<TestQuiz, 'categoryId' | 'questionIds'>
+  sheet: Sheet
+  startedAt: Date
+  submittedAt: Date
+}
+
+/** Starts and submits the quiz as a player does, without the cost of calls. */
+export function createPlayer(db: Db) {
+  const attempts = createAttempts(db, playContext)
+  return async ({ userId, quiz, sheet, startedAt, submittedAt }: Play) => {
+    const { categoryId, questionIds } = quiz
+    const start = { userId, categoryId, timeFactor: 1 as const, again: false, at: startedAt }
+    const { attemptId } = await attempts.start(start)
+    const answers = questionIds.flatMap((questionId, i) => {
+      const selectedAnswer = sheet[i]
+      return selectedAnswer === undefined ? [] : [{ questionId, selectedAnswer }]
+    })
+    return attempts.submit({ userId, categoryId, answers, attemptId }, submittedAt)
+  }
+}
