@@ -9,6 +9,8 @@ export const paths = {
   categories: '/categories',
   questions: '/categories/:categoryId/questions',
   questionsOf: (categoryId: string) => `/categories/${categoryId}/questions`,
+  statistics: '/categories/:categoryId/statistics',
+  statisticsOf: (categoryId: string) => `/categories/${categoryId}/statistics`,
   questionEdited: (categoryId: string, questionId: string) =>
     `/categories/${categoryId}/questions?edit=${questionId}`,
   account: '/account',

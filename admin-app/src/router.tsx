@@ -15,6 +15,7 @@ const DashboardPage = lazyPage(() => import('./pages/dashboard-page.tsx'))
 const KingdomsPage = lazyPage(() => import('./pages/kingdoms-page.tsx'))
 const CategoriesPage = lazyPage(() => import('./pages/categories-page.tsx'))
 const QuestionsPage = lazyPage(() => import('./pages/questions-page.tsx'))
+const StatisticsPage = lazyPage(() => import('./pages/statistics-page.tsx'))
 const AccountPage = lazyPage(() => import('./pages/account-page.tsx'))
 const AddQuizPage = lazyPage(() => import('./pages/add-quiz-page.tsx'))
 const AccountsPage = lazyPage(() => import('./pages/accounts-page.tsx'))
@@ -54,6 +55,7 @@ export const router = createBrowserRouter([
               { path: paths.kingdoms, element: <KingdomsPage /> },
               { path: paths.categories, element: <CategoriesPage /> },
               { path: paths.questions, element: <QuestionsPage /> },
+              { path: paths.statistics, element: <StatisticsPage /> },
               { path: paths.addQuiz, element: <AddQuizPage /> },
               { path: paths.daily, element: <DailyPage /> },
               { path: paths.reports, element: <ReportsPage /> },

@@ -8,6 +8,7 @@ import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconBulb } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import type { QuizCommand } from '../../lib/quiz-keys.ts'
+import { rightShareInWords } from '../../lib/right-share.ts'
 import { orderOptions, type ShownOption } from '../../lib/shown-options.ts'
 import { useQuizKeys } from '../../lib/use-quiz-keys.ts'
 import { paths } from '../../paths.ts'
@@ -140,6 +141,9 @@ function Feedback({ result, options }: FeedbackProps) {
               <IconBulb aria-hidden size={20} stroke={2} />
               <span>{withLanguages(result.description)}</span>
             </p>
+          )}{' '}
+          {result.rightShare !== undefined && (
+            <p className={classes.again}>{rightShareInWords(result.rightShare)}</p>
           )}{' '}
           <p className={classes.again}>{whatComesNext(result)}</p>
         </>
