@@ -2,6 +2,7 @@ import {
   type CategoryStatistics,
   TOLD_FROM_ATTEMPTS,
 } from '@quiz-kingdom/shared/entities/question-statistics.ts'
+import { coefficientInWords } from './numbers.ts'
 
 /**
  * From here on a quiz measures well, and below the other figure it should be looked at
@@ -20,7 +21,7 @@ export function consistencyInWords({
   }
   if (alpha === null)
     return 'All scores are the same, so nothing tells how well the questions go together.'
-  const value = `Cronbach’s alpha is ${alpha.toFixed(2)}.`
+  const value = `Cronbach’s alpha is ${coefficientInWords(alpha)}.`
   if (alpha >= GOOD_FROM) {
     return `The questions go well together: who knows one mostly knows the others. ${value}`
   }

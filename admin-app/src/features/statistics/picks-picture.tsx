@@ -6,7 +6,7 @@ import {
 } from '@quiz-kingdom/shared/entities/question-statistics.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconCheck } from '@tabler/icons-react'
-import { percentInWords } from './percent.ts'
+import { percentInWords } from './numbers.ts'
 import classes from './picks-picture.module.css'
 
 /** Who chose which option: all players, the strong and the weak, a bar each. */

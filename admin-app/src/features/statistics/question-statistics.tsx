@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom'
 import { OPENED } from '../../lib/editing.ts'
 import { paths } from '../../paths.ts'
 import card from '../../ui/card.module.css'
-import { percentInWords } from './percent.ts'
+import { coefficientInWords, percentInWords } from './numbers.ts'
 import { PicksPicture } from './picks-picture.tsx'
 import classes from './question-statistics.module.css'
 import { hasEnough, remarksOn } from './remarks.ts'
@@ -83,6 +83,6 @@ function Earlier(revision: QuestionStatistics) {
 function figuresInWords({ attempts, facility, discrimination }: QuestionStatistics): string {
   const attempted = `${attempts.toLocaleString('en')} first ${attempts === 1 ? 'attempt' : 'attempts'}`
   const right = facility === null ? [] : [`${percentInWords(facility)} right`]
-  const tells = discrimination === null ? [] : [`discrimination ${discrimination.toFixed(2)}`]
+  const tells = discrimination === null ? [] : [`discrimination ${coefficientInWords(discrimination)}`]
   return [attempted, ...right, ...tells].join(' · ')
 }

@@ -103,7 +103,7 @@ describe('the words about the whole quiz', () => {
     [0.75, 100, 'The questions go well together'],
     [0.74, 100, 'The questions go together fairly well'],
     [0.63, 100, 'The questions hardly go together'],
-    [-0.2, 100, 'Cronbach’s alpha is -0.20.'],
+    [-0.2, 100, 'Cronbach’s alpha is −0.20.'],
     [null, 100, 'All scores are the same'],
     [0.9, 29, 'Too few first attempts at all of these questions'],
     [0.9, 12, '12 of 30.'],

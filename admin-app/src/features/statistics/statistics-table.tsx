@@ -4,7 +4,7 @@ import {
   TOLD_FROM_ATTEMPTS,
 } from '@quiz-kingdom/shared/entities/question-statistics.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
-import { percentInWords } from './percent.ts'
+import { coefficientInWords, percentInWords } from './numbers.ts'
 import { hasEnough, remarksOn } from './remarks.ts'
 import classes from './statistics-table.module.css'
 
@@ -45,7 +45,7 @@ export function StatisticsTable({ questions }: { questions: readonly QuestionSta
                 {question.facility === null ? '–' : percentInWords(question.facility)}
               </Table.Td>
               <Table.Td className={classes.number}>
-                {question.discrimination?.toFixed(2) ?? '–'}
+                {question.discrimination === null ? '–' : coefficientInWords(question.discrimination)}
               </Table.Td>
               <Table.Td className={classes.remark}>{firstRemark(question)}</Table.Td>
             </Table.Tr>
