@@ -189,6 +189,23 @@ test('is that of the new day where an app is woken the next morning', async ({
   await expect(card).toContainText(inWords(dayAfter(day)))
 })
 
+test('moves no option while it is played when nothing new can be learnt of the day', async ({
+  playerPage: page,
+  allowFailedCalls,
+}) => {
+  allowFailedCalls()
+  await page.clock.install()
+  await start(page)
+  const option = page.getByRole('radio').first()
+  await page.evaluate(async () => void (await document.fonts.ready))
+  const place = await option.boundingBox()
+  await page.route('**/api/daily', (route) => route.fulfill({ status: 500 }))
+  await page.clock.fastForward('01:30')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByText('Failed to load the daily quiz')).toBeAttached()
+  await expect.poll(() => option.boundingBox()).toEqual(place)
+})
+
 const inWords = (day: string) =>
   new Date(day).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 

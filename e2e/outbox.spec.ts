@@ -373,3 +373,41 @@ test('a device that cannot keep the answers says so while one plays', async ({
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('You scored 2 out of 2')).toBeVisible()
 })
+
+test('no note that comes or goes moves the options of a running quiz', async ({
+  playerPage: page,
+  adminCalls,
+  allowFailedCalls,
+}) => {
+  allowFailedCalls()
+  const { submissions } = await leaveUnsent(page, adminCalls)
+  const { path } = await makeQuiz(adminCalls, questions)
+  await startQuiz(page, path)
+  const option = page.getByRole('radio').first()
+  await expect(page.getByText('One result waits to be sent')).toBeAttached()
+  await page.evaluate(async () => void (await document.fonts.ready))
+  const place = await option.boundingBox()
+
+  submissions.pass()
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(page.getByText(/ has arrived: /)).toBeAttached()
+  await expect.poll(() => option.boundingBox()).toEqual(place)
+
+  await page.route('**/api/auth/user', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByText('The server could not be reached')).toBeAttached()
+  await expect.poll(() => option.boundingBox()).toEqual(place)
+  await page.unroute('**/api/auth/user')
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(page.getByText('The server could not be reached')).toHaveCount(0)
+  await expect.poll(() => option.boundingBox()).toEqual(place)
+
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  await option.check()
+  await expect(page.getByText('Your answers could not be kept on this device')).toBeVisible()
+  await expect.poll(() => option.boundingBox()).toEqual(place)
+})

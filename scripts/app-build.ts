@@ -140,6 +140,8 @@ export function appBuild(options: AppBuild): UserConfig {
   const config: UserConfig = {
     root,
     plugins: [react(), themeSheet(look), leanMantineSheet(look)],
+    // What a worker needs for one kind of file alone may come in a file of its own.
+    worker: { format: 'es' },
     server: { port: devPort, strictPort: true, proxy },
     build: {
       manifest: true,

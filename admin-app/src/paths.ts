@@ -1,4 +1,4 @@
-/** Every address of the console, as the specification's route table has it, accounts and the daily quiz. */
+/** Every address of the console, as the specification's route table has it, accounts, the daily quiz and imports. */
 export const paths = {
   home: '/',
   login: '/login',
@@ -11,6 +11,9 @@ export const paths = {
   questionsOf: (categoryId: string) => `/categories/${categoryId}/questions`,
   statistics: '/categories/:categoryId/statistics',
   statisticsOf: (categoryId: string) => `/categories/${categoryId}/statistics`,
+  importInto: '/categories/:categoryId/import',
+  importIntoOf: (categoryId: string) => `/categories/${categoryId}/import`,
+  import: '/import',
   questionEdited: (categoryId: string, questionId: string) =>
     `/categories/${categoryId}/questions?edit=${questionId}`,
   account: '/account',

@@ -5,6 +5,7 @@ import { Suspense } from 'react'
 import { createBrowserRouter, Navigate, Outlet } from 'react-router-dom'
 import { RequireAdmin } from './guards/require-admin.tsx'
 import { AdminLayout } from './layout/admin-layout.tsx'
+import { forgetAllKept } from './lib/device-store.ts'
 import { CrashPage } from './pages/crash-page.tsx'
 import { paths } from './paths.ts'
 
@@ -16,6 +17,7 @@ const KingdomsPage = lazyPage(() => import('./pages/kingdoms-page.tsx'))
 const CategoriesPage = lazyPage(() => import('./pages/categories-page.tsx'))
 const QuestionsPage = lazyPage(() => import('./pages/questions-page.tsx'))
 const StatisticsPage = lazyPage(() => import('./pages/statistics-page.tsx'))
+const ImportPage = lazyPage(() => import('./pages/import-page.tsx'))
 const AccountPage = lazyPage(() => import('./pages/account-page.tsx'))
 const AddQuizPage = lazyPage(() => import('./pages/add-quiz-page.tsx'))
 const AccountsPage = lazyPage(() => import('./pages/accounts-page.tsx'))
@@ -42,7 +44,10 @@ export const router = createBrowserRouter([
     errorElement: <CrashPage />,
     children: [
       { path: paths.login, element: <LoginPage /> },
-      { path: paths.logout, element: <LogoutPage loginPath={paths.login} /> },
+      {
+        path: paths.logout,
+        element: <LogoutPage loginPath={paths.login} onLogOut={forgetAllKept} />,
+      },
       { path: paths.unauthorized, element: <UnauthorizedPage /> },
       {
         element: <RequireAdmin />,
@@ -56,6 +61,8 @@ export const router = createBrowserRouter([
               { path: paths.categories, element: <CategoriesPage /> },
               { path: paths.questions, element: <QuestionsPage /> },
               { path: paths.statistics, element: <StatisticsPage /> },
+              { path: paths.importInto, element: <ImportPage /> },
+              { path: paths.import, element: <ImportPage /> },
               { path: paths.addQuiz, element: <AddQuizPage /> },
               { path: paths.daily, element: <DailyPage /> },
               { path: paths.reports, element: <ReportsPage /> },

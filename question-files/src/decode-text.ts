@@ -25,6 +25,7 @@ export function decodeText(bytes: Uint8Array): string {
 
 /** Text in UTF-8 or Windows-1252 has no zero bytes; in UTF-16 line breaks and commas have one. */
 function decodeUtf16(bytes: Uint8Array): string | undefined {
+  if (!bytes.includes(0)) return undefined
   let [first, second] = [0, 0]
   for (const [at, byte] of bytes.entries()) {
     if (byte !== 0) continue

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { findJsonFault } from './json-fault.ts'
 import { readJsonQuestion } from './json-question.ts'
+import { isOpenTriviaDb, readOpenTriviaDb } from './open-trivia-db.ts'
 import {
   type QuestionContent,
   type QuestionFile,
@@ -11,6 +12,7 @@ import {
 /** Reads questions as `content/` holds them, in a category or alone, and those of Open Trivia DB. */
 export function readJson(text: string): QuestionFile {
   const value = parse(text)
+  if (isOpenTriviaDb(value)) return readOpenTriviaDb(value)
   const file: QuestionFile = { format: 'json', questions: [], refused: [] }
   for (const [index, entry] of listEntries(value).entries()) {
     const item = readJsonQuestion(entry, `item ${index + 1}`)

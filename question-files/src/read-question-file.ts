@@ -1,3 +1,4 @@
+import { counted } from '@quiz-kingdom/shared/counted.ts'
 import { readAiken } from './aiken.ts'
 import { decodeText } from './decode-text.ts'
 import { readGift } from './gift.ts'
@@ -12,7 +13,7 @@ import {
   type Reading,
   UnreadableFileError,
 } from './question-file.ts'
-import { readCsv } from './table/csv.ts'
+import { hasKnownHeadings, readCsv } from './table/csv.ts'
 import { isXlsx, readXlsx } from './table/xlsx.ts'
 import { isZip, unzip } from './zip.ts'
 
@@ -32,9 +33,9 @@ export async function readQuestionFile(bytes: Uint8Array, roles?: ColumnRoles): 
 function checkCount({ questions, refused }: QuestionFile): void {
   const count = questions.length + refused.length
   if (count > FILE_QUESTIONS_MAX) {
-    throw new UnreadableFileError(
-      `A file may have ${FILE_QUESTIONS_MAX} questions at most; this one has ${count}.`,
-    )
+    const most = counted(FILE_QUESTIONS_MAX, 'question')
+    const has = count.toLocaleString('en')
+    throw new UnreadableFileError(`A file may have ${most} at most; this one has ${has}.`)
   }
   if (count === 0) throw new UnreadableFileError('This file holds no questions.')
 }
@@ -42,10 +43,21 @@ function checkCount({ questions, refused }: QuestionFile): void {
 function readArchive(bytes: Uint8Array, roles: ColumnRoles | undefined): Reading {
   const files = unzip(bytes)
   if (isXlsx(files)) return readXlsx(files, roles)
+  const known = KNOWN_ARCHIVES.find(({ path }) => files.has(path))
+  if (known) throw new UnreadableFileError(known.why)
   const paths = [...files.keys()]
   if (paths.some((path) => path.endsWith('.xml'))) return questionsOf(readQtiPackage(files))
   throw new UnreadableFileError('This archive is neither a spreadsheet nor a QTI package.')
 }
+
+const KNOWN_ARCHIVES = [
+  { path: 'mimetype', why: 'This is an OpenDocument file. Save it as XLSX or CSV.' },
+  { path: 'xl/workbook.bin', why: 'This is a binary spreadsheet. Save it as XLSX or CSV.' },
+  {
+    path: 'word/document.xml',
+    why: 'This is a text document. Put its questions into a table, or save them as plain text.',
+  },
+]
 
 function readText(bytes: Uint8Array, roles: ColumnRoles | undefined): Reading {
   checkIsText(bytes)
@@ -75,14 +87,17 @@ function checkIsText(bytes: Uint8Array): void {
 }
 
 function readXml(text: string): QuestionFile {
-  const root = ROOT_ELEMENT.exec(text)?.[1]?.toLowerCase()
+  const start = text.slice(0, XML_START).replace(/<!--.*?-->/gs, '')
+  const root = ROOT_ELEMENT.exec(start)?.[1]?.toLowerCase()
   if (root === 'quiz') return readMoodleXml(text)
   if (root && QTI_ROOTS.test(root)) return readQti(text)
   if (root === 'html') throw new UnreadableFileError('This is a web page and no file of questions.')
   throw new UnreadableFileError('This XML is neither Moodle’s nor QTI.')
 }
 
-/** Past the declaration, comments, processing instructions and the document type. */
+/** Comments above the first element may hold anything. */
+const XML_START = 10_000
+/** Past the declaration, processing instructions and the document type. */
 const ROOT_ELEMENT = /<(?:[\w.-]+:)?([A-Za-z_][\w.-]*)[\s/>]/
 const QTI_ROOTS =
   /^(questestinterop|assessment|section|item|(qti-)?assessment-?(item|test|section))$/
@@ -94,14 +109,15 @@ function isJson(start: string): boolean {
 
 /** A table's headings are looked at first: its cells may hold anything. */
 function readPlainText(text: string): Reading {
-  const table = readCsv(text)
-  if (table.kind === 'questions') return table
-  if (/^\s*ANSWER\s*:\s*[A-Z]\s*$/im.test(text)) return questionsOf(readAiken(text))
+  if (hasKnownHeadings(text)) return readCsv(text)
+  if (AIKEN_SIGN.test(text)) return questionsOf(readAiken(text))
   if (GIFT_SIGNS.test(text)) return questionsOf(readGift(text))
-  return table
+  return readCsv(text)
 }
 
+const AIKEN_SIGN = /^[ \t]*ANSWER[ \t]*:[ \t]*[A-Z][ \t\r]*$/im
+
 /** A name, a category, or an answer in braces. */
-const GIFT_SIGNS = /^\s*(::|\$CATEGORY:)|(^|[^\\])\{\s*([=~#}]|T\b|F\b|TRUE\b|FALSE\b)/im
+const GIFT_SIGNS = /^[ \t]*(::|\$CATEGORY:)|(^|[^\\])\{\s*([=~#}]|T\b|F\b|TRUE\b|FALSE\b)/im
 
 const questionsOf = (file: QuestionFile): Reading => ({ kind: 'questions', file })

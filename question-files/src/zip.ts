@@ -70,7 +70,9 @@ function listEntries(archive: Uint8Array): Entry[] {
     const pathBytes = view.getUint16(at + 28, true)
     const pathAt = at + DIRECTORY_HEADER_BYTES
     entries.push({
-      path: new TextDecoder().decode(archive.subarray(pathAt, pathAt + pathBytes)),
+      path: new TextDecoder()
+        .decode(archive.subarray(pathAt, pathAt + pathBytes))
+        .replaceAll('\\', '/'),
       flags: view.getUint16(at + 8, true),
       method: view.getUint16(at + 10, true),
       packedBytes: view.getUint32(at + 20, true),

@@ -1,5 +1,6 @@
 import { fetchCategories } from '@quiz-kingdom/shared/api/categories.ts'
 import { fetchKingdoms } from '@quiz-kingdom/shared/api/kingdoms.ts'
+import { listImports } from '@quiz-kingdom/shared/api/question-imports.ts'
 import { fetchAdminQuestions, fetchQuestionCounts } from '@quiz-kingdom/shared/api/questions.ts'
 import { createResource, keyed } from '@quiz-kingdom/shared/cache/resource.ts'
 import { CategorySchema } from '@quiz-kingdom/shared/entities/category.ts'
@@ -39,4 +40,9 @@ export function useQuestionCounts(): QuestionCounts {
  */
 export const questionsStoreOf = keyed((categoryId: Id) =>
   createResource({ load: () => fetchAdminQuestions(categoryId) }),
+)
+
+/** The latest imports into a category. */
+export const importsStoreOf = keyed((categoryId: Id) =>
+  createResource({ load: () => listImports(categoryId) }),
 )

@@ -4,7 +4,11 @@ import {
   OPTIONS_MIN,
   type Question,
 } from '@quiz-kingdom/shared/entities/question.ts'
-import { type QuestionForm, QuestionFormSchema } from '@quiz-kingdom/shared/forms/question.ts'
+import {
+  type QuestionForm,
+  QuestionFormSchema,
+  QuestionTextsSchema,
+} from '@quiz-kingdom/shared/forms/question.ts'
 import * as v from 'valibot'
 import { schemaErrors } from './form-values.ts'
 
@@ -51,9 +55,18 @@ export function removeOption({ options, correctAnswer }: Options, removed: numbe
   return { options: rest, correctAnswer: String(correct > removed ? correct - 1 : correct) }
 }
 
-/** Empty options are all alike, but that is not what is wrong with them. */
 export function questionErrors(values: QuestionValues, categoryId: string): Record<string, string> {
-  const { options, ...errors } = schemaErrors(QuestionFormSchema, { ...values, categoryId })
+  return errorsBy(QuestionFormSchema, { ...values, categoryId })
+}
+
+/** Of a question that has no category yet. */
+export function textErrors(values: QuestionValues): Record<string, string> {
+  return errorsBy(QuestionTextsSchema, values)
+}
+
+/** Empty options are all alike, but that is not what is wrong with them. */
+function errorsBy(schema: v.GenericSchema, values: object): Record<string, string> {
+  const { options, ...errors } = schemaErrors(schema, values)
   const saysWhichOption = Object.keys(errors).some((field) => field.startsWith('options.'))
   return { ...errors, ...(options && !saysWhichOption && { options }) }
 }

@@ -162,7 +162,10 @@ export function useEditor<V extends Record<string, unknown>, T extends Versioned
 }
 
 /** An option may be right by itself and still wrong beside the others. */
-function validateWithList(form: Pick<UseFormReturnType<unknown>, 'validateField'>, field: string) {
+export function validateWithList(
+  form: Pick<UseFormReturnType<unknown>, 'validateField'>,
+  field: string,
+) {
   const [list = field] = field.split('.')
   form.validateField(field)
   if (list !== field) form.validateField(list)

@@ -10,6 +10,7 @@ import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconChartBar, IconExternalLink, IconPlus } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router-dom'
 import * as v from 'valibot'
+import { LastImports } from '../features/imports/last-imports.tsx'
 import { QuestionForm } from '../features/questions/question-form.tsx'
 import { QuestionList } from '../features/questions/question-list.tsx'
 import { openerId, useEditing } from '../lib/editing.ts'
@@ -107,6 +108,7 @@ function QuestionsOf({ categoryId }: { categoryId: Id }) {
         }
       />
       <QuestionList questions={questions.data ?? []} {...removal} onEdit={edit} />
+      <LastImports categoryId={categoryId} />
     </>
   )
 }

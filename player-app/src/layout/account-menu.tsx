@@ -1,11 +1,11 @@
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { NavLink, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import { PlayerName } from './account-links.tsx'
 import classes from './account-menu.module.css'
-import { OwnLinks } from './own-links.tsx'
+import { OwnLink, OwnLinks } from './own-links.tsx'
 
 /** The player's name, which opens and closes the ways to what is theirs. */
 export function AccountMenu({ user }: { user: User }) {
@@ -53,10 +53,8 @@ export function AccountMenu({ user }: { user: User }) {
         <IconChevronDown size={18} aria-hidden="true" className={classes.chevron} />
       </button>
       <nav id={links} aria-label="Your pages" hidden={!isOpen} className={classes.links}>
-        <OwnLinks isOpen={isOpen} className={classes.link} />
-        <NavLink to={paths.logout} className={classes.link ?? ''}>
-          Logout
-        </NavLink>
+        <OwnLinks isOpen={isOpen} />
+        <OwnLink to={paths.logout}>Logout</OwnLink>
       </nav>
     </div>
   )

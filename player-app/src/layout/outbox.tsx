@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { KEPT_ATTEMPT, keptAttempts } from '../lib/kept-attempts.ts'
+import { KEPT_ATTEMPT, keptAttempts } from '../play/kept-attempts.ts'
 
 const load = () => import('../features/quiz/outbox-notice.tsx')
 

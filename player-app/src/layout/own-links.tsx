@@ -1,23 +1,25 @@
 import { fetchDueMistakes } from '@quiz-kingdom/shared/api/header.ts'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { NavLink } from 'react-router-dom'
 import { ownLinks, paths } from '../paths.ts'
 import classes from './own-links.module.css'
 
-interface OwnLinksProps {
-  /** Whether they are seen: only then is it asked how many mistakes are due. */
-  isOpen: boolean
-  className: string | undefined
-}
-
-/** The ways to what is the player's own. */
-export function OwnLinks({ isOpen, className = '' }: OwnLinksProps) {
+/** The ways to what is the player's own. Only while they are seen is it asked how many mistakes are due. */
+export function OwnLinks({ isOpen }: { isOpen: boolean }) {
   return ownLinks.map(({ to, label }) => (
-    <NavLink key={to} to={to} end className={className}>
+    <OwnLink key={to} to={to}>
       {label}
       {to === paths.mistakes && isOpen && <DueMistakes />}
-    </NavLink>
+    </OwnLink>
   ))
+}
+
+export function OwnLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <NavLink to={to} end className={classes.link ?? ''}>
+      {children}
+    </NavLink>
+  )
 }
 
 function DueMistakes() {

@@ -4,7 +4,7 @@ import { renderInApp } from '@quiz-kingdom/shared/ui/testing/render.tsx'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { keepGuestPlayedDay, playedDays, takePlayedDay } from '../lib/daily-dot.ts'
+import { keepGuestPlayedDay, playedDays, takePlayedDay } from '../play/daily-dot.ts'
 import { SiteHeader } from './site-header.tsx'
 
 const answers = new Map<string, object>()

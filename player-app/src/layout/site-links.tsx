@@ -4,9 +4,9 @@ import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx
 import { useEffect } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
 import { useStore } from 'zustand'
-import { askForDailyNews, playedDays, useOwnToday } from '../lib/daily-dot.ts'
 import { useTakenOver } from '../lib/use-taken-over.ts'
 import { paths, siteLinks } from '../paths.ts'
+import { askForDailyNews, playedDays, useOwnToday } from '../play/daily-dot.ts'
 import classes from './site-links.module.css'
 
 export function SiteLinks({ className = '' }: { className?: string | undefined }) {

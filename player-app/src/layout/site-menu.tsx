@@ -61,7 +61,7 @@ export function SiteMenu() {
               <p className={classes.name}>
                 <PlayerName user={player} />
               </p>
-              <OwnLinks isOpen={isOpen} className={classes.ownLink} />
+              <OwnLinks isOpen={isOpen} />
             </nav>
           )}
           <div className={classes.bottom}>

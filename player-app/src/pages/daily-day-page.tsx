@@ -32,14 +32,6 @@ import { NewBadges } from '../features/results/new-badges.tsx'
 import { Review, timeNote } from '../features/results/result-detail.tsx'
 import { ResultSummary } from '../features/results/result-summary.tsx'
 import { WhatNext } from '../features/results/what-next.tsx'
-import { playedDays } from '../lib/daily-dot.ts'
-import {
-  claimGuestResult,
-  claimUnderWay,
-  freshGuestResult,
-  GUEST,
-  guestResult,
-} from '../lib/guest.ts'
 import {
   KeepStateSchema,
   ResultStateSchema,
@@ -47,6 +39,14 @@ import {
   readStateOf,
 } from '../lib/navigation-state.ts'
 import { paths } from '../paths.ts'
+import { playedDays } from '../play/daily-dot.ts'
+import {
+  claimGuestResult,
+  claimUnderWay,
+  freshGuestResult,
+  GUEST,
+  guestResult,
+} from '../play/guest.ts'
 import card from '../ui/card.module.css'
 import { Page, PageHeading } from '../ui/page.tsx'
 import classes from './daily-day-page.module.css'

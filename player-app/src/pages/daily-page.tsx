@@ -12,13 +12,13 @@ import { DAILY_TITLE, DailyHeading } from '../features/daily/daily-heading.tsx'
 import { DailyIntro, DailyNotes, isTimeUp } from '../features/daily/daily-intro.tsx'
 import { todayOf, todayStore } from '../features/daily/daily-stores.ts'
 import { KeepOffer } from '../features/daily/keep-offer.tsx'
-import { attempts } from '../features/quiz/outbox.ts'
-import type { QuizFacts } from '../features/quiz/quiz-facts.ts'
 import { QuizFlow } from '../features/quiz/quiz-flow.tsx'
 import { StartCard } from '../features/quiz/quiz-overview.tsx'
-import { playedDays } from '../lib/daily-dot.ts'
-import { GUEST } from '../lib/guest.ts'
 import { paths } from '../paths.ts'
+import { playedDays } from '../play/daily-dot.ts'
+import { GUEST } from '../play/guest.ts'
+import { attempts } from '../play/outbox.ts'
+import type { QuizFacts } from '../play/quiz-facts.ts'
 import { Page } from '../ui/page.tsx'
 
 export function DailyPage() {
@@ -89,7 +89,7 @@ function Playable({ today, user, status, onKept }: PlayableProps) {
   if (today && !isPlayed && !isOffered) setOfferedDay(today.day)
   return (
     <>
-      {today && status}
+      {today && <div data-note>{status}</div>}
       <DailyFlow quiz={quiz} today={today} user={user} status={status} onKept={onKept} />
     </>
   )

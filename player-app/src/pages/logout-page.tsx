@@ -8,8 +8,8 @@ import { LogoutPage } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { forgetWantedPlace } from '../features/account/after-login.ts'
-import { keptAttempts } from '../lib/kept-attempts.ts'
 import { paths } from '../paths.ts'
+import { keptAttempts } from '../play/kept-attempts.ts'
 
 /** Logs out, and asks first where answers would stay behind that are not sent. */
 export function PlayerLogoutPage() {
@@ -29,7 +29,7 @@ export function PlayerLogoutPage() {
 async function countUnsent(): Promise<number> {
   if (!keptAttempts.getState().some) return 0
   try {
-    const { attempts } = await import('../features/quiz/outbox.ts')
+    const { attempts } = await import('../play/outbox.ts')
     return attempts.unsent()
   } catch {
     return 0

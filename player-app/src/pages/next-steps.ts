@@ -5,10 +5,10 @@ import { bestsOf, recentActivityOf } from '../features/activity/recent-activity.
 import { categoriesStore } from '../features/kingdoms/categories-store.ts'
 import { isNew, nextQuiz } from '../features/kingdoms/progress.ts'
 import type { NextStep } from '../features/results/what-next.tsx'
-import { useOwnToday } from '../lib/daily-dot.ts'
-import { keptAttempts } from '../lib/kept-attempts.ts'
 import { toFlowState } from '../lib/navigation-state.ts'
 import { paths } from '../paths.ts'
+import { useOwnToday } from '../play/daily-dot.ts'
+import { keptAttempts } from '../play/kept-attempts.ts'
 
 export const TODAY_STEP: NextStep = {
   to: paths.daily,

@@ -62,8 +62,12 @@ function meaningOf(words: string): Meaning | undefined {
   return SYNONYMS.find(([, pattern]) => pattern.test(words))?.[0]
 }
 
+/** What is longer is no heading, and would cost time. */
+const HEADING_MAX = 200
+
 /** `Answer_1 (optional) - max 75 characters` becomes `answer 1`. */
 function simplify(heading: string): string {
+  if (heading.length > HEADING_MAX) return ''
   return heading
     .normalize('NFKC')
     .replace(/([a-z])([A-Z0-9])/g, '$1 $2')

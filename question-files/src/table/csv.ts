@@ -1,5 +1,6 @@
 import Papa from 'papaparse'
 import { type ColumnRoles, type Reading, UnreadableFileError } from '../question-file.ts'
+import { areHeadings } from './columns.ts'
 import { withoutFormulaGuard } from './formula-guard.ts'
 import { COLUMNS_MAX, countMeanings, findHeadings, type Row, readTable } from './table.ts'
 
@@ -18,6 +19,11 @@ export function readCsv(text: string, roles?: ColumnRoles): Reading {
   const [error] = errors
   if (error) throw brokenQuote(lines, body, error)
   return readTable('csv', toRows(data), roles)
+}
+
+export function hasKnownHeadings(text: string): boolean {
+  const { body, delimiter } = findDelimiter(text.replace(/\r\n?/g, '\n'))
+  return areHeadings(findHeadings(parseRows(body, delimiter, PREVIEW_ROWS))?.cells ?? [])
 }
 
 /** Spreadsheets write `sep=;` above everything, and show no row for it. */

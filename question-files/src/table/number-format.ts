@@ -3,6 +3,8 @@ export type NumberFormat = string
 
 /** More digits than that are noise of binary fractions. */
 const PRECISION = 15
+/** The longest that spreadsheet programs take. */
+const FORMAT_MAX = 255
 /** Date systems agree from here on: before, spreadsheets count a day that never was. */
 const MARCH_1900 = 61
 const LAST_DAY = 2_958_465
@@ -12,6 +14,7 @@ const DAY_MS = 86_400_000
 /** As a spreadsheet shows it, in English; a format that is not known here shows the plain number. */
 export function formatNumber(value: number, format: NumberFormat): string {
   if (!Number.isFinite(value)) return ''
+  if (format.length > FORMAT_MAX) return plain(value)
   const sections = withoutColours(format).split(';')
   const section = (value < 0 ? sections[1] : value === 0 ? sections[2] : undefined) ?? sections[0]
   const code = section ?? ''
@@ -39,13 +42,24 @@ function formatDigits(value: number, code: string): string | undefined {
   if (whole === '' || exponent || /^,|[0#?/]/.test(withoutLiterals(after))) return undefined
   const literals = withoutLiterals(before + after)
   const scaled = literals.includes('%') ? value * 100 : value
-  const digits = new Intl.NumberFormat('en', {
-    useGrouping: whole.includes(','),
-    minimumIntegerDigits: Math.min(Math.max(count(whole, '0'), 1), 21),
-    minimumFractionDigits: Math.min(count(fraction, '0'), PRECISION),
-    maximumFractionDigits: Math.min(fraction.length, PRECISION),
-  }).format(Number(scaled.toPrecision(PRECISION)))
-  return (unquoted(before) + digits + unquoted(after)).trim()
+  if (Math.abs(scaled) >= FIXED_MAX) return undefined
+  const fixed = Number(scaled.toPrecision(PRECISION)).toFixed(Math.min(fraction.length, PRECISION))
+  const [integer = '', decimals = ''] = fixed.replace('-', '').split('.')
+  const padded = integer.padStart(count(whole, '0'), '0')
+  const grouped = whole.includes(',') ? padded.replace(THOUSANDS, ',') : padded
+  const shown = withoutZeros(decimals, count(fraction, '0'))
+  const sign = scaled < 0 ? '-' : ''
+  return (sign + unquoted(before) + grouped + shown + unquoted(after)).trim()
+}
+
+/** Larger ones have an exponent. */
+const FIXED_MAX = 1e21
+const THOUSANDS = /\B(?=(?:\d{3})+$)/g
+
+/** With so many decimals at least. */
+function withoutZeros(decimals: string, least: number): string {
+  const end = Math.max(decimals.replace(/0+$/, '').length, Math.min(least, decimals.length))
+  return end === 0 ? '' : `.${decimals.slice(0, end)}`
 }
 
 const count = (text: string, character: string) => text.split(character).length - 1
@@ -85,10 +99,13 @@ interface Moment {
   isMinute: boolean
 }
 
+const named = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en', { ...options, timeZone: 'UTC' })
+const MONTH = { short: named({ month: 'short' }), long: named({ month: 'long' }) }
+const WEEKDAY = { short: named({ weekday: 'short' }), long: named({ weekday: 'long' }) }
+
 function formatPart(token: string, { at, value, has12Hours, isMinute }: Moment): string {
   const pad = (number: number) => String(number).padStart(Math.min(token.length, 2), '0')
-  const named = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en', { ...options, timeZone: 'UTC' }).format(at)
   const hours = at.getUTCHours()
   switch (token[0]?.toLowerCase()) {
     case 'y':
@@ -96,10 +113,10 @@ function formatPart(token: string, { at, value, has12Hours, isMinute }: Moment):
     case 'm':
       if (isMinute) return pad(at.getUTCMinutes())
       if (token.length < 3) return pad(at.getUTCMonth() + 1)
-      return named({ month: token.length === 3 ? 'short' : 'long' })
+      return (token.length === 3 ? MONTH.short : MONTH.long).format(at)
     case 'd':
       if (token.length < 3) return pad(at.getUTCDate())
-      return named({ weekday: token.length === 3 ? 'short' : 'long' })
+      return (token.length === 3 ? WEEKDAY.short : WEEKDAY.long).format(at)
     case 'h':
       return pad(has12Hours ? hours % 12 || 12 : hours)
     case 's':

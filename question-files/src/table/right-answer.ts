@@ -45,6 +45,7 @@ export function readRightAnswer(
   if (key === '') return { kind: 'none' }
   const index = findOne(key, options, counting)
   if (index !== undefined) return { kind: 'one', index }
+  if (key.length > LIST_MAX) return { kind: 'unknown' }
   const several = new Set(
     key.split(SEPARATORS).map((part) => findOne(part.trim(), options, counting)),
   )
@@ -52,6 +53,9 @@ export function readRightAnswer(
   const [only] = several
   return several.size > 1 || only === undefined ? { kind: 'several' } : { kind: 'one', index: only }
 }
+
+/** Six options of 200 characters, with what stands between them. */
+const LIST_MAX = 1_300
 
 /** A spreadsheet may have made `1.3` of `1,3`. */
 const SEPARATORS = /\s*(?:[,;|/&+\n]|\band\b|(?<=^\d)\.(?=\d$))\s*/i
@@ -67,10 +71,12 @@ function findOne(
 }
 
 const NUMBER = /^(?:option|answer|choice)?\s*[([]?\s*(\d{1,2}|[a-z])\s*[)\].:]?$/i
+const NUMBER_MAX = 20
 /** What spreadsheets make of a whole number. */
 const EMPTY_DECIMALS = /^(\d+)[.,]0+$/
 
 function findByNumber(key: string, options: readonly NumberedOption[]): number | undefined {
+  if (key.length > NUMBER_MAX) return undefined
   const written = NUMBER.exec(key.replace(EMPTY_DECIMALS, '$1'))?.[1]?.toLowerCase()
   if (written === undefined) return undefined
   const number = /\d/.test(written)

@@ -1,6 +1,5 @@
 import { OPTIONS_MAX } from '@quiz-kingdom/shared/entities/question.ts'
 import Papa from 'papaparse'
-import writeXlsxFile from 'write-excel-file/universal'
 import type {
   LeftTexts,
   QuestionContent,
@@ -10,6 +9,7 @@ import type {
 } from '../question-file.ts'
 import { withFormulaGuard } from './formula-guard.ts'
 import type { TableFormat } from './table.ts'
+import { toXlsx } from './write-spreadsheet.ts'
 
 type TextRow = readonly string[]
 
@@ -56,45 +56,18 @@ function toCsv(rows: readonly TextRow[]): string {
   return guarded.length === 0 ? '' : `${Papa.unparse(guarded, { newline: '\r\n' })}\r\n`
 }
 
-export async function writeXlsx(questions: readonly QuestionContent[]): Promise<WrittenBytes> {
-  return { bytes: await toXlsx([HEADINGS, ...questions.map(toRow)]), lost: [] }
+export function writeXlsx(questions: readonly QuestionContent[]): WrittenBytes {
+  return { bytes: toXlsx([HEADINGS, ...questions.map(toRow)]), lost: [] }
 }
 
-/** Wide enough to read a question, in characters. */
-const COLUMN_WIDTHS = new Map([
-  ['question', 60],
-  ['correct', 10],
-  ['explanation', 60],
-  ['keep order', 12],
-  ['difficulty', 12],
-])
-const OPTION_WIDTH = 24
-
-/** All cells are typed as text, so that none is a formula, a number or a date. */
-async function toXlsx([headings = [], ...rows]: readonly TextRow[]) {
-  const toCell = (text: string) =>
-    text === '' ? null : { value: escaped(text), type: String, wrap: true }
-  const bold = headings.map((value) => ({ value, fontWeight: 'bold' as const }))
-  const columns = headings.map((heading) => ({ width: COLUMN_WIDTHS.get(heading) ?? OPTION_WIDTH }))
-  const written = writeXlsxFile([bold, ...rows.map((row) => row.map(toCell))], {
-    columns,
-    stickyRowsCount: 1,
-  })
-  return new Uint8Array(await (await written.toBlob()).arrayBuffer())
-}
-
-/** `_x0041_` would be read as an A, and XML turns a carriage return into a line feed. */
-const escaped = (text: string) =>
-  text.replace(/_(?=x[0-9A-F]{4}_)/gi, '_x005F_').replaceAll('\r', '_x000D_')
-
-async function writeTable(format: TableFormat, rows: readonly TextRow[]): Promise<WrittenBytes> {
+function writeTable(format: TableFormat, rows: readonly TextRow[]): WrittenBytes {
   const bytes =
-    format === 'csv' ? new TextEncoder().encode(BYTE_ORDER_MARK + toCsv(rows)) : await toXlsx(rows)
+    format === 'csv' ? new TextEncoder().encode(BYTE_ORDER_MARK + toCsv(rows)) : toXlsx(rows)
   return { bytes, lost: [] }
 }
 
 /** Headings and two examples, to be filled. */
-export async function writeTemplate(format: TableFormat): Promise<WrittenBytes> {
+export function writeTemplate(format: TableFormat): WrittenBytes {
   return writeTable(format, [HEADINGS, ...EXAMPLES.map(toRow)])
 }
 
@@ -132,10 +105,7 @@ export function leftOut(item: RefusedItem | QuestionContent, reason?: string): L
 }
 
 /** What was left out of an import, to be mended and read again. The reasons are read by no reader. */
-export async function writeLeftOut(
-  format: TableFormat,
-  left: readonly LeftOut[],
-): Promise<WrittenBytes> {
+export function writeLeftOut(format: TableFormat, left: readonly LeftOut[]): WrittenBytes {
   const options = Math.max(OPTIONS_MAX, ...left.map(({ texts }) => texts.options.length))
   const rows = left.map(
     ({ reason, texts: { questionText, options: given, correct, description } }) => [

@@ -16,12 +16,14 @@ export const isXlsx = (files: Files) => files.has(WORKBOOK)
  * last. `roles` of the columns where the headings do not tell them.
  */
 export function readXlsx(files: Files, roles?: ColumnRoles): Reading {
+  const parts = listParts(files)
+  const fileOf = (type: string) => files.get(parts.find((part) => part.type === type)?.path ?? '')
   const cells = {
-    sharedTexts: readSharedTexts(files.get('xl/sharedStrings.xml')),
-    styles: readStyles(files.get('xl/styles.xml')),
+    sharedTexts: readSharedTexts(fileOf('sharedStrings')),
+    styles: readStyles(fileOf('styles')),
   }
   let first: readonly Row[] | undefined
-  for (const path of listSheets(files)) {
+  for (const path of listSheets(files, parts)) {
     const rows = readSheet(files.get(path), cells)
     if (areHeadings(findHeadings(rows)?.cells ?? [])) return readTable('xlsx', rows, roles)
     if (rows.length > 0) first ??= rows
@@ -30,24 +32,36 @@ export function readXlsx(files: Files, roles?: ColumnRoles): Reading {
   return readTable('xlsx', first, roles)
 }
 
-/** Paths in the archive. */
-function listSheets(files: Files): string[] {
-  const targets = new Map<string, string>()
+/** A file that belongs to the workbook; `type` such as `styles`. */
+interface Part {
+  id: string
+  type: string
+  path: string
+}
+
+function listParts(files: Files): Part[] {
+  const parts: Part[] = []
   parseXml(files.get('xl/_rels/workbook.xml.rels'), {
-    open: (name, { Id = '', Target = '' }) => {
-      if (name === 'Relationship') targets.set(Id, Target)
+    open: (name, { Id: id = '', Type = '', Target = '' }) => {
+      if (name !== 'Relationship') return
+      const path = Target.startsWith('/') ? Target.slice(1) : `xl/${Target.replace(/^\.\//, '')}`
+      parts.push({ id, type: Type.slice(Type.lastIndexOf('/') + 1), path })
     },
   })
+  return parts
+}
+
+/** The paths of sheets in their order, hidden ones last. */
+function listSheets(files: Files, parts: readonly Part[]): string[] {
   const sheets: { path: string; isHidden: boolean }[] = []
   parseXml(files.get(WORKBOOK), {
     open: (name, attributes) => {
-      const target = targets.get(attributes['r:id'] ?? attributes.id ?? '')
-      if (name !== 'sheet' || target === undefined) return
-      const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`
-      sheets.push({ path, isHidden: (attributes.state ?? 'visible') !== 'visible' })
+      if (name !== 'sheet') return
+      const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1]
+      const path = parts.find((part) => part.id === id)?.path
+      if (path) sheets.push({ path, isHidden: (attributes.state ?? 'visible') !== 'visible' })
     },
   })
-  return sheets
-    .toSorted((one, other) => Number(one.isHidden) - Number(other.isHidden))
-    .map(({ path }) => path)
+  const inOrder = sheets.toSorted((one, other) => Number(one.isHidden) - Number(other.isHidden))
+  return inOrder.map(({ path }) => path)
 }

@@ -1,4 +1,5 @@
 import { Button, Title, VisuallyHidden } from '@mantine/core'
+import { apiUrl } from '@quiz-kingdom/shared/api/http.ts'
 import type { Question } from '@quiz-kingdom/shared/entities/question.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { openerId } from '../../lib/editing.ts'
@@ -14,13 +15,14 @@ interface QuestionCardProps {
 }
 
 export function QuestionCard({ question, isRemoving, onEdit, onRemove }: QuestionCardProps) {
-  const { _id, questionText, options, correctAnswer, keepOrder, description } = question
+  const { _id, questionText, picture, options, correctAnswer, keepOrder, description } = question
   const which = <VisuallyHidden>{withLanguages(`: ${questionText}`)}</VisuallyHidden>
   return (
     <article className={`${card.card} ${classes.root}`}>
       <Title order={2} className={classes.text}>
         {withLanguages(questionText)}
       </Title>
+      {picture && <img src={apiUrl(picture.src)} alt={picture.alt} className={classes.picture} />}
       <OptionList options={options} correctAnswer={correctAnswer} />
       {keepOrder && <p className={classes.order}>Options keep this order</p>}
       {description && <p className={classes.description}>{withLanguages(description)}</p>}

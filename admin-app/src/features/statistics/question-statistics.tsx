@@ -83,6 +83,7 @@ function Earlier(revision: QuestionStatistics) {
 function figuresInWords({ attempts, facility, discrimination }: QuestionStatistics): string {
   const attempted = `${attempts.toLocaleString('en')} first ${attempts === 1 ? 'attempt' : 'attempts'}`
   const right = facility === null ? [] : [`${percentInWords(facility)} right`]
-  const tells = discrimination === null ? [] : [`discrimination ${coefficientInWords(discrimination)}`]
+  const tells =
+    discrimination === null ? [] : [`discrimination ${coefficientInWords(discrimination)}`]
   return [attempted, ...right, ...tells].join(' · ')
 }

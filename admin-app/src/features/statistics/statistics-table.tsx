@@ -45,7 +45,9 @@ export function StatisticsTable({ questions }: { questions: readonly QuestionSta
                 {question.facility === null ? '–' : percentInWords(question.facility)}
               </Table.Td>
               <Table.Td className={classes.number}>
-                {question.discrimination === null ? '–' : coefficientInWords(question.discrimination)}
+                {question.discrimination === null
+                  ? '–'
+                  : coefficientInWords(question.discrimination)}
               </Table.Td>
               <Table.Td className={classes.remark}>{firstRemark(question)}</Table.Td>
             </Table.Tr>

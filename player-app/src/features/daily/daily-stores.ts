@@ -8,8 +8,8 @@ import { currentSession } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import { createResource, keyed, type ResourceState } from '@quiz-kingdom/shared/cache/resource.ts'
 import { type Today, TodaySchema } from '@quiz-kingdom/shared/entities/daily.ts'
 import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
-import { takeDailyNews } from '../../lib/daily-dot.ts'
-import { claimUnderWay } from '../../lib/guest.ts'
+import { takeDailyNews } from '../../play/daily-dot.ts'
+import { claimUnderWay } from '../../play/guest.ts'
 
 /** Today's quiz; what was seen last stays on the device, for where there is no network. */
 export const todayStore = createResource({

@@ -11,7 +11,7 @@ import {
   guestResult,
   isDeclined,
   retryClaim,
-} from '../../lib/guest.ts'
+} from '../../play/guest.ts'
 import classes from './offer.module.css'
 
 interface KeepOfferProps {

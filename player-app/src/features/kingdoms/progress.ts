@@ -1,7 +1,7 @@
 import { MASTERED_PERCENT } from '@quiz-kingdom/shared/entities/badge.ts'
 import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import type { GoingOn } from '../../lib/kept-attempts.ts'
+import type { GoingOn } from '../../play/kept-attempts.ts'
 
 /** The player's best share of right answers in each quiz that they have played, in percent, as far as it is told. */
 export type Bests = ReadonlyMap<Id, number | undefined>

@@ -2,19 +2,25 @@ import { Button } from '@mantine/core'
 import type { PracticeResult } from '@quiz-kingdom/shared/entities/mistake.ts'
 import { optionLetter } from '@quiz-kingdom/shared/entities/question.ts'
 import { LinkButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
+import { preloadPictures } from '@quiz-kingdom/shared/ui/pictures/question-picture.tsx'
 import { useAnnounced } from '@quiz-kingdom/shared/ui/status/announcer.ts'
 import { ErrorAlert } from '@quiz-kingdom/shared/ui/status/notes.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconBulb } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import type { QuizCommand } from '../../lib/quiz-keys.ts'
 import { rightShareInWords } from '../../lib/right-share.ts'
-import { orderOptions, type ShownOption } from '../../lib/shown-options.ts'
-import { useQuizKeys } from '../../lib/use-quiz-keys.ts'
 import { paths } from '../../paths.ts'
-import { OptionList } from '../../ui/option-list.tsx'
-import { QUESTION_HEADING, QuestionCard, QuestionSteps, showTop } from '../../ui/question-card.tsx'
-import { OwnReports, ReportProblem } from '../../ui/report-problem.tsx'
+import { OptionList } from '../../play/option-list.tsx'
+import {
+  QUESTION_HEADING,
+  QuestionCard,
+  QuestionSteps,
+  showTop,
+} from '../../play/question-card.tsx'
+import type { QuizCommand } from '../../play/quiz-keys.ts'
+import { OwnReports, ReportProblem } from '../../play/report-problem.tsx'
+import { orderOptions, type ShownOption } from '../../play/shown-options.ts'
+import { useQuizKeys } from '../../play/use-quiz-keys.ts'
 import { whatComesNext } from './due-in-words.ts'
 import classes from './practice.module.css'
 import type { PracticeState, PracticeStore } from './practice-store.ts'
@@ -33,6 +39,8 @@ export function PracticeQuestion({ state, store }: PracticeQuestionProps) {
   const area = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const button = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => preloadPictures(questions), [questions])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step brings a new question
   useEffect(() => {
@@ -64,6 +72,7 @@ export function PracticeQuestion({ state, store }: PracticeQuestionProps) {
         step={step}
         count={questions.length}
         text={question.questionText}
+        picture={question.picture}
         heading={heading}
       >
         <OptionList

@@ -1,7 +1,7 @@
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { type Attempt, chosenTexts } from '../../play/attempt.ts'
 import card from '../../ui/card.module.css'
 import { SectionTitle } from '../../ui/page.tsx'
-import { type Attempt, chosenTexts } from './attempt.ts'
 import classes from './chosen-answers.module.css'
 
 /** What was asked and chosen; which option is right only a result can tell. */

@@ -2,7 +2,7 @@ import { formatClock, parseClock } from '@quiz-kingdom/shared/clock.ts'
 import { TIME_FACTORS, type TimeFactor } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import { useId } from 'react'
 import { useStore } from 'zustand'
-import { changeQuizSettings, quizSettings } from '../../lib/quiz-settings.ts'
+import { changeQuizSettings, quizSettings } from '../../play/quiz-settings.ts'
 import classes from './quiz-choices.module.css'
 
 /** How one wants to play; `time` is the quiz's, `m:ss`. */

@@ -1,21 +1,27 @@
 import { PlainButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
+import { preloadPictures } from '@quiz-kingdom/shared/ui/pictures/question-picture.tsx'
 import { useAnnounced } from '@quiz-kingdom/shared/ui/status/announcer.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { useEffect, useRef } from 'react'
-import { useSecondsLeft } from '../../lib/countdown.ts'
-import type { QuizCommand } from '../../lib/quiz-keys.ts'
-import type { ShownOption } from '../../lib/shown-options.ts'
-import { useQuizKeys } from '../../lib/use-quiz-keys.ts'
-import { OptionList } from '../../ui/option-list.tsx'
-import { QUESTION_HEADING, QuestionCard, QuestionSteps, showTop } from '../../ui/question-card.tsx'
 import {
   type AttemptState,
   chosenOption,
   currentQuestion,
   isLastStep,
   shownOptions,
-} from './attempt.ts'
-import type { AttemptStore } from './attempt-store.ts'
+} from '../../play/attempt.ts'
+import type { AttemptStore } from '../../play/attempt-store.ts'
+import { useSecondsLeft } from '../../play/countdown.ts'
+import { OptionList } from '../../play/option-list.tsx'
+import {
+  QUESTION_HEADING,
+  QuestionCard,
+  QuestionSteps,
+  showTop,
+} from '../../play/question-card.tsx'
+import type { QuizCommand } from '../../play/quiz-keys.ts'
+import type { ShownOption } from '../../play/shown-options.ts'
+import { useQuizKeys } from '../../play/use-quiz-keys.ts'
 import { ProgressStitches } from './progress-stitches.tsx'
 import classes from './running-quiz.module.css'
 import { TimeLeft } from './time-left.tsx'
@@ -41,6 +47,8 @@ export function RunningQuiz({ state, store, onSubmit, onTimeUp, onQuit }: Runnin
   const question = currentQuestion(attempt)
   const options = question ? shownOptions(attempt, question) : []
   const isLast = isLastStep(attempt)
+
+  useEffect(() => preloadPictures(questions), [questions])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step brings a new question
   useEffect(() => {
@@ -84,13 +92,11 @@ export function RunningQuiz({ state, store, onSubmit, onTimeUp, onQuit }: Runnin
         </PlainButton>
       </div>
       <ProgressStitches attempt={attempt} />
-      <p ref={unkept} className={classes.unkept}>
-        {!isKept && UNKEPT}
-      </p>
       <QuestionCard
         step={step}
         count={questions.length}
         text={question?.questionText ?? ''}
+        picture={question?.picture}
         heading={heading}
       >
         <OptionList
@@ -113,6 +119,10 @@ export function RunningQuiz({ state, store, onSubmit, onTimeUp, onQuit }: Runnin
           <PlainButton onClick={store.next}>Next</PlainButton>
         )}
       </QuestionSteps>
+      {/* Below, so that it moves nothing that a finger is on when it comes. */}
+      <p ref={unkept} className={classes.unkept}>
+        {!isKept && UNKEPT}
+      </p>
     </div>
   )
 }

@@ -3,8 +3,8 @@ import { announce } from '@quiz-kingdom/shared/ui/status/announcer.ts'
 import { IconClock } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
-import { useSecondsLeft } from '../../lib/countdown.ts'
-import { quizSettings } from '../../lib/quiz-settings.ts'
+import { useSecondsLeft } from '../../play/countdown.ts'
+import { quizSettings } from '../../play/quiz-settings.ts'
 import classes from './time-left.module.css'
 
 const SOON_S = 60

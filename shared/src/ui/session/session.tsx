@@ -16,13 +16,20 @@ export function useUser(): User | undefined {
   return userOf(useAuth())
 }
 
+interface LogoutPageProps {
+  loginPath: string
+  /** Forgets what the app itself keeps on the device. Stays the same. */
+  onLogOut?: () => void
+}
+
 /** Shows nothing: it ends the session and leads to the log-in, with whatever that is to say. */
-export function LogoutPage({ loginPath }: { loginPath: string }) {
+export function LogoutPage({ loginPath, onLogOut }: LogoutPageProps) {
   const navigate = useNavigate()
   const { state } = useLocation()
   useEffect(() => {
+    onLogOut?.()
     void logOut().then(() => navigate(loginPath, { state, replace: true }))
-  }, [navigate, state, loginPath])
+  }, [navigate, state, loginPath, onLogOut])
   return null
 }
 

@@ -1,0 +1,101 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { COLUMN_ROLES } from '@quiz-kingdom/question-files/question-file.ts'
+import { ErrorAlert, LoadingNote } from '@quiz-kingdom/shared/ui/status/notes.tsx'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import * as v from 'valibot'
+import card from '../../ui/card.module.css'
+import classes from './assign-columns.module.css'
+import type { Table } from './draft.ts'
+import { rolesProblem } from './known-columns.ts'
+import type { ReadingPhase } from './use-import.ts'
+
+interface AssignColumnsProps {
+  name: string
+  table: Table
+  phase: ReadingPhase
+  onChange: (table: Table) => void
+  onRead: () => void
+  onCancel: () => void
+}
+
+const RoleSchema = v.picklist(COLUMN_ROLES)
+const LEFT_OUT = { value: '', label: 'Leave out' }
+const CHOICES = [
+  LEFT_OUT,
+  ...COLUMN_ROLES.map((role) => ({ value: role, label: capitalized(role) })),
+]
+
+/** Asks which column of a table holds what, where its headings do not tell. */
+export function AssignColumns(props: AssignColumnsProps) {
+  const { name, table, phase, onChange, onRead, onCancel } = props
+  const { headings, roles, sample } = table
+  const [problem, setProblem] = useState<string>()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+
+  function assign(column: number, value: string) {
+    const role = v.is(RoleSchema, value) ? value : null
+    setProblem(undefined)
+    onChange({ ...table, roles: roles.with(column, role) })
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const wrong = rolesProblem(roles)
+    setProblem(wrong)
+    if (wrong === undefined) onRead()
+  }
+
+  const isReading = phase.kind === 'reading'
+  const said = problem ?? (phase.kind === 'failed' ? phase.message : undefined)
+  return (
+    <form
+      noValidate
+      aria-labelledby="assign-columns"
+      className={`${card.card} ${classes.root}`}
+      onSubmit={submit}
+    >
+      <h2 id="assign-columns" ref={heading} tabIndex={-1} className={classes.title}>
+        Which column is which?
+      </h2>
+      <p className={classes.hint}>
+        Not all headings of “{name}” are known here. Say what each column holds; its first cells
+        stand beside it. What you say of them is remembered on this device for the next file with
+        the same headings.
+      </p>
+      <ul role="list" className={classes.columns}>
+        {headings.map((title, column) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a column has no identity but its place
+          <li key={column} className={classes.column}>
+            <NativeSelect
+              label={title || `Column ${column + 1}`}
+              data={CHOICES}
+              value={roles[column] ?? ''}
+              onChange={({ currentTarget }) => assign(column, currentTarget.value)}
+            />
+            <p className={classes.sample}>
+              {sample
+                .map((row) => row[column] ?? '')
+                .filter((cell) => cell !== '')
+                .join(' · ')}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {said && <ErrorAlert message={said} />}
+      {isReading && <LoadingNote size="line">{`Reading ${name}...`}</LoadingNote>}
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" aria-disabled={isReading}>
+          Read the questions
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

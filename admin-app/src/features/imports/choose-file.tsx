@@ -1,0 +1,113 @@
+import '@mantine/dropzone/styles.css'
+import { Button, Textarea } from '@mantine/core'
+import { Dropzone } from '@mantine/dropzone'
+import { FILE_BYTES_MAX, FILE_QUESTIONS_MAX } from '@quiz-kingdom/question-files/question-file.ts'
+import { ErrorAlert, LoadingNote } from '@quiz-kingdom/shared/ui/status/notes.tsx'
+import { IconFileUpload } from '@tabler/icons-react'
+import { type ReactNode, useRef } from 'react'
+import card from '../../ui/card.module.css'
+import classes from './choose-file.module.css'
+import type { ChosenFile } from './draft.ts'
+import type { ReadingPhase } from './use-import.ts'
+
+interface ChooseFileProps {
+  phase: ReadingPhase
+  pasted: string
+  onPaste: (text: string) => void
+  onChoose: (file: ChosenFile) => void
+  onWrong: (message: string) => void
+  onCancel: () => void
+  /** Beside what is said of the formats. */
+  templates: ReactNode
+}
+
+const LIMIT = `${FILE_BYTES_MAX / 1_000_000} MB`
+const ACCEPTED = '.csv,.tsv,.txt,.xlsx,.json,.gift,.xml,.zip'
+const PASTED_NAME = 'Pasted text'
+
+/** The ways in: a file that is dropped or chosen, or a text that is pasted. */
+export function ChooseFile(props: ChooseFileProps) {
+  const { phase, pasted, onPaste, onChoose, onWrong, onCancel, templates } = props
+  const openFiles = useRef<() => void>(null)
+  const isReading = phase.kind === 'reading'
+
+  function take(name: string, content: Blob) {
+    if (isReading) return
+    if (content.size > FILE_BYTES_MAX) onWrong(`“${name}” is larger than ${LIMIT}.`)
+    else onChoose({ name, content })
+  }
+
+  return (
+    <div className={classes.root}>
+      {phase.kind === 'failed' && <ErrorAlert message={phase.message} />}
+      {isReading && (
+        <div className={classes.reading}>
+          <LoadingNote size="line">{`Reading ${phase.name}...`}</LoadingNote>
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+        </div>
+      )}
+      <section className={`${card.card} ${classes.part}`} aria-labelledby="import-file">
+        <h2 id="import-file" className={classes.title}>
+          From a file
+        </h2>
+        <Dropzone
+          openRef={openFiles}
+          multiple={false}
+          activateOnKeyboard={false}
+          tabIndex={-1}
+          className={classes.drop}
+          disabled={isReading}
+          inputProps={{ 'aria-label': 'File of questions', accept: ACCEPTED }}
+          onDrop={([file]) => file && take(file.name, file)}
+          onReject={() => onWrong('Drop one file at a time.')}
+        >
+          <span className={classes.invitation}>
+            <IconFileUpload size={36} aria-hidden="true" />
+            Drop a file here
+          </span>
+        </Dropzone>
+        <Button
+          className={classes.button}
+          aria-disabled={isReading}
+          onClick={() => openFiles.current?.()}
+        >
+          Choose a file
+        </Button>
+        <p className={classes.hint}>
+          CSV or XLSX (Kahoot’s template too), Moodle GIFT or XML, Aiken, IMS QTI, Open Trivia DB,
+          or this site’s own JSON. At most {LIMIT} and {FILE_QUESTIONS_MAX.toLocaleString('en')}{' '}
+          questions. Nothing is written before you have seen every question.
+        </p>
+        {templates}
+      </section>
+      <section className={`${card.card} ${classes.part}`} aria-labelledby="import-text">
+        <h2 id="import-text" className={classes.title}>
+          From a text
+        </h2>
+        <Textarea
+          label="Questions"
+          description="In any of these formats, such as GIFT or Aiken, or cells copied from a spreadsheet with their headings."
+          autosize
+          minRows={6}
+          maxRows={16}
+          spellCheck={false}
+          value={pasted}
+          onChange={({ currentTarget }) => onPaste(currentTarget.value)}
+        />
+        <Button
+          variant="default"
+          className={classes.button}
+          aria-disabled={isReading}
+          onClick={() => {
+            if (pasted.trim() === '') onWrong('Paste some questions first.')
+            else take(PASTED_NAME, new Blob([pasted]))
+          }}
+        >
+          Read the text
+        </Button>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import {
+  COLUMN_ROLES,
+  type FileFormat,
+  WRITTEN_FORMATS,
+} from '@quiz-kingdom/question-files/question-file.ts'
+import { IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
+import { SimilarQuestionSchema } from '@quiz-kingdom/shared/entities/question-import.ts'
+import * as v from 'valibot'
+import type { QuestionValues } from '../../lib/question-values.ts'
+
+const ValuesSchema: v.GenericSchema<unknown, QuestionValues> = v.object({
+  questionText: v.string(),
+  options: v.array(v.string()),
+  correctAnswer: v.string(),
+  keepOrder: v.boolean(),
+  description: v.string(),
+})
+
+/** A question as the file gave it. */
+const RowSchema = v.object({
+  /** Its place among the file's questions, from 0. */
+  id: v.number(),
+  place: v.string(),
+  values: ValuesSchema,
+  remarks: v.array(v.string()),
+})
+export type ImportRow = v.InferOutput<typeof RowSchema>
+
+const RefusedSchema = v.object({
+  place: v.string(),
+  reason: v.string(),
+  /** What it says, as far as a table can hold it. */
+  left: v.optional(
+    v.object({
+      questionText: v.string(),
+      options: v.array(v.string()),
+      correct: v.string(),
+      description: v.string(),
+    }),
+  ),
+})
+
+/** What was dropped or pasted. */
+export const ChosenFileSchema = v.object({ name: v.string(), content: v.instance(Blob) })
+export type ChosenFile = v.InferOutput<typeof ChosenFileSchema>
+
+/** A table with headings that are not known, and what its columns hold. */
+export const TableSchema = v.object({
+  headings: v.array(v.string()),
+  sample: v.array(v.array(v.string())),
+  roles: v.array(v.nullable(v.picklist(COLUMN_ROLES))),
+})
+export type Table = v.InferOutput<typeof TableSchema>
+
+const FORMATS: readonly FileFormat[] = [...WRITTEN_FORMATS, 'opentdb']
+
+/** What a file gave. It never changes, so it is kept once. */
+export const SourceSchema = v.object({
+  file: ChosenFileSchema,
+  format: v.picklist(FORMATS),
+  rows: v.array(RowSchema),
+  refused: v.array(RefusedSchema),
+  startedAt: v.string(),
+  /** As an admin has assigned it. */
+  table: v.optional(TableSchema),
+})
+export type Source = v.InferOutput<typeof SourceSchema>
+
+const byRow = <S extends v.GenericSchema>(schema: S) => v.record(v.string(), schema)
+
+const InCatalogueSchema = v.omit(SimilarQuestionSchema, ['index'])
+export type InCatalogue = v.InferOutput<typeof InCatalogueSchema>
+
+/** What an admin has done with it so far, by the rows' ids. */
+export const WorkSchema = v.object({
+  /** One for the whole import, so that the server writes it once. */
+  importId: v.string(),
+  /** Where it goes; not there while none is chosen. */
+  categoryId: v.optional(IdSchema),
+  mended: byRow(ValuesSchema),
+  /** The forms that are open, with what is typed in them. */
+  typed: byRow(ValuesSchema),
+  /** Where the admin has decided; otherwise a row's state does. */
+  ticks: byRow(v.boolean()),
+  /** What the server had against a row, by the form's fields. */
+  refusals: byRow(v.record(v.string(), v.string())),
+  /** What stands in the catalogue much as the row says it; null where nothing does. */
+  inCatalogue: byRow(v.nullable(InCatalogueSchema)),
+})
+export type Work = v.InferOutput<typeof WorkSchema>

@@ -1,0 +1,183 @@
+import { NativeSelect } from '@mantine/core'
+import { newImportId } from '@quiz-kingdom/shared/api/question-imports.ts'
+import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
+import { LoadingNote } from '@quiz-kingdom/shared/ui/status/notes.tsx'
+import { useState } from 'react'
+import { formatTime } from '../../lib/times.ts'
+import { type LeaveWords, useLeaveGuard } from '../../ui/leave-guard.tsx'
+import { AssignColumns } from './assign-columns.tsx'
+import { ChooseFile } from './choose-file.tsx'
+import type { Source } from './draft.ts'
+import { ImportOutcome } from './import-outcome.tsx'
+import type { Draft } from './kept-draft.ts'
+import { ReviewRows } from './review-rows.tsx'
+import { LeftOutDownload, Templates } from './table-downloads.tsx'
+import { EMPTY, type Keeping, useDraft, useReading } from './use-import.ts'
+import type { Outcome } from './use-sending.ts'
+import type { JudgedRow } from './work.ts'
+
+interface ImportScreenProps {
+  userId: Id
+  /** Where the questions go; left out where that is chosen on the way. */
+  categoryId?: Id | undefined
+  kingdoms: readonly Kingdom[]
+  categories: readonly Category[]
+}
+
+const NOT_KEPT: LeaveWords = {
+  title: 'Leave this import?',
+  text: 'This device keeps nothing of it: what you have done here would be lost.',
+  discard: 'Discard the import',
+  stay: 'Stay here',
+}
+
+interface Done {
+  outcome: Outcome
+  source: Source
+  draft: Draft
+  rows: readonly JudgedRow[]
+}
+
+/** From a file to questions in the catalogue, step by step. */
+export function ImportScreen({ userId, categoryId, kingdoms, categories }: ImportScreenProps) {
+  const { draft, keeping, isRestored, setDraft, change } = useDraft(userId, categoryId)
+  const reading = useReading(setDraft)
+  const [done, setDone] = useState<Done>()
+  const isUnsaved = keeping === 'refused' && draft !== undefined && holdsSomething(draft)
+  const { dialog } = useLeaveGuard(isUnsaved, NOT_KEPT)
+
+  if (!draft) return <LoadingNote>Loading...</LoadingNote>
+  const { stage, work } = draft
+
+  if (done)
+    return (
+      <ImportOutcome
+        outcome={done.outcome}
+        categoryTitle={titleOf(categories, done.outcome.categoryId)}
+        leftOut={<LeftOutDownload source={done.source} rows={done.rows} />}
+        onRowsAgain={() => {
+          setDraft(startedAnew(done.draft))
+          setDone(undefined)
+        }}
+        onNext={() => setDone(undefined)}
+      />
+    )
+
+  if (stage.kind === 'choosing')
+    return (
+      <>
+        <ChooseFile
+          phase={reading.phase}
+          pasted={stage.pasted}
+          onPaste={(pasted) => setDraft({ stage: { kind: 'choosing', pasted }, work })}
+          onChoose={reading.read}
+          onWrong={reading.fail}
+          onCancel={reading.cancel}
+          templates={<Templates />}
+        />
+        {dialog}
+      </>
+    )
+
+  if (stage.kind === 'columns') {
+    const { file, table } = stage
+    return (
+      <>
+        <AssignColumns
+          name={file.name}
+          table={table}
+          phase={reading.phase}
+          onChange={(table) => setDraft({ stage: { kind: 'columns', file, table }, work })}
+          onRead={() => reading.read(file, table)}
+          onCancel={() => {
+            reading.cancel()
+            setDraft(EMPTY)
+          }}
+        />
+        {dialog}
+      </>
+    )
+  }
+
+  const { source } = stage
+  if (!work) return null
+  return (
+    <>
+      <ReviewRows
+        source={source}
+        work={work}
+        change={change}
+        chooseCategory={
+          categoryId === undefined && (
+            <CategorySelect
+              kingdoms={kingdoms}
+              categories={categories}
+              chosen={work.categoryId}
+              onChoose={(chosen) => change({ kind: 'choose category', categoryId: chosen })}
+            />
+          )
+        }
+        keptNote={`${isRestored ? `Begun ${formatTime(source.startedAt)}. ` : ''}${KEEPING[keeping]}`}
+        onAssign={() => {
+          const { file, table } = source
+          if (table) setDraft({ stage: { kind: 'columns', file, table }, work: undefined })
+        }}
+        onDone={(outcome, rows) => {
+          setDone({ outcome, source, draft, rows })
+          setDraft(EMPTY)
+        }}
+        onDiscard={() => setDraft(EMPTY)}
+      />
+      {dialog}
+    </>
+  )
+}
+
+const KEEPING: Record<Keeping, string> = {
+  kept: 'All is kept on this device.',
+  writing: 'Keeping it on this device...',
+  refused: 'This device keeps nothing of it.',
+}
+
+function holdsSomething({ stage }: Draft): boolean {
+  return stage.kind !== 'choosing' || stage.pasted !== ''
+}
+
+/** An import that was undone is over; its rows begin another. */
+function startedAnew({ stage, work }: Draft): Draft {
+  return { stage, work: work && { ...work, importId: newImportId(), inCatalogue: {} } }
+}
+
+function titleOf(categories: readonly Category[], categoryId: Id): string {
+  return categories.find(({ _id }) => _id === categoryId)?.title ?? 'the category'
+}
+
+interface CategorySelectProps {
+  kingdoms: readonly Kingdom[]
+  categories: readonly Category[]
+  chosen: Id | undefined
+  onChoose: (categoryId: Id | undefined) => void
+}
+
+function CategorySelect({ kingdoms, categories, chosen, onChoose }: CategorySelectProps) {
+  const groups = kingdoms.map(({ _id, title }) => ({
+    group: title,
+    items: categories
+      .filter(({ kingdomId }) => kingdomId === _id)
+      .map((category) => ({ value: category._id, label: category.title })),
+  }))
+  return (
+    <NativeSelect
+      label="Category"
+      withAsterisk
+      data={[
+        { value: '', label: 'Select the category' },
+        ...groups.filter(({ items }) => items.length > 0),
+      ]}
+      value={chosen ?? ''}
+      onChange={({ currentTarget: { value } }) => onChoose(value === '' ? undefined : value)}
+    />
+  )
+}

@@ -1,0 +1,89 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { type Draft, draftKeeper, readDraft } from './kept-draft.ts'
+import { startWork } from './work.ts'
+
+const device = vi.hoisted(() => ({
+  kept: new Map<string, unknown>(),
+  writes: [] as string[],
+  keep: async (_key: string, _value: unknown): Promise<void> => undefined,
+}))
+
+vi.mock('../../lib/device-store.ts', () => ({
+  keep: (key: string, value: unknown) => device.keep(key, value),
+  readKept: async (key: string) => device.kept.get(key),
+}))
+
+const place = { userId: 'a'.repeat(24), categoryId: 'c'.repeat(24) }
+const values = {
+  questionText: 'Where does the Blue Nile begin?',
+  options: ['Lake Tana', 'Lake Chad'],
+  correctAnswer: '0',
+  keepOrder: false,
+  description: '',
+}
+const draft: Draft = {
+  stage: {
+    kind: 'rows',
+    source: {
+      file: { name: 'rivers.csv', content: new Blob(['question']) },
+      format: 'csv',
+      rows: [{ id: 0, place: 'row 2', values, remarks: [] }],
+      refused: [{ place: 'row 3', reason: 'It has seven options.' }],
+      startedAt: '2026-03-02T09:00:00.000Z',
+    },
+  },
+  work: {
+    ...startWork('one', place.categoryId),
+    typed: { 0: { ...values, questionText: 'Wher' } },
+  },
+}
+
+beforeEach(() => {
+  device.kept.clear()
+  device.writes = []
+  device.keep = async (key, value) => {
+    device.writes.push(key.split(':').at(-1) ?? '')
+    device.kept.set(key, structuredClone(value))
+  }
+})
+
+it('brings back the rows and what was typed, to the same admin at the same place alone', async () => {
+  const onKept = vi.fn()
+  draftKeeper(place, onKept)(draft)
+  await vi.waitFor(() => expect(onKept).toHaveBeenCalledWith(draft))
+  expect(await readDraft(place)).toEqual(draft)
+  expect(await readDraft({ ...place, userId: 'b'.repeat(24) })).toBeUndefined()
+  expect(await readDraft({ ...place, categoryId: undefined })).toBeUndefined()
+})
+
+it('writes the file once, and of many changes during a write only the last', async () => {
+  const onKept = vi.fn()
+  const keepDraft = draftKeeper(place, onKept)
+  keepDraft(draft)
+  for (const importId of ['two', 'three', 'four'])
+    keepDraft({ ...draft, work: startWork(importId, undefined) })
+  await vi.waitFor(() => expect(onKept).toHaveBeenCalled())
+  expect(device.writes).toEqual(['stage', 'work', 'work'])
+  expect((await readDraft(place))?.work?.importId).toBe('four')
+})
+
+it('says when the device keeps nothing, and goes on trying', async () => {
+  const onKept = vi.fn()
+  const { keep } = device
+  device.keep = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
+  const keepDraft = draftKeeper(place, onKept)
+  keepDraft(draft)
+  await vi.waitFor(() => expect(onKept).toHaveBeenLastCalledWith(undefined))
+  device.keep = keep
+  keepDraft({ ...draft })
+  await vi.waitFor(() => expect(onKept).toHaveBeenLastCalledWith(draft))
+  expect(await readDraft(place)).toEqual(draft)
+})
+
+it('takes what an earlier release kept in another form for nothing', async () => {
+  const onKept = vi.fn()
+  draftKeeper(place, onKept)(draft)
+  await vi.waitFor(() => expect(onKept).toHaveBeenCalled())
+  for (const key of device.kept.keys()) device.kept.set(key, { kind: 'rows', questions: [] })
+  expect(await readDraft(place)).toBeUndefined()
+})

@@ -1,0 +1,70 @@
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import * as v from 'valibot'
+import { keep, readKept } from '../../lib/device-store.ts'
+import { ChosenFileSchema, SourceSchema, TableSchema, type Work, WorkSchema } from './draft.ts'
+
+/** How far an import has come. */
+const StageSchema = v.variant('kind', [
+  v.object({ kind: v.literal('choosing'), pasted: v.string() }),
+  /** A table whose headings do not tell which column is which. */
+  v.object({ kind: v.literal('columns'), file: ChosenFileSchema, table: TableSchema }),
+  v.object({ kind: v.literal('rows'), source: SourceSchema }),
+])
+export type Stage = v.InferOutput<typeof StageSchema>
+
+export interface Draft {
+  stage: Stage
+  /** There once there are rows. */
+  work: Work | undefined
+}
+
+/** Whose draft it is, and on which page. */
+export interface DraftPlace {
+  userId: Id
+  categoryId: Id | undefined
+}
+
+const keyOf = ({ userId, categoryId = 'any' }: DraftPlace) => `imports:${userId}:${categoryId}:`
+
+/** What an earlier release kept in another form counts as nothing. */
+export async function readDraft(place: DraftPlace): Promise<Draft | undefined> {
+  const key = keyOf(place)
+  const [stage, work] = await Promise.all([readKept(`${key}stage`), readKept(`${key}work`)])
+  const kept = v.safeParse(StageSchema, stage)
+  if (!kept.success) return undefined
+  const keptWork = v.safeParse(WorkSchema, work)
+  return { stage: kept.output, work: keptWork.success ? keptWork.output : undefined }
+}
+
+/**
+ * Keeps what is newest, one write after the other: what has changed twice meanwhile is written once.
+ * `onKept` hears what the device has kept; nothing where it keeps nothing.
+ */
+export function draftKeeper(place: DraftPlace, onKept: (kept: Draft | undefined) => void) {
+  const key = keyOf(place)
+  let kept: Draft | undefined
+  let next: Draft | undefined
+  let isWriting = false
+
+  async function writeAll(): Promise<void> {
+    isWriting = true
+    try {
+      while (next) {
+        const draft = next
+        next = undefined
+        if (draft.stage !== kept?.stage) await keep(`${key}stage`, draft.stage)
+        if (draft.work !== kept?.work) await keep(`${key}work`, draft.work)
+        kept = draft
+      }
+      onKept(kept)
+    } catch {
+      onKept(undefined)
+    }
+    isWriting = false
+  }
+
+  return (draft: Draft): void => {
+    next = draft
+    if (!isWriting) void writeAll()
+  }
+}

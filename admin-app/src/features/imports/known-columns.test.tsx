@@ -1,0 +1,29 @@
+import { beforeEach, expect, it } from 'vitest'
+import { knownRoles, rememberRoles, rolesProblem } from './known-columns.ts'
+
+beforeEach(() => localStorage.clear())
+
+const headings = ['Frage', 'A', 'B']
+
+it('remembers what the columns of a table with the same headings hold', () => {
+  rememberRoles({ headings, roles: ['question', 'option 1', 'option 2'] })
+  rememberRoles({ headings: ['Other'], roles: [null] })
+  expect(knownRoles({ headings })).toEqual(['question', 'option 1', 'option 2'])
+  expect(knownRoles({ headings: [...headings, 'C'] })).toBeUndefined()
+  rememberRoles({ headings, roles: ['question', 'option 2', 'option 1'] })
+  expect(knownRoles({ headings })).toEqual(['question', 'option 2', 'option 1'])
+})
+
+it('forgets the table that was used longest ago when there are too many', () => {
+  rememberRoles({ headings, roles: [null, null, null] })
+  for (let at = 0; at < 20; at++) rememberRoles({ headings: [String(at)], roles: [null] })
+  expect(knownRoles({ headings })).toBeUndefined()
+  expect(knownRoles({ headings: ['0'] })).toEqual([null])
+})
+
+it('says what is missing or said twice', () => {
+  expect(rolesProblem(['option 1', 'option 2', null])).toMatch(/holds the question/)
+  expect(rolesProblem(['question', 'option 1', null])).toMatch(/at least two/)
+  expect(rolesProblem(['question', 'option 1', 'option 1'])).toMatch(/“option 1”/)
+  expect(rolesProblem(['question', 'option 1', 'option 2'])).toBeUndefined()
+})

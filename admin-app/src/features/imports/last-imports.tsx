@@ -1,0 +1,84 @@
+import { undoImport } from '@quiz-kingdom/shared/api/question-imports.ts'
+import { counted } from '@quiz-kingdom/shared/counted.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { PastImport, UndoneImport } from '@quiz-kingdom/shared/entities/question-import.ts'
+import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/actions/action.tsx'
+import { ConfirmButton } from '@quiz-kingdom/shared/ui/actions/confirm-button.tsx'
+import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
+import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { useEffect, useRef, useState } from 'react'
+import { importsStoreOf, questionsStoreOf } from '../../lib/list-stores.ts'
+import { formatTime } from '../../lib/times.ts'
+import card from '../../ui/card.module.css'
+import classes from './last-imports.module.css'
+import { UndoneNote } from './undone-note.tsx'
+
+/** What was imported into a category lately, with the way back. Nothing where nothing was. */
+export function LastImports({ categoryId }: { categoryId: Id }) {
+  const imports = useResource(importsStoreOf(categoryId))
+  if (imports.phase !== 'failed' && !imports.data?.length) return null
+  return (
+    <section className={`${card.card} ${classes.root}`} aria-labelledby="last-imports">
+      <h2 id="last-imports" className={classes.title}>
+        Last imports
+      </h2>
+      <ListStatus list={imports} failed="The last imports could not be loaded." />
+      <ul role="list" className={classes.list}>
+        {imports.data?.map((past) => (
+          <PastImportItem key={past.importId} past={past} onUndone={imports.refresh} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface PastImportItemProps {
+  past: PastImport
+  onUndone: () => Promise<void>
+}
+
+function PastImportItem({ past, onUndone }: PastImportItemProps) {
+  const { importId, categoryId, importedAt, importedBy, questions, undoneAt } = past
+  const undoing = useAction()
+  const [undone, setUndone] = useState<UndoneImport>()
+  const item = useRef<HTMLLIElement>(null)
+  const count = counted(questions, 'question')
+  const when = formatTime(importedAt)
+
+  const undo = () =>
+    undoing.run(async () => {
+      setUndone(await undoImport(importId))
+      await Promise.all([onUndone(), questionsStoreOf(categoryId).getState().refresh()])
+    })
+
+  // The button that undid it is gone.
+  useEffect(() => {
+    if (undone) item.current?.focus()
+  }, [undone])
+
+  return (
+    <li ref={item} tabIndex={-1} className={classes.item}>
+      <div className={classes.line}>
+        <span className={classes.text}>
+          <strong>{count}</strong> on <time dateTime={importedAt}>{when}</time>
+          {importedBy && withLanguages(` by ${importedBy}`)}
+          {undoneAt && `, undone on ${formatTime(undoneAt)}`}
+        </span>
+        {!undoneAt && (
+          <ConfirmButton
+            label="Undo"
+            subject={`the import of ${count} on ${when}`}
+            title="Undo this import?"
+            text={`Its ${count} will be taken away, except what was edited or reported since.`}
+            keepLabel="Keep the questions"
+            color="red"
+            isPending={undoing.isPending}
+            onConfirm={() => void undo()}
+          />
+        )}
+      </div>
+      <ActionNote action={undoing} />
+      {undone && <UndoneNote undone={undone} />}
+    </li>
+  )
+}

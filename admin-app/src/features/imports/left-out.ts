@@ -1,0 +1,22 @@
+import type { LeftOut } from '@quiz-kingdom/question-files/table/write-table.ts'
+import type { QuestionValues } from '../../lib/question-values.ts'
+import type { Source } from './draft.ts'
+import { whyLeftOut } from './faults.ts'
+import type { JudgedRow } from './work.ts'
+
+/** What can be mended in a table of its own and dropped again, each with its reason. */
+export function leftOutOf(rows: readonly JudgedRow[], { refused }: Pick<Source, 'refused'>) {
+  const left: LeftOut[] = []
+  for (const judged of rows) {
+    const reason = whyLeftOut(judged)
+    if (reason !== undefined) left.push({ reason, texts: textsOf(judged.values) })
+  }
+  for (const { reason, left: texts } of refused) if (texts) left.push({ reason, texts })
+  const unwritten = refused.filter(({ left }) => left === undefined).length
+  return { left, unwritten }
+}
+
+function textsOf({ questionText, options, correctAnswer, description }: QuestionValues) {
+  const correct = correctAnswer === '' ? '' : String(Number(correctAnswer) + 1)
+  return { questionText, options, correct, description }
+}

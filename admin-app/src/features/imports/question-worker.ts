@@ -1,0 +1,61 @@
+import type { ColumnRoles, Reading } from '@quiz-kingdom/question-files/question-file.ts'
+import { UnreadableFileError } from '@quiz-kingdom/question-files/question-file.ts'
+import { readQuestionFile } from '@quiz-kingdom/question-files/read-question-file.ts'
+import type { TableFormat } from '@quiz-kingdom/question-files/table/table.ts'
+import {
+  type LeftOut,
+  writeLeftOut,
+  writeTemplate,
+} from '@quiz-kingdom/question-files/table/write-table.ts'
+import { type ComparedQuestion, findSimilar } from '@quiz-kingdom/shared/similar-questions.ts'
+
+/** What is done beside the page, so that no file can hold that up: what each job takes and gives. */
+export interface Jobs {
+  read: { job: { content: Blob; roles?: ColumnRoles }; result: Reading }
+  /** The earlier one of the file that each is most like. */
+  compare: {
+    job: { questions: readonly ComparedQuestion[] }
+    result: { index: number; other: number; similarity: number }[]
+  }
+  'write template': { job: { format: TableFormat }; result: Uint8Array<ArrayBuffer> }
+  'write left out': {
+    job: { format: TableFormat; left: readonly LeftOut[] }
+    result: Uint8Array<ArrayBuffer>
+  }
+}
+
+export type JobMessage = { [K in keyof Jobs]: { kind: K } & Jobs[K]['job'] }[keyof Jobs]
+
+/** `refused` is fit to show. */
+export type JobAnswer<K extends keyof Jobs> = { result: Jobs[K]['result'] } | { refused: string }
+
+self.onmessage = async ({ data }: MessageEvent<JobMessage>) => {
+  try {
+    self.postMessage({ result: await run(data) })
+  } catch (error) {
+    if (!(error instanceof UnreadableFileError)) throw error
+    self.postMessage({ refused: error.message })
+  }
+}
+
+async function run(message: JobMessage): Promise<Jobs[keyof Jobs]['result']> {
+  switch (message.kind) {
+    case 'read':
+      return readQuestionFile(new Uint8Array(await message.content.arrayBuffer()), message.roles)
+    case 'compare':
+      return closestEarlier(message.questions)
+    case 'write template':
+      return (await writeTemplate(message.format)).bytes
+    case 'write left out':
+      return (await writeLeftOut(message.format, message.left)).bytes
+  }
+}
+
+function closestEarlier(questions: readonly ComparedQuestion[]) {
+  const closest = new Map<number, { index: number; other: number; similarity: number }>()
+  // Of each, the most similar one comes first.
+  for (const found of findSimilar(questions, questions)) {
+    if (found.other < found.index && !closest.has(found.index)) closest.set(found.index, found)
+  }
+  return [...closest.values()]
+}

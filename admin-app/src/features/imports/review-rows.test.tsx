@@ -1,0 +1,189 @@
+import { ApiError } from '@quiz-kingdom/shared/api/http.ts'
+import type * as calls from '@quiz-kingdom/shared/api/question-imports.ts'
+import { renderInApp } from '@quiz-kingdom/shared/ui/testing/render.tsx'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useReducer } from 'react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { Source, Work } from './draft.ts'
+import { ReviewRows } from './review-rows.tsx'
+import { changeWork, startWork } from './work.ts'
+
+const server = vi.hoisted(() => ({
+  importQuestions: vi.fn<typeof calls.importQuestions>(),
+  findSimilarQuestions: vi.fn<typeof calls.findSimilarQuestions>(),
+}))
+vi.mock('@quiz-kingdom/shared/api/question-imports.ts', () => ({
+  ...server,
+  newImportId: () => 'another',
+}))
+// The worker looks for doubles within the file.
+vi.mock('./run-in-worker.ts', () => ({
+  JobError: class extends Error {},
+  runInWorker: async () => [{ index: 3, other: 0, similarity: 1 }],
+}))
+
+const categoryId = 'c'.repeat(24)
+const good = {
+  questionText: 'Where does the Blue Nile begin?',
+  options: ['Lake Tana', 'Lake Chad'],
+  correctAnswer: '0',
+  keepOrder: false,
+  description: '',
+}
+const rows = [
+  good,
+  { ...good, questionText: 'Which lake is the largest?', options: ['Tana', 'tana'] },
+  { ...good, questionText: 'Which river is the longest?', description: 'Too short.' },
+  good,
+]
+const source: Source = {
+  file: { name: 'rivers.csv', content: new Blob([]) },
+  format: 'csv',
+  rows: rows.map((values, id) => ({ id, place: `row ${id + 2}`, values, remarks: [] })),
+  refused: [{ place: 'row 6', reason: 'It has seven options.' }],
+  startedAt: '2026-03-02T09:00:00.000Z',
+}
+
+const onDone = vi.fn()
+let work: Work
+
+function Page() {
+  const [now, change] = useReducer(changeWork, startWork('one', categoryId))
+  work = now
+  return (
+    <ReviewRows
+      source={source}
+      work={now}
+      change={change}
+      chooseCategory={null}
+      keptNote={null}
+      onAssign={() => {}}
+      onDone={onDone}
+      onDiscard={() => {}}
+    />
+  )
+}
+
+const row = (number: number) => screen.getByRole('article', { name: new RegExp(`^Row ${number}:`) })
+const press = (name: string | RegExp, inside: HTMLElement = document.body) =>
+  fireEvent.click(within(inside).getByRole('button', { name }))
+const importButton = () => screen.getByRole('button', { name: /^Import/ })
+
+// Fields that grow wait for fonts, of which happy-dom knows nothing.
+Object.defineProperty(document, 'fonts', { value: new EventTarget() })
+
+beforeEach(async () => {
+  vi.resetAllMocks()
+  server.findSimilarQuestions.mockResolvedValue([])
+  renderInApp(<Page />)
+  // What is looked for beside the page has been found.
+  await screen.findByText('Doubles 1')
+  await waitFor(() => expect(work.inCatalogue).not.toEqual({}))
+})
+
+it('sends what is good and ticked, under one import', async () => {
+  server.importQuestions.mockResolvedValue({ importId: 'one', created: ['1'.repeat(24)] })
+  expect(importButton().textContent).toBe('Import 1 question')
+  fireEvent.click(within(row(5)).getByRole('checkbox', { name: 'Take Row 5' }))
+  press('Leave out 1 explanation that does not fit')
+  expect(importButton().textContent).toBe('Import 3 questions')
+  fireEvent.click(importButton())
+  await waitFor(() => expect(onDone).toHaveBeenCalled())
+  expect(server.importQuestions).toHaveBeenCalledExactlyOnceWith({
+    importId: 'one',
+    categoryId,
+    questions: [good, { ...rows[2], description: '' }, good].map((values) => ({
+      ...values,
+      correctAnswer: 0,
+    })),
+  })
+})
+
+it('mends a row in place, in the form of the question', async () => {
+  expect(row(3).textContent).toContain('Options must be unique')
+  press(/^Mend/, row(3))
+  const field = within(row(3)).getByRole('textbox', { name: 'Option B' })
+  fireEvent.change(field, { target: { value: 'tana ' } })
+  press('Done', row(3))
+  expect(row(3).textContent).toContain('Options must be unique')
+  fireEvent.change(field, { target: { value: 'Langano' } })
+  expect(work.typed[1]?.options).toEqual(['Tana', 'Langano'])
+  press('Done', row(3))
+  await waitFor(() => expect(document.activeElement).toBe(row(3)))
+  expect(row(3).getAttribute('aria-label')).toBe('Row 3: Good')
+  expect(importButton().textContent).toBe('Import 2 questions')
+})
+
+it('shows a double beside what it is a double of', () => {
+  const double = row(5)
+  expect(double.textContent).toContain('In row 2 of this file, the same')
+  expect(within(double).getAllByRole('heading', { name: good.questionText })).toHaveLength(2)
+})
+
+it('sends nothing while a form is open', () => {
+  press(/^Edit/, row(2))
+  fireEvent.click(importButton())
+  expect(screen.getByRole('alert').textContent).toContain('The form of row 2 is still open')
+  expect(server.importQuestions).not.toHaveBeenCalled()
+})
+
+it('sends the same import again after a try that got no answer', async () => {
+  server.importQuestions
+    .mockRejectedValueOnce(new ApiError(0, 'unreachable', 'x'))
+    .mockResolvedValueOnce({ importId: 'one', created: ['1'.repeat(24)] })
+  fireEvent.click(importButton())
+  expect((await screen.findByRole('alert')).textContent).toContain('not written twice')
+  fireEvent.click(importButton())
+  await waitFor(() => expect(onDone).toHaveBeenCalled())
+  const [first, second] = server.importQuestions.mock.calls
+  expect(second).toEqual(first)
+})
+
+it('shows on its row what the server has against it', async () => {
+  const fields = { 'questions.0.questionText': 'Please be polite' }
+  server.importQuestions.mockRejectedValue(new ApiError(400, 'invalid', 'Invalid', fields))
+  fireEvent.click(importButton())
+  expect((await screen.findByRole('alert')).textContent).toContain('refused 1 row')
+  expect(row(2).textContent).toContain(
+    'Question “Where does the Blue Nile begin?”: Please be polite',
+  )
+  expect(row(2).getAttribute('aria-label')).toBe('Row 2: To be mended')
+})
+
+it('says of a conflict what has happened, and looks for what is written already', async () => {
+  server.importQuestions.mockRejectedValue(new ApiError(409, 'conflict', 'It was another import'))
+  server.findSimilarQuestions.mockResolvedValue([
+    {
+      index: 0,
+      questionId: 'd'.repeat(24),
+      categoryId,
+      categoryTitle: 'Rivers',
+      questionText: good.questionText,
+      options: good.options,
+      similarity: 1,
+    },
+  ])
+  fireEvent.click(importButton())
+  expect((await screen.findByRole('alert')).textContent).toMatch(
+    /^It was another import\. .*shows as doubles/,
+  )
+  await waitFor(() => expect(row(2).textContent).toContain('In the category Rivers, the same'))
+  expect(work.importId).toBe('another')
+})
+
+it('says that the catalogue could not be searched, with a way to try again', async () => {
+  server.findSimilarQuestions.mockRejectedValueOnce(new ApiError(0, 'unreachable', 'No answer'))
+  press(/^Edit/, row(2))
+  fireEvent.change(within(row(2)).getByRole('textbox', { name: 'Question' }), {
+    target: { value: 'Where does the White Nile begin?' },
+  })
+  press('Done', row(2))
+  expect((await screen.findByRole('alert')).textContent).toContain('No answer')
+  await act(async () => press('Try again'))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('lists what could not be taken with its place and its reason', () => {
+  press('Left out 1')
+  expect(screen.getByRole('listitem').textContent).toBe('row 6: It has seven options.')
+})

@@ -1,0 +1,249 @@
+import { Button } from '@mantine/core'
+import { counted } from '@quiz-kingdom/shared/counted.ts'
+import { ActionButton } from '@quiz-kingdom/shared/ui/actions/action-button.tsx'
+import { ConfirmButton } from '@quiz-kingdom/shared/ui/actions/confirm-button.tsx'
+import { EmptyState } from '@quiz-kingdom/shared/ui/status/empty-state.tsx'
+import { ErrorAlert, LoadingNote } from '@quiz-kingdom/shared/ui/status/notes.tsx'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { useAddress } from '../../lib/address.ts'
+import { PAGE_LENGTH, pageAt } from '../../lib/paging.ts'
+import { PagedList } from '../../ui/paged-list.tsx'
+import type { Source, Work } from './draft.ts'
+import classes from './review-rows.module.css'
+import { RowCard, rowElementId } from './row-card.tsx'
+import {
+  countRows,
+  FILTER_LABELS,
+  FILTERS,
+  type Filter,
+  filterRows,
+  RowsAddress,
+} from './row-filter.ts'
+import { LeftOutDownload } from './table-downloads.tsx'
+import { useCatalogueDoubles, useJudgedRows } from './use-doubles.ts'
+import { type Outcome, useSending } from './use-sending.ts'
+import { type JudgedRow, type WorkAction, withUnfitExplanations } from './work.ts'
+
+interface ReviewRowsProps {
+  source: Source
+  work: Work
+  change: (action: WorkAction) => void
+  /** Where the category is chosen here. */
+  chooseCategory: ReactNode
+  keptNote: ReactNode
+  onAssign: () => void
+  onDone: (outcome: Outcome, rows: readonly JudgedRow[]) => void
+  onDiscard: () => void
+}
+
+/** Every question of the file before anything is written. */
+export function ReviewRows(props: ReviewRowsProps) {
+  const { source, work, change, chooseCategory, keptNote, onAssign, onDone, onDiscard } = props
+  const rows = useJudgedRows(source, work)
+  const catalogue = useCatalogueDoubles(rows, work, change)
+  const [{ show, page }, changeAddress] = useAddress(RowsAddress)
+  const sending = useSending(work, change, (outcome) => onDone(outcome, rows))
+  const { list, focusRow } = useRowFocus()
+  const filtered = filterRows(rows, show)
+  const ticked = rows.filter(({ isTicked }) => isTicked)
+  const isSending = sending.phase.kind === 'sending'
+
+  /** The forms must be closed, as nobody knows whether what is typed in them holds. */
+  function send() {
+    const openAt = rows.findIndex(({ typed }) => typed)
+    const open = rows[openAt]
+    if (open) {
+      changeAddress({ show: 'all', page: Math.floor(openAt / PAGE_LENGTH) + 1 }, { replace: true })
+      focusRow(open.row.id)
+      return sending.fail(
+        `The form of ${open.row.place} is still open: press Done or Cancel there.`,
+      )
+    }
+    if (ticked.length === 0) return sending.fail('No question is ticked.')
+    if (!work.categoryId) return sending.fail('Choose the category that the questions go to.')
+    sending.send(ticked, work.categoryId)
+  }
+
+  return (
+    <>
+      <Summary source={source} rows={rows} onAssign={onAssign} />
+      {catalogue.kind === 'looking' && (
+        <LoadingNote size="line">Looking for doubles in the catalogue...</LoadingNote>
+      )}
+      {catalogue.kind === 'failed' && (
+        <ErrorAlert message={catalogue.message} onRetry={catalogue.retry} />
+      )}
+      <Filters
+        counts={countRows(rows, source.refused.length)}
+        filter={show}
+        onFilter={(filter) => changeAddress({ show: filter, page: 1 }, { replace: true })}
+      />
+      <fieldset disabled={isSending} className={classes.rows} ref={list}>
+        {show !== 'out' && <Bulk rows={rows} shown={filtered} change={change} />}
+        {show === 'out' ? (
+          <LeftOut source={source} rows={rows} />
+        ) : (
+          <PagedList
+            list={pageAt(page, filtered.length)}
+            setPage={(page) => changeAddress({ page })}
+            label="questions of the file"
+          >
+            {filtered.length === 0 && <EmptyState title="None of these" />}
+            <ol role="list" className={classes.list}>
+              {pageOf(filtered, page).map((judged) => (
+                <li key={judged.row.id}>
+                  <RowCard judged={judged} change={change} onClosed={focusRow} />
+                </li>
+              ))}
+            </ol>
+          </PagedList>
+        )}
+      </fieldset>
+      <div className={classes.foot}>
+        {sending.phase.kind === 'failed' && <ErrorAlert message={sending.phase.message} />}
+        {chooseCategory}
+        <div className={classes.buttons}>
+          <span className={classes.kept}>{keptNote}</span>
+          <ConfirmButton
+            label="Discard"
+            title="Discard this import?"
+            text="What you have mended and ticked here is gone then. The file itself stays where it is."
+            keepLabel="Keep it"
+            color="red"
+            onConfirm={onDiscard}
+          />
+          <ActionButton isPending={isSending} pendingLabel="Importing..." onPress={send}>
+            Import {counted(ticked.length, 'question')}
+          </ActionButton>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function pageOf(rows: readonly JudgedRow[], wanted: number): readonly JudgedRow[] {
+  const { offset } = pageAt(wanted, rows.length)
+  return rows.slice(offset, offset + PAGE_LENGTH)
+}
+
+/** Leads to a row's card once it is drawn, or to the list where it is no longer in it. */
+function useRowFocus() {
+  const list = useRef<HTMLFieldSetElement>(null)
+  const [wanted, setWanted] = useState<{ id: number }>()
+
+  useEffect(() => {
+    if (!wanted) return
+    const card = document.getElementById(rowElementId(wanted.id))
+    const target = card ?? list.current?.querySelector('section')
+    target?.focus()
+  }, [wanted])
+
+  const focusRow = useCallback((id: number) => setWanted({ id }), [])
+  return { list, focusRow }
+}
+
+interface SummaryProps {
+  source: Source
+  rows: readonly JudgedRow[]
+  onAssign: () => void
+}
+
+function Summary({ source: { file, refused, table }, rows, onAssign }: SummaryProps) {
+  const found = counted(rows.length, 'question')
+  return (
+    <div className={classes.summary}>
+      <p className={classes.found}>
+        <strong className={classes.name}>{file.name}</strong> holds {found}
+        {refused.length > 0 && ` that can be taken, and ${refused.length} that cannot`}.
+      </p>
+      {table && (
+        <Button variant="subtle" onClick={onAssign}>
+          Assign the columns again
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface FiltersProps {
+  counts: Record<Filter, number>
+  filter: Filter
+  onFilter: (filter: Filter) => void
+}
+
+function Filters({ counts, filter, onFilter }: FiltersProps) {
+  return (
+    <fieldset className={classes.filters} aria-label="Show">
+      {FILTERS.map((name) => (
+        <Button
+          key={name}
+          variant={name === filter ? 'filled' : 'default'}
+          aria-pressed={name === filter}
+          onClick={() => onFilter(name)}
+        >
+          {FILTER_LABELS[name]} {counts[name].toLocaleString('en')}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}
+
+interface BulkProps {
+  rows: readonly JudgedRow[]
+  shown: readonly JudgedRow[]
+  change: (action: WorkAction) => void
+}
+
+/** What is done to many rows at one press. */
+function Bulk({ rows, shown, change }: BulkProps) {
+  const takeable = shown.filter(({ state }) => state !== 'mend').map(({ row }) => row.id)
+  const unfit = withUnfitExplanations(rows)
+  return (
+    <div className={classes.bulk}>
+      {takeable.length > 0 && (
+        <>
+          <Button
+            variant="subtle"
+            onClick={() => change({ kind: 'tick', ids: takeable, isTicked: true })}
+          >
+            Select all
+          </Button>
+          <Button
+            variant="subtle"
+            onClick={() => change({ kind: 'tick', ids: takeable, isTicked: false })}
+          >
+            Select none
+          </Button>
+        </>
+      )}
+      {unfit.length > 0 && (
+        <Button
+          variant="subtle"
+          onClick={() => change({ kind: 'leave out explanations', rows: unfit })}
+        >
+          Leave out {counted(unfit.length, 'explanation')} that {unfit.length === 1 ? 'does' : 'do'}{' '}
+          not fit
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** What the reader could not take, and a way to mend all that is not taken in the file itself. */
+function LeftOut({ source, rows }: Pick<SummaryProps, 'source' | 'rows'>) {
+  const { refused } = source
+  return (
+    <>
+      {refused.length === 0 && <EmptyState title="Nothing in the file had to be left out" />}
+      <ul className={classes.refused}>
+        {refused.map(({ place, reason }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two items may stand at one place
+          <li key={index}>
+            <strong>{place}:</strong> {reason}
+          </li>
+        ))}
+      </ul>
+      <LeftOutDownload source={source} rows={rows} />
+    </>
+  )
+}

@@ -1,0 +1,196 @@
+import { Button, Checkbox, Title, VisuallyHidden } from '@mantine/core'
+import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { IconAlertTriangle, IconCircleCheck, IconCopy } from '@tabler/icons-react'
+import { memo } from 'react'
+import type { QuestionValues } from '../../lib/question-values.ts'
+import card from '../../ui/card.module.css'
+import { OptionList } from '../../ui/option-list.tsx'
+import { fieldInWords, valueInWords } from './faults.ts'
+import classes from './row-card.module.css'
+import { RowForm } from './row-form.tsx'
+import type { Double, JudgedRow, RowState, WorkAction } from './work.ts'
+
+interface RowCardProps {
+  judged: JudgedRow
+  change: (action: WorkAction) => void
+  /** After its form has closed. */
+  onClosed: (id: number) => void
+}
+
+/** The DOM id of a row's card. */
+export const rowElementId = (id: number) => `row-${id}`
+
+/** A question of the file as a player would see it, with what is to be said of it. */
+export const RowCard = memo(function RowCard({ judged, change, onClosed }: RowCardProps) {
+  const { row, values, typed, state, isTicked } = judged
+  const { id, place } = row
+  const which = <VisuallyHidden> {place}</VisuallyHidden>
+  return (
+    <article
+      id={rowElementId(id)}
+      tabIndex={-1}
+      aria-label={`${capitalized(place)}: ${STATES[state].label}`}
+      className={`${card.card} ${classes.root}`}
+      data-state={state}
+    >
+      <div className={classes.head}>
+        {state === 'mend' ? (
+          <span className={classes.place}>{capitalized(place)}</span>
+        ) : (
+          <Checkbox
+            label={
+              <>
+                <VisuallyHidden>Take </VisuallyHidden>
+                {capitalized(place)}
+              </>
+            }
+            checked={isTicked}
+            onChange={({ currentTarget }) =>
+              change({ kind: 'tick', ids: [id], isTicked: currentTarget.checked })
+            }
+          />
+        )}
+        <StateBadge state={state} />
+      </div>
+      {typed ? (
+        <RowForm
+          label={`Mend ${place}`}
+          typed={typed}
+          errors={judged.errors}
+          onType={(values) => change({ kind: 'type', id, values })}
+          onMend={(values) => {
+            change({ kind: 'mend', row, values })
+            onClosed(id)
+          }}
+          onCancel={() => {
+            change({ kind: 'close', id })
+            onClosed(id)
+          }}
+        />
+      ) : (
+        <>
+          <Faults errors={judged.errors} values={values} />
+          <Comparison judged={judged} />
+          <Remarks remarks={row.remarks} isMended={values !== row.values} />
+          <div className={classes.actions}>
+            {values !== row.values && (
+              <Button
+                variant="subtle"
+                onClick={() => change({ kind: 'mend', row, values: row.values })}
+              >
+                Back to the file’s words{which}
+              </Button>
+            )}
+            <Button
+              variant={state === 'mend' ? 'default' : 'subtle'}
+              onClick={() => change({ kind: 'open', row })}
+            >
+              {state === 'mend' ? 'Mend' : 'Edit'}
+              {which}
+            </Button>
+          </div>
+        </>
+      )}
+    </article>
+  )
+})
+
+const ICON = { size: 16, 'aria-hidden': true } as const
+
+const STATES: Record<RowState, { label: string; icon: React.ReactNode }> = {
+  good: { label: 'Good', icon: <IconCircleCheck {...ICON} /> },
+  mend: { label: 'To be mended', icon: <IconAlertTriangle {...ICON} /> },
+  double: { label: 'Double', icon: <IconCopy {...ICON} /> },
+}
+
+function StateBadge({ state }: { state: RowState }) {
+  const { label, icon } = STATES[state]
+  return (
+    <span className={classes.badge} data-state={state}>
+      {icon}
+      {label}
+    </span>
+  )
+}
+
+function Faults({ errors, values }: Pick<JudgedRow, 'errors' | 'values'>) {
+  const faults = Object.entries(errors)
+  if (faults.length === 0) return null
+  return (
+    <ul className={classes.faults}>
+      {faults.map(([field, message]) => (
+        <li key={field}>
+          {withLanguages(`${fieldInWords(field)}${valueInWords(values, field)}: ${message}`)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The row by itself, or side by side with what it is a double of. */
+function Comparison({ judged: { values, double } }: { judged: JudgedRow }) {
+  if (!double) return <Preview values={values} />
+  const other = double.kind === 'row' ? double.row.values : double.question
+  return (
+    <div className={classes.sides}>
+      <section className={classes.side}>
+        <p className={classes.whose}>In this row</p>
+        <Preview values={values} />
+      </section>
+      <section className={classes.side}>
+        <p className={classes.whose}>{whereIs(double)}</p>
+        <Preview values={other} />
+      </section>
+    </div>
+  )
+}
+
+function whereIs(double: Double): string {
+  const place =
+    double.kind === 'row'
+      ? `In ${double.row.row.place} of this file`
+      : `In the category ${double.question.categoryTitle}`
+  return `${place}, ${howAlike(double.similarity)}`
+}
+
+/** Rounded down: what is not the same never reads as 100 %. */
+function howAlike(similarity: number): string {
+  return similarity >= 1 ? 'the same' : `${Math.floor(similarity * 100)} % alike`
+}
+
+type Previewed = Pick<QuestionValues, 'questionText' | 'options'> & Partial<QuestionValues>
+
+function Preview({ values }: { values: Previewed }) {
+  const { questionText, options, correctAnswer = '', keepOrder, description } = values
+  return (
+    <div className={classes.preview}>
+      <div>
+        <Title order={3} className={classes.text}>
+          {questionText ? withLanguages(questionText) : '(no question)'}
+        </Title>
+        {keepOrder && <p className={classes.order}>Options keep this order</p>}
+        {description && <p className={classes.description}>{withLanguages(description)}</p>}
+      </div>
+      <OptionList
+        options={options}
+        correctAnswer={correctAnswer === '' ? -1 : Number(correctAnswer)}
+      />
+    </div>
+  )
+}
+
+function Remarks({ remarks, isMended }: { remarks: readonly string[]; isMended: boolean }) {
+  if (remarks.length === 0 && !isMended) return null
+  return (
+    <ul className={classes.remarks}>
+      {remarks.map((remark) => (
+        <li key={remark}>{remark}</li>
+      ))}
+      {isMended && <li>Changed here; the file says something else.</li>}
+    </ul>
+  )
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

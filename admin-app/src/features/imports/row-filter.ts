@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+import { PageEntry } from '../../lib/address.ts'
+import type { JudgedRow } from './work.ts'
+
+export const FILTERS = ['all', 'good', 'mend', 'double', 'out'] as const
+export type Filter = (typeof FILTERS)[number]
+
+export const FILTER_LABELS: Record<Filter, string> = {
+  all: 'All',
+  good: 'Good',
+  mend: 'To be mended',
+  double: 'Doubles',
+  out: 'Left out',
+}
+
+/** What of the list is shown, as the address says it. */
+export const RowsAddress = v.object({
+  show: v.fallback(v.picklist(FILTERS), 'all'),
+  page: PageEntry,
+})
+
+export function filterRows(rows: readonly JudgedRow[], filter: Filter): readonly JudgedRow[] {
+  if (filter === 'all') return rows
+  return rows.filter(({ state }) => state === filter)
+}
+
+export function countRows(rows: readonly JudgedRow[], refused: number): Record<Filter, number> {
+  const counts = { all: rows.length, good: 0, mend: 0, double: 0, out: refused }
+  for (const { state } of rows) counts[state]++
+  return counts
+}

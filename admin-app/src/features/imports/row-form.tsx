@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { afterPress } from '@quiz-kingdom/shared/ui/forms/after-press.ts'
+import { useEffect, useRef, useState } from 'react'
+import { type QuestionValues, textErrors } from '../../lib/question-values.ts'
+import { validateWithList } from '../../lib/use-editor.ts'
+import layout from '../../ui/form-layout.module.css'
+import { QuestionFields } from '../../ui/question-fields.tsx'
+import classes from './row-form.module.css'
+
+interface RowFormProps {
+  label: string
+  /** What was typed up to now. */
+  typed: QuestionValues
+  errors: Readonly<Record<string, string>>
+  onType: (values: QuestionValues) => void
+  onMend: (values: QuestionValues) => void
+  onCancel: () => void
+}
+
+/** A row's question in the question's own form. What is typed is kept with the draft. */
+export function RowForm({ label, typed, errors, onType, onMend, onCancel }: RowFormProps) {
+  const element = useRef<HTMLFormElement>(null)
+  const [refusals, setRefusals] = useState(0)
+  const form = useForm<QuestionValues>({
+    mode: 'controlled',
+    initialValues: typed,
+    initialErrors: errors,
+    validate: textErrors,
+    validateInputOnChange: ['correctAnswer'],
+    onValuesChange: onType,
+    enhanceGetInputProps: ({ field, form }) => ({
+      onBlur: () => afterPress(() => validateWithList(form, field)),
+    }),
+  })
+
+  // When it opens, and whenever it was refused.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal leads to what is wrong
+  useEffect(() => {
+    const wrong = element.current?.querySelector('[aria-invalid="true"], [data-invalid]')
+    const target = wrong ?? element.current?.querySelector('input, textarea')
+    if (target instanceof HTMLElement) target.focus()
+  }, [refusals])
+
+  return (
+    <form
+      ref={element}
+      noValidate
+      aria-label={label}
+      className={layout.fields}
+      onSubmit={form.onSubmit(onMend, () => setRefusals(refusals + 1))}
+    >
+      <QuestionFields form={form} />
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit">Done</Button>
+      </div>
+    </form>
+  )
+}

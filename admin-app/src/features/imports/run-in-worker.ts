@@ -1,0 +1,53 @@
+import { reportDefect } from '@quiz-kingdom/shared/api/http.ts'
+import type { JobAnswer, JobMessage, Jobs } from './question-worker.ts'
+
+/** A file of 2,000 questions takes a phone a few seconds. */
+const JOB_LIMIT_MS = 30_000
+
+/** A job that came to nothing. The message is fit to show. */
+export class JobError extends Error {
+  override readonly name = 'JobError'
+}
+
+/**
+ * Does it in a worker of its own, which is gone afterwards. Throws `JobError`; after `signal` it never
+ * settles.
+ */
+export function runInWorker<K extends keyof Jobs>(
+  kind: K,
+  job: Jobs[K]['job'],
+  signal: AbortSignal,
+): Promise<Jobs[K]['result']> {
+  const { promise, resolve, reject } = Promise.withResolvers<Jobs[K]['result']>()
+  const worker = new Worker(new URL('./question-worker.ts', import.meta.url), { type: 'module' })
+  const end = () => {
+    clearTimeout(timer)
+    worker.terminate()
+  }
+  const timer = setTimeout(() => {
+    end()
+    reject(new JobError(TOO_LONG))
+  }, JOB_LIMIT_MS)
+  signal.addEventListener('abort', end, { once: true })
+  worker.onmessage = ({ data }: MessageEvent<JobAnswer<K>>) => {
+    end()
+    if ('result' in data) resolve(data.result)
+    else reject(new JobError(data.refused))
+  }
+  worker.onerror = (event) => {
+    event.preventDefault()
+    end()
+    reportDefect(event.error ?? new Error(event.message || 'The worker did not start'))
+    reject(new JobError(BROKE_OFF))
+  }
+  worker.onmessageerror = () => {
+    end()
+    reject(new JobError(BROKE_OFF))
+  }
+  worker.postMessage({ kind, ...job } satisfies Pick<JobMessage, 'kind'>)
+  return promise
+}
+
+const TOO_LONG = `This took longer than ${JOB_LIMIT_MS / 1000} seconds and was stopped. Try a smaller file.`
+const BROKE_OFF =
+  'This broke off, which should not happen. Nothing of the file was written. Reload the page and try again, or try it in another format.'

@@ -1,0 +1,30 @@
+import { counted } from '@quiz-kingdom/shared/counted.ts'
+import type { KeptQuestion, UndoneImport } from '@quiz-kingdom/shared/entities/question-import.ts'
+import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import classes from './undone-note.module.css'
+
+const WHY: Record<KeptQuestion['why'], string> = {
+  edited: 'edited or restored since',
+  reported: 'reported by a player since',
+}
+
+/** What taking an import back has come to, with the questions that it left. */
+export function UndoneNote({ undone: { removed, keptQuestions } }: { undone: UndoneImport }) {
+  return (
+    <div className={classes.root}>
+      <p>{counted(removed, 'question')} taken back.</p>
+      {keptQuestions.length > 0 && (
+        <>
+          <p>{counted(keptQuestions.length, 'question')} kept:</p>
+          <ul className={classes.kept}>
+            {keptQuestions.map(({ questionId, questionText, why }) => (
+              <li key={questionId}>
+                {withLanguages(questionText)} <span className={classes.why}>({WHY[why]})</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}

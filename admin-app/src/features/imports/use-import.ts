@@ -1,0 +1,161 @@
+import type { FileQuestion, Reading } from '@quiz-kingdom/question-files/question-file.ts'
+import { newImportId } from '@quiz-kingdom/shared/api/question-imports.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { ChosenFile, ImportRow, Source, Table } from './draft.ts'
+import { type Draft, draftKeeper, readDraft } from './kept-draft.ts'
+import { knownRoles, rememberRoles } from './known-columns.ts'
+import { JobError, runInWorker } from './run-in-worker.ts'
+import { changeWork, startWork, type WorkAction } from './work.ts'
+
+export const EMPTY: Draft = { stage: { kind: 'choosing', pasted: '' }, work: undefined }
+
+/** The draft of an import: read from the device at first, and kept there with each change. */
+export function useDraft(userId: Id, categoryId: Id | undefined) {
+  const [draft, setDraft] = useState<Draft>()
+  const [kept, setKept] = useState<{ draft: Draft | undefined }>()
+  const [isRestored, setIsRestored] = useState(false)
+  const [keepDraft] = useState(() =>
+    draftKeeper({ userId, categoryId }, (draft) => setKept({ draft })),
+  )
+
+  useEffect(() => {
+    let isLeft = false
+    readDraft({ userId, categoryId })
+      .catch(() => undefined)
+      .then((kept) => {
+        if (isLeft) return
+        setIsRestored(kept !== undefined && kept.stage.kind !== 'choosing')
+        setDraft(withWork(kept ?? EMPTY, categoryId))
+      })
+    return () => {
+      isLeft = true
+    }
+  }, [userId, categoryId])
+
+  useEffect(() => {
+    if (draft) keepDraft(draft)
+  }, [draft, keepDraft])
+
+  const change = useCallback(
+    (action: WorkAction) =>
+      setDraft((now) => now?.work && { ...now, work: changeWork(now.work, action) }),
+    [],
+  )
+
+  return {
+    draft,
+    keeping: keepingOf(draft, kept),
+    /** It is from an earlier visit. */
+    isRestored,
+    setDraft: (next: Draft) => {
+      setIsRestored(false)
+      setDraft(withWork(next, categoryId))
+    },
+    change,
+  }
+}
+
+/** Whether the device has all of it, or is still writing, or keeps nothing. */
+export type Keeping = 'kept' | 'writing' | 'refused'
+
+function keepingOf(
+  draft: Draft | undefined,
+  kept: { draft: Draft | undefined } | undefined,
+): Keeping {
+  if (kept && !kept.draft) return 'refused'
+  return draft && draft === kept?.draft ? 'kept' : 'writing'
+}
+
+function withWork({ stage, work }: Draft, categoryId: Id | undefined): Draft {
+  if (stage.kind !== 'rows') return { stage, work: undefined }
+  return { stage, work: work ?? startWork(newImportId(), categoryId) }
+}
+
+export type ReadingPhase =
+  | { kind: 'idle' }
+  | { kind: 'reading'; name: string }
+  | { kind: 'failed'; message: string }
+
+/** Reads what was chosen, one file at a time, and gives what comes next. */
+export function useReading(onRead: (draft: Draft) => void) {
+  const [phase, setPhase] = useState<ReadingPhase>({ kind: 'idle' })
+  const underWay = useRef<AbortController>(undefined)
+  useEffect(() => () => underWay.current?.abort(), [])
+
+  async function read(file: ChosenFile, table?: Table): Promise<void> {
+    underWay.current?.abort()
+    const controller = new AbortController()
+    underWay.current = controller
+    setPhase({ kind: 'reading', name: file.name })
+    try {
+      const draft = await readFile(file, table, controller.signal)
+      setPhase({ kind: 'idle' })
+      onRead(draft)
+    } catch (error) {
+      if (!(error instanceof JobError)) throw error
+      setPhase({ kind: 'failed', message: error.message })
+    }
+  }
+
+  return {
+    phase,
+    read: (file: ChosenFile, table?: Table) => void read(file, table),
+    fail: (message: string) => setPhase({ kind: 'failed', message }),
+    cancel: () => {
+      underWay.current?.abort()
+      setPhase({ kind: 'idle' })
+    },
+  }
+}
+
+async function readFile(
+  file: ChosenFile,
+  table: Table | undefined,
+  signal: AbortSignal,
+): Promise<Draft> {
+  const read = (roles?: Table['roles']) =>
+    runInWorker('read', { content: file.content, ...(roles && { roles }) }, signal)
+  const reading = await read(table?.roles)
+  if (table && reading.kind === 'questions') rememberRoles(table)
+  if (reading.kind === 'questions') return rowsOf(file, reading, table)
+  const { headings, sample, roles } = reading.table
+  const found = { headings, sample, roles: [...roles] }
+  const known = table ? undefined : knownRoles(found)
+  // The same headings may stand above something else this time.
+  const again = known && (await read(known).catch(() => undefined))
+  if (again?.kind === 'questions') return rowsOf(file, again, { ...found, roles: known ?? [] })
+  return { stage: { kind: 'columns', file, table: found }, work: undefined }
+}
+
+function rowsOf(
+  file: ChosenFile,
+  { file: { format, questions, refused } }: Extract<Reading, { kind: 'questions' }>,
+  table: Table | undefined,
+): Draft {
+  const source: Source = {
+    file,
+    format,
+    rows: questions.map(toRow),
+    refused,
+    startedAt: new Date().toISOString(),
+    ...(table && { table }),
+  }
+  return { stage: { kind: 'rows', source }, work: undefined }
+}
+
+function toRow(question: FileQuestion, id: number): ImportRow {
+  const { place, questionText, options, correctAnswer, keepOrder, description, remarks } = question
+  return {
+    id,
+    place,
+    values: {
+      questionText,
+      options,
+      correctAnswer: correctAnswer === null ? '' : String(correctAnswer),
+      keepOrder,
+      description,
+    },
+    remarks,
+  }
+}

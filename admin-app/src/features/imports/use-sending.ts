@@ -1,0 +1,73 @@
+import { ApiError, asSentence, messageOf } from '@quiz-kingdom/shared/api/http.ts'
+import { importQuestions, newImportId } from '@quiz-kingdom/shared/api/question-imports.ts'
+import { counted } from '@quiz-kingdom/shared/counted.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { useRef, useState } from 'react'
+import type { Work } from './draft.ts'
+import { type JudgedRow, refusalsByRow, toQuestions, type WorkAction } from './work.ts'
+
+export type SendingPhase =
+  | { kind: 'idle' }
+  | { kind: 'sending' }
+  | { kind: 'failed'; message: string }
+
+/** What has come of an import that is in the catalogue. */
+export interface Outcome {
+  importId: string
+  categoryId: Id
+  count: number
+}
+
+/** Sends what is ticked. The same rows, sent twice, are written once. */
+export function useSending(
+  work: Work,
+  change: (action: WorkAction) => void,
+  onDone: (outcome: Outcome) => void,
+) {
+  const [phase, setPhase] = useState<SendingPhase>({ kind: 'idle' })
+  const isUnderWay = useRef(false)
+
+  async function send(rows: readonly JudgedRow[], categoryId: Id): Promise<void> {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    setPhase({ kind: 'sending' })
+    const { importId } = work
+    try {
+      const { created } = await importQuestions({
+        importId,
+        categoryId,
+        questions: toQuestions(rows),
+      })
+      onDone({ importId, categoryId, count: created.length })
+    } catch (error) {
+      setPhase({ kind: 'failed', message: judge(error, rows) })
+    } finally {
+      isUnderWay.current = false
+    }
+  }
+
+  function judge(error: unknown, rows: readonly JudgedRow[]): string {
+    if (!(error instanceof ApiError)) return messageOf(error)
+    if (error.status === 0) return UNANSWERED
+    if (error.status === 409) {
+      change({ kind: 'begin anew', importId: newImportId() })
+      return `${asSentence(error.message)} ${TAKEN}`
+    }
+    const refusals = refusalsByRow(error.fields, rows)
+    const count = Object.keys(refusals).length
+    if (count === 0) return error.message
+    change({ kind: 'refuse', refusals })
+    return `Nothing was written: the server refused ${counted(count, 'row')}. What it said stands at ${count === 1 ? 'it' : 'each'}.`
+  }
+
+  return {
+    phase,
+    send: (rows: readonly JudgedRow[], categoryId: Id) => void send(rows, categoryId),
+    fail: (message: string) => setPhase({ kind: 'failed', message }),
+  }
+}
+
+const UNANSWERED =
+  'No answer came, so it is not known whether the questions were written. Press Import again: what has arrived already is not written twice.'
+const TAKEN =
+  'What an earlier press has brought into the catalogue shows as doubles now. Look through the rows, and press Import again for those that are still missing.'

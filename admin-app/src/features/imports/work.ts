@@ -1,0 +1,224 @@
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { QuestionTextsSchema } from '@quiz-kingdom/shared/forms/question.ts'
+import * as v from 'valibot'
+import { haveChanged } from '../../lib/form-values.ts'
+import { type QuestionValues, textErrors } from '../../lib/question-values.ts'
+import type { ImportRow, InCatalogue, Source, Work } from './draft.ts'
+
+export type WorkAction =
+  | { kind: 'tick'; ids: readonly number[]; isTicked: boolean }
+  /** Shows the row's form. */
+  | { kind: 'open'; row: ImportRow }
+  | { kind: 'type'; id: number; values: QuestionValues }
+  /** Gives up what was typed. */
+  | { kind: 'close'; id: number }
+  | { kind: 'mend'; row: ImportRow; values: QuestionValues }
+  | { kind: 'leave out explanations'; rows: readonly JudgedRow[] }
+  | { kind: 'choose category'; categoryId: Id | undefined }
+  /** What stands in the catalogue of what these rows say. */
+  | { kind: 'compare'; rows: readonly JudgedRow[]; found: ReadonlyMap<number, InCatalogue> }
+  | { kind: 'refuse'; refusals: Work['refusals'] }
+  | { kind: 'begin anew'; importId: string }
+
+export function startWork(importId: string, categoryId: Id | undefined): Work {
+  return {
+    importId,
+    ...(categoryId && { categoryId }),
+    mended: {},
+    typed: {},
+    ticks: {},
+    refusals: {},
+    inCatalogue: {},
+  }
+}
+
+export function changeWork(work: Work, action: WorkAction): Work {
+  switch (action.kind) {
+    case 'tick':
+      return { ...work, ticks: withAll(work.ticks, action.ids, () => action.isTicked) }
+    case 'open':
+      return { ...work, typed: { ...work.typed, [action.row.id]: valuesOf(action.row, work) } }
+    case 'type':
+      return { ...work, typed: { ...work.typed, [action.id]: action.values } }
+    case 'close':
+      return { ...work, typed: without(work.typed, [action.id]) }
+    case 'mend':
+      return mend(work, action.row, action.values)
+    case 'leave out explanations':
+      return leaveOutExplanations(work, action.rows)
+    case 'choose category': {
+      const { categoryId: _, ...rest } = work
+      return action.categoryId ? { ...rest, categoryId: action.categoryId } : rest
+    }
+    case 'compare':
+      return keepCompared(work, action.rows, action.found)
+    case 'refuse':
+      return { ...work, refusals: action.refusals }
+    case 'begin anew':
+      // What an earlier try has brought is to be found as well.
+      return { ...work, importId: action.importId, inCatalogue: {} }
+  }
+}
+
+function mend(work: Work, row: ImportRow, values: QuestionValues): Work {
+  const { id } = row
+  const others = without(work.mended, [id])
+  return {
+    ...work,
+    mended: haveChanged(row.values, values) ? { ...others, [id]: values } : others,
+    typed: without(work.typed, [id]),
+    refusals: without(work.refusals, [id]),
+    inCatalogue: without(work.inCatalogue, [id]),
+  }
+}
+
+function leaveOutExplanations(work: Work, rows: readonly JudgedRow[]): Work {
+  const mended = rows.map(({ row, values }) => [row.id, { ...values, description: '' }])
+  return {
+    ...work,
+    mended: { ...work.mended, ...Object.fromEntries(mended) },
+    refusals: without(
+      work.refusals,
+      rows.map(({ row }) => row.id),
+    ),
+  }
+}
+
+/** What was mended while the server looked has to be looked for again. */
+function keepCompared(
+  work: Work,
+  rows: readonly JudgedRow[],
+  found: ReadonlyMap<number, InCatalogue>,
+): Work {
+  const current = rows.filter(({ row, values }) => valuesOf(row, work) === values)
+  const answers = current.map(({ row }) => [row.id, found.get(row.id) ?? null])
+  return { ...work, inCatalogue: { ...work.inCatalogue, ...Object.fromEntries(answers) } }
+}
+
+type ByRow<T> = Record<string, T>
+
+function without<T>(byRow: ByRow<T>, ids: readonly number[]): ByRow<T> {
+  const rest = { ...byRow }
+  for (const id of ids) delete rest[id]
+  return rest
+}
+
+function withAll<T>(byRow: ByRow<T>, ids: readonly number[], of: (id: number) => T): ByRow<T> {
+  return { ...byRow, ...Object.fromEntries(ids.map((id) => [id, of(id)])) }
+}
+
+/** What the row says by now. */
+export function valuesOf(row: ImportRow, work: Pick<Work, 'mended'>): QuestionValues {
+  return work.mended[row.id] ?? row.values
+}
+
+export type RowState = 'good' | 'mend' | 'double'
+
+/** What a row says much the same as: an earlier row of the file, or a question of the catalogue. */
+export type Double =
+  | { kind: 'row'; row: JudgedRow; similarity: number }
+  | { kind: 'question'; question: InCatalogue; similarity: number }
+
+/** An earlier row that a row is much like, by the later one's id. */
+export type FileDoubles = ReadonlyMap<number, { id: number; similarity: number }>
+
+/** A row as it stands after all that was done with it. */
+export interface JudgedRow {
+  row: ImportRow
+  values: QuestionValues
+  /** By the form's fields; of the form's rules or of the server. */
+  errors: Readonly<Record<string, string>>
+  double: Double | undefined
+  state: RowState
+  /** What is typed in its form, while that is open. */
+  typed: QuestionValues | undefined
+  isTicked: boolean
+}
+
+export function judgeRows(
+  { rows }: Pick<Source, 'rows'>,
+  work: Work,
+  fileDoubles: FileDoubles,
+): JudgedRow[] {
+  const judged: JudgedRow[] = []
+  for (const row of rows) {
+    const inFile = fileDoubles.get(row.id)
+    const earlier = inFile && judged[inFile.id]
+    const fromFile: Double | undefined = earlier && {
+      kind: 'row',
+      row: earlier,
+      similarity: inFile.similarity,
+    }
+    judged.push(judgeRow(row, work, fromFile))
+  }
+  return judged
+}
+
+/** What was made of a row, and of what. */
+interface Judgement {
+  of: readonly unknown[]
+  judged: JudgedRow
+}
+
+const judgements = new WeakMap<ImportRow, Judgement>()
+
+/** The same object as long as nothing of it changes, so that a card is drawn anew for its own row alone. */
+function judgeRow(row: ImportRow, work: Work, fromFile: Double | undefined): JudgedRow {
+  const { id } = row
+  const values = valuesOf(row, work)
+  const [refusals, question] = [work.refusals[id], work.inCatalogue[id]]
+  const [tick, typed] = [work.ticks[id], work.typed[id]]
+  const earlier = fromFile?.kind === 'row' ? fromFile.row : undefined
+  const of = [values, refusals, question, earlier, fromFile?.similarity, tick, typed]
+  const before = judgements.get(row)
+  if (before?.of.every((part, at) => part === of[at])) return before.judged
+
+  const errors = { ...refusals, ...textErrors(values) }
+  const double = closest(fromCatalogue(question), fromFile)
+  const state = Object.keys(errors).length > 0 ? 'mend' : double ? 'double' : 'good'
+  const isTicked = state !== 'mend' && (tick ?? state === 'good')
+  const judged: JudgedRow = { row, values, errors, double, state, typed, isTicked }
+  judgements.set(row, { of, judged })
+  return judged
+}
+
+function fromCatalogue(question: InCatalogue | null | undefined): Double | undefined {
+  return question ? { kind: 'question', question, similarity: question.similarity } : undefined
+}
+
+function closest(one: Double | undefined, other: Double | undefined): Double | undefined {
+  if (!one || !other) return one ?? other
+  return other.similarity > one.similarity ? other : one
+}
+
+/** Those that nobody has looked for in the catalogue yet. */
+export function notCompared(rows: readonly JudgedRow[], { inCatalogue }: Work): JudgedRow[] {
+  return rows.filter(({ row }) => inCatalogue[row.id] === undefined)
+}
+
+/** Those whose explanation is what the form has something against. */
+export function withUnfitExplanations(rows: readonly JudgedRow[]): JudgedRow[] {
+  return rows.filter(({ errors, typed }) => !typed && errors.description !== undefined)
+}
+
+/** What is sent of rows without errors. */
+export function toQuestions(rows: readonly JudgedRow[]) {
+  return rows.map(({ values }) => v.parse(QuestionTextsSchema, values))
+}
+
+const SENT_FIELD = /^questions\.(\d+)\.(.+)$/
+
+/** Brings `questions.3.options` to the row that was the fourth to be sent, as its field `options`. */
+export function refusalsByRow(
+  fields: Readonly<Record<string, string>>,
+  sent: readonly JudgedRow[],
+): Work['refusals'] {
+  const refusals: Work['refusals'] = {}
+  for (const [path, message] of Object.entries(fields)) {
+    const [, index, field] = SENT_FIELD.exec(path) ?? []
+    const id = sent[Number(index)]?.row.id
+    if (id === undefined || field === undefined) continue
+    refusals[id] = { ...refusals[id], [field]: message }
+  }
+  return refusals
+}

@@ -1,0 +1,217 @@
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import {
+  type Attempt,
+  type AttemptState,
+  chooseOption,
+  goToStep,
+  isEnded,
+  resumeAttempt,
+  type SavedAttempt,
+  type Times,
+  timeLeftAt,
+  withTimeLeft,
+} from './attempt.ts'
+import { forgetAttempt, keepAttempt, readAttempt } from './attempt-storage.ts'
+import { KEPT_ATTEMPT } from './kept-attempts.ts'
+import { type Outcome, oneTabAtATime, submitAttempt } from './submission.ts'
+
+/** What an attempt needs of the device; tests have their own. */
+export interface Device {
+  times: () => Times
+  lock: typeof oneTabAtATime
+}
+
+export const device: Device = {
+  times: () => ({ wall: Date.now(), steady: performance.now() }),
+  lock: oneTabAtATime,
+}
+
+export interface AttemptStore
+  extends Pick<StoreApi<AttemptState>, 'getState' | 'getInitialState' | 'subscribe'> {
+  userId: Id
+  attemptId: Id
+  /** Whether a page shows it. */
+  isOpen: () => boolean
+  open: () => void
+  /** The page is gone, by a crash or a log-out: time goes on. */
+  close: () => void
+  /** The player went elsewhere in the app; coming back in time resumes. */
+  leave: () => void
+  choose: (option: number) => void
+  previous: () => void
+  next: () => void
+  /** From now on its answers are final, and can be sent. */
+  end: (how: { isTimeUp: boolean }) => void
+  /** Sends what was ended; `quietly` leaves a page that says what had failed as it is meanwhile. */
+  send: (how?: { quietly: boolean }) => Promise<void>
+  /** Gives up what no page shows, failed or was refused, so that the quiz can be started again. */
+  discard: () => void
+  /** Takes over what another tab has kept since. */
+  catchUp: () => void
+  /** Keeps it as it is now, before the browser may end the page or the device sleep. */
+  rest: () => void
+  /** Takes off the time for which the device may have slept, which only its wall clock can tell. */
+  wake: () => void
+}
+
+/**
+ * The one owner of an attempt in this page. It is kept on the device until the server has taken it
+ * or the player discards it, so that neither a reload, a crash nor a failed submit loses an answer.
+ */
+export function createAttemptStore(
+  userId: Id,
+  saved: SavedAttempt,
+  { times, lock }: Device = device,
+): AttemptStore {
+  const { attemptId } = saved.attempt
+  const key = { userId, attemptId }
+  const store = createStore<AttemptState>()(() => resumeAttempt(saved, times()))
+  const show = (state: AttemptState) => store.setState(state, true)
+  let isKept = readAttempt(key) !== undefined
+  let pages = 0
+  let sending: Promise<void> | undefined
+
+  function write(next: SavedAttempt): boolean {
+    isKept = keepAttempt(userId, next)
+    return isKept
+  }
+
+  function run(attempt: Attempt, endsAt: number): void {
+    const { wall, steady } = times()
+    const current = withTimeLeft(attempt, Math.max(0, endsAt - steady), wall)
+    write({ stage: pages > 0 ? 'running' : 'left', attempt: current })
+    show({ phase: 'running', attempt: current, isKept, endsAt })
+  }
+
+  function change(step: (attempt: Attempt) => Attempt): void {
+    catchUp()
+    const state = store.getState()
+    if (state.phase === 'running') run(step(state.attempt), state.endsAt)
+  }
+
+  function catchUp(): void {
+    const state = store.getState()
+    const kept = readAttempt(key)
+    if (sending || state.phase === 'finished' || state.phase === 'dropped') return
+    if (kept && isEnded(kept)) show(resumeAttempt(kept, times()))
+    else if (state.phase !== 'running') {
+      if (!kept && isKept) ended(state)
+    } else if (kept) {
+      const { answers } = kept.attempt
+      const merged = isKept ? answers : { ...answers, ...state.attempt.answers }
+      show({ ...state, attempt: { ...state.attempt, answers: merged } })
+    }
+  }
+
+  /** Nothing is kept of it any more: another tab has handed it in, or discarded it. */
+  function ended(state: AttemptState): void {
+    if (state.phase === 'submitting' && pages > 0) void send()
+    else show({ phase: 'dropped' })
+  }
+
+  function end({ isTimeUp }: { isTimeUp: boolean }): void {
+    catchUp()
+    const state = store.getState()
+    if (state.phase !== 'running') return
+    const attempt = { ...state.attempt, isTimeUp }
+    write({ stage: 'submitting', attempt })
+    show({ phase: 'submitting', attempt, isKept })
+  }
+
+  function send({ quietly } = { quietly: false }): Promise<void> {
+    const state = store.getState()
+    if (state.phase !== 'submitting' && state.phase !== 'failed') return Promise.resolve()
+    const { attempt } = state
+    if (state.phase === 'failed' && quietly) show({ ...state, isSending: true })
+    else show({ phase: 'submitting', attempt, isKept })
+    sending ??= deliver(attempt).finally(() => {
+      sending = undefined
+    })
+    return sending
+  }
+
+  const isGone = () => isKept && !readAttempt(key)
+  const isDropped = () => store.getState().phase === 'dropped'
+
+  async function deliver(attempt: Attempt): Promise<void> {
+    if (!isGone()) write({ stage: 'submitting', attempt })
+    const outcome = await lock(`${KEPT_ATTEMPT}:${attemptId}`, async () => {
+      // Another tab had it first. A page that shows it asks all the same, for the result.
+      if (isDropped() || (isGone() && pages === 0)) return undefined
+      return submitAttempt(userId, attempt)
+    })
+    if (!outcome) return show({ phase: 'dropped' })
+    if (outcome.phase === 'finished') {
+      forgetAttempt(key)
+      show({ ...outcome, attempt })
+    } else if (!isDropped()) fail(attempt, outcome)
+  }
+
+  function fail(attempt: Attempt, { phase, problem }: Exclude<Outcome, { phase: 'finished' }>) {
+    const isRefused = phase === 'refused'
+    // What another tab has handed in since must not come back.
+    if (isGone()) isKept = false
+    else write(isRefused ? { stage: phase, attempt, problem } : { stage: phase, attempt })
+    if (isRefused) show({ phase, attempt, problem })
+    else show({ phase, attempt, problem, isKept, isSending: false })
+  }
+
+  function wake(): void {
+    catchUp()
+    const state = store.getState()
+    const kept = readAttempt(key)
+    if (state.phase !== 'running') return
+    const { wall, steady } = times()
+    // Nobody counts its time down.
+    if (pages === 0) {
+      const { attempt } = state
+      if (isGone()) show({ phase: 'dropped' })
+      else show(resumeAttempt(kept ?? { stage: 'left', attempt }, { wall, steady }))
+    }
+    if (pages === 0 || !kept) return
+    const endsAt = Math.min(state.endsAt, steady + timeLeftAt(kept.attempt, wall))
+    show({ ...state, endsAt })
+  }
+
+  return {
+    userId,
+    attemptId,
+    getState: store.getState,
+    getInitialState: store.getInitialState,
+    subscribe: store.subscribe,
+    isOpen: () => pages > 0,
+    open: () => {
+      pages++
+      change((attempt) => attempt)
+    },
+    close: () => {
+      pages--
+    },
+    leave: () => {
+      pages--
+      change((attempt) => attempt)
+    },
+    choose: (option) => change((attempt) => chooseOption(attempt, option)),
+    previous: () => change((attempt) => goToStep(attempt, attempt.step - 1)),
+    next: () => change((attempt) => goToStep(attempt, attempt.step + 1)),
+    end,
+    send,
+    discard: () => {
+      const { phase } = store.getState()
+      const isHidden = phase === 'running' && pages === 0
+      if (!isHidden && phase !== 'failed' && phase !== 'refused') return
+      forgetAttempt(key)
+      show({ phase: 'dropped' })
+    },
+    catchUp: () => {
+      catchUp()
+      // Another tab that quits it must not end it here.
+      if (pages > 0 && readAttempt(key)?.stage === 'left') change((attempt) => attempt)
+    },
+    rest: () => {
+      if (pages > 0) change((attempt) => attempt)
+    },
+    wake,
+  }
+}

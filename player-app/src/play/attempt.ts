@@ -1,0 +1,216 @@
+import { type Id, IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
+import { type ShownQuestion, ShownQuestionSchema } from '@quiz-kingdom/shared/entities/question.ts'
+import {
+  type Answer,
+  AnswerSchema,
+  type AttemptStart,
+  type QuizResult,
+  TimeFactorSchema,
+} from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import * as v from 'valibot'
+import type { ResultState } from '../lib/navigation-state.ts'
+import { type QuizFacts, QuizFactsSchema } from './quiz-facts.ts'
+import { inPlayOrder, orderOptions, type ShownOption } from './shown-options.ts'
+
+export const START_FAILED = 'Failed to load questions. Please try again.'
+export const SUBMIT_FAILED = 'Failed to update score. Please try again.'
+
+const KeptQuestionSchema = v.object({
+  ...ShownQuestionSchema.entries,
+  /** A tab of an older release reads no question without it. */
+  categoryId: v.optional(IdSchema),
+})
+
+export const AttemptSchema = v.object({
+  attemptId: IdSchema,
+  quiz: QuizFactsSchema,
+  /** In the order in which this attempt asks them. */
+  questions: v.pipe(v.array(KeptQuestionSchema), v.minLength(1)),
+  /** Options have an order of the attempt's own; they had not in what older releases kept. */
+  isShuffled: v.optional(v.boolean(), false),
+  /** ISO 8601, UTC, by the server's clock; what older releases kept has none. */
+  startedAt: v.optional(v.string()),
+  timeFactor: v.optional(TimeFactorSchema, 1),
+  /** By the device's own clock when this was kept, in ms since the epoch. */
+  deadline: v.number(),
+  /** In ms, when this was kept: a clock that is set back meanwhile gives no more. */
+  timeLeft: v.optional(v.number()),
+  /** It was the end of its time that submitted it. */
+  isTimeUp: v.optional(v.boolean(), false),
+  /** 1 for the first question. */
+  step: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  /** By step. */
+  answers: v.record(v.string(), AnswerSchema),
+  /** What the server has signed of a guest's attempt: with it alone it can be submitted. */
+  guestToken: v.optional(v.string()),
+})
+export type Attempt = v.InferOutput<typeof AttemptSchema>
+
+/** `isKept`: the answers outlive this page. */
+export type AttemptState =
+  /** `endsAt` is in ms of the clock that nobody can set. */
+  | { phase: 'running'; attempt: Attempt; isKept: boolean; endsAt: number }
+  | { phase: 'submitting'; attempt: Attempt; isKept: boolean }
+  /** It waits to be sent, or is being sent again while nobody has to watch. */
+  | { phase: 'failed'; attempt: Attempt; problem: string; isKept: boolean; isSending: boolean }
+  /** The server will never count it. */
+  | { phase: 'refused'; attempt: Attempt; problem: string }
+  | { phase: 'finished'; attempt: Attempt; result: QuizResult }
+  /** Discarded, or a category's quiz that was quit until its time was up. */
+  | { phase: 'dropped' }
+
+/** What the device keeps. `left`: the player went elsewhere in the app, without submitting. */
+export const SavedAttemptSchema = v.variant('stage', [
+  v.object({
+    stage: v.picklist(['running', 'left', 'submitting', 'failed']),
+    attempt: AttemptSchema,
+  }),
+  v.object({ stage: v.literal('refused'), attempt: AttemptSchema, problem: v.string() }),
+])
+export type SavedAttempt = v.InferOutput<typeof SavedAttemptSchema>
+
+/** A day has one attempt: who leaves it has not quit it, and midnight ends it at the latest. */
+export function isDaily({ quiz }: Attempt): boolean {
+  return 'day' in quiz
+}
+
+/** Whether its answers are final. */
+export function isEnded({ stage }: SavedAttempt): boolean {
+  return stage !== 'running' && stage !== 'left'
+}
+
+interface Beginning {
+  quiz: QuizFacts
+  start: Omit<AttemptStart, 'questions' | 'kind'> & { questions: readonly ShownQuestion[] }
+  /** When the server's answer arrived, by the device's clock: its span counts from then. */
+  arrivedAt: number
+}
+
+export function beginAttempt({ quiz, start, arrivedAt }: Beginning): Attempt {
+  const { attemptId, startedAt, timeFactor } = start
+  // It may have begun before, on another device.
+  const timeLeft = Date.parse(start.deadline) - Date.parse(start.now)
+  return {
+    attemptId,
+    quiz,
+    questions: inPlayOrder(start.questions, attemptId, 'questions'),
+    isShuffled: true,
+    startedAt,
+    timeFactor,
+    deadline: arrivedAt + timeLeft,
+    timeLeft,
+    isTimeUp: false,
+    step: 1,
+    answers: {},
+  }
+}
+
+const hasEnd = (attempt: Attempt) => attempt.timeFactor !== null || isDaily(attempt)
+
+/** In ms, at `now` of the device's clock; without end where nothing ends it. */
+export function timeLeftAt(attempt: Attempt, now: number): number {
+  const { deadline, timeLeft } = attempt
+  if (!hasEnd(attempt)) return Number.POSITIVE_INFINITY
+  return Math.max(0, Math.min(deadline - now, timeLeft ?? Number.POSITIVE_INFINITY))
+}
+
+/** The attempt as it is kept at `now`, with so much of its time left. */
+export function withTimeLeft(attempt: Attempt, timeLeft: number, now: number): Attempt {
+  return hasEnd(attempt) ? { ...attempt, timeLeft, deadline: now + timeLeft } : attempt
+}
+
+/** The one of a player's attempts at a quiz that can still count: the one started last. */
+export function newestOf<T extends { attempt: Attempt }>(attempts: readonly T[]): T | undefined {
+  const startOf = ({ attempt }: T) => attempt.startedAt ?? ''
+  return attempts.toSorted((a, b) => (startOf(a) < startOf(b) ? 1 : -1))[0]
+}
+
+/** Two clocks of the device, in ms. */
+export interface Times {
+  /** Since the epoch; owners and networks set it. */
+  wall: number
+  /** Since some moment; only ever goes forward, and stands still while the device sleeps. */
+  steady: number
+}
+
+/**
+ * Whether its time ran out while its player was elsewhere. Whoever walked away from a category's quiz
+ * comes back to play it anew, not to be handed an old result.
+ */
+export function isQuit({ stage, attempt }: SavedAttempt, now: number): boolean {
+  return stage === 'left' && !isDaily(attempt) && timeLeftAt(attempt, now) === 0
+}
+
+/** Where a player finds a saved attempt when they come back to it. */
+export function resumeAttempt(saved: SavedAttempt, { wall, steady }: Times): AttemptState {
+  const { stage, attempt } = saved
+  const timeLeft = timeLeftAt(attempt, wall)
+  const kept = { attempt, isKept: true }
+  if (stage === 'refused') return { phase: 'refused', attempt, problem: saved.problem }
+  if (stage === 'failed')
+    return { phase: 'failed', ...kept, problem: SUBMIT_FAILED, isSending: false }
+  if (stage === 'submitting') return { phase: 'submitting', ...kept }
+  if (timeLeft > 0) return { phase: 'running', ...kept, endsAt: steady + timeLeft }
+  if (isQuit(saved, wall)) return { phase: 'dropped' }
+  return { phase: 'submitting', isKept: true, attempt: { ...attempt, isTimeUp: true } }
+}
+
+/**
+ * Answers the question that is shown, in place of an earlier answer; no such option: no change.
+ * `option` is its stored index, wherever it is shown.
+ */
+export function chooseOption(attempt: Attempt, option: number): Attempt {
+  const question = currentQuestion(attempt)
+  if (!question || option >= question.options.length) return attempt
+  const answer: Answer = { questionId: question._id, selectedAnswer: option }
+  return { ...attempt, answers: { ...attempt.answers, [attempt.step]: answer } }
+}
+
+/** A question's options in the order in which the attempt shows them, from `A` on. */
+export function shownOptions(
+  { attemptId, isShuffled }: Pick<Attempt, 'attemptId' | 'isShuffled'>,
+  question: ShownQuestion,
+): ShownOption[] {
+  return orderOptions(question, isShuffled ? attemptId : undefined)
+}
+
+/** Moves to a step, or as far towards it as there are questions. */
+export function goToStep(attempt: Attempt, step: number): Attempt {
+  return { ...attempt, step: Math.min(Math.max(1, step), attempt.questions.length) }
+}
+
+export function currentQuestion({ questions, step }: Attempt): ShownQuestion | undefined {
+  return questions[step - 1]
+}
+
+export function isLastStep({ questions, step }: Attempt): boolean {
+  return step === questions.length
+}
+
+export function chosenOption({ answers, step }: Attempt): number | undefined {
+  return answers[step]?.selectedAnswer
+}
+
+/** By step; those without an answer are absent. */
+export function answersToSubmit({ answers }: Attempt): Answer[] {
+  return Object.values(answers)
+}
+
+/** Every question in the order of the attempt, with the text of the chosen option; `undefined` where none was. */
+export function chosenTexts({ questions, answers }: Attempt) {
+  return questions.map(({ _id, questionText, options }, index) => {
+    const option = answers[index + 1]?.selectedAnswer
+    return { _id, questionText, chosen: option === undefined ? undefined : options[option] }
+  })
+}
+
+/** What the result's page is handed: the result, and what of it the player saw where. */
+export function toResultState(userId: Id, attempt: Attempt, result: QuizResult): ResultState {
+  const shown = attempt.questions.map((question) => ({
+    questionId: question._id,
+    options: shownOptions(attempt, question).map(({ text }) => text),
+  }))
+  const { isTimeUp, quiz } = attempt
+  const categoryId = 'categoryId' in quiz ? quiz.categoryId : undefined
+  return { userId, result, isTimeUp, categoryId, shown }
+}

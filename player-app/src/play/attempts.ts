@@ -1,0 +1,328 @@
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { UNSUBMITTED_KEPT_DAYS } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import {
+  type Attempt,
+  type AttemptState,
+  isDaily,
+  isEnded,
+  isQuit,
+  newestOf,
+  type SavedAttempt,
+} from './attempt.ts'
+import {
+  type ArrivedResult,
+  attemptOfKey,
+  forgetAttempt,
+  forgetResult,
+  isResultKey,
+  keepAttempt,
+  keepResult,
+  listAttempts,
+  listResults,
+  moveOlderAttempts,
+  readAttempt,
+} from './attempt-storage.ts'
+import { type AttemptStore, createAttemptStore, type Device, device } from './attempt-store.ts'
+import { GUEST } from './guest.ts'
+import { keptAttempts } from './kept-attempts.ts'
+import { isDayOf, quizIdOf } from './quiz-facts.ts'
+
+const FIRST_PAUSE_MS = 10_000
+const LONGEST_PAUSE_MS = 5 * 60_000
+/** A timer that waits any longer looks again. */
+const LONGEST_WAIT_MS = 60 * 60_000
+const KEPT_MS = UNSUBMITTED_KEPT_DAYS * 24 * 60 * 60 * 1000
+
+/** What a page has to say of one user's attempts that no page shows. */
+export interface Outbox {
+  /** Their time is not up. */
+  goingOn: readonly AttemptStore[]
+  waiting: readonly AttemptStore[]
+  isSending: boolean
+  /** The server will never count them. */
+  refused: readonly AttemptStore[]
+  arrived: readonly ArrivedResult[]
+}
+
+const EMPTY: Outbox = { goingOn: [], waiting: [], isSending: false, refused: [], arrived: [] }
+
+export interface Attempts {
+  outbox: Pick<StoreApi<Outbox>, 'getState' | 'getInitialState' | 'subscribe'>
+  /**
+   * Whose attempts these are from now on; what they have not sent is sent, once it is sure that the
+   * session is theirs.
+   */
+  setUser: (userId: Id | undefined, who?: { isSure: boolean }) => void
+  /** Keeps an attempt that has just been started. */
+  begin: (owner: Id, attempt: Attempt) => void
+  /**
+   * The user's attempt at a quiz that has not come to its end, by this page or another. Of a daily
+   * quiz it is first one that is still going on, of whatever day: midnight may have come since.
+   */
+  ofQuiz: (quizId: string) => AttemptStore | undefined
+  /** The user's attempt at a daily quiz of whatever day whose time is not over. */
+  dailyGoingOn: () => Attempt | undefined
+  /** Sends what waits, and tries again with a growing pause until all of it has left. */
+  send: () => Promise<void>
+  discardWaiting: () => void
+  /** How many of the user's quizzes have come to their end, and not arrived. */
+  unsent: () => number
+  /** The player has seen the result, or does not care. */
+  dismiss: (attemptId: Id) => void
+  /** To be called when a page has begun or ended to show an attempt. */
+  lookAgain: () => void
+  /** Another tab has changed what is kept under that key of the storage. */
+  onKept: (key: string) => void
+  onSleep: () => void
+  onWake: () => void
+}
+
+/** The one owner of each attempt of the user, whichever page is shown. */
+export function createAttempts(parts: Device = device): Attempts {
+  const stores = new Map<Id, AttemptStore>()
+  const outbox = createStore<Outbox>(() => EMPTY)
+  let userId: Id | undefined
+  let isSure = true
+  let pause = FIRST_PAUSE_MS
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let endTimer: ReturnType<typeof setTimeout> | undefined
+  let round: Promise<void> | undefined
+
+  const own = () => [...stores.values()].filter((store) => store.userId === userId)
+  /** A guest's are sent by what the server has signed of them, whoever is logged in by now. */
+  const held = () => [...stores.values()].filter((store) => isSentFor(userId, store))
+  const toSend = () => (isSure ? held() : [])
+  const isHidden = (store: AttemptStore) => !store.isOpen()
+
+  function lookAgain(): void {
+    watchEnd()
+    const inPhase = (phase: string) => own().filter((store) => store.getState().phase === phase)
+    const before = outbox.getState()
+    const goingOn = same(before.goingOn, inPhase('running').filter(isHidden))
+    const waiting = same(before.waiting, inPhase('failed').filter(isHidden))
+    const refused = same(before.refused, inPhase('refused').filter(isHidden))
+    const isSending = waiting.some(isBeingSent)
+    keptAttempts.setState({ goingOn: endsByCategory(goingOn) })
+    const isSame =
+      goingOn === before.goingOn &&
+      waiting === before.waiting &&
+      refused === before.refused &&
+      isSending === before.isSending
+    if (!isSame) outbox.setState({ goingOn, waiting, refused, isSending })
+  }
+
+  function showArrived(): void {
+    outbox.setState({ arrived: listResults().filter((result) => result.userId === userId) })
+  }
+
+  /** What no page shows is ended, and sent, as soon as its time is up. */
+  function watchEnd(): void {
+    clearTimeout(endTimer)
+    const ends = held().flatMap((store) => {
+      const state = store.getState()
+      return state.phase === 'running' && isHidden(store) ? [state.endsAt] : []
+    })
+    const left = Math.min(...ends) - parts.times().steady
+    if (!Number.isFinite(left)) return
+    const wait = Math.min(Math.max(0, left), LONGEST_WAIT_MS)
+    endTimer = setTimeout(() => {
+      for (const store of held().filter(isHidden)) store.wake()
+      watchEnd()
+      void sendSoon()
+    }, wait)
+  }
+
+  function adopt(owner: Id, saved: SavedAttempt): AttemptStore {
+    const { attemptId } = saved.attempt
+    const known = stores.get(attemptId)
+    if (known) return known
+    const store = createAttemptStore(owner, saved, parts)
+    stores.set(attemptId, store)
+    store.subscribe((state) => {
+      if (state.phase === 'finished' || state.phase === 'dropped') stores.delete(attemptId)
+      if (state.phase === 'finished' && isHidden(store) && owner === userId) {
+        const { attempt, result } = state
+        const one = { userId: owner, attempt, result }
+        keepResult(one)
+        outbox.setState(({ arrived }) => ({ arrived: [...arrived, one] }))
+      }
+      lookAgain()
+      tryLater()
+    })
+    return store
+  }
+
+  function load(): void {
+    moveOlderAttempts()
+    sweep(parts.times().wall, userId)
+    for (const kept of listAttempts()) {
+      if (isSentFor(userId, kept) && kept.saved) adopt(kept.userId, kept.saved)
+    }
+    lookAgain()
+  }
+
+  /** One that keeps failing holds up no other. */
+  async function sendAll(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    for (const store of toSend()) await store.send({ quietly: true })
+  }
+
+  function send(): Promise<void> {
+    round ??= sendAll().finally(() => {
+      round = undefined
+      tryLater()
+    })
+    return round
+  }
+
+  /** Whatever waits, shown or hidden, is sent again after a pause. */
+  function tryLater(): void {
+    const waits = toSend().some((store) => store.getState().phase === 'failed')
+    if (!waits) pause = FIRST_PAUSE_MS
+    if (!waits || round || timer !== undefined) return
+    timer = setTimeout(send, pause)
+    pause = Math.min(2 * pause, LONGEST_PAUSE_MS)
+  }
+
+  function sendSoon(): Promise<void> {
+    pause = FIRST_PAUSE_MS
+    return send()
+  }
+
+  /** The user's own, as they stand now. */
+  function candidates(): Candidate[] {
+    load()
+    for (const store of own().filter(isHidden)) store.wake()
+    return own().flatMap((store) => {
+      const state = store.getState()
+      return 'attempt' in state ? [{ store, phase: state.phase, attempt: state.attempt }] : []
+    })
+  }
+
+  return {
+    outbox,
+    setUser: (next, who = { isSure: true }) => {
+      if (next === userId && who.isSure === isSure) return
+      isSure = who.isSure
+      if (next !== userId) {
+        userId = next
+        outbox.setState(EMPTY)
+        showArrived()
+        load()
+      }
+      void sendSoon()
+    },
+    begin: (owner, attempt) => {
+      const saved: SavedAttempt = { stage: 'left', attempt }
+      keepAttempt(owner, saved)
+      adopt(owner, saved)
+    },
+    ofQuiz: (quizId) => {
+      const begun = candidates()
+      const goingOn = isDayOf(quizId) ? dailyGoingOn(begun) : undefined
+      return (goingOn ?? newestOf(begun.filter(({ attempt }) => quizIdOf(attempt.quiz) === quizId)))
+        ?.store
+    },
+    dailyGoingOn: () => dailyGoingOn(candidates())?.attempt,
+    send: sendSoon,
+    discardWaiting: () => {
+      for (const store of outbox.getState().waiting) store.discard()
+    },
+    unsent: () => own().filter((store) => isUnsent(store.getState())).length,
+    dismiss: (attemptId) => {
+      if (userId) forgetResult({ userId, attemptId })
+      outbox.setState(({ arrived }) => ({
+        arrived: arrived.filter(({ attempt }) => attempt.attemptId !== attemptId),
+      }))
+    },
+    lookAgain,
+    onKept: (name) => {
+      if (isResultKey(name)) return showArrived()
+      const key = attemptOfKey(name)
+      if (!key || !isSentFor(userId, key)) return
+      const saved = readAttempt(key)
+      stores.get(key.attemptId)?.catchUp()
+      if (saved) adopt(key.userId, saved)
+      lookAgain()
+    },
+    onSleep: () => {
+      for (const store of held()) store.rest()
+    },
+    onWake: () => {
+      for (const store of held()) store.wake()
+      load()
+      void sendSoon()
+    },
+  }
+}
+
+function isUnsent({ phase }: AttemptState): boolean {
+  return phase === 'submitting' || phase === 'failed'
+}
+
+function endsByCategory(stores: readonly AttemptStore[]): Record<Id, number> {
+  return Object.fromEntries(
+    stores.flatMap((store) => {
+      const state = store.getState()
+      if (state.phase !== 'running') return []
+      const { quiz } = state.attempt
+      return 'categoryId' in quiz ? [[quiz.categoryId, state.endsAt]] : []
+    }),
+  )
+}
+
+function isSentFor(userId: Id | undefined, { userId: owner }: { userId: Id }): boolean {
+  return userId !== undefined && (owner === userId || owner === GUEST)
+}
+
+interface Candidate {
+  store: AttemptStore
+  phase: string
+  attempt: Attempt
+}
+
+function dailyGoingOn(candidates: readonly Candidate[]): Candidate | undefined {
+  return newestOf(
+    candidates.filter(({ phase, attempt }) => phase === 'running' && isDaily(attempt)),
+  )
+}
+
+/** The list of before where it has the same in it, so that nobody draws it again. */
+function same<T>(before: readonly T[], after: readonly T[]): readonly T[] {
+  const isSame = before.length === after.length && after.every((it, index) => it === before[index])
+  return isSame ? before : after
+}
+
+function isBeingSent(store: AttemptStore): boolean {
+  const state = store.getState()
+  return state.phase === 'failed' && state.isSending
+}
+
+/**
+ * Lets go of what nobody can finish: what was quit until its time was up, and what the server no
+ * longer knows. What its own player could still send is for the server to refuse.
+ */
+function sweep(now: number, userId: Id | undefined): void {
+  for (const { saved, ...key } of listAttempts()) {
+    if (!saved) {
+      if (now > startOf(key) + 2 * KEPT_MS) forgetAttempt(key)
+      continue
+    }
+    const { stage, attempt } = saved
+    const isOld = now > attempt.deadline + KEPT_MS
+    const canEnd = isEnded(saved) || isDaily(attempt)
+    const canBeSent = isSentFor(userId, key) && canEnd && stage !== 'refused'
+    if (isQuit(saved, now) || (isOld && !canBeSent)) forgetAttempt(key)
+  }
+  for (const { userId, attempt } of listResults()) {
+    const { attemptId, deadline } = attempt
+    if (now > deadline + KEPT_MS) forgetResult({ userId, attemptId })
+  }
+}
+
+/** The server's ids begin with their time, in ms. */
+function startOf({ attemptId }: { attemptId: Id }): number {
+  return Number.parseInt(attemptId.slice(0, 12), 16)
+}

@@ -1,0 +1,64 @@
+import { optionLetter } from '@quiz-kingdom/shared/entities/question.ts'
+import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { IconCheck, IconX } from '@tabler/icons-react'
+import classes from './option-list.module.css'
+import type { ShownOption } from './shown-options.ts'
+
+interface OptionListProps {
+  options: readonly ShownOption[]
+  /** By its stored index. */
+  chosen: number | undefined
+  onChoose: (option: ShownOption) => void
+  /** Id of the question's heading. */
+  labelledBy: string
+  /** Stored index of the right one, once that is told: then none can be chosen any more. */
+  right?: number | undefined
+}
+
+/** Native radios: a finger, the up and down keys and a screen reader know them already. */
+export function OptionList({ options, chosen, onChoose, labelledBy, right }: OptionListProps) {
+  const isTold = right !== undefined
+  return (
+    <div role="radiogroup" aria-labelledby={labelledBy} className={classes.root}>
+      {options.map((option, place) => (
+        <label
+          key={option.index}
+          className={classes.option}
+          data-chosen={option.index === chosen || undefined}
+          data-told={isTold || undefined}
+          data-verdict={isTold ? verdictOf(option, chosen, right) : undefined}
+        >
+          <input
+            type="radio"
+            name="option"
+            checked={option.index === chosen}
+            disabled={isTold}
+            onChange={() => onChoose(option)}
+            className={classes.input}
+          />
+          <span className={classes.letter}>
+            <span>{optionLetter(place)}</span>
+          </span>{' '}
+          <span className={classes.text}>{withLanguages(option.text)}</span>
+          {isTold && <Verdict verdict={verdictOf(option, chosen, right)} />}
+        </label>
+      ))}
+    </div>
+  )
+}
+
+function verdictOf({ index }: ShownOption, chosen: number | undefined, right: number) {
+  if (index === right) return 'right'
+  return index === chosen ? 'wrong' : undefined
+}
+
+function Verdict({ verdict }: { verdict: ReturnType<typeof verdictOf> }) {
+  if (!verdict) return null
+  const Icon = verdict === 'right' ? IconCheck : IconX
+  return (
+    <span className={classes.verdict}>
+      <Icon aria-hidden size={16} stroke={3} />
+      {verdict === 'right' ? 'Right answer' : 'Your answer'}
+    </span>
+  )
+}

@@ -1,0 +1,44 @@
+import { type AuthState, authStore, userOf } from '@quiz-kingdom/shared/auth/auth-store.ts'
+import { announce } from '@quiz-kingdom/shared/ui/status/announcer.ts'
+import { createAttempts } from './attempts.ts'
+import { forgetClaim, GUEST, guestResult, retryClaim } from './guest.ts'
+import { sendReports } from './own-reports.ts'
+
+/** The attempts of whoever is logged in, sent whenever that may work, on whatever page one is. */
+export const attempts = createAttempts()
+
+/** Whom the device remembers goes on with a quiz, whether or not the server has said who is here. */
+function setUser(auth: AuthState): void {
+  const isSure = auth.status !== 'loading'
+  attempts.setUser(userOf(auth)?.id ?? (isSure ? GUEST : undefined), { isSure })
+}
+
+function sendAll(): void {
+  void attempts.send()
+  void sendReports()
+  retryClaim()
+}
+
+setUser(authStore.getState())
+void sendReports()
+authStore.subscribe((auth, before) => {
+  setUser(auth)
+  if (userOf(auth)?.id !== userOf(before)?.id) forgetClaim()
+  const isBack = before.status === 'unreachable' && auth.status === 'loggedIn'
+  if (isBack) sendAll()
+  else void sendReports()
+})
+guestResult.subscribe(({ claim }, before) => {
+  const isClaimed = claim.phase === 'claimed' && before.claim.phase !== 'claimed'
+  if (isClaimed) announce('Your result of today is in your account now.')
+})
+window.addEventListener('online', sendAll)
+window.addEventListener('pageshow', ({ persisted }) => persisted && attempts.onWake())
+window.addEventListener('pagehide', attempts.onSleep)
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'visible') attempts.onWake()
+  else attempts.onSleep()
+})
+window.addEventListener('storage', ({ key }) => {
+  if (key) attempts.onKept(key)
+})

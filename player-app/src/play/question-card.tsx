@@ -1,0 +1,49 @@
+import type { Picture } from '@quiz-kingdom/shared/entities/picture.ts'
+import { QuestionPicture } from '@quiz-kingdom/shared/ui/pictures/question-picture.tsx'
+import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import type { ReactNode, RefObject } from 'react'
+import card from '../ui/card.module.css'
+import classes from './question-card.module.css'
+
+/** The heading's id, by which the options are named. */
+export const QUESTION_HEADING = 'question'
+
+interface QuestionCardProps {
+  /** 1 for the first question. */
+  step: number
+  count: number
+  text: string
+  picture: Picture | undefined
+  heading: RefObject<HTMLHeadingElement | null>
+  /** The options. */
+  children: ReactNode
+}
+
+/** A question among others; its heading takes the focus when it is its turn. */
+export function QuestionCard(props: QuestionCardProps) {
+  const { step, count, text, picture, heading, children } = props
+  return (
+    <div data-question className={`${card.card} ${card.banded}`}>
+      <div className={classes.question}>
+        <h2 id={QUESTION_HEADING} ref={heading} tabIndex={-1} className={classes.heading}>
+          <span className={classes.count}>
+            Question {step} of {count}
+          </span>{' '}
+          <span className={classes.text}>{withLanguages(text)}</span>
+        </h2>
+        {picture && <QuestionPicture key={`${step} ${picture.src}`} picture={picture} />}
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** The buttons below a question. */
+export function QuestionSteps({ children }: { children: ReactNode }) {
+  return <div className={classes.steps}>{children}</div>
+}
+
+/** On a phone one has scrolled down to the buttons; the next question starts at its top. */
+export function showTop(area: HTMLElement | null): void {
+  if (area && area.getBoundingClientRect().top < 0) area.scrollIntoView({ block: 'start' })
+}

@@ -1,0 +1,44 @@
+import { startDaily, submitDaily } from '@quiz-kingdom/shared/api/daily.ts'
+import { startAttempt, submitAnswers } from '@quiz-kingdom/shared/api/quiz-results.ts'
+import { currentSession } from '@quiz-kingdom/shared/auth/auth-store.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { QuizResult, TimeFactor } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import { type Attempt, answersToSubmit, beginAttempt } from './attempt.ts'
+import { takePlayedDay } from './daily-dot.ts'
+import { keepGuestResult } from './guest.ts'
+import type { QuizFacts } from './quiz-facts.ts'
+
+interface Start {
+  timeFactor: TimeFactor
+  /** Gives up an attempt that is open, on whatever device, and begins anew. */
+  again: boolean
+}
+
+/** Asks the server for the quiz; `now` is the device's clock, in ms since the epoch. */
+export async function startQuiz(
+  quiz: QuizFacts,
+  { timeFactor, again }: Start,
+  now: () => number,
+): Promise<Attempt> {
+  if ('categoryId' in quiz) {
+    const start = await startAttempt(quiz.categoryId, timeFactor, again)
+    return beginAttempt({ quiz, start, arrivedAt: now() })
+  }
+  const { day, guestToken, ...start } = await startDaily(timeFactor)
+  // Midnight may have come since the page was shown.
+  const attempt = beginAttempt({ quiz: { ...quiz, day }, start, arrivedAt: now() })
+  return guestToken === undefined ? attempt : { ...attempt, guestToken }
+}
+
+export async function submitQuiz(userId: Id, attempt: Attempt): Promise<QuizResult> {
+  const { attemptId, quiz, guestToken } = attempt
+  const answers = answersToSubmit(attempt)
+  if ('categoryId' in quiz) {
+    return submitAnswers({ userId, categoryId: quiz.categoryId, attemptId, answers })
+  }
+  const session = currentSession()
+  const result = await submitDaily({ attemptId, answers, guestToken })
+  if (result.claim === undefined) takePlayedDay(result.day, session)
+  else keepGuestResult(result, guestToken)
+  return result
+}

@@ -1,0 +1,55 @@
+import { parseClock } from '@quiz-kingdom/shared/clock.ts'
+import { counted } from '@quiz-kingdom/shared/counted.ts'
+import { DaySchema } from '@quiz-kingdom/shared/entities/day.ts'
+import { IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
+import * as v from 'valibot'
+import { paths } from '../paths.ts'
+
+const facts = {
+  title: v.string(),
+  /** Points for each correct answer. */
+  points: v.number(),
+  /** `m:ss` */
+  time: v.string(),
+}
+
+/** What is known of a quiz before it starts: of a category's, or of a day's. */
+export const QuizFactsSchema = v.union([
+  v.object({ categoryId: IdSchema, ...facts }),
+  v.object({ day: DaySchema, ...facts }),
+])
+export type QuizFacts = v.InferOutput<typeof QuizFactsSchema>
+
+/** What tells it apart from all other quizzes. */
+export function quizIdOf(quiz: QuizFacts): string {
+  return 'day' in quiz ? quiz.day : quiz.categoryId
+}
+
+/** Whether an id is that of a day's quiz. */
+export function isDayOf(quizId: string): boolean {
+  return v.is(DaySchema, quizId)
+}
+
+/** The page on which it is played. */
+export function quizPathOf(quiz: QuizFacts): string {
+  return 'day' in quiz ? paths.daily : paths.quizFlowOf(quiz.categoryId)
+}
+
+/** The page that shows what came of it. */
+export function resultPathOf(quiz: QuizFacts): string {
+  return 'day' in quiz ? paths.dailyOf(quiz.day) : paths.resultDetail
+}
+
+/** False when something is missing without which nobody can play; no time at all counts as that. */
+export function isPlayable(
+  { title, points, time }: Pick<QuizFacts, 'title' | 'points' | 'time'>,
+  questionCount: number,
+): boolean {
+  return questionCount > 0 && title !== '' && Number.isFinite(points) && (parseClock(time) ?? 0) > 0
+}
+
+/** `5 minutes 30 seconds` of an `m:ss` text. */
+export function spokenDuration(time: string): string {
+  const total = parseClock(time) ?? 0
+  return `${counted(Math.floor(total / 60), 'minute')} ${counted(total % 60, 'second')}`
+}

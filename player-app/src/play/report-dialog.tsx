@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import {
+  REPORT_REASON_LABELS,
+  REPORT_REASONS,
+  REPORT_TEXT_MAX,
+} from '@quiz-kingdom/shared/entities/report.ts'
+import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/actions/action.tsx'
+import { ActionButton } from '@quiz-kingdom/shared/ui/actions/action-button.tsx'
+import { DialogActions, OpenDialog } from '@quiz-kingdom/shared/ui/actions/dialog.tsx'
+import { useId, useState } from 'react'
+import { report } from './own-reports.ts'
+import classes from './report-dialog.module.css'
+
+/** A question that was answered. */
+export interface Reportable {
+  questionId: Id
+  questionText: string
+  /** What the question said when it was asked, where that is known. */
+  revisionId?: Id
+}
+
+interface ReportDialogProps extends Reportable {
+  userId: Id
+  onClose: () => void
+  /** With what to say of it. */
+  onDone: (words: string) => void
+}
+
+const SAID = {
+  sent: 'Thank you. Your report has been sent.',
+  kept: 'Thank you. Your report is sent once the site can be reached.',
+}
+
+/** One press on a reason sends the report, with what was written. */
+export function ReportDialog({ onClose, onDone, questionText, ...question }: ReportDialogProps) {
+  const action = useAction()
+  const [text, setText] = useState('')
+  const fieldId = useId()
+
+  return (
+    <OpenDialog
+      title="Report a problem"
+      text={questionText}
+      isBusy={action.isPending}
+      onClose={onClose}
+    >
+      <label htmlFor={fieldId} className={classes.label}>
+        In your own words, if you like
+      </label>
+      <textarea
+        id={fieldId}
+        rows={2}
+        maxLength={REPORT_TEXT_MAX}
+        readOnly={action.isPending}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        className={classes.field}
+      />
+      <fieldset className={classes.reasons}>
+        <legend className={classes.label}>What is wrong? Choosing sends the report.</legend>
+        {REPORT_REASONS.map((reason) => (
+          <ActionButton
+            key={reason}
+            variant="default"
+            isPending={action.isRunning(reason)}
+            pendingLabel="Sending..."
+            onPress={() =>
+              void action.run(
+                async () => onDone(SAID[await report({ ...question, reason, text })]),
+                reason,
+              )
+            }
+          >
+            {REPORT_REASON_LABELS[reason]}
+          </ActionButton>
+        ))}
+      </fieldset>
+      <ActionNote action={action} />
+      <DialogActions>
+        <Button
+          variant="subtle"
+          aria-disabled={action.isPending}
+          onClick={() => action.isPending || onClose()}
+        >
+          Cancel
+        </Button>
+      </DialogActions>
+    </OpenDialog>
+  )
+}

@@ -1,0 +1,117 @@
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { type OwnReport, REPORT_REASON_LABELS } from '@quiz-kingdom/shared/entities/report.ts'
+import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
+import { announce } from '@quiz-kingdom/shared/ui/status/announcer.ts'
+import { useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
+import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
+import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { IconCheck, IconFlag } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useStore } from 'zustand'
+import { keptReports, ofSession, ownReports } from './own-reports.ts'
+import { type Reportable, ReportDialog } from './report-dialog.tsx'
+import classes from './report-problem.module.css'
+
+/** Stands once on a page with reviews: asks what the player has reported. */
+export function OwnReports() {
+  const user = useUser()
+  return user ? <LoadOwnReports key={user.id} /> : null
+}
+
+function LoadOwnReports() {
+  useResource(ownReports)
+  return null
+}
+
+/** Says what became of a player's report of a question that was answered, or offers to report it. */
+export function ReportProblem(question: Reportable) {
+  const user = useUser()
+  return user ? <Problem key={user.id} userId={user.id} {...question} /> : null
+}
+
+function Problem({ userId, ...question }: Reportable & { userId: Id }) {
+  const { questionId, revisionId } = question
+  const reports = useStore(ownReports, ofSession)
+  const isKept = useStore(keptReports, ({ reports }) =>
+    reports.some((one) => one.userId === userId && one.questionId === questionId),
+  )
+  const own = reports.filter((one) => one.questionId === questionId)
+  const same = revisionId && own.find((one) => one.revisionId === revisionId)
+  const shown = same || own[0]
+  const words = isKept ? KEPT_WORDS : shown && wordsOf(shown)
+  const [isDone, setIsDone] = useState(false)
+  const line = useRef<HTMLParagraphElement>(null)
+
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (isDone) line.current?.focus()
+  }, [isDone])
+
+  return (
+    <div className={classes.root}>
+      {words && (
+        <p ref={line} tabIndex={-1} className={classes.words}>
+          <IconCheck aria-hidden size={18} className={classes.icon} />
+          <span>{withLanguages(words)}</span>
+        </p>
+      )}
+      {!isKept && mayReport(shown, revisionId) && (
+        <ReportButton {...question} userId={userId} onDone={() => setIsDone(true)} />
+      )}
+    </div>
+  )
+}
+
+const KEPT_WORDS =
+  'Your report is kept on this device, and sent by itself once the site can be reached.'
+
+/** Once for what a question says; an answered report may be of an older text. */
+function mayReport(shown: OwnReport | undefined, revisionId: Id | undefined): boolean {
+  if (!shown) return true
+  if (revisionId !== undefined) return shown.revisionId !== revisionId
+  return shown.state !== 'waiting' && !shown.isCurrent
+}
+
+function wordsOf({ state, answer, reason }: OwnReport): string {
+  if (state === 'waiting') return `You reported this: ${REPORT_REASON_LABELS[reason]}.`
+  if (state === 'mended') return `Mended: ${answer || 'thank you for your report.'}`
+  return `Nothing wrong: ${answer || 'we have looked at it. Thank you for your report.'}`
+}
+
+interface ReportButtonProps extends Reportable {
+  userId: Id
+  onDone: () => void
+}
+
+function ReportButton({ onDone, ...question }: ReportButtonProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.button}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
+        <IconFlag aria-hidden size={18} />
+        Report a problem
+        <VisuallyHidden> with {withLanguages(question.questionText)}</VisuallyHidden>
+      </button>
+      {isOpen &&
+        // The keys of a question are not for what is typed here.
+        createPortal(
+          <ReportDialog
+            {...question}
+            onClose={() => setIsOpen(false)}
+            onDone={(words) => {
+              setIsOpen(false)
+              announce(words)
+              onDone()
+            }}
+          />,
+          document.body,
+        )}
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { counted } from '@quiz-kingdom/shared/counted.ts'
+import { OPTIONS_MAX, OPTIONS_MIN } from '@quiz-kingdom/shared/entities/question.ts'
+import * as v from 'valibot'
+import { htmlToText } from './html-text.ts'
+import {
+  type FileQuestion,
+  type QuestionFile,
+  type RefusedItem,
+  UnreadableFileError,
+} from './question-file.ts'
+import { inStableOrder } from './stable-order.ts'
+
+/** An answer of https://opentdb.com/api_config.php */
+const ResponseSchema = v.object({ response_code: v.number(), results: v.array(v.unknown()) })
+type Response = v.InferOutput<typeof ResponseSchema>
+
+const ResultSchema = v.object({
+  type: v.optional(v.string()),
+  difficulty: v.optional(v.string()),
+  question: v.string(),
+  correct_answer: v.string(),
+  incorrect_answers: v.array(v.string()),
+})
+type Result = v.InferOutput<typeof ResultSchema>
+
+const ResultsSchema = v.array(ResultSchema)
+
+/** The response or, where somebody has kept no more than that, the list in it. */
+export const isOpenTriviaDb = (value: unknown): value is Response | Result[] =>
+  v.is(ResponseSchema, value) || (v.is(ResultsSchema, value) && value.length > 0)
+
+const DIFFICULTIES = new Map([
+  ['easy', 1],
+  ['medium', 2],
+  ['hard', 3],
+])
+
+export function readOpenTriviaDb(value: Response | Result[]): QuestionFile {
+  const entries: unknown[] = Array.isArray(value) ? value : value.results
+  if (entries.length === 0) {
+    throw new UnreadableFileError('Open Trivia DB answered this without any question.')
+  }
+  const decode = decoderFor(entries.filter((entry) => v.is(ResultSchema, entry)))
+  const file: QuestionFile = { format: 'opentdb', questions: [], refused: [] }
+  for (const [index, entry] of entries.entries()) {
+    const item = readResult(entry, `item ${index + 1}`, decode)
+    if ('reason' in item) file.refused.push(item)
+    else file.questions.push(item)
+  }
+  return file
+}
+
+function readResult(entry: unknown, place: string, decode: Decode): FileQuestion | RefusedItem {
+  if (!v.is(ResultSchema, entry)) {
+    return { place, reason: 'A question, its right or its wrong answers are missing.' }
+  }
+  const right = decode(entry.correct_answer)
+  const all = [right, ...entry.incorrect_answers.map(decode)]
+  if (all.length < OPTIONS_MIN || all.length > OPTIONS_MAX) {
+    const has = counted(all.length, 'option')
+    return { place, reason: `It has ${has}; a question has two to six.` }
+  }
+  const options = isTrueFalse(all) ? ['True', 'False'] : inStableOrder(all)
+  const difficulty = DIFFICULTIES.get(decode(entry.difficulty ?? ''))
+  return {
+    place,
+    questionText: decode(entry.question),
+    options,
+    correctAnswer: options.indexOf(right),
+    description: '',
+    keepOrder: false,
+    ...(difficulty !== undefined && { difficulty }),
+    remarks: [],
+  }
+}
+
+const isTrueFalse = (options: readonly string[]) =>
+  options.length === 2 && options.includes('True') && options.includes('False')
+
+type Decode = (text: string) => string
+
+/** The site encodes all texts of a response alike: as HTML unless another encoding was asked for. */
+function decoderFor(results: readonly Result[]): Decode {
+  const texts = results.flatMap(({ question, correct_answer }) => [question, correct_answer])
+  if (results.every(({ type }) => type === 'bXVsdGlwbGU=' || type === 'Ym9vbGVhbg==')) {
+    return (text) => decodeBase64(text).trim()
+  }
+  const isUrl = texts.every((text) => /^[\w.~!*'()%+-]*$/.test(text)) && texts.join().includes('%')
+  return isUrl ? (text) => decodeUrl(text).trim() : (text) => htmlToText(text).text
+}
+
+function decodeBase64(text: string): string {
+  try {
+    const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+    return new TextDecoder().decode(bytes)
+  } catch {
+    return text
+  }
+}
+
+/** The older of the two URL encodings writes a space as a plus. */
+function decodeUrl(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    return text
+  }
+}

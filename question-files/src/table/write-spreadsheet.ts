@@ -1,0 +1,102 @@
+import { strToU8, zipSync } from 'fflate'
+import { columnLetters } from './column-letters.ts'
+
+const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+/** The parts that are the same for every spreadsheet of one sheet (ECMA-376). */
+const FIXED_PARTS = {
+  '[Content_Types].xml':
+    `<Types xmlns="${PACKAGE}/content-types">` +
+    `<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
+    `<Override PartName="/xl/workbook.xml" ContentType="${CONTENT}.sheet.main+xml"/>` +
+    `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${CONTENT}.worksheet+xml"/>` +
+    `<Override PartName="/xl/styles.xml" ContentType="${CONTENT}.styles+xml"/></Types>`,
+  '_rels/.rels':
+    `<Relationships xmlns="${PACKAGE}/relationships">` +
+    `<Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/workbook.xml':
+    `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}">` +
+    `<sheets><sheet name="Questions" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels':
+    `<Relationships xmlns="${PACKAGE}/relationships">` +
+    `<Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/>` +
+    `<Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+  'xl/styles.xml':
+    `<styleSheet xmlns="${MAIN}">` +
+    `<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>` +
+    `<font><b/><sz val="11"/><name val="Calibri"/></font></fonts>` +
+    `<fills count="2"><fill><patternFill patternType="none"/></fill>` +
+    `<fill><patternFill patternType="gray125"/></fill></fills>` +
+    `<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>` +
+    `<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>` +
+    `<cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>` +
+    `<xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>` +
+    `<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyAlignment="1">` +
+    `<alignment vertical="top" wrapText="1"/></xf></cellXfs></styleSheet>`,
+}
+
+const HEADING_STYLE = 1
+/** Its number format keeps as text what is typed into the cell later. */
+const TEXT_STYLE = 2
+
+/** In characters. */
+const COLUMN_WIDTHS = new Map([
+  ['question', 60],
+  ['correct', 10],
+  ['explanation', 60],
+  ['keep order', 12],
+  ['difficulty', 12],
+])
+const COLUMN_WIDTH = 24
+
+/** A spreadsheet whose cells are all text, so that none is a formula, a number or a date. */
+export function toXlsx(rows: readonly (readonly string[])[]): Uint8Array<ArrayBuffer> {
+  const parts = { ...FIXED_PARTS, 'xl/worksheets/sheet1.xml': sheetOf(rows) }
+  return zipSync(
+    Object.fromEntries(
+      Object.entries(parts).map(([path, xml]) => [path, strToU8(DECLARATION + xml)]),
+    ),
+  )
+}
+
+function sheetOf(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((heading, index) => {
+    const width = COLUMN_WIDTHS.get(heading) ?? COLUMN_WIDTH
+    return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1" style="${TEXT_STYLE}"/>`
+  })
+  return (
+    `<worksheet xmlns="${MAIN}">` +
+    `<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>` +
+    `<cols>${widths.join('')}</cols>` +
+    `<sheetData>${rows.map(rowOf).join('')}</sheetData></worksheet>`
+  )
+}
+
+function rowOf(cells: readonly string[], index: number): string {
+  const style = index === 0 ? HEADING_STYLE : TEXT_STYLE
+  const written = cells.map((text, column) => {
+    const start = `<c r="${columnLetters(column)}${index + 1}" s="${style}"`
+    if (text === '') return `${start}/>`
+    return `${start} t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
+  })
+  return `<row r="${index + 1}">${written.join('')}</row>`
+}
+
+/** XML has no place for these, or turns them into others. Tabs and line feeds stay. */
+const UNWRITTEN = /(?![\t\n])[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/gu
+
+/** As spreadsheets write it: `_x000D_` for a carriage return, and `_x005F_` for a `_` that would begin such. */
+const escaped = (text: string) =>
+  text
+    .replace(/_(?=x[0-9A-F]{4}_)/gi, '_x005F_')
+    .replace(UNWRITTEN, (character) => character.split('').map(hexadecimal).join(''))
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+
+const hexadecimal = (unit: string) =>
+  `_x${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`

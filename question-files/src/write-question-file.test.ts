@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { type QuestionContent, WRITTEN_FORMATS, type WrittenFormat } from './question-file.ts'
+import { readQuestionFile } from './read-question-file.ts'
+import { writeQuestionFile, writeQuestions } from './write-question-file.ts'
+
+const questionOf = (number: number): QuestionContent => ({
+  questionText: `Which is number ${number}?`,
+  options: [`${number}`, 'another'],
+  correctAnswer: number % 2,
+  description: '',
+  keepOrder: false,
+})
+
+async function* batchesOf(...sizes: number[]) {
+  let number = 0
+  for (const size of sizes) yield Array.from({ length: size }, () => questionOf(++number))
+}
+
+async function partsOf(format: WrittenFormat, batches: AsyncIterable<QuestionContent[]>) {
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  for await (const part of writeQuestions(format, batches, () => {})) parts.push(part)
+  return parts
+}
+
+describe.each(WRITTEN_FORMATS)('questions written as %s', (format) => {
+  it('are recognised, and are all there, however they came in batches', async () => {
+    const parts = await partsOf(format, batchesOf(3, 0, 1, 2))
+    const bytes = new Uint8Array(await new Blob(parts).arrayBuffer())
+    const reading = await readQuestionFile(bytes)
+    expect(reading).toMatchObject({ kind: 'questions', file: { format, refused: [] } })
+    const questions = reading.kind === 'questions' ? reading.file.questions : []
+    const expected = Array.from({ length: 6 }, (_, index) => questionOf(index + 1))
+    expect(questions).toMatchObject(expected)
+  })
+
+  it('make a file of none', async () => {
+    const { bytes } = await writeQuestionFile(format, [])
+    await expect(readQuestionFile(bytes)).rejects.toThrow(/^This .*\.$/)
+  })
+})
+
+it.each(['json', 'csv', 'gift', 'aiken'] as const)(
+  'a big file in %s is written in parts, each when its questions are there',
+  async (format) => {
+    const parts = await partsOf(format, batchesOf(100, 100, 100))
+    expect(parts.filter(({ length }) => length > 1_000)).toHaveLength(3)
+  },
+)
+
+it('says once what a format cannot hold', async () => {
+  const described = { ...questionOf(1), description: 'Because it is the first of all.' }
+  const lost: string[] = []
+  const batches = [[described], [described, described]]
+  for await (const _ of writeQuestions('aiken', batches, (what) => lost.push(what)));
+  expect(lost).toHaveLength(1)
+})
