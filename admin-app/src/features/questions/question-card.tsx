@@ -2,7 +2,9 @@ import { Button, Title, VisuallyHidden } from '@mantine/core'
 import { apiUrl } from '@quiz-kingdom/shared/api/http.ts'
 import type { Question } from '@quiz-kingdom/shared/entities/question.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { Link } from 'react-router-dom'
 import { openerId } from '../../lib/editing.ts'
+import { paths } from '../../paths.ts'
 import card from '../../ui/card.module.css'
 import { OptionList } from '../../ui/option-list.tsx'
 import classes from './question-card.module.css'
@@ -29,6 +31,9 @@ export function QuestionCard({ question, isRemoving, onEdit, onRemove }: Questio
       <div className={classes.actions}>
         <Button id={openerId(_id)} variant="subtle" onClick={onEdit}>
           Edit{which}
+        </Button>
+        <Button component={Link} to={paths.historyOf(_id)} variant="subtle">
+          History{which}
         </Button>
         <Button variant="subtle" color="red" aria-disabled={isRemoving} onClick={onRemove}>
           Delete{which}
