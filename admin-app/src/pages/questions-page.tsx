@@ -8,6 +8,10 @@ import { ErrorAlert } from '@quiz-kingdom/shared/ui/status/notes.tsx'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconExternalLink, IconFileUpload, IconPlus } from '@tabler/icons-react'
+
+=======
+
+import { IconChartBar, IconExternalLink, IconPlus } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router-dom'
 import * as v from 'valibot'
 import { LastImports } from '../features/imports/last-imports.tsx'
@@ -86,6 +90,14 @@ function QuestionsOf({ categoryId }: { categoryId: Id }) {
           leftSection={<IconFileUpload size={18} aria-hidden="true" />}
         >
           Import
+        </Button>
+        <Button
+          component={Link}
+          to={paths.statisticsOf(categoryId)}
+          variant="default"
+          leftSection={<IconChartBar size={18} aria-hidden="true" />}
+        >
+          Statistics
         </Button>
         <Button
           id={openerId()}
