@@ -2,7 +2,15 @@ import Papa from 'papaparse'
 import { type ColumnRoles, type Reading, UnreadableFileError } from '../question-file.ts'
 import { areHeadings } from './columns.ts'
 import { withoutFormulaGuard } from './formula-guard.ts'
-import { COLUMNS_MAX, countMeanings, findHeadings, type Row, readTable } from './table.ts'
+import {
+  COLUMNS_MAX,
+  countMeanings,
+  findHeadings,
+  ROWS_MAX,
+  type Row,
+  readTable,
+  tooManyRows,
+} from './table.ts'
 
 const DELIMITERS = [',', ';', '\t', '|']
 /** Headings stand within these. */
@@ -15,9 +23,10 @@ export function readCsv(text: string, roles?: ColumnRoles): Reading {
   const lines = text.replace(/\r\n?/g, '\n')
   const { body, delimiter } = findDelimiter(lines)
   if (!roles && !looksLikeTable(parseRows(body, delimiter, PREVIEW_ROWS))) throw noTable()
-  const { data, errors } = parse(body, delimiter)
+  const { data, errors } = parse(body.trimEnd(), delimiter, ROWS_MAX + 1)
   const [error] = errors
   if (error) throw brokenQuote(lines, body, error)
+  if (data.length > ROWS_MAX) throw tooManyRows()
   return readTable('csv', toRows(data), roles)
 }
 
@@ -62,7 +71,7 @@ function looksLikeTable(rows: readonly Row[]): boolean {
   )
 }
 
-const parse = (text: string, delimiter: string, preview = 0) =>
+const parse = (text: string, delimiter: string, preview: number) =>
   Papa.parse<string[]>(text, { delimiter, preview, newline: '\n' })
 
 const parseRows = (text: string, delimiter: string, preview: number) =>
