@@ -57,6 +57,7 @@ test('a screen reader is told of a quiz and its result what everybody else sees'
             - term: Correct answer
             - definition: /^[AB]\\. Tana$/
             - paragraph: Where the rivers of the highlands begin, and where each of them ends.
+            - button "Report a problem with Where does the Abay begin?"
       - button "Next →"
   `)
 })

@@ -131,6 +131,8 @@ const consoleScreens = [
   { path: '/accounts' },
   { path: '/accounts', form: 'Actions for keeper' },
   { path: '/accounts/log' },
+  { path: '/reports' },
+  { path: '/history' },
   { path: '/unauthorized' },
   { path: '/no-such-page' },
 ]

@@ -156,7 +156,7 @@ test('each address asks for the one file that its page is in, and the app for no
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       expect([...files], path).toEqual(file === null ? [] : [file])
-      expect(await page.locator('html').getAttribute('data-page-file'), path).toBe(file)
+      expect(await page.locator('html').getAttribute('data-chunk'), path).toBe(file)
     }
   }
   await expectFile('play', '/quiz', '/daily', '/mistakes', '/leaderboard', '/result-score')

@@ -73,7 +73,7 @@ test('a report made without a network arrives by itself, and the admin’s answe
   await adminPage.goto('/dashboard')
   await adminPage.getByRole('link', { name: 'Reports 1 waiting' }).click()
   const line = adminPage.getByRole('listitem').filter({ hasText: title })
-  await expect(line.getByText('Wrong answer 1')).toBeVisible()
+  await expect(line.getByText('1 × Wrong answer')).toBeVisible()
   await line.getByText(lake).first().click()
   await expect(line.getByText('It is <b>Sakala</b>.')).toBeVisible()
 

@@ -1,5 +1,6 @@
 import { defineConfig } from 'vite'
 import { appBuild } from '../scripts/app-build.ts'
+import { startRoutes } from './src/routes.ts'
 import { cssVariablesResolver, theme } from './src/theme.ts'
 
 export default defineConfig(
@@ -13,6 +14,6 @@ export default defineConfig(
       worker: 'service-worker/service-worker.ts',
       removal: 'service-worker/removal.ts',
     },
-    firstPage: { start: 'src/start.js', content: 'src/prerender.tsx' },
+    firstPage: { start: 'src/start.js', routes: startRoutes(), content: 'src/prerender.tsx' },
   }),
 )

@@ -9,6 +9,8 @@ import { readHosts } from './static-hosts.ts'
 export interface FirstPage {
   /** Runs before the first paint, and starts the app. */
   start: string
+  /** By the first part of an address, the dynamic import that its page comes in and the calls to make ahead. */
+  routes: Record<string, string[]>
   /** Exports `prerender`, which gives what the page shows until then. */
   content: string
 }
@@ -23,7 +25,7 @@ const ContentModuleSchema = v.object({ prerender: v.function() })
  * that. Only `start` is loaded before the first paint, and told in its tag's data which files are the
  * app's, which are those of each of its dynamic imports, by name, and at which origin the API is.
  */
-export function firstPage({ start, content }: FirstPage, config: UserConfig): Plugin {
+export function firstPage({ start, routes, content }: FirstPage, config: UserConfig): Plugin {
   let api = ''
   const root = config.root ?? process.cwd()
   const startTag = `<script src="/${start}"></script>`
@@ -46,7 +48,11 @@ export function firstPage({ start, content }: FirstPage, config: UserConfig): Pl
         const reference = this.emitFile({
           type: 'asset',
           name: basename(start),
-          source: readFileSync(join(root, start)),
+          source: replaceOnce(
+            readFileSync(join(root, start), 'utf8'),
+            'ROUTES)',
+            `${JSON.stringify(Object.entries(routes))})`,
+          ),
         })
         const [, app = ''] = APP.exec(String(page.source)) ?? []
         const data = { app, api, ...filesOfRoutes(bundle) }
@@ -65,10 +71,10 @@ export function firstPage({ start, content }: FirstPage, config: UserConfig): Pl
   }
 }
 
-/** Throws when it is not there, as then the page would not be what we take it for. */
-function replaceOnce(page: string, what: string | RegExp, by: string): string {
-  const replaced = page.replace(what, () => by)
-  if (replaced === page) throw new Error(`${PAGE} has no ${what}`)
+/** Throws when it is not there, as then the text would not be what we take it for. */
+function replaceOnce(text: string, what: string | RegExp, by: string): string {
+  const replaced = text.replace(what, () => by)
+  if (replaced === text) throw new Error(`${PAGE} or its start has no ${what}`)
   return replaced
 }
 

@@ -21,4 +21,6 @@ export const paths = {
   auditLog: '/accounts/log',
   daily: '/daily',
   reports: '/reports',
+  history: '/history',
+  historyOf: (id: string) => `/history?${new URLSearchParams({ id })}`,
 } as const

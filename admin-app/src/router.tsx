@@ -22,6 +22,7 @@ const AddQuizPage = lazyPage(() => import('./pages/add-quiz-page.tsx'))
 const AccountsPage = lazyPage(() => import('./pages/accounts-page.tsx'))
 const DailyPage = lazyPage(() => import('./pages/daily-page.tsx'))
 const ReportsPage = lazyPage(() => import('./pages/reports-page.tsx'))
+const HistoryPage = lazyPage(() => import('./pages/history-page.tsx'))
 const AuditLogPage = lazyPage(() => import('./pages/audit-log-page.tsx'))
 
 function Root() {
@@ -64,6 +65,7 @@ export const router = createBrowserRouter([
               { path: paths.addQuiz, element: <AddQuizPage /> },
               { path: paths.daily, element: <DailyPage /> },
               { path: paths.reports, element: <ReportsPage /> },
+              { path: paths.history, element: <HistoryPage /> },
               { path: paths.account, element: <AccountPage /> },
               { path: paths.accounts, element: <AccountsPage /> },
               { path: paths.auditLog, element: <AuditLogPage /> },

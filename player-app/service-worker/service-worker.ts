@@ -6,7 +6,7 @@ import { PAGE, type Release, TAKE_OVER } from './release.ts'
 
 /**
  * Opens the app without a network. What a call of the API answers is never kept here, but for the
- * pictures of kingdoms and categories, which everyone may see.
+ * pictures of kingdoms, categories and questions, which everyone may see.
  */
 
 declare const self: ServiceWorkerGlobalScope
@@ -15,7 +15,7 @@ declare const RELEASE: Release
 
 const SHELLS = 'quiz-kingdom-shell-'
 const PICTURES = 'quiz-kingdom-pictures'
-const PICTURES_MAX = 100
+const PICTURES_MAX = 400
 /** How many older releases are spared for pages that still run them. */
 const OLDER_SHELLS_MAX = 2
 

@@ -8,9 +8,9 @@ import { checkAuth } from '@quiz-kingdom/shared/api/auth.ts'
 import { loseSession } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import { mount } from '@quiz-kingdom/shared/ui/page/mount.tsx'
 import { BrowserRouter } from 'react-router-dom'
-import { askAhead } from './ask-ahead.ts'
 import { followColorScheme } from './lib/color-scheme.ts'
 import { keepOffline } from './lib/service-worker.ts'
+import { loadFirstPage } from './load-first-page.ts'
 import { AppRoutes } from './router.tsx'
 
 followColorScheme()
@@ -24,6 +24,6 @@ mount(
     apiUrl: import.meta.env.VITE_API_URL,
     checkSession: checkAuth,
     onSessionLost: loseSession,
-    firstPage: askAhead(window.location),
+    firstPage: loadFirstPage(window.location),
   },
 )

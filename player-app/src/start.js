@@ -1,4 +1,5 @@
-// Runs before the first paint. The build tells it in its own tag which files the app consists of.
+// Runs before the first paint. The build tells it in its own tag which files the app consists of, and
+// writes the addresses of its pages into ROUTES.
 ;(() => {
   const { documentElement: page, currentScript } = document
 
@@ -30,36 +31,21 @@
   const callAhead = (path) =>
     add('link', { rel: 'preload', as: 'fetch', crossOrigin: 'use-credentials', href: api + path })
 
-  /**
-   * Of what the app calls for as soon as it is there, what is the same for everybody: an answer that
-   * nobody takes at once, the browser keeps for whoever logs in later.
-   */
-  function callsOf({ pathname, search }) {
-    const id = new URLSearchParams(search).get('id') ?? ''
-    if (pathname === '/quiz') return ['/api/kingdom']
-    const isId = /^[0-9a-f]{24}$/.test(id)
-    if (pathname === '/quizkingdom')
-      return ['/api/kingdom', ...(isId ? [`/api/category/kingdom/${id}`] : [])]
-    return pathname.startsWith('/quizflow/') ? ['/api/category'] : []
-  }
+  const [chunk, ...calls] = new Map(ROUTES).get(location.pathname.split('/')[1]) ?? []
 
-  /** Asks for what a page comes in while the app's own files are still on their way. */
-  function startWith(pageFile) {
+  /** Asks for what a page comes in, and calls for, while the app's own files are still on their way. */
+  function startWithPage() {
     start()
-    if (pageFile) page.dataset.pageFile = pageFile
-    for (const call of ['/api/auth/user', ...callsOf(location)]) callAhead(call)
-    for (const href of filesOf[pageFile]?.split(' ') ?? []) {
+    if (chunk) page.dataset.chunk = chunk
+    const id = new URLSearchParams(location.search).get('id') ?? ''
+    const isId = /^[0-9a-f]{24}$/.test(id)
+    // An answer that nobody takes at once, the browser keeps for whoever logs in later.
+    for (const call of ['/api/auth/user', ...calls])
+      if (isId || !call.endsWith(':id')) callAhead(call.replace(':id', id))
+    for (const href of filesOf[chunk]?.split(' ') ?? []) {
       if (href.endsWith('.css')) add('link', { rel: 'preload', as: 'style', crossOrigin: '', href })
       else add('link', { rel: 'modulepreload', crossOrigin: '', href })
     }
-  }
-
-  /** One of `pageFiles`; none for a page that the app itself has. */
-  function pageFileOf(path) {
-    if (/^\/(?:quiz|result|daily|mistakes|leaderboard)/.test(path)) return 'play'
-    const ofAccount =
-      /^\/(?:login|signup|(?:verify|reset|change|end)-|account|profile|badges|leagues|unauthorized)/
-    return ofAccount.test(path) ? 'account' : undefined
   }
 
   /** Of what the build has drawn, what this address shows until the app is there. */
@@ -93,7 +79,7 @@
 
   const isHome = page.dataset.firstPage === 'home'
   if (!isHome) document.querySelector('link[rel=canonical]')?.remove() // it is the home page's
-  const begin = () => (isHome ? start() : startWith(pageFileOf(location.pathname)))
+  const begin = () => (isHome ? start() : startWithPage())
   const hasContent = page.dataset.firstPage !== 'elsewhere'
   // Nearby the files come so soon that running them would only delay the paint of what is there.
   if (hasContent && document.visibilityState === 'visible' && !isFarAway()) whenPainted(begin)

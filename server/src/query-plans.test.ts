@@ -296,6 +296,7 @@ describeOnEachDatabase('the queries', (open) => {
       categoryId,
       questions: [texts, texts],
     })
+    await post(admin, '/api/questions/similar', { questions: [texts] })
     await post(admin, '/api/questions/import/first/undo')
     await call(admin, { url: `/api/questions/imports/${categoryId}` })
   }

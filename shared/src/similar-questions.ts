@@ -7,7 +7,7 @@ export interface ComparedQuestion {
 export interface Similar {
   /** Of the question that others are looked for. */
   index: number
-  /** Of the other question. */
+  /** The index of the other question. */
   other: number
   /** From `SIMILAR` to 1. */
   similarity: number
@@ -15,28 +15,27 @@ export interface Similar {
 
 /** From here on two questions count as nearly the same. */
 export const SIMILAR = 0.8
-/** Of one question, the most similar ones. More would not be looked at. */
+/** So many of the others are told for one question: nobody looks at more. */
 export const SIMILAR_MAX = 5
 
 /** Options tell apart questions whose texts differ by a name or two. */
 const OPTIONS_WEIGHT = 0.2
 const TEXT_WEIGHT = 1 - OPTIONS_WEIGHT
-/** Texts that are less alike than this are not similar even with the same options. */
-const TEXT_SIMILAR = (SIMILAR - OPTIONS_WEIGHT) / TEXT_WEIGHT
-/** Two texts that are as alike as this have at least this share of the first one's grams in common. */
-const SHARED_MIN = TEXT_SIMILAR / (2 - TEXT_SIMILAR)
+const SAME = 1
 /** Longer texts and more options are none of a question: what comes after these is not compared. */
 const CHARACTERS_COMPARED = 1000
 const OPTIONS_COMPARED = 10
 const GRAM = 3
 
 /**
- * 1 for two questions that differ in case, accents, punctuation, spaces and the options' order at
- * most; 0 where no three letters are the same. It is the Dice coefficient of the texts' trigrams and
- * that of the options', weighted.
+ * 1 for two questions that differ at most in case, accents, punctuation, spaces and the order of the
+ * options; 0 where no three characters are the same. It is the weighted sum of two Dice coefficients,
+ * of the texts' trigrams and of the options' trigrams.
  */
 export function similarityOf(one: ComparedQuestion, other: ComparedQuestion): number {
-  return compare(gramsOf(one), gramsOf(other))
+  const numberOf = numberGrams()
+  const [first, second] = [gramsOf(one, numberOf), gramsOf(other, numberOf)]
+  return weigh(compareTexts(first, second), compareOptions(first, second))
 }
 
 /** For each question those of the others that are nearly the same, the most similar first. */
@@ -51,94 +50,91 @@ export function findSimilar(
   }
 }
 
-/** As `findSimilar`, in steps of less than a millisecond, for who has other work to do in between. */
+/** As `findSimilar`, in steps of a millisecond or so, for who has to do other things in between. */
 export function* findSimilarInSteps(
   questions: readonly ComparedQuestion[],
   others: readonly ComparedQuestion[],
 ): Generator<undefined, Similar[]> {
-  const grams: Grams[] = []
-  const counts = new Map<string, number>()
-  for (const other of others) {
-    const own = gramsOf(other)
-    for (const gram of own.text) counts.set(gram, (counts.get(gram) ?? 0) + 1)
-    grams.push(own)
+  const numberOf = numberGrams()
+  const all: Grams[] = []
+  const holders: Holders = new Map()
+  for (const [place, other] of others.entries()) {
+    const grams = gramsOf(other, numberOf)
+    all.push(grams)
+    for (const gram of grams.text) {
+      const places = holders.get(gram)
+      if (places) places.push(place)
+      else holders.set(gram, [place])
+    }
     yield
   }
-  const candidatesOf = yield* indexByRareGrams(grams, counts)
-
   const found: Similar[] = []
   for (const [index, question] of questions.entries()) {
-    const own = gramsOf(question)
-    const similar = [...candidatesOf(own)].flatMap((other) => {
-      const compared = grams[other]
-      const similarity = compared ? compare(own, compared) : 0
-      return similarity >= SIMILAR ? { index, other, similarity } : []
-    })
-    const best = similar.toSorted((a, b) => b.similarity - a.similarity || a.other - b.other)
-    found.push(...best.slice(0, SIMILAR_MAX))
+    const similar = listSimilar(gramsOf(question, numberOf), all, holders)
+    found.push(...similar.slice(0, SIMILAR_MAX).map((entry) => ({ index, ...entry })))
     yield
   }
   return found
 }
 
-/**
- * Finds the questions whose texts can be alike enough. Of two such texts each has one of its rarest
- * grams in common with the other, as the others alone would be too few (prefix filtering: Chaudhuri,
- * Ganti, Kaushik, "A Primitive Operator for Similarity Joins in Data Cleaning", 2006).
- */
-function* indexByRareGrams(all: readonly Grams[], counts: ReadonlyMap<string, number>) {
-  const rarestOf = ({ text }: Grams) => {
-    const sorted = [...text].sort(
-      (a, b) => (counts.get(a) ?? 0) - (counts.get(b) ?? 0) || (a < b ? -1 : 1),
-    )
-    return sorted.slice(0, text.size - Math.ceil(SHARED_MIN * text.size) + 1)
+/** The places of the questions whose text has a gram. */
+type Holders = Map<number, number[]>
+
+/** The most similar first. */
+function listSimilar(
+  grams: Grams,
+  all: readonly Grams[],
+  holders: Holders,
+): Omit<Similar, 'index'>[] {
+  const shared = new Uint16Array(all.length)
+  for (const gram of grams.text) {
+    for (const place of holders.get(gram) ?? []) shared[place] = (shared[place] ?? 0) + 1
   }
-  const holders = new Map<string, number[]>()
-  for (const [index, grams] of all.entries()) {
-    for (const gram of rarestOf(grams)) {
-      const list = holders.get(gram)
-      if (list) list.push(index)
-      else holders.set(gram, [index])
-    }
-    yield
+  const similar = []
+  for (const [other, compared] of all.entries()) {
+    const text = dice(shared[other] ?? 0, grams.text, compared.text)
+    if (weigh(text, SAME) < SIMILAR) continue
+    const similarity = weigh(text, compareOptions(grams, compared))
+    if (similarity >= SIMILAR) similar.push({ other, similarity })
   }
-  return (grams: Grams) => new Set(rarestOf(grams).flatMap((gram) => holders.get(gram) ?? []))
+  return similar.sort((a, b) => b.similarity - a.similarity || a.other - b.other)
 }
 
+/** The numbers of the trigrams, ascending, each once. */
 interface Grams {
-  text: ReadonlySet<string>
-  options: ReadonlySet<string>
+  text: Uint32Array
+  options: Uint32Array
 }
 
-function gramsOf({ questionText, options }: ComparedQuestion): Grams {
-  return {
-    text: trigramsOf([questionText]),
-    options: trigramsOf(options.slice(0, OPTIONS_COMPARED)),
+type NumberOf = (gram: string) => number
+
+/** Grams as numbers take a tenth of the memory, and are counted in a list. */
+function numberGrams(): NumberOf {
+  const numbers = new Map<string, number>()
+  return (gram) => {
+    const number = numbers.get(gram) ?? numbers.size
+    numbers.set(gram, number)
+    return number
   }
 }
 
-function compare(one: Grams, other: Grams): number {
-  return (
-    TEXT_WEIGHT * dice(one.text, other.text) + OPTIONS_WEIGHT * dice(one.options, other.options)
-  )
-}
-
-function dice(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  let shared = 0
-  for (const gram of one) if (other.has(gram)) shared++
-  return shared === 0 ? 0 : (2 * shared) / (one.size + other.size)
+function gramsOf({ questionText, options }: ComparedQuestion, numberOf: NumberOf): Grams {
+  return {
+    text: trigramsOf([questionText], numberOf),
+    options: trigramsOf(options.slice(0, OPTIONS_COMPARED), numberOf),
+  }
 }
 
 /** With a blank before and after each text, so that words count whose letters are fewer than three. */
-function trigramsOf(texts: readonly string[]): Set<string> {
-  const grams = new Set<string>()
+function trigramsOf(texts: readonly string[], numberOf: NumberOf): Uint32Array {
+  const grams = new Set<number>()
   for (const text of texts) {
-    const characters = [...` ${fold(text)} `]
-    for (let at = 0; at + GRAM <= characters.length; at++) {
-      grams.add(characters.slice(at, at + GRAM).join(''))
+    const padded = ` ${fold(text)} `
+    for (let at = 0; at + GRAM <= padded.length; at++) {
+      grams.add(numberOf(padded.slice(at, at + GRAM)))
     }
   }
-  return grams
+  return Uint32Array.from(grams).sort()
 }
 
 /** Symbols stay: "3 + 4" is not "3 × 4". A text of nothing but punctuation stays whole. */
@@ -150,4 +146,31 @@ function fold(text: string): string {
     .toLowerCase()
   const words = compared.replace(/[\p{P}\s]+/gu, ' ').trim()
   return words === '' ? compared.trim() : words
+}
+
+function weigh(text: number, options: number): number {
+  return TEXT_WEIGHT * text + OPTIONS_WEIGHT * options
+}
+
+function compareTexts({ text: one }: Grams, { text: other }: Grams): number {
+  return dice(countShared(one, other), one, other)
+}
+
+function compareOptions({ options: one }: Grams, { options: other }: Grams): number {
+  return dice(countShared(one, other), one, other)
+}
+
+/** Twice what both have by what they have together. */
+function dice(shared: number, one: Uint32Array, other: Uint32Array): number {
+  return shared === 0 ? 0 : (2 * shared) / (one.length + other.length)
+}
+
+function countShared(one: Uint32Array, other: Uint32Array): number {
+  let shared = 0
+  let at = 0
+  for (const gram of one) {
+    while (at < other.length && (other[at] ?? gram) < gram) at++
+    if (other[at] === gram) shared++
+  }
+  return shared
 }

@@ -8,6 +8,7 @@ import {
   IconChartBar,
   IconCrown,
   IconFlag,
+  IconHistory,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
   IconUsers,
@@ -33,6 +34,7 @@ const LINKS: readonly SidebarLink[] = [
   { to: paths.categories, label: 'Categories', Icon: IconCategory },
   { to: paths.daily, label: 'Daily Quiz', Icon: IconCalendarEvent },
   { to: paths.reports, label: 'Reports', Icon: IconFlag, Mark: WaitingMark },
+  { to: paths.history, label: 'History', Icon: IconHistory },
   { to: paths.accounts, label: 'Accounts', Icon: IconUsers },
 ]
 

@@ -9,20 +9,20 @@ export interface ImageRules {
   tooLarge: string
   /** Said when there is no image; left out, there may be none. */
   required?: string
+  types?: readonly string[]
+  unsupported?: string
 }
 
-const TYPES: ReadonlySet<string> = new Set(IMAGE_TYPES)
-
 /** The browser takes the type from the file's name; the server looks into the file. */
-export function isImage(file: File): boolean {
-  return TYPES.has(file.type)
+export function isImage(file: File, types: readonly string[] = IMAGE_TYPES): boolean {
+  return types.includes(file.type)
 }
 
 /** What is wrong with the chosen file, if anything is. */
 export function findImageProblem(file: ImageValue, rules: ImageRules): string | undefined {
   if (!file) return rules.required
   if (typeof file === 'string') return undefined
-  if (!isImage(file)) return IMAGE_UNSUPPORTED
+  if (!isImage(file, rules.types)) return rules.unsupported ?? IMAGE_UNSUPPORTED
   return file.size > rules.maxBytes ? rules.tooLarge : undefined
 }
 

@@ -1,8 +1,8 @@
 import { Button, Group, Input, Skeleton, VisuallyHidden } from '@mantine/core'
-import { apiUrl } from '@quiz-kingdom/shared/api/http.ts'
 import { IconPhoto, IconX } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
-import { type ImageValue, isImage } from '../lib/image-upload.ts'
+import { lazy, Suspense, useId, useRef } from 'react'
+import { useImageSource } from '../lib/image-source.ts'
+import type { ImageValue } from '../lib/image-upload.ts'
 import classes from './image-picker.module.css'
 
 const ImageDropArea = lazy(() => import('./image-drop-area.tsx'))
@@ -27,7 +27,7 @@ export function ImagePicker({
   onChange,
 }: ImagePickerProps) {
   const openFiles = useRef<() => void>(null)
-  const [chosen, before] = [useSource(value), useSource(stored)]
+  const [chosen, before] = [useImageSource(value), useImageSource(stored)]
   const src = chosen ?? before
   const id = useId()
   const [labelId, hintId, errorId] = [`${id}-label`, `${id}-hint`, `${id}-error`]
@@ -85,20 +85,5 @@ export function ImagePicker({
 
 /** An image of a form where it cannot be changed. */
 export function ImageShown({ image }: { image: ImageValue }) {
-  return <img src={useSource(image)} alt="" width={96} height={96} className={classes.shown} />
-}
-
-/** An address for showing the image; that of a file is given back when it is no longer shown. */
-function useSource(image: ImageValue): string | undefined {
-  const [src, setSrc] = useState<string>()
-  useEffect(() => {
-    if (!(image instanceof File) || !isImage(image)) return
-    const url = URL.createObjectURL(image)
-    setSrc(url)
-    return () => {
-      URL.revokeObjectURL(url)
-      setSrc(undefined)
-    }
-  }, [image])
-  return typeof image === 'string' ? apiUrl(image) : src
+  return <img src={useImageSource(image)} alt="" width={96} height={96} className={classes.shown} />
 }

@@ -5,7 +5,7 @@ import { useAuth, useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconUserCircle } from '@tabler/icons-react'
-import { useTakenOver } from '../lib/use-taken-over.ts'
+import { useHydrated } from '../lib/use-hydrated.ts'
 import { paths } from '../paths.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import classes from './account-links.module.css'
@@ -13,7 +13,7 @@ import classes from './account-links.module.css'
 /** Whoever is here, once it does not matter any more what the build has drawn. */
 export function usePlayer(): User | undefined {
   const user = useUser()
-  return useTakenOver() ? user : undefined
+  return useHydrated() ? user : undefined
 }
 
 export function PlayerName({ user }: { user: User }) {
@@ -38,7 +38,7 @@ export function PlayerName({ user }: { user: User }) {
 export function AuthLink() {
   const auth = useAuth()
   const user = userOf(auth)
-  if (useTakenOver() && user)
+  if (useHydrated() && user)
     return (
       <LinkButton to={paths.logout} variant="quiet" className={classes.auth}>
         Logout

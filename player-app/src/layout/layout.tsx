@@ -5,7 +5,7 @@ import { SkipLink } from '@quiz-kingdom/shared/ui/page/skip-link.tsx'
 import { LogOutNote } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
-import { useTakenOver } from '../lib/use-taken-over.ts'
+import { useHydrated } from '../lib/use-hydrated.ts'
 import classes from './layout.module.css'
 import { NewVersionNote } from './new-version-note.tsx'
 import { Outbox } from './outbox.tsx'
@@ -16,17 +16,17 @@ import { SiteHeader } from './site-header.tsx'
 export function Layout() {
   const { pathname, search } = useLocation()
   const page = pathname + search
-  const isTakenOver = useTakenOver()
+  const isHydrated = useHydrated()
 
   return (
     <>
       <SkipLink />
       <PageProgress />
       <SiteHeader />
-      {isTakenOver && <Outbox />}
+      {isHydrated && <Outbox />}
       <main id="main" tabIndex={-1} className={classes.main}>
-        {isTakenOver && <LogOutNote />}
-        {isTakenOver && <NewVersionNote />}
+        {isHydrated && <LogOutNote />}
+        {isHydrated && <NewVersionNote />}
         <PageBoundary
           page={page}
           crashAdvice="Reloading usually helps. Your answers are kept on this device."
@@ -36,7 +36,7 @@ export function Layout() {
             <PageArrival page={page} />
           </Suspense>
         </PageBoundary>
-        {!isTakenOver && <FirstParts />}
+        {!isHydrated && <FirstParts />}
       </main>
       <SiteFooter />
     </>

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx
 import { useEffect } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
 import { useStore } from 'zustand'
-import { useTakenOver } from '../lib/use-taken-over.ts'
+import { useHydrated } from '../lib/use-hydrated.ts'
 import { paths, siteLinks } from '../paths.ts'
 import { askForDailyNews, playedDays, useOwnToday } from '../play/daily-dot.ts'
 import classes from './site-links.module.css'
@@ -20,7 +20,7 @@ export function SiteLinks({ className = '' }: { className?: string | undefined }
 
 /** While today's quiz waits for who is here. */
 function DailyDot() {
-  const isTakenOver = useTakenOver()
+  const isHydrated = useHydrated()
   const { status } = useAuth()
   const user = useUser()
   const known = useOwnToday()
@@ -28,7 +28,7 @@ function DailyDot() {
   const isWaiting = user
     ? known?.isWaiting
     : status === 'loggedOut' && guest !== todayInAddisAbaba()
-  if (!isTakenOver || !isWaiting) return null
+  if (!isHydrated || !isWaiting) return null
   return (
     <span className={classes.dot}>
       <VisuallyHidden>(not played today)</VisuallyHidden>

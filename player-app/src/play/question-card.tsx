@@ -1,3 +1,5 @@
+import type { Picture } from '@quiz-kingdom/shared/entities/picture.ts'
+import { QuestionPicture } from '@quiz-kingdom/shared/ui/pictures/question-picture.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import type { ReactNode, RefObject } from 'react'
 import card from '../ui/card.module.css'
@@ -11,13 +13,15 @@ interface QuestionCardProps {
   step: number
   count: number
   text: string
+  picture: Picture | undefined
   heading: RefObject<HTMLHeadingElement | null>
   /** The options. */
   children: ReactNode
 }
 
 /** A question among others; its heading takes the focus when it is its turn. */
-export function QuestionCard({ step, count, text, heading, children }: QuestionCardProps) {
+export function QuestionCard(props: QuestionCardProps) {
+  const { step, count, text, picture, heading, children } = props
   return (
     <div data-question className={`${card.card} ${card.banded}`}>
       <div className={classes.question}>
@@ -27,6 +31,7 @@ export function QuestionCard({ step, count, text, heading, children }: QuestionC
           </span>{' '}
           <span className={classes.text}>{withLanguages(text)}</span>
         </h2>
+        {picture && <QuestionPicture key={`${step} ${picture.src}`} picture={picture} />}
         {children}
       </div>
     </div>

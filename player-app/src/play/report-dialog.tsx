@@ -8,7 +8,8 @@ import {
 import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/actions/action.tsx'
 import { ActionButton } from '@quiz-kingdom/shared/ui/actions/action-button.tsx'
 import { DialogActions, OpenDialog } from '@quiz-kingdom/shared/ui/actions/dialog.tsx'
-import { useId, useState } from 'react'
+import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { useEffect, useId, useRef, useState } from 'react'
 import { report } from './own-reports.ts'
 import classes from './report-dialog.module.css'
 
@@ -33,18 +34,20 @@ const SAID = {
 }
 
 /** One press on a reason sends the report, with what was written. */
-export function ReportDialog({ onClose, onDone, questionText, ...question }: ReportDialogProps) {
+export function ReportDialog({ onClose, onDone, questionText, ...answered }: ReportDialogProps) {
   const action = useAction()
   const [text, setText] = useState('')
   const fieldId = useId()
+  const question = useRef<HTMLParagraphElement>(null)
+
+  // In the field, a phone's keyboard would come up over the reasons.
+  useEffect(() => question.current?.focus(), [])
 
   return (
-    <OpenDialog
-      title="Report a problem"
-      text={questionText}
-      isBusy={action.isPending}
-      onClose={onClose}
-    >
+    <OpenDialog title="Report a problem" isBusy={action.isPending} onClose={onClose}>
+      <p ref={question} tabIndex={-1} className={classes.question}>
+        {withLanguages(questionText)}
+      </p>
       <label htmlFor={fieldId} className={classes.label}>
         In your own words, if you like
       </label>
@@ -67,7 +70,7 @@ export function ReportDialog({ onClose, onDone, questionText, ...question }: Rep
             pendingLabel="Sending..."
             onPress={() =>
               void action.run(
-                async () => onDone(SAID[await report({ ...question, reason, text })]),
+                async () => onDone(SAID[await report({ ...answered, reason, text })]),
                 reason,
               )
             }

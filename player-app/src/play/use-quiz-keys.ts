@@ -9,7 +9,8 @@ export function useQuizKeys(
 ): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event
-    if (!(target instanceof Element)) return
+    // What is opened over the quiz has keys of its own.
+    if (!(target instanceof Element) || target.closest('dialog')) return
     const command = quizCommand(event, {
       isOnOption: target.matches('[type="radio"]'),
       areSignsOn: quizSettings.getState().areSignKeysOn,

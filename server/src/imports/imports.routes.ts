@@ -3,10 +3,12 @@ import { OPTIONS_MAX } from '@quiz-kingdom/shared/entities/question.ts'
 import {
   PastImportSchema,
   QuestionImportSchema,
+  SimilarQuestionSchema,
   UndoneImportSchema,
 } from '@quiz-kingdom/shared/entities/question-import.ts'
 import { rowMessages } from '@quiz-kingdom/shared/forms/field.ts'
 import {
+  ComparedQuestionsSchema,
   IMPORT_BODY_MAX_BYTES,
   IMPORT_QUESTIONS_MAX,
   ImportIdSchema,
@@ -20,6 +22,7 @@ import { type App, useValibot } from '../http/valibot.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import { invalidFields } from '../platform/errors.ts'
 import { type FindReported, importQuestions, listLatestImports, undoImport } from './imports.ts'
+import { findSimilarQuestions } from './similar.ts'
 
 export interface ImportSeams {
   findReported: FindReported
@@ -68,6 +71,15 @@ function listRoutes(app: App, context: AppContext): void {
       const { isNew, ...done } = await importQuestions(context, requireUser(request), request.body)
       return reply.status(isNew ? 201 : 200).send(done)
     },
+  )
+
+  app.post(
+    '/api/questions/similar',
+    {
+      ...admin,
+      schema: { body: ComparedQuestionsSchema, response: { 200: v.array(SimilarQuestionSchema) } },
+    },
+    async ({ body }) => findSimilarQuestions(context.db, body),
   )
 }
 

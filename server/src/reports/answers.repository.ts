@@ -1,4 +1,5 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { TOLD_FROM_ATTEMPTS } from '@quiz-kingdom/shared/entities/question-statistics.ts'
 import {
   type AnsweredReports,
   REPORT_TEXTS_MAX,
@@ -102,29 +103,17 @@ interface Part {
   limit: number
 }
 
-/** The most reported first; of those with as many reports the one that has waited longest. */
+/**
+ * The most reported first; of those with as many reports the one that the fewest players have right,
+ * as far as enough were asked to tell, and then the one that has waited longest.
+ */
 export async function listWaiting(db: Db, { offset, limit }: Part): Promise<WaitingReports[]> {
-  const groups = await db
-    .selectFrom('question_report')
-    .select('question_id as questionId')
-    .select(({ fn }) => [
-      fn.countAll<number>().as('reports'),
-      fn.min('reported_at').as('firstReportedAt'),
-      fn.max('reported_at').as('lastReportedAt'),
-    ])
-    .where('answer_id', 'is', null)
-    .groupBy('question_id')
-    .orderBy('reports', 'desc')
-    .orderBy('firstReportedAt')
-    .orderBy('question_id')
-    .offset(offset)
-    .limit(limit)
-    .execute()
+  const groups = await rankWaiting(db).offset(offset).limit(limit).execute()
   const ids = groups.map(({ questionId }) => questionId)
   const questions = await listQuestions(db, ids)
   const reasons = Map.groupBy(await listReasons(db, ids), (row) => row.questionId)
   const texts = Map.groupBy(await listTexts(db, ids), (row) => row.questionId)
-  return groups.map((group) => ({
+  return groups.map(({ asked, right, ...group }) => ({
     ...group,
     key: group.questionId,
     state: 'waiting',
@@ -134,7 +123,36 @@ export async function listWaiting(db: Db, { offset, limit }: Part): Promise<Wait
       ...row,
       isCurrent: isCurrent === 1,
     })),
+    facility: asked === null || right === null ? null : { asked, right },
   }))
+}
+
+function rankWaiting(db: Db) {
+  const waiting = db
+    .selectFrom('question_report')
+    .select('question_id as questionId')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('reports'),
+      fn.min('reported_at').as('firstReportedAt'),
+      fn.max('reported_at').as('lastReportedAt'),
+    ])
+    .where('answer_id', 'is', null)
+    .groupBy('question_id')
+  const share = sql`coalesce(right_answers * 1.0 / nullif(attempts, 0), 1)`
+  return db
+    .selectFrom(waiting.as('waiting'))
+    .innerJoin('question', 'question.id', 'waiting.questionId')
+    .leftJoin('revision_count', (join) =>
+      join
+        .onRef('revision_count.revision_id', '=', 'question.revision_id')
+        .on('attempts', '>=', TOLD_FROM_ATTEMPTS),
+    )
+    .select(['questionId', 'reports', 'firstReportedAt', 'lastReportedAt'])
+    .select(['attempts as asked', 'right_answers as right'])
+    .orderBy('reports', 'desc')
+    .orderBy(share)
+    .orderBy('firstReportedAt')
+    .orderBy('questionId')
 }
 
 /** The newest first. */

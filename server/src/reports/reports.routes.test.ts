@@ -221,6 +221,7 @@ describeOnEachDatabase('reports of questions', (open) => {
       texts: [
         { reason: 'unclear', text: '<b>Which?</b>', reportedAt: firstReportedAt, isCurrent: true },
       ],
+      facility: null,
       firstReportedAt,
       lastReportedAt,
       question: {
@@ -236,6 +237,23 @@ describeOnEachDatabase('reports of questions', (open) => {
     })
     const counted = await admin.inject({ url: '/api/admin/reports/count' })
     expect(counted.json()).toEqual({ waiting: 2 })
+  })
+
+  it('rank the question that few have right before one that many have, where as many report it', async () => {
+    const [easy = '', hard = '', rare = ''] = quiz.questionIds
+    await submit()
+    for (const id of [easy, hard, rare]) await report({ reason: 'other' }, abeba, id)
+    const counts = [
+      { revision_id: easy, attempts: 40, right_answers: 36 },
+      { revision_id: hard, attempts: 30, right_answers: 3 },
+      { revision_id: rare, attempts: 29, right_answers: 0 },
+    ]
+    await test.db.insertInto('revision_count').values(counts).execute()
+    expect((await list()).reports).toMatchObject([
+      { questionId: hard, facility: { asked: 30, right: 3 } },
+      { questionId: easy, facility: { asked: 40, right: 36 } },
+      { questionId: rare, facility: null },
+    ])
   })
 
   it('are answered together, and each reporter reads what the admin says', async () => {

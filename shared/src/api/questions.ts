@@ -51,6 +51,24 @@ export function updateQuestion(id: Id, form: QuestionForm & EditedVersion) {
   })
 }
 
+/** `form` carries alt, credit, and `picture`, without which the image stays. */
+export function setQuestionPicture(id: Id, form: FormData) {
+  return call(`/api/questions/${id}/picture`, {
+    method: 'PUT',
+    body: form,
+    response: QuestionSchema,
+    fallback: 'Failed to save the picture',
+  })
+}
+
+export function removeQuestionPicture(id: Id) {
+  return call(`/api/questions/${id}/picture`, {
+    method: 'DELETE',
+    response: QuestionSchema,
+    fallback: 'Failed to remove the picture',
+  })
+}
+
 export function removeQuestion(id: Id) {
   return call(`/api/questions/remove/${id}`, {
     method: 'DELETE',

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { DaySchema } from './day.ts'
 import { IdSchema } from './id.ts'
+import { PictureEntries } from './picture.ts'
 
 /** The parts of the catalogue. */
 export const CATALOGUE_KINDS = ['kingdom', 'category', 'question'] as const
@@ -62,6 +63,7 @@ export const QuestionStateSchema = v.object({
   keepOrder: v.boolean(),
   description: v.string(),
   category: ParentSchema,
+  ...PictureEntries,
 })
 export type QuestionState = v.InferOutput<typeof QuestionStateSchema>
 

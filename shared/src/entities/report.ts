@@ -96,6 +96,8 @@ export const WaitingReportsSchema = v.object({
       isCurrent: v.boolean(),
     }),
   ),
+  /** How many were asked what the question says now, at first attempts, and had it right; null while too few were. */
+  facility: v.nullable(v.object({ asked: v.number(), right: v.number() })),
   firstReportedAt: v.string(),
   /** An answer carries it, so that later reports go on waiting. */
   lastReportedAt: v.string(),

@@ -36,6 +36,14 @@ export function CategoryActions({ category, removing, removeItem, onEdit }: Cate
         Edit{which}
       </Button>
       <Button
+        component={Link}
+        to={paths.historyOf(category._id)}
+        variant="subtle"
+        size="compact-sm"
+      >
+        History{which}
+      </Button>
+      <Button
         variant="subtle"
         color="red"
         size="compact-sm"

@@ -3,7 +3,7 @@ import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
 import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
 import { lighterShade } from '@quiz-kingdom/shared/look/lighter-shade.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { openerId } from '../../lib/editing.ts'
 import { paths } from '../../paths.ts'
@@ -42,6 +42,15 @@ export function KingdomCard({
             onClick={onEdit}
           >
             <IconPencil size={20} aria-hidden="true" />
+          </ActionIcon>
+          <ActionIcon
+            component={Link}
+            to={paths.historyOf(kingdom._id)}
+            variant="subtle"
+            aria-label={`History of ${kingdom.title}`}
+            title="History"
+          >
+            <IconHistory size={20} aria-hidden="true" />
           </ActionIcon>
           <ActionIcon
             variant="subtle"

@@ -1,26 +1,24 @@
 import { Checkbox } from '@mantine/core'
-import {
-  createQuestion,
-  fetchAdminQuestions,
-  updateQuestion,
-} from '@quiz-kingdom/shared/api/questions.ts'
+import { fetchAdminQuestions } from '@quiz-kingdom/shared/api/questions.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { type Question, QuestionSchema } from '@quiz-kingdom/shared/entities/question.ts'
 import { useState } from 'react'
-import {
-  type QuestionValues,
-  questionErrors,
-  toQuestion,
-  toQuestionValues,
-} from '../../lib/question-values.ts'
 import type { NamedPart } from '../../lib/use-disputes.ts'
 import { useEditor } from '../../lib/use-editor.ts'
 import { EditorFrame } from '../../ui/editor-frame.tsx'
 import layout from '../../ui/form-layout.module.css'
+import { ImageShown } from '../../ui/image-picker.tsx'
 import { OptionList } from '../../ui/option-list.tsx'
 import { QuestionFields } from '../../ui/question-fields.tsx'
+import {
+  createSender,
+  type IllustratedValues,
+  illustratedErrors,
+  toIllustratedValues,
+} from './illustrated-question.ts'
+import { PictureField } from './picture-field.tsx'
 
-const PARTS: readonly NamedPart<QuestionValues>[] = [
+const PARTS: readonly NamedPart<IllustratedValues>[] = [
   { label: 'Question', fields: ['questionText'] },
   {
     label: 'Options',
@@ -33,6 +31,17 @@ const PARTS: readonly NamedPart<QuestionValues>[] = [
     ),
   },
   { label: 'Description', fields: ['description'] },
+  {
+    label: 'Picture',
+    fields: ['picture', 'alt', 'credit'],
+    show: ({ picture, alt, credit }) => (
+      <>
+        <ImageShown image={picture} />
+        <p>{alt}</p>
+        <p>{credit}</p>
+      </>
+    ),
+  },
 ]
 
 interface QuestionFormProps {
@@ -49,19 +58,15 @@ interface QuestionFormProps {
 export function QuestionForm(props: QuestionFormProps) {
   const { categoryId, question, onSaved, onNewer, onCancel } = props
   const [addMore, setAddMore] = useState(false)
-  const editor = useEditor<QuestionValues, Question>({
+  const [send] = useState(() => createSender({ categoryId, onHalfSaved: onNewer }))
+  const editor = useEditor<IllustratedValues, Question>({
     stored: question,
     entity: QuestionSchema,
-    toValues: toQuestionValues,
-    validate: (values) => questionErrors(values, categoryId),
-    chosen: ['correctAnswer'],
+    toValues: toIllustratedValues,
+    validate: (values) => illustratedErrors(values, categoryId),
+    chosen: ['correctAnswer', 'picture'],
     parts: PARTS,
-    send: (values, base) => {
-      const body = toQuestion(values, categoryId)
-      return base
-        ? updateQuestion(base._id, { ...body, updatedAt: base.updatedAt })
-        : createQuestion(body)
-    },
+    send,
     fetchStored: () => fetchAdminQuestions(categoryId),
     onSaved: (saved) => onSaved(saved, addMore),
     onNewer,
@@ -77,6 +82,7 @@ export function QuestionForm(props: QuestionFormProps) {
     >
       <div className={layout.fields}>
         <QuestionFields form={form} />
+        <PictureField form={form} />
         {!question && (
           <Checkbox
             label="Add another question after this one"

@@ -28,6 +28,7 @@ const waiting: WaitingReports = {
     { reason: 'other', count: 1 },
   ],
   texts: [{ reason: 'unclear', text: '<img src=x>', reportedAt: at, isCurrent: false }],
+  facility: { asked: 200, right: 41 },
   firstReportedAt: at,
   lastReportedAt: at,
 }
@@ -60,7 +61,9 @@ it('has a line for each question, with what players say and wrote, as text', asy
   renderInApp(<ReportList />)
   expect(await screen.findByText('3 reports')).toBeDefined()
   const { getByText, getByRole } = screen
-  expect(getByText('Rivers · Unclear 2, Something else 1')).toBeDefined()
+  expect(
+    getByText('Rivers · 2 × Unclear, 1 × Something else · 21% of 200 players had it right'),
+  ).toBeDefined()
   expect(getByText('<img src=x>')).toBeDefined()
   expect(getByText(/about an earlier text of the question/)).toBeDefined()
   expect(getByRole('link', { name: /Edit the question/ }).getAttribute('href')).toBe(

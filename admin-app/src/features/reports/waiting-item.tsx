@@ -18,7 +18,7 @@ interface WaitingItemProps {
 
 /** A line for the question; opened, all that an answer needs. */
 export function WaitingItem({ reports, onAnswered }: WaitingItemProps) {
-  const { questionId, question, reports: count, reasons } = reports
+  const { questionId, question, reports: count, reasons, facility } = reports
   return (
     <li className={classes.item}>
       <details>
@@ -28,8 +28,10 @@ export function WaitingItem({ reports, onAnswered }: WaitingItemProps) {
           <span className={classes.facts}>
             {withLanguages(question.categoryTitle)} ·{' '}
             {reasons
-              .map(({ reason, count }) => `${REPORT_REASON_LABELS[reason]} ${count}`)
+              .map(({ reason, count }) => `${count} × ${REPORT_REASON_LABELS[reason]}`)
               .join(', ')}
+            {facility &&
+              ` · ${inPercent(facility)} of ${counted(facility.asked, 'player')} had it right`}
           </span>
         </summary>
         <div className={classes.body}>
@@ -52,6 +54,10 @@ export function WaitingItem({ reports, onAnswered }: WaitingItemProps) {
       </details>
     </li>
   )
+}
+
+function inPercent({ asked, right }: NonNullable<WaitingReports['facility']>): string {
+  return `${Math.round((100 * right) / asked)}%`
 }
 
 function AsItReads({ reports: { question } }: { reports: WaitingReports }) {

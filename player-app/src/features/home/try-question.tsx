@@ -6,6 +6,7 @@ import type {
 } from '@quiz-kingdom/shared/entities/first-question.ts'
 import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/actions/action.tsx'
 import { LinkButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
+import { QuestionPicture } from '@quiz-kingdom/shared/ui/pictures/question-picture.tsx'
 import { announce } from '@quiz-kingdom/shared/ui/status/announcer.ts'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
@@ -43,6 +44,7 @@ function Question({ question }: FirstQuestion) {
   return (
     <div className={classes.root}>
       <h3 className={classes.question}>{withLanguages(questionText)}</h3>
+      {question.picture && <QuestionPicture picture={question.picture} />}
       <ul role="list" className={classes.options}>
         {options.map((option, index) => (
           <li key={option}>

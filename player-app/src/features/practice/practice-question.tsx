@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { PracticeResult } from '@quiz-kingdom/shared/entities/mistake.ts'
 import { optionLetter } from '@quiz-kingdom/shared/entities/question.ts'
 import { LinkButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
+import { preloadPictures } from '@quiz-kingdom/shared/ui/pictures/question-picture.tsx'
 import { useAnnounced } from '@quiz-kingdom/shared/ui/status/announcer.ts'
 import { ErrorAlert } from '@quiz-kingdom/shared/ui/status/notes.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
@@ -38,6 +39,8 @@ export function PracticeQuestion({ state, store }: PracticeQuestionProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const button = useRef<HTMLButtonElement>(null)
 
+  useEffect(() => preloadPictures(questions), [questions])
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step brings a new question
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
@@ -68,6 +71,7 @@ export function PracticeQuestion({ state, store }: PracticeQuestionProps) {
         step={step}
         count={questions.length}
         text={question.questionText}
+        picture={question.picture}
         heading={heading}
       >
         <OptionList

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { PlayerQuestion } from '@quiz-kingdom/shared/entities/question.ts'
 import { ActionButton } from '@quiz-kingdom/shared/ui/actions/action-button.tsx'
 import { ConfirmButton } from '@quiz-kingdom/shared/ui/actions/confirm-button.tsx'
+import { preloadPictures } from '@quiz-kingdom/shared/ui/pictures/question-picture.tsx'
 import { ErrorAlert } from '@quiz-kingdom/shared/ui/status/notes.tsx'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import { IconAlarm, IconListNumbers, IconStar } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { isPlayable, type QuizFacts, spokenDuration } from '../../play/quiz-facts.ts'
 import { TimeToGo } from '../../play/time-to-go.tsx'
 import card from '../../ui/card.module.css'
@@ -28,7 +30,8 @@ export function QuizOverview({ quiz, isGone, start }: QuizOverviewProps) {
   const { categoryId } = quiz
   const [openStore] = useState(createOpenStore)
   const list = useResource(questionsStoreOf(categoryId))
-  const { data: questions = [], phase } = list
+  const { data: questions = NONE, phase } = list
+  useEffect(() => preloadPictures(questions), [questions])
   const open = useResource(openStore).data?.find((attempt) => attempt.categoryId === categoryId)
   if (phase === 'ready' && !isPlayable(quiz, questions.length)) return <QuizUnavailable />
   if (phase === 'failed' && isGone) return <QuizUnavailable />
@@ -52,6 +55,8 @@ export function QuizOverview({ quiz, isGone, start }: QuizOverviewProps) {
     </>
   )
 }
+
+const NONE: readonly PlayerQuestion[] = []
 
 const COUNTS =
   'Your first attempt counts on boards, in leagues and for badges of speed. It is your first once you have seen the questions, also if you quit. After that you practise, and can raise your score on the leaderboard.'

@@ -1,4 +1,5 @@
 import { PlainButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
+import { preloadPictures } from '@quiz-kingdom/shared/ui/pictures/question-picture.tsx'
 import { useAnnounced } from '@quiz-kingdom/shared/ui/status/announcer.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { useEffect, useRef } from 'react'
@@ -47,6 +48,8 @@ export function RunningQuiz({ state, store, onSubmit, onTimeUp, onQuit }: Runnin
   const options = question ? shownOptions(attempt, question) : []
   const isLast = isLastStep(attempt)
 
+  useEffect(() => preloadPictures(questions), [questions])
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step brings a new question
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
@@ -93,6 +96,7 @@ export function RunningQuiz({ state, store, onSubmit, onTimeUp, onQuit }: Runnin
         step={step}
         count={questions.length}
         text={question?.questionText ?? ''}
+        picture={question?.picture}
         heading={heading}
       >
         <OptionList

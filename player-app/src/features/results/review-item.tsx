@@ -1,4 +1,5 @@
 import type { ResultDetail } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import { QuestionPicture } from '@quiz-kingdom/shared/ui/pictures/question-picture.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconBulb, IconCheck, IconLock, IconMinus, IconX } from '@tabler/icons-react'
 import { ReportProblem } from '../../play/report-problem.tsx'
@@ -37,6 +38,7 @@ export function ReviewItem({ number, detail, letterOf }: ReviewItemProps) {
         </span>
       </div>
       <h3 className={classes.question}>{withLanguages(detail.questionText)}</h3>
+      {detail.picture && <QuestionPicture picture={detail.picture} />}
       <dl className={classes.answers}>
         <div className={classes.answer} data-verdict={verdict}>
           <dt>Your answer</dt>

@@ -17,7 +17,7 @@ import { addisTime, endOfDay } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { firstIdOf, timeOfId } from '../../platform/ids.ts'
 import { type CatalogueState, parseState } from '../changes/catalogue-state.ts'
-import { parseOptions } from '../questions.repository.ts'
+import { parseOptions, withPicture } from '../questions.repository.ts'
 import {
   type ChangeRow,
   listChanges,
@@ -140,6 +140,7 @@ function toQuestion(
   const category = { id: category_id, name: categories.get(category_id) ?? '' }
   const revision = revisions.get(revision_id)
   if (!revision) throw new Error(`The revision ${revision_id} is missing`)
+  const { picture } = withPicture(revision)
   return {
     questionText: revision.question_text,
     options: parseOptions(revision.options),
@@ -147,5 +148,6 @@ function toQuestion(
     keepOrder: revision.keep_order === 1,
     description: revision.description,
     category,
+    ...(picture && { picture }),
   }
 }

@@ -9,18 +9,22 @@ interface DialogProps {
   text?: string | undefined
   /** It does not close while its answer is being sent. */
   isBusy?: boolean
+  /** As wide as the window. */
+  isWide?: boolean
   onClose?: () => void
   children: ReactNode
 }
 
 /** The browser's own dialog keeps the focus, and gives it back when the answer is no. */
-export function Dialog({ ref, title, text, isBusy = false, onClose, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { ref, title, text, isBusy = false, isWide = false, onClose, children } = props
   const heading = useId()
   return (
     <dialog
       ref={ref}
       aria-labelledby={heading}
       className={classes.dialog}
+      data-wide={isWide || undefined}
       onCancel={(event) => isBusy && event.preventDefault()}
       // Taken away by its page, or open again by now, it was not closed by anybody.
       onClose={({ currentTarget: dialog }) => dialog.isConnected && !dialog.open && onClose?.()}

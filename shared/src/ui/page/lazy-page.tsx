@@ -14,17 +14,17 @@ export const PageAttemptContext = createContext(0)
 /** How many pages are on their way; until one arrives, the page before it stays in place. */
 export const pageLoads = createStore(() => ({ pending: 0 }))
 
-/** A file with the code of one or more pages. */
-export interface PageFile<Module> {
+/** A chunk of the build with the code of one or more pages. */
+export interface PageChunk<Module> {
   /** Rejects when it does not come; the next call asks again. */
   load: () => Promise<Module>
-  /** One of its pages, which asks for the file when it is shown. */
+  /** One of its pages, which asks for the chunk when it is shown. */
   page: <Props extends object>(
     pick: (module: Module) => ComponentType<Props>,
   ) => ComponentType<Props>
 }
 
-export function pageFile<Module>(importIt: () => Promise<Module>): PageFile<Module> {
+export function pageChunk<Module>(importIt: () => Promise<Module>): PageChunk<Module> {
   let loaded: Module | undefined
 
   async function load(): Promise<Module> {
@@ -54,11 +54,11 @@ export function pageFile<Module>(importIt: () => Promise<Module>): PageFile<Modu
   return { load, page }
 }
 
-/** A page that has a file of its own. */
+/** A page that has a chunk of its own. */
 export function lazyPage<Props extends object>(
   importIt: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> {
-  return pageFile(importIt).page((module) => module.default)
+  return pageChunk(importIt).page((module) => module.default)
 }
 
 async function loadCounted<T>(load: () => Promise<T>): Promise<T> {

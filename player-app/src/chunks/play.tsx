@@ -34,7 +34,7 @@ export const ResultDetail = withMantine(ResultDetailPage)
 export const ResultScore = withMantine(ResultScorePage)
 
 /** Asks for the lists of a page before it is shown. */
-export function askFor(pathname: string, query: URLSearchParams): void {
+export function prefetchPage(pathname: string, query: URLSearchParams): void {
   const is = (page: string) => matchPath(page, pathname) !== null
   const kingdomId = query.get('id')
   if (is(paths.quiz) || is(paths.quizKingdom)) prefetch(kingdomsStore)

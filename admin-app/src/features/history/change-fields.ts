@@ -1,0 +1,83 @@
+import type {
+  CatalogueChange,
+  CategoryState,
+  KingdomState,
+  QuestionState,
+} from '@quiz-kingdom/shared/entities/catalogue-change.ts'
+
+/** A field of a form, as texts: undefined where the entry did not stand in the catalogue. */
+export interface ChangedField {
+  label: string
+  /** `image`: the texts are addresses. */
+  kind: 'text' | 'image'
+  before: string | undefined
+  after: string | undefined
+}
+
+type Field<State> = [label: string, read: (state: State) => string, kind?: 'image']
+
+const HEADING: readonly Field<KingdomState>[] = [
+  ['Title', ({ title }) => title],
+  ['Description', ({ description }) => description],
+  ['Image', ({ image }) => image, 'image'],
+]
+
+const CATEGORY: readonly Field<CategoryState>[] = [
+  ...HEADING,
+  ['Kingdom', ({ kingdom }) => kingdom.name],
+  ['Points', ({ points }) => String(points)],
+  ['Time', ({ timeAllowed }) => timeAllowed],
+  ['Color', ({ color }) => color],
+]
+
+const QUESTION: readonly Field<QuestionState>[] = [
+  ['Question', ({ questionText }) => questionText],
+  ['Options', ({ options }) => options.join('\n')],
+  ['Right answer', ({ options, correctAnswer }) => options[correctAnswer] ?? ''],
+  ['Order of options', ({ keepOrder }) => (keepOrder ? 'As they stand' : 'Shuffled')],
+  ['Description', ({ description }) => description],
+  ['Category', ({ category }) => category.name],
+  ['Picture', ({ picture }) => picture?.src ?? '', 'image'],
+  ['Picture in words', ({ picture }) => picture?.alt ?? ''],
+  ['Credit of the picture', ({ picture }) => picture?.credit ?? ''],
+]
+
+/** What a change changed, field by field; of what came or went, everything that it holds. */
+export function changedFields(change: CatalogueChange): ChangedField[] {
+  switch (change.kind) {
+    case 'kingdom':
+      return compare(HEADING, change)
+    case 'category':
+      return compare(CATEGORY, change)
+    case 'question':
+      return compare(QUESTION, change)
+  }
+}
+
+interface States<State> {
+  before: State | null
+  after: State | null
+}
+
+function compare<State>(
+  fields: readonly Field<State>[],
+  { before, after }: States<State>,
+): ChangedField[] {
+  return fields
+    .map(
+      ([label, read, kind]): ChangedField => ({
+        label,
+        kind: kind ?? 'text',
+        before: before ? read(before) : undefined,
+        after: after ? read(after) : undefined,
+      }),
+    )
+    .filter((field) => (field.before ?? '') !== (field.after ?? ''))
+}
+
+/** What the entry was called with the change; before it, where the change took it away. */
+export function nameOf({ kind, ...change }: CatalogueChange): string {
+  const state = change.after ?? change.before
+  if (!state) return `a ${kind}`
+  return 'questionText' in state ? state.questionText : state.title
+}

@@ -1,0 +1,97 @@
+import {
+  type CatalogueChange,
+  CHANGE_ACTIONS,
+  CHANGE_ORIGINS,
+} from '@quiz-kingdom/shared/entities/catalogue-change.ts'
+import { expect, it } from 'vitest'
+import { changedFields } from './change-fields.ts'
+import { describePutBack, toSentence } from './change-sentence.ts'
+
+const KINGDOM = { title: 'Rivers', description: 'Of water that runs', image: '/api/images/1' }
+const QUESTION = {
+  questionText: 'Which river is the longest?',
+  options: ['The Awash', 'The Blue Nile'],
+  correctAnswer: 0,
+  keepOrder: false,
+  description: '',
+  category: { id: 'e'.repeat(24), name: 'Rivers' },
+}
+const ENTRY = {
+  id: 'a'.repeat(24),
+  lastId: 'a'.repeat(24),
+  at: '2026-03-02T09:00:00.000Z',
+  entityId: 'b'.repeat(24),
+  action: 'edited',
+  origin: 'form',
+  actor: { id: 'c'.repeat(24), username: 'keeper' },
+} as const
+const OF_KINGDOM: CatalogueChange = { ...ENTRY, kind: 'kingdom', before: KINGDOM, after: KINGDOM }
+const OF_QUESTION: CatalogueChange = {
+  ...ENTRY,
+  kind: 'question',
+  before: QUESTION,
+  after: { ...QUESTION, correctAnswer: 1, options: ['The Awash', 'The Abay'], keepOrder: true },
+}
+
+function read(change: CatalogueChange): string {
+  const { actor, did, name, how } = toSentence(change)
+  return `${actor} ${did} ${name}${how}.`
+}
+
+it.each([
+  [{}, 'keeper edited the kingdom Rivers.'],
+  [{ action: 'created', origin: 'import' }, 'keeper added the kingdom Rivers, with an import.'],
+  [{ action: 'removed', after: null }, 'keeper deleted the kingdom Rivers.'],
+  [
+    { action: 'retired', origin: 'release', actor: null },
+    'A content release retired the kingdom Rivers.',
+  ],
+  [{ actor: null }, 'The command line edited the kingdom Rivers.'],
+  [
+    { actor: { id: 'c'.repeat(24), username: null } },
+    'An erased account edited the kingdom Rivers.',
+  ],
+  [
+    { action: 'restored', origin: 'put-back' },
+    'keeper brought back the kingdom Rivers, by putting a change back.',
+  ],
+] as const)('says of %j "%s"', (changes, sentence) => {
+  expect(read({ ...OF_KINGDOM, ...changes })).toBe(sentence)
+})
+
+it('has words of its own for every action and every origin', () => {
+  const sentences = CHANGE_ACTIONS.map((action) => read({ ...OF_KINGDOM, action }))
+  expect(new Set(sentences).size).toBe(CHANGE_ACTIONS.length)
+  for (const origin of CHANGE_ORIGINS) expect(read({ ...OF_KINGDOM, origin })).toMatch(/\.$/)
+})
+
+it('names the fields that an edit changed, and no others', () => {
+  expect(changedFields(OF_QUESTION)).toEqual([
+    {
+      label: 'Options',
+      kind: 'text',
+      before: 'The Awash\nThe Blue Nile',
+      after: 'The Awash\nThe Abay',
+    },
+    { label: 'Right answer', kind: 'text', before: 'The Awash', after: 'The Abay' },
+    { label: 'Order of options', kind: 'text', before: 'Shuffled', after: 'As they stand' },
+  ])
+})
+
+it('shows all that was added, but what is empty', () => {
+  const fields = changedFields({ ...OF_QUESTION, action: 'created', before: null })
+  expect(fields.map(({ label, before }) => [label, before])).toEqual([
+    ['Question', undefined],
+    ['Options', undefined],
+    ['Right answer', undefined],
+    ['Order of options', undefined],
+    ['Category', undefined],
+  ])
+})
+
+it('tells what a put-back does, also to what was changed since', () => {
+  expect(describePutBack(OF_KINGDOM)).toMatch(/^The kingdom is as it was before\. This is/)
+  expect(describePutBack({ ...OF_KINGDOM, before: null })).toMatch(/^The kingdom is deleted\./)
+  expect(describePutBack({ ...OF_KINGDOM, after: null })).toMatch(/^The kingdom comes back/)
+  expect(describePutBack({ ...OF_KINGDOM, lastId: 'f'.repeat(24) })).toMatch(/changed again since/)
+})

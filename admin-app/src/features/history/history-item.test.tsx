@@ -1,0 +1,69 @@
+import { putBack } from '@quiz-kingdom/shared/api/history.ts'
+import { ApiError } from '@quiz-kingdom/shared/api/http.ts'
+import type { CatalogueChange } from '@quiz-kingdom/shared/entities/catalogue-change.ts'
+import { renderInApp } from '@quiz-kingdom/shared/ui/testing/render.tsx'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { HistoryItem } from './history-item.tsx'
+
+vi.mock('@quiz-kingdom/shared/api/history.ts')
+
+const STATE = { title: 'Rivers', description: 'Of water that runs', image: '/api/images/1' }
+const CHANGE: CatalogueChange = {
+  id: 'a'.repeat(24),
+  lastId: 'f'.repeat(24),
+  at: '2026-03-02T09:00:00.000Z',
+  kind: 'kingdom',
+  entityId: 'b'.repeat(24),
+  action: 'edited',
+  origin: 'form',
+  actor: { id: 'c'.repeat(24), username: 'keeper' },
+  before: STATE,
+  after: { ...STATE, description: 'Of water that falls', image: '/api/images/2' },
+}
+
+const onPutBack = vi.fn()
+beforeEach(() => {
+  vi.resetAllMocks()
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false
+  }
+  renderInApp(<HistoryItem change={CHANGE} onPutBack={onPutBack} />)
+  fireEvent.click(screen.getByText(/edited the kingdom/))
+})
+
+const ask = () => fireEvent.click(screen.getByRole('button', { name: /^Put back/ }))
+
+function confirm() {
+  const dialog = screen.getByRole('dialog', { name: 'Put this change back?' })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Put back' }))
+}
+
+it('marks words that went and came as elements and in words, and leaves out what stayed', () => {
+  expect(screen.getByRole('deletion').textContent).toBe(' (removed: runs) ')
+  expect(screen.getByRole('insertion').textContent).toBe(' (added: falls) ')
+  expect(screen.getByText('Before')).toBeDefined()
+  expect(screen.getByText('After')).toBeDefined()
+  expect(screen.queryByText('Title')).toBeNull()
+})
+
+it('puts back what was seen last, once it is confirmed', async () => {
+  vi.mocked(putBack).mockResolvedValue(CHANGE)
+  ask()
+  expect(putBack).not.toHaveBeenCalled()
+  expect(screen.getByText(/changed again since/)).toBeDefined()
+  confirm()
+  await vi.waitFor(() => expect(onPutBack).toHaveBeenCalledOnce())
+  expect(putBack).toHaveBeenCalledWith(CHANGE.id, CHANGE.lastId)
+})
+
+it('says why it could not be put back', async () => {
+  vi.mocked(putBack).mockRejectedValue(new ApiError(409, 'conflict', 'It is like that already.'))
+  ask()
+  confirm()
+  expect((await screen.findByRole('alert')).textContent).toMatch('It is like that already.')
+  expect(onPutBack).not.toHaveBeenCalled()
+})

@@ -1,0 +1,91 @@
+import { apiUrl } from '@quiz-kingdom/shared/api/http.ts'
+import type { CatalogueChange } from '@quiz-kingdom/shared/entities/catalogue-change.ts'
+import { ActionNote } from '@quiz-kingdom/shared/ui/actions/action.tsx'
+import { ConfirmButton } from '@quiz-kingdom/shared/ui/actions/confirm-button.tsx'
+import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { formatTime } from '../../lib/times.ts'
+import { type ChangedField, changedFields } from './change-fields.ts'
+import { describePutBack, toSentence } from './change-sentence.ts'
+import classes from './history-list.module.css'
+import { MarkedText } from './marked-text.tsx'
+import { usePutBack } from './use-history.ts'
+
+interface HistoryItemProps {
+  change: CatalogueChange
+  onPutBack: () => void
+}
+
+/** A change in a line, which opens to its words before and after. */
+export function HistoryItem({ change, onPutBack }: HistoryItemProps) {
+  const { actor, did, name, how } = toSentence(change)
+  return (
+    <li tabIndex={-1} className={classes.item}>
+      <details>
+        <summary className={classes.summary}>
+          <span className={classes.sentence}>
+            <strong>{withLanguages(actor)}</strong> {did} <q>{withLanguages(name)}</q>
+            {how}.
+          </span>{' '}
+          <time dateTime={change.at} className={classes.time}>
+            {formatTime(change.at)}
+          </time>
+        </summary>
+        <ChangeDetails change={change} name={name} onPutBack={onPutBack} />
+      </details>
+    </li>
+  )
+}
+
+interface ChangeDetailsProps extends HistoryItemProps {
+  name: string
+}
+
+function ChangeDetails({ change, name, onPutBack }: ChangeDetailsProps) {
+  const { action, start } = usePutBack(change, onPutBack)
+  const fields = changedFields(change)
+  return (
+    <div className={classes.details}>
+      {fields.length === 0 ? (
+        <p className={classes.none}>It was saved without another word.</p>
+      ) : (
+        <dl className={classes.fields}>
+          {fields.map((field) => (
+            <div key={field.label} className={classes.field}>
+              <dt>{field.label}</dt>
+              <dd>{field.kind === 'image' ? <Images {...field} /> : <MarkedText {...field} />}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <ActionNote action={action} />
+      <div>
+        <ConfirmButton
+          label="Put back"
+          subject={`: ${name}`}
+          title="Put this change back?"
+          text={describePutBack(change)}
+          isPending={action.isPending}
+          onConfirm={start}
+        />
+      </div>
+    </div>
+  )
+}
+
+function Images({ before, after }: ChangedField) {
+  return (
+    <div className={classes.images}>
+      {before && <Image src={before} label={after === undefined ? undefined : 'Before'} />}
+      {after && <Image src={after} label={before === undefined ? undefined : 'After'} />}
+    </div>
+  )
+}
+
+function Image({ src, label }: { src: string; label: string | undefined }) {
+  return (
+    <figure className={classes.figure}>
+      <img src={apiUrl(src)} alt="" loading="lazy" className={classes.image} />
+      {label && <figcaption>{label}</figcaption>}
+    </figure>
+  )
+}

@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core'
+import type { HistoryFilter } from '@quiz-kingdom/shared/entities/catalogue-change.ts'
+import { HistoryFilterSchema } from '@quiz-kingdom/shared/entities/catalogue-change.ts'
+import { ActionNote } from '@quiz-kingdom/shared/ui/actions/action.tsx'
+import { ActionButton } from '@quiz-kingdom/shared/ui/actions/action-button.tsx'
+import { EmptyState } from '@quiz-kingdom/shared/ui/status/empty-state.tsx'
+import { ListStatus } from '@quiz-kingdom/shared/ui/status/resource.tsx'
+import { useRef } from 'react'
+import * as v from 'valibot'
+import { useAddress } from '../../lib/address.ts'
+import { notify } from '../../lib/toasts.ts'
+import { HistoryFilters } from './history-filters.tsx'
+import { HistoryItem } from './history-item.tsx'
+import classes from './history-list.module.css'
+import { useHistory } from './use-history.ts'
+
+const { kind, id, admin, day } = HistoryFilterSchema.entries
+const AddressSchema = v.object({
+  kind: v.fallback(kind, undefined),
+  id: v.fallback(id, undefined),
+  admin: v.fallback(admin, undefined),
+  day: v.fallback(day, undefined),
+})
+const NO_FILTER = { kind: undefined, id: undefined, admin: undefined, day: undefined }
+
+/** What is listed stands in the address, so that Back, a reload and a sent link lead to it. */
+export function HistoryList() {
+  const [filter, change] = useAddress(AddressSchema)
+  const { list, older, showOlder } = useHistory(filter)
+  const { changes = [], hasOlder } = list.data ?? {}
+  const shown = useRef<HTMLOListElement>(null)
+
+  /** Reading goes on with the first of those that were asked for. */
+  async function readOn() {
+    const count = changes.length
+    if (!(await showOlder())) return
+    const first = shown.current?.children[count]
+    if (first instanceof HTMLElement) first.focus()
+  }
+
+  function tellPutBack() {
+    notify('It is put back.')
+    void list.refresh({ quietly: true })
+  }
+
+  return (
+    <>
+      <HistoryFilters filter={filter} onFilter={change} />
+      {changes.length > 0 && (
+        <ol role="list" ref={shown} className={classes.list}>
+          {changes.map((change) => (
+            <HistoryItem key={change.id} change={change} onPutBack={tellPutBack} />
+          ))}
+        </ol>
+      )}
+      <ListStatus
+        list={{ ...list, data: list.data?.changes }}
+        loading="Loading the history..."
+        failed="The history could not be loaded."
+        empty={<NoChanges isFiltered={isFiltered(filter)} onShowAll={() => change(NO_FILTER)} />}
+      />
+      <ActionNote action={older} />
+      {hasOlder && (
+        <ActionButton
+          variant="default"
+          isPending={older.isPending}
+          pendingLabel="Loading..."
+          onPress={() => void readOn()}
+        >
+          Show older
+        </ActionButton>
+      )}
+      {hasOlder === false && (
+        <p className={classes.end}>
+          The history began with release 0.3.0. Of what was changed before, only what admins wrote
+          of questions was kept.
+        </p>
+      )}
+    </>
+  )
+}
+
+function isFiltered(filter: HistoryFilter): boolean {
+  return Object.values(filter).some((value) => value !== undefined)
+}
+
+function NoChanges({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: () => void }) {
+  if (!isFiltered) {
+    return (
+      <EmptyState title="Nothing has been changed yet">
+        What admins and releases change of kingdoms, categories and questions is written down here.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState title="No changes found">
+      <Button variant="subtle" onClick={onShowAll}>
+        Show all changes
+      </Button>
+    </EmptyState>
+  )
+}

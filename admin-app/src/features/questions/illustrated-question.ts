@@ -1,0 +1,120 @@
+import {
+  createQuestion,
+  removeQuestionPicture,
+  setQuestionPicture,
+  updateQuestion,
+} from '@quiz-kingdom/shared/api/questions.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { PICTURE_MAX_BYTES, PICTURE_TYPES } from '@quiz-kingdom/shared/entities/picture.ts'
+import type { Question } from '@quiz-kingdom/shared/entities/question.ts'
+import {
+  PICTURE_REQUIRED,
+  PICTURE_TOO_LARGE,
+  PICTURE_UNSUPPORTED,
+  PictureFormSchema,
+} from '@quiz-kingdom/shared/forms/picture.ts'
+import { type FormPart, saySameIn, schemaErrors } from '../../lib/form-values.ts'
+import { findImageProblem, type ImageRules, type ImageValue } from '../../lib/image-upload.ts'
+import {
+  type QuestionValues,
+  questionErrors,
+  toQuestion,
+  toQuestionValues,
+} from '../../lib/question-values.ts'
+
+type PictureValues = {
+  picture: ImageValue
+  /** What the picture shows, in words. */
+  alt: string
+  credit: string
+}
+
+/** What the form of a question holds: its texts, and a picture if it has one. */
+export type IllustratedValues = QuestionValues & PictureValues
+
+export function toIllustratedValues(question: Question | undefined): IllustratedValues {
+  return { ...toQuestionValues(question), ...toPictureValues(question) }
+}
+
+function toPictureValues(question: Question | undefined): PictureValues {
+  const { src, alt = '', credit = '' } = question?.picture ?? {}
+  return { picture: src, alt, credit }
+}
+
+const TEXTS: FormPart<QuestionValues> = {
+  fields: ['questionText', 'options', 'correctAnswer', 'keepOrder', 'description'],
+}
+const PICTURE: FormPart<PictureValues> = { fields: ['picture', 'alt', 'credit'] }
+
+const PICTURE_RULES: ImageRules = {
+  maxBytes: PICTURE_MAX_BYTES,
+  tooLarge: PICTURE_TOO_LARGE,
+  types: PICTURE_TYPES,
+  unsupported: PICTURE_UNSUPPORTED,
+}
+
+export function illustratedErrors(
+  values: IllustratedValues,
+  categoryId: Id,
+): Record<string, string> {
+  const { picture: image, alt, credit } = values
+  const errors = questionErrors(values, categoryId)
+  if (image === undefined && alt.trim() === '' && credit.trim() === '') return errors
+  const picture = findImageProblem(image, { ...PICTURE_RULES, required: PICTURE_REQUIRED })
+  return { ...errors, ...schemaErrors(PictureFormSchema, values), ...(picture && { picture }) }
+}
+
+interface Sender {
+  categoryId: Id
+  /** Called with what is stored once the texts are saved and the picture is not. */
+  onHalfSaved: (question: Question) => void
+}
+
+/**
+ * Saves a question, and then its picture. Where the picture fails, the next try goes on from the
+ * question that is stored by then: it is not added twice, and is not in conflict with itself.
+ */
+export function createSender({ categoryId, onHalfSaved }: Sender) {
+  let halfSaved: Question | undefined
+
+  return async (values: IllustratedValues, base: Question | undefined): Promise<Question> => {
+    const from = later(halfSaved, base)
+    const question = await saveTexts(values, from, categoryId)
+    try {
+      const saved = await savePicture(values, question)
+      halfSaved = undefined
+      return saved
+    } catch (error) {
+      halfSaved = question
+      onHalfSaved(question)
+      throw error
+    }
+  }
+}
+
+function later(one: Question | undefined, other: Question | undefined): Question | undefined {
+  return one && other && one.updatedAt < other.updatedAt ? other : (one ?? other)
+}
+
+async function saveTexts(
+  values: IllustratedValues,
+  from: Question | undefined,
+  categoryId: Id,
+): Promise<Question> {
+  const body = toQuestion(values, categoryId)
+  if (!from) return createQuestion(body)
+  if (saySameIn(TEXTS, toQuestionValues(from), values)) return from
+  return updateQuestion(from._id, { ...body, updatedAt: from.updatedAt })
+}
+
+async function savePicture(values: IllustratedValues, question: Question): Promise<Question> {
+  const { _id, updatedAt } = question
+  if (saySameIn(PICTURE, toPictureValues(question), values)) return question
+  if (values.picture === undefined) return removeQuestionPicture(_id)
+  const form = new FormData()
+  form.set('alt', values.alt)
+  form.set('credit', values.credit)
+  form.set('updatedAt', updatedAt)
+  if (values.picture instanceof File) form.set('picture', values.picture)
+  return setQuestionPicture(_id, form)
+}

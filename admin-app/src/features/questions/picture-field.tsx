@@ -1,0 +1,83 @@
+import { Button, FileButton, Group, Input, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { PICTURE_TYPES, PICTURE_WIDTH_MIN } from '@quiz-kingdom/shared/entities/picture.ts'
+import { tellsAnswer } from '@quiz-kingdom/shared/forms/picture.ts'
+import { useId } from 'react'
+import { useImageSource } from '../../lib/image-source.ts'
+import type { IllustratedValues } from './illustrated-question.ts'
+import classes from './picture-field.module.css'
+
+/** A picture with its words; both may be left out. */
+export function PictureField({ form }: { form: UseFormReturnType<IllustratedValues> }) {
+  const { picture, alt, options, correctAnswer } = form.values
+  const src = useImageSource(picture, PICTURE_TYPES)
+  const id = useId()
+  const error = form.errors.picture
+  const right = correctAnswer === '' ? '' : (options[Number(correctAnswer)] ?? '')
+
+  return (
+    <fieldset aria-labelledby={`${id}-label`} className={classes.root}>
+      <Input.Label id={`${id}-label`} labelElement="div">
+        Picture
+      </Input.Label>
+      <Input.Description id={`${id}-hint`}>
+        PNG, JPEG, WebP or SVG, up to 2 MB, at least {PICTURE_WIDTH_MIN} pixels wide. May be left
+        out.
+      </Input.Description>
+      {src && <img src={src} alt={alt || 'Preview'} className={classes.preview} />}
+      {picture instanceof File && <span className={classes.name}>{picture.name}</span>}
+      <Group gap="xs">
+        <FileButton
+          accept={PICTURE_TYPES.join(',')}
+          inputProps={{ 'aria-label': 'Picture' }}
+          onChange={(file) => file && form.setFieldValue('picture', file)}
+        >
+          {(button) => (
+            <Button
+              {...button}
+              variant="default"
+              aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
+              data-invalid={error ? true : undefined}
+            >
+              {picture ? 'Replace picture' : 'Choose picture'}
+            </Button>
+          )}
+        </FileButton>
+        {picture && (
+          <Button
+            variant="subtle"
+            color="red"
+            onClick={() => form.setValues({ picture: undefined, alt: '', credit: '' })}
+          >
+            Remove picture
+          </Button>
+        )}
+      </Group>
+      {error && (
+        <Input.Error id={`${id}-error`} role="alert">
+          {error}
+        </Input.Error>
+      )}
+      {(picture || alt) && (
+        <>
+          <Textarea
+            label="What the picture shows"
+            description="Who cannot see it hears this, and has to be able to answer by it."
+            withAsterisk
+            autosize
+            minRows={2}
+            {...form.getInputProps('alt')}
+          />
+          <p role="status" className={classes.warning}>
+            {right && tellsAnswer(alt, right) && `This says the right answer, “${right}”.`}
+          </p>
+          <TextInput
+            label="Credit"
+            description="Who made the picture, and under which licence"
+            {...form.getInputProps('credit')}
+          />
+        </>
+      )}
+    </fieldset>
+  )
+}

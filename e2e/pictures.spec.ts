@@ -1,0 +1,136 @@
+import type { APIRequestContext, Page } from 'playwright/test'
+import { png } from './fixtures/images.ts'
+import { type MadeQuiz, makeQuiz } from './fixtures/made-quiz.ts'
+import { expect, test } from './fixtures/test.ts'
+import { findViolations } from './fixtures/violations.ts'
+
+const ALT = 'A coin that shows a king between two ears of wheat.'
+const QUESTION = 'Which kingdom struck this coin?'
+
+function coinQuiz(admin: APIRequestContext): Promise<MadeQuiz> {
+  return makeQuiz(admin, [
+    { questionText: QUESTION, options: ['Aksum', 'Kush', 'Gondar', 'Kaffa'], correctAnswer: 0 },
+  ])
+}
+
+const openQuestions = (page: Page, adminUrl: string, { path }: MadeQuiz) =>
+  page.goto(`${adminUrl}/categories/${path.split('/').at(-1)}/questions`)
+
+async function addPicture(admin: APIRequestContext, { questionIds }: MadeQuiz): Promise<void> {
+  const multipart = { picture: await png('coin.png'), alt: ALT, credit: 'Drawn by Sara' }
+  const answer = await admin.put(`/api/questions/${questionIds[0]}/picture`, { multipart })
+  await expect(answer).toBeOK()
+}
+
+test('an admin gives a question a picture in its form, changes its words and takes it away', async ({
+  adminPage: page,
+  adminCalls,
+  site,
+}) => {
+  const quiz = await coinQuiz(adminCalls)
+  await openQuestions(page, site.adminUrl, quiz)
+  await page.getByRole('button', { name: /^Edit/ }).click()
+  await page.locator('input[type=file]').setInputFiles(await png('coin.png'))
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Describe what the picture shows')).toBeVisible()
+  const words = page.getByRole('textbox', { name: 'What the picture shows' })
+  await words.fill('A coin of Aksum')
+  await expect(page.getByText('This says the right answer, “Aksum”.')).toBeVisible()
+  await words.fill(ALT)
+  await expect(page.getByText('This says the right answer')).toBeHidden()
+  expect(await findViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('img', { name: ALT })).toBeVisible()
+
+  await page.getByRole('button', { name: /^Edit/ }).click()
+  await expect(words).toHaveValue(ALT)
+  await words.fill('A gold coin with a king.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('img', { name: 'A gold coin with a king.' })).toBeVisible()
+
+  await page.getByRole('button', { name: /^Edit/ }).click()
+  await page.getByRole('button', { name: 'Remove picture' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name: QUESTION })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'A gold coin with a king.' })).toBeHidden()
+})
+
+test('a picture that the server refuses does not add its question twice', async ({
+  adminPage: page,
+  adminCalls,
+  site,
+  allowFailedCalls,
+}) => {
+  allowFailedCalls({ status: 400 })
+  const quiz = await makeQuiz(adminCalls, [])
+  await openQuestions(page, site.adminUrl, quiz)
+  await page.getByRole('button', { name: 'Add Question' }).click()
+  await page.getByRole('textbox', { name: 'Question' }).fill(QUESTION)
+  for (const [index, option] of ['Aksum', 'Kush', 'Gondar', 'Kaffa'].entries()) {
+    await page.getByRole('textbox', { name: `Option ${'ABCD'[index]}` }).fill(option)
+  }
+  await page.getByLabel('Option A is correct').check()
+  const broken = { name: 'coin.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }
+  await page.locator('input[type=file]').setInputFiles(broken)
+  await page.getByRole('textbox', { name: 'What the picture shows' }).fill(ALT)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Use a PNG, JPEG, WebP or SVG picture')).toBeVisible()
+  await page.locator('input[type=file]').setInputFiles(await png('coin.png'))
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('img', { name: ALT })).toBeVisible()
+  await expect(page.getByRole('heading', { name: QUESTION })).toHaveCount(1)
+})
+
+test('a player sees the picture above the options, enlarged by the keyboard, and in the review', async ({
+  playerPage: page,
+  adminCalls,
+}) => {
+  const quiz = await coinQuiz(adminCalls)
+  await addPicture(adminCalls, quiz)
+  await page.goto(quiz.path)
+  await page.getByRole('button', { name: 'Start' }).click()
+  const picture = page.getByRole('main').getByRole('img', { name: ALT })
+  await expect(picture).toBeVisible()
+  await expect(page.getByText('Drawn by Sara')).toBeVisible()
+  const zoom = page.getByRole('button', { name: 'Enlarge the picture' })
+  await zoom.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Picture' })
+  await expect(dialog).toBeVisible()
+  expect(await findViolations(page)).toEqual([])
+  // Letters choose an option where nothing lies over the quiz.
+  await page.keyboard.press('b')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(zoom).toBeFocused()
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+
+  await page.getByRole('radio', { name: 'Aksum' }).check()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page).toHaveURL('/result-detail')
+  await expect(picture).toBeVisible()
+})
+
+test('a picture that does not come is told in words, moves nothing, and can be asked for again', async ({
+  playerPage: page,
+  adminCalls,
+  allowFailedCalls,
+}) => {
+  allowFailedCalls()
+  const quiz = await coinQuiz(adminCalls)
+  await addPicture(adminCalls, quiz)
+  const pictures = '**/api/images/*'
+  await page.route(pictures, (route) => route.abort())
+  await page.goto(quiz.path)
+  await page.getByRole('button', { name: 'Start' }).click()
+  const option = page.getByRole('radio', { name: 'Aksum' })
+  await expect(option).toBeVisible()
+  const before = await option.boundingBox()
+  await expect(page.getByText('The picture could not be loaded.')).toBeVisible()
+  await expect(page.getByText(ALT)).toBeVisible()
+  await page.unroute(pictures)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('main').getByRole('img', { name: ALT })).toBeVisible()
+  await expect(page.getByText('The picture could not be loaded.')).toBeHidden()
+  expect(await option.boundingBox()).toEqual(before)
+})

@@ -1,0 +1,46 @@
+import { paths } from './paths.ts'
+
+/**
+ * The pages that come in chunks, by the chunk: the address of each, its name there, for whom it is, and what
+ * it calls for at once that is the same for everybody; `:id` is that of the query.
+ */
+export const routes = {
+  account: [
+    [paths.signup, 'Signup', 'visitors'],
+    [paths.login, 'Login', 'visitors'],
+    [paths.verifyEmail, 'VerifyEmail', 'all'],
+    [paths.resetPassword, 'ResetPassword', 'all'],
+    [paths.changePassword, 'ChangePassword', 'all'],
+    [paths.endReminder, 'EndReminder', 'all'],
+    [paths.joinLeague, 'JoinLeague', 'all'],
+    [paths.unauthorized, 'Unauthorized', 'all'],
+    [paths.profile, 'Profile', 'players'],
+    [paths.profileOf, 'PlayerProfile', 'players'],
+    [paths.badges, 'Badges', 'players'],
+    [paths.leagues, 'Leagues', 'players'],
+    [paths.league, 'League', 'players'],
+    [paths.account, 'Account', 'players'],
+  ],
+  play: [
+    [paths.daily, 'Daily', 'guests'],
+    [paths.dailyDay, 'DailyDay', 'guests'],
+    [paths.quiz, 'Quiz', 'players', '/api/kingdom'],
+    [paths.quizKingdom, 'QuizKingdom', 'players', '/api/kingdom', '/api/category/kingdom/:id'],
+    [paths.quizFlow, 'QuizFlow', 'players', '/api/category'],
+    [paths.leaderboard, 'Leaderboard', 'players'],
+    [paths.resultDetail, 'ResultDetail', 'players'],
+    [paths.resultScore, 'ResultScore', 'players'],
+    [paths.mistakes, 'Mistakes', 'players'],
+    [paths.practice, 'Practice', 'players'],
+  ],
+} as const
+
+export type Audience = (typeof routes)[keyof typeof routes][number][2]
+
+/** For `start.js`: by the first part of an address, the chunk of its page and what to call for ahead. */
+export function startRoutes(): Record<string, string[]> {
+  const found: Record<string, string[]> = {}
+  for (const [chunk, pages] of Object.entries(routes))
+    for (const [path, , , ...calls] of pages) found[path.split('/')[1] ?? ''] ??= [chunk, ...calls]
+  return found
+}

@@ -1,0 +1,142 @@
+import { setImmediate as eventLoopTurn } from 'node:timers/promises'
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { SimilarQuestion } from '@quiz-kingdom/shared/entities/question-import.ts'
+import { IMPORT_QUESTIONS_MAX } from '@quiz-kingdom/shared/forms/question-import.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { describeOnEachDatabase } from '../testing/databases.ts'
+import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
+import { insertTestQuiz } from '../testing/test-quizzes.ts'
+import { findSimilarQuestions } from './similar.ts'
+
+const STANDING = {
+  questionText: 'Which river leaves Lake Tana and is joined by the White Nile at Khartoum?',
+  options: ['The Blue Nile', 'The Awash', 'The Omo'],
+}
+const OTHER = {
+  questionText: 'Who led the army of Ethiopia at the battle of Adwa in 1896?',
+  options: ['Menelik II', 'Tewodros II', 'Yohannes IV'],
+}
+
+describeOnEachDatabase('questions like those of a file', (open) => {
+  let test: TestApp
+  let admin: Player
+  let categoryId: Id
+  let standing: Id
+  beforeAll(async () => {
+    test = await startTestApp(open)
+    admin = await test.logIn('Keeper', 'admin')
+    categoryId = await insertCategory('Rivers')
+    standing = await importInto(categoryId, 'first', STANDING)
+  })
+  afterAll(() => test.close())
+
+  const insertCategory = async (title: string) =>
+    (await insertTestQuiz(test.db, { at: test.clock.now(), title, questions: 0 })).categoryId
+  const find = (questions: unknown, who: Pick<Player, 'inject'> = admin) =>
+    who.inject({ method: 'POST', url: '/api/questions/similar', payload: { questions } })
+  const found = async (...questions: object[]): Promise<SimilarQuestion[]> =>
+    (await find(questions)).json()
+
+  async function importInto(category: Id, importId: string, texts: object): Promise<Id> {
+    const payload = { importId, categoryId: category, questions: [{ ...texts, correctAnswer: 0 }] }
+    const answer = await admin.inject({ method: 'POST', url: '/api/questions/import', payload })
+    return answer.json().created[0]
+  }
+
+  it('are found in the catalogue, each with where it stands', async () => {
+    const shouted = { ...STANDING, questionText: STANDING.questionText.toUpperCase() }
+    expect(await found(OTHER, shouted)).toEqual([
+      {
+        index: 1,
+        questionId: standing,
+        categoryId,
+        categoryTitle: 'Rivers',
+        ...STANDING,
+        similarity: 1,
+      },
+    ])
+  })
+
+  it('are found with a word changed, and not where another thing is asked', async () => {
+    const changed = { ...STANDING, questionText: STANDING.questionText.replace('joined', 'met') }
+    const [one, ...others] = await found(changed, OTHER)
+    expect(one).toMatchObject({ index: 0, questionId: standing })
+    expect(one?.similarity).toBeGreaterThanOrEqual(0.8)
+    expect(one?.similarity).toBeLessThan(1)
+    expect(others).toEqual([])
+  })
+
+  it('are found on every page of the catalogue', async () => {
+    const at = test.clock.now()
+    await insertTestQuiz(test.db, { at, title: 'Many', questions: 1200 })
+    test.clock.advance(1)
+    const last = await importInto(categoryId, 'last', OTHER)
+    expect(await found(OTHER, STANDING)).toMatchObject([
+      { index: 0, questionId: last },
+      { index: 1, questionId: standing },
+    ])
+  })
+
+  it('are looked for among those that can be played alone', async () => {
+    const texts = {
+      questionText: 'What is eaten with doro wot on a feast?',
+      options: ['Injera', 'Rice'],
+    }
+    const gone = await insertCategory('Gone')
+    await importInto(gone, 'gone', texts)
+    const removed = await importInto(categoryId, 'removed', texts)
+    expect(await found(texts)).toHaveLength(2)
+    await admin.inject({ method: 'DELETE', url: `/api/category/remove/${gone}` })
+    await admin.inject({ method: 'DELETE', url: `/api/questions/remove/${removed}` })
+    expect(await found(texts)).toEqual([])
+  })
+
+  it('are looked for while other calls are answered', async () => {
+    let turns = 0
+    let isFound = false
+    const search = find(
+      Array.from({ length: IMPORT_QUESTIONS_MAX }, (_, at) => ({
+        ...STANDING,
+        questionText: `${STANDING.questionText} ${at}`,
+      })),
+    ).finally(() => {
+      isFound = true
+    })
+    while (!isFound) {
+      await eventLoopTurn()
+      turns++
+    }
+    expect((await search).json()).toHaveLength(IMPORT_QUESTIONS_MAX)
+    expect(turns).toBeGreaterThan(10)
+  })
+
+  it('are not looked for by more admins than can wait', async () => {
+    const many = Array.from({ length: 300 }, () => STANDING)
+    const searches = Array.from({ length: 8 }, () =>
+      findSimilarQuestions(test.db, { questions: many }).catch(({ status }) => status),
+    )
+    const answers = await Promise.all(searches)
+    expect(answers.filter((answer) => answer === 503)).toHaveLength(2)
+    expect(answers.filter((answer) => answer.length === many.length)).toHaveLength(6)
+  })
+
+  it.each([
+    ['none', [], { questions: 'At least one question is required' }],
+    ['too many', Array.from({ length: 2001 }, () => STANDING), { questions: expect.any(String) }],
+    [
+      'no questions',
+      [STANDING, { questionText: 7, options: 'all' }],
+      { 'questions.1.questionText': expect.any(String), 'questions.1.options': expect.any(String) },
+    ],
+  ])('are refused where there are %s', async (_what, questions, fields) => {
+    const answer = await find(questions)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().fields).toEqual(fields)
+  })
+
+  it('are for admins alone', async () => {
+    const player = await test.logIn('Player')
+    expect(await find([STANDING], test)).toMatchObject({ statusCode: 401 })
+    expect(await find([STANDING], player)).toMatchObject({ statusCode: 403 })
+  })
+})

@@ -1,0 +1,59 @@
+import { setImmediate as eventLoopTurn } from 'node:timers/promises'
+import type { SimilarQuestion } from '@quiz-kingdom/shared/entities/question-import.ts'
+import type { ComparedQuestions } from '@quiz-kingdom/shared/forms/question-import.ts'
+import { findSimilarInSteps, type Similar } from '@quiz-kingdom/shared/similar-questions.ts'
+import { createConcurrencyLimit } from '../auth/limits/concurrency-limit.ts'
+import type { Db } from '../platform/db/database.ts'
+import { listStanding, type StandingQuestion } from './similar.repository.ts'
+
+/** One search takes a core for seconds where both files and catalogue are large. */
+const searches = createConcurrencyLimit({
+  atOnce: 1,
+  waiting: 5,
+  waitMs: 20_000,
+  now: performance.now.bind(performance),
+})
+
+/**
+ * Compares the questions with all that can be played, in this process, a few milliseconds at a time.
+ * Throws `RetryLater` when others are being compared for too long.
+ */
+export function findSimilarQuestions(
+  db: Db,
+  { questions }: ComparedQuestions,
+): Promise<SimilarQuestion[]> {
+  return searches.run(async () => {
+    const standing = await listAllStanding(db)
+    const found = await inSlices(findSimilarInSteps(questions, standing))
+    return found.flatMap(({ index, other, similarity }) => {
+      const question = standing[other]
+      return question ? [{ index, ...question, similarity }] : []
+    })
+  })
+}
+
+const QUESTIONS_AT_ONCE = 500
+
+async function listAllStanding(db: Db): Promise<StandingQuestion[]> {
+  const standing: StandingQuestion[] = []
+  for (;;) {
+    const page = await listStanding(db, standing.at(-1)?.questionId, QUESTIONS_AT_ONCE)
+    standing.push(...page)
+    if (page.length < QUESTIONS_AT_ONCE) return standing
+    await eventLoopTurn()
+  }
+}
+
+/** Calls of others wait no longer than this, in ms. */
+const SLICE_MS = 10
+
+async function inSlices(steps: Generator<undefined, Similar[]>): Promise<Similar[]> {
+  let end = performance.now() + SLICE_MS
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+    if (performance.now() < end) continue
+    await eventLoopTurn()
+    end = performance.now() + SLICE_MS
+  }
+}

@@ -1,0 +1,37 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderInApp } from '../testing/render.tsx'
+import { QuestionPicture } from './question-picture.tsx'
+
+const PICTURE = { src: '/api/images/1', alt: 'A coin with a king.', credit: 'Drawn by Sara' }
+const zoom = () => screen.queryByRole('button', { name: 'Enlarge the picture' })
+const picture = () => screen.getByRole('img', { name: PICTURE.alt })
+
+it('says that the picture is coming, and shows its words until it is there', () => {
+  renderInApp(<QuestionPicture picture={PICTURE} />)
+  expect(screen.getByRole('status').textContent).toBe('The picture is coming...')
+  expect(screen.queryByText(PICTURE.alt)).not.toBeNull()
+  expect(zoom()).toBeNull()
+  fireEvent.load(picture())
+  expect(screen.queryByRole('status')).toBeNull()
+  expect(screen.queryByText(PICTURE.alt)).toBeNull()
+  expect(screen.queryByText(PICTURE.credit)).not.toBeNull()
+})
+
+it('enlarges the picture by a press, with its words', () => {
+  renderInApp(<QuestionPicture picture={PICTURE} />)
+  fireEvent.load(picture())
+  fireEvent.click(screen.getByRole('button', { name: 'Enlarge the picture' }))
+  expect(document.querySelector('dialog')?.open).toBe(true)
+})
+
+it('keeps the words where the picture cannot be loaded, and tries again', () => {
+  renderInApp(<QuestionPicture picture={PICTURE} />)
+  fireEvent.error(picture())
+  expect(screen.getByRole('status').textContent).toBe('The picture could not be loaded.')
+  expect(screen.queryByText(PICTURE.alt)).not.toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(screen.getByRole('status').textContent).toBe('The picture is coming...')
+  fireEvent.load(picture())
+  expect(zoom()).not.toBeNull()
+})

@@ -1,0 +1,90 @@
+import { useRef, useState } from 'react'
+import { apiUrl } from '../../api/http.ts'
+import type { Picture } from '../../entities/picture.ts'
+import { Dialog, DialogActions } from '../actions/dialog.tsx'
+import { PlainButton } from '../actions/plain-button.tsx'
+import { withLanguages } from '../text/with-languages.tsx'
+import classes from './question-picture.module.css'
+
+/**
+ * A question's picture, whole and in a box of one height, so that nothing moves when it comes. While
+ * it is not there its words are. A press shows it as large as the window.
+ */
+export function QuestionPicture({ picture }: { picture: Picture }) {
+  const { src, alt, credit } = picture
+  const [state, setState] = useState<'coming' | 'shown' | 'failed'>('coming')
+  const [tries, setTries] = useState(0)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const region = useRef<HTMLElement>(null)
+
+  function tryAgain(): void {
+    setTries(tries + 1)
+    setState('coming')
+  }
+
+  function enlarge(): void {
+    dialog.current?.showModal()
+    const { current: part } = region
+    part?.scrollTo((part.scrollWidth - part.clientWidth) / 2, 0)
+  }
+
+  return (
+    <figure className={classes.root}>
+      <div className={classes.box} data-state={state}>
+        {state !== 'failed' && (
+          <img
+            key={tries}
+            src={apiUrl(src)}
+            alt={alt}
+            className={classes.image}
+            onLoad={() => setState('shown')}
+            onError={() => setState('failed')}
+          />
+        )}
+        {state === 'shown' && (
+          <button
+            type="button"
+            className={classes.zoom}
+            aria-label="Enlarge the picture"
+            onClick={enlarge}
+          />
+        )}
+        {state !== 'shown' && (
+          <div className={classes.words}>
+            <p role="status" className={classes.wait}>
+              {state === 'coming' ? 'The picture is coming...' : 'The picture could not be loaded.'}
+            </p>
+            <p aria-hidden={state === 'coming'}>{withLanguages(alt)}</p>
+            {state === 'failed' && (
+              <PlainButton variant="quiet" onClick={tryAgain}>
+                Try again
+              </PlainButton>
+            )}
+          </div>
+        )}
+      </div>
+      {credit && <figcaption className={classes.credit}>{withLanguages(credit)}</figcaption>}
+      <Dialog ref={dialog} title="Picture" isWide>
+        <section
+          ref={region}
+          aria-label="The picture, enlarged"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it
+          tabIndex={0}
+          className={classes.scroll}
+        >
+          <img src={apiUrl(src)} alt={alt} className={classes.large} />
+        </section>
+        <DialogActions>
+          <PlainButton onClick={() => dialog.current?.close()}>Close</PlainButton>
+        </DialogActions>
+      </Dialog>
+    </figure>
+  )
+}
+
+/** Asks for pictures before they are shown, so that a slow one takes no time from its question. */
+export function preloadPictures(questions: readonly { picture?: Picture | undefined }[]): void {
+  for (const { picture } of questions) {
+    if (picture) new Image().src = apiUrl(picture.src)
+  }
+}
