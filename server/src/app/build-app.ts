@@ -21,6 +21,7 @@ import { historyRoutes } from '../catalogue/history/history.routes.ts'
 import { kingdomRoutes } from '../catalogue/kingdoms.routes.ts'
 import { questionPictureRoutes } from '../catalogue/question-pictures.routes.ts'
 import { questionRoutes } from '../catalogue/questions.routes.ts'
+import { exportRoutes } from '../content/export.routes.ts'
 import { dailyRoutes } from '../daily/daily.routes.ts'
 import { dashboardRoutes } from '../dashboard/dashboard.routes.ts'
 import { healthRoutes } from '../health/health.routes.ts'
@@ -137,6 +138,7 @@ export async function buildApp(context: AppContext): Promise<App> {
   questionRoutes(app, context, catalogue)
   statisticsRoutes(app, context, catalogue.cacheVersion, playCacheVersions)
   importRoutes(app, context, importSeams)
+  exportRoutes(app, context)
   historyRoutes(app, context)
   questionPictureRoutes(app, context)
   reportRoutes(app, context, playContext)

@@ -1,0 +1,30 @@
+/** Characters that no file system takes, or that lead elsewhere. */
+const UNFIT = /[\\/:*?"<>|\p{C}]+/gu
+const NAME_MAX = 80
+
+/**
+ * The header by which a browser saves an answer as a file: with the title for all that can read it
+ * (RFC 6266), with its plain letters and digits for the others.
+ */
+export function attachment(title: string, extension: string): string {
+  const name = title.replace(UNFIT, ' ').trim().slice(0, NAME_MAX).toWellFormed()
+  const full = `${name || 'Questions'}.${extension}`
+  return `attachment; filename="${plain(title)}.${extension}"; filename*=UTF-8''${encode(full)}`
+}
+
+function plain(title: string): string {
+  const words = title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .match(/[a-z0-9]+/g)
+  return (words ?? ['questions']).join('-').slice(0, NAME_MAX)
+}
+
+/** RFC 8187 allows fewer characters than addresses do. */
+function encode(text: string): string {
+  return encodeURIComponent(text).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+}

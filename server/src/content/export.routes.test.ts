@@ -1,0 +1,115 @@
+import { WRITTEN_FORMATS } from '@quiz-kingdom/question-files/question-file.ts'
+import { readQuestionFile } from '@quiz-kingdom/question-files/read-question-file.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newId } from '../platform/ids.ts'
+import { describeOnEachDatabase } from '../testing/databases.ts'
+import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
+import { insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
+import { attachment } from './download-header.ts'
+
+describeOnEachDatabase('an export of questions', (open) => {
+  let test: TestApp
+  let admin: Player
+  let rivers: TestQuiz
+  let lakes: TestQuiz
+  beforeAll(async () => {
+    test = await startTestApp(open)
+    admin = await test.logIn('Keeper', 'admin')
+    const at = test.clock.now()
+    rivers = await insertTestQuiz(test.db, { at, title: 'Rivers · ወንዞች', questions: 700 })
+    const { kingdomId } = rivers
+    lakes = await insertTestQuiz(test.db, { at, title: 'Lakes', questions: 2, kingdomId })
+    await insertTestQuiz(test.db, { at, title: 'Elsewhere', questions: 1 })
+  })
+  afterAll(() => test.close())
+
+  const ask = (path: string, who: Pick<Player, 'inject'> = admin) =>
+    who.inject({ url: `/api/questions/export/${path}` })
+
+  async function textsIn(path: string): Promise<string[]> {
+    const reading = await readQuestionFile((await ask(path)).rawPayload)
+    if (reading.kind !== 'questions') throw new Error('These are no questions')
+    return reading.file.questions.map(({ questionText }) => questionText)
+  }
+
+  it.each(WRITTEN_FORMATS)('can be read again as %s', async (format) => {
+    const answer = await ask(`category/${lakes.categoryId}?format=${format}`)
+    expect(answer.statusCode).toBe(200)
+    expect(await textsIn(`category/${lakes.categoryId}?format=${format}`)).toEqual([
+      'Lakes, question 1?',
+      'Lakes, question 2?',
+    ])
+  })
+
+  it('takes in a category, a kingdom or everything, however many', async () => {
+    const { kingdomId, categoryId } = rivers
+    expect(await textsIn(`category/${categoryId}?format=csv`)).toHaveLength(700)
+    expect(await textsIn(`kingdom/${kingdomId}?format=csv`)).toHaveLength(702)
+    expect(await textsIn('all?format=csv')).toHaveLength(703)
+  })
+
+  it('is downloaded under the title, and kept by nobody', async () => {
+    const { headers } = await ask(`category/${rivers.categoryId}?format=xlsx`)
+    expect(headers['content-disposition']).toBe(
+      `attachment; filename="rivers.xlsx"; filename*=UTF-8''Rivers%20%C2%B7%20%E1%8B%88%E1%8A%95%E1%8B%9E%E1%89%BD.xlsx`,
+    )
+    expect(headers).toMatchObject({
+      'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'cache-control': 'no-store',
+    })
+  })
+
+  it('says what its format cannot hold', async () => {
+    const { categoryId } = lakes
+    const losses = async (format: string) =>
+      (await ask(`category/${categoryId}/losses?format=${format}`)).json()
+    expect(await losses('csv')).toEqual([])
+    expect(await losses('aiken')).toEqual([expect.stringMatching(/explanation/i)])
+  })
+
+  it('says so too of a kingdom and of everything', async () => {
+    for (const part of [`kingdom/${rivers.kingdomId}`, 'all']) {
+      expect((await ask(`${part}/losses?format=aiken`)).json()).toHaveLength(1)
+    }
+  })
+
+  it('is none of what is not there', async () => {
+    const unknown = newId(new Date(0))
+    const { kingdomId, categoryId } = lakes
+    for (const path of [`category/${unknown}`, `category/${kingdomId}`, `kingdom/${categoryId}`]) {
+      expect(await ask(`${path}?format=csv`)).toMatchObject({ statusCode: 404 })
+      expect(await ask(`${path}/losses?format=csv`)).toMatchObject({ statusCode: 404 })
+    }
+  })
+
+  it('is none in a format that is not known', async () => {
+    for (const query of ['', '?format=pdf']) {
+      const answer = await ask(`all${query}`)
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json().fields).toHaveProperty('format')
+    }
+  })
+
+  it('is for admins alone', async () => {
+    const player = await test.logIn('Player')
+    const { kingdomId, categoryId } = lakes
+    for (const part of ['all', `category/${categoryId}`, `kingdom/${kingdomId}`]) {
+      for (const path of [`${part}?format=csv`, `${part}/losses?format=csv`]) {
+        expect(await ask(path, test)).toMatchObject({ statusCode: 401 })
+        expect(await ask(path, player)).toMatchObject({ statusCode: 403 })
+      }
+    }
+  })
+})
+
+it.each([
+  ['Rivers', 'rivers.csv', 'Rivers.csv'],
+  ['ወንዞች', 'questions.csv', '%E1%8B%88%E1%8A%95%E1%8B%9E%E1%89%BD.csv'],
+  ['Café "Été"', 'cafe-ete.csv', 'Caf%C3%A9%20%20%C3%89t%C3%A9.csv'],
+  ["It's\r\nset: (a) ../*", 'it-s-set-a.csv', 'It%27s%20set%20%20%28a%29%20...csv'],
+  ['', 'questions.csv', 'Questions.csv'],
+])('the file of %j is named for old and new programs', (title, plain, encoded) => {
+  const header = attachment(title, 'csv')
+  expect(header).toBe(`attachment; filename="${plain}"; filename*=UTF-8''${encoded}`)
+  expect(header).toMatch(/^[\x20-\x7e]+$/)
+})
