@@ -165,7 +165,7 @@ function Preview({ values }: { values: Previewed }) {
   return (
     <div className={classes.preview}>
       <div>
-        <Title order={3} className={classes.text}>
+        <Title order={2} className={classes.text}>
           {questionText ? withLanguages(questionText) : '(no question)'}
         </Title>
         {keepOrder && <p className={classes.order}>Options keep this order</p>}

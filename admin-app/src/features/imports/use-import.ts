@@ -39,7 +39,8 @@ export function useDraft(userId: Id, categoryId: Id | undefined) {
 
   const change = useCallback(
     (action: WorkAction) =>
-      setDraft((now) => now?.work && { ...now, work: changeWork(now.work, action) }),
+      // What was looked for meanwhile may be gone by now.
+      setDraft((now) => (now?.work ? { ...now, work: changeWork(now.work, action) } : now)),
     [],
   )
 
