@@ -68,7 +68,7 @@ describe('QTI 1.2', () => {
   it('ends at the first rule that does not go on', () => {
     const rules = [
       rule('<or><varequal>a</varequal><varequal>c</varequal></or>', '<setvar>5</setvar>'),
-      rule('<varequal>a</varequal>', '<setvar>-5</setvar>'),
+      rule('<or><varequal>a</varequal><varequal>b</varequal></or>', '<setvar>3</setvar>'),
     ]
     expect(linesOf(item(rules.join('')))).toEqual(['item i: q [x] | y'])
   })
@@ -76,7 +76,7 @@ describe('QTI 1.2', () => {
   it('has rules for what no other rule is for', () => {
     const rules = [
       rule('<varequal>a</varequal>', '<setvar>5</setvar>', 'continue="Yes"'),
-      rule('<other/>', '<setvar>0</setvar>'),
+      rule('<other/>', '<setvar>3</setvar>'),
     ]
     expect(linesOf(item(rules.join('')))).toEqual(['item i: q [x] | y'])
   })
