@@ -9,6 +9,8 @@ export const paths = {
   categories: '/categories',
   questions: '/categories/:categoryId/questions',
   questionsOf: (categoryId: string) => `/categories/${categoryId}/questions`,
+  statistics: '/categories/:categoryId/statistics',
+  statisticsOf: (categoryId: string) => `/categories/${categoryId}/statistics`,
   importInto: '/categories/:categoryId/import',
   importIntoOf: (categoryId: string) => `/categories/${categoryId}/import`,
   import: '/import',

@@ -16,6 +16,7 @@ const DashboardPage = lazyPage(() => import('./pages/dashboard-page.tsx'))
 const KingdomsPage = lazyPage(() => import('./pages/kingdoms-page.tsx'))
 const CategoriesPage = lazyPage(() => import('./pages/categories-page.tsx'))
 const QuestionsPage = lazyPage(() => import('./pages/questions-page.tsx'))
+const StatisticsPage = lazyPage(() => import('./pages/statistics-page.tsx'))
 const ImportPage = lazyPage(() => import('./pages/import-page.tsx'))
 const AccountPage = lazyPage(() => import('./pages/account-page.tsx'))
 const AddQuizPage = lazyPage(() => import('./pages/add-quiz-page.tsx'))
@@ -60,6 +61,7 @@ export const router = createBrowserRouter([
               { path: paths.kingdoms, element: <KingdomsPage /> },
               { path: paths.categories, element: <CategoriesPage /> },
               { path: paths.questions, element: <QuestionsPage /> },
+              { path: paths.statistics, element: <StatisticsPage /> },
               { path: paths.importInto, element: <ImportPage /> },
               { path: paths.import, element: <ImportPage /> },
               { path: paths.addQuiz, element: <AddQuizPage /> },

@@ -132,6 +132,17 @@ describe('questions', () => {
     ])
   })
 
+  it('of true or false have no gap', () => {
+    expect(linesOf(readGift('q {T} or not.'))).toEqual(['line 1: q  or not. [True] | False'])
+  })
+
+  it('end where a category stands below them', () => {
+    expect(linesOf(readGift('q{=a ~b}\n$CATEGORY: c\n\nr{F}'))).toEqual([
+      'line 1: q [a] | b',
+      'line 4: r True | [False]',
+    ])
+  })
+
   it('with two gaps are refused', () => {
     expect(refusalsOf(readGift('q{=a ~b} and {=c ~d}.\n\nr{T}'))).toEqual([
       'line 1: This is a text with several gaps.',

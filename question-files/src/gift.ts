@@ -163,12 +163,11 @@ function readQuestion(
   place: string,
   tags: readonly string[],
 ): Verdict {
-  const tail = item.tail.trim()
-  const stem = withoutTitle(item.text)
-  const marked = readFormat(tail ? `${stem}_____${item.tail}` : stem, 'moodle')
   const { answers, general } = splitGeneralFeedback(item.answers)
   const kind = kindOf(answers)
   if (kind !== 'choice' && kind !== 'true/false') return refuseKind(place, kind)
+  const gap = kind === 'choice' && item.tail.trim() !== '' ? '_____' : ''
+  const marked = readFormat(`${withoutTitle(item.text)}${gap}${item.tail}`, 'moodle')
   return judge({
     place,
     text: convert(marked.text, marked.format),

@@ -118,7 +118,7 @@ const HOSTILE: Readonly<Record<string, string>> = {
   'braces that open on lines of their own': repeated('a{\n\n'),
   'braces that close': repeated('a}\n'),
   'empty braces': repeated('a{}\n'),
-  'options without end': `a{${repeated('~')}}`,
+  'options without end': `a{${'~'.repeat(5_000_000)}}`,
   'right options without end': `a{${repeated('=b')}}`,
   'feedback without end': `a{~b${repeated('#')}}`,
   'general feedback without end': `a{~b =c ${repeated('####\\#')}}`,
@@ -211,6 +211,29 @@ describe('whatever is given', () => {
         readOrRefuse(() => readQtiPackage(new Map(entries)), '')
       }),
     )
+  })
+})
+
+describe('more than a file may have is refused', () => {
+  it.each([
+    ['questions in GIFT', readGift, 'a{T}\n'.repeat(2_001), '2000 questions'],
+    [
+      'questions in Aiken',
+      readAiken,
+      'a\nA. x\nB. y\nANSWER: A\n\n'.repeat(2_001),
+      '2000 questions',
+    ],
+    [
+      'questions in XML',
+      readMoodleXml,
+      `<quiz>${'<question/>'.repeat(2_001)}</quiz>`,
+      '2000 questions',
+    ],
+    ['items', readQti, `<section>${'<item/>'.repeat(2_001)}</section>`, '2000 questions'],
+    ['lines', readGift, 'a\n'.repeat(100_001), 'Line 100001'],
+    ['elements', readQti, `<section>${'<a/>'.repeat(500_000)}</section>`, '500000 elements'],
+  ])('%s', (_, read, text, reason) => {
+    expect(() => read(text)).toThrow(reason)
   })
 })
 

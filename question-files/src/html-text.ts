@@ -1,4 +1,5 @@
 import { Tokenizer } from 'htmlparser2'
+import { shorten } from './shorten.ts'
 import { SUBSCRIPTS, SUPERSCRIPTS } from './small-characters.ts'
 import type { XmlElement } from './xml.ts'
 
@@ -234,7 +235,7 @@ class TextBuilder {
   /** Canvas and others keep a formula's source beside its picture. */
   private addPicture(attributes: Readonly<Record<string, string>>): void {
     const formula = attributes['data-equation-content']
-    const name = attributes.alt?.trim() || attributes.src?.split('/').at(-1)?.slice(0, 100)
+    const name = shorten(attributes.alt?.trim() || (attributes.src?.split('/').at(-1) ?? ''))
     if (formula) this.text(`\\(${formula}\\)`)
     else this.leaveOut(`A picture is left out${name ? `: ${name}` : ''}.`)
   }
@@ -260,6 +261,8 @@ class TextBuilder {
     const exist = characters.every((character) => character !== undefined)
     this.text(exist ? characters.join('') : script.text)
     if (exist) return
-    this.remarks.add(`“${script.text.trim()}” was raised or lowered and now stands like the rest.`)
+    this.remarks.add(
+      `“${shorten(script.text.trim())}” was raised or lowered and now stands like the rest.`,
+    )
   }
 }

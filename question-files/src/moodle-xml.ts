@@ -6,6 +6,7 @@ import {
   UnreadableFileError,
   type WrittenText,
 } from './question-file.ts'
+import { shorten } from './shorten.ts'
 import {
   asTrueFalse,
   type ChoiceOption,
@@ -78,7 +79,7 @@ export function readMoodleXml(text: string): QuestionFile {
 function readQuestion(question: XmlElement, place: string): Verdict {
   const type = question.attributes.type ?? ''
   if (type !== 'multichoice' && type !== 'truefalse') {
-    return refuseKind(place, KINDS.get(type) ?? `a question of the type “${type}”`)
+    return refuseKind(place, KINDS.get(type) ?? `a question of the type “${shorten(type)}”`)
   }
   const stem = childNamed(question, 'questiontext')
   const format = formatOf(stem, 'html')
@@ -107,7 +108,7 @@ function remarksOn(question: XmlElement, options: readonly ChoiceOption[]): stri
 function readAnswer(answer: XmlElement, inherited: MoodleFormat): ChoiceOption {
   return {
     text: readText(answer, inherited),
-    credit: Number(answer.attributes.fraction ?? 0) / 100 || 0,
+    credit: Number((answer.attributes.fraction ?? '').replace(',', '.')) / 100 || 0,
     feedback: readText(childNamed(answer, 'feedback'), inherited),
   }
 }

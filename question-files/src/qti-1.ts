@@ -1,5 +1,6 @@
 import { htmlToText, type PlainText, plainText, xmlToText } from './html-text.ts'
 import { joinTexts, readMoodleText } from './moodle-text.ts'
+import { shorten } from './shorten.ts'
 import {
   asTrueFalse,
   type ChoiceOption,
@@ -75,7 +76,7 @@ function nameOfType(type: string): string {
     .toLowerCase()
     .replace(/^cc\.|\.v\d+p\d+$|[_ ]question$/g, '')
     .replaceAll('_', ' ')
-  return `a question of the type “${name}”`
+  return `a question of the type “${shorten(name)}”`
 }
 
 function readChoice(
@@ -137,7 +138,11 @@ function scoreAll(item: XmlElement, ids: readonly string[]): Outcome[] {
   if (outcomes.some(({ points }) => points > 0)) return outcomes
   const together = new Set(
     findAll(item, 'respcondition')
-      .filter((rule) => childrenNamed(rule, 'setvar').some((setvar) => setPoints(0, setvar) > 0))
+      .filter((rule) =>
+        childrenNamed(rule, 'setvar').some(
+          (setvar) => isOfScore(setvar) && setPoints(0, setvar) > 0,
+        ),
+      )
       .flatMap((rule) => [...descendants(rule, ({ name }) => name === 'not')])
       .flatMap((part) => (part.name === 'varequal' ? [textOf(part).trim()] : [])),
   )
@@ -155,7 +160,7 @@ function score(item: XmlElement, picked: string): Outcome {
     const condition = childNamed(rule, 'conditionvar')
     if (!condition || !holds(condition, picked, isMatched)) continue
     isMatched ||= !findFirst(condition, 'other')
-    for (const setvar of childrenNamed(rule, 'setvar')) {
+    for (const setvar of childrenNamed(rule, 'setvar').filter(isOfScore)) {
       outcome.points = setPoints(outcome.points, setvar)
     }
     for (const { attributes } of childrenNamed(rule, 'displayfeedback')) {
@@ -193,6 +198,10 @@ function holds(condition: XmlElement, picked: string, isMatched: boolean): boole
       return false
   }
 }
+
+/** Brightspace also counts what was wrong. */
+const isOfScore = ({ attributes }: XmlElement) =>
+  !/incorrect|wrong|minus/i.test(attributes.varname ?? attributes.variablename ?? '')
 
 /** Blackboard writes "SCORE.max" for whatever the item is worth. */
 const MAXIMUM = 100
@@ -244,7 +253,7 @@ function readMaterial(element: XmlElement, leftOut = ''): PlainText {
 
 function readPiece(piece: XmlElement): PlainText {
   if (MEDIA.includes(piece.name)) {
-    const name = (piece.attributes.label ?? piece.attributes.uri ?? '').slice(0, 100)
+    const name = shorten(piece.attributes.label ?? piece.attributes.uri ?? '')
     const remark = `A picture, sound or film is left out${name && `: ${name}`}.`
     return { text: '', remarks: [remark], hasMedia: true }
   }

@@ -74,6 +74,14 @@ describe('QTI 1.2', () => {
     expect(linesOf(item(rules.join('')))).toEqual(['item i: q [x] | y'])
   })
 
+  it('counts nothing for what was wrong', () => {
+    const rules = [
+      rule('<varequal>a</varequal>', '<setvar varname="D2L_Incorrect" action="Add">1</setvar>'),
+      rule('<varequal>b</varequal>', '<setvar varname="D2L_Correct" action="Add">1</setvar>'),
+    ]
+    expect(linesOf(item(rules.join('')))).toEqual(['item i: q x | [y]'])
+  })
+
   it('without rules has no key', () => {
     expect(item('').questions[0]?.correctAnswer).toBeNull()
   })

@@ -9,6 +9,7 @@ import {
   type RefusedItem,
   UnreadableFileError,
 } from './question-file.ts'
+import { shorten } from './shorten.ts'
 
 /** A question as courses have it, before anybody asked whether a quiz can. */
 export interface ChoiceQuestion {
@@ -51,7 +52,7 @@ export function toFile(format: FileFormat, verdicts: readonly Verdict[]): Questi
 export function placesOf(names: readonly string[], before = 0): string[] {
   const used = new Set<string>()
   return names.map((given, index) => {
-    const name = given.replace(/\s+/g, ' ').trim()
+    const name = shorten(given.replace(/\s+/g, ' ').trim())
     const number = before + index + 1
     const place = name === '' ? `item ${number}` : `item ${name}`
     const once = used.has(place) ? `${place} (number ${number})` : place
@@ -126,7 +127,7 @@ function remarkOnCredit(
   right: ChoiceOption | undefined,
   partly: readonly ChoiceOption[],
 ): string[] {
-  const names = partly.map(({ text }) => `“${text.text}”`).join(', ')
+  const names = partly.map(({ text }) => `“${shorten(text.text)}”`).join(', ')
   if (!right) {
     return partly.length > 0
       ? [`No option has the full credit, and only part of it has ${names}.`]

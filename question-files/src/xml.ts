@@ -1,5 +1,6 @@
 import { SaxesParser } from 'saxes'
 import { UnreadableFileError } from './question-file.ts'
+import { shorten } from './shorten.ts'
 
 /** Names are without their prefixes. */
 export interface XmlElement {
@@ -77,9 +78,12 @@ class TreeBuilder {
 
   fail(what: string): never {
     const line = `Line ${this.lineNow()}: the XML is broken`
+    const said = shorten(what)
     const open = MISMATCH.test(what) ? this.lastClosed : this.ancestors.at(-1)
     throw new UnreadableFileError(
-      open ? `${line} within <${open.name}> of line ${open.line} (${what}).` : `${line} (${what}).`,
+      open
+        ? `${line} within <${shorten(open.name)}> of line ${open.line} (${said}).`
+        : `${line} (${said}).`,
     )
   }
 

@@ -1,5 +1,7 @@
+import { Button } from '@mantine/core'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
-import { useNavigate } from 'react-router-dom'
+import { IconFileUpload } from '@tabler/icons-react'
+import { Link, useNavigate } from 'react-router-dom'
 import { ChooseCategoryForm } from '../features/categories/choose-category-form.tsx'
 import { categoriesStore, kingdomsStore } from '../lib/list-stores.ts'
 import { paths } from '../paths.ts'
@@ -11,7 +13,16 @@ export default function AddQuizPage() {
   const categories = useResource(categoriesStore)
   return (
     <>
-      <PageHeader title="Add Quiz" />
+      <PageHeader title="Add Quiz">
+        <Button
+          component={Link}
+          to={paths.import}
+          variant="default"
+          leftSection={<IconFileUpload size={18} aria-hidden="true" />}
+        >
+          Import a file
+        </Button>
+      </PageHeader>
       <ListStatus list={kingdoms} failed="Failed to load kingdoms. Please try again." />
       <ListStatus
         list={categories}

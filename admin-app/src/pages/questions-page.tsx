@@ -7,7 +7,7 @@ import { EmptyState } from '@quiz-kingdom/shared/ui/status/empty-state.tsx'
 import { ErrorAlert } from '@quiz-kingdom/shared/ui/status/notes.tsx'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
-import { IconExternalLink, IconPlus } from '@tabler/icons-react'
+import { IconChartBar, IconExternalLink, IconFileUpload, IconPlus } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router-dom'
 import * as v from 'valibot'
 import { LastImports } from '../features/imports/last-imports.tsx'
@@ -79,6 +79,22 @@ function QuestionsOf({ categoryId }: { categoryId: Id }) {
     <>
       <PageHeader title="Questions" intro={intro}>
         <PlayerLink categoryId={categoryId} />
+        <Button
+          component={Link}
+          to={paths.importIntoOf(categoryId)}
+          variant="default"
+          leftSection={<IconFileUpload size={18} aria-hidden="true" />}
+        >
+          Import
+        </Button>
+        <Button
+          component={Link}
+          to={paths.statisticsOf(categoryId)}
+          variant="default"
+          leftSection={<IconChartBar size={18} aria-hidden="true" />}
+        >
+          Statistics
+        </Button>
         <Button
           id={openerId()}
           leftSection={<IconPlus size={18} aria-hidden="true" />}

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { waitInWords } from '../clock.ts'
 import { ProblemSchema } from '../entities/problem.ts'
 import { setServerClock } from '../server-clock.ts'
-import { type Answer, isPassing, type Message, secondsToWait, send } from './send.ts'
+import { type Answer, isPassing, type Message, secondsToWait, send, sendForFile } from './send.ts'
 
 /** What an answer's headers tell about a failure. */
 interface FailureHints {
@@ -126,6 +126,18 @@ export async function call<S extends v.GenericSchema>(
   const parsed = v.safeParse(response, json)
   if (!parsed.success) throw failure(answer, 'unexpected_answer', fallback)
   return parsed.output
+}
+
+/** A file of any kind, which only somebody who is logged in may have. Throws `ApiError`. */
+export async function fetchFile(path: string, fallback: string): Promise<Blob> {
+  const session = config.session()
+  const { body, ...answer } = await sendForFile(apiUrl(path)).catch(() => {
+    throw new ApiError(0, 'unreachable', fallback)
+  })
+  if (answer.status === 200) return body
+  if (answer.status === 401 && config.session() === session) config.onUnauthorized()
+  const text = await body.text()
+  throw toApiError({ ...answer, text }, parseJson(text), fallback)
 }
 
 /** Whether a call failed for want of a server: none was reached, or it was away for a moment. */

@@ -45,6 +45,16 @@ export function send(url: string, message: Message): Promise<Answer> {
   })
 }
 
+/** A file's bytes, or why there are none. Rejects when no answer came in time. */
+export function sendForFile(
+  url: string,
+): Promise<Pick<Answer, 'status' | 'headers'> & { body: Blob }> {
+  return within(FILE_LIMIT_MS, async (signal) => {
+    const answer = await fetch(url, { credentials: 'include', signal })
+    return { status: answer.status, headers: answer.headers, body: await answer.blob() }
+  })
+}
+
 async function within<T>(limitMs: number, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), limitMs)

@@ -28,6 +28,14 @@ export function CategoryActions({ category, removing, removeItem, onEdit }: Cate
         View Questions{which}
       </Button>
       <Button
+        component={Link}
+        to={paths.statisticsOf(category._id)}
+        variant="subtle"
+        size="compact-sm"
+      >
+        Statistics{which}
+      </Button>
+      <Button
         id={openerId(category._id)}
         variant="subtle"
         size="compact-sm"

@@ -1,5 +1,6 @@
 import type {
   CatalogueChange,
+  CatalogueKind,
   ChangeAction,
   ChangeOrigin,
 } from '@quiz-kingdom/shared/entities/catalogue-change.ts'
@@ -22,6 +23,12 @@ const DID: Record<ChangeAction, string> = {
   unknown: 'did what only a newer release can tell to',
 }
 
+const KINDS: Record<CatalogueKind, string> = {
+  kingdom: 'kingdoms',
+  category: 'categories',
+  question: 'questions',
+}
+
 const HOW: Record<ChangeOrigin, string> = {
   form: '',
   release: '',
@@ -31,11 +38,29 @@ const HOW: Record<ChangeOrigin, string> = {
   unknown: ', from where only a newer release can tell',
 }
 
-export function toSentence(change: CatalogueChange): ChangeSentence {
-  const { actor, action, origin, kind } = change
+function actorOf({ actor, origin }: CatalogueChange): string {
   const nobody = origin === 'release' ? 'A content release' : 'The command line'
+  return actor ? (actor.username ?? 'An erased account') : nobody
+}
+
+/** Of what was changed at once. `isCut`: there are more than these. */
+export function toGroupSentence(
+  changes: readonly [CatalogueChange, ...CatalogueChange[]],
+  isCut: boolean,
+): Omit<ChangeSentence, 'name'> {
+  const [first] = changes
+  const isOne = (read: (change: CatalogueChange) => string) =>
+    changes.every((change) => read(change) === read(first))
+  const did = isOne(({ action }) => action) ? DID[first.action] : 'changed'
+  const what = isOne(({ kind }) => kind) ? KINDS[first.kind] : 'kingdoms, categories and questions'
+  const count = `${changes.length}${isCut ? ' or more' : ''}`
+  return { actor: actorOf(first), did: `${did} ${count} ${what}`, how: HOW[first.origin] }
+}
+
+export function toSentence(change: CatalogueChange): ChangeSentence {
+  const { action, origin, kind } = change
   return {
-    actor: actor ? (actor.username ?? 'An erased account') : nobody,
+    actor: actorOf(change),
     did: `${DID[action]} the ${kind}`,
     name: nameOf(change),
     how: HOW[origin],

@@ -9,8 +9,9 @@ import { useRef } from 'react'
 import * as v from 'valibot'
 import { useAddress } from '../../lib/address.ts'
 import { notify } from '../../lib/toasts.ts'
+import { actOf, groupByAct } from './change-groups.ts'
 import { HistoryFilters } from './history-filters.tsx'
-import { HistoryItem } from './history-item.tsx'
+import { HistoryGroup } from './history-group.tsx'
 import classes from './history-list.module.css'
 import { useHistory } from './use-history.ts'
 
@@ -26,15 +27,17 @@ const NO_FILTER = { kind: undefined, id: undefined, admin: undefined, day: undef
 /** What is listed stands in the address, so that Back, a reload and a sent link lead to it. */
 export function HistoryList() {
   const [filter, change] = useAddress(AddressSchema)
-  const { list, older, showOlder } = useHistory(filter)
-  const { changes = [], hasOlder } = list.data ?? {}
+  const { list, older, showOlder, loadMoreOf } = useHistory(filter)
+  const { changes = [], hasOlder, cutActs = [] } = list.data ?? {}
+  const groups = groupByAct(changes)
   const shown = useRef<HTMLOListElement>(null)
 
   /** Reading goes on with the first of those that were asked for. */
   async function readOn() {
-    const count = changes.length
+    const count = groups.length
     if (!(await showOlder())) return
-    const first = shown.current?.children[count]
+    const items = shown.current?.children
+    const first = items?.[count] ?? items?.[items.length - 1]
     if (first instanceof HTMLElement) first.focus()
   }
 
@@ -48,9 +51,20 @@ export function HistoryList() {
       <HistoryFilters filter={filter} onFilter={change} />
       {changes.length > 0 && (
         <ol role="list" ref={shown} className={classes.list}>
-          {changes.map((change) => (
-            <HistoryItem key={change.id} change={change} onPutBack={tellPutBack} />
-          ))}
+          {groups.map(([first, ...others], index) => {
+            if (!first) return null
+            const act = actOf(first)
+            const isCut = cutActs.includes(act)
+            return (
+              <HistoryGroup
+                key={act}
+                changes={[first, ...others]}
+                isCut={isCut || (hasOlder === true && index === groups.length - 1)}
+                loadMore={isCut ? () => loadMoreOf(act) : undefined}
+                onPutBack={tellPutBack}
+              />
+            )
+          })}
         </ol>
       )}
       <ListStatus

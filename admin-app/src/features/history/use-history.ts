@@ -4,20 +4,20 @@ import { createResource, type Resource } from '@quiz-kingdom/shared/cache/resour
 import type {
   CatalogueChange,
   HistoryFilter,
-  HistoryPage,
 } from '@quiz-kingdom/shared/entities/catalogue-change.ts'
 import { useAction } from '@quiz-kingdom/shared/ui/actions/action.tsx'
 import { useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import { useMemo } from 'react'
+import { actOf, nextPage, type ShownHistory, withMore } from './change-groups.ts'
 
 /** The newest changes, above the older ones that were asked for. */
-function createHistory(filter: HistoryFilter): Resource<HistoryPage> {
-  const history: Resource<HistoryPage> = createResource({
-    load: async (): Promise<HistoryPage> => {
+function createHistory(filter: HistoryFilter): Resource<ShownHistory> {
+  const history: Resource<ShownHistory> = createResource({
+    load: async (): Promise<ShownHistory> => {
       const newest = await fetchHistory(filter)
       const shown = history.getState().data
       const overlap = shown?.changes.findIndex(({ id }) => id === newest.changes.at(-1)?.id) ?? -1
-      if (!shown || overlap < 0) return newest
+      if (!shown || overlap < 0) return { ...newest, cutActs: [] }
       const rest = shown.changes.slice(overlap + 1)
       return { ...shown, changes: [...newest.changes, ...withLast(rest, newest.changes)] }
     },
@@ -38,18 +38,30 @@ function withLast(
 }
 
 export function useHistory({ kind, id, admin, day }: HistoryFilter) {
-  const history = useMemo(() => createHistory({ kind, id, admin, day }), [kind, id, admin, day])
+  const filter = useMemo(() => ({ kind, id, admin, day }), [kind, id, admin, day])
+  const history = useMemo(() => createHistory(filter), [filter])
   const list = useResource(history)
   const older = useAction({ failed: 'The history could not be loaded.' })
+
   const showOlder = () =>
     older.run(async () => {
-      const { changes, hasOlder } = await fetchHistory(
-        { kind, id, admin, day },
-        list.data?.changes.at(-1)?.id,
-      )
-      list.update((shown) => ({ changes: [...shown.changes, ...changes], hasOlder }))
+      const { before, cutActs } = nextPage(list.data?.changes ?? [])
+      const page = await fetchHistory(filter, before)
+      list.update((shown) => ({
+        changes: [...shown.changes, ...page.changes],
+        hasOlder: page.hasOlder,
+        cutActs: [...shown.cutActs, ...cutActs],
+      }))
     })
-  return { list, older, showOlder }
+
+  /** The next changes of an act that was cut. */
+  async function loadMoreOf(act: string): Promise<void> {
+    const last = list.data?.changes.findLast((change) => actOf(change) === act)
+    const page = await fetchHistory(filter, last?.id)
+    list.update((shown) => withMore(shown, act, page))
+  }
+
+  return { list, older, showOlder, loadMoreOf }
 }
 
 /** Puts a change back. What was done stands in the history, which is asked for again. */

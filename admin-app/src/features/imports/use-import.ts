@@ -39,7 +39,8 @@ export function useDraft(userId: Id, categoryId: Id | undefined) {
 
   const change = useCallback(
     (action: WorkAction) =>
-      setDraft((now) => now?.work && { ...now, work: changeWork(now.work, action) }),
+      // What was looked for meanwhile may be gone by now.
+      setDraft((now) => (now?.work ? { ...now, work: changeWork(now.work, action) } : now)),
     [],
   )
 
@@ -145,7 +146,8 @@ function rowsOf(
 }
 
 function toRow(question: FileQuestion, id: number): ImportRow {
-  const { place, questionText, options, correctAnswer, keepOrder, description, remarks } = question
+  const { place, questionText, options, correctAnswer, keepOrder, description } = question
+  const { picture, remarks } = question
   return {
     id,
     place,
@@ -156,6 +158,7 @@ function toRow(question: FileQuestion, id: number): ImportRow {
       keepOrder,
       description,
     },
+    ...(picture && { picture }),
     remarks,
   }
 }

@@ -11,6 +11,7 @@ import { announce } from '@quiz-kingdom/shared/ui/status/announcer.ts'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { useState } from 'react'
+import { rightShareInWords } from '../../lib/right-share.ts'
 import { paths } from '../../paths.ts'
 import classes from './try-question.module.css'
 
@@ -72,8 +73,15 @@ function Question({ question }: FirstQuestion) {
   )
 }
 
-function verdictOn({ isCorrect, correctAnswer, description }: FirstAnswerResult): string {
-  return `${isCorrect ? 'Right!' : `The right answer is: ${correctAnswer}.`} ${description}`
+function verdictOn({
+  isCorrect,
+  correctAnswer,
+  description,
+  rightShare,
+}: FirstAnswerResult): string {
+  const verdict = isCorrect ? 'Right!' : `The right answer is: ${correctAnswer}.`
+  const share = rightShare === undefined ? '' : ` ${rightShareInWords(rightShare)}`
+  return `${verdict} ${description}${share}`
 }
 
 function verdictOf(option: string, isChosen: boolean, result: FirstAnswerResult | undefined) {

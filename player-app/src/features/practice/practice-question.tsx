@@ -8,6 +8,7 @@ import { ErrorAlert } from '@quiz-kingdom/shared/ui/status/notes.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconBulb } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { rightShareInWords } from '../../lib/right-share.ts'
 import { paths } from '../../paths.ts'
 import { OptionList } from '../../play/option-list.tsx'
 import {
@@ -149,6 +150,9 @@ function Feedback({ result, options }: FeedbackProps) {
               <IconBulb aria-hidden size={20} stroke={2} />
               <span>{withLanguages(result.description)}</span>
             </p>
+          )}{' '}
+          {result.rightShare !== undefined && (
+            <p className={classes.again}>{rightShareInWords(result.rightShare)}</p>
           )}{' '}
           <p className={classes.again}>{whatComesNext(result)}</p>
         </>

@@ -2,6 +2,7 @@ import type { ResultDetail } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import { QuestionPicture } from '@quiz-kingdom/shared/ui/pictures/question-picture.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconBulb, IconCheck, IconLock, IconMinus, IconX } from '@tabler/icons-react'
+import { rightShareInWords } from '../../lib/right-share.ts'
 import { ReportProblem } from '../../play/report-problem.tsx'
 import type { ReviewedQuestion } from './review.ts'
 import classes from './review-item.module.css'
@@ -69,6 +70,9 @@ export function ReviewItem({ number, detail, letterOf }: ReviewItemProps) {
           <IconBulb aria-hidden size={20} stroke={2} />
           <span>{withLanguages(detail.description)}</span>
         </p>
+      )}
+      {detail.rightShare !== undefined && (
+        <p className={classes.share}>{rightShareInWords(detail.rightShare)}</p>
       )}
       <ReportProblem questionId={detail.questionId} questionText={detail.questionText} />
     </li>

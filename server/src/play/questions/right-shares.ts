@@ -6,7 +6,7 @@ import { evictOldest } from '../../platform/evict-oldest.ts'
 import { listRightShares } from './right-shares.repository.ts'
 
 /** How long a share is told as it was read: those who play the same quiz are told the same ones. */
-const KEPT_MS = 10_000
+export const KEPT_MS = 10_000
 const KEPT_MAX = 10_000
 
 interface Kept {

@@ -1,0 +1,55 @@
+import { act, renderHook, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { Draft } from './kept-draft.ts'
+import { EMPTY, useDraft } from './use-import.ts'
+
+const device = vi.hoisted(() => ({ kept: new Map<string, unknown>() }))
+vi.mock('../../lib/device-store.ts', () => ({
+  keep: async (key: string, value: unknown) => void device.kept.set(key, value),
+  readKept: async (key: string) => device.kept.get(key),
+}))
+
+const userId = 'a'.repeat(24)
+const rows: Draft = {
+  stage: {
+    kind: 'rows',
+    source: {
+      file: { name: 'rivers.csv', content: new Blob([]) },
+      format: 'csv',
+      rows: [],
+      refused: [],
+      startedAt: '2026-03-02T09:00:00.000Z',
+    },
+  },
+  work: undefined,
+}
+
+async function open() {
+  const { result } = renderHook(() => useDraft(userId, undefined))
+  await waitFor(() => expect(result.current.draft).toBeDefined())
+  return result
+}
+
+beforeEach(() => device.kept.clear())
+
+it('begins one import for a file, and brings it back under the same id', async () => {
+  const result = await open()
+  expect(result.current.draft).toEqual(EMPTY)
+  act(() => result.current.setDraft(rows))
+  const importId = result.current.draft?.work?.importId
+  expect(importId).toMatch(/^[0-9a-f]{24}$/)
+  expect(result.current.keeping).toBe('writing')
+  await waitFor(() => expect(result.current.keeping).toBe('kept'))
+
+  const later = await open()
+  expect(later.current.draft?.work?.importId).toBe(importId)
+  expect(later.current.isRestored).toBe(true)
+})
+
+it('stays as it is when an answer arrives for a draft that was discarded', async () => {
+  const result = await open()
+  act(() => result.current.setDraft(rows))
+  act(() => result.current.setDraft(EMPTY))
+  act(() => result.current.change({ kind: 'compare', rows: [], found: new Map() }))
+  expect(result.current.draft).toEqual(EMPTY)
+})

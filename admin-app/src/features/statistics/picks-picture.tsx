@@ -1,0 +1,72 @@
+import { VisuallyHidden } from '@mantine/core'
+import { optionLetter } from '@quiz-kingdom/shared/entities/question.ts'
+import {
+  groupSizeOf,
+  type QuestionStatistics,
+} from '@quiz-kingdom/shared/entities/question-statistics.ts'
+import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { IconCheck } from '@tabler/icons-react'
+import { percentInWords } from './numbers.ts'
+import classes from './picks-picture.module.css'
+
+/** Who chose which option: all players, the strong and the weak, a bar each. */
+export function PicksPicture(question: QuestionStatistics) {
+  const { options, correctAnswer, picks, attempts, unanswered } = question
+  const groupSize = groupSizeOf(attempts)
+  return (
+    <ol role="list" className={classes.root}>
+      {options.map((option, i) => {
+        const { all, strong, weak } = picks[i] ?? { all: 0, strong: 0, weak: 0 }
+        return (
+          <li key={option} className={classes.option}>
+            <div className={classes.name}>
+              <span className={classes.letter}>{optionLetter(i)}</span>
+              <span>{withLanguages(option)}</span>
+              {i === correctAnswer && (
+                <span className={classes.right}>
+                  <IconCheck size={18} aria-hidden="true" />
+                  right
+                </span>
+              )}
+            </div>
+            <ul role="list" className={classes.bars}>
+              <Bar who="All" count={all} of={attempts} />
+              <Bar who="Strong" count={strong} of={groupSize} />
+              <Bar who="Weak" count={weak} of={groupSize} />
+            </ul>
+          </li>
+        )
+      })}
+      {unanswered > 0 && (
+        <li className={classes.option}>
+          <div className={classes.name}>Not answered</div>
+          <ul role="list" className={classes.bars}>
+            <Bar who="All" count={unanswered} of={attempts} />
+          </ul>
+        </li>
+      )}
+    </ol>
+  )
+}
+
+interface BarProps {
+  who: 'All' | 'Strong' | 'Weak'
+  count: number
+  of: number
+}
+
+function Bar({ who, count, of }: BarProps) {
+  const share = of === 0 ? 0 : count / of
+  return (
+    <li className={classes.line}>
+      <span className={classes.who}>{who}</span>
+      <span className={classes.track} aria-hidden="true">
+        <span className={classes.bar} data-who={who} style={{ inlineSize: `${share * 100}%` }} />
+      </span>
+      <span className={classes.value}>
+        {percentInWords(share)}
+        <VisuallyHidden>{` (${count})`}</VisuallyHidden>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { consistencyInWords } from './consistency.ts'
+import { remarksOn, worstFirst } from './remarks.ts'
+
+const picksOf = (...counts: [all: number, strong: number, weak: number][]) =>
+  counts.map(([all, strong, weak]) => ({ all, strong, weak }))
+
+/** A question as it should be: A is right, and all options are chosen. */
+const GOOD = {
+  attempts: 100,
+  facility: 0.6,
+  discrimination: 0.4,
+  correctAnswer: 0,
+  picks: picksOf([60, 25, 8], [20, 1, 9], [20, 1, 10]),
+}
+
+const textsOf = (changes: Partial<typeof GOOD>) =>
+  remarksOn({ ...GOOD, ...changes }).map(({ text }) => text)
+
+describe('the remarks on a question', () => {
+  it('are none on one that is as it should be', () => {
+    expect(textsOf({})).toEqual([])
+  })
+
+  it('ask for the key where more than half of the strong chose the same wrong option', () => {
+    const strong = (wrong: number) => picksOf([60, 27 - wrong, 8], [20, 0, 9], [20, wrong, 10])
+    expect(textsOf({ picks: strong(13) })).toEqual([])
+    expect(textsOf({ picks: strong(14) })).toEqual([
+      'Most of the strong chose C: is the key right?',
+    ])
+  })
+
+  it('say nothing of the key where most of the strong chose the right option', () => {
+    const picks = picksOf([60, 27, 8], [20, 0, 9], [20, 0, 10])
+    expect(textsOf({ picks })).toEqual([])
+  })
+
+  it('say which wrong options nobody chooses', () => {
+    const [right = { all: 0, strong: 0, weak: 0 }, other = right] = GOOD.picks
+    const none = { all: 0, strong: 0, weak: 0 }
+    expect(textsOf({ picks: [right, none, other] })).toEqual(['Nobody chooses B'])
+    expect(textsOf({ picks: [right, none, none] })).toEqual(['Nobody chooses B or C'])
+  })
+
+  it.each([
+    [0.89, []],
+    [0.9, ['Nine of ten know this']],
+    [0.34, []],
+    [1 / 3, ['No better than guessing']],
+  ])('depend on the share of right answers: %d', (facility, texts) => {
+    expect(textsOf({ facility })).toEqual(texts)
+  })
+
+  it.each([
+    [0.2, []],
+    [0.19, ['It hardly tells the strong from the weak']],
+    [0, ['It hardly tells the strong from the weak']],
+    [-0.01, ['Who does well elsewhere does worse here: is it unclear, or the key wrong?']],
+  ])('depend on the discrimination: %d', (discrimination, texts) => {
+    expect(textsOf({ discrimination })).toEqual(texts)
+  })
+
+  it('begin with the worst', () => {
+    const picks = picksOf([10, 2, 8], [0, 0, 0], [90, 25, 19])
+    expect(textsOf({ picks, facility: 0.1, discrimination: -0.3 })).toEqual([
+      'Most of the strong chose C: is the key right?',
+      'Who does well elsewhere does worse here: is it unclear, or the key wrong?',
+      'No better than guessing',
+      'Nobody chooses B',
+    ])
+  })
+
+  it('are none below 30 attempts, whatever the figures are', () => {
+    const bad = { facility: 0, discrimination: -1 }
+    expect(textsOf({ ...bad, attempts: 29 })).toEqual([])
+    expect(textsOf({ ...bad, attempts: 30 })).not.toEqual([])
+  })
+})
+
+describe('the order of the questions', () => {
+  it('is by the worst remark, then by the discrimination; what too few have played comes last', () => {
+    const questions = [
+      { ...GOOD, attempts: 10, name: 'unknown' },
+      { ...GOOD, name: 'good' },
+      { ...GOOD, discrimination: 0.3, name: 'fair' },
+      { ...GOOD, facility: 0.95, name: 'easy' },
+      { ...GOOD, discrimination: -0.2, name: 'invalid' },
+      { ...GOOD, facility: 0.2, name: 'guessed' },
+    ]
+    expect(worstFirst(questions).map(({ name }) => name)).toEqual([
+      'invalid',
+      'guessed',
+      'easy',
+      'fair',
+      'good',
+      'unknown',
+    ])
+  })
+})
+
+describe('the words about the whole quiz', () => {
+  it.each([
+    [0.75, 100, 'The questions go well together'],
+    [0.74, 100, 'The questions go together fairly well'],
+    [0.63, 100, 'The questions hardly go together'],
+    [-0.2, 100, 'Cronbach’s alpha is −0.20.'],
+    [null, 100, 'All scores are the same'],
+    [0.9, 29, 'Too few first attempts at all of these questions'],
+    [0.9, 12, '12 of 30.'],
+  ])('for an alpha of %d of %d attempts', (alpha, alphaAttempts, words) => {
+    expect(consistencyInWords({ alpha, alphaAttempts })).toContain(words)
+  })
+})

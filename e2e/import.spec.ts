@@ -1,0 +1,337 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from 'playwright/test'
+import writeXlsxFile from 'write-excel-file/universal'
+import { type MadeQuiz, makeQuiz } from './fixtures/made-quiz.ts'
+import { findObstacles } from './fixtures/page-checks.ts'
+import { answerAll } from './fixtures/play.ts'
+import { expect, test } from './fixtures/test.ts'
+import { findViolations } from './fixtures/violations.ts'
+
+type Cells = readonly string[]
+
+const HEADINGS = ['question', 'option 1', 'option 2', 'option 3', 'correct', 'explanation']
+
+const asked = {
+  questionText: 'Where does the Abay begin?',
+  options: ['Tana', 'Zway'],
+  correctAnswer: 0,
+}
+
+async function spreadsheet(name: string, rows: readonly Cells[]) {
+  const cells = rows.map((row) => row.map((value) => (value ? { value, type: String } : null)))
+  const written = await writeXlsxFile(cells).toBlob()
+  return {
+    name,
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: Buffer.from(await written.arrayBuffer()),
+  }
+}
+
+function text(name: string, rows: readonly Cells[]) {
+  const lines = rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(','))
+  return { name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) }
+}
+
+const categoryIdOf = ({ path }: MadeQuiz) => path.split('/').at(-1)
+const importPath = (quiz: MadeQuiz) => `/categories/${categoryIdOf(quiz)}/import`
+
+async function chooseFile(page: Page, file: Awaited<ReturnType<typeof spreadsheet>>) {
+  await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
+  await page.locator('input[type=file]').setInputFiles(file)
+  await expect(page.getByText(file.name, { exact: true })).toBeVisible()
+  await expect(page.getByText('Looking for doubles in the catalogue...')).toBeHidden()
+}
+
+const rowCard = (page: Page, number: number): Locator =>
+  page.getByRole('article', { name: new RegExp(`^Row ${number}:`) })
+
+test('a teacher imports a spreadsheet with five faults, mends two, leaves out three, undoes, imports again, and it is played', async ({
+  adminPage: page,
+  adminCalls,
+  otherDevicePage: player,
+  site,
+}) => {
+  test.slow() // an import, twice, and then a quiz
+  const quiz = await makeQuiz(adminCalls, [asked])
+  await page.goto(`${site.adminUrl}/categories/${categoryIdOf(quiz)}/questions`)
+  await page.getByRole('link', { name: 'Import' }).click()
+  await chooseFile(
+    page,
+    await spreadsheet('valleys.xlsx', [
+      HEADINGS,
+      ['Which gorge holds the Portuguese Bridge?', 'Blue Nile', 'Omo', 'Awash', '1', ''],
+      ['At which town does the Genale meet the Dawa?', 'Dolo', 'Imi', 'Gode', 'A', ''],
+      ['Which salt pan does the Awash never reach?', 'Assal', 'Abbe', 'Gargori', '', ''],
+      ['Into which lake does the Bilate flow?', 'Abaya', 'abaya', 'Chamo', '1', ''],
+      ['Which falls are called Tis Isat?', 'Smoke', 'Sof Omar', 'Fincha', '1', 'Short'],
+      ['', 'Gibe', 'Didessa', 'Baro', '2', ''],
+      ['Which tributary drains Jimma?', 'Gibe', '', '', '1', ''],
+    ]),
+  )
+  await expect(page.getByRole('button', { name: 'Import 2 questions' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Left out 1' })).toBeVisible()
+
+  await rowCard(page, 4).getByRole('button', { name: 'Mend' }).click()
+  await rowCard(page, 4).getByRole('radio', { name: 'Option A is correct' }).check()
+  await rowCard(page, 4).getByRole('button', { name: 'Done' }).click()
+  await rowCard(page, 5).getByRole('button', { name: 'Mend' }).click()
+  await rowCard(page, 5).getByRole('textbox', { name: 'Option B' }).fill('Hawassa')
+  await rowCard(page, 5).getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Import 4 questions' }).click()
+  const outcome = page.getByRole('heading', { name: `4 questions imported into ${quiz.title}` })
+  await expect(outcome).toBeFocused()
+
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download what was left out (3 rows, XLSX)' }).click()
+  expect((await downloading).suggestedFilename()).toBe('valleys-left-out.xlsx')
+
+  await page.getByRole('button', { name: 'Undo the import' }).click()
+  await expect(page.getByText('4 questions taken back.')).toBeVisible()
+  await page.getByRole('button', { name: 'Back to the rows' }).click()
+  await expect(page.getByText('Looking for doubles in the catalogue...')).toBeHidden()
+  await page.getByRole('button', { name: 'Import 4 questions' }).click()
+  await expect(outcome).toBeFocused()
+  await page.getByRole('link', { name: 'View the questions' }).click()
+  await expect(page.getByRole('article')).toHaveCount(5)
+
+  const questions = [
+    asked,
+    {
+      questionText: 'Which gorge holds the Portuguese Bridge?',
+      options: ['Blue Nile', 'Omo', 'Awash'],
+      correctAnswer: 0,
+    },
+    {
+      questionText: 'At which town does the Genale meet the Dawa?',
+      options: ['Dolo', 'Imi', 'Gode'],
+      correctAnswer: 0,
+    },
+    {
+      questionText: 'Which salt pan does the Awash never reach?',
+      options: ['Assal', 'Abbe', 'Gargori'],
+      correctAnswer: 0,
+    },
+    {
+      questionText: 'Into which lake does the Bilate flow?',
+      options: ['Abaya', 'Hawassa', 'Chamo'],
+      correctAnswer: 0,
+    },
+  ].map((question) => ({ ...question, description: '' }))
+  await player.goto(quiz.path)
+  await player.getByRole('button', { name: 'Start' }).click()
+  await answerAll(
+    player,
+    { kingdom: quiz.title, title: quiz.title, points: 3, timeAllowed: '5:00', questions },
+    5,
+  )
+  await player.getByRole('button', { name: 'Submit' }).click()
+  await expect(player.getByText('You scored 5 out of 5')).toBeVisible()
+})
+
+test('a reload in the middle of an import loses nothing, and a log-out all of it', async ({
+  adminPage: page,
+  adminCalls,
+  site,
+}) => {
+  const quiz = await makeQuiz(adminCalls, [asked])
+  const typed = 'Which summit of the Bale Mountains is the highest of them all?'
+  await page.goto(site.adminUrl + importPath(quiz))
+  await chooseFile(
+    page,
+    text('summits.csv', [
+      HEADINGS,
+      ['Which peak looks down on Lalibela?', 'Abuna Yosef', 'Guna', 'Choqa', '1', ''],
+      ['Which summit is it?', 'Tullu Dimtu', 'tullu dimtu', 'Batu', '1', ''],
+      ['Near which town does Mount Zuqualla rise?', 'Debre Zeyit', 'Adama', 'Ambo', '1', ''],
+    ]),
+  )
+  await page.getByRole('checkbox', { name: 'Take Row 2' }).uncheck()
+  await rowCard(page, 3).getByRole('button', { name: 'Mend' }).click()
+  await rowCard(page, 3).getByRole('textbox', { name: 'Question' }).fill(typed)
+  await expect(page.getByText('All is kept on this device.')).toBeVisible()
+  await page.reload()
+
+  await expect(rowCard(page, 3).getByRole('textbox', { name: 'Question' })).toHaveValue(typed)
+  await expect(page.getByRole('checkbox', { name: 'Take Row 2' })).not.toBeChecked()
+  await rowCard(page, 3).getByRole('textbox', { name: 'Option B' }).fill('Sanetti')
+  await rowCard(page, 3).getByRole('button', { name: 'Done' }).click()
+  await expect(rowCard(page, 3)).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Import 2 questions' })).toBeVisible()
+  await expect(page.getByText('All is kept on this device.')).toBeVisible()
+
+  await page.goto(`${site.adminUrl}/logout`)
+  await expect(page).toHaveURL(`${site.adminUrl}/login`)
+  const kept = await page.evaluate(async () => {
+    const open = indexedDB.open('quiz-kingdom')
+    await new Promise((resolve) => open.addEventListener('success', resolve))
+    const keys = open.result.transaction('drafts').objectStore('drafts').getAllKeys()
+    await new Promise((resolve) => keys.addEventListener('success', resolve))
+    return keys.result
+  })
+  expect(kept).toEqual([])
+})
+
+test('an answer that gets lost on its way writes an import once', async ({
+  adminPage: page,
+  adminCalls,
+  site,
+  allowFailedCalls,
+}) => {
+  allowFailedCalls()
+  const quiz = await makeQuiz(adminCalls, [asked])
+  await page.goto(site.adminUrl + importPath(quiz))
+  await chooseFile(
+    page,
+    text('forests.csv', [
+      HEADINGS,
+      ['Which forest grows around Bonga?', 'Kafa', 'Menagesha', 'Yayu', '1', ''],
+    ]),
+  )
+  await page.route('**/api/questions/import', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  const importButton = page.getByRole('button', { name: 'Import 1 question' })
+  await importButton.click()
+  await expect(page.getByText('No answer came')).toBeVisible()
+  await page.unroute('**/api/questions/import')
+  await importButton.click()
+  await expect(page.getByRole('heading', { name: '1 question imported into' })).toBeFocused()
+  await page.getByRole('link', { name: 'View the questions' }).click()
+  await expect(page.getByRole('article')).toHaveCount(2)
+
+  await page.getByRole('button', { name: 'Undo the import of 1 question' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('1 question taken back.')).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(1)
+})
+
+test('a question that stands in the catalogue already is shown beside it, and not taken', async ({
+  adminPage: page,
+  adminCalls,
+  site,
+}) => {
+  const question = {
+    questionText: 'Which monastery stands on the cliffs of Debre Damo?',
+    options: ['Abuna Aregawi', 'Abba Pentalewon'],
+    correctAnswer: 0,
+  }
+  const quiz = await makeQuiz(adminCalls, [question])
+  await page.goto(`${site.adminUrl}/import`)
+  await chooseFile(
+    page,
+    text('churches.csv', [
+      HEADINGS,
+      ['Which monastery stands on the cliffs of Debre Damo', ...question.options, '', '1', ''],
+    ]),
+  )
+  await expect(rowCard(page, 2).getByText(`In the category ${quiz.title}`)).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Take Row 2' })).not.toBeChecked()
+  await page.getByRole('checkbox', { name: 'Take Row 2' }).check()
+  await page.getByRole('button', { name: 'Import 1 question' }).click()
+  await expect(page.getByText('Choose the category')).toBeVisible()
+})
+
+test('columns with headings of one’s own are assigned once, and remembered', async ({
+  adminPage: page,
+  adminCalls,
+  site,
+}) => {
+  const quiz = await makeQuiz(adminCalls, [asked])
+  await page.goto(site.adminUrl + importPath(quiz))
+  const rows = [
+    ['Frage', 'Erstens', 'Zweitens', 'Loesung'],
+    ['Wie heisst der Markt von Addis Abeba?', 'Merkato', 'Shola', '1'],
+  ]
+  await page.locator('input[type=file]').setInputFiles(text('fragen.csv', rows))
+  await expect(page.getByRole('heading', { name: 'Which column is which?' })).toBeFocused()
+  expect(await findViolations(page)).toEqual([])
+  const roles = { Frage: 'Question', Erstens: 'Option 1', Zweitens: 'Option 2', Loesung: 'Correct' }
+  for (const [heading, role] of Object.entries(roles))
+    await page.getByLabel(heading, { exact: true }).selectOption(role)
+  await page.getByRole('button', { name: 'Read the questions' }).click()
+  await expect(rowCard(page, 2)).toBeVisible()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+  await chooseFile(page, text('fragen-2.csv', rows))
+  await expect(rowCard(page, 2)).toBeVisible()
+})
+
+test('by keyboard alone a file is imported', async ({ adminPage: page, adminCalls, site }) => {
+  const quiz = await makeQuiz(adminCalls, [asked])
+  await page.goto(site.adminUrl + importPath(quiz))
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose a file' }).focus()
+  await page.keyboard.press('Enter')
+  await (await choosing).setFiles(
+    text('dishes.csv', [
+      HEADINGS,
+      ['From which grain is injera baked?', 'Teff', 'teff', 'Sorghum', '1', ''],
+    ]),
+  )
+  const mend = rowCard(page, 2).getByRole('button', { name: 'Mend' })
+  await expect(mend).toBeVisible()
+  await mend.focus()
+  await page.keyboard.press('Enter')
+  const wrong = rowCard(page, 2).getByRole('radio', { name: 'Option A is correct' })
+  await expect(wrong).toBeFocused()
+  for (let tabs = 0; tabs < 3; tabs++) await page.keyboard.press('Tab')
+  await expect(rowCard(page, 2).getByRole('textbox', { name: 'Option B' })).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('Barley')
+  await page.keyboard.press('Enter')
+  await expect(rowCard(page, 2)).toBeFocused()
+  await page.getByRole('button', { name: 'Import 1 question' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: '1 question imported into' })).toBeFocused()
+})
+
+test('an import has no accessibility violation, and room for thumbs and large text', async ({
+  adminPage: page,
+  adminCalls,
+  site,
+}) => {
+  const quiz = await makeQuiz(adminCalls, [asked])
+  await page.goto(site.adminUrl + importPath(quiz))
+  await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
+  expect(await findViolations(page)).toEqual([])
+  expect(await findObstacles(page, 'choosing a file')).toEqual([])
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await chooseFile(
+    page,
+    text('birds.csv', [
+      HEADINGS,
+      ['Which bird lives in the Bale Mountains alone?', 'Liben lark', 'Wattled ibis', '', '', ''],
+      ['Which goose has blue wings?', 'Cyanochen', 'Anser', 'Branta', '1', 'Short'],
+      ['Which goose has blue wings ?', 'Cyanochen', 'Anser', 'Branta', '1', ''],
+    ]),
+  )
+  await expect(page.getByRole('button', { name: 'Doubles 1' })).toBeVisible()
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+    expect(await findViolations(page), colorScheme).toEqual([])
+  }
+  expect(await findObstacles(page, 'the rows of a file')).toEqual([])
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await rowCard(page, 2).getByRole('button', { name: 'Mend' }).click()
+  await expect(rowCard(page, 2).getByRole('textbox', { name: 'Option A' })).toBeVisible()
+  expect(await findViolations(page)).toEqual([])
+})
+
+test('a template is a file that can be imported', async ({ adminPage: page, site }) => {
+  await page.goto(`${site.adminUrl}/import`)
+  for (const format of ['XLSX', 'CSV']) {
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: `Template as ${format}` }).click()
+    const downloaded = await downloading
+    const name = downloaded.suggestedFilename()
+    expect(name).toBe(`questions.${format.toLowerCase()}`)
+    const buffer = await readFile(await downloaded.path())
+    await page.locator('input[type=file]').setInputFiles({ name, mimeType: '', buffer })
+    await expect(page.getByText(name, { exact: true })).toBeVisible()
+    await expect(rowCard(page, 3)).toBeVisible()
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+  }
+})

@@ -1,0 +1,111 @@
+import { systemClock } from '../server/src/platform/clock.ts'
+import { openDatabase } from '../server/src/platform/db/database.ts'
+import { countRevisions } from '../server/src/statistics/revision-counts.ts'
+import { insertManyPlayers } from '../server/src/testing/many-players.ts'
+import { createPlayer, type Sheet } from '../server/src/testing/play-first.ts'
+import { runJob } from '../server/src/testing/run-job.ts'
+import { makeQuiz } from './fixtures/made-quiz.ts'
+import { findObstacles } from './fixtures/page-checks.ts'
+import type { Site } from './fixtures/site.ts'
+import { expect, test } from './fixtures/test.ts'
+import { findViolations } from './fixtures/violations.ts'
+
+const lake = 'Where does the Abay begin?'
+const gorge = 'Which gorge is the deepest?'
+const peak = 'Which peak is the highest?'
+const questions = [
+  // The key is wrong: it should be the second option.
+  { questionText: lake, options: ['Tana', 'Sakala', 'Zway'], correctAnswer: 2 },
+  { questionText: gorge, options: ['Abay', 'Tekeze', 'Omo'], correctAnswer: 0 },
+  { questionText: peak, options: ['Ras Dashen', 'Batu', 'Chilalo'], correctAnswer: 0 },
+]
+const PLAYERS = 40
+const HOUR_MS = 60 * 60 * 1000
+
+/** The first half of the players knows what it is about, and stumbles over the wrong key. */
+function sheetOf(player: number): Sheet {
+  const isStrong = player < PLAYERS / 2
+  return [isStrong ? 1 : player % 3, isStrong ? 0 : player % 2, 0]
+}
+
+/** An hour ago, so that everything is counted by now. */
+async function playAsClass(site: Site, categoryId: string): Promise<void> {
+  const db = openDatabase(site.databaseUrl)
+  const at = new Date(Date.now() - HOUR_MS)
+  const asked = await db
+    .selectFrom('question')
+    .select('id')
+    .where('category_id', '=', categoryId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  const quiz = { categoryId, questionIds: asked.map(({ id }) => id) }
+  const play = createPlayer(db)
+  for (const [i, userId] of (await insertManyPlayers(db, at, PLAYERS)).entries()) {
+    await play({ userId, quiz, sheet: sheetOf(i), startedAt: at, submittedAt: at })
+  }
+  await runJob(countRevisions({ db, clock: systemClock }))
+  await db.destroy()
+}
+
+test('an admin sees which key is wrong, corrects it, and the question begins anew', async ({
+  adminPage: page,
+  adminCalls,
+  site,
+}) => {
+  const { path, title } = await makeQuiz(adminCalls, questions)
+  const categoryId = path.split('/').at(-1) ?? ''
+  const card = (text: string) => page.getByRole('article').filter({ hasText: text })
+
+  await page.goto(`${site.adminUrl}/categories/${categoryId}/questions`)
+  await page.getByRole('link', { name: 'Statistics' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Statistics' })).toBeVisible()
+  await expect(page.getByText(title)).toBeVisible()
+  await expect(card(lake)).toContainText('Too few first attempts yet: 0 of 30')
+
+  await playAsClass(site, categoryId)
+  await page.reload()
+  await expect(card(lake)).toContainText('Most of the strong chose B: is the key right?')
+  await expect(card(lake)).toContainText('40 first attempts')
+  await expect(card(gorge)).toContainText('Nobody chooses C')
+  await expect(card(peak)).toContainText('Nine of ten know this')
+  await expect(page.getByRole('article').first()).toContainText(lake)
+  await expect(page.getByText('Cronbach’s alpha is')).toBeVisible()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await findViolations(page)).toEqual([])
+  }
+  expect(await findObstacles(page, 'statistics')).toEqual([])
+  await page.setViewportSize({ width: 1280, height: 800 })
+
+  await card(lake).getByRole('link', { name: 'Edit question' }).click()
+  await page.getByRole('radio', { name: 'Option B is correct' }).check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(card(lake)).toContainText('Too few first attempts yet: 0 of 30')
+  await card(lake)
+    .getByText(/^As it was from/)
+    .click()
+  await expect(card(lake).getByText(/40 first attempts/)).toBeVisible()
+  expect(await findViolations(page)).toEqual([])
+})
+
+test('a player is told how many had each question right, after answering', async ({
+  playerPage: page,
+  adminCalls,
+  site,
+}) => {
+  const { path } = await makeQuiz(adminCalls, questions)
+  await playAsClass(site, path.split('/').at(-1) ?? '')
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Start' }).click()
+  await expect(page.getByText('Question 1 of 3')).toBeVisible()
+  await expect(page.getByText('of players had this right')).toBeHidden()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  const review = page.getByRole('region', { name: 'Review' })
+  const item = (text: string) => review.getByRole('listitem').filter({ hasText: text })
+  await expect(item(peak)).toContainText('100 % of players had this right.')
+  await expect(item(gorge)).toContainText('75 % of players had this right.')
+  await expect(item(lake)).toContainText('% of players had this right.')
+})

@@ -1,0 +1,171 @@
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { ResultDetail } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { isoAfter } from '../platform/clock.ts'
+import { KEPT_MS } from '../play/questions/right-shares.ts'
+import { describeOnEachDatabase } from '../testing/databases.ts'
+import { insertManyPlayers } from '../testing/many-players.ts'
+import { createPlayer, type Sheet } from '../testing/play-first.ts'
+import { runBackfill } from '../testing/run-backfill.ts'
+import { runJob } from '../testing/run-job.ts'
+import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
+import { answersTo, insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
+import { backfillRevisionCounts, countRevisions } from './revision-counts.ts'
+
+/** Of the questions that `insertTestQuiz` makes. */
+const [WRONG, RIGHT] = [0, 1]
+/** From so many first attempts on, shares are told. */
+const ENOUGH = 30
+/** Until then an attempt may not be counted yet. */
+const SEEN_WITHIN_S = 15
+
+describeOnEachDatabase('the share of players who had a question right', (open) => {
+  let test: TestApp
+  let quiz: TestQuiz
+  beforeEach(async () => {
+    test = await startTestApp(open)
+    quiz = await insertTestQuiz(test.db, { at: test.clock.now(), title: 'Rivers' })
+  })
+  afterEach(async () => {
+    vi.restoreAllMocks()
+    await test.close()
+  })
+
+  /** Each plays for the first time, unless these have played before. */
+  async function play(sheets: readonly Sheet[], players?: readonly Id[], lateBy = 0) {
+    const startedAt = test.clock.now()
+    const userIds = players ?? (await insertManyPlayers(test.db, startedAt, sheets.length))
+    const submittedAt = new Date(isoAfter(startedAt, 1 + lateBy))
+    const playOne = createPlayer(test.db)
+    for (const [i, sheet] of sheets.entries()) {
+      await playOne({ userId: userIds[i] ?? '', quiz, sheet, startedAt, submittedAt })
+    }
+    test.clock.advance(1 + lateBy + SEEN_WITHIN_S)
+    return userIds
+  }
+
+  /** The first question is right, the second in every third attempt, the third is left unanswered. */
+  const sheets = (count: number): Sheet[] =>
+    Array.from({ length: count }, (_, i) => [RIGHT, i % 3 === 0 ? RIGHT : WRONG, undefined])
+
+  /** What was read before, by those who submitted, is read again. */
+  function forgetShares(): void {
+    const later = performance.now() + KEPT_MS
+    vi.spyOn(performance, 'now').mockReturnValue(later)
+  }
+
+  const count = async () => {
+    const counted = await runJob(countRevisions(test))
+    forgetShares()
+    return counted
+  }
+
+  const counts = () =>
+    test.db
+      .selectFrom('revision_count')
+      .select(['revision_id', 'attempts', 'right_answers'])
+      .orderBy('revision_id')
+      .execute()
+
+  const countsOf = (attempts: number, ...rightAnswers: number[]) =>
+    quiz.questionIds.map((revision_id, i) => {
+      return { revision_id, attempts, right_answers: rightAnswers[i] }
+    })
+
+  async function start(player: Player, categoryId = quiz.categoryId): Promise<string> {
+    const url = '/api/quiz-result/start'
+    const answer = await player.inject({ method: 'POST', url, payload: { categoryId } })
+    expect(answer.statusCode, answer.body).toBe(201)
+    expect(answer.body).not.toContain('rightShare')
+    return answer.json().attemptId
+  }
+
+  async function submit(player: Player, attemptId: string): Promise<ResultDetail[]> {
+    const { categoryId } = quiz
+    const payload = { userId: player.user.id, categoryId, attemptId, answers: answersTo(quiz, 2) }
+    const answer = await player.inject({ method: 'PUT', url: '/api/quiz-result/submit', payload })
+    expect(answer.statusCode, answer.body).toBe(200)
+    return answer.json().resultDetails
+  }
+
+  const sharesIn = (review: readonly ResultDetail[]) => review.map(({ rightShare }) => rightShare)
+
+  it('is told in a review from 30 first attempts on', async () => {
+    await play(sheets(ENOUGH - 1))
+    await count()
+    const early = await test.logIn('Early')
+    const attemptId = await start(early)
+    expect(sharesIn(await submit(early, attemptId))).toEqual([undefined, undefined, undefined])
+  })
+
+  it('is that of all first attempts, at the revision that was asked', async () => {
+    await play(sheets(ENOUGH))
+    await count()
+    const player = await test.logIn('Abeba')
+    const attemptId = await start(player)
+    const review = await submit(player, attemptId)
+    expect(sharesIn(review)).toEqual([1, 10 / ENOUGH, 0])
+    expect(sharesIn(await submit(player, attemptId))).toEqual([1, 10 / ENOUGH, 0])
+  })
+
+  it('counts each first attempt once, and no late, repeated or later one', async () => {
+    const userIds = await play(sheets(3))
+    expect(await count()).toBe(3)
+    expect(await counts()).toEqual(countsOf(3, 3, 1, 0))
+    await play(sheets(3), userIds)
+    await play(sheets(2), undefined, 10 * 60)
+    expect(await count()).toBe(0)
+    expect(await counts()).toEqual(countsOf(3, 3, 1, 0))
+    await play(sheets(1))
+    expect(await count()).toBe(1)
+    expect(await counts()).toEqual(countsOf(4, 4, 2, 0))
+  })
+
+  it('leaves to the next run what may not be seen yet', async () => {
+    await play(sheets(1))
+    test.clock.advance(-2)
+    expect(await count()).toBe(0)
+    test.clock.advance(2)
+    expect(await count()).toBe(1)
+  })
+
+  it('is counted by a setup for what was played before, in batches', async () => {
+    await play(sheets(230))
+    const batches = await runBackfill(test.db, backfillRevisionCounts)
+    expect(batches.reduce((sum, it) => sum + it, 0)).toBe(230)
+    expect(await counts()).toEqual(countsOf(230, 230, 77, 0))
+    expect(await runBackfill(test.db, backfillRevisionCounts)).toEqual([])
+    expect(await count()).toBe(0)
+  })
+
+  it('is not told while an open quiz of the player asks the question', async () => {
+    await play(sheets(ENOUGH))
+    await count()
+    const player = await test.logIn('Abeba')
+    await submit(player, await start(player))
+    // The review of the first attempt is asked for again while a second one is open.
+    const [first] = await test.db
+      .selectFrom('attempt')
+      .select('id')
+      .where('user_id', '=', player.user.id)
+      .execute()
+    await start(player)
+    const review = await submit(player, first?.id ?? '')
+    expect(review.map(({ heldBack }) => heldBack)).toEqual(['openQuiz', 'openQuiz', 'openQuiz'])
+    expect(sharesIn(review)).toEqual([undefined, undefined, undefined])
+  })
+
+  it('is told in practice, once the question is answered', async () => {
+    await play(sheets(ENOUGH))
+    await count()
+    const player = await test.logIn('Abeba')
+    await submit(player, await start(player))
+    const due = await player.inject({ url: '/api/mistakes/due' })
+    expect(due.body).not.toContain('rightShare')
+    const { practiceId, questions } = due.json()
+    const [{ _id: questionId, revisionId }] = questions
+    const payload = { practiceId, questionId, revisionId, selectedAnswer: RIGHT }
+    const answer = await player.inject({ method: 'POST', url: '/api/mistakes/answer', payload })
+    expect(answer.json()).toMatchObject({ isRight: true, rightShare: 0 })
+  })
+})
