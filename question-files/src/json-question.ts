@@ -1,7 +1,7 @@
 import { counted } from '@quiz-kingdom/shared/counted.ts'
 import { OPTIONS_MAX, OPTIONS_MIN } from '@quiz-kingdom/shared/entities/question.ts'
 import * as v from 'valibot'
-import type { FileQuestion, RefusedItem } from './question-file.ts'
+import type { FilePicture, FileQuestion, RefusedItem } from './question-file.ts'
 
 /** What stands in a list, field by field, so that one odd field does not lose the others. */
 const EntrySchema = v.object({
@@ -11,6 +11,7 @@ const EntrySchema = v.object({
   description: v.optional(v.unknown()),
   keepOrder: v.optional(v.unknown()),
   difficulty: v.optional(v.unknown()),
+  picture: v.optional(v.unknown()),
 })
 type Entry = v.InferOutput<typeof EntrySchema>
 
@@ -47,6 +48,7 @@ export function readJsonQuestion(value: unknown, place: string): FileQuestion | 
     correctAnswer: readCorrectAnswer(value, options, remarks),
     description: textOf('description', description),
     ...readSettings(value, remarks),
+    ...readPicture(value, remarks),
     remarks,
   }
 }
@@ -77,6 +79,22 @@ function readSettings({ keepOrder, difficulty }: Entry, remarks: string[]) {
     remarks.push(`difficulty: ${shown(difficulty)} is not 1, 2 or 3, and is left out.`)
   }
   return { keepOrder: keepOrder === true, ...(isKnown && { difficulty }) }
+}
+
+const PictureSchema = v.object({
+  data: v.pipe(v.string(), v.base64()),
+  alt: v.pipe(v.string(), v.trim(), v.nonEmpty()),
+  credit: v.optional(v.string(), ''),
+})
+
+function readPicture({ picture }: Entry, remarks: string[]): { picture?: FilePicture } {
+  if (picture === undefined || picture === null) return {}
+  const parsed = v.safeParse(PictureSchema, picture)
+  if (parsed.success) return { picture: parsed.output }
+  remarks.push(
+    'picture: it is left out, as it needs bytes in base64 (“data”) and words for who cannot see it (“alt”).',
+  )
+  return {}
 }
 
 const SHOWN_MAX = 60

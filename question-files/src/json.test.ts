@@ -36,6 +36,15 @@ describe('questions in JSON', () => {
     expect(read(value).questions.map(({ place }) => place)).toEqual(['item 1', 'item 2'])
   })
 
+  it.each([{ data: 'no picture', alt: 'A coin.' }, { data: 'UklGRg==', alt: ' ' }, 'coin.png'])(
+    'leave out a picture that is %j, and say so',
+    (picture) => {
+      const [read1] = read({ ...question, picture }).questions
+      expect(read1).not.toHaveProperty('picture')
+      expect(read1?.remarks).toEqual([expect.stringMatching(/^picture: it is left out/)])
+    },
+  )
+
   it('may be one alone', () => {
     expect(read({ ...question, keepOrder: true }).questions).toEqual([
       { ...question, place: 'item 1', description: '', keepOrder: true, remarks: [] },

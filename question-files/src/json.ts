@@ -71,6 +71,7 @@ function toEntry({
   description,
   keepOrder,
   difficulty,
+  picture,
 }: QuestionContent) {
   return {
     questionText,
@@ -79,5 +80,6 @@ function toEntry({
     description,
     ...(keepOrder && { keepOrder }),
     ...(difficulty !== undefined && { difficulty }),
+    ...(picture && { picture }),
   }
 }

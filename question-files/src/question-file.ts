@@ -9,6 +9,16 @@ export interface QuestionContent {
   keepOrder: boolean
   /** 1, 2 or 3, where the file tells. */
   difficulty?: number
+  picture?: FilePicture
+}
+
+/** A picture as files hold it. */
+export interface FilePicture {
+  /** Its bytes, base64. */
+  data: string
+  /** What it shows, in words. */
+  alt: string
+  credit: string
 }
 
 /** A question as a file gives it. Nothing is judged yet: the form's rules come later. */

@@ -54,3 +54,20 @@ it('says once what a format cannot hold', async () => {
   for await (const _ of writeQuestions('aiken', batches, (what) => lost.push(what)));
   expect(lost).toHaveLength(1)
 })
+
+const picture = { data: 'UklGRg==', alt: 'A coin with a king.', credit: 'Drawn by Sara' }
+
+it('our own JSON holds pictures', async () => {
+  const { bytes, lost } = await writeQuestionFile('json', [{ ...questionOf(1), picture }])
+  expect(lost).toEqual([])
+  const reading = await readQuestionFile(bytes)
+  expect(reading).toMatchObject({ file: { questions: [{ picture, remarks: [] }] } })
+})
+
+it.each(WRITTEN_FORMATS.filter((format) => format !== 'json'))(
+  'pictures are left out of %s, which is said',
+  async (format) => {
+    const { lost } = await writeQuestionFile(format, [{ ...questionOf(1), picture }])
+    expect(lost).toEqual(['Pictures are left out: only our own JSON holds them.'])
+  },
+)

@@ -16,26 +16,40 @@ export async function* writeQuestions(
   lose: (what: string) => void,
 ): AsyncGenerator<Bytes, void> {
   const heard = new Set<string>()
+  const loseOnce = (what: string) => {
+    if (!heard.has(what)) lose(what)
+    heard.add(what)
+  }
   const pass = <T extends WrittenText | WrittenBytes>(written: T): T => {
-    for (const what of written.lost) {
-      if (!heard.has(what)) lose(what)
-      heard.add(what)
-    }
+    written.lost.forEach(loseOnce)
     return written
   }
+  const held = format === 'json' ? batches : withoutPictures(batches, loseOnce)
   const writer = WRITERS[format]
   if ('writeAll' in writer) {
-    const written = pass(await writer.writeAll(await collect(batches)))
+    const written = pass(await writer.writeAll(await collect(held)))
     yield 'bytes' in written ? written.bytes : encode(written.text)
     return
   }
   let before = writer.start
-  for await (const batch of batches) {
+  for await (const batch of held) {
     if (batch.length === 0) continue
     yield encode(before + pass(writer.write(batch)).text)
     before = writer.between
   }
   yield encode((before === writer.start ? before : '') + writer.end)
+}
+
+const PICTURES_LOST = 'Pictures are left out: only our own JSON holds them.'
+
+async function* withoutPictures(
+  batches: Batches,
+  lose: (what: string) => void,
+): AsyncGenerator<QuestionContent[], void> {
+  for await (const batch of batches) {
+    if (batch.some(({ picture }) => picture)) lose(PICTURES_LOST)
+    yield batch.map(({ picture: _, ...question }) => question)
+  }
 }
 
 /** Writes all at once. */

@@ -7,11 +7,7 @@ import { EmptyState } from '@quiz-kingdom/shared/ui/status/empty-state.tsx'
 import { ErrorAlert } from '@quiz-kingdom/shared/ui/status/notes.tsx'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
-import { IconExternalLink, IconFileUpload, IconPlus } from '@tabler/icons-react'
-
-=======
-
-import { IconChartBar, IconExternalLink, IconPlus } from '@tabler/icons-react'
+import { IconChartBar, IconExternalLink, IconFileUpload, IconPlus } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router-dom'
 import * as v from 'valibot'
 import { LastImports } from '../features/imports/last-imports.tsx'

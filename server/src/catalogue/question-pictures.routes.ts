@@ -1,37 +1,14 @@
 import { EditedVersionSchema } from '@quiz-kingdom/shared/entities/edited-version.ts'
-import {
-  PICTURE_MAX_BYTES,
-  PICTURE_SIDE_MAX,
-  PICTURE_WIDTH_MIN,
-} from '@quiz-kingdom/shared/entities/picture.ts'
 import { QuestionSchema } from '@quiz-kingdom/shared/entities/question.ts'
-import {
-  PICTURE_REQUIRED,
-  PICTURE_TOO_LARGE,
-  PICTURE_TOO_NARROW,
-  PICTURE_UNSUPPORTED,
-  PictureFormSchema,
-} from '@quiz-kingdom/shared/forms/picture.ts'
+import { PictureFormSchema } from '@quiz-kingdom/shared/forms/picture.ts'
 import * as v from 'valibot'
 import { adminOnly, requireUser } from '../http/refusals/guards.ts'
 import type { App } from '../http/valibot.ts'
-import type { ImageRules } from '../images/image-check.ts'
 import { acceptUploads, readEditForm } from '../images/image-form.plugin.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import { ParamsSchema } from './editing.routes.ts'
+import { PICTURE_RULES } from './picture-rules.ts'
 import { removePicture, setPicture } from './questions.ts'
-
-const PICTURE_RULES: ImageRules = {
-  fields: ['picture'],
-  formats: ['jpeg', 'png', 'webp', 'svg'],
-  maxBytes: PICTURE_MAX_BYTES,
-  longerSidePx: PICTURE_SIDE_MAX,
-  widthMin: PICTURE_WIDTH_MIN,
-  missing: PICTURE_REQUIRED,
-  tooLarge: PICTURE_TOO_LARGE,
-  tooNarrow: PICTURE_TOO_NARROW,
-  unsupported: PICTURE_UNSUPPORTED,
-}
 
 const PATH = '/api/questions/:id/picture'
 const FormSchema = v.object({ ...PictureFormSchema.entries, ...EditedVersionSchema.entries })

@@ -173,9 +173,9 @@ function toRevisionRow({ questionId, form, picture, createdAt, createdBy }: NewR
   return { ...columns, ...revisionColumns(form), ...pictureColumns(picture) }
 }
 
+/** All of them always: rows of one statement have the same columns. */
 function pictureColumns(picture: StoredPicture | undefined) {
-  if (!picture) return {}
-  const { imageId, alt, credit } = picture
+  const { imageId = null, alt = '', credit = '' } = picture ?? {}
   return { picture_id: imageId, picture_alt: alt, picture_credit: credit }
 }
 

@@ -1,9 +1,10 @@
-import type { QuestionContent } from '@quiz-kingdom/question-files/question-file.ts'
+import type { FilePicture, QuestionContent } from '@quiz-kingdom/question-files/question-file.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { parseOptions } from '../catalogue/questions.repository.ts'
 import type { Db } from '../platform/db/database.ts'
 
-const BATCH = 500
+/** With pictures of some 50 kB, they are 10 MB in memory. */
+const BATCH = 200
 
 /** The live questions of a category in their order, in batches, none of them empty. */
 export async function* readQuestionsOf(
@@ -30,7 +31,9 @@ function listRows(db: Db, categoryId: Id, after: Place | undefined) {
     .selectFrom('question')
     .innerJoin('question_revision', 'question_revision.id', 'question.revision_id')
     .select(['question.id', 'position', 'difficulty', 'question_text', 'options'])
+    .leftJoin('image', 'image.id', 'question_revision.picture_id')
     .select(['correct_answer', 'description', 'keep_order'])
+    .select(['image.bytes as picture', 'picture_alt', 'picture_credit'])
     .where('category_id', '=', categoryId)
     .where('deleted_at', 'is', null)
   if (after) {
@@ -52,5 +55,14 @@ function toContent(row: Row): QuestionContent {
     description: row.description,
     keepOrder: row.keep_order === 1,
     ...(row.difficulty !== null && { difficulty: row.difficulty }),
+    ...(row.picture && { picture: toPicture(row.picture, row) }),
   }
+}
+
+function toPicture(
+  bytes: Uint8Array,
+  row: Pick<Row, 'picture_alt' | 'picture_credit'>,
+): FilePicture {
+  const data = Buffer.from(bytes).toString('base64')
+  return { data, alt: row.picture_alt, credit: row.picture_credit }
 }

@@ -1,5 +1,6 @@
 import type { QuestionContent } from '@quiz-kingdom/question-files/question-file.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { toImage } from '../images/image-check.ts'
 import { describeOnEachDatabase } from '../testing/databases.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { insertTestKingdom, insertTestQuiz } from '../testing/test-quizzes.ts'
@@ -50,6 +51,19 @@ describeOnEachDatabase('an export of questions', (open) => {
         difficulty: 3,
       },
     ])
+  })
+
+  it('has the pictures', async () => {
+    const { categoryId } = await quiz('Light')
+    const image = toImage('image/webp', Buffer.from('a picture'))
+    await test.db.insertInto('image').values(image).execute()
+    await test.db
+      .updateTable('question_revision')
+      .set({ picture_id: image.id, picture_alt: 'A lamp.', picture_credit: 'By Sara' })
+      .execute()
+    const { questions } = await exported(categoryId)
+    const picture = { data: btoa('a picture'), alt: 'A lamp.', credit: 'By Sara' }
+    expect(questions).toMatchObject([{ picture }])
   })
 
   it('has a category’s questions in their order, however many, and none that was removed', async () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../platform/ids.ts'
 import { describeOnEachDatabase } from '../testing/databases.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
+import { pngFile } from '../testing/test-images.ts'
 import { insertTestQuiz } from '../testing/test-quizzes.ts'
 
 const OPTIONS = ['Blue Nile', 'Awash', 'Omo', 'Baro']
@@ -107,6 +108,18 @@ describeOnEachDatabase('an import of questions', (open) => {
         .where('category_id', '=', categoryId)
         .execute()
       expect(authors).toEqual([{ created_by: admin.user.id }, { created_by: admin.user.id }])
+    })
+
+    it('with the pictures of those that have one', async () => {
+      const data = (await pngFile(400, 300)).toString('base64')
+      const picture = { data, alt: 'A river between two hills.', credit: 'Drawn by Sara' }
+      const [first, second, third] = questionsNamed('Abay', 'Awash', 'Omo')
+      const answer = await send([first, { ...second, picture }, { ...third, picture }])
+      expect(answer.statusCode).toBe(201)
+      const { alt, credit } = picture
+      const shown = { alt, credit, src: expect.stringMatching(/^\/api\/images\//) }
+      const listed = await listQuestions()
+      expect(listed.map(({ picture }) => picture)).toEqual([undefined, shown, shown])
     })
 
     it('where players see it at once', async () => {
@@ -251,6 +264,21 @@ describeOnEachDatabase('an import of questions', (open) => {
       const answer = await send(questionsNamed('Awash'), changes)
       expect(answer.statusCode).toBe(400)
       expect(answer.json().fields).toEqual(fields)
+      expect(await countAll()).toBe(before)
+    })
+
+    it('with the fault of each picture named', async () => {
+      const before = await countAll()
+      const data = (await pngFile(100, 100)).toString('base64')
+      const picture = { data, alt: 'A river between two hills.' }
+      const [first, second] = questionsNamed('Abay', 'Awash')
+      const narrow = await send([first, { ...second, picture }])
+      expect(narrow.statusCode).toBe(400)
+      expect(narrow.json().fields).toEqual({
+        'questions.1.picture': 'The picture is less than 320 pixels wide',
+      })
+      const none = await send([{ ...first, picture: { ...picture, data: 'no picture', alt: '' } }])
+      expect(none.json().fields).toHaveProperty(['questions.0.picture'])
       expect(await countAll()).toBe(before)
     })
 

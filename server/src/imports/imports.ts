@@ -9,10 +9,13 @@ import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import type { QuestionImportForm } from '@quiz-kingdom/shared/forms/question-import.ts'
 import { removeAllSoftly } from '../catalogue/editing.repository.ts'
 import { changeCatalogue, type EditingContext } from '../catalogue/editing.ts'
+import { PICTURE_RULES } from '../catalogue/picture-rules.ts'
 import { insertQuestions } from '../catalogue/questions.repository.ts'
 import { requireCategory } from '../catalogue/questions.ts'
+import { checkImage, type NewImage } from '../images/image-check.ts'
+import { insertImages } from '../images/images.repository.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
-import { conflict, notFound } from '../platform/errors.ts'
+import { conflict, invalidFields, notFound } from '../platform/errors.ts'
 import { idsInOrder } from '../platform/ids.ts'
 import {
   findImport,
@@ -48,11 +51,15 @@ export async function importQuestions(
   const now = context.clock.now()
   const [createdAt, createdBy] = [now.toISOString(), author.id]
   const nextId = idsInOrder(now)
-  const revisions = questions.map((texts) => ({
-    ...{ questionId: nextId(), createdAt, createdBy },
-    form: { ...texts, categoryId },
-    picture: undefined,
-  }))
+  const images = await checkPictures(questions)
+  const revisions = questions.map(({ picture: { alt, credit } = NO_WORDS, ...texts }, index) => {
+    const image = images.get(index)
+    return {
+      ...{ questionId: nextId(), createdAt, createdBy },
+      form: { ...texts, categoryId },
+      picture: image && { imageId: image.id, alt, credit },
+    }
+  })
   const questionIds = revisions.map(({ questionId }) => questionId)
   const added = { id: importId, categoryId, contentHash, questionIds, createdAt, createdBy }
   return changeCatalogue(context, { author, origin: 'import' }, async (transaction) => {
@@ -63,12 +70,31 @@ export async function importQuestions(
     return {
       touched: { question: questionIds },
       write: async () => {
+        await insertImages(transaction, [...images.values()])
         await insertQuestions(transaction, revisions)
         await insertImport(transaction, added)
         return { importId, created: questionIds, isNew: true }
       },
     }
   })
+}
+
+const NO_WORDS = { alt: '', credit: '' }
+
+/** Makes the images of those that have a picture, by their index. Throws 400 for what is none. */
+async function checkPictures(
+  questions: QuestionImportForm['questions'],
+): Promise<Map<number, NewImage>> {
+  const images = new Map<number, NewImage>()
+  const problems: Record<string, string> = {}
+  for (const [index, { picture }] of questions.entries()) {
+    if (!picture) continue
+    const checked = await checkImage(Buffer.from(picture.data, 'base64'), PICTURE_RULES)
+    if ('image' in checked) images.set(index, checked.image)
+    else problems[`questions.${index}.picture`] = checked.problem
+  }
+  if (Object.keys(problems).length > 0) throw invalidFields(problems)
+  return images
 }
 
 function hashContent({ categoryId, questions }: QuestionImportForm): string {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { requiredText } from './field.ts'
+import { PICTURE_UNSUPPORTED, PictureFormSchema } from './picture.ts'
 import { QuestionTextsSchema, questionCategoryField } from './question.ts'
 
 export const IMPORT_QUESTIONS_MAX = 2000
@@ -17,9 +18,22 @@ export const ImportIdSchema = v.pipe(
   v.regex(IMPORT_ID_PATTERN, 'Invalid import ID format'),
 )
 
-/** As the form judges each of them. */
+/** A picture as a file brings it. */
+export const ImportedPictureSchema = v.object({
+  /** Its bytes, base64. */
+  data: v.pipe(v.string(PICTURE_UNSUPPORTED), v.base64(PICTURE_UNSUPPORTED)),
+  ...PictureFormSchema.entries,
+})
+export type ImportedPicture = v.InferOutput<typeof ImportedPictureSchema>
+
+/** As the form judges it, with a picture or not. */
+export const ImportedQuestionSchema = v.intersect([
+  QuestionTextsSchema,
+  v.object({ picture: v.optional(ImportedPictureSchema) }),
+])
+
 export const ImportedQuestionsSchema = v.pipe(
-  v.array(QuestionTextsSchema, 'At least one question is required'),
+  v.array(ImportedQuestionSchema, 'At least one question is required'),
   v.minLength(1, 'At least one question is required'),
   v.maxLength(IMPORT_QUESTIONS_MAX, TOO_MANY_QUESTIONS),
 )

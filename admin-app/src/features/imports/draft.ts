@@ -1,6 +1,7 @@
 import {
   COLUMN_ROLES,
   type FileFormat,
+  type FilePicture,
   WRITTEN_FORMATS,
 } from '@quiz-kingdom/question-files/question-file.ts'
 import { IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
@@ -16,12 +17,19 @@ const ValuesSchema: v.GenericSchema<unknown, QuestionValues> = v.object({
   description: v.string(),
 })
 
+const PictureSchema: v.GenericSchema<unknown, FilePicture> = v.object({
+  data: v.string(),
+  alt: v.string(),
+  credit: v.string(),
+})
+
 /** A question as the file gave it. */
 const RowSchema = v.object({
   /** Its place among the file's questions, from 0. */
   id: v.number(),
   place: v.string(),
   values: ValuesSchema,
+  picture: v.optional(PictureSchema),
   remarks: v.array(v.string()),
 })
 export type ImportRow = v.InferOutput<typeof RowSchema>

@@ -8,6 +8,7 @@ const FIELDS: Record<string, string> = {
   correctAnswer: 'Right answer',
   description: 'Description',
   keepOrder: 'Order of the options',
+  picture: 'Picture',
 }
 
 /** Of a long text, as much tells which one is meant. */

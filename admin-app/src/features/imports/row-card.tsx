@@ -1,4 +1,5 @@
 import { Button, Checkbox, Title, VisuallyHidden } from '@mantine/core'
+import type { FilePicture } from '@quiz-kingdom/question-files/question-file.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconAlertTriangle, IconCircleCheck, IconCopy } from '@tabler/icons-react'
 import { memo } from 'react'
@@ -8,6 +9,7 @@ import { OptionList } from '../../ui/option-list.tsx'
 import { fieldInWords, valueInWords } from './faults.ts'
 import classes from './row-card.module.css'
 import { RowForm } from './row-form.tsx'
+import { RowPicture } from './row-picture.tsx'
 import type { Double, JudgedRow, RowState, WorkAction } from './work.ts'
 
 interface RowCardProps {
@@ -128,14 +130,14 @@ function Faults({ errors, values }: Pick<JudgedRow, 'errors' | 'values'>) {
 }
 
 /** The row by itself, or side by side with what it is a double of. */
-function Comparison({ judged: { values, double } }: { judged: JudgedRow }) {
-  if (!double) return <Preview values={values} />
+function Comparison({ judged: { row, values, double } }: { judged: JudgedRow }) {
+  if (!double) return <Preview values={values} picture={row.picture} />
   const other = double.kind === 'row' ? double.row.values : double.question
   return (
     <div className={classes.sides}>
       <section className={classes.side}>
         <p className={classes.whose}>In this row</p>
-        <Preview values={values} />
+        <Preview values={values} picture={row.picture} />
       </section>
       <section className={classes.side}>
         <p className={classes.whose}>{whereIs(double)}</p>
@@ -160,7 +162,12 @@ function howAlike(similarity: number): string {
 
 type Previewed = Pick<QuestionValues, 'questionText' | 'options'> & Partial<QuestionValues>
 
-function Preview({ values }: { values: Previewed }) {
+interface PreviewProps {
+  values: Previewed
+  picture?: FilePicture | undefined
+}
+
+function Preview({ values, picture }: PreviewProps) {
   const { questionText, options, correctAnswer = '', keepOrder, description } = values
   return (
     <div className={classes.preview}>
@@ -171,6 +178,7 @@ function Preview({ values }: { values: Previewed }) {
         {keepOrder && <p className={classes.order}>Options keep this order</p>}
         {description && <p className={classes.description}>{withLanguages(description)}</p>}
       </div>
+      {picture && <RowPicture picture={picture} />}
       <OptionList
         options={options}
         correctAnswer={correctAnswer === '' ? -1 : Number(correctAnswer)}

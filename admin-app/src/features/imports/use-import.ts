@@ -146,7 +146,8 @@ function rowsOf(
 }
 
 function toRow(question: FileQuestion, id: number): ImportRow {
-  const { place, questionText, options, correctAnswer, keepOrder, description, remarks } = question
+  const { place, questionText, options, correctAnswer, keepOrder, description } = question
+  const { picture, remarks } = question
   return {
     id,
     place,
@@ -157,6 +158,7 @@ function toRow(question: FileQuestion, id: number): ImportRow {
       keepOrder,
       description,
     },
+    ...(picture && { picture }),
     remarks,
   }
 }

@@ -203,7 +203,10 @@ export function withUnfitExplanations(rows: readonly JudgedRow[]): JudgedRow[] {
 
 /** What is sent of rows without errors. */
 export function toQuestions(rows: readonly JudgedRow[]) {
-  return rows.map(({ values }) => v.parse(QuestionTextsSchema, values))
+  return rows.map(({ row: { picture }, values }) => ({
+    ...v.parse(QuestionTextsSchema, values),
+    ...(picture && { picture }),
+  }))
 }
 
 const SENT_FIELD = /^questions\.(\d+)\.(.+)$/

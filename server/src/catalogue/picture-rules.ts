@@ -1,0 +1,25 @@
+import {
+  PICTURE_MAX_BYTES,
+  PICTURE_SIDE_MAX,
+  PICTURE_WIDTH_MIN,
+} from '@quiz-kingdom/shared/entities/picture.ts'
+import {
+  PICTURE_REQUIRED,
+  PICTURE_TOO_LARGE,
+  PICTURE_TOO_NARROW,
+  PICTURE_UNSUPPORTED,
+} from '@quiz-kingdom/shared/forms/picture.ts'
+import type { ImageRules } from '../images/image-check.ts'
+
+/** What a question's picture has to be, wherever it comes from. */
+export const PICTURE_RULES: ImageRules = {
+  fields: ['picture'],
+  formats: ['jpeg', 'png', 'webp', 'svg'],
+  maxBytes: PICTURE_MAX_BYTES,
+  longerSidePx: PICTURE_SIDE_MAX,
+  widthMin: PICTURE_WIDTH_MIN,
+  missing: PICTURE_REQUIRED,
+  tooLarge: PICTURE_TOO_LARGE,
+  tooNarrow: PICTURE_TOO_NARROW,
+  unsupported: PICTURE_UNSUPPORTED,
+}
