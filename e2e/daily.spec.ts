@@ -83,7 +83,7 @@ test('is shared as words and as a picture that say nothing of what was asked', a
   await start(page)
   await finish(page, day)
   await page.getByRole('button', { name: 'Copy as text' }).click()
-  await expect(page.getByText('Copied.', { exact: true })).toBeVisible()
+  await expect(page.getByText('Copied', { exact: true })).toBeVisible()
   // The site lets no script read the clipboard; a person pastes.
   await page.evaluate(() => document.body.prepend(document.createElement('textarea')))
   const field = page.locator('body > textarea')

@@ -1,7 +1,7 @@
-import type { Page } from 'playwright/test'
+import type { Browser, Page } from 'playwright/test'
 import { expectAnnounced } from './fixtures/announced.ts'
 import { makeQuiz } from './fixtures/made-quiz.ts'
-import { ADMIN } from './fixtures/site.ts'
+import { ADMIN, type Site } from './fixtures/site.ts'
 import { expect, test } from './fixtures/test.ts'
 import { findViolations } from './fixtures/violations.ts'
 
@@ -37,15 +37,13 @@ async function missBoth(page: Page, path: string): Promise<void> {
 const reviewOf = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Review' }).getByRole('listitem').filter({ hasText: text })
 
-test('a report made without a network arrives by itself, and the admin’s answer comes back', async ({
+test('a report made without a network is kept, and arrives by itself', async ({
   playerPage: page,
-  browser,
-  site,
   adminCalls,
   allowFailedCalls,
 }) => {
   allowFailedCalls()
-  const { path, title } = await makeQuiz(adminCalls, questions)
+  const { path } = await makeQuiz(adminCalls, questions)
   await page.goto('/quiz')
   await untilKept(page)
   await missBoth(page, path)
@@ -53,7 +51,6 @@ test('a report made without a network arrives by itself, and the admin’s answe
   await page.context().setOffline(true)
   await reviewOf(page, lake).getByRole('button', { name: 'Report a problem' }).click()
   const dialog = page.getByRole('dialog', { name: 'Report a problem' })
-  await dialog.getByLabel('In your own words, if you like').fill('It is <b>Sakala</b>.')
   await dialog.getByRole('button', { name: 'Wrong answer' }).click()
   await expect(dialog).toBeHidden()
   await expectAnnounced(page, 'Thank you. Your report is sent once the site can be reached.')
@@ -63,38 +60,72 @@ test('a report made without a network arrives by itself, and the admin’s answe
   await page.context().setOffline(false)
   await expect(reviewOf(page, lake)).toContainText('You reported this: Wrong answer.')
   await expect(kept).toBeHidden()
+})
 
-  const console = await browser.newContext({ baseURL: site.adminUrl })
+/** The console, in a browser of its own. */
+async function openConsole(browser: Browser, { adminUrl }: Site): Promise<Page> {
+  const context = await browser.newContext({ baseURL: adminUrl })
   const { email, password } = ADMIN
-  await expect(
-    await console.request.post('/api/auth/login', { data: { email, password } }),
-  ).toBeOK()
-  const adminPage = await console.newPage()
-  await adminPage.goto('/dashboard')
-  await adminPage.getByRole('link', { name: 'Reports 1 waiting' }).click()
-  const line = adminPage.getByRole('listitem').filter({ hasText: title })
-  await expect(line.getByText('1 × Wrong answer')).toBeVisible()
-  await line.getByText(lake).first().click()
-  await expect(line.getByText('It is <b>Sakala</b>.')).toBeVisible()
+  const data = { email, password }
+  await expect(await context.request.post('/api/auth/login', { data })).toBeOK()
+  return context.newPage()
+}
 
-  await line.getByRole('link', { name: 'Edit the question' }).click()
-  await expect(adminPage.getByRole('textbox', { name: 'Question' })).toHaveValue(lake)
-  await adminPage.getByRole('button', { name: 'Cancel' }).click()
-  await expect(adminPage).toHaveURL('/reports')
+test('what an admin answers to a report stands in the player’s review', async ({
+  playerPage: page,
+  browser,
+  site,
+  adminCalls,
+}) => {
+  const { path, title } = await makeQuiz(adminCalls, questions)
+  await missBoth(page, path)
+  await reviewOf(page, lake).getByRole('button', { name: 'Report a problem' }).click()
+  await page.getByRole('button', { name: 'Wrong answer' }).click()
+  await expect(reviewOf(page, lake)).toContainText('You reported this: Wrong answer.')
 
+  const admin = await openConsole(browser, site)
+  await admin.goto('/reports')
+  const line = admin.getByRole('listitem').filter({ hasText: title })
   await line.getByText(lake).first().click()
   await line.getByLabel('A word to the reporters').fill('The key is Sakala now.')
-  expect(await findViolations(adminPage)).toEqual([])
   await line.getByRole('button', { name: 'Mended' }).click()
-  await expect(adminPage.getByText('The reports are answered.')).toBeVisible()
-  await expect(adminPage.getByText('Nothing waits for an answer')).toBeVisible()
-  await expect(adminPage.getByRole('heading', { name: 'Answered' })).toBeVisible()
-  await expect(adminPage.getByRole('link', { name: 'Reports', exact: true })).toBeVisible()
-  await console.close()
+  await expect(admin.getByText('The reports are answered.')).toBeVisible()
+  await expect(line.getByRole('button', { name: 'Mended' })).toHaveCount(0)
+  await expect(line).toContainText('The key is Sakala now.')
+  await admin.context().close()
 
   await page.reload()
   await expect(reviewOf(page, lake)).toContainText('Mended: The key is Sakala now.')
   await expect(reviewOf(page, lake).getByRole('button', { name: 'Report a problem' })).toBeHidden()
+})
+
+test('an admin sees in the sidebar that reports wait, reads them, and goes to the question and back', async ({
+  adminPage: page,
+  adminCalls,
+  site,
+}) => {
+  const { path, title } = await makeQuiz(adminCalls, questions)
+  const categoryId = path.split('/').at(-1)
+  const listed = await adminCalls.get(`/api/questions/category/${categoryId}/admin`)
+  const [{ _id: questionId }] = await listed.json()
+  const { user } = await (await adminCalls.get('/api/auth/user')).json()
+  const answers = { userId: user.id, categoryId, answers: [] }
+  await expect(await adminCalls.put('/api/quiz-result/submit', { data: answers })).toBeOK()
+  const data = { reason: 'wrong-answer', text: 'It is <b>Sakala</b>.' }
+  await expect(await adminCalls.post(`/api/questions/${questionId}/report`, { data })).toBeOK()
+
+  await page.goto(`${site.adminUrl}/account`)
+  await page.getByRole('link', { name: /^Reports \d+ waiting$/ }).click()
+  const line = page.getByRole('listitem').filter({ hasText: title })
+  await expect(line.getByText('1 × Wrong answer')).toBeVisible()
+  await line.getByText(lake).first().click()
+  await expect(line.getByText('It is <b>Sakala</b>.')).toBeVisible()
+  expect(await findViolations(page)).toEqual([])
+  await line.getByRole('link', { name: 'Edit the question' }).click()
+  await expect(page.getByRole('textbox', { name: 'Question' })).toHaveValue(lake)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL(`${site.adminUrl}/reports`)
+  await expect(line.getByText('1 × Wrong answer')).toBeVisible()
 })
 
 test('what is practised is reported too, and the form keeps what was written when it fails', async ({

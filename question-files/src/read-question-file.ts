@@ -1,4 +1,3 @@
-import { counted } from '@quiz-kingdom/shared/counted.ts'
 import { readAiken } from './aiken.ts'
 import { decodeText } from './decode-text.ts'
 import { readGift } from './gift.ts'
@@ -15,6 +14,7 @@ import {
 } from './question-file.ts'
 import { hasKnownHeadings, readCsv } from './table/csv.ts'
 import { isXlsx, readXlsx } from './table/xlsx.ts'
+import { tooManyQuestions } from './too-many-questions.ts'
 import { isZip, unzip } from './zip.ts'
 
 /**
@@ -32,11 +32,7 @@ export async function readQuestionFile(bytes: Uint8Array, roles?: ColumnRoles): 
 
 function checkCount({ questions, refused }: QuestionFile): void {
   const count = questions.length + refused.length
-  if (count > FILE_QUESTIONS_MAX) {
-    const most = counted(FILE_QUESTIONS_MAX, 'question')
-    const has = count.toLocaleString('en')
-    throw new UnreadableFileError(`A file may have ${most} at most; this one has ${has}.`)
-  }
+  if (count > FILE_QUESTIONS_MAX) throw tooManyQuestions(count)
   if (count === 0) throw new UnreadableFileError('This file holds no questions.')
 }
 
@@ -102,9 +98,9 @@ const ROOT_ELEMENT = /<(?:[\w.-]+:)?([A-Za-z_][\w.-]*)[\s/>]/
 const QTI_ROOTS =
   /^(questestinterop|assessment|section|item|(qti-)?assessment-?(item|test|section))$/
 
-/** GIFT may begin with the name of a text format in brackets. */
+/** GIFT may begin with the name of a text format in brackets, or with an answer. */
 function isJson(start: string): boolean {
-  return /^[{[]/.test(start) && !/^\[(html|moodle|plain|markdown)\]/i.test(start)
+  return /^[{[]/.test(start) && !/^(\[(html|moodle|plain|markdown)\]|\{\s*[=~])/i.test(start)
 }
 
 /** A table's headings are looked at first: its cells may hold anything. */

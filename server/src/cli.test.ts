@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
+const OUTPUT_MAX = 20_000_000
 const CLI = join(import.meta.dirname, 'cli.ts')
 
 let dataDir: string
@@ -17,8 +18,11 @@ afterEach(() => rm(dataDir, { recursive: true }))
 function cli(args: string[], settings: Record<string, string> = {}, input = '') {
   return new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
     const env = { ...process.env, DATA_DIR: dataDir, ...settings }
-    const child = execFile(process.execPath, [CLI, ...args], { env }, (_error, out, err) =>
-      resolve({ code: child.exitCode, out, err }),
+    const child = execFile(
+      process.execPath,
+      [CLI, ...args],
+      { env, maxBuffer: OUTPUT_MAX },
+      (_error, out, err) => resolve({ code: child.exitCode, out, err }),
     )
     child.stdin?.end(input)
   })
@@ -108,4 +112,27 @@ it.each(['backup', 'restore'])('explains the %s', async (command) => {
   const help = await cli([command, '--help'])
   const usage = expect.stringContaining(`npm run ${command} -- FILE`)
   expect(help).toMatchObject({ code: 0, out: usage })
+})
+
+it('reads a file of questions without any database, and refuses in one line', async () => {
+  const file = join(dataDir, 'quiz.csv')
+  await writeFile(file, 'question,option 1,option 2,correct\nWho?,She,He,2\n')
+  const read = await cli(['content', 'read', file], {
+    DATABASE_URL: 'postgres://nowhere.invalid/x',
+  })
+  expect(read).toMatchObject({ code: 0, err: '' })
+  expect(JSON.parse(read.out)).toMatchObject({ format: 'csv', questions: [{ correctAnswer: 1 }] })
+
+  const missing = join(dataDir, 'none.csv')
+  const refused = await cli(['content', 'read', missing])
+  expect(refused).toEqual({ code: 1, out: '', err: `${missing}: There is no such file.\n` })
+  expect((await cli(['content', 'read'])).code).toBe(2)
+})
+
+it('writes more than a pipe holds', async () => {
+  await cli(['setup'], { ADMIN_PASSWORD: 'First-Of-9-Keys!' })
+  const written = await cli(['content', 'write', 'all', '--format', 'json'])
+  expect(written).toMatchObject({ code: 0, err: '' })
+  expect(written.out.length).toBeGreaterThan(200_000)
+  expect(JSON.parse(written.out).length).toBeGreaterThan(500)
 })

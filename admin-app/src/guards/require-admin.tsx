@@ -4,7 +4,7 @@ import { LoadingNote } from '@quiz-kingdom/shared/ui/status/notes.tsx'
 import { Suspense } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { paths } from '../paths.ts'
-import { DoorCard } from '../ui/door-card.tsx'
+import { AuthLayout } from '../ui/auth-layout.tsx'
 
 const RequiredAction = lazyPage(() => import('../features/second-factor/required-action.tsx'))
 
@@ -15,9 +15,9 @@ export function RequireAdmin() {
   if (auth.status === 'loading') return <LoadingNote>Checking admin access...</LoadingNote>
   if (auth.status === 'unreachable' && auth.user)
     return (
-      <DoorCard title="Not connected" takesFocus>
+      <AuthLayout title="Not connected" takesFocus>
         <UnreachableNote />
-      </DoorCard>
+      </AuthLayout>
     )
   if (auth.status !== 'loggedIn')
     return <Navigate to={paths.login} state={{ from: pathname + search }} replace />

@@ -1,7 +1,7 @@
 import { ApiError } from '@quiz-kingdom/shared/api/http.ts'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { judgeSaveFailure } from './save-failure.ts'
+import { toSaveError } from './save-failure.ts'
 
 const form = {
   entity: v.object({ title: v.string() }),
@@ -9,7 +9,7 @@ const form = {
   fallback: 'Update failed',
   gone: 'It was deleted meanwhile.',
 }
-const judge = (error: unknown) => judgeSaveFailure(error, form)
+const judge = (error: unknown) => toSaveError(error, form)
 
 it('hands over the newer version that a save would have overwritten', () => {
   const error = new ApiError(409, 'conflict', 'Changed', {}, { title: 'Newer' })

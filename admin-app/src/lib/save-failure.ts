@@ -21,7 +21,7 @@ interface Judgement<S extends v.GenericSchema> {
 /** The image is called otherwise on its way to the server. */
 const FORM_NAMES: Record<string, string> = { img_icon: 'image' }
 
-export function judgeSaveFailure<S extends v.GenericSchema>(
+export function toSaveError<S extends v.GenericSchema>(
   error: unknown,
   { entity, fields: known, fallback, gone }: Judgement<S>,
 ): SaveFailure<v.InferOutput<S>> {

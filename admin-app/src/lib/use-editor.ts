@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import type * as v from 'valibot'
 import { haveChanged, mergeVersions } from './form-values.ts'
 import type { Identified } from './list-changes.ts'
-import { judgeSaveFailure } from './save-failure.ts'
+import { toSaveError } from './save-failure.ts'
 import { saveOnce } from './save-once.ts'
 import { forgetUnsavedWork } from './unsaved-work.ts'
 import { type NamedPart, type Question, useDisputes } from './use-disputes.ts'
@@ -109,7 +109,7 @@ export function useEditor<V extends Record<string, unknown>, T extends Versioned
   }
 
   function showFailure(error: unknown, from: T | undefined) {
-    const failure = judgeSaveFailure(error, {
+    const failure = toSaveError(error, {
       entity,
       fields: Object.keys(initial),
       ...(from ? { fallback: UPDATE_FALLBACK, gone } : { fallback: ADD_FALLBACK }),

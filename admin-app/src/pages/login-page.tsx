@@ -6,7 +6,7 @@ import { LoginNotice, useAuth } from '@quiz-kingdom/shared/ui/session/session.ts
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { landingPath } from '../features/account/landing-path.ts'
 import { paths } from '../paths.ts'
-import { DoorCard } from '../ui/door-card.tsx'
+import { AuthLayout } from '../ui/auth-layout.tsx'
 
 export default function LoginPage() {
   const auth = useAuth()
@@ -23,11 +23,11 @@ export default function LoginPage() {
   if (auth.status === 'loggedIn' && auth.user.role === 'admin')
     return <Navigate to={landing} replace />
   return (
-    <DoorCard title="Log in to the console">
+    <AuthLayout title="Log in to the console">
       <Stack>
         {login.frame.action.state.phase !== 'failed' && <LoginNotice />}
         <LoginForm login={login} />
       </Stack>
-    </DoorCard>
+    </AuthLayout>
   )
 }

@@ -3,13 +3,13 @@ import { useGoBack } from '@quiz-kingdom/shared/ui/page/go-back.ts'
 import { pageSetting } from '@quiz-kingdom/shared/ui/page/page-setting.ts'
 import { Link } from 'react-router-dom'
 import { paths } from '../paths.ts'
-import { DoorCard } from '../ui/door-card.tsx'
+import { AuthLayout } from '../ui/auth-layout.tsx'
 
 export default function UnauthorizedPage() {
   const goBack = useGoBack(1)
   const playerUrl = pageSetting('quiz-kingdom-player-url')
   return (
-    <DoorCard title="Unauthorized" text="You do not have permission to access this page.">
+    <AuthLayout title="Unauthorized" text="You do not have permission to access this page.">
       <Group>
         <Button onClick={goBack}>Go Back</Button>
         <Button component={Link} to={paths.logout} variant="default">
@@ -21,6 +21,6 @@ export default function UnauthorizedPage() {
           To the player site
         </Anchor>
       )}
-    </DoorCard>
+    </AuthLayout>
   )
 }

@@ -48,11 +48,11 @@ export interface AttemptStore
   /** Gives up what no page shows, failed or was refused, so that the quiz can be started again. */
   discard: () => void
   /** Takes over what another tab has kept since. */
-  catchUp: () => void
+  syncFromStorage: () => void
   /** Keeps it as it is now, before the browser may end the page or the device sleep. */
-  rest: () => void
+  persist: () => void
   /** Takes off the time for which the device may have slept, which only its wall clock can tell. */
-  wake: () => void
+  resync: () => void
 }
 
 /**
@@ -85,18 +85,18 @@ export function createAttemptStore(
   }
 
   function change(step: (attempt: Attempt) => Attempt): void {
-    catchUp()
+    syncFromStorage()
     const state = store.getState()
     if (state.phase === 'running') run(step(state.attempt), state.endsAt)
   }
 
-  function catchUp(): void {
+  function syncFromStorage(): void {
     const state = store.getState()
     const kept = readAttempt(key)
     if (sending || state.phase === 'finished' || state.phase === 'dropped') return
     if (kept && isEnded(kept)) show(resumeAttempt(kept, times()))
     else if (state.phase !== 'running') {
-      if (!kept && isKept) ended(state)
+      if (!kept && isKept) onRemovedElsewhere(state)
     } else if (kept) {
       const { answers } = kept.attempt
       const merged = isKept ? answers : { ...answers, ...state.attempt.answers }
@@ -105,13 +105,13 @@ export function createAttemptStore(
   }
 
   /** Nothing is kept of it any more: another tab has handed it in, or discarded it. */
-  function ended(state: AttemptState): void {
+  function onRemovedElsewhere(state: AttemptState): void {
     if (state.phase === 'submitting' && pages > 0) void send()
     else show({ phase: 'dropped' })
   }
 
   function end({ isTimeUp }: { isTimeUp: boolean }): void {
-    catchUp()
+    syncFromStorage()
     const state = store.getState()
     if (state.phase !== 'running') return
     const attempt = { ...state.attempt, isTimeUp }
@@ -157,8 +157,8 @@ export function createAttemptStore(
     else show({ phase, attempt, problem, isKept, isSending: false })
   }
 
-  function wake(): void {
-    catchUp()
+  function resync(): void {
+    syncFromStorage()
     const state = store.getState()
     const kept = readAttempt(key)
     if (state.phase !== 'running') return
@@ -204,14 +204,14 @@ export function createAttemptStore(
       forgetAttempt(key)
       show({ phase: 'dropped' })
     },
-    catchUp: () => {
-      catchUp()
+    syncFromStorage: () => {
+      syncFromStorage()
       // Another tab that quits it must not end it here.
       if (pages > 0 && readAttempt(key)?.stage === 'left') change((attempt) => attempt)
     },
-    rest: () => {
+    persist: () => {
       if (pages > 0) change((attempt) => attempt)
     },
-    wake,
+    resync,
   }
 }

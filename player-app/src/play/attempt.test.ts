@@ -100,9 +100,9 @@ describe('an attempt', () => {
   it('is overtaken by one that the server started later', () => {
     const later = { ...attempt, attemptId: id('e'), startedAt: '2026-01-07T10:00:00.001Z' }
     const { startedAt, ...ofOlderRelease } = attempt
-    const candidates = [ofOlderRelease, later, attempt].map((it) => ({ attempt: it }))
-    expect(newestOf(candidates)?.attempt).toBe(later)
-    expect(newestOf(candidates.slice(0, 1))?.attempt).toBe(ofOlderRelease)
+    const resumable = [ofOlderRelease, later, attempt].map((it) => ({ attempt: it }))
+    expect(newestOf(resumable)?.attempt).toBe(later)
+    expect(newestOf(resumable.slice(0, 1))?.attempt).toBe(ofOlderRelease)
     expect(newestOf([])).toBeUndefined()
   })
 

@@ -71,7 +71,7 @@ export interface Attempts {
   /** The player has seen the result, or does not care. */
   dismiss: (attemptId: Id) => void
   /** To be called when a page has begun or ended to show an attempt. */
-  lookAgain: () => void
+  updateOutbox: () => void
   /** Another tab has changed what is kept under that key of the storage. */
   onKept: (key: string) => void
   onSleep: () => void
@@ -95,7 +95,7 @@ export function createAttempts(parts: Device = device): Attempts {
   const toSend = () => (isSure ? held() : [])
   const isHidden = (store: AttemptStore) => !store.isOpen()
 
-  function lookAgain(): void {
+  function updateOutbox(): void {
     watchEnd()
     const inPhase = (phase: string) => own().filter((store) => store.getState().phase === phase)
     const before = outbox.getState()
@@ -127,7 +127,7 @@ export function createAttempts(parts: Device = device): Attempts {
     if (!Number.isFinite(left)) return
     const wait = Math.min(Math.max(0, left), LONGEST_WAIT_MS)
     endTimer = setTimeout(() => {
-      for (const store of held().filter(isHidden)) store.wake()
+      for (const store of held().filter(isHidden)) store.resync()
       watchEnd()
       void sendSoon()
     }, wait)
@@ -147,7 +147,7 @@ export function createAttempts(parts: Device = device): Attempts {
         keepResult(one)
         outbox.setState(({ arrived }) => ({ arrived: [...arrived, one] }))
       }
-      lookAgain()
+      updateOutbox()
       tryLater()
     })
     return store
@@ -159,7 +159,7 @@ export function createAttempts(parts: Device = device): Attempts {
     for (const kept of listAttempts()) {
       if (isSentFor(userId, kept) && kept.saved) adopt(kept.userId, kept.saved)
     }
-    lookAgain()
+    updateOutbox()
   }
 
   /** One that keeps failing holds up no other. */
@@ -192,9 +192,9 @@ export function createAttempts(parts: Device = device): Attempts {
   }
 
   /** The user's own, as they stand now. */
-  function candidates(): Candidate[] {
+  function resumable(): Resumable[] {
     load()
-    for (const store of own().filter(isHidden)) store.wake()
+    for (const store of own().filter(isHidden)) store.resync()
     return own().flatMap((store) => {
       const state = store.getState()
       return 'attempt' in state ? [{ store, phase: state.phase, attempt: state.attempt }] : []
@@ -220,12 +220,12 @@ export function createAttempts(parts: Device = device): Attempts {
       adopt(owner, saved)
     },
     ofQuiz: (quizId) => {
-      const begun = candidates()
+      const begun = resumable()
       const goingOn = isDayOf(quizId) ? dailyGoingOn(begun) : undefined
       return (goingOn ?? newestOf(begun.filter(({ attempt }) => quizIdOf(attempt.quiz) === quizId)))
         ?.store
     },
-    dailyGoingOn: () => dailyGoingOn(candidates())?.attempt,
+    dailyGoingOn: () => dailyGoingOn(resumable())?.attempt,
     send: sendSoon,
     discardWaiting: () => {
       for (const store of outbox.getState().waiting) store.discard()
@@ -237,21 +237,21 @@ export function createAttempts(parts: Device = device): Attempts {
         arrived: arrived.filter(({ attempt }) => attempt.attemptId !== attemptId),
       }))
     },
-    lookAgain,
+    updateOutbox,
     onKept: (name) => {
       if (isResultKey(name)) return showArrived()
       const key = attemptOfKey(name)
       if (!key || !isSentFor(userId, key)) return
       const saved = readAttempt(key)
-      stores.get(key.attemptId)?.catchUp()
+      stores.get(key.attemptId)?.syncFromStorage()
       if (saved) adopt(key.userId, saved)
-      lookAgain()
+      updateOutbox()
     },
     onSleep: () => {
-      for (const store of held()) store.rest()
+      for (const store of held()) store.persist()
     },
     onWake: () => {
-      for (const store of held()) store.wake()
+      for (const store of held()) store.resync()
       load()
       void sendSoon()
     },
@@ -277,16 +277,14 @@ function isSentFor(userId: Id | undefined, { userId: owner }: { userId: Id }): b
   return userId !== undefined && (owner === userId || owner === GUEST)
 }
 
-interface Candidate {
+interface Resumable {
   store: AttemptStore
   phase: string
   attempt: Attempt
 }
 
-function dailyGoingOn(candidates: readonly Candidate[]): Candidate | undefined {
-  return newestOf(
-    candidates.filter(({ phase, attempt }) => phase === 'running' && isDaily(attempt)),
-  )
+function dailyGoingOn(resumable: readonly Resumable[]): Resumable | undefined {
+  return newestOf(resumable.filter(({ phase, attempt }) => phase === 'running' && isDaily(attempt)))
 }
 
 /** The list of before where it has the same in it, so that nobody draws it again. */

@@ -61,7 +61,7 @@ export function createQuizStore(
     next.open()
     copy(next.getState())
     if (next.getState().phase === 'submitting') void sendIfKnown()
-    attempts.lookAgain()
+    attempts.updateOutbox()
   }
 
   /** Where the player is not known on this device any more, the answers wait for the log-in. */
@@ -96,7 +96,7 @@ export function createQuizStore(
     isOpen = false
     stopFollowing()
     attempt?.[how]()
-    attempts.lookAgain()
+    attempts.updateOutbox()
   }
 
   return {

@@ -1,7 +1,7 @@
-import { once } from '@quiz-kingdom/shared/once.ts'
+import { lazy } from '@quiz-kingdom/shared/lazy.ts'
 import classes from './earned-on.module.css'
 
-const dayFormat = once(
+const dayFormat = lazy(
   () => new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'Africa/Addis_Ababa' }),
 )
 

@@ -273,6 +273,15 @@ describe('a CSV file', () => {
     )
   })
 
+  it('may have 20,000 rows, blank ones too, and not one more', () => {
+    const start = 'question,option 1,option 2,correct\nWho?,a,b,1\n'
+    const last = 'Last?,a,b,1\n'
+    const most = start + ',,,\n'.repeat(19_997) + last
+    expect(read(most).questions).toMatchObject([{ place: 'row 2' }, { place: 'row 20000' }])
+    expect(read(`${most}\n\n`).questions).toHaveLength(2)
+    expect(() => read(most + last)).toThrow('A table may have 20,000 rows at most.')
+  })
+
   it.each([
     'Dear Sir, please find enclosed, as agreed, my questions.\nYours, Abeba\n',
     'one line',

@@ -2,11 +2,20 @@ import Papa from 'papaparse'
 import { type ColumnRoles, type Reading, UnreadableFileError } from '../question-file.ts'
 import { areHeadings } from './columns.ts'
 import { withoutFormulaGuard } from './formula-guard.ts'
-import { COLUMNS_MAX, countMeanings, findHeadings, type Row, readTable } from './table.ts'
+import {
+  COLUMNS_MAX,
+  countMeanings,
+  findHeadings,
+  ROWS_MAX,
+  type Row,
+  readTable,
+  tooManyRows,
+} from './table.ts'
 
 const DELIMITERS = [',', ';', '\t', '|']
 /** Headings stand within these. */
 const PREVIEW_ROWS = 30
+const PREVIEW_LENGTH = 100_000
 /** A question, two options. */
 const COLUMNS_MIN = 3
 
@@ -14,16 +23,17 @@ const COLUMNS_MIN = 3
 export function readCsv(text: string, roles?: ColumnRoles): Reading {
   const lines = text.replace(/\r\n?/g, '\n')
   const { body, delimiter } = findDelimiter(lines)
-  if (!roles && !looksLikeTable(parseRows(body, delimiter, PREVIEW_ROWS))) throw noTable()
-  const { data, errors } = parse(body, delimiter)
+  if (!roles && !looksLikeTable(previewRows(body, delimiter))) throw noTable()
+  const { data, errors } = parse(body.trimEnd(), delimiter, ROWS_MAX + 1)
   const [error] = errors
   if (error) throw brokenQuote(lines, body, error)
+  if (data.length > ROWS_MAX) throw tooManyRows()
   return readTable('csv', toRows(data), roles)
 }
 
 export function hasKnownHeadings(text: string): boolean {
   const { body, delimiter } = findDelimiter(text.replace(/\r\n?/g, '\n'))
-  return areHeadings(findHeadings(parseRows(body, delimiter, PREVIEW_ROWS))?.cells ?? [])
+  return areHeadings(findHeadings(previewRows(body, delimiter))?.cells ?? [])
 }
 
 /** Spreadsheets write `sep=;` above everything, and show no row for it. */
@@ -34,7 +44,7 @@ function findDelimiter(text: string) {
   if (told?.[1]) return { body: text.slice(told[0].length), delimiter: told[1] }
   const scores = DELIMITERS.map((delimiter) => ({
     delimiter,
-    score: scoreOf(parseRows(text, delimiter, PREVIEW_ROWS)),
+    score: scoreOf(previewRows(text, delimiter)),
   }))
   const [best] = scores.toSorted((one, other) => other.score - one.score)
   return { body: text, delimiter: best?.delimiter ?? ',' }
@@ -62,11 +72,11 @@ function looksLikeTable(rows: readonly Row[]): boolean {
   )
 }
 
-const parse = (text: string, delimiter: string, preview = 0) =>
+const parse = (text: string, delimiter: string, preview: number) =>
   Papa.parse<string[]>(text, { delimiter, preview, newline: '\n' })
 
-const parseRows = (text: string, delimiter: string, preview: number) =>
-  toRows(parse(text, delimiter, preview).data)
+const previewRows = (text: string, delimiter: string) =>
+  toRows(parse(text.slice(0, PREVIEW_LENGTH), delimiter, PREVIEW_ROWS).data)
 
 const toRows = (data: readonly string[][]) =>
   data.map((cells, index) => ({

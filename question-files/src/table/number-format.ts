@@ -1,5 +1,5 @@
-/** A format code such as `0.00%` or `d mmmm yyyy`. */
-export type NumberFormat = string
+/** Shows a number as cells of one style do. */
+export type NumberFormat = (value: number) => string
 
 /** More digits than that are noise of binary fractions. */
 const PRECISION = 15
@@ -11,17 +11,28 @@ const LAST_DAY = 2_958_465
 const UNIX_EPOCH = 25_569
 const DAY_MS = 86_400_000
 
-/** As a spreadsheet shows it, in English; a format that is not known here shows the plain number. */
-export function formatNumber(value: number, format: NumberFormat): string {
-  if (!Number.isFinite(value)) return ''
-  if (format.length > FORMAT_MAX) return plain(value)
-  const sections = withoutColours(format).split(';')
-  const section = (value < 0 ? sections[1] : value === 0 ? sections[2] : undefined) ?? sections[0]
-  const code = section ?? ''
-  const hasOwnSign = value < 0 && sections[1] !== undefined
-  if (/^general$/i.test(code) || code === '@' || code === '') return plain(value)
-  if (DATE_LETTERS.test(withoutLiterals(code))) return formatDate(value, code) ?? plain(value)
-  return formatDigits(hasOwnSign ? -value : value, code) ?? plain(value)
+/** Undefined for a value that the format cannot show. */
+type Section = (value: number) => string | undefined
+
+/**
+ * Of a format code such as `0.00%` or `d mmmm yyyy`, which is looked at once. Months are in English;
+ * what is not known here is shown as the plain number.
+ */
+export function numberFormat(code: string): NumberFormat {
+  const sections = code.length > FORMAT_MAX ? [] : withoutColours(code).split(';').map(sectionOf)
+  const [positive, negative, zero] = sections
+  return (value) => {
+    if (!Number.isFinite(value)) return ''
+    const own = value < 0 ? negative : value === 0 ? zero : undefined
+    // The section for negative numbers writes their sign itself.
+    const shown = own ? own(Math.abs(value)) : positive?.(value)
+    return shown ?? plain(value)
+  }
+}
+
+function sectionOf(code: string): Section {
+  if (/^(general|@)?$/i.test(code)) return () => undefined
+  return DATE_LETTERS.test(withoutLiterals(code)) ? dateSection(code) : digitsSection(code)
 }
 
 const withoutColours = (format: string) =>
@@ -37,19 +48,23 @@ const plain = (value: number) => String(Number(value.toPrecision(PRECISION)))
 /** `#,##0.00` and percent, with what stands before and after. Exponents are matched to be left alone. */
 const DIGITS = /^([^0#?]*)([#0?,]*[#0?])(?:\.([0#?]*))?(E[+-]0+)?(.*)$/is
 
-function formatDigits(value: number, code: string): string | undefined {
+function digitsSection(code: string): Section {
   const [, before = '', whole = '', fraction = '', exponent, after = ''] = DIGITS.exec(code) ?? []
-  if (whole === '' || exponent || /^,|[0#?/]/.test(withoutLiterals(after))) return undefined
-  const literals = withoutLiterals(before + after)
-  const scaled = literals.includes('%') ? value * 100 : value
-  if (Math.abs(scaled) >= FIXED_MAX) return undefined
-  const fixed = Number(scaled.toPrecision(PRECISION)).toFixed(Math.min(fraction.length, PRECISION))
-  const [integer = '', decimals = ''] = fixed.replace('-', '').split('.')
-  const padded = integer.padStart(count(whole, '0'), '0')
-  const grouped = whole.includes(',') ? padded.replace(THOUSANDS, ',') : padded
-  const shown = withoutZeros(decimals, count(fraction, '0'))
-  const sign = scaled < 0 ? '-' : ''
-  return (sign + unquoted(before) + grouped + shown + unquoted(after)).trim()
+  if (whole === '' || exponent || /^,|[0#?/]/.test(withoutLiterals(after))) return () => undefined
+  const factor = withoutLiterals(before + after).includes('%') ? 100 : 1
+  const [start, end] = [unquoted(before), unquoted(after)]
+  const isGrouped = whole.includes(',')
+  const [digits, least] = [count(whole, '0'), count(fraction, '0')]
+  return (value) => {
+    const scaled = Number((value * factor).toPrecision(PRECISION))
+    if (Math.abs(scaled) >= FIXED_MAX) return undefined
+    const fixed = Math.abs(scaled).toFixed(Math.min(fraction.length, PRECISION))
+    const [integer = '', decimals = ''] = fixed.split('.')
+    const padded = integer.padStart(digits, '0')
+    const grouped = isGrouped ? padded.replace(THOUSANDS, ',') : padded
+    const sign = scaled < 0 ? '-' : ''
+    return (sign + start + grouped + withoutZeros(decimals, least) + end).trim()
+  }
 }
 
 /** Larger ones have an exponent. */
@@ -69,19 +84,21 @@ const unquoted = (literal: string) =>
 
 const DATE_TOKENS = /"[^"]*"|\\.|_.|\*.|\[h+\]|am\/pm|a\/p|y+|m+|d+|h+|s+(?:\.0+)?|./gis
 
-function formatDate(value: number, code: string): string | undefined {
+function dateSection(code: string): Section {
   const isElapsed = code.includes('[')
-  if (value < 0 || value > LAST_DAY) return undefined
-  if (value >= 1 && value < MARCH_1900 && !isElapsed) return undefined
-  const at = new Date(Math.round((value - UNIX_EPOCH) * DAY_MS))
   const tokens = code.match(DATE_TOKENS) ?? []
   const has12Hours = tokens.some((token) => /^a/i.test(token))
-  return tokens
-    .map((token, index) =>
-      formatPart(token, { at, value, has12Hours, isMinute: isMinute(tokens, index) }),
-    )
-    .join('')
-    .trim()
+  const parts = tokens.map((token, index) => ({ token, isMinute: isMinute(tokens, index) }))
+  return (value) => {
+    if (value < 0 || value > LAST_DAY) return undefined
+    if (value >= 1 && value < MARCH_1900 && !isElapsed) return undefined
+    const at = new Date(Math.round((value - UNIX_EPOCH) * DAY_MS))
+    const moment = { at, value, has12Hours }
+    return parts
+      .map((part) => formatPart(part, moment))
+      .join('')
+      .trim()
+  }
 }
 
 /** `m` after hours or before seconds. */
@@ -96,7 +113,6 @@ interface Moment {
   at: Date
   value: number
   has12Hours: boolean
-  isMinute: boolean
 }
 
 const named = (options: Intl.DateTimeFormatOptions) =>
@@ -104,7 +120,10 @@ const named = (options: Intl.DateTimeFormatOptions) =>
 const MONTH = { short: named({ month: 'short' }), long: named({ month: 'long' }) }
 const WEEKDAY = { short: named({ weekday: 'short' }), long: named({ weekday: 'long' }) }
 
-function formatPart(token: string, { at, value, has12Hours, isMinute }: Moment): string {
+function formatPart(
+  { token, isMinute }: { token: string; isMinute: boolean },
+  { at, value, has12Hours }: Moment,
+): string {
   const pad = (number: number) => String(number).padStart(Math.min(token.length, 2), '0')
   const hours = at.getUTCHours()
   switch (token[0]?.toLowerCase()) {

@@ -89,7 +89,7 @@ const NUMBER_AND_TEXT = /^[([]?\s*(\d|[a-z])\s*[)\].:-]\s*(\S.*)$/is
 
 function findByText(key: string, options: readonly NumberedOption[]): number | undefined {
   const exact = indexWhere(options, ({ text }) => text === key)
-  if (exact !== undefined) return exact
+  if (exact !== undefined || key.length > LIST_MAX) return exact
   const like = indexWhere(options, ({ text }) => folded(text) === folded(key))
   if (like !== undefined) return like
   const [, number = '', text = ''] = NUMBER_AND_TEXT.exec(key) ?? []

@@ -1,7 +1,13 @@
 import { counted } from '@quiz-kingdom/shared/counted.ts'
 import { OPTIONS_MAX, OPTIONS_MIN } from '@quiz-kingdom/shared/entities/question.ts'
-import type { FileQuestion, QuestionFile, RefusedItem } from '../question-file.ts'
+import {
+  FILE_QUESTIONS_MAX,
+  type FileQuestion,
+  type QuestionFile,
+  type RefusedItem,
+} from '../question-file.ts'
 import { inStableOrder } from '../stable-order.ts'
+import { tooManyQuestions } from '../too-many-questions.ts'
 import { columnLetters } from './column-letters.ts'
 import type { Columns } from './columns.ts'
 import {
@@ -23,6 +29,7 @@ interface Layout {
 type Read = Pick<QuestionFile, 'questions' | 'refused'>
 
 export function readRows(rows: readonly Row[], layout: Layout): Read {
+  checkCount(rows, layout)
   const drafts = rows
     .filter(({ number }) => number >= layout.headings.number)
     .map((row) => draftOf(row, layout.columns))
@@ -35,6 +42,14 @@ export function readRows(rows: readonly Row[], layout: Layout): Read {
     else read.questions.push(result)
   }
   return read
+}
+
+/** Before each is looked at: a table can have ten times as many rows. */
+function checkCount(rows: readonly Row[], { headings, columns }: Layout): void {
+  const isQuestion = ({ number, cells }: Row) =>
+    number > headings.number && cells[columns.question ?? -1]?.trim()
+  const count = rows.filter(isQuestion).length
+  if (count > FILE_QUESTIONS_MAX) throw tooManyQuestions(count)
 }
 
 /** The texts of a row, by what they are. */

@@ -1,8 +1,7 @@
 import { columnIndex } from './column-letters.ts'
-import { formatNumber } from './number-format.ts'
 import { parseXml } from './spreadsheet-xml.ts'
 import type { Styles } from './styles.ts'
-import { COLUMNS_MAX, type Row } from './table.ts'
+import { COLUMNS_MAX, ROWS_MAX, type Row, tooManyRows } from './table.ts'
 
 interface CellSources {
   sharedTexts: readonly string[]
@@ -91,6 +90,7 @@ export function readSheet(bytes: Uint8Array | undefined, sources: CellSources): 
         if (shown !== '' && column < COLUMNS_MAX) row.cells[column] = shown
       }
       if (name === 'row' && row.cells.length > 0) {
+        if (rows.length === ROWS_MAX) throw tooManyRows()
         rows.push({ number: row.number, cells: Array.from(row.cells, (text) => text ?? '') })
       }
     },
@@ -114,7 +114,7 @@ function shownText({ type, style, value }: Cell, inline: string, sources: CellSo
     case 'b':
       return value === '1' ? 'True' : 'False'
     case 'n':
-      return value.trim() === '' ? '' : formatNumber(Number(value), sources.styles(style))
+      return value.trim() === '' ? '' : sources.styles(style)(Number(value))
     default:
       return unescaped(value)
   }

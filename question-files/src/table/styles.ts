@@ -1,4 +1,4 @@
-import type { NumberFormat } from './number-format.ts'
+import { type NumberFormat, numberFormat } from './number-format.ts'
 import { parseXml } from './spreadsheet-xml.ts'
 
 /** How cells of a style show numbers. */
@@ -47,8 +47,7 @@ export function readStyles(bytes: Uint8Array | undefined): Styles {
       if (name === 'cellXfs') isInCells = false
     },
   })
-  return (style) => {
-    const format = formats[style] ?? 0
-    return codes.get(format) ?? BUILT_IN[format] ?? 'General'
-  }
+  const general = numberFormat('General')
+  const styles = formats.map((format) => numberFormat(codes.get(format) ?? BUILT_IN[format] ?? ''))
+  return (style) => styles[style] ?? general
 }

@@ -1,3 +1,4 @@
+import { counted } from '@quiz-kingdom/shared/counted.ts'
 import {
   type ColumnRoles,
   type Reading,
@@ -19,6 +20,11 @@ export type TableFormat = UnassignedTable['format']
 const ROWS_ABOVE_HEADINGS_MAX = 20
 const SAMPLE_ROWS = 5
 export const COLUMNS_MAX = 100
+/** Blank ones, and what stands around the questions, among them. */
+export const ROWS_MAX = 20_000
+
+export const tooManyRows = () =>
+  new UnreadableFileError(`A table may have ${counted(ROWS_MAX, 'row')} at most.`)
 
 /** Which of the rows has the headings: the first that tells all, or else the one that tells most. */
 export function findHeadings(rows: readonly Row[]): Row | undefined {

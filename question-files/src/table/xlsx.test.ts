@@ -180,6 +180,11 @@ describe('an XLSX file', () => {
 
   it.each([
     ['holds entities of its own', '<!DOCTYPE a [<!ENTITY b "bbb">]><worksheet>&b;</worksheet>'],
+    ['is nested without end', '<a>'.repeat(101) + '</a>'.repeat(101)],
+    [
+      'has attributes without end',
+      `<a ${Array.from({ length: 101 }, (_, at) => `b${at}=""`).join(' ')}/>`,
+    ],
     ['breaks off', `<worksheet><sheetData>${headings}`],
     ['has no rows', '<worksheet/>'],
   ])('is refused where its sheet %s', (_what, sheet) => {

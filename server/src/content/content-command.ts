@@ -1,6 +1,5 @@
 import type { CatalogueKind } from '@quiz-kingdom/shared/entities/catalogue-change.ts'
 import { type Command, UsageError } from '../platform/context/command.ts'
-import { readCommand, writeCommand } from './files-command.ts'
 import { type Import, importRelease } from './import-release.ts'
 import type { ReleasePlan, WhyKept } from './releases.repository.ts'
 
@@ -27,6 +26,9 @@ const WHY: Record<WhyKept, string> = {
   titleTaken: 'another has its title',
 }
 
+/** It brings readers for every format, which no other command has to wait for. */
+const loadFilesCommand = () => import('./files-command.ts')
+
 /** Imports later releases of the quizzes; reads and writes files of questions. */
 export const contentCommand: Command = async ([action, ...options], shell) => {
   switch (action) {
@@ -37,9 +39,9 @@ export const contentCommand: Command = async ([action, ...options], shell) => {
     case 'import':
       return importCommand(options, shell)
     case 'read':
-      return readCommand(options, shell, USAGE)
+      return (await loadFilesCommand()).readCommand(options, shell, USAGE)
     case 'write':
-      return writeCommand(options, shell, USAGE)
+      return (await loadFilesCommand()).writeCommand(options, shell, USAGE)
     default:
       throw new UsageError(USAGE)
   }

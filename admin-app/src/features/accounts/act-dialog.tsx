@@ -3,7 +3,7 @@ import type { ManagedAccount } from '@quiz-kingdom/shared/entities/managed-accou
 import { MakeAdminSchema } from '@quiz-kingdom/shared/forms/new-role.ts'
 import { OpenDialog } from '@quiz-kingdom/shared/ui/actions/dialog.tsx'
 import { PasswordField } from '@quiz-kingdom/shared/ui/forms/fields.tsx'
-import { FormFrame, useAccountForm } from '@quiz-kingdom/shared/ui/forms/form.tsx'
+import { FormFrame, useServerForm } from '@quiz-kingdom/shared/ui/forms/form.tsx'
 import * as v from 'valibot'
 import { ACTS, type ActName } from './account-acts.ts'
 
@@ -19,7 +19,7 @@ const NothingSchema = v.object({})
 /** Says what an act will mean, does it, and says why when it cannot be done. */
 export function ActDialog({ act, account, onDone, onClose }: ActDialogProps) {
   const { label, question, meaning, done, isDangerous, asksPassword, run } = ACTS[act]
-  const { form, frame } = useAccountForm({
+  const { form, frame } = useServerForm({
     schema: asksPassword ? MakeAdminSchema : NothingSchema,
     initialValues: { currentPassword: '' },
     send: ({ currentPassword }) => run(account, currentPassword),

@@ -2,7 +2,7 @@ import { beginSecondFactor } from '@quiz-kingdom/shared/api/second-factor.ts'
 import type { SecondFactorSetup } from '@quiz-kingdom/shared/entities/second-factor.ts'
 import { BeginSecondFactorSchema } from '@quiz-kingdom/shared/forms/second-factor.ts'
 import { PasswordField } from '@quiz-kingdom/shared/ui/forms/fields.tsx'
-import { FormFrame, useAccountForm } from '@quiz-kingdom/shared/ui/forms/form.tsx'
+import { FormFrame, useServerForm } from '@quiz-kingdom/shared/ui/forms/form.tsx'
 
 interface BeginFormProps {
   /** For whom has cancelled what followed. */
@@ -12,7 +12,7 @@ interface BeginFormProps {
 
 /** Asks for the password, so that nobody else turns it on at a desk that was left. */
 export function BeginForm({ takesFocus, onBegun }: BeginFormProps) {
-  const { form, frame } = useAccountForm({
+  const { form, frame } = useServerForm({
     schema: BeginSecondFactorSchema,
     initialValues: { currentPassword: '' },
     send: beginSecondFactor,

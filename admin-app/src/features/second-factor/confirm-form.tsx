@@ -7,7 +7,7 @@ import type {
 import { ConfirmSecondFactorSchema } from '@quiz-kingdom/shared/forms/second-factor.ts'
 import { CopyButton } from '@quiz-kingdom/shared/ui/actions/copy-button.tsx'
 import { CodeField } from '@quiz-kingdom/shared/ui/forms/fields.tsx'
-import { FormFrame, useAccountForm } from '@quiz-kingdom/shared/ui/forms/form.tsx'
+import { FormFrame, useServerForm } from '@quiz-kingdom/shared/ui/forms/form.tsx'
 import classes from './second-factor.module.css'
 import { useFocusOnMount } from './use-focus-on-mount.ts'
 
@@ -21,7 +21,7 @@ interface ConfirmFormProps {
 export function ConfirmForm({ setup, onConfirmed, onCancel }: ConfirmFormProps) {
   const { secret, uri, qrCode } = setup
   const intro = useFocusOnMount<HTMLParagraphElement>()
-  const { form, frame } = useAccountForm({
+  const { form, frame } = useServerForm({
     schema: ConfirmSecondFactorSchema,
     initialValues: { code: '' },
     send: confirmSecondFactor,

@@ -4,7 +4,7 @@ import {
   ProveSecondFactorSchema,
 } from '@quiz-kingdom/shared/forms/second-factor.ts'
 import { CodeField, PasswordField } from '@quiz-kingdom/shared/ui/forms/fields.tsx'
-import { FormFrame, useAccountForm } from '@quiz-kingdom/shared/ui/forms/form.tsx'
+import { FormFrame, useServerForm } from '@quiz-kingdom/shared/ui/forms/form.tsx'
 import classes from './second-factor.module.css'
 import { useFocusOnMount } from './use-focus-on-mount.ts'
 
@@ -23,7 +23,7 @@ interface ProofFormProps<Answer> {
 export function ProofForm<Answer>(props: ProofFormProps<Answer>) {
   const { text, send, onSent, submitLabel, sendingLabel, tone, onCancel } = props
   const intro = useFocusOnMount<HTMLParagraphElement>()
-  const { form, frame } = useAccountForm({
+  const { form, frame } = useServerForm({
     schema: ProveSecondFactorSchema,
     initialValues: { currentPassword: '', code: '' },
     send,

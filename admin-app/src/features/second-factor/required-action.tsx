@@ -5,7 +5,7 @@ import { PasswordForm } from '@quiz-kingdom/shared/ui/account/password-form.tsx'
 import { Link } from 'react-router-dom'
 import { checkAccess } from '../../lib/check-access.ts'
 import { paths } from '../../paths.ts'
-import { DoorCard } from '../../ui/door-card.tsx'
+import { AuthLayout } from '../../ui/auth-layout.tsx'
 import classes from './second-factor.module.css'
 import { SecondFactorSetup } from './second-factor-setup.tsx'
 
@@ -14,7 +14,7 @@ const goOn = () => void refreshAuth(checkAccess)
 /** Stands before the console until its admin has done what must come first. */
 export default function RequiredAction({ action, user }: { action: Action; user: User }) {
   return action === 'changePassword' ? (
-    <DoorCard key={action} title="Choose a new password" takesFocus>
+    <AuthLayout key={action} title="Choose a new password" takesFocus>
       <div className={classes.steps}>
         <p className={classes.text}>
           Your password was made for you, and others may have seen it. Choose one that only you
@@ -25,9 +25,9 @@ export default function RequiredAction({ action, user }: { action: Action; user:
           Log out
         </Button>
       </div>
-    </DoorCard>
+    </AuthLayout>
   ) : (
-    <DoorCard key={action} title="Set up your second factor" takesFocus>
+    <AuthLayout key={action} title="Set up your second factor" takesFocus>
       <div className={classes.steps}>
         <p className={classes.text}>
           Every admin needs one here: a code from an app on your phone, asked for after your
@@ -38,6 +38,6 @@ export default function RequiredAction({ action, user }: { action: Action; user:
           Log out
         </Button>
       </div>
-    </DoorCard>
+    </AuthLayout>
   )
 }

@@ -3,7 +3,7 @@ import loginSide from '@quiz-kingdom/shared/art/login-side.svg'
 import { settleSession } from '@quiz-kingdom/shared/auth/session.ts'
 import { ResetPasswordFormSchema } from '@quiz-kingdom/shared/forms/reset-password.ts'
 import { PasswordField } from '@quiz-kingdom/shared/ui/forms/fields.tsx'
-import { FormFrame, MESSAGE_MS, useAccountForm } from '@quiz-kingdom/shared/ui/forms/form.tsx'
+import { FormFrame, MESSAGE_MS, useServerForm } from '@quiz-kingdom/shared/ui/forms/form.tsx'
 import { Link, useNavigate } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { AccountCard } from './account-card.tsx'
@@ -12,7 +12,7 @@ import type { LoginState } from './after-login.ts'
 
 export function ChangePasswordCard({ token }: { token: string }) {
   const navigate = useNavigate()
-  const { form, frame } = useAccountForm({
+  const { form, frame } = useServerForm({
     schema: ResetPasswordFormSchema,
     initialValues: { newPassword: '', confirmPassword: '' },
     send: ({ newPassword }) => resetPassword(token, newPassword),

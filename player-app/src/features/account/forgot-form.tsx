@@ -2,13 +2,13 @@ import { UnstyledButton } from '@mantine/core'
 import { forgotPassword } from '@quiz-kingdom/shared/api/tokens.ts'
 import { ForgotPasswordSchema } from '@quiz-kingdom/shared/forms/forgot-password.ts'
 import { EmailField } from '@quiz-kingdom/shared/ui/forms/fields.tsx'
-import { FormFrame, MESSAGE_MS, useAccountForm } from '@quiz-kingdom/shared/ui/forms/form.tsx'
+import { FormFrame, MESSAGE_MS, useServerForm } from '@quiz-kingdom/shared/ui/forms/form.tsx'
 import classes from './account-links.module.css'
 
 const SENT = "We've sent a password reset link to your email. Please check your inbox."
 
 export function useForgotForm() {
-  return useAccountForm({
+  return useServerForm({
     schema: ForgotPasswordSchema,
     initialValues: { email: '' },
     send: forgotPassword,

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import signupSide from '@quiz-kingdom/shared/art/signup-side.svg'
 import { SignupSchema } from '@quiz-kingdom/shared/forms/signup.ts'
 import { EmailField, PasswordField } from '@quiz-kingdom/shared/ui/forms/fields.tsx'
-import { FormFrame, useAccountForm } from '@quiz-kingdom/shared/ui/forms/form.tsx'
+import { FormFrame, useServerForm } from '@quiz-kingdom/shared/ui/forms/form.tsx'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '../../paths.ts'
@@ -15,7 +15,7 @@ export function SignupCard() {
   const navigate = useNavigate()
   const { from } = readLoginState(useLocation().state)
   const [signUp] = useState(createSignUp)
-  const { form, frame } = useAccountForm({
+  const { form, frame } = useServerForm({
     schema: SignupSchema,
     initialValues: { username: '', email: '', password: '' },
     send: signUp,

@@ -38,7 +38,7 @@ export function DailyCard({ userId }: { userId: Id }) {
           day={today && !today.attempt ? today.day : undefined}
           onKept={() => void list.refresh()}
         />
-        <Way today={today} />
+        <DailyAction today={today} />
       </div>
     </section>
   )
@@ -68,7 +68,7 @@ function attemptInWords(attempt: Today['attempt']): string | undefined {
 }
 
 /** Before it is known, it leads to the page that tells more. */
-function Way({ today }: { today: Today | undefined }) {
+function DailyAction({ today }: { today: Today | undefined }) {
   const { attempt } = today ?? {}
   if (today && attempt?.state === 'submitted')
     return (

@@ -1,4 +1,5 @@
 import type { DailyResult } from '@quiz-kingdom/shared/entities/daily.ts'
+import { CopyButton } from '@quiz-kingdom/shared/ui/actions/copy-button.tsx'
 import { download } from '@quiz-kingdom/shared/ui/actions/download.ts'
 import { PlainButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
 import { announce } from '@quiz-kingdom/shared/ui/status/announcer.ts'
@@ -15,7 +16,7 @@ const FILE_NAME = 'quiz-kingdom-daily.png'
 /** The result without anything of what was asked, for others to try themselves. */
 export function Share({ result }: { result: DailyResult }) {
   const [said, setSaid] = useState('')
-  const text = () => shareText(result, window.location.origin)
+  const text = shareText(result, window.location.origin)
   const picture = usePicture(result)
 
   function say(words: string): void {
@@ -35,14 +36,9 @@ export function Share({ result }: { result: DailyResult }) {
 
   const share = () =>
     run(async () => {
-      await navigator.share(toShare(text(), picture))
+      await navigator.share(toShare(text, picture))
       return 'Shared.'
     }, 'This could not be shared. You can copy it instead.')
-  const copy = () =>
-    run(async () => {
-      await navigator.clipboard.writeText(text())
-      return 'Copied.'
-    }, 'This could not be copied.')
   const downloadPicture = () =>
     run(async () => {
       download(picture ?? (await drawPicture(result, window.location.host)), FILE_NAME)
@@ -56,9 +52,7 @@ export function Share({ result }: { result: DailyResult }) {
         <Marks result={result} />
         <div className={classes.actions}>
           {'share' in navigator && <PlainButton onClick={() => void share()}>Share</PlainButton>}
-          <PlainButton variant="quiet" onClick={() => void copy()}>
-            Copy as text
-          </PlainButton>
+          <CopyButton text={text}>Copy as text</CopyButton>
           <PlainButton variant="quiet" onClick={() => void downloadPicture()}>
             Download the picture
           </PlainButton>

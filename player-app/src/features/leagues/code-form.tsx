@@ -2,10 +2,10 @@ import { TextInput } from '@mantine/core'
 import { joinLeague } from '@quiz-kingdom/shared/api/leagues.ts'
 import type { League } from '@quiz-kingdom/shared/entities/league.ts'
 import { InviteCodeSchema } from '@quiz-kingdom/shared/forms/league.ts'
-import { FormFrame, useAccountForm } from '@quiz-kingdom/shared/ui/forms/form.tsx'
+import { FormFrame, useServerForm } from '@quiz-kingdom/shared/ui/forms/form.tsx'
 
 export function CodeForm({ onJoined }: { onJoined: (league: League) => void }) {
-  const { form, frame } = useAccountForm({
+  const { form, frame } = useServerForm({
     schema: InviteCodeSchema,
     initialValues: { code: '' },
     send: joinLeague,

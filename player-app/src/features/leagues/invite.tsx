@@ -45,7 +45,7 @@ export function Invite({ code, user }: InviteProps) {
               each other's usernames, and the points of this day, week and month. You can leave at
               any time.
             </p>
-            <WayIn invite={invite} code={code} user={user} />
+            <JoinActions invite={invite} code={code} user={user} />
           </div>
         </div>
       )}
@@ -53,7 +53,7 @@ export function Invite({ code, user }: InviteProps) {
   )
 }
 
-function WayIn({ invite, code, user }: InviteProps & { invite: LeagueInvite }) {
+function JoinActions({ invite, code, user }: InviteProps & { invite: LeagueInvite }) {
   const navigate = useNavigate()
   const location = useLocation()
   const action = useAction()

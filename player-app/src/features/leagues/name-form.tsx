@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { League } from '@quiz-kingdom/shared/entities/league.ts'
 import { type LeagueName, LeagueNameSchema } from '@quiz-kingdom/shared/forms/league.ts'
-import { FormFrame, useAccountForm } from '@quiz-kingdom/shared/ui/forms/form.tsx'
+import { FormFrame, useServerForm } from '@quiz-kingdom/shared/ui/forms/form.tsx'
 
 interface NameFormProps {
   name?: string
@@ -13,7 +13,7 @@ interface NameFormProps {
 
 /** For a league that is to be made, or to be called something else. */
 export function NameForm({ name = '', submitLabel, sendingLabel, send, onSent }: NameFormProps) {
-  const { form, frame } = useAccountForm({
+  const { form, frame } = useServerForm({
     schema: LeagueNameSchema,
     initialValues: { name },
     send,

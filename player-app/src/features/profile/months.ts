@@ -1,6 +1,6 @@
 import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
 import { type PlayedDay, PROFILE_DAYS } from '@quiz-kingdom/shared/entities/profile.ts'
-import { once } from '@quiz-kingdom/shared/once.ts'
+import { lazy } from '@quiz-kingdom/shared/lazy.ts'
 
 export interface CalendarDay {
   day: Day
@@ -19,7 +19,7 @@ export interface CalendarMonth {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** A calendar day has no zone: it is counted in UTC, where each has 24 hours. */
-const titleFormat = once(
+const titleFormat = lazy(
   () => new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
 )
 

@@ -5,8 +5,8 @@ import { type ProfileChoice, ProfileSchema } from '@quiz-kingdom/shared/entities
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import { HeldBackNote } from '../../ui/held-back-note.tsx'
-import { ChoiceForm } from './choice-form.tsx'
 import { ProfileSections } from './profile-sections.tsx'
+import { ProfileSettingsForm } from './profile-settings-form.tsx'
 
 const ownProfile = createResource({
   load: () => fetchProfile(),
@@ -35,7 +35,7 @@ export function OwnProfile({ user }: { user: User }) {
       {profile?.heldBack && <HeldBackNote />}
       {profile && (
         <ProfileSections profile={profile}>
-          <ChoiceForm profile={profile} isStale={isStale} onSaved={keep} />
+          <ProfileSettingsForm profile={profile} isStale={isStale} onSaved={keep} />
         </ProfileSections>
       )}
     </>

@@ -2,11 +2,11 @@ import { Button, TextInput } from '@mantine/core'
 import { deleteAccount } from '../../api/account.ts'
 import { DeleteAccountSchema } from '../../forms/account.ts'
 import { PasswordField } from '../forms/fields.tsx'
-import { FormFrame, useAccountForm } from '../forms/form.tsx'
+import { FormFrame, useServerForm } from '../forms/form.tsx'
 import { withLanguages } from '../text/with-languages.tsx'
 
 export function useDeletionForm(onDeleted: (message: string) => void) {
-  return useAccountForm({
+  return useServerForm({
     schema: DeleteAccountSchema,
     initialValues: { confirmation: '', currentPassword: '' },
     send: deleteAccount,

@@ -1,13 +1,13 @@
 import { changeEmail } from '../../api/account.ts'
 import { ChangeEmailSchema } from '../../forms/account.ts'
 import { EmailField, PasswordField } from '../forms/fields.tsx'
-import { FormFrame, useAccountForm } from '../forms/form.tsx'
+import { FormFrame, useServerForm } from '../forms/form.tsx'
 import { AccountSection } from './account-section.tsx'
 import classes from './email-section.module.css'
 import type { OwnAccount } from './use-own-account.ts'
 
 export function EmailSection({ account, keep }: OwnAccount) {
-  const { form, frame } = useAccountForm({
+  const { form, frame } = useServerForm({
     schema: ChangeEmailSchema,
     initialValues: { email: '', currentPassword: '' },
     send: changeEmail,

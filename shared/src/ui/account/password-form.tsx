@@ -1,7 +1,7 @@
 import { changePassword } from '../../api/account.ts'
 import { ChangePasswordFormSchema } from '../../forms/account.ts'
 import { PasswordField } from '../forms/fields.tsx'
-import { FormFrame, useAccountForm } from '../forms/form.tsx'
+import { FormFrame, useServerForm } from '../forms/form.tsx'
 
 interface PasswordFormProps {
   /** Whose password it is. */
@@ -12,7 +12,7 @@ interface PasswordFormProps {
 }
 
 export function PasswordForm({ email, compact = false, onChanged }: PasswordFormProps) {
-  const { form, frame } = useAccountForm({
+  const { form, frame } = useServerForm({
     schema: ChangePasswordFormSchema,
     initialValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
     send: ({ currentPassword, newPassword }) => changePassword({ currentPassword, newPassword }),

@@ -1,13 +1,13 @@
 import { TextInput } from '@mantine/core'
 import { changeUsername } from '../../api/account.ts'
 import { ChangeUsernameSchema } from '../../forms/account.ts'
-import { FormFrame, useAccountForm } from '../forms/form.tsx'
+import { FormFrame, useServerForm } from '../forms/form.tsx'
 import { dayInWords } from '../text/time-in-words.ts'
 import { AccountSection } from './account-section.tsx'
 import type { OwnAccount } from './use-own-account.ts'
 
 export function UsernameSection({ account, keep }: OwnAccount) {
-  const { form, frame } = useAccountForm({
+  const { form, frame } = useServerForm({
     schema: ChangeUsernameSchema,
     initialValues: { username: account.username },
     send: changeUsername,

@@ -5,12 +5,12 @@ import { setLoggedIn, setLoggedOut } from '../../auth/auth-store.ts'
 import { LoginSchema } from '../../forms/login.ts'
 import { renderInApp } from '../testing/render.tsx'
 import { EmailField, PasswordField } from './fields.tsx'
-import { FormFrame, MESSAGE_MS, useAccountForm } from './form.tsx'
+import { FormFrame, MESSAGE_MS, useServerForm } from './form.tsx'
 
 const send = vi.fn<() => Promise<string | undefined>>()
 
 function TestForm() {
-  const { form, frame } = useAccountForm({
+  const { form, frame } = useServerForm({
     schema: LoginSchema,
     initialValues: { email: '', password: '' },
     send,

@@ -55,7 +55,7 @@ interface AccountFormOptions<Values, Answer> {
  * submitted; a failed submit keeps what was typed and puts the focus on the first wrong field, or
  * back to where it was, unless it has gone on to something else meanwhile.
  */
-export function useAccountForm<Values extends Record<string, string>, Answer>({
+export function useServerForm<Values extends Record<string, string>, Answer>({
   schema,
   initialValues,
   send,

@@ -5,7 +5,7 @@ import { logIn } from '../../auth/session.ts'
 import type { LoginResult } from '../../entities/user.ts'
 import { LoginSchema } from '../../forms/login.ts'
 import { CodeField, EmailField, PasswordField } from '../forms/fields.tsx'
-import { FormFrame, MESSAGE_MS, useAccountForm } from '../forms/form.tsx'
+import { FormFrame, MESSAGE_MS, useServerForm } from '../forms/form.tsx'
 import classes from './login-form.module.css'
 
 export type Login = ReturnType<typeof useLoginForm>
@@ -19,7 +19,7 @@ interface LoginFormOptions {
 /** E-mail and password, and then, for an account with a second factor, a code. */
 export function useLoginForm({ email = '', onLoggedIn }: LoginFormOptions) {
   const [step, setStep] = useState<'password' | 'code'>('password')
-  const account = useAccountForm({
+  const account = useServerForm({
     schema: LoginSchema,
     initialValues: { email, password: '', code: '' },
     send: ({ code, ...credentials }) =>

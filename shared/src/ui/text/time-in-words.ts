@@ -1,12 +1,12 @@
-import { once } from '../../once.ts'
+import { lazy } from '../../lazy.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const HOURS_A_DAY = 24
 
-const dayFormat = once(
+const dayFormat = lazy(
   () => new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric' }),
 )
-const pastFormat = once(() => new Intl.RelativeTimeFormat('en', { numeric: 'auto' }))
+const pastFormat = lazy(() => new Intl.RelativeTimeFormat('en', { numeric: 'auto' }))
 
 /** The day of an ISO time where the reader is, such as `March 3, 2026`. */
 export function dayInWords(time: string): string {

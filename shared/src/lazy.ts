@@ -1,5 +1,5 @@
 /** Makes it when it is first asked for: a format of `Intl` takes a phone tens of milliseconds. */
-export function once<T>(make: () => T): () => T {
+export function lazy<T>(make: () => T): () => T {
   let made: T | undefined
   return () => {
     made ??= make()

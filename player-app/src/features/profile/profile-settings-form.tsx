@@ -10,9 +10,9 @@ import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { SectionTitle } from '../../ui/page.tsx'
-import classes from './choice-form.module.css'
+import classes from './profile-settings-form.module.css'
 
-interface ChoiceFormProps {
+interface ProfileSettingsFormProps {
   profile: Profile
   /** It may have been changed on another device: nothing is saved over what the server has not said. */
   isStale: boolean
@@ -20,7 +20,7 @@ interface ChoiceFormProps {
 }
 
 /** How a player looks to others. What they have not touched follows the profile. */
-export function ChoiceForm({ profile, isStale, onSaved }: ChoiceFormProps) {
+export function ProfileSettingsForm({ profile, isStale, onSaved }: ProfileSettingsFormProps) {
   const [changes, setChanges] = useState<Partial<ProfileChoice>>({})
   const { avatar, isPublic } = { ...choiceOf(profile), ...changes }
   const saving = useAction({ failed: 'Your choice could not be saved.' })

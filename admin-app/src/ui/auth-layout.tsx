@@ -5,10 +5,10 @@ import { CONSOLE_NAME, usePageTitle } from '@quiz-kingdom/shared/ui/page/page-ti
 import { TibebBand } from '@quiz-kingdom/shared/ui/page/tibeb-band.tsx'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useScreenKey } from '../lib/screen-key.ts'
+import classes from './auth-layout.module.css'
 import card from './card.module.css'
-import classes from './door-card.module.css'
 
-interface DoorCardProps {
+interface AuthLayoutProps {
   title: string
   /** Goes on where the title ends. */
   text?: string
@@ -18,7 +18,7 @@ interface DoorCardProps {
 }
 
 /** The pages outside the console: one card in the middle of the screen. */
-export function DoorCard({ title, text, takesFocus = false, children }: DoorCardProps) {
+export function AuthLayout({ title, text, takesFocus = false, children }: AuthLayoutProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const page = useScreenKey()
   usePageTitle(title, CONSOLE_NAME)
