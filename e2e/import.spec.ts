@@ -335,3 +335,23 @@ test('a template is a file that can be imported', async ({ adminPage: page, site
     await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
   }
 })
+
+test('the questions of a category are downloaded in a format that says what it cannot hold', async ({
+  adminPage: page,
+  adminCalls,
+  site,
+}) => {
+  const quiz = await makeQuiz(adminCalls, [asked])
+  await page.goto(`${site.adminUrl}/categories/${categoryIdOf(quiz)}/questions`)
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Export' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Export questions' })
+  await dialog.getByLabel('Format').selectOption('Aiken')
+  expect(await findViolations(page)).toEqual([])
+  const downloading = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download' }).click()
+  const downloaded = await downloading
+  expect(downloaded.suggestedFilename()).toBe(`${quiz.title}.txt`)
+  expect(await readFile(await downloaded.path(), 'utf8')).toContain(asked.questionText)
+  await expect(dialog.getByText(/downloaded.*explanation/i)).toBeVisible()
+})

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import blackboardExport from '../fixtures/blackboard.dat?raw'
 import canvasExport from '../fixtures/canvas.xml?raw'
 import qti2Item from '../fixtures/qti-2.1.xml?raw'
@@ -68,8 +68,15 @@ describe('QTI 1.2', () => {
   it('ends at the first rule that does not go on', () => {
     const rules = [
       rule('<or><varequal>a</varequal><varequal>c</varequal></or>', '<setvar>5</setvar>'),
-      rule('<other/>', '<setvar>5</setvar>', 'continue="Yes"'),
-      rule('<varequal>b</varequal>', '<setvar action="Set">-1</setvar>'),
+      rule('<or><varequal>a</varequal><varequal>b</varequal></or>', '<setvar>3</setvar>'),
+    ]
+    expect(linesOf(item(rules.join('')))).toEqual(['item i: q [x] | y'])
+  })
+
+  it('has rules for what no other rule is for', () => {
+    const rules = [
+      rule('<varequal>a</varequal>', '<setvar>5</setvar>', 'continue="Yes"'),
+      rule('<other/>', '<setvar>3</setvar>'),
     ]
     expect(linesOf(item(rules.join('')))).toEqual(['item i: q [x] | y'])
   })
@@ -126,6 +133,12 @@ describe('QTI 2 and 3', () => {
       '<responseCondition><responseIf><match><variable identifier="R"/><baseValue>b</baseValue></match><setOutcomeValue identifier="SCORE"><baseValue>1</baseValue></setOutcomeValue></responseIf></responseCondition>'
     expect(linesOf(item('', choice, rules))).toEqual(['item i: q x | [y]'])
     expect(item('', choice).questions[0]?.correctAnswer).toBeNull()
+  })
+
+  it('has the right answer that it tells, whatever its mapping gives to others', () => {
+    const declaration =
+      '<correctResponse><value>a</value></correctResponse><mapping><mapEntry mapKey="a" mappedValue="1"/><mapEntry mapKey="b" mappedValue="1"/></mapping>'
+    expect(linesOf(item(declaration, choice))).toEqual(['item i: q [x] | y'])
   })
 
   it('has a gap where the options stand in the text', () => {
@@ -222,7 +235,9 @@ describe('a package', () => {
       difficulty: 1,
     }
     const { bytes, lost } = writeQti([question])
-    expect(bytes).toEqual(writeQti([question]).bytes)
+    vi.useFakeTimers({ now: new Date('2030-01-01'), toFake: ['Date'] })
+    expect(writeQti([question]).bytes).toEqual(bytes)
+    vi.useRealTimers()
     expect(lost).toEqual([
       'XML cannot hold control characters: they are left out.',
       'QTI has no difficulty: it is left out.',

@@ -10,6 +10,7 @@ import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconChartBar, IconExternalLink, IconFileUpload, IconPlus } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router-dom'
 import * as v from 'valibot'
+import { ExportButton } from '../features/imports/export-button.tsx'
 import { LastImports } from '../features/imports/last-imports.tsx'
 import { QuestionForm } from '../features/questions/question-form.tsx'
 import { QuestionList } from '../features/questions/question-list.tsx'
@@ -87,6 +88,9 @@ function QuestionsOf({ categoryId }: { categoryId: Id }) {
         >
           Import
         </Button>
+        <ExportButton
+          choices={[{ value: `category/${categoryId}`, label: category?.title ?? 'Questions' }]}
+        />
         <Button
           component={Link}
           to={paths.statisticsOf(categoryId)}

@@ -1,5 +1,10 @@
 import { Button, NativeSelect, Stack } from '@mantine/core'
 import { fetchFile } from '@quiz-kingdom/shared/api/http.ts'
+import {
+  type Exported,
+  exportUrl,
+  fetchExportLosses,
+} from '@quiz-kingdom/shared/api/question-exports.ts'
 import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/actions/action.tsx'
 import { ActionButton } from '@quiz-kingdom/shared/ui/actions/action-button.tsx'
 import { DialogActions, OpenDialog } from '@quiz-kingdom/shared/ui/actions/dialog.tsx'
@@ -8,9 +13,8 @@ import { IconFileDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { EXPORT_FORMATS } from './export-formats.ts'
 
-/** What can be exported: the id of a category or a kingdom, or `all`. */
 export interface ExportChoice {
-  value: string
+  value: Exported
   label: string
 }
 
@@ -45,10 +49,13 @@ function ExportDialog({ choices, onClose }: ExportDialogProps) {
   const load = () =>
     action.run(async () => {
       if (!what || !format) return undefined
-      const path = `/api/questions/export/${what.value}?format=${format.value}`
-      const file = await fetchFile(path, 'The questions could not be exported.')
+      const [file, losses] = await Promise.all([
+        // A link to the API itself would leave the page for whatever it answers, where it is another host.
+        fetchFile(exportUrl(what.value, format.value), 'The questions could not be exported.'),
+        fetchExportLosses(what.value, format.value),
+      ])
       download(file, `${what.label}.${format.ending}`)
-      return 'The file is downloaded.'
+      return ['The file is downloaded.', ...losses].join(' ')
     })
 
   return (
