@@ -255,7 +255,7 @@ describeOnEachDatabase('the queries', (open) => {
     return token
   }
 
-  async function edit({ kingdomId, categoryId }: TestQuiz): Promise<void> {
+  async function edit({ kingdomId, categoryId, questionIds }: TestQuiz): Promise<void> {
     const admin = await test.logIn('chief', 'admin')
     const image = { bytes: await pngFile(), name: 'a.png' }
     const description = 'A description of no fewer than fifty characters, as it should be.'
@@ -274,6 +274,7 @@ describeOnEachDatabase('the queries', (open) => {
       return formOf({ title, description, ...category, img_icon: image })
     })
     await change(admin, '/api/questions', (questionText) => ({ ...question, questionText }))
+    await illustrate(admin, `/api/questions/${questionIds[0]}/picture`)
     await importQuestions(admin, question)
     for (const part of ['all', `category/${categoryId}`, `kingdom/${kingdomId}`])
       for (const what of ['', '/losses'])
@@ -288,6 +289,13 @@ describeOnEachDatabase('the queries', (open) => {
     await call(admin, { url: '/api/questions/counts' })
     await call(admin, { url: '/api/quiz-result/monthly-stats' })
     await call(admin, { url: '/api/quiz-result/top-players-stats' })
+  }
+
+  async function illustrate(admin: Player, url: string): Promise<void> {
+    const picture = { bytes: await pngFile(400, 300), name: 'a.png' }
+    await put(admin, url, formOf({ picture, alt: 'A river.' }))
+    await put(admin, url, formOf({ alt: 'A wide river.' }))
+    await call(admin, { method: 'DELETE', url })
   }
 
   async function importQuestions(

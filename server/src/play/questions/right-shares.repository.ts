@@ -1,7 +1,7 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { compileOnce } from '../../platform/db/compile-once.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { selectListed } from '../../platform/db/json-list.ts'
+import { isListed } from '../../platform/db/json-list.ts'
 
 export interface RightShare {
   revisionId: Id
@@ -25,8 +25,6 @@ const selectCounts = compileOnce<{ ids: string; attemptsFrom: number }>()((db, p
   db
     .selectFrom('revision_count')
     .select(['revision_id as revisionId', 'attempts', 'right_answers as rightAnswers'])
-    .where('revision_id', 'in', (query) =>
-      query.selectFrom(selectListed(db, parameter('ids')).as('listed')).select('value'),
-    )
+    .where('revision_id', ...isListed(db, parameter('ids')))
     .where('attempts', '>=', parameter('attemptsFrom')),
 )
