@@ -29,6 +29,7 @@ import {
   childNamed,
   childrenNamed,
   escapeXml,
+  losesCharacters,
   readXml,
   textOf,
   type XmlElement,
@@ -142,7 +143,6 @@ const ownTextOf = ({ children }: XmlElement) =>
 
 export function writeMoodleXml(questions: readonly QuestionContent[]): WrittenText {
   const held = questions.map(asXmlHolds)
-  const isCharacterLost = JSON.stringify(held) !== JSON.stringify(questions)
   return {
     text: [
       '<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n',
@@ -150,7 +150,7 @@ export function writeMoodleXml(questions: readonly QuestionContent[]): WrittenTe
       '</quiz>\n',
     ].join(''),
     lost: [
-      ...(isCharacterLost ? [CONTROL_CHARACTERS_LOST] : []),
+      ...(questions.some(losesCharacters) ? [CONTROL_CHARACTERS_LOST] : []),
       ...(questions.some(({ picture }) => picture?.credit) ? [CREDITS_LOST] : []),
     ],
   }

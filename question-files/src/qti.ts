@@ -21,6 +21,7 @@ import {
   childrenNamed,
   escapeXml,
   findAll,
+  losesCharacters,
   readXml,
   type XmlElement,
 } from './xml.ts'
@@ -134,7 +135,6 @@ export function writeQti(questions: readonly QuestionContent[]): WrittenBytes {
     ...images.map(({ bytes }) => bytes.length),
   ]
   const bytes = sizes.reduce((sum, size) => sum + size, 0)
-  const isCharacterLost = JSON.stringify(held) !== JSON.stringify(questions)
   return {
     bytes: zipSync(
       {
@@ -145,7 +145,7 @@ export function writeQti(questions: readonly QuestionContent[]): WrittenBytes {
       { mtime: SAME_TIME, level: bytes > PACKED_FROM ? 6 : 0, mem: 4 },
     ),
     lost: [
-      ...(isCharacterLost ? [CONTROL_CHARACTERS_LOST] : []),
+      ...(questions.some(losesCharacters) ? [CONTROL_CHARACTERS_LOST] : []),
       ...(questions.some(({ difficulty }) => difficulty !== undefined) ? [DIFFICULTY_LOST] : []),
       ...(questions.some(({ picture }) => picture?.credit) ? [CREDITS_LOST] : []),
     ],

@@ -159,3 +159,13 @@ export const asXmlHolds = (question: QuestionContent): QuestionContent => ({
     picture: { ...question.picture, alt: withoutControlCharacters(question.picture.alt) },
   }),
 })
+
+export const losesCharacters = ({
+  questionText,
+  options,
+  description,
+  picture,
+}: QuestionContent): boolean =>
+  [questionText, ...options, description, picture?.alt ?? ''].some(
+    (text) => withoutControlCharacters(text) !== text,
+  )
