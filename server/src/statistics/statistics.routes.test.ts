@@ -147,15 +147,22 @@ describeOnEachDatabase('the statistics of a category', (open) => {
     expect(same.questions[0]?.picks[RIGHT]).toEqual({ all: 3, strong: 1, weak: 1 })
   })
 
-  it('know of a submission at once, and of a removed question', async () => {
+  it('know of a submission at once, and of a question that is removed or added', async () => {
     await read()
     await playOverHttp(await test.logIn('Abeba'))
     expect((await read()).questions[0]).toMatchObject({ attempts: 1 })
+    const { alphaAttempts: before } = await read()
+    expect(before).toBe(1)
     const [removed] = quiz.questionIds
     await admin.inject({ method: 'DELETE', url: `/api/questions/remove/${removed}` })
     const { questions, alphaAttempts } = await read()
     expect(questions).toHaveLength(QUESTIONS - 1)
     expect(alphaAttempts).toBe(0)
+    await admin.inject({ method: 'POST', url: `/api/questions/restore/${removed}` })
+    expect((await read()).alphaAttempts).toBe(1)
+    // An added question that none of the attempts was asked.
+    await insertQuestion()
+    expect((await read()).alphaAttempts).toBe(0)
   })
 
   it('are worked out once for all who ask meanwhile', async () => {
@@ -196,6 +203,19 @@ describeOnEachDatabase('the statistics of a category', (open) => {
     expect(answer.statusCode).toBe(404)
     expect((await request(admin, 'rivers')).statusCode).toBe(400)
   })
+
+  async function insertQuestion(): Promise<void> {
+    const url = '/api/questions/create'
+    const payload = {
+      questionText: 'Which river is the shortest of all?',
+      options: ['Wrong', 'Right'],
+      correctAnswer: RIGHT,
+      description: 'Because the test says so, here and now',
+      categoryId: quiz.categoryId,
+    }
+    const answer = await admin.inject({ method: 'POST', url, payload })
+    expect(answer.statusCode, answer.body).toBe(201)
+  }
 
   async function start(player: Player): Promise<string> {
     const answer = await player.inject({
