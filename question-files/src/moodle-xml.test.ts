@@ -46,7 +46,16 @@ describe('an export of Moodle', () => {
       ['Had part of the credit and is wrong now: “Nile”.'],
       [],
       [],
-      ['A picture is left out: A lake. The file does not hold it; add it in the question’s form.'],
+      [],
+    ])
+  })
+
+  it('brings its picture with it', () => {
+    expect(file.questions.map(({ picture }) => picture?.alt)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      'A lake',
     ])
   })
 })
