@@ -1,132 +1,22 @@
 import { readFile } from 'node:fs/promises'
-import type { Locator, Page } from 'playwright/test'
-import writeXlsxFile from 'write-excel-file/universal'
-import { type MadeQuiz, makeQuiz } from './fixtures/made-quiz.ts'
+import {
+  categoryIdOf,
+  chooseFile,
+  HEADINGS,
+  importPath,
+  rowCard,
+  text,
+} from './fixtures/import-files.ts'
+import { makeQuiz } from './fixtures/made-quiz.ts'
 import { findObstacles } from './fixtures/page-checks.ts'
-import { answerAll } from './fixtures/play.ts'
 import { expect, test } from './fixtures/test.ts'
 import { findViolations } from './fixtures/violations.ts'
-
-type Cells = readonly string[]
-
-const HEADINGS = ['question', 'option 1', 'option 2', 'option 3', 'correct', 'explanation']
 
 const asked = {
   questionText: 'Where does the Abay begin?',
   options: ['Tana', 'Zway'],
   correctAnswer: 0,
 }
-
-async function spreadsheet(name: string, rows: readonly Cells[]) {
-  const cells = rows.map((row) => row.map((value) => (value ? { value, type: String } : null)))
-  const written = await writeXlsxFile(cells).toBlob()
-  return {
-    name,
-    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    buffer: Buffer.from(await written.arrayBuffer()),
-  }
-}
-
-function text(name: string, rows: readonly Cells[]) {
-  const lines = rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(','))
-  return { name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) }
-}
-
-const categoryIdOf = ({ path }: MadeQuiz) => path.split('/').at(-1)
-const importPath = (quiz: MadeQuiz) => `/categories/${categoryIdOf(quiz)}/import`
-
-async function chooseFile(page: Page, file: Awaited<ReturnType<typeof spreadsheet>>) {
-  await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
-  await page.locator('input[type=file]').setInputFiles(file)
-  await expect(page.getByText(file.name, { exact: true })).toBeVisible()
-  await expect(page.getByText('Looking for doubles in the catalogue...')).toBeHidden()
-}
-
-const rowCard = (page: Page, number: number): Locator =>
-  page.getByRole('article', { name: new RegExp(`^Row ${number}:`) })
-
-test('a teacher imports a spreadsheet with five faults, mends two, leaves out three, undoes, imports again, and it is played', async ({
-  adminPage: page,
-  adminCalls,
-  otherDevicePage: player,
-  site,
-}) => {
-  test.slow() // an import, twice, and then a quiz
-  const quiz = await makeQuiz(adminCalls, [asked])
-  await page.goto(`${site.adminUrl}/categories/${categoryIdOf(quiz)}/questions`)
-  await page.getByRole('link', { name: 'Import' }).click()
-  await chooseFile(
-    page,
-    await spreadsheet('valleys.xlsx', [
-      HEADINGS,
-      ['Which gorge holds the Portuguese Bridge?', 'Blue Nile', 'Omo', 'Awash', '1', ''],
-      ['At which town does the Genale meet the Dawa?', 'Dolo', 'Imi', 'Gode', 'A', ''],
-      ['Which salt pan does the Awash never reach?', 'Assal', 'Abbe', 'Gargori', '', ''],
-      ['Into which lake does the Bilate flow?', 'Abaya', 'abaya', 'Chamo', '1', ''],
-      ['Which falls are called Tis Isat?', 'Smoke', 'Sof Omar', 'Fincha', '1', 'Short'],
-      ['', 'Gibe', 'Didessa', 'Baro', '2', ''],
-      ['Which tributary drains Jimma?', 'Gibe', '', '', '1', ''],
-    ]),
-  )
-  await expect(page.getByRole('button', { name: 'Import 2 questions' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Left out 1' })).toBeVisible()
-
-  await rowCard(page, 4).getByRole('button', { name: 'Mend' }).click()
-  await rowCard(page, 4).getByRole('radio', { name: 'Option A is correct' }).check()
-  await rowCard(page, 4).getByRole('button', { name: 'Done' }).click()
-  await rowCard(page, 5).getByRole('button', { name: 'Mend' }).click()
-  await rowCard(page, 5).getByRole('textbox', { name: 'Option B' }).fill('Hawassa')
-  await rowCard(page, 5).getByRole('button', { name: 'Done' }).click()
-  await page.getByRole('button', { name: 'Import 4 questions' }).click()
-  const outcome = page.getByRole('heading', { name: `4 questions imported into ${quiz.title}` })
-  await expect(outcome).toBeFocused()
-
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download what was left out (3 rows, XLSX)' }).click()
-  expect((await downloading).suggestedFilename()).toBe('valleys-left-out.xlsx')
-
-  await page.getByRole('button', { name: 'Undo the import' }).click()
-  await expect(page.getByText('4 questions taken back.')).toBeVisible()
-  await page.getByRole('button', { name: 'Back to the rows' }).click()
-  await expect(page.getByText('Looking for doubles in the catalogue...')).toBeHidden()
-  await page.getByRole('button', { name: 'Import 4 questions' }).click()
-  await expect(outcome).toBeFocused()
-  await page.getByRole('link', { name: 'View the questions' }).click()
-  await expect(page.getByRole('article')).toHaveCount(5)
-
-  const questions = [
-    asked,
-    {
-      questionText: 'Which gorge holds the Portuguese Bridge?',
-      options: ['Blue Nile', 'Omo', 'Awash'],
-      correctAnswer: 0,
-    },
-    {
-      questionText: 'At which town does the Genale meet the Dawa?',
-      options: ['Dolo', 'Imi', 'Gode'],
-      correctAnswer: 0,
-    },
-    {
-      questionText: 'Which salt pan does the Awash never reach?',
-      options: ['Assal', 'Abbe', 'Gargori'],
-      correctAnswer: 0,
-    },
-    {
-      questionText: 'Into which lake does the Bilate flow?',
-      options: ['Abaya', 'Hawassa', 'Chamo'],
-      correctAnswer: 0,
-    },
-  ].map((question) => ({ ...question, description: '' }))
-  await player.goto(quiz.path)
-  await player.getByRole('button', { name: 'Start' }).click()
-  await answerAll(
-    player,
-    { kingdom: quiz.title, title: quiz.title, points: 3, timeAllowed: '5:00', questions },
-    5,
-  )
-  await player.getByRole('button', { name: 'Submit' }).click()
-  await expect(player.getByText('You scored 5 out of 5')).toBeVisible()
-})
 
 test('a reload in the middle of an import loses nothing, and a log-out all of it', async ({
   adminPage: page,
