@@ -141,3 +141,14 @@ it('holds the difficulty by a tag', () => {
   }
   expect(readMoodleXml(writeMoodleXml([question]).text).questions).toMatchObject([question])
 })
+
+it('leaves out a picture of a kind that questions do not show', () => {
+  const gif = btoa('GIF89a and so on')
+  const { questions } = readMoodleXml(
+    `<quiz><question type="multichoice"><questiontext format="html"><text><![CDATA[<p>Which lake?</p><img src="@@PLUGINFILE@@/lake.gif" alt="A lake.">]]></text><file name="lake.gif" encoding="base64">${gif}</file></questiontext><answer fraction="100"><text>Tana</text></answer><answer fraction="0"><text>Zway</text></answer></question></quiz>`,
+  )
+  expect(questions[0]).not.toHaveProperty('picture')
+  expect(questions[0]?.remarks).toEqual([
+    'A picture is left out: A lake. It is no PNG, JPEG, WebP or SVG; add it in the question’s form.',
+  ])
+})

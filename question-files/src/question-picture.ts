@@ -40,7 +40,14 @@ function faultOf(alt: string, data: string | undefined): string | undefined {
   if (alt === '') return 'It has no text alternative'
   if (data === undefined) return 'The file does not hold it'
   if (data.length > DATA_LENGTH_MAX) return `It has more than ${PICTURE_MAX_BYTES / 1024 ** 2} MB`
-  return isBase64(data) ? undefined : 'Its bytes cannot be read'
+  if (!isBase64(data)) return 'Its bytes cannot be read'
+  return isShown(data) ? undefined : 'It is no PNG, JPEG, WebP or SVG'
+}
+
+/** Whether it is of a kind that questions show. */
+function isShown(data: string): boolean {
+  const kind = extensionOf(fromBase64(data.slice(0, LOOKED_AT_BYTES)))
+  return kind !== undefined && kind !== 'gif'
 }
 
 const isBase64 = (data: string) =>

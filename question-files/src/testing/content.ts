@@ -95,7 +95,7 @@ export function contentArbitrary(separators: readonly string[] = SEPARATORS) {
     )
 }
 
-const FIRST_BYTES = ['\x89PNG\r\n\x1a\n', '\xff\xd8\xff', 'GIF89a', 'RIFF1234WEBP', '<!-- --><svg ']
+const FIRST_BYTES = ['\x89PNG\r\n\x1a\n', '\xff\xd8\xff', 'RIFF1234WEBP', '<!-- --><svg ']
 
 /** With a picture of which only the first bytes are true. */
 export function picturedArbitrary() {
