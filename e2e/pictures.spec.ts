@@ -132,5 +132,5 @@ test('a picture that does not come is told in words, moves nothing, and can be a
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('main').getByRole('img', { name: ALT })).toBeVisible()
   await expect(page.getByText('The picture could not be loaded.')).toBeHidden()
-  expect(await option.boundingBox()).toEqual(before)
+  await expect.poll(() => option.boundingBox()).toEqual(before)
 })

@@ -28,7 +28,7 @@ function Part({ kind, text }: DiffPart) {
   if (kind === 'same') return withLanguages(text)
   const Mark = kind === 'removed' ? 'del' : 'ins'
   return (
-    <Mark className={classes[kind]}>
+    <Mark className={kind === 'removed' ? classes.removed : classes.added}>
       <VisuallyHidden>{` (${kind}: `}</VisuallyHidden>
       {withLanguages(text)}
       <VisuallyHidden>{') '}</VisuallyHidden>
