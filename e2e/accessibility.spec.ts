@@ -138,7 +138,7 @@ const consoleScreens: ConsoleScreen[] = [
   { path: '/accounts', form: 'Actions for keeper' },
   { path: '/accounts/log' },
   { path: '/reports', drawn: /^Nothing waits for an answer$|^\d+ reports?$/ },
-  { path: '/history', drawn: /^Nothing has been changed yet$|(added|edited) the / },
+  { path: '/history' },
   { path: '/unauthorized' },
   { path: '/no-such-page' },
 ]
