@@ -55,6 +55,7 @@ describe('HTML as text', () => {
       text: '',
       remarks: ['A picture is left out: lake.png.'],
       hasMedia: true,
+      pictures: [{ src: 'p/lake.png', alt: '', remark: 'A picture is left out: lake.png.' }],
     })
   })
 

@@ -9,12 +9,23 @@ export interface PlainText {
   remarks: string[]
   /** Something is left out that only eyes or ears can take in. */
   hasMedia: boolean
+  /** Those that are left out, in their order. */
+  pictures: TextPicture[]
+}
+
+/** A picture that a text shows. */
+export interface TextPicture {
+  src: string
+  alt: string
+  /** Says that it is left out; also one of the text's remarks. */
+  remark: string
 }
 
 export const plainText = (text: string): PlainText => ({
   text: text.replace(/\r\n?/g, '\n').trim(),
   remarks: HAS_FORMULA.test(text) ? [FORMULA_REMARK] : [],
   hasMedia: false,
+  pictures: [],
 })
 
 const HAS_FORMULA = /\\\(|\\\[|\$\$|\\begin\{/
@@ -140,6 +151,7 @@ class TextBuilder {
   private readonly parts: string[] = []
   private readonly remarks = new Set<string>()
   private hasMedia = false
+  private readonly pictures: TextPicture[] = []
   /** Line breaks at the end of what is there; as many as there may be before the first character. */
   private breaks = 2
   private hasSpace = false
@@ -186,7 +198,8 @@ class TextBuilder {
     if (this.script) this.addScript()
     const text = this.parts.join('').trim()
     if (HAS_FORMULA.test(text)) this.remarks.add(FORMULA_REMARK)
-    return { text, remarks: [...this.remarks], hasMedia: this.hasMedia }
+    const { hasMedia, pictures } = this
+    return { text, remarks: [...this.remarks], hasMedia, pictures }
   }
 
   private leaveOut(remark: string): void {
@@ -235,9 +248,16 @@ class TextBuilder {
   /** Canvas and others keep a formula's source beside its picture. */
   private addPicture(attributes: Readonly<Record<string, string>>): void {
     const formula = attributes['data-equation-content']
-    const name = shorten(attributes.alt?.trim() || (attributes.src?.split('/').at(-1) ?? ''))
-    if (formula) this.text(`\\(${formula}\\)`)
-    else this.leaveOut(`A picture is left out${name ? `: ${name}` : ''}.`)
+    if (formula) {
+      this.text(`\\(${formula}\\)`)
+      return
+    }
+    const src = attributes.src ?? ''
+    const alt = (attributes.alt ?? '').replace(/\r\n?/g, '\n').trim()
+    const name = shorten(alt || (src.split('/').at(-1) ?? '')).replace(/\.$/, '')
+    const remark = `A picture is left out${name ? `: ${name}` : ''}.`
+    this.pictures.push({ src, alt, remark })
+    this.leaveOut(remark)
   }
 
   private openScript(kind: 'sub' | 'sup'): void {

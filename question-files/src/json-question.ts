@@ -1,5 +1,6 @@
 import { counted } from '@quiz-kingdom/shared/counted.ts'
 import { OPTIONS_MAX, OPTIONS_MIN } from '@quiz-kingdom/shared/entities/question.ts'
+import { PictureDataSchema } from '@quiz-kingdom/shared/forms/picture.ts'
 import * as v from 'valibot'
 import type { FilePicture, FileQuestion, RefusedItem } from './question-file.ts'
 
@@ -82,7 +83,7 @@ function readSettings({ keepOrder, difficulty }: Entry, remarks: string[]) {
 }
 
 const PictureSchema = v.object({
-  data: v.pipe(v.string(), v.base64()),
+  data: PictureDataSchema,
   alt: v.pipe(v.string(), v.trim(), v.nonEmpty()),
   credit: v.optional(v.string(), ''),
 })
@@ -92,7 +93,7 @@ function readPicture({ picture }: Entry, remarks: string[]): { picture?: FilePic
   const parsed = v.safeParse(PictureSchema, picture)
   if (parsed.success) return { picture: parsed.output }
   remarks.push(
-    'picture: it is left out, as it needs bytes in base64 (“data”) and words for who cannot see it (“alt”).',
+    'picture: it is left out, as it needs at most 2 MB in base64 (“data”) and words for who cannot see it (“alt”).',
   )
   return {}
 }

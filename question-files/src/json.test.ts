@@ -36,6 +36,13 @@ describe('questions in JSON', () => {
     expect(read(value).questions.map(({ place }) => place)).toEqual(['item 1', 'item 2'])
   })
 
+  it('leave out a picture that is much too large, and say so', () => {
+    const data = Buffer.alloc(5 * 1024 * 1024, 'coin').toString('base64')
+    const [read1] = read({ ...question, picture: { data, alt: 'A coin.' } }).questions
+    expect(read1).not.toHaveProperty('picture')
+    expect(read1?.remarks).toEqual([expect.stringMatching(/^picture: it is left out/)])
+  })
+
   it.each([{ data: 'no picture', alt: 'A coin.' }, { data: 'UklGRg==', alt: ' ' }, 'coin.png'])(
     'leave out a picture that is %j, and say so',
     (picture) => {

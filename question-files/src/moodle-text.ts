@@ -26,5 +26,6 @@ export function joinTexts(texts: readonly PlainText[], separator: string): Plain
     text: texts.flatMap(({ text }) => text || []).join(separator),
     remarks: texts.flatMap(({ remarks }) => remarks),
     hasMedia: texts.some(({ hasMedia }) => hasMedia),
+    pictures: texts.flatMap(({ pictures }) => pictures),
   }
 }

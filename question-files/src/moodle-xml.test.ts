@@ -46,7 +46,16 @@ describe('an export of Moodle', () => {
       ['Had part of the credit and is wrong now: “Nile”.'],
       [],
       [],
-      ['A picture is left out: A lake.'],
+      [],
+    ])
+  })
+
+  it('brings its picture with it', () => {
+    expect(file.questions.map(({ picture }) => picture?.alt)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      'A lake',
     ])
   })
 })
@@ -131,4 +140,15 @@ it('holds the difficulty by a tag', () => {
     difficulty: 2,
   }
   expect(readMoodleXml(writeMoodleXml([question]).text).questions).toMatchObject([question])
+})
+
+it('leaves out a picture of a kind that questions do not show', () => {
+  const gif = btoa('GIF89a and so on')
+  const { questions } = readMoodleXml(
+    `<quiz><question type="multichoice"><questiontext format="html"><text><![CDATA[<p>Which lake?</p><img src="@@PLUGINFILE@@/lake.gif" alt="A lake.">]]></text><file name="lake.gif" encoding="base64">${gif}</file></questiontext><answer fraction="100"><text>Tana</text></answer><answer fraction="0"><text>Zway</text></answer></question></quiz>`,
+  )
+  expect(questions[0]).not.toHaveProperty('picture')
+  expect(questions[0]?.remarks).toEqual([
+    'A picture is left out: A lake. It is no PNG, JPEG, WebP or SVG; add it in the question’s form.',
+  ])
 })

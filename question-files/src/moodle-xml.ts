@@ -1,4 +1,5 @@
 import { type PlainText, plainText } from './html-text.ts'
+import { FILES_OF_TEXT, moodlePictures, withImageOf } from './moodle-pictures.ts'
 import { type MoodleFormat, readMoodleText } from './moodle-text.ts'
 import {
   type QuestionContent,
@@ -6,6 +7,7 @@ import {
   UnreadableFileError,
   type WrittenText,
 } from './question-file.ts'
+import { CREDITS_LOST, extensionOf, fromBase64 } from './question-picture.ts'
 import { shorten } from './shorten.ts'
 import {
   asTrueFalse,
@@ -20,14 +22,16 @@ import {
   type Verdict,
   writeTags,
 } from './single-choice.ts'
+import { pictureToHtml, textToHtml } from './text-to-html.ts'
 import {
+  asXmlHolds,
   CONTROL_CHARACTERS_LOST,
   childNamed,
   childrenNamed,
   escapeXml,
+  losesCharacters,
   readXml,
   textOf,
-  withoutControlCharacters,
   type XmlElement,
 } from './xml.ts'
 
@@ -88,7 +92,8 @@ function readQuestion(question: XmlElement, place: string): Verdict {
   const options = childrenNamed(question, 'answer').map((answer) => readAnswer(answer, format))
   return judge({
     place,
-    text: readText(stem, format),
+    text: withImageOf(question, readText(stem, format)),
+    pictures: moodlePictures(question, stem),
     options: isTrueFalse ? asTrueFalse(options) : options,
     generalFeedback: readText(childNamed(question, 'generalfeedback'), format),
     isTrueFalse,
@@ -130,23 +135,25 @@ function readText(element: XmlElement | undefined, inherited: MoodleFormat): Pla
   if (!element) return plainText('')
   const format = formatOf(element, inherited)
   const text = childNamed(element, 'text')
-  const plain = readMoodleText(text ? textOf(text) : ownTextOf(element), format)
-  const hasPicture = childNamed(element, 'image') && textOf(childNamed(element, 'image')).trim()
-  if (!hasPicture) return plain
-  return { ...plain, hasMedia: true, remarks: [...plain.remarks, 'A picture is left out.'] }
+  return withImageOf(element, readMoodleText(text ? textOf(text) : ownTextOf(element), format))
 }
 
 const ownTextOf = ({ children }: XmlElement) =>
   children.filter((child) => typeof child === 'string').join('')
 
 export function writeMoodleXml(questions: readonly QuestionContent[]): WrittenText {
-  const text = [
-    '<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n',
-    ...questions.map(writeQuestion),
-    '</quiz>\n',
-  ].join('')
-  const held = withoutControlCharacters(text)
-  return { text: held, lost: held === text ? [] : [CONTROL_CHARACTERS_LOST] }
+  const held = questions.map(asXmlHolds)
+  return {
+    text: [
+      '<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n',
+      ...held.map(writeQuestion),
+      '</quiz>\n',
+    ].join(''),
+    lost: [
+      ...(questions.some(losesCharacters) ? [CONTROL_CHARACTERS_LOST] : []),
+      ...(questions.some(({ picture }) => picture?.credit) ? [CREDITS_LOST] : []),
+    ],
+  }
 }
 
 const NAME_MAX = 100
@@ -158,7 +165,7 @@ function writeQuestion(question: QuestionContent): string {
   return [
     '  <question type="multichoice">',
     `    <name>${writeText(name)}</name>`,
-    `    <questiontext format="plain_text">${writeText(questionText)}</questiontext>`,
+    `    ${writeStem(question)}`,
     `    <generalfeedback format="plain_text">${writeText(description)}</generalfeedback>`,
     '    <defaultgrade>1</defaultgrade>',
     '    <single>true</single>',
@@ -176,3 +183,11 @@ function writeQuestion(question: QuestionContent): string {
 }
 
 const writeText = (text: string) => `<text>${escapeXml(text)}</text>`
+
+function writeStem({ questionText, picture }: QuestionContent): string {
+  if (!picture) return `<questiontext format="plain_text">${writeText(questionText)}</questiontext>`
+  const name = `picture.${extensionOf(fromBase64(picture.data)) ?? 'bin'}`
+  const html = textToHtml(questionText, 'p') + pictureToHtml(FILES_OF_TEXT + name, picture.alt)
+  const file = `<file name="${name}" path="/" encoding="base64">${picture.data}</file>`
+  return `<questiontext format="html">${writeText(html)}${file}</questiontext>`
+}

@@ -1,5 +1,6 @@
 import { htmlToText, type PlainText, plainText, xmlToText } from './html-text.ts'
 import { joinTexts, readMoodleText } from './moodle-text.ts'
+import type { PictureSource } from './question-picture.ts'
 import { shorten } from './shorten.ts'
 import {
   asTrueFalse,
@@ -33,7 +34,11 @@ const RESPONSE_KINDS: Readonly<Record<string, string>> = {
 }
 
 /** An item of QTI 1.2 (imsglobal.org/question/qtiv1p2), also as Canvas and Blackboard write it. */
-export function readQti1Item(item: XmlElement, place: string): Verdict {
+export function readQti1Item(
+  item: XmlElement,
+  place: string,
+  pictures: PictureSource | undefined,
+): Verdict {
   const presentation = childNamed(item, 'presentation')
   const responses = presentation
     ? [...descendants(presentation)].filter(({ name }) => name.startsWith('response_'))
@@ -50,7 +55,7 @@ export function readQti1Item(item: XmlElement, place: string): Verdict {
   const labels = findAll(choices, 'response_label')
   return (
     refuseCount(place, labels.length) ??
-    judge(readChoice(item, presentation, response, choices, place, type))
+    judge({ ...readChoice(item, presentation, response, choices, place, type), pictures })
   )
 }
 
@@ -255,7 +260,7 @@ function readPiece(piece: XmlElement): PlainText {
   if (MEDIA.includes(piece.name)) {
     const name = shorten(piece.attributes.label ?? piece.attributes.uri ?? '')
     const remark = `A picture, sound or film is left out${name && `: ${name}`}.`
-    return { text: '', remarks: [remark], hasMedia: true }
+    return { ...plainText(''), remarks: [remark], hasMedia: true }
   }
   if (piece.children.some((child) => typeof child !== 'string')) return xmlToText(piece)
   const text = textOf(piece)

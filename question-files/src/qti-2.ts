@@ -1,5 +1,6 @@
 import { type PlainText, xmlToText } from './html-text.ts'
 import { joinTexts } from './moodle-text.ts'
+import type { PictureSource } from './question-picture.ts'
 import { judge, refuseCount, refuseKind, SEVERAL_TICKED, type Verdict } from './single-choice.ts'
 import { childNamed, childrenNamed, descendants, findAll, textOf, type XmlElement } from './xml.ts'
 
@@ -26,7 +27,11 @@ const KINDS: Readonly<Record<string, string>> = {
 }
 
 /** An item of QTI 2.0 to 2.2 (imsglobal.org/question), or of QTI 3, whose names are spelt otherwise. */
-export function readQti2Item(given: XmlElement, place: string): Verdict {
+export function readQti2Item(
+  given: XmlElement,
+  place: string,
+  pictures: PictureSource | undefined,
+): Verdict {
   const item = given.name.startsWith('qti-') ? asVersion2(given) : given
   const body = childNamed(item, 'itemBody')
   const interactions = body
@@ -46,7 +51,8 @@ export function readQti2Item(given: XmlElement, place: string): Verdict {
   }
   const choices = findAll(interaction, 'simpleChoice', 'inlineChoice')
   return (
-    refuseCount(place, choices.length) ?? judge(readChoice(item, body, interaction, choices, place))
+    refuseCount(place, choices.length) ??
+    judge({ ...readChoice(item, body, interaction, choices, place), pictures })
   )
 }
 

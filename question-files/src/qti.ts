@@ -1,23 +1,28 @@
 import { strToU8, zipSync } from 'fflate'
 import { decodeText } from './decode-text.ts'
-import { htmlToText } from './html-text.ts'
+import { folderOf, resolvePath } from './package-path.ts'
 import { readQti1Item } from './qti-1.ts'
 import { readQti2Item } from './qti-2.ts'
+import { packagePictures } from './qti-pictures.ts'
 import {
   FILE_BYTES_MAX,
+  type FilePicture,
   type QuestionContent,
   type QuestionFile,
   UnreadableFileError,
   type WrittenBytes,
 } from './question-file.ts'
+import { CREDITS_LOST, extensionOf, fromBase64, type PictureSource } from './question-picture.ts'
 import { checkCount, placesOf, refuse, toFile, type Verdict } from './single-choice.ts'
+import { pictureToHtml, textToHtml } from './text-to-html.ts'
 import {
+  asXmlHolds,
   CONTROL_CHARACTERS_LOST,
   childrenNamed,
   escapeXml,
   findAll,
+  losesCharacters,
   readXml,
-  withoutControlCharacters,
   type XmlElement,
 } from './xml.ts'
 
@@ -30,7 +35,7 @@ export function readQti(text: string): QuestionFile {
 
 const ITEM = /^(?:item|assessmentItem|qti-assessment-item)$/
 
-function readItems(root: XmlElement, before: number): Verdict[] {
+function readItems(root: XmlElement, before: number, pictures?: PictureSource): Verdict[] {
   const items = ITEM.test(root.name)
     ? [root]
     : findAll(root, 'item', 'assessmentItem', 'qti-assessment-item')
@@ -41,7 +46,8 @@ function readItems(root: XmlElement, before: number): Verdict[] {
   const places = placesOf(names, before)
   return items.map((item, index) => {
     const place = places[index] ?? ''
-    return item.name === 'item' ? readQti1Item(item, place) : readQti2Item(item, place)
+    const read = item.name === 'item' ? readQti1Item : readQti2Item
+    return read(item, place, pictures)
   })
 }
 
@@ -76,37 +82,19 @@ interface NamedFile {
 
 /** Blackboard names its files by an attribute `bb:file`. */
 function listNamed(files: ReadonlyMap<string, Uint8Array>, manifest: string): NamedFile[] {
-  const folder = manifest.slice(0, manifest.lastIndexOf('/') + 1)
   const root = readXml(decodeText(files.get(manifest) ?? new Uint8Array()))
   return findAll(root, 'resource').flatMap((resource) => {
     const { attributes } = resource
     const isItem = /^imsqti_/i.test(attributes.type ?? '')
-    const base = folder + (attributes.base ?? '')
+    const base = folderOf(manifest) + (attributes.base ?? '')
     return [
       attributes.href,
       attributes.file,
       ...childrenNamed(resource, 'file').map((file) => file.attributes.href),
     ].flatMap((href, index) =>
-      href ? [{ path: resolve(base, href), isItem: isItem && index === 0 }] : [],
+      href ? [{ path: resolvePath(base, href), isItem: isItem && index === 0 }] : [],
     )
   })
-}
-
-function resolve(folder: string, href: string): string {
-  const parts: string[] = []
-  for (const part of `${folder}${decodePath(href)}`.split(/[\\/]/)) {
-    if (part === '..') parts.pop()
-    else if (part !== '.' && part !== '') parts.push(part)
-  }
-  return parts.join('/')
-}
-
-function decodePath(href: string): string {
-  try {
-    return decodeURIComponent(href)
-  } catch {
-    return href
-  }
 }
 
 const HOLDS_ITEMS = /<(?:[\w.-]+:)?(?:questestinterop|assessmentItem|qti-assessment-item)[\s>]/
@@ -114,10 +102,12 @@ const HOLDS_ITEMS = /<(?:[\w.-]+:)?(?:questestinterop|assessmentItem|qti-assessm
 /** A broken file among others is named, and the others are read. */
 function readFiles(files: ReadonlyMap<string, Uint8Array>, paths: readonly string[]): Verdict[] {
   const verdicts: Verdict[] = []
+  const picturesOf = packagePictures(files)
   for (const path of paths) {
     try {
       const text = decodeText(files.get(path) ?? new Uint8Array())
-      if (HOLDS_ITEMS.test(text)) verdicts.push(...readItems(readXml(text), verdicts.length))
+      if (!HOLDS_ITEMS.test(text)) continue
+      verdicts.push(...readItems(readXml(text), verdicts.length, picturesOf(path)))
     } catch (error) {
       if (!(error instanceof UnreadableFileError)) throw error
       if (/\.(?:xml|qti|dat)$/i.test(path)) verdicts.push(refuse(path, error.message))
@@ -129,31 +119,49 @@ function readFiles(files: ReadonlyMap<string, Uint8Array>, paths: readonly strin
 /** A package of QTI 2.1 with an item for each question. */
 export function writeQti(questions: readonly QuestionContent[]): WrittenBytes {
   const held = questions.map(asXmlHolds)
-  const items = held.map((question, index): [string, Uint8Array] => {
-    const id = idOf(index)
-    return [pathOf(id), strToU8(writeItem(question, id))]
-  })
-  const manifest = strToU8(writeManifest(questions.map((_, index) => idOf(index))))
-  const bytes = items.reduce((sum, [, item]) => sum + item.length, 0)
-  const isCharacterLost = JSON.stringify(held) !== JSON.stringify(questions)
+  const written = held.map((question, index) => ({
+    id: idOf(index),
+    question,
+    image: question.picture && toImageFile(question.picture, idOf(index)),
+  }))
+  const items = written.map(({ question, id, image }): [string, Uint8Array] => [
+    pathOf(id),
+    strToU8(writeItem(question, id, image)),
+  ])
+  const images = written.flatMap(({ image }) => image ?? [])
+  const manifest = strToU8(writeManifest(written))
+  const sizes = [
+    ...items.map(([, item]) => item.length),
+    ...images.map(({ bytes }) => bytes.length),
+  ]
+  const bytes = sizes.reduce((sum, size) => sum + size, 0)
   return {
     bytes: zipSync(
-      { 'imsmanifest.xml': manifest, ...Object.fromEntries(items) },
+      {
+        'imsmanifest.xml': manifest,
+        ...Object.fromEntries(items),
+        ...Object.fromEntries(images.map(({ path, bytes }) => [path, bytes])),
+      },
       { mtime: SAME_TIME, level: bytes > PACKED_FROM ? 6 : 0, mem: 4 },
     ),
     lost: [
-      ...(isCharacterLost ? [CONTROL_CHARACTERS_LOST] : []),
+      ...(questions.some(losesCharacters) ? [CONTROL_CHARACTERS_LOST] : []),
       ...(questions.some(({ difficulty }) => difficulty !== undefined) ? [DIFFICULTY_LOST] : []),
+      ...(questions.some(({ picture }) => picture?.credit) ? [CREDITS_LOST] : []),
     ],
   }
 }
 
-const asXmlHolds = (question: QuestionContent): QuestionContent => ({
-  ...question,
-  questionText: withoutControlCharacters(question.questionText),
-  options: question.options.map(withoutControlCharacters),
-  description: withoutControlCharacters(question.description),
-})
+interface ImageFile {
+  path: string
+  alt: string
+  bytes: Uint8Array
+}
+
+function toImageFile({ data, alt }: FilePicture, id: string): ImageFile {
+  const bytes = fromBase64(data)
+  return { path: `images/${id}.${extensionOf(bytes) ?? 'bin'}`, alt, bytes }
+}
 
 const idOf = (index: number) => `q${index + 1}`
 
@@ -166,7 +174,7 @@ const TITLE_MAX = 100
 
 const pathOf = (id: string) => `items/${id}.xml`
 
-function writeItem(question: QuestionContent, id: string): string {
+function writeItem(question: QuestionContent, id: string, image: ImageFile | undefined): string {
   const { questionText, options, correctAnswer, description, keepOrder } = question
   const title = [...questionText.replace(/\s+/g, ' ')].slice(0, TITLE_MAX).join('')
   const right = correctAnswer === null ? [] : [`<value>${choiceId(correctAnswer)}</value>`]
@@ -181,18 +189,18 @@ function writeItem(question: QuestionContent, id: string): string {
     '    <defaultValue><value>explanation</value></defaultValue>',
     '  </outcomeDeclaration>',
     '  <itemBody>',
-    `    ${writeText(questionText, 'p')}`,
+    `    ${textToHtml(questionText, 'p')}${image ? pictureToHtml(`../${image.path}`, image.alt) : ''}`,
     `    <choiceInteraction responseIdentifier="RESPONSE" shuffle="${!keepOrder}" maxChoices="1">`,
     ...options.map(
       (option, index) =>
-        `      <simpleChoice identifier="${choiceId(index)}">${writeText(option)}</simpleChoice>`,
+        `      <simpleChoice identifier="${choiceId(index)}">${textToHtml(option)}</simpleChoice>`,
     ),
     '    </choiceInteraction>',
     '  </itemBody>',
     '  <responseProcessing template="http://www.imsglobal.org/question/qti_v2p1/rptemplates/match_correct"/>',
     ...(description
       ? [
-          `  <modalFeedback outcomeIdentifier="FEEDBACK" identifier="explanation" showHide="show">${writeText(description)}</modalFeedback>`,
+          `  <modalFeedback outcomeIdentifier="FEEDBACK" identifier="explanation" showHide="show">${textToHtml(description)}</modalFeedback>`,
         ]
       : []),
     '</assessmentItem>\n',
@@ -201,19 +209,13 @@ function writeItem(question: QuestionContent, id: string): string {
 
 const choiceId = (index: number) => `choice${index + 1}`
 
-/** XHTML takes spaces together, so what has more than one of them, or one of another kind, is preformatted. */
-function writeText(given: string, element?: 'p'): string {
-  const text = given.replace(/\r\n?/g, '\n').trim()
-  const xhtml = escapeXml(text).replaceAll('\n', '<br/>')
-  if (htmlToText(xhtml).text !== text) return `<pre>${escapeXml(text)}</pre>`
-  return element ? `<${element}>${xhtml}</${element}>` : xhtml
-}
-
-function writeManifest(ids: readonly string[]): string {
-  const resources = ids.map(
-    (id) =>
-      `    <resource identifier="${id}" type="imsqti_item_xmlv2p1" href="${pathOf(id)}"><file href="${pathOf(id)}"/></resource>`,
-  )
+function writeManifest(items: readonly { id: string; image: ImageFile | undefined }[]): string {
+  const resources = items.map(({ id, image }) => {
+    const files = [pathOf(id), ...(image ? [image.path] : [])].map(
+      (path) => `<file href="${path}"/>`,
+    )
+    return `    <resource identifier="${id}" type="imsqti_item_xmlv2p1" href="${pathOf(id)}">${files.join('')}</resource>`
+  })
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<manifest xmlns="http://www.imsglobal.org/xsd/imscp_v1p1" identifier="questions">',

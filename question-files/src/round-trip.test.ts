@@ -5,7 +5,7 @@ import { readGift, writeGift } from './gift.ts'
 import { readMoodleXml, writeMoodleXml } from './moodle-xml.ts'
 import { readQtiPackage, writeQti } from './qti.ts'
 import type { QuestionContent } from './question-file.ts'
-import { contentArbitrary, contentOf, tidied } from './testing/content.ts'
+import { contentArbitrary, contentOf, picturedArbitrary, tidied } from './testing/content.ts'
 import { withoutControlCharacters } from './xml.ts'
 import { unzip } from './zip.ts'
 
@@ -18,6 +18,9 @@ const asXmlHolds = (question: QuestionContent): QuestionContent => {
     questionText: held(question.questionText),
     options: question.options.map(held),
     description: held(question.description),
+    ...(question.picture && {
+      picture: { ...question.picture, alt: held(question.picture.alt) },
+    }),
   }
 }
 
@@ -81,6 +84,27 @@ describe('what is written and read again is the same', () => {
         const file = readQtiPackage(unzip(writeQti(questions).bytes))
         expect(file.refused).toEqual([])
         expect(file.questions.map(contentOf)).toEqual(held)
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  it('in Moodle XML and in a package of QTI with a picture', () => {
+    fc.assert(
+      fc.property(fc.array(picturedArbitrary(), { minLength: 1, maxLength: 3 }), (questions) => {
+        const held = questions.map(asXmlHolds)
+        const files = [
+          readMoodleXml(writeMoodleXml(questions).text),
+          readQtiPackage(unzip(writeQti(questions).bytes)),
+        ]
+        for (const file of files) {
+          expect(
+            file.questions.map((question) => ({
+              ...contentOf(question),
+              picture: question.picture,
+            })),
+          ).toEqual(held)
+        }
       }),
       { numRuns: 50 },
     )

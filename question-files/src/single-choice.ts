@@ -9,12 +9,15 @@ import {
   type RefusedItem,
   UnreadableFileError,
 } from './question-file.ts'
+import { type PictureSource, takePicture } from './question-picture.ts'
 import { shorten } from './shorten.ts'
 
 /** A question as courses have it, before anybody asked whether a quiz can. */
 export interface ChoiceQuestion {
   place: string
   text: PlainText
+  /** Where the pictures of its text are; undefined for a format that holds none. */
+  pictures?: PictureSource | undefined
   options: ChoiceOption[]
   generalFeedback: PlainText
   keepOrder: boolean
@@ -104,9 +107,10 @@ function toQuestion(
 ): FileQuestion {
   const { place, text, options, keepOrder, difficulty } = choice
   const explanation = explain(choice, right)
+  const { picture, remarks: remarksOnText } = takePicture(text, choice.pictures)
   const remarks = [
     ...(choice.remarks ?? []),
-    ...text.remarks,
+    ...remarksOnText,
     ...options.flatMap((option) => option.text.remarks),
     ...explanation.remarks,
     ...remarkOnCredit(right, partly),
@@ -119,6 +123,7 @@ function toQuestion(
     description: explanation.text,
     keepOrder,
     ...(difficulty !== undefined && { difficulty }),
+    ...(picture && { picture }),
     remarks: [...new Set(remarks)],
   }
 }

@@ -24,7 +24,7 @@ export async function* writeQuestions(
     written.lost.forEach(loseOnce)
     return written
   }
-  const held = format === 'json' ? batches : withoutPictures(batches, loseOnce)
+  const held = WITHOUT_PICTURES.has(format) ? withoutPictures(batches, loseOnce) : batches
   const writer = WRITERS[format]
   if ('writeAll' in writer) {
     const written = pass(await writer.writeAll(await collect(held)))
@@ -40,7 +40,8 @@ export async function* writeQuestions(
   yield encode((before === writer.start ? before : '') + writer.end)
 }
 
-const PICTURES_LOST = 'Pictures are left out: only our own JSON holds them.'
+const WITHOUT_PICTURES: ReadonlySet<WrittenFormat> = new Set(['csv', 'xlsx', 'gift', 'aiken'])
+const PICTURES_LOST = 'Pictures are left out: only our own JSON, Moodle XML and QTI hold them.'
 
 async function* withoutPictures(
   batches: Batches,

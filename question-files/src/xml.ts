@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes'
-import { UnreadableFileError } from './question-file.ts'
+import { type QuestionContent, UnreadableFileError } from './question-file.ts'
 import { shorten } from './shorten.ts'
 
 /** Names are without their prefixes. */
@@ -149,3 +149,23 @@ const NOT_IN_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}
 export const withoutControlCharacters = (text: string) => text.replace(NOT_IN_XML, '')
 
 export const CONTROL_CHARACTERS_LOST = 'XML cannot hold control characters: they are left out.'
+
+export const asXmlHolds = (question: QuestionContent): QuestionContent => ({
+  ...question,
+  questionText: withoutControlCharacters(question.questionText),
+  options: question.options.map(withoutControlCharacters),
+  description: withoutControlCharacters(question.description),
+  ...(question.picture && {
+    picture: { ...question.picture, alt: withoutControlCharacters(question.picture.alt) },
+  }),
+})
+
+export const losesCharacters = ({
+  questionText,
+  options,
+  description,
+  picture,
+}: QuestionContent): boolean =>
+  [questionText, ...options, description, picture?.alt ?? ''].some(
+    (text) => withoutControlCharacters(text) !== text,
+  )

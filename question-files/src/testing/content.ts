@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { FileQuestion, QuestionContent } from '../question-file.ts'
+import { withoutControlCharacters } from '../xml.ts'
 
 /** What some format takes for its own signs. */
 const AWKWARD = [
@@ -90,6 +91,28 @@ export function contentArbitrary(separators: readonly string[] = SEPARATORS) {
       ({ right, ...content }): QuestionContent => ({
         ...content,
         correctAnswer: right % content.options.length,
+      }),
+    )
+}
+
+const FIRST_BYTES = ['\x89PNG\r\n\x1a\n', '\xff\xd8\xff', 'RIFF1234WEBP', '<!-- --><svg ']
+
+/** With a picture of which only the first bytes are true. */
+export function picturedArbitrary() {
+  const bytes = fc
+    .tuple(fc.constantFrom(...FIRST_BYTES), fc.uint8Array())
+    .map(([first, rest]) => btoa(first + String.fromCharCode(...rest)))
+  const alt = textOf(SEPARATORS).map(tidied)
+  return fc
+    .tuple(
+      contentArbitrary(),
+      bytes,
+      alt.filter((words) => withoutControlCharacters(words).trim() !== ''),
+    )
+    .map(
+      ([content, data, alt]): QuestionContent => ({
+        ...content,
+        picture: { data, alt, credit: '' },
       }),
     )
 }

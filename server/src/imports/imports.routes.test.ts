@@ -122,6 +122,17 @@ describeOnEachDatabase('an import of questions', (open) => {
       expect(listed.map(({ picture }) => picture)).toEqual([undefined, shown, shown])
     })
 
+    it('unless a picture is much too large', async () => {
+      const data = Buffer.alloc(5 * 1024 * 1024, 'coin').toString('base64')
+      const [question] = questionsNamed('Abay')
+      const answer = await send([{ ...question, picture: { data, alt: 'A river.' } }])
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json().fields).toEqual({
+        'questions.0.picture': 'The picture is larger than 2MB',
+      })
+      expect(await listQuestions()).toEqual([])
+    })
+
     it('where players see it at once', async () => {
       const url = `/api/questions/category/${categoryId}/user`
       expect((await player.inject({ url })).json()).toEqual([])

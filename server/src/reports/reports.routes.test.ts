@@ -3,7 +3,7 @@ import { REPORTS_A_DAY_MAX } from '@quiz-kingdom/shared/entities/report.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { eraseAccounts } from '../accounts/own/erase-accounts.ts'
 import { toImage } from '../images/image-check.ts'
-import { DAY_S } from '../platform/clock.ts'
+import { DAY_S, isoAfter } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
 import { describeOnEachDatabase } from '../testing/databases.ts'
 import { runJob } from '../testing/run-job.ts'
@@ -306,6 +306,30 @@ describeOnEachDatabase('reports of questions', (open) => {
     ])
   })
 
+  it('are in conflict with an answer to none of them, as long as some wait', async () => {
+    await submit()
+    const before = test.clock.now().toISOString()
+    test.clock.advance(60)
+    await report()
+    expect((await answer({ state: 'mended', until: before })).statusCode).toBe(409)
+    expect(await own()).toMatchObject([{ state: 'waiting' }])
+  })
+
+  it('are answered up to the same time, whatever the zone it is told in', async () => {
+    await submit()
+    test.clock.advance(60)
+    await report()
+    const hours = 5
+    const there = new Date(isoAfter(test.clock.now(), hours * 60 * 60)).toISOString()
+    const until = there.replace('Z', '+05:00')
+    const kebede = await test.logIn('Kebede')
+    await submit(kebede)
+    test.clock.advance(60)
+    await report({ reason: 'other' }, kebede)
+    const answered = await answer({ state: 'mended', until })
+    expect(answered.json()).toMatchObject({ answered: 1, waiting: 1 })
+  })
+
   it('are answered once: another admin hears of it, the same answer again changes nothing', async () => {
     await submit()
     expect((await answer({ state: 'mended' })).statusCode).toBe(404)
@@ -345,7 +369,9 @@ describeOnEachDatabase('reports of questions', (open) => {
     expect(await fieldsOf({ state: 'mended', answer: 'a'.repeat(201) })).toEqual({
       answer: 'Maximum 200 characters',
     })
-    expect(await fieldsOf({ state: 'mended', until: 'soon' })).toEqual({ until: 'Invalid time' })
+    for (const until of ['soon', '2026-02-30T10:00+05']) {
+      expect(await fieldsOf({ state: 'mended', until })).toEqual({ until: 'Invalid time' })
+    }
     expect(await own()).toMatchObject([{ state: 'waiting' }])
   })
 
@@ -363,6 +389,11 @@ describeOnEachDatabase('reports of questions', (open) => {
     expect((await report()).json()).toMatchObject(hidden)
     const exported = await abeba.inject({ url: '/api/account/export' })
     expect(exported.json().reports).toMatchObject([hidden])
+    // A correction tells nothing either: it would say that the key was wrong.
+    await revise('Which of the rivers is it?')
+    expect(await own()).toMatchObject([{ ...hidden, isCurrent: true }])
+    const again = await report({ reason: 'other', revisionId: questionId })
+    expect(again.json()).toMatchObject({ ...hidden, isCurrent: true })
     // One that is new may be sent all the same: it tells nothing.
     expect((await report({ reason: 'other' }, abeba, quiz.questionIds[1])).statusCode).toBe(201)
     test.clock.advance(DAY_S)

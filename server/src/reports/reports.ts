@@ -95,10 +95,10 @@ async function requireAnswered(
   throw invalidFields({ revisionId: 'This is no revision of the question' })
 }
 
-/** An admin's answer may tell what is right, or that the key stands. */
+/** An admin's answer may tell what is right, or that the key stands; an edit, that it was wrong. */
 export function holdBackAnswer<R extends OwnReport>(report: R, heldBack: HeldBack): R {
   if (!heldBack.has(report.questionId)) return report
-  return { ...report, state: 'waiting', answer: '', answeredAt: null }
+  return { ...report, isCurrent: true, state: 'waiting', answer: '', answeredAt: null }
 }
 
 export async function readOwnReports(
@@ -131,20 +131,25 @@ export async function readReportPage(db: Db, wanted: number): Promise<ReportPage
 /**
  * Answers what waits of the question, up to what the admin has seen. The same answer once more is
  * answered like the first. Throws 404 for a question without reports, and 409 where another answer
- * came first.
+ * came first, or where only later reports wait.
  */
 export async function answerReports(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   questionId: Id,
-  { state, answer, until }: AnswerForm,
+  { state, answer, ...form }: AnswerForm,
 ): Promise<ReportsAnswered> {
   const at = clock.now()
+  // As the times of reports are stored: they are compared as texts.
+  const until = form.until && new Date(form.until).toISOString()
   return inTransaction(db, async (transaction) => {
     if ((await countWaitingOf(transaction, questionId, until)) === 0) {
       const last = await findLastAnswer(transaction, questionId)
-      if (!last) throw notFound('Nobody has reported this question.')
+      const waiting = await countWaitingOf(transaction, questionId)
+      if (!last) {
+        throw waiting > 0 ? onlyLater() : notFound('Nobody has reported this question.')
+      }
       if (last.state !== state || last.answer !== answer) throw answeredBefore()
-      return { questionId, ...last, waiting: await countWaitingOf(transaction, questionId) }
+      return { questionId, ...last, waiting }
     }
     const given = { id: newId(at), questionId, state, answer, answeredAt: at.toISOString() }
     await insertAnswer(transaction, given)
@@ -155,6 +160,7 @@ export async function answerReports(
   })
 }
 
+const onlyLater = () => conflict('All reports of this question came later than that.')
 const answeredBefore = () => conflict('Someone else has answered these reports meanwhile.')
 
 /** Removes reports with their answers, half a year after the answer. */

@@ -49,7 +49,7 @@ export const OwnReportSchema = v.object({
   questionId: IdSchema,
   /** What the question said when it was asked. */
   revisionId: IdSchema,
-  /** Whether the question still says that. */
+  /** Whether the question still says that; true while that is held back. */
   isCurrent: v.boolean(),
   reason: ReportReasonSchema,
   /** Empty when nothing was written. */

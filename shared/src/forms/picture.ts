@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { megabytes } from '../entities/image.ts'
 import { ALT_MAX, CREDIT_MAX, PICTURE_MAX_BYTES, PICTURE_WIDTH_MIN } from '../entities/picture.ts'
-import { maximum, requiredText } from './field.ts'
+import { maximum, requiredText, untilWrong } from './field.ts'
 
 /** The text fields; the picture is judged where its bytes are. */
 export const PictureFormSchema = v.object({
@@ -14,6 +14,21 @@ export const PICTURE_REQUIRED = 'Choose a picture'
 export const PICTURE_UNSUPPORTED = 'Use a PNG, JPEG, WebP or SVG picture'
 export const PICTURE_TOO_LARGE = `The picture is larger than ${megabytes(PICTURE_MAX_BYTES)}`
 export const PICTURE_TOO_NARROW = `The picture is less than ${PICTURE_WIDTH_MIN} pixels wide`
+
+/** Base64 of so many bytes. */
+const DATA_MAX = Math.ceil(PICTURE_MAX_BYTES / 3) * 4
+/** Without groups, whose repetition would overflow the stack with the length of a picture. */
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
+
+/** A picture's bytes in base64. */
+export const PictureDataSchema = untilWrong(
+  v.pipe(
+    v.string(PICTURE_UNSUPPORTED),
+    v.maxLength(DATA_MAX, PICTURE_TOO_LARGE),
+    v.check((data) => data.length % 4 === 0, PICTURE_UNSUPPORTED),
+    v.regex(BASE64, PICTURE_UNSUPPORTED),
+  ),
+)
 
 const WORD = /[\p{L}\p{N}]+/gu
 

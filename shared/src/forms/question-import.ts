@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { requiredText } from './field.ts'
-import { PICTURE_UNSUPPORTED, PictureFormSchema } from './picture.ts'
+import { PictureDataSchema, PictureFormSchema } from './picture.ts'
 import { QuestionTextsSchema, questionCategoryField } from './question.ts'
 
 export const IMPORT_QUESTIONS_MAX = 2000
@@ -21,7 +21,7 @@ export const ImportIdSchema = v.pipe(
 /** A picture as a file brings it. */
 export const ImportedPictureSchema = v.object({
   /** Its bytes, base64. */
-  data: v.pipe(v.string(PICTURE_UNSUPPORTED), v.base64(PICTURE_UNSUPPORTED)),
+  data: PictureDataSchema,
   ...PictureFormSchema.entries,
 })
 export type ImportedPicture = v.InferOutput<typeof ImportedPictureSchema>

@@ -34,7 +34,13 @@ export const ReportAnswerFormSchema = v.object(
     /** The reporters read it. */
     answer: optionalText(REPORT_ANSWER_MAX),
     /** When the last report that the admin has seen was made. Without it all are answered. */
-    until: v.optional(v.pipe(v.string('Invalid time'), v.isoTimestamp('Invalid time'))),
+    until: v.optional(
+      v.pipe(
+        v.string('Invalid time'),
+        v.isoTimestamp('Invalid time'),
+        v.check((time) => !Number.isNaN(Date.parse(time)), 'Invalid time'),
+      ),
+    ),
   },
   NO_ANSWER_STATE,
 )

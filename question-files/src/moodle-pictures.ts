@@ -1,0 +1,45 @@
+import type { PlainText } from './html-text.ts'
+import { decodePath } from './package-path.ts'
+import type { PictureSource } from './question-picture.ts'
+import { shorten } from './shorten.ts'
+import { childNamed, childrenNamed, textOf, type XmlElement } from './xml.ts'
+
+/** Where Moodle's texts find the files that stand beside them. */
+export const FILES_OF_TEXT = '@@PLUGINFILE@@/'
+
+/** The files beside the text of a question, and the one picture that a question of Moodle 1 has. */
+export function moodlePictures(question: XmlElement, stem: XmlElement | undefined): PictureSource {
+  const files = new Map(
+    childrenNamed(stem, 'file').map((file) => {
+      const { path = '/', name = '' } = file.attributes
+      return [`${path}${name}`, file]
+    }),
+  )
+  for (const holder of [question, stem]) {
+    const bytes = childNamed(holder, 'image_base64')
+    if (bytes) files.set(`/${nameOf(imageOf(holder))}`, bytes)
+  }
+  return (src) => {
+    const path = decodePath(src.replace(FILES_OF_TEXT, '/').replace(/\?.*$/s, ''))
+    const file = files.get(path.startsWith('/') ? path : `/${path}`)
+    return file && textOf(file)
+  }
+}
+
+const imageOf = (element: XmlElement | undefined) => textOf(childNamed(element, 'image')).trim()
+
+const nameOf = (path: string) => decodePath(path).split('/').at(-1) ?? ''
+
+/** Moodle 1 shows a picture below the text, without words for who cannot see it. */
+export function withImageOf(element: XmlElement, text: PlainText): PlainText {
+  const src = imageOf(element)
+  if (src === '' || text.pictures.some((picture) => nameOf(picture.src) === nameOf(src)))
+    return text
+  const remark = `A picture is left out: ${shorten(nameOf(src))}.`
+  return {
+    ...text,
+    hasMedia: true,
+    pictures: [...text.pictures, { src, alt: '', remark }],
+    remarks: [...text.remarks, remark],
+  }
+}

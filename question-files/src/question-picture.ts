@@ -1,0 +1,83 @@
+import { PICTURE_MAX_BYTES } from '@quiz-kingdom/shared/entities/picture.ts'
+import type { PlainText } from './html-text.ts'
+import type { FilePicture } from './question-file.ts'
+
+/**
+ * Finds a picture's bytes in base64 by its address in a text: undefined where the file does not hold
+ * them, empty where they are no picture.
+ */
+export type PictureSource = (src: string) => string | undefined
+
+export const CREDITS_LOST =
+  'This format has no place for the credits of pictures: they are left out.'
+
+/** The picture of a question's text, or a remark that says why there is none. */
+export function takePicture(
+  { pictures, remarks }: PlainText,
+  source: PictureSource | undefined,
+): { picture?: FilePicture; remarks: string[] } {
+  const last = pictures.at(-1)
+  if (!last || !source) return { remarks }
+  const data = source(last.src)?.replace(/\s+/g, '')
+  const fault = pictures.length > 1 ? 'A question has one picture' : faultOf(last.alt, data)
+  if (fault === undefined && data !== undefined) {
+    return {
+      picture: { data, alt: last.alt, credit: '' },
+      remarks: remarks.filter((remark) => remark !== last.remark),
+    }
+  }
+  return {
+    remarks: remarks.map((remark) =>
+      remark === last.remark ? `${remark} ${fault}; add it in the question’s form.` : remark,
+    ),
+  }
+}
+
+/** Base64 has four characters for three bytes. */
+const DATA_LENGTH_MAX = Math.ceil(PICTURE_MAX_BYTES / 3) * 4
+
+function faultOf(alt: string, data: string | undefined): string | undefined {
+  if (alt === '') return 'It has no text alternative'
+  if (data === undefined) return 'The file does not hold it'
+  if (data.length > DATA_LENGTH_MAX) return `It has more than ${PICTURE_MAX_BYTES / 1024 ** 2} MB`
+  if (!isBase64(data)) return 'Its bytes cannot be read'
+  return isShown(data) ? undefined : 'It is no PNG, JPEG, WebP or SVG'
+}
+
+/** Whether it is of a kind that questions show. */
+function isShown(data: string): boolean {
+  const kind = extensionOf(fromBase64(data.slice(0, LOOKED_AT_BYTES)))
+  return kind !== undefined && kind !== 'gif'
+}
+
+const isBase64 = (data: string) =>
+  data !== '' && data.length % 4 === 0 && /^[\da-z+/]*={0,2}$/i.test(data)
+
+const PIECE_BYTES = 8_192
+
+export function toBase64(bytes: Uint8Array): string {
+  const pieces: string[] = []
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
+    pieces.push(String.fromCharCode(...bytes.subarray(at, at + PIECE_BYTES)))
+  }
+  return btoa(pieces.join(''))
+}
+
+export const fromBase64 = (data: string) =>
+  Uint8Array.from(atob(data), (character) => character.charCodeAt(0))
+
+const FIRST_BYTES: readonly [extension: string, RegExp][] = [
+  ['png', /^\x89PNG/],
+  ['jpg', /^\xff\xd8\xff/],
+  ['gif', /^GIF8/],
+  ['webp', /^RIFF.{4}WEBP/s],
+  ['svg', /^(?:\xef\xbb\xbf)?\s*<(?:.*<)?(?:\w+:)?svg[\s>]/s],
+]
+/** A drawing may begin with a comment and a document type. */
+const LOOKED_AT_BYTES = 4_096
+
+/** The extension of a picture's file by its first bytes. Undefined for what is no picture. */
+export function extensionOf(bytes: Uint8Array): string | undefined {
+  const start = String.fromCharCode(...bytes.subarray(0, LOOKED_AT_BYTES))
+  return FIRST_BYTES.find(([, pattern]) => pattern.test(start))?.[0]
+}
