@@ -44,9 +44,10 @@ test('what an edit changed is read word by word, and put back with one press', a
   const dialog = page.getByRole('dialog', { name: 'Put this change back?' })
   await expect(dialog).toContainText('The question is as it was before.')
   await dialog.getByRole('button', { name: 'Put back' }).click()
+  // It goes away by itself.
+  await expect(page.getByText('It is put back.')).toBeVisible()
   await expect(changes).toHaveCount(3)
   await expect(changes.first()).toContainText('by putting a change back')
-  await expect(page.getByText('It is put back.')).toBeVisible()
 
   await page.goto(questions)
   await expect(page.getByRole('heading', { name: QUESTION.questionText })).toBeVisible()

@@ -125,6 +125,7 @@ test('a picture that does not come is told in words, moves nothing, and can be a
   await page.getByRole('button', { name: 'Start' }).click()
   const option = page.getByRole('radio', { name: 'Aksum' })
   await expect(option).toBeVisible()
+  await page.evaluate(() => document.fonts.ready)
   const before = await option.boundingBox()
   await expect(page.getByText('The picture could not be loaded.')).toBeVisible()
   await expect(page.getByText(ALT)).toBeVisible()

@@ -5,8 +5,6 @@ import { ADMIN, type Site } from './fixtures/site.ts'
 import { expect, test } from './fixtures/test.ts'
 import { findViolations } from './fixtures/violations.ts'
 
-test.use({ serviceWorkers: 'allow' })
-
 const lake = 'Where does the Abay begin?'
 const gorge = 'Which gorge is the deepest?'
 const questions = [
@@ -37,29 +35,33 @@ async function missBoth(page: Page, path: string): Promise<void> {
 const reviewOf = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Review' }).getByRole('listitem').filter({ hasText: text })
 
-test('a report made without a network is kept, and arrives by itself', async ({
-  playerPage: page,
-  adminCalls,
-  allowFailedCalls,
-}) => {
-  allowFailedCalls()
-  const { path } = await makeQuiz(adminCalls, questions)
-  await page.goto('/quiz')
-  await untilKept(page)
-  await missBoth(page, path)
+test.describe('with the app kept on the device', () => {
+  test.use({ serviceWorkers: 'allow' })
 
-  await page.context().setOffline(true)
-  await reviewOf(page, lake).getByRole('button', { name: 'Report a problem' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Report a problem' })
-  await dialog.getByRole('button', { name: 'Wrong answer' }).click()
-  await expect(dialog).toBeHidden()
-  await expectAnnounced(page, 'Thank you. Your report is sent once the site can be reached.')
-  const kept = reviewOf(page, lake).getByText('Your report is kept on this device')
-  await expect(kept).toBeVisible()
+  test('a report made without a network is kept, and arrives by itself', async ({
+    playerPage: page,
+    adminCalls,
+    allowFailedCalls,
+  }) => {
+    allowFailedCalls()
+    const { path } = await makeQuiz(adminCalls, questions)
+    await page.goto('/quiz')
+    await untilKept(page)
+    await missBoth(page, path)
 
-  await page.context().setOffline(false)
-  await expect(reviewOf(page, lake)).toContainText('You reported this: Wrong answer.')
-  await expect(kept).toBeHidden()
+    await page.context().setOffline(true)
+    await reviewOf(page, lake).getByRole('button', { name: 'Report a problem' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Report a problem' })
+    await dialog.getByRole('button', { name: 'Wrong answer' }).click()
+    await expect(dialog).toBeHidden()
+    await expectAnnounced(page, 'Thank you. Your report is sent once the site can be reached.')
+    const kept = reviewOf(page, lake).getByText('Your report is kept on this device')
+    await expect(kept).toBeVisible()
+
+    await page.context().setOffline(false)
+    await expect(reviewOf(page, lake)).toContainText('You reported this: Wrong answer.')
+    await expect(kept).toBeHidden()
+  })
 })
 
 /** The console, in a browser of its own. */

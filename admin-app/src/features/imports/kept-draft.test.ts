@@ -49,7 +49,7 @@ beforeEach(() => {
 
 it('brings back the rows and what was typed, to the same admin at the same place alone', async () => {
   const onKept = vi.fn()
-  draftKeeper(place, onKept)(draft)
+  draftKeeper(place, onKept).keep(draft)
   await vi.waitFor(() => expect(onKept).toHaveBeenCalledWith(draft))
   expect(await readDraft(place)).toEqual(draft)
   expect(await readDraft({ ...place, userId: 'b'.repeat(24) })).toBeUndefined()
@@ -58,7 +58,7 @@ it('brings back the rows and what was typed, to the same admin at the same place
 
 it('writes the file once, and of many changes during a write only the last', async () => {
   const onKept = vi.fn()
-  const keepDraft = draftKeeper(place, onKept)
+  const { keep: keepDraft } = draftKeeper(place, onKept)
   keepDraft(draft)
   for (const importId of ['two', 'three', 'four'])
     keepDraft({ ...draft, work: startWork(importId, undefined) })
@@ -71,7 +71,7 @@ it('says when the device keeps nothing, and goes on trying', async () => {
   const onKept = vi.fn()
   const { keep } = device
   device.keep = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
-  const keepDraft = draftKeeper(place, onKept)
+  const { keep: keepDraft } = draftKeeper(place, onKept)
   keepDraft(draft)
   await vi.waitFor(() => expect(onKept).toHaveBeenLastCalledWith(undefined))
   device.keep = keep
@@ -80,9 +80,21 @@ it('says when the device keeps nothing, and goes on trying', async () => {
   expect(await readDraft(place)).toEqual(draft)
 })
 
+it('asks for all of it before what follows when the page is left, and for nothing later', async () => {
+  const onKept = vi.fn()
+  const { keep, flush } = draftKeeper(place, onKept)
+  keep(draft)
+  keep({ ...draft, work: startWork('two', undefined) })
+  flush()
+  // As a log-out does.
+  device.kept.clear()
+  await vi.waitFor(() => expect(onKept).toHaveBeenCalled())
+  expect(device.kept.size).toBe(0)
+})
+
 it('takes what an earlier release kept in another form for nothing', async () => {
   const onKept = vi.fn()
-  draftKeeper(place, onKept)(draft)
+  draftKeeper(place, onKept).keep(draft)
   await vi.waitFor(() => expect(onKept).toHaveBeenCalled())
   for (const key of device.kept.keys()) device.kept.set(key, { kind: 'rows', questions: [] })
   expect(await readDraft(place)).toBeUndefined()

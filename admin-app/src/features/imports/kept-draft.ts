@@ -46,14 +46,21 @@ export function draftKeeper(place: DraftPlace, onKept: (kept: Draft | undefined)
   let next: Draft | undefined
   let isWriting = false
 
+  /** Both parts are asked for at once, so that nothing of it comes later than what is asked for next. */
+  async function write(draft: Draft): Promise<void> {
+    await Promise.all([
+      draft.stage !== kept?.stage && keep(`${key}stage`, draft.stage),
+      draft.work !== kept?.work && keep(`${key}work`, draft.work),
+    ])
+  }
+
   async function writeAll(): Promise<void> {
     isWriting = true
     try {
       while (next) {
         const draft = next
         next = undefined
-        if (draft.stage !== kept?.stage) await keep(`${key}stage`, draft.stage)
-        if (draft.work !== kept?.work) await keep(`${key}work`, draft.work)
+        await write(draft)
         kept = draft
       }
       onKept(kept)
@@ -63,8 +70,15 @@ export function draftKeeper(place: DraftPlace, onKept: (kept: Draft | undefined)
     isWriting = false
   }
 
-  return (draft: Draft): void => {
-    next = draft
-    if (!isWriting) void writeAll()
+  return {
+    keep: (draft: Draft): void => {
+      next = draft
+      if (!isWriting) void writeAll()
+    },
+    /** Asks for what still waits, so that nothing is written after the page was left: a log-out clears all. */
+    flush: (): void => {
+      if (next) write(next).catch(() => undefined)
+      next = undefined
+    },
   }
 }

@@ -33,9 +33,16 @@ self.onmessage = async ({ data }: MessageEvent<JobMessage>) => {
   try {
     self.postMessage({ result: await run(data) })
   } catch (error) {
-    if (!(error instanceof UnreadableFileError)) throw error
-    self.postMessage({ refused: error.message })
+    if (error instanceof UnreadableFileError) self.postMessage({ refused: error.message })
+    else throwUncaught(error)
   }
+}
+
+/** A rejection ends in the worker; only what is thrown outside a promise reaches its `onerror`. */
+function throwUncaught(error: unknown): void {
+  setTimeout(() => {
+    throw error
+  })
 }
 
 async function run(message: JobMessage): Promise<Jobs[keyof Jobs]['result']> {

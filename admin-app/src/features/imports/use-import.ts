@@ -15,7 +15,7 @@ export function useDraft(userId: Id, categoryId: Id | undefined) {
   const [draft, setDraft] = useState<Draft>()
   const [kept, setKept] = useState<{ draft: Draft | undefined }>()
   const [isRestored, setIsRestored] = useState(false)
-  const [keepDraft] = useState(() =>
+  const [keeper] = useState(() =>
     draftKeeper({ userId, categoryId }, (draft) => setKept({ draft })),
   )
 
@@ -34,8 +34,9 @@ export function useDraft(userId: Id, categoryId: Id | undefined) {
   }, [userId, categoryId])
 
   useEffect(() => {
-    if (draft) keepDraft(draft)
-  }, [draft, keepDraft])
+    if (draft) keeper.keep(draft)
+  }, [draft, keeper])
+  useEffect(() => keeper.flush, [keeper])
 
   const change = useCallback(
     (action: WorkAction) =>

@@ -28,10 +28,13 @@ it('enlarges the picture by a press, with its words', () => {
 it('keeps the words where the picture cannot be loaded, and tries again', () => {
   renderInApp(<QuestionPicture picture={PICTURE} />)
   fireEvent.error(picture())
+  expect(document.querySelector('dialog img')).toBeNull()
   expect(screen.getByRole('status').textContent).toBe('The picture could not be loaded.')
   expect(screen.queryByText(PICTURE.alt)).not.toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(document.activeElement).toBe(picture().parentElement)
   expect(screen.getByRole('status').textContent).toBe('The picture is coming...')
   fireEvent.load(picture())
   expect(zoom()).not.toBeNull()
+  expect(document.querySelector('dialog img')).not.toBeNull()
 })

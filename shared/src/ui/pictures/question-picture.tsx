@@ -16,10 +16,13 @@ export function QuestionPicture({ picture }: { picture: Picture }) {
   const [tries, setTries] = useState(0)
   const dialog = useRef<HTMLDialogElement>(null)
   const region = useRef<HTMLElement>(null)
+  const box = useRef<HTMLDivElement>(null)
 
   function tryAgain(): void {
     setTries(tries + 1)
     setState('coming')
+    // The button that had the focus goes.
+    box.current?.focus()
   }
 
   function enlarge(): void {
@@ -30,7 +33,7 @@ export function QuestionPicture({ picture }: { picture: Picture }) {
 
   return (
     <figure className={classes.root}>
-      <div className={classes.box} data-state={state}>
+      <div ref={box} tabIndex={-1} className={classes.box} data-state={state}>
         {state !== 'failed' && (
           <img
             key={tries}
@@ -72,7 +75,8 @@ export function QuestionPicture({ picture }: { picture: Picture }) {
           tabIndex={0}
           className={classes.scroll}
         >
-          <img src={apiUrl(src)} alt={alt} className={classes.large} />
+          {/* One that had failed would stay broken. */}
+          {state === 'shown' && <img src={apiUrl(src)} alt={alt} className={classes.large} />}
         </section>
         <DialogActions>
           <PlainButton onClick={() => dialog.current?.close()}>Close</PlainButton>

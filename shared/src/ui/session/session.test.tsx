@@ -40,11 +40,12 @@ function Login() {
   )
 }
 
+const forgetDrafts = vi.fn(async () => {})
 const open = (at: string) =>
   act(async () =>
     renderInApp(
       <Routes>
-        <Route path="/logout" element={<LogoutPage loginPath="/login" />} />
+        <Route path="/logout" element={<LogoutPage loginPath="/login" onLogOut={forgetDrafts} />} />
         <Route path="/login" element={<Login />} />
       </Routes>,
       { at: [at] },
@@ -58,6 +59,16 @@ describe('logging out', () => {
     expect(screen.getByRole('main').textContent).toBe('At /login')
     expect(authStore.getState()).toEqual({ status: 'loggedOut' })
     expect(localStorage.getItem('user')).toBeNull()
+  })
+
+  it('stays until the app has forgotten what it keeps', async () => {
+    fetched.mockImplementation(online)
+    const forgotten = Promise.withResolvers<void>()
+    forgetDrafts.mockReturnValueOnce(forgotten.promise)
+    await open('/logout')
+    expect(screen.queryByRole('main')).toBeNull()
+    await act(async () => forgotten.resolve())
+    expect(screen.getByRole('main').textContent).toBe('At /login')
   })
 
   it('says when the server was not reached, and tells it when asked to try again', async () => {

@@ -19,7 +19,7 @@ export function useUser(): User | undefined {
 interface LogoutPageProps {
   loginPath: string
   /** Forgets what the app itself keeps on the device. Stays the same. */
-  onLogOut?: () => void
+  onLogOut?: () => Promise<void>
 }
 
 /** Shows nothing: it ends the session and leads to the log-in, with whatever that is to say. */
@@ -27,8 +27,10 @@ export function LogoutPage({ loginPath, onLogOut }: LogoutPageProps) {
   const navigate = useNavigate()
   const { state } = useLocation()
   useEffect(() => {
-    onLogOut?.()
-    void logOut().then(() => navigate(loginPath, { state, replace: true }))
+    const forgotten = onLogOut?.()
+    void Promise.all([forgotten, logOut()]).then(() =>
+      navigate(loginPath, { state, replace: true }),
+    )
   }, [navigate, state, loginPath, onLogOut])
   return null
 }
