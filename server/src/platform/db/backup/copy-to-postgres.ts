@@ -27,7 +27,12 @@ type Row = Record<string, unknown>
 
 const MIGRATIONS = ['kysely_migration', 'kysely_migration_lock']
 /** A migration gives these the one row that they have. */
-const WITH_A_ROW = ['catalogue_version', 'roll_up_progress', 'board_progress']
+const WITH_A_ROW = [
+  'catalogue_version',
+  'roll_up_progress',
+  'board_progress',
+  'revision_count_progress',
+]
 /** The protocol numbers the parameters of a query with 16 bits. */
 const PARAMETERS_MAX = 65_535
 const ROWS_AT_ONCE = 1000
