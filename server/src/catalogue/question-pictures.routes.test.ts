@@ -2,6 +2,7 @@ import {
   ALT_MAX,
   PICTURE_MAX_BYTES,
   PICTURE_SIDE_MAX,
+  PICTURE_WIDTH_MIN,
 } from '@quiz-kingdom/shared/entities/picture.ts'
 import type { AttemptStart, QuizResult } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import sharp from 'sharp'
@@ -43,7 +44,10 @@ describeOnEachDatabase('pictures of questions', (open) => {
     const fields = { picture: { bytes: png, name: 'coin.png' }, alt: ALT, credit: CREDIT }
     return who.inject({ method: 'PUT', url: url(of), payload: formOf({ ...fields, ...changes }) })
   }
-  const remove = (of = id, who = admin) => who.inject({ method: 'DELETE', url: url(of) })
+  const remove = (of = id, who = admin, updatedAt?: string) => {
+    const query = updatedAt === undefined ? '' : `?updatedAt=${updatedAt}`
+    return who.inject({ method: 'DELETE', url: `${url(of)}${query}` })
+  }
   const asAdmin = async () =>
     (await admin.inject({ url: `/api/questions/category/${categoryId}/admin` })).json()[0]
   const asPlayer = async () =>
@@ -94,6 +98,29 @@ describeOnEachDatabase('pictures of questions', (open) => {
     expect(await widthOf(drawn.picture.src)).toBe(PICTURE_SIDE_MAX)
   })
 
+  it.each([
+    ['a PNG', () => pngFile(900, 3600)],
+    [
+      'a PNG on its side',
+      async () =>
+        sharp(await pngFile(3600, 900))
+          .withMetadata({ orientation: 6 })
+          .png()
+          .toBuffer(),
+    ],
+    [
+      'a drawing',
+      async () =>
+        Buffer.from(
+          '<svg xmlns="http://www.w3.org/2000/svg" width="50" height="200"><rect width="50" height="200"/></svg>',
+        ),
+    ],
+  ])('keep the least width where they are tall: %s', async (_what, tall) => {
+    const answer = await set({ picture: { bytes: await tall(), name: 'tall' } })
+    expect(answer.statusCode, answer.body).toBe(200)
+    expect(await widthOf(answer.json().picture.src)).toBe(PICTURE_WIDTH_MIN)
+  })
+
   it('stay when the question is edited', async () => {
     const { picture, updatedAt, ...question } = (await set()).json()
     const edited = await admin.inject({
@@ -128,6 +155,17 @@ describeOnEachDatabase('pictures of questions', (open) => {
     expect(await asAdmin()).toMatchObject({ picture: { alt: 'By somebody else.' } })
   })
 
+  it('are not taken from a version that somebody else has saved', async () => {
+    const { updatedAt } = (await set()).json()
+    const theirs = (await set({ alt: 'By somebody else.' })).json()
+    const late = await remove(id, admin, updatedAt)
+    expect(late.statusCode).toBe(409)
+    expect(late.json().current).toEqual(theirs)
+    expect(await asAdmin()).toMatchObject({ picture: { alt: 'By somebody else.' } })
+    expect((await remove(id, admin, theirs.updatedAt)).statusCode).toBe(200)
+    expect((await remove(id, admin, 'then')).statusCode).toBe(400)
+  })
+
   it.each([
     ['no picture', { picture: undefined }, 'picture', 'Choose a picture'],
     ['no words for it', { alt: ' ' }, 'alt', 'Describe what the picture shows'],
@@ -155,7 +193,10 @@ describeOnEachDatabase('pictures of questions', (open) => {
       return answer.json().fields.picture
     }
     expect(await problem(await pngFile(319, 400))).toBe('The picture is less than 320 pixels wide')
-    expect(await problem(await pngFile(500, 4000))).toBe('The picture is less than 320 pixels wide')
+    expect(await problem(await pngFile(319, 4000))).toBe('The picture is less than 320 pixels wide')
+    expect(await problem(await pngFile(330, 20_000))).toBe(
+      'The picture is less than 320 pixels wide',
+    )
     const heavy = await heavyPngFile(900)
     expect(heavy.length).toBeGreaterThan(PICTURE_MAX_BYTES)
     expect(await problem(heavy)).toBe('The picture is larger than 2MB')

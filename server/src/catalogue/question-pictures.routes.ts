@@ -29,7 +29,12 @@ export function questionPictureRoutes(app: App, context: AppContext): void {
     )
   })
 
-  app.delete(PATH, { ...admin, schema: answer }, async (request) =>
-    removePicture(context, requireUser(request), request.params.id),
+  app.delete(
+    PATH,
+    { ...admin, schema: { ...answer, querystring: EditedVersionSchema } },
+    async (request) => {
+      const { params, query } = request
+      return removePicture(context, requireUser(request), { ...params, ...query })
+    },
   )
 }

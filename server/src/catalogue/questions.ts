@@ -71,10 +71,10 @@ export function setPicture(
 export function removePicture(
   context: EditingContext,
   author: User,
-  questionId: Id,
+  version: { id: Id } & EditedVersion,
 ): Promise<Question> {
-  return revisePicture(context, author, { id: questionId }, async (transaction) => {
-    if (!(await findPicture(transaction, questionId))) throw notFound('There is no picture.')
+  return revisePicture(context, author, version, async (transaction) => {
+    if (!(await findPicture(transaction, version.id))) throw notFound('There is no picture.')
     return undefined
   })
 }

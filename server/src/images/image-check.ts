@@ -19,7 +19,7 @@ export interface ImageRules {
   maxBytes: number
   /** To which its longer side is shrunk. */
   longerSidePx: number
-  /** After shrinking. */
+  /** Below which nothing is shrunk, however tall it is. */
   widthMin?: number
   missing: string
   tooLarge: string
@@ -59,13 +59,13 @@ export async function checkImage(
   if (bytes.length > rules.maxBytes) return { problem: rules.tooLarge }
   const format = formatOf(bytes)
   if (!format || !rules.formats.includes(format)) return { problem: rules.unsupported }
-  const decoded = await decode({ bytes, format, longerSidePx: rules.longerSidePx })
+  const { longerSidePx, widthMin = 0, tooNarrow = rules.unsupported } = rules
+  const decoded = await decode({ bytes, format, longerSidePx, widthMin })
   if (!decoded) return { problem: 'The image takes too long to draw' }
   if (decoded.outcome !== 'made') {
     const isUnsupported = decoded.outcome === 'unsupported'
     return { problem: isUnsupported ? rules.unsupported : 'The image has too many pixels' }
   }
-  const { widthMin = 0, tooNarrow = rules.unsupported } = rules
   if (decoded.width < widthMin) return { problem: tooNarrow }
   return { image: toImage('image/webp', decoded.bytes) }
 }

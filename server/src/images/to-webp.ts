@@ -11,8 +11,9 @@ export const DecodeOrderSchema = v.object({
   /** What the first bytes say that it is. */
   format: v.picklist(FORMATS),
   longerSidePx: v.number(),
+  widthMin: v.optional(v.number(), 0),
 })
-export type DecodeOrder = v.InferOutput<typeof DecodeOrderSchema>
+export type DecodeOrder = v.InferInput<typeof DecodeOrderSchema>
 
 export const DecodedSchema = v.variant('outcome', [
   v.object({ outcome: v.literal('made'), bytes: BytesSchema, width: v.number() }),
@@ -20,6 +21,8 @@ export const DecodedSchema = v.variant('outcome', [
 ])
 export type Decoded = v.InferOutput<typeof DecodedSchema>
 
+/** What the format holds. */
+const WEBP_MAX_SIDE = 16_383
 const MAX_PIXELS = 25_000_000
 const WEBP_QUALITY = 82
 const SVG_BASE_DENSITY = 72 // at which one CSS pixel becomes one pixel
@@ -29,14 +32,15 @@ const SVG_MAX_DENSITY = 100_000
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** Makes an upright WebP without metadata, at most `longerSidePx` on its longer side. */
+/** Makes an upright WebP without metadata, at most `longerSidePx` on its longer side unless its width would fall below `widthMin`. */
 export async function toWebp(order: DecodeOrder): Promise<Decoded> {
   try {
     const { format } = order
-    const { width, height, format: found } = await readHeader(order.bytes)
+    const { autoOrient, format: found } = await readHeader(order.bytes)
+    const { width, height } = autoOrient
     if (found !== format) return { outcome: 'unsupported' }
     if (format !== 'svg' && width * height > MAX_PIXELS) return { outcome: 'too many pixels' }
-    return { outcome: 'made', ...(await encode(order, Math.max(width, height))) }
+    return { outcome: 'made', ...(await encode(order, autoOrient)) }
   } catch {
     // Truncated or malformed: the words of sharp's error are not for a form.
     return { outcome: 'unsupported' }
@@ -48,17 +52,30 @@ function readHeader(bytes: Uint8Array) {
   return sharp(bytes, { limitInputPixels: false }).metadata()
 }
 
-async function encode({ bytes, format, longerSidePx }: DecodeOrder, longerSide: number) {
-  const density = format === 'svg' ? { density: densityFor(longerSide, longerSidePx) } : {}
+interface Size {
+  width: number
+  height: number
+}
+
+async function encode(order: DecodeOrder, { width, height }: Size) {
+  const { bytes, format } = order
+  const side = sideFor(order, { width, height })
+  const density = format === 'svg' ? { density: densityFor(Math.max(width, height), side) } : {}
   const { data, info } = await sharp(bytes, {
     limitInputPixels: MAX_PIXELS,
     autoOrient: true,
     ...density,
   })
-    .resize(longerSidePx, longerSidePx, { fit: 'inside', withoutEnlargement: true })
+    .resize(side, side, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality: WEBP_QUALITY })
     .toBuffer({ resolveWithObject: true })
   return { bytes: data, width: info.width }
+}
+
+/** The longest that the longer side may be. */
+function sideFor({ longerSidePx, widthMin = 0 }: DecodeOrder, { width, height }: Size): number {
+  const tall = Math.ceil((widthMin * height) / width)
+  return tall > WEBP_MAX_SIDE ? longerSidePx : Math.max(longerSidePx, tall)
 }
 
 /** A drawing has no pixels of its own: it is drawn at the size it will be shown. */

@@ -7,7 +7,7 @@ import {
   type WaitingReports,
 } from '@quiz-kingdom/shared/entities/report.ts'
 import { sql } from 'kysely'
-import { parseOptions } from '../catalogue/questions.repository.ts'
+import { PICTURE_COLUMNS, parseOptions, withPicture } from '../catalogue/questions.repository.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
 import { isListed } from '../platform/db/json-list.ts'
 
@@ -191,6 +191,7 @@ async function listQuestions(
     .select(['question.id', 'category.id as categoryId', 'category.title as categoryTitle'])
     .select(['question_text as questionText', 'options', 'keep_order as keepOrder'])
     .select(['correct_answer as correctAnswer', 'question_revision.description'])
+    .select(PICTURE_COLUMNS)
     .select(['question.deleted_at as deletedAt', 'category.deleted_at as categoryDeletedAt'])
     .where('question.id', ...isListed(db, questionIds))
     .execute()
@@ -198,7 +199,7 @@ async function listQuestions(
     rows.map(({ id, options, keepOrder, deletedAt, categoryDeletedAt, ...question }) => [
       id,
       {
-        ...question,
+        ...withPicture(question),
         options: parseOptions(options),
         keepOrder: keepOrder === 1,
         isRemoved: deletedAt !== null || categoryDeletedAt !== null,

@@ -2,6 +2,7 @@ import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { REPORTS_A_DAY_MAX } from '@quiz-kingdom/shared/entities/report.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { eraseAccounts } from '../accounts/own/erase-accounts.ts'
+import { toImage } from '../images/image-check.ts'
 import { DAY_S, isoAfter } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
 import { describeOnEachDatabase } from '../testing/databases.ts'
@@ -195,6 +196,20 @@ describeOnEachDatabase('reports of questions', (open) => {
     expect((await report({ reason: 'other' }, abeba, many.questionIds[0])).statusCode).toBe(200)
     test.clock.advance(DAY_S)
     expect((await report()).statusCode).toBe(201)
+  })
+
+  it('show an admin the question with its picture', async () => {
+    const image = toImage('image/webp', Buffer.from('a picture'))
+    await test.db.insertInto('image').values(image).execute()
+    await test.db
+      .updateTable('question_revision')
+      .set({ picture_id: image.id, picture_alt: 'A lamp.', picture_credit: '' })
+      .where('id', '=', questionId)
+      .execute()
+    await submit()
+    await report()
+    const picture = { src: `/api/images/${image.id}`, alt: 'A lamp.', credit: '' }
+    expect((await list()).reports).toMatchObject([{ question: { picture } }])
   })
 
   it('wait for an admin, the most reported question first', async () => {

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { CategoryStatistics } from '@quiz-kingdom/shared/entities/question-statistics.ts'
+import { createConcurrencyLimit } from '../auth/limits/concurrency-limit.ts'
 import { findCategory } from '../catalogue/categories.repository.ts'
 import type { CacheVersion } from '../http/response-cache/cache-version.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -24,22 +25,44 @@ export type FindStatistics = (
   versions: readonly CacheVersion[],
 ) => Promise<CategoryStatistics>
 
-/** Works out the statistics of a category once for each version, however many ask. */
+/** Each goes through all attempts of its category. */
+const runs = createConcurrencyLimit({
+  atOnce: 2,
+  waiting: 20,
+  waitMs: 20_000,
+  now: performance.now.bind(performance),
+})
+
+interface Run {
+  version: string
+  answer: Promise<CategoryStatistics>
+  isUnderWay: boolean
+}
+
+/**
+ * Works out the statistics of a category once for each version, however many ask. While that is under
+ * way, who asks for a later version gets the same. Throws `RetryLater` when too many categories wait.
+ */
 export function createStatistics(db: Db): FindStatistics {
-  const kept = new Map<Id, { version: string; answer: Promise<CategoryStatistics> }>()
+  const kept = new Map<Id, Run>()
   return async (categoryId, versions) => {
     const current = versions.map((version) => version.current() ?? version.refresh())
     const version = (await Promise.all(current)).join()
     const known = kept.get(categoryId)
-    if (known?.version === version) return known.answer
-    const own = { version, answer: readStatistics(db, categoryId) }
+    if (known && (known.isUnderWay || known.version === version)) return known.answer
+    const answer = runs.run(() => readStatistics(db, categoryId))
+    const own = { version, answer, isUnderWay: true }
     kept.delete(categoryId)
     kept.set(categoryId, own)
     evictOldest(kept, KEPT_MAX)
-    own.answer.catch(() => {
-      if (kept.get(categoryId) === own) kept.delete(categoryId)
-    })
-    return own.answer
+    answer
+      .catch(() => {
+        if (kept.get(categoryId) === own) kept.delete(categoryId)
+      })
+      .finally(() => {
+        own.isUnderWay = false
+      })
+    return answer
   }
 }
 

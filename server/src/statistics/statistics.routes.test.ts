@@ -13,6 +13,7 @@ import { insertManyPlayers } from '../testing/many-players.ts'
 import { createPlayer, type Sheet } from '../testing/play-first.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
+import { createStatistics } from './category-statistics.ts'
 
 const CLASS = 300
 const QUESTIONS = 12
@@ -105,6 +106,18 @@ describeOnEachDatabase('the statistics of a category', (open) => {
     }
     expect(questions.some(({ unanswered }) => unanswered > 0)).toBe(true)
     expect(new Set(questions.map(({ discrimination }) => discrimination)).size).toBe(QUESTIONS)
+  })
+
+  it('are worked out once at a time for a category, and for few categories at once', async () => {
+    const findStatistics = createStatistics(test.db)
+    const at = (version: string) => [{ current: () => version, refresh: async () => version }]
+    const running = findStatistics(quiz.categoryId, at('1'))
+    const joined = findStatistics(quiz.categoryId, at('2'))
+    expect(await joined).toBe(await running)
+    expect(await findStatistics(quiz.categoryId, at('2'))).not.toBe(await running)
+    const many = Array.from({ length: 50 }, () => findStatistics(newId(test.clock.now()), at('1')))
+    const statuses = await Promise.all(many.map((answer) => answer.catch(({ status }) => status)))
+    expect(new Set(statuses)).toEqual(new Set([404, 503]))
   })
 
   it('begin anew with a corrected question, and show both revisions', async () => {

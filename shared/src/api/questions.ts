@@ -61,8 +61,10 @@ export function setQuestionPicture(id: Id, form: FormData) {
   })
 }
 
-export function removeQuestionPicture(id: Id) {
-  return call(`/api/questions/${id}/picture`, {
+/** As `updateQuestion`. */
+export function removeQuestionPicture(id: Id, { updatedAt }: EditedVersion) {
+  const query = updatedAt === undefined ? '' : `?${new URLSearchParams({ updatedAt })}`
+  return call(`/api/questions/${id}/picture${query}`, {
     method: 'DELETE',
     response: QuestionSchema,
     fallback: 'Failed to remove the picture',

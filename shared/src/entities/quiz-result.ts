@@ -7,8 +7,11 @@ import { OPTIONS_MAX, PlayerQuestionSchema } from './question.ts'
 import { RightShareSchema } from './right-share.ts'
 
 export const LEADERBOARD_LENGTH = 50
-/** Far more than any quiz asks: only keeps a made-up submission from costing time. */
-export const ANSWERS_MAX = 1000
+/**
+ * More than a category asks that was filled by two imports of 2,000 questions, and less than the 1 MB
+ * that a body may weigh: only keeps a made-up submission from costing time.
+ */
+export const ANSWERS_MAX = 5000
 /** How long after its deadline an attempt that was never submitted can still be. */
 export const UNSUBMITTED_KEPT_DAYS = 30
 /** Submissions of a player on a day; a quiz that they have never played before is always taken. */

@@ -8,9 +8,12 @@ import { type ReactNode, useRef } from 'react'
 import card from '../../ui/card.module.css'
 import classes from './choose-file.module.css'
 import type { ChosenFile } from './draft.ts'
+import { useArrivalFocus } from './use-arrival-focus.ts'
 import type { ReadingPhase } from './use-import.ts'
 
 interface ChooseFileProps {
+  /** It has followed on something else. */
+  takesFocus: boolean
   phase: ReadingPhase
   pasted: string
   onPaste: (text: string) => void
@@ -27,7 +30,8 @@ const PASTED_NAME = 'Pasted text'
 
 /** The ways in: a file that is dropped or chosen, or a text that is pasted. */
 export function ChooseFile(props: ChooseFileProps) {
-  const { phase, pasted, onPaste, onChoose, onWrong, onCancel, templates } = props
+  const { takesFocus, phase, pasted, onPaste, onChoose, onWrong, onCancel, templates } = props
+  const heading = useArrivalFocus<HTMLHeadingElement>(takesFocus)
   const openFiles = useRef<() => void>(null)
   const isReading = phase.kind === 'reading'
 
@@ -49,7 +53,7 @@ export function ChooseFile(props: ChooseFileProps) {
         </div>
       )}
       <section className={`${card.card} ${classes.part}`} aria-labelledby="import-file">
-        <h2 id="import-file" className={classes.title}>
+        <h2 id="import-file" ref={heading} tabIndex={-1} className={classes.title}>
           From a file
         </h2>
         <Dropzone

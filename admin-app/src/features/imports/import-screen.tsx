@@ -14,7 +14,7 @@ import { ImportOutcome } from './import-outcome.tsx'
 import type { Draft } from './kept-draft.ts'
 import { ReviewRows } from './review-rows.tsx'
 import { LeftOutDownload, Templates } from './table-downloads.tsx'
-import { EMPTY, type Keeping, useDraft, useReading } from './use-import.ts'
+import { EMPTY, type Keeping, useDraft, useReading, wayBack, withWayBack } from './use-import.ts'
 import type { Outcome } from './use-sending.ts'
 import type { JudgedRow } from './work.ts'
 
@@ -42,8 +42,8 @@ interface Done {
 
 /** From a file to questions in the catalogue, step by step. */
 export function ImportScreen({ userId, categoryId, kingdoms, categories }: ImportScreenProps) {
-  const { draft, keeping, isRestored, setDraft, change } = useDraft(userId, categoryId)
-  const reading = useReading(setDraft)
+  const { draft, keeping, isRestored, hasMoved, setDraft, change } = useDraft(userId, categoryId)
+  const reading = useReading((next) => setDraft(draft ? withWayBack(next, draft) : next))
   const [done, setDone] = useState<Done>()
   const isUnsaved = keeping === 'refused' && draft !== undefined && holdsSomething(draft)
   const { dialog } = useLeaveGuard(isUnsaved, NOT_KEPT)
@@ -69,6 +69,7 @@ export function ImportScreen({ userId, categoryId, kingdoms, categories }: Impor
     return (
       <>
         <ChooseFile
+          takesFocus={hasMoved}
           phase={reading.phase}
           pasted={stage.pasted}
           onPaste={(pasted) => setDraft({ stage: { kind: 'choosing', pasted }, work })}
@@ -82,18 +83,20 @@ export function ImportScreen({ userId, categoryId, kingdoms, categories }: Impor
     )
 
   if (stage.kind === 'columns') {
-    const { file, table } = stage
+    const { file, table, source, pasted } = stage
     return (
       <>
         <AssignColumns
           name={file.name}
           table={table}
           phase={reading.phase}
-          onChange={(table) => setDraft({ stage: { kind: 'columns', file, table }, work })}
+          onChange={(table) =>
+            setDraft({ stage: { kind: 'columns', file, table, source, pasted }, work })
+          }
           onRead={() => reading.read(file, table)}
           onCancel={() => {
             reading.cancel()
-            setDraft(EMPTY)
+            setDraft(wayBack(draft))
           }}
         />
         {dialog}
@@ -106,6 +109,7 @@ export function ImportScreen({ userId, categoryId, kingdoms, categories }: Impor
   return (
     <>
       <ReviewRows
+        takesFocus={hasMoved}
         source={source}
         work={work}
         change={change}
@@ -122,7 +126,7 @@ export function ImportScreen({ userId, categoryId, kingdoms, categories }: Impor
         keptNote={`${isRestored ? `Begun ${formatTime(source.startedAt)}. ` : ''}${KEEPING[keeping]}`}
         onAssign={() => {
           const { file, table } = source
-          if (table) setDraft({ stage: { kind: 'columns', file, table }, work: undefined })
+          if (table) setDraft({ stage: { kind: 'columns', file, table, source }, work })
         }}
         onDone={(outcome, rows) => {
           setDone({ outcome, source, draft, rows })

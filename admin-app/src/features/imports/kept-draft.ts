@@ -7,14 +7,21 @@ import { ChosenFileSchema, SourceSchema, TableSchema, type Work, WorkSchema } fr
 const StageSchema = v.variant('kind', [
   v.object({ kind: v.literal('choosing'), pasted: v.string() }),
   /** A table whose headings do not tell which column is which. */
-  v.object({ kind: v.literal('columns'), file: ChosenFileSchema, table: TableSchema }),
+  v.object({
+    kind: v.literal('columns'),
+    file: ChosenFileSchema,
+    table: TableSchema,
+    /** What a Cancel comes back to: the rows as they were read before, or else what was pasted. */
+    source: v.optional(SourceSchema),
+    pasted: v.optional(v.string()),
+  }),
   v.object({ kind: v.literal('rows'), source: SourceSchema }),
 ])
 export type Stage = v.InferOutput<typeof StageSchema>
 
 export interface Draft {
   stage: Stage
-  /** There once there are rows. */
+  /** There once there are rows, and while their columns are assigned again. */
   work: Work | undefined
 }
 

@@ -6,12 +6,14 @@ import { useReducer } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Source, Work } from './draft.ts'
 import { ReviewRows } from './review-rows.tsx'
+import { JobError } from './run-in-worker.ts'
 import { changeWork, startWork } from './work.ts'
 
 const server = vi.hoisted(() => ({
   importQuestions: vi.fn<typeof calls.importQuestions>(),
   findSimilarQuestions: vi.fn<typeof calls.findSimilarQuestions>(),
 }))
+const worker = vi.hoisted(() => ({ compare: vi.fn<() => Promise<unknown>>() }))
 vi.mock('@quiz-kingdom/shared/api/question-imports.ts', () => ({
   ...server,
   newImportId: () => 'another',
@@ -19,7 +21,7 @@ vi.mock('@quiz-kingdom/shared/api/question-imports.ts', () => ({
 // The worker looks for doubles within the file.
 vi.mock('./run-in-worker.ts', () => ({
   JobError: class extends Error {},
-  runInWorker: async () => [{ index: 3, other: 0, similarity: 1 }],
+  runInWorker: worker.compare,
 }))
 
 const categoryId = 'c'.repeat(24)
@@ -42,9 +44,11 @@ const source: Source = {
   rows: rows.map((values, id) => ({ id, place: `row ${id + 2}`, values, remarks: [] })),
   refused: [{ place: 'row 6', reason: 'It has seven options.' }],
   startedAt: '2026-03-02T09:00:00.000Z',
+  table: { headings: [], sample: [], roles: [] },
 }
 
 const onDone = vi.fn()
+const onAssign = vi.fn()
 let work: Work
 
 function Page() {
@@ -52,12 +56,13 @@ function Page() {
   work = now
   return (
     <ReviewRows
+      takesFocus
       source={source}
       work={now}
       change={change}
       chooseCategory={null}
       keptNote={null}
-      onAssign={() => {}}
+      onAssign={onAssign}
       onDone={onDone}
       onDiscard={() => {}}
     />
@@ -67,7 +72,8 @@ function Page() {
 const row = (number: number) => screen.getByRole('article', { name: new RegExp(`^Row ${number}:`) })
 const press = (name: string | RegExp, inside: HTMLElement = document.body) =>
   fireEvent.click(within(inside).getByRole('button', { name }))
-const importButton = () => screen.getByRole('button', { name: /^Import/ })
+/** Not there while doubles are looked for. */
+const importButton = () => screen.findByRole('button', { name: /^Import/ })
 
 // Fields that grow wait for fonts, of which happy-dom knows nothing.
 Object.defineProperty(document, 'fonts', { value: new EventTarget() })
@@ -75,6 +81,7 @@ Object.defineProperty(document, 'fonts', { value: new EventTarget() })
 beforeEach(async () => {
   vi.resetAllMocks()
   server.findSimilarQuestions.mockResolvedValue([])
+  worker.compare.mockResolvedValue([{ index: 3, other: 0, similarity: 1 }])
   renderInApp(<Page />)
   // What is looked for beside the page has been found.
   await screen.findByText('Doubles 1')
@@ -83,11 +90,11 @@ beforeEach(async () => {
 
 it('sends what is good and ticked, under one import', async () => {
   server.importQuestions.mockResolvedValue({ importId: 'one', created: ['1'.repeat(24)] })
-  expect(importButton().textContent).toBe('Import 1 question')
+  expect((await importButton()).textContent).toBe('Import 1 question')
   fireEvent.click(within(row(5)).getByRole('checkbox', { name: 'Take Row 5' }))
   press('Leave out 1 explanation that does not fit')
-  expect(importButton().textContent).toBe('Import 3 questions')
-  fireEvent.click(importButton())
+  expect((await importButton()).textContent).toBe('Import 3 questions')
+  fireEvent.click(await importButton())
   await waitFor(() => expect(onDone).toHaveBeenCalled())
   expect(server.importQuestions).toHaveBeenCalledExactlyOnceWith({
     importId: 'one',
@@ -111,7 +118,40 @@ it('mends a row in place, in the form of the question', async () => {
   press('Done', row(3))
   await waitFor(() => expect(document.activeElement).toBe(row(3)))
   expect(row(3).getAttribute('aria-label')).toBe('Row 3: Good')
-  expect(importButton().textContent).toBe('Import 2 questions')
+  expect((await importButton()).textContent).toBe('Import 2 questions')
+})
+
+it('has the focus where the file is named, once it follows on something else', () => {
+  expect(document.activeElement).toBe(screen.getByText('rivers.csv').parentElement)
+})
+
+it('asks before columns are assigned again what was done with the rows, and not before', () => {
+  press('Assign the columns again')
+  expect(onAssign).toHaveBeenCalledTimes(1)
+  fireEvent.click(within(row(2)).getByRole('checkbox', { name: 'Take Row 2' }))
+  press('Assign the columns again')
+  expect(onAssign).toHaveBeenCalledTimes(1)
+  press('Assign the columns again', screen.getByRole('dialog'))
+  expect(onAssign).toHaveBeenCalledTimes(2)
+})
+
+it('sends nothing until it is known which rows are doubles', async () => {
+  const compared = Promise.withResolvers<unknown>()
+  worker.compare.mockReturnValue(compared.promise)
+  press('Leave out 1 explanation that does not fit')
+  press('Looking for doubles...')
+  expect(server.importQuestions).not.toHaveBeenCalled()
+  await act(async () => compared.resolve([]))
+  expect((await importButton()).textContent).toBe('Import 3 questions')
+})
+
+it('says that doubles in the file could not be looked for, and looks again', async () => {
+  worker.compare.mockRejectedValueOnce(new JobError('It broke off.'))
+  press('Leave out 1 explanation that does not fit')
+  expect((await screen.findByRole('alert')).textContent).toContain('It broke off.')
+  expect((await importButton()).textContent).toBe('Import 2 questions')
+  await act(async () => press('Try again'))
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 it('shows a double beside what it is a double of', () => {
@@ -120,9 +160,9 @@ it('shows a double beside what it is a double of', () => {
   expect(within(double).getAllByRole('heading', { name: good.questionText })).toHaveLength(2)
 })
 
-it('sends nothing while a form is open', () => {
+it('sends nothing while a form is open', async () => {
   press(/^Edit/, row(2))
-  fireEvent.click(importButton())
+  fireEvent.click(await importButton())
   expect(screen.getByRole('alert').textContent).toContain('The form of row 2 is still open')
   expect(server.importQuestions).not.toHaveBeenCalled()
 })
@@ -131,9 +171,9 @@ it('sends the same import again after a try that got no answer', async () => {
   server.importQuestions
     .mockRejectedValueOnce(new ApiError(0, 'unreachable', 'x'))
     .mockResolvedValueOnce({ importId: 'one', created: ['1'.repeat(24)] })
-  fireEvent.click(importButton())
+  fireEvent.click(await importButton())
   expect((await screen.findByRole('alert')).textContent).toContain('not written twice')
-  fireEvent.click(importButton())
+  fireEvent.click(await importButton())
   await waitFor(() => expect(onDone).toHaveBeenCalled())
   const [first, second] = server.importQuestions.mock.calls
   expect(second).toEqual(first)
@@ -142,7 +182,7 @@ it('sends the same import again after a try that got no answer', async () => {
 it('shows on its row what the server has against it', async () => {
   const fields = { 'questions.0.questionText': 'Please be polite' }
   server.importQuestions.mockRejectedValue(new ApiError(400, 'invalid', 'Invalid', fields))
-  fireEvent.click(importButton())
+  fireEvent.click(await importButton())
   expect((await screen.findByRole('alert')).textContent).toContain('refused 1 row')
   expect(row(2).textContent).toContain(
     'Question “Where does the Blue Nile begin?”: Please be polite',
@@ -163,7 +203,7 @@ it('says of a conflict what has happened, and looks for what is written already'
       similarity: 1,
     },
   ])
-  fireEvent.click(importButton())
+  fireEvent.click(await importButton())
   expect((await screen.findByRole('alert')).textContent).toMatch(
     /^It was another import\. .*shows as doubles/,
   )

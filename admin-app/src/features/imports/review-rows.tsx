@@ -4,7 +4,7 @@ import { ActionButton } from '@quiz-kingdom/shared/ui/actions/action-button.tsx'
 import { ConfirmButton } from '@quiz-kingdom/shared/ui/actions/confirm-button.tsx'
 import { EmptyState } from '@quiz-kingdom/shared/ui/status/empty-state.tsx'
 import { ErrorAlert, LoadingNote } from '@quiz-kingdom/shared/ui/status/notes.tsx'
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useAddress } from '../../lib/address.ts'
 import { PAGE_LENGTH, pageAt } from '../../lib/paging.ts'
 import { PagedList } from '../../ui/paged-list.tsx'
@@ -20,11 +20,14 @@ import {
   RowsAddress,
 } from './row-filter.ts'
 import { LeftOutDownload } from './table-downloads.tsx'
+import { useArrivalFocus } from './use-arrival-focus.ts'
 import { useCatalogueDoubles, useJudgedRows } from './use-doubles.ts'
 import { type Outcome, useSending } from './use-sending.ts'
-import { type JudgedRow, type WorkAction, withUnfitExplanations } from './work.ts'
+import { isTouched, type JudgedRow, type WorkAction, withUnfitExplanations } from './work.ts'
 
 interface ReviewRowsProps {
+  /** It has followed on something else. */
+  takesFocus: boolean
   source: Source
   work: Work
   change: (action: WorkAction) => void
@@ -39,7 +42,8 @@ interface ReviewRowsProps {
 /** Every question of the file before anything is written. */
 export function ReviewRows(props: ReviewRowsProps) {
   const { source, work, change, chooseCategory, keptNote, onAssign, onDone, onDiscard } = props
-  const rows = useJudgedRows(source, work)
+  const summary = useArrivalFocus<HTMLParagraphElement>(props.takesFocus)
+  const { rows, fileDoubles } = useJudgedRows(source, work)
   const catalogue = useCatalogueDoubles(rows, work, change)
   const [{ show, page }, changeAddress] = useAddress(RowsAddress)
   const sending = useSending(work, change, (outcome) => onDone(outcome, rows))
@@ -47,6 +51,7 @@ export function ReviewRows(props: ReviewRowsProps) {
   const filtered = filterRows(rows, show)
   const ticked = rows.filter(({ isTicked }) => isTicked)
   const isSending = sending.phase.kind === 'sending'
+  const isLooking = fileDoubles.kind === 'looking' || catalogue.kind === 'looking'
 
   /** The forms must be closed, as nobody knows whether what is typed in them holds. */
   function send() {
@@ -66,7 +71,23 @@ export function ReviewRows(props: ReviewRowsProps) {
 
   return (
     <>
-      <Summary source={source} rows={rows} onAssign={onAssign} />
+      <Summary source={source} rows={rows} found={summary}>
+        {source.table && (
+          <ConfirmButton
+            label="Assign the columns again"
+            text="What you have mended, ticked and typed here is gone once the questions are read again. Until then, Cancel comes back to it."
+            keepLabel="Stay here"
+            mustAsk={isTouched(work)}
+            onConfirm={onAssign}
+          />
+        )}
+      </Summary>
+      {fileDoubles.kind === 'looking' && (
+        <LoadingNote size="line">Looking for doubles in the file...</LoadingNote>
+      )}
+      {fileDoubles.kind === 'failed' && (
+        <ErrorAlert message={fileDoubles.message} onRetry={fileDoubles.retry} />
+      )}
       {catalogue.kind === 'looking' && (
         <LoadingNote size="line">Looking for doubles in the catalogue...</LoadingNote>
       )}
@@ -112,7 +133,11 @@ export function ReviewRows(props: ReviewRowsProps) {
             color="red"
             onConfirm={onDiscard}
           />
-          <ActionButton isPending={isSending} pendingLabel="Importing..." onPress={send}>
+          <ActionButton
+            isPending={isSending || isLooking}
+            pendingLabel={isSending ? 'Importing...' : 'Looking for doubles...'}
+            onPress={send}
+          >
             Import {counted(ticked.length, 'question')}
           </ActionButton>
         </div>
@@ -145,22 +170,19 @@ function useRowFocus() {
 interface SummaryProps {
   source: Source
   rows: readonly JudgedRow[]
-  onAssign: () => void
+  found: RefObject<HTMLParagraphElement | null>
+  children: ReactNode
 }
 
-function Summary({ source: { file, refused, table }, rows, onAssign }: SummaryProps) {
-  const found = counted(rows.length, 'question')
+function Summary({ source: { file, refused }, rows, found, children }: SummaryProps) {
   return (
     <div className={classes.summary}>
-      <p className={classes.found}>
-        <strong className={classes.name}>{file.name}</strong> holds {found}
+      <p ref={found} tabIndex={-1} className={classes.found}>
+        <strong className={classes.name}>{file.name}</strong> holds{' '}
+        {counted(rows.length, 'question')}
         {refused.length > 0 && ` that can be taken, and ${refused.length} that cannot`}.
       </p>
-      {table && (
-        <Button variant="subtle" onClick={onAssign}>
-          Assign the columns again
-        </Button>
-      )}
+      {children}
     </div>
   )
 }

@@ -12,47 +12,62 @@ import {
   type WorkAction,
 } from './work.ts'
 
+/** How far a search for doubles has come. Where it fails, the rows can be taken all the same. */
+export type SearchPhase =
+  | { kind: 'looking' }
+  | { kind: 'failed'; message: string; retry: () => void }
+  | { kind: 'done' }
+
 /** The rows as they stand, with what each is much like. */
-export function useJudgedRows(source: Source, work: Work): JudgedRow[] {
-  const fileDoubles = useFileDoubles(source, work.mended)
-  return useMemo(() => judgeRows(source, work, fileDoubles), [source, work, fileDoubles])
+export function useJudgedRows(source: Source, work: Work) {
+  const { doubles, phase } = useFileDoubles(source, work.mended)
+  const rows = useMemo(() => judgeRows(source, work, doubles), [source, work, doubles])
+  return { rows, fileDoubles: phase }
 }
 
 const NONE: FileDoubles = new Map()
 
-function useFileDoubles({ rows }: Source, mended: Work['mended']): FileDoubles {
+/** Until the rows as they stand are compared, what was found before holds. */
+function useFileDoubles({ rows }: Source, mended: Work['mended']) {
   const [doubles, setDoubles] = useState(NONE)
+  const [tries, setTries] = useState(0)
+  const [ended, setEnded] = useState<{ of: Work['mended']; tries: number; problem?: string }>()
 
   useEffect(() => {
     const controller = new AbortController()
     const questions = rows.map((row) => valuesOf(row, { mended }))
     runInWorker('compare', { questions }, controller.signal)
-      .then((found) =>
-        setDoubles(
-          new Map(found.map(({ index, other, similarity }) => [index, { id: other, similarity }])),
-        ),
-      )
+      .then((found) => {
+        const byId = found.map(
+          ({ index, other, similarity }) => [index, { id: other, similarity }] as const,
+        )
+        setDoubles(new Map(byId))
+        setEnded({ of: mended, tries })
+      })
       .catch((error: unknown) => {
-        // Doubles are a help: without it, the rows can be taken all the same.
         if (!(error instanceof JobError)) throw error
+        setEnded({ of: mended, tries, problem: error.message })
       })
     return () => controller.abort()
-  }, [rows, mended])
+  }, [rows, mended, tries])
 
-  return doubles
+  return { doubles, phase: phaseNow() }
+
+  function phaseNow(): SearchPhase {
+    if (ended?.of !== mended || ended.tries !== tries) return { kind: 'looking' }
+    const { problem } = ended
+    if (problem === undefined) return { kind: 'done' }
+    const message = `Doubles in the file could not be looked for. ${problem}`
+    return { kind: 'failed', message, retry: () => setTries(tries + 1) }
+  }
 }
-
-export type CataloguePhase =
-  | { kind: 'looking' }
-  | { kind: 'failed'; message: string; retry: () => void }
-  | { kind: 'done' }
 
 /** Looks in the catalogue for all rows at first, then for those that were mended. */
 export function useCatalogueDoubles(
   rows: readonly JudgedRow[],
   work: Work,
   change: (action: WorkAction) => void,
-): CataloguePhase {
+): SearchPhase {
   const [problem, setProblem] = useState<string>()
   const isLooking = useRef(false)
   const waiting = notCompared(rows, work)

@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Draft } from './kept-draft.ts'
-import { EMPTY, useDraft } from './use-import.ts'
+import { EMPTY, useDraft, wayBack, withWayBack } from './use-import.ts'
 
 const device = vi.hoisted(() => ({ kept: new Map<string, unknown>() }))
 vi.mock('../../lib/device-store.ts', () => ({
@@ -52,4 +52,33 @@ it('stays as it is when an answer arrives for a draft that was discarded', async
   act(() => result.current.setDraft(EMPTY))
   act(() => result.current.change({ kind: 'compare', rows: [], found: new Map() }))
   expect(result.current.draft).toEqual(EMPTY)
+})
+
+const columns: Draft = {
+  stage: {
+    kind: 'columns',
+    file: { name: 'rivers.csv', content: new Blob([]) },
+    table: { headings: ['Frage'], sample: [], roles: [null] },
+  },
+  work: undefined,
+}
+
+it('comes back from the columns to the text that was pasted', () => {
+  const pasted: Draft = { stage: { kind: 'choosing', pasted: 'Frage' }, work: undefined }
+  const first = withWayBack(columns, pasted)
+  expect(wayBack(first)).toEqual(pasted)
+  expect(wayBack(withWayBack(columns, first))).toEqual(pasted)
+})
+
+it('comes back to the rows, with what was done with them, from columns assigned again', async () => {
+  const result = await open()
+  act(() => result.current.setDraft(rows))
+  act(() => result.current.change({ kind: 'tick', ids: [1], isTicked: false }))
+  const { draft } = result.current
+  if (draft?.stage.kind !== 'rows' || columns.stage.kind !== 'columns') throw new Error('no rows')
+  const stage = { ...columns.stage, source: draft.stage.source }
+  act(() => result.current.setDraft({ stage, work: draft.work }))
+  await waitFor(() => expect(result.current.keeping).toBe('kept'))
+  const later = await open()
+  expect(later.current.draft && wayBack(later.current.draft)).toEqual(draft)
 })

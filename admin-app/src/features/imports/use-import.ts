@@ -15,6 +15,7 @@ export function useDraft(userId: Id, categoryId: Id | undefined) {
   const [draft, setDraft] = useState<Draft>()
   const [kept, setKept] = useState<{ draft: Draft | undefined }>()
   const [isRestored, setIsRestored] = useState(false)
+  const [hasMoved, setHasMoved] = useState(false)
   const [keeper] = useState(() =>
     draftKeeper({ userId, categoryId }, (draft) => setKept({ draft })),
   )
@@ -50,8 +51,11 @@ export function useDraft(userId: Id, categoryId: Id | undefined) {
     keeping: keepingOf(draft, kept),
     /** It is from an earlier visit. */
     isRestored,
+    /** What is shown has come by something that was done here. */
+    hasMoved,
     setDraft: (next: Draft) => {
       setIsRestored(false)
+      setHasMoved(true)
       setDraft(withWork(next, categoryId))
     },
     change,
@@ -70,8 +74,26 @@ function keepingOf(
 }
 
 function withWork({ stage, work }: Draft, categoryId: Id | undefined): Draft {
-  if (stage.kind !== 'rows') return { stage, work: undefined }
-  return { stage, work: work ?? startWork(newImportId(), categoryId) }
+  if (stage.kind === 'rows') return { stage, work: work ?? startWork(newImportId(), categoryId) }
+  const isAssignedAgain = stage.kind === 'columns' && stage.source !== undefined
+  return { stage, work: isAssignedAgain ? work : undefined }
+}
+
+/** Keeps at the columns what a Cancel there comes back to. */
+export function withWayBack(next: Draft, { stage, work }: Draft): Draft {
+  if (next.stage.kind !== 'columns' || stage.kind === 'rows') return next
+  if (stage.kind === 'choosing') return { ...next, stage: { ...next.stage, pasted: stage.pasted } }
+  const { source, pasted } = stage
+  return { stage: { ...next.stage, source, pasted }, work }
+}
+
+/** What a Cancel at the columns comes back to. */
+export function wayBack({ stage, work }: Draft): Draft {
+  if (stage.kind !== 'columns') return EMPTY
+  const { source, pasted = '' } = stage
+  return source
+    ? { stage: { kind: 'rows', source }, work }
+    : { stage: { kind: 'choosing', pasted }, work: undefined }
 }
 
 export type ReadingPhase =

@@ -32,6 +32,11 @@ export function startWork(importId: string, categoryId: Id | undefined): Work {
   }
 }
 
+/** Whether an admin has done something with the rows. */
+export function isTouched({ mended, typed, ticks }: Work): boolean {
+  return [mended, typed, ticks].some((byRow) => Object.keys(byRow).length > 0)
+}
+
 export function changeWork(work: Work, action: WorkAction): Work {
   switch (action.kind) {
     case 'tick':

@@ -110,7 +110,7 @@ async function saveTexts(
 async function savePicture(values: IllustratedValues, question: Question): Promise<Question> {
   const { _id, updatedAt } = question
   if (saySameIn(PICTURE, toPictureValues(question), values)) return question
-  if (values.picture === undefined) return removeQuestionPicture(_id)
+  if (values.picture === undefined) return removeQuestionPicture(_id, { updatedAt })
   const form = new FormData()
   form.set('alt', values.alt)
   form.set('credit', values.credit)

@@ -148,3 +148,10 @@ it('says when it could not be loaded, and loads again', async () => {
   press(/Try again/)
   expect(await screen.findByText('Nothing waits for an answer')).toBeDefined()
 })
+
+it('shows the picture of a question', async () => {
+  const picture = { src: '/images/1', alt: 'A map of the river.', credit: '' }
+  shown = { ...page, reports: [{ ...waiting, question: { ...question, picture } }] }
+  renderInApp(<ReportList />)
+  await waitFor(() => expect(screen.queryByAltText(picture.alt)).not.toBeNull())
+})

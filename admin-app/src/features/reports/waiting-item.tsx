@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { apiUrl } from '@quiz-kingdom/shared/api/http.ts'
 import { counted } from '@quiz-kingdom/shared/counted.ts'
 import { REPORT_REASON_LABELS, type WaitingReports } from '@quiz-kingdom/shared/entities/report.ts'
 import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
@@ -61,10 +62,11 @@ function inPercent({ asked, right }: NonNullable<WaitingReports['facility']>): s
 }
 
 function AsItReads({ reports: { question } }: { reports: WaitingReports }) {
-  const { options, correctAnswer, description, isRemoved } = question
+  const { picture, options, correctAnswer, description, isRemoved } = question
   return (
     <>
       {isRemoved && <p className={classes.facts}>This question is removed.</p>}
+      {picture && <img src={apiUrl(picture.src)} alt={picture.alt} className={classes.picture} />}
       <OptionList options={options} correctAnswer={correctAnswer} />
       {description && <p className={classes.facts}>{withLanguages(description)}</p>}
     </>

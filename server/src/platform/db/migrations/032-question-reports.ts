@@ -35,6 +35,4 @@ export async function up(db: Kysely<never>): Promise<void> {
     where answer_id is null`.execute(db)
   await sql`create index question_report_answer on question_report (answer_id)
     where answer_id is not null`.execute(db)
-  await sql`create index if not exists question_revision_question
-    on question_revision (question_id)`.execute(db)
 }
