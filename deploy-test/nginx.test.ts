@@ -121,7 +121,7 @@ describe('no log of nginx', () => {
     api.close()
     const { send, close } = createHttpsClient(site)
     expect((await send({ host: HOSTS.api, path })).status).toBe(502)
-    const headers = { 'content-length': String(5 * 1024 * 1024) }
+    const headers = { 'content-length': String(14 * 1024 * 1024) }
     expect((await send({ host: HOSTS.api, path, method: 'POST', headers })).status).toBe(413)
     close()
     const odd = [

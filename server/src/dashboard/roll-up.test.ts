@@ -304,13 +304,17 @@ describeOnEachDatabase('the roll-up of play', (open) => {
     }
 
     it('counts for whoever asks also what was played after a run had begun', async () => {
-      const process = start(() => after(MINUTE_S))
+      let now = after(MINUTE_S)
+      const process = start(() => now)
       await insertAttempts([{ player: 0, quiz: 0, points: 1, at: after(0).toISOString() }])
       void process.runNow()
-      await insertAttempts([{ player: 1, quiz: 0, points: 1, at: after(1).toISOString() }])
+      // Later than the first run counts, however far it has got by then.
+      const at = after(MINUTE_S + 1).toISOString()
+      await insertAttempts([{ player: 1, quiz: 0, points: 1, at }])
+      now = after(2 * MINUTE_S)
       void process.runNow()
       await process.settled()
-      expect((await rolledUp(after(MINUTE_S))).scores).toHaveLength(2)
+      expect((await rolledUp(now)).scores).toHaveLength(2)
     })
 
     it('counts every half minute what has been played', async () => {

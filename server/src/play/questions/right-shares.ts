@@ -32,7 +32,9 @@ async function findRightShares(
   const isFresh = (id: Id) => readAt - (kept.get(id)?.readAt ?? Number.NEGATIVE_INFINITY) < KEPT_MS
   const missing = revisionIds.filter((id) => !isFresh(id))
   if (missing.length > 0) {
-    const read = await listRightShares(db, missing, TOLD_FROM_ATTEMPTS)
+    // A result that is stored is told, with these or without.
+    const read = await listRightShares(db, missing, TOLD_FROM_ATTEMPTS).catch(() => undefined)
+    if (!read) return new Map()
     const shares = new Map(read.map(({ revisionId, share }) => [revisionId, share]))
     for (const id of missing) {
       kept.delete(id)
