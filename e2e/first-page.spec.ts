@@ -155,7 +155,7 @@ test('each address asks for the one file that its page is in, and the app for no
       files = new Set()
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      expect([...files], path).toEqual(file === null ? [] : [file])
+      await expect.poll(() => [...files], path).toEqual(file === null ? [] : [file])
       expect(await page.locator('html').getAttribute('data-chunk'), path).toBe(file)
     }
   }
