@@ -8,6 +8,7 @@ import {
   type RefusedItem,
   UnreadableFileError,
 } from './question-file.ts'
+import { fromBase64 } from './question-picture.ts'
 import { inStableOrder } from './stable-order.ts'
 
 /** An answer of https://opentdb.com/api_config.php */
@@ -91,8 +92,7 @@ function decoderFor(results: readonly Result[]): Decode {
 
 function decodeBase64(text: string): string {
   try {
-    const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
-    return new TextDecoder().decode(bytes)
+    return new TextDecoder().decode(fromBase64(text))
   } catch {
     return text
   }

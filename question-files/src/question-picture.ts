@@ -1,4 +1,6 @@
 import { PICTURE_MAX_BYTES } from '@quiz-kingdom/shared/entities/picture.ts'
+import { PICTURE_DATA_MAX, PictureDataSchema } from '@quiz-kingdom/shared/forms/picture.ts'
+import * as v from 'valibot'
 import type { PlainText } from './html-text.ts'
 import type { FilePicture } from './question-file.ts'
 
@@ -33,14 +35,11 @@ export function takePicture(
   }
 }
 
-/** Base64 has four characters for three bytes. */
-const DATA_LENGTH_MAX = Math.ceil(PICTURE_MAX_BYTES / 3) * 4
-
 function faultOf(alt: string, data: string | undefined): string | undefined {
   if (alt === '') return 'It has no text alternative'
   if (data === undefined) return 'The file does not hold it'
-  if (data.length > DATA_LENGTH_MAX) return `It has more than ${PICTURE_MAX_BYTES / 1024 ** 2} MB`
-  if (!isBase64(data)) return 'Its bytes cannot be read'
+  if (data.length > PICTURE_DATA_MAX) return `It has more than ${PICTURE_MAX_BYTES / 1024 ** 2} MB`
+  if (!v.is(PictureDataSchema, data)) return 'Its bytes cannot be read'
   return isShown(data) ? undefined : 'It is no PNG, JPEG, WebP or SVG'
 }
 
@@ -49,9 +48,6 @@ function isShown(data: string): boolean {
   const kind = extensionOf(fromBase64(data.slice(0, LOOKED_AT_BYTES)))
   return kind !== undefined && kind !== 'gif'
 }
-
-const isBase64 = (data: string) =>
-  data !== '' && data.length % 4 === 0 && /^[\da-z+/]*={0,2}$/i.test(data)
 
 const PIECE_BYTES = 8_192
 

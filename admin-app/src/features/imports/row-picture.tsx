@@ -1,4 +1,5 @@
 import type { FilePicture } from '@quiz-kingdom/question-files/question-file.ts'
+import { extensionOf, fromBase64 } from '@quiz-kingdom/question-files/question-picture.ts'
 import { PICTURE_TYPES } from '@quiz-kingdom/shared/entities/picture.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { useMemo } from 'react'
@@ -17,13 +18,13 @@ export function RowPicture({ picture: { data, alt, credit } }: { picture: FilePi
 }
 
 function toFile(base64: string): File {
-  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
-  return new File([bytes], 'picture', { type: typeOf(base64) })
+  const bytes = fromBase64(base64)
+  const kind = extensionOf(bytes) ?? ''
+  return new File([bytes], 'picture', { type: TYPES.get(kind) ?? 'image/svg+xml' })
 }
 
-/** By the first bytes; what is none of these is a drawing, or is refused by the server. */
-function typeOf(base64: string): (typeof PICTURE_TYPES)[number] {
-  if (base64.startsWith('iVBOR')) return 'image/png'
-  if (base64.startsWith('/9j/')) return 'image/jpeg'
-  return base64.startsWith('UklGR') ? 'image/webp' : 'image/svg+xml'
-}
+const TYPES: ReadonlyMap<string, (typeof PICTURE_TYPES)[number]> = new Map([
+  ['png', 'image/png'],
+  ['jpg', 'image/jpeg'],
+  ['webp', 'image/webp'],
+])
