@@ -1,7 +1,5 @@
 import { Anchor } from '@mantine/core'
 import type { AuditEvent } from '@quiz-kingdom/shared/entities/audit-event.ts'
-import { ActionNote } from '@quiz-kingdom/shared/ui/actions/action.tsx'
-import { ActionButton } from '@quiz-kingdom/shared/ui/actions/action-button.tsx'
 import { EmptyState } from '@quiz-kingdom/shared/ui/status/empty-state.tsx'
 import { ListStatus } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
@@ -9,6 +7,7 @@ import { useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { formatTime } from '../../lib/times.ts'
 import { paths } from '../../paths.ts'
+import { ShowOlder } from '../../ui/show-older.tsx'
 import classes from './audit-list.module.css'
 import { toSentence } from './audit-sentence.ts'
 import { useAuditLog } from './use-audit-log.ts'
@@ -17,14 +16,6 @@ export function AuditList() {
   const { list, older, showOlder } = useAuditLog()
   const { events = [], hasOlder } = list.data ?? {}
   const shown = useRef<HTMLOListElement>(null)
-
-  /** Reading goes on with the first of those that were asked for. */
-  async function readOn() {
-    const count = events.length
-    if (!(await showOlder())) return
-    const first = shown.current?.children[count]
-    if (first instanceof HTMLElement) first.focus()
-  }
 
   return (
     <>
@@ -45,17 +36,7 @@ export function AuditList() {
           </EmptyState>
         }
       />
-      <ActionNote action={older} />
-      {hasOlder && (
-        <ActionButton
-          variant="default"
-          isPending={older.isPending}
-          pendingLabel="Loading..."
-          onPress={() => void readOn()}
-        >
-          Show older
-        </ActionButton>
-      )}
+      <ShowOlder list={shown} hasOlder={hasOlder} action={older} showOlder={showOlder} />
     </>
   )
 }

@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core'
 import type { HistoryFilter } from '@quiz-kingdom/shared/entities/catalogue-change.ts'
 import { HistoryFilterSchema } from '@quiz-kingdom/shared/entities/catalogue-change.ts'
-import { ActionNote } from '@quiz-kingdom/shared/ui/actions/action.tsx'
-import { ActionButton } from '@quiz-kingdom/shared/ui/actions/action-button.tsx'
 import { EmptyState } from '@quiz-kingdom/shared/ui/status/empty-state.tsx'
 import { ListStatus } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import { useRef } from 'react'
 import * as v from 'valibot'
 import { useAddress } from '../../lib/address.ts'
 import { notify } from '../../lib/toasts.ts'
+import { ShowOlder } from '../../ui/show-older.tsx'
 import { actOf, groupByAct } from './change-groups.ts'
 import { HistoryFilters } from './history-filters.tsx'
 import { HistoryGroup } from './history-group.tsx'
@@ -31,15 +30,6 @@ export function HistoryList() {
   const { changes = [], hasOlder, cutActs = [] } = list.data ?? {}
   const groups = groupByAct(changes)
   const shown = useRef<HTMLOListElement>(null)
-
-  /** Reading goes on with the first of those that were asked for. */
-  async function readOn() {
-    const count = groups.length
-    if (!(await showOlder())) return
-    const items = shown.current?.children
-    const first = items?.[count] ?? items?.[items.length - 1]
-    if (first instanceof HTMLElement) first.focus()
-  }
 
   function tellPutBack() {
     notify('It is put back.')
@@ -73,17 +63,7 @@ export function HistoryList() {
         failed="The history could not be loaded."
         empty={<NoChanges isFiltered={isFiltered(filter)} onShowAll={() => change(NO_FILTER)} />}
       />
-      <ActionNote action={older} />
-      {hasOlder && (
-        <ActionButton
-          variant="default"
-          isPending={older.isPending}
-          pendingLabel="Loading..."
-          onPress={() => void readOn()}
-        >
-          Show older
-        </ActionButton>
-      )}
+      <ShowOlder list={shown} hasOlder={hasOlder} action={older} showOlder={showOlder} />
       {hasOlder === false && (
         <p className={classes.end}>
           The history began with release 0.3.0. Of what was changed before, only what admins wrote
