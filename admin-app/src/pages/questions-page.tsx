@@ -1,41 +1,32 @@
-import { Anchor, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { removeQuestion, restoreQuestion } from '@quiz-kingdom/shared/api/questions.ts'
-import { type Id, IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { Question } from '@quiz-kingdom/shared/entities/question.ts'
 import { pageSetting } from '@quiz-kingdom/shared/ui/page/page-setting.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/status/empty-state.tsx'
 import { ErrorAlert } from '@quiz-kingdom/shared/ui/status/notes.tsx'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
-import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconChartBar, IconExternalLink, IconFileUpload, IconPlus } from '@tabler/icons-react'
-import { Link, useParams } from 'react-router-dom'
-import * as v from 'valibot'
+import { Link } from 'react-router-dom'
 import { ExportButton } from '../features/imports/export-button.tsx'
 import { LastImports } from '../features/imports/last-imports.tsx'
 import { QuestionForm } from '../features/questions/question-form.tsx'
 import { QuestionList } from '../features/questions/question-list.tsx'
 import { openerId, useEditing } from '../lib/editing.ts'
 import { withSaved } from '../lib/list-changes.ts'
-import { categoriesStore, questionsStoreOf } from '../lib/list-stores.ts'
+import { questionsStoreOf } from '../lib/list-stores.ts'
 import { notify } from '../lib/toasts.ts'
 import { useRemoval } from '../lib/use-removal.ts'
 import { paths } from '../paths.ts'
+import { CategoryPage, CategoryTrail, useCategory } from '../ui/category-page.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
 export default function QuestionsPage() {
-  const { categoryId } = useParams()
-  const id = v.safeParse(IdSchema, categoryId)
-  if (id.success) return <QuestionsOf key={id.output} categoryId={id.output} />
-  return (
-    <>
-      <PageHeader title="Questions" />
-      <ErrorAlert message="Invalid category ID format" />
-    </>
-  )
+  return <CategoryPage title="Questions" page={QuestionsOf} />
 }
 
 function QuestionsOf({ categoryId }: { categoryId: Id }) {
-  const category = useResource(categoriesStore).data?.find(({ _id }) => _id === categoryId)
+  const category = useCategory(categoryId)
   const questions = useResource(questionsStoreOf(categoryId))
   const { screen, add, edit, close } = useEditing(questions)
   const { error, ...removal } = useRemoval({
@@ -46,14 +37,7 @@ function QuestionsOf({ categoryId }: { categoryId: Id }) {
     failed: 'Failed to delete question',
     restored: 'The question is back.',
   })
-  const intro = (
-    <>
-      <Anchor component={Link} to={paths.categories} underline="always">
-        Categories
-      </Anchor>
-      {category && withLanguages(` / ${category.title}`)}
-    </>
-  )
+  const intro = <CategoryTrail categoryId={categoryId} />
 
   function keepSaved(question: Question, addMore: boolean) {
     questions.update(withSaved(question))

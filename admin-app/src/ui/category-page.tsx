@@ -1,0 +1,48 @@
+import { Anchor } from '@mantine/core'
+import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
+import { type Id, IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
+import { ErrorAlert } from '@quiz-kingdom/shared/ui/status/notes.tsx'
+import { useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
+import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import type { ComponentType } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import * as v from 'valibot'
+import { categoriesStore } from '../lib/list-stores.ts'
+import { paths } from '../paths.ts'
+import { PageHeader } from './page-header.tsx'
+
+interface CategoryPageProps {
+  title: string
+  page: ComponentType<{ categoryId: Id }>
+}
+
+/** The page of the category that the address names, anew for each. */
+export function CategoryPage({ title, page: Page }: CategoryPageProps) {
+  const { categoryId } = useParams()
+  const id = v.safeParse(IdSchema, categoryId)
+  if (id.success) return <Page key={id.output} categoryId={id.output} />
+  return (
+    <>
+      <PageHeader title={title} />
+      <ErrorAlert message="Invalid category ID format" />
+    </>
+  )
+}
+
+/** Undefined until it is known. */
+export function useCategory(categoryId: Id): Category | undefined {
+  return useResource(categoriesStore).data?.find(({ _id }) => _id === categoryId)
+}
+
+/** Leads back to the categories, and says which one the page is about. */
+export function CategoryTrail({ categoryId }: { categoryId: Id }) {
+  const category = useCategory(categoryId)
+  return (
+    <>
+      <Anchor component={Link} to={paths.categories} underline="always">
+        Categories
+      </Anchor>
+      {category && withLanguages(` / ${category.title}`)}
+    </>
+  )
+}
