@@ -1,6 +1,7 @@
 import { Table, UnstyledButton } from '@mantine/core'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import { TableFrame } from '../../ui/table-frame.tsx'
 import { CategoryActions, type CategoryHandlers } from './category-actions.tsx'
 import {
   type CategoryRow,
@@ -21,12 +22,7 @@ interface CategoryTableProps extends CategoryHandlers {
 
 export function CategoryTable({ rows, sorting, onSort, ...handlers }: CategoryTableProps) {
   return (
-    <section
-      aria-label="Table of categories"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: without focus a keyboard cannot scroll it
-      tabIndex={0}
-      className={classes.scroll}
-    >
+    <TableFrame label="Table of categories">
       <Table className={classes.table} verticalSpacing={2}>
         <Table.Thead>
           <Table.Tr>
@@ -60,7 +56,7 @@ export function CategoryTable({ rows, sorting, onSort, ...handlers }: CategoryTa
           ))}
         </Table.Tbody>
       </Table>
-    </section>
+    </TableFrame>
   )
 }
 

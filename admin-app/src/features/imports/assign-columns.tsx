@@ -5,6 +5,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import card from '../../ui/card.module.css'
 import classes from './assign-columns.module.css'
+import { capitalized } from './capitalized.ts'
 import type { Table } from './draft.ts'
 import { rolesProblem } from './known-columns.ts'
 import type { ReadingPhase } from './use-import.ts'
@@ -94,8 +95,4 @@ export function AssignColumns(props: AssignColumnsProps) {
       </div>
     </form>
   )
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -6,6 +6,7 @@ import { memo } from 'react'
 import type { QuestionValues } from '../../lib/question-values.ts'
 import card from '../../ui/card.module.css'
 import { OptionList } from '../../ui/option-list.tsx'
+import { capitalized } from './capitalized.ts'
 import { fieldInWords, valueInWords } from './faults.ts'
 import classes from './row-card.module.css'
 import { RowForm } from './row-form.tsx'
@@ -197,8 +198,4 @@ function Remarks({ remarks, isMended }: { remarks: readonly string[]; isMended: 
       {isMended && <li>Changed here; the file says something else.</li>}
     </ul>
   )
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -4,6 +4,7 @@ import {
   TOLD_FROM_ATTEMPTS,
 } from '@quiz-kingdom/shared/entities/question-statistics.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { TableFrame } from '../../ui/table-frame.tsx'
 import { coefficientInWords, percentInWords } from './numbers.ts'
 import { hasEnough, remarksOn } from './remarks.ts'
 import classes from './statistics-table.module.css'
@@ -14,12 +15,7 @@ export const pictureId = (questionId: string) => `picture-${questionId}`
 /** One line a question, in the order of the list. */
 export function StatisticsTable({ questions }: { questions: readonly QuestionStatistics[] }) {
   return (
-    <section
-      aria-label="Table of questions"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: without focus a keyboard cannot scroll it
-      tabIndex={0}
-      className={classes.root}
-    >
+    <TableFrame label="Table of questions">
       <Table verticalSpacing={4}>
         <Table.Thead>
           <Table.Tr>
@@ -54,7 +50,7 @@ export function StatisticsTable({ questions }: { questions: readonly QuestionSta
           ))}
         </Table.Tbody>
       </Table>
-    </section>
+    </TableFrame>
   )
 }
 
