@@ -11,6 +11,7 @@ import {
 } from './content-rules.ts'
 import { listNear } from './doubles.ts'
 import { findGiveaways, told } from './giveaways.ts'
+import { judgePictures } from './pictures.ts'
 
 /**
  * Prints what the catalogue holds, how far one gets in it without knowing anything and what is wrong
@@ -111,8 +112,9 @@ function printNear(content: Content, part: string): void {
   }
 }
 
-function printFindings(content: Content, part: string): void {
-  const findings = judgeContent(content).filter(({ where }) => isIn(part, where))
+async function printFindings(content: Content, part: string): Promise<void> {
+  const all = [...judgeContent(content), ...(await judgePictures(content))]
+  const findings = all.filter(({ where }) => isIn(part, where))
   console.log('')
   for (const { where, what } of findings) console.error(`${where}: ${what}`)
   console.log(findings.length === 0 ? 'Nothing wrong found.' : `${findings.length} findings.`)
@@ -133,7 +135,7 @@ try {
   if (part !== '') printHits(content, part)
   printGiveaways(content, part)
   printNear(content, part)
-  printFindings(content, part)
+  await printFindings(content, part)
 } catch (error) {
   if (!(error instanceof ContentError)) throw error
   console.error(error.message)
