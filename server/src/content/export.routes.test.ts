@@ -111,7 +111,7 @@ describeOnEachDatabase('an export of questions', (open) => {
     let seas: TestQuiz
     beforeAll(async () => {
       const at = test.clock.now()
-      seas = await insertTestQuiz(test.db, { at, title: 'Seas', questions: 4_003 })
+      seas = await insertTestQuiz(test.db, { at, title: 'Seas', questions: 2_103 })
     })
 
     const filesIn = async (path: string) => [...unzip((await ask(path)).rawPayload)]
@@ -128,10 +128,10 @@ describeOnEachDatabase('an export of questions', (open) => {
       return files.map(([path]) => path)
     }
 
-    it.each(WRITTEN_FORMATS)(
+    it.each(['json', 'xlsx', 'qti'] as const)(
       'comes as several files in %s, each of which can be read',
       async (format) => {
-        const [first] = await expectFiles(`category/${seas.categoryId}`, format, [2_000, 2_000, 3])
+        const [first] = await expectFiles(`category/${seas.categoryId}`, format, [2_000, 103])
         expect(first).toMatch(/^questions-1\.\w+$/)
       },
     )
@@ -171,7 +171,7 @@ describeOnEachDatabase('an export of questions', (open) => {
         const { rawPayload } = await ask(`category/${seas.categoryId}?format=${format}`)
         look()
         clearImmediate(turn)
-        expect(rawPayload.length).toBeGreaterThan(100_000)
+        expect(rawPayload.length).toBeGreaterThan(50_000)
         expect(longest / inMicroseconds(process.cpuUsage(begin))).toBeLessThan(0.3)
       },
     )
