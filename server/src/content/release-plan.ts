@@ -3,9 +3,9 @@ import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { categoryColumns } from '../catalogue/categories.repository.ts'
 import { nextUpdatedAt } from '../catalogue/editing.ts'
 import { kingdomColumns } from '../catalogue/kingdoms.repository.ts'
-import { revisionColumns } from '../catalogue/questions.repository.ts'
+import { revisionColumns, type StoredPicture } from '../catalogue/questions.repository.ts'
 import { idOfContent } from '../platform/ids.ts'
-import type { Content } from './content.ts'
+import type { Content, ContentQuestion } from './content.ts'
 import type {
   KindPlan,
   ReleasePlan,
@@ -46,7 +46,7 @@ export function planRelease(content: Content, stored: Stored, now: Date): Releas
     const category_id = categoryIdOf(entry.parentKey)
     const id = questionIdOf(entry.key)
     const difficulty = difficultyOf(entry, storedQuestions.get(id))
-    const columns = { ...revisionColumns(entry), category_id, difficulty }
+    const columns = { ...revisionColumns(entry, storedPicture(entry)), category_id, difficulty }
     return { ...entry, id, columns, isParentLive: liveCategoryIds.has(category_id) }
   })
   const question = planKind(questions, stored.questions, retired.questions, now)
@@ -55,11 +55,15 @@ export function planRelease(content: Content, stored: Stored, now: Date): Releas
 
 /** A question that an admin has changed, or whose difficulty, keeps the difficulty that it has. */
 function difficultyOf(
-  { difficulty }: Content['questions'][number],
+  { difficulty }: ContentQuestion,
   before: Stored['questions'][number] | undefined,
 ) {
   const isAdmins = before && (before.edited_at ?? before.difficulty_edited_at) !== null
   return isAdmins ? before.difficulty : difficulty
+}
+
+function storedPicture({ picture }: ContentQuestion): StoredPicture | undefined {
+  return picture && { imageId: picture.image.id, alt: picture.alt, credit: picture.credit }
 }
 
 /** A stored entry keeps its id. A new one gets an id made from its key. */
