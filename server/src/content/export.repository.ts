@@ -3,6 +3,7 @@ import type {
   JudgedQuestion,
   QuestionContent,
 } from '@quiz-kingdom/question-files/question-file.ts'
+import { USUAL_DIFFICULTY } from '@quiz-kingdom/shared/entities/difficulty.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { sql } from 'kysely'
 import { parseOptions } from '../catalogue/questions.repository.ts'
@@ -109,7 +110,7 @@ function toContent(row: Row): Omit<QuestionContent, 'picture'> {
     correctAnswer: row.correct_answer,
     description: row.description,
     keepOrder: row.keep_order === 1,
-    ...(row.difficulty !== null && { difficulty: row.difficulty }),
+    difficulty: row.difficulty ?? USUAL_DIFFICULTY,
   }
 }
 
