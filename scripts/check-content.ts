@@ -10,7 +10,10 @@ import {
   whichShare,
 } from './content-rules.ts'
 import { listNear } from './doubles.ts'
+import { percent } from './finding.ts'
 import { findGiveaways, told } from './giveaways.ts'
+import { judgePictures } from './pictures.ts'
+import { longSentences, measurePlainEnglish, rareWords } from './plain-english.ts'
 
 /**
  * Prints what the catalogue holds, how far one gets in it without knowing anything and what is wrong
@@ -22,14 +25,8 @@ const NAME_WIDTH = 25
 const CELL_WIDTH = 5
 
 function printCounts(content: Content): void {
-  const parts = content.kingdoms.map(({ key, title }, index): [string, Content] => [
-    `${index + 1} ${title}`,
-    partOf(content, key),
-  ])
-  const line = (cells: readonly (string | number)[]) =>
-    cells.map((cell, index) => String(cell).padEnd(index === 0 ? 30 : 12)).join('')
   console.log(line(['', 'quizzes', 'questions', '1/2/3', 'A/B/C/D %', '"which"', 'not recall']))
-  for (const [name, { categories, questions }] of [...parts, ['Catalogue', content] as const]) {
+  for (const [name, { categories, questions }] of kingdomsAndAll(content)) {
     console.log(
       line([
         name,
@@ -44,6 +41,41 @@ function printCounts(content: Content): void {
       ]),
     )
   }
+}
+
+function line(cells: readonly (string | number)[]): string {
+  return cells.map((cell, index) => String(cell).padEnd(index === 0 ? 30 : 12)).join('')
+}
+
+function kingdomsAndAll(content: Content): [name: string, part: Content][] {
+  return [
+    ...content.kingdoms.map(({ key, title }, index): [string, Content] => [
+      `${index + 1} ${title}`,
+      partOf(content, key),
+    ]),
+    ['Catalogue', content],
+  ]
+}
+
+function printPlainEnglish(content: Content): void {
+  console.log(`\n${line(['Plain English', 'rare words', 'sentence', 'passive'])}`)
+  for (const [name, { questions }] of kingdomsAndAll(content)) {
+    const { passive, rareWords, sentenceLength } = measurePlainEnglish(questions, content.questions)
+    console.log(
+      line([name, percent(rareWords), `${sentenceLength.toFixed(1)} words`, percent(passive)]),
+    )
+  }
+}
+
+/** What of a part may be hard to read, for a person to judge. */
+function printHardToRead(content: Content, part: string): void {
+  const { questions } = partOf(content, part)
+  const rare = rareWords(questions, content.questions)
+  console.log(`\n${rare.length} words beyond the 5,000 commonest, and how often each stands here:`)
+  console.log(rare.map(([word, times]) => (times > 1 ? `${word} ${times}` : word)).join(', '))
+  const long = longSentences(questions)
+  console.log(`\n${long.length} sentences of more than 30 words:`)
+  for (const { question, sentence } of long) console.log(`  ${question.key}: ${sentence}`)
 }
 
 function printHitRates(content: Content): void {
@@ -111,8 +143,9 @@ function printNear(content: Content, part: string): void {
   }
 }
 
-function printFindings(content: Content, part: string): void {
-  const findings = judgeContent(content).filter(({ where }) => isIn(part, where))
+async function printFindings(content: Content, part: string): Promise<void> {
+  const all = [...judgeContent(content), ...(await judgePictures(content))]
+  const findings = all.filter(({ where }) => isIn(part, where))
   console.log('')
   for (const { where, what } of findings) console.error(`${where}: ${what}`)
   console.log(findings.length === 0 ? 'Nothing wrong found.' : `${findings.length} findings.`)
@@ -129,11 +162,15 @@ try {
   if (part !== '' && !keys.includes(part)) throw new ContentError(`there is no ${part}`)
   console.log(`Content release ${content.version}`)
   printCounts(content)
+  printPlainEnglish(content)
   printHitRates(content)
-  if (part !== '') printHits(content, part)
+  if (part !== '') {
+    printHits(content, part)
+    printHardToRead(content, part)
+  }
   printGiveaways(content, part)
   printNear(content, part)
-  printFindings(content, part)
+  await printFindings(content, part)
 } catch (error) {
   if (!(error instanceof ContentError)) throw error
   console.error(error.message)

@@ -170,22 +170,22 @@ export async function reviseQuestion(
 function toRevisionRow({ questionId, form, picture, createdAt, createdBy }: NewRevision) {
   const id = newId(new Date(createdAt))
   const columns = { id, question_id: questionId, created_at: createdAt, created_by: createdBy }
-  return { ...columns, ...revisionColumns(form), ...pictureColumns(picture) }
+  return { ...columns, ...revisionColumns(form, picture) }
 }
 
-/** All of them always: rows of one statement have the same columns. */
-function pictureColumns(picture: StoredPicture | undefined) {
+/** What a question says, in its columns. A content release writes them too. */
+export function revisionColumns(
+  texts: Omit<QuestionForm, 'categoryId'>,
+  picture: StoredPicture | undefined,
+) {
   const { imageId = null, alt = '', credit = '' } = picture ?? {}
-  return { picture_id: imageId, picture_alt: alt, picture_credit: credit }
-}
-
-/** The columns that a form fills. A content release writes them too. */
-export function revisionColumns(texts: Omit<QuestionForm, 'categoryId'>) {
   return {
     question_text: texts.questionText,
     options: JSON.stringify(texts.options),
     keep_order: Number(texts.keepOrder),
     correct_answer: texts.correctAnswer,
     description: texts.description,
+    // Always, also without a picture: rows of one statement have the same columns.
+    ...{ picture_id: imageId, picture_alt: alt, picture_credit: credit },
   }
 }

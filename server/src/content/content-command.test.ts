@@ -70,6 +70,9 @@ const question = {
   keep_order: 0,
   correct_answer: 0,
   description: '',
+  picture_id: null,
+  picture_alt: '',
+  picture_credit: '',
   category_id: '',
 }
 

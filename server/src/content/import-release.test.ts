@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readCatalogueVersion } from '../catalogue/editing.repository.ts'
@@ -9,6 +10,7 @@ import {
   contentCategory,
   contentDrawing,
   contentKingdom,
+  contentPicture,
   contentQuestion,
   createContentFolder,
   smallContent,
@@ -457,6 +459,47 @@ describeOnEachDatabase('importing a content release', (open) => {
       ])
     })
 
+    it('brings pictures, and a new revision for what changes of one', async () => {
+      const drawn = (name: string, changes: object = {}) => ({
+        ...physics([
+          contentQuestion('water', { picture: contentPicture('drop.svg', changes) }),
+          contentQuestion('sound'),
+        ]),
+        'science/pictures/drop.svg': contentDrawing(name),
+      })
+      await release(drawn('drop'))
+      const revisions = async () => {
+        const stored = test.db
+          .selectFrom('question_revision')
+          .select(['picture_id', 'picture_alt', 'picture_credit'])
+          .where('question_id', '=', await idOf('question', 'science/physics/water'))
+        return stored.orderBy('created_at').execute()
+      }
+      const pictureId = (name: string) =>
+        createHash('sha256').update(contentDrawing(name)).digest('hex')
+      const { alt, credit } = contentPicture('')
+      const first = { picture_id: pictureId('drop'), picture_alt: alt, picture_credit: credit }
+      expect(await revisions()).toEqual([first])
+      const shown = await test.inject({ url: `/api/images/${pictureId('drop')}` })
+      expect(shown.headers['content-type']).toBe('image/svg+xml; charset=utf-8')
+      expect(shown.body).toBe(contentDrawing('drop'))
+
+      expect(await release(drawn('drop'))).toEqual(NOTHING)
+      const replaced = { ...NOTHING, replaced: 1 }
+      expect(await release(drawn('wave'))).toEqual(replaced)
+      expect(await release(drawn('wave', { alt: 'A wave.' }))).toEqual(replaced)
+      expect(await release(drawn('wave', { alt: 'A wave.', credit: 'Sara' }))).toEqual(replaced)
+      expect(await release(physics(['water', 'sound'].map((key) => contentQuestion(key))))).toEqual(
+        replaced,
+      )
+      expect((await revisions()).slice(1)).toEqual([
+        { ...first, picture_id: pictureId('wave') },
+        { picture_id: pictureId('wave'), picture_alt: 'A wave.', picture_credit: credit },
+        { picture_id: pictureId('wave'), picture_alt: 'A wave.', picture_credit: 'Sara' },
+        { picture_id: null, picture_alt: '', picture_credit: '' },
+      ])
+    })
+
     it('retires what is gone, down to the empty kingdom', async () => {
       await release({ ...history, ...chemistry })
       const report = await release({
@@ -581,6 +624,24 @@ describeOnEachDatabase('importing a content release', (open) => {
         categories: ['Chemistry', 'Mechanics'],
       })
       expect(await questionTexts()).toEqual(['Mine?'])
+    })
+
+    it('gave a question stays its picture', async () => {
+      const drawn = physics([contentQuestion('water', { picture: contentPicture('drop.svg') })])
+      await release()
+      const questionId = await idOf('question', 'science/physics/water')
+      const url = `/api/questions/category/${await idOf('category', 'science/physics')}/admin`
+      const water = async () =>
+        (await admin.inject({ url })).json().find(({ _id }: { _id: string }) => _id === questionId)
+      const own = { picture: { bytes: await pngFile(400, 300), name: 'own.png' }, alt: 'My own.' }
+      const { updatedAt } = await water()
+      await call('PUT', `/api/questions/${questionId}/picture`, formOf({ ...own, updatedAt }))
+      const { picture } = await water()
+      expect(
+        await release({ ...drawn, 'science/pictures/drop.svg': contentDrawing('drop') }),
+      ).toMatchObject({ kept: { 'science/physics/water': 'edited' } })
+      expect((await water()).picture).toEqual(picture)
+      expect(picture).toMatchObject({ alt: 'My own.' })
     })
 
     it('removed stays removed', async () => {

@@ -3,9 +3,9 @@ import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { categoryColumns } from '../catalogue/categories.repository.ts'
 import { nextUpdatedAt } from '../catalogue/editing.ts'
 import { kingdomColumns } from '../catalogue/kingdoms.repository.ts'
-import { revisionColumns } from '../catalogue/questions.repository.ts'
+import { revisionColumns, type StoredPicture } from '../catalogue/questions.repository.ts'
 import { idOfContent } from '../platform/ids.ts'
-import type { Content } from './content.ts'
+import type { Content, ContentQuestion } from './content.ts'
 import type {
   KindPlan,
   ReleasePlan,
@@ -43,12 +43,16 @@ export function planRelease(content: Content, stored: Stored, now: Date): Releas
   const liveCategoryIds = liveIds(stored.categories, category)
   const questions = content.questions.map((entry) => {
     const category_id = categoryIdOf(entry.parentKey)
-    const columns = { ...revisionColumns(entry), category_id }
+    const columns = { ...revisionColumns(entry, storedPicture(entry)), category_id }
     const isParentLive = liveCategoryIds.has(category_id)
     return { ...entry, id: questionIdOf(entry.key), columns, isParentLive }
   })
   const question = planKind(questions, stored.questions, retired.questions, now)
   return { kingdom, category, question }
+}
+
+function storedPicture({ picture }: ContentQuestion): StoredPicture | undefined {
+  return picture && { imageId: picture.image.id, alt: picture.alt, credit: picture.credit }
 }
 
 /** A stored entry keeps its id. A new one gets an id made from its key. */

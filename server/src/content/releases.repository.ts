@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely'
 import type { categoryColumns } from '../catalogue/categories.repository.ts'
 import { chunks } from '../catalogue/editing.repository.ts'
 import type { kingdomColumns } from '../catalogue/kingdoms.repository.ts'
-import type { revisionColumns } from '../catalogue/questions.repository.ts'
+import { PICTURE_COLUMNS, type revisionColumns } from '../catalogue/questions.repository.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
 import { isListed } from '../platform/db/json-list.ts'
 import type { Schema } from '../platform/db/schema.ts'
@@ -100,6 +100,7 @@ export async function listStored(db: Db): Promise<Stored> {
       .innerJoin('question_revision', 'question_revision.id', 'question.revision_id')
       .selectAll('question')
       .select(['question_text', 'options', 'keep_order', 'correct_answer', 'description'])
+      .select(PICTURE_COLUMNS)
       .execute(),
   }
 }
