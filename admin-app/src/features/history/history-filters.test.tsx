@@ -11,9 +11,9 @@ const admin = (number: number) => ({
   email: `admin${number}@example.org`,
   role: 'admin',
   createdAt: '2026-03-02T09:00:00.000Z',
-  lastLogInAt: null,
+  emailVerified: true,
   disabled: false,
-  secondFactor: false,
+  deletionAsked: false,
 })
 
 it('offers every admin, however many there are, in the order of their names', async () => {
