@@ -12,6 +12,7 @@ import {
 import { listNear } from './doubles.ts'
 import { percent } from './finding.ts'
 import { findGiveaways, told } from './giveaways.ts'
+import { judgePictures } from './pictures.ts'
 import { longSentences, measurePlainEnglish, rareWords } from './plain-english.ts'
 
 /**
@@ -142,8 +143,9 @@ function printNear(content: Content, part: string): void {
   }
 }
 
-function printFindings(content: Content, part: string): void {
-  const findings = judgeContent(content).filter(({ where }) => isIn(part, where))
+async function printFindings(content: Content, part: string): Promise<void> {
+  const all = [...judgeContent(content), ...(await judgePictures(content))]
+  const findings = all.filter(({ where }) => isIn(part, where))
   console.log('')
   for (const { where, what } of findings) console.error(`${where}: ${what}`)
   console.log(findings.length === 0 ? 'Nothing wrong found.' : `${findings.length} findings.`)
@@ -168,7 +170,7 @@ try {
   }
   printGiveaways(content, part)
   printNear(content, part)
-  printFindings(content, part)
+  await printFindings(content, part)
 } catch (error) {
   if (!(error instanceof ContentError)) throw error
   console.error(error.message)

@@ -22,6 +22,10 @@ function findings(changes: {
   return lines(content)
 }
 
+function pictureOf(alt: string, bytes = 1) {
+  return { alt, credit: 'Us', image: toImage('image/svg+xml', new Uint8Array(bytes)) }
+}
+
 function lines(content: Content): string[] {
   return judgeContent(content).map(({ where, what }) => `${where}: ${what}`)
 }
@@ -36,6 +40,14 @@ describe('the rules for content', () => {
     [
       { kingdom: { image: toImage('image/svg+xml', new Uint8Array(6001)) } },
       'k0: the drawing has 6001 bytes',
+    ],
+    [
+      { question: { picture: pictureOf('Twelve lines', 25_001) } },
+      'k0/c0/q0: the picture has 25001 bytes',
+    ],
+    [
+      { question: { options: ['12', '13', '14', '15'], picture: pictureOf('12 lines') } },
+      'k0/c0/q0: its picture in words says the answer "12"',
     ],
     [{ category: { title: 'x'.repeat(41) } }, 'k0/c0: the title has 41 characters'],
     [{ category: { title: 'KINGDOM 3' } }, 'k0/c0: has the title of k3'],

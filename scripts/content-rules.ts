@@ -1,12 +1,14 @@
 import { formatClock, parseClock } from '@quiz-kingdom/shared/clock.ts'
+import { tellsAnswer } from '@quiz-kingdom/shared/forms/picture.ts'
 import type {
   Content,
   ContentCategory,
   ContentKingdom,
+  ContentPicture,
   ContentQuestion,
 } from '../server/src/content/content.ts'
 import { judgeHitRates } from './blind-rules.ts'
-import { lengthOf } from './content-words.ts'
+import { lengthOf, rightOption } from './content-words.ts'
 import { findDoubles } from './doubles.ts'
 import { type Finding, percent } from './finding.ts'
 import { judgeGiveaways } from './giveaways.ts'
@@ -36,6 +38,8 @@ const WORDS_READ_ALONG = 30
 const WORDS_A_SECOND = 6
 const TIME_STEP_SECONDS = 30
 const DRAWING_MAX_BYTES = 6000
+/** On a slow link it comes within a second. */
+const PICTURE_MAX_BYTES = 25_000
 /** WCAG 2.2, success criterion 1.4.3: text of normal size. */
 const MIN_CONTRAST = 4.5
 
@@ -118,7 +122,7 @@ function judgeCategory(category: ContentCategory, content: Content): Finding[] {
 }
 
 function judgeQuestion(question: ContentQuestion): Finding[] {
-  const { key, questionText, options, keepOrder, source, description } = question
+  const { key, questionText, options, keepOrder, source, description, picture } = question
   const length = lengthOf(questionText)
   const numbers = numbersOf(options)
   const isScale = numbers !== undefined && isSorted(numbers)
@@ -135,7 +139,17 @@ function judgeQuestion(question: ContentQuestion): Finding[] {
     [SOON_OUTDATED.test(`${questionText} ${description}`), 'may not be true for long'],
     [QUIET_NEGATIVE.test(questionText) && !/\bNOT\b/.test(questionText), 'hides a "not"'],
     [lengthOf(source) < SOURCE_MIN, 'the source is too short to be looked up'],
+    ...(picture ? pictureRules(picture, question) : []),
   ])
+}
+
+function pictureRules({ alt, image }: ContentPicture, question: ContentQuestion): Rule[] {
+  const right = rightOption(question)
+  const told = question.options.filter((option) => tellsAnswer(alt, option))
+  return [
+    [image.bytes.length > PICTURE_MAX_BYTES, `the picture has ${image.bytes.length} bytes`],
+    [told.join() === right, `its picture in words says the answer "${right}"`],
+  ]
 }
 
 /** Up or down; two numbers always are, so they say nothing. */

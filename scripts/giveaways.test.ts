@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Content } from '../server/src/content/content.ts'
+import type { Content, ContentQuestion } from '../server/src/content/content.ts'
 import { findGiveaways, judgeGiveaways } from './giveaways.ts'
 import type { Harmless } from './giveaways-harmless.ts'
 import { soundContent } from './sound-content.ts'
@@ -14,6 +14,9 @@ interface Changes {
   category?: string
   beside?: string
   optionBeside?: string
+  /** What the question's picture shows, and that of the one beside. */
+  alt?: string
+  altBeside?: string
 }
 
 /** Asks "Which river …?" first, among texts that do not hold the answer unless told to. */
@@ -33,6 +36,10 @@ function contentWith(changes: Changes): Content {
   describe(otherKingdom, changes.otherKingdom)
   describe(category, changes.category)
   Object.assign(beside ?? {}, changes.beside && { questionText: changes.beside })
+  const show = (one: ContentQuestion | undefined, alt: string | undefined) =>
+    Object.assign(one ?? {}, alt && { picture: { alt, credit: '', image: kingdom?.image } })
+  show(question, changes.alt)
+  show(beside, changes.altBeside)
   if (beside && changes.optionBeside) beside.options[0] = changes.optionBeside
   return content
 }
@@ -72,6 +79,16 @@ describe('giveaways', () => {
   it('are listed in the texts of other kingdoms', () => {
     expect(giveaways({ right: 'Zambezi', otherKingdom: 'Boats on the Zambezi' })).toEqual([
       'k0/c0/q0 < k1, perhaps',
+    ])
+  })
+
+  it('are found in what pictures show, in words', () => {
+    expect(giveaways({ right: 'Zambezi', alt: 'A map of the Zambezi' })).toEqual([
+      'k0/c0/q0 < k0/c0/q0',
+    ])
+    expect(giveaways({ right: 'Zambezi', alt: 'The Zambezi and the Limpopo' })).toEqual([])
+    expect(giveaways({ right: 'Zambezi', altBeside: 'Victoria Falls, on the Zambezi' })).toEqual([
+      'k0/c0/q0 < k0/c0/q1',
     ])
   })
 

@@ -16,7 +16,7 @@ export interface Giveaway {
 interface Told {
   where: string
   text: string
-  /** Whether it is the text of the question's own kingdom or category. */
+  /** Whether it is the text of the question's own kingdom or category, or of its own picture. */
   isOwn: boolean
 }
 
@@ -85,7 +85,7 @@ function doesTell({ text, isOwn }: Told, question: ContentQuestion, asked: Reado
   return isTold(right) && !question.options.some((option) => option !== right && isTold(option))
 }
 
-/** The texts of all kingdoms, of the categories beside its own, and of its quiz. */
+/** The texts of all kingdoms, of the categories beside its own, of its quiz and of its picture. */
 function toldBefore(question: ContentQuestion, content: Content): Told[] {
   const category = content.categories.find(({ key }) => key === question.parentKey)
   const above = [
@@ -103,11 +103,18 @@ function toldBefore(question: ContentQuestion, content: Content): Told[] {
         isOwn: question.key.startsWith(`${key}/`),
       })),
     ),
-    ...beside.flatMap(({ key, questionText, options }) =>
-      [questionText, ...options].map((text) => ({ where: key, text, isOwn: false })),
+    ...beside.flatMap(({ key, questionText, options, picture }) =>
+      [questionText, ...options, ...altOf(picture)].map((text) => ({
+        where: key,
+        text,
+        isOwn: false,
+      })),
     ),
+    ...altOf(question.picture).map((text) => ({ where: question.key, text, isOwn: true })),
   ]
 }
+
+const altOf = (picture: { alt: string } | undefined) => (picture ? [picture.alt] : [])
 
 function commonWords(questions: readonly ContentQuestion[]): Set<string> {
   const counts = new Map<string, number>()

@@ -88,10 +88,19 @@ const PictureSchema = v.object({
   credit: v.optional(v.string(), ''),
 })
 
+/** As `content/` names it. */
+const PictureElsewhereSchema = v.object({ file: v.string() })
+
 function readPicture({ picture }: Entry, remarks: string[]): { picture?: FilePicture } {
   if (picture === undefined || picture === null) return {}
   const parsed = v.safeParse(PictureSchema, picture)
   if (parsed.success) return { picture: parsed.output }
+  if (v.is(PictureElsewhereSchema, picture)) {
+    remarks.push(
+      `picture: ${shown(picture.file)} is a file of its own; add it in the question’s form.`,
+    )
+    return {}
+  }
   remarks.push(
     'picture: it is left out, as it needs at most 2 MB in base64 (“data”) and words for who cannot see it (“alt”).',
   )

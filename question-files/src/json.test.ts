@@ -52,6 +52,15 @@ describe('questions in JSON', () => {
     },
   )
 
+  it('leave out a picture that is a file of its own, and say so', () => {
+    const picture = { file: 'coin.svg', alt: 'A coin.', credit: 'Drawn by us' }
+    const [read1] = read({ ...question, picture }).questions
+    expect(read1).not.toHaveProperty('picture')
+    expect(read1?.remarks).toEqual([
+      'picture: "coin.svg" is a file of its own; add it in the question’s form.',
+    ])
+  })
+
   it('may be one alone', () => {
     expect(read({ ...question, keepOrder: true }).questions).toEqual([
       { ...question, place: 'item 1', description: '', keepOrder: true, remarks: [] },

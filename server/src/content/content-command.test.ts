@@ -70,7 +70,11 @@ const question = {
   keep_order: 0,
   correct_answer: 0,
   description: '',
+  picture_id: null,
+  picture_alt: '',
+  picture_credit: '',
   category_id: '',
+  difficulty: null,
 }
 
 it('tells in plain lines what an import does and what it leaves', () => {
@@ -88,6 +92,11 @@ it('tells in plain lines what an import does and what it leaves', () => {
         { ...entry, key: 'science/physics/water', change: 'added' as const, columns: question },
         { ...entry, key: 'science/physics/sound', change: 'replaced' as const, columns: question },
         { ...entry, key: 'science/physics/light', change: 'returned' as const, columns: question },
+        {
+          ...entry,
+          ...{ key: 'science/physics/ice', change: 'replaced' as const, columns: question },
+          differs: false,
+        },
       ],
       moved: [{ id: '', position: 2 }],
     },
@@ -99,6 +108,7 @@ it('tells in plain lines what an import does and what it leaves', () => {
     'Adds question science/physics/water',
     'Replaces question science/physics/sound',
     'Brings back question science/physics/light',
+    'Changes the difficulty of question science/physics/ice',
     'Moves 2 to their place in the release',
   ]
   expect(describeImport({ version: 3, plan }, false)).toEqual([

@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { toImage } from '../images/image-check.ts'
 import {
   contentCategory,
+  contentDrawing,
   contentKingdom,
+  contentPicture,
   contentQuestion,
   createContentFolder,
   smallContent,
   type TestContent,
   type TestContentFolder,
 } from '../testing/test-content.ts'
+import { svgFile, webpFile } from '../testing/test-images.ts'
 import { readContent } from './content.ts'
 
 describe('the starter content', () => {
@@ -44,6 +48,40 @@ describe('the starter content', () => {
     const { kingdoms } = await parsed()
     expect(kingdoms[0]?.image.type).toBe('image/svg+xml')
     expect(String(kingdoms[0]?.image.bytes)).toBe(smallContent()['science/kingdom.svg'])
+  })
+
+  it('keeps its pictures as they are, drawings and photographs', async () => {
+    const photograph = await webpFile()
+    const { questions } = await parsed({
+      ...withPictures({ 'circles.svg': contentDrawing('circles'), 'lake.webp': photograph }),
+    })
+    const [drawn, photographed] = questions.map(({ picture }) => picture)
+    expect(drawn).toMatchObject({ alt: contentPicture('').alt, credit: 'Drawn for the test' })
+    expect(drawn?.image).toMatchObject({ type: 'image/svg+xml' })
+    expect(String(drawn?.image.bytes)).toBe(contentDrawing('circles'))
+    expect(photographed?.image).toEqual(toImage('image/webp', photograph))
+  })
+
+  it.each([
+    ['a script', '<script>alert(1)</script>'],
+    ['a script of an element', '<circle r="4" onload="alert(1)"/>'],
+    ['another document', '<foreignObject><p>x</p></foreignObject>'],
+    ['a file from elsewhere', '<use href="https://example.org/a.svg#b"/>'],
+    ['a picture', '<image href="data:image/png;base64,AAAA"/>'],
+    ['a style from elsewhere', '<style>@import "https://example.org/a.css";</style>'],
+    ['a fill from elsewhere', '<circle r="4" fill="url(https://example.org/a.svg#b)"/>'],
+    ['movement', '<animate attributeName="r"/>'],
+  ])('is refused for a picture with %s', async (_what, inside) => {
+    const drawing = svgFile(inside)
+    await expect(parsed(withPictures({ 'circles.svg': drawing }))).rejects.toThrow(
+      'science/pictures/circles.svg: is neither a WebP nor an SVG that is a drawing alone',
+    )
+  })
+
+  it('takes pictures that point at their own parts', async () => {
+    const inside = '<g id="b"/><use href="#b" fill="url(#b)" style="fill:url( \'#b\' )"/>'
+    const { questions } = await parsed(withPictures({ 'circles.svg': svgFile(inside) }))
+    expect(questions[0]?.picture).toBeDefined()
   })
 
   it('says which release it is', async () => {
@@ -115,6 +153,36 @@ describe('the starter content', () => {
     ['release 0', { 'release.json': { version: 0 } }, 'release.json: version: must be 1 or more'],
     ['no JSON', { 'science/physics.json': '{' }, 'science/physics.json: is not valid JSON'],
     ['no drawing', { 'science/physics.svg': undefined }, 'science/physics.svg: is missing'],
+    [
+      'a picture that is not there',
+      { ...withPictures({ 'circles.svg': '' }), 'science/pictures/circles.svg': undefined },
+      'science/pictures/circles.svg: is missing',
+    ],
+    [
+      'a picture elsewhere',
+      withPictures({ '../physics.svg': contentDrawing('physics') }),
+      'science/physics.json: questions.0.picture.file: must be lower-case words joined by hyphens, .svg or .webp',
+    ],
+    [
+      'a picture of another format',
+      withPictures({ 'circles.webp': 'GIF89a' }),
+      'science/pictures/circles.webp: is neither a WebP nor an SVG that is a drawing alone',
+    ],
+    [
+      'a picture without words',
+      withPictures({ 'circles.svg': contentDrawing('circles') }, { alt: '' }),
+      'science/physics.json: questions.0.picture.alt: Describe what the picture shows',
+    ],
+    [
+      'a picture of many words',
+      withPictures({ 'circles.svg': contentDrawing('circles') }, { alt: 'x'.repeat(301) }),
+      'science/physics.json: questions.0.picture.alt: ',
+    ],
+    [
+      'a picture of nobody',
+      withPictures({ 'circles.svg': contentDrawing('circles') }, { credit: '' }),
+      'science/physics.json: questions.0.picture.credit: A credit is required',
+    ],
     ['no kingdom', { 'science/kingdom.json': undefined }, 'science/kingdom.json: is missing'],
     [
       'two categories of one title',
@@ -141,6 +209,18 @@ describe('the starter content', () => {
     await expect(readContent(folder.path)).rejects.toThrow(`${folder.path}: holds no kingdom`)
   })
 })
+
+/** A question for each picture. */
+function withPictures(files: Record<string, string | Uint8Array>, words: object = {}): TestContent {
+  const questions = Object.keys(files).map((file, index) =>
+    contentQuestion(`q${index}`, { picture: contentPicture(file, words) }),
+  )
+  const inFolder = ([name, bytes]: [string, unknown]) => [`science/pictures/${name}`, bytes]
+  return {
+    'science/physics.json': contentCategory('Physics', [], { questions }),
+    ...Object.fromEntries(Object.entries(files).map(inFolder)),
+  }
+}
 
 function withQuestion(changes: object) {
   return contentCategory('Physics', [], { questions: [contentQuestion('water', changes)] })

@@ -6,9 +6,13 @@ import { KingdomFormSchema } from '@quiz-kingdom/shared/forms/kingdom.ts'
 import { questionEntries } from '@quiz-kingdom/shared/forms/question.ts'
 import * as v from 'valibot'
 import { type NewImage, toImage } from '../images/image-check.ts'
+import { PictureFileSchema, toStillImage } from './content-picture.ts'
 
 /** The quizzes that come with the product. */
 export const CONTENT_FOLDER = join(import.meta.dirname, '../../../content')
+
+/** In a kingdom's folder: what its questions show. */
+export const PICTURES_FOLDER = 'pictures'
 
 const RELEASE_FILE = 'release.json'
 const KEBAB_CASE = /^[a-z0-9]+(-[a-z0-9]+)*$/
@@ -41,6 +45,7 @@ const QuestionFileSchema = v.pipe(
     difficulty: v.picklist([1, 2, 3], 'must be 1, 2 or 3'),
     source: requiredText('A source is required'),
     form: v.optional(v.picklist(FORMS, `must be one of ${FORMS.join(', ')}`), 'recall'),
+    picture: v.optional(PictureFileSchema),
   }),
   v.forward(
     v.check(
@@ -66,6 +71,7 @@ const CategoryFileSchema = v.strictObject({
 })
 
 type QuestionFile = v.InferOutput<typeof QuestionFileSchema>
+type PictureFile = v.InferOutput<typeof PictureFileSchema>
 
 export interface ContentKingdom extends v.InferOutput<typeof KingdomFileSchema> {
   /** `science` */
@@ -84,9 +90,15 @@ export interface ContentCategory
   image: NewImage
 }
 
-export interface ContentQuestion extends QuestionFile {
+/** A question's picture; its image is stored as it is, so that it has the same id everywhere. */
+export interface ContentPicture extends Omit<PictureFile, 'file'> {
+  image: NewImage
+}
+
+export interface ContentQuestion extends Omit<QuestionFile, 'picture'> {
   /** `science/physics/boiling-point` */
   key: string
+  picture?: ContentPicture
   /** The question's place within its category. */
   position: number
   /** Its category's key. */
@@ -117,13 +129,13 @@ interface ContentFiles {
   files: ReadonlyMap<string, Buffer>
 }
 
-/** Reads every quiz and drawing below the folder. Throws `ContentError` when there is no folder. */
+/** Reads every quiz, drawing and picture below the folder. Throws `ContentError` when there is no folder. */
 async function readContentFiles(folder: string): Promise<ContentFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => {
     throw new ContentError(`${folder}: there is no such folder`)
   })
   const paths = entries
-    .filter((entry) => entry.isFile() && /\.(json|svg)$/.test(entry.name))
+    .filter((entry) => entry.isFile() && /\.(json|svg|webp)$/.test(entry.name))
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
     .sort()
   const read = async (path: string) => [path, await readFile(join(folder, path))] as const
@@ -170,10 +182,26 @@ function addCategory(
   const image = drawingBeside(source, path)
   const position = content.categories.length
   content.categories.push({ ...category, key: categoryKey, position, parentKey: kingdomKey, image })
-  for (const [position, question] of questions.entries()) {
+  for (const [position, { picture, ...question }] of questions.entries()) {
     const key = `${categoryKey}/${question.key}`
-    content.questions.push({ ...question, key, position, parentKey: categoryKey })
+    content.questions.push({
+      ...{ ...question, key, position, parentKey: categoryKey },
+      ...(picture && { picture: pictureOf(source, kingdomKey, picture) }),
+    })
   }
+}
+
+function pictureOf(
+  source: ContentFiles,
+  kingdomKey: string,
+  { file, ...words }: PictureFile,
+): ContentPicture {
+  const path = `${kingdomKey}/${PICTURES_FOLDER}/${file}`
+  const bytes = source.files.get(path)
+  if (!bytes) throw problem(source, path, 'is missing')
+  const image = toStillImage(bytes)
+  if (!image) throw problem(source, path, 'is neither a WebP nor an SVG that is a drawing alone')
+  return { ...words, image }
 }
 
 /** The product's own drawings are small and trusted, so they are stored as they are. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readCatalogueVersion } from '../catalogue/editing.repository.ts'
@@ -9,6 +10,7 @@ import {
   contentCategory,
   contentDrawing,
   contentKingdom,
+  contentPicture,
   contentQuestion,
   createContentFolder,
   smallContent,
@@ -95,7 +97,7 @@ describeOnEachDatabase('importing a content release', (open) => {
     const questions = (await admin.inject({ url })).json()
     return questions.map((question: { questionText: string }) => question.questionText)
   }
-  const call = async (method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) => {
+  const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) => {
     test.clock.advance(1)
     const answer = await admin.inject({ method, url, ...(payload && { payload }) })
     expect(answer.statusCode).toBeLessThan(300)
@@ -348,23 +350,66 @@ describeOnEachDatabase('importing a content release', (open) => {
       expect(asked).toEqual(inOrder)
     })
 
-    it('tells how difficult each question is, without another revision', async () => {
-      const difficulties = async () =>
-        (
-          await test.db.selectFrom('question').select('difficulty').orderBy('position').execute()
-        ).map(({ difficulty }) => difficulty)
-      await release(
-        physics([contentQuestion('water'), contentQuestion('sound', { difficulty: 3 })]),
-      )
-      expect(await difficulties()).toEqual([1, 3])
-      const harder = contentQuestion('water', { difficulty: 2 })
-      const again = await release(physics([harder, contentQuestion('sound', { difficulty: 3 })]))
-      expect(again).toEqual(NOTHING)
-      expect(await difficulties()).toEqual([2, 3])
-      // As in a database of before, whose content is the same.
-      await test.db.updateTable('question').set({ difficulty: null }).execute()
-      await release(physics([harder, contentQuestion('sound', { difficulty: 3 })]))
-      expect(await difficulties()).toEqual([2, 3])
+    describe('with other difficulties', () => {
+      const of = (water: 1 | 2 | 3, changes: object = {}) =>
+        physics([
+          contentQuestion('water', { difficulty: water, ...changes }),
+          contentQuestion('sound', { difficulty: 3 }),
+        ])
+      const stored = () =>
+        test.db
+          .selectFrom('question')
+          .select(['difficulty', 'revision_id', 'updated_at'])
+          .orderBy('position')
+          .execute()
+      const difficulties = async () => (await stored()).map(({ difficulty }) => difficulty)
+      const waterId = () => idOf('question', 'science/physics/water')
+
+      it('changes these, without another revision, and writes that down', async () => {
+        await release(of(1))
+        const [water, sound] = await stored()
+        expect(await release(of(2))).toEqual({ ...NOTHING, replaced: 1 })
+        const [harder, same] = await stored()
+        expect(harder).toMatchObject({ difficulty: 2, revision_id: water?.revision_id })
+        expect(harder?.updated_at).not.toBe(water?.updated_at)
+        expect(same).toEqual(sound)
+        const history = await call('GET', `/api/admin/history?id=${await waterId()}`)
+        expect(history.changes[0]).toMatchObject({
+          action: 'edited',
+          origin: 'release',
+          before: { difficulty: 1 },
+          after: { difficulty: 2 },
+        })
+      })
+
+      it('brings them to a database that has none yet', async () => {
+        await release(of(1))
+        await test.db.updateTable('question').set({ difficulty: null }).execute()
+        await release(of(1))
+        expect(await difficulties()).toEqual([1, 3])
+      })
+
+      it('leaves one that an admin has set, and still corrects the words beside it', async () => {
+        await release(of(1))
+        await call('PUT', `/api/questions/${await waterId()}/difficulty`, { difficulty: 3 })
+        expect(await release(of(2))).toEqual(NOTHING)
+        const corrected = of(2, { questionText: 'What is water, then?' })
+        expect(await release(corrected)).toEqual({ ...NOTHING, replaced: 1 })
+        expect(await questionTexts()).toContain('What is water, then?')
+        expect(await difficulties()).toEqual([3, 3])
+      })
+
+      it('leaves that of a question that an admin has edited', async () => {
+        await release(of(1))
+        const id = await waterId()
+        const { key, source, difficulty, ...texts } = contentQuestion('water')
+        const edited = { ...texts, questionText: 'What is water to us?' }
+        const categoryId = await idOf('category', 'science/physics')
+        await call('PUT', `/api/questions/edit/${id}`, { ...edited, categoryId })
+        const summary = await release(of(2))
+        expect(summary).toMatchObject({ replaced: 0, kept: { 'science/physics/water': 'edited' } })
+        expect(await difficulties()).toEqual([1, 3])
+      })
     })
 
     it('replaces what was corrected, and nothing else', async () => {
@@ -454,6 +499,47 @@ describeOnEachDatabase('importing a content release', (open) => {
       expect(revisions).toEqual([
         { question_text: 'What is water?', created_by: null },
         { question_text: 'Corrected?', created_by: null },
+      ])
+    })
+
+    it('brings pictures, and a new revision for what changes of one', async () => {
+      const drawn = (name: string, changes: object = {}) => ({
+        ...physics([
+          contentQuestion('water', { picture: contentPicture('drop.svg', changes) }),
+          contentQuestion('sound'),
+        ]),
+        'science/pictures/drop.svg': contentDrawing(name),
+      })
+      await release(drawn('drop'))
+      const revisions = async () => {
+        const stored = test.db
+          .selectFrom('question_revision')
+          .select(['picture_id', 'picture_alt', 'picture_credit'])
+          .where('question_id', '=', await idOf('question', 'science/physics/water'))
+        return stored.orderBy('created_at').execute()
+      }
+      const pictureId = (name: string) =>
+        createHash('sha256').update(contentDrawing(name)).digest('hex')
+      const { alt, credit } = contentPicture('')
+      const first = { picture_id: pictureId('drop'), picture_alt: alt, picture_credit: credit }
+      expect(await revisions()).toEqual([first])
+      const shown = await test.inject({ url: `/api/images/${pictureId('drop')}` })
+      expect(shown.headers['content-type']).toBe('image/svg+xml; charset=utf-8')
+      expect(shown.body).toBe(contentDrawing('drop'))
+
+      expect(await release(drawn('drop'))).toEqual(NOTHING)
+      const replaced = { ...NOTHING, replaced: 1 }
+      expect(await release(drawn('wave'))).toEqual(replaced)
+      expect(await release(drawn('wave', { alt: 'A wave.' }))).toEqual(replaced)
+      expect(await release(drawn('wave', { alt: 'A wave.', credit: 'Sara' }))).toEqual(replaced)
+      expect(await release(physics(['water', 'sound'].map((key) => contentQuestion(key))))).toEqual(
+        replaced,
+      )
+      expect((await revisions()).slice(1)).toEqual([
+        { ...first, picture_id: pictureId('wave') },
+        { picture_id: pictureId('wave'), picture_alt: 'A wave.', picture_credit: credit },
+        { picture_id: pictureId('wave'), picture_alt: 'A wave.', picture_credit: 'Sara' },
+        { picture_id: null, picture_alt: '', picture_credit: '' },
       ])
     })
 
@@ -581,6 +667,24 @@ describeOnEachDatabase('importing a content release', (open) => {
         categories: ['Chemistry', 'Mechanics'],
       })
       expect(await questionTexts()).toEqual(['Mine?'])
+    })
+
+    it('gave a question stays its picture', async () => {
+      const drawn = physics([contentQuestion('water', { picture: contentPicture('drop.svg') })])
+      await release()
+      const questionId = await idOf('question', 'science/physics/water')
+      const url = `/api/questions/category/${await idOf('category', 'science/physics')}/admin`
+      const water = async () =>
+        (await admin.inject({ url })).json().find(({ _id }: { _id: string }) => _id === questionId)
+      const own = { picture: { bytes: await pngFile(400, 300), name: 'own.png' }, alt: 'My own.' }
+      const { updatedAt } = await water()
+      await call('PUT', `/api/questions/${questionId}/picture`, formOf({ ...own, updatedAt }))
+      const { picture } = await water()
+      expect(
+        await release({ ...drawn, 'science/pictures/drop.svg': contentDrawing('drop') }),
+      ).toMatchObject({ kept: { 'science/physics/water': 'edited' } })
+      expect((await water()).picture).toEqual(picture)
+      expect(picture).toMatchObject({ alt: 'My own.' })
     })
 
     it('removed stays removed', async () => {

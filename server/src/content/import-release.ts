@@ -1,6 +1,7 @@
 import { SHELL } from '../audit/audit.ts'
 import type { ChangeSource, Touched } from '../catalogue/changes/record-changes.ts'
 import { changeCatalogue } from '../catalogue/editing.ts'
+import type { NewImage } from '../images/image-check.ts'
 import { insertImages } from '../images/images.repository.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
@@ -12,7 +13,6 @@ import {
   type KindPlan,
   listStored,
   type ReleasePlan,
-  saveDifficulties,
   saveImportedVersion,
   writeChanges,
 } from './releases.repository.ts'
@@ -94,7 +94,6 @@ async function carryOut(
 ): Promise<void> {
   await insertImages(transaction, imagesOf(content, plan))
   await writeChanges(transaction, plan, now.toISOString())
-  await saveDifficulties(transaction, content.questions)
   await saveImportedVersion(transaction, content.version, now.toISOString())
 }
 
@@ -104,8 +103,14 @@ function touchedBy({ kingdom, category, question }: ReleasePlan): Touched {
   return { kingdom: idsOf(kingdom), category: idsOf(category), question: idsOf(question) }
 }
 
-function imagesOf({ kingdoms, categories }: Content, plan: ReleasePlan) {
-  const written = [...plan.kingdom.written, ...plan.category.written]
-  const needed = new Set(written.map(({ columns }) => columns.image_id))
-  return [...kingdoms, ...categories].map(({ image }) => image).filter(({ id }) => needed.has(id))
+function imagesOf({ kingdoms, categories, questions }: Content, plan: ReleasePlan): NewImage[] {
+  const beside = [...plan.kingdom.written, ...plan.category.written]
+  const needed = new Set([
+    ...beside.map(({ columns }) => columns.image_id),
+    ...plan.question.written.map(({ columns }) => columns.picture_id),
+  ])
+  const pictures = questions.flatMap(({ picture }) => picture ?? [])
+  return [...kingdoms, ...categories, ...pictures]
+    .map(({ image }) => image)
+    .filter(({ id }) => needed.has(id))
 }

@@ -74,7 +74,8 @@ export function toImage(type: string, bytes: Uint8Array): NewImage {
   return { id: createHash('sha256').update(bytes).digest('hex'), type, bytes }
 }
 
-function formatOf(bytes: Uint8Array): Format | undefined {
+/** What the first bytes say that it is. */
+export function formatOf(bytes: Uint8Array): Format | undefined {
   const head = Buffer.from(bytes.subarray(0, SVG_HEAD_BYTES))
   if (head.subarray(0, JPEG.length).equals(JPEG)) return 'jpeg'
   if (head.subarray(0, PNG.length).equals(PNG)) return 'png'

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-/** Files by path; what is no text is written as JSON, what is undefined is left out. */
+/** Files by path; what is neither text nor bytes is written as JSON, what is undefined is left out. */
 export type TestContent = Record<string, unknown>
 
 export interface TestContentFolder {
@@ -22,7 +22,8 @@ export async function createContentFolder(): Promise<TestContentFolder> {
       for (const [name, value] of Object.entries(files)) {
         if (value === undefined) continue
         await mkdir(dirname(join(path, name)), { recursive: true })
-        await writeFile(join(path, name), typeof value === 'string' ? value : JSON.stringify(value))
+        const isWritten = typeof value === 'string' || value instanceof Uint8Array
+        await writeFile(join(path, name), isWritten ? value : JSON.stringify(value))
       }
     },
     remove: () => rm(parent, { recursive: true }),
@@ -62,6 +63,11 @@ export function contentQuestion(key: string, changes: object = {}) {
 /** A drawing that differs by its name. */
 export function contentDrawing(name: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><title>${name}</title></svg>`
+}
+
+/** What a question says of its picture. */
+export function contentPicture(file: string, changes: object = {}) {
+  return { file, alt: 'Two circles, one in the other.', credit: 'Drawn for the test', ...changes }
 }
 
 /** Release 1: one kingdom of one category. */

@@ -9,6 +9,10 @@ export function pngFile(width = 40, height = 30): Promise<Buffer> {
   return picture(width, height).png().toBuffer()
 }
 
+export function webpFile(width = 40, height = 30): Promise<Buffer> {
+  return picture(width, height).webp().toBuffer()
+}
+
 /** As a phone held upright writes it: the pixels lie on their side, and a tag says so. */
 export function sidewaysJpegFile(width: number, height: number): Promise<Buffer> {
   return picture(width, height).withMetadata({ orientation: 6 }).jpeg().toBuffer()

@@ -1,0 +1,40 @@
+import { CREDIT_MAX } from '@quiz-kingdom/shared/entities/picture.ts'
+import { maximum, requiredText } from '@quiz-kingdom/shared/forms/field.ts'
+import { PictureFormSchema } from '@quiz-kingdom/shared/forms/picture.ts'
+import * as v from 'valibot'
+import { formatOf, type NewImage, toImage } from '../images/image-check.ts'
+
+/** A question's picture as its category's file names it. */
+export const PictureFileSchema = v.strictObject({
+  file: v.pipe(
+    v.string(),
+    v.regex(
+      /^[a-z0-9]+(-[a-z0-9]+)*\.(svg|webp)$/,
+      'must be lower-case words joined by hyphens, .svg or .webp',
+    ),
+  ),
+  alt: PictureFormSchema.entries.alt,
+  credit: v.pipe(requiredText('A credit is required'), maximum(CREDIT_MAX)),
+})
+
+/**
+ * What an SVG may hold besides a drawing: scripts, other documents, other files, links, movement, and
+ * entities that could spell any of these.
+ */
+const MORE_THAN_A_DRAWING = [
+  /<(\w+:)?(script|foreignObject|image|iframe|object|embed|audio|video|a|set|animate\w*)[\s/>]/i,
+  /<!(DOCTYPE|ENTITY)/i,
+  /\son\w+\s*=/i,
+  /href\s*=(?!\s*["']#)/i,
+  /@import/i,
+  /url\((?!\s*["']?#)/i,
+]
+
+/** The image as it is; undefined for what is no WebP, and no SVG that is a drawing and nothing else. */
+export function toStillImage(bytes: Buffer): NewImage | undefined {
+  const format = formatOf(bytes)
+  if (format === 'webp') return toImage('image/webp', bytes)
+  const isDrawing =
+    format === 'svg' && !MORE_THAN_A_DRAWING.some((more) => more.test(String(bytes)))
+  return isDrawing ? toImage('image/svg+xml', bytes) : undefined
+}
