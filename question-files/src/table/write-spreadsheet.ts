@@ -63,7 +63,7 @@ export class SpreadsheetWriter {
 
   constructor(headings: readonly string[]) {
     for (const [path, xml] of Object.entries(FIXED_PARTS)) {
-      writeWhole(this.zip.pack(path), DECLARATION + xml)
+      writeWhole(this.zip.store(path), DECLARATION + xml)
     }
     this.sheet = this.zip.pack('xl/worksheets/sheet1.xml')
     this.sheet.write(DECLARATION + sheetStart(headings))
