@@ -134,6 +134,9 @@ test(`the console's pages ${FITS}`, async ({ adminPage: page, site }) => {
     ['/account', 'This device'],
     ['/accounts', 'keeper'],
     ['/daily', /./],
+    ['/import', 'From a text'],
+    ['/reports', /^Nothing waits for an answer$|^\d+ reports?$/],
+    ['/history', /^Nothing has been changed yet$| (added|edited|deleted) /],
   ]
   const found = await obstaclesOf(
     page,
