@@ -129,7 +129,7 @@ test(`the console's pages ${FITS}`, async ({ adminPage: page, site }) => {
   const screens: Screen[] = [
     ['/dashboard', 'Show as table'],
     ['/kingdoms', kingdom],
-    ['/categories', 'Space'],
+    ['/categories', 'Architecture'],
     ['/add-quiz', 'Category'],
     ['/account', 'This device'],
     ['/accounts', 'keeper'],
