@@ -61,6 +61,38 @@ test('a reload in the middle of an import loses nothing, and a log-out all of it
   expect(kept).toEqual([])
 })
 
+test('a file brings difficulties, which can be mended before they are imported', async ({
+  adminPage: page,
+  adminCalls,
+  site,
+}) => {
+  const quiz = await makeQuiz(adminCalls, [asked])
+  await page.goto(site.adminUrl + importPath(quiz))
+  await chooseFile(
+    page,
+    text('valleys.csv', [
+      [...HEADINGS, 'difficulty'],
+      ['Which valley holds the Danakil salt?', 'Afar', 'Omo', 'Guder', '1', '', 'Hard'],
+      ['Through which valley does the Awash flow?', 'Rift', 'Omo', 'Guder', '1', '', '3'],
+      ['Which valley is green all the year round?', 'Guder', 'Afar', 'Omo', '1', '', ''],
+    ]),
+  )
+  await expect(rowCard(page, 2)).toContainText('Difficulty: Hard')
+  await expect(rowCard(page, 4)).toContainText('Difficulty: Middle')
+  await rowCard(page, 3).getByRole('button', { name: 'Mend' }).click()
+  await rowCard(page, 3).getByRole('radio', { name: 'Easy' }).check()
+  await rowCard(page, 3).getByRole('button', { name: 'Done' }).click()
+  await expect(rowCard(page, 3)).toContainText('Difficulty: Easy')
+  await page.getByRole('button', { name: 'Import 3 questions' }).click()
+  await expect(page.getByText(/3 questions/).first()).toBeVisible()
+  const stored = async () => {
+    const answer = await adminCalls.get(`/api/questions/category/${categoryIdOf(quiz)}/admin`)
+    const questions: { difficulty: number }[] = await answer.json()
+    return questions.map(({ difficulty }) => difficulty)
+  }
+  await expect.poll(stored).toEqual([2, 3, 1, 2])
+})
+
 test('an answer that gets lost on its way writes an import once', async ({
   adminPage: page,
   adminCalls,

@@ -4,6 +4,7 @@ import {
   type FilePicture,
   WRITTEN_FORMATS,
 } from '@quiz-kingdom/question-files/question-file.ts'
+import { DifficultySchema, USUAL_DIFFICULTY } from '@quiz-kingdom/shared/entities/difficulty.ts'
 import { IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
 import { SimilarQuestionSchema } from '@quiz-kingdom/shared/entities/question-import.ts'
 import * as v from 'valibot'
@@ -15,6 +16,8 @@ const ValuesSchema: v.GenericSchema<unknown, QuestionValues> = v.object({
   correctAnswer: v.string(),
   keepOrder: v.boolean(),
   description: v.string(),
+  /** Absent in what an earlier release kept. */
+  difficulty: v.optional(DifficultySchema, USUAL_DIFFICULTY),
 })
 
 const PictureSchema: v.GenericSchema<unknown, FilePicture> = v.object({
