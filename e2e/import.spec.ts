@@ -61,6 +61,45 @@ test('a reload in the middle of an import loses nothing, and a log-out all of it
   expect(kept).toEqual([])
 })
 
+test('what an import did not take stays through a reload, until another file is asked for', async ({
+  adminPage: page,
+  adminCalls,
+  site,
+}) => {
+  const quiz = await makeQuiz(adminCalls, [asked])
+  await page.goto(site.adminUrl + importPath(quiz))
+  await chooseFile(
+    page,
+    text('towns.csv', [
+      [...HEADINGS, 'keep order'],
+      ['Which town lies on the Gulf of Tadjoura?', 'Djibouti', 'Berbera', '', '1', '', ''],
+      ['Which of these towns came first?', 'Aksum', 'Lalibela', 'Gondar', '', '', 'yes'],
+    ]),
+  )
+  await page.getByRole('button', { name: 'Import 1 question' }).click()
+  const outcome = page.getByRole('heading', { name: '1 question imported into' })
+  await expect(outcome).toBeFocused()
+  await page.reload()
+  await expect(outcome).toBeVisible()
+  expect(await findViolations(page)).toEqual([])
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download what is not taken (1 row, CSV)' }).click()
+  const written = await readFile(await (await download).path(), 'utf8')
+  expect(written).toContain('Which of these towns came first?,Aksum,Lalibela,Gondar,,,,,,yes,2,')
+
+  await page.getByRole('button', { name: 'Undo the import' }).click()
+  await expect(page.getByRole('heading', { name: 'The import is undone' })).toBeFocused()
+  await page.reload()
+  await page.getByRole('button', { name: 'Back to the rows' }).click()
+  await expect(rowCard(page, 2)).toBeVisible()
+  await page.getByRole('button', { name: 'Import 1 question' }).click()
+  await expect(outcome).toBeFocused()
+  await page.getByRole('button', { name: 'Import another file' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import another file?' })
+  await dialog.getByRole('button', { name: 'Import another file' }).click()
+  await expect(page.getByRole('heading', { name: 'From a file' })).toBeFocused()
+})
+
 test('a file brings difficulties, which can be mended before they are imported', async ({
   adminPage: page,
   adminCalls,
@@ -79,7 +118,7 @@ test('a file brings difficulties, which can be mended before they are imported',
   )
   await expect(rowCard(page, 2)).toContainText('Difficulty: Hard')
   await expect(rowCard(page, 4)).toContainText('Difficulty: Middle')
-  await rowCard(page, 3).getByRole('button', { name: 'Mend' }).click()
+  await rowCard(page, 3).getByRole('button', { name: 'Edit' }).click()
   await rowCard(page, 3).getByRole('radio', { name: 'Easy' }).check()
   await rowCard(page, 3).getByRole('button', { name: 'Done' }).click()
   await expect(rowCard(page, 3)).toContainText('Difficulty: Easy')
