@@ -61,6 +61,45 @@ test('a reload in the middle of an import loses nothing, and a log-out all of it
   expect(kept).toEqual([])
 })
 
+test('what an import did not take stays through a reload, until another file is asked for', async ({
+  adminPage: page,
+  adminCalls,
+  site,
+}) => {
+  const quiz = await makeQuiz(adminCalls, [asked])
+  await page.goto(site.adminUrl + importPath(quiz))
+  await chooseFile(
+    page,
+    text('towns.csv', [
+      [...HEADINGS, 'keep order'],
+      ['Which town lies on the Gulf of Tadjoura?', 'Djibouti', 'Berbera', '', '1', '', ''],
+      ['Which of these towns came first?', 'Aksum', 'Lalibela', 'Gondar', '', '', 'yes'],
+    ]),
+  )
+  await page.getByRole('button', { name: 'Import 1 question' }).click()
+  const outcome = page.getByRole('heading', { name: '1 question imported into' })
+  await expect(outcome).toBeFocused()
+  await page.reload()
+  await expect(outcome).toBeVisible()
+  expect(await findViolations(page)).toEqual([])
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download what is not taken (1 row, CSV)' }).click()
+  const written = await readFile(await (await download).path(), 'utf8')
+  expect(written).toContain('Which of these towns came first?,Aksum,Lalibela,Gondar,,,,,,yes,,')
+
+  await page.getByRole('button', { name: 'Undo the import' }).click()
+  await expect(page.getByRole('heading', { name: 'The import is undone' })).toBeFocused()
+  await page.reload()
+  await page.getByRole('button', { name: 'Back to the rows' }).click()
+  await expect(rowCard(page, 2)).toBeVisible()
+  await page.getByRole('button', { name: 'Import 1 question' }).click()
+  await expect(outcome).toBeFocused()
+  await page.getByRole('button', { name: 'Import another file' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import another file?' })
+  await dialog.getByRole('button', { name: 'Import another file' }).click()
+  await expect(page.getByRole('heading', { name: 'From a file' })).toBeFocused()
+})
+
 test('an answer that gets lost on its way writes an import once', async ({
   adminPage: page,
   adminCalls,

@@ -57,6 +57,10 @@ test.describe('with the app kept on the device', () => {
     await expectAnnounced(page, 'Thank you. Your report is sent once the site can be reached.')
     const kept = reviewOf(page, lake).getByText('Your report is kept on this device')
     await expect(kept).toBeVisible()
+    await page.getByRole('link', { name: 'Logout' }).first().click()
+    await expect(page.getByRole('heading', { name: '1 report not sent yet' })).toBeFocused()
+    await page.getByRole('button', { name: 'Stay logged in' }).click()
+    await expect(kept).toBeVisible()
 
     await page.context().setOffline(false)
     await expect(reviewOf(page, lake)).toContainText('You reported this: Wrong answer.')

@@ -80,7 +80,7 @@ test('a teacher imports a spreadsheet, mends it, undoes it and imports it again;
     await expect(outcome).toBeFocused()
 
     const downloading = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Download what was left out (3 rows, XLSX)' }).click()
+    await page.getByRole('button', { name: 'Download what is not taken (3 rows, XLSX)' }).click()
     expect((await downloading).suggestedFilename()).toBe('valleys-left-out.xlsx')
 
     await page.getByRole('button', { name: 'Undo the import' }).click()

@@ -43,9 +43,11 @@ export interface LeftTexts {
   questionText: string
   /** Any number of them. */
   options: string[]
-  /** As the file has it. */
-  correct: string
   description: string
+  /** As the file has these. */
+  correct: string
+  keepOrder: string
+  difficulty: string
 }
 
 /** The formats that can be read and written. */

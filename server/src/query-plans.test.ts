@@ -275,6 +275,7 @@ describeOnEachDatabase('the queries', (open) => {
     })
     await change(admin, '/api/questions', (questionText) => ({ ...question, questionText }))
     await illustrate(admin, `/api/questions/${questionIds[0]}/picture`)
+    await put(admin, `/api/questions/${questionIds[0]}/difficulty`, { difficulty: 3 })
     await importQuestions(admin, question)
     for (const part of ['all', `category/${categoryId}`, `kingdom/${kingdomId}`])
       for (const what of ['', '/losses'])

@@ -76,7 +76,9 @@ describeOnEachEngine('a database of the first release', (createDatabase) => {
     const keeper = await test.logIn('Inspector', 'admin')
     for (const [id, questions] of Object.entries(answers.questions)) {
       const listed = await keeper.inject({ url: `/api/questions/category/${id}/admin` })
-      expect(listed.json()).toEqual(questions.map((it) => ({ ...it, keepOrder: false })))
+      expect(listed.json()).toEqual(
+        questions.map((it) => ({ ...it, keepOrder: false, difficulty: 2 })),
+      )
     }
   })
 

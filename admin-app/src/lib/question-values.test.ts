@@ -101,6 +101,7 @@ it('sends trimmed texts and the right option as a number', () => {
 it('brings back and sends that the options keep their order', () => {
   const question = {
     ...toQuestion({ ...values, keepOrder: true }, categoryId),
+    difficulty: 3 as const,
     _id: 'a'.repeat(24),
     updatedAt: '2026-03-02T09:00:00.000Z',
   }

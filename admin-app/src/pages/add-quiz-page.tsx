@@ -3,6 +3,7 @@ import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource
 import { IconFileUpload } from '@tabler/icons-react'
 import { Link, useNavigate } from 'react-router-dom'
 import { ChooseCategoryForm } from '../features/categories/choose-category-form.tsx'
+import { CatalogueExport } from '../features/imports/catalogue-export.tsx'
 import { categoriesStore, kingdomsStore } from '../lib/list-stores.ts'
 import { paths } from '../paths.ts'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -22,6 +23,7 @@ export default function AddQuizPage() {
         >
           Import a file
         </Button>
+        <CatalogueExport kingdoms={kingdoms.data ?? []} />
       </PageHeader>
       <ListStatus list={kingdoms} failed="Failed to load kingdoms. Please try again." />
       <ListStatus

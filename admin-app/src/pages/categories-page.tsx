@@ -8,7 +8,7 @@ import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource
 import { IconPlus } from '@tabler/icons-react'
 import { CategoryForm } from '../features/categories/category-form.tsx'
 import { CategoryList } from '../features/categories/category-list.tsx'
-import { ExportButton, type ExportChoice } from '../features/imports/export-button.tsx'
+import { CatalogueExport } from '../features/imports/catalogue-export.tsx'
 import { openerId, useEditing } from '../lib/editing.ts'
 import { withSaved } from '../lib/list-changes.ts'
 import { categoriesStore, kingdomsStore, useQuestionCounts } from '../lib/list-stores.ts'
@@ -60,14 +60,7 @@ export default function CategoriesPage() {
   return (
     <>
       <PageHeader title="Categories">
-        <ExportButton
-          choices={[
-            { value: 'all', label: 'All kingdoms' },
-            ...(kingdoms.data ?? []).map(
-              ({ _id, title }): ExportChoice => ({ value: `kingdom/${_id}`, label: title }),
-            ),
-          ]}
-        />
+        <CatalogueExport kingdoms={kingdoms.data ?? []} />
         <Button
           id={openerId()}
           leftSection={<IconPlus size={18} aria-hidden="true" />}

@@ -5,6 +5,7 @@ import { EmptyState } from '@quiz-kingdom/shared/ui/status/empty-state.tsx'
 import { ErrorAlert } from '@quiz-kingdom/shared/ui/status/notes.tsx'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import { IconPlus } from '@tabler/icons-react'
+import { CatalogueExport } from '../features/imports/catalogue-export.tsx'
 import { KingdomForm } from '../features/kingdoms/kingdom-form.tsx'
 import { KingdomList } from '../features/kingdoms/kingdom-list.tsx'
 import { openerId, useEditing } from '../lib/editing.ts'
@@ -50,6 +51,7 @@ export default function KingdomsPage() {
   return (
     <>
       <PageHeader title="Kingdoms">
+        <CatalogueExport kingdoms={kingdoms.data ?? []} />
         <Button
           id={openerId()}
           leftSection={<IconPlus size={18} aria-hidden="true" />}

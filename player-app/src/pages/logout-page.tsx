@@ -15,36 +15,43 @@ import { keptAttempts } from '../play/kept-attempts.ts'
 export function PlayerLogoutPage() {
   const { state } = useLocation()
   // Whoever brings word of a deleted account has no session left to keep.
-  const [unsent, setUnsent] = useState(state === null ? undefined : 0)
+  const [unsent, setUnsent] = useState(state === null ? undefined : NOTHING)
   useEffect(() => {
     forgetWantedPlace()
-    void countUnsent().then((count) => setUnsent((known) => known ?? count))
+    void findUnsent().then((found) => setUnsent((known) => known ?? found))
   }, [])
   if (unsent === undefined) return null
-  if (unsent === 0) return <LogoutPage loginPath={paths.login} />
-  return <LogoutQuestion unsent={unsent} onConfirm={() => setUnsent(0)} />
+  if (unsent.results + unsent.reports === 0) return <LogoutPage loginPath={paths.login} />
+  return <LogoutQuestion {...unsent} onConfirm={() => setUnsent(NOTHING)} />
 }
 
+interface Unsent {
+  results: number
+  reports: number
+}
+
+const NOTHING: Unsent = { results: 0, reports: 0 }
+
 /** Without the code that sends attempts, on a bad network, nobody is kept from logging out. */
-async function countUnsent(): Promise<number> {
-  if (!keptAttempts.getState().some) return 0
+async function findUnsent(): Promise<Unsent> {
+  if (!keptAttempts.getState().some) return NOTHING
   try {
-    const { attempts } = await import('../play/outbox.ts')
-    return attempts.unsent()
+    const { countUnsent } = await import('../play/outbox.ts')
+    return countUnsent()
   } catch {
-    return 0
+    return NOTHING
   }
 }
 
-function LogoutQuestion({ unsent, onConfirm }: { unsent: number; onConfirm: () => void }) {
+function LogoutQuestion({ results, reports, onConfirm }: Unsent & { onConfirm: () => void }) {
   const goBack = useGoBack(1)
   usePageTitle('Logout')
   // It comes after the page has been arrived at.
   useEffect(() => document.querySelector<HTMLElement>('main h1')?.focus(), [])
   return (
     <Scene
-      title={`${counted(unsent, 'result')} not sent yet`}
-      message="Log out all the same? The answers stay on this device, and count only once you log in here again, within 30 days."
+      title={`${unsentInWords({ results, reports })} not sent yet`}
+      message={`Log out all the same? ${results > 0 ? STAY_ANSWERS : STAY_REPORTS} once you log in here again, within 30 days.`}
       image={lostInTheHighlands}
     >
       <PlainButton onClick={goBack}>Stay logged in</PlainButton>
@@ -53,4 +60,15 @@ function LogoutQuestion({ unsent, onConfirm }: { unsent: number; onConfirm: () =
       </PlainButton>
     </Scene>
   )
+}
+
+const STAY_ANSWERS = 'The answers stay on this device, and count only'
+const STAY_REPORTS = 'What you reported stays on this device, and is sent only'
+
+function unsentInWords({ results, reports }: Unsent): string {
+  const parts = [
+    results > 0 && counted(results, 'result'),
+    reports > 0 && counted(reports, 'report'),
+  ]
+  return parts.filter((part) => part !== false).join(' and ')
 }

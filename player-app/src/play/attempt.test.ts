@@ -31,7 +31,7 @@ const questions = ['1', '2', '3'].map((digit) => ({
   categoryId,
 }))
 const arrivedAt = Date.parse('2031-05-05T08:00:00Z') // a device whose clock is years ahead
-const begun = (attemptId: string, now = '2026-01-07T10:00:00.000Z') =>
+const begun = (attemptId: string, now = '2026-01-07T10:00:00.000Z', asked = questions) =>
   beginAttempt({
     quiz,
     start: {
@@ -40,7 +40,7 @@ const begun = (attemptId: string, now = '2026-01-07T10:00:00.000Z') =>
       deadline: '2026-01-07T10:05:00.000Z',
       timeFactor: 1,
       now,
-      questions,
+      questions: asked,
     },
     arrivedAt,
   })
@@ -136,6 +136,25 @@ describe('the order of an attempt', () => {
     for (const it of [attempt, another]) {
       const place = it.questions.findIndex(({ keepOrder }) => keepOrder)
       expect(optionsOf(it)[place]).toEqual(['Abay', 'Awash', 'Omo'])
+    }
+  })
+
+  it('climbs from the easy questions to the hard ones, shuffled within each', () => {
+    const mixed = Array.from({ length: 12 }, (_, index) => ({
+      _id: id(index.toString(16)),
+      questionText: `Question ${index}`,
+      options: ['Abay', 'Awash', 'Omo'],
+      keepOrder: false,
+      categoryId,
+      difficulty: ([3, 1, 2] as const)[index % 3],
+    }))
+    const orderOf = (letter: string) =>
+      begun(id(letter), undefined, mixed).questions.map(({ _id }) => Number(`0x${_id[0]}`))
+    const [first, second] = [orderOf('a'), orderOf('f')]
+    const easyFirst = [1, 1, 1, 1, 2, 2, 2, 2, 0, 0, 0, 0]
+    for (const order of [first, second]) expect(order.map((it) => it % 3)).toEqual(easyFirst)
+    for (const from of [0, 4, 8]) {
+      expect(first.slice(from, from + 4)).not.toEqual(second.slice(from, from + 4))
     }
   })
 

@@ -1,5 +1,10 @@
+import { USUAL_DIFFICULTY } from '@quiz-kingdom/shared/entities/difficulty.ts'
 import { type Id, IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
-import { type ShownQuestion, ShownQuestionSchema } from '@quiz-kingdom/shared/entities/question.ts'
+import {
+  type AttemptQuestion,
+  type ShownQuestion,
+  ShownQuestionSchema,
+} from '@quiz-kingdom/shared/entities/question.ts'
 import {
   type Answer,
   AnswerSchema,
@@ -81,7 +86,7 @@ export function isEnded({ stage }: SavedAttempt): boolean {
 
 interface Beginning {
   quiz: QuizFacts
-  start: Omit<AttemptStart, 'questions' | 'kind'> & { questions: readonly ShownQuestion[] }
+  start: Omit<AttemptStart, 'questions' | 'kind'> & { questions: readonly AttemptQuestion[] }
   /** When the server's answer arrived, by the device's clock: its span counts from then. */
   arrivedAt: number
 }
@@ -93,7 +98,7 @@ export function beginAttempt({ quiz, start, arrivedAt }: Beginning): Attempt {
   return {
     attemptId,
     quiz,
-    questions: inPlayOrder(start.questions, attemptId, 'questions'),
+    questions: climbing(inPlayOrder(start.questions, attemptId, 'questions')),
     isShuffled: true,
     startedAt,
     timeFactor,
@@ -103,6 +108,12 @@ export function beginAttempt({ quiz, start, arrivedAt }: Beginning): Attempt {
     step: 1,
     answers: {},
   }
+}
+
+/** Easy questions first, then middle, then hard ones; those of one difficulty stay as they stand. */
+function climbing(questions: readonly AttemptQuestion[]): AttemptQuestion[] {
+  const levelOf = ({ difficulty = USUAL_DIFFICULTY }: AttemptQuestion) => difficulty
+  return questions.toSorted((a, b) => levelOf(a) - levelOf(b))
 }
 
 const hasEnd = (attempt: Attempt) => attempt.timeFactor !== null || isDaily(attempt)

@@ -2,7 +2,7 @@ import { type AuthState, authStore, userOf } from '@quiz-kingdom/shared/auth/aut
 import { announce } from '@quiz-kingdom/shared/ui/status/announcer.ts'
 import { createAttempts } from './attempts.ts'
 import { forgetClaim, GUEST, guestResult, retryClaim } from './guest.ts'
-import { sendReports } from './own-reports.ts'
+import { countKeptReports, sendReports } from './own-reports.ts'
 
 /** The attempts of whoever is logged in, sent whenever that may work, on whatever page one is. */
 export const attempts = createAttempts()
@@ -19,6 +19,17 @@ function sendAll(): void {
   retryClaim()
 }
 
+/** What a log-out would leave behind on the device. */
+export const countUnsent = () => ({
+  results: attempts.unsent(),
+  reports: countKeptReports(userOf(authStore.getState())?.id),
+})
+
+function wake(): void {
+  attempts.onWake()
+  void sendReports()
+}
+
 setUser(authStore.getState())
 void sendReports()
 authStore.subscribe((auth, before) => {
@@ -33,10 +44,10 @@ guestResult.subscribe(({ claim }, before) => {
   if (isClaimed) announce('Your result of today is in your account now.')
 })
 window.addEventListener('online', sendAll)
-window.addEventListener('pageshow', ({ persisted }) => persisted && attempts.onWake())
+window.addEventListener('pageshow', ({ persisted }) => persisted && wake())
 window.addEventListener('pagehide', attempts.onSleep)
 document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'visible') attempts.onWake()
+  if (document.visibilityState === 'visible') wake()
   else attempts.onSleep()
 })
 window.addEventListener('storage', ({ key }) => {

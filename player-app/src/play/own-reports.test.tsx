@@ -1,6 +1,6 @@
 import { setLoggedIn, setLoggedOut } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { keptReports, report, sendReports } from './own-reports.ts'
+import { countKeptReports, keptReports, ownReports, report, sendReports } from './own-reports.ts'
 
 const id = (letter: string) => letter.repeat(24)
 const user = (letter: string) => ({
@@ -115,4 +115,24 @@ it('says what the server refuses, and keeps nothing', async () => {
   )
   await expect(report(added)).rejects.toThrow('once you have answered it')
   expect(keptReports.getState().reports).toEqual([])
+})
+
+it('is counted for its own player as long as it waits', async () => {
+  await keepOne()
+  expect([id('a'), id('b'), undefined].map(countKeptReports)).toEqual([1, 0, 0])
+  await sendReports()
+  expect(countKeptReports(id('a'))).toBe(0)
+})
+
+it('is known in this tab once another tab has sent it', async () => {
+  await keepOne()
+  await ownReports.getState().refresh()
+  expect(ownReports.getState().data).toEqual([])
+  // What the other tab does.
+  const [key = ''] = Object.keys(localStorage).filter((name) => name.includes('-reports:'))
+  localStorage.removeItem(key)
+  fetched.mockImplementation(async () => Response.json({ reports: [stored] }))
+  window.dispatchEvent(new StorageEvent('storage', { key }))
+  await vi.waitFor(() => expect(keptReports.getState().reports).toEqual([]))
+  expect(ownReports.getState().data).toEqual([stored])
 })

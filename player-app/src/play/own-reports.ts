@@ -41,16 +41,30 @@ export type NewReport = v.InferOutput<typeof NewReportSchema>
 const KeptReportSchema = v.object({ ...NewReportSchema.entries, keptAt: v.number() })
 type KeptReport = v.InferOutput<typeof KeptReportSchema>
 
+const OWN_REPORTS = 'quiz-kingdom:own:reports'
+
 /** The player's reports as the server has them. */
 export const ownReports = createResource<OwnReport[]>({
   load: async () => (await fetchOwnReports()).reports,
-  cache: { key: 'quiz-kingdom:own:reports', schema: v.array(OwnReportSchema) },
+  cache: { key: OWN_REPORTS, schema: v.array(OwnReportSchema) },
 })
 
 /** What this device has not been able to send yet, of all its users. */
 export const keptReports = createStore<{ reports: readonly KeptReport[] }>(() => ({
   reports: listKept(),
 }))
+
+/** How many of this player's the device has not been able to send yet. */
+export const countKeptReports = (userId: Id | undefined): number =>
+  listKept().filter((one) => one.userId === userId).length
+
+/** Another tab has reported something, or sent what was kept. */
+window.addEventListener('storage', ({ key }) => {
+  const isOfReports = key === OWN_REPORTS || key?.startsWith(PREFIX)
+  if (!isOfReports || ownReports.getState().phase === 'idle') return
+  const asked = ownReports.getState().refresh({ quietly: true })
+  void asked.then(() => keptReports.setState({ reports: listKept() }))
+})
 
 /** Those of the player who is here. */
 export function ofSession({ data, session }: ResourceState<OwnReport[]>): readonly OwnReport[] {

@@ -207,8 +207,8 @@ describe('a CSV file', () => {
 
   it('refuses what has too few or too many options, and keeps its texts', () => {
     const text =
-      'question,option 1,option 2,option 3,option 4,option 5,option 6,option 7,correct\n' +
-      'Essay?,,,,,,,,\nOne?,a,,,,,,,1\nSeven?,a,b,c,d,e,f,g,7\nSix?,a,b,c,d,e,f,,6\n'
+      'question,option 1,option 2,option 3,option 4,option 5,option 6,option 7,correct,keep order,difficulty\n' +
+      'Essay?,,,,,,,,\nOne?,a,,,,,,,1\nSeven?,a,b,c,d,e,f,g,7,yes,3\nSix?,a,b,c,d,e,f,,6\n'
     const { questions, refused } = read(text)
     expect(questions).toMatchObject([{ place: 'row 5', correctAnswer: 5 }])
     expect(refused).toMatchObject([
@@ -221,6 +221,8 @@ describe('a CSV file', () => {
       options: ['a', 'b', 'c', 'd', 'e', 'f', 'g'],
       correct: '7',
       description: '',
+      keepOrder: 'yes',
+      difficulty: '3',
     })
   })
 

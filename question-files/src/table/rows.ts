@@ -99,9 +99,10 @@ function isData({ questionText, options, key }: Draft, { areGuessed }: Layout): 
 }
 
 function judge(draft: Draft, layout: Layout, counting: Counting): FileQuestion | RefusedItem {
-  const { row, questionText, options, key, description } = draft
+  const { row, questionText, options, key, description, keepOrder, difficulty } = draft
   const place = `row ${row.number}`
-  const left = { questionText, options: options.map(({ text }) => text), description, correct: key }
+  const texts = options.map(({ text }) => text)
+  const left = { questionText, options: texts, description, correct: key, keepOrder, difficulty }
   const refuse = (reason: string): RefusedItem => ({ place, reason, left })
   const quoteKey = () => quoted(layout, layout.columns.correct, key)
 
@@ -121,7 +122,7 @@ function judge(draft: Draft, layout: Layout, counting: Counting): FileQuestion |
   return {
     place,
     questionText,
-    options: left.options,
+    options: texts,
     correctAnswer: answer.kind === 'one' ? answer.index : null,
     description,
     ...readSettings(draft, layout, remarks),

@@ -6,7 +6,7 @@ import type { QuestionContent } from '../question-file.ts'
 import { readQuestionFile } from '../read-question-file.ts'
 import { contentArbitrary, contentOf } from '../testing/content.ts'
 import { writeQuestionFile } from '../write-question-file.ts'
-import { leftOut, writeLeftOut, writeTemplate } from './write-table.ts'
+import { writeLeftOut, writeTemplate } from './write-table.ts'
 
 const FORMATS = ['csv', 'xlsx'] as const
 
@@ -67,17 +67,19 @@ describe.each(FORMATS)('questions in a table (%s)', (format) => {
       options: [...'abcdefg'],
       correct: '7',
       description: '=why',
+      keepOrder: 'maybe',
+      difficulty: 'hard',
     }
-    const items = [
-      leftOut({ place: 'row 2', reason: 'It has 7 options.', left: seven }),
-      leftOut({ place: 'row 3', reason: 'lost' }),
-      leftOut(question, 'It is there already.'),
-    ]
-    const left = items.filter((item) => item !== undefined)
-    const { bytes } = writeLeftOut(format, left)
+    const { questionText, options, description } = question
+    const texts = { questionText, options, description, keepOrder: 'yes', difficulty: '2' }
+    const { bytes } = writeLeftOut(format, [
+      { reason: 'It has 7 options.', texts: seven },
+      { reason: 'It is there already.', texts: { ...texts, correct: '1' } },
+    ])
     const file = await read(bytes)
     expect(file.refused).toMatchObject([{ place: 'row 2', left: seven }])
-    expect(file.questions.map(contentOf)).toEqual([question])
+    const ordered = { ...question, correctAnswer: 0, keepOrder: true, difficulty: 2 }
+    expect(file.questions).toMatchObject([ordered])
     const cells = await readCells(bytes, format)
     expect(cells.map((row) => row.at(-1))).toEqual([
       'left out because',

@@ -1,12 +1,6 @@
 import { OPTIONS_MAX } from '@quiz-kingdom/shared/entities/question.ts'
 import Papa from 'papaparse'
-import type {
-  LeftTexts,
-  QuestionContent,
-  RefusedItem,
-  WrittenBytes,
-  WrittenText,
-} from '../question-file.ts'
+import type { LeftTexts, QuestionContent, WrittenBytes, WrittenText } from '../question-file.ts'
 import { withFormulaGuard } from './formula-guard.ts'
 import type { TableFormat } from './table.ts'
 import { toXlsx } from './write-spreadsheet.ts'
@@ -96,28 +90,18 @@ export interface LeftOut {
   texts: LeftTexts
 }
 
-/** The same for what a reader refused and for a question that was read; undefined where no text is left. */
-export function leftOut(item: RefusedItem | QuestionContent, reason?: string): LeftOut | undefined {
-  if ('reason' in item) return item.left && { reason: reason ?? item.reason, texts: item.left }
-  const { questionText, options, correctAnswer, description } = item
-  const correct = correctAnswer === null ? '' : String(correctAnswer + 1)
-  return { reason: reason ?? '', texts: { questionText, options, correct, description } }
-}
-
 /** What was left out of an import, to be mended and read again. The reasons are read by no reader. */
 export function writeLeftOut(format: TableFormat, left: readonly LeftOut[]): WrittenBytes {
   const options = Math.max(OPTIONS_MAX, ...left.map(({ texts }) => texts.options.length))
-  const rows = left.map(
-    ({ reason, texts: { questionText, options: given, correct, description } }) => [
-      questionText,
-      ...padded(given, options),
-      correct,
-      description,
-      '',
-      '',
-      reason,
-    ],
-  )
+  const rows = left.map(({ reason, texts }) => [
+    texts.questionText,
+    ...padded(texts.options, options),
+    texts.correct,
+    texts.description,
+    texts.keepOrder,
+    texts.difficulty,
+    reason,
+  ])
   return writeTable(format, [[...headingsFor(options), REASON_HEADING], ...rows])
 }
 

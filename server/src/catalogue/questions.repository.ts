@@ -1,3 +1,4 @@
+import { type Difficulty, USUAL_DIFFICULTY } from '@quiz-kingdom/shared/entities/difficulty.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { Picture } from '@quiz-kingdom/shared/entities/picture.ts'
 import type {
@@ -56,11 +57,9 @@ function playerQuestions(db: Db) {
 }
 
 function questions(db: Db) {
-  return playerQuestions(db).select([
-    'correct_answer as correctAnswer',
-    'description',
-    'updated_at as updatedAt',
-  ])
+  return playerQuestions(db)
+    .select(['correct_answer as correctAnswer', 'description', 'updated_at as updatedAt'])
+    .select((e) => e.fn.coalesce('difficulty', e.lit(USUAL_DIFFICULTY)).as('difficulty'))
 }
 
 function parseRow<Row extends PictureRow & { options: string; keepOrder: number }>(row: Row) {
@@ -145,6 +144,7 @@ export async function insertQuestions(
     await transaction.insertInto('question_revision').values(revisionRows).execute()
     const questionRows = chunk.map(({ questionId, form, createdAt, row }) => ({
       ...{ id: questionId, category_id: form.categoryId, revision_id: row.id },
+      difficulty: form.difficulty ?? USUAL_DIFFICULTY,
       ...{ created_at: createdAt, updated_at: createdAt },
     }))
     await transaction.insertInto('question').values(questionRows).execute()
@@ -162,7 +162,20 @@ export async function reviseQuestion(
   await transaction.insertInto('question_revision').values(row).execute()
   await transaction
     .updateTable('question')
-    .set({ ...columns, revision_id: row.id })
+    .set({ ...columns, revision_id: row.id, difficulty: form.difficulty })
+    .where('id', '=', questionId)
+    .execute()
+}
+
+/** No revision is added: what is asked stays the same, and so do its statistics. */
+export async function updateDifficulty(
+  transaction: Transaction,
+  questionId: Id,
+  { difficulty, at }: { difficulty: Difficulty; at: string },
+): Promise<void> {
+  await transaction
+    .updateTable('question')
+    .set({ difficulty, difficulty_edited_at: at, updated_at: at })
     .where('id', '=', questionId)
     .execute()
 }
@@ -175,7 +188,7 @@ function toRevisionRow({ questionId, form, picture, createdAt, createdBy }: NewR
 
 /** What a question says, in its columns. A content release writes them too. */
 export function revisionColumns(
-  texts: Omit<QuestionForm, 'categoryId'>,
+  texts: Omit<QuestionForm, 'categoryId' | 'difficulty'>,
   picture: StoredPicture | undefined,
 ) {
   const { imageId = null, alt = '', credit = '' } = picture ?? {}

@@ -154,6 +154,7 @@ describeOnEachDatabase('questions', (open) => {
       expect(answer.json()).toEqual({
         ...formWith({ questionText: 'Why?', options: ['a', 'b'] }),
         keepOrder: false,
+        difficulty: 2,
         _id: expect.stringMatching(/^[0-9a-f]{24}$/),
         updatedAt: test.clock.now().toISOString(),
       })
@@ -171,6 +172,13 @@ describeOnEachDatabase('questions', (open) => {
       expect((await ofCategory(admin, categoryId, 'admin')).json()).toEqual([question])
       const [shown] = (await ofCategory(player, categoryId, 'user')).json()
       expect(shown.keepOrder).toBe(true)
+    })
+
+    it('with a difficulty, where one is given', async () => {
+      const { categoryId } = await quizTitled('Steep', 0)
+      const question = await created({ categoryId, difficulty: 3 })
+      expect(question.difficulty).toBe(3)
+      expect((await ofCategory(admin, categoryId, 'admin')).json()).toEqual([question])
     })
 
     it('by an admin alone, from the admin console alone', async () => {
@@ -195,6 +203,8 @@ describeOnEachDatabase('questions', (open) => {
       [{ correctAnswer: -1 }, { correctAnswer: 'Correct answer must match one of the options' }],
       [{ keepOrder: 'yes' }, { keepOrder: 'Must be true or false' }],
       [{ keepOrder: null }, { keepOrder: 'Must be true or false' }],
+      [{ difficulty: 4 }, { difficulty: 'Must be 1, 2 or 3' }],
+      [{ difficulty: 'hard' }, { difficulty: 'Must be 1, 2 or 3' }],
       [{ description: 'x'.repeat(19) }, { description: 'Minimum 20 characters' }],
       [{ description: 'x'.repeat(201) }, { description: 'Maximum 200 characters' }],
       [{ categoryId: undefined }, { categoryId: 'Please select a category' }],
@@ -274,6 +284,57 @@ describeOnEachDatabase('questions', (open) => {
       } as const
       expect(await test.inject(request)).toMatchObject({ statusCode: 401 })
       expect(await player.inject(request)).toMatchObject({ statusCode: 403 })
+    })
+  })
+
+  describe('have a difficulty', () => {
+    const change = (who: Pick<Player, 'inject'>, id: string, payload: object) =>
+      who.inject({ method: 'PUT', url: `/api/questions/${id}/difficulty`, payload })
+    const stored = (id: string) =>
+      test.db
+        .selectFrom('question')
+        .select(['revision_id', 'difficulty', 'edited_at'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+
+    it('that changes alone, without another revision', async () => {
+      const { _id, updatedAt } = await created()
+      const before = await stored(_id)
+      const answer = await change(admin, _id, { difficulty: 3, updatedAt })
+      expect(answer.statusCode).toBe(200)
+      expect(answer.json()).toMatchObject({ _id, difficulty: 3 })
+      expect(answer.json().updatedAt > updatedAt).toBe(true)
+      expect(await stored(_id)).toEqual({ ...before, difficulty: 3 })
+      const inTheForm = (await edit(_id, formWith({ difficulty: 1 }))).json()
+      expect(inTheForm.difficulty).toBe(1)
+      expect(await stored(_id)).toEqual({ ...before, difficulty: 1 })
+    })
+
+    it('that stays where an edit says nothing of it', async () => {
+      const { _id } = await created({ difficulty: 3 })
+      const edited = (await edit(_id, formWith({ questionText: 'Why so early?' }))).json()
+      expect(edited.difficulty).toBe(3)
+      const both = { questionText: 'Why so soon?', difficulty: 1 }
+      expect((await edit(_id, formWith(both))).json()).toMatchObject(both)
+      expect((await stored(_id)).edited_at).not.toBeNull()
+    })
+
+    it('that nobody changes over somebody else’s newer version', async () => {
+      const { _id, updatedAt } = await created()
+      const theirs = (await edit(_id, formWith({ questionText: 'Why so early?' }))).json()
+      const late = await change(admin, _id, { difficulty: 3, updatedAt })
+      expect(late.statusCode).toBe(409)
+      expect(late.json()).toMatchObject({ code: 'conflict', current: theirs })
+    })
+
+    it('that admins alone change, to one of three', async () => {
+      const { _id } = await created()
+      expect(await change(test, _id, { difficulty: 3 })).toMatchObject({ statusCode: 401 })
+      expect(await change(player, _id, { difficulty: 3 })).toMatchObject({ statusCode: 403 })
+      const wrong = await change(admin, _id, { difficulty: 4 })
+      expect(wrong.json().fields).toEqual({ difficulty: 'Must be 1, 2 or 3' })
+      const unknown = newId(test.clock.now())
+      expect(await change(admin, unknown, { difficulty: 3 })).toMatchObject({ statusCode: 404 })
     })
   })
 

@@ -1,3 +1,4 @@
+import { DifficultySchema } from '@quiz-kingdom/shared/entities/difficulty.ts'
 import { EditedVersionSchema } from '@quiz-kingdom/shared/entities/edited-version.ts'
 import {
   PlayerQuestionListSchema,
@@ -13,7 +14,7 @@ import type { App } from '../http/valibot.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import { ParamsSchema, removalRoutes } from './editing.routes.ts'
 import { countQuestions, listPlayerQuestions, listQuestionsOf } from './questions.repository.ts'
-import { createQuestion, editQuestion, QUESTIONS, questionsOf } from './questions.ts'
+import { createQuestion, editQuestion, QUESTIONS, questionsOf, setDifficulty } from './questions.ts'
 
 const PlayerQuestionsSchema = v.array(PlayerQuestionSchema)
 
@@ -82,6 +83,20 @@ export function questionRoutes(app: App, context: AppContext, ready: CatalogueCa
       },
     },
     async (request) => editQuestion(context, requireUser(request), request.params.id, request.body),
+  )
+
+  app.put(
+    '/api/questions/:id/difficulty',
+    {
+      ...admin,
+      schema: {
+        params: ParamsSchema,
+        body: v.object({ difficulty: DifficultySchema, ...EditedVersionSchema.entries }),
+        response: { 200: QuestionSchema },
+      },
+    },
+    async (request) =>
+      setDifficulty(context, requireUser(request), request.params.id, request.body),
   )
 
   removalRoutes(app, context, {

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Difficulty } from '@quiz-kingdom/shared/entities/difficulty.ts'
 import type { EditedVersion } from '@quiz-kingdom/shared/entities/edited-version.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { Question } from '@quiz-kingdom/shared/entities/question.ts'
@@ -16,6 +18,7 @@ import {
   insertQuestion,
   reviseQuestion,
   type StoredPicture,
+  updateDifficulty,
 } from './questions.repository.ts'
 
 export const QUESTIONS: Entities<Question> = { table: 'question', find: findQuestion }
@@ -32,7 +35,7 @@ export function createQuestion(
   })
 }
 
-/** Throws as `editEntity`. */
+/** A changed difficulty alone makes no new revision. Throws as `editEntity`. */
 export function editQuestion(
   context: EditingContext,
   author: User,
@@ -42,10 +45,34 @@ export function editQuestion(
   const version = { id: questionId, updatedAt: form.updatedAt }
   return editEntity(context, author, QUESTIONS, version, async (transaction, createdAt) => {
     await requireCategory(transaction, form)
+    const stored = await findQuestion(transaction, questionId)
+    if (stored && isDeepStrictEqual(wordsOf(stored), wordsOf(form))) {
+      const { difficulty = stored.difficulty } = form
+      return updateDifficulty(transaction, questionId, { difficulty, at: createdAt })
+    }
     const picture = await findPicture(transaction, questionId)
     const revision = { form, picture, questionId, createdAt, createdBy: author.id }
     await reviseQuestion(transaction, revision)
   })
+}
+
+/** All of a form but the difficulty. */
+function wordsOf(form: QuestionForm): Omit<QuestionForm, 'difficulty'> {
+  const { categoryId, questionText, options, correctAnswer, keepOrder, description } = form
+  return { categoryId, questionText, options, correctAnswer, keepOrder, description }
+}
+
+/** Throws as `editEntity`. */
+export function setDifficulty(
+  context: EditingContext,
+  author: User,
+  questionId: Id,
+  { difficulty, updatedAt }: { difficulty: Difficulty } & EditedVersion,
+): Promise<Question> {
+  const version = { id: questionId, updatedAt }
+  return editEntity(context, author, QUESTIONS, version, (transaction, at) =>
+    updateDifficulty(transaction, questionId, { difficulty, at }),
+  )
 }
 
 /**

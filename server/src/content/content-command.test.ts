@@ -74,6 +74,7 @@ const question = {
   picture_alt: '',
   picture_credit: '',
   category_id: '',
+  difficulty: null,
 }
 
 it('tells in plain lines what an import does and what it leaves', () => {
@@ -91,6 +92,11 @@ it('tells in plain lines what an import does and what it leaves', () => {
         { ...entry, key: 'science/physics/water', change: 'added' as const, columns: question },
         { ...entry, key: 'science/physics/sound', change: 'replaced' as const, columns: question },
         { ...entry, key: 'science/physics/light', change: 'returned' as const, columns: question },
+        {
+          ...entry,
+          ...{ key: 'science/physics/ice', change: 'replaced' as const, columns: question },
+          differs: false,
+        },
       ],
       moved: [{ id: '', position: 2 }],
     },
@@ -102,6 +108,7 @@ it('tells in plain lines what an import does and what it leaves', () => {
     'Adds question science/physics/water',
     'Replaces question science/physics/sound',
     'Brings back question science/physics/light',
+    'Changes the difficulty of question science/physics/ice',
     'Moves 2 to their place in the release',
   ]
   expect(describeImport({ version: 3, plan }, false)).toEqual([

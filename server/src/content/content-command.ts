@@ -1,7 +1,7 @@
 import type { CatalogueKind } from '@quiz-kingdom/shared/entities/catalogue-change.ts'
 import { type Command, UsageError } from '../platform/context/command.ts'
 import { type Import, importRelease } from './import-release.ts'
-import type { ReleasePlan, WhyKept } from './releases.repository.ts'
+import type { ReleasePlan, WhyKept, Written } from './releases.repository.ts'
 
 const USAGE = `Usage: npm run content -- import [--dry-run]
        npm run --silent content -- read FILE
@@ -70,12 +70,16 @@ export function describeImport({ version, plan }: Import, isDryRun: boolean): st
   ]
 }
 
+function changeOf({ change, differs }: Written<object>): string {
+  return change === 'replaced' && !differs ? 'Changes the difficulty of' : CHANGES[change]
+}
+
 function describeKind(
   kind: CatalogueKind,
   { written, retired, kept }: ReleasePlan[CatalogueKind],
 ): string[] {
   return [
-    ...written.map(({ change, key }) => `${CHANGES[change]} ${kind} ${key}`),
+    ...written.map((entry) => `${changeOf(entry)} ${kind} ${entry.key}`),
     ...retired.map(({ key }) => `Retires ${kind} ${key}`),
     ...kept.map(({ key, why }) => `Leaves ${kind} ${key}: ${WHY[why]}`),
   ]

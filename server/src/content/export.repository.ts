@@ -1,4 +1,5 @@
 import type { FilePicture, QuestionContent } from '@quiz-kingdom/question-files/question-file.ts'
+import { USUAL_DIFFICULTY } from '@quiz-kingdom/shared/entities/difficulty.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { parseOptions } from '../catalogue/questions.repository.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -54,7 +55,7 @@ function toContent(row: Row): QuestionContent {
     correctAnswer: row.correct_answer,
     description: row.description,
     keepOrder: row.keep_order === 1,
-    ...(row.difficulty !== null && { difficulty: row.difficulty }),
+    difficulty: row.difficulty ?? USUAL_DIFFICULTY,
     ...(row.picture && { picture: toPicture(row.picture, row) }),
   }
 }

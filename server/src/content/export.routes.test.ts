@@ -64,12 +64,15 @@ describeOnEachDatabase('an export of questions', (open) => {
     const losses = async (format: string) =>
       (await ask(`category/${categoryId}/losses?format=${format}`)).json()
     expect(await losses('csv')).toEqual([])
-    expect(await losses('aiken')).toEqual([expect.stringMatching(/explanation/i)])
+    expect(await losses('aiken')).toEqual([
+      expect.stringMatching(/explanation/i),
+      expect.stringMatching(/difficulty/i),
+    ])
   })
 
   it('says so too of a kingdom and of everything', async () => {
     for (const part of [`kingdom/${rivers.kingdomId}`, 'all']) {
-      expect((await ask(`${part}/losses?format=aiken`)).json()).toHaveLength(1)
+      expect((await ask(`${part}/losses?format=aiken`)).json()).toHaveLength(2)
     }
   })
 

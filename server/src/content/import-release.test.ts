@@ -97,7 +97,7 @@ describeOnEachDatabase('importing a content release', (open) => {
     const questions = (await admin.inject({ url })).json()
     return questions.map((question: { questionText: string }) => question.questionText)
   }
-  const call = async (method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) => {
+  const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) => {
     test.clock.advance(1)
     const answer = await admin.inject({ method, url, ...(payload && { payload }) })
     expect(answer.statusCode).toBeLessThan(300)
@@ -350,23 +350,66 @@ describeOnEachDatabase('importing a content release', (open) => {
       expect(asked).toEqual(inOrder)
     })
 
-    it('tells how difficult each question is, without another revision', async () => {
-      const difficulties = async () =>
-        (
-          await test.db.selectFrom('question').select('difficulty').orderBy('position').execute()
-        ).map(({ difficulty }) => difficulty)
-      await release(
-        physics([contentQuestion('water'), contentQuestion('sound', { difficulty: 3 })]),
-      )
-      expect(await difficulties()).toEqual([1, 3])
-      const harder = contentQuestion('water', { difficulty: 2 })
-      const again = await release(physics([harder, contentQuestion('sound', { difficulty: 3 })]))
-      expect(again).toEqual(NOTHING)
-      expect(await difficulties()).toEqual([2, 3])
-      // As in a database of before, whose content is the same.
-      await test.db.updateTable('question').set({ difficulty: null }).execute()
-      await release(physics([harder, contentQuestion('sound', { difficulty: 3 })]))
-      expect(await difficulties()).toEqual([2, 3])
+    describe('with other difficulties', () => {
+      const of = (water: 1 | 2 | 3, changes: object = {}) =>
+        physics([
+          contentQuestion('water', { difficulty: water, ...changes }),
+          contentQuestion('sound', { difficulty: 3 }),
+        ])
+      const stored = () =>
+        test.db
+          .selectFrom('question')
+          .select(['difficulty', 'revision_id', 'updated_at'])
+          .orderBy('position')
+          .execute()
+      const difficulties = async () => (await stored()).map(({ difficulty }) => difficulty)
+      const waterId = () => idOf('question', 'science/physics/water')
+
+      it('changes these, without another revision, and writes that down', async () => {
+        await release(of(1))
+        const [water, sound] = await stored()
+        expect(await release(of(2))).toEqual({ ...NOTHING, replaced: 1 })
+        const [harder, same] = await stored()
+        expect(harder).toMatchObject({ difficulty: 2, revision_id: water?.revision_id })
+        expect(harder?.updated_at).not.toBe(water?.updated_at)
+        expect(same).toEqual(sound)
+        const history = await call('GET', `/api/admin/history?id=${await waterId()}`)
+        expect(history.changes[0]).toMatchObject({
+          action: 'edited',
+          origin: 'release',
+          before: { difficulty: 1 },
+          after: { difficulty: 2 },
+        })
+      })
+
+      it('brings them to a database that has none yet', async () => {
+        await release(of(1))
+        await test.db.updateTable('question').set({ difficulty: null }).execute()
+        await release(of(1))
+        expect(await difficulties()).toEqual([1, 3])
+      })
+
+      it('leaves one that an admin has set, and still corrects the words beside it', async () => {
+        await release(of(1))
+        await call('PUT', `/api/questions/${await waterId()}/difficulty`, { difficulty: 3 })
+        expect(await release(of(2))).toEqual(NOTHING)
+        const corrected = of(2, { questionText: 'What is water, then?' })
+        expect(await release(corrected)).toEqual({ ...NOTHING, replaced: 1 })
+        expect(await questionTexts()).toContain('What is water, then?')
+        expect(await difficulties()).toEqual([3, 3])
+      })
+
+      it('leaves that of a question that an admin has edited', async () => {
+        await release(of(1))
+        const id = await waterId()
+        const { key, source, difficulty, ...texts } = contentQuestion('water')
+        const edited = { ...texts, questionText: 'What is water to us?' }
+        const categoryId = await idOf('category', 'science/physics')
+        await call('PUT', `/api/questions/edit/${id}`, { ...edited, categoryId })
+        const summary = await release(of(2))
+        expect(summary).toMatchObject({ replaced: 0, kept: { 'science/physics/water': 'edited' } })
+        expect(await difficulties()).toEqual([1, 3])
+      })
     })
 
     it('replaces what was corrected, and nothing else', async () => {

@@ -13,7 +13,6 @@ import {
   type KindPlan,
   listStored,
   type ReleasePlan,
-  saveDifficulties,
   saveImportedVersion,
   writeChanges,
 } from './releases.repository.ts'
@@ -95,7 +94,6 @@ async function carryOut(
 ): Promise<void> {
   await insertImages(transaction, imagesOf(content, plan))
   await writeChanges(transaction, plan, now.toISOString())
-  await saveDifficulties(transaction, content.questions)
   await saveImportedVersion(transaction, content.version, now.toISOString())
 }
 

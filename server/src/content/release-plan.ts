@@ -41,14 +41,25 @@ export function planRelease(content: Content, stored: Stored, now: Date): Releas
   const category = planTitled(categories, stored.categories, retired.categories, now)
 
   const liveCategoryIds = liveIds(stored.categories, category)
+  const storedQuestions = new Map(stored.questions.map((entry) => [entry.id, entry]))
   const questions = content.questions.map((entry) => {
     const category_id = categoryIdOf(entry.parentKey)
-    const columns = { ...revisionColumns(entry, storedPicture(entry)), category_id }
-    const isParentLive = liveCategoryIds.has(category_id)
-    return { ...entry, id: questionIdOf(entry.key), columns, isParentLive }
+    const id = questionIdOf(entry.key)
+    const difficulty = difficultyOf(entry, storedQuestions.get(id))
+    const columns = { ...revisionColumns(entry, storedPicture(entry)), category_id, difficulty }
+    return { ...entry, id, columns, isParentLive: liveCategoryIds.has(category_id) }
   })
   const question = planKind(questions, stored.questions, retired.questions, now)
   return { kingdom, category, question }
+}
+
+/** A question that an admin has changed, or whose difficulty, keeps the difficulty that it has. */
+function difficultyOf(
+  { difficulty }: ContentQuestion,
+  before: Stored['questions'][number] | undefined,
+) {
+  const isAdmins = before && (before.edited_at ?? before.difficulty_edited_at) !== null
+  return isAdmins ? before.difficulty : difficulty
 }
 
 function storedPicture({ picture }: ContentQuestion): StoredPicture | undefined {
@@ -168,7 +179,8 @@ function toWritten<Columns extends object>(
   change: Written<Columns>['change'],
   now: Date,
 ): Written<Columns> {
-  const differs = !before || !says(before, columns)
+  const { difficulty, ...texts }: { difficulty?: unknown } = columns
+  const differs = !before || !says(before, texts)
   const updatedAt = before ? nextUpdatedAt(before.updated_at, now) : now.toISOString()
   return { id, key, position, columns, change, differs, updatedAt }
 }

@@ -1,4 +1,5 @@
 import type { CatalogueKind } from '@quiz-kingdom/shared/entities/catalogue-change.ts'
+import type { Difficulty } from '@quiz-kingdom/shared/entities/difficulty.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { Selectable } from 'kysely'
 import type { categoryColumns } from '../catalogue/categories.repository.ts'
@@ -15,7 +16,10 @@ const RELEASE = 'starter'
 /** The columns that a release writes, for each kind. */
 export type KingdomColumns = ReturnType<typeof kingdomColumns> & { image_id: string }
 export type CategoryColumns = ReturnType<typeof categoryColumns> & { image_id: string }
-export type QuestionColumns = ReturnType<typeof revisionColumns> & { category_id: Id }
+export type QuestionColumns = ReturnType<typeof revisionColumns> & {
+  category_id: Id
+  difficulty: Difficulty | null
+}
 
 /** The columns that tell what releases and admins did to an entry. */
 export type StoredEntry = Pick<
@@ -27,7 +31,7 @@ export type StoredEntry = Pick<
 export interface Stored {
   kingdoms: (StoredEntry & KingdomColumns)[]
   categories: (StoredEntry & CategoryColumns)[]
-  questions: (StoredEntry & QuestionColumns)[]
+  questions: (StoredEntry & QuestionColumns & { difficulty_edited_at: string | null })[]
 }
 
 /** What a release adds, brings back after it was retired, or replaces. */
@@ -38,7 +42,7 @@ export interface Written<Columns> {
   position: number
   updatedAt: string
   columns: Columns
-  /** False for an entry that returns unchanged. */
+  /** False for an entry that returns unchanged, and where a question's difficulty alone changes. */
   differs: boolean
 }
 
@@ -176,10 +180,10 @@ async function writeQuestions(
   written: readonly Written<QuestionColumns>[],
 ): Promise<void> {
   const revised = written.map((entry) => {
-    const { category_id, ...texts } = entry.columns
+    const { category_id, difficulty, ...texts } = entry.columns
     const id = newId(new Date(entry.updatedAt))
     const revision = { id, question_id: entry.id, ...texts, created_at: entry.updatedAt }
-    const columns = { category_id, ...(entry.differs && { revision_id: id }) }
+    const columns = { category_id, difficulty, ...(entry.differs && { revision_id: id }) }
     return { ...entry, revision, columns }
   })
   const revisions = revised.filter(({ differs }) => differs).map(({ revision }) => revision)
@@ -187,23 +191,6 @@ async function writeQuestions(
     await transaction.insertInto('question_revision').values(chunk).execute()
   }
   await writeRows(transaction, 'question', revised)
-}
-
-/** The difficulty is no part of a revision: players never see it. */
-export async function saveDifficulties(
-  transaction: Transaction,
-  questions: readonly { key: string; difficulty: number }[],
-): Promise<void> {
-  for (const [difficulty, group] of Map.groupBy(questions, ({ difficulty }) => difficulty)) {
-    for (const chunk of chunks(group)) {
-      const keys = chunk.map(({ key }) => key)
-      await transaction
-        .updateTable('question')
-        .set({ difficulty })
-        .where('content_key', ...isListed(transaction, keys))
-        .execute()
-    }
-  }
 }
 
 async function move(

@@ -85,6 +85,7 @@ describeOnEachDatabase('the daily quiz', (open) => {
     expect(guest.questions).toEqual(first.questions)
     expect(Object.keys(first.questions[0]).sort()).toEqual([
       '_id',
+      'difficulty',
       'keepOrder',
       'options',
       'questionText',
@@ -320,6 +321,35 @@ describeOnEachDatabase('the daily quiz', (open) => {
     expect(ids).not.toContain(removed)
     await admin.inject({ method: 'DELETE', url: `/api/questions/remove/${ids[0]}` })
     expect((await start(test)).questions).toEqual(questions)
+  })
+
+  it('asks with the difficulties of when the day began', async () => {
+    const admin = await logIn('Keeper', 'admin')
+    const calendar: CalendarDay[] = await get(admin, '/api/admin/daily')
+    const [first, second] = calendar[1]?.questions ?? []
+    const change = (id: string | undefined, difficulty: number) =>
+      admin.inject({
+        method: 'PUT',
+        url: `/api/questions/${id}/difficulty`,
+        payload: { difficulty },
+      })
+    await change(first?._id, 3)
+    test.clock.advance(UNTIL_MIDNIGHT_S)
+    const { questions } = await start(test)
+    const difficultyOf = (id: string | undefined) =>
+      questions.find((question: { _id: string }) => question._id === id)?.difficulty
+    expect([difficultyOf(first?._id), difficultyOf(second?._id)]).toEqual([3, 2])
+    await change(first?._id, 1)
+    await change(second?._id, 1)
+    expect((await start(await logIn('Abeba'))).questions).toEqual(questions)
+    // Another process reads the day as it is stored.
+    const { questions: read } = await createDailyQuizzes(test.db).of(dayAfter(day, 1))
+    expect(read.map(({ questionId, difficulty }) => [questionId, difficulty])).toEqual(
+      questions.map(({ _id, difficulty }: { _id: string; difficulty: number }) => [
+        _id,
+        difficulty,
+      ]),
+    )
   })
 
   it('cannot be played while there are no questions', async () => {

@@ -88,6 +88,7 @@ describeOnEachDatabase('an import of questions', (open) => {
           correctAnswer: '0',
           description: 'It reaches the Mediterranean.',
           keepOrder: true,
+          difficulty: 3,
         },
         ...questionsNamed('Omo'),
       ])
@@ -98,8 +99,9 @@ describeOnEachDatabase('an import of questions', (open) => {
           correctAnswer: 0,
           description: 'It reaches the Mediterranean.',
           keepOrder: true,
+          difficulty: 3,
         },
-        { description: '', keepOrder: false },
+        { description: '', keepOrder: false, difficulty: 2 },
       ])
       const authors = await test.db
         .selectFrom('question_revision')
@@ -352,18 +354,22 @@ describeOnEachDatabase('an import of questions', (open) => {
     })
 
     it('except what was edited or restored since, which it names', async () => {
-      const [, edited, moved, restored, removed] = await imported('a', 'b', 'c', 'd', 'e')
-      if (!edited || !moved || !restored || !removed) throw new Error('Five were imported')
+      const [, edited, moved, harder, restored, removed] = await imported(...'abcdef')
+      if (!edited || !moved || !harder || !restored || !removed) {
+        throw new Error('Six were imported')
+      }
       const other = await insertTestQuiz(test.db, { at: test.clock.now(), title: `Seas ${made}` })
       await edit(edited)
       await edit(moved, { categoryId: other.categoryId })
+      const url = `/api/questions/${harder}/difficulty`
+      await admin.inject({ method: 'PUT', url, payload: { difficulty: 3 } })
       await remove(restored)
       await restore(restored)
       await remove(removed)
       const answer = (await undo()).json()
       expect(answer).toEqual({
         removed: 1,
-        kept: [edited, moved, restored],
+        kept: [edited, moved, harder, restored],
         keptQuestions: [
           {
             questionId: edited,
@@ -372,10 +378,11 @@ describeOnEachDatabase('an import of questions', (open) => {
             why: 'edited',
           },
           expect.objectContaining({ categoryId: other.categoryId, why: 'edited' }),
+          expect.objectContaining({ questionId: harder, why: 'edited' }),
           expect.objectContaining({ questionId: restored, why: 'edited' }),
         ],
       })
-      expect(await idsListed()).toEqual([edited, restored])
+      expect(await idsListed()).toEqual([edited, harder, restored])
       expect(await restore(removed)).toMatchObject({ statusCode: 200 })
     })
 

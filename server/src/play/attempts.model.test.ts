@@ -160,6 +160,7 @@ class Start implements Command {
         questionText: text,
         options: OPTIONS,
         keepOrder: false,
+        difficulty: 2,
         categoryId: quiz.id,
       })),
     )

@@ -1,5 +1,5 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import type { ShownQuestion } from '@quiz-kingdom/shared/entities/question.ts'
+import type { AttemptQuestion } from '@quiz-kingdom/shared/entities/question.ts'
 import {
   type AttemptKind,
   type AttemptStart,
@@ -425,12 +425,13 @@ function toAttemptStart(
   }
 }
 
-export function toShownQuestions(questions: readonly AskedQuestion[]): ShownQuestion[] {
-  return questions.map(({ questionId, questionText, options, keepOrder, picture }) => ({
+export function toShownQuestions(questions: readonly AskedQuestion[]): AttemptQuestion[] {
+  return questions.map(({ questionId, questionText, options, keepOrder, picture, difficulty }) => ({
     _id: questionId,
     questionText,
     options,
     keepOrder,
     ...(picture && { picture }),
+    ...(difficulty && { difficulty }),
   }))
 }

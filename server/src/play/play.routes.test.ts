@@ -152,6 +152,7 @@ describeOnEachDatabase('playing', (open) => {
           questionText: expect.any(String),
           options: ['Wrong', 'Right', 'Odd', 'Even'],
           keepOrder: false,
+          difficulty: 2,
           categoryId: quiz.categoryId,
         })),
       )
@@ -180,6 +181,52 @@ describeOnEachDatabase('playing', (open) => {
       await edit(await adminNamed('chief'), quiz.questionIds[0] ?? '', { questionText: 'New?' })
       test.clock.advance(2)
       expect((await start(player, quiz)).json().questions).toEqual(first.questions)
+    })
+
+    it('tells how difficult each question was when the attempt began', async () => {
+      const [player, later, quiz] = [await playerNamed('a'), await playerNamed('b'), await quizOf()]
+      const change = async (index: number, difficulty: number) => {
+        const url = `/api/questions/${quiz.questionIds[index]}/difficulty`
+        const keeper = await adminNamed('keeper')
+        await keeper.inject({ method: 'PUT', url, payload: { difficulty } })
+      }
+      const difficulties = async (who: Player) => {
+        const { questions } = (await start(who, quiz)).json()
+        return questions.map(({ difficulty }: { difficulty?: number }) => difficulty)
+      }
+      await change(0, 3)
+      expect(await difficulties(player)).toEqual([3, 2, 2])
+      await change(1, 1)
+      expect(await difficulties(later)).toEqual([3, 1, 2])
+      expect(await difficulties(player)).toEqual([3, 2, 2])
+    })
+
+    it('goes on without difficulties where the attempt began before there were any', async () => {
+      const [player, quiz] = [await playerNamed('early'), await quizOf()]
+      await test.db
+        .insertInto('question_set')
+        .values({
+          id: newId(test.clock.now()),
+          category_id: quiz.categoryId,
+          revision_ids: JSON.stringify(quiz.questionIds),
+        })
+        .execute()
+      const attemptId = await startedAttempt(player, quiz)
+      await test.db
+        .updateTable('attempt')
+        .set((e) => ({
+          question_set_id: e
+            .selectFrom('question_set')
+            .select('question_set.id')
+            .where('question_set.category_id', '=', quiz.categoryId)
+            .where('difficulties', 'is', null),
+        }))
+        .where('id', '=', attemptId)
+        .execute()
+      const goesOn = (await start(player, quiz)).json()
+      expect(goesOn.attemptId).toBe(attemptId)
+      expect(goesOn.questions).toHaveLength(3)
+      for (const question of goesOn.questions) expect(question).not.toHaveProperty('difficulty')
     })
 
     it('anew gives up an attempt that is still open', async () => {

@@ -1,3 +1,4 @@
+import { USUAL_DIFFICULTY } from '@quiz-kingdom/shared/entities/difficulty.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { QuestionStatistics } from '@quiz-kingdom/shared/entities/question-statistics.ts'
 import type { AttemptKind } from '@quiz-kingdom/shared/entities/quiz-result.ts'
@@ -95,6 +96,8 @@ export type Revision = Pick<
   | 'questionText'
   | 'options'
   | 'correctAnswer'
+  | 'difficulty'
+  | 'updatedAt'
   | 'createdAt'
 >
 
@@ -113,6 +116,8 @@ export async function listRevisions(
     .select(['question.id as questionId', 'question_revision.id as revisionId', 'options'])
     .select(['question_text as questionText', 'correct_answer as correctAnswer'])
     .select(['question_revision.created_at as createdAt', 'question.revision_id as presentId'])
+    .select((e) => e.fn.coalesce('difficulty', e.lit(USUAL_DIFFICULTY)).as('difficulty'))
+    .select('updated_at as updatedAt')
     .where('category_id', '=', categoryId)
     .where('deleted_at', 'is', null)
     .where((e) =>

@@ -143,6 +143,22 @@ describeOnEachDatabase('the statistics of a category', (open) => {
     expectClose(unchanged?.discrimination, correlation(all, 5))
   })
 
+  it('go on where the difficulty alone is changed, which they tell', async () => {
+    await playAsClass(simulatedClass(seededRandom(5)).slice(0, 20))
+    const [changed = ''] = quiz.questionIds
+    expect((await read()).questions[0]).toMatchObject({ difficulty: 2, attempts: 20 })
+    const url = `/api/questions/${changed}/difficulty`
+    const payload = { difficulty: 3 }
+    const answer = await admin.inject({ method: 'PUT', url, payload })
+    expect(answer.statusCode, answer.body).toBe(200)
+    await playAsClass(simulatedClass(seededRandom(6)).slice(0, 10))
+    const { alphaAttempts, questions } = await read()
+    expect(alphaAttempts).toBe(30)
+    expect(questions).toHaveLength(QUESTIONS)
+    const { updatedAt } = answer.json()
+    expect(questions[0]).toMatchObject({ attempts: 30, difficulty: 3, updatedAt })
+  })
+
   it('are nothing where nobody has played, and null where nothing varies', async () => {
     const none = await read()
     expect(none).toMatchObject({ alpha: null, alphaAttempts: 0 })

@@ -123,6 +123,7 @@ export function soundFields(userId: Id, quiz: TestQuiz): Record<string, unknown[
     options: [['Nile', 'Awash', 'Omo']],
     correctAnswer: [0, '2', 3],
     keepOrder: [true, false],
+    difficulty: [undefined, 1, 2, 3],
     updatedAt: [undefined, undefined, '2026-03-02T09:00:00.000Z'],
   }
 }

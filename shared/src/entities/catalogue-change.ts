@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { DaySchema } from './day.ts'
+import { DifficultySchema } from './difficulty.ts'
 import { IdSchema } from './id.ts'
 import { PictureEntries } from './picture.ts'
 
@@ -62,6 +63,8 @@ export const QuestionStateSchema = v.object({
   correctAnswer: v.number(),
   keepOrder: v.boolean(),
   description: v.string(),
+  /** Absent in changes from before the history kept it. */
+  difficulty: v.optional(DifficultySchema),
   category: ParentSchema,
   ...PictureEntries,
 })

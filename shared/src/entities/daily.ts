@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { DaySchema } from './day.ts'
+import { DifficultySchema } from './difficulty.ts'
 import { FaceSchema } from './face.ts'
 import { IdSchema } from './id.ts'
-import { ShownQuestionSchema } from './question.ts'
+import { AttemptQuestionSchema } from './question.ts'
 import {
   ANSWERS_MAX,
   AnswerSchema,
@@ -88,7 +89,7 @@ export const DailyStartFormSchema = v.object({ timeFactor: v.optional(TimeFactor
 
 export const DailyStartSchema = v.object({
   ...AttemptStartSchema.entries,
-  questions: v.pipe(v.array(ShownQuestionSchema), v.minLength(1)),
+  questions: v.pipe(v.array(AttemptQuestionSchema), v.minLength(1)),
   day: DaySchema,
   /** Of a guest: what the server has signed of the attempt, as it keeps nothing of it. */
   guestToken: v.optional(v.string()),
@@ -140,8 +141,6 @@ export type DailyBoard = v.InferOutput<typeof DailyBoardSchema>
 export const DailyScoresSchema = v.array(v.object({ score: v.number(), players: v.number() }))
 export type DailyScores = v.InferOutput<typeof DailyScoresSchema>
 
-export const DIFFICULTIES = ['Easy', 'Middling', 'Hard'] as const
-
 export const CalendarDaySchema = v.object({
   day: DaySchema,
   theme: v.nullable(v.string()),
@@ -154,7 +153,7 @@ export const CalendarDaySchema = v.object({
       questionText: v.string(),
       kingdom: v.string(),
       category: v.string(),
-      difficulty: v.picklist(DIFFICULTIES),
+      difficulty: DifficultySchema,
       isPinned: v.boolean(),
     }),
   ),

@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { DifficultySchema } from './difficulty.ts'
+import { UpdatedAtSchema } from './edited-version.ts'
 import { IdSchema } from './id.ts'
 
 /** With fewer first attempts nothing is said about a question, to admins or to players. */
@@ -29,6 +31,10 @@ export const QuestionStatisticsSchema = v.object({
   options: v.array(v.string()),
   /** Index into `options`. */
   correctAnswer: v.number(),
+  /** Of the question now, also beside an earlier revision. */
+  difficulty: DifficultySchema,
+  /** When the question was last changed. */
+  updatedAt: UpdatedAtSchema,
   /** When the revision was written. */
   createdAt: v.string(),
   /** First attempts, in time, that were asked this revision. */

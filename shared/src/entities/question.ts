@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { DifficultySchema } from './difficulty.ts'
 import { UpdatedAtSchema } from './edited-version.ts'
 import { IdSchema } from './id.ts'
 import { PictureEntries } from './picture.ts'
@@ -22,6 +23,14 @@ export const ShownQuestionSchema = v.object({
 })
 export type ShownQuestion = v.InferOutput<typeof ShownQuestionSchema>
 
+/** A question of an attempt. */
+export const AttemptQuestionSchema = v.object({
+  ...ShownQuestionSchema.entries,
+  /** As it was when the attempt began; absent where that was before plays began with easy questions. */
+  difficulty: v.optional(DifficultySchema),
+})
+export type AttemptQuestion = v.InferOutput<typeof AttemptQuestionSchema>
+
 export const PlayerQuestionSchema = v.object({
   ...ShownQuestionSchema.entries,
   categoryId: IdSchema,
@@ -33,6 +42,7 @@ export const QuestionSchema = v.object({
   /** Index into `options`. */
   correctAnswer: v.number(),
   description: v.string(),
+  difficulty: DifficultySchema,
   updatedAt: UpdatedAtSchema,
 })
 export type Question = v.InferOutput<typeof QuestionSchema>

@@ -3,7 +3,7 @@ import { BadgeSchema } from './badge.ts'
 import { FaceSchema } from './face.ts'
 import { IdSchema } from './id.ts'
 import { PictureEntries } from './picture.ts'
-import { OPTIONS_MAX, PlayerQuestionSchema } from './question.ts'
+import { AttemptQuestionSchema, OPTIONS_MAX } from './question.ts'
 import { RightShareSchema } from './right-share.ts'
 
 export const LEADERBOARD_LENGTH = 50
@@ -75,7 +75,10 @@ export const AttemptStartSchema = v.object({
   /** When this was said: an attempt that goes on has begun before. */
   now: v.string(),
   /** What is asked, as it is stored; `play-order.ts` has the attempt's own order. Whatever admins do meanwhile, these are what will be scored. */
-  questions: v.pipe(v.array(PlayerQuestionSchema), v.minLength(1)),
+  questions: v.pipe(
+    v.array(v.object({ ...AttemptQuestionSchema.entries, categoryId: IdSchema })),
+    v.minLength(1),
+  ),
 })
 export type AttemptStart = v.InferOutput<typeof AttemptStartSchema>
 

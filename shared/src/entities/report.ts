@@ -66,7 +66,7 @@ export type OwnReport = v.InferOutput<typeof OwnReportSchema>
 export const OwnReportListSchema = v.object({ reports: v.array(OwnReportSchema) })
 
 const ReportedQuestionSchema = v.object({
-  ...v.omit(QuestionSchema, ['_id', 'updatedAt']).entries,
+  ...v.omit(QuestionSchema, ['_id', 'difficulty', 'updatedAt']).entries,
   categoryTitle: v.string(),
   /** Whether it, or its category, was removed. */
   isRemoved: v.boolean(),

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { DifficultySchema } from '../entities/difficulty.ts'
 import {
   OPTION_MAX,
   OPTIONS_MAX,
@@ -61,6 +62,8 @@ export const questionEntries = {
     ),
     maximum(QUESTION_DESCRIPTION_MAX),
   ),
+  /** Without one, a new question has the usual difficulty, and one that is edited keeps its own. */
+  difficulty: v.optional(DifficultySchema),
 }
 
 /** A question wherever it stands. */

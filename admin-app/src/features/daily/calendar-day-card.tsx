@@ -1,5 +1,6 @@
 import { Button, TextInput, VisuallyHidden } from '@mantine/core'
 import { type CalendarDay, THEME_MAX } from '@quiz-kingdom/shared/entities/daily.ts'
+import { DIFFICULTY_NAMES } from '@quiz-kingdom/shared/entities/difficulty.ts'
 import { ActionNote } from '@quiz-kingdom/shared/ui/actions/action.tsx'
 import { ConfirmButton } from '@quiz-kingdom/shared/ui/actions/confirm-button.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
@@ -85,7 +86,7 @@ function Questions({ day: { questions, canChange }, changes }: DayProps) {
           <div>
             <p className={classes.text}>{withLanguages(questionText)}</p>
             <p className={classes.from}>
-              {withLanguages(kingdom)} · {withLanguages(category)} · {difficulty}
+              {withLanguages(kingdom)} · {withLanguages(category)} · {DIFFICULTY_NAMES[difficulty]}
             </p>
           </div>
           {canChange && (

@@ -14,10 +14,6 @@ const question = (kingdom: string, difficulty: PlannedQuestion['difficulty']): P
 })
 
 it('says which kingdoms a day asks about, those with the most questions first, and how hard', () => {
-  const questions = [
-    question('Sport', 'Hard'),
-    question('Science', 'Easy'),
-    question('Science', 'Hard'),
-  ]
+  const questions = [question('Sport', 3), question('Science', 1), question('Science', 3)]
   expect(describeQuestions(questions)).toBe('1 easy, 2 hard · Science 2, Sport')
 })

@@ -1,4 +1,5 @@
-import { type CalendarDay, DIFFICULTIES } from '@quiz-kingdom/shared/entities/daily.ts'
+import type { CalendarDay } from '@quiz-kingdom/shared/entities/daily.ts'
+import { DIFFICULTIES, DIFFICULTY_NAMES } from '@quiz-kingdom/shared/entities/difficulty.ts'
 
 /** What a day's quiz is made of: `1 easy, 2 hard · Science 2, Sport`. */
 export function describeQuestions(questions: CalendarDay['questions']): string {
@@ -8,7 +9,7 @@ export function describeQuestions(questions: CalendarDay['questions']): string {
   const counts = new Map(countBy(questions.map(({ difficulty }) => difficulty)))
   const difficulties = DIFFICULTIES.flatMap((difficulty) => {
     const count = counts.get(difficulty)
-    return count ? [`${count} ${difficulty.toLowerCase()}`] : []
+    return count ? [`${count} ${DIFFICULTY_NAMES[difficulty].toLowerCase()}`] : []
   })
   return `${difficulties.join(', ')} · ${kingdoms.join(', ')}`
 }

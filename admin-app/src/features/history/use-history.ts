@@ -5,6 +5,10 @@ import type {
   CatalogueChange,
   HistoryFilter,
 } from '@quiz-kingdom/shared/entities/catalogue-change.ts'
+import {
+  ACCOUNTS_PER_PAGE,
+  type ManagedAccount,
+} from '@quiz-kingdom/shared/entities/managed-account.ts'
 import { useAction } from '@quiz-kingdom/shared/ui/actions/action.tsx'
 import { useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import { useMemo } from 'react'
@@ -78,12 +82,17 @@ export function usePutBack(change: CatalogueChange, onDone: () => void) {
 /** Whose changes one may look for. */
 export const adminsStore = createResource({
   load: async () => {
-    const { accounts } = await listAccounts({
-      search: '',
-      role: 'admin',
-      state: undefined,
-      page: 1,
-    })
-    return accounts
+    const admins: ManagedAccount[] = []
+    for (let page = 1; ; page++) {
+      const { accounts, total } = await listAccounts({
+        search: '',
+        role: 'admin',
+        state: undefined,
+        page,
+      })
+      admins.push(...accounts)
+      if (page * ACCOUNTS_PER_PAGE >= total)
+        return admins.sort((a, b) => a.username.localeCompare(b.username))
+    }
   },
 })

@@ -2,10 +2,14 @@ import {
   COLUMN_ROLES,
   type FileFormat,
   type FilePicture,
+  type LeftTexts,
   WRITTEN_FORMATS,
 } from '@quiz-kingdom/question-files/question-file.ts'
 import { IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
-import { SimilarQuestionSchema } from '@quiz-kingdom/shared/entities/question-import.ts'
+import {
+  SimilarQuestionSchema,
+  UndoneImportSchema,
+} from '@quiz-kingdom/shared/entities/question-import.ts'
 import * as v from 'valibot'
 import type { QuestionValues } from '../../lib/question-values.ts'
 
@@ -34,18 +38,20 @@ const RowSchema = v.object({
 })
 export type ImportRow = v.InferOutput<typeof RowSchema>
 
+const LeftTextsSchema: v.GenericSchema<unknown, LeftTexts> = v.object({
+  questionText: v.string(),
+  options: v.array(v.string()),
+  correct: v.string(),
+  description: v.string(),
+  keepOrder: v.string(),
+  difficulty: v.string(),
+})
+
 const RefusedSchema = v.object({
   place: v.string(),
   reason: v.string(),
   /** What it says, as far as a table can hold it. */
-  left: v.optional(
-    v.object({
-      questionText: v.string(),
-      options: v.array(v.string()),
-      correct: v.string(),
-      description: v.string(),
-    }),
-  ),
+  left: v.optional(LeftTextsSchema),
 })
 
 /** What was dropped or pasted. */
@@ -96,3 +102,23 @@ export const WorkSchema = v.object({
   inCatalogue: byRow(v.nullable(InCatalogueSchema)),
 })
 export type Work = v.InferOutput<typeof WorkSchema>
+
+const LeftOutSchema = v.object({
+  /** What was not taken and can be mended in a table, each with its reason. */
+  left: v.array(v.object({ reason: v.string(), texts: LeftTextsSchema })),
+  /** How many items of the file no table can hold. */
+  unwritten: v.number(),
+})
+export type LeftOut = v.InferOutput<typeof LeftOutSchema>
+
+/** What has come of an import. */
+export const OutcomeSchema = v.object({
+  ...LeftOutSchema.entries,
+  importId: v.string(),
+  categoryId: IdSchema,
+  count: v.number(),
+  importedAt: v.string(),
+  /** Once it was taken back. */
+  undone: v.optional(UndoneImportSchema),
+})
+export type Outcome = v.InferOutput<typeof OutcomeSchema>

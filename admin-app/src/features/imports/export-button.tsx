@@ -60,7 +60,7 @@ function ExportDialog({ choices, onClose }: ExportDialogProps) {
 
   return (
     <OpenDialog title="Export questions" isBusy={action.isPending} onClose={onClose}>
-      <Stack>
+      <Stack py="md">
         {choices.length > 1 && (
           <NativeSelect
             label="Questions of"

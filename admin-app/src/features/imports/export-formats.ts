@@ -13,13 +13,13 @@ export const EXPORT_FORMATS: readonly ExportFormat[] = [
     value: 'xlsx',
     label: 'Spreadsheet (XLSX)',
     ending: 'xlsx',
-    hint: 'For Excel, LibreOffice and others. Holds everything.',
+    hint: 'For Excel, LibreOffice and others. Holds everything but pictures.',
   },
   {
     value: 'csv',
     label: 'Table (CSV)',
     ending: 'csv',
-    hint: 'For any program that knows tables. Holds everything.',
+    hint: 'For any program that knows tables. Holds everything but pictures.',
   },
   {
     value: 'json',
@@ -31,7 +31,7 @@ export const EXPORT_FORMATS: readonly ExportFormat[] = [
     value: 'gift',
     label: 'Moodle GIFT',
     ending: 'gift',
-    hint: 'For Moodle and what reads its short text format.',
+    hint: 'For Moodle and what reads its short text format. It has no pictures.',
   },
   {
     value: 'moodle-xml',
@@ -49,6 +49,6 @@ export const EXPORT_FORMATS: readonly ExportFormat[] = [
     value: 'aiken',
     label: 'Aiken',
     ending: 'txt',
-    hint: 'The plainest text. It has no explanations and no fixed order of options, and line breaks become spaces.',
+    hint: 'The plainest text. It has no pictures, no explanations and no fixed order of options, and line breaks become spaces.',
   },
 ]

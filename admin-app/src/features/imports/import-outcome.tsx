@@ -4,36 +4,43 @@ import { counted } from '@quiz-kingdom/shared/counted.ts'
 import type { UndoneImport } from '@quiz-kingdom/shared/entities/question-import.ts'
 import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/actions/action.tsx'
 import { ActionButton } from '@quiz-kingdom/shared/ui/actions/action-button.tsx'
+import { ConfirmButton } from '@quiz-kingdom/shared/ui/actions/confirm-button.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
+import { formatTime } from '../../lib/times.ts'
 import { paths } from '../../paths.ts'
 import card from '../../ui/card.module.css'
+import type { Outcome } from './draft.ts'
 import classes from './import-outcome.module.css'
 import { UndoneNote } from './undone-note.tsx'
-import type { Outcome } from './use-sending.ts'
 
 interface ImportOutcomeProps {
   outcome: Outcome
+  /** It is from an earlier visit. */
+  isRestored: boolean
   categoryTitle: string
   /** What can be had of the rows that were not taken. */
   leftOut: ReactNode
+  onUndone: (undone: UndoneImport) => void
   onRowsAgain: () => void
   onNext: () => void
 }
 
 /** Says what was written, and how it is taken back. */
 export function ImportOutcome(props: ImportOutcomeProps) {
-  const { outcome, categoryTitle, leftOut, onRowsAgain, onNext } = props
+  const { outcome, isRestored, categoryTitle, leftOut, onUndone, onRowsAgain, onNext } = props
+  const { importId, categoryId, count, importedAt, undone } = outcome
   const undoing = useAction()
-  const [undone, setUndone] = useState<UndoneImport>()
   const heading = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the press that undid it has gone
-  useEffect(() => heading.current?.focus(), [undone])
+  useEffect(() => {
+    if (!isRestored) heading.current?.focus()
+  }, [undone, isRestored])
 
   const undo = () =>
     undoing.run(async () => {
-      setUndone(await undoImport(outcome.importId))
+      onUndone(await undoImport(importId))
     })
 
   return (
@@ -41,12 +48,17 @@ export function ImportOutcome(props: ImportOutcomeProps) {
       <h2 id="import-outcome" ref={heading} tabIndex={-1} className={classes.title}>
         {undone
           ? 'The import is undone'
-          : withLanguages(`${counted(outcome.count, 'question')} imported into ${categoryTitle}`)}
+          : withLanguages(`${counted(count, 'question')} imported into ${categoryTitle}`)}
       </h2>
+      {isRestored && (
+        <p>
+          Imported on <time dateTime={importedAt}>{formatTime(importedAt)}</time>.
+        </p>
+      )}
       {undone && <UndoneNote undone={undone} />}
       <ActionNote action={undoing} />
       <div className={classes.buttons}>
-        <Button component={Link} to={paths.questionsOf(outcome.categoryId)}>
+        <Button component={Link} to={paths.questionsOf(categoryId)}>
           View the questions
         </Button>
         {undone ? (
@@ -63,9 +75,14 @@ export function ImportOutcome(props: ImportOutcomeProps) {
             Undo the import
           </ActionButton>
         )}
-        <Button variant="default" onClick={onNext}>
-          Import another file
-        </Button>
+        <ConfirmButton
+          label="Import another file"
+          title="Import another file?"
+          text="This device forgets what was not taken of this one. To mend it, download it first."
+          keepLabel="Stay here"
+          mustAsk={outcome.left.length > 0}
+          onConfirm={onNext}
+        />
       </div>
       {leftOut}
     </section>

@@ -4,7 +4,6 @@ import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
 import { LoadingNote } from '@quiz-kingdom/shared/ui/status/notes.tsx'
-import { useState } from 'react'
 import { formatTime } from '../../lib/times.ts'
 import { type LeaveWords, useLeaveGuard } from '../../ui/leave-guard.tsx'
 import { AssignColumns } from './assign-columns.tsx'
@@ -15,8 +14,7 @@ import type { Draft } from './kept-draft.ts'
 import { ReviewRows } from './review-rows.tsx'
 import { LeftOutDownload, Templates } from './table-downloads.tsx'
 import { EMPTY, type Keeping, useDraft, useReading, wayBack, withWayBack } from './use-import.ts'
-import type { Outcome } from './use-sending.ts'
-import type { JudgedRow } from './work.ts'
+import { changeWork } from './work.ts'
 
 interface ImportScreenProps {
   userId: Id
@@ -33,37 +31,15 @@ const NOT_KEPT: LeaveWords = {
   stay: 'Stay here',
 }
 
-interface Done {
-  outcome: Outcome
-  source: Source
-  draft: Draft
-  rows: readonly JudgedRow[]
-}
-
 /** From a file to questions in the catalogue, step by step. */
 export function ImportScreen({ userId, categoryId, kingdoms, categories }: ImportScreenProps) {
   const { draft, keeping, isRestored, hasMoved, setDraft, change } = useDraft(userId, categoryId)
   const reading = useReading((next) => setDraft(draft ? withWayBack(next, draft) : next))
-  const [done, setDone] = useState<Done>()
   const isUnsaved = keeping === 'refused' && draft !== undefined && holdsSomething(draft)
   const { dialog } = useLeaveGuard(isUnsaved, NOT_KEPT)
 
   if (!draft) return <LoadingNote>Loading...</LoadingNote>
   const { stage, work } = draft
-
-  if (done)
-    return (
-      <ImportOutcome
-        outcome={done.outcome}
-        categoryTitle={titleOf(categories, done.outcome.categoryId)}
-        leftOut={<LeftOutDownload source={done.source} rows={done.rows} />}
-        onRowsAgain={() => {
-          setDraft(startedAnew(done.draft))
-          setDone(undefined)
-        }}
-        onNext={() => setDone(undefined)}
-      />
-    )
 
   if (stage.kind === 'choosing')
     return (
@@ -105,6 +81,26 @@ export function ImportScreen({ userId, categoryId, kingdoms, categories }: Impor
   }
 
   const { source } = stage
+  if (stage.kind === 'done') {
+    const { outcome } = stage
+    return (
+      <>
+        <ImportOutcome
+          outcome={outcome}
+          isRestored={isRestored}
+          categoryTitle={titleOf(categories, outcome.categoryId)}
+          leftOut={<LeftOutDownload source={source} {...outcome} />}
+          onUndone={(undone) =>
+            setDraft({ stage: { kind: 'done', source, outcome: { ...outcome, undone } }, work })
+          }
+          onRowsAgain={() => setDraft(startedAnew(source, work))}
+          onNext={() => setDraft(EMPTY)}
+        />
+        {dialog}
+      </>
+    )
+  }
+
   if (!work) return null
   return (
     <>
@@ -128,10 +124,7 @@ export function ImportScreen({ userId, categoryId, kingdoms, categories }: Impor
           const { file, table } = source
           if (table) setDraft({ stage: { kind: 'columns', file, table, source }, work })
         }}
-        onDone={(outcome, rows) => {
-          setDone({ outcome, source, draft, rows })
-          setDraft(EMPTY)
-        }}
+        onDone={(outcome) => setDraft({ stage: { kind: 'done', source, outcome }, work })}
         onDiscard={() => setDraft(EMPTY)}
       />
       {dialog}
@@ -146,12 +139,14 @@ const KEEPING: Record<Keeping, string> = {
 }
 
 function holdsSomething({ stage }: Draft): boolean {
+  if (stage.kind === 'done') return stage.outcome.left.length > 0
   return stage.kind !== 'choosing' || stage.pasted !== ''
 }
 
 /** An import that was undone is over; its rows begin another. */
-function startedAnew({ stage, work }: Draft): Draft {
-  return { stage, work: work && { ...work, importId: newImportId(), inCatalogue: {} } }
+function startedAnew(source: Source, work: Draft['work']): Draft {
+  const anew = work && changeWork(work, { kind: 'begin anew', importId: newImportId() })
+  return { stage: { kind: 'rows', source }, work: anew }
 }
 
 function titleOf(categories: readonly Category[], categoryId: Id): string {

@@ -1,7 +1,14 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import * as v from 'valibot'
 import { keep, readKept } from '../../lib/device-store.ts'
-import { ChosenFileSchema, SourceSchema, TableSchema, type Work, WorkSchema } from './draft.ts'
+import {
+  ChosenFileSchema,
+  OutcomeSchema,
+  SourceSchema,
+  TableSchema,
+  type Work,
+  WorkSchema,
+} from './draft.ts'
 
 /** How far an import has come. */
 const StageSchema = v.variant('kind', [
@@ -16,12 +23,14 @@ const StageSchema = v.variant('kind', [
     pasted: v.optional(v.string()),
   }),
   v.object({ kind: v.literal('rows'), source: SourceSchema }),
+  /** The questions are in the catalogue. What was not taken can still be had. */
+  v.object({ kind: v.literal('done'), source: SourceSchema, outcome: OutcomeSchema }),
 ])
 export type Stage = v.InferOutput<typeof StageSchema>
 
 export interface Draft {
   stage: Stage
-  /** There once there are rows, and while their columns are assigned again. */
+  /** There once there are rows, while their columns are assigned again, and after the import. */
   work: Work | undefined
 }
 

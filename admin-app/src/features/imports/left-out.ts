@@ -1,12 +1,15 @@
-import type { LeftOut } from '@quiz-kingdom/question-files/table/write-table.ts'
+import type { LeftTexts } from '@quiz-kingdom/question-files/question-file.ts'
 import type { QuestionValues } from '../../lib/question-values.ts'
-import type { Source } from './draft.ts'
+import type { LeftOut, Source } from './draft.ts'
 import { whyLeftOut } from './faults.ts'
 import type { JudgedRow } from './work.ts'
 
 /** What can be mended in a table of its own and dropped again, each with its reason. */
-export function leftOutOf(rows: readonly JudgedRow[], { refused }: Pick<Source, 'refused'>) {
-  const left: LeftOut[] = []
+export function leftOutOf(
+  rows: readonly JudgedRow[],
+  { refused }: Pick<Source, 'refused'>,
+): LeftOut {
+  const left: LeftOut['left'] = []
   for (const judged of rows) {
     const reason = whyLeftOut(judged)
     if (reason !== undefined) left.push({ reason, texts: textsOf(judged.values) })
@@ -16,7 +19,15 @@ export function leftOutOf(rows: readonly JudgedRow[], { refused }: Pick<Source, 
   return { left, unwritten }
 }
 
-function textsOf({ questionText, options, correctAnswer, description }: QuestionValues) {
+function textsOf(values: QuestionValues): LeftTexts {
+  const { questionText, options, correctAnswer, description, keepOrder } = values
   const correct = correctAnswer === '' ? '' : String(Number(correctAnswer) + 1)
-  return { questionText, options, correct, description }
+  return {
+    questionText,
+    options,
+    description,
+    correct,
+    keepOrder: keepOrder ? 'yes' : '',
+    difficulty: '',
+  }
 }

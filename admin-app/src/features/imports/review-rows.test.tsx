@@ -225,5 +225,5 @@ it('says that the catalogue could not be searched, with a way to try again', asy
 
 it('lists what could not be taken with its place and its reason', () => {
   press('Left out 1')
-  expect(screen.getByRole('listitem').textContent).toBe('row 6: It has seven options.')
+  expect(screen.getByRole('listitem').textContent).toBe('Row 6: It has seven options.')
 })

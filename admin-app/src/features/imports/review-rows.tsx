@@ -8,7 +8,9 @@ import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useStat
 import { useAddress } from '../../lib/address.ts'
 import { PAGE_LENGTH, pageAt } from '../../lib/paging.ts'
 import { PagedList } from '../../ui/paged-list.tsx'
-import type { Source, Work } from './draft.ts'
+import { capitalized } from './capitalized.ts'
+import type { Outcome, Source, Work } from './draft.ts'
+import { leftOutOf } from './left-out.ts'
 import classes from './review-rows.module.css'
 import { RowCard, rowElementId } from './row-card.tsx'
 import {
@@ -22,7 +24,7 @@ import {
 import { LeftOutDownload } from './table-downloads.tsx'
 import { useArrivalFocus } from './use-arrival-focus.ts'
 import { useCatalogueDoubles, useJudgedRows } from './use-doubles.ts'
-import { type Outcome, useSending } from './use-sending.ts'
+import { useSending } from './use-sending.ts'
 import { isTouched, type JudgedRow, type WorkAction, withUnfitExplanations } from './work.ts'
 
 interface ReviewRowsProps {
@@ -35,7 +37,7 @@ interface ReviewRowsProps {
   chooseCategory: ReactNode
   keptNote: ReactNode
   onAssign: () => void
-  onDone: (outcome: Outcome, rows: readonly JudgedRow[]) => void
+  onDone: (outcome: Outcome) => void
   onDiscard: () => void
 }
 
@@ -46,7 +48,9 @@ export function ReviewRows(props: ReviewRowsProps) {
   const { rows, fileDoubles } = useJudgedRows(source, work)
   const catalogue = useCatalogueDoubles(rows, work, change)
   const [{ show, page }, changeAddress] = useAddress(RowsAddress)
-  const sending = useSending(work, change, (outcome) => onDone(outcome, rows))
+  const sending = useSending(work, change, (sent) =>
+    onDone({ ...sent, ...leftOutOf(rows, source), importedAt: new Date().toISOString() }),
+  )
   const { list, focusRow } = useRowFocus()
   const filtered = filterRows(rows, show)
   const ticked = rows.filter(({ isTicked }) => isTicked)
@@ -261,11 +265,11 @@ function LeftOut({ source, rows }: Pick<SummaryProps, 'source' | 'rows'>) {
         {refused.map(({ place, reason }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two items may stand at one place
           <li key={index}>
-            <strong>{place}:</strong> {reason}
+            <strong>{capitalized(place)}:</strong> {reason}
           </li>
         ))}
       </ul>
-      <LeftOutDownload source={source} rows={rows} />
+      <LeftOutDownload source={source} {...leftOutOf(rows, source)} />
     </>
   )
 }

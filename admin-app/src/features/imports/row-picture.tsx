@@ -4,6 +4,7 @@ import { PICTURE_TYPES } from '@quiz-kingdom/shared/entities/picture.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { useMemo } from 'react'
 import { useImageSource } from '../../lib/image-source.ts'
+import { QuestionImage } from '../../ui/question-image.tsx'
 import classes from './row-picture.module.css'
 
 /** A picture as the file brings it. */
@@ -11,7 +12,7 @@ export function RowPicture({ picture: { data, alt, credit } }: { picture: FilePi
   const file = useMemo(() => toFile(data), [data])
   return (
     <figure className={classes.root}>
-      <img src={useImageSource(file, PICTURE_TYPES)} alt={alt} className={classes.image} />
+      <QuestionImage src={useImageSource(file, PICTURE_TYPES)} alt={alt} />
       {credit && <figcaption>{withLanguages(credit)}</figcaption>}
     </figure>
   )

@@ -5,11 +5,9 @@ import { ActionButton } from '@quiz-kingdom/shared/ui/actions/action-button.tsx'
 import { download } from '@quiz-kingdom/shared/ui/actions/download.ts'
 import { ErrorAlert } from '@quiz-kingdom/shared/ui/status/notes.tsx'
 import { useState } from 'react'
-import type { Source } from './draft.ts'
-import { leftOutOf } from './left-out.ts'
+import type { LeftOut, Source } from './draft.ts'
 import { JobError, runInWorker } from './run-in-worker.ts'
 import classes from './table-downloads.module.css'
-import type { JudgedRow } from './work.ts'
 
 const TYPES: Record<TableFormat, string> = {
   csv: 'text/csv',
@@ -73,15 +71,13 @@ export function Templates() {
   )
 }
 
-interface LeftOutDownloadProps {
+interface LeftOutDownloadProps extends LeftOut {
   source: Source
-  rows: readonly JudgedRow[]
 }
 
 /** What is not taken, with a column of reasons, in a file of the same kind where that is a table. */
-export function LeftOutDownload({ source, rows }: LeftOutDownloadProps) {
+export function LeftOutDownload({ source, left, unwritten }: LeftOutDownloadProps) {
   const { action, run, note } = useTableDownload()
-  const { left, unwritten } = leftOutOf(rows, source)
   const format = source.format === 'xlsx' ? 'xlsx' : 'csv'
   if (left.length === 0) return null
   const load = () =>
@@ -93,7 +89,7 @@ export function LeftOutDownload({ source, rows }: LeftOutDownloadProps) {
   return (
     <div className={classes.root}>
       <ActionButton variant="default" isPending={action.isPending} onPress={load}>
-        Download what was left out ({counted(left.length, 'row')}, {format.toUpperCase()})
+        Download what is not taken ({counted(left.length, 'row')}, {format.toUpperCase()})
       </ActionButton>
       {unwritten > 0 && (
         <p className={classes.title}>

@@ -46,6 +46,41 @@ it('begins one import for a file, and brings it back under the same id', async (
   expect(later.current.isRestored).toBe(true)
 })
 
+it('keeps what was not taken after an import, with the way back to the rows', async () => {
+  const result = await open()
+  act(() => result.current.setDraft(rows))
+  const { draft } = result.current
+  if (draft?.stage.kind !== 'rows' || !draft.work) throw new Error('no rows')
+  const texts = {
+    questionText: 'Which river?',
+    options: ['Abay'],
+    description: '',
+    correct: '1',
+    keepOrder: 'yes',
+    difficulty: '',
+  }
+  const done: Draft = {
+    stage: {
+      kind: 'done',
+      source: draft.stage.source,
+      outcome: {
+        importId: draft.work.importId,
+        categoryId: 'c'.repeat(24),
+        count: 1,
+        importedAt: '2026-03-02T09:05:00.000Z',
+        left: [{ reason: 'It has one option.', texts }],
+        unwritten: 2,
+      },
+    },
+    work: draft.work,
+  }
+  act(() => result.current.setDraft(done))
+  await waitFor(() => expect(result.current.keeping).toBe('kept'))
+  const later = await open()
+  expect(later.current.draft).toEqual(done)
+  expect(later.current.isRestored).toBe(true)
+})
+
 it('stays as it is when an answer arrives for a draft that was discarded', async () => {
   const result = await open()
   act(() => result.current.setDraft(rows))

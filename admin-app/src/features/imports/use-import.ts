@@ -75,13 +75,14 @@ function keepingOf(
 
 function withWork({ stage, work }: Draft, categoryId: Id | undefined): Draft {
   if (stage.kind === 'rows') return { stage, work: work ?? startWork(newImportId(), categoryId) }
+  if (stage.kind === 'done') return { stage, work }
   const isAssignedAgain = stage.kind === 'columns' && stage.source !== undefined
   return { stage, work: isAssignedAgain ? work : undefined }
 }
 
 /** Keeps at the columns what a Cancel there comes back to. */
 export function withWayBack(next: Draft, { stage, work }: Draft): Draft {
-  if (next.stage.kind !== 'columns' || stage.kind === 'rows') return next
+  if (next.stage.kind !== 'columns' || stage.kind === 'rows' || stage.kind === 'done') return next
   if (stage.kind === 'choosing') return { ...next, stage: { ...next.stage, pasted: stage.pasted } }
   const { source, pasted } = stage
   return { stage: { ...next.stage, source, pasted }, work }

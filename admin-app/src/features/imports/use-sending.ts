@@ -3,7 +3,7 @@ import { importQuestions, newImportId } from '@quiz-kingdom/shared/api/question-
 import { counted } from '@quiz-kingdom/shared/counted.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { useRef, useState } from 'react'
-import type { Work } from './draft.ts'
+import type { Outcome, Work } from './draft.ts'
 import { type JudgedRow, refusalsByRow, toQuestions, type WorkAction } from './work.ts'
 
 export type SendingPhase =
@@ -11,18 +11,13 @@ export type SendingPhase =
   | { kind: 'sending' }
   | { kind: 'failed'; message: string }
 
-/** What has come of an import that is in the catalogue. */
-export interface Outcome {
-  importId: string
-  categoryId: Id
-  count: number
-}
+export type Sent = Pick<Outcome, 'importId' | 'categoryId' | 'count'>
 
 /** Sends what is ticked. The same rows, sent twice, are written once. */
 export function useSending(
   work: Work,
   change: (action: WorkAction) => void,
-  onDone: (outcome: Outcome) => void,
+  onDone: (sent: Sent) => void,
 ) {
   const [phase, setPhase] = useState<SendingPhase>({ kind: 'idle' })
   const isUnderWay = useRef(false)

@@ -7,6 +7,7 @@ import { openerId } from '../../lib/editing.ts'
 import { paths } from '../../paths.ts'
 import card from '../../ui/card.module.css'
 import { OptionList } from '../../ui/option-list.tsx'
+import { QuestionImage } from '../../ui/question-image.tsx'
 import classes from './question-card.module.css'
 
 interface QuestionCardProps {
@@ -24,7 +25,7 @@ export function QuestionCard({ question, isRemoving, onEdit, onRemove }: Questio
       <Title order={2} className={classes.text}>
         {withLanguages(questionText)}
       </Title>
-      {picture && <img src={apiUrl(picture.src)} alt={picture.alt} className={classes.picture} />}
+      {picture && <QuestionImage src={apiUrl(picture.src)} alt={picture.alt} />}
       <OptionList options={options} correctAnswer={correctAnswer} />
       {keepOrder && <p className={classes.order}>Options keep this order</p>}
       {description && <p className={classes.description}>{withLanguages(description)}</p>}

@@ -12,10 +12,11 @@ import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/actions/action.ts
 import { ActionButton } from '@quiz-kingdom/shared/ui/actions/action-button.tsx'
 import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
-import { useState } from 'react'
+import { useStore } from 'zustand'
 import { focusOpener } from '../../lib/editing.ts'
 import { notify } from '../../lib/toasts.ts'
 import classes from './report-list.module.css'
+import { typedAnswerOf } from './typed-answers.ts'
 
 export const STATE_LABELS: Record<ReportAnswerState, string> = {
   mended: 'Mended',
@@ -30,12 +31,14 @@ interface AnswerFormProps {
 /** Answers the reports that are shown; those that have come since go on waiting. */
 export function AnswerForm({ reports, onAnswered }: AnswerFormProps) {
   const { questionId, question, lastReportedAt: until } = reports
-  const [answer, setAnswer] = useState('')
+  const typed = typedAnswerOf(questionId)
+  const { answer } = useStore(typed)
   const action = useAction()
 
   const send = (state: ReportAnswerState) =>
     action.run(async () => {
       notify(await sayHow(answerReports(questionId, { state, answer, until })))
+      typed.setState({ answer: '' })
       // The line that has the focus goes.
       focusOpener()
       onAnswered()
@@ -48,7 +51,7 @@ export function AnswerForm({ reports, onAnswered }: AnswerFormProps) {
         maxLength={REPORT_ANSWER_MAX}
         readOnly={action.isPending}
         value={answer}
-        onChange={({ currentTarget }) => setAnswer(currentTarget.value)}
+        onChange={({ currentTarget }) => typed.setState({ answer: currentTarget.value })}
       />
       <ActionNote action={action} />
       <div className={classes.actions}>

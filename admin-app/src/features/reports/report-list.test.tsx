@@ -114,6 +114,29 @@ it('keeps the word where the answer could not be sent', async () => {
   expect(word).toHaveProperty('value', 'Mended now')
 })
 
+it('keeps the word while the question is mended in its editor, and not after it was sent', async () => {
+  put = async () =>
+    Response.json({
+      questionId: id('1'),
+      state: 'mended',
+      answer: 'Mended now',
+      answered: 3,
+      waiting: 0,
+    })
+  const wordField = () => screen.findByLabelText('A word to the reporters, if you like')
+  const first = renderInApp(<ReportList />)
+  fireEvent.change(await wordField(), { target: { value: 'Mended now' } })
+  first.unmount()
+  const second = renderInApp(<ReportList />)
+  expect(await wordField()).toHaveProperty('value', 'Mended now')
+  expect(screen.getByRole('group')).toHaveProperty('open', true)
+  press(/^Mended/)
+  await waitFor(() => expect(messages()).toEqual(['The reports are answered.']))
+  second.unmount()
+  renderInApp(<ReportList />)
+  expect(await wordField()).toHaveProperty('value', '')
+})
+
 it('lists what was answered below, and leads nowhere from a removed question', async () => {
   shown = {
     ...page,

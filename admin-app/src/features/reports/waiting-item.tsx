@@ -4,13 +4,16 @@ import { counted } from '@quiz-kingdom/shared/counted.ts'
 import { REPORT_REASON_LABELS, type WaitingReports } from '@quiz-kingdom/shared/entities/report.ts'
 import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { OPENED } from '../../lib/editing.ts'
 import { formatTime } from '../../lib/times.ts'
 import { paths } from '../../paths.ts'
 import { OptionList } from '../../ui/option-list.tsx'
+import { QuestionImage } from '../../ui/question-image.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import classes from './report-list.module.css'
+import { typedAnswerOf } from './typed-answers.ts'
 
 interface WaitingItemProps {
   reports: WaitingReports
@@ -20,9 +23,11 @@ interface WaitingItemProps {
 /** A line for the question; opened, all that an answer needs. */
 export function WaitingItem({ reports, onAnswered }: WaitingItemProps) {
   const { questionId, question, reports: count, reasons, facility } = reports
+  // What was typed before the editor was visited is to be seen again.
+  const [wasOpen] = useState(() => typedAnswerOf(questionId).getState().answer !== '')
   return (
     <li className={classes.item}>
-      <details>
+      <details open={wasOpen}>
         <summary className={classes.head}>
           <span className={classes.count}>{counted(count, 'report')}</span>
           <span className={classes.question}>{withLanguages(question.questionText)}</span>
@@ -66,7 +71,7 @@ function AsItReads({ reports: { question } }: { reports: WaitingReports }) {
   return (
     <>
       {isRemoved && <p className={classes.facts}>This question is removed.</p>}
-      {picture && <img src={apiUrl(picture.src)} alt={picture.alt} className={classes.picture} />}
+      {picture && <QuestionImage src={apiUrl(picture.src)} alt={picture.alt} />}
       <OptionList options={options} correctAnswer={correctAnswer} />
       {description && <p className={classes.facts}>{withLanguages(description)}</p>}
     </>

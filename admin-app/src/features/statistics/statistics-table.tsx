@@ -23,7 +23,6 @@ export function StatisticsTable({ questions }: { questions: readonly QuestionSta
             <Table.Th>Attempts</Table.Th>
             <Table.Th>Right</Table.Th>
             <Table.Th>Discrimination</Table.Th>
-            <Table.Th>Remark</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -33,6 +32,7 @@ export function StatisticsTable({ questions }: { questions: readonly QuestionSta
                 <Anchor href={`#${pictureId(question.questionId)}`} className={classes.link}>
                   {withLanguages(question.questionText)}
                 </Anchor>
+                <span className={classes.remark}>{firstRemark(question)}</span>
               </Table.Th>
               <Table.Td className={classes.number}>
                 {question.attempts.toLocaleString('en')}
@@ -45,7 +45,6 @@ export function StatisticsTable({ questions }: { questions: readonly QuestionSta
                   ? '–'
                   : coefficientInWords(question.discrimination)}
               </Table.Td>
-              <Table.Td className={classes.remark}>{firstRemark(question)}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

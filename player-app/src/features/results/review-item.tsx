@@ -74,7 +74,11 @@ export function ReviewItem({ number, detail, letterOf }: ReviewItemProps) {
       {detail.rightShare !== undefined && (
         <p className={classes.share}>{rightShareInWords(detail.rightShare)}</p>
       )}
-      <ReportProblem questionId={detail.questionId} questionText={detail.questionText} />
+      <ReportProblem
+        questionId={detail.questionId}
+        questionText={detail.questionText}
+        {...(detail.revisionId && { revisionId: detail.revisionId })}
+      />
     </li>
   )
 }

@@ -1,5 +1,15 @@
 import type { CatalogueKind } from '@quiz-kingdom/shared/entities/catalogue-change.ts'
+import {
+  type Difficulty,
+  DifficultySchema,
+  USUAL_DIFFICULTY,
+} from '@quiz-kingdom/shared/entities/difficulty.ts'
 import * as v from 'valibot'
+
+const StoredDifficultySchema = v.pipe(
+  v.nullable(DifficultySchema),
+  v.transform((difficulty): Difficulty => difficulty ?? USUAL_DIFFICULTY),
+)
 
 /**
  * The columns that a form fills, as the history keeps them. A question's texts are those of its
@@ -16,7 +26,12 @@ export const STATE_SCHEMAS = {
     kingdom_id: v.string(),
     image_id: v.string(),
   }),
-  question: v.object({ category_id: v.string(), revision_id: v.string() }),
+  question: v.object({
+    category_id: v.string(),
+    revision_id: v.string(),
+    /** Absent in changes from before the history kept it. */
+    difficulty: v.optional(StoredDifficultySchema),
+  }),
 } as const satisfies Record<CatalogueKind, v.GenericSchema>
 
 export type CatalogueState<Kind extends CatalogueKind = CatalogueKind> = v.InferOutput<

@@ -50,11 +50,17 @@ describeOnEachDatabase('what is written down of a change', (open) => {
         .executeTakeFirstOrThrow()
     ).revision_id
 
+  const stateOf = async (id: string) => ({
+    category_id: quiz.categoryId,
+    revision_id: await revisionOf(id),
+    difficulty: 2,
+  })
+
   it('says of a question by whom it was made, edited, removed and restored, from a form', async () => {
     const { _id } = await call('POST', '/api/questions/create', questionForm())
-    const first = { category_id: quiz.categoryId, revision_id: await revisionOf(_id) }
+    const first = await stateOf(_id)
     await call('PUT', `/api/questions/edit/${_id}`, questionForm({ questionText: 'Why so soon?' }))
-    const second = { category_id: quiz.categoryId, revision_id: await revisionOf(_id) }
+    const second = await stateOf(_id)
     await call('DELETE', `/api/questions/remove/${_id}`)
     await call('POST', `/api/questions/restore/${_id}`)
     const rows = await written()

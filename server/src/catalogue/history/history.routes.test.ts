@@ -86,7 +86,7 @@ describeOnEachDatabase('the history of the catalogue', (open) => {
       const { _id } = await create()
       await edit(_id, { questionText: 'Why so early?', options: ['Holiness', 'Thin air'] })
       const [edited, created] = (await read()).changes
-      const texts = { correctAnswer: 1, keepOrder: false, description: '' }
+      const texts = { correctAnswer: 1, keepOrder: false, description: '', difficulty: 2 }
       expect(created).toMatchObject({ action: 'created', before: null, lastId: edited?.id })
       expect(edited).toEqual({
         id: expect.any(String),
@@ -221,6 +221,28 @@ describeOnEachDatabase('the history of the catalogue', (open) => {
       expect(await newest()).toEqual(answer.json())
       const now = await findQuestion(test.db, _id)
       expect(now).toEqual({ ...original, updatedAt: test.clock.now().toISOString() })
+    })
+
+    it('a difficulty, which alone makes no other revision', async () => {
+      const { _id } = await create({ difficulty: 1 })
+      const stored = () =>
+        test.db
+          .selectFrom('question')
+          .select(['revision_id', 'difficulty', 'edited_at'])
+          .where('id', '=', _id)
+          .executeTakeFirstOrThrow()
+      const before = await stored()
+      await call('PUT', `/api/questions/${_id}/difficulty`, { difficulty: 3 })
+      const changed = await newest()
+      expect(changed).toMatchObject({
+        action: 'edited',
+        origin: 'form',
+        actor: { username: 'Keeper' },
+        before: { difficulty: 1 },
+        after: { difficulty: 3 },
+      })
+      expect((await putBack(changed.id)).json()).toMatchObject({ after: { difficulty: 1 } })
+      expect(await stored()).toEqual(before)
     })
 
     it('and puts that back again', async () => {
@@ -398,9 +420,26 @@ describeOnEachDatabase('the history of the catalogue', (open) => {
     await test.db.deleteFrom('catalogue_change').execute()
     await runBackfill(test.db, backfillHistory)
     const found = (await read({ id: _id })).changes
-    const told = known.map(({ id, lastId, ...change }) => change)
+    const told = known.map(({ id, lastId, ...change }) => ({
+      ...change,
+      before: withoutDifficulty(change.before),
+      after: withoutDifficulty(change.after),
+    }))
     expect(found.map(({ id, lastId, ...change }) => change)).toEqual(told)
+    // What such a change says nothing of stays as it is.
+    await call('PUT', `/api/questions/${_id}/difficulty`, { difficulty: 3 })
+    await putBack(found[0]?.id ?? '')
+    const { questionText } = questionForm()
+    expect(await findQuestion(test.db, _id)).toMatchObject({ questionText, difficulty: 3 })
+    expect((await putBack(found[0]?.id ?? '')).statusCode).toBe(409)
     // What came with a release has no author.
     expect((await read({ id: quiz.questionIds[0] ?? '' })).changes).toEqual([])
   })
 })
+
+/** As what was written down before the history kept difficulties. */
+function withoutDifficulty(state: object | null): object | null {
+  if (!state) return null
+  const { difficulty: _, ...rest }: { difficulty?: unknown } = state
+  return rest
+}

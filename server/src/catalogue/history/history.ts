@@ -134,7 +134,7 @@ function toCategory(
 
 /** Revisions and categories are never deleted for good. */
 function toQuestion(
-  { category_id, revision_id }: CatalogueState<'question'>,
+  { category_id, revision_id, difficulty }: CatalogueState<'question'>,
   { categories, revisions }: Named,
 ): QuestionState {
   const category = { id: category_id, name: categories.get(category_id) ?? '' }
@@ -148,6 +148,7 @@ function toQuestion(
     keepOrder: revision.keep_order === 1,
     description: revision.description,
     category,
+    ...(difficulty && { difficulty }),
     ...(picture && { picture }),
   }
 }

@@ -2,6 +2,7 @@ import {
   type CatalogueChange,
   CatalogueKindSchema,
 } from '@quiz-kingdom/shared/entities/catalogue-change.ts'
+import type { Difficulty } from '@quiz-kingdom/shared/entities/difficulty.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import * as v from 'valibot'
@@ -13,6 +14,7 @@ import { listEntries, type StoredEntry } from '../changes/changes.repository.ts'
 import { removeSoftly, restoreRemoved } from '../editing.repository.ts'
 import { changeCatalogue, type EditingContext, nextUpdatedAt } from '../editing.ts'
 import { findKingdom } from '../kingdoms.repository.ts'
+import { updateDifficulty } from '../questions.repository.ts'
 import { findChange, listChanges, writeState } from './history.repository.ts'
 import { describeChanges } from './history.ts'
 
@@ -73,12 +75,28 @@ async function writeBack(
     if (!isLive) throw conflict('It is removed already.')
     return void (await removeSoftly(transaction, kind, id, now.toISOString()))
   }
-  const isSame = JSON.stringify(wanted) === stored.state
+  // What an older change does not tell stays as it is.
+  const present = parseState(kind, stored.state)
+  const state: CatalogueState = { ...present, ...wanted }
+  const isSame = JSON.stringify(state) === stored.state
   if (isSame && isLive) throw conflict('It is like that already.')
   if (isSame) return void (await restoreRemoved(transaction, kind, id, now.toISOString()))
   await requireParent(transaction, wanted)
   const at = nextUpdatedAt(stored.updatedAt, now)
-  await writeState(transaction, kind, id, { state: wanted, at })
+  const difficulty = difficultyAlone(present, state)
+  if (isLive && difficulty) return updateDifficulty(transaction, id, { difficulty, at })
+  await writeState(transaction, kind, id, { state, at })
+}
+
+/** The difficulty of a question that is to be, where nothing else of the question differs. */
+function difficultyAlone(
+  present: CatalogueState | null,
+  wanted: CatalogueState,
+): Difficulty | undefined {
+  if (!present || !('revision_id' in present && 'revision_id' in wanted)) return undefined
+  const { revision_id, category_id } = present
+  const isSame = revision_id === wanted.revision_id && category_id === wanted.category_id
+  return isSame ? wanted.difficulty : undefined
 }
 
 async function requireParent(transaction: Transaction, wanted: CatalogueState): Promise<void> {

@@ -1,9 +1,13 @@
-import { DIFFICULTIES } from '@quiz-kingdom/shared/entities/daily.ts'
 import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
+import { type Difficulty, USUAL_DIFFICULTY } from '@quiz-kingdom/shared/entities/difficulty.ts'
 import { type Id, IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
 import * as v from 'valibot'
 import { type Db, isPostgres, type Transaction } from '../../platform/db/database.ts'
 import { isListed } from '../../platform/db/json-list.ts'
+import {
+  readDifficulties,
+  writeDifficulties,
+} from '../../play/questions/question-sets.repository.ts'
 import type { DrawableQuestion } from './draw.ts'
 
 /** What the home page asks on a day, and the daily quiz of that day does not. */
@@ -20,6 +24,8 @@ export interface StoredQuiz {
   questionIds: Id[]
   /** Undefined until the day has come. */
   revisionIds: Id[] | undefined
+  /** Of these, as they are when the day comes; undefined in days from before plays began with easy questions. */
+  difficulties: Difficulty[] | undefined
   /** Drawn when the day has come; undefined where all that can be asked is in the quiz. */
   extra: ExtraQuestion | undefined
   points: number
@@ -51,7 +57,7 @@ export async function listQuizzes(db: Db, from: Day, to: Day): Promise<StoredQui
       'seconds_allowed as seconds',
     ])
     .select(['updated_at as updatedAt', 'updated_by as updatedBy'])
-    .select(['pinned_ids', 'question_ids', 'revision_ids'])
+    .select(['pinned_ids', 'question_ids', 'revision_ids', 'difficulties'])
     .select(['extra_question_id as questionId', 'extra_revision_id as revisionId'])
     .where('day', '>=', from)
     .where('day', '<=', to)
@@ -60,6 +66,7 @@ export async function listQuizzes(db: Db, from: Day, to: Day): Promise<StoredQui
   return rows.map(
     ({ pinned_ids, question_ids, revision_ids, questionId, revisionId, ...quiz }) => ({
       ...quiz,
+      difficulties: readDifficulties(quiz.difficulties),
       pinnedIds: readIds(pinned_ids),
       questionIds: readIds(question_ids),
       revisionIds: revision_ids === null ? undefined : readIds(revision_ids),
@@ -82,6 +89,7 @@ export async function saveQuiz(transaction: Transaction, quiz: StoredQuiz): Prom
     pinned_ids: JSON.stringify(quiz.pinnedIds),
     question_ids: JSON.stringify(quiz.questionIds),
     revision_ids: revisionIds ? JSON.stringify(revisionIds) : null,
+    difficulties: writeDifficulties(quiz.difficulties),
     extra_question_id: extra?.questionId ?? null,
     extra_revision_id: extra?.revisionId ?? null,
     points_per_answer: quiz.points,
@@ -95,9 +103,6 @@ export async function saveQuiz(transaction: Transaction, quiz: StoredQuiz): Prom
     .onConflict((conflict) => conflict.column('day').doUpdateSet(columns))
     .execute()
 }
-
-/** The difficulty assumed for questions for which nobody has set one. */
-const USUAL_DIFFICULTY = 2
 
 export interface LiveQuestion extends DrawableQuestion {
   revisionId: Id
@@ -126,7 +131,7 @@ export interface DescribedQuestion {
   questionText: string
   kingdom: string
   category: string
-  difficulty: (typeof DIFFICULTIES)[number]
+  difficulty: Difficulty
 }
 
 /** Describes questions as the console shows them. Removed questions are left out. */
@@ -142,9 +147,6 @@ export async function describeQuestions(
     .where('question.id', ...isListed(db, ids))
     .execute()
   return new Map(
-    rows.map((row) => {
-      const difficulty = DIFFICULTIES[(row.difficulty ?? USUAL_DIFFICULTY) - 1] ?? 'Middling'
-      return [row._id, { ...row, difficulty }]
-    }),
+    rows.map((row) => [row._id, { ...row, difficulty: row.difficulty ?? USUAL_DIFFICULTY }]),
   )
 }

@@ -121,9 +121,10 @@ export function drawDays({ db, clock }: Pick<AppContext, 'db' | 'clock'>): JobDe
 
 async function toDailyQuiz(
   db: Db,
-  { day, theme, points, seconds, revisionIds = [], extra }: StoredQuiz,
+  { day, theme, points, seconds, revisionIds = [], difficulties, extra }: StoredQuiz,
 ): Promise<DailyQuiz> {
-  const asked = await listAskedQuestions(db, [...revisionIds, ...(extra ? [extra.revisionId] : [])])
+  const extraIds = extra ? [extra.revisionId] : []
+  const asked = await listAskedQuestions(db, [...revisionIds, ...extraIds], difficulties)
   const questions = asked.slice(0, revisionIds.length)
   return { day, theme, points, seconds, questions, extra: asked[revisionIds.length] }
 }
@@ -157,13 +158,17 @@ async function fixQuiz(draw: Draw, day: Day): Promise<StoredQuiz> {
   await drawMissing(draw, day, day)
   const drawn = stored ?? (await findQuiz(transaction, day))
   if (!drawn) throw new Error(`The daily quiz of ${day} was not drawn`)
-  const revisionOf = new Map(live.map(({ id, revisionId }) => [id, revisionId]))
+  const liveById = new Map(live.map((question) => [question.id, question]))
   const questionIds = isFixed
     ? drawn.questionIds
     : await drawQuiz(draw, { ...drawn, pinnedIds: drawn.questionIds })
-  const revisionIds = drawn.revisionIds ?? questionIds.flatMap((id) => revisionOf.get(id) ?? [])
+  const asked = questionIds.flatMap((id) => liveById.get(id) ?? [])
+  const fresh = {
+    revisionIds: asked.map(({ revisionId }) => revisionId),
+    difficulties: asked.map(({ difficulty }) => difficulty),
+  }
   const extra = drawn.extra ?? (await drawExtra(draw, day, questionIds))
-  const fixed = { ...drawn, questionIds, revisionIds, extra }
+  const fixed = { ...drawn, ...(!isFixed && fresh), questionIds, extra }
   await saveQuiz(transaction, fixed)
   return fixed
 }
@@ -181,6 +186,7 @@ async function drawMissing(draw: Draw, from: Day, to: Day): Promise<void> {
       pinnedIds: [],
       questionIds: [],
       revisionIds: undefined,
+      difficulties: undefined,
       extra: undefined,
       points: DAILY_POINTS,
       seconds: DAILY_SECONDS,

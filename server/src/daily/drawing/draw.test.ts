@@ -3,13 +3,14 @@ import { expect, it } from 'vitest'
 import { dayAfter } from '../../platform/clock.ts'
 import { type DrawableQuestion, drawQuestions, REST_DAYS } from './draw.ts'
 
+const TEN = [1, 1, 1, 2, 2, 2, 2, 2, 3, 3] as const
 const FIRST_DAY = '2026-03-02'
 
 function catalogue(kingdoms: number, questionsEach: number): DrawableQuestion[] {
   return Array.from({ length: kingdoms * questionsEach }, (_, index) => ({
     id: index.toString(16).padStart(24, '0'),
     kingdomId: `kingdom ${index % kingdoms}`,
-    difficulty: [1, 1, 1, 2, 2, 2, 2, 2, 3, 3][Math.floor(index / kingdoms) % 10] ?? 2,
+    difficulty: TEN[Math.floor(index / kingdoms) % 10] ?? 2,
   }))
 }
 

@@ -1,4 +1,5 @@
 import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
+import type { Difficulty } from '@quiz-kingdom/shared/entities/difficulty.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { playOrder } from '@quiz-kingdom/shared/play-order.ts'
 
@@ -8,8 +9,7 @@ export const REST_DAYS = 60
 export interface DrawableQuestion {
   id: Id
   kingdomId: Id
-  /** 1 to 3 */
-  difficulty: number
+  difficulty: Difficulty
 }
 
 interface Draw {
@@ -30,11 +30,7 @@ interface Draw {
  * Shares as in the starter content. With more hard questions, these would come again within the 60
  * days.
  */
-const SHARES: ReadonlyMap<number, number> = new Map([
-  [1, 0.3],
-  [2, 0.5],
-  [3, 0.2],
-])
+const SHARES: Readonly<Record<Difficulty, number>> = { 1: 0.3, 2: 0.5, 3: 0.2 }
 
 /**
  * The questions of a day, the pinned ones first. The same input gives the same questions, in any order
@@ -64,8 +60,8 @@ function bestOf(
   const isDrawn = new Set(drawn.map(({ id }) => id))
   const ofKingdom = counter(drawn, ({ kingdomId }) => kingdomId)
   const ofDifficulty = counter(drawn, ({ difficulty }) => difficulty)
-  const isEnough = (difficulty: number) =>
-    ofDifficulty(difficulty) >= (SHARES.get(difficulty) ?? 0) * count
+  const isEnough = (difficulty: Difficulty) =>
+    ofDifficulty(difficulty) >= SHARES[difficulty] * count
   let best: { question: DrawableQuestion; rank: Rank } | undefined
   for (const question of candidates) {
     if (isDrawn.has(question.id)) continue

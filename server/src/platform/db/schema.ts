@@ -1,3 +1,4 @@
+import type { Difficulty } from '@quiz-kingdom/shared/entities/difficulty.ts'
 import type { AttemptKind } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import type { ReportAnswerState, ReportReason } from '@quiz-kingdom/shared/entities/report.ts'
 import type { TokenType } from '@quiz-kingdom/shared/entities/token.ts'
@@ -166,8 +167,13 @@ export interface Schema {
     deleted_at: string | null
     retired_at: string | null
     position: Generated<number>
-    /** 1 (easy) to 3 (hard), from the content release; null if unknown. */
-    difficulty: number | null
+    /** Null counts as `USUAL_DIFFICULTY`. It is no part of a revision: it changes nothing of what is asked. */
+    difficulty: Difficulty | null
+    /**
+     * When an admin last changed the difficulty alone. From then on content releases change the
+     * question's words, and not its difficulty.
+     */
+    difficulty_edited_at: string | null
   }
   /** A present or past text of a question. Rows never change. */
   question_revision: {
@@ -196,6 +202,8 @@ export interface Schema {
     category_id: string
     /** JSON array of ids, in the order in which they are asked. */
     revision_ids: string
+    /** A digit for each question; null in sets from before plays began with easy questions. */
+    difficulties: string | null
   }
   /** Questions that an admin brought from a file, in one go. */
   question_import: {
@@ -313,6 +321,8 @@ export interface Schema {
     question_ids: string
     /** JSON array of their revision ids; null until the day begins. From then on the row never changes. */
     revision_ids: string | null
+    /** As those of a question set, from the beginning of the day on. */
+    difficulties: string | null
     /** The home page's question of the day; null until the day begins, or if no question is left. */
     extra_question_id: string | null
     extra_revision_id: string | null

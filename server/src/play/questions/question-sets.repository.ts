@@ -1,4 +1,9 @@
 import { createHash } from 'node:crypto'
+import {
+  type Difficulty,
+  DifficultySchema,
+  USUAL_DIFFICULTY,
+} from '@quiz-kingdom/shared/entities/difficulty.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { Picture } from '@quiz-kingdom/shared/entities/picture.ts'
 import * as v from 'valibot'
@@ -18,46 +23,61 @@ export interface AskedQuestion {
   correctAnswer: number
   description: string
   picture?: Picture
+  /** As it was when it was asked; absent where that was before plays began with easy questions. */
+  difficulty?: Difficulty
 }
 
 /** What a category would ask now, in its order. */
-export async function listCurrentRevisionIds(db: Db, categoryId: Id): Promise<Id[]> {
+export async function listCurrent(
+  db: Db,
+  categoryId: Id,
+): Promise<{ revisionId: Id; difficulty: Difficulty }[]> {
   const rows = await db
     .selectFrom('question')
-    .select('revision_id')
+    .select(['revision_id as revisionId', 'difficulty'])
     .where('category_id', '=', categoryId)
     .where('deleted_at', 'is', null)
     .orderBy('position')
     .orderBy('id')
     .execute()
-  return rows.map((row) => row.revision_id)
+  return rows.map((row) => ({ ...row, difficulty: row.difficulty ?? USUAL_DIFFICULTY }))
 }
 
-/** Which revisions are asked, in their order. */
+/** Which revisions are asked, in their order, and how difficult each was when the set was made. */
 interface StoredQuestionSet {
   id: Id
   categoryId: Id
   revisionIds: readonly Id[]
+  difficulties?: readonly Difficulty[] | undefined
 }
 
 const HEX_DIGITS = 24
 
 /**
- * Makes the set's id from its revisions: the same revisions in the same order are the same set,
- * whichever process puts it together.
+ * Makes the set's id from its revisions and their difficulties: the same ones in the same order are the
+ * same set, whichever process puts it together.
  */
-export function questionSetId(revisionIds: readonly Id[]): Id {
-  return createHash('sha256').update(revisionIds.join()).digest('hex').slice(0, HEX_DIGITS)
+export function questionSetId(
+  revisionIds: readonly Id[],
+  difficulties: readonly Difficulty[] = [],
+): Id {
+  const text = revisionIds.join() + difficulties.join('')
+  return createHash('sha256').update(text).digest('hex').slice(0, HEX_DIGITS)
 }
 
 /** Does nothing if the set is stored already. */
 export async function insertQuestionSet(
   transaction: Transaction,
-  { id, categoryId, revisionIds }: StoredQuestionSet,
+  { id, categoryId, revisionIds, difficulties }: StoredQuestionSet,
 ): Promise<void> {
   await transaction
     .insertInto('question_set')
-    .values({ id, category_id: categoryId, revision_ids: JSON.stringify(revisionIds) })
+    .values({
+      id,
+      category_id: categoryId,
+      revision_ids: JSON.stringify(revisionIds),
+      difficulties: writeDifficulties(difficulties),
+    })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
 }
@@ -72,17 +92,31 @@ export function parseRevisionIds(json: string): Id[] {
 export async function findQuestionSet(db: Db, id: Id): Promise<StoredQuestionSet | undefined> {
   const row = await db
     .selectFrom('question_set')
-    .select(['category_id', 'revision_ids'])
+    .select(['category_id as categoryId', 'revision_ids', 'difficulties'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
-  return { id, categoryId: row.category_id, revisionIds: parseRevisionIds(row.revision_ids) }
+  const { categoryId, revision_ids, difficulties } = row
+  const revisionIds = parseRevisionIds(revision_ids)
+  return { id, categoryId, revisionIds, difficulties: readDifficulties(difficulties) }
 }
 
-/** Lists the revisions in the order of the ids. */
+const DifficultiesSchema = v.array(DifficultySchema)
+
+/** Difficulties as they are stored: a digit for each question. */
+export function writeDifficulties(difficulties: readonly Difficulty[] | undefined): string | null {
+  return difficulties?.join('') ?? null
+}
+
+export function readDifficulties(digits: string | null): Difficulty[] | undefined {
+  return digits === null ? undefined : v.parse(DifficultiesSchema, [...digits].map(Number))
+}
+
+/** Lists the revisions in the order of the ids, with the difficulties that are given in that order. */
 export async function listAskedQuestions(
   db: Db,
   revisionIds: readonly Id[],
+  difficulties: readonly Difficulty[] = [],
 ): Promise<AskedQuestion[]> {
   const rows = await db
     .selectFrom('question_revision')
@@ -91,10 +125,17 @@ export async function listAskedQuestions(
     .where('id', ...isListed(db, revisionIds))
     .execute()
   const rowOf = new Map(rows.map((row) => [row.id, withPicture(row)]))
-  return revisionIds.map((id) => {
+  return revisionIds.map((id, index) => {
     const row = rowOf.get(id)
     if (!row) throw new Error(`The question revision ${id} is missing`)
     const { options, keep_order, id: revisionId, ...question } = row
-    return { ...question, revisionId, options: parseOptions(options), keepOrder: keep_order === 1 }
+    const difficulty = difficulties[index]
+    return {
+      ...question,
+      revisionId,
+      options: parseOptions(options),
+      keepOrder: keep_order === 1,
+      ...(difficulty && { difficulty }),
+    }
   })
 }

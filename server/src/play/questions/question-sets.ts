@@ -1,3 +1,4 @@
+import type { Difficulty } from '@quiz-kingdom/shared/entities/difficulty.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { type Db, inTransaction, type Transaction } from '../../platform/db/database.ts'
 import {
@@ -5,7 +6,7 @@ import {
   findQuestionSet,
   insertQuestionSet,
   listAskedQuestions,
-  listCurrentRevisionIds,
+  listCurrent,
   questionSetId,
 } from './question-sets.repository.ts'
 
@@ -13,6 +14,7 @@ export interface QuestionSet {
   id: Id
   categoryId: Id
   revisionIds: readonly Id[]
+  difficulties?: readonly Difficulty[] | undefined
   /** In the order in which they are asked; never empty. */
   questions: readonly AskedQuestion[]
 }
@@ -52,19 +54,22 @@ export function createQuestionSets(db: Db): QuestionSets {
 
   return {
     current: async (categoryId) => {
-      const revisionIds = await listCurrentRevisionIds(db, categoryId)
-      if (revisionIds.length === 0) return undefined
-      const id = questionSetId(revisionIds)
+      const current = await listCurrent(db, categoryId)
+      if (current.length === 0) return undefined
+      const revisionIds = current.map(({ revisionId }) => revisionId)
+      const difficulties = current.map(({ difficulty }) => difficulty)
+      const id = questionSetId(revisionIds, difficulties)
       const cached = cache.get(id)
       if (cached) return remember(cached)
-      return { id, categoryId, revisionIds, questions: await listAskedQuestions(db, revisionIds) }
+      const questions = await listAskedQuestions(db, revisionIds, difficulties)
+      return { id, categoryId, revisionIds, difficulties, questions }
     },
     find: async (id) => {
       const cached = cache.get(id)
       if (cached) return remember(cached)
       const stored = await findQuestionSet(db, id)
       if (!stored) throw new Error(`The question set ${id} is missing`)
-      const questions = await listAskedQuestions(db, stored.revisionIds)
+      const questions = await listAskedQuestions(db, stored.revisionIds, stored.difficulties)
       return remember({ ...stored, questions })
     },
     storeWith: async (set, work) => {
