@@ -58,22 +58,17 @@ export async function startPictureQuiz(browser: Browser, site: Site): Promise<nu
   await page.goto(`${site.url}/quizflow/${site.pictureQuizId}`, { waitUntil: 'commit' })
   const start = page.getByRole('button', { name: 'Start' })
   await start.waitFor()
-  const pressed = await start.evaluate((button) => {
-    const now = performance.now()
-    button.click()
-    return now
-  })
-  const shown = await page.waitForFunction(whenShown, undefined, { polling: 'raf' })
-  const took = (await shown.jsonValue()) - pressed
+  const pressed = await page.evaluate(() => performance.now())
+  await start.click()
+  await page.waitForFunction(isPictureShown, undefined, { polling: 'raf' })
+  const took = (await page.evaluate(() => performance.now())) - pressed
   await page.context().close()
   return took
 }
 
 /** Only a question that is being asked has a picture in a box. */
-function whenShown(): number | false {
-  return document.querySelector('main [data-question] [data-state="shown"] img')
-    ? performance.now()
-    : false
+function isPictureShown(): boolean {
+  return document.querySelector('main [data-question] [data-state="shown"] img') !== null
 }
 
 async function slowDown(page: Page): Promise<void> {
