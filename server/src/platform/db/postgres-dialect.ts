@@ -47,7 +47,6 @@ export function openPostgres(
   // an idle connection, the client for one in use. The next query fails, and the pool opens another.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  pool.on('connect', noteCommitsWithoutStandby)
   return { pool, dialect: new PostgresDialect({ pool: discardBrokenConnections(pool, connect) }) }
 }
 
@@ -120,26 +119,6 @@ function discardBrokenConnections(
   return { options: pool.options, connect, end: () => pool.end() }
 }
 
-/** Those whose last commit gave up waiting for a synchronous standby. */
-const withoutStandby = new WeakSet<object>()
-
-/**
- * PostgreSQL calls such a commit a success, with a warning alone: on this host it is one, but it would be lost
- * with the host.
- */
-function noteCommitsWithoutStandby(client: pg.PoolClient): void {
-  client.on('notice', ({ routine }) => {
-    if (routine === 'SyncRepWaitForLSN') withoutStandby.add(client)
-  })
-}
-
-const STATEMENT_COMPLETION_UNKNOWN = '40003' // PostgreSQL, appendix A
-
-function commitOfUnknownOutcome(): Error {
-  const error = new Error('No standby has confirmed the commit in time')
-  return Object.assign(error, { code: STATEMENT_COMPLETION_UNKNOWN })
-}
-
 /** What pg can do and Kysely does not know of. */
 interface NamingClient extends Pick<PostgresPoolClient, 'release'> {
   query<R>(statement: pg.QueryConfig): Promise<PostgresQueryResult<R>>
@@ -160,16 +139,15 @@ function discardBrokenConnection(
     if (loss) throw loss
     // Statements without parameters begin and end transactions, and are quick as they are.
     const name = parameters.length > 0 ? nameOf(text) : undefined
-    const asked = client.query<R>({ text, values: [...parameters], ...(name && { name }) })
-    const answer = await asked.catch((error: unknown) => {
+    try {
+      return await client.query<R>({ text, values: [...parameters], ...(name && { name }) })
+    } catch (error) {
       if (isLoss(error)) {
         loss = error
         onLoss()
       }
       throw error
-    })
-    if (withoutStandby.delete(client)) throw commitOfUnknownOutcome()
-    return answer
+    }
   }
   function query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
