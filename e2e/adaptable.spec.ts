@@ -129,11 +129,14 @@ test(`the console's pages ${FITS}`, async ({ adminPage: page, site }) => {
   const screens: Screen[] = [
     ['/dashboard', 'Show as table'],
     ['/kingdoms', kingdom],
-    ['/categories', 'Space'],
+    ['/categories', 'Architecture'],
     ['/add-quiz', 'Category'],
     ['/account', 'This device'],
     ['/accounts', 'keeper'],
     ['/daily', /./],
+    ['/import', 'From a text'],
+    ['/reports', /^Nothing waits for an answer$|^\d+ reports?$/],
+    ['/history', /^Nothing has been changed yet$| (added|edited|deleted) /],
   ]
   const found = await obstaclesOf(
     page,

@@ -85,7 +85,7 @@ test('what an import did not take stays through a reload, until another file is 
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download what is not taken (1 row, CSV)' }).click()
   const written = await readFile(await (await download).path(), 'utf8')
-  expect(written).toContain('Which of these towns came first?,Aksum,Lalibela,Gondar,,,,,,yes,,')
+  expect(written).toContain('Which of these towns came first?,Aksum,Lalibela,Gondar,,,,,,yes,2,')
 
   await page.getByRole('button', { name: 'Undo the import' }).click()
   await expect(page.getByRole('heading', { name: 'The import is undone' })).toBeFocused()
@@ -98,6 +98,38 @@ test('what an import did not take stays through a reload, until another file is 
   const dialog = page.getByRole('dialog', { name: 'Import another file?' })
   await dialog.getByRole('button', { name: 'Import another file' }).click()
   await expect(page.getByRole('heading', { name: 'From a file' })).toBeFocused()
+})
+
+test('a file brings difficulties, which can be mended before they are imported', async ({
+  adminPage: page,
+  adminCalls,
+  site,
+}) => {
+  const quiz = await makeQuiz(adminCalls, [asked])
+  await page.goto(site.adminUrl + importPath(quiz))
+  await chooseFile(
+    page,
+    text('valleys.csv', [
+      [...HEADINGS, 'difficulty'],
+      ['Which valley holds the Danakil salt?', 'Afar', 'Omo', 'Guder', '1', '', 'Hard'],
+      ['Through which valley does the Awash flow?', 'Rift', 'Omo', 'Guder', '1', '', '3'],
+      ['Which valley is green all the year round?', 'Guder', 'Afar', 'Omo', '1', '', ''],
+    ]),
+  )
+  await expect(rowCard(page, 2)).toContainText('Difficulty: Hard')
+  await expect(rowCard(page, 4)).toContainText('Difficulty: Middle')
+  await rowCard(page, 3).getByRole('button', { name: 'Edit' }).click()
+  await rowCard(page, 3).getByRole('radio', { name: 'Easy' }).check()
+  await rowCard(page, 3).getByRole('button', { name: 'Done' }).click()
+  await expect(rowCard(page, 3)).toContainText('Difficulty: Easy')
+  await page.getByRole('button', { name: 'Import 3 questions' }).click()
+  await expect(page.getByText(/3 questions/).first()).toBeVisible()
+  const stored = async () => {
+    const answer = await adminCalls.get(`/api/questions/category/${categoryIdOf(quiz)}/admin`)
+    const questions: { difficulty: number }[] = await answer.json()
+    return questions.map(({ difficulty }) => difficulty)
+  }
+  await expect.poll(stored).toEqual([2, 3, 1, 2])
 })
 
 test('an answer that gets lost on its way writes an import once', async ({

@@ -289,6 +289,38 @@ test('each attempt has an order of its own, which a reload and the review keep',
   expect(await shownOrder(page)).not.toEqual(before)
 })
 
+test('a quiz climbs from the easy questions to the hard ones, on every device', async ({
+  playerPage: page,
+  otherDevicePage: other,
+  adminCalls,
+}) => {
+  const mixed = ([3, 1, 2, 2, 3, 1, 1, 3, 2] as const).map((difficulty, place) => ({
+    questionText: `Which river is the longest of the ${place + 2} that are meant here?`,
+    options: ['Abay', 'Awash', 'Omo'],
+    correctAnswer: 0,
+    difficulty,
+  }))
+  const { path, questionIds } = await makeQuiz(adminCalls, mixed)
+  const stored = await adminCalls.get(`/api/questions/category/${path.split('/').at(-1)}/admin`)
+  const asked: { questionText: string; difficulty: number }[] = await stored.json()
+  const difficultyOf = new Map(asked.map((one) => [one.questionText, one.difficulty]))
+  const difficultiesOn = async (device: Page) =>
+    (await shownOrder(device)).map(({ question }) => difficultyOf.get(question))
+
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Start' }).click()
+  const before = await shownOrder(page)
+  expect(await difficultiesOn(page)).toEqual([1, 1, 1, 2, 2, 2, 3, 3, 3])
+  // What is changed meanwhile is for the next attempt.
+  const data = { difficulty: 3 }
+  for (const id of questionIds.slice(1, 3)) {
+    await expect(await adminCalls.put(`/api/questions/${id}/difficulty`, { data })).toBeOK()
+  }
+  await other.goto(path)
+  await other.getByRole('button', { name: 'Start' }).click()
+  expect(await shownOrder(other)).toEqual(before)
+})
+
 test('options that keep their order are shown as they were written', async ({
   playerPage: page,
   adminCalls,

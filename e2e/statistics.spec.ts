@@ -31,7 +31,7 @@ function sheetOf(player: number): Sheet {
 }
 
 /** Until now, as the server counts no attempt that is older than what it has counted. */
-async function playAsClass(site: Site, categoryId: string): Promise<void> {
+async function playAsClass(site: Site, categoryId: string, players = PLAYERS): Promise<void> {
   const db = openDatabase(site.databaseUrl)
   const now = Date.now()
   const startedAt = new Date(now - MINUTE_MS)
@@ -44,8 +44,8 @@ async function playAsClass(site: Site, categoryId: string): Promise<void> {
     .execute()
   const quiz = { categoryId, questionIds: asked.map(({ id }) => id) }
   const play = createPlayer(db)
-  for (const [i, userId] of (await insertManyPlayers(db, startedAt, PLAYERS)).entries()) {
-    const submittedAt = new Date(now - PLAYERS + i)
+  for (const [i, userId] of (await insertManyPlayers(db, startedAt, players)).entries()) {
+    const submittedAt = new Date(now - players + i)
     await play({ userId, quiz, sheet: sheetOf(i), startedAt, submittedAt })
   }
   // Counting leaves the last seconds out.
@@ -100,6 +100,51 @@ test('an admin sees which key is wrong, corrects it, and the question begins ane
     .click()
   await expect(card(lake).getByText(/40 first attempts/)).toBeVisible()
   expect(await findViolations(page)).toEqual([])
+})
+
+test('an admin takes over how difficult play shows a question to be', async ({
+  adminPage: page,
+  adminCalls,
+  site,
+}) => {
+  const { path } = await makeQuiz(adminCalls, questions)
+  const categoryId = path.split('/').at(-1) ?? ''
+  const url = `/api/questions/category/${categoryId}/statistics`
+  const card = (text: string) => page.getByRole('article').filter({ hasText: text })
+  await playAsClass(site, categoryId, 99)
+  await page.goto(`${site.adminUrl}/categories/${categoryId}/statistics`)
+  await expect(card(peak)).toContainText('99 first attempts')
+  await expect(card(peak)).toContainText('Difficulty: Middle')
+  await expect(page.getByText('in play:')).toHaveCount(0)
+
+  await playAsClass(site, categoryId, 1)
+  await expect
+    .poll(async () => (await (await adminCalls.get(url)).json()).questions[0].attempts)
+    .toBe(100)
+  await page.reload()
+  await expect(card(peak)).toContainText('Difficulty: Middle · in play: Easy')
+  await expect(card(lake)).toContainText('Difficulty: Middle · in play: Hard')
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await findViolations(page)).toEqual([])
+  await card(peak).getByRole('button', { name: 'Change to Easy' }).click()
+  await expect(card(peak)).toContainText('The difficulty is Easy now.')
+  await expect(card(peak).getByText('Difficulty: Easy · in play: Easy')).toBeFocused()
+  await expect(card(peak).getByRole('button', { name: /^Change to/ })).toHaveCount(0)
+
+  // The attempts still count, and the history says who changed what.
+  await page.reload()
+  await expect(card(peak)).toContainText('100 first attempts')
+  await expect(card(peak)).toContainText('Difficulty: Easy')
+  await page.goto(`${site.adminUrl}/categories/${categoryId}/questions`)
+  await expect(card(peak)).toContainText('Difficulty: Easy')
+  await card(peak).getByRole('link', { name: 'History' }).click()
+  const change = page.getByRole('listitem').filter({ hasText: peak }).first()
+  await change.getByText(/edited/).click()
+  await expect(change).toContainText('Difficulty')
+  await change.getByRole('button', { name: 'Put back' }).click()
+  await page.getByRole('button', { name: 'Put back' }).last().click()
+  await page.goto(`${site.adminUrl}/categories/${categoryId}/questions`)
+  await expect(card(peak)).toContainText('Difficulty: Middle')
 })
 
 test('a player is told how many had each question right, after answering', async ({

@@ -32,9 +32,7 @@ export async function visitSlowly(
   selector: string,
 ): Promise<SlowVisit> {
   const page = await openPhone(browser, site)
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Network.enable')
-  await devtools.send('Network.emulateNetworkConditions', SLOW_LINK)
+  await slowDown(page)
   let requests = 0
   page.on('request', (request) => {
     if (request.url().startsWith('http')) requests++
@@ -48,6 +46,35 @@ export async function visitSlowly(
   await page.waitForLoadState('networkidle')
   await page.context().close()
   return { painted: painted ?? Number.NaN, usable: usable ?? Number.NaN, requests }
+}
+
+/**
+ * Milliseconds from the press of Start to the first question with its picture, with empty caches and
+ * Start pressed as soon as it can be: the pictures that the page asks for ahead are still on their way.
+ */
+export async function startPictureQuiz(browser: Browser, site: Site): Promise<number> {
+  const page = await openPhone(browser, site)
+  await slowDown(page)
+  await page.goto(`${site.url}/quizflow/${site.pictureQuizId}`, { waitUntil: 'commit' })
+  const start = page.getByRole('button', { name: 'Start' })
+  await start.waitFor()
+  const pressed = await page.evaluate(() => performance.now())
+  await start.click()
+  await page.waitForFunction(isPictureShown, undefined, { polling: 'raf' })
+  const took = (await page.evaluate(() => performance.now())) - pressed
+  await page.context().close()
+  return took
+}
+
+/** Only a question that is being asked has a picture in a box. */
+function isPictureShown(): boolean {
+  return document.querySelector('main [data-question] [data-state="shown"] img') !== null
+}
+
+async function slowDown(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', SLOW_LINK)
 }
 
 /** React keeps its own properties on the elements that it looks after. */

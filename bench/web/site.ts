@@ -8,6 +8,8 @@ export interface Site {
   /** Of a kingdom with categories, and of one of these. */
   kingdomId: string
   categoryId: string
+  /** The quiz with the heaviest pictures of those in which each question has one. */
+  pictureQuizId: string
   stop: () => Promise<void>
 }
 
@@ -25,7 +27,34 @@ export async function openSite(): Promise<Site> {
     await play(url, await signUp(url, other), category._id)
   }
   const { _id: categoryId, kingdomId } = category
-  return { url, cookie, kingdomId, categoryId, stop: product.stop }
+  const pictureQuizId = await heaviestPictureQuiz(url, cookie)
+  return { url, cookie, kingdomId, categoryId, pictureQuizId, stop: product.stop }
+}
+
+interface ListedQuestion {
+  categoryId: string
+  picture?: { src: string }
+}
+
+async function heaviestPictureQuiz(url: string, cookie: string): Promise<string> {
+  const { questions }: { questions: ListedQuestion[] } = await get(url, '/api/questions', cookie)
+  const bytes = new Map<string, number>()
+  for (const [categoryId, asked] of Map.groupBy(questions, (question) => question.categoryId)) {
+    const sources = asked.flatMap(({ picture }) => picture?.src ?? [])
+    if (sources.length < asked.length) continue
+    const sizes = await Promise.all(sources.map((src) => sizeOf(url + src)))
+    bytes.set(
+      categoryId,
+      sizes.reduce((sum, size) => sum + size, 0),
+    )
+  }
+  const [heaviest] = [...bytes].toSorted(([, one], [, other]) => other - one)
+  if (!heaviest) throw new Error('No quiz has a picture in each question')
+  return heaviest[0]
+}
+
+async function sizeOf(url: string): Promise<number> {
+  return (await (await fetch(url)).arrayBuffer()).byteLength
 }
 
 async function signUp(url: string, account: typeof PLAYER): Promise<string> {

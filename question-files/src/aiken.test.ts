@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import examples from '../fixtures/aiken.txt?raw'
 import { readAiken, writeAiken } from './aiken.ts'
+import { listLosses } from './losses.ts'
 import { UnreadableFileError } from './question-file.ts'
 import { linesOf, refusalsOf } from './testing/fixture.ts'
 
@@ -93,9 +94,10 @@ it('names what it cannot hold, each once', () => {
     keepOrder: true,
     difficulty: 1,
   }
-  const { text, lost } = writeAiken([question, question])
-  expect(text).toBe('a b\nA. x y\nB. z\nANSWER: B\n\na b\nA. x y\nB. z\nANSWER: B\n')
-  expect(lost).toEqual([
+  expect(writeAiken([question, question])).toBe(
+    'a b\nA. x y\nB. z\nANSWER: B\n\na b\nA. x y\nB. z\nANSWER: B\n',
+  )
+  expect(listLosses('aiken', [question])).toEqual([
     'Aiken has no line breaks: they are spaces now.',
     'Aiken has no explanations: they are left out.',
     'Aiken cannot say that options keep their order.',

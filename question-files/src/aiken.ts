@@ -1,11 +1,6 @@
 import { plainText } from './html-text.ts'
 import { LINE_BREAK, type Line, listLines } from './lines.ts'
-import {
-  type QuestionContent,
-  type QuestionFile,
-  UnreadableFileError,
-  type WrittenText,
-} from './question-file.ts'
+import { type QuestionContent, type QuestionFile, UnreadableFileError } from './question-file.ts'
 import { checkCount, judge, refuse, toFile, type Verdict } from './single-choice.ts'
 
 /**
@@ -172,9 +167,8 @@ function toVerdict(block: Block, right: number, remarks: string[]): Verdict {
   })
 }
 
-export function writeAiken(questions: readonly QuestionContent[]): WrittenText {
-  return { text: questions.map(writeQuestion).join('\n'), lost: listLost(questions) }
-}
+export const writeAiken = (questions: readonly QuestionContent[]): string =>
+  questions.map(writeQuestion).join('\n')
 
 function writeQuestion({ questionText, options, correctAnswer }: QuestionContent): string {
   return [
@@ -193,20 +187,3 @@ const onOneLine = (text: string) =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
     .join(' ')
-
-function listLost(questions: readonly QuestionContent[]): string[] {
-  const losses: [string, (question: QuestionContent) => boolean][] = [
-    ['Aiken has no line breaks: they are spaces now.', hasLineBreaks],
-    ['Aiken has no explanations: they are left out.', ({ description }) => description !== ''],
-    ['Aiken cannot say that options keep their order.', ({ keepOrder }) => keepOrder],
-    ['Aiken has no difficulty: it is left out.', ({ difficulty }) => difficulty !== undefined],
-    [
-      'Aiken needs a right answer: a question has none.',
-      ({ correctAnswer }) => correctAnswer === null,
-    ],
-  ]
-  return losses.flatMap(([words, isLost]) => (questions.some(isLost) ? [words] : []))
-}
-
-const hasLineBreaks = ({ questionText, options }: QuestionContent) =>
-  [questionText, ...options].some((text) => LINE_BREAK.test(text))

@@ -183,7 +183,7 @@ it('is written as Moodle writes it', () => {
     keepOrder: true,
     difficulty: 3,
   }
-  expect(writeGift([question]).text).toBe(
+  expect(writeGift([question])).toBe(
     [
       '// [tag:keep order] [tag:difficulty 3]',
       '[plain]Is \\{this\\} \\= 1?\\nOr not?{',

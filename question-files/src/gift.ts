@@ -1,12 +1,7 @@
 import { type PlainText, plainText } from './html-text.ts'
 import { listLines } from './lines.ts'
 import { type MoodleFormat, readMoodleText } from './moodle-text.ts'
-import {
-  type QuestionContent,
-  type QuestionFile,
-  UnreadableFileError,
-  type WrittenText,
-} from './question-file.ts'
+import { type QuestionContent, type QuestionFile, UnreadableFileError } from './question-file.ts'
 import {
   type ChoiceOption,
   checkCount,
@@ -295,9 +290,8 @@ function convert(text: string, format: MoodleFormat): PlainText {
 }
 
 /** Everything is held: the order and the difficulty as tags, which Moodle keeps in comments. */
-export function writeGift(questions: readonly QuestionContent[]): WrittenText {
-  return { text: questions.map(writeQuestion).join('\n'), lost: [] }
-}
+export const writeGift = (questions: readonly QuestionContent[]): string =>
+  questions.map(writeQuestion).join('\n')
 
 function writeQuestion(question: QuestionContent): string {
   const tags = writeTags(question).map((tag) => ` [tag:${tag}]`)

@@ -2,12 +2,7 @@ import * as v from 'valibot'
 import { findJsonFault } from './json-fault.ts'
 import { readJsonQuestion } from './json-question.ts'
 import { isOpenTriviaDb, readOpenTriviaDb } from './open-trivia-db.ts'
-import {
-  type QuestionContent,
-  type QuestionFile,
-  UnreadableFileError,
-  type WrittenText,
-} from './question-file.ts'
+import { type QuestionContent, type QuestionFile, UnreadableFileError } from './question-file.ts'
 
 /** Reads questions as `content/` holds them, in a category or alone, and those of Open Trivia DB. */
 export function readJson(text: string): QuestionFile {
@@ -58,10 +53,8 @@ function listEntries(value: unknown): unknown[] {
 export const JSON_FRAME = { start: '[\n', between: ',\n', end: '\n]\n' }
 
 /** Questions without the list that they stand in. */
-export function writeJsonQuestions(questions: readonly QuestionContent[]): WrittenText {
-  const texts = questions.map((question) => JSON.stringify(toEntry(question), null, 2))
-  return { text: texts.join(JSON_FRAME.between), lost: [] }
-}
+export const writeJsonQuestions = (questions: readonly QuestionContent[]): string =>
+  questions.map((question) => JSON.stringify(toEntry(question), null, 2)).join(JSON_FRAME.between)
 
 /** In the order of `content/`. */
 function toEntry({

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import moodleExport from '../fixtures/moodle.xml?raw'
-import { readMoodleXml, writeMoodleXml } from './moodle-xml.ts'
+import { readMoodleXml } from './moodle-xml.ts'
 import { linesOf, refusalsOf } from './testing/fixture.ts'
+import { writeQuestionFile } from './write-question-file.ts'
 
 describe('an export of Moodle', () => {
   const file = readMoodleXml(moodleExport)
@@ -130,7 +131,7 @@ describe('XML', () => {
   })
 })
 
-it('holds the difficulty by a tag', () => {
+it('holds the difficulty by a tag', async () => {
   const question = {
     questionText: 'q',
     options: ['a', 'b'],
@@ -139,7 +140,8 @@ it('holds the difficulty by a tag', () => {
     keepOrder: false,
     difficulty: 2,
   }
-  expect(readMoodleXml(writeMoodleXml([question]).text).questions).toMatchObject([question])
+  const { bytes } = await writeQuestionFile('moodle-xml', [question])
+  expect(readMoodleXml(new TextDecoder().decode(bytes)).questions).toMatchObject([question])
 })
 
 it('leaves out a picture of a kind that questions do not show', () => {

@@ -1,13 +1,8 @@
 import { type PlainText, plainText } from './html-text.ts'
 import { FILES_OF_TEXT, moodlePictures, withImageOf } from './moodle-pictures.ts'
 import { type MoodleFormat, readMoodleText } from './moodle-text.ts'
-import {
-  type QuestionContent,
-  type QuestionFile,
-  UnreadableFileError,
-  type WrittenText,
-} from './question-file.ts'
-import { CREDITS_LOST, extensionOf, fromBase64 } from './question-picture.ts'
+import { type QuestionContent, type QuestionFile, UnreadableFileError } from './question-file.ts'
+import { extensionOf, fromBase64 } from './question-picture.ts'
 import { shorten } from './shorten.ts'
 import {
   asTrueFalse,
@@ -25,11 +20,9 @@ import {
 import { pictureToHtml, textToHtml } from './text-to-html.ts'
 import {
   asXmlHolds,
-  CONTROL_CHARACTERS_LOST,
   childNamed,
   childrenNamed,
   escapeXml,
-  losesCharacters,
   readXml,
   textOf,
   type XmlElement,
@@ -141,20 +134,16 @@ function readText(element: XmlElement | undefined, inherited: MoodleFormat): Pla
 const ownTextOf = ({ children }: XmlElement) =>
   children.filter((child) => typeof child === 'string').join('')
 
-export function writeMoodleXml(questions: readonly QuestionContent[]): WrittenText {
-  const held = questions.map(asXmlHolds)
-  return {
-    text: [
-      '<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n',
-      ...held.map(writeQuestion),
-      '</quiz>\n',
-    ].join(''),
-    lost: [
-      ...(questions.some(losesCharacters) ? [CONTROL_CHARACTERS_LOST] : []),
-      ...(questions.some(({ picture }) => picture?.credit) ? [CREDITS_LOST] : []),
-    ],
-  }
+/** What is written before and after questions, so that a big file can be written in batches. */
+export const MOODLE_FRAME = {
+  start: '<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n',
+  between: '',
+  end: '</quiz>\n',
 }
+
+/** Questions without the element that they stand in. */
+export const writeMoodleQuestions = (questions: readonly QuestionContent[]): string =>
+  questions.map((question) => writeQuestion(asXmlHolds(question))).join('')
 
 const NAME_MAX = 100
 

@@ -12,6 +12,11 @@ export interface QuestionContent {
   picture?: FilePicture
 }
 
+/** A question without the bytes of its picture: what a format cannot hold is told without them. */
+export interface JudgedQuestion extends Omit<QuestionContent, 'picture'> {
+  picture?: Pick<FilePicture, 'alt' | 'credit'>
+}
+
 /** A picture as files hold it. */
 export interface FilePicture {
   /** Its bytes, base64. */
@@ -108,20 +113,18 @@ export class UnreadableFileError extends Error {
   override readonly name = 'UnreadableFileError'
 }
 
-/**
- * What a format cannot hold is told in words for an admin, each thing once: a big export is written
- * in batches, whose lists are put together.
- */
-interface Lossy {
+export type Bytes = Uint8Array<ArrayBuffer>
+
+/** Gives the slices of a file: one for each batch, which may be empty, and its end. */
+export interface FileWriter {
+  write: (questions: readonly QuestionContent[]) => Bytes
+  end: () => Bytes
+}
+
+export interface WrittenBytes {
+  bytes: Bytes
+  /** What the format cannot hold, in words for an admin, each thing once. */
   lost: string[]
-}
-
-export interface WrittenText extends Lossy {
-  text: string
-}
-
-export interface WrittenBytes extends Lossy {
-  bytes: Uint8Array<ArrayBuffer>
 }
 
 export const FILE_BYTES_MAX = 5_000_000

@@ -1,9 +1,10 @@
 import { PICTURE_MAX_BYTES } from '@quiz-kingdom/shared/entities/picture.ts'
 import { strToU8 } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { readMoodleXml, writeMoodleXml } from './moodle-xml.ts'
-import { readQti, readQtiPackage, writeQti } from './qti.ts'
+import { readMoodleXml } from './moodle-xml.ts'
+import { readQti, readQtiPackage } from './qti.ts'
 import { extensionOf } from './question-picture.ts'
+import { writeQuestionFile } from './write-question-file.ts'
 import { unzip } from './zip.ts'
 
 const data = btoa('RIFF1234WEBP')
@@ -87,8 +88,9 @@ describe('a picture in Moodle XML', () => {
     expect(read?.remarks).toEqual([`A picture is left out: ${remark}; ${ADVICE}`])
   })
 
-  it('in an option is left out, and the question’s own comes in', () => {
-    const { text } = writeMoodleXml([question])
+  it('in an option is left out, and the question’s own comes in', async () => {
+    const { bytes } = await writeQuestionFile('moodle-xml', [question])
+    const text = new TextDecoder().decode(bytes)
     const pictured = text.replace(
       'format="plain_text"><text>Abaya',
       'format="html"><text>Abaya&lt;img alt="Abaya"&gt;',
@@ -161,13 +163,13 @@ describe('a package', () => {
     ])
   })
 
-  it('is written with its pictures, which its manifest lists', () => {
-    const files = unzip(writeQti([unpictured, question]).bytes)
+  it('is written with its pictures, which its manifest lists', async () => {
+    const files = unzip((await writeQuestionFile('qti', [unpictured, question])).bytes)
     expect([...files.keys()]).toEqual([
-      'imsmanifest.xml',
       'items/q1.xml',
       'items/q2.xml',
       'images/q2.webp',
+      'imsmanifest.xml',
     ])
     const manifest = new TextDecoder().decode(files.get('imsmanifest.xml'))
     expect(manifest.split('<file href="images/q2.webp"/>')).toHaveLength(2)

@@ -10,9 +10,6 @@ import type { FilePicture } from './question-file.ts'
  */
 export type PictureSource = (src: string) => string | undefined
 
-export const CREDITS_LOST =
-  'This format has no place for the credits of pictures: they are left out.'
-
 /** The picture of a question's text, or a remark that says why there is none. */
 export function takePicture(
   { pictures, remarks }: PlainText,

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes'
-import { type QuestionContent, UnreadableFileError } from './question-file.ts'
+import { type JudgedQuestion, type QuestionContent, UnreadableFileError } from './question-file.ts'
 import { shorten } from './shorten.ts'
 
 /** Names are without their prefixes. */
@@ -148,8 +148,6 @@ const NOT_IN_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}
 
 export const withoutControlCharacters = (text: string) => text.replace(NOT_IN_XML, '')
 
-export const CONTROL_CHARACTERS_LOST = 'XML cannot hold control characters: they are left out.'
-
 export const asXmlHolds = (question: QuestionContent): QuestionContent => ({
   ...question,
   questionText: withoutControlCharacters(question.questionText),
@@ -165,7 +163,7 @@ export const losesCharacters = ({
   options,
   description,
   picture,
-}: QuestionContent): boolean =>
+}: JudgedQuestion): boolean =>
   [questionText, ...options, description, picture?.alt ?? ''].some(
     (text) => withoutControlCharacters(text) !== text,
   )

@@ -1,4 +1,5 @@
 import { Inflate } from 'fflate'
+import { joined } from './joined.ts'
 import { UNPACKED_BYTES_MAX, UnreadableFileError } from './question-file.ts'
 
 /** A package has a file for each question, and perhaps a picture. */
@@ -124,17 +125,7 @@ function inflate(packed: Uint8Array, bytesMax: number): Uint8Array {
   for (let at = 0; at === 0 || at < packed.length; at += PIECE_BYTES) {
     stream.push(packed.subarray(at, at + PIECE_BYTES), at + PIECE_BYTES >= packed.length)
   }
-  return joined(pieces, bytes)
-}
-
-function joined(pieces: readonly Uint8Array[], bytes: number): Uint8Array {
-  const all = new Uint8Array(bytes)
-  let at = 0
-  for (const piece of pieces) {
-    all.set(piece, at)
-    at += piece.length
-  }
-  return all
+  return joined(pieces)
 }
 
 const tooMuch = () =>

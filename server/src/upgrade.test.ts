@@ -285,8 +285,9 @@ describeOnEachEngine('an upgrade that is ended', (createDatabase) => {
   async function look(db: Db) {
     const tables = ['attempt', 'question_revision', 'question_set', 'user', 'play_count'] as const
     const more = ['badge_award', 'profile', 'board_score', 'board_points'] as const
+    const results = ['category_result'] as const
     const found: Record<string, string[]> = {}
-    for (const table of [...tables, ...more]) {
+    for (const table of [...tables, ...more, ...results]) {
       const rows = await db.selectFrom(table).selectAll().execute()
       found[table] = rows.map((row) => JSON.stringify(row)).sort()
     }

@@ -17,6 +17,7 @@ const values: QuestionValues = {
   options: ['Lake Tana', 'Lake Chad', 'Lake Victoria', 'Lake Turkana'],
   correctAnswer: '2',
   keepOrder: false,
+  difficulty: 2 as const,
   description: 'It leaves Lake Tana at Bahir Dar.',
 }
 
@@ -94,11 +95,12 @@ it('sends trimmed texts and the right option as a number', () => {
     correctAnswer: 2,
     keepOrder: false,
     description: values.description,
+    difficulty: 2,
     categoryId,
   })
 })
 
-it('brings back and sends that the options keep their order', () => {
+it('brings back and sends the difficulty, and that the options keep their order', () => {
   const question = {
     ...toQuestion({ ...values, keepOrder: true }, categoryId),
     difficulty: 3 as const,
@@ -106,5 +108,7 @@ it('brings back and sends that the options keep their order', () => {
     updatedAt: '2026-03-02T09:00:00.000Z',
   }
   expect(question.keepOrder).toBe(true)
-  expect(toQuestionValues(question).keepOrder).toBe(true)
+  expect(toQuestionValues(question)).toMatchObject({ keepOrder: true, difficulty: 3 })
+  const sent = toQuestion({ ...toQuestionValues(question), difficulty: 1 }, categoryId)
+  expect(sent.difficulty).toBe(1)
 })

@@ -1,3 +1,4 @@
+import { type Difficulty, USUAL_DIFFICULTY } from '@quiz-kingdom/shared/entities/difficulty.ts'
 import {
   NEW_QUESTION_OPTIONS,
   OPTIONS_MAX,
@@ -20,6 +21,7 @@ export type QuestionValues = {
   correctAnswer: string
   keepOrder: boolean
   description: string
+  difficulty: Difficulty
 }
 
 export function toQuestionValues(question: Question | undefined): QuestionValues {
@@ -29,6 +31,7 @@ export function toQuestionValues(question: Question | undefined): QuestionValues
     correctAnswer: question ? String(question.correctAnswer) : '',
     keepOrder: question?.keepOrder ?? false,
     description: question?.description ?? '',
+    difficulty: question?.difficulty ?? USUAL_DIFFICULTY,
   }
 }
 

@@ -5,6 +5,7 @@ import {
   QUESTION_DESCRIPTION_MIN,
 } from '@quiz-kingdom/shared/entities/question.ts'
 import type { QuestionValues } from '../lib/question-values.ts'
+import { DifficultyField } from './difficulty-field.tsx'
 import { describeLength } from './heading-fields.tsx'
 import { OptionFields } from './option-fields.tsx'
 
@@ -25,6 +26,7 @@ export function QuestionFields({ form }: { form: UseFormReturnType<QuestionValue
         description="For years, sizes and other scales, and for “all of the above”. Otherwise every player gets them in another order."
         {...form.getInputProps('keepOrder', { type: 'checkbox' })}
       />
+      <DifficultyField form={form} />
       <Textarea
         label="Description"
         description={`Explains the right answer; may be left empty. ${describeLength(

@@ -1,4 +1,6 @@
-import { strToU8, zipSync } from 'fflate'
+import { joined } from '../joined.ts'
+import type { Bytes } from '../question-file.ts'
+import { type ArchivedFile, writeWhole, ZipWriter } from '../zip-writer.ts'
 import { columnLetters } from './column-letters.ts'
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
@@ -54,25 +56,47 @@ const COLUMN_WIDTHS = new Map([
 const COLUMN_WIDTH = 24
 
 /** A spreadsheet whose cells are all text, so that none is a formula, a number or a date. */
-export function toXlsx(rows: readonly (readonly string[])[]): Uint8Array<ArrayBuffer> {
-  const parts = { ...FIXED_PARTS, 'xl/worksheets/sheet1.xml': sheetOf(rows) }
-  return zipSync(
-    Object.fromEntries(
-      Object.entries(parts).map(([path, xml]) => [path, strToU8(DECLARATION + xml)]),
-    ),
-  )
+export class SpreadsheetWriter {
+  private readonly zip = new ZipWriter()
+  private readonly sheet: ArchivedFile
+  private rows = 0
+
+  constructor(headings: readonly string[]) {
+    for (const [path, xml] of Object.entries(FIXED_PARTS)) {
+      writeWhole(this.zip.store(path), DECLARATION + xml)
+    }
+    this.sheet = this.zip.pack('xl/worksheets/sheet1.xml')
+    this.sheet.write(DECLARATION + sheetStart(headings))
+    this.sheet.write(rowOf(headings, this.rows++))
+  }
+
+  /** Returns the bytes that have been made since the last time. */
+  write(rows: readonly (readonly string[])[]): Bytes {
+    this.sheet.write(rows.map((cells) => rowOf(cells, this.rows++)).join(''))
+    return this.zip.take()
+  }
+
+  end(): Bytes {
+    this.sheet.write('</sheetData></worksheet>')
+    this.sheet.end()
+    return this.zip.end()
+  }
 }
 
-function sheetOf(rows: readonly (readonly string[])[]): string {
-  const widths = (rows[0] ?? []).map((heading, index) => {
+export function toXlsx(headings: readonly string[], rows: readonly (readonly string[])[]): Bytes {
+  const spreadsheet = new SpreadsheetWriter(headings)
+  return joined([spreadsheet.write(rows), spreadsheet.end()])
+}
+
+function sheetStart(headings: readonly string[]): string {
+  const widths = headings.map((heading, index) => {
     const width = COLUMN_WIDTHS.get(heading) ?? COLUMN_WIDTH
     return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1" style="${TEXT_STYLE}"/>`
   })
   return (
     `<worksheet xmlns="${MAIN}">` +
     `<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>` +
-    `<cols>${widths.join('')}</cols>` +
-    `<sheetData>${rows.map(rowOf).join('')}</sheetData></worksheet>`
+    `<cols>${widths.join('')}</cols><sheetData>`
   )
 }
 

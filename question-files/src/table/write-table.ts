@@ -1,9 +1,9 @@
 import { OPTIONS_MAX } from '@quiz-kingdom/shared/entities/question.ts'
 import Papa from 'papaparse'
-import type { LeftTexts, QuestionContent, WrittenBytes, WrittenText } from '../question-file.ts'
+import type { FileWriter, LeftTexts, QuestionContent, WrittenBytes } from '../question-file.ts'
 import { withFormulaGuard } from './formula-guard.ts'
 import type { TableFormat } from './table.ts'
-import { toXlsx } from './write-spreadsheet.ts'
+import { SpreadsheetWriter, toXlsx } from './write-spreadsheet.ts'
 
 type TextRow = readonly string[]
 
@@ -40,29 +40,37 @@ const padded = (texts: readonly string[], length: number) =>
 export const CSV_START = BYTE_ORDER_MARK + toCsv([HEADINGS])
 
 /** The lines after the headings, so that a big file can be written in batches. */
-export const writeCsvRows = (questions: readonly QuestionContent[]): WrittenText => ({
-  text: toCsv(questions.map(toRow)),
-  lost: [],
-})
+export const writeCsvRows = (questions: readonly QuestionContent[]): string =>
+  toCsv(questions.map(toRow))
 
 function toCsv(rows: readonly TextRow[]): string {
   const guarded = rows.map((row) => row.map(withFormulaGuard))
   return guarded.length === 0 ? '' : `${Papa.unparse(guarded, { newline: '\r\n' })}\r\n`
 }
 
-export function writeXlsx(questions: readonly QuestionContent[]): WrittenBytes {
-  return { bytes: toXlsx([HEADINGS, ...questions.map(toRow)]), lost: [] }
+export function xlsxWriter(): FileWriter {
+  const spreadsheet = new SpreadsheetWriter(HEADINGS)
+  return {
+    write: (questions) => spreadsheet.write(questions.map(toRow)),
+    end: () => spreadsheet.end(),
+  }
 }
 
-function writeTable(format: TableFormat, rows: readonly TextRow[]): WrittenBytes {
+function writeTable(
+  format: TableFormat,
+  headings: TextRow,
+  rows: readonly TextRow[],
+): WrittenBytes {
   const bytes =
-    format === 'csv' ? new TextEncoder().encode(BYTE_ORDER_MARK + toCsv(rows)) : toXlsx(rows)
+    format === 'csv'
+      ? new TextEncoder().encode(BYTE_ORDER_MARK + toCsv([headings, ...rows]))
+      : toXlsx(headings, rows)
   return { bytes, lost: [] }
 }
 
 /** Headings and two examples, to be filled. */
 export function writeTemplate(format: TableFormat): WrittenBytes {
-  return writeTable(format, [HEADINGS, ...EXAMPLES.map(toRow)])
+  return writeTable(format, HEADINGS, EXAMPLES.map(toRow))
 }
 
 const EXAMPLES: readonly QuestionContent[] = [
@@ -102,7 +110,7 @@ export function writeLeftOut(format: TableFormat, left: readonly LeftOut[]): Wri
     texts.difficulty,
     reason,
   ])
-  return writeTable(format, [[...headingsFor(options), REASON_HEADING], ...rows])
+  return writeTable(format, [...headingsFor(options), REASON_HEADING], rows)
 }
 
 const REASON_HEADING = 'left out because'

@@ -6,6 +6,7 @@ import { backfillHistory } from '../catalogue/history/backfill-history.ts'
 import { type Backfill, listPending } from '../platform/db/backfill.ts'
 import type { Db } from '../platform/db/database.ts'
 import { schemaState } from '../platform/db/migrate.ts'
+import { backfillBestShares } from '../play/backfill/backfill-best-shares.ts'
 import { backfillReviews } from '../play/backfill/backfill-reviews.ts'
 import { backfillRevisionCounts } from '../statistics/revision-counts.ts'
 import { accountParts } from './features.ts'
@@ -14,6 +15,7 @@ import { accountParts } from './features.ts'
 export const BACKFILLS: readonly Backfill[] = [
   backfillUsernames,
   backfillReviews,
+  backfillBestShares,
   backfillBadges,
   backfillBoards,
   backfillHistory,

@@ -1,22 +1,73 @@
-import type { FilePicture, QuestionContent } from '@quiz-kingdom/question-files/question-file.ts'
+import type {
+  FilePicture,
+  JudgedQuestion,
+  QuestionContent,
+} from '@quiz-kingdom/question-files/question-file.ts'
 import { USUAL_DIFFICULTY } from '@quiz-kingdom/shared/entities/difficulty.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { sql } from 'kysely'
 import { parseOptions } from '../catalogue/questions.repository.ts'
 import type { Db } from '../platform/db/database.ts'
 
-/** With pictures of some 50 kB, they are 10 MB in memory. */
-const BATCH = 200
+/** Players wait while it is packed for a spreadsheet. */
+const BATCH = 100
+/** With pictures of some 50 kB, they are a megabyte. */
+const PICTURED_BATCH = 20
 
 /** The live questions of a category in their order, in batches, none of them empty. */
 export async function* readQuestionsOf(
   db: Db,
   categoryId: Id,
+  { withPictures }: { withPictures: boolean },
 ): AsyncGenerator<QuestionContent[], void> {
+  const limit = withPictures ? PICTURED_BATCH : BATCH
+  const read = (after: Place | undefined) =>
+    listRows(db, categoryId, { after, limit })
+      .$if(withPictures, (query) => query.select('image.bytes as picture'))
+      .execute()
+  for await (const rows of inPages(limit, read)) {
+    yield rows.map((row) => ({
+      ...toContent(row),
+      ...(row.picture && { picture: toPicture(row.picture, row) }),
+    }))
+  }
+}
+
+/** Enough to tell what a file would hold and weigh. */
+export interface WeighedQuestion {
+  question: JudgedQuestion
+  /** The length of its picture in base64. */
+  pictureChars: number
+}
+
+/** As `readQuestionsOf`, without the bytes of pictures. */
+export async function* weighQuestionsOf(
+  db: Db,
+  categoryId: Id,
+): AsyncGenerator<WeighedQuestion[], void> {
+  const read = (after: Place | undefined) =>
+    listRows(db, categoryId, { after, limit: BATCH })
+      .select(sql<number | null>`length(image.bytes)`.as('pictureBytes'))
+      .execute()
+  for await (const rows of inPages(BATCH, read)) {
+    yield rows.map((row) => ({
+      question: { ...toContent(row), ...(row.pictureBytes !== null && { picture: wordsOf(row) }) },
+      pictureChars: base64Length(row.pictureBytes ?? 0),
+    }))
+  }
+}
+
+const base64Length = (bytes: number) => Math.ceil(bytes / 3) * 4
+
+async function* inPages<R extends Place>(
+  limit: number,
+  read: (after: Place | undefined) => Promise<R[]>,
+): AsyncGenerator<R[], void> {
   let last: Place | undefined
   do {
-    const rows = await listRows(db, categoryId, last)
-    if (rows.length > 0) yield rows.map(toContent)
-    last = rows.length < BATCH ? undefined : rows.at(-1)
+    const rows = await read(last)
+    if (rows.length > 0) yield rows
+    last = rows.length < limit ? undefined : rows.at(-1)
   } while (last)
 }
 
@@ -25,16 +76,20 @@ interface Place {
   position: number
 }
 
-type Row = Awaited<ReturnType<typeof listRows>>[number]
+type Row = Awaited<ReturnType<ReturnType<typeof listRows>['execute']>>[number]
 
-function listRows(db: Db, categoryId: Id, after: Place | undefined) {
+function listRows(
+  db: Db,
+  categoryId: Id,
+  { after, limit }: { after: Place | undefined; limit: number },
+) {
   let rows = db
     .selectFrom('question')
     .innerJoin('question_revision', 'question_revision.id', 'question.revision_id')
     .select(['question.id', 'position', 'difficulty', 'question_text', 'options'])
     .leftJoin('image', 'image.id', 'question_revision.picture_id')
     .select(['correct_answer', 'description', 'keep_order'])
-    .select(['image.bytes as picture', 'picture_alt', 'picture_credit'])
+    .select(['picture_alt', 'picture_credit'])
     .where('category_id', '=', categoryId)
     .where('deleted_at', 'is', null)
   if (after) {
@@ -45,10 +100,10 @@ function listRows(db: Db, categoryId: Id, after: Place | undefined) {
       ]),
     )
   }
-  return rows.orderBy('position').orderBy('question.id').limit(BATCH).execute()
+  return rows.orderBy('position').orderBy('question.id').limit(limit)
 }
 
-function toContent(row: Row): QuestionContent {
+function toContent(row: Row): Omit<QuestionContent, 'picture'> {
   return {
     questionText: row.question_text,
     options: parseOptions(row.options),
@@ -56,14 +111,12 @@ function toContent(row: Row): QuestionContent {
     description: row.description,
     keepOrder: row.keep_order === 1,
     difficulty: row.difficulty ?? USUAL_DIFFICULTY,
-    ...(row.picture && { picture: toPicture(row.picture, row) }),
   }
 }
 
-function toPicture(
-  bytes: Uint8Array,
-  row: Pick<Row, 'picture_alt' | 'picture_credit'>,
-): FilePicture {
-  const data = Buffer.from(bytes).toString('base64')
-  return { data, alt: row.picture_alt, credit: row.picture_credit }
-}
+const wordsOf = ({ picture_alt: alt, picture_credit: credit }: Row) => ({ alt, credit })
+
+const toPicture = (bytes: Uint8Array, row: Row): FilePicture => ({
+  data: Buffer.from(bytes).toString('base64'),
+  ...wordsOf(row),
+})

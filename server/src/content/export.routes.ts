@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
-import { setImmediate as eventLoopTurn } from 'node:timers/promises'
+import { holdsPictures } from '@quiz-kingdom/question-files/losses.ts'
 import { WRITTEN_FORMATS, type WrittenFormat } from '@quiz-kingdom/question-files/question-file.ts'
+import { writeArchive } from '@quiz-kingdom/question-files/write-archive.ts'
 import { writeQuestions } from '@quiz-kingdom/question-files/write-question-file.ts'
 import { type Id, IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
 import type { FastifyReply } from 'fastify'
@@ -13,7 +14,7 @@ import type { AppContext } from '../platform/context/app-context.ts'
 import type { Db } from '../platform/db/database.ts'
 import { notFound } from '../platform/errors.ts'
 import { attachment } from './download-header.ts'
-import { EVERYTHING, type ExportedQuestions, exportQuestions } from './export.ts'
+import { EVERYTHING, type ExportedQuestions, exportQuestions, judgeExport } from './export.ts'
 
 const QuerySchema = v.object({
   format: v.picklist(WRITTEN_FORMATS, `The format is one of ${WRITTEN_FORMATS.join(', ')}`),
@@ -33,6 +34,7 @@ const FILES: Record<WrittenFormat, { extension: string; type: string }> = {
   'moodle-xml': { extension: 'xml', type: 'application/xml; charset=utf-8' },
   qti: { extension: 'zip', type: 'application/zip' },
 }
+const FILES_TOGETHER = { extension: 'zip', type: 'application/zip' }
 
 const ParamsSchema = v.object({ id: IdSchema })
 
@@ -76,33 +78,31 @@ export function exportRoutes(app: App, { config, db }: AppContext): void {
   }
 }
 
-function sendFile(
+async function sendFile(
   reply: FastifyReply,
   format: WrittenFormat,
-  { title, batches }: ExportedQuestions,
-): FastifyReply {
+  exported: ExportedQuestions,
+): Promise<FastifyReply> {
+  const { title } = exported
   const { extension, type } = FILES[format]
-  const file = writeQuestions(format, withTurns(batches), () => {})
+  const { files } = await judgeExport(format, exported)
+  const questions = exported.read({ withPictures: holdsPictures(format) })
+  const sent =
+    files > 1
+      ? {
+          ...FILES_TOGETHER,
+          bytes: writeArchive(format, questions, (number) => `questions-${number}.${extension}`),
+        }
+      : { extension, type, bytes: writeQuestions(format, questions) }
   return reply
-    .type(type)
-    .header('content-disposition', attachment(title, extension))
-    .send(Readable.from(file))
+    .type(sent.type)
+    .header('content-disposition', attachment(title, sent.extension))
+    .send(Readable.from(sent.bytes))
 }
 
-async function listLosses(
-  format: WrittenFormat,
-  { batches }: ExportedQuestions,
-): Promise<string[]> {
-  const losses: string[] = []
-  const file = writeQuestions(format, withTurns(batches), (what) => losses.push(what))
-  for await (const _bytes of file);
-  return losses
-}
-
-/** SQLite answers without a turn of the event loop, and players wait for one. */
-async function* withTurns<T>(batches: AsyncIterable<T>): AsyncGenerator<T, void> {
-  for await (const batch of batches) {
-    yield batch
-    await eventLoopTurn()
-  }
+async function listLosses(format: WrittenFormat, exported: ExportedQuestions): Promise<string[]> {
+  const { losses, files } = await judgeExport(format, exported)
+  if (files <= 1) return losses
+  const archived = `It is more than a file may hold to be read again, so it is an archive of ${files} files.`
+  return [...losses, archived]
 }

@@ -14,9 +14,9 @@ describeOnEachDatabase('an export of questions', (open) => {
   afterEach(() => test.close())
 
   async function exported(what: string) {
-    const { title, batches } = await exportQuestions(test.db, what)
+    const { title, read } = await exportQuestions(test.db, what)
     const questions: QuestionContent[] = []
-    for await (const batch of batches) questions.push(...batch)
+    for await (const batch of read({ withPictures: true })) questions.push(...batch)
     return { title, questions, texts: questions.map(({ questionText }) => questionText) }
   }
 
@@ -64,6 +64,16 @@ describeOnEachDatabase('an export of questions', (open) => {
     const { questions } = await exported(categoryId)
     const picture = { data: btoa('a picture'), alt: 'A lamp.', credit: 'By Sara' }
     expect(questions).toMatchObject([{ picture }])
+    const { read, weigh } = await exportQuestions(test.db, categoryId)
+    for await (const [plain] of read({ withPictures: false })) {
+      expect(plain).not.toHaveProperty('picture')
+    }
+    for await (const weighed of weigh()) {
+      const words = { alt: 'A lamp.', credit: 'By Sara' }
+      expect(weighed).toMatchObject([
+        { question: { picture: words }, pictureChars: btoa('a picture').length },
+      ])
+    }
   })
 
   it('has a category’s questions in their order, however many, and none that was removed', async () => {

@@ -1,4 +1,7 @@
-import type { QuestionContent } from '@quiz-kingdom/question-files/question-file.ts'
+import { setImmediate as eventLoopTurn } from 'node:timers/promises'
+import { holdsPictures, listLosses } from '@quiz-kingdom/question-files/losses.ts'
+import type { QuestionContent, WrittenFormat } from '@quiz-kingdom/question-files/question-file.ts'
+import { fillFiles } from '@quiz-kingdom/question-files/readable-files.ts'
 import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
 import { IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
 import * as v from 'valibot'
@@ -6,7 +9,7 @@ import { findCategory, listCategories } from '../catalogue/categories.repository
 import { findKingdom, listKingdoms } from '../catalogue/kingdoms.repository.ts'
 import type { Db } from '../platform/db/database.ts'
 import { notFound } from '../platform/errors.ts'
-import { readQuestionsOf } from './export.repository.ts'
+import { readQuestionsOf, type WeighedQuestion, weighQuestionsOf } from './export.repository.ts'
 
 /** Names everything, where else the id of a category or a kingdom stands. */
 export const EVERYTHING = 'all'
@@ -14,8 +17,9 @@ export const EVERYTHING = 'all'
 export interface ExportedQuestions {
   /** Of the category or kingdom; a file can be named after it. */
   title: string
-  /** In the order of the catalogue. A batch is of one category, and none is empty. */
-  batches: AsyncIterable<QuestionContent[]>
+  /** In the order of the catalogue. A batch is of one category, none is empty, and after each others have their turn. */
+  read: (pictures: { withPictures: boolean }) => AsyncIterable<QuestionContent[]>
+  weigh: () => AsyncIterable<WeighedQuestion[]>
 }
 
 /**
@@ -24,7 +28,28 @@ export interface ExportedQuestions {
  */
 export async function exportQuestions(db: Db, what: string): Promise<ExportedQuestions> {
   const { title, categories } = await findExported(db, what)
-  return { title, batches: readBatches(db, categories) }
+  return {
+    title,
+    read: (pictures) => readAll(categories, ({ _id }) => readQuestionsOf(db, _id, pictures)),
+    weigh: () => readAll(categories, ({ _id }) => weighQuestionsOf(db, _id)),
+  }
+}
+
+/** What the format cannot hold of these questions, in words for an admin, and how many files they make. */
+export async function judgeExport(
+  format: WrittenFormat,
+  { weigh }: ExportedQuestions,
+): Promise<{ losses: string[]; files: number }> {
+  const losses = new Set<string>()
+  const filling = fillFiles(format)
+  for await (const batch of weigh()) {
+    const questions = batch.map(({ question }) => question)
+    for (const loss of listLosses(format, questions)) losses.add(loss)
+    for (const { question, pictureChars } of batch) {
+      filling.add(question, holdsPictures(format) ? pictureChars : 0)
+    }
+  }
+  return { losses: [...losses], files: filling.count() }
 }
 
 interface Exported {
@@ -54,6 +79,15 @@ async function listAll(db: Db): Promise<Category[]> {
   return [...new Set([...live, ...categories])]
 }
 
-async function* readBatches(db: Db, categories: readonly Category[]) {
-  for (const { _id } of categories) yield* readQuestionsOf(db, _id)
+/** SQLite answers without a turn of the event loop, and players wait for one. */
+async function* readAll<T>(
+  categories: readonly Category[],
+  read: (category: Category) => AsyncIterable<T>,
+): AsyncGenerator<T, void> {
+  for (const category of categories) {
+    for await (const batch of read(category)) {
+      yield batch
+      await eventLoopTurn()
+    }
+  }
 }

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
+import { holdsPictures } from '@quiz-kingdom/question-files/losses.ts'
 import {
   FILE_BYTES_MAX,
   type QuestionFile,
@@ -11,7 +12,7 @@ import { readQuestionFile } from '@quiz-kingdom/question-files/read-question-fil
 import { writeQuestions } from '@quiz-kingdom/question-files/write-question-file.ts'
 import { type Shell, UsageError } from '../platform/context/command.ts'
 import { reasonOf } from '../platform/start-error.ts'
-import { exportQuestions } from './export.ts'
+import { exportQuestions, judgeExport } from './export.ts'
 
 /** Prints the questions of a file as JSON. What was read otherwise than it stands there is said aside. */
 export async function readCommand(
@@ -68,6 +69,9 @@ function toOutput({ format, questions, refused }: QuestionFile) {
   }
 }
 
+const TOO_MUCH_TO_READ =
+  'These are more questions or pictures than a file may hold to be read again; the console exports them as several files.'
+
 /** Writes the live questions of a category, of a kingdom or of everything to standard output. */
 export async function writeCommand(
   args: readonly string[],
@@ -76,10 +80,12 @@ export async function writeCommand(
 ): Promise<void> {
   const { what, format } = readWriteArgs(args, usage)
   const { db } = await shell.openContext()
-  const { batches } = await exportQuestions(db, what)
-  for await (const bytes of writeQuestions(format, batches, (lost) => shell.warn(lost))) {
-    await shell.write(bytes)
-  }
+  const exported = await exportQuestions(db, what)
+  const { losses, files } = await judgeExport(format, exported)
+  for (const loss of losses) shell.warn(loss)
+  if (files > 1) shell.warn(TOO_MUCH_TO_READ)
+  const questions = exported.read({ withPictures: holdsPictures(format) })
+  for await (const bytes of writeQuestions(format, questions)) await shell.write(bytes)
 }
 
 function readWriteArgs(args: readonly string[], usage: string) {

@@ -1,8 +1,9 @@
+import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inTransaction } from '../platform/db/database.ts'
 import { describeOnEachDatabase } from '../testing/databases.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import { svgFile } from '../testing/test-images.ts'
+import { svgFile, webpFile } from '../testing/test-images.ts'
 import { toImage } from './image-check.ts'
 import { insertImages } from './images.repository.ts'
 
@@ -30,10 +31,33 @@ describeOnEachDatabase('images', (open) => {
     })
   })
 
+  it('are compressed where they are drawings', async () => {
+    const circles = toImage('image/svg+xml', svgFile('<circle r="5"/>'.repeat(500)))
+    const photograph = toImage('image/webp', await webpFile(400, 300))
+    await inTransaction(test.db, (transaction) => insertImages(transaction, [circles, photograph]))
+    const get = (id: string) =>
+      test.inject({ url: `/api/images/${id}`, headers: { 'accept-encoding': 'gzip, br' } })
+    const drawn = await get(circles.id)
+    expect(drawn.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': 'image/svg+xml; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'Origin, Accept-Encoding',
+    })
+    expect(brotliDecompressSync(drawn.rawPayload)).toEqual(circles.bytes)
+    const photographed = await get(photograph.id)
+    expect(photographed.headers).not.toHaveProperty('content-encoding')
+    expect(photographed.rawPayload).toEqual(photograph.bytes)
+  })
+
   it('are stored once, however often they come', async () => {
     await store()
     await store()
-    const rows = await test.db.selectFrom('image').select('id').execute()
+    const rows = await test.db
+      .selectFrom('image')
+      .select('id')
+      .where('id', '=', drawing.id)
+      .execute()
     expect(rows).toEqual([{ id: drawing.id }])
   })
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { QuestionStatSchema } from '../entities/dashboard.ts'
+import type { Difficulty } from '../entities/difficulty.ts'
 import type { EditedVersion } from '../entities/edited-version.ts'
 import type { Id } from '../entities/id.ts'
 import { MessageSchema } from '../entities/problem.ts'
@@ -48,6 +49,16 @@ export function updateQuestion(id: Id, form: QuestionForm & EditedVersion) {
     body: { ...form, _id: id },
     response: QuestionSchema,
     fallback: 'Failed to update question!',
+  })
+}
+
+/** As `updateQuestion`. The question's statistics go on. */
+export function setQuestionDifficulty(id: Id, form: { difficulty: Difficulty } & EditedVersion) {
+  return call(`/api/questions/${id}/difficulty`, {
+    method: 'PUT',
+    body: form,
+    response: QuestionSchema,
+    fallback: 'Failed to save the difficulty',
   })
 }
 

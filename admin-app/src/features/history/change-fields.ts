@@ -4,6 +4,7 @@ import type {
   KingdomState,
   QuestionState,
 } from '@quiz-kingdom/shared/entities/catalogue-change.ts'
+import { DIFFICULTY_NAMES } from '@quiz-kingdom/shared/entities/difficulty.ts'
 
 /** A field of a form, as texts: undefined where the entry did not stand in the catalogue. */
 export interface ChangedField {
@@ -36,6 +37,7 @@ const QUESTION: readonly Field<QuestionState>[] = [
   ['Right answer', ({ options, correctAnswer }) => options[correctAnswer] ?? ''],
   ['Order of options', ({ keepOrder }) => (keepOrder ? 'As they stand' : 'Shuffled')],
   ['Description', ({ description }) => description],
+  ['Difficulty', ({ difficulty }) => (difficulty ? DIFFICULTY_NAMES[difficulty] : '')],
   ['Category', ({ category }) => category.name],
   ['Picture', ({ picture }) => picture?.src ?? '', 'image'],
   ['Picture in words', ({ picture }) => picture?.alt ?? ''],

@@ -54,7 +54,9 @@ function ExportDialog({ choices, onClose }: ExportDialogProps) {
         fetchFile(exportUrl(what.value, format.value), 'The questions could not be exported.'),
         fetchExportLosses(what.value, format.value),
       ])
-      download(file, `${what.label}.${format.ending}`)
+      // What is too much for one file comes as an archive of several.
+      const ending = file.type === 'application/zip' ? 'zip' : format.ending
+      download(file, `${what.label}.${ending}`)
       return ['The file is downloaded.', ...losses].join(' ')
     })
 

@@ -7,6 +7,7 @@ const values = {
   options: ['Tana', ' '],
   correctAnswer: '',
   keepOrder: false,
+  difficulty: 2 as const,
   description: 'x'.repeat(70),
 }
 const judged: JudgedRow = {

@@ -8,6 +8,7 @@ const FIELDS: Record<string, string> = {
   correctAnswer: 'Right answer',
   description: 'Description',
   keepOrder: 'Order of the options',
+  difficulty: 'Difficulty',
   picture: 'Picture',
 }
 

@@ -19,6 +19,7 @@ const values = {
   options: ['Lake Tana', 'Lake Chad'],
   correctAnswer: '0',
   keepOrder: false,
+  difficulty: 2 as const,
   description: '',
 }
 const draft: Draft = {

@@ -7,6 +7,7 @@ const values = {
   options: ['Aksum', 'Lalibela', 'Gondar'],
   correctAnswer: '0',
   keepOrder: true,
+  difficulty: 3 as const,
   description: '',
 }
 
@@ -36,7 +37,7 @@ it('writes what is not taken as it stands by now, with its reason and the order 
       { reason: 'Not ticked', texts: expect.objectContaining({ correct: '1', keepOrder: '' }) },
       {
         reason: 'Right answer: Please select the correct answer',
-        texts: expect.objectContaining({ correct: '', keepOrder: 'yes' }),
+        texts: expect.objectContaining({ correct: '', keepOrder: 'yes', difficulty: '3' }),
       },
       { reason: 'It has no options.', texts },
     ],

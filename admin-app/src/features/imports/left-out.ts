@@ -20,7 +20,7 @@ export function leftOutOf(
 }
 
 function textsOf(values: QuestionValues): LeftTexts {
-  const { questionText, options, correctAnswer, description, keepOrder } = values
+  const { questionText, options, correctAnswer, description, keepOrder, difficulty } = values
   const correct = correctAnswer === '' ? '' : String(Number(correctAnswer) + 1)
   return {
     questionText,
@@ -28,6 +28,6 @@ function textsOf(values: QuestionValues): LeftTexts {
     description,
     correct,
     keepOrder: keepOrder ? 'yes' : '',
-    difficulty: '',
+    difficulty: String(difficulty),
   }
 }

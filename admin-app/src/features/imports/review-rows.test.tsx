@@ -30,6 +30,7 @@ const good = {
   options: ['Lake Tana', 'Lake Chad'],
   correctAnswer: '0',
   keepOrder: false,
+  difficulty: 2 as const,
   description: '',
 }
 const rows = [

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Title, VisuallyHidden } from '@mantine/core'
 import type { FilePicture } from '@quiz-kingdom/question-files/question-file.ts'
+import { DIFFICULTY_NAMES } from '@quiz-kingdom/shared/entities/difficulty.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconAlertTriangle, IconCircleCheck, IconCopy } from '@tabler/icons-react'
 import { memo } from 'react'
@@ -169,7 +170,7 @@ interface PreviewProps {
 }
 
 function Preview({ values, picture }: PreviewProps) {
-  const { questionText, options, correctAnswer = '', keepOrder, description } = values
+  const { questionText, options, correctAnswer = '', keepOrder, description, difficulty } = values
   return (
     <div className={classes.preview}>
       <div>
@@ -177,6 +178,9 @@ function Preview({ values, picture }: PreviewProps) {
           {questionText ? withLanguages(questionText) : '(no question)'}
         </Title>
         {keepOrder && <p className={classes.order}>Options keep this order</p>}
+        {difficulty && (
+          <p className={classes.description}>Difficulty: {DIFFICULTY_NAMES[difficulty]}</p>
+        )}
         {description && <p className={classes.description}>{withLanguages(description)}</p>}
       </div>
       {picture && <RowPicture picture={picture} />}

@@ -1,7 +1,9 @@
 import type { FileQuestion, Reading } from '@quiz-kingdom/question-files/question-file.ts'
 import { newImportId } from '@quiz-kingdom/shared/api/question-imports.ts'
+import { DifficultySchema, USUAL_DIFFICULTY } from '@quiz-kingdom/shared/entities/difficulty.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import * as v from 'valibot'
 import type { ChosenFile, ImportRow, Source, Table } from './draft.ts'
 import { type Draft, draftKeeper, readDraft } from './kept-draft.ts'
 import { knownRoles, rememberRoles } from './known-columns.ts'
@@ -169,6 +171,8 @@ function rowsOf(
   return { stage: { kind: 'rows', source }, work: undefined }
 }
 
+const ReadDifficultySchema = v.fallback(DifficultySchema, USUAL_DIFFICULTY)
+
 function toRow(question: FileQuestion, id: number): ImportRow {
   const { place, questionText, options, correctAnswer, keepOrder, description } = question
   const { picture, remarks } = question
@@ -181,6 +185,7 @@ function toRow(question: FileQuestion, id: number): ImportRow {
       correctAnswer: correctAnswer === null ? '' : String(correctAnswer),
       keepOrder,
       description,
+      difficulty: v.parse(ReadDifficultySchema, question.difficulty),
     },
     ...(picture && { picture }),
     remarks,

@@ -19,6 +19,7 @@ const good: QuestionValues = {
   options: ['Lake Tana', 'Lake Chad'],
   correctAnswer: '0',
   keepOrder: false,
+  difficulty: 2 as const,
   description: '',
 }
 
@@ -188,6 +189,7 @@ it('sends trimmed texts and the right option as a number', () => {
       questionText: 'Where?',
       options: good.options,
       correctAnswer: 1,
+      difficulty: 2,
       keepOrder: false,
       description: '',
     },

@@ -42,7 +42,7 @@ function toPictureValues(question: Question | undefined): PictureValues {
 }
 
 const TEXTS: FormPart<QuestionValues> = {
-  fields: ['questionText', 'options', 'correctAnswer', 'keepOrder', 'description'],
+  fields: ['questionText', 'options', 'correctAnswer', 'keepOrder', 'description', 'difficulty'],
 }
 const PICTURE: FormPart<PictureValues> = { fields: ['picture', 'alt', 'credit'] }
 

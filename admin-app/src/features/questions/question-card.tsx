@@ -1,5 +1,6 @@
 import { Button, Title, VisuallyHidden } from '@mantine/core'
 import { apiUrl } from '@quiz-kingdom/shared/api/http.ts'
+import { DIFFICULTY_NAMES } from '@quiz-kingdom/shared/entities/difficulty.ts'
 import type { Question } from '@quiz-kingdom/shared/entities/question.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { Link } from 'react-router-dom'
@@ -19,6 +20,7 @@ interface QuestionCardProps {
 
 export function QuestionCard({ question, isRemoving, onEdit, onRemove }: QuestionCardProps) {
   const { _id, questionText, picture, options, correctAnswer, keepOrder, description } = question
+  const difficulty = DIFFICULTY_NAMES[question.difficulty]
   const which = <VisuallyHidden>{withLanguages(`: ${questionText}`)}</VisuallyHidden>
   return (
     <article className={`${card.card} ${classes.root}`}>
@@ -28,6 +30,7 @@ export function QuestionCard({ question, isRemoving, onEdit, onRemove }: Questio
       {picture && <QuestionImage src={apiUrl(picture.src)} alt={picture.alt} />}
       <OptionList options={options} correctAnswer={correctAnswer} />
       {keepOrder && <p className={classes.order}>Options keep this order</p>}
+      <p className={classes.difficulty}>Difficulty: {difficulty}</p>
       {description && <p className={classes.description}>{withLanguages(description)}</p>}
       <div className={classes.actions}>
         <Button id={openerId(_id)} variant="subtle" onClick={onEdit}>

@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { fetchAdminQuestions } from '@quiz-kingdom/shared/api/questions.ts'
+import { DIFFICULTY_NAMES } from '@quiz-kingdom/shared/entities/difficulty.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { type Question, QuestionSchema } from '@quiz-kingdom/shared/entities/question.ts'
 import { useState } from 'react'
@@ -29,6 +30,11 @@ const PARTS: readonly NamedPart<IllustratedValues>[] = [
         {keepOrder && <p>Options keep this order</p>}
       </>
     ),
+  },
+  {
+    label: 'Difficulty',
+    fields: ['difficulty'],
+    show: ({ difficulty }) => <p>{DIFFICULTY_NAMES[difficulty]}</p>,
   },
   { label: 'Description', fields: ['description'] },
   {

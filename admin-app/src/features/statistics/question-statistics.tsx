@@ -1,5 +1,6 @@
 import { Button, Title, VisuallyHidden } from '@mantine/core'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Question } from '@quiz-kingdom/shared/entities/question.ts'
 import type { QuestionStatistics } from '@quiz-kingdom/shared/entities/question-statistics.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconAlertTriangle } from '@tabler/icons-react'
@@ -7,6 +8,7 @@ import { Link } from 'react-router-dom'
 import { OPENED } from '../../lib/editing.ts'
 import { paths } from '../../paths.ts'
 import card from '../../ui/card.module.css'
+import { DifficultyLine } from './difficulty-line.tsx'
 import { coefficientInWords, percentInWords } from './numbers.ts'
 import { PicksPicture } from './picks-picture.tsx'
 import classes from './question-statistics.module.css'
@@ -18,11 +20,12 @@ interface QuestionStatisticsCardProps {
   question: QuestionStatistics
   /** What the question said earlier, the latest first. */
   earlier: readonly QuestionStatistics[]
+  onChanged: (question: Question) => void
 }
 
 /** What a question is worth: remarks, figures, and who chose what. */
 export function QuestionStatisticsCard(props: QuestionStatisticsCardProps) {
-  const { categoryId, question, earlier } = props
+  const { categoryId, question, earlier, onChanged } = props
   const { questionId, questionText } = question
   return (
     <article id={pictureId(questionId)} className={`${card.card} ${classes.root}`}>
@@ -31,6 +34,7 @@ export function QuestionStatisticsCard(props: QuestionStatisticsCardProps) {
       </Title>
       <Remarks {...question} />
       <p className={classes.figures}>{figuresInWords(question)}</p>
+      <DifficultyLine question={question} onChanged={onChanged} />
       {question.attempts > 0 && <PicksPicture {...question} />}
       {earlier.map((revision) => (
         <Earlier key={revision.revisionId} {...revision} />

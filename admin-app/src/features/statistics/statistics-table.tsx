@@ -1,4 +1,5 @@
 import { Anchor, Table } from '@mantine/core'
+import { DIFFICULTY_NAMES } from '@quiz-kingdom/shared/entities/difficulty.ts'
 import {
   type QuestionStatistics,
   TOLD_FROM_ATTEMPTS,
@@ -22,6 +23,7 @@ export function StatisticsTable({ questions }: { questions: readonly QuestionSta
             <Table.Th>Question</Table.Th>
             <Table.Th>Attempts</Table.Th>
             <Table.Th>Right</Table.Th>
+            <Table.Th>Difficulty</Table.Th>
             <Table.Th>Discrimination</Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -40,6 +42,7 @@ export function StatisticsTable({ questions }: { questions: readonly QuestionSta
               <Table.Td className={classes.number}>
                 {question.facility === null ? '–' : percentInWords(question.facility)}
               </Table.Td>
+              <Table.Td>{DIFFICULTY_NAMES[question.difficulty]}</Table.Td>
               <Table.Td className={classes.number}>
                 {question.discrimination === null
                   ? '–'

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { renderInApp } from '../testing/render.tsx'
-import { QuestionPicture } from './question-picture.tsx'
+import { preloadPictures, QuestionPicture } from './question-picture.tsx'
 
 const PICTURE = { src: '/api/images/1', alt: 'A coin with a king.', credit: 'Drawn by Sara' }
 const zoom = () => screen.queryByRole('button', { name: 'Enlarge the picture' })
@@ -37,4 +37,26 @@ it('keeps the words where the picture cannot be loaded, and tries again', () => 
   fireEvent.load(picture())
   expect(zoom()).not.toBeNull()
   expect(document.querySelector('dialog img')).not.toBeNull()
+})
+
+it('asks for three pictures ahead at a time, in their order, until it is stopped', () => {
+  const asked: HTMLImageElement[] = []
+  vi.stubGlobal('Image', function StubbedImage() {
+    const image = document.createElement('img')
+    asked.push(image)
+    return image
+  })
+  const sources = () => asked.map((image) => image.getAttribute('src'))
+  const questions = [1, 2, 3, 4, 5, 6].map((number) => ({
+    picture: { ...PICTURE, src: `/api/images/${number}` },
+  }))
+  const stop = preloadPictures([{ picture: undefined }, ...questions])
+  expect(sources()).toEqual(['/api/images/1', '/api/images/2', '/api/images/3'])
+  asked[1]?.dispatchEvent(new Event('load'))
+  asked[0]?.dispatchEvent(new Event('error'))
+  expect(sources().slice(3)).toEqual(['/api/images/4', '/api/images/5'])
+  stop()
+  asked[2]?.dispatchEvent(new Event('load'))
+  expect(asked).toHaveLength(5)
+  vi.unstubAllGlobals()
 })

@@ -86,9 +86,25 @@ export function QuestionPicture({ picture }: { picture: Picture }) {
   )
 }
 
-/** Asks for pictures before they are shown, so that a slow one takes no time from its question. */
-export function preloadPictures(questions: readonly { picture?: Picture | undefined }[]): void {
-  for (const { picture } of questions) {
-    if (picture) new Image().src = apiUrl(picture.src)
+/** A browser has six connections to a server that speaks HTTP/1.1: Start must not wait for a picture. */
+const AT_ONCE = 3
+
+/**
+ * Asks for pictures before they are shown, the first ones first, so that a slow one takes no time from
+ * its question. Returns what asks for no more of them.
+ */
+export function preloadPictures(
+  questions: readonly { picture?: Picture | undefined }[],
+): () => void {
+  const waiting = questions.flatMap(({ picture }) => picture ?? [])
+  function loadNext(): void {
+    const picture = waiting.shift()
+    if (!picture) return
+    const image = new Image()
+    image.onload = loadNext
+    image.onerror = loadNext
+    image.src = apiUrl(picture.src)
   }
+  for (let count = 0; count < AT_ONCE; count++) loadNext()
+  return () => void waiting.splice(0)
 }

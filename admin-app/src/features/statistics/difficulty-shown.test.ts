@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { difficultyShown } from './difficulty-shown.ts'
+
+describe('the difficulty that play shows', () => {
+  it.each([
+    [1, 1],
+    [0.85, 1],
+    [0.84, 2],
+    [0.51, 2],
+    [0.5, 3],
+    [0, 3],
+  ])('depends on the share of right answers: %d', (facility, difficulty) => {
+    expect(difficultyShown({ attempts: 100, facility })).toBe(difficulty)
+  })
+
+  it('is told from 100 first attempts on', () => {
+    expect(difficultyShown({ attempts: 99, facility: 0.9 })).toBeUndefined()
+    expect(difficultyShown({ attempts: 0, facility: null })).toBeUndefined()
+  })
+})

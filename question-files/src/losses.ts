@@ -1,0 +1,63 @@
+import { LINE_BREAK } from './lines.ts'
+import type { JudgedQuestion, WrittenFormat } from './question-file.ts'
+import { losesCharacters } from './xml.ts'
+
+interface Loss {
+  /** In words for an admin. */
+  what: string
+  isIn: (question: JudgedQuestion) => boolean
+}
+
+const PICTURES: Loss = {
+  what: 'Pictures are left out: only our own JSON, Moodle XML and QTI hold them.',
+  isIn: ({ picture }) => picture !== undefined,
+}
+
+const CREDITS: Loss = {
+  what: 'This format has no place for the credits of pictures: they are left out.',
+  isIn: ({ picture }) => Boolean(picture?.credit),
+}
+
+const CONTROL_CHARACTERS: Loss = {
+  what: 'XML cannot hold control characters: they are left out.',
+  isIn: losesCharacters,
+}
+
+const hasDifficulty = ({ difficulty }: JudgedQuestion) => difficulty !== undefined
+
+const LOSSES: Record<WrittenFormat, readonly Loss[]> = {
+  json: [],
+  csv: [PICTURES],
+  xlsx: [PICTURES],
+  gift: [PICTURES],
+  aiken: [
+    PICTURES,
+    {
+      what: 'Aiken has no line breaks: they are spaces now.',
+      isIn: ({ questionText, options }) =>
+        [questionText, ...options].some((text) => LINE_BREAK.test(text)),
+    },
+    {
+      what: 'Aiken has no explanations: they are left out.',
+      isIn: ({ description }) => description !== '',
+    },
+    { what: 'Aiken cannot say that options keep their order.', isIn: ({ keepOrder }) => keepOrder },
+    { what: 'Aiken has no difficulty: it is left out.', isIn: hasDifficulty },
+    {
+      what: 'Aiken needs a right answer: a question has none.',
+      isIn: ({ correctAnswer }) => correctAnswer === null,
+    },
+  ],
+  'moodle-xml': [CONTROL_CHARACTERS, CREDITS],
+  qti: [
+    CONTROL_CHARACTERS,
+    { what: 'QTI has no difficulty: it is left out.', isIn: hasDifficulty },
+    CREDITS,
+  ],
+}
+
+export const holdsPictures = (format: WrittenFormat) => !LOSSES[format].includes(PICTURES)
+
+/** What this format cannot hold of any of these questions, each thing once. */
+export const listLosses = (format: WrittenFormat, questions: readonly JudgedQuestion[]) =>
+  LOSSES[format].flatMap(({ what, isIn }) => (questions.some(isIn) ? [what] : []))

@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { FILE_BYTES_MAX, type QuestionContent, WRITTEN_FORMATS } from './question-file.ts'
+import { readQuestionFile } from './read-question-file.ts'
+import { fillFiles } from './readable-files.ts'
+import { picturedArbitrary } from './testing/content.ts'
+import { writeQuestionFile } from './write-question-file.ts'
+
+const question: QuestionContent = {
+  questionText: 'Which?',
+  options: ['This', 'That'],
+  correctAnswer: 0,
+  description: '',
+  keepOrder: false,
+}
+
+describe.each(WRITTEN_FORMATS)('files of %s', (format) => {
+  const filesOf = (questions: readonly QuestionContent[]) => {
+    const filling = fillFiles(format)
+    const files: QuestionContent[][] = []
+    for (const one of questions) {
+      if (filling.add(one, one.picture?.data.length ?? 0)) files.push([])
+      files.at(-1)?.push(one)
+    }
+    expect(filling.count()).toBe(files.length)
+    return files
+  }
+
+  it('have no more questions than can be read', async () => {
+    const files = filesOf(Array.from({ length: 4_001 }, () => question))
+    expect(files.map(({ length }) => length)).toEqual([2_000, 2_000, 1])
+    const { bytes } = await writeQuestionFile(format, files[0] ?? [])
+    expect(await readQuestionFile(bytes)).toMatchObject({ kind: 'questions' })
+  })
+
+  it('weigh no more than can be read, whatever stands in them', async () => {
+    const awkward = fc.oneof(
+      picturedArbitrary(),
+      fc
+        .constantFrom('&', '"', '\\', '<', '\n', '~', '\u0001', 'ሰ', '😀', 'x  ')
+        .map((sign) => ({ ...question, description: sign.repeat(4_000), keepOrder: true })),
+    )
+    await fc.assert(
+      fc.asyncProperty(awkward, fc.integer({ min: 150, max: 400 }), async (one, count) => {
+        const [first = []] = filesOf(Array.from({ length: count }, () => one))
+        const { bytes } = await writeQuestionFile(format, first)
+        expect(bytes.length).toBeLessThanOrEqual(FILE_BYTES_MAX)
+      }),
+      { numRuns: 4 },
+    )
+  })
+
+  it('are one where everything fits', () => {
+    const description = 'Because somebody has written it down, and many have read it. '.repeat(3)
+    expect(
+      filesOf(Array.from({ length: 1_000 }, () => ({ ...question, description }))),
+    ).toHaveLength(1)
+  })
+})

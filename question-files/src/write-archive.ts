@@ -1,0 +1,33 @@
+import type { Bytes, FileWriter, QuestionContent, WrittenFormat } from './question-file.ts'
+import { fillFiles } from './readable-files.ts'
+import { type Batches, writerOf } from './write-question-file.ts'
+import { type ArchivedFile, ZipWriter } from './zip-writer.ts'
+
+/** Writes an archive of files that can each be read again. `nameOf` takes numbers from 1 on. */
+export async function* writeArchive(
+  format: WrittenFormat,
+  batches: Batches,
+  nameOf: (number: number) => string,
+): AsyncGenerator<Bytes, void> {
+  const zip = new ZipWriter()
+  const filling = fillFiles(format)
+  let open: { file: ArchivedFile; writer: FileWriter } | undefined
+  const begin = () => {
+    end()
+    open = { file: zip.store(nameOf(filling.count())), writer: writerOf(format) }
+  }
+  const end = () => {
+    open?.file.write(open.writer.end())
+    open?.file.end()
+  }
+  const write = (question: QuestionContent) => {
+    if (filling.add(question, question.picture?.data.length ?? 0)) begin()
+    open?.file.write(open.writer.write([question]))
+  }
+  for await (const batch of batches) {
+    batch.forEach(write)
+    yield zip.take()
+  }
+  end()
+  yield zip.end()
+}

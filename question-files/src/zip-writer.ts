@@ -1,0 +1,56 @@
+import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate'
+import { joined } from './joined.ts'
+import type { Bytes } from './question-file.ts'
+
+/** The same content makes the same bytes. */
+const SAME_TIME = '1980-01-02'
+
+/** A file in an archive that is being written. It ends before the next one begins. */
+export interface ArchivedFile {
+  write: (content: Uint8Array | string) => void
+  end: () => void
+}
+
+/** Writes an archive file by file; only what has not been taken yet is in memory. */
+export class ZipWriter {
+  private pieces: Bytes[] = []
+  private readonly zip = new Zip((error, piece) => {
+    if (error) throw error
+    this.pieces.push(piece)
+  })
+
+  /** Packing many small files takes longer than it is worth: these are stored as they are. */
+  store(path: string): ArchivedFile {
+    return this.begin(new ZipPassThrough(path))
+  }
+
+  pack(path: string): ArchivedFile {
+    return this.begin(new ZipDeflate(path))
+  }
+
+  /** The bytes that have been made since they were taken last. */
+  take(): Bytes {
+    const bytes = joined(this.pieces)
+    this.pieces = []
+    return bytes
+  }
+
+  end(): Bytes {
+    this.zip.end()
+    return this.take()
+  }
+
+  private begin(file: ZipPassThrough | ZipDeflate): ArchivedFile {
+    file.mtime = SAME_TIME
+    this.zip.add(file)
+    return {
+      write: (content) => file.push(typeof content === 'string' ? strToU8(content) : content),
+      end: () => file.push(new Uint8Array(), true),
+    }
+  }
+}
+
+export function writeWhole(file: ArchivedFile, content: Uint8Array | string): void {
+  file.write(content)
+  file.end()
+}
