@@ -106,7 +106,7 @@ export async function failOver({
   const hosts = [primary, standby].map(({ port }) => `127.0.0.1:${port}`)
   await primary.createDatabase('failover')
   const url = `postgres://postgres:postgres@${hosts}/failover?target_session_attrs=read-write`
-  const db = openDatabase(url)
+  const db = openDatabase(url, 'setup')
   const settings = { DATABASE_URL: url, RATE_LIMIT: 'off', TRUST_PROXY: '1', LOG_LEVEL: 'silent' }
   let processes: LaunchedProcess[] = []
   try {
