@@ -53,6 +53,11 @@ describe('every example of the documentation', () => {
   })
 })
 
+it('may have more tags than a call takes arguments', () => {
+  const tags = `// ${'[tag:a]'.repeat(650_000)} [tag:difficulty 2]\n`
+  expect(readOne(`${tags}q{=a~b}`)).toMatchObject({ difficulty: 2 })
+})
+
 describe('an explanation', () => {
   it('is the general feedback, then that of the right answer', () => {
     const question = readOne('q{=a#Right.~b#Wrong.####General.}')

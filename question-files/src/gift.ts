@@ -58,7 +58,7 @@ function readSource(text: string): { source: string; lineAt: (index: number) => 
   for (const line of listLines(text)) {
     isAfterEmptyLine ||= line.isAfterEmptyLine
     if (line.text.startsWith('//')) {
-      tags.push(...[...line.text.matchAll(TAG)].flatMap(([, tag]) => tag ?? []))
+      for (const [, tag] of line.text.matchAll(TAG)) if (tag !== undefined) tags.push(tag)
       continue
     }
     const separator = isAfterEmptyLine ? '\n\n' : '\n'

@@ -216,20 +216,20 @@ describe('whatever is given', () => {
 
 describe('more than a file may have is refused', () => {
   it.each([
-    ['questions in GIFT', readGift, 'a{T}\n'.repeat(2_001), '2000 questions'],
+    ['questions in GIFT', readGift, 'a{T}\n'.repeat(2_001), '2,000 questions'],
     [
       'questions in Aiken',
       readAiken,
       'a\nA. x\nB. y\nANSWER: A\n\n'.repeat(2_001),
-      '2000 questions',
+      '2,000 questions',
     ],
     [
       'questions in XML',
       readMoodleXml,
       `<quiz>${'<question/>'.repeat(2_001)}</quiz>`,
-      '2000 questions',
+      '2,000 questions',
     ],
-    ['items', readQti, `<section>${'<item/>'.repeat(2_001)}</section>`, '2000 questions'],
+    ['items', readQti, `<section>${'<item/>'.repeat(2_001)}</section>`, '2,000 questions'],
     ['lines', readGift, 'a\n'.repeat(100_001), 'Line 100001'],
     ['elements', readQti, `<section>${'<a/>'.repeat(500_000)}</section>`, '500000 elements'],
   ])('%s', (_, read, text, reason) => {

@@ -254,7 +254,8 @@ class TextBuilder {
     }
     const src = attributes.src ?? ''
     const alt = (attributes.alt ?? '').replace(/\r\n?/g, '\n').trim()
-    const name = shorten(alt || (src.split('/').at(-1) ?? '')).replace(/\.$/, '')
+    const file = src.startsWith('data:') ? '' : (src.split('/').at(-1) ?? '')
+    const name = shorten(alt || file).replace(/\.$/, '')
     const remark = `A picture is left out${name ? `: ${name}` : ''}.`
     this.pictures.push({ src, alt, remark })
     this.leaveOut(remark)

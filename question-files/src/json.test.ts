@@ -67,9 +67,23 @@ describe('questions in JSON', () => {
     ])
   })
 
+  it('says how it took a number that is written as a text', () => {
+    const readKey = (correctAnswer: string, options: string[]) =>
+      read({ ...question, options, correctAnswer }).questions[0]
+    expect(readKey('1', ['She', 'He'])).toMatchObject({
+      correctAnswer: 1,
+      remarks: ['correctAnswer: "1" is taken for an index, counted from 0: “He”.'],
+    })
+    expect(readKey('1', ['1', '2'])).toMatchObject({
+      correctAnswer: 0,
+      remarks: ['correctAnswer: "1" is taken for the text of an option, not for its index.'],
+    })
+    expect(readKey('9', ['8', '9'])).toMatchObject({ correctAnswer: 1, remarks: [] })
+  })
+
   it.each([
     [0, 0],
-    ['1', 1],
+    [1, 1],
     ['He', 1],
     [[0], 0],
     [null, null],

@@ -74,7 +74,7 @@ describe('questions of Open Trivia DB', () => {
         options: ['True', 'False'],
         correctAnswer: 1,
         description: '',
-        keepOrder: false,
+        keepOrder: true,
         difficulty: 1,
         remarks: [],
       },

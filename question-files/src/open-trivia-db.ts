@@ -61,7 +61,8 @@ function readResult(entry: unknown, place: string, decode: Decode): FileQuestion
     const has = counted(all.length, 'option')
     return { place, reason: `It has ${has}; a question has two to six.` }
   }
-  const options = isTrueFalse(all) ? ['True', 'False'] : inStableOrder(all)
+  const keepOrder = isTrueFalse(all)
+  const options = keepOrder ? ['True', 'False'] : inStableOrder(all)
   const difficulty = DIFFICULTIES.get(decode(entry.difficulty ?? ''))
   return {
     place,
@@ -69,7 +70,7 @@ function readResult(entry: unknown, place: string, decode: Decode): FileQuestion
     options,
     correctAnswer: options.indexOf(right),
     description: '',
-    keepOrder: false,
+    keepOrder,
     ...(difficulty !== undefined && { difficulty }),
     remarks: [],
   }

@@ -95,7 +95,7 @@ function readChoice(
       feedback.flatMap(({ audience, text }) => (audience === wanted ? [text] : [])),
       '\n',
     )
-  const isShuffled = interaction.attributes.shuffle !== 'false'
+  const isShuffled = /^(?:true|1)$/.test(interaction.attributes.shuffle ?? SHUFFLE_DEFAULT)
   return {
     place,
     text: xmlToText(withoutInteraction(body)),
@@ -109,6 +109,9 @@ function readChoice(
     remarks: declaration?.attributes.cardinality === 'multiple' ? [SEVERAL_TICKED] : [],
   }
 }
+
+/** Of the specification: choices that are not said to be shuffled are shown as they stand. */
+const SHUFFLE_DEFAULT = 'false'
 
 const LEFT_OUT = [
   'feedbackInline',

@@ -12,7 +12,9 @@ export function packagePictures(
   const written = new Map<Uint8Array, string>()
   let bytesLeft = UNPACKED_BYTES_MAX
   return (itemPath) => (src) => {
-    const bytes = files.get(resolvePath(folderOf(itemPath), src))
+    const bytes = pathsOf(itemPath, src)
+      .map((path) => files.get(path))
+      .find((file) => file)
     if (!bytes) return undefined
     bytesLeft -= bytes.length
     if (bytesLeft < 0) {
@@ -25,4 +27,17 @@ export function packagePictures(
     written.set(bytes, data)
     return data
   }
+}
+
+/** How Canvas and other tools of Common Cartridge begin the address of a file in their package. */
+const CARTRIDGE = /^(?:\$|%24)IMS[-_]CC[-_]FILEBASE(?:\$|%24)\/*/i
+const CARTRIDGE_FOLDER = 'web_resources/'
+
+/** Where a file that an item names may stand in the package. */
+function pathsOf(itemPath: string, src: string): string[] {
+  const address = src.replace(/[?#].*$/s, '')
+  if (!CARTRIDGE.test(address))
+    return [resolvePath(folderOf(itemPath), src), resolvePath(folderOf(itemPath), address)]
+  const path = address.replace(CARTRIDGE, '')
+  return [resolvePath(CARTRIDGE_FOLDER, path), resolvePath('', path)]
 }

@@ -142,6 +142,25 @@ describe('QTI 2 and 3', () => {
     expect(linesOf(item(declaration, choice))).toEqual(['item i: q [x] | y'])
   })
 
+  it.each([
+    ['', true],
+    [' shuffle="false"', true],
+    [' shuffle="true"', false],
+    [' shuffle="1"', false],
+  ])('keeps the order of its options unless they are to be shuffled:%s', (shuffle, keepOrder) => {
+    const body = choice.replace('<choiceInteraction', `<choiceInteraction${shuffle}`)
+    expect(item('', body).questions).toMatchObject([{ keepOrder }])
+  })
+
+  it('is read once, however many sections are around it, and not within another', () => {
+    const one = '<item ident="i"><presentation/></item>'
+    const sections = 100
+    const nested = `${'<section>'.repeat(sections)}${one}${'</section>'.repeat(sections)}`
+    expect(refusalsOf(readQti(`<questestinterop>${nested}</questestinterop>`))).toHaveLength(1)
+    const within = '<item>'.repeat(sections) + '</item>'.repeat(sections)
+    expect(refusalsOf(readQti(`<section>${within}</section>`))).toHaveLength(1)
+  })
+
   it('has a gap where the options stand in the text', () => {
     const body =
       '<p>It is <inlineChoiceInteraction responseIdentifier="R"><inlineChoice identifier="a">x</inlineChoice><inlineChoice identifier="b">y</inlineChoice></inlineChoiceInteraction>.</p>'

@@ -6,7 +6,7 @@ import { packagePictures } from './qti-pictures.ts'
 import { type QuestionFile, UnreadableFileError } from './question-file.ts'
 import type { PictureSource } from './question-picture.ts'
 import { checkCount, placesOf, refuse, toFile, type Verdict } from './single-choice.ts'
-import { childrenNamed, findAll, readXml, type XmlElement } from './xml.ts'
+import { childrenNamed, descendants, findAll, readXml, type XmlElement } from './xml.ts'
 
 /** Reads items of QTI 1.2 or 2, alone or many. Throws `UnreadableFileError`. */
 export function readQti(text: string): QuestionFile {
@@ -16,11 +16,13 @@ export function readQti(text: string): QuestionFile {
 }
 
 const ITEM = /^(?:item|assessmentItem|qti-assessment-item)$/
+const isItem = ({ name }: XmlElement) => ITEM.test(name)
 
 function readItems(root: XmlElement, before: number, pictures?: PictureSource): Verdict[] {
-  const items = ITEM.test(root.name)
+  const items = isItem(root)
     ? [root]
-    : findAll(root, 'item', 'assessmentItem', 'qti-assessment-item')
+    : // One within another would be read again with each around it.
+      [...descendants(root, isItem)].filter(isItem)
   checkCount(before + items.length)
   const names = items.map(
     ({ attributes }) => attributes.ident || attributes.identifier || attributes.title || '',

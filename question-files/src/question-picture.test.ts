@@ -1,6 +1,7 @@
 import { PICTURE_MAX_BYTES } from '@quiz-kingdom/shared/entities/picture.ts'
 import { strToU8 } from 'fflate'
 import { describe, expect, it } from 'vitest'
+import { readGift } from './gift.ts'
 import { readMoodleXml } from './moodle-xml.ts'
 import { readQti, readQtiPackage } from './qti.ts'
 import { extensionOf } from './question-picture.ts'
@@ -146,6 +147,46 @@ describe.each([
     const [read] = readQti(item('a.webp')).questions
     expect(read?.picture).toBeUndefined()
     expect(read?.remarks).toContain('A picture is left out: A lake.')
+  })
+})
+
+describe('the address of a picture', () => {
+  const webp = bytesOf(data)
+
+  it.each([
+    [
+      '$IMS-CC-FILEBASE$/Uploaded Media/lake.webp?canvas_download=1',
+      'web_resources/Uploaded Media/lake.webp',
+    ],
+    ['%24IMS-CC-FILEBASE%24/lake.webp', 'web_resources/lake.webp'],
+    ['$IMS_CC_FILEBASE$lake.webp', 'lake.webp'],
+    ['../lake.webp?v=2', 'lake.webp'],
+    ['lake%20one.webp', 'quiz/lake one.webp'],
+  ])('%s leads into its package', (src, path) => {
+    const file = readQtiPackage(
+      new Map([
+        ['quiz/a.xml', strToU8(qti1(src))],
+        [path, webp],
+      ]),
+    )
+    expect(file.questions).toMatchObject([{ picture: held }])
+  })
+
+  it('may hold the picture itself, in every format', () => {
+    const src = `data:image/webp;base64,${data}`
+    const html = `Which?<img src="${src}" alt="A lake.">`
+    const escaped = html.replace(/[=:]/g, '\\$&')
+    const files = [
+      readQti(qti1(src)),
+      readQti(qti2(src)),
+      readGift(`[html]${escaped}{=a~b}`),
+      readMoodleXml(
+        `<quiz><question type="multichoice"><questiontext format="html"><text><![CDATA[${html}]]></text></questiontext><answer fraction="100"><text>a</text></answer><answer><text>b</text></answer></question></quiz>`,
+      ),
+    ]
+    for (const { questions } of files) {
+      expect(questions).toMatchObject([{ questionText: 'Which?', picture: held }])
+    }
   })
 })
 

@@ -2,6 +2,7 @@ import { PICTURE_MAX_BYTES } from '@quiz-kingdom/shared/entities/picture.ts'
 import { PICTURE_DATA_MAX, PictureDataSchema } from '@quiz-kingdom/shared/forms/picture.ts'
 import * as v from 'valibot'
 import type { PlainText } from './html-text.ts'
+import { decodePath } from './package-path.ts'
 import type { FilePicture } from './question-file.ts'
 
 /**
@@ -16,8 +17,10 @@ export function takePicture(
   source: PictureSource | undefined,
 ): { picture?: FilePicture; remarks: string[] } {
   const last = pictures.at(-1)
-  if (!last || !source) return { remarks }
-  const data = source(last.src)?.replace(/\s+/g, '')
+  if (!last) return { remarks }
+  const within = dataWithin(last.src)
+  if (!source && within === undefined) return { remarks }
+  const data = (within ?? source?.(last.src))?.replace(/\s+/g, '')
   const fault = pictures.length > 1 ? 'A question has one picture' : faultOf(last.alt, data)
   if (fault === undefined && data !== undefined) {
     return {
@@ -31,6 +34,12 @@ export function takePicture(
     ),
   }
 }
+
+const DATA_ADDRESS = /^data:image\/[\w.+-]+;base64,/i
+
+/** Of an address that holds the picture itself. */
+const dataWithin = (src: string) =>
+  DATA_ADDRESS.test(src) ? decodePath(src.replace(DATA_ADDRESS, '')) : undefined
 
 function faultOf(alt: string, data: string | undefined): string | undefined {
   if (alt === '') return 'It has no text alternative'

@@ -7,10 +7,10 @@ import {
   type QuestionContent,
   type QuestionFile,
   type RefusedItem,
-  UnreadableFileError,
 } from './question-file.ts'
 import { type PictureSource, takePicture } from './question-picture.ts'
 import { shorten } from './shorten.ts'
+import { tooManyQuestions } from './too-many-questions.ts'
 
 /** A question as courses have it, before anybody asked whether a quiz can. */
 export interface ChoiceQuestion {
@@ -67,7 +67,7 @@ export function placesOf(names: readonly string[], before = 0): string[] {
 /** So that a file of a million of them is not read to its end. Throws `UnreadableFileError`. */
 export function checkCount(count: number): void {
   if (count <= FILE_QUESTIONS_MAX) return
-  throw new UnreadableFileError(`A file may have ${FILE_QUESTIONS_MAX} questions at most.`)
+  throw tooManyQuestions()
 }
 
 /** Undefined for as many options as a question may have. */

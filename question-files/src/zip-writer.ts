@@ -5,6 +5,9 @@ import type { Bytes } from './question-file.ts'
 /** The same content makes the same bytes. */
 const SAME_TIME = '1980-01-02'
 
+/** fflate would take the most for each file, megabytes, and as long to clear them. */
+const PACKING_MEMORY = 4
+
 /** A file in an archive that is being written. It ends before the next one begins. */
 export interface ArchivedFile {
   write: (content: Uint8Array | string) => void
@@ -25,7 +28,7 @@ export class ZipWriter {
   }
 
   pack(path: string): ArchivedFile {
-    return this.begin(new ZipDeflate(path))
+    return this.begin(new ZipDeflate(path, { mem: PACKING_MEMORY }))
   }
 
   /** The bytes that have been made since they were taken last. */

@@ -180,14 +180,14 @@ describe('a CSV file', () => {
     const numbers = ['4', '3', '2', '1']
     const row = (key: string, options: string[]) => ['Where?', ...options, key].join('\t')
     const byText = [withKey('Rome'), row('4', numbers)].join('\n')
-    expect(read(byText).questions[1]).toMatchObject({ correctAnswer: 0, remarks: [] })
+    const remarkOn = (option: string) =>
+      `Column F (“correct”), “4” may be a number or a text; taken for the option “${option}”.`
+    expect(read(byText).questions[1]).toMatchObject({ correctAnswer: 0, remarks: [remarkOn('4')] })
     const byPlace = [withKey('2'), row('4', numbers)].join('\n')
-    expect(read(byPlace).questions[1]).toMatchObject({ correctAnswer: 3, remarks: [] })
+    expect(read(byPlace).questions[1]).toMatchObject({ correctAnswer: 3, remarks: [remarkOn('1')] })
     const unsure = only(withKey('4', numbers))
     expect(unsure?.correctAnswer).toBe(3)
-    expect(unsure?.remarks).toEqual([
-      'Column F (“correct”), “4” may be a number or a text; taken for the option “1”.',
-    ])
+    expect(unsure?.remarks).toEqual([remarkOn('1')])
   })
 
   it('counts options by their columns, also beside an empty one', () => {
@@ -200,8 +200,8 @@ describe('a CSV file', () => {
   it('makes True and False, in that order, of a right answer without options', () => {
     const text = 'question,option 1,option 2,correct\nIs it?,,,FALSE\nIs it not?,,,true\n'
     expect(read(text).questions).toMatchObject([
-      { options: ['True', 'False'], correctAnswer: 1 },
-      { options: ['True', 'False'], correctAnswer: 0 },
+      { options: ['True', 'False'], correctAnswer: 1, keepOrder: true },
+      { options: ['True', 'False'], correctAnswer: 0, keepOrder: true },
     ])
   })
 

@@ -115,7 +115,7 @@ function judge(draft: Draft, layout: Layout, counting: Counting): FileQuestion |
 
   const remarks: string[] = []
   if (answer.kind === 'unknown') remarks.push(`${quoteKey()} is none of the options.`)
-  if (answer.kind === 'one' && counting === 'unsure' && isAmbiguous(key, options)) {
+  if (answer.kind === 'one' && isAmbiguous(key, options)) {
     const chosen = options[answer.index]?.text
     remarks.push(`${quoteKey()} may be a number or a text; taken for the option “${chosen}”.`)
   }
@@ -147,7 +147,11 @@ function readSettings(draft: Draft, layout: Layout, remarks: string[]) {
     const cell = quoted(layout, columns.difficulty, draft.difficulty)
     remarks.push(`${cell} is not 1, 2 or 3, and is left out.`)
   }
-  return { keepOrder: keepOrder ?? false, ...(difficulty !== undefined && { difficulty }) }
+  const isTrueFalse = draft.options === trueAndFalse && draft.keepOrder === ''
+  return {
+    keepOrder: isTrueFalse || (keepOrder ?? false),
+    ...(difficulty !== undefined && { difficulty }),
+  }
 }
 
 function readKeepOrder(text: string): boolean | undefined {
