@@ -1,5 +1,6 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { QuestionTextsSchema } from '@quiz-kingdom/shared/forms/question.ts'
+import type { ComparedQuestion } from '@quiz-kingdom/shared/similar-questions.ts'
 import * as v from 'valibot'
 import { haveChanged } from '../../lib/form-values.ts'
 import { type QuestionValues, textErrors } from '../../lib/question-values.ts'
@@ -115,6 +116,12 @@ function withAll<T>(byRow: ByRow<T>, ids: readonly number[], of: (id: number) =>
 /** What the row says by now. */
 export function valuesOf(row: ImportRow, work: Pick<Work, 'mended'>): QuestionValues {
   return work.mended[row.id] ?? row.values
+}
+
+/** What is compared of a row; its form may have no right option yet. */
+export function toCompared(values: QuestionValues): ComparedQuestion {
+  const { questionText, options, correctAnswer } = values
+  return { questionText, options, ...(correctAnswer && { correctAnswer: Number(correctAnswer) }) }
 }
 
 export type RowState = 'good' | 'mend' | 'double'
