@@ -3,6 +3,7 @@ import { USERNAME_MAX, USERNAME_MIN } from '@quiz-kingdom/shared/entities/user.t
 import { SignupSchema } from '@quiz-kingdom/shared/forms/signup.ts'
 import * as v from 'valibot'
 import { findContradiction } from './config-combinations.ts'
+import { saysWhichHost } from './database-address.ts'
 import { CALL_LIMITS } from './pool-limits.ts'
 
 const port = v.pipe(
@@ -67,6 +68,7 @@ const EnvironmentSchema = v.object({
     v.pipe(
       v.string(),
       v.regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, 'must be sqlite:PATH or postgres://…'),
+      v.check(saysWhichHost, 'names several hosts, and must say ?target_session_attrs=read-write'),
     ),
   ),
   DATABASE_POOL_SIZE: wholeNumber(CALL_LIMITS.size, 1, 1000),

@@ -2,7 +2,7 @@ import { type Dialect, Kysely, type Transaction as KyselyTransaction, type LogEv
 import type { Pool } from 'pg'
 import { CALL_LIMITS, type PoolLimits, SETUP_LIMITS } from '../pool-limits.ts'
 import { createGroupCommit, type GroupCommit } from './group-commit.ts'
-import { openPool, postgresDialect } from './postgres-dialect.ts'
+import { openPostgres } from './postgres-dialect.ts'
 import type { Schema } from './schema.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 import { insideTransaction, refuseInsideTransaction } from './transaction-guard.ts'
@@ -38,8 +38,8 @@ export function openDatabase(
   if (path !== undefined) {
     return open(sqliteDialect(path, isSetup ? { lockedLimit: SETUP_LOCKED_LIMIT_MS } : {}))
   }
-  const pool = openPool(url, isSetup ? SETUP_LIMITS : limits)
-  const db = open(postgresDialect(pool))
+  const { pool, dialect } = openPostgres(url, isSetup ? SETUP_LIMITS : limits)
+  const db = open(dialect)
   pools.set(db, pool)
   return db
 }
