@@ -1,6 +1,5 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { QuestionTextsSchema } from '@quiz-kingdom/shared/forms/question.ts'
-import type { ComparedQuestion } from '@quiz-kingdom/shared/similar-questions.ts'
 import * as v from 'valibot'
 import { haveChanged } from '../../lib/form-values.ts'
 import { type QuestionValues, textErrors } from '../../lib/question-values.ts'
@@ -119,7 +118,7 @@ export function valuesOf(row: ImportRow, work: Pick<Work, 'mended'>): QuestionVa
 }
 
 /** What is compared of a row; its form may have no right option yet. */
-export function toCompared(values: QuestionValues): ComparedQuestion {
+export function toCompared(values: QuestionValues) {
   const { questionText, options, correctAnswer } = values
   return { questionText, options, ...(correctAnswer && { correctAnswer: Number(correctAnswer) }) }
 }
