@@ -64,7 +64,7 @@ interface Stage {
   answered: PromiseWithResolvers<void>
 }
 
-interface Result {
+export interface Result {
   userId: string
   categoryId: string
   score: number
@@ -275,8 +275,17 @@ async function finish(stage: Stage, pending: readonly Submission[]): Promise<voi
   await server.exit
 }
 
-/** Gives how many results there are. */
 async function verify({ db, engine, acknowledged }: Stage): Promise<number> {
+  const results = await verifyResults(db, acknowledged)
+  if (engine.kind === 'SQLite') await assertIntegrity(db)
+  return results
+}
+
+/** Rejects where one that was acknowledged is lost or differs, or counts twice. Gives how many there are. */
+export async function verifyResults(
+  db: Db,
+  acknowledged: ReadonlyMap<string, Result>,
+): Promise<number> {
   const stored = await db
     .selectFrom('attempt')
     .select(['id', 'user_id as userId', 'category_id as categoryId', 'score', 'picks'])
@@ -316,7 +325,6 @@ async function verify({ db, engine, acknowledged }: Stage): Promise<number> {
     select 1 from attempt where submitted_at is null and abandoned_at is null
     group by user_id, category_id having count(*) > 1`,
   )
-  if (engine.kind === 'SQLite') await assertIntegrity(db)
   return results.size
 }
 

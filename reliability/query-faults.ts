@@ -3,7 +3,7 @@ import { type Problem, ProblemSchema } from '@quiz-kingdom/shared/entities/probl
 import { Kysely } from 'kysely'
 import * as v from 'valibot'
 import { type Db, sqlitePath } from '../server/src/platform/db/database.ts'
-import { openPool, postgresDialect } from '../server/src/platform/db/postgres-dialect.ts'
+import { openPostgres } from '../server/src/platform/db/postgres-dialect.ts'
 import type { Schema } from '../server/src/platform/db/schema.ts'
 import { sqliteDialect } from '../server/src/platform/db/sqlite-dialect.ts'
 import { CALL_LIMITS } from '../server/src/platform/pool-limits.ts'
@@ -58,8 +58,7 @@ export async function failEveryQuery(
 ): Promise<number> {
   const faults = new Faults()
   const path = sqlitePath(url)
-  const dialect =
-    path === undefined ? postgresDialect(openPool(url, CALL_LIMITS)) : sqliteDialect(path)
+  const dialect = path === undefined ? openPostgres(url, CALL_LIMITS).dialect : sqliteDialect(path)
   const db: Db = new Kysely<Schema>({ dialect: withFaults(dialect, faults) })
   const test = await startTestApp(async () => {
     await setUpEmpty(db)

@@ -14,6 +14,13 @@ const question = {
 }
 const asking = (questionText: string, options = question.options) => ({ questionText, options })
 
+type Numbered = [questionText: string, options: string[], correctAnswer?: number]
+const numbered = ([questionText, options, correctAnswer = 0]: Numbered) => ({
+  questionText,
+  options,
+  correctAnswer,
+})
+
 describe('two questions', () => {
   it.each([
     ['themselves', question],
@@ -57,6 +64,79 @@ describe('two questions', () => {
     expect(similarityOf(sum, product)).toBeLessThan(SIMILAR)
   })
 
+  it.each([
+    [
+      'sums',
+      ['What is 12 × 7?', ['84', '74', '91', '86']],
+      ['What is 13 × 7?', ['91', '84', '81']],
+    ],
+    [
+      'sums of options alike',
+      ['What is 3 + 5?', ['7', '8', '9']],
+      ['What is 3 + 6?', ['7', '8', '9'], 2],
+    ],
+    [
+      'years',
+      ['In which year did the emperor fall: 1974 or 1991?', ['1974', '1991', 'Neither']],
+      ['In which year did the emperor fall: 1941 or 1991?', ['1941', '1991', 'Neither']],
+    ],
+    [
+      'the right one of the same options',
+      ['Who ruled Ethiopia in the year 1974, after the revolution?', question.options],
+      ['Who ruled Ethiopia in the year 1991, after the revolution?', question.options, 1],
+    ],
+    [
+      'statements',
+      ['1013 is a prime number', ['True', 'False']],
+      ['1009 is a prime number', ['False', 'True'], 1],
+    ],
+    [
+      'powers',
+      ['What is the value of 3² + 1?', ['10']],
+      ['What is the value of 3³ + 1?', ['28', '10']],
+    ],
+    [
+      'differences',
+      ['What is 12 - 2?', ['10', '9', '8']],
+      ['What is 2 - 12?', ['-10', '-9', '-8']],
+    ],
+    ['signs', ['How much is 3 + 6?', ['9', '8', '7']], ['How much is -3 + 6?', ['3', '8', '7']]],
+    [
+      'fractions',
+      ['Which is as much as 1.25 metres?', ['A']],
+      ['Which is as much as 12.5 metres?', ['B']],
+    ],
+    [
+      'the digits of Ethiopia',
+      ['በ ፲፱፻፷፮ ዓ.ም. ምን ሆነ?', ['ሀ', 'ለ', 'ሐ']],
+      ['በ ፲፱፻፹፫ ዓ.ም. ምን ሆነ?', ['ሀ', 'ለ', 'መ']],
+    ],
+  ] satisfies [string, Numbered, Numbered][])(
+    'that differ in numbers are not the same: %s',
+    (_what, one, other) => {
+      expect(similarityOf(numbered(one), numbered(other))).toBeLessThan(SIMILAR)
+      expect(findSimilar([numbered(one)], [numbered(other)])).toEqual([])
+    },
+  )
+
+  it('that differ in numbers are the same where all else is', () => {
+    const year = (text: string) => ({
+      ...asking(`In 1896, ${question.questionText}`.replace('1896', text)),
+      correctAnswer: 0,
+    })
+    expect(similarityOf(year('1896'), year('1869'))).toBeGreaterThan(SIMILAR)
+    const turned = { options: question.options.toReversed(), correctAnswer: 3 }
+    expect(similarityOf(year('1896'), { ...year('1869'), ...turned })).toBeGreaterThan(SIMILAR)
+  })
+
+  it('are the same however a number is grouped', () => {
+    const people = (count: string) =>
+      asking(`Which town has ${count} people and 3 hotels?`, [count])
+    for (const count of ['12.500', '12 500', "12'500", '12500']) {
+      expect(similarityOf(people('12,500'), people(count))).toBeGreaterThan(SIMILAR)
+    }
+  })
+
   it('are compared in any script', () => {
     const one = asking('የኢትዮጵያ ዋና ከተማ ማን ናት?', ['አዲስ አበባ', 'ጎንደር'])
     expect(similarityOf(one, asking('የኢትዮጵያ  ዋና ከተማ ማን ናት።', ['ጎንደር', 'አዲስ አበባ']))).toBeCloseTo(1)
@@ -75,6 +155,15 @@ describe('two questions', () => {
 })
 
 describe('among many questions', () => {
+  it('sums are told apart', () => {
+    const sums = Array.from({ length: 300 }, (_, at) => {
+      const [one, other] = [2 + (at % 20), 2 + Math.floor(at / 20)]
+      const options = [0, 1, -1, 10].map((off) => String(one * other + off))
+      return { ...asking(`What is ${one} × ${other}?`, options), correctAnswer: 0 }
+    })
+    expect(findSimilar(sums, sums)).toHaveLength(sums.length)
+  })
+
   const words = fc.constantFrom(
     'river',
     'rivers',

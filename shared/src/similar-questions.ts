@@ -2,6 +2,8 @@
 export interface ComparedQuestion {
   questionText: string
   options: readonly string[]
+  /** Index into `options`, where it is known. */
+  correctAnswer?: number | undefined
 }
 
 export interface Similar {
@@ -22,20 +24,26 @@ export const SIMILAR_MAX = 5
 const OPTIONS_WEIGHT = 0.2
 const TEXT_WEIGHT = 1 - OPTIONS_WEIGHT
 const SAME = 1
+/** Two options, such as yes and no, can be those of many questions. */
+const OPTIONS_OF_ONE_QUESTION = 3
 /** Longer texts and more options are none of a question: what comes after these is not compared. */
 const CHARACTERS_COMPARED = 1000
 const OPTIONS_COMPARED = 10
 const GRAM = 3
+const NUMBER = /\p{N}/u
 
 /**
  * 1 for two questions that differ at most in case, accents, punctuation, spaces and the order of the
  * options; 0 where no three characters are the same. It is the weighted sum of two Dice coefficients,
- * of the texts' trigrams and of the options' trigrams.
+ * of the texts' trigrams and of the options' trigrams. Texts of other numbers count as different:
+ * "12 × 7" is not "13 × 7". Their texts are compared nevertheless where the options are words, and all
+ * of them and the right one are the same.
  */
 export function similarityOf(one: ComparedQuestion, other: ComparedQuestion): number {
   const numberOf = numberGrams()
   const [first, second] = [gramsOf(one, numberOf), gramsOf(other, numberOf)]
-  return weigh(compareTexts(first, second), compareOptions(first, second))
+  const options = compareOptions(first, second)
+  return weigh(haveOtherNumbers(first, second, options) ? 0 : compareTexts(first, second), options)
 }
 
 /** For each question those of the others that are nearly the same, the most similar first. */
@@ -94,8 +102,10 @@ function listSimilar(
   for (const [other, compared] of all.entries()) {
     const text = dice(shared[other] ?? 0, grams.text, compared.text)
     if (weigh(text, SAME) < SIMILAR) continue
-    const similarity = weigh(text, compareOptions(grams, compared))
-    if (similarity >= SIMILAR) similar.push({ other, similarity })
+    const options = compareOptions(grams, compared)
+    const similarity = weigh(text, options)
+    if (similarity < SIMILAR || haveOtherNumbers(grams, compared, options)) continue
+    similar.push({ other, similarity })
   }
   return similar.sort((a, b) => b.similarity - a.similarity || a.other - b.other)
 }
@@ -104,6 +114,12 @@ function listSimilar(
 interface Grams {
   text: Uint32Array
   options: Uint32Array
+  /** The numbers in the text, in their order. */
+  numbers: string
+  /** The right option, as it is compared; empty where none is known. */
+  rightOption: string
+  /** Whether hardly another question has the same options: they are many, and words. */
+  areOptionsItsOwn: boolean
 }
 
 type NumberOf = (gram: string) => number
@@ -118,8 +134,13 @@ function numberGrams(): NumberOf {
   }
 }
 
-function gramsOf({ questionText, options }: ComparedQuestion, numberOf: NumberOf): Grams {
+function gramsOf(question: ComparedQuestion, numberOf: NumberOf): Grams {
+  const { questionText, options, correctAnswer = -1 } = question
   return {
+    numbers: numbersIn(questionText),
+    rightOption: fold(options[correctAnswer] ?? ''),
+    areOptionsItsOwn:
+      options.length >= OPTIONS_OF_ONE_QUESTION && !options.some((option) => NUMBER.test(option)),
     text: trigramsOf([questionText], numberOf),
     options: trigramsOf(options.slice(0, OPTIONS_COMPARED), numberOf),
   }
@@ -139,13 +160,31 @@ function trigramsOf(texts: readonly string[], numberOf: NumberOf): Uint32Array {
 
 /** Symbols stay: "3 + 4" is not "3 × 4". A text of nothing but punctuation stays whole. */
 function fold(text: string): string {
-  const compared = text
-    .slice(0, CHARACTERS_COMPARED)
-    .normalize('NFKD')
+  const compared = decompose(text)
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
   const words = compared.replace(/[\p{P}\s]+/gu, ' ').trim()
   return words === '' ? compared.trim() : words
+}
+
+/** A hyphen before a number is a minus, and no punctuation: "-2" is not "2". */
+function decompose(text: string): string {
+  const decomposed = text.slice(0, CHARACTERS_COMPARED).normalize('NFKD')
+  return decomposed.replace(/(?<=^|[\s(=])-(?=\p{N})/gu, '−')
+}
+
+/** In their order, as "12 − 4" is not "4 − 12". What groups thousands is left out: "1,896" is "1896". */
+function numbersIn(text: string): string {
+  const ungrouped = decompose(text).replace(/(?<=\p{N})[\s.,'’](?=\p{N}{3}(?!\p{N}))/gu, '')
+  return (ungrouped.match(/−?\p{N}+(?:[.,]\p{N}+)*/gu) ?? []).join(' ')
+}
+
+function haveOtherNumbers(one: Grams, other: Grams, options: number): boolean {
+  if (one.numbers === other.numbers) return false
+  const areOptionsSame = options === SAME && one.areOptionsItsOwn && other.areOptionsItsOwn
+  const isRightSame =
+    one.rightOption === '' || other.rightOption === '' || one.rightOption === other.rightOption
+  return !(areOptionsSame && isRightSame)
 }
 
 function weigh(text: number, options: number): number {

@@ -228,7 +228,7 @@ describe('a CSV file', () => {
 
   it('says what it could not read of the settings, with column and value', () => {
     const text =
-      'question,option 1,option 2,correct,keep order,difficulty\nWho?,a,b,1,maybe,terrible\nWho?,a,b,1,x,Hard\n'
+      'question,option 1,option 2,correct,keep order,difficulty\nWho?,a,b,1,maybe,terrible\nWho?,a,b,1,x,Hard\nWho?,a,b,1,,Middle\n'
     expect(read(text).questions).toMatchObject([
       {
         keepOrder: false,
@@ -238,6 +238,7 @@ describe('a CSV file', () => {
         ],
       },
       { keepOrder: true, difficulty: 3, remarks: [] },
+      { keepOrder: false, difficulty: 2, remarks: [] },
     ])
   })
 

@@ -180,6 +180,7 @@ const DIFFICULTIES = new Map([
   ['2', 2],
   ['3', 3],
   ['easy', 1],
+  ['middle', 2],
   ['medium', 2],
   ['hard', 3],
 ])

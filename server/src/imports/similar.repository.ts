@@ -4,7 +4,10 @@ import { parseOptions } from '../catalogue/questions.repository.ts'
 import { byteOrder } from '../platform/db/byte-order.ts'
 import type { Db } from '../platform/db/database.ts'
 
-export type StandingQuestion = Omit<SimilarQuestion, 'index' | 'similarity'>
+export type StandingQuestion = Omit<SimilarQuestion, 'index' | 'similarity'> & {
+  /** Index into `options`. */
+  correctAnswer: number
+}
 
 /** Questions that can be played, from the one after `after`, by their ids. */
 export async function listStanding(
@@ -19,6 +22,7 @@ export async function listStanding(
     .innerJoin('category', 'category.id', 'question.category_id')
     .select(['question.id as questionId', 'question.category_id as categoryId'])
     .select(['category.title as categoryTitle', 'question_text as questionText', 'options'])
+    .select('correct_answer as correctAnswer')
     .where('question.deleted_at', 'is', null)
     .where('category.deleted_at', 'is', null)
     .orderBy(id)

@@ -66,6 +66,28 @@ describeOnEachDatabase('questions like those of a file', (open) => {
     expect(others).toEqual([])
   })
 
+  it('are told apart by their numbers, and by the right one of the same options', async () => {
+    const asking = (year: number, correctAnswer: number) => ({
+      questionText: `Which emperor ruled Ethiopia in the year ${year}, and from where?`,
+      options: ['Tewodros II', 'Yohannes IV', 'Menelik II'],
+      correctAnswer,
+    })
+    const text = { questionText: 'What is 12 × 7?', options: ['84', '91', '77'] }
+    const sum = await importInto(categoryId, 'sum', text)
+    const emperor = await importInto(categoryId, 'emperor', asking(1860, 0))
+    expect(
+      await found(
+        { ...text, questionText: 'What is 13 × 7?', correctAnswer: 1 },
+        asking(1880, 1),
+        asking(1861, 0),
+        { ...text, questionText: 'what is 12 × 7' },
+      ),
+    ).toMatchObject([
+      { index: 2, questionId: emperor },
+      { index: 3, questionId: sum },
+    ])
+  })
+
   it('are found on every page of the catalogue', async () => {
     const at = test.clock.now()
     await insertTestQuiz(test.db, { at, title: 'Many', questions: 1200 })

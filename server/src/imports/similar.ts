@@ -26,8 +26,10 @@ export function findSimilarQuestions(
     const standing = await listAllStanding(db)
     const found = await inSlices(findSimilarInSteps(questions, standing))
     return found.flatMap(({ index, other, similarity }) => {
-      const question = standing[other]
-      return question ? [{ index, ...question, similarity }] : []
+      const found = standing[other]
+      if (!found) return []
+      const { correctAnswer: _, ...question } = found
+      return [{ index, ...question, similarity }]
     })
   })
 }

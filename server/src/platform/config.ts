@@ -3,6 +3,7 @@ import { USERNAME_MAX, USERNAME_MIN } from '@quiz-kingdom/shared/entities/user.t
 import { SignupSchema } from '@quiz-kingdom/shared/forms/signup.ts'
 import * as v from 'valibot'
 import { findContradiction } from './config-combinations.ts'
+import { saysWhichHost } from './database-address.ts'
 import { CALL_LIMITS } from './pool-limits.ts'
 
 const port = v.pipe(
@@ -67,11 +68,13 @@ const EnvironmentSchema = v.object({
     v.pipe(
       v.string(),
       v.regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, 'must be sqlite:PATH or postgres://…'),
+      v.check(saysWhichHost, 'names several hosts, and must say ?target_session_attrs=read-write'),
     ),
   ),
   DATABASE_POOL_SIZE: wholeNumber(CALL_LIMITS.size, 1, 1000),
   DATABASE_CONNECT_TIMEOUT_MS: wholeNumber(CALL_LIMITS.connectMs, 100, 60_000),
   DATABASE_STATEMENT_TIMEOUT_MS: wholeNumber(CALL_LIMITS.statementMs, 100, 60_000),
+  DATABASE_PREPARE: onOff('on'),
   POSTGRES_URL: v.optional(
     v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\/.+$/, 'must be postgres://…')),
   ),
@@ -167,6 +170,7 @@ function toConfig(env: v.InferOutput<typeof EnvironmentSchema>) {
       size: env.DATABASE_POOL_SIZE,
       connectMs: env.DATABASE_CONNECT_TIMEOUT_MS,
       statementMs: env.DATABASE_STATEMENT_TIMEOUT_MS,
+      prepare: env.DATABASE_PREPARE,
     },
     /** The database to which the command `migrate:postgres` copies a SQLite database. */
     postgresUrl: env.POSTGRES_URL,

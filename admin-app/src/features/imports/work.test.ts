@@ -9,6 +9,7 @@ import {
   notCompared,
   refusalsByRow,
   startWork,
+  toCompared,
   toQuestions,
   type WorkAction,
   withUnfitExplanations,
@@ -214,4 +215,10 @@ it('gives the same object for a row as long as nothing of it changes', () => {
   const now = judge(rows, after(begin(), { kind: 'tick', ids: [1], isTicked: false }), doubles)
   expect(now.map((judged, at) => judged === before[at])).toEqual([true, false, true])
   expect(now[1]?.isTicked).toBe(false)
+})
+
+it('compares a row with its right option, where one is chosen', () => {
+  const { questionText, options } = good
+  expect(toCompared(good)).toEqual({ questionText, options, correctAnswer: 0 })
+  expect(toCompared({ ...good, correctAnswer: '' })).toEqual({ questionText, options })
 })

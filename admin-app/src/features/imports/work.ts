@@ -117,6 +117,12 @@ export function valuesOf(row: ImportRow, work: Pick<Work, 'mended'>): QuestionVa
   return work.mended[row.id] ?? row.values
 }
 
+/** What is compared of a row; its form may have no right option yet. */
+export function toCompared(values: QuestionValues) {
+  const { questionText, options, correctAnswer } = values
+  return { questionText, options, ...(correctAnswer && { correctAnswer: Number(correctAnswer) }) }
+}
+
 export type RowState = 'good' | 'mend' | 'double'
 
 /** What a row says much the same as: an earlier row of the file, or a question of the catalogue. */

@@ -7,6 +7,7 @@ import {
   type PostgresQueryResult,
 } from 'kysely'
 import pg from 'pg'
+import { addressesIn } from '../database-address.ts'
 import { evictOldest } from '../evict-oldest.ts'
 import type { PoolLimits } from '../pool-limits.ts'
 
@@ -25,16 +26,19 @@ const COUNTED_MAX = 1000
 /** The client gives a statement up this much later than the server, in case the server is gone. */
 const SILENCE_MS = 250
 
-export function postgresDialect(pool: pg.Pool): PostgresDialect {
-  return new PostgresDialect({ pool: discardBrokenConnections(pool) })
+export interface Postgres {
+  pool: pg.Pool
+  /** To the host that takes writes, where the address names several. */
+  connect: () => Promise<pg.PoolClient>
+  dialect: PostgresDialect
 }
 
-export function openPool(
+/** Connects on the first query. */
+export function openPostgres(
   connectionString: string,
-  { size, connectMs, statementMs }: PoolLimits,
-): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString,
+  { size, connectMs, statementMs, prepare }: PoolLimits,
+): Postgres {
+  const { pool, connect } = createHostPool(addressesIn(connectionString), {
     max: size,
     connectionTimeoutMillis: connectMs,
     ...(statementMs !== undefined && {
@@ -50,22 +54,67 @@ export function openPool(
   // an idle connection, the client for one in use. The next query fails, and the pool opens another.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  return pool
+  const nameOf = prepare ? createStatementNames() : () => undefined
+  const dialect = new PostgresDialect({ pool: discardBrokenConnections(pool, connect, nameOf) })
+  return { pool, connect, dialect }
+}
+
+const CANNOT_CONNECT_NOW = '57P03' // PostgreSQL, appendix A
+
+/** A pool whose connections lead to one of several hosts: to the next one once that is lost or takes no writes. */
+function createHostPool(
+  addresses: readonly string[],
+  options: pg.PoolConfig,
+): { pool: pg.Pool; connect: () => Promise<pg.PoolClient> } {
+  let turn = 0
+
+  class Client extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super({ ...config, connectionString: addresses[turn % addresses.length] })
+    }
+  }
+
+  const isAlone = addresses.length === 1
+  const pool = new pg.Pool({ ...options, Client, ...(!isAlone && { onConnect: refuseStandby }) })
+
+  async function connect(): Promise<pg.PoolClient> {
+    for (let left = addresses.length; ; left--) {
+      const asked = turn
+      try {
+        return await pool.connect()
+      } catch (error) {
+        // Of many who fail at once, one goes on to the next host.
+        if (turn === asked) turn++
+        if (left === 1) throw error
+      }
+    }
+  }
+
+  return { pool, connect }
+}
+
+async function refuseStandby(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query('show transaction_read_only')
+  if (rows[0]?.transaction_read_only === 'off') return
+  throw Object.assign(new Error('The host takes no writes'), { code: CANNOT_CONNECT_NOW })
 }
 
 /**
  * A connection that was lost or has not answered in time is closed. So are all that were opened before
  * that moment: the network may be down for all of them.
  */
-function discardBrokenConnections(pool: pg.Pool): PostgresPool {
+function discardBrokenConnections(
+  pool: pg.Pool,
+  openConnection: () => Promise<pg.PoolClient>,
+  nameOf: (text: string) => string | undefined,
+): PostgresPool {
   const openedAt = new WeakMap<pg.PoolClient, number>()
-  const nameOf = createStatementNames()
   let lostAt = Number.NEGATIVE_INFINITY
   pool.on('connect', (client) => openedAt.set(client, performance.now()))
 
   async function connect(): Promise<PostgresPoolClient> {
     for (;;) {
-      const client = await pool.connect()
+      const client = await openConnection()
       const isAsOldAsTheLost = (openedAt.get(client) ?? 0) < lostAt
       if (!isAsOldAsTheLost) {
         return discardBrokenConnection(client, nameOf, () => {
