@@ -1,17 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { installPackage, isExecutable, isRoot } from './installing.ts'
+import { untilListening } from './listening.ts'
 
 const PLACES = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx']
 const MIME_TYPES = ['/etc/nginx/mime.types', '/opt/homebrew/etc/nginx/mime.types']
-const START_LIMIT_MS = 10_000
-const LOOK_EVERY_MS = 20
 
 export interface Nginx {
   /** What it has logged as an error or a warning so far. */
@@ -84,26 +81,4 @@ http {
 ${http}
 }
 `
-}
-
-async function untilListening(nginx: ChildProcess, port: number): Promise<void> {
-  const limit = performance.now() + START_LIMIT_MS
-  while (performance.now() < limit && nginx.exitCode === null) {
-    if (await canConnect(port)) return
-    await sleep(LOOK_EVERY_MS)
-  }
-  nginx.kill('SIGKILL')
-  throw new Error(`Nobody listens on port ${port}`)
-}
-
-async function canConnect(port: number): Promise<boolean> {
-  const socket = connect(port, '127.0.0.1')
-  try {
-    await once(socket, 'connect')
-    return true
-  } catch {
-    return false
-  } finally {
-    socket.destroy()
-  }
 }

@@ -10,7 +10,7 @@ import { systemClock } from '../platform/clock.ts'
 import { type Config, ConfigError, readConfig } from '../platform/config.ts'
 import { configWarnings } from '../platform/config-combinations.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
-import { type Db, openDatabase, poolStateOf } from '../platform/db/database.ts'
+import { type Db, openDatabase, poolerOf, poolStateOf } from '../platform/db/database.ts'
 import { NOT_SET_UP } from '../platform/db/migrate.ts'
 import type { Job } from '../platform/jobs/job.ts'
 import { createLog, logFrom } from '../platform/log.ts'
@@ -146,11 +146,17 @@ async function openSetUp(
   const isReady = await isSetUp(db).catch((error: unknown) => {
     throw new StartError(`The database cannot be opened: ${reasonOf(error)}`)
   })
-  if (!isReady) {
+  const problem = isReady ? await poolerProblem(db, databaseLimits.prepare) : NOT_SET_UP
+  if (problem !== undefined) {
     await db.destroy()
-    throw new StartError(NOT_SET_UP)
+    throw new StartError(problem)
   }
   return db
+}
+
+async function poolerProblem(db: Db, prepare: boolean): Promise<string | undefined> {
+  if (!prepare || (await poolerOf(db)) !== 'forgetful') return undefined
+  return 'DATABASE_URL leads to a pooler that keeps no prepared statements: set DATABASE_PREPARE=off.'
 }
 
 /** Answers `/metrics` if the configuration gives it a port. Returns the function that stops it. */

@@ -5,7 +5,7 @@ import { loadFirstRelease } from '../content/import-release.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import { runBackfills } from '../platform/db/backfill.ts'
-import { openDatabase } from '../platform/db/database.ts'
+import { type Db, openDatabase, poolerOf } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { checkSchema } from '../platform/db/schema-check.ts'
 import { noProgress, type StartProgress } from '../platform/progress.ts'
@@ -29,6 +29,7 @@ export async function setUp(config: Config, print: Print, output: OutputOptions)
   const db = openDatabase(config.databaseUrl, 'setup')
   try {
     const { startProgress = noProgress } = output
+    if ((await pooler(db)) !== 'none') throw new StartError(NO_POOLER)
     const startMigrating = () => startProgress('Bringing the database up to date', 'steps')
     const state = await migrate(db, startMigrating).catch((error: unknown) => {
       throw new StartError(`The database cannot be opened: ${reasonOf(error)}`)
@@ -48,6 +49,13 @@ export async function setUp(config: Config, print: Print, output: OutputOptions)
     await db.destroy()
   }
 }
+
+const NO_POOLER = 'The setup needs PostgreSQL itself, and DATABASE_URL leads to a pooler.'
+
+const pooler = (db: Db) =>
+  poolerOf(db).catch((error: unknown) => {
+    throw new StartError(`The database cannot be opened: ${reasonOf(error)}`)
+  })
 
 function tellFirstAdmin(
   { email, password }: FirstAdmin,

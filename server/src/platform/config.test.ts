@@ -16,7 +16,7 @@ it('needs nothing set', () => {
     trustProxy: 0,
     hstsSubdomains: true,
     readyGraceMs: 1000,
-    databaseLimits: { size: 20, connectMs: 1500, statementMs: 2000 },
+    databaseLimits: { size: 20, connectMs: 1500, statementMs: 2000, prepare: true },
     serveApps: true,
   })
 })

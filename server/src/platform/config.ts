@@ -74,6 +74,7 @@ const EnvironmentSchema = v.object({
   DATABASE_POOL_SIZE: wholeNumber(CALL_LIMITS.size, 1, 1000),
   DATABASE_CONNECT_TIMEOUT_MS: wholeNumber(CALL_LIMITS.connectMs, 100, 60_000),
   DATABASE_STATEMENT_TIMEOUT_MS: wholeNumber(CALL_LIMITS.statementMs, 100, 60_000),
+  DATABASE_PREPARE: onOff('on'),
   POSTGRES_URL: v.optional(
     v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\/.+$/, 'must be postgres://…')),
   ),
@@ -169,6 +170,7 @@ function toConfig(env: v.InferOutput<typeof EnvironmentSchema>) {
       size: env.DATABASE_POOL_SIZE,
       connectMs: env.DATABASE_CONNECT_TIMEOUT_MS,
       statementMs: env.DATABASE_STATEMENT_TIMEOUT_MS,
+      prepare: env.DATABASE_PREPARE,
     },
     /** The database to which the command `migrate:postgres` copies a SQLite database. */
     postgresUrl: env.POSTGRES_URL,

@@ -5,8 +5,15 @@ export interface PoolLimits {
   connectMs: number
   /** The longest wait for an answer. Undefined: no limit. */
   statementMs: number | undefined
+  /** Whether frequent statements are prepared: not behind a pooler that does not know of it. */
+  prepare: boolean
 }
 
 /** Together with the wait for a silent server less than four seconds. */
-export const CALL_LIMITS = { size: 20, connectMs: 1500, statementMs: 2000 }
-export const SETUP_LIMITS: PoolLimits = { size: 20, connectMs: 30_000, statementMs: undefined }
+export const CALL_LIMITS = { size: 20, connectMs: 1500, statementMs: 2000, prepare: true }
+export const SETUP_LIMITS: PoolLimits = {
+  size: 20,
+  connectMs: 30_000,
+  statementMs: undefined,
+  prepare: true,
+}

@@ -1,8 +1,7 @@
 import { type Dialect, Kysely, type Transaction as KyselyTransaction, type LogEvent } from 'kysely'
-import type { Pool } from 'pg'
 import { CALL_LIMITS, type PoolLimits, SETUP_LIMITS } from '../pool-limits.ts'
 import { createGroupCommit, type GroupCommit } from './group-commit.ts'
-import { openPostgres } from './postgres-dialect.ts'
+import { openPostgres, type Postgres } from './postgres-dialect.ts'
 import type { Schema } from './schema.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 import { insideTransaction, refuseInsideTransaction } from './transaction-guard.ts'
@@ -38,17 +37,44 @@ export function openDatabase(
   if (path !== undefined) {
     return open(sqliteDialect(path, isSetup ? { lockedLimit: SETUP_LOCKED_LIMIT_MS } : {}))
   }
-  const { pool, dialect } = openPostgres(url, isSetup ? SETUP_LIMITS : limits)
-  const db = open(dialect)
-  pools.set(db, pool)
+  const postgres = openPostgres(url, isSetup ? SETUP_LIMITS : limits)
+  const db = open(postgres.dialect)
+  pools.set(db, postgres)
   return db
 }
 
-const pools = new WeakMap<Db, Pool>()
+const pools = new WeakMap<Db, Postgres>()
+
+/**
+ * What stands between us and PostgreSQL: nothing, a pooler that gives each connection its prepared statements, or
+ * one that leaves them where they were prepared. PgBouncer is of the latter kind before 1.21.
+ */
+export async function poolerOf(db: Db): Promise<'none' | 'preparing' | 'forgetful'> {
+  const client = await pools.get(db)?.connect()
+  if (!client) return 'none'
+  try {
+    await client.query('begin')
+    await client.query({ name: PROBE, text: 'select $1::int', values: [1] })
+    const { rows } = await client.query(`
+      select pg_backend_pid() as pid, exists (
+        select 1 from pg_prepared_statements where name = '${PROBE}'
+      ) as "isOurs"`)
+    const [found] = rows
+    if (found?.isOurs) await client.query(`deallocate ${PROBE}`)
+    await client.query('rollback')
+    // A pooler answers for a process of its own.
+    if ('processID' in client && client.processID === found?.pid) return 'none'
+    return found?.isOurs ? 'forgetful' : 'preparing'
+  } finally {
+    client.release(true)
+  }
+}
+
+const PROBE = 'quiz_kingdom_probe'
 
 /** How busy its connections are. SQLite has one, whose queue cannot be seen from outside. */
 export function poolStateOf(db: Db): { max: number; idle: number; busy: number; waiting: number } {
-  const pool = pools.get(db)
+  const pool = pools.get(db)?.pool
   if (!pool) return { max: 1, idle: 1, busy: 0, waiting: 0 }
   const { totalCount, idleCount, waitingCount, options } = pool
   return { max: options.max, idle: idleCount, busy: totalCount - idleCount, waiting: waitingCount }

@@ -26,11 +26,18 @@ const COUNTED_MAX = 1000
 /** The client gives a statement up this much later than the server, in case the server is gone. */
 const SILENCE_MS = 250
 
-/** Connects on the first query, to the host that takes writes where the address names several. */
+export interface Postgres {
+  pool: pg.Pool
+  /** To the host that takes writes, where the address names several. */
+  connect: () => Promise<pg.PoolClient>
+  dialect: PostgresDialect
+}
+
+/** Connects on the first query. */
 export function openPostgres(
   connectionString: string,
-  { size, connectMs, statementMs }: PoolLimits,
-): { pool: pg.Pool; dialect: PostgresDialect } {
+  { size, connectMs, statementMs, prepare }: PoolLimits,
+): Postgres {
   const { pool, connect } = createHostPool(addressesIn(connectionString), {
     max: size,
     connectionTimeoutMillis: connectMs,
@@ -47,7 +54,9 @@ export function openPostgres(
   // an idle connection, the client for one in use. The next query fails, and the pool opens another.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  return { pool, dialect: new PostgresDialect({ pool: discardBrokenConnections(pool, connect) }) }
+  const nameOf = prepare ? createStatementNames() : () => undefined
+  const dialect = new PostgresDialect({ pool: discardBrokenConnections(pool, connect, nameOf) })
+  return { pool, connect, dialect }
 }
 
 const CANNOT_CONNECT_NOW = '57P03' // PostgreSQL, appendix A
@@ -104,9 +113,9 @@ async function refuseStandby(client: pg.ClientBase): Promise<void> {
 function discardBrokenConnections(
   pool: pg.Pool,
   openConnection: () => Promise<pg.PoolClient>,
+  nameOf: (text: string) => string | undefined,
 ): PostgresPool {
   const openedAt = new WeakMap<pg.PoolClient, number>()
-  const nameOf = createStatementNames()
   let lostAt = Number.NEGATIVE_INFINITY
   pool.on('connect', (client) => openedAt.set(client, performance.now()))
 
