@@ -65,16 +65,16 @@ function readCorrectAnswer(
   const text = typeof given === 'number' || typeof given === 'string' ? String(given) : ''
   const byText = options.indexOf(text)
   const byIndex = /^\d$/.test(text) && Number(text) < options.length ? Number(text) : -1
-  if (typeof given === 'number') {
-    if (byIndex >= 0) return byIndex
-  } else if (byText >= 0) {
+  if (typeof given === 'number' && byIndex >= 0) return byIndex
+  if (byText >= 0) {
     if (byIndex >= 0 && byIndex !== byText) {
       remarks.push(
         `correctAnswer: ${shown(given)} is taken for the text of an option, not for its index.`,
       )
     }
     return byText
-  } else if (byIndex >= 0) {
+  }
+  if (byIndex >= 0) {
     remarks.push(
       `correctAnswer: ${shown(given)} is taken for an index, counted from 0: “${options[byIndex]}”.`,
     )

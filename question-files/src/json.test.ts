@@ -90,6 +90,8 @@ describe('questions in JSON', () => {
       correctAnswer: 0,
       remarks: ['correctAnswer: "1" is taken for the text of an option, not for its index.'],
     })
+    const sum = { ...question, options: [84, 91], correctAnswer: 84 }
+    expect(read(sum).questions[0]).toMatchObject({ correctAnswer: 0, remarks: [] })
     expect(readKey('9', ['8', '9'])).toMatchObject({ correctAnswer: 1, remarks: [] })
   })
 
