@@ -63,7 +63,7 @@ export function QuizOverview({ quiz, isGone, start }: QuizOverviewProps) {
 }
 
 /** Until it is known, has failed, or takes too long. */
-function isAskedFor({ data, phase }: ResourceState<unknown>): boolean {
+function isAskedFor({ data, phase }: Pick<ResourceState<unknown>, 'data' | 'phase'>): boolean {
   return data === undefined && (phase === 'idle' || phase === 'loading')
 }
 
