@@ -14,9 +14,9 @@ import { type Finding, percent } from './finding.ts'
 import { judgeGiveaways } from './giveaways.ts'
 import { numbersOf } from './numbers-in-words.ts'
 
-const MIN_KINGDOMS = 12
-const MIN_CATEGORIES = 60
-const MIN_QUESTIONS = 780
+const MIN_KINGDOMS = 17
+const MIN_CATEGORIES = 85
+const MIN_QUESTIONS = 1100
 const QUESTIONS_IN_CATEGORY = { min: 12, max: 15 }
 
 const POSITIONS = 4
@@ -25,7 +25,7 @@ const RIGHT_ANSWERS_AT_A_POSITION = { min: 2, max: 4 }
 const DIFFICULTIES = [1, 2, 3]
 const MIN_OF_A_DIFFICULTY = 2
 const MAX_WHICH_SHARE = 0.4
-const MIN_SHARE_BEYOND_RECALL = 0.2
+const MIN_SHARE_BEYOND_RECALL = 0.6
 
 const TITLE_MAX = 40
 const QUESTION_LENGTH = { min: 20, max: 200 }

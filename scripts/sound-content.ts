@@ -51,7 +51,7 @@ function questionsOf({ key: parentKey, position }: ContentCategory): ContentQues
       description: 'Told elsewhere, and at some length',
       difficulty: level(number),
       source: 'A book of rules, page 7',
-      form: number % 4 === 0 ? 'reason' : 'recall',
+      form: number % 4 === 0 ? 'recall' : 'reason',
     }
   })
 }
@@ -63,10 +63,10 @@ function level(number: number): 1 | 2 | 3 {
 
 /** For tests: a catalogue in which nothing is wrong. */
 export function soundContent(): Content {
-  const categories = Array.from({ length: 60 }, (_, number) => category(number))
+  const categories = Array.from({ length: 85 }, (_, number) => category(number))
   return {
     version: 1,
-    kingdoms: Array.from({ length: 12 }, (_, number) => kingdom(number)),
+    kingdoms: Array.from({ length: 17 }, (_, number) => kingdom(number)),
     categories,
     questions: categories.flatMap(questionsOf),
   }

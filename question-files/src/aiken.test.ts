@@ -20,6 +20,56 @@ describe('Aiken', () => {
     expect(linesOf(readAiken(text))).toEqual(['line 1: q x | [y]', 'line 8: r [x] | y'])
   })
 
+  it('may have no space after a letter, brackets around it or a space in between', () => {
+    const text = lines(
+      ...['q', 'A.x', 'B.y', 'ANSWER:B', ''],
+      ...['r', '(a) x', '(b) y', 'ANSWER: B) y', ''],
+      ...['s', 'A ) x', 'B ) y', 'ANSWER: A.'],
+    )
+    expect(linesOf(readAiken(text))).toEqual([
+      'line 1: q x | [y]',
+      'line 6: r x | [y]',
+      'line 11: s [x] | y',
+    ])
+  })
+
+  it('may have Chamilo’s explanation and points below its answer', () => {
+    const notes = ['ANSWER_EXPLANATION: Because.', 'DESCRIPTION: And so.', 'SCORE: 20', 'TAGS: one']
+    const file = readAiken(
+      lines('q', 'A. x', 'B. y', 'ANSWER: A', ...notes, '', 'r', 'A. x', 'B. y', 'ANSWER: B'),
+    )
+    expect(linesOf(file)).toEqual(['line 1: q [x] | y', 'line 10: r x | [y]'])
+    expect(file.questions).toMatchObject([
+      { description: 'Because.\nAnd so.' },
+      { description: '' },
+    ])
+  })
+
+  it('begins with words that stand below an answer elsewhere', () => {
+    const file = readAiken(
+      lines(
+        'q',
+        'A. x',
+        'B. y',
+        'ANSWER: A',
+        '',
+        'Description: which?',
+        'A. x',
+        'B. y',
+        'ANSWER: B',
+      ),
+    )
+    expect(linesOf(file)).toEqual(['line 1: q [x] | y', 'line 6: Description: which? x | [y]'])
+  })
+
+  it('with the letters of several options in one word is refused', () => {
+    const file = readAiken(
+      lines('q', 'A. x', 'B. y', 'ANSWER: AB', '', 'r', 'A. AB', 'B. y', 'ANSWER: AB'),
+    )
+    expect(refusalsOf(file)).toEqual(['line 1: Several options are right (AB).'])
+    expect(linesOf(file)).toEqual(['line 6: r [AB] | y'])
+  })
+
   it('may have lines that go on below', () => {
     const text = lines('q', 'goes on', 'A. x', 'goes on', 'B. y', 'too', 'ANSWER: B')
     expect(linesOf(readAiken(text))).toEqual(['line 1: q goes on x goes on | [y too]'])
@@ -56,9 +106,9 @@ describe('Aiken', () => {
     expect(linesOf(file)).toEqual(['line 24: t x | [y]'])
     expect(refusalsOf(file)).toEqual([
       'line 1: Several options are right (A, B).',
-      'line 6: It has one option.',
-      'line 10: It has 7 options.',
-      'line 20: It has no options.',
+      'line 6: It has one option; a question has two to six.',
+      'line 10: It has 7 options; a question has two to six.',
+      'line 20: It has no options; a question has two to six.',
     ])
   })
 

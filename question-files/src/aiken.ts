@@ -1,5 +1,6 @@
 import { plainText } from './html-text.ts'
 import { LINE_BREAK, type Line, listLines } from './lines.ts'
+import { ONLY_SINGLE_CHOICE } from './option-count.ts'
 import { type QuestionContent, type QuestionFile, UnreadableFileError } from './question-file.ts'
 import { checkCount, judge, refuse, toFile, type Verdict } from './single-choice.ts'
 
@@ -42,6 +43,7 @@ class AikenReader {
 
   read(): Verdict[] {
     for (const [index, line] of this.lines.entries()) {
+      if (this.addNote(line)) continue
       const option = readOption(line.text, this.nextLetter())
       const answer = readAnswer(line.text)
       const isText = option === undefined && answer === undefined
@@ -52,6 +54,18 @@ class AikenReader {
     }
     this.endWithoutAnswer()
     return this.verdicts
+  }
+
+  /** What Chamilo writes below the answer: an explanation, points and the like. */
+  private addNote(line: Line): boolean {
+    const [, name = '', text = ''] = NOTE.exec(line.text) ?? []
+    const above = this.verdicts.at(-1)
+    if (name === '' || this.block || line.isAfterEmptyLine || !above) return false
+    if ('question' in above && EXPLANATION.test(name)) {
+      const { question } = above
+      question.description = [question.description, text.trim()].filter(Boolean).join('\n')
+    }
+    return true
   }
 
   private nextLetter(): string {
@@ -106,8 +120,8 @@ class AikenReader {
       this.verdicts.push(
         refuse(`line ${line.number}`, 'ANSWER stands without a question above it.'),
       )
-    } else if (SEVERAL.test(answer)) {
-      const reason = `Several options are right (${answer}); only single choice with two to six options can come in.`
+    } else if (SEVERAL.test(answer) || isSeveralLetters(answer, block)) {
+      const reason = `Several options are right (${answer}); ${ONLY_SINGLE_CHOICE}`
       this.verdicts.push(refuse(`line ${block.first}`, reason))
     } else {
       const right = findRight(block, answer)
@@ -133,17 +147,29 @@ class AikenReader {
 
 const CODE_OF_A = 'A'.charCodeAt(0)
 
-/** Moodle takes capital letters alone; small ones are an option where one is due. */
+const OPTION = /^(\(?)([A-Za-z])\s?([.)])(\s*)(.*)$/s
+
+/** Moodle takes "A." and "A)". Small letters, "(A)" and "A )" are an option where one is due. */
 function readOption(line: string, due: string): { letter: string; text: string } | undefined {
-  const [, letter, text] = /^([A-Za-z])(?:\.(?=\s|$)|\))(.*)$/s.exec(line) ?? []
-  if (letter === undefined || text === undefined) return undefined
-  const isOption = letter === letter.toUpperCase() || letter.toUpperCase() === due
-  return isOption ? { letter: letter.toUpperCase(), text: text.trim() } : undefined
+  const [, bracket, given = '', sign, space, text] = OPTION.exec(line) ?? []
+  if (text === undefined) return undefined
+  const letter = given.toUpperCase()
+  const isSure = bracket === '' && given === letter && line[1] === sign
+  const isApart = sign === ')' || space !== '' || text === ''
+  return letter === due || (isSure && isApart) ? { letter, text: text.trim() } : undefined
 }
 
 const readAnswer = (line: string) => /^ANSWER\s*:(.*)$/is.exec(line)?.[1]?.trim()
 
+const NOTE = /^(ANSWER_EXPLANATION|DESCRIPTION|EXPLANATION|FEEDBACK|SCORE|TAGS)\s*:(.*)$/is
+const EXPLANATION = /^(?!score|tags)/i
+
 const SEVERAL = /^[A-Z](?:[\s,;&/]+(?:and\s+)?[A-Z])+$/i
+/** "AC" */
+const isSeveralLetters = (answer: string, { options }: Block) =>
+  answer.length > 1 &&
+  [...answer].every((letter) => options.some((option) => option.letter === letter)) &&
+  options.every(({ text }) => text !== answer)
 
 /** An index, or −1. */
 function findRight({ options }: Block, answer: string): number {

@@ -119,7 +119,9 @@ describe('texts', () => {
   })
 
   it('with more than six options are refused', () => {
-    expect(refusalsOf(readGift('q{=a~b~c~d~e~f~g}'))).toEqual(['line 1: It has 7 options.'])
+    expect(refusalsOf(readGift('q{=a~b~c~d~e~f~g}'))).toEqual([
+      'line 1: It has 7 options; a question has two to six.',
+    ])
   })
 })
 
@@ -151,6 +153,22 @@ describe('questions', () => {
   it('with two gaps are refused', () => {
     expect(refusalsOf(readGift('q{=a ~b} and {=c ~d}.\n\nr{T}'))).toEqual([
       'line 1: This is a text with several gaps.',
+    ])
+  })
+
+  it('without answers or with several gaps end where a name shows the next one', () => {
+    const file = readGift(
+      '::a::Words.\n::b::q{T}\n::c::q{=a ~b} and {=c ~d}\n::d::r{F}\n::e::s {=a\n::f::t{T}',
+    )
+    expect(linesOf(file)).toEqual([
+      'line 2: q [True] | False',
+      'line 4: r True | [False]',
+      'line 6: t [True] | False',
+    ])
+    expect(refusalsOf(file)).toEqual([
+      'line 1: This is a text without answers in braces.',
+      'line 3: This is a text with several gaps.',
+      'line 5: Its { is never closed by a }.',
     ])
   })
 

@@ -83,8 +83,12 @@ type Item = { start: number } & (
   | { kind: 'several gaps' | 'no answers' | 'not closed' | 'not opened' }
 )
 
-/** An escaped character is taken whole, so that it is never one of the others. */
-const SIGNS = /\\[\\:#={}~n]|[{}]|\n\n/g
+/**
+ * An escaped character is taken whole, so that it is never one of the others. The next item begins
+ * after an empty line, and without one where a title or a category shows it.
+ */
+const SIGNS = /\\[\\:#={}~n]|[{}]|\n\n|\n(?=::|\$CATEGORY:)/g
+const ENDS = ['\n\n', '\n']
 
 function findSign(source: string, from: number, ...signs: string[]) {
   SIGNS.lastIndex = from
@@ -113,34 +117,29 @@ const endOfLine = (source: string, from: number) => {
 }
 
 function cutItem(source: string, start: number): { item: Item; end: number } {
-  const open = findSign(source, start, '{', '}', '\n\n')
+  const endFrom = (at: number) => findSign(source, at, ...ENDS).at
+  const open = findSign(source, start, '{', '}', ...ENDS)
   if (open.sign !== '{') {
     if (open.sign !== '}') return { item: { kind: 'no answers', start }, end: open.at }
-    return { item: { kind: 'not opened', start }, end: findSign(source, open.at, '\n\n').at }
+    return { item: { kind: 'not opened', start }, end: endFrom(open.at) }
   }
   const close = findSign(source, open.at + 1, '{', '}')
   if (close.sign !== '}') {
-    return { item: { kind: 'not closed', start }, end: findSign(source, open.at, '\n\n').at }
+    return { item: { kind: 'not closed', start }, end: endFrom(open.at) }
   }
-  const next = findSign(source, close.at + 1, '{', '}', '\n\n')
+  const next = findSign(source, close.at + 1, '{', '}', ...ENDS)
   const lineEnd = endOfLine(source, close.at)
   const hasMore = next.sign === '{' || next.sign === '}'
   if (hasMore && next.at < lineEnd) {
-    return { item: { kind: 'several gaps', start }, end: findSign(source, next.at, '\n\n').at }
+    return { item: { kind: 'several gaps', start }, end: endFrom(next.at) }
   }
-  const end = hasMore ? lineEnd : endOfTail(source.slice(close.at, next.at)) + close.at
+  const end = hasMore ? lineEnd : next.at
   const text = source.slice(start, open.at)
   const answers = source.slice(open.at + 1, close.at)
   return {
     item: { kind: 'question', start, text, answers, tail: source.slice(close.at + 1, end) },
     end,
   }
-}
-
-/** The next question may begin without an empty line where its title or a category shows it. */
-function endOfTail(tail: string): number {
-  const next = tail.search(/\n(?:::|\$CATEGORY:)/)
-  return next < 0 ? tail.length : next
 }
 
 function readItem(item: Item, place: string, tags: readonly string[]): Verdict {

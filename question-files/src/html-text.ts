@@ -169,7 +169,9 @@ class TextBuilder {
   }
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
-    if (MEDIA.has(name)) this.leaveOut(MEDIA_REMARK)
+    if (!this.skipped && name === 'object' && /^image\//i.test(attributes.type ?? ''))
+      this.addObject(attributes)
+    else if (MEDIA.has(name)) this.leaveOut(MEDIA_REMARK)
     if (this.skipped || SKIPPED.has(name)) this.skip(name)
     else if (name === 'sub' || name === 'sup') this.openScript(name)
     else this.openShown(name, attributes)
@@ -259,6 +261,12 @@ class TextBuilder {
     const remark = `A picture is left out${name ? `: ${name}` : ''}.`
     this.pictures.push({ src, alt, remark })
     this.leaveOut(remark)
+  }
+
+  /** The elder way to show a picture, which QTI has kept. */
+  private addObject(attributes: Readonly<Record<string, string>>): void {
+    const { data = '', title = '' } = attributes
+    this.addPicture({ src: data, alt: attributes['aria-label'] ?? title })
   }
 
   private openScript(kind: 'sub' | 'sup'): void {

@@ -1,8 +1,9 @@
-import { counted } from '@quiz-kingdom/shared/counted.ts'
-import { OPTIONS_MAX, OPTIONS_MIN } from '@quiz-kingdom/shared/entities/question.ts'
+import { OPTIONS_MAX } from '@quiz-kingdom/shared/entities/question.ts'
 import { PictureDataSchema } from '@quiz-kingdom/shared/forms/picture.ts'
 import * as v from 'valibot'
+import { faultOfCount } from './option-count.ts'
 import type { FilePicture, FileQuestion, RefusedItem } from './question-file.ts'
+import { isShown, NOT_SHOWN } from './question-picture.ts'
 
 /** What stands in a list, field by field, so that one odd field does not lose the others. */
 const EntrySchema = v.object({
@@ -28,11 +29,8 @@ export function readJsonQuestion(value: unknown, place: string): FileQuestion | 
   const parsed = v.safeParse(OptionsSchema, value.options)
   if (!parsed.success) return refuse(`options: ${shown(value.options)} is no list of texts.`)
   const options = parsed.output.map((option) => cleaned(String(option)))
-  if (options.length < OPTIONS_MIN || options.length > OPTIONS_MAX) {
-    return refuse(
-      `options: there ${options.length === 1 ? 'is' : 'are'} ${counted(options.length, 'option')}; a question has two to six.`,
-    )
-  }
+  const fault = faultOfCount(options.length)
+  if (fault !== undefined) return refuse(fault)
   if (Array.isArray(value.correctAnswer) && value.correctAnswer.length > 1) {
     return refuse(`correctAnswer: ${shown(value.correctAnswer)}, several answers are right.`)
   }
@@ -67,16 +65,16 @@ function readCorrectAnswer(
   const text = typeof given === 'number' || typeof given === 'string' ? String(given) : ''
   const byText = options.indexOf(text)
   const byIndex = /^\d$/.test(text) && Number(text) < options.length ? Number(text) : -1
-  if (typeof given === 'number') {
-    if (byIndex >= 0) return byIndex
-  } else if (byText >= 0) {
+  if (typeof given === 'number' && byIndex >= 0) return byIndex
+  if (byText >= 0) {
     if (byIndex >= 0 && byIndex !== byText) {
       remarks.push(
         `correctAnswer: ${shown(given)} is taken for the text of an option, not for its index.`,
       )
     }
     return byText
-  } else if (byIndex >= 0) {
+  }
+  if (byIndex >= 0) {
     remarks.push(
       `correctAnswer: ${shown(given)} is taken for an index, counted from 0: “${options[byIndex]}”.`,
     )
@@ -109,7 +107,11 @@ const PictureElsewhereSchema = v.object({ file: v.string() })
 function readPicture({ picture }: Entry, remarks: string[]): { picture?: FilePicture } {
   if (picture === undefined || picture === null) return {}
   const parsed = v.safeParse(PictureSchema, picture)
-  if (parsed.success) return { picture: parsed.output }
+  if (parsed.success) {
+    if (isShown(parsed.output.data)) return { picture: parsed.output }
+    remarks.push(`picture: it is left out. ${NOT_SHOWN}.`)
+    return {}
+  }
   if (v.is(PictureElsewhereSchema, picture)) {
     remarks.push(
       `picture: ${shown(picture.file)} is a file of its own; add it in the question’s form.`,

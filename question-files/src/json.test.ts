@@ -8,6 +8,18 @@ const question = { questionText: 'Who?', options: ['She', 'He'], correctAnswer: 
 const answerOf = (correctAnswer: unknown) => read([{ ...question, correctAnswer }])
 
 describe('questions in JSON', () => {
+  it('leave out a picture of a kind that questions do not show, and say so', () => {
+    const picture = { data: btoa('GIF89a'), alt: 'A lake.', credit: '' }
+    const [question] = read({
+      questionText: 'q',
+      options: ['a', 'b'],
+      correctAnswer: 0,
+      picture,
+    }).questions
+    expect(question?.picture).toBeUndefined()
+    expect(question?.remarks).toEqual(['picture: it is left out. It is no PNG, JPEG, WebP or SVG.'])
+  })
+
   it('are read from a category of content/', () => {
     const path = '../../content/science/physics.json'
     const text = readFileSync(new URL(path, import.meta.url), 'utf8')
@@ -78,6 +90,8 @@ describe('questions in JSON', () => {
       correctAnswer: 0,
       remarks: ['correctAnswer: "1" is taken for the text of an option, not for its index.'],
     })
+    const sum = { ...question, options: [84, 91], correctAnswer: 84 }
+    expect(read(sum).questions[0]).toMatchObject({ correctAnswer: 0, remarks: [] })
     expect(readKey('9', ['8', '9'])).toMatchObject({ correctAnswer: 1, remarks: [] })
   })
 
@@ -106,12 +120,9 @@ describe('questions in JSON', () => {
 
   it.each([
     [{ ...question, correctAnswer: [0, 1] }, 'correctAnswer: [0,1], several answers are right.'],
-    [{ ...question, options: ['a'] }, 'options: there is 1 option; a question has two to six.'],
-    [{ ...question, options: [] }, 'options: there are 0 options; a question has two to six.'],
-    [
-      { ...question, options: [...'abcdefg'] },
-      'options: there are 7 options; a question has two to six.',
-    ],
+    [{ ...question, options: ['a'] }, 'It has one option; a question has two to six.'],
+    [{ ...question, options: [] }, 'It has no options; a question has two to six.'],
+    [{ ...question, options: [...'abcdefg'] }, 'It has 7 options; a question has two to six.'],
     [{ ...question, options: 'She, He' }, 'options: "She, He" is no list of texts.'],
     [{ ...question, options: ['She', null] }, 'options: ["She",null] is no list of texts.'],
     [{ questionText: 'Who?' }, 'options: nothing is no list of texts.'],

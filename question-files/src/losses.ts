@@ -1,3 +1,4 @@
+import { USUAL_DIFFICULTY } from '@quiz-kingdom/shared/entities/difficulty.ts'
 import { LINE_BREAK } from './lines.ts'
 import type { JudgedQuestion, WrittenFormat } from './question-file.ts'
 import { losesCharacters } from './xml.ts'
@@ -23,7 +24,9 @@ const CONTROL_CHARACTERS: Loss = {
   isIn: losesCharacters,
 }
 
-const hasDifficulty = ({ difficulty }: JudgedQuestion) => difficulty !== undefined
+/** The usual one is what a question has that comes in without any. */
+const hasDifficulty = ({ difficulty = USUAL_DIFFICULTY }: JudgedQuestion) =>
+  difficulty !== USUAL_DIFFICULTY
 
 const LOSSES: Record<WrittenFormat, readonly Loss[]> = {
   json: [],

@@ -54,6 +54,7 @@ describe('questions of Open Trivia DB', () => {
     ['URL encoding (RFC 3986)', encoded(url3986, plain)],
     ['the older URL encoding', encoded(urlLegacy, plain)],
     ['Base64', encoded(base64, base64)],
+    ['Base64 with plain names', encoded(base64, plain)],
   ])('are read in %s', (_name, response) => {
     const { format, questions, refused } = readJson(JSON.stringify(response))
     expect([format, refused]).toEqual(['opentdb', []])

@@ -1,7 +1,6 @@
-import { counted } from '@quiz-kingdom/shared/counted.ts'
-import { OPTIONS_MAX, OPTIONS_MIN } from '@quiz-kingdom/shared/entities/question.ts'
 import * as v from 'valibot'
 import { htmlToText } from './html-text.ts'
+import { faultOfCount } from './option-count.ts'
 import {
   type FileQuestion,
   type QuestionFile,
@@ -57,13 +56,12 @@ function readResult(entry: unknown, place: string, decode: Decode): FileQuestion
   }
   const right = decode(entry.correct_answer)
   const all = [right, ...entry.incorrect_answers.map(decode)]
-  if (all.length < OPTIONS_MIN || all.length > OPTIONS_MAX) {
-    const has = counted(all.length, 'option')
-    return { place, reason: `It has ${has}; a question has two to six.` }
-  }
+  const fault = faultOfCount(all.length)
+  if (fault !== undefined) return { place, reason: fault }
   const keepOrder = isTrueFalse(all)
   const options = keepOrder ? ['True', 'False'] : inStableOrder(all)
-  const difficulty = DIFFICULTIES.get(decode(entry.difficulty ?? ''))
+  const { difficulty: given = '' } = entry
+  const difficulty = DIFFICULTIES.get(given) ?? DIFFICULTIES.get(decode(given))
   return {
     place,
     questionText: decode(entry.question),
@@ -83,13 +81,18 @@ type Decode = (text: string) => string
 
 /** The site encodes all texts of a response alike: as HTML unless another encoding was asked for. */
 function decoderFor(results: readonly Result[]): Decode {
-  const texts = results.flatMap(({ question, correct_answer }) => [question, correct_answer])
-  if (results.every(({ type }) => type === 'bXVsdGlwbGU=' || type === 'Ym9vbGVhbg==')) {
-    return (text) => decodeBase64(text).trim()
-  }
+  const texts = results.flatMap(({ question, correct_answer, incorrect_answers }) => [
+    question,
+    correct_answer,
+    ...incorrect_answers,
+  ])
+  if (texts.every((text) => BASE64.test(text))) return (text) => decodeBase64(text).trim()
   const isUrl = texts.every((text) => /^[\w.~!*'()%+-]*$/.test(text)) && texts.join().includes('%')
   return isUrl ? (text) => decodeUrl(text).trim() : (text) => htmlToText(text).text
 }
+
+/** Questions have spaces or a question mark otherwise. */
+const BASE64 = /^(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/
 
 function decodeBase64(text: string): string {
   try {

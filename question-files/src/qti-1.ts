@@ -23,7 +23,7 @@ import {
 
 /** What some tools write with the elements of a choice. */
 const NO_CHOICE =
-  /essay|short|fill|fib|blank|match|numer|calcul|order|hot.?spot|file|upload|formula|dropdown|text.?only|pattern/i
+  /essay|short|fill|fib|blank|match|numer|calcul|order|hot.?spot|file|upload|formula|dropdown|text.?only|pattern|likert/i
 
 const RESPONSE_KINDS: Readonly<Record<string, string>> = {
   response_extension: 'a question of a tool’s own type',
@@ -50,25 +50,27 @@ export function readQti1Item(
   const kind = RESPONSE_KINDS[response.name]
   if (kind) return refuseKind(place, kind)
   if (others.length > 0) return refuseKind(place, 'a matching question or one of several parts')
-  const choices = childNamed(response, 'render_choice') ?? findFirst(response, 'render_choice')
-  if (!choices) return refuseKind(place, 'a question to be answered in a picture or on a scale')
-  const labels = findAll(choices, 'response_label')
+  const choices = findAll(response, 'render_choice')
+  if (choices.length === 0) {
+    return refuseKind(place, 'a question to be answered in a picture or on a scale')
+  }
+  const labels = findAll(response, 'response_label')
   return (
     refuseCount(place, labels.length) ??
-    judge({ ...readChoice(item, presentation, response, choices, place, type), pictures })
+    judge({ ...readChoice(item, presentation, response, place, type), pictures })
   )
 }
 
-/** Canvas, Common Cartridge and Blackboard each say it elsewhere. */
+/** Canvas, Common Cartridge, Brightspace and Blackboard each say it elsewhere. */
 function typeOf(item: XmlElement): string {
   const metadata = childNamed(item, 'itemmetadata')
   if (!metadata) return ''
-  const field = findAll(metadata, 'qtimetadatafield').find(({ children }) =>
+  const field = findAll(metadata, 'qtimetadatafield', 'qti_metadatafield').find(({ children }) =>
     children.some(
       (child) =>
         typeof child !== 'string' &&
         child.name === 'fieldlabel' &&
-        /^(?:question_type|cc_profile)$/i.test(textOf(child).trim()),
+        /^(?:question_type|qmd_questiontype|cc_profile)$/i.test(textOf(child).trim()),
     ),
   )
   const named = field ? childNamed(field, 'fieldentry') : undefined
@@ -88,11 +90,10 @@ function readChoice(
   item: XmlElement,
   presentation: XmlElement,
   response: XmlElement,
-  choices: XmlElement,
   place: string,
   type: string,
 ) {
-  const labels = findAll(choices, 'response_label')
+  const labels = findAll(response, 'response_label')
   const outcomes = scoreAll(
     item,
     labels.map(({ attributes }) => attributes.ident ?? ''),
@@ -123,7 +124,7 @@ function readChoice(
       '\n',
     ),
     isTrueFalse,
-    keepOrder: isTrueFalse || [choices, ...labels].some(isFixed),
+    keepOrder: isTrueFalse || findAll(response, 'render_choice', 'response_label').some(isFixed),
     remarks: response.attributes.rcardinality?.toLowerCase() === 'multiple' ? [SEVERAL_TICKED] : [],
   }
 }
@@ -159,7 +160,7 @@ function scoreAll(item: XmlElement, ids: readonly string[]): Outcome[] {
 
 /** What the item's rules give to whoever picks this option alone. */
 function score(item: XmlElement, picked: string): Outcome {
-  const outcome: Outcome = { points: 0, shown: new Set() }
+  const outcome: Outcome = { points: startPoints(item), shown: new Set() }
   let isMatched = false
   for (const rule of findAll(item, 'respcondition')) {
     const condition = childNamed(rule, 'conditionvar')
@@ -176,6 +177,11 @@ function score(item: XmlElement, picked: string): Outcome {
   const isCalledCorrect = [...outcome.shown].some((id) => /^correct/i.test(id))
   if (!findFirst(item, 'setvar') && isCalledCorrect) outcome.points = 1
   return outcome
+}
+
+function startPoints(item: XmlElement): number {
+  const score = findAll(item, 'decvar').find(isOfScore)
+  return Number(score?.attributes.defaultval) || 0
 }
 
 function holds(condition: XmlElement, picked: string, isMatched: boolean): boolean {
@@ -257,14 +263,21 @@ function readMaterial(element: XmlElement, leftOut = ''): PlainText {
 }
 
 function readPiece(piece: XmlElement): PlainText {
-  if (MEDIA.includes(piece.name)) {
-    const name = shorten(piece.attributes.label ?? piece.attributes.uri ?? '')
-    const remark = `A picture, sound or film is left out${name && `: ${name}`}.`
-    return { ...plainText(''), remarks: [remark], hasMedia: true }
-  }
+  if (MEDIA.includes(piece.name)) return readMedia(piece)
   if (piece.children.some((child) => typeof child !== 'string')) return xmlToText(piece)
   const text = textOf(piece)
   const type = piece.attributes.texttype ?? piece.attributes.type ?? ''
   if (/html/i.test(type)) return htmlToText(text)
   return /plain/i.test(type) ? plainText(text) : readMoodleText(text.trim(), 'moodle')
+}
+
+function readMedia({ name, attributes, children }: XmlElement): PlainText {
+  const { label = '', uri = '', embedded, imagtype = 'image/png' } = attributes
+  const said = shorten(label || uri).replace(/\.$/, '')
+  const what = name === 'matimage' ? 'A picture' : 'Sound, film or something else that is embedded'
+  const remark = `${what} is left out${said && `: ${said}`}.`
+  const data = children.filter((child) => typeof child === 'string').join('')
+  const src = embedded === 'base64' ? `data:${imagtype};base64,${data}` : uri
+  const pictures = name === 'matimage' ? [{ src, alt: label, remark }] : []
+  return { ...plainText(''), remarks: [remark], hasMedia: true, pictures }
 }

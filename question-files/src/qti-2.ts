@@ -113,13 +113,8 @@ function readChoice(
 /** Of the specification: choices that are not said to be shuffled are shown as they stand. */
 const SHUFFLE_DEFAULT = 'false'
 
-const LEFT_OUT = [
-  'feedbackInline',
-  'feedbackBlock',
-  'rubricBlock',
-  'templateBlock',
-  'templateInline',
-]
+const FEEDBACK = ['feedbackInline', 'feedbackBlock']
+const LEFT_OUT = [...FEEDBACK, 'rubricBlock', 'templateBlock', 'templateInline']
 
 /** Of an interaction its prompt, or a gap where the answer stands within the text. */
 function withoutInteraction(element: XmlElement): XmlElement {
@@ -189,13 +184,16 @@ function listFeedback(
   const processing = childNamed(item, 'responseProcessing')
   const shown = new Map<string, string>()
   if (processing) findAudiences(processing, '', shown, (name) => audienceOf(name, rightId, ids))
-  return [
-    ...childrenNamed(item, 'modalFeedback'),
-    ...findAll(body, 'feedbackInline', 'feedbackBlock'),
-  ].map((element) => {
+  const choiceOf = new Map(
+    findAll(body, 'simpleChoice').flatMap((choice) =>
+      findAll(choice, ...FEEDBACK).map((element) => [element, choice.attributes.identifier]),
+    ),
+  )
+  return [...childrenNamed(item, 'modalFeedback'), ...findAll(body, ...FEEDBACK)].map((element) => {
     const id = element.attributes.identifier ?? ''
     const key = `${element.attributes.outcomeIdentifier} ${id}`
-    const audience = ids.includes(id) ? id : shown.get(key) || audienceOf(id, rightId, ids)
+    const named = shown.get(key) || audienceOf(id, rightId, ids)
+    const audience = ids.includes(id) ? id : (choiceOf.get(element) ?? named)
     return { audience, text: xmlToText(element) }
   })
 }

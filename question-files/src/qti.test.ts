@@ -74,6 +74,34 @@ describe('QTI 1.2', () => {
     expect(linesOf(item(rules.join('')))).toEqual(['item i: q [x] | y'])
   })
 
+  it('starts with the points that its outcome declares', () => {
+    const outcomes = '<outcomes><decvar varname="SCORE" defaultval="1"/></outcomes>'
+    const wrong = rule('<varequal>a</varequal>', '<setvar action="Subtract">1</setvar>')
+    expect(linesOf(item(outcomes + wrong))).toEqual(['item i: q x | [y]'])
+  })
+
+  it('of Brightspace is read or refused by its type', () => {
+    const typed = (type: string) =>
+      item(
+        rule('<varequal>b</varequal>', '<setvar>100</setvar>'),
+        `<itemmetadata><qtimetadata><qti_metadatafield><fieldlabel>qmd_questiontype</fieldlabel><fieldentry>${type}</fieldentry></qti_metadatafield></qtimetadata></itemmetadata>`,
+      )
+    expect(linesOf(typed('Multiple Choice'))).toEqual(['item i: q x | [y]'])
+    expect(typed('True/False').questions).toMatchObject([{ keepOrder: true }])
+    expect(refusalsOf(typed('Likert'))).toEqual([
+      'item i: This is a question of the type “likert”.',
+    ])
+  })
+
+  it('may have each option in a list of its own', () => {
+    const label = (id: string) =>
+      `<render_choice><response_label ident="${id}"><material><mattext>${id}</mattext></material></response_label></render_choice>`
+    const file = readQti(
+      `<item ident="i"><presentation><material><mattext>q</mattext></material><response_lid>${label('x')}${label('y')}</response_lid></presentation><resprocessing>${rule('<varequal>y</varequal>', '<setvar>1</setvar>')}</resprocessing></item>`,
+    )
+    expect(linesOf(file)).toEqual(['item i: q x | [y]'])
+  })
+
   it('has rules for what no other rule is for', () => {
     const rules = [
       rule('<varequal>a</varequal>', '<setvar>5</setvar>', 'continue="Yes"'),
@@ -161,6 +189,29 @@ describe('QTI 2 and 3', () => {
     expect(refusalsOf(readQti(`<section>${within}</section>`))).toHaveLength(1)
   })
 
+  it('takes for its explanation what stands beside the right option alone', () => {
+    const feedback = (text: string) =>
+      `<feedbackInline outcomeIdentifier="F" identifier="${text}">${text}</feedbackInline></simpleChoice>`
+    const [first = '', second = '', end = ''] = choice.split('</simpleChoice>')
+    const body = first + feedback('Not so.') + second + feedback('Just so.') + end
+    const right = '<correctResponse><value>b</value></correctResponse>'
+    expect(item(right, body).questions).toMatchObject([
+      { description: 'Just so.', options: ['x', 'y'] },
+    ])
+  })
+
+  it('is read with a declaration that has a fault', () => {
+    const text = `<?xml version="1.0"encoding="UTF-8"?>\n<assessmentItem>\n<x></assessmentItem>`
+    expect(() => readQti(text)).toThrow('Line 3: the XML is broken within <x> of line 3')
+  })
+
+  it('names a picture in an object', () => {
+    const picture = '<p><object type="image/png" data="maps/lake.png">A lake</object></p>'
+    expect(item('', picture + choice).questions).toMatchObject([
+      { questionText: 'q', remarks: expect.arrayContaining(['A picture is left out: lake.png.']) },
+    ])
+  })
+
   it('has a gap where the options stand in the text', () => {
     const body =
       '<p>It is <inlineChoiceInteraction responseIdentifier="R"><inlineChoice identifier="a">x</inlineChoice><inlineChoice identifier="b">y</inlineChoice></inlineChoiceInteraction>.</p>'
@@ -179,7 +230,7 @@ describe('QTI 2 and 3', () => {
     ['', '<matchInteraction/>', 'This is a matching question.'],
     ['', '<newInteraction/>', 'This is a question of a tool’s own type.'],
     ['', '', 'This is a text without a question.'],
-    ['', '<choiceInteraction/>', 'It has no options.'],
+    ['', '<choiceInteraction/>', 'It has no options; a question has two to six.'],
   ])('is refused where a quiz cannot ask it: %s %s', (declaration, body, reason) => {
     expect(refusalsOf(item(declaration, body))).toEqual([`item i: ${reason}`])
   })

@@ -110,9 +110,16 @@ const qti2 = (src: string) =>
 const qti1 = (src: string) =>
   `<questestinterop><item><presentation><material><mattext texttype="text/html">Which?&lt;img src="${src}" alt="A lake."></mattext></material><response_lid><render_choice><response_label ident="a"><material><mattext>a</mattext></material></response_label><response_label ident="b"><material><mattext>b</mattext></material></response_label></render_choice></response_lid></presentation></item></questestinterop>`
 
+const qti1Image = (src: string) =>
+  qti1('').replace(
+    /&lt;img.*?<\/mattext>/,
+    `</mattext><matimage label="A lake." imagtype="image/webp" uri="${src}"/>`,
+  )
+
 describe.each([
   ['QTI 2', qti2],
   ['QTI 1.2', qti1],
+  ['an element of QTI 1.2', qti1Image],
 ])('a picture in %s', (_, item) => {
   const readPackage = (src: string, bytes = bytesOf(data)) =>
     readQtiPackage(
@@ -176,7 +183,9 @@ describe('the address of a picture', () => {
     const src = `data:image/webp;base64,${data}`
     const html = `Which?<img src="${src}" alt="A lake.">`
     const escaped = html.replace(/[=:]/g, '\\$&')
+    const embedded = `<matimage label="A lake." imagtype="image/webp" embedded="base64">${data}</matimage>`
     const files = [
+      readQti(qti1Image('').replace(/<matimage[^>]*>/, embedded)),
       readQti(qti1(src)),
       readQti(qti2(src)),
       readGift(`[html]${escaped}{=a~b}`),

@@ -46,11 +46,13 @@ function faultOf(alt: string, data: string | undefined): string | undefined {
   if (data === undefined) return 'The file does not hold it'
   if (data.length > PICTURE_DATA_MAX) return `It has more than ${PICTURE_MAX_BYTES / 1024 ** 2} MB`
   if (!v.is(PictureDataSchema, data)) return 'Its bytes cannot be read'
-  return isShown(data) ? undefined : 'It is no PNG, JPEG, WebP or SVG'
+  return isShown(data) ? undefined : NOT_SHOWN
 }
 
-/** Whether it is of a kind that questions show. */
-function isShown(data: string): boolean {
+export const NOT_SHOWN = 'It is no PNG, JPEG, WebP or SVG'
+
+/** Whether a picture in base64 is of a kind that questions show. */
+export function isShown(data: string): boolean {
   const kind = extensionOf(fromBase64(data.slice(0, LOOKED_AT_BYTES)))
   return kind !== undefined && kind !== 'gif'
 }

@@ -111,7 +111,9 @@ function readPlainText(text: string): Reading {
   return readCsv(text)
 }
 
-const AIKEN_SIGN = /^[ \t]*ANSWER[ \t]*:[ \t]*[A-Z][ \t\r]*$/im
+/** A letter, perhaps with the option's text; or several. */
+const AIKEN_SIGN =
+  /^[ \t]*ANSWER[ \t]*:[ \t]*(?:[A-Z](?:[.)].*|[ \t]*[,;&].*)?|[A-Z]{2,6})[ \t\r]*$/im
 
 /** A name, a category, or an answer in braces. */
 const GIFT_SIGNS = /^[ \t]*(::|\$CATEGORY:)|(^|[^\\])\{\s*([=~#}]|T\b|F\b|TRUE\b|FALSE\b)/im

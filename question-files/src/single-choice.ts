@@ -1,5 +1,5 @@
-import { OPTIONS_MAX, OPTIONS_MIN } from '@quiz-kingdom/shared/entities/question.ts'
 import { type PlainText, plainText } from './html-text.ts'
+import { faultOfCount, ONLY_SINGLE_CHOICE } from './option-count.ts'
 import {
   FILE_QUESTIONS_MAX,
   type FileFormat,
@@ -36,12 +36,11 @@ export interface ChoiceOption {
 
 export type Verdict = { question: FileQuestion } | { refused: RefusedItem }
 
-const ONLY = 'only single choice with two to six options can come in.'
-
 export const refuse = (place: string, reason: string): Verdict => ({ refused: { place, reason } })
 
 /** `kind` with its article. */
-export const refuseKind = (place: string, kind: string) => refuse(place, `This is ${kind}; ${ONLY}`)
+export const refuseKind = (place: string, kind: string) =>
+  refuse(place, `This is ${kind}; ${ONLY_SINGLE_CHOICE}`)
 
 export function toFile(format: FileFormat, verdicts: readonly Verdict[]): QuestionFile {
   return {
@@ -72,9 +71,8 @@ export function checkCount(count: number): void {
 
 /** Undefined for as many options as a question may have. */
 export function refuseCount(place: string, count: number): Verdict | undefined {
-  if (count >= OPTIONS_MIN && count <= OPTIONS_MAX) return undefined
-  const said = count === 0 ? 'no options' : count === 1 ? 'one option' : `${count} options`
-  return refuse(place, `It has ${said}; ${ONLY}`)
+  const fault = faultOfCount(count)
+  return fault === undefined ? undefined : refuse(place, fault)
 }
 
 /** Rounding: thirds are written as 33.333. */
@@ -86,7 +84,10 @@ export function judge(choice: ChoiceQuestion): Verdict {
   const partly = options.filter(({ credit }) => credit > 0 && credit < FULL_CREDIT)
   const rightCount = right.length || partly.length
   if (rightCount > 1) {
-    return refuse(place, `${rightCount} of its ${options.length} options are right; ${ONLY}`)
+    return refuse(
+      place,
+      `${rightCount} of its ${options.length} options are right; ${ONLY_SINGLE_CHOICE}`,
+    )
   }
   const refusedCount = refuseCount(place, options.length)
   if (refusedCount) return refusedCount

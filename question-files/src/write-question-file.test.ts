@@ -57,6 +57,11 @@ it('says once what a format cannot hold', () => {
   expect(listLosses('aiken', [described, described])).toHaveLength(1)
 })
 
+it.each(['aiken', 'qti'] as const)('%s loses no difficulty but an unusual one', (format) => {
+  expect(listLosses(format, [{ ...questionOf(1), difficulty: 2 }, questionOf(2)])).toEqual([])
+  expect(listLosses(format, [{ ...questionOf(1), difficulty: 3 }])).toHaveLength(1)
+})
+
 const picture = { data: btoa('RIFF1234WEBP'), alt: 'A coin with a king.', credit: 'Drawn by Sara' }
 
 it('our own JSON holds pictures', async () => {

@@ -1,6 +1,6 @@
-import { SaxesParser } from 'saxes'
 import { type JudgedQuestion, type QuestionContent, UnreadableFileError } from './question-file.ts'
 import { shorten } from './shorten.ts'
+import { readXmlEvents, type XmlEvents } from './xml-events.ts'
 
 /** Names are without their prefixes. */
 export interface XmlElement {
@@ -10,65 +10,37 @@ export interface XmlElement {
   line: number
 }
 
-/** No export of questions is nested like this; whoever walks the tree may do so recursively. */
-const DEPTH_MAX = 200
 const ELEMENTS_MAX = 500_000
 
-/**
- * Reads XML without fetching anything. Entities other than XML's own five are unknown, and a
- * document that declares some is refused. Throws `UnreadableFileError` with the line.
- */
+/** A document that declares entities of its own is refused. Throws `UnreadableFileError` with the line. */
 export function readXml(text: string): XmlElement {
-  const start = text.trimStart()
-  const linesBefore = countLineBreaks(text.slice(0, text.length - start.length))
-  const parser = new SaxesParser()
-  const tree = new TreeBuilder(() => parser.line + linesBefore)
-  parser.on('doctype', (doctype) => tree.checkDoctype(doctype))
-  parser.on('opentag', ({ name, attributes }) => tree.open(name, attributes))
-  parser.on('text', (content) => tree.add(content))
-  parser.on('cdata', (content) => tree.add(content))
-  parser.on('closetag', () => tree.close())
-  parser.on('error', (error) => tree.fail(error.message.replace(/^[\d:]+ /, '').replace(/\.$/, '')))
-  parser.write(start).close()
+  const tree = new TreeBuilder()
+  readXmlEvents(text, tree)
   return tree.finish()
 }
 
-class TreeBuilder {
+class TreeBuilder implements XmlEvents {
   private root: XmlElement | undefined
   private readonly ancestors: XmlElement[] = []
   private lastClosed: XmlElement | undefined
   private elements = 0
-  private readonly lineNow: () => number
 
-  constructor(lineNow: () => number) {
-    this.lineNow = lineNow
-  }
-
-  checkDoctype(doctype: string): void {
+  doctype(doctype: string, line: number): void {
     if (!doctype.includes('[')) return
     throw new UnreadableFileError(
-      `Line ${this.lineNow()}: the document type declares entities or the like of its own, which are not read, for safety.`,
+      `Line ${line}: the document type declares entities or the like of its own, which are not read, for safety.`,
     )
   }
 
-  open(name: string, attributes: Readonly<Record<string, string>>): void {
-    if (this.ancestors.length >= DEPTH_MAX)
-      this.fail(`more than ${DEPTH_MAX} elements in each other`)
-    if (++this.elements > ELEMENTS_MAX) this.fail(`more than ${ELEMENTS_MAX} elements`)
-    const element: XmlElement = {
-      name: localName(name),
-      attributes: Object.fromEntries(
-        Object.entries(attributes).map(([key, value]) => [localName(key), value]),
-      ),
-      children: [],
-      line: this.lineNow(),
-    }
+  open(name: string, attributes: Readonly<Record<string, string>>, line: number): void {
+    if (++this.elements > ELEMENTS_MAX) this.fail(`more than ${ELEMENTS_MAX} elements`, line)
+    const element: XmlElement = { name, attributes, children: [], line }
     this.ancestors.at(-1)?.children.push(element)
     this.root ??= element
     this.ancestors.push(element)
   }
 
-  add(content: string): void {
+  text(content: string): void {
     this.ancestors.at(-1)?.children.push(content)
   }
 
@@ -76,30 +48,24 @@ class TreeBuilder {
     this.lastClosed = this.ancestors.pop()
   }
 
-  fail(what: string): never {
-    const line = `Line ${this.lineNow()}: the XML is broken`
+  fail(what: string, line: number): never {
+    const place = `Line ${line}: the XML is broken`
     const said = shorten(what)
     const open = MISMATCH.test(what) ? this.lastClosed : this.ancestors.at(-1)
     throw new UnreadableFileError(
       open
-        ? `${line} within <${shorten(open.name)}> of line ${open.line} (${said}).`
-        : `${line} (${said}).`,
+        ? `${place} within <${shorten(open.name)}> of line ${open.line} (${said}).`
+        : `${place} (${said}).`,
     )
   }
 
   finish(): XmlElement {
-    return this.root ?? this.fail('no element')
+    return this.root ?? this.fail('no element', 1)
   }
 }
 
 /** The parser has closed the element that is open by then. */
 const MISMATCH = /^unexpected close tag/
-
-const localName = (name: string) => name.slice(name.indexOf(':') + 1)
-
-function countLineBreaks(text: string): number {
-  return text.split('\n').length - 1
-}
 
 export function childrenNamed(element: XmlElement | undefined, name: string): XmlElement[] {
   return (element?.children ?? []).flatMap((child) =>

@@ -1,7 +1,12 @@
 import { COLUMN_ROLES, type ColumnRole, type ColumnRoles } from '../question-file.ts'
 
 /** What a heading says. Tables of others may have more options than a question of ours. */
-export type Meaning = ColumnRole | `option ${number}` | `wrong option ${number}` | 'nothing of ours'
+export type Meaning =
+  | ColumnRole
+  | `option ${number}`
+  | `wrong option ${number}`
+  | 'type'
+  | 'nothing of ours'
 
 /** Indexes of columns. */
 export interface Columns {
@@ -10,17 +15,19 @@ export interface Columns {
   options: number[]
   /** Options beside the right one, which stands in its own column. */
   wrongOptions: number[]
-  correct: number | undefined
+  /** Some tools have one for each of several right answers. */
+  correct: number[]
   explanation: number | undefined
   keepOrder: number | undefined
   difficulty: number | undefined
+  type: number | undefined
 }
 
 const SYNONYMS: readonly [Meaning, RegExp][] = [
   ['question', /^((the )?question( (text|title|stem|prompt|body))?|questions|prompt|stem)$/],
   [
     'correct',
-    /^((the )?(correct|right)( (answers?|options?|choices?|response|alternative|key))?( (number|no|index|letter))?|answers?( key)?|key|solution)$/,
+    /^((the )?(correct|right)( (answers?|options?|choices?|response|alternative|key))?( (number|no|index|letter))?|answers?( (key|index))?|key|solution)$/,
   ],
   [
     'explanation',
@@ -31,14 +38,15 @@ const SYNONYMS: readonly [Meaning, RegExp][] = [
     /^((keep|fixed|fix|lock|locked) (the )?(option )?order|order kept|(do not|don t|no) shuffle)$/,
   ],
   ['difficulty', /^(difficulty|level)( level)?$/],
+  ['type', /^((question|item) )?type$/],
   [
     'nothing of ours',
-    /^(#|no|nr|number|id|question (#|no|nr|number|id|type)|type|time|time (limit|in seconds)|seconds|points?|score|marks?|tags?|topic|subject|category|kingdom|image|image (link|url)|picture|media|video|source|author|left out because)$/,
+    /^(#|no|nr|number|id|question (#|no|nr|number|id)|time|time (limit|in seconds)|seconds|points?|score|marks?|tags?|topic|subject|category|kingdom|image|image (link|url)|picture|media|video|source|author|left out because)$/,
   ],
 ]
 
 const OPTION =
-  /^(?:(?:answer|option|choice|possible) )?(option|answer|choice|alternative|response|opt|ans)(?: text)? ?#? ?(\d{1,2}|[a-z])(?: text)?$/
+  /^(?:(?:answer|option|choice|possible) )?(option|answer|choice|alternative|response|opt|ans)s?(?: text)? ?#? ?(\d{1,2}|[a-z])(?: text)?$/
 const WRONG_OPTION =
   /^(?:incorrect|wrong|false|distractor)(?: (?:option|answer|choice|alternative|response))? ?#? ?(\d{1,2}|[a-z])?$/
 const ALONE = /^([a-h]|[1-8])$/
@@ -93,10 +101,11 @@ export function columnsOf(meanings: readonly (Meaning | null | undefined)[]): Co
     question: columnOf('question'),
     options: numbered(meanings, 'option '),
     wrongOptions: numbered(meanings, 'wrong option '),
-    correct: columnOf('correct'),
+    correct: meanings.flatMap((meaning, column) => (meaning === 'correct' ? [column] : [])),
     explanation: columnOf('explanation'),
     keepOrder: columnOf('keep order'),
     difficulty: columnOf('difficulty'),
+    type: columnOf('type'),
   }
 }
 
@@ -121,7 +130,7 @@ export function areHeadings(headings: readonly string[]): boolean {
   const meanings = meaningsOf(headings)
   const { question, options, wrongOptions, correct } = columnsOf(meanings)
   if (question === undefined) return false
-  if (correct === undefined) {
+  if (correct.length === 0) {
     const isAllKnown = headings.every((heading, at) => heading.trim() === '' || meanings[at])
     return options.length >= 2 && isAllKnown
   }

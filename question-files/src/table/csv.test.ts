@@ -294,6 +294,81 @@ describe('a CSV file', () => {
   })
 })
 
+describe('a CSV file of another tool', () => {
+  it('may name the right option as its heading does', () => {
+    const table = (key: string) => `question,choice_1,choice_2,correct_answer\nq,x,y,${key}`
+    expect(only(table('choice_2'))).toMatchObject({ correctAnswer: 1 })
+    expect(only(table('Option B'))).toMatchObject({ correctAnswer: 1 })
+    expect(read(table('choice_1/choice_2')).refused).toHaveLength(1)
+  })
+
+  it('counts from 0 where the column is an index that has a 0', () => {
+    const table = (heading: string, ...keys: string[]) =>
+      read(`question,option1,option2,${heading}\n${keys.map((key) => `q,x,y,${key}`).join('\n')}`)
+    const keysOf = (...given: Parameters<typeof table>) =>
+      table(...given).questions.map(({ correctAnswer }) => correctAnswer)
+    expect(keysOf('correctIndex', '1', '0')).toEqual([1, 0])
+    expect(keysOf('answerIndex', '1', '2')).toEqual([0, 1])
+    expect(keysOf('correct', '1', '0')).toEqual([0, null])
+  })
+
+  it('may have a column for each of several right answers', () => {
+    const file = read(
+      'Question,Answer A,Answer B,Correct Answer,Correct Answer\none?,x,y,B,\ntwo?,x,y,A,B\nsame?,x,y,B,y',
+    )
+    expect(file.questions).toMatchObject([
+      { questionText: 'one?', correctAnswer: 1 },
+      { questionText: 'same?', correctAnswer: 1 },
+    ])
+    expect(file.refused).toMatchObject([
+      { place: 'row 3', reason: 'Column D (“Correct Answer”), “A, B”: several answers are right.' },
+    ])
+  })
+
+  it('has its right answer in the first such column where another says something else', () => {
+    expect(
+      only('question,option 1,option 2,correct,solution\nq,x,y,2,Look at the map.'),
+    ).toMatchObject({
+      correctAnswer: 1,
+    })
+  })
+
+  it('refuses kinds of questions that have no options, and takes the others', () => {
+    const file = read(
+      [
+        'Question Text,Question Type,Option 1,Option 2,Correct Answer',
+        'one?,Multiple Choice,x,y,2',
+        'two?,Fill-in-the-Blank,Paris,paris,',
+        'three?,Open-Ended,,,',
+        'four?,Poll,x,y,',
+      ].join('\n'),
+    )
+    expect(file.questions).toMatchObject([
+      { questionText: 'one?', correctAnswer: 1 },
+      { questionText: 'four?', correctAnswer: null },
+    ])
+    expect(file.refused).toMatchObject([
+      {
+        place: 'row 3',
+        reason:
+          'Column B (“Question Type”), “Fill-in-the-Blank”: only single choice with two to six options can come in.',
+      },
+      { place: 'row 4' },
+    ])
+  })
+
+  it('may have a space before a quotation mark', () => {
+    expect(
+      only('question, option 1, option 2, correct\n"Is it, so?", "yes, it is", "no ""not""", 1'),
+    ).toMatchObject({
+      questionText: 'Is it, so?',
+      options: ['yes, it is', 'no "not"'],
+      correctAnswer: 0,
+    })
+    expect(() => read('question, option 1, option 2, correct\nq, "yes, no, 1')).toThrow('line 2')
+  })
+})
+
 describe('a CSV file whose headings are not known', () => {
   const text =
     'Frage;Option 1;Antwort B;Richtig;Autor\nWer?;Sie;Er;1;Max\nWo?;Hier;Dort;2;Max\n\nWie?;So;Anders;x;Max\n'

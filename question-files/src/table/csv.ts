@@ -21,12 +21,11 @@ const COLUMNS_MIN = 3
 
 /** `roles` of the columns where the headings do not tell them. */
 export function readCsv(text: string, roles?: ColumnRoles): Reading {
-  const lines = text.replace(/\r\n?/g, '\n')
-  const { body, delimiter } = findDelimiter(lines)
+  const { body, delimiter, linesAbove } = findDelimiter(text.replace(/\r\n?/g, '\n'))
   if (!roles && !looksLikeTable(previewRows(body, delimiter))) throw noTable()
   const { data, errors } = parse(body.trimEnd(), delimiter, ROWS_MAX + 1)
   const [error] = errors
-  if (error) throw brokenQuote(lines, body, error)
+  if (error) throw brokenQuote(body, linesAbove, error)
   if (data.length > ROWS_MAX) throw tooManyRows()
   return readTable('csv', toRows(data), roles)
 }
@@ -41,14 +40,22 @@ const SEPARATOR_LINE = /^sep=(.)\n/i
 
 function findDelimiter(text: string) {
   const told = SEPARATOR_LINE.exec(text)
-  if (told?.[1]) return { body: text.slice(told[0].length), delimiter: told[1] }
+  if (told?.[1]) {
+    const [line, delimiter] = told
+    return { body: withoutSpaces(text.slice(line.length), delimiter), delimiter, linesAbove: 1 }
+  }
   const scores = DELIMITERS.map((delimiter) => ({
     delimiter,
     score: scoreOf(previewRows(text, delimiter)),
   }))
   const [best] = scores.toSorted((one, other) => other.score - one.score)
-  return { body: text, delimiter: best?.delimiter ?? ',' }
+  const delimiter = best?.delimiter ?? ','
+  return { body: withoutSpaces(text, delimiter), delimiter, linesAbove: 0 }
 }
+
+/** Who types a table by hand puts a space before a quotation mark, which then would be text. */
+const withoutSpaces = (text: string, delimiter: string) =>
+  text.replace(new RegExp(`(?<=\\${delimiter}) +"(?!")`, 'g'), '"')
 
 /** Headings that are known tell most, then how many rows have as many columns. */
 function scoreOf(rows: readonly Row[]): number {
@@ -84,9 +91,8 @@ const toRows = (data: readonly string[][]) =>
     cells: cells.slice(0, COLUMNS_MAX).map(withoutFormulaGuard),
   }))
 
-function brokenQuote(text: string, body: string, { index, row, code }: Papa.ParseError) {
-  const before = text.slice(0, text.length - body.length + (index ?? 0))
-  const line = before.split('\n').length
+function brokenQuote(body: string, linesAbove: number, { index, row, code }: Papa.ParseError) {
+  const line = linesAbove + body.slice(0, index ?? 0).split('\n').length
   const what = code === 'MissingQuotes' ? 'is never closed' : 'is closed before its cell ends'
   return new UnreadableFileError(
     `This file breaks at line ${line}: a quotation mark in row ${(row ?? 0) + 1} ${what}.`,

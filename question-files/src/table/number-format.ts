@@ -16,10 +16,12 @@ type Section = (value: number) => string | undefined
 
 /**
  * Of a format code such as `0.00%` or `d mmmm yyyy`, which is looked at once. Months are in English;
- * what is not known here is shown as the plain number.
+ * what is not known here is shown as the plain number. `dayShift` is how many days later than usual
+ * the count of days begins.
  */
-export function numberFormat(code: string): NumberFormat {
-  const sections = code.length > FORMAT_MAX ? [] : withoutColours(code).split(';').map(sectionOf)
+export function numberFormat(code: string, dayShift = 0): NumberFormat {
+  const codes = code.length > FORMAT_MAX ? [] : withoutColours(code).split(';')
+  const sections = codes.map((section) => sectionOf(section, dayShift))
   const [positive, negative, zero] = sections
   return (value) => {
     if (!Number.isFinite(value)) return ''
@@ -30,9 +32,11 @@ export function numberFormat(code: string): NumberFormat {
   }
 }
 
-function sectionOf(code: string): Section {
+function sectionOf(code: string, dayShift: number): Section {
   if (/^(general|@)?$/i.test(code)) return () => undefined
-  return DATE_LETTERS.test(withoutLiterals(code)) ? dateSection(code) : digitsSection(code)
+  return DATE_LETTERS.test(withoutLiterals(code))
+    ? dateSection(code, dayShift)
+    : digitsSection(code)
 }
 
 const withoutColours = (format: string) =>
@@ -84,12 +88,13 @@ const unquoted = (literal: string) =>
 
 const DATE_TOKENS = /"[^"]*"|\\.|_.|\*.|\[h+\]|am\/pm|a\/p|y+|m+|d+|h+|s+(?:\.0+)?|./gis
 
-function dateSection(code: string): Section {
+function dateSection(code: string, dayShift: number): Section {
   const isElapsed = code.includes('[')
   const tokens = code.match(DATE_TOKENS) ?? []
   const has12Hours = tokens.some((token) => /^a/i.test(token))
   const parts = tokens.map((token, index) => ({ token, isMinute: isMinute(tokens, index) }))
-  return (value) => {
+  return (count) => {
+    const value = isElapsed ? count : count + dayShift
     if (value < 0 || value > LAST_DAY) return undefined
     if (value >= 1 && value < MARCH_1900 && !isElapsed) return undefined
     const at = new Date(Math.round((value - UNIX_EPOCH) * DAY_MS))

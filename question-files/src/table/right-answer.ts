@@ -70,7 +70,7 @@ function findOne(
   return counting === 'texts' ? (byText ?? byNumber) : (byNumber ?? byText)
 }
 
-const NUMBER = /^(?:option|answer|choice)?\s*[([]?\s*(\d{1,2}|[a-z])\s*[)\].:]?$/i
+const NUMBER = /^(?:(?:option|answer|choice|opt|ans)s?[\s_-]*)?[([]?\s*(\d{1,2}|[a-z])\s*[)\].:]?$/i
 const NUMBER_MAX = 20
 /** What spreadsheets make of a whole number. */
 const EMPTY_DECIMALS = /^(\d+)[.,]0+$/

@@ -1,5 +1,5 @@
-import { counted } from '@quiz-kingdom/shared/counted.ts'
-import { OPTIONS_MAX, OPTIONS_MIN } from '@quiz-kingdom/shared/entities/question.ts'
+import { OPTIONS_MIN } from '@quiz-kingdom/shared/entities/question.ts'
+import { faultOfCount, ONLY_SINGLE_CHOICE } from '../option-count.ts'
 import {
   FILE_QUESTIONS_MAX,
   type FileQuestion,
@@ -30,9 +30,10 @@ type Read = Pick<QuestionFile, 'questions' | 'refused'>
 
 export function readRows(rows: readonly Row[], layout: Layout): Read {
   checkCount(rows, layout)
+  const firstNumber = firstNumberOf(rows, layout)
   const drafts = rows
     .filter(({ number }) => number >= layout.headings.number)
-    .map((row) => draftOf(row, layout.columns))
+    .map((row) => draftOf(row, layout.columns, firstNumber))
     .filter((draft) => isFilled(draft) && (draft.row !== layout.headings || isData(draft, layout)))
   const counting = countingOf(drafts)
   const read: Read = { questions: [], refused: [] }
@@ -43,6 +44,17 @@ export function readRows(rows: readonly Row[], layout: Layout): Read {
   }
   return read
 }
+
+/** Programs count from 0: a column of such an index has the first option's in some row. */
+function firstNumberOf(rows: readonly Row[], { headings, columns }: Layout): 0 | 1 {
+  const [column = -1] = columns.correct
+  const isIndex = /index/i.test(headings.cells[column] ?? '')
+  return isIndex && rows.some(({ cells }) => cells[column]?.trim() === '0') ? 0 : 1
+}
+
+/** Of questions without options to choose from, as other tools name them. */
+const NO_CHOICE =
+  /essay|open|short|fill|blank|match|numer|order|draw|drag|type.?(?:the.?)?answer|formula|slider|upload|hot.?spot/i
 
 /** Before each is looked at: a table can have ten times as many rows. */
 function checkCount(rows: readonly Row[], { headings, columns }: Layout): void {
@@ -61,28 +73,35 @@ interface Draft {
   description: string
   keepOrder: string
   difficulty: string
+  /** What kind of question this is, as other tools have it. */
+  type: string
 }
 
-function draftOf(row: Row, columns: Columns): Draft {
+function draftOf(row: Row, columns: Columns, firstNumber: number): Draft {
   const textAt = (column: number | undefined) =>
     column === undefined ? '' : cleaned(row.cells[column] ?? '')
-  const key = textAt(columns.correct)
+  const [key = '', ...otherKeys] = columns.correct.map(textAt)
   const texts = columns.options.map(textAt)
   if (columns.wrongOptions.length > 0 && key !== '' && !texts.includes(key)) {
     texts.push(...inStableOrder([key, ...columns.wrongOptions.map(textAt)]))
   }
-  const given = texts.map((text, index) => ({ number: index + 1, text }))
+  const given = texts.map((text, index) => ({ number: index + firstNumber, text }))
   const options = given.filter(({ text }) => text !== '')
   return {
     row,
     questionText: textAt(columns.question),
     options: options.length === 0 && TRUE_OR_FALSE.test(key) ? trueAndFalse : options,
-    key,
+    key: [key, ...otherKeys.filter((other) => isKey(other, options))].filter(Boolean).join(', '),
     description: textAt(columns.explanation),
     keepOrder: textAt(columns.keepOrder),
     difficulty: textAt(columns.difficulty),
+    type: textAt(columns.type),
   }
 }
+
+/** Beside the right answer another column that is called like it may say something else. */
+const isKey = (text: string, options: readonly NumberedOption[]) =>
+  readRightAnswer(text, options, 'unsure').kind === 'one'
 
 const cleaned = (cell: string) => cell.replace(/\r\n?/g, '\n').trim()
 
@@ -99,18 +118,20 @@ function isData({ questionText, options, key }: Draft, { areGuessed }: Layout): 
 }
 
 function judge(draft: Draft, layout: Layout, counting: Counting): FileQuestion | RefusedItem {
-  const { row, questionText, options, key, description, keepOrder, difficulty } = draft
+  const { row, questionText, options, key, description, keepOrder, difficulty, type } = draft
   const place = `row ${row.number}`
   const texts = options.map(({ text }) => text)
   const left = { questionText, options: texts, description, correct: key, keepOrder, difficulty }
   const refuse = (reason: string): RefusedItem => ({ place, reason, left })
-  const quoteKey = () => quoted(layout, layout.columns.correct, key)
+  const quoteKey = () => quoted(layout, layout.columns.correct[0], key)
 
   const answer = readRightAnswer(key, options, counting)
-  if (options.length < OPTIONS_MIN) return refuse(tooFewOptions(draft))
-  if (options.length > OPTIONS_MAX) {
-    return refuse(`It has ${counted(options.length, 'option')}; a question has two to six.`)
+  if (type !== '' && answer.kind !== 'one' && NO_CHOICE.test(type)) {
+    return refuse(`${quoted(layout, layout.columns.type, type)}: ${ONLY_SINGLE_CHOICE}`)
   }
+  const [only] = texts.length === 1 ? texts : []
+  const fault = faultOfCount(texts.length, only && shortened(only))
+  if (fault !== undefined) return refuse(fault)
   if (answer.kind === 'several') return refuse(`${quoteKey()}: several answers are right.`)
 
   const remarks: string[] = []
@@ -128,11 +149,6 @@ function judge(draft: Draft, layout: Layout, counting: Counting): FileQuestion |
     ...readSettings(draft, layout, remarks),
     remarks,
   }
-}
-
-function tooFewOptions({ options: [only] }: Draft): string {
-  const has = only ? `It has one option, “${shortened(only.text)}”` : 'It has no options'
-  return `${has}; a question has two to six.`
 }
 
 /** What is neither yes nor no, or no difficulty, is left out with a remark. */

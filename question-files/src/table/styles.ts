@@ -33,7 +33,8 @@ const BUILT_IN: Readonly<Record<number, string>> = {
   49: '@',
 }
 
-export function readStyles(bytes: Uint8Array | undefined): Styles {
+/** `dayShift` as in `numberFormat`. */
+export function readStyles(bytes: Uint8Array | undefined, dayShift: number): Styles {
   const codes = new Map<number, string>()
   const formats: number[] = []
   let isInCells = false
@@ -48,6 +49,8 @@ export function readStyles(bytes: Uint8Array | undefined): Styles {
     },
   })
   const general = numberFormat('General')
-  const styles = formats.map((format) => numberFormat(codes.get(format) ?? BUILT_IN[format] ?? ''))
+  const styles = formats.map((format) =>
+    numberFormat(codes.get(format) ?? BUILT_IN[format] ?? '', dayShift),
+  )
   return (style) => styles[style] ?? general
 }

@@ -139,6 +139,22 @@ describe('an XLSX file', () => {
     ])
   })
 
+  it('may count its days from 1904, and have a number in its name', () => {
+    const styles = '<cellXfs><xf numFmtId="14"/><xf numFmtId="20"/></cellXfs>'
+    const rows = `${headings}<row>${inline('When?')}<c s="0"><v>43538</v></c><c s="1"><v>0.5</v></c>${inline('1')}</row>`
+    const files = unzip(archiveOf({ rows, styles }))
+    const workbook = new TextDecoder()
+      .decode(files.get('xl/workbook.xml'))
+      .replace('<sheets>', '<workbookPr date1904="1"/><sheets>')
+    const relations = files.get('xl/_rels/workbook.xml.rels') ?? new Uint8Array()
+    for (const path of ['xl/workbook.xml', 'xl/_rels/workbook.xml.rels']) files.delete(path)
+    files.set('xl/workbook22.xml', strToU8(workbook))
+    files.set('xl/_rels/workbook22.xml.rels', relations)
+    expect(readXlsx(files)).toMatchObject({
+      file: { questions: [{ options: ['2023-03-15', '12:00'], correctAnswer: 0 }] },
+    })
+  })
+
   it('has texts in runs, without their pronunciation, and what XML cannot have', () => {
     const texts =
       '<si><r><rPr><b/></rPr><t>Bo</t></r><r><t xml:space="preserve">ld </t></r><r><t>text?</t></r></si>' +
@@ -184,11 +200,11 @@ describe('an XLSX file', () => {
       '<!DOCTYPE a [<!ENTITY b "bbb">]><worksheet/>',
       /no spreadsheet program/,
     ],
-    ['is nested without end', '<a>'.repeat(101) + '</a>'.repeat(101), /no spreadsheet program/],
+    ['is nested without end', '<a>'.repeat(201) + '</a>'.repeat(201), /more than 200 elements/],
     [
       'has attributes without end',
       `<a ${Array.from({ length: 101 }, (_, at) => `b${at}=""`).join(' ')}/>`,
-      /no spreadsheet program/,
+      /more than 100 attributes/,
     ],
     ['breaks off', `<worksheet><sheetData>${headings}`, /damaged/],
     ['has no rows', '<worksheet/>', /empty/],

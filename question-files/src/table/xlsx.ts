@@ -7,23 +7,27 @@ import { findHeadings, type Row, readTable } from './table.ts'
 
 type Files = ReadonlyMap<string, Uint8Array>
 
-const WORKBOOK = 'xl/workbook.xml'
+/** Spreadsheets that were edited on the web have a number in the name. */
+const WORKBOOK = /^xl\/workbook\d*\.xml$/i
 
-export const isXlsx = (files: Files) => files.has(WORKBOOK)
+const findWorkbook = (files: Files) => [...files.keys()].find((path) => WORKBOOK.test(path))
+
+export const isXlsx = (files: Files) => findWorkbook(files) !== undefined
 
 /**
  * Reads the first sheet that has questions, or else the first that has anything; hidden sheets come
  * last. `roles` of the columns where the headings do not tell them.
  */
 export function readXlsx(files: Files, roles?: ColumnRoles): Reading {
-  const parts = listParts(files)
-  const fileOf = (type: string) => files.get(parts.find((part) => part.type === type)?.path ?? '')
+  const workbook = readWorkbook(files)
+  const fileOf = (type: string) =>
+    files.get(workbook.parts.find((part) => part.type === type)?.path ?? '')
   const cells = {
     sharedTexts: readSharedTexts(fileOf('sharedStrings')),
-    styles: readStyles(fileOf('styles')),
+    styles: readStyles(fileOf('styles'), workbook.dayShift),
   }
   let first: readonly Row[] | undefined
-  for (const path of listSheets(files, parts)) {
+  for (const path of workbook.sheets) {
     const rows = readSheet(files.get(path), cells)
     if (areHeadings(findHeadings(rows)?.cells ?? [])) return readTable('xlsx', rows, roles)
     if (rows.length > 0) first ??= rows
@@ -39,9 +43,36 @@ interface Part {
   path: string
 }
 
-function listParts(files: Files): Part[] {
+interface Workbook {
+  parts: readonly Part[]
+  /** The paths of sheets in their order, hidden ones last. */
+  sheets: string[]
+  dayShift: number
+}
+
+/** Between the first days of 1900 and of 1904, from which spreadsheets of old Macs count. */
+const DAYS_TO_1904 = 1_462
+
+function readWorkbook(files: Files): Workbook {
+  const workbook = findWorkbook(files) ?? ''
+  const parts = listParts(files, workbook)
+  const sheets: { path: string; isHidden: boolean }[] = []
+  let dayShift = 0
+  parseXml(files.get(workbook), {
+    open: (name, { id, state = 'visible', date1904 = '0' }) => {
+      if (name === 'workbookPr' && /^(?:1|true|on)$/.test(date1904)) dayShift = DAYS_TO_1904
+      if (name !== 'sheet') return
+      const path = parts.find((part) => part.id === id)?.path
+      if (path) sheets.push({ path, isHidden: state !== 'visible' })
+    },
+  })
+  const inOrder = sheets.toSorted((one, other) => Number(one.isHidden) - Number(other.isHidden))
+  return { parts, sheets: inOrder.map(({ path }) => path), dayShift }
+}
+
+function listParts(files: Files, workbook: string): Part[] {
   const parts: Part[] = []
-  parseXml(files.get('xl/_rels/workbook.xml.rels'), {
+  parseXml(files.get(workbook.replace('xl/', 'xl/_rels/').concat('.rels')), {
     open: (name, { Id: id = '', Type = '', Target = '' }) => {
       if (name !== 'Relationship') return
       const path = Target.startsWith('/') ? Target.slice(1) : `xl/${Target.replace(/^\.\//, '')}`
@@ -49,19 +80,4 @@ function listParts(files: Files): Part[] {
     },
   })
   return parts
-}
-
-/** The paths of sheets in their order, hidden ones last. */
-function listSheets(files: Files, parts: readonly Part[]): string[] {
-  const sheets: { path: string; isHidden: boolean }[] = []
-  parseXml(files.get(WORKBOOK), {
-    open: (name, attributes) => {
-      if (name !== 'sheet') return
-      const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1]
-      const path = parts.find((part) => part.id === id)?.path
-      if (path) sheets.push({ path, isHidden: (attributes.state ?? 'visible') !== 'visible' })
-    },
-  })
-  const inOrder = sheets.toSorted((one, other) => Number(one.isHidden) - Number(other.isHidden))
-  return inOrder.map(({ path }) => path)
 }

@@ -83,6 +83,8 @@ function createHostPool(
       try {
         return await pool.connect()
       } catch (error) {
+        // Where nobody has left the host meanwhile, all connections are in use, and the host is well.
+        if (turn === asked && isPoolTimeout(error)) throw error
         // Of many who fail at once, one goes on to the next host.
         if (turn === asked) turn++
         if (left === 1) throw error
@@ -91,6 +93,11 @@ function createHostPool(
   }
 
   return { pool, connect }
+}
+
+/** In the words of pg-pool, which has no code for it. */
+function isPoolTimeout(error: unknown): boolean {
+  return error instanceof Error && error.message === 'timeout exceeded when trying to connect'
 }
 
 async function refuseStandby(client: pg.ClientBase): Promise<void> {
@@ -197,7 +204,13 @@ function isPreparable(text: string): boolean {
 
 const ALL_COLUMNS = /(?:select|returning|\.) ?\*/
 
-/** Whether the connection is lost. It stays usable after a query that the server refuses. */
+const READ_ONLY = '25006' // PostgreSQL, appendix A
+
+/**
+ * Whether the connection is lost, or leads to a host that takes no writes any more. It stays usable after
+ * any other query that the server refuses.
+ */
 function isLoss(error: unknown): boolean {
-  return !(error instanceof pg.DatabaseError) || error.severity !== 'ERROR'
+  if (!(error instanceof pg.DatabaseError)) return true
+  return error.severity !== 'ERROR' || error.code === READ_ONLY
 }

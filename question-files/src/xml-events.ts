@@ -1,0 +1,59 @@
+import { SaxesParser } from 'saxes'
+
+/** What is called while XML is read. Names come without their prefixes; `line` counts from 1. */
+export interface XmlEvents {
+  open: (name: string, attributes: Readonly<Record<string, string>>, line: number) => void
+  text: (text: string) => void
+  close: (name: string) => void
+  doctype: (doctype: string, line: number) => void
+  /** Has to throw: the parser would go on. */
+  fail: (what: string, line: number) => never
+}
+
+/** No export is nested like this; whoever walks a tree may do so recursively. */
+const DEPTH_MAX = 200
+/** More of them cost time. */
+const ATTRIBUTES_MAX = 100
+
+/** The text's declaration has been read by then, and some tools write it with a fault. */
+const DECLARATION = /^<\?xml\s[^>]*\?>/
+const withoutSigns = (text: string) => text.replace(/\S/g, ' ')
+
+/** Fetches nothing, and knows no entities but XML's own five. */
+export function readXmlEvents(text: string, events: XmlEvents): void {
+  const start = text.trimStart()
+  const linesBefore = text.slice(0, text.length - start.length).split('\n').length - 1
+  const parser = new SaxesParser()
+  const lineNow = () => parser.line + linesBefore
+  let [depth, attributeCount] = [0, 0]
+  parser.on('doctype', (doctype) => events.doctype(doctype, lineNow()))
+  parser.on('opentagstart', () => {
+    attributeCount = 0
+    if (++depth > DEPTH_MAX) {
+      events.fail(`more than ${DEPTH_MAX} elements in each other`, lineNow())
+    }
+  })
+  parser.on('attribute', () => {
+    if (++attributeCount > ATTRIBUTES_MAX) {
+      events.fail(`more than ${ATTRIBUTES_MAX} attributes`, lineNow())
+    }
+  })
+  parser.on('opentag', ({ name, attributes }) =>
+    events.open(localName(name), withLocalNames(attributes), lineNow()),
+  )
+  parser.on('text', (text) => events.text(text))
+  parser.on('cdata', (text) => events.text(text))
+  parser.on('closetag', ({ name }) => {
+    depth--
+    events.close(localName(name))
+  })
+  parser.on('error', ({ message }) =>
+    events.fail(message.replace(/^[\d:]+ /, '').replace(/\.$/, ''), lineNow()),
+  )
+  parser.write(start.replace(DECLARATION, withoutSigns)).close()
+}
+
+const localName = (name: string) => name.slice(name.indexOf(':') + 1)
+
+const withLocalNames = (attributes: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(attributes).map(([key, value]) => [localName(key), value]))
