@@ -19,6 +19,7 @@ import {
   startProcess,
   temporaryFolder,
 } from './testing/server-process.ts'
+import { setUpEmpty } from './testing/set-up-empty.ts'
 
 // Each test starts processes of its own, on a machine that may be busy with other tests.
 vi.setConfig({ testTimeout: 30_000 })
@@ -34,9 +35,9 @@ const WARN = 40
 const MAIN = join(import.meta.dirname, 'main.ts')
 const CLI = join(import.meta.dirname, 'cli.ts')
 
-/** Set up and up. */
+/** Set up and up, without an admin and quizzes. */
 async function startServer(settings: Record<string, string>): Promise<ServerProcess> {
-  await setUpDatabase(settings)
+  await changeDatabase(settings, setUpEmpty)
   const server = await startProcess(MAIN, settings)
   await server.until('Quiz Kingdom is up')
   return server
@@ -205,7 +206,7 @@ describe.each([
 
   it('stops in time in the middle of a job that has much to do', async () => {
     const settings = await settingsFor(temporaryFolder())
-    await setUpDatabase(settings)
+    await changeDatabase(settings, setUpEmpty)
     const countErased = async () => {
       let erased = 0
       await changeDatabase(settings, async (db) => {
@@ -251,7 +252,7 @@ describe.each([
 
   it('serves a database of a newer release, which the setup refuses and leaves alone', async () => {
     const settings = await settingsFor(temporaryFolder())
-    await setUpDatabase(settings)
+    await changeDatabase(settings, setUpEmpty)
     await changeDatabase(settings, async (db) => {
       await sql`insert into kysely_migration (name, timestamp) values ('999-later', '2026-01-01')`.execute(
         db,
@@ -274,7 +275,7 @@ describe.each([
 
   it('can be stopped in the middle of its start, without a complaint', async () => {
     const settings = await settingsFor(temporaryFolder())
-    await setUpDatabase(settings)
+    await changeDatabase(settings, setUpEmpty)
     const begin = performance.now()
     const whole = await startProcess(MAIN, settings)
     await whole.until('Quiz Kingdom is up')
@@ -399,7 +400,7 @@ describe('the server process', () => {
     await once(other, 'listening')
     onTestFinished(() => void other.close())
     const settings = { DATA_DIR: temporaryFolder() }
-    await setUpDatabase(settings)
+    await changeDatabase(settings, setUpEmpty)
     const server = await startProcess(MAIN, { ...settings, [variable]: String(port) })
     expect(await server.exit).toBe(1)
     expect(linesOf(server)).toMatchObject([

@@ -88,6 +88,14 @@ it('a migration of PostgreSQL that waits for a table lets calls pass, and tries 
   expect(await migrating).toBe('current')
 })
 
+it('an empty database of PostgreSQL gets all migrations in one transaction, or none', async () => {
+  const db = openDatabase(await createPostgresDatabase(), 'setup')
+  onTestFinished(() => db.destroy())
+  expect(await migrate(db)).toBe('current')
+  const transactions = sql`select distinct xmin::text from kysely_migration`
+  expect((await transactions.execute(db)).rows).toHaveLength(1)
+})
+
 /** Leaves the transaction open until `end` is called. */
 async function beginWith(db: Db, statement: RawBuilder<unknown>) {
   const hasBegun = Promise.withResolvers<void>()
