@@ -143,10 +143,9 @@ async function openSetUp(
     limits: databaseLimits,
     ...(metrics && { onQuery: metrics.countQuery }),
   })
-  const isReady = await isSetUp(db).catch((error: unknown) => {
+  const problem = await findProblem(db, databaseLimits.prepare).catch((error: unknown) => {
     throw new StartError(`The database cannot be opened: ${reasonOf(error)}`)
   })
-  const problem = isReady ? await poolerProblem(db, databaseLimits.prepare) : NOT_SET_UP
   if (problem !== undefined) {
     await db.destroy()
     throw new StartError(problem)
@@ -154,7 +153,8 @@ async function openSetUp(
   return db
 }
 
-async function poolerProblem(db: Db, prepare: boolean): Promise<string | undefined> {
+async function findProblem(db: Db, prepare: boolean): Promise<string | undefined> {
+  if (!(await isSetUp(db))) return NOT_SET_UP
   if (!prepare || (await poolerOf(db)) !== 'forgetful') return undefined
   return 'DATABASE_URL leads to a pooler that keeps no prepared statements: set DATABASE_PREPARE=off.'
 }
