@@ -299,7 +299,9 @@ it(
       players.push(visitorOf(await test.logIn(`Player ${number}`)))
     }
     const start = performance.now()
-    await Promise.all(players.map(playDay))
+    // One comes first: until a file is there, all who ask at once are sent on.
+    for (const player of players.slice(0, 1)) await playDay(player)
+    await Promise.all(players.slice(1).map(playDay))
     const seconds = (performance.now() - start) / 1000
     console.table(Object.fromEntries(counts))
     console.log(`${PLAYERS} players in ${seconds.toFixed(1)} s`)
