@@ -68,7 +68,7 @@ export async function checkAnswers(site: Site, { step }: Steps): Promise<void> {
       assert.equal(headers['content-encoding'], 'gzip')
       assert.match(String(headers['content-type']), /javascript/)
       const missing = await get(host, '/assets/no-such-file.js')
-      assert.deepEqual([missing.status, missing.headers['cache-control']], [404, undefined])
+      assert.deepEqual([missing.status, missing.headers['cache-control']], [404, 'no-store'])
     })
     await step(`${host}: the build's own notes stay there`, async () => {
       for (const path of ['/.vite/manifest.json', '/.headers/nginx.conf']) {

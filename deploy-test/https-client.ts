@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:https'
-import type { Site } from './site.ts'
+import type { Front } from './site.ts'
 
 export interface Call {
   host: string
@@ -23,7 +23,7 @@ export interface HttpsClient {
 }
 
 /** Calls nginx as a browser would: by name, over TLS, on connections that it keeps. */
-export function createHttpsClient({ httpsPort, certificate }: Site): HttpsClient {
+export function createHttpsClient({ httpsPort, certificate }: Front): HttpsClient {
   const agent = new Agent({ keepAlive: true, ca: certificate })
   return {
     send: (call) => send(agent, httpsPort, call),

@@ -14,7 +14,8 @@ export const ADMIN = {
   password: 'Holder-Of-9-Keys!',
 } as const
 
-const CONFIGURATION = join(import.meta.dirname, '../deploy/nginx.conf')
+const DEPLOY = join(import.meta.dirname, '../deploy')
+const readSettings = (file: string) => readFileSync(join(DEPLOY, file), 'utf8')
 const READY_LIMIT_MS = 60_000
 const LOOK_EVERY_MS = 50
 
@@ -88,12 +89,16 @@ async function untilReady({ child, printed }: LaunchedProcess, port: number): Pr
   throw new Error(`A server did not get ready:\n${printed()}`)
 }
 
-export interface Site {
+/** An nginx that speaks TLS. */
+export interface Front {
   nginx: Nginx
   httpsPort: number
-  httpPort: number
   /** In PEM. */
   certificate: string
+}
+
+export interface Site extends Front {
+  httpPort: number
   /** The lines of all logs that deploy/nginx.conf names. A call's line may come a moment after its answer. */
   readLogs: () => string[]
 }
@@ -115,7 +120,7 @@ export async function startSite(
   const [certificates, logs] = [join(folder, 'certificates'), join(folder, 'logs')]
   makeCertificate(certificates)
   mkdirSync(logs)
-  const configuration = replaceEach(readFileSync(CONFIGURATION, 'utf8'), [
+  const configuration = replaceEach(readSettings('nginx.conf'), [
     ['listen 80', `listen 127.0.0.1:${httpPort}`],
     ['listen 443', `listen 127.0.0.1:${httpsPort}`],
     ['listen [::]:80', `${hasIpv6 ? '' : '#'}listen [::1]:${httpPort}`],
@@ -139,9 +144,29 @@ export async function startSite(
   }
 }
 
+/** Starts another nginx with deploy/edge.conf, before `site` and with its certificate. */
+export async function startEdge(
+  folder: string,
+  { httpsPort: sitePort, certificate }: Site,
+  changes: readonly [string, string][] = [],
+): Promise<Front> {
+  const httpsPort = await freePort()
+  const certificates = join(folder, 'certificates')
+  const configuration = replaceEach(readSettings('edge.conf'), [
+    ['listen 443', `listen 127.0.0.1:${httpsPort}`],
+    ['server 192.0.2.1:443', `server 127.0.0.1:${sitePort}`],
+    ['/etc/letsencrypt/live/quiz.example', certificates],
+    ['/etc/ssl/certs/ca-certificates.crt', join(certificates, 'fullchain.pem')],
+    ['/var/cache/nginx/quiz-kingdom', join(folder, 'cache')],
+    ['/var/log/nginx', join(folder, 'logs')],
+    ...changes,
+  ])
+  return { nginx: await startNginx(configuration, httpsPort), httpsPort, certificate }
+}
+
 function replaceEach(text: string, changes: readonly [string, string][]): string {
   return changes.reduce((changed, [from, to]) => {
-    if (!changed.includes(from)) throw new Error(`deploy/nginx.conf does not have "${from}"`)
+    if (!changed.includes(from)) throw new Error(`The settings of nginx do not have "${from}"`)
     return changed.replaceAll(from, to)
   }, text)
 }

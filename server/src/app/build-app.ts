@@ -122,7 +122,12 @@ export async function buildApp(context: AppContext): Promise<App> {
   ownAccountRoutes(app, accountContext, throttles.password)
   managedAccountRoutes(app, accountContext, throttles.password)
   auditRoutes(app, context)
-  const catalogue = { responseCache, keyedResponseCache, cacheVersion: watchCatalogue(db) }
+  const catalogue = {
+    responseCache,
+    keyedResponseCache,
+    cacheVersion: watchCatalogue(db),
+    consoleOrigin: config.adminUrl,
+  }
   const playCacheVersions = versionsOfSeconds(() => clock.now().getTime())
   playRoutes(app, context, playContext, catalogue, playCacheVersions)
   dailyRoutes(app, context, playContext, playCacheVersions)

@@ -77,12 +77,24 @@ describeOnEachDatabase('kingdoms', (open) => {
       const etag = String(answer.headers.etag)
       const again = (tag: string) =>
         test.inject({ url: '/api/kingdom', headers: { 'if-none-match': tag } })
-      expect(answer.headers['cache-control']).toBe('no-cache')
       expect(await again(etag)).toMatchObject({ statusCode: 304, body: '' })
       expect(await again(`"other", ${etag.replace('W/', '')}`)).toMatchObject({ statusCode: 304 })
       await created()
       expect(await again(etag)).toMatchObject({ statusCode: 200 })
     })
+  })
+
+  it('are kept by shared caches for a second, but what the console reads by none', async () => {
+    const keptFor = async (origin: string) => {
+      const { headers } = await test.inject({ url: '/api/kingdom', headers: { origin } })
+      expect(headers.vary).toContain('Origin')
+      return headers['cache-control']
+    }
+    const { playerUrl, adminUrl } = test.config
+    for (const _ of ['by the route', 'from the cache']) {
+      expect(await keptFor(playerUrl)).toBe('public, max-age=0, must-revalidate, s-maxage=1')
+      expect(await keptFor(adminUrl)).toBe('private, no-cache')
+    }
   })
 
   describe('are created', () => {

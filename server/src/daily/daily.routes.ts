@@ -24,6 +24,7 @@ import * as v from 'valibot'
 import { adminOnly, requireUser, userOrGuest } from '../http/refusals/guards.ts'
 import { networkOf } from '../http/refusals/rate-limits.ts'
 import type { SecondsVersions } from '../http/response-cache/cache-version.ts'
+import { SHARED } from '../http/response-cache/send-cached.ts'
 import type { App } from '../http/valibot.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import { unauthenticated } from '../platform/errors.ts'
@@ -120,7 +121,11 @@ function playingRoutes(
   app.get(
     '/api/daily/first-question',
     { schema: { response: { 200: FirstQuestionSchema } } },
-    async () => readFirstQuestion(daily, clock.now()),
+    async (_request, reply) => {
+      const question = await readFirstQuestion(daily, clock.now())
+      reply.header('cache-control', SHARED)
+      return question
+    },
   )
 
   app.post(

@@ -28,6 +28,17 @@ describeOnEachDatabase('the question that anybody may try', (open) => {
   const answer = (questionId: string, selectedAnswer: number, caller: Caller = test) =>
     caller.inject({ method: 'POST', url, payload: { questionId, selectedAnswer } })
 
+  it('is kept by shared caches for a second, whoever asks, but not that there is none', async () => {
+    for (const caller of [test, await test.logIn('Asker')]) {
+      const { headers } = await caller.inject({ url })
+      expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate, s-maxage=1')
+    }
+    const empty = await startTestApp(open)
+    const { statusCode, headers } = await empty.inject({ url })
+    await empty.close()
+    expect([statusCode, headers['cache-control']]).toEqual([409, 'no-store'])
+  })
+
   it('is judged once it is answered, and not before', async () => {
     const { day, question } = await shown()
     expect(day).toBe(addisDay(test.clock.now()))

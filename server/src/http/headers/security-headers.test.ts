@@ -43,6 +43,8 @@ describe('answers of the API', () => {
     '/api/nothing',
     '/api/questions',
     '/api/quiz-result/top-players-stats',
+    '/assets/of-the-next-release.js',
+    unreadable,
   ])('are kept by nobody, unless they say so: %s', async (url) => {
     expect((await headersOf(url))['cache-control']).toBe('no-store')
   })

@@ -1,6 +1,5 @@
 import cors from '@fastify/cors'
 import type { Config } from '../../platform/config.ts'
-import { isApiCall } from '../api-call.ts'
 import type { App } from '../valibot.ts'
 import { commonHeaders, type Hsts } from './page-headers.ts'
 
@@ -13,10 +12,8 @@ const EXPOSED_HEADERS = 'Date, Retry-After, X-Request-Id'
 
 export async function setSecurityHeaders(app: App, config: Config): Promise<void> {
   const common = apiHeaders(config)
-  app.addHook('onRequest', (request, reply, done) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(common)
-    // An answer that browsers may keep says so itself.
-    if (isApiCall(request)) reply.header('cache-control', 'no-store')
     done()
   })
   await app.register(cors, {
@@ -29,9 +26,13 @@ export async function setSecurityHeaders(app: App, config: Config): Promise<void
   })
 }
 
-/** The headers of all answers of the API. */
+/** The headers of all answers of the API. One that may be kept says so itself. */
 export function apiHeaders(config: Config): Record<string, string> {
-  return { ...commonHeaders(hstsOf(config)), 'content-security-policy': API_POLICY }
+  return {
+    ...commonHeaders(hstsOf(config)),
+    'content-security-policy': API_POLICY,
+    'cache-control': 'no-store',
+  }
 }
 
 export function hstsOf({ playerUrl, hstsSubdomains }: Config): Hsts {

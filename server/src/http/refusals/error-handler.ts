@@ -34,6 +34,8 @@ const OTHER_REFUSAL: Problem = {
 /** Answers each failure with a `Problem`. Only unforeseen failures are a 500 and logged as errors. */
 export function handleErrors(app: App): void {
   app.setErrorHandler<FastifyError | AppError>((error, request, reply) => {
+    // The route may have said that its answer can be kept before that failed.
+    reply.header('cache-control', 'no-store')
     if (error instanceof AppError) {
       if (error instanceof RetryLater) reply.header('retry-after', error.retryAfter)
       logRefusal(request, error)

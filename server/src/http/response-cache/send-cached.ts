@@ -11,12 +11,21 @@ export interface CatalogueCache {
   /** The cache for addresses that callers can make up: these push out only each other. */
   keyedResponseCache: ResponseCache
   cacheVersion: CacheVersion
+  consoleOrigin: string
 }
+
+/**
+ * `Cache-Control` of what is the same for everybody. Browsers ask each time; a shared cache such as a CDN
+ * keeps it for a second, as long as another process may be behind.
+ */
+export const SHARED = 'public, max-age=0, must-revalidate, s-maxage=1'
 
 interface CachedRoute<S extends v.GenericSchema> {
   responseCache: ResponseCache
   cacheVersion: CacheVersion
   audience: Audience
+  /** The console shows its own changes at once, so what it reads is in no shared cache. */
+  consoleOrigin?: string
   /** The answer passes through it, so that nothing undeclared can leave. */
   schema: S
   make: () => Promise<v.InferInput<S>>
@@ -26,14 +35,16 @@ interface CachedRoute<S extends v.GenericSchema> {
 export async function sendCached<S extends v.GenericSchema>(
   request: FastifyRequest,
   reply: FastifyReply,
-  { responseCache, cacheVersion, audience, schema, make }: CachedRoute<S>,
+  { responseCache, cacheVersion, audience, consoleOrigin, schema, make }: CachedRoute<S>,
 ): Promise<FastifyReply> {
   const answer = await responseCache.find(pathOf(request), {
     audience,
     cacheVersion,
     make: async () => JSON.stringify(v.parse(schema, await make())),
   })
-  const cacheControl = audience === 'anyone' ? 'no-cache' : 'private, no-cache'
+  // `Vary: Origin` keeps both answers apart.
+  const isShared = audience === 'anyone' && request.headers.origin !== consoleOrigin
+  const cacheControl = isShared ? SHARED : 'private, no-cache'
   const variant = variantFor(answer, request.headers)
   const { status, headers, body } = shape(answer, cacheControl, variant)
   reply.status(status).headers(headers)
