@@ -33,6 +33,24 @@ describe('Aiken', () => {
     ])
   })
 
+  it('may have abbreviations and initials at the beginning of a line', () => {
+    const text = lines(
+      ...[
+        'Which is right?',
+        'A. Since the year 500',
+        'b.c. all went well',
+        'B. x',
+        'ANSWER: B',
+        '',
+      ],
+      ...['What is a current?', 'A.C. flows both ways.', 'A. y', 'B. z', 'ANSWER: B'],
+    )
+    expect(linesOf(readAiken(text))).toEqual([
+      'line 1: Which is right? Since the year 500 b.c. all went well | [x]',
+      'line 7: What is a current? A.C. flows both ways. y | [z]',
+    ])
+  })
+
   it('may have Chamilo’s explanation and points below its answer', () => {
     const notes = ['ANSWER_EXPLANATION: Because.', 'DESCRIPTION: And so.', 'SCORE: 20', 'TAGS: one']
     const file = readAiken(

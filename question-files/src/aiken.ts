@@ -147,7 +147,8 @@ class AikenReader {
 
 const CODE_OF_A = 'A'.charCodeAt(0)
 
-const OPTION = /^(\(?)([A-Za-z])\s?([.)])(\s*)(.*)$/s
+/** No initials and no abbreviation: "A.C.", "b.c." */
+const OPTION = /^(\(?)([A-Za-z])\s?(?!\.[A-Za-z]\.)([.)])(\s*)(.*)$/s
 
 /** Moodle takes "A." and "A)". Small letters, "(A)" and "A )" are an option where one is due. */
 function readOption(line: string, due: string): { letter: string; text: string } | undefined {

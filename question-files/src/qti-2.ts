@@ -228,9 +228,18 @@ function findAudiences(
 function audienceOfRule(rule: XmlElement, audienceNamed: (name: string) => string): string {
   const condition = rule.children.find((child) => typeof child !== 'string')
   if (!condition || condition.name === 'isNull') return WRONG
-  const names = [condition, ...descendants(condition)].flatMap((element) => {
+  const parts = [...descendants({ ...condition, children: [condition] }, isNot)]
+  const negated = parts.filter(isNot).flatMap((part) => [...descendants(part)])
+  const right = audienceNamed('correct')
+  const isWrong = listNames(negated).some((name) => right !== '' && audienceNamed(name) === right)
+  const [audience] = listNames(parts).map(audienceNamed).filter(Boolean)
+  return audience ?? (isWrong ? WRONG : '')
+}
+
+const isNot = ({ name }: XmlElement) => name === 'not'
+
+const listNames = (elements: readonly XmlElement[]) =>
+  elements.flatMap((element) => {
     if (element.name === 'correct') return ['correct']
     return element.name === 'baseValue' ? [textOf(element).trim()] : []
   })
-  return names.map(audienceNamed).find((audience) => audience !== '') ?? ''
-}

@@ -200,6 +200,19 @@ describe('QTI 2 and 3', () => {
     ])
   })
 
+  it('knows the wrong answer’s feedback by a rule that says not', () => {
+    const rules =
+      '<responseCondition><responseIf><match><variable identifier="R"/><correct identifier="R"/></match><setOutcomeValue identifier="F"><baseValue>one</baseValue></setOutcomeValue></responseIf>' +
+      '<responseElseIf><and><not><isNull><variable identifier="R"/></isNull></not><not><match><variable identifier="R"/><correct identifier="R"/></match></not></and><setOutcomeValue identifier="F"><baseValue>two</baseValue></setOutcomeValue></responseElseIf></responseCondition>'
+    const said = (id: string, text: string) =>
+      `<modalFeedback outcomeIdentifier="F" identifier="${id}">${text}</modalFeedback>`
+    const right = '<correctResponse><value>b</value></correctResponse>'
+    const file = readQti(
+      `<assessmentItem identifier="i"><responseDeclaration identifier="R">${right}</responseDeclaration><itemBody>${choice}</itemBody><responseProcessing>${rules}</responseProcessing>${said('one', 'Good.')}${said('two', 'Bad.')}</assessmentItem>`,
+    )
+    expect(file.questions).toMatchObject([{ description: 'Good.' }])
+  })
+
   it('is read with a declaration that has a fault', () => {
     const text = `<?xml version="1.0"encoding="UTF-8"?>\n<assessmentItem>\n<x></assessmentItem>`
     expect(() => readQti(text)).toThrow('Line 3: the XML is broken within <x> of line 3')

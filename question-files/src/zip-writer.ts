@@ -8,6 +8,9 @@ const SAME_TIME = '1980-01-02'
 /** fflate would take the most for each file, megabytes, and as long to clear them. */
 const PACKING_MEMORY = 4
 
+/** The count at its end has two bytes. */
+const FILES_MAX = 65_535
+
 /** A file in an archive that is being written. It ends before the next one begins. */
 export interface ArchivedFile {
   write: (content: Uint8Array | string) => void
@@ -17,6 +20,7 @@ export interface ArchivedFile {
 /** Writes an archive file by file; only what has not been taken yet is in memory. */
 export class ZipWriter {
   private pieces: Bytes[] = []
+  private files = 0
   private readonly zip = new Zip((error, piece) => {
     if (error) throw error
     this.pieces.push(piece)
@@ -43,7 +47,12 @@ export class ZipWriter {
     return this.take()
   }
 
+  /** Throws `RangeError` for more files than an archive can count, which would be cut off in silence. */
   private begin(file: ZipPassThrough | ZipDeflate): ArchivedFile {
+    if (++this.files > FILES_MAX)
+      throw new RangeError(
+        `An archive holds ${FILES_MAX} files at most: write fewer questions at once.`,
+      )
     file.mtime = SAME_TIME
     this.zip.add(file)
     return {

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   type ComparedQuestion,
-  findSimilar,
+  findClosestEarlier,
+  findSimilarInSteps,
   SIMILAR,
   SIMILAR_MAX,
   similarityOf,
@@ -189,6 +190,15 @@ describe('among many questions', () => {
     )
   })
 
+  it('is found for each the earlier one that it is most like, however many come after', () => {
+    const changed = asking(question.questionText.replace('joined', 'met'))
+    const found = findClosestEarlier([question, ...Array.from({ length: 7 }, () => changed)])
+    expect(found.map(({ index, other }) => [index, other])).toEqual([
+      [1, 0],
+      ...[2, 3, 4, 5, 6, 7].map((index) => [index, 1]),
+    ])
+  })
+
   it('are told the most similar ones alone', () => {
     const others = Array.from({ length: 9 }, (_, at) => asking(`${question.questionText} ${at}`))
     const found = findSimilar([question], [...others, question])
@@ -205,4 +215,12 @@ function compareAll(questions: ComparedQuestion[], others: ComparedQuestion[]) {
       .sort((a, b) => b.similarity - a.similarity || a.other - b.other)
       .slice(0, SIMILAR_MAX),
   )
+}
+
+function findSimilar(questions: ComparedQuestion[], others: ComparedQuestion[]) {
+  const steps = findSimilarInSteps(questions, others)
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+  }
 }

@@ -46,68 +46,73 @@ export function similarityOf(one: ComparedQuestion, other: ComparedQuestion): nu
   return weigh(haveOtherNumbers(first, second, options) ? 0 : compareTexts(first, second), options)
 }
 
-/** For each question those of the others that are nearly the same, the most similar first. */
-export function findSimilar(
-  questions: readonly ComparedQuestion[],
-  others: readonly ComparedQuestion[],
-): Similar[] {
-  const steps = findSimilarInSteps(questions, others)
-  for (;;) {
-    const { done, value } = steps.next()
-    if (done) return value
-  }
+/** For each question the most similar one of those before it that are nearly the same. */
+export function findClosestEarlier(questions: readonly ComparedQuestion[]): Similar[] {
+  const numberOf = numberGrams()
+  const earlier = new Catalogue()
+  return questions.flatMap((question, index) => {
+    const grams = gramsOf(question, numberOf)
+    const [closest] = earlier.listSimilar(grams)
+    earlier.add(grams)
+    return closest ? [{ index, ...closest }] : []
+  })
 }
 
-/** As `findSimilar`, in steps of a millisecond or so, for who has to do other things in between. */
+/**
+ * For each question those of the others that are nearly the same, the most similar first. In steps of a
+ * millisecond or so, for who has to do other things in between.
+ */
 export function* findSimilarInSteps(
   questions: readonly ComparedQuestion[],
   others: readonly ComparedQuestion[],
 ): Generator<undefined, Similar[]> {
   const numberOf = numberGrams()
-  const all: Grams[] = []
-  const holders: Holders = new Map()
-  for (const [place, other] of others.entries()) {
-    const grams = gramsOf(other, numberOf)
-    all.push(grams)
-    for (const gram of grams.text) {
-      const places = holders.get(gram)
-      if (places) places.push(place)
-      else holders.set(gram, [place])
-    }
+  const catalogue = new Catalogue()
+  for (const other of others) {
+    catalogue.add(gramsOf(other, numberOf))
     yield
   }
   const found: Similar[] = []
   for (const [index, question] of questions.entries()) {
-    const similar = listSimilar(gramsOf(question, numberOf), all, holders)
+    const similar = catalogue.listSimilar(gramsOf(question, numberOf))
     found.push(...similar.slice(0, SIMILAR_MAX).map((entry) => ({ index, ...entry })))
     yield
   }
   return found
 }
 
-/** The places of the questions whose text has a gram. */
-type Holders = Map<number, number[]>
+/** The questions that others are compared with. */
+class Catalogue {
+  private readonly all: Grams[] = []
+  /** The places of the questions whose text has a gram. */
+  private readonly holders = new Map<number, number[]>()
 
-/** The most similar first. */
-function listSimilar(
-  grams: Grams,
-  all: readonly Grams[],
-  holders: Holders,
-): Omit<Similar, 'index'>[] {
-  const shared = new Uint16Array(all.length)
-  for (const gram of grams.text) {
-    for (const place of holders.get(gram) ?? []) shared[place] = (shared[place] ?? 0) + 1
+  add(grams: Grams): void {
+    const place = this.all.push(grams) - 1
+    for (const gram of grams.text) {
+      const places = this.holders.get(gram)
+      if (places) places.push(place)
+      else this.holders.set(gram, [place])
+    }
   }
-  const similar = []
-  for (const [other, compared] of all.entries()) {
-    const text = dice(shared[other] ?? 0, grams.text, compared.text)
-    if (weigh(text, SAME) < SIMILAR) continue
-    const options = compareOptions(grams, compared)
-    const similarity = weigh(text, options)
-    if (similarity < SIMILAR || haveOtherNumbers(grams, compared, options)) continue
-    similar.push({ other, similarity })
+
+  /** The most similar first. */
+  listSimilar(grams: Grams): Omit<Similar, 'index'>[] {
+    const shared = new Uint16Array(this.all.length)
+    for (const gram of grams.text) {
+      for (const place of this.holders.get(gram) ?? []) shared[place] = (shared[place] ?? 0) + 1
+    }
+    const similar = []
+    for (const [other, compared] of this.all.entries()) {
+      const text = dice(shared[other] ?? 0, grams.text, compared.text)
+      if (weigh(text, SAME) < SIMILAR) continue
+      const options = compareOptions(grams, compared)
+      const similarity = weigh(text, options)
+      if (similarity < SIMILAR || haveOtherNumbers(grams, compared, options)) continue
+      similar.push({ other, similarity })
+    }
+    return similar.sort((a, b) => b.similarity - a.similarity || a.other - b.other)
   }
-  return similar.sort((a, b) => b.similarity - a.similarity || a.other - b.other)
 }
 
 /** The numbers of the trigrams, ascending, each once. */

@@ -12,7 +12,7 @@ import { changeCatalogue, type EditingContext } from '../catalogue/editing.ts'
 import { PICTURE_RULES } from '../catalogue/picture-rules.ts'
 import { insertQuestions } from '../catalogue/questions.repository.ts'
 import { requireCategory } from '../catalogue/questions.ts'
-import { checkImage, type NewImage } from '../images/image-check.ts'
+import { type Checked, checkImage, type NewImage } from '../images/image-check.ts'
 import { insertImages } from '../images/images.repository.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
 import { conflict, invalidFields, notFound } from '../platform/errors.ts'
@@ -81,15 +81,22 @@ export async function importQuestions(
 
 const NO_WORDS = { alt: '', credit: '' }
 
-/** Makes the images of those that have a picture, by their index. Throws 400 for what is none. */
-async function checkPictures(
+/**
+ * Makes the images of those that have a picture, by their index: one that stands in many is drawn
+ * once. Throws 400 for what is none.
+ */
+export async function checkPictures(
   questions: QuestionImportForm['questions'],
 ): Promise<Map<number, NewImage>> {
   const images = new Map<number, NewImage>()
   const problems: Record<string, string> = {}
+  const checkedByData = new Map<string, Checked<NewImage>>()
   for (const [index, { picture }] of questions.entries()) {
     if (!picture) continue
-    const checked = await checkImage(Buffer.from(picture.data, 'base64'), PICTURE_RULES)
+    const { data } = picture
+    const checked =
+      checkedByData.get(data) ?? (await checkImage(Buffer.from(data, 'base64'), PICTURE_RULES))
+    checkedByData.set(data, checked)
     if ('image' in checked) images.set(index, checked.image)
     else problems[`questions.${index}.picture`] = checked.problem
   }

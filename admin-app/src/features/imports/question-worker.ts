@@ -7,7 +7,11 @@ import {
   writeLeftOut,
   writeTemplate,
 } from '@quiz-kingdom/question-files/table/write-table.ts'
-import { type ComparedQuestion, findSimilar } from '@quiz-kingdom/shared/similar-questions.ts'
+import {
+  type ComparedQuestion,
+  findClosestEarlier,
+  type Similar,
+} from '@quiz-kingdom/shared/similar-questions.ts'
 
 /** What is done beside the page, so that no file can hold that up: what each job takes and gives. */
 export interface Jobs {
@@ -15,7 +19,7 @@ export interface Jobs {
   /** The earlier one of the file that each is most like. */
   compare: {
     job: { questions: readonly ComparedQuestion[] }
-    result: { index: number; other: number; similarity: number }[]
+    result: Similar[]
   }
   'write template': { job: { format: TableFormat }; result: Uint8Array<ArrayBuffer> }
   'write left out': {
@@ -50,19 +54,10 @@ async function run(message: JobMessage): Promise<Jobs[keyof Jobs]['result']> {
     case 'read':
       return readQuestionFile(new Uint8Array(await message.content.arrayBuffer()), message.roles)
     case 'compare':
-      return closestEarlier(message.questions)
+      return findClosestEarlier(message.questions)
     case 'write template':
       return (await writeTemplate(message.format)).bytes
     case 'write left out':
       return (await writeLeftOut(message.format, message.left)).bytes
   }
-}
-
-function closestEarlier(questions: readonly ComparedQuestion[]) {
-  const closest = new Map<number, { index: number; other: number; similarity: number }>()
-  // Of each, the most similar one comes first.
-  for (const found of findSimilar(questions, questions)) {
-    if (found.other < found.index && !closest.has(found.index)) closest.set(found.index, found)
-  }
-  return [...closest.values()]
 }

@@ -40,6 +40,14 @@ export async function listEntries(
   }))
 }
 
+export async function findLastChangeId(transaction: Transaction): Promise<Id | undefined> {
+  const { id } = await transaction
+    .selectFrom('catalogue_change')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .executeTakeFirstOrThrow()
+  return id ?? undefined
+}
+
 export interface NewChange {
   id: Id
   kind: CatalogueKind

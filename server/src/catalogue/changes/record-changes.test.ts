@@ -56,6 +56,22 @@ describeOnEachDatabase('what is written down of a change', (open) => {
     difficulty: 2,
   })
 
+  it('stands after what happened before, also by a clock that is behind', async () => {
+    const edit = (title: string, secondsBehind: number) => {
+      const now = () => new Date(test.clock.now().getTime() - secondsBehind * 1_000)
+      const context = { db: test.db, clock: { ...test.clock, now } }
+      return changeCatalogue(context, { author: admin.user, origin: 'form' }, async (db) => ({
+        touched: { category: [quiz.categoryId] },
+        write: () =>
+          db.updateTable('category').set({ title }).where('id', '=', quiz.categoryId).execute(),
+      }))
+    }
+    await edit('Earlier', 0)
+    await edit('Later', 5)
+    const titles = (await written()).map(({ after }) => JSON.parse(after ?? '{}').title)
+    expect(titles).toEqual(['Earlier', 'Later'])
+  })
+
   it('says of a question by whom it was made, edited, removed and restored, from a form', async () => {
     const { _id } = await call('POST', '/api/questions/create', questionForm())
     const first = await stateOf(_id)

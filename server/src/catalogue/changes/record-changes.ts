@@ -7,8 +7,13 @@ import {
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { Actor } from '../../audit/audit.ts'
 import type { Transaction } from '../../platform/db/database.ts'
-import { idOfChange } from '../../platform/ids.ts'
-import { insertChanges, listEntries, type StoredEntry } from './changes.repository.ts'
+import { idOfChange, timeOfId } from '../../platform/ids.ts'
+import {
+  findLastChangeId,
+  insertChanges,
+  listEntries,
+  type StoredEntry,
+} from './changes.repository.ts'
 
 /** Who changes the catalogue, and from where. */
 export interface ChangeSource {
@@ -27,8 +32,8 @@ interface Recorded extends ChangeSource {
 }
 
 /**
- * Writes down in the history what `write` does to the touched entries, in two reads and one statement
- * for however many. What `write` leaves as it was is not written down.
+ * Writes down in the history what `write` does to the touched entries, in three reads and one
+ * statement for however many. What `write` leaves as it was is not written down.
  */
 export async function recordChanges<T>(
   transaction: Transaction,
@@ -38,6 +43,7 @@ export async function recordChanges<T>(
   const before = await listTouched(transaction, touched)
   const result = await write()
   const after = await listTouched(transaction, touched)
+  const orderedAt = await notBeforeTheLast(transaction, at)
   const changes = [...after].flatMap(([entityId, entry]) => {
     const earlier = before.get(entityId)
     const action = actionOf(earlier, entry)
@@ -47,13 +53,20 @@ export async function recordChanges<T>(
   })
   const rows = changes.map((change, index) => ({
     ...change,
-    id: idOfChange(at, version, index),
+    id: idOfChange(orderedAt, version, index),
     origin,
     actorId: author?.id ?? null,
     actorName: author?.username ?? null,
   }))
   await insertChanges(transaction, rows)
   return result
+}
+
+/** The clocks of two processes differ, and the history has changes in the order in which they happened. */
+async function notBeforeTheLast(transaction: Transaction, at: Date): Promise<Date> {
+  const lastId = await findLastChangeId(transaction)
+  const last = lastId && timeOfId(lastId)
+  return last && last > at ? last : at
 }
 
 async function listTouched(
