@@ -100,6 +100,37 @@ test('what an import did not take stays through a reload, until another file is 
   await expect(page.getByRole('heading', { name: 'From a file' })).toBeFocused()
 })
 
+test('an import goes on in one tab at a time, so that none writes over the other', async ({
+  adminPage: page,
+  adminCalls,
+  site,
+}) => {
+  const quiz = await makeQuiz(adminCalls, [asked])
+  await page.goto(site.adminUrl + importPath(quiz))
+  await chooseFile(
+    page,
+    text('gulfs.csv', [
+      HEADINGS,
+      ['Which town lies on the Gulf of Tadjoura?', 'Djibouti', 'Berbera', '', '1', ''],
+    ]),
+  )
+  await expect(page.getByText('All is kept on this device.')).toBeVisible()
+
+  const other = await page.context().newPage()
+  await other.goto(site.adminUrl + importPath(quiz))
+  const elsewhere = 'This import is open in another tab.'
+  await expect(other.getByRole('alert')).toContainText(elsewhere)
+  expect(await findViolations(other)).toEqual([])
+  await other.getByRole('button', { name: 'Go on here' }).click()
+  await expect(rowCard(other, 2)).toContainText('Gulf of Tadjoura')
+  await expect(other.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.getByRole('alert')).toContainText(elsewhere)
+
+  await other.close()
+  await page.reload()
+  await expect(rowCard(page, 2)).toContainText('Gulf of Tadjoura')
+})
+
 test('a file brings difficulties, which can be mended before they are imported', async ({
   adminPage: page,
   adminCalls,

@@ -106,6 +106,40 @@ test('a quiz that has begun is finished offline, after closing the browser, and 
   expect(sent).toHaveLength(1)
 })
 
+test('a quiz of pictures shows all of them offline, also after closing the browser', async ({
+  playerPage: page,
+  adminCalls,
+  allowFailedCalls,
+}) => {
+  allowFailedCalls()
+  const answer = await adminCalls.get('/api/category')
+  const { categories }: { categories: { _id: string; title: string }[] } = await answer.json()
+  const { _id } = categories.find(({ title }) => title === 'Outlines of Africa') ?? { _id: '' }
+  await page.goto(`/quizflow/${_id}`)
+  await untilKept(page)
+  await page.getByRole('button', { name: 'Start' }).click()
+  await expect(page.getByText('Question 1 of 14')).toBeVisible()
+  const starts = await adminCalls.get(`/api/questions/category/${_id}/admin`)
+  const asked: { picture?: { src: string } }[] = await starts.json()
+  const pictures = asked.flatMap(({ picture }) => picture?.src ?? [])
+  expect(pictures).toHaveLength(14)
+  const kept = async () => {
+    const addresses = await cachedAddresses(page)
+    return pictures.filter((src) => addresses.some((address) => address.endsWith(src)))
+  }
+  await expect.poll(kept).toEqual(pictures)
+
+  await page.context().setOffline(true)
+  const offline = await openAnew(page, `/quizflow/${_id}`)
+  for (const number of pictures.keys()) {
+    await expect(offline.getByText(`Question ${number + 1} of 14`)).toBeVisible()
+    const box = offline.locator('figure [data-state]')
+    await expect(box).toHaveAttribute('data-state', 'shown')
+    const next = offline.getByRole('button', { name: 'Next' })
+    if (number + 1 < pictures.length) await next.click()
+  }
+})
+
 test('a new version is offered, but beside a question, and no page gets parts of both', async ({
   context,
   playerPage,

@@ -93,6 +93,12 @@ test('a player sees the picture above the options, enlarged by the keyboard, and
   await expect(picture).toBeVisible()
   await expect(page.getByText('Drawn by Sara')).toBeVisible()
   const zoom = page.getByRole('button', { name: 'Enlarge the picture' })
+  // The corners of a picture hold what is asked about.
+  const belowPicture = async () => {
+    const [shown, sign] = [await picture.boundingBox(), await zoom.getByText('+').boundingBox()]
+    return shown && sign && sign.y >= shown.y + shown.height
+  }
+  await expect.poll(belowPicture).toBe(true)
   await zoom.focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Picture' })

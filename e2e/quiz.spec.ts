@@ -375,6 +375,30 @@ test('a Start on another device goes on with the attempt and the time that it ha
   await expect(page.getByText('You scored 1 out of 3')).toBeVisible()
 })
 
+test('Start waits until it is known what it goes on with, so that nothing moves it away', async ({
+  playerPage: page,
+  otherDevicePage: other,
+  adminCalls,
+}) => {
+  const { path } = await makeQuiz(adminCalls, riverQuestions)
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Start' }).click()
+  await expect(page.getByText('Question 1 of 3')).toBeVisible()
+
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  await other.route('**/api/quiz-result/open', async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  await other.goto(path)
+  const start = other.getByRole('button', { name: 'Start' })
+  await expect(other.getByText('Looking for an open attempt...')).toBeVisible()
+  await expect(start).toHaveCount(0)
+  release()
+  await expect(start).toBeVisible()
+  await expect(other.getByText(/^You have begun this quiz/)).toBeVisible()
+})
+
 test('to begin anew on another device overtakes: the answers can be read, discarded and given anew', async ({
   playerPage: page,
   otherDevicePage: other,

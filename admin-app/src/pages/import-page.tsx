@@ -7,6 +7,7 @@ import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { Link, useParams } from 'react-router-dom'
 import * as v from 'valibot'
 import { ImportScreen } from '../features/imports/import-screen.tsx'
+import { OneTab } from '../features/imports/one-tab.tsx'
 import { categoriesStore, kingdomsStore } from '../lib/list-stores.ts'
 import { paths } from '../paths.ts'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -37,12 +38,14 @@ function ImportInto({ categoryId }: { categoryId: Id | undefined }) {
       <ListStatus list={kingdoms} failed="Failed to load kingdoms. Please try again." />
       <ListStatus list={categories} failed="Failed to load categories. Please try again." />
       {user && (
-        <ImportScreen
-          userId={user.id}
-          categoryId={categoryId}
-          kingdoms={kingdoms.data ?? []}
-          categories={categories.data ?? []}
-        />
+        <OneTab name={`quiz-kingdom:import:${user.id}:${categoryId ?? 'any'}`}>
+          <ImportScreen
+            userId={user.id}
+            categoryId={categoryId}
+            kingdoms={kingdoms.data ?? []}
+            categories={categories.data ?? []}
+          />
+        </OneTab>
       )}
     </>
   )

@@ -26,6 +26,8 @@ describeOnEachDatabase('an export of questions', (open) => {
     const { kingdomId } = rivers
     lakes = await insertTestQuiz(test.db, { at, title: 'Lakes', questions: 2, kingdomId })
     await insertTestQuiz(test.db, { at, title: 'Elsewhere', questions: 1 })
+    const [hard = ''] = lakes.questionIds
+    await test.db.updateTable('question').set({ difficulty: 3 }).where('id', '=', hard).execute()
   })
   afterAll(() => test.close())
 

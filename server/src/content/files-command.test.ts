@@ -138,7 +138,7 @@ describeOnEachDatabase('content write', (open) => {
         correctAnswer: 1,
       })),
     )
-    expect(warnings.length > 0).toBe(format === 'aiken' || format === 'qti')
+    expect(warnings.length > 0).toBe(format === 'aiken')
   })
 
   it('writes everything, and refuses an id that nothing has', async () => {

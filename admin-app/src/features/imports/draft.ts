@@ -5,7 +5,7 @@ import {
   type LeftTexts,
   WRITTEN_FORMATS,
 } from '@quiz-kingdom/question-files/question-file.ts'
-import { DifficultySchema, USUAL_DIFFICULTY } from '@quiz-kingdom/shared/entities/difficulty.ts'
+import { DifficultySchema } from '@quiz-kingdom/shared/entities/difficulty.ts'
 import { IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
 import {
   SimilarQuestionSchema,
@@ -20,8 +20,7 @@ const ValuesSchema: v.GenericSchema<unknown, QuestionValues> = v.object({
   correctAnswer: v.string(),
   keepOrder: v.boolean(),
   description: v.string(),
-  /** Absent in what an earlier release kept. */
-  difficulty: v.optional(DifficultySchema, USUAL_DIFFICULTY),
+  difficulty: DifficultySchema,
 })
 
 const PictureSchema: v.GenericSchema<unknown, FilePicture> = v.object({

@@ -107,6 +107,18 @@ it('sends what is good and ticked, under one import', async () => {
   })
 })
 
+it('is not discarded while it is written', async () => {
+  server.importQuestions.mockReturnValue(new Promise(() => {}))
+  fireEvent.click(await importButton())
+  for (const name of ['Discard', 'Assign the columns again']) {
+    const button = await screen.findByRole('button', { name })
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    fireEvent.click(button)
+  }
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(onAssign).not.toHaveBeenCalled()
+})
+
 it('mends a row in place, in the form of the question', async () => {
   expect(row(3).textContent).toContain('Options must be unique')
   press(/^Mend/, row(3))

@@ -82,6 +82,7 @@ export function ReviewRows(props: ReviewRowsProps) {
             text="What you have mended, ticked and typed here is gone once the questions are read again. Until then, Cancel comes back to it."
             keepLabel="Stay here"
             mustAsk={isTouched(work)}
+            isPending={isSending}
             onConfirm={onAssign}
           />
         )}
@@ -135,6 +136,8 @@ export function ReviewRows(props: ReviewRowsProps) {
             text="What you have mended and ticked here is gone then. The file itself stays where it is."
             keepLabel="Keep it"
             color="red"
+            // What is written by then would come up in place of the next file.
+            isPending={isSending}
             onConfirm={onDiscard}
           />
           <ActionButton

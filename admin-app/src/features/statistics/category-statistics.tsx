@@ -41,7 +41,12 @@ export function CategoryStatisticsOf({ categoryId }: { categoryId: Id }) {
         failed="Failed to load statistics. Please try again."
       />
       {statistics.data && (
-        <Statistics categoryId={categoryId} onChanged={show} {...statistics.data} />
+        <Statistics
+          categoryId={categoryId}
+          onChanged={show}
+          onOvertaken={() => void store.getState().refresh({ quietly: true })}
+          {...statistics.data}
+        />
       )}
     </>
   )
@@ -50,9 +55,11 @@ export function CategoryStatisticsOf({ categoryId }: { categoryId: Id }) {
 interface StatisticsProps extends CategoryStatistics {
   categoryId: Id
   onChanged: (question: Question) => void
+  /** Somebody else has changed a question since it was read. */
+  onOvertaken: () => void
 }
 
-function Statistics({ categoryId, onChanged, ...statistics }: StatisticsProps) {
+function Statistics({ categoryId, onChanged, onOvertaken, ...statistics }: StatisticsProps) {
   const present = worstFirst(statistics.questions.filter(({ isPresent }) => isPresent))
   const earlierOf = (id: Id) =>
     statistics.questions.filter(({ questionId, isPresent }) => questionId === id && !isPresent)
@@ -82,6 +89,7 @@ function Statistics({ categoryId, onChanged, ...statistics }: StatisticsProps) {
               question={question}
               earlier={earlierOf(question.questionId)}
               onChanged={onChanged}
+              onOvertaken={onOvertaken}
             />
           </li>
         ))}

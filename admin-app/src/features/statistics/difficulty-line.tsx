@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
+import { ApiError } from '@quiz-kingdom/shared/api/http.ts'
 import { setQuestionDifficulty } from '@quiz-kingdom/shared/api/questions.ts'
 import { DIFFICULTY_NAMES, type Difficulty } from '@quiz-kingdom/shared/entities/difficulty.ts'
 import type { Question } from '@quiz-kingdom/shared/entities/question.ts'
@@ -13,10 +14,11 @@ import classes from './question-statistics.module.css'
 interface DifficultyLineProps {
   question: QuestionStatistics
   onChanged: (question: Question) => void
+  onOvertaken: () => void
 }
 
 /** The question's difficulty beside the one that play shows, which a press takes over. */
-export function DifficultyLine({ question, onChanged }: DifficultyLineProps) {
+export function DifficultyLine({ question, onChanged, onOvertaken }: DifficultyLineProps) {
   const { questionId, questionText, difficulty, updatedAt } = question
   const action = useAction()
   const line = useRef<HTMLParagraphElement>(null)
@@ -24,11 +26,18 @@ export function DifficultyLine({ question, onChanged }: DifficultyLineProps) {
 
   async function takeOver(to: Difficulty) {
     const isDone = await action.run(async () => {
-      onChanged(await setQuestionDifficulty(questionId, { difficulty: to, updatedAt }))
+      const form = { difficulty: to, updatedAt }
+      onChanged(await setQuestionDifficulty(questionId, form).catch(sayOvertaken))
       return `The difficulty is ${DIFFICULTY_NAMES[to]} now.`
     })
     // The button has gone, and the focus with it.
     if (isDone) line.current?.focus()
+  }
+
+  /** Another press would be refused as well, until the question is read again. */
+  function sayOvertaken(failure: unknown): never {
+    if (failure instanceof ApiError && failure.status === 409) onOvertaken()
+    throw failure
   }
 
   return (

@@ -21,11 +21,12 @@ interface QuestionStatisticsCardProps {
   /** What the question said earlier, the latest first. */
   earlier: readonly QuestionStatistics[]
   onChanged: (question: Question) => void
+  onOvertaken: () => void
 }
 
 /** What a question is worth: remarks, figures, and who chose what. */
 export function QuestionStatisticsCard(props: QuestionStatisticsCardProps) {
-  const { categoryId, question, earlier, onChanged } = props
+  const { categoryId, question, earlier, onChanged, onOvertaken } = props
   const { questionId, questionText } = question
   return (
     <article id={pictureId(questionId)} className={`${card.card} ${classes.root}`}>
@@ -34,7 +35,7 @@ export function QuestionStatisticsCard(props: QuestionStatisticsCardProps) {
       </Title>
       <Remarks {...question} />
       <p className={classes.figures}>{figuresInWords(question)}</p>
-      <DifficultyLine question={question} onChanged={onChanged} />
+      <DifficultyLine question={question} onChanged={onChanged} onOvertaken={onOvertaken} />
       {question.attempts > 0 && <PicksPicture {...question} />}
       {earlier.map((revision) => (
         <Earlier key={revision.revisionId} {...revision} />

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
+import type { ResourceState } from '@quiz-kingdom/shared/cache/resource.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { PlayerQuestion } from '@quiz-kingdom/shared/entities/question.ts'
 import { ActionButton } from '@quiz-kingdom/shared/ui/actions/action-button.tsx'
 import { ConfirmButton } from '@quiz-kingdom/shared/ui/actions/confirm-button.tsx'
 import { preloadPictures } from '@quiz-kingdom/shared/ui/pictures/question-picture.tsx'
-import { ErrorAlert } from '@quiz-kingdom/shared/ui/status/notes.tsx'
+import { ErrorAlert, LoadingNote } from '@quiz-kingdom/shared/ui/status/notes.tsx'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import { IconAlarm, IconListNumbers, IconStar } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -32,7 +33,8 @@ export function QuizOverview({ quiz, isGone, start }: QuizOverviewProps) {
   const list = useResource(questionsStoreOf(categoryId))
   const { data: questions = NONE, phase } = list
   useEffect(() => preloadPictures(questions), [questions])
-  const open = useResource(openStore).data?.find((attempt) => attempt.categoryId === categoryId)
+  const openAttempts = useResource(openStore)
+  const open = openAttempts.data?.find((attempt) => attempt.categoryId === categoryId)
   if (phase === 'ready' && !isPlayable(quiz, questions.length)) return <QuizUnavailable />
   if (phase === 'failed' && isGone) return <QuizUnavailable />
   return (
@@ -43,17 +45,26 @@ export function QuizOverview({ quiz, isGone, start }: QuizOverviewProps) {
         loading="Loading questions..."
         failed="Failed to load questions. Please try again."
       />
-      {questions.length > 0 && (
-        <StartCard
-          quiz={quiz}
-          questionCount={questions.length}
-          counts={COUNTS}
-          open={open}
-          {...start}
-        />
-      )}
+      {questions.length > 0 &&
+        // An attempt that is told of later would move Start away from under a thumb.
+        (isAskedFor(openAttempts) ? (
+          <LoadingNote>Looking for an open attempt...</LoadingNote>
+        ) : (
+          <StartCard
+            quiz={quiz}
+            questionCount={questions.length}
+            counts={COUNTS}
+            open={open}
+            {...start}
+          />
+        ))}
     </>
   )
+}
+
+/** Until it is known, has failed, or takes too long. */
+function isAskedFor({ data, phase }: Pick<ResourceState<unknown>, 'data' | 'phase'>): boolean {
+  return data === undefined && (phase === 'idle' || phase === 'loading')
 }
 
 const NONE: readonly PlayerQuestion[] = []

@@ -50,7 +50,11 @@ export function QuestionPicture({ picture }: { picture: Picture }) {
             className={classes.zoom}
             aria-label="Enlarge the picture"
             onClick={enlarge}
-          />
+          >
+            <span aria-hidden className={classes.sign}>
+              +
+            </span>
+          </button>
         )}
         {state !== 'shown' && (
           <div className={classes.words}>

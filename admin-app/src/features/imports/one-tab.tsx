@@ -1,0 +1,66 @@
+import { ErrorAlert, LoadingNote } from '@quiz-kingdom/shared/ui/status/notes.tsx'
+import { type ReactNode, useEffect, useState } from 'react'
+
+interface OneTabProps {
+  /** Of the browser's lock. */
+  name: string
+  children: ReactNode
+}
+
+/** Shows an import in one tab at a time: two would write over what the other keeps on the device. */
+export function OneTab({ name, children }: OneTabProps) {
+  const { place, takeOver } = useOneTab(name)
+  if (place === 'here') return children
+  if (place === 'asking') return <LoadingNote>Loading...</LoadingNote>
+  return (
+    <ErrorAlert
+      message="This import is open in another tab. Go on here, and that tab stops."
+      onRetry={takeOver}
+      retryLabel="Go on here"
+    />
+  )
+}
+
+/** A page that was just left takes a moment to let go of its lock, in milliseconds. */
+const LETTING_GO_MS = 500
+
+/** Without locks, as in old browsers and without HTTPS, every tab is the one. */
+function useOneTab(name: string) {
+  const canLock = 'locks' in navigator
+  const [place, setPlace] = useState<'asking' | 'here' | 'elsewhere'>(canLock ? 'asking' : 'here')
+  const [takeovers, setTakeovers] = useState(0)
+
+  useEffect(() => {
+    if (!canLock) return
+    const { signal, ...left } = leaving()
+    const late = setTimeout(() => setPlace('elsewhere'), LETTING_GO_MS)
+    const isTakeover = takeovers > 0
+    navigator.locks
+      .request(name, isTakeover ? { steal: true } : { signal }, () => {
+        clearTimeout(late)
+        if (signal.aborted) return
+        setPlace('here')
+        // The button that had the focus has gone.
+        if (isTakeover) document.querySelector<HTMLElement>('main h1')?.focus()
+        return left.promise
+      })
+      // Another tab has taken it over.
+      .catch(() => signal.aborted || setPlace('elsewhere'))
+    return () => {
+      clearTimeout(late)
+      left.leave()
+    }
+  }, [canLock, name, takeovers])
+
+  return { place, takeOver: () => setTakeovers(takeovers + 1) }
+}
+
+function leaving() {
+  const controller = new AbortController()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const leave = () => {
+    controller.abort()
+    resolve()
+  }
+  return { signal: controller.signal, promise, leave }
+}

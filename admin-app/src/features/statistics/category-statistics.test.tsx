@@ -1,0 +1,63 @@
+import { renderInApp } from '@quiz-kingdom/shared/ui/testing/render.tsx'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { CategoryStatisticsOf } from './category-statistics.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const id = (letter: string) => letter.repeat(24)
+const READ_AT = '2026-03-02T09:00:00.000Z'
+const CHANGED_AT = '2026-03-02T09:05:00.000Z'
+const question = {
+  questionId: id('1'),
+  revisionId: id('2'),
+  isPresent: true,
+  questionText: 'Which river?',
+  options: ['Abay', 'Awash'],
+  correctAnswer: 0,
+  difficulty: 2,
+  updatedAt: READ_AT,
+  createdAt: READ_AT,
+  attempts: 100,
+  facility: 0.9,
+  discrimination: 0.4,
+  picks: [
+    { all: 90, strong: 27, weak: 20 },
+    { all: 10, strong: 0, weak: 7 },
+  ],
+  unanswered: 0,
+}
+
+it('reads the question again where somebody else has changed it, so that the next press counts', async () => {
+  let updatedAt = READ_AT
+  const sent: unknown[] = []
+  vi.stubGlobal(
+    'fetch',
+    async (_url: string, { method, body }: { method?: string; body?: string }) => {
+      if (method !== 'PUT')
+        return Response.json({
+          questions: [{ ...question, updatedAt }],
+          alpha: null,
+          alphaAttempts: 100,
+        })
+      sent.push(JSON.parse(body ?? ''))
+      updatedAt = CHANGED_AT
+      return Response.json(
+        { code: 'conflict', message: 'Someone else changed this meanwhile.' },
+        { status: 409 },
+      )
+    },
+  )
+  renderInApp(<CategoryStatisticsOf categoryId={id('c')} />)
+  const press = async () =>
+    fireEvent.click(await screen.findByRole('button', { name: /^Change to Easy/ }))
+  await press()
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Someone else changed this meanwhile.',
+  )
+  await waitFor(async () => {
+    await press()
+    expect(sent.at(-1)).toEqual({ difficulty: 1, updatedAt: CHANGED_AT })
+  })
+  expect(sent[0]).toEqual({ difficulty: 1, updatedAt: READ_AT })
+})

@@ -1,0 +1,38 @@
+import { setLoggedIn, setLoggedOut } from '@quiz-kingdom/shared/auth/auth-store.ts'
+import { renderInApp } from '@quiz-kingdom/shared/ui/testing/render.tsx'
+import { fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { ReviewItem } from './review-item.tsx'
+
+const id = (letter: string) => letter.repeat(24)
+
+afterEach(() => {
+  setLoggedOut()
+  vi.unstubAllGlobals()
+})
+
+it('reports what the question said when it was asked, not what it says by now', async () => {
+  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+    this.open = true
+  }
+  const fetched = vi.fn(async (_url: string, _request: { body?: string }) =>
+    Response.json({ code: 'forbidden', message: 'Not here.' }, { status: 403 }),
+  )
+  vi.stubGlobal('fetch', fetched)
+  setLoggedIn({ id: id('a'), username: 'Abeba', email: 'a@example.org', role: 'player' })
+  const detail = {
+    questionId: id('1'),
+    revisionId: id('2'),
+    questionText: 'Which river?',
+    selectedAnswer: 'Abay',
+    correctAnswer: 'Awash',
+    isCorrect: false,
+    description: null,
+  }
+  renderInApp(<ReviewItem number={1} detail={detail} letterOf={() => undefined} />)
+  fireEvent.click(screen.getByRole('button', { name: /Report a problem/ }))
+  fireEvent.click(screen.getByRole('button', { name: 'Unclear' }))
+  await screen.findByText('Not here.')
+  const bodies = fetched.mock.calls.flatMap(([, { body }]) => (body ? [JSON.parse(body)] : []))
+  expect(bodies).toEqual([expect.objectContaining({ revisionId: id('2') })])
+})
