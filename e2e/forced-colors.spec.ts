@@ -27,8 +27,9 @@ test('where the reader brings the colours, everything chosen still shows that it
 
   await page.getByRole('button', { name: 'Next' }).click()
   const stitches = page.getByRole('progressbar', { name: 'Answered' }).locator('span')
-  const colors = await Promise.all([0, 1, 2].map((at) => background(stitches.nth(at))))
-  expect(new Set(colors).size, 'answered, shown and open stitches').toBe(3)
+  const countColors = async () =>
+    new Set(await Promise.all([0, 1, 2].map((at) => background(stitches.nth(at))))).size
+  await expect.poll(countColors, 'answered, shown and open stitches').toBe(3)
 
   const footer = page.getByRole('contentinfo')
   const pressed = footer.getByRole('button', { pressed: true })
