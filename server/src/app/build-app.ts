@@ -1,4 +1,4 @@
-import fastify, { type FastifyBaseLogger, type FastifyRequest, LogController } from 'fastify'
+import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { notifyParts } from '../accounts/account-part.ts'
 import { managedAccountRoutes } from '../accounts/console/managed-accounts.routes.ts'
 import { ownAccountRoutes } from '../accounts/own/own-account.routes.ts'
@@ -8,7 +8,7 @@ import { logInRoutes } from '../auth/log-in/log-in.routes.ts'
 import { secondFactorRoutes } from '../auth/second-factor/second-factor.routes.ts'
 import {
   sessionCookie,
-  sessionSecretIn,
+  sessionSecretOf,
   useSessions,
 } from '../auth/sessions/session-cookies.plugin.ts'
 import { createSessions } from '../auth/sessions/sessions.ts'
@@ -82,7 +82,7 @@ export async function buildApp(context: AppContext): Promise<App> {
   const sessions = createSessions(context, (transaction, userId) =>
     notifyParts(accountParts, 'whenVisibilityChanged', transaction, userId),
   )
-  const secretOf = ({ headers }: FastifyRequest) => sessionSecretIn(headers.cookie, config)
+  const secretOf = sessionSecretOf(config)
   const rates = createCallRates(clock)
   const limit = config.rateLimit ? createCallLimit(clock, rates, secretOf) : () => 0
   const responseCache = createResponseCache()

@@ -21,16 +21,6 @@ export interface Caller {
   signal?: AbortSignal | undefined
 }
 
-export interface ConcurrencyLimit {
-  /**
-   * Does the work when its turn comes. Throws `RetryLater` when too many wait, or when it has waited
-   * too long or for a caller who has gone.
-   */
-  run: <T>(work: () => Promise<T>, caller?: Caller) => Promise<T>
-  /** How many run and wait now, and how many were refused since the start. */
-  state: () => { running: number; waiting: number; refused: number }
-}
-
 interface Waiting {
   start: () => void
   refuse: () => void
@@ -45,8 +35,7 @@ const RETRY_AFTER_S = 5
  * makes the others wait for one turn each. When too many wait, the newest of the network with the most
  * is refused. Every second turn is for devices that have logged in before, account by account.
  */
-export function createConcurrencyLimit(limits: Limits): ConcurrencyLimit {
-  const { atOnce, waiting, waitMs, now } = limits
+export function createConcurrencyLimit({ atOnce, waiting, waitMs, now }: Limits) {
   let running = 0
   let refused = 0
   const queue = createFairQueue<Waiting>()
@@ -75,8 +64,13 @@ export function createConcurrencyLimit(limits: Limits): ConcurrencyLimit {
   }
 
   return {
+    /** How many run and wait now, and how many were refused since the start. */
     state: () => ({ running, waiting: queue.size(), refused }),
-    run: async (work, caller = {}) => {
+    /**
+     * Does the work when its turn comes. Throws `RetryLater` when too many wait, or when it has waited
+     * too long or for a caller who has gone.
+     */
+    run: async <T>(work: () => Promise<T>, caller: Caller = {}): Promise<T> => {
       if (running < atOnce) running++
       else await waitForTurn(caller)
       try {

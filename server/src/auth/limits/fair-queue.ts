@@ -1,16 +1,3 @@
-/**
- * A queue of lines that take turns; each line is first in, first out. Lines form a tree, and the lines
- * under one branch share the turns of that branch.
- */
-export interface FairQueue<Item> {
-  size: () => number
-  /** `line` is the way to the line through the tree. */
-  push: (line: readonly string[], item: Item) => void
-  shift: () => Item | undefined
-  /** Removes the newest item of the longest line of the largest branch. */
-  dropFromLongest: () => Item | undefined
-}
-
 interface Branch<Item> {
   size: number
   /** In the order of their turns, without empty ones. */
@@ -19,12 +6,18 @@ interface Branch<Item> {
   items: Item[]
 }
 
-export function createFairQueue<Item>(): FairQueue<Item> {
-  const root: Branch<Item> = newBranch()
+/**
+ * A queue of lines that take turns; each line is first in, first out. Lines form a tree, and the lines
+ * under one branch share the turns of that branch.
+ */
+export function createFairQueue<Item>() {
+  const root = newBranch<Item>()
   return {
     size: () => root.size,
-    push: (line, item) => pushTo(root, line, item),
+    /** `line` is the way to the line through the tree. */
+    push: (line: readonly string[], item: Item) => pushTo(root, line, item),
     shift: () => shiftFrom(root),
+    /** Removes the newest item of the longest line of the largest branch. */
     dropFromLongest: () => dropFrom(root),
   }
 }

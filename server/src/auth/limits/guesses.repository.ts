@@ -2,25 +2,10 @@ import { sql } from 'kysely'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import { isListed } from '../../platform/db/json-list.ts'
 
-export interface GuessSource {
-  source: string
-  /** The end of a count that begins now. */
-  expiresAt: string
-}
+/** A count is 0 from `expiresAt` on. */
+export type GuessCount = Awaited<ReturnType<typeof listGuesses>>[number]
 
-export interface GuessCount {
-  source: string
-  count: number
-  lastAt: string
-  /** The time from which the count is 0. */
-  expiresAt: string
-}
-
-export async function listGuesses(
-  db: Db,
-  subject: string,
-  sources: readonly string[],
-): Promise<GuessCount[]> {
+export async function listGuesses(db: Db, subject: string, sources: readonly string[]) {
   return db
     .selectFrom('guess')
     .select(['source', 'count', 'last_at as lastAt', 'expires_at as expiresAt'])
@@ -32,13 +17,14 @@ export async function listGuesses(
 /**
  * Counts one more guess for each source, and returns the counts before it. The rows stay locked until
  * the transaction ends, so guesses at one subject are counted one after the other, in all processes.
+ * `expiresAt` is the end of a count that begins now.
  */
 export async function countGuess(
   transaction: Transaction,
   subject: string,
-  sources: readonly GuessSource[],
+  sources: readonly Pick<GuessCount, 'source' | 'expiresAt'>[],
   now: string,
-): Promise<GuessCount[]> {
+) {
   const rows = sources.map(
     ({ source, expiresAt }) => sql`(${subject}, ${source}, 1, ${now}, ${now}, ${expiresAt})`,
   )
@@ -72,27 +58,12 @@ export async function delayGuess(
     .execute()
 }
 
-/** Counts one less for each source, never below 0. */
+/** Counts one less for each source, never below 0, and none any more for `cleared`. */
 export async function uncountGuess(
   db: Db,
   subject: string,
   sources: readonly string[],
-): Promise<void> {
-  await db
-    .updateTable('guess')
-    .set((update) => ({ count: update('count', '-', 1) }))
-    .where('subject', '=', subject)
-    .where('source', ...isListed(db, sources))
-    .where('count', '>', 0)
-    .execute()
-}
-
-/** Does what `uncountGuess` does, and sets the count of `cleared` to 0. */
-export async function clearGuesses(
-  db: Db,
-  subject: string,
-  sources: readonly string[],
-  cleared: string,
+  cleared: string | null = null,
 ): Promise<void> {
   await db
     .updateTable('guess')
@@ -103,7 +74,6 @@ export async function clearGuesses(
     .execute()
 }
 
-/** Removes the guesses of all sources. */
 export async function removeGuesses(db: Db, subject: string): Promise<void> {
   await db.deleteFrom('guess').where('subject', '=', subject).execute()
 }

@@ -19,14 +19,10 @@ interface Guess {
   windows: ReadonlyMap<string, number>
   /** Returns the milliseconds to wait after the earlier guesses, which are given by source. */
   waitAfter: (before: ReadonlyMap<string, Guesses>, now: number) => number
-  /** Why one more is refused, if not as a guess. */
-  refusal?: string | undefined
-}
-
-interface CountedGuess extends Guess {
-  network: string
   /** A guess that would wait longer is refused. */
   maxWaitMs: number
+  /** Why one more is refused, if not as a guess. */
+  refusal?: string | undefined
 }
 
 /** Milliseconds before this guess may be verified, and before the next one after it. */
@@ -52,90 +48,58 @@ const concurrency = createConcurrencyLimit({
  * would have to wait too long: a refused guess costs one query and makes nobody wait longer.
  */
 export async function consumeGuess(
-  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
-  { network, maxWaitMs, ...guess }: CountedGuess,
-): Promise<Admitted> {
-  const now = clock.now()
-  const time = now.getTime()
-  const { subject, windows, waitAfter } = guess
-  const requireShortWait = (before: readonly GuessCount[]) => {
-    const wait = Math.max(0, waitAfter(toGuesses(before, time), time))
-    if (wait > maxWaitMs) throw tooManyAttempts(wait)
-    return wait
-  }
-  requireShortWait(await listGuesses(db, subject, [...windows.keys()]))
-  return concurrency.run(
-    () =>
-      inTransaction(db, async (transaction) => {
-        // Others may have guessed since. These rows stay as they are until the transaction ends.
-        const before = await countGuess(
-          transaction,
-          subject,
-          sourcesOf(guess, now),
-          now.toISOString(),
-        )
-        const waitMs = requireShortWait(before)
-        const verifyAt = new Date(time + waitMs)
-        if (waitMs > 0) {
-          await delayGuess(transaction, subject, [...windows.keys()], verifyAt.toISOString())
-        }
-        return {
-          waitMs,
-          nextWaitMs: waitAfter(withOneMore(before, verifyAt), verifyAt.getTime()),
-        }
-      }),
-    { network },
-  )
-}
-
-/**
- * Counts a guess that is known to be wrong. Throws `RetryLater` when the guess is one too many;
- * this undoes the count with its transaction.
- */
-export async function countKnown(
-  transaction: Transaction,
-  { clock }: Pick<AppContext, 'clock'>,
-  guess: Guess,
-): Promise<void> {
-  const now = clock.now()
-  const { subject, waitAfter, refusal } = guess
-  const before = await countGuess(transaction, subject, sourcesOf(guess, now), now.toISOString())
-  refuseAfter(waitAfter(toGuesses(before, now.getTime()), now.getTime()), refusal)
-}
-
-/** Does what `countKnown` does, in a transaction of its own. */
-export async function countKnownAlone(
   context: Pick<AppContext, 'db' | 'clock'>,
   guess: Guess,
   network: string,
-): Promise<void> {
+): Promise<Admitted> {
   await requireRoom(context, guess)
-  await concurrency.run(
-    () => inTransaction(context.db, (transaction) => countKnown(transaction, context, guess)),
-    { network },
-  )
+  // Others may guess meanwhile, so it is judged once more.
+  const consume = (transaction: Transaction) => consumeGuessIn(transaction, context, guess)
+  return concurrency.run(() => inTransaction(context.db, consume), { network })
 }
 
-/** Throws `RetryLater` when one more guess would be one too many. Counts nothing. */
+/** Does what `consumeGuess` does, in a transaction that its `RetryLater` undoes. */
+export async function consumeGuessIn(
+  transaction: Transaction,
+  { clock }: Pick<AppContext, 'clock'>,
+  guess: Guess,
+): Promise<Admitted> {
+  const { subject, windows, waitAfter } = guess
+  const now = clock.now()
+  const counted = [...windows].map(([source, windowS]) => {
+    return { source, expiresAt: isoAfter(now, windowS) }
+  })
+  const before = await countGuess(transaction, subject, counted, now.toISOString())
+  const waitMs = requireShortWait(guess, before, now.getTime())
+  const verifyAt = new Date(now.getTime() + waitMs)
+  if (waitMs > 0) {
+    await delayGuess(transaction, subject, [...windows.keys()], verifyAt.toISOString())
+  }
+  const nextWaitMs = waitAfter(withOneMore(before, verifyAt), verifyAt.getTime())
+  return { waitMs, nextWaitMs }
+}
+
+/** Throws `RetryLater` when one more guess would have to wait too long. Counts nothing. */
 export async function requireRoom(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
-  { subject, windows, waitAfter, refusal }: Guess,
+  guess: Guess,
 ): Promise<void> {
-  const time = clock.now().getTime()
-  const before = await listGuesses(db, subject, [...windows.keys()])
-  refuseAfter(waitAfter(toGuesses(before, time), time), refusal)
+  const before = await listGuesses(db, guess.subject, [...guess.windows.keys()])
+  requireShortWait(guess, before, clock.now().getTime())
 }
 
-function refuseAfter(wait: number, refusal?: string): void {
-  if (wait > 0) throw tooManyAttempts(wait, refusal)
+function requireShortWait(
+  { waitAfter, maxWaitMs, refusal }: Guess,
+  before: readonly GuessCount[],
+  now: number,
+): number {
+  const waitMs = Math.max(0, waitAfter(toGuesses(before, now), now))
+  if (waitMs > maxWaitMs) throw tooManyAttempts(waitMs, refusal)
+  return waitMs
 }
 
 export function tooManyAttempts(waitMs: number, refusal = 'Too many attempts.') {
   return tooManyRequests(Math.ceil(waitMs / 1000), refusal)
-}
-
-function sourcesOf({ windows }: Guess, now: Date) {
-  return [...windows].map(([source, windowS]) => ({ source, expiresAt: isoAfter(now, windowS) }))
 }
 
 function toGuesses(rows: readonly GuessCount[], now: number): Map<string, Guesses> {

@@ -2,8 +2,8 @@ import { siteOf } from '../../http/refusals/rate-limits.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { hashSecret } from '../secrets.ts'
-import { clearGuesses, removeGuesses, uncountGuess } from './guesses.repository.ts'
-import { type Admitted, consumeGuess, type Guesses } from './guesses.ts'
+import { removeGuesses, uncountGuess } from './guesses.repository.ts'
+import { consumeGuess, type Guesses } from './guesses.ts'
 
 /** The kind of secret that is guessed. Passwords and codes are counted apart. */
 export type CredentialKind = 'log-in' | 'second-factor code'
@@ -20,23 +20,7 @@ export interface Guesser {
 /** One throttle per kind of secret, made once per process. */
 export type LogInThrottles = Record<'password' | 'code', LogInThrottle>
 
-export interface LogInThrottle {
-  /**
-   * Counts a guess as failed before it is verified, so that many guesses at once are not faster.
-   * Throws `RetryLater` when the guess would have to wait too long.
-   */
-  consume: (guesser: Guesser) => Promise<Admitted>
-  sleep: (milliseconds: number) => Promise<void>
-  /** Takes the count of a guess back when it could not be verified. */
-  refund: (guesser: Guesser) => Promise<void>
-  /** Takes the count of a right guess back, and clears the failures of its network or device. */
-  succeed: (guesser: Guesser) => Promise<void>
-  /**
-   * Clears the account's failures once its owner has proved control of the mailbox. Call it in the
-   * transaction that consumes the token.
-   */
-  forgive: (transaction: Transaction, email: string) => Promise<void>
-}
+export type LogInThrottle = ReturnType<typeof createLogInThrottle>
 
 /**
  * Failures at one account from one network or device within a quarter of an hour. Each guess after
@@ -93,32 +77,42 @@ const EVERYWHERE = ''
 export function createLogInThrottle(
   context: Pick<AppContext, 'db' | 'clock'>,
   kind: CredentialKind = 'log-in',
-): LogInThrottle {
+) {
   const subjectOf = (email: string) => hashSecret(`${kind} ${email}`)
 
   return {
-    consume: async (guesser) => {
+    /**
+     * Counts a guess as failed before it is verified, so that many guesses at once are not faster.
+     * Throws `RetryLater` when the guess would have to wait too long.
+     */
+    consume: (guesser: Guesser) => {
       const sources = sourcesOf(guesser)
-      return consumeGuess(context, {
+      const guess = {
         subject: subjectOf(guesser.email),
         windows: sources.windows,
-        waitAfter: (before, now) => waitAfter(before, { sources, kind, now }),
-        network: guesser.network,
+        waitAfter: (before: ReadonlyMap<string, Guesses>, now: number) =>
+          waitAfter(before, { sources, kind, now }),
         maxWaitMs: MAX_HELD_MS,
-      })
+      }
+      return consumeGuess(context, guess, guesser.network)
     },
     sleep: context.clock.sleep,
-    refund: async (guesser) => {
+    /** Takes the count of a guess back when it could not be verified. */
+    refund: (guesser: Guesser) => {
       const { windows } = sourcesOf(guesser)
-      await uncountGuess(context.db, subjectOf(guesser.email), [...windows.keys()])
+      return uncountGuess(context.db, subjectOf(guesser.email), [...windows.keys()])
     },
-    succeed: async (guesser) => {
+    /** Takes the count of a right guess back, and clears the failures of its network or device. */
+    succeed: (guesser: Guesser) => {
       const { windows, own } = sourcesOf(guesser)
-      await clearGuesses(context.db, subjectOf(guesser.email), [...windows.keys()], own)
+      return uncountGuess(context.db, subjectOf(guesser.email), [...windows.keys()], own)
     },
-    forgive: async (transaction, email) => {
-      await removeGuesses(transaction, subjectOf(email))
-    },
+    /**
+     * Clears the account's failures once its owner has proved control of the mailbox. Call it in the
+     * transaction that consumes the token.
+     */
+    forgive: (transaction: Transaction, email: string) =>
+      removeGuesses(transaction, subjectOf(email)),
   }
 }
 

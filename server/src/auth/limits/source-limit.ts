@@ -2,20 +2,7 @@ import { REPORTS_A_DAY_MAX } from '@quiz-kingdom/shared/entities/report.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { hashSecret } from '../secrets.ts'
-import { countKnown, countKnownAlone, type Guesses, requireRoom } from './guesses.ts'
-
-/**
- * Counts what comes from one source, in the database for all processes. A source is a network (see
- * `networkOf`), or the account of a caller who is logged in.
- */
-export interface SourceLimit {
-  /** Throws `RetryLater` when one more would be one too many. Counts nothing. */
-  requireRoom: (source: string) => Promise<void>
-  /** Counts one more. Throws `RetryLater` when it is one too many. */
-  consume: (source: string) => Promise<void>
-  /** Does what `consume` does, in the transaction of what is counted. */
-  consumeIn: (transaction: Transaction, source: string) => Promise<void>
-}
+import { consumeGuess, consumeGuessIn, type Guesses, requireRoom } from './guesses.ts'
 
 interface Bound {
   max: number
@@ -40,11 +27,15 @@ export const MAX_MADE_UP_TOKENS = BOUNDS['made-up token'].max
 export const MAX_MADE_UP_INVITE_CODES = BOUNDS['made-up invite code'].max
 export const MAX_MAILS = BOUNDS.mail.max
 
-/** Each count ends `windowS` seconds after its first call. */
+/**
+ * Counts what comes from one source, in the database for all processes. A source is a network (see
+ * `networkOf`), or the account of a caller who is logged in. Each count ends `windowS` seconds after its
+ * first call.
+ */
 export function createSourceLimit(
   context: Pick<AppContext, 'db' | 'clock'>,
   counted: keyof typeof BOUNDS,
-): SourceLimit {
+) {
   const { max, windowS, refusal }: Bound = BOUNDS[counted]
   const subject = hashSecret(counted)
   const from = (source: string) => {
@@ -53,11 +44,16 @@ export function createSourceLimit(
       const { count = 0, endsAt = now } = before.get(hashed) ?? {}
       return count < max ? 0 : endsAt - now
     }
-    return { subject, windows: new Map([[hashed, windowS]]), waitAfter, refusal }
+    return { subject, windows: new Map([[hashed, windowS]]), waitAfter, maxWaitMs: 0, refusal }
   }
   return {
-    requireRoom: (source) => requireRoom(context, from(source)),
-    consume: (source) => countKnownAlone(context, from(source), source),
-    consumeIn: (transaction, source) => countKnown(transaction, context, from(source)),
+    /** Throws `RetryLater` when one more would be one too many. Counts nothing. */
+    requireRoom: (source: string) => requireRoom(context, from(source)),
+    /** Counts one more. Throws `RetryLater` when it is one too many. */
+    consume: (source: string) => consumeGuess(context, from(source), source),
+    /** Does what `consume` does, in the transaction of what is counted. */
+    consumeIn: async (transaction: Transaction, source: string) => {
+      await consumeGuessIn(transaction, context, from(source))
+    },
   }
 }

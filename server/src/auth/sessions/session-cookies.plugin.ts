@@ -15,11 +15,11 @@ import type { Connection } from '../connection.ts'
 import { describeDevice } from '../devices/describe-device.ts'
 import { rememberDevice } from '../devices/known-devices.ts'
 import type { Reauthentication } from '../passwords/own-password.ts'
-import type { OpenedSession, OpenOptions, Sessions } from './sessions.ts'
+import type { OpenOptions, Sessions } from './sessions.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    sessions: SessionCookies
+    sessions: ReturnType<typeof createSessionCookies>
   }
 }
 
@@ -57,14 +57,12 @@ export function sessionCookie({ playerUrl, cookieDomain }: CookieConfig): NamedC
 }
 
 /**
- * The session's secret in a `Cookie` header. On https the plain name counts for nothing: another host
- * of the same domain, or a line without https, may have set such a cookie.
+ * Finds the session's secret in a request's cookie. On https the plain name counts for nothing: another
+ * host of the same domain, or a line without https, may have set such a cookie.
  */
-export function sessionSecretIn(
-  cookies: string | undefined,
-  config: CookieConfig,
-): string | undefined {
-  return cookies === undefined ? undefined : sessionCookie(config).secret.exec(cookies)?.[1]
+export function sessionSecretOf(config: CookieConfig) {
+  const { secret } = sessionCookie(config)
+  return ({ headers }: FastifyRequest) => secret.exec(headers.cookie ?? '')?.[1]
 }
 
 /**
@@ -76,57 +74,15 @@ function mayProlong({ method, url }: FastifyRequest): boolean {
   return url.startsWith('/api/auth/') || (method !== 'GET' && method !== 'HEAD')
 }
 
-export interface SessionCookies {
-  /**
-   * Starts a session, ends the one the request came with and marks the device as known. Returns the
-   * action the user must take first, if any.
-   */
-  open: (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    user: Pick<User, 'id' | 'role'>,
-    inSameTransaction?: OpenOptions['inSameTransaction'],
-  ) => Promise<RequiredAction | undefined>
-  close: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
-  /** Removes the cookie of a session that has ended already. */
-  clearCookie: (reply: FastifyReply) => void
-  /** The session's secret in the request's cookie. */
-  secretOf: (request: FastifyRequest) => string | undefined
-  /** Call it after anything that changes a user or ends the user's sessions. */
-  forget: (userId: Id) => void
-  /**
-   * Marks the device as known to the account. Call it once the device has shown the account's
-   * password.
-   */
-  rememberDevice: (request: FastifyRequest, reply: FastifyReply, userId: Id) => Promise<void>
-  /** Keeps the token in a cookie until the log-in that completes the verification. */
-  keepMailedToken: (reply: FastifyReply, token: string) => void
-  dropMailedToken: (reply: FastifyReply) => void
-  /**
-   * What rate limits need to know about the caller: network, device cookie, mailed token, abort
-   * signal.
-   */
-  connectionOf: (request: FastifyRequest, reply: FastifyReply) => Connection
-  /**
-   * Collects what `reauthenticate` needs, in calls in which a logged-in user has to give the
-   * password again.
-   */
-  reauthenticationOf: (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    currentPassword: string,
-  ) => Reauthentication
-}
-
-/** Sets `request.user` and `request.requiredAction` from the session cookie, and `app.sessions`. */
-export async function useSessions(
-  app: App,
+/** What calls do with session cookies, device cookies and mailed tokens. */
+function createSessionCookies(
   { config, db, clock }: Pick<AppContext, 'config' | 'db' | 'clock'>,
   sessions: Sessions,
   rates: CallRates,
-): Promise<void> {
-  await app.register(cookies)
+) {
   const { name } = sessionCookie(config)
+  const deviceCookieName = name.replace(SESSION_COOKIE, DEVICE_COOKIE)
+  const mailedTokenCookieName = name.replace(SESSION_COOKIE, MAILED_TOKEN_COOKIE)
   const cookie = {
     path: '/',
     httpOnly: true,
@@ -135,12 +91,9 @@ export async function useSessions(
     ...(config.cookieDomain ? { domain: config.cookieDomain } : {}),
   } as const
 
-  const secretOf = ({ headers }: FastifyRequest) => sessionSecretIn(headers.cookie, config)
+  const secretOf = sessionSecretOf(config)
 
-  function setCookie(
-    reply: FastifyReply,
-    { secret, expiresAt }: Pick<OpenedSession, 'secret' | 'expiresAt'>,
-  ): void {
+  function setCookie(reply: FastifyReply, secret: string, expiresAt: string): void {
     const maxAge = Math.floor((Date.parse(expiresAt) - clock.now().getTime()) / 1000)
     reply.setCookie(name, secret, { ...cookie, maxAge })
   }
@@ -149,14 +102,11 @@ export async function useSessions(
     reply.clearCookie(name, cookie)
   }
 
-  const deviceCookieName = name.replace(SESSION_COOKIE, DEVICE_COOKIE)
   const deviceCookie = ({ cookies }: FastifyRequest) => cookies[deviceCookieName]
 
   function setDeviceCookie(reply: FastifyReply, value: string): void {
     reply.setCookie(deviceCookieName, value, { ...cookie, maxAge: DEVICE_COOKIE_LIFETIME_S })
   }
-
-  const mailedTokenCookieName = name.replace(SESSION_COOKIE, MAILED_TOKEN_COOKIE)
 
   const connectionOf = (request: FastifyRequest, reply: FastifyReply): Connection => ({
     network: networkOf(request.ip),
@@ -164,20 +114,6 @@ export async function useSessions(
     mailedToken: request.cookies[mailedTokenCookieName],
     signal: whileConnected(reply),
   })
-
-  async function lookUp(
-    secret: string,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<void> {
-    const session = await sessions.find(secret)
-    request.requiredAction = session?.requiredAction
-    if (mayCall(request.requiredAction, request)) request.user = session?.user
-    correctRateLimitCount(secret, request, session?.user.id)
-    if (!session?.due || !mayProlong(request)) return
-    const expiresAt = await sessions.prolong(secret, session)
-    setCookie(reply, { secret, expiresAt })
-  }
 
   /** Corrects how a call was counted before its session was looked up. Throws `RetryLater`. */
   function correctRateLimitCount(
@@ -192,52 +128,89 @@ export async function useSessions(
     if (userId === undefined && countedFor === 'account') rates.moveToNetwork(ip, secret)
   }
 
-  app.decorateRequest('user', undefined)
-  app.decorateRequest('requiredAction', undefined)
-  app.decorate('sessions', {
-    open: async (request, reply, user, inSameTransaction) => {
+  return {
+    /** Sets who calls, from the database. */
+    lookUp: async (secret: string, request: FastifyRequest, reply: FastifyReply) => {
+      const session = await sessions.find(secret)
+      request.requiredAction = session?.requiredAction
+      if (mayCall(request.requiredAction, request)) request.user = session?.user
+      correctRateLimitCount(secret, request, session?.user.id)
+      if (!session?.due || !mayProlong(request)) return
+      setCookie(reply, secret, await sessions.prolong(secret, session))
+    },
+    /**
+     * Starts a session, ends the one the request came with and marks the device as known. Returns the
+     * action the user must take first, if any.
+     */
+    open: async (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      user: Pick<User, 'id' | 'role'>,
+      inSameTransaction?: OpenOptions['inSameTransaction'],
+    ): Promise<RequiredAction | undefined> => {
       const knownDevice = await rememberDevice(db, deviceCookie(request), user.id)
       const device = describeDevice(request.headers['user-agent'])
-      const opened = await sessions.open(user, {
-        device,
-        replaced: secretOf(request),
-        inSameTransaction,
-      })
-      setCookie(reply, opened)
+      const options = { device, replaced: secretOf(request), inSameTransaction }
+      const { secret, expiresAt, requiredAction } = await sessions.open(user, options)
+      setCookie(reply, secret, expiresAt)
       setDeviceCookie(reply, knownDevice)
-      rates.registerSession(opened.secret, user.id)
-      return opened.requiredAction
+      rates.registerSession(secret, user.id)
+      return requiredAction
     },
-    close: async (request, reply) => {
+    close: async (request: FastifyRequest, reply: FastifyReply) => {
       const secret = secretOf(request)
       if (secret) await sessions.close(secret)
       clearCookie(reply)
     },
+    /** Removes the cookie of a session that has ended already. */
     clearCookie,
     secretOf,
     forget: sessions.forget,
-    rememberDevice: async (request, reply, userId) => {
+    /** Marks the device as known. Call it once the device has shown the account's password. */
+    rememberDevice: async (request: FastifyRequest, reply: FastifyReply, userId: Id) => {
       setDeviceCookie(reply, await rememberDevice(db, deviceCookie(request), userId))
     },
-    keepMailedToken: (reply, token) => {
+    /** Keeps the token in a cookie until the log-in that completes the verification. */
+    keepMailedToken: (reply: FastifyReply, token: string) => {
       reply.setCookie(mailedTokenCookieName, token, { ...cookie, maxAge: MAILED_TOKEN_LIFETIME_S })
     },
-    dropMailedToken: (reply) => void reply.clearCookie(mailedTokenCookieName, cookie),
+    dropMailedToken: (reply: FastifyReply) => {
+      reply.clearCookie(mailedTokenCookieName, cookie)
+    },
     connectionOf,
-    reauthenticationOf: (request, reply, currentPassword) => ({
+    /** What `reauthenticate` needs, in calls in which users have to give their password again. */
+    reauthenticationOf: (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      currentPassword: string,
+    ): Reauthentication => ({
       user: requireUser(request),
       currentPassword,
       connection: connectionOf(request, reply),
     }),
-  })
+  }
+}
+
+/** Sets `request.user` and `request.requiredAction` from the session cookie, and `app.sessions`. */
+export async function useSessions(
+  app: App,
+  context: Pick<AppContext, 'config' | 'db' | 'clock'>,
+  sessions: Sessions,
+  rates: CallRates,
+): Promise<void> {
+  await app.register(cookies)
+  app.decorateRequest('user', undefined)
+  app.decorateRequest('requiredAction', undefined)
+  const sessionCookies = createSessionCookies(context, sessions, rates)
+  app.decorate('sessions', sessionCookies)
 
   // With a callback: most calls have a cached session, and need not wait.
   app.addHook('onRequest', (request, reply, done) => {
-    const secret = secretOf(request)
+    const secret = sessionCookies.secretOf(request)
     const { anonymous } = request.routeOptions.config
     if (!secret || anonymous || request.is404 || !isApiCall(request)) return done()
     request.user = sessions.recall(secret)
     if (request.user) return done()
-    lookUp(secret, request, reply).then(() => done(), done)
+    sessionCookies.lookUp(secret, request, reply).then(() => done(), done)
   })
 }

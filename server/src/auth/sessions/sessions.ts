@@ -30,25 +30,7 @@ export const MAX_SESSIONS = 50
 const CACHE_S = 2
 const CACHE_MAX_SESSIONS = 10_000
 
-/** Secrets are what the session cookie holds; only their hashes are stored. */
-export interface Sessions {
-  /**
-   * The user of a session that was looked up within the last seconds, without asking the database.
-   * Never one with a required action.
-   */
-  recall: (secret: string) => User | undefined
-  find: (secret: string) => Promise<FoundSession | undefined>
-  /** Returns when the session ends if it is not used again. */
-  prolong: (secret: string, session: FoundSession) => Promise<string>
-  /**
-   * Opens a session at a log-in. Takes back the deletion of the account if its owner had asked for
-   * that. Throws 401 for a disabled account.
-   */
-  open: (user: Pick<User, 'id' | 'role'>, options?: OpenOptions) => Promise<OpenedSession>
-  close: (secret: string) => Promise<void>
-  /** Call it after anything that changes a user or ends the user's sessions. */
-  forget: (userId: Id) => void
-}
+export type Sessions = ReturnType<typeof createSessions>
 
 export interface OpenOptions {
   /** In plain words; see `describeDevice`. */
@@ -59,20 +41,7 @@ export interface OpenOptions {
   inSameTransaction?: ((transaction: Transaction) => Promise<void>) | undefined
 }
 
-export interface OpenedSession {
-  secret: string
-  expiresAt: string
-  requiredAction: RequiredAction | undefined
-}
-
-export interface FoundSession {
-  user: User
-  /** What the user must do before anything else. */
-  requiredAction: RequiredAction | undefined
-  createdAt: string
-  /** Whether it is time to prolong the session. */
-  due: boolean
-}
+export type FoundSession = NonNullable<Awaited<ReturnType<Sessions['find']>>>
 
 interface Cached {
   user: User
@@ -93,6 +62,7 @@ export function endOfSession(
 }
 
 /**
+ * Secrets are what the session cookie holds; only their hashes are stored.
  * The cache is in this process's memory. Another process sees an ended session or a changed user when
  * its own entry ends, after two seconds at most. A restart costs each session one look-up.
  * `whenTakenBack` is called by a log-in that takes back the deletion of its account.
@@ -101,7 +71,7 @@ export function createSessions(
   { db, clock, config }: Pick<AppContext, 'db' | 'clock' | 'config'>,
   whenTakenBack: (transaction: Transaction, userId: Id) => Promise<void>,
   maxCached = CACHE_MAX_SESSIONS,
-): Sessions {
+) {
   /** Sessions by secret, the oldest look-up first. */
   const cache = new Map<string, Cached>()
   /** Counts what made cached sessions wrong: a look-up that was under way then is not cached. */
@@ -125,11 +95,16 @@ export function createSessions(
   }
 
   return {
-    recall: (secret) => {
+    /**
+     * The user of a session that was looked up within the last seconds, without asking the database.
+     * Never one with a required action.
+     */
+    recall: (secret: string) => {
       const cached = cache.get(secret)
       return cached && cached.until > clock.now().getTime() ? cached.user : undefined
     },
-    find: async (secret) => {
+    /** `requiredAction` is what the user must do before anything else, `due` whether to prolong the session. */
+    find: async (secret: string) => {
       const hash = hashSecret(secret)
       const now = clock.now()
       const changesBefore = changes
@@ -144,13 +119,24 @@ export function createSessions(
       if (changes === changesBefore && !due && !requiredAction) remember(secret, user, end, now)
       return { user, requiredAction, createdAt, due }
     },
-    prolong: async (secret, { user, createdAt }) => {
+    /** Returns when the session ends if it is not used again. */
+    prolong: async (
+      secret: string,
+      { user, createdAt }: Pick<SessionRow, 'user' | 'createdAt'>,
+    ) => {
       const lastSeenAt = clock.now().toISOString()
       const expiresAt = endOfSession({ createdAt, lastSeenAt }, user.role)
       await updateSessionSeen(db, hashSecret(secret), lastSeenAt, expiresAt)
       return expiresAt
     },
-    open: async ({ id: userId, role }, { device, replaced, inSameTransaction } = {}) => {
+    /**
+     * Opens a session at a log-in. Takes back the deletion of the account if its owner had asked for
+     * that. Throws 401 for a disabled account.
+     */
+    open: async (
+      { id: userId, role }: Pick<User, 'id' | 'role'>,
+      { device, replaced, inSameTransaction }: OpenOptions = {},
+    ) => {
       const secret = newSecret()
       const hash = hashSecret(secret)
       const createdAt = clock.now().toISOString()
@@ -184,10 +170,11 @@ export function createSessions(
       const requiredAction = requiredActionOf(opened, config)
       return { secret, expiresAt, requiredAction }
     },
-    close: async (secret) => {
+    close: async (secret: string) => {
       await removeSession(db, hashSecret(secret))
       forgetSession(secret)
     },
+    /** Call it after anything that changes a user or ends the user's sessions. */
     forget,
   }
 }
