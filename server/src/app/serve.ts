@@ -15,7 +15,7 @@ import { NOT_SET_UP } from '../platform/db/migrate.ts'
 import type { Job } from '../platform/jobs/job.ts'
 import { createLog, logFrom } from '../platform/log.ts'
 import { createMetrics, createMetricsServer, type Metrics } from '../platform/metrics/metrics.ts'
-import { reasonOf, StartError } from '../platform/start-error.ts'
+import { cannotOpen, reasonOf, StartError } from '../platform/start-error.ts'
 import { isSetUp } from './backfills.ts'
 import { buildApp } from './build-app.ts'
 import { enableGracefulShutdown } from './graceful-shutdown.ts'
@@ -143,9 +143,7 @@ async function openSetUp(
     limits: databaseLimits,
     ...(metrics && { onQuery: metrics.countQuery }),
   })
-  const problem = await findProblem(db, databaseLimits.prepare).catch((error: unknown) => {
-    throw new StartError(`The database cannot be opened: ${reasonOf(error)}`)
-  })
+  const problem = await findProblem(db, databaseLimits.prepare).catch(cannotOpen)
   if (problem !== undefined) {
     await db.destroy()
     throw new StartError(problem)

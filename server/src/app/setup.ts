@@ -5,11 +5,11 @@ import { loadFirstRelease } from '../content/import-release.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import { runBackfills } from '../platform/db/backfill.ts'
-import { type Db, openDatabase, poolerOf } from '../platform/db/database.ts'
+import { openDatabase, poolerOf } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { checkSchema } from '../platform/db/schema-check.ts'
 import { noProgress, type StartProgress } from '../platform/progress.ts'
-import { NewerDatabaseError, reasonOf, StartError } from '../platform/start-error.ts'
+import { cannotOpen, NewerDatabaseError, StartError } from '../platform/start-error.ts'
 import { BACKFILLS } from './backfills.ts'
 
 type Print = (line: string) => void
@@ -29,11 +29,9 @@ export async function setUp(config: Config, print: Print, output: OutputOptions)
   const db = openDatabase(config.databaseUrl, 'setup')
   try {
     const { startProgress = noProgress } = output
-    if ((await pooler(db)) !== 'none') throw new StartError(NO_POOLER)
+    if ((await poolerOf(db).catch(cannotOpen)) !== 'none') throw new StartError(NO_POOLER)
     const startMigrating = () => startProgress('Bringing the database up to date', 'steps')
-    const state = await migrate(db, startMigrating).catch((error: unknown) => {
-      throw new StartError(`The database cannot be opened: ${reasonOf(error)}`)
-    })
+    const state = await migrate(db, startMigrating).catch(cannotOpen)
     if (state === 'newer') throw new NewerDatabaseError()
     await checkSchema(db)
     await runBackfills(db, BACKFILLS, startProgress)
@@ -51,11 +49,6 @@ export async function setUp(config: Config, print: Print, output: OutputOptions)
 }
 
 const NO_POOLER = 'The setup needs PostgreSQL itself, and DATABASE_URL leads to a pooler.'
-
-const pooler = (db: Db) =>
-  poolerOf(db).catch((error: unknown) => {
-    throw new StartError(`The database cannot be opened: ${reasonOf(error)}`)
-  })
 
 function tellFirstAdmin(
   { email, password }: FirstAdmin,

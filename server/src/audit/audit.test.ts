@@ -1,7 +1,7 @@
 import { DELETION_DAYS } from '@quiz-kingdom/shared/entities/account.ts'
 import type { AuditEvent } from '@quiz-kingdom/shared/entities/audit-event.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { demote, promote, setPassword } from '../accounts/cli/admin-accounts.ts'
+import { changeRole, setPassword } from '../accounts/cli/admin-accounts.ts'
 import { eraseAccounts } from '../accounts/own/erase-accounts.ts'
 import { DAY_S } from '../platform/clock.ts'
 import { inTransaction } from '../platform/db/database.ts'
@@ -54,11 +54,11 @@ describeOnEachDatabase('the audit log', (open) => {
   it('has what was done from the shell', async () => {
     await test.logIn('Abeba')
     const email = 'abeba@example.org'
-    await promote(test, email)
+    await changeRole(test, email, 'admin')
     test.clock.advance(1)
-    await setPassword(test, email, TEST_PASSWORD, { mustChangePassword: false })
+    await setPassword(test, email, { password: TEST_PASSWORD, mustChangePassword: false })
     test.clock.advance(1)
-    await demote(test, email)
+    await changeRole(test, email, 'player')
     const { events } = await read()
     expect(events.map(({ actor, action }) => [actor, action])).toEqual([
       [SHELL, 'makePlayer'],
@@ -94,7 +94,7 @@ describeOnEachDatabase('the audit log', (open) => {
 
   it('forgets the name of an account when that is erased, and nothing else', async () => {
     const { user } = await test.logIn('Abeba')
-    await promote(test, user.email)
+    await changeRole(test, user.email, 'admin')
     const deleted = { role: 'player', deleted_at: test.clock.now().toISOString() } as const
     await test.db.updateTable('user').set(deleted).where('id', '=', user.id).execute()
     await record('Kebede')

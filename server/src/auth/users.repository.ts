@@ -10,15 +10,8 @@ import { countRows } from '../platform/db/count-rows.ts'
 import { type Db, isPostgres, type Transaction } from '../platform/db/database.ts'
 import type { Schema } from '../platform/db/schema.ts'
 
-export interface Account {
-  user: User
-  passwordHash: string
-  emailVerified: boolean
-  createdAt: string
-  disabledAt: string | null
-  /** When its owner asked to delete it. */
-  deletedAt: string | null
-}
+/** `deletedAt` is when its owner asked to delete it. */
+export type Account = ReturnType<typeof toAccount>
 
 /**
  * Whether boards show the user of this row of `user`. They show no disabled, deleted or erased account,
@@ -41,30 +34,28 @@ function selectAccount(db: Db) {
   return db
     .selectFrom('user')
     .leftJoin('profile', 'profile.user_id', 'user.id')
-    .select(['id', 'username', 'email', 'role', 'password_hash', 'email_verified_at'])
-    .select(['created_at', 'disabled_at', 'deleted_at', 'avatar'])
+    .select(['id', 'username', 'email', 'role', 'avatar', 'email_verified_at'])
+    .select(['password_hash as passwordHash', 'created_at as createdAt'])
+    .select(['disabled_at as disabledAt', 'deleted_at as deletedAt'])
 }
 
 type AccountRow = InferResult<ReturnType<typeof selectAccount>>[number]
 
-function toAccount({ id, username, email, role, ...row }: AccountRow): Account {
-  const avatar = toAvatar(row.avatar)
-  return {
-    user: { id, username, email, role, ...(avatar && { avatar }) },
-    passwordHash: row.password_hash,
-    emailVerified: row.email_verified_at !== null,
-    createdAt: row.created_at,
-    disabledAt: row.disabled_at,
-    deletedAt: row.deleted_at,
-  }
+function toAccount(row: AccountRow) {
+  const { passwordHash, createdAt, disabledAt, deletedAt } = row
+  const emailVerified = row.email_verified_at !== null
+  return { user: toUser(row), passwordHash, emailVerified, createdAt, disabledAt, deletedAt }
+}
+
+type UserRow = Omit<User, 'avatar'> & { avatar: string | null }
+
+export function toUser({ id, username, email, role, avatar: stored }: UserRow): User {
+  const avatar = toAvatar(stored)
+  return { id, username, email, role, ...(avatar && { avatar }) }
 }
 
 /** Which of the two belongs to an account already. */
-export async function findTaken(
-  db: Db,
-  email: string,
-  usernameFolded: string,
-): Promise<{ email: boolean; username: boolean }> {
+export async function findTaken(db: Db, email: string, usernameFolded: string) {
   const rows = await db
     .selectFrom('user')
     .select(['email', 'username_folded'])
@@ -76,14 +67,8 @@ export async function findTaken(
   }
 }
 
-export interface ListedAdmin {
-  username: string
-  email: string
-  createdAt: string
-}
-
 /** Oldest first. */
-export async function listAdmins(db: Db): Promise<ListedAdmin[]> {
+export async function listAdmins(db: Db) {
   return db
     .selectFrom('user')
     .select(['username', 'email', 'created_at as createdAt'])
@@ -108,31 +93,18 @@ export async function updateAccount(
 }
 
 /** Stores the password; the user no longer has to change it. */
-export function updatePassword(
-  transaction: Transaction,
-  userId: Id,
-  passwordHash: string,
-): Promise<void> {
-  const changes = { password_hash: passwordHash, must_change_password: 0 }
-  return updateAccount(transaction, userId, changes)
+export function updatePassword(transaction: Transaction, userId: Id, password_hash: string) {
+  return updateAccount(transaction, userId, { password_hash, must_change_password: 0 })
 }
 
 /** Marks the account as used, which its first session does. */
 export async function updateUsed(transaction: Transaction, userId: Id): Promise<void> {
-  const account = await transaction
-    .selectFrom('user')
-    .select('unused')
-    .where('id', '=', userId)
-    .executeTakeFirst()
-  if (account?.unused !== 1) return
-  await updateAccount(transaction, userId, { unused: 0 })
+  const changes = transaction.updateTable('user').set({ unused: 0 })
+  await changes.where('id', '=', userId).where('unused', '=', 1).execute()
 }
 
 /** Returns false when the account was not deleted. */
-export async function updateDeletionTakenBack(
-  transaction: Transaction,
-  userId: Id,
-): Promise<boolean> {
+export async function updateDeletionTakenBack(transaction: Transaction, userId: Id) {
   const { numUpdatedRows } = await transaction
     .updateTable('user')
     .set({ deleted_at: null })
@@ -228,11 +200,7 @@ function erase(transaction: Transaction, { at, passwordHash }: Erasure) {
 const ERASED_USERNAME = 'Deleted account'
 
 /** In the order of their ids. */
-export async function listNamesAfter(
-  transaction: Transaction,
-  userId: Id | '',
-  limit: number,
-): Promise<{ id: Id; username: string; folded: string; erasedAt: string | null }[]> {
+export async function listNamesAfter(transaction: Transaction, userId: Id | '', limit: number) {
   return transaction
     .selectFrom('user')
     .select(['id', 'username', 'username_folded as folded', 'erased_at as erasedAt'])
@@ -242,11 +210,7 @@ export async function listNamesAfter(
     .execute()
 }
 
-export async function updateFoldedIfFree(
-  transaction: Transaction,
-  userId: Id,
-  folded: string,
-): Promise<void> {
+export async function updateFoldedIfFree(transaction: Transaction, userId: Id, folded: string) {
   await sql`update "user" set username_folded = ${folded} where id = ${userId}
     and not exists (select 1 from "user" where username_folded = ${folded})`.execute(transaction)
 }
@@ -254,11 +218,7 @@ export async function updateFoldedIfFree(
 export const countAccounts = (db: Db) => countRows(db.selectFrom('user'))
 
 /** The next accounts that were erased, in the order of their ids. */
-export async function listErasedAfter(
-  transaction: Transaction,
-  userId: Id | '',
-  limit: number,
-): Promise<Id[]> {
+export async function listErasedAfter(transaction: Transaction, userId: Id | '', limit: number) {
   const rows = await transaction
     .selectFrom('user')
     .select('id')
@@ -319,33 +279,20 @@ export async function lockUnchanged(
   return numUpdatedRows === 1n
 }
 
-export interface LockedAdmin {
-  id: Id
-  /** Neither disabled nor deleted. */
-  isEnabled: boolean
-}
-
 /**
- * The admins, unchanged until the transaction ends. Always locked in the same order, or two calls could
- * deadlock on PostgreSQL.
+ * Whether nobody else is left to keep the site, until the transaction ends. The admins are always locked
+ * in the same order, or two calls could deadlock on PostgreSQL.
  */
-export async function lockAdmins(transaction: Transaction): Promise<LockedAdmin[]> {
-  const rows = await transaction
+export async function lockLastAdmin(transaction: Transaction, userId: Id): Promise<boolean> {
+  const admins = await transaction
     .selectFrom('user')
     .select(['id', 'disabled_at', 'deleted_at'])
     .where('role', '=', 'admin')
     .orderBy(byteOrder(transaction, 'id'))
     .$if(isPostgres(transaction), (query) => query.forNoKeyUpdate())
     .execute()
-  return rows.map(({ id, disabled_at, deleted_at }) => ({
-    id,
-    isEnabled: disabled_at === null && deleted_at === null,
-  }))
-}
-
-/** Whether nobody else is left to keep the site. */
-export function isLastAdmin(admins: readonly LockedAdmin[], userId: Id): boolean {
-  return !admins.some(({ id, isEnabled }) => isEnabled && id !== userId)
+  const others = admins.filter(({ id }) => id !== userId)
+  return others.every(({ disabled_at, deleted_at }) => (disabled_at ?? deleted_at) !== null)
 }
 
 /** An avatar that this release does not know counts as none. */

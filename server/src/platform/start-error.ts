@@ -14,6 +14,11 @@ export class NewerDatabaseError extends StartError {
   }
 }
 
+/** For a promise of the first queries: `.catch(cannotOpen)`. */
+export function cannotOpen(error: unknown): never {
+  throw new StartError(`The database cannot be opened: ${reasonOf(error)}`)
+}
+
 export function reasonOf(error: unknown): string {
   // A host with several addresses fails once for each of them.
   if (error instanceof AggregateError) return reasonOf(error.errors[0])

@@ -1,16 +1,16 @@
 import { EVERYBODY } from '@quiz-kingdom/shared/entities/audit-event.ts'
-import type { User } from '@quiz-kingdom/shared/entities/user.ts'
+import type { Role, User } from '@quiz-kingdom/shared/entities/user.ts'
 import { LoginSchema } from '@quiz-kingdom/shared/forms/login.ts'
 import { SignupSchema } from '@quiz-kingdom/shared/forms/signup.ts'
 import * as v from 'valibot'
-import { recordAct, SHELL } from '../../audit/audit.ts'
+import { type RecordedAct, recordAct, SHELL } from '../../audit/audit.ts'
 import { forgetDevices } from '../../auth/devices/known-devices.ts'
 import { createAccount } from '../../auth/log-in/sign-up.ts'
 import { hashNewPassword } from '../../auth/passwords/new-passwords.ts'
 import { removeSecondFactorOf } from '../../auth/second-factor/second-factor.repository.ts'
 import { countSessions, removeSessions } from '../../auth/sessions/sessions.repository.ts'
 import { removeResetsAndPendingEmail, removeTokens } from '../../auth/tokens/tokens.repository.ts'
-import { findAccount, updateAccount, updatePassword } from '../../auth/users.repository.ts'
+import { findAccount, updateAccount } from '../../auth/users.repository.ts'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
 import { conflict, notFound, toValidationError } from '../../platform/errors.ts'
 import { inBatches, ROWS_AT_ONCE } from '../../platform/jobs/batches.ts'
@@ -20,75 +20,71 @@ import { endSessionsBy, setRole } from '../console/managed-accounts.ts'
 
 type AdminContext = Pick<AccountContext, 'db' | 'clock' | 'accountParts'>
 
-const EmailSchema = v.pick(LoginSchema, ['email'])
-const PasswordSchema = v.pick(SignupSchema, ['password'])
-
-interface PasswordOptions {
-  /** True for a generated password: others may have seen it. */
+/** A password, and whether its owner must change it: others may have seen a generated one. */
+export interface GivenPassword {
+  password: string
   mustChangePassword: boolean
+}
+
+/** What an act from the shell is recorded as. */
+function byShell({ clock }: AdminContext, action: RecordedAct['action']) {
+  return { at: clock.now(), actor: SHELL, action }
 }
 
 /** An admin with a verified e-mail. The form's rules are those of the sign-up. */
 export async function createAdmin(
   context: AdminContext,
-  form: { email: string; username: string; password: string },
-  { mustChangePassword }: PasswordOptions,
+  names: { email: string; username: string },
+  { password, mustChangePassword }: GivenPassword,
 ): Promise<User> {
-  const at = context.clock.now()
-  return createAccount(context, parse(SignupSchema, form), {
+  const act = byShell(context, 'createAdmin')
+  return createAccount(context, parse(SignupSchema, { ...names, password }), {
     role: 'admin',
     emailVerified: true,
     mustChangePassword,
-    inSameTransaction: (transaction, account) =>
-      recordAct(transaction, { at, actor: SHELL, action: 'createAdmin', account }),
+    inSameTransaction: (transaction, account) => recordAct(transaction, { ...act, account }),
   })
 }
 
-/** Ends the user's sessions. Throws `conflict` when the account is an admin's already. */
-export async function promote(context: AdminContext, email: string): Promise<User> {
+/**
+ * Ends the user's sessions. Throws `conflict` when the account has the role already, or there would be no
+ * admin left.
+ */
+export async function changeRole(context: AdminContext, email: string, role: Role): Promise<User> {
   const user = await requireAccount(context.db, email)
-  if (user.role === 'admin') throw conflict(`${user.email} is an admin already.`)
-  await setRole(context, { actor: SHELL, accountId: user.id }, 'admin')
-  return user
-}
-
-/** Ends the user's sessions. Throws `conflict` when there would be no admin left. */
-export async function demote(context: AdminContext, email: string): Promise<User> {
-  const user = await requireAccount(context.db, email)
-  if (user.role !== 'admin') throw conflict(`${user.email} is no admin.`)
-  await setRole(context, { actor: SHELL, accountId: user.id }, 'player')
+  if (user.role === role) {
+    throw conflict(`${user.email} is ${role === 'admin' ? 'an admin already' : 'no admin'}.`)
+  }
+  await setRole(context, { actor: SHELL, accountId: user.id }, role)
   return user
 }
 
 /** Sets the password of any account. Ends the user's sessions and makes mailed reset links useless. */
 export async function setPassword(
-  { db, clock }: AdminContext,
+  context: AdminContext,
   email: string,
-  newPassword: string,
-  { mustChangePassword }: PasswordOptions,
+  given: GivenPassword,
 ): Promise<User> {
-  const { password } = parse(PasswordSchema, { password: newPassword })
-  const user = await requireAccount(db, email)
-  const passwordHash = await hashNewPassword(password, { owner: user, field: 'password' })
-  await inTransaction(db, async (transaction) => {
-    await updatePassword(transaction, user.id, passwordHash)
-    if (mustChangePassword) await updateAccount(transaction, user.id, { must_change_password: 1 })
+  const { password } = parse(PasswordSchema, given)
+  const user = await requireAccount(context.db, email)
+  const password_hash = await hashNewPassword(password, { owner: user, field: 'password' })
+  await inTransaction(context.db, async (transaction) => {
+    const must_change_password = given.mustChangePassword ? 1 : 0
+    await updateAccount(transaction, user.id, { password_hash, must_change_password })
     await removeResetsAndPendingEmail(transaction, user.id)
-    const act = { at: clock.now(), actor: SHELL, action: 'setPassword' } as const
-    await endSessionsBy(transaction, { ...act, account: user })
+    await endSessionsBy(transaction, { ...byShell(context, 'setPassword'), account: user })
   })
   return user
 }
 
 /** Ends the user's sessions. Throws `conflict` when there is none. */
-export async function resetSecondFactor({ db, clock }: AdminContext, email: string): Promise<User> {
-  const user = await requireAccount(db, email)
-  await inTransaction(db, async (transaction) => {
+export async function resetSecondFactor(context: AdminContext, email: string): Promise<User> {
+  const user = await requireAccount(context.db, email)
+  await inTransaction(context.db, async (transaction) => {
     if (!(await removeSecondFactorOf(transaction, user.id))) {
       throw conflict(`${user.email} has no second factor.`)
     }
-    const act = { at: clock.now(), actor: SHELL, action: 'resetSecondFactor' } as const
-    await endSessionsBy(transaction, { ...act, account: user })
+    await endSessionsBy(transaction, { ...byShell(context, 'resetSecondFactor'), account: user })
   })
   return user
 }
@@ -98,25 +94,24 @@ export async function resetSecondFactor({ db, clock }: AdminContext, email: stri
  * waits for all of them. If it is stopped early, run it again.
  */
 export async function endAllSessions(
-  { db, clock }: AdminContext,
+  context: AdminContext,
   { expect, advance }: Pick<Progress, 'expect' | 'advance'>,
 ): Promise<void> {
-  await inTransaction(db, async (transaction) => {
+  await inTransaction(context.db, async (transaction) => {
     await removeTokens(transaction)
     const endedSessions = await countSessions(transaction)
     expect(endedSessions)
-    const act = { at: clock.now(), actor: SHELL, action: 'endAllSessions' } as const
-    await recordAct(transaction, { ...act, account: EVERYBODY, details: { endedSessions } })
+    const act = { ...byShell(context, 'endAllSessions'), account: EVERYBODY }
+    await recordAct(transaction, { ...act, details: { endedSessions } })
   })
-  for await (const removed of inBatches(db, ROWS_AT_ONCE, removeSessions)) advance(removed)
+  for await (const removed of inBatches(context.db, ROWS_AT_ONCE, removeSessions)) advance(removed)
 }
 
 /** Makes all devices unknown. A process notices at its next start. */
-export async function renewDeviceKey({ db, clock }: AdminContext): Promise<void> {
-  await inTransaction(db, async (transaction) => {
-    await forgetDevices(db, transaction)
-    const act = { at: clock.now(), actor: SHELL, action: 'renewDeviceKey' } as const
-    await recordAct(transaction, { ...act, account: EVERYBODY })
+export async function renewDeviceKey(context: AdminContext): Promise<void> {
+  await inTransaction(context.db, async (transaction) => {
+    await forgetDevices(context.db, transaction)
+    await recordAct(transaction, { ...byShell(context, 'renewDeviceKey'), account: EVERYBODY })
   })
 }
 
@@ -126,6 +121,9 @@ async function requireAccount(db: Db, text: string): Promise<User> {
   if (!account) throw notFound(`No account has the email ${email}.`)
   return account.user
 }
+
+const EmailSchema = v.pick(LoginSchema, ['email'])
+const PasswordSchema = v.pick(SignupSchema, ['password'])
 
 function parse<S extends v.GenericSchema>(schema: S, form: object): v.InferOutput<S> {
   const parsed = v.safeParse(schema, form)

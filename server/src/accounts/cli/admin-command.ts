@@ -7,31 +7,25 @@ import { describeRuns } from '../../platform/jobs/job-runs.ts'
 import type { StartProgress } from '../../platform/progress.ts'
 import type { AccountContext, AccountPart } from '../account-part.ts'
 import {
+  changeRole,
   createAdmin,
-  demote,
   endAllSessions,
-  promote,
+  type GivenPassword,
   renewDeviceKey,
   resetSecondFactor,
   setPassword,
 } from './admin-accounts.ts'
 
-type ActionContext = Pick<AccountContext, 'db' | 'clock' | 'accountParts'>
-
 interface Action {
   parameters: readonly string[]
   takesPassword?: true
   about: string
-  /** Returns the lines to print. */
-  run: (context: ActionContext, args: Args) => Promise<string[]>
-}
-
-interface Args {
-  /** One word for each parameter of the action. */
-  words: readonly string[]
-  password: string
-  isGenerated: boolean
-  startProgress: StartProgress
+  /** Gets one word for each parameter of the action. Returns the lines to print. */
+  run: (
+    context: Pick<AccountContext, 'db' | 'clock' | 'accountParts'>,
+    words: readonly string[],
+    given: GivenPassword & { startProgress: StartProgress },
+  ) => Promise<string[]>
 }
 
 const ACTIONS = new Map<string, Action>(
@@ -40,25 +34,24 @@ const ACTIONS = new Map<string, Action>(
       parameters: ['EMAIL', 'USERNAME'],
       takesPassword: true,
       about: 'Makes a new account that is an admin, its e-mail taken as verified.',
-      run: async (context, { words: [email = '', username = ''], password, isGenerated }) => {
-        const form = { email, username, password }
-        const admin = await createAdmin(context, form, { mustChangePassword: isGenerated })
+      run: async (context, [email = '', username = ''], given) => {
+        const admin = await createAdmin(context, { email, username }, given)
         return [`${admin.email} is an admin now.`]
       },
     },
     promote: {
       parameters: ['EMAIL'],
       about: 'Makes an existing account an admin and logs it out everywhere.',
-      run: async (context, { words: [email = ''] }) => {
-        const user = await promote(context, email)
+      run: async (context, [email = '']) => {
+        const user = await changeRole(context, email, 'admin')
         return [`${user.email} is an admin now, and logged out everywhere.`]
       },
     },
     demote: {
       parameters: ['EMAIL'],
       about: 'Makes an admin a player and logs them out everywhere. The last admin stays one.',
-      run: async (context, { words: [email = ''] }) => {
-        const user = await demote(context, email)
+      run: async (context, [email = '']) => {
+        const user = await changeRole(context, email, 'player')
         return [`${user.email} is a player now, and logged out everywhere.`]
       },
     },
@@ -66,16 +59,15 @@ const ACTIONS = new Map<string, Action>(
       parameters: ['EMAIL'],
       takesPassword: true,
       about: 'Gives an account a new password and logs it out everywhere.',
-      run: async (context, { words: [email = ''], password, isGenerated }) => {
-        const options = { mustChangePassword: isGenerated }
-        const user = await setPassword(context, email, password, options)
+      run: async (context, [email = ''], given) => {
+        const user = await setPassword(context, email, given)
         return [`${user.email} has a new password, and is logged out everywhere.`]
       },
     },
     'reset-second-factor': {
       parameters: ['EMAIL'],
       about: 'Removes a lost second factor and logs the account out everywhere.',
-      run: async (context, { words: [email = ''] }) => {
+      run: async (context, [email = '']) => {
         const user = await resetSecondFactor(context, email)
         return [`${user.email} has no second factor now, and is logged out everywhere.`]
       },
@@ -83,7 +75,7 @@ const ACTIONS = new Map<string, Action>(
     'end-all-sessions': {
       parameters: [],
       about: 'Logs everybody out and makes all mailed links useless.',
-      run: async (context, { startProgress }) => {
+      run: async (context, _words, { startProgress }) => {
         const progress = startProgress('Logging out', 'sessions')
         await endAllSessions(context, progress).finally(progress.end)
         return ['Everybody is logged out, and no mailed link works any more.']
@@ -139,8 +131,8 @@ export const adminCommand =
     const password = isGiven ? withoutNewline(await shell.readInput()) : generatePassword()
     const context = { ...(await shell.openContext()), accountParts }
     const { startProgress } = shell
-    const args = { words, password, isGenerated: !isGiven, startProgress }
-    for (const line of await action.run(context, args)) shell.print(line)
+    const given = { password, mustChangePassword: !isGiven, startProgress }
+    for (const line of await action.run(context, words, given)) shell.print(line)
     if (!action.takesPassword || isGiven) return
     shell.print(`Password: ${password}`)
     shell.print('It has to be replaced at the first log-in.')

@@ -12,7 +12,7 @@ import { removeSecondFactorOf } from '../../auth/second-factor/second-factor.rep
 import { removeSessionsOf } from '../../auth/sessions/sessions.repository.ts'
 import { sendReset } from '../../auth/tokens/tokens.ts'
 import { foldUsername } from '../../auth/usernames.ts'
-import { isLastAdmin, lockAccount, lockAdmins, updateAccount } from '../../auth/users.repository.ts'
+import { lockAccount, lockLastAdmin, updateAccount } from '../../auth/users.repository.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import { type Db, inTransaction, type Transaction } from '../../platform/db/database.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
@@ -170,9 +170,9 @@ async function lockOne(transaction: Transaction, id: Id): Promise<ManagedAccount
  * All admins are locked first, so that of two who go at the same time one stays.
  */
 async function lockReplaceable(transaction: Transaction, id: Id): Promise<ManagedAccount> {
-  const admins = await lockAdmins(transaction)
+  const isLast = await lockLastAdmin(transaction, id)
   const account = await lockOne(transaction, id)
-  if (account.role === 'admin' && isLastAdmin(admins, id)) {
+  if (account.role === 'admin' && isLast) {
     throw conflict(`${account.email} is the last admin. Create or promote another one first.`)
   }
   return account

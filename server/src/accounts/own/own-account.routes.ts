@@ -115,7 +115,7 @@ export function ownAccountRoutes(app: App, context: AccountContext, throttle: Lo
     { schema: { response: { 200: MessageSchema } } },
     async (request) => {
       const { user, secret } = currentSession(request)
-      await removeOtherSessionsOf(db, user.id, { exceptHash: hashSecret(secret) })
+      await removeOtherSessionsOf(db, user.id, hashSecret(secret))
       logAccountEvent(request, 'other_sessions_ended', user.id)
       app.sessions.forget(user.id)
       return { message: 'Your other devices are logged out.' }

@@ -28,10 +28,8 @@ import { sendEmailChange } from '../../auth/tokens/tokens.ts'
 import { foldUsername } from '../../auth/usernames.ts'
 import {
   type Account,
-  findAccount,
   findAccountById,
-  isLastAdmin,
-  lockAdmins,
+  lockLastAdmin,
   lockUnchanged,
   updateAccount,
   updatePassword,
@@ -44,12 +42,7 @@ import {
   type Transaction,
 } from '../../platform/db/database.ts'
 import { conflict, invalidFields, unauthenticated } from '../../platform/errors.ts'
-import {
-  deletionMail,
-  emailLeavesMail,
-  emailTakenMail,
-  passwordChangedMail,
-} from '../../platform/mail/templates.ts'
+import { deletionMail, passwordChangedMail } from '../../platform/mail/templates.ts'
 import { type AccountContext, notifyParts } from '../account-part.ts'
 
 type DbAndClock = Pick<AppContext, 'db' | 'clock'>
@@ -74,15 +67,11 @@ async function requireAccount(db: Db, userId: Id): Promise<Account> {
 }
 
 /** Throws `conflict` when somebody else has the name. */
-export async function changeUsername(
-  { db, clock }: DbAndClock,
-  userId: Id,
-  username: string,
-): Promise<OwnAccount> {
-  const folded = foldUsername(username)
+export async function changeUsername({ db, clock }: DbAndClock, userId: Id, username: string) {
+  const username_folded = foldUsername(username)
   try {
     return await inTransaction(db, async (transaction) => {
-      await updateAccount(transaction, userId, { username, username_folded: folded })
+      await updateAccount(transaction, userId, { username, username_folded })
       return readOwnAccount({ db: transaction, clock }, userId)
     })
   } catch (error) {
@@ -92,9 +81,8 @@ export async function changeUsername(
 }
 
 /**
- * Mails a link to the new address, which counts once its owner follows the link. Only a mail to that
- * address says that it has an account already. Throws as `reauthenticate`, and 429 within a minute of
- * another such mail.
+ * Mails a link to the new address, which counts once its owner follows the link. Throws as
+ * `reauthenticate`, and 429 within a minute of another such mail.
  */
 export async function requestEmailChange(
   context: AppContext,
@@ -106,14 +94,9 @@ export async function requestEmailChange(
   const { user } = account
   if (email === user.email) throw invalidFields({ email: 'This is your email already' })
 
-  const { db, config } = context
   const own = await readOwnAccount(context, user.id)
-  const isTaken = (await findAccount(db, email)) !== undefined
-  const leaves = emailLeavesMail(user.email, { link: forgotPasswordLink(config) })
-  const taken = emailTakenMail(email, { link: logInLink(config) })
-  const notices = isTaken ? [leaves, taken] : [leaves]
   const { network } = reauthentication.connection
-  await sendEmailChange(context, { account, email, isTaken, notices, network, countMail })
+  await sendEmailChange(context, account, { email, network, countMail })
   return { ...own, pendingEmail: email }
 }
 
@@ -136,7 +119,7 @@ export async function preparePasswordChange(
     { owner: user, field: 'newPassword' },
     { network, signal, knownAccount: user.id },
   )
-  const notice = passwordChangedMail(user.email, { link: forgotPasswordLink(config) })
+  const notice = passwordChangedMail(user.email, forgotPasswordLink(config))
   return async (transaction) => {
     if (!(await lockUnchanged(transaction, account))) throw wrongPassword()
     await updatePassword(transaction, user.id, passwordHash)
@@ -163,9 +146,9 @@ export async function deleteAccount(
   // The account's present role: the remembered session may have an old one.
   const account = await reauthenticate(context, throttle, reauthentication)
   const { user } = account
-  const notice = deletionMail(user.email, { link: logInLink(config), days: DELETION_DAYS })
+  const notice = deletionMail(user.email, logInLink(config), DELETION_DAYS)
   await inTransaction(db, async (transaction) => {
-    if (user.role === 'admin' && isLastAdmin(await lockAdmins(transaction), user.id)) {
+    if (user.role === 'admin' && (await lockLastAdmin(transaction, user.id))) {
       throw conflict('You are the last admin. Make somebody else an admin first.')
     }
     if (!(await lockUnchanged(transaction, account))) throw wrongPassword()

@@ -2,12 +2,7 @@ import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { countRows } from '../../platform/db/count-rows.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 
-export interface SecondFactor {
-  secret: string
-  isOn: boolean
-}
-
-export async function findSecondFactor(db: Db, userId: Id): Promise<SecondFactor | undefined> {
+export async function findSecondFactor(db: Db, userId: Id) {
   const row = await db
     .selectFrom('second_factor')
     .select(['secret', 'confirmed_at'])

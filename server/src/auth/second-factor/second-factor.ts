@@ -158,10 +158,7 @@ export async function removeSecondFactor(
   if (config.requireSecondFactor) throw forbidden('Every admin must have a second factor here.')
   const isRemoved = await inTransaction(db, async (transaction) => {
     if (!(await consumeCode({ db: transaction, clock }, id, code))) return false
-    await mailer.enqueue(
-      transaction,
-      secondFactorOffMail(email, { link: forgotPasswordLink(config) }),
-    )
+    await mailer.enqueue(transaction, secondFactorOffMail(email, forgotPasswordLink(config)))
     return removeSecondFactorOf(transaction, id)
   })
   mailer.deliver()

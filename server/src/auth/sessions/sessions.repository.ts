@@ -1,28 +1,17 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import { type Insertable, sql } from 'kysely'
 import { countRows } from '../../platform/db/count-rows.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { Schema } from '../../platform/db/schema.ts'
-import { toAvatar } from '../users.repository.ts'
+import { toUser } from '../users.repository.ts'
 
 /** The most sessions that one log-in removes. Accounts had no limit before. */
 const REMOVED_AT_ONCE = 1000
 
-export interface SessionTimes {
-  createdAt: string
-  lastSeenAt: string
-  expiresAt: string
-}
-
-export interface SessionRow extends SessionTimes {
-  user: User
-  mustChangePassword: boolean
-  hasSecondFactor: boolean
-}
+export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>
 
 /** Returns undefined for a disabled, deleted or erased account. */
-export async function findSession(db: Db, hash: string): Promise<SessionRow | undefined> {
+export async function findSession(db: Db, hash: string) {
   const row = await db
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.user_id')
@@ -30,28 +19,23 @@ export async function findSession(db: Db, hash: string): Promise<SessionRow | un
     .leftJoin('profile', 'profile.user_id', 'user.id')
     .select(['user.id', 'user.username', 'user.email', 'user.role', 'profile.avatar'])
     .select(['must_change_password', 'second_factor.confirmed_at'])
-    .select(['session.created_at', 'last_seen_at', 'expires_at'])
+    .select(['session.created_at as createdAt', 'last_seen_at as lastSeenAt'])
+    .select('expires_at as expiresAt')
     .where('hash', '=', hash)
     .where('user.disabled_at', 'is', null)
     .where('user.deleted_at', 'is', null)
     .where('user.erased_at', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
-  const { id, username, email, role } = row
-  const avatar = toAvatar(row.avatar)
+  const { createdAt, lastSeenAt, expiresAt } = row
   return {
-    user: { id, username, email, role, ...(avatar && { avatar }) },
+    user: toUser(row),
     mustChangePassword: row.must_change_password === 1,
     hasSecondFactor: row.confirmed_at !== null,
-    createdAt: row.created_at,
-    lastSeenAt: row.last_seen_at,
-    expiresAt: row.expires_at,
+    createdAt,
+    lastSeenAt,
+    expiresAt,
   }
-}
-
-export interface StoredSession extends SessionTimes {
-  hash: string
-  device: string | null
 }
 
 /** Lists the session with the hash `first` before the others; these by their last use, newest first. */
@@ -59,7 +43,7 @@ export async function listSessionsOf(
   db: Db,
   userId: Id,
   { first, limit }: { first: string; limit: number },
-): Promise<StoredSession[]> {
+) {
   return db
     .selectFrom('session')
     .select(['hash', 'device'])
@@ -76,12 +60,7 @@ export async function insertSession(db: Db, row: Insertable<Schema['session']>):
   await db.insertInto('session').values(row).execute()
 }
 
-export async function updateSessionSeen(
-  db: Db,
-  hash: string,
-  seenAt: string,
-  expiresAt: string,
-): Promise<void> {
+export async function updateSessionSeen(db: Db, hash: string, seenAt: string, expiresAt: string) {
   await db
     .updateTable('session')
     .set({ last_seen_at: seenAt, expires_at: expiresAt })
@@ -103,22 +82,14 @@ export async function removeSessionsOf(transaction: Transaction, userId: Id): Pr
 }
 
 /** Removes all but the newest `kept` sessions. Returns whether any were removed. */
-export async function removeOldestSessionsOf(
-  transaction: Transaction,
-  userId: Id,
-  { kept }: { kept: number },
-): Promise<boolean> {
+export async function removeOldestSessionsOf(transaction: Transaction, userId: Id, kept: number) {
   const { numAffectedRows = 0n } = await sql`delete from session where hash in (
     select hash from session where user_id = ${userId} order by created_at desc, hash
     limit ${REMOVED_AT_ONCE} offset ${kept})`.execute(transaction)
   return numAffectedRows > 0n
 }
 
-export async function removeOtherSessionsOf(
-  db: Db,
-  userId: Id,
-  { exceptHash }: { exceptHash: string },
-): Promise<void> {
+export async function removeOtherSessionsOf(db: Db, userId: Id, exceptHash: string) {
   await db
     .deleteFrom('session')
     .where('user_id', '=', userId)

@@ -13,7 +13,6 @@ import {
   removeOldestSessionsOf,
   removeSession,
   type SessionRow,
-  type SessionTimes,
   updateSessionSeen,
 } from './sessions.repository.ts'
 
@@ -49,9 +48,13 @@ interface Cached {
   until: number
 }
 
+interface SessionTimes extends Pick<SessionRow, 'createdAt' | 'lastSeenAt'> {
+  expiresAt?: string
+}
+
 /** When a session ends. The role is that of now: one whose user became an admin ends sooner. */
 export function endOfSession(
-  { createdAt, lastSeenAt, expiresAt }: Omit<SessionTimes, 'expiresAt'> & Partial<SessionTimes>,
+  { createdAt, lastSeenAt, expiresAt }: SessionTimes,
   role: Role,
 ): string {
   const { idleS, absoluteS } = LIFETIMES[role]
@@ -145,9 +148,7 @@ export function createSessions(
       const opened = await inTransaction(db, async (transaction) => {
         await inSameTransaction?.(transaction)
         if (replaced !== undefined) await removeSession(transaction, hashSecret(replaced))
-        hasEndedOthers = await removeOldestSessionsOf(transaction, userId, {
-          kept: MAX_SESSIONS - 1,
-        })
+        hasEndedOthers = await removeOldestSessionsOf(transaction, userId, MAX_SESSIONS - 1)
         await insertSession(transaction, {
           hash,
           user_id: userId,

@@ -8,22 +8,10 @@ export async function insertToken(db: Db, row: Insertable<Schema['token']>): Pro
   await db.insertInto('token').values(row).execute()
 }
 
-export interface FoundToken {
-  type: TokenType
-  userId: Id
-  /** A hash of the network that asked for the mail. */
-  askedFrom: string | null
-  /** The username and e-mail of the token's account. */
-  username: string
-  email: string
-}
+export type FoundToken = NonNullable<Awaited<ReturnType<typeof findToken>>>
 
-/** Returns the token if it may still be used. */
-export async function findToken(
-  db: Db,
-  hash: string,
-  now: string,
-): Promise<FoundToken | undefined> {
+/** Returns the token if it may still be used, with the username and e-mail of its account. */
+export async function findToken(db: Db, hash: string, now: string) {
   return db
     .selectFrom('token')
     .innerJoin('user', 'user.id', 'token.user_id')
@@ -33,12 +21,7 @@ export async function findToken(
     .executeTakeFirst()
 }
 
-export async function existsTokenSince(
-  db: Db,
-  userId: Id,
-  type: TokenType,
-  since: string,
-): Promise<boolean> {
+export async function existsTokenSince(db: Db, userId: Id, type: TokenType, since: string) {
   const row = await db
     .selectFrom('token')
     .select('hash')
@@ -51,11 +34,7 @@ export async function existsTokenSince(
 }
 
 /** The address that the account gets as soon as it is verified. */
-export async function findPendingEmail(
-  db: Db,
-  userId: Id,
-  now: string,
-): Promise<string | undefined> {
+export async function findPendingEmail(db: Db, userId: Id, now: string) {
   const row = await db
     .selectFrom('token')
     .select('email')
@@ -66,27 +45,25 @@ export async function findPendingEmail(
   return row?.email ?? undefined
 }
 
-export interface TakenToken {
-  userId: Id
-  /** The address that the account gets by it, if it is not the one that it has. */
-  email: string | undefined
-}
+export type TakenToken = NonNullable<Awaited<ReturnType<typeof takeToken>>>
 
-/** Uses a token up. Of several callers at once, one gets it. */
+/**
+ * Uses a token up; of several callers at once, one gets it. `email` is the address that the account gets
+ * by it, if it is not the one that it has.
+ */
 export async function takeToken(
   transaction: Transaction,
   hash: string,
   type: TokenType,
   now: string,
-): Promise<TakenToken | undefined> {
-  const row = await transaction
+) {
+  return transaction
     .deleteFrom('token')
     .where('hash', '=', hash)
     .where('type', '=', type)
     .where('expires_at', '>', now)
-    .returning(['user_id', 'email'])
+    .returning(['user_id as userId', 'email'])
     .executeTakeFirst()
-  return row && { userId: row.user_id, email: row.email ?? undefined }
 }
 
 export async function removePendingEmail(transaction: Transaction, userId: Id): Promise<void> {
@@ -98,10 +75,7 @@ export async function removePendingEmail(transaction: Transaction, userId: Id): 
 }
 
 /** Removes reset links and pending changes of e-mail, which were asked for with the old password. */
-export async function removeResetsAndPendingEmail(
-  transaction: Transaction,
-  userId: Id,
-): Promise<void> {
+export async function removeResetsAndPendingEmail(transaction: Transaction, userId: Id) {
   await transaction
     .deleteFrom('token')
     .where('user_id', '=', userId)

@@ -79,14 +79,10 @@ export function tokenRoutes(app: App, context: AppContext, throttle: LogInThrott
       },
     },
     async (request, reply) => {
-      const { token } = request.params
-      const { newPassword } = request.body
+      const reset = { ...request.params, ...request.body }
       const caller = { network: networkOf(request.ip), signal: whileConnected(reply) }
       const owner = await countingMadeUp(request, () =>
-        passwordCalls.run(
-          () => resetPassword(context, { token, newPassword, caller, inSameTransaction }),
-          caller,
-        ),
+        passwordCalls.run(() => resetPassword(context, reset, caller, inSameTransaction), caller),
       )
       logAccountEvent(request, 'password_reset', owner.id)
       app.sessions.forget(owner.id)

@@ -1,7 +1,7 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { TokenStatus, TokenType } from '@quiz-kingdom/shared/entities/token.ts'
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
-import { isoAfter } from '../../platform/clock.ts'
+import { HOUR_S, isoAfter } from '../../platform/clock.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import {
   type Db,
@@ -11,10 +11,17 @@ import {
 } from '../../platform/db/database.ts'
 import { AppError, conflict, tooManyRequests } from '../../platform/errors.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
-import { emailChangeMail, resetMail, verificationMail } from '../../platform/mail/templates.ts'
+import {
+  emailChangeMail,
+  emailLeavesMail,
+  emailTakenMail,
+  resetMail,
+  verificationMail,
+} from '../../platform/mail/templates.ts'
+import type { Connection } from '../connection.ts'
 import { findDevice } from '../devices/known-devices.ts'
 import type { Caller } from '../limits/concurrency-limit.ts'
-import { resetLink, verificationLink } from '../links.ts'
+import { forgotPasswordLink, logInLink, resetLink, verificationLink } from '../links.ts'
 import { hashNewPassword } from '../passwords/new-passwords.ts'
 import { hashSecret, newSecret } from '../secrets.ts'
 import { removeSessionsOf } from '../sessions/sessions.repository.ts'
@@ -45,16 +52,13 @@ import {
  */
 const TOKEN_BYTES = 24
 const VERIFICATION_HOURS = 24
-const VERIFICATION_S = VERIFICATION_HOURS * 60 * 60
+const VERIFICATION = { type: 'emailVerification', lifetimeS: VERIFICATION_HOURS * HOUR_S } as const
 const RESET_MINUTES = 60
 /** Asking again within this time sends nothing new, so that nobody can flood a mailbox. */
 const MAIL_INTERVAL_S = 60
 
 /** The account whose token it was. */
-export interface TokenOwner {
-  id: Id
-  email: string
-}
+type TokenOwner = Pick<User, 'id' | 'email'>
 
 export const EMAIL_TAKEN = 'This email is already registered'
 
@@ -119,48 +123,38 @@ export async function sendVerification(
 }
 
 function verificationOf({ config }: AppContext, email: string, network: string): NewToken {
-  return {
-    type: 'emailVerification',
-    lifetimeS: VERIFICATION_S,
-    network,
-    mails: (token) => {
-      const link = verificationLink(config, token)
-      return [verificationMail(email, { link, hours: VERIFICATION_HOURS })]
-    },
-  }
+  const mails = (token: string) => [
+    verificationMail(email, verificationLink(config, token), VERIFICATION_HOURS),
+  ]
+  return { ...VERIFICATION, network, mails }
 }
 
 interface EmailChange {
-  account: Account
   email: string
-  /** Whether the address is an account's already: then its owner is not asked to verify it. */
-  isTaken: boolean
-  /** The mails that are sent with the token. */
-  notices: Mail[]
   /** The network that asks for the mail. */
   network: string
-  countMail: (transaction: Transaction) => Promise<void>
+  countMail: WithToken
 }
 
 /**
- * Mails a link that makes the address the account's. Throws `RetryLater` when a verification mail
- * went out within the last minute, or the account has just changed.
+ * Mails a link that makes the address the account's, and a notice to the present address. Only a mail to the
+ * new address says that it has an account already. Throws `RetryLater` when a verification mail went out
+ * within the last minute, or the account has just changed.
  */
 export async function sendEmailChange(
   context: AppContext,
-  { account, email, isTaken, notices, network, countMail }: EmailChange,
+  account: Account,
+  { email, network, countMail }: EmailChange,
 ): Promise<void> {
-  const change: NewToken = {
-    type: 'emailVerification',
-    lifetimeS: VERIFICATION_S,
-    email,
-    network,
-    mails: (token) => {
-      if (isTaken) return notices
-      const link = verificationLink(context.config, token)
-      return [...notices, emailChangeMail(email, { link, hours: VERIFICATION_HOURS })]
-    },
-  }
+  const { db, config } = context
+  const isTaken = (await findAccount(db, email)) !== undefined
+  const mails = (token: string) => [
+    emailLeavesMail(account.user.email, forgotPasswordLink(config)),
+    isTaken
+      ? emailTakenMail(email, logInLink(config))
+      : emailChangeMail(email, verificationLink(config, token), VERIFICATION_HOURS),
+  ]
+  const change = { ...VERIFICATION, email, network, mails }
   const isIssued = await issueToken(context, account, change, countMail)
   if (!isIssued) throw tooManyRequests(MAIL_INTERVAL_S)
 }
@@ -176,10 +170,7 @@ export async function sendReset(
   const reset: NewToken = {
     type: 'passwordReset',
     lifetimeS: RESET_MINUTES * 60,
-    mails: (token) => {
-      const link = resetLink(context.config, token)
-      return [resetMail(email, { link, minutes: RESET_MINUTES })]
-    },
+    mails: (token) => [resetMail(email, resetLink(context.config, token), RESET_MINUTES)],
   }
   return issueToken(context, account, reset, inSameTransaction)
 }
@@ -222,13 +213,6 @@ export async function tokenStatus({ db, clock }: AppContext, token: string): Pro
 /** Runs in the transaction that uses the token up; gets the account's address. */
 type InSameTransaction = (transaction: Transaction, email: string) => Promise<void>
 
-interface PasswordReset {
-  token: string
-  newPassword: string
-  caller: Caller
-  inSameTransaction: InSameTransaction
-}
-
 /**
  * Sets a new password, ends every session of the user, and takes the mail's arrival as proof of the
  * address. Throws 400 when the token is not, or no longer, good for it, and for a password that is easily
@@ -236,7 +220,9 @@ interface PasswordReset {
  */
 export async function resetPassword(
   { db, clock }: AppContext,
-  { token, newPassword, caller, inSameTransaction }: PasswordReset,
+  { token, newPassword }: { token: string; newPassword: string },
+  caller: Caller,
+  inSameTransaction: InSameTransaction,
 ): Promise<TokenOwner> {
   const hash = hashSecret(token)
   const now = clock.now().toISOString()
@@ -259,12 +245,9 @@ export async function resetPassword(
 }
 
 /** Where the link of a mail is followed. */
-export interface Follower {
+interface Follower extends Pick<Connection, 'network' | 'deviceCookie'> {
   /** The user who is logged in there. */
   userId: Id | undefined
-  /** What the device cookie holds. */
-  deviceCookie: string | undefined
-  network: string
   isBrowser: boolean
 }
 
@@ -286,11 +269,7 @@ export async function followVerification(
   return hasAsked ? verifyEmail(context, token, inSameTransaction) : undefined
 }
 
-async function isWhoAsked(
-  db: Db,
-  { userId, askedFrom }: FoundToken,
-  follower: Follower,
-): Promise<boolean> {
+async function isWhoAsked(db: Db, { userId, askedFrom }: FoundToken, follower: Follower) {
   if (follower.userId === userId) return true
   if ((await findDevice(db, follower.deviceCookie, userId)) !== undefined) return true
   // A program that calls the API follows no link by mistake, and may keep no cookies.
@@ -352,7 +331,7 @@ async function takeVerifiedEmail(
   { userId: id, email }: TakenToken,
   now: string,
 ): Promise<TokenOwner> {
-  if (email === undefined) return { id, email: await updateEmailVerified(transaction, id, now) }
+  if (email === null) return { id, email: await updateEmailVerified(transaction, id, now) }
   await updateAccount(transaction, id, { email, email_verified_at: now })
   // Links that were mailed to the old address become worthless.
   await removeTokensOf(transaction, id)

@@ -116,7 +116,7 @@ describe('mail without an SMTP server', () => {
   it('shows its link whole in a plain text editor', async () => {
     const mailer = createTestMailer(configure(), createLog().log)
     const link = `http://localhost:3000/reset-password/${newSecret(24)}`
-    await mailer.send(resetMail(MAIL.to, { link, minutes: 60 }))
+    await mailer.send(resetMail(MAIL.to, link, 60))
     await mailer.settled()
     const [name = ''] = await readdir(join(dataDir, 'outbox'))
     const lines = (await readFile(join(dataDir, 'outbox', name), 'utf8')).split('\n')

@@ -15,14 +15,14 @@ const ABEBA = 'abeba@example.org'
 const LINK = 'https://quiz.example/verify-email/abc_-123'
 
 const mails = {
-  verification: () => verificationMail(ABEBA, { link: LINK, hours: 24 }),
-  reset: () => resetMail(ABEBA, { link: LINK, minutes: 60 }),
-  'change of email': () => emailChangeMail(ABEBA, { link: LINK, hours: 24 }),
-  'taken email': () => emailTakenMail(ABEBA, { link: LINK }),
-  'leaving email': () => emailLeavesMail(ABEBA, { link: LINK }),
-  'changed password': () => passwordChangedMail(ABEBA, { link: LINK }),
-  'second factor off': () => secondFactorOffMail(ABEBA, { link: LINK }),
-  deletion: () => deletionMail(ABEBA, { link: LINK, days: 7 }),
+  verification: () => verificationMail(ABEBA, LINK, 24),
+  reset: () => resetMail(ABEBA, LINK, 60),
+  'change of email': () => emailChangeMail(ABEBA, LINK, 24),
+  'taken email': () => emailTakenMail(ABEBA, LINK),
+  'leaving email': () => emailLeavesMail(ABEBA, LINK),
+  'changed password': () => passwordChangedMail(ABEBA, LINK),
+  'second factor off': () => secondFactorOffMail(ABEBA, LINK),
+  deletion: () => deletionMail(ABEBA, LINK, 7),
 }
 
 describe.each(Object.entries(mails))('the %s mail', (_name, write) => {
@@ -57,7 +57,7 @@ it('offers in a reminder what ends it, to people and to mail programs', () => {
 })
 
 it('lets no link write HTML', () => {
-  const { html } = resetMail(ABEBA, { link: `x"><img src=x onerror='&'>`, minutes: 60 })
+  const { html } = resetMail(ABEBA, `x"><img src=x onerror='&'>`, 60)
   expect(html).not.toContain('<img')
   expect(html).toContain('x&quot;&gt;&lt;img src=x onerror=&#39;&amp;&#39;&gt;')
 })

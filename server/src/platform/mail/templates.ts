@@ -4,17 +4,12 @@ import type { Mail } from './mailer.ts'
 // No mail greets by name: until its owner has used a link, an address may be anybody's, and a stranger could
 // have a text of his choice sent there as a name.
 
-export function verificationMail(
-  to: string,
-  { link, hours }: { link: string; hours: number },
-): Mail {
-  return writeMail({
-    to,
+export function verificationMail(to: string, link: string, hours: number): Mail {
+  return writeMail(to, link, {
     subject: 'Welcome to Quiz Kingdom! Please verify your email',
     greeting: 'Welcome!',
     invitation: 'The kingdoms are open. One click shows us that this address is yours:',
     action: 'Verify my email',
-    link,
     notes: [
       `The link works once, within ${hours} hours. Open it where you signed up, or log in where you open it.`,
       'If you did not sign up, simply ignore this mail.',
@@ -22,13 +17,11 @@ export function verificationMail(
   })
 }
 
-export function resetMail(to: string, { link, minutes }: { link: string; minutes: number }): Mail {
-  return writeMail({
-    to,
+export function resetMail(to: string, link: string, minutes: number): Mail {
+  return writeMail(to, link, {
     subject: 'Reset your Quiz Kingdom password',
     invitation: 'Even kings and queens forget a password. Choose a new one here:',
     action: 'Choose a new password',
-    link,
     notes: [
       `The link works once, within ${minutes} minutes.`,
       'If you did not ask for it, ignore this mail: your password stays.',
@@ -37,17 +30,12 @@ export function resetMail(to: string, { link, minutes }: { link: string; minutes
 }
 
 /** Goes to the new address of an account. */
-export function emailChangeMail(
-  to: string,
-  { link, hours }: { link: string; hours: number },
-): Mail {
-  return writeMail({
-    to,
+export function emailChangeMail(to: string, link: string, hours: number): Mail {
+  return writeMail(to, link, {
     subject: 'Confirm your new email for Quiz Kingdom',
     invitation:
       'You want to use this address with Quiz Kingdom. One click shows us that it is yours:',
     action: 'Use this address',
-    link,
     notes: [
       `The link works once, within ${hours} hours. Until then your account keeps the address it has.`,
       'If you did not ask for it, ignore this mail: without the click nothing changes.',
@@ -56,64 +44,54 @@ export function emailChangeMail(
 }
 
 /** Goes to the owner of an account whose address somebody asks to use for another account. */
-export function emailTakenMail(to: string, { link }: { link: string }): Mail {
-  return writeMail({
-    to,
+export function emailTakenMail(to: string, link: string): Mail {
+  return writeMail(to, link, {
     subject: 'You already have a Quiz Kingdom account',
     invitation:
       'Somebody asked to use this address with a Quiz Kingdom account, but it has one already. If it was you, log in to that one:',
     action: 'Log in',
-    link,
     notes: ['If it was not you, ignore this mail: nothing changes.'],
   })
 }
 
 /** Goes to the old address of an account. */
-export function emailLeavesMail(to: string, { link }: { link: string }): Mail {
-  return writeMail({
-    to,
+export function emailLeavesMail(to: string, link: string): Mail {
+  return writeMail(to, link, {
     subject: 'Your Quiz Kingdom email is about to change',
     invitation:
       'Somebody who knows your password asked to move your account to another address. If it was not you, choose a new password now; that also stops the move:',
     action: 'Choose a new password',
-    link,
     notes: [
       'If it was you, there is nothing to do here: follow the link in the mail to the new address.',
     ],
   })
 }
 
-export function passwordChangedMail(to: string, { link }: { link: string }): Mail {
-  return writeMail({
-    to,
+export function passwordChangedMail(to: string, link: string): Mail {
+  return writeMail(to, link, {
     subject: 'Your Quiz Kingdom password was changed',
     invitation:
       'The password of your account was changed, and all other devices were logged out. If it was not you, choose a new one now:',
     action: 'Choose a new password',
-    link,
     notes: ['If it was you, there is nothing to do.'],
   })
 }
 
-export function secondFactorOffMail(to: string, { link }: { link: string }): Mail {
-  return writeMail({
-    to,
+export function secondFactorOffMail(to: string, link: string): Mail {
+  return writeMail(to, link, {
     subject: 'Your Quiz Kingdom second factor was turned off',
     invitation:
       'Logging in to your account takes no code any more. If it was not you, choose a new password now, and turn the second factor on again:',
     action: 'Choose a new password',
-    link,
     notes: ['If it was you, there is nothing to do.'],
   })
 }
 
-export function deletionMail(to: string, { link, days }: { link: string; days: number }): Mail {
-  return writeMail({
-    to,
+export function deletionMail(to: string, link: string, days: number): Mail {
+  return writeMail(to, link, {
     subject: 'Your Quiz Kingdom account will be deleted',
     invitation: `You asked us to delete your account. In ${days} days it is gone for good. If you change your mind, or if it was not you, log in before that:`,
     action: 'Keep my account',
-    link,
     notes: ['Your name has left the leaderboard, and all devices are logged out.'],
   })
 }
@@ -122,12 +100,10 @@ export function reminderMail(
   to: string,
   { link, endLink, endCall }: { link: string; endLink: string; endCall: string },
 ): Mail {
-  const mail = writeMail({
-    to,
+  const mail = writeMail(to, link, {
     subject: 'Today’s quiz at Quiz Kingdom is ready',
     invitation: 'Ten new questions are there for you today, whenever you have a few minutes:',
     action: 'Play today’s quiz',
-    link,
     notes: ['You asked for this mail, at most once a day.'],
     end: { action: 'No more reminders', link: endLink },
   })
@@ -135,24 +111,23 @@ export function reminderMail(
 }
 
 interface Letter {
-  to: string
   subject: string
-  greeting: string
+  greeting?: string
   invitation: string
   action: string
-  link: string
   notes: string[]
   /** How to end mails of this kind. */
   end?: { action: string; link: string }
 }
 
-function writeMail(parts: Omit<Letter, 'greeting'> & { greeting?: string }): Mail {
-  const letter = { greeting: 'Hello,', ...parts }
-  const { to, subject } = letter
-  return { to, subject, text: writeText(letter), html: writeHtml(letter) }
+function writeMail(to: string, link: string, letter: Letter): Mail {
+  const html = writeHtml(link, letter)
+  return { to, subject: letter.subject, text: writeText(link, letter), html }
 }
 
-function writeText({ greeting, invitation, link, notes, end }: Letter): string {
+const GREETING = 'Hello,'
+
+function writeText(link: string, { greeting = GREETING, invitation, notes, end }: Letter): string {
   const ending = end ? ['', `${end.action}:`, end.link] : []
   return [greeting, '', invitation, '', link, '', ...notes, ...ending, '', 'Quiz Kingdom', ''].join(
     '\n',
@@ -160,7 +135,8 @@ function writeText({ greeting, invitation, link, notes, end }: Letter): string {
 }
 
 // Mail programs know little besides tables and inline styles.
-function writeHtml({ subject, greeting, invitation, action, link, notes, end }: Letter): string {
+function writeHtml(link: string, letter: Letter): string {
+  const { subject, greeting = GREETING, invitation, action, notes, end } = letter
   const { page, card, text, quiet } = schemes.light
   const url = escapeHtml(link)
   const ending = end
