@@ -89,7 +89,8 @@ export async function buildApp(context: AppContext): Promise<App> {
   const keyedResponseCache = createResponseCache()
   app.decorateRequest('countedFor', undefined).decorateRequest('waitS', undefined)
   answerFromCache(app, {
-    caches: [responseCache, keyedResponseCache],
+    responseCache,
+    keyedResponseCache,
     recall: (request) => {
       const secret = secretOf(request)
       return secret === undefined ? undefined : sessions.recall(secret)

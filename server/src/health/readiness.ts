@@ -1,31 +1,28 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../platform/db/database.ts'
 import { schemaState } from '../platform/db/migrate.ts'
+import { withinLimit } from '../platform/jobs/job.ts'
 import { singleFlight } from '../platform/single-flight.ts'
 
 /** Why this process should get no calls. */
 export type Unreadiness = 'stopping' | 'database' | 'schema'
 
-export interface Readiness {
-  /** Returns undefined when calls can be answered. Takes a second at most. */
-  check: () => Promise<Unreadiness | undefined>
-  /** Makes the process not ready, for good. */
-  stop: () => void
-}
+export type Readiness = ReturnType<typeof createReadiness>
 
 const DATABASE_LIMIT_MS = 1000
 
-export function createReadiness(db: Db): Readiness {
+export function createReadiness(db: Db) {
   let isStopping = false
   // Many may ask at once: they share one query.
   const share = singleFlight<Unreadiness | undefined>()
 
   return {
+    /** Returns undefined when calls can be answered. Takes a second at most. */
     check: async () => {
       if (isStopping) return 'stopping'
       const found = await share('database', () => checkDatabase(db))
       return isStopping ? 'stopping' : found
     },
+    /** Makes the process not ready, for good. */
     stop: () => {
       isStopping = true
     },
@@ -33,16 +30,10 @@ export function createReadiness(db: Db): Readiness {
 }
 
 async function checkDatabase(db: Db): Promise<Unreadiness | undefined> {
-  const answered = new AbortController()
-  const limit = sleep(DATABASE_LIMIT_MS, 'database' as const, { signal: answered.signal })
-  const check = schemaState(db).then(
-    (state) => (state === 'older' ? 'schema' : undefined),
-    () => 'database' as const,
-  )
-  try {
-    return await Promise.race([check, limit])
-  } finally {
-    limit.catch(() => {})
-    answered.abort()
-  }
+  const found: { reason: Unreadiness | undefined } = { reason: 'database' }
+  const check = schemaState(db).then((state) => {
+    found.reason = state === 'older' ? 'schema' : undefined
+  })
+  await withinLimit(check, DATABASE_LIMIT_MS).catch(() => {})
+  return found.reason
 }

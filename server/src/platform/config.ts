@@ -6,25 +6,20 @@ import { findContradiction } from './config-combinations.ts'
 import { saysWhichHost } from './database-address.ts'
 import { CALL_LIMITS } from './pool-limits.ts'
 
-const port = v.pipe(
-  v.string(),
-  v.regex(/^\d{1,5}$/, 'must be a port number'),
-  v.transform(Number),
-  v.minValue(1, 'must be a port number'),
-  v.maxValue(65535, 'must be a port number'),
-)
-
-/** A whole number from `min` to `max`. */
-const wholeNumber = (fallback: number, min: number, max: number) => {
-  const message = `must be a whole number from ${min} to ${max}`
-  return v.pipe(
-    v.optional(v.string(), String(fallback)),
+const wholeNumber = (
+  min: number,
+  max: number,
+  message = `must be a whole number from ${min} to ${max}`,
+) =>
+  v.pipe(
+    v.string(),
     v.regex(/^\d{1,6}$/, message),
     v.transform(Number),
     v.minValue(min, message),
     v.maxValue(max, message),
   )
-}
+
+const port = wholeNumber(1, 65_535, 'must be a port number')
 
 const onOff = (fallback: 'on' | 'off') =>
   v.pipe(
@@ -71,9 +66,12 @@ const EnvironmentSchema = v.object({
       v.check(saysWhichHost, 'names several hosts, and must say ?target_session_attrs=read-write'),
     ),
   ),
-  DATABASE_POOL_SIZE: wholeNumber(CALL_LIMITS.size, 1, 1000),
-  DATABASE_CONNECT_TIMEOUT_MS: wholeNumber(CALL_LIMITS.connectMs, 100, 60_000),
-  DATABASE_STATEMENT_TIMEOUT_MS: wholeNumber(CALL_LIMITS.statementMs, 100, 60_000),
+  DATABASE_POOL_SIZE: v.optional(wholeNumber(1, 1000), String(CALL_LIMITS.size)),
+  DATABASE_CONNECT_TIMEOUT_MS: v.optional(wholeNumber(100, 60_000), String(CALL_LIMITS.connectMs)),
+  DATABASE_STATEMENT_TIMEOUT_MS: v.optional(
+    wholeNumber(100, 60_000),
+    String(CALL_LIMITS.statementMs),
+  ),
   DATABASE_PREPARE: onOff('on'),
   POSTGRES_URL: v.optional(
     v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\/.+$/, 'must be postgres://…')),
@@ -116,7 +114,7 @@ const EnvironmentSchema = v.object({
   RATE_LIMIT: onOff('on'),
   TRUST_PROXY: proxies,
   HSTS_SUBDOMAINS: onOff('on'),
-  READY_GRACE_MS: wholeNumber(1000, 500, 3000),
+  READY_GRACE_MS: v.optional(wholeNumber(500, 3000), '1000'),
   LOG_LEVEL: v.optional(
     v.picklist(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],

@@ -13,19 +13,15 @@ const OwnSchema = v.object({
 
 const RETRY_AFTER_S = 10
 
-export interface AccountExports {
-  /**
-   * The account's own sections and those of its parts as JSON text, in pieces, read only as fast as they
-   * are taken. Throws 429 while another export of the same user has not come to its last piece or its `end`.
-   */
-  begin: (owner: SessionInUse) => { pieces: AsyncGenerator<string>; end: () => void }
-}
-
 /** Each process knows the running exports of its own alone. */
-export function createAccountExports(context: AccountContext): AccountExports {
+export function createAccountExports(context: AccountContext) {
   const underWay = new Map<Id, object>()
   return {
-    begin: (owner) => {
+    /**
+     * The account's own sections and those of its parts as JSON text, in pieces, read only as fast as they
+     * are taken. Throws 429 while another export of the same user has not come to its last piece or its `end`.
+     */
+    begin: (owner: SessionInUse) => {
       const { id } = owner.user
       if (underWay.has(id)) throw tooManyRequests(RETRY_AFTER_S)
       const own = {}

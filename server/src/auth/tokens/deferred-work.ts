@@ -20,18 +20,13 @@ interface Deferred {
   work: () => Promise<unknown>
 }
 
-/** Work that a call leaves for after its answer, so that the answer's time tells nothing. */
-export interface DeferredWork {
-  /** Failures are logged, never thrown. */
-  defer: (deferred: Deferred) => void
-  /** Starts all waiting work at once. Resolves when nothing is left. */
-  settled: () => Promise<void>
-  /** Does what `settled` does, for 4 s at most. */
-  stop: () => Promise<void>
-}
+export type DeferredWork = ReturnType<typeof createDeferredWork>
 
-/** In this process's memory: a process that is killed loses what waits. */
-export function createDeferredWork(): DeferredWork {
+/**
+ * Work that a call leaves for after its answer, so that the answer's time tells nothing. It waits in this
+ * process's memory: a process that is killed loses it.
+ */
+export function createDeferredWork() {
   const limit = createConcurrencyLimit({
     atOnce: 1,
     waiting: MAX_WAITING,
@@ -70,11 +65,14 @@ export function createDeferredWork(): DeferredWork {
   }
 
   return {
-    defer: (deferred) => {
+    /** Failures are logged, never thrown. */
+    defer: (deferred: Deferred) => {
       const running = run(deferred).finally(() => pending.delete(running))
       pending.add(running)
     },
+    /** Starts all waiting work at once. Resolves when nothing is left. */
     settled,
+    /** Does what `settled` does, for 4 s at most. */
     stop: () => withinLimit(settled(), STOP_LIMIT_MS),
   }
 }

@@ -27,16 +27,7 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 const REPOSITORY = join(import.meta.dirname, '../../../..')
 
-interface BuiltApp {
-  root: string
-  headers: Record<string, string>
-  /** The page, with the head that fits the path. */
-  pageAt: (path: string) => CachedResponse
-  /** Other files with addresses in them, by path. */
-  filled: ReadonlyMap<string, CachedResponse>
-  /** Paths relative to the root, as the browser asks for them. */
-  files: ReadonlySet<string>
-}
+type BuiltApp = ReturnType<typeof loadApp>
 
 /** Serves the player app on its port and the admin console on its own. */
 export async function serveApps(app: App, config: Config): Promise<void> {
@@ -50,7 +41,7 @@ export async function serveApps(app: App, config: Config): Promise<void> {
   })
 }
 
-function loadApp(name: string, config: Config): BuiltApp {
+function loadApp(name: string, config: Config) {
   const root = join(REPOSITORY, name, 'dist')
   if (!existsSync(join(root, PAGE)))
     throw new StartError(`${name} is not built: run "npm run build" first`)
@@ -66,8 +57,11 @@ function loadApp(name: string, config: Config): BuiltApp {
   return {
     root,
     headers: pageHeaders({ hsts: hstsOf(config), apiOrigins: [playerUrl, adminUrl], page }),
+    /** The page, with the head that fits the path. */
     pageAt: createPages(page, playerUrl),
+    /** Other files with addresses in them, by path. */
     filled: new Map(filled.map((file) => [file, toCachedResponse(text(file))])),
+    /** Paths relative to the root, as the browser asks for them. */
     files: new Set(files),
   }
 }
@@ -75,10 +69,10 @@ function loadApp(name: string, config: Config): BuiltApp {
 /** How many days' pages are kept in memory. */
 const DAILY_PAGES_MAX = 50
 
-function createPages(text: string, playerUrl: string): BuiltApp['pageAt'] {
+function createPages(text: string, playerUrl: string) {
   const page = toCachedResponse(text, constants.BROTLI_MAX_QUALITY)
   const dailyPages = new Map<string, CachedResponse>()
-  return (path) => {
+  return (path: string): CachedResponse => {
     const day = dayOfPath(path)
     if (day === undefined) return page
     const known = dailyPages.get(path)

@@ -48,20 +48,15 @@ export const uncounted = { rate: 'uncounted' } as const
 /** For probes of a supervisor or balancer: never counted, and without a look-up of the caller. */
 export const probe = { ...uncounted, anonymous: true } as const
 
-interface CallCounter {
-  /** Returns the seconds to wait when the call is one too many, else 0. */
-  count: (key: string) => number
-  uncount: (key: string) => void
-}
-
 /**
  * Counts for each key and begins again a minute after the key's first call. Counts stand in this process's
  * memory, `maxKeys` at most: each process counts for itself, and a restart forgets.
  */
-export function createCallCounter(clock: Clock, max: number, maxKeys: number): CallCounter {
+export function createCallCounter(clock: Clock, max: number, maxKeys: number) {
   const counts = new Map<string, { calls: number; since: number }>()
   return {
-    count: (key) => {
+    /** Returns the seconds to wait when the call is one too many, else 0. */
+    count: (key: string) => {
       const now = clock.now().getTime()
       let count = counts.get(key)
       if (!count || now - count.since >= MINUTE_MS) {
@@ -73,40 +68,27 @@ export function createCallCounter(clock: Clock, max: number, maxKeys: number): C
       count.calls++
       return count.calls > max ? Math.ceil((count.since + MINUTE_MS - now) / 1000) : 0
     },
-    uncount: (key) => {
+    uncount: (key: string) => {
       const count = counts.get(key)
       if (count && count.calls > 0) count.calls--
     },
   }
 }
 
+export type CallRates = ReturnType<typeof createCallRates>
+
 /**
  * Counts calls before anything is looked up for them. A call with a session that has proved real counts for
  * its account, any other call for its network.
  */
-export interface CallRates {
-  /** Returns the seconds to wait when the call is one too many, else 0. */
-  count: (address: string, secret: string | undefined) => number
-  /** Whether calls with this session's secret count for an account. */
-  isKnown: (secret: string | undefined) => boolean
-  /** Counts the session's calls for the account from now on. Call it when the session has just begun. */
-  registerSession: (secret: string, userId: Id) => void
-  /**
-   * Moves a call that was counted for its network to the account, once its session has proved real.
-   * Returns what `count` returns.
-   */
-  moveToAccount: (address: string, secret: string, userId: Id) => number
-  /** Moves a call that was counted for its account to the network, because its session has ended. */
-  moveToNetwork: (address: string, secret: string) => void
-}
-
-export function createCallRates(clock: Clock): CallRates {
+export function createCallRates(clock: Clock) {
   const strangers = createNetworkCounter(clock, CALLS_PER_MINUTE)
   const loggedIn = createCallCounter(clock, CALLS_PER_MINUTE * SHARED_LIMIT_FACTOR, MAX_NETWORKS)
   const users = createCallCounter(clock, USER_CALLS_PER_MINUTE, MAX_REMEMBERED)
   /** The users of sessions that have proved real, by the sessions' secrets. */
   const owners = new Map<string, Id>()
 
+  /** Counts the session's calls for the account from now on. Call it when the session has just begun. */
   function registerSession(secret: string, userId: Id): void {
     owners.delete(secret)
     owners.set(secret, userId)
@@ -116,20 +98,27 @@ export function createCallRates(clock: Clock): CallRates {
     Math.max(users.count(userId), loggedIn.count(network))
 
   return {
-    isKnown: (secret) => secret !== undefined && owners.has(secret),
+    /** Whether calls with this session's secret count for an account. */
+    isKnown: (secret: string | undefined) => secret !== undefined && owners.has(secret),
     registerSession,
-    count: (address, secret) => {
+    /** Returns the seconds to wait when the call is one too many, else 0. */
+    count: (address: string, secret: string | undefined) => {
       const network = networkOf(address)
       const userId = secret === undefined ? undefined : owners.get(secret)
       return userId === undefined ? strangers.count(network) : countFor(userId, network)
     },
-    moveToAccount: (address, secret, userId) => {
+    /**
+     * Moves a call that was counted for its network to the account, once its session has proved real.
+     * Returns what `count` returns.
+     */
+    moveToAccount: (address: string, secret: string, userId: Id) => {
       const network = networkOf(address)
       strangers.uncount(network)
       registerSession(secret, userId)
       return countFor(userId, network)
     },
-    moveToNetwork: (address, secret) => {
+    /** Moves a call that was counted for its account to the network, because its session has ended. */
+    moveToNetwork: (address: string, secret: string) => {
       owners.delete(secret)
       strangers.count(networkOf(address))
     },
@@ -140,7 +129,7 @@ export function createCallRates(clock: Clock): CallRates {
  * Counts calls for each network, and more loosely for the IPv6 site that it belongs to. IPv4
  * addresses, which are no part of a site, never push the count of one out of memory.
  */
-export function createNetworkCounter(clock: Clock, max: number): CallCounter {
+export function createNetworkCounter(clock: Clock, max: number) {
   const networks = createCallCounter(clock, max, MAX_NETWORKS)
   const sites = createCallCounter(clock, max * SHARED_LIMIT_FACTOR, MAX_NETWORKS)
   const countSite = (network: string) => {
@@ -148,8 +137,8 @@ export function createNetworkCounter(clock: Clock, max: number): CallCounter {
     return site === network ? 0 : sites.count(site)
   }
   return {
-    count: (network) => Math.max(networks.count(network), countSite(network)),
-    uncount: (network) => {
+    count: (network: string) => Math.max(networks.count(network), countSite(network)),
+    uncount: (network: string) => {
       networks.uncount(network)
       sites.uncount(siteOf(network))
     },

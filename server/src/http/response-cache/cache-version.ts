@@ -12,12 +12,6 @@ const ASKED_FOR_MS = 1000
 /** A version in use is read again after this long, so that no call has to wait for it. */
 const ASKED_AGAIN_MS = 500
 
-interface Versioned {
-  cacheVersion: CacheVersion
-  /** Call it when this process has made the version. */
-  changed: (version: number) => void
-}
-
 /**
  * Follows the version of data that has a version number. Changes of this process count at once,
  * those of others within a second.
@@ -25,7 +19,7 @@ interface Versioned {
 export function createCacheVersion(
   readVersion: () => Promise<number>,
   now: () => number = performance.now.bind(performance),
-): Versioned {
+) {
   let known: { version: number; text: string; askedAt: number } | undefined
   const refreshOnce = singleFlight<string>(now)
 
@@ -53,25 +47,22 @@ export function createCacheVersion(
 
   return {
     cacheVersion: { current, refresh },
-    changed: (version) => void learn(version, now()),
+    /** Call it when this process has made the version. */
+    changed: (version: number) => void learn(version, now()),
   }
 }
 
 /** The keys of what is shown to all players: the leaderboard changes with a submission, boards with the second. */
 export const [LEADERBOARD, BOARDS] = ['leaderboard', 'boards']
 
-/** Versions that change each second, by a key for each thing that changes on its own. */
-export interface SecondsVersions {
-  of: (key: string) => CacheVersion
-  /** Call it when this process has changed the thing. */
-  changed: (key: string) => void
-}
+/** Versions that change each second. */
+export type SecondsVersions = ReturnType<typeof versionsOfSeconds>
 
 /**
  * Makes versions for data that has none. Changes of this process count at once, those of others
  * with the next second.
  */
-export function versionsOfSeconds(now: () => number = Date.now): SecondsVersions {
+export function versionsOfSeconds(now: () => number = Date.now) {
   let second = 0
   /** Changes within the present second. */
   const changes = new Map<string, number>()
@@ -84,10 +75,12 @@ export function versionsOfSeconds(now: () => number = Date.now): SecondsVersions
   }
 
   return {
-    of: (key) => {
+    /** `key` names a thing that changes on its own. */
+    of: (key: string): CacheVersion => {
       const version = () => `${changesOf(key)} ${second}`
       return { current: version, refresh: async () => version() }
     },
-    changed: (key) => void changes.set(key, changesOf(key) + 1),
+    /** Call it when this process has changed the thing. */
+    changed: (key: string) => void changes.set(key, changesOf(key) + 1),
   }
 }

@@ -5,25 +5,21 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 /** An answer as it goes over the wire, in each encoding that a browser may take. */
-export interface CachedResponse {
-  /** Weak, because it is the same for all encodings. */
-  etag: string
-  /** Bytes, not compressed. */
-  size: number
-  /** A compressed body is made for the first caller who takes it. */
-  bodyIn: (encoding: Encoding) => string | Buffer
-}
+export type CachedResponse = ReturnType<typeof toCachedResponse>
 
 /** Fast enough for answers that change often, such as a leaderboard. */
 const BROTLI_QUALITY = 4
 
-export function toCachedResponse(text: string, brotliQuality = BROTLI_QUALITY): CachedResponse {
+export function toCachedResponse(text: string, brotliQuality = BROTLI_QUALITY) {
   const digest = hash('sha256', text, 'base64url')
   const bodies = new Map<Encoding, string | Buffer>([['identity', text]])
   return {
+    /** Weak, because it is the same for all encodings. */
     etag: `W/"${digest}"`,
+    /** Bytes, not compressed. */
     size: Buffer.byteLength(text),
-    bodyIn: (encoding) => {
+    /** A compressed body is made for the first caller who takes it. */
+    bodyIn: (encoding: Encoding) => {
       const body = bodies.get(encoding) ?? compress(text, encoding, brotliQuality)
       bodies.set(encoding, body)
       return body
@@ -66,23 +62,11 @@ export function variantFor(
   return encodingFor(answer, headers['accept-encoding'])
 }
 
-interface Shaped {
-  status: 200 | 304
-  headers: Record<string, string>
-  body: string | Buffer
-}
+type Variant = ReturnType<typeof variantFor>
 
-export function shape(
-  answer: CachedResponse,
-  cacheControl: string,
-  variant: Encoding | 'unchanged',
-): Shaped {
-  const headers = {
-    etag: answer.etag,
-    'cache-control': cacheControl,
-    vary: 'Origin, Accept-Encoding',
-  }
+export function shape({ etag, bodyIn }: CachedResponse, cacheControl: string, variant: Variant) {
+  const headers = { etag, 'cache-control': cacheControl, vary: 'Origin, Accept-Encoding' }
   if (variant === 'unchanged') return { status: 304, headers, body: '' }
   const encoded = variant === 'identity' ? headers : { ...headers, 'content-encoding': variant }
-  return { status: 200, headers: encoded, body: answer.bodyIn(variant) }
+  return { status: 200, headers: encoded, body: bodyIn(variant) }
 }

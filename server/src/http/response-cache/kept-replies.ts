@@ -4,7 +4,7 @@ import { REQUEST_ID_HEADER } from '../headers/request-id.ts'
 import type { CallLimit } from '../refusals/rate-limits.ts'
 import type { App } from '../valibot.ts'
 import { variantFor } from './cached-response.ts'
-import type { Audience, CacheEntry, ResponseCache } from './response-cache.ts'
+import type { Audience, ResponseCache } from './response-cache.ts'
 
 /** A reply as it went over the wire. */
 interface KeptReply {
@@ -53,8 +53,7 @@ function keyOf(variant: string, origin = ''): string {
 /** The most frequent call that no response cache holds: its answer is the session's user. */
 const SESSION_CHECK = '/api/auth/user'
 
-interface CacheHook {
-  caches: readonly ResponseCache[]
+interface CacheHook extends Record<'responseCache' | 'keyedResponseCache', ResponseCache> {
   /** The user of the request's session, if that is known without a query. */
   recall: (request: FastifyRequest) => User | undefined
   limit: CallLimit
@@ -64,15 +63,8 @@ interface CacheHook {
  * Answers from kept replies before all other hooks. Any other call goes on, also one that comes too
  * often: a later hook refuses it.
  */
-export function answerFromCache(app: App, { caches, recall, limit }: CacheHook): void {
-  function peek(url: string): CacheEntry | undefined {
-    for (const cache of caches) {
-      const entry = cache.peek(url)
-      if (entry) return entry
-    }
-    return undefined
-  }
-
+export function answerFromCache(app: App, hook: CacheHook): void {
+  const { responseCache, keyedResponseCache, recall, limit } = hook
   /** What the call shall be told, and in which variant. */
   function find(request: FastifyRequest): [told: object, variant: string] | undefined {
     const { url, raw } = request
@@ -80,7 +72,7 @@ export function answerFromCache(app: App, { caches, recall, limit }: CacheHook):
       request.user = recall(request)
       return request.user && [request.user, '']
     }
-    const entry = peek(url)
+    const entry = responseCache.peek(url) ?? keyedResponseCache.peek(url)
     if (!entry) return undefined
     if (entry.audience !== 'anyone') request.user = recall(request)
     if (!mayHave(entry.audience, request.user)) return undefined

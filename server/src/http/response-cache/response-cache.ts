@@ -17,12 +17,7 @@ interface Kept extends CacheEntry {
   cacheVersion: CacheVersion
 }
 
-export interface ResponseCache {
-  /** The answer at this address, if it is kept and known to be current without a query. */
-  peek: (path: string) => CacheEntry | undefined
-  /** The kept answer while it is current, else a new one of the JSON text that `make` returns. */
-  find: (path: string, recipe: Recipe) => Promise<CachedResponse>
-}
+export type ResponseCache = ReturnType<typeof createResponseCache>
 
 export interface Recipe {
   audience: Audience
@@ -37,38 +32,31 @@ const KEPT_MAX = 2000
  * Answers that are the same for all who may have them, made once and sent many times. They stand in this
  * process's memory. `CacheVersion` says how soon a change of another process is seen.
  */
-export function createResponseCache(max = KEPT_MAX): ResponseCache {
+export function createResponseCache(max = KEPT_MAX) {
   const answers = new Map<string, Kept>()
   const makeOnce = singleFlight<CachedResponse>()
 
-  function isCurrent({ version, cacheVersion }: Kept): boolean {
-    return cacheVersion.current() === version
-  }
-
-  async function make(path: string, version: string, recipe: Recipe): Promise<CachedResponse> {
-    const answer = toCachedResponse(await recipe.make())
+  async function makeAnswer(path: string, version: string, { make, ...recipe }: Recipe) {
+    const answer = toCachedResponse(await make())
     answers.delete(path)
-    answers.set(path, {
-      answer,
-      version,
-      audience: recipe.audience,
-      cacheVersion: recipe.cacheVersion,
-    })
+    answers.set(path, { answer, version, ...recipe })
     evictOldest(answers, max)
     return answer
   }
 
   return {
-    peek: (path) => {
+    /** The answer at this address, if it is kept and known to be current without a query. */
+    peek: (path: string): CacheEntry | undefined => {
       const kept = answers.get(path)
-      return kept && isCurrent(kept) ? kept : undefined
+      return kept?.version === kept?.cacheVersion.current() ? kept : undefined
     },
-    find: async (path, recipe) => {
+    /** The kept answer while it is current, else a new one of the JSON text that `make` returns. */
+    find: async (path: string, recipe: Recipe) => {
       // Read before the answer is made, so that a change meanwhile outdates it at once.
       const version = recipe.cacheVersion.current() ?? (await recipe.cacheVersion.refresh())
       const kept = answers.get(path)
       if (kept?.version === version) return kept.answer
-      return makeOnce(`${version} ${path}`, () => make(path, version, recipe))
+      return makeOnce(`${version} ${path}`, () => makeAnswer(path, version, recipe))
     },
   }
 }

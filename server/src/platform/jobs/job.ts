@@ -42,21 +42,7 @@ export interface JobState {
   failures: number
 }
 
-/** A job as one process runs it; each process has its own. */
-export interface Job {
-  name: string
-  /** Runs it now, and then every so often. */
-  start: () => void
-  /** Begins a run, or when `runsAtOnce` are under way, begins it when one of them ends. */
-  wake: () => void
-  /** For a reader: waits 200 ms at most for a run that begins now, or after the run under way. Never rejects. */
-  runNow: () => Promise<void>
-  /** Resolves when no run is under way. */
-  settled: () => Promise<void>
-  /** Ends the runs after their present batch, and waits 4 s at most for that. */
-  stop: () => Promise<void>
-  state: () => JobState
-}
+export type Job = ReturnType<typeof createJob>
 
 export interface JobParts {
   log: Pick<Logger, 'error' | 'warn'>
@@ -65,10 +51,11 @@ export interface JobParts {
   record?: (run: JobRun) => Promise<void>
 }
 
+/** A job as one process runs it; each process has its own. */
 export function createJob(
   { name, everyMs, batchSize, run, rest = REST, runsAtOnce = 1 }: JobDefinition,
   { log, clock, record = async () => {} }: JobParts,
-): Job {
+) {
   const stopping = new AbortController()
   const { signal } = stopping
   const running = new Set<Promise<void>>()
@@ -141,13 +128,18 @@ export function createJob(
 
   return {
     name,
+    /** Runs it now, and then every so often. */
     start: () => {
       void request()
       timer = setInterval(() => void request(), everyMs)
     },
+    /** Begins a run, or when `runsAtOnce` are under way, begins it when one of them ends. */
     wake: () => void request(),
+    /** For a reader: waits 200 ms at most for a run that begins now, or after the run under way. Never rejects. */
     runNow: () => withinLimit(request(), READER_WAITS_MS),
+    /** Resolves when no run is under way. */
     settled,
+    /** Ends the runs after their present batch, and waits 4 s at most for that. */
     stop: async () => {
       clearInterval(timer)
       stopping.abort()
@@ -162,6 +154,5 @@ export function createJob(
 export async function withinLimit(work: Promise<void>, limitMs: number): Promise<void> {
   const done = new AbortController()
   const limit = sleep(limitMs, undefined, { signal: done.signal }).catch(() => {})
-  await Promise.race([work, limit])
-  done.abort()
+  await Promise.race([work, limit]).finally(() => done.abort())
 }

@@ -1,31 +1,26 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { type Db, isPostgres, type Transaction } from '../db/database.ts'
+import { newId } from '../ids.ts'
 import type { Mail } from './mailer.ts'
 
-export interface QueuedMail {
-  id: Id
-  mail: Mail
-  /** How often sending was tried, this try included. */
-  tries: number
-  expiresAt: string
-}
+/** `tries` is how often sending was tried, this try included. */
+export type QueuedMail = NonNullable<Awaited<ReturnType<typeof takeDueMail>>>
 
 export async function insertMail(
   transaction: Transaction,
-  { id, mail, nextTryAt, expiresAt }: { id: Id; mail: Mail; nextTryAt: string; expiresAt: string },
+  now: Date,
+  { to, unsubscribeLink, ...text }: Mail,
+  expiresAt: string,
 ): Promise<void> {
-  const { to, subject, text, html, unsubscribeLink } = mail
   await transaction
     .insertInto('queued_mail')
     .values({
-      id,
+      ...text,
+      id: newId(now),
       recipient: to,
-      subject,
-      text,
-      html,
       unsubscribe_link: unsubscribeLink ?? null,
       tries: 0,
-      next_try_at: nextTryAt,
+      next_try_at: now.toISOString(),
       expires_at: expiresAt,
     })
     .execute()
@@ -35,7 +30,7 @@ export async function insertMail(
  * Leases the due mail that has waited longest to the caller until `leaseUntil`: of several processes one gets
  * it. Mails that somebody waits for go before mails that can be unsubscribed from.
  */
-export async function takeDueMail(db: Db, turn: Turn): Promise<QueuedMail | undefined> {
+export async function takeDueMail(db: Db, turn: Turn) {
   return (await takeDue(db, turn, 'awaited')) ?? (await takeDue(db, turn, 'all'))
 }
 
@@ -44,31 +39,27 @@ interface Turn {
   leaseUntil: string
 }
 
-async function takeDue(
-  db: Db,
-  { now, leaseUntil }: Turn,
-  which: 'awaited' | 'all',
-): Promise<QueuedMail | undefined> {
+async function takeDue(db: Db, { now, leaseUntil }: Turn, which: 'awaited' | 'all') {
   const row = await db
     .updateTable('queued_mail')
     .set((update) => ({ next_try_at: leaseUntil, tries: update('tries', '+', 1) }))
-    .where('id', '=', (query) => {
-      const due = query
+    .where('id', '=', (query) =>
+      query
         .selectFrom('queued_mail')
         .select('id')
         .where('next_try_at', '<=', now)
         .$if(which === 'awaited', (awaited) => awaited.where('unsubscribe_link', 'is', null))
         .orderBy('next_try_at')
         .limit(1)
-      return isPostgres(db) ? due.forUpdate().skipLocked() : due
-    })
-    .returning(['id', 'recipient', 'subject', 'text', 'html', 'unsubscribe_link'])
+        .$if(isPostgres(db), (due) => due.forUpdate().skipLocked()),
+    )
+    .returning(['id', 'recipient as to', 'subject', 'text', 'html', 'unsubscribe_link'])
     .returning(['tries', 'expires_at as expiresAt'])
     .executeTakeFirst()
   if (!row) return undefined
-  const { recipient: to, subject, text, html, unsubscribe_link, ...queued } = row
+  const { id, tries, expiresAt, unsubscribe_link, ...mail } = row
   const unsubscribe = unsubscribe_link !== null && { unsubscribeLink: unsubscribe_link }
-  return { ...queued, mail: { to, subject, text, html, ...unsubscribe } }
+  return { id, tries, expiresAt, mail: { ...mail, ...unsubscribe } satisfies Mail }
 }
 
 export async function updateNextTry(db: Db, id: Id, nextTryAt: string): Promise<void> {

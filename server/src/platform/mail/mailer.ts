@@ -7,8 +7,7 @@ import type { Logger } from 'pino'
 import { type Clock, DAY_S, isoAfter } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db, Transaction } from '../db/database.ts'
-import { newId } from '../ids.ts'
-import { createJob, type Job, type JobDefinition, type JobParts } from '../jobs/job.ts'
+import { createJob, type JobDefinition, type JobParts } from '../jobs/job.ts'
 import { reasonOf } from '../start-error.ts'
 import {
   insertMail,
@@ -39,9 +38,7 @@ export interface Mailer {
 }
 
 /** A mailer with the job that sends mails, and tries again those that could not be sent. */
-export interface RunningMailer extends Mailer {
-  job: Job
-}
+export type RunningMailer = ReturnType<typeof createMailer>
 
 export interface MailerParts {
   config: Config
@@ -77,22 +74,13 @@ const STOP_WAIT_MS = 3000
  * the database until it is sent: no crash loses any. A process that dies between sending a mail and removing it
  * has it sent twice.
  */
-export function createMailer(parts: MailerParts): RunningMailer {
-  const { clock } = parts
+export function createMailer(parts: MailerParts) {
   const job = createJob(mailJob(parts), parts)
-  return {
-    enqueue: async (transaction, mail, expiresAt) => {
-      const now = clock.now()
-      await insertMail(transaction, {
-        id: newId(now),
-        mail,
-        nextTryAt: now.toISOString(),
-        expiresAt: expiresAt ?? isoAfter(now, DAY_S),
-      })
-    },
-    deliver: job.wake,
-    job,
+  const enqueue: Mailer['enqueue'] = async (transaction, mail, expiresAt) => {
+    const now = parts.clock.now()
+    await insertMail(transaction, now, mail, expiresAt ?? isoAfter(now, DAY_S))
   }
+  return { enqueue, deliver: job.wake, job }
 }
 
 /** A run takes one mail after the other until none is due. */

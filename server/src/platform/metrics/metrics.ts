@@ -1,28 +1,12 @@
 import { createServer, type Server } from 'node:http'
-import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { poolStateOf } from '../db/database.ts'
 import type { Job, JobState } from '../jobs/job.ts'
 import { createRecentPlayers } from './recent-players.ts'
 
-interface PoolState {
-  max: number
-  /** Unused connections. */
-  idle: number
-  busy: number
-  /** Calls that wait for a connection. */
-  waiting: number
-}
-
-interface QueueState {
-  running: number
-  waiting: number
-  /** Since the start. */
-  refused: number
-}
-
 interface Sources {
-  pool: () => PoolState
-  passwords: () => QueueState
+  pool: () => ReturnType<typeof poolStateOf>
+  passwords: () => { running: number; waiting: number; refused: number }
   isReady: () => Promise<boolean>
   jobs: readonly Job[]
 }
@@ -36,57 +20,51 @@ interface AnsweredCall {
   ms: number
 }
 
-/** What the server counts while it serves. Each server of a process has its own. */
-export interface Metrics {
-  countCall: (call: AnsweredCall) => void
-  /** Notes that a player has made a call. */
-  sawPlayer: (userId: Id) => void
-  countQuery: (ms: number, isFailed: boolean) => void
-  countMail: (outcome: 'sent' | 'failed') => void
-  /** Where the rest is read when somebody asks. Call it once. */
-  watch: (sources: Sources) => void
-  /** In Prometheus's text format. */
-  render: () => Promise<string>
-}
+export type Metrics = ReturnType<typeof createMetrics>
 
 const SUBMIT = '/api/quiz-result/submit'
 const BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
-export function createMetrics(): Metrics {
+/** What the server counts while it serves. Each server of a process has its own. */
+export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]
   const players = createRecentPlayers()
-  const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
-    new Gauge({
-      name,
-      help,
-      registers,
-      async collect() {
-        this.set(await read())
-      },
-    })
+  /** A metric that is read when somebody asks. */
+  const watched =
+    (Metric: typeof Gauge | typeof Counter) =>
+    (name: string, help: string, read: () => number | Promise<number>) =>
+      new Metric({
+        name,
+        help,
+        registers,
+        async collect() {
+          const value = await read()
+          this.reset()
+          this.inc(value)
+        },
+      })
+  const gauge = watched(Gauge)
   const counter = (name: string, help: string) => new Counter({ name, help, registers })
+  const histogram = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Histogram({ name, help, labelNames, buckets: BUCKETS_S, registers })
 
   collectDefaultMetrics({ register: registry })
-  const calls = new Histogram({
-    name: 'quiz_kingdom_http_request_duration_seconds',
-    help: 'Calls by method, route and status, and how long their answers took to be made',
-    labelNames: ['method', 'route', 'status'],
-    buckets: BUCKETS_S,
-    registers,
-  })
+  const calls = histogram(
+    'quiz_kingdom_http_request_duration_seconds',
+    'Calls by method, route and status, and how long their answers took to be made',
+    ...['method', 'route', 'status'],
+  )
   const limited = counter('quiz_kingdom_http_limited_total', 'Calls answered with 429')
   const submissions = counter(
     'quiz_kingdom_submissions_total',
     'Submissions taken, repeated ones too',
   )
   gauge('quiz_kingdom_active_players', 'Players of the last five minutes', players.count)
-  const queries = new Histogram({
-    name: 'quiz_kingdom_database_query_duration_seconds',
-    help: 'Queries, and how long the database took',
-    buckets: BUCKETS_S,
-    registers,
-  })
+  const queries = histogram(
+    'quiz_kingdom_database_query_duration_seconds',
+    'Queries, and how long the database took',
+  )
   const failedQueries = counter('quiz_kingdom_database_query_failures_total', 'Queries that failed')
   const mails = new Counter({
     name: 'quiz_kingdom_mails_total',
@@ -97,18 +75,20 @@ export function createMetrics(): Metrics {
   for (const outcome of ['sent', 'failed']) mails.inc({ outcome }, 0)
 
   return {
-    countCall: ({ method, route, status, ms }) => {
+    countCall: ({ method, route, status, ms }: AnsweredCall) => {
       calls.observe({ method, route, status }, ms / 1000)
       if (status === 429) limited.inc()
       if (status === 200 && method === 'PUT' && route === SUBMIT) submissions.inc()
     },
+    /** Notes that a player has made a call. */
     sawPlayer: players.saw,
-    countQuery: (ms, isFailed) => {
+    countQuery: (ms: number, isFailed: boolean) => {
       queries.observe(ms / 1000)
       if (isFailed) failedQueries.inc()
     },
-    countMail: (outcome) => mails.inc({ outcome }),
-    watch: ({ pool, passwords, isReady, jobs }) => {
+    countMail: (outcome: 'sent' | 'failed') => mails.inc({ outcome }),
+    /** Where the rest is read when somebody asks. Call it once. */
+    watch: ({ pool, passwords, isReady, jobs }: Sources) => {
       watchJobs(registry, jobs)
       gauge('quiz_kingdom_ready', '1 when /api/ready is green', async () => Number(await isReady()))
       gauge('quiz_kingdom_database_connections_max', 'The most there may be', () => pool().max)
@@ -117,16 +97,10 @@ export function createMetrics(): Metrics {
       gauge('quiz_kingdom_database_waiting', 'Waiting for a connection', () => pool().waiting)
       gauge('quiz_kingdom_passwords_running', 'Being hashed', () => passwords().running)
       gauge('quiz_kingdom_passwords_waiting', 'Waiting to be hashed', () => passwords().waiting)
-      new Counter({
-        name: 'quiz_kingdom_passwords_refused_total',
-        help: 'Refused by a full queue',
-        registers,
-        collect() {
-          this.reset()
-          this.inc(passwords().refused)
-        },
-      })
+      const refused = () => passwords().refused
+      watched(Counter)('quiz_kingdom_passwords_refused_total', 'Refused by a full queue', refused)
     },
+    /** In Prometheus's text format. */
     render: () => registry.metrics(),
   }
 }
