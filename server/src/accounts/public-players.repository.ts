@@ -16,10 +16,7 @@ export function toFace(row: { avatar: string | null; best_badges: string | null 
 }
 
 /** The rows of a board. Players who have a face get it. */
-export async function withAvatarsAndBadges<T extends { userId: Id }>(
-  db: Db,
-  rows: readonly T[],
-): Promise<(T & Face)[]> {
+export async function withAvatarsAndBadges<T extends { userId: Id }>(db: Db, rows: readonly T[]) {
   const userIds = rows.map(({ userId }) => userId)
   if (userIds.length === 0) return []
   const profiles = await db

@@ -194,12 +194,7 @@ async function listen(
 }
 
 /** Throws `StartError`, which names the variable. */
-async function listenOn(
-  server: Server,
-  host: string,
-  port: number,
-  variable: string,
-): Promise<void> {
+async function listenOn(server: Server, host: string, port: number, variable: string) {
   server.listen(port, host)
   await once(server, 'listening').catch((error: unknown) => {
     throw new StartError(`${variable} ${port} cannot be used: ${listenProblem(error)}`)

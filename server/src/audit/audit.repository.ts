@@ -1,41 +1,56 @@
 import {
+  type AuditAction,
   AuditActionSchema,
+  type AuditDetails,
   AuditDetailsSchema,
   type AuditEvent,
 } from '@quiz-kingdom/shared/entities/audit-event.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import type { Selectable } from 'kysely'
 import * as v from 'valibot'
 import { byteOrder } from '../platform/db/byte-order.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
 import { isListed } from '../platform/db/json-list.ts'
 import type { Schema } from '../platform/db/schema.ts'
+import { newId } from '../platform/ids.ts'
 
-export async function insertEvent(
+type Named = Pick<User, 'id' | 'username'>
+
+/** Who does something: a user, or somebody who runs a command. */
+export type Actor = Named | typeof SHELL
+export const SHELL = null
+
+export interface RecordedAct {
+  at: Date
+  actor: Actor
+  action: Exclude<AuditAction, 'unknown'>
+  account: AuditEvent['account']
+  details?: AuditDetails
+}
+
+/** Call it in the transaction of the act: both are stored, or neither. */
+export async function recordAct(
   transaction: Transaction,
-  { id, at, actor, action, account, details }: AuditEvent,
+  { at, actor, action, account, details }: RecordedAct,
 ): Promise<void> {
   await transaction
     .insertInto('audit_event')
     .values({
-      id,
-      at,
+      id: newId(at),
+      at: at.toISOString(),
       actor_id: actor?.id ?? null,
       actor_name: actor?.username ?? null,
       action,
       account_id: account.id,
       account_name: account.username,
-      details: details && JSON.stringify(details),
+      details: details ? JSON.stringify(details) : null,
     })
     .execute()
 }
 
 /** Newest first, from the one before `before`. */
-export async function listEvents(
-  db: Db,
-  before: Id | undefined,
-  limit: number,
-): Promise<AuditEvent[]> {
+export async function listEvents(db: Db, before: Id | undefined, limit: number) {
   const id = byteOrder(db, 'id')
   let query = db.selectFrom('audit_event').selectAll().orderBy(id, 'desc').limit(limit)
   if (before !== undefined) query = query.where(id, '<', before)
@@ -61,10 +76,7 @@ function toEvent(row: Selectable<Schema['audit_event']>): AuditEvent {
 }
 
 /** Call it in the transaction that erases accounts. The events stay, without the names. */
-export async function removeNamesFromEvents(
-  transaction: Transaction,
-  ...accountIds: Id[]
-): Promise<void> {
+export async function removeNamesFromEvents(transaction: Transaction, ...accountIds: Id[]) {
   const isErased = isListed(transaction, accountIds)
   await transaction
     .updateTable('audit_event')

@@ -8,7 +8,8 @@ import { inTransaction } from '../platform/db/database.ts'
 import { describeOnEachDatabase } from '../testing/databases.ts'
 import { runJob } from '../testing/run-job.ts'
 import { type Player, startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts'
-import { KEPT_DAYS, pruneAudit, recordAct, SHELL } from './audit.ts'
+import { recordAct, SHELL } from './audit.repository.ts'
+import { KEPT_DAYS, pruneAudit } from './audit.ts'
 
 describeOnEachDatabase('the audit log', (open) => {
   let test: TestApp

@@ -1,52 +1,17 @@
-import type {
-  AuditAction,
-  AuditDetails,
-  AuditEvent,
-  AuditPage,
-} from '@quiz-kingdom/shared/entities/audit-event.ts'
+import type { AuditPage } from '@quiz-kingdom/shared/entities/audit-event.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import { isoAfter } from '../platform/clock.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
-import type { Db, Transaction } from '../platform/db/database.ts'
-import { firstIdOf, newId } from '../platform/ids.ts'
+import type { Db } from '../platform/db/database.ts'
+import { firstIdOf } from '../platform/ids.ts'
 import type { JobDefinition } from '../platform/jobs/job.ts'
 import { pruneJob } from '../platform/jobs/prune.ts'
-import { insertEvent, listEvents } from './audit.repository.ts'
+import { listEvents } from './audit.repository.ts'
 
 /** Admins may look into a dispute of last year. Names must not be kept for ever. */
 export const KEPT_DAYS = 365
 const KEPT_S = KEPT_DAYS * 24 * 60 * 60
 const EVENTS_AT_ONCE = 50
-
-type Named = Pick<User, 'id' | 'username'>
-
-/** Who does something: a user, or somebody who runs a command. */
-export type Actor = Named | typeof SHELL
-export const SHELL = null
-
-export interface RecordedAct {
-  at: Date
-  actor: Actor
-  action: Exclude<AuditAction, 'unknown'>
-  account: AuditEvent['account']
-  details?: AuditDetails
-}
-
-/** Call it in the transaction of the act: both are stored, or neither. */
-export async function recordAct(
-  transaction: Transaction,
-  { at, actor, action, account, details }: RecordedAct,
-): Promise<void> {
-  await insertEvent(transaction, {
-    id: newId(at),
-    at: at.toISOString(),
-    actor: actor && { id: actor.id, username: actor.username },
-    action,
-    account: { id: account.id, username: account.username },
-    details: details ?? null,
-  })
-}
 
 /** The events before the one with that id, or the newest. */
 export async function readAuditPage(db: Db, before?: Id): Promise<AuditPage> {

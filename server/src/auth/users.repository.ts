@@ -119,19 +119,21 @@ export function erasedIfDeletedUntil(now: Date): string {
   return isoAfter(now, -DELETION_DAYS * DAY_S)
 }
 
-/** What happens to an account that is erased. */
-export interface Erasure {
-  at: string
+/** The mail may have come late, or its reader may have been away. */
+export const UNUSED_KEPT_DAYS = 30
+
+interface Erasure {
+  now: Date
   /** A password's that nobody has. */
   passwordHash: string
 }
 
-/** Erases accounts that were deleted up to that time. Returns their ids, `limit` at most. */
-export async function eraseDeletedAccounts(
-  transaction: Transaction,
-  { deletedUntil, ...erasure }: Erasure & { deletedUntil: string },
-  limit: number,
-): Promise<Id[]> {
+/** Erases some accounts, and returns their ids, `limit` at most. */
+export type Erase = (transaction: Transaction, erasure: Erasure, limit: number) => Promise<Id[]>
+
+/** Erases accounts whose deletion can no longer be taken back. */
+export const eraseDeletedAccounts: Erase = async (transaction, erasure, limit) => {
+  const deletedUntil = erasedIfDeletedUntil(erasure.now)
   const rows = await erase(transaction, erasure)
     .where('id', 'in', (query) =>
       query
@@ -144,27 +146,19 @@ export async function eraseDeletedAccounts(
     // Checked once more, for PostgreSQL: a log-in may take the deletion back while this statement
     // waits for the row.
     .where('deleted_at', '<=', deletedUntil)
-    .returning('id')
     .execute()
   return rows.map(({ id }) => id)
 }
 
-/**
- * Erases players' accounts made before that time whose e-mail was never verified and that nobody has
- * ever logged in to. Returns their ids, `limit` at most.
- */
-export async function eraseNeverUsed(
-  transaction: Transaction,
-  { createdBefore, ...erasure }: Erasure & { createdBefore: string },
-  limit: number,
-): Promise<Id[]> {
+/** Erases players' accounts whose e-mail was never verified and that nobody has ever logged in to. */
+export const eraseNeverUsed: Erase = async (transaction, erasure, limit) => {
   const rows = await erase(transaction, erasure)
     .where('id', 'in', (query) =>
       query
         .selectFrom('user')
         .select('id')
         .where('unused', '=', (e) => e.lit(1))
-        .where('created_at', '<', createdBefore)
+        .where('created_at', '<', isoAfter(erasure.now, -UNUSED_KEPT_DAYS * DAY_S))
         .where('email_verified_at', 'is', null)
         .where('role', '=', 'player')
         .orderBy('created_at')
@@ -172,7 +166,6 @@ export async function eraseNeverUsed(
         // A first log-in may come while this waits for the row. Then the account stays.
         .$if(isPostgres(transaction), (rows) => rows.forUpdate()),
     )
-    .returning('id')
     .execute()
   return rows.map(({ id }) => id)
 }
@@ -182,19 +175,20 @@ export async function eraseNeverUsed(
  * and the new folded username begins with a blank, so they collide with no real ones. `deleted_at` and
  * `unused` are reset, or the jobs would find the accounts again.
  */
-function erase(transaction: Transaction, { at, passwordHash }: Erasure) {
-  return transaction.updateTable('user').set({
-    email: sql`'erased-' || id`,
+function erase(transaction: Transaction, { now, passwordHash }: Erasure) {
+  const erased = {
+    email: sql<string>`'erased-' || id`,
     username: ERASED_USERNAME,
-    username_folded: sql`' ' || id`,
+    username_folded: sql<string>`' ' || id`,
     password_hash: passwordHash,
     role: 'player',
     email_verified_at: null,
     must_change_password: 0,
     deleted_at: null,
     unused: 0,
-    erased_at: at,
-  })
+    erased_at: now.toISOString(),
+  } as const
+  return transaction.updateTable('user').set(erased).returning('id')
 }
 
 const ERASED_USERNAME = 'Deleted account'

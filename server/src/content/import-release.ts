@@ -1,4 +1,4 @@
-import { SHELL } from '../audit/audit.ts'
+import { SHELL } from '../audit/audit.repository.ts'
 import type { ChangeSource, Touched } from '../catalogue/changes/record-changes.ts'
 import { changeCatalogue } from '../catalogue/editing.ts'
 import type { NewImage } from '../images/image-check.ts'

@@ -3,7 +3,7 @@ import type { Role, User } from '@quiz-kingdom/shared/entities/user.ts'
 import { LoginSchema } from '@quiz-kingdom/shared/forms/login.ts'
 import { SignupSchema } from '@quiz-kingdom/shared/forms/signup.ts'
 import * as v from 'valibot'
-import { type RecordedAct, recordAct, SHELL } from '../../audit/audit.ts'
+import { type RecordedAct, recordAct, SHELL } from '../../audit/audit.repository.ts'
 import { forgetDevices } from '../../auth/devices/known-devices.ts'
 import { createAccount } from '../../auth/log-in/sign-up.ts'
 import { hashNewPassword } from '../../auth/passwords/new-passwords.ts'
@@ -60,11 +60,7 @@ export async function changeRole(context: AdminContext, email: string, role: Rol
 }
 
 /** Sets the password of any account. Ends the user's sessions and makes mailed reset links useless. */
-export async function setPassword(
-  context: AdminContext,
-  email: string,
-  given: GivenPassword,
-): Promise<User> {
+export async function setPassword(context: AdminContext, email: string, given: GivenPassword) {
   const { password } = parse(PasswordSchema, given)
   const user = await requireAccount(context.db, email)
   const password_hash = await hashNewPassword(password, { owner: user, field: 'password' })

@@ -29,12 +29,7 @@ interface Starts {
 }
 
 /** Lists accounts by name. When more than `limit` match, it is not defined which are found. */
-export async function searchAccountIds(
-  db: Db,
-  filter: Filter,
-  starts: Starts,
-  limit: number,
-): Promise<Id[]> {
+export async function searchAccountIds(db: Db, filter: Filter, starts: Starts, limit: number) {
   const found = isRare(filter)
     ? await searchFew(db, filter, starts, limit)
     : await searchAll(db, filter, starts, limit)

@@ -7,7 +7,7 @@ import {
   type ManagedAccount,
 } from '@quiz-kingdom/shared/entities/managed-account.ts'
 import type { Role } from '@quiz-kingdom/shared/entities/user.ts'
-import { type Actor, type RecordedAct, recordAct, SHELL } from '../../audit/audit.ts'
+import { type Actor, type RecordedAct, recordAct, SHELL } from '../../audit/audit.repository.ts'
 import { removeSecondFactorOf } from '../../auth/second-factor/second-factor.repository.ts'
 import { removeSessionsOf } from '../../auth/sessions/sessions.repository.ts'
 import { sendReset } from '../../auth/tokens/tokens.ts'
@@ -126,10 +126,7 @@ function changeAccount(
 }
 
 /** Ends the account's sessions, and records the act with how many they were. */
-export async function endSessionsBy(
-  transaction: Transaction,
-  act: Omit<RecordedAct, 'details'>,
-): Promise<void> {
+export async function endSessionsBy(transaction: Transaction, act: Omit<RecordedAct, 'details'>) {
   const endedSessions = await removeSessionsOf(transaction, act.account.id)
   await recordAct(transaction, { ...act, details: { endedSessions } })
 }

@@ -34,11 +34,7 @@ export async function knownAccountOf(db: Db, cookie: string | undefined): Promis
 }
 
 /** The new cookie of a device that has just logged in: this account first, then the earlier ones. */
-export async function rememberDevice(
-  db: Db,
-  cookie: string | undefined,
-  userId: Id,
-): Promise<string> {
+export async function rememberDevice(db: Db, cookie: string | undefined, userId: Id) {
   const nonce = newSecret(NONCE_BYTES)
   const signature = await sign(db, KEY_NAME, `${userId}.${nonce}`)
   const others = entriesOf(cookie ?? '').filter((entry) => entry.userId !== userId)

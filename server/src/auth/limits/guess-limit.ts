@@ -35,10 +35,7 @@ export async function withGuessLimit<Result>(
   return result
 }
 
-async function verifyCounted<Result>(
-  throttle: LogInThrottle,
-  { guesser, verify }: Guess<Result>,
-): Promise<Result> {
+async function verifyCounted<Result>(throttle: LogInThrottle, { guesser, verify }: Guess<Result>) {
   const result = await verify().catch(async (error: unknown) => {
     await throttle.refund(guesser)
     throw error

@@ -80,10 +80,7 @@ export async function consumeGuessIn(
 }
 
 /** Throws `RetryLater` when one more guess would have to wait too long. Counts nothing. */
-export async function requireRoom(
-  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
-  guess: Guess,
-): Promise<void> {
+export async function requireRoom({ db, clock }: Pick<AppContext, 'db' | 'clock'>, guess: Guess) {
   const before = await listGuesses(db, guess.subject, [...guess.windows.keys()])
   requireShortWait(guess, before, clock.now().getTime())
 }

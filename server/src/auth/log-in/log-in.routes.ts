@@ -89,11 +89,7 @@ export function logInRoutes(app: App, context: AppContext, throttles: LogInThrot
 }
 
 /** While the session is remembered, the next session check gets the same reply. */
-async function keepForUser(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  payload: unknown,
-): Promise<void> {
+async function keepForUser(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
   if (request.user && typeof payload === 'string') {
     keepReply(request.user, '', request, reply, payload)
   }

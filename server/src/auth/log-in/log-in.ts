@@ -64,10 +64,7 @@ export async function checkCredentials(
  * Locks the account. Throws as for a wrong password when the account has changed since: a log-in with
  * a password that is replaced at the same moment must open no session.
  */
-export async function requireStillProved(
-  transaction: Transaction,
-  { account, withCode }: Proved,
-): Promise<void> {
+export async function requireStillProved(transaction: Transaction, { account, withCode }: Proved) {
   const isUnchanged = await lockUnchanged(transaction, account)
   const lacksCode = !withCode && (await hasSecondFactor(transaction, account.user.id))
   if (!isUnchanged || lacksCode) throw withUserId(account.user.id, invalidCredentials())

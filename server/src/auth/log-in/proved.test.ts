@@ -21,7 +21,7 @@ function holdPasswordHash(db: Db) {
   const held = db.withPlugin({
     transformQuery: ({ node }) => node,
     transformResult: async ({ result }) => {
-      if (result.rows.some((row) => 'password_hash' in row)) {
+      if (result.rows.some((row) => 'passwordHash' in row)) {
         arrival.resolve()
         await gate.promise
       }

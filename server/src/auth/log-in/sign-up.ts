@@ -7,7 +7,7 @@ import {
   isUniqueViolation,
   type Transaction,
 } from '../../platform/db/database.ts'
-import { type AppError, conflict } from '../../platform/errors.ts'
+import { conflict } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Caller } from '../limits/concurrency-limit.ts'
 import { requireStrongPassword } from '../passwords/new-passwords.ts'
@@ -74,11 +74,7 @@ export async function createAccount(
 }
 
 /** A username that is taken comes first: with one, nobody learns which e-mails have an account. */
-async function findConflict(
-  db: Db,
-  email: string,
-  username: string,
-): Promise<AppError | undefined> {
+async function findConflict(db: Db, email: string, username: string) {
   const taken = await findTaken(db, email, foldUsername(username))
   if (taken.username) return conflict(USERNAME_TAKEN, { username: USERNAME_TAKEN })
   return taken.email ? conflict(EMAIL_TAKEN, { email: EMAIL_TAKEN }) : undefined

@@ -76,11 +76,7 @@ export async function beginSecondFactor(
  * Returns undefined when the code is wrong. Throws `conflict` when no set-up was begun, or a second
  * factor is on.
  */
-export async function verifyConfirmation(
-  { db, clock }: CodeParts,
-  userId: Id,
-  code: string,
-): Promise<Confirmation | undefined> {
+export async function verifyConfirmation({ db, clock }: CodeParts, userId: Id, code: string) {
   const begun = await findSecondFactor(db, userId)
   if (!begun) throw conflict('Begin to set up your second factor first.')
   if (begun.isOn) throw changedMeanwhile()
@@ -135,11 +131,7 @@ export async function consumeCode(
 }
 
 /** Returns the new recovery codes. Returns undefined, and changes nothing, when the code is wrong. */
-export async function renewRecoveryCodes(
-  { db, clock }: CodeParts,
-  userId: Id,
-  code: string,
-): Promise<string[] | undefined> {
+export async function renewRecoveryCodes({ db, clock }: CodeParts, userId: Id, code: string) {
   return inTransaction(db, async (transaction) => {
     const isRight = await consumeCode({ db: transaction, clock }, userId, code)
     return isRight ? replaceRecoveryCodes(transaction, userId) : undefined

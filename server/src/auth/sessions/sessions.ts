@@ -53,10 +53,7 @@ interface SessionTimes extends Pick<SessionRow, 'createdAt' | 'lastSeenAt'> {
 }
 
 /** When a session ends. The role is that of now: one whose user became an admin ends sooner. */
-export function endOfSession(
-  { createdAt, lastSeenAt, expiresAt }: SessionTimes,
-  role: Role,
-): string {
+export function endOfSession({ createdAt, lastSeenAt, expiresAt }: SessionTimes, role: Role) {
   const { idleS, absoluteS } = LIFETIMES[role]
   const idle = isoAfter(new Date(lastSeenAt), idleS)
   const absolute = isoAfter(new Date(createdAt), absoluteS)

@@ -114,11 +114,7 @@ export function storeVerification(
 }
 
 /** Sends nothing when such a mail went out within the last minute. */
-export async function sendVerification(
-  context: AppContext,
-  account: Account,
-  network: string,
-): Promise<void> {
+export async function sendVerification(context: AppContext, account: Account, network: string) {
   await issueToken(context, account, verificationOf(context, account.user.email, network))
 }
 

@@ -5,7 +5,7 @@ import {
   type ChangeOrigin,
 } from '@quiz-kingdom/shared/entities/catalogue-change.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import type { Actor } from '../../audit/audit.ts'
+import type { Actor } from '../../audit/audit.repository.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { idOfChange, timeOfId } from '../../platform/ids.ts'
 import {

@@ -23,10 +23,7 @@ const ALLOWED_BEFORE: Record<RequiredAction, readonly string[]> = {
   ],
 }
 
-export function mayCall(
-  requiredAction: RequiredAction | undefined,
-  request: FastifyRequest,
-): boolean {
+export function mayCall(requiredAction: RequiredAction | undefined, request: FastifyRequest) {
   if (!requiredAction) return true
   return ALLOWED_BEFORE[requiredAction].includes(`${request.method} ${request.routeOptions.url}`)
 }

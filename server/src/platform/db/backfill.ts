@@ -61,10 +61,7 @@ export async function listPending(db: Db, backfills: readonly Backfill[]): Promi
 }
 
 /** Returns how many items were done; undefined when all are. */
-async function doNext(
-  transaction: Transaction,
-  { name, doBatch }: Backfill,
-): Promise<number | undefined> {
+async function doNext(transaction: Transaction, { name, doBatch }: Backfill) {
   const { position, done_at } = await lockBackfill(transaction, name)
   if (done_at !== null) return undefined
   const batch = await doBatch(transaction, position)
