@@ -59,7 +59,10 @@ export async function serve(
     report: (err) => life.error({ err }, 'The stop failed'),
   })
   logWhatNodeWouldPrint(life)
-  const tell: Tell = (text) => tellOrLog(life, text)
+  const tell: Tell = (text) => {
+    if (process.stdout.isTTY) process.stdout.write(`${text}\n`)
+    else life.info(text)
+  }
   try {
     const config = readConfig(environment)
     await prepare(config, tell)
@@ -79,11 +82,6 @@ export async function serve(
 
 function isForOperator(error: unknown): error is Error {
   return [ConfigError, ContentError, StartError].some((kind) => error instanceof kind)
-}
-
-function tellOrLog(log: Logger, text: string): void {
-  if (process.stdout.isTTY) process.stdout.write(`${text}\n`)
-  else log.info(text)
 }
 
 function describe({ playerUrl, adminUrl }: Config): string {

@@ -5,20 +5,14 @@ import type { AppContext } from '../../platform/context/app-context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { StartError } from '../../platform/start-error.ts'
 
-export interface FirstAdmin {
-  email: string
-  /** A generated password. One that the operator configured is left out. */
-  password?: string
-}
+export type FirstAdmin = NonNullable<Awaited<ReturnType<typeof ensureFirstAdmin>>>
 
 /**
  * Makes the configured admin when there is none. Of several processes that start at once, one makes it.
  * Throws `StartError` when the configured e-mail or username belongs to a player, or the configured
- * password is easily guessed.
+ * password is easily guessed. Returns a password if it is a generated one.
  */
-export async function ensureFirstAdmin(
-  context: Pick<AppContext, 'config' | 'db' | 'clock'>,
-): Promise<FirstAdmin | undefined> {
+export async function ensureFirstAdmin(context: Pick<AppContext, 'config' | 'db' | 'clock'>) {
   const hasAdmin = async () => (await listAdmins(context.db)).length > 0
   if (await hasAdmin()) return undefined
   const { email, username, password } = context.config.firstAdmin

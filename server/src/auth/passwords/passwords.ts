@@ -21,16 +21,13 @@ export function hashAtLeastCost(): void {
 
 const TAG_BYTES = 32
 const SALT_BYTES = 16
-/** One of libuv's four threads stays free for files and DNS. */
-const MAX_AT_ONCE = 3
-/** Calls that may wait: as many as two cores can hash while a person waits. */
-const MAX_WAITING = 300
-const MAX_WAIT_MS = 5000
 
 const LIMITS = {
-  atOnce: MAX_AT_ONCE,
-  waiting: MAX_WAITING,
-  waitMs: MAX_WAIT_MS,
+  /** One of libuv's four threads stays free for files and DNS. */
+  atOnce: 3,
+  /** Calls that may wait: as many as two cores can hash while a person waits. */
+  waiting: 300,
+  waitMs: 5000,
   now: () => performance.now(),
 }
 

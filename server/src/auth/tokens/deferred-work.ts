@@ -8,8 +8,6 @@ import { createConcurrencyLimit } from '../limits/concurrency-limit.ts'
  * left to do.
  */
 const BEGIN_EVERY_MS = 100
-const MAX_WAITING = 1000
-const MAX_WAIT_MS = 60_000
 /** A stop waits no longer than this. */
 const STOP_LIMIT_MS = 4000
 
@@ -29,8 +27,8 @@ export type DeferredWork = ReturnType<typeof createDeferredWork>
 export function createDeferredWork() {
   const limit = createConcurrencyLimit({
     atOnce: 1,
-    waiting: MAX_WAITING,
-    waitMs: MAX_WAIT_MS,
+    waiting: 1000,
+    waitMs: 60_000,
     now: () => performance.now(),
   })
   const pending = new Set<Promise<void>>()

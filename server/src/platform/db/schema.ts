@@ -5,6 +5,22 @@ import type { TokenType } from '@quiz-kingdom/shared/entities/token.ts'
 import type { Role } from '@quiz-kingdom/shared/entities/user.ts'
 import type { Generated } from 'kysely'
 
+/** What kingdoms, categories and questions have, whether from a content release or from an admin. */
+interface Content {
+  id: string
+  /** The content file it came from, by which the next release finds it. */
+  content_key: string | null
+  created_at: string
+  updated_at: string
+  /** When an admin last changed it. Content releases do not change it from then on. */
+  edited_at: string | null
+  deleted_at: string | null
+  /** When a content release dropped it; null if an admin removed it. */
+  retired_at: string | null
+  /** Its position in the last content release that had it. What admins add comes after those. */
+  position: Generated<number>
+}
+
 /** Ids are 24 hex characters, times ISO 8601 text in UTC, truth values 0 and 1. */
 export interface Schema {
   user: {
@@ -121,25 +137,12 @@ export interface Schema {
     type: string
     bytes: Uint8Array
   }
-  kingdom: {
-    id: string
+  kingdom: Content & {
     title: string
     description: string
     image_id: string
-    /** The content file it came from, by which the next release finds it. */
-    content_key: string | null
-    created_at: string
-    updated_at: string
-    /** When an admin last changed it. Content releases do not change it from then on. */
-    edited_at: string | null
-    deleted_at: string | null
-    /** When a content release dropped it; null if an admin removed it. */
-    retired_at: string | null
-    /** Its position in the last content release that had it. What admins add comes after those. */
-    position: Generated<number>
   }
-  category: {
-    id: string
+  category: Content & {
     kingdom_id: string
     title: string
     description: string
@@ -147,26 +150,11 @@ export interface Schema {
     color: string
     points: number
     time_allowed: string
-    content_key: string | null
-    created_at: string
-    updated_at: string
-    edited_at: string | null
-    deleted_at: string | null
-    retired_at: string | null
-    position: Generated<number>
   }
-  question: {
-    id: string
+  question: Content & {
     category_id: string
     /** Its present text. */
     revision_id: string
-    content_key: string | null
-    created_at: string
-    updated_at: string
-    edited_at: string | null
-    deleted_at: string | null
-    retired_at: string | null
-    position: Generated<number>
     /** Null counts as `USUAL_DIFFICULTY`. It is no part of a revision: it changes nothing of what is asked. */
     difficulty: Difficulty | null
     /**

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
-import { type Command, UsageError } from '../../context/command.ts'
+import { type Command, type Shell, UsageError } from '../../context/command.ts'
 import { type Progress, tellGrowth } from '../../progress.ts'
 import { sqlitePath } from '../database.ts'
 
@@ -36,19 +36,28 @@ Copies the SQLite database, running or not, to FILE, which must not exist yet.
 To put a copy back, stop the server and use "npm run restore -- FILE": moving the copy by hand would
 let the journal of a killed server damage it.`
 
-/** A copy of the database, for operators. */
-export const backupCommand: Command = async ([file, ...others], shell) => {
-  if (file === '--help' || file === '-h' || file === 'help') return shell.print(USAGE)
-  if (file === undefined || file.startsWith('-') || others.length > 0) throw new UsageError(USAGE)
+/** A command that takes one file and the path of the SQLite database. `otherwise` is for PostgreSQL. */
+export const fileCommand =
+  (
+    usage: string,
+    otherwise: string,
+    act: (file: string, path: string, shell: Shell) => Promise<void>,
+  ): Command =>
+  async ([file, ...others], shell) => {
+    if (file === '--help' || file === '-h' || file === 'help') return shell.print(usage)
+    if (file === undefined || file.startsWith('-') || others.length > 0) throw new UsageError(usage)
 
-  const path = sqlitePath(shell.readConfig().databaseUrl)
-  if (path === undefined) {
-    throw new Error(
-      'This copies SQLite only. For PostgreSQL use pg_dump, as docs/operations.md has it: it copies while the server runs.',
-    )
+    const path = sqlitePath(shell.readConfig().databaseUrl)
+    if (path === undefined) throw new Error(otherwise)
+    await act(resolve(file), path, shell)
   }
-  const copy = resolve(file)
+
+const OTHERWISE =
+  'This copies SQLite only. For PostgreSQL use pg_dump, as docs/operations.md has it: it copies while the server runs.'
+
+/** A copy of the database, for operators. */
+export const backupCommand = fileCommand(USAGE, OTHERWISE, async (file, path, shell) => {
   const progress = shell.startProgress('Copying', 'bytes')
-  await backUpSqlite(path, copy, progress).finally(progress.end)
-  shell.print(`The database is copied to ${copy}`)
-}
+  await backUpSqlite(path, file, progress).finally(progress.end)
+  shell.print(`The database is copied to ${file}`)
+})

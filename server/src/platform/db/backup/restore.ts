@@ -2,32 +2,25 @@ import { constants, existsSync } from 'node:fs'
 import { chmod, copyFile, open, rename, rm } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { type Command, UsageError } from '../../context/command.ts'
 import { reasonOf } from '../../start-error.ts'
-import { sqlitePath } from '../database.ts'
 import { giveToOwnerOf, isLocked, lockForRestore, realPath } from '../file-lock.ts'
 import { type SchemaState, stateOf } from '../migrate.ts'
+import { fileCommand } from './backup.ts'
 
 const FIRST_MIGRATION = '001-initial'
 const IN_USE = 'The database is in use: stop the server first'
 const JOURNALS = ['-wal', '-shm'] as const
 
-export interface Restored {
-  /** How the backup's schema compares with this release's. */
-  state: SchemaState
-  /** Where the database that was there is now; undefined when there was none. */
-  replaced: string | undefined
-}
-
 /**
  * Puts a backup in place of a database that no process has open, once it is found to be sound. Ended
  * at any moment, also by a kill, it leaves either what was there or the backup. Throws, and changes
- * nothing, when the database is in use or the backup is not sound.
+ * nothing, when the database is in use or the backup is not sound. Returns how the backup's schema
+ * compares with this release's, and where the database that was there is now, if there was one.
  */
-export async function restoreSqlite(file: string, path: string, at: Date): Promise<Restored> {
+export async function restoreSqlite(file: string, path: string, at: Date) {
   if (!existsSync(file)) throw new Error(`There is no file ${file}`)
   const target = realPath(path)
-  if (realPath(resolve(file)) === target) throw new Error(`${file} is the database itself`)
+  if (realPath(file) === target) throw new Error(`${file} is the database itself`)
   if (!existsSync(dirname(target))) throw new Error(`There is no folder ${dirname(target)}`)
   const lock = lockForRestore(target)
   if (!lock) throw new Error(IN_USE)
@@ -159,20 +152,14 @@ const NEXT_STEPS: Record<SchemaState, string | undefined> = {
   newer: 'It is of a newer release, and can be served by this one as well.',
 }
 
-/** The way back from a backup, for operators. */
-export const restoreCommand: Command = async ([file, ...others], shell) => {
-  if (file === '--help' || file === '-h' || file === 'help') return shell.print(USAGE)
-  if (file === undefined || file.startsWith('-') || others.length > 0) throw new UsageError(USAGE)
+const OTHERWISE =
+  'This restores SQLite only. For PostgreSQL use pg_restore, as docs/operations.md has it.'
 
-  const path = sqlitePath(shell.readConfig().databaseUrl)
-  if (path === undefined) {
-    throw new Error(
-      'This restores SQLite only. For PostgreSQL use pg_restore, as docs/operations.md has it.',
-    )
-  }
-  const { state, replaced } = await restoreSqlite(resolve(file), path, new Date())
-  shell.print(`The database at ${path} is now what ${resolve(file)} holds.`)
+/** The way back from a backup, for operators. */
+export const restoreCommand = fileCommand(USAGE, OTHERWISE, async (file, path, shell) => {
+  const { state, replaced } = await restoreSqlite(file, path, new Date())
+  shell.print(`The database at ${path} is now what ${file} holds.`)
   if (replaced !== undefined) shell.print(`What was there before is kept as ${replaced}`)
   const nextStep = NEXT_STEPS[state]
   if (nextStep !== undefined) shell.print(nextStep)
-}
+})
