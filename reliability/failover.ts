@@ -12,10 +12,10 @@ import {
 } from '../server/src/testing/embedded-postgres.ts'
 import { type LaunchedProcess, launchProcess } from '../server/src/testing/launched-process.ts'
 import { setUpEmpty } from '../server/src/testing/set-up-empty.ts'
-import { answersTo, insertTestQuiz, type TestQuiz } from '../server/src/testing/test-quizzes.ts'
-import { type Result, verifyResults } from './crash.ts'
+import { insertTestQuiz, type TestQuiz } from '../server/src/testing/test-quizzes.ts'
+import { verifyResults } from './crash.ts'
 import { createHttpClient, type HttpAnswer, type HttpClient } from './http-client.ts'
-import { insertLoggedIn, type LoggedIn } from './players.ts'
+import { insertLoggedIn, type LoggedIn, playQuiz, type Result } from './players.ts'
 import { report } from './report.ts'
 
 /**
@@ -321,23 +321,8 @@ async function submitAll(
   while (!site.isOver) {
     const caller = pickFrom(players, site.random)
     const quiz = pickFrom(quizzes, site.random)
-    const { categoryId } = quiz
     const right = Math.floor(site.random() * (QUESTIONS + 1))
-    const body = { categoryId }
-    const begun = await send(site, { method: 'POST', path: '/api/quiz-result/start', body, caller })
-    const { attemptId } = JSON.parse(begun.body)
-    const submission = {
-      userId: caller.user.id,
-      categoryId,
-      attemptId,
-      answers: answersTo(quiz, right),
-    }
-    const path = '/api/quiz-result/submit'
-    const answer = await send(site, { method: 'PUT', path, body: submission, caller })
-    const { score } = JSON.parse(answer.body)
-    assert.equal(score, right)
-    const picks = '1'.repeat(right) + '-'.repeat(QUESTIONS - right)
-    results.set(attemptId, { userId: caller.user.id, categoryId, score, picks })
+    await playQuiz((call) => send(site, { ...call, caller }), caller, quiz, right, results)
   }
 }
 
