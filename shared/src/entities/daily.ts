@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { DaySchema } from './day.ts'
 import { DifficultySchema } from './difficulty.ts'
-import { FaceSchema } from './face.ts'
 import { IdSchema } from './id.ts'
+import { PublicProfileSchema } from './public-profile.ts'
 import { AttemptQuestionSchema } from './question.ts'
 import {
   ANSWERS_MAX,
@@ -126,7 +126,7 @@ export const DailyBoardRowSchema = v.object({
   score: v.number(),
   points: v.number(),
   rank: v.number(),
-  ...FaceSchema.entries,
+  ...PublicProfileSchema.entries,
 })
 export type DailyBoardRow = v.InferOutput<typeof DailyBoardRowSchema>
 
