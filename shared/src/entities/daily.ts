@@ -50,7 +50,6 @@ export const DailyFactsSchema = v.object({
   /** How many are on the day's board. */
   finished: v.number(),
 })
-export type DailyFacts = v.InferOutput<typeof DailyFactsSchema>
 
 /** A shared link may be of another day. */
 export const SharedDailySchema = v.object({ ...DailyFactsSchema.entries, isToday: v.boolean() })
