@@ -1,6 +1,6 @@
 import { constants, existsSync } from 'node:fs'
 import { chmod, copyFile, open, rename, rm } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
+import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { reasonOf } from '../../start-error.ts'
 import { giveToOwnerOf, isLocked, lockForRestore, realPath } from '../file-lock.ts'
