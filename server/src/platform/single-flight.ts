@@ -1,15 +1,13 @@
 const SHARED_FOR_MS = 100
 
-/** Runs the work for a key, or joins the run that has just begun. */
-export type SingleFlight<T> = (key: string, work: () => Promise<T>) => Promise<T>
-
 /**
  * Callers who want the same thing within 100 ms share one run. A later caller begins another: what
  * holds up the earlier one may be over by then.
  */
-export function singleFlight<T>(now = performance.now.bind(performance)): SingleFlight<T> {
+export function singleFlight<T>(now = performance.now.bind(performance)) {
   const underWay = new Map<string, { begun: number; done: Promise<T> }>()
-  return (key, work) => {
+  /** Runs the work for a key, or joins the run that has just begun. */
+  return (key: string, work: () => Promise<T>): Promise<T> => {
     const joined = underWay.get(key)
     if (joined && now() - joined.begun < SHARED_FOR_MS) return joined.done
     const own = { begun: now(), done: work() }

@@ -40,8 +40,6 @@ export interface OpenOptions {
   inSameTransaction?: ((transaction: Transaction) => Promise<void>) | undefined
 }
 
-export type FoundSession = NonNullable<Awaited<ReturnType<Sessions['find']>>>
-
 interface Cached {
   user: User
   /** Milliseconds since 1970. */

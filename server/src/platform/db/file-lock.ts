@@ -5,16 +5,12 @@ import { DatabaseSync } from 'node:sqlite'
 /** A restore that finds the database in use holds the lock for a moment: an opening waits for that. */
 const OPENING_LIMIT_MS = 500
 
-export interface FileLock {
-  release: () => void
-}
-
 /**
  * Each process holds this lock while it has the SQLite database open, and loses it when it ends,
  * even by a kill. Node has no file locks, so this is a read lock on an empty SQLite file beside the
  * database. Throws while the database is being restored.
  */
-export function lockForUse(path: string): FileLock {
+export function lockForUse(path: string) {
   try {
     return lock(path, OPENING_LIMIT_MS, 'begin; select count(*) from sqlite_schema')
   } catch (error) {
@@ -23,7 +19,7 @@ export function lockForUse(path: string): FileLock {
 }
 
 /** Keeps all other processes from opening the database. Returns undefined when one has it open. */
-export function lockForRestore(path: string): FileLock | undefined {
+export function lockForRestore(path: string) {
   try {
     return lock(path, 0, 'begin exclusive')
   } catch (error) {
@@ -32,7 +28,7 @@ export function lockForRestore(path: string): FileLock | undefined {
   }
 }
 
-function lock(path: string, timeout: number, begin: string): FileLock {
+function lock(path: string, timeout: number, begin: string) {
   const file = `${realPath(path)}.lock`
   makeLockFile(file)
   const database = new DatabaseSync(file, { timeout })

@@ -5,7 +5,7 @@ import { createTestClock, type TestClock } from '../../testing/test-app.ts'
 import { HOUR_S } from '../clock.ts'
 import { readConfig } from '../config.ts'
 import { type Db, inTransaction } from '../db/database.ts'
-import { createMailer, type Mail, type RunningMailer } from './mailer.ts'
+import { createMailer, type Mail } from './mailer.ts'
 
 const LINK = 'https://quiz.example/reset-password/a-very-secret-token'
 const MAIL: Mail = {
@@ -83,11 +83,11 @@ describeOnEachDatabase('mail that a server refuses', (open) => {
     const config = readConfig({ SMTP_URL: url, MAIL_FROM: 'quiz@quiz.example' })
     return createMailer({ config, db, clock, log: { info: keep, warn: keep, error: keep } })
   }
-  const send = async (mailer: RunningMailer, mail = MAIL, expiresAt?: string) => {
+  const send = async (mailer: ReturnType<typeof createMailer>, mail = MAIL, expiresAt?: string) => {
     await inTransaction(db, (transaction) => mailer.enqueue(transaction, mail, expiresAt))
     await deliver(mailer)
   }
-  const deliver = async (mailer: RunningMailer) => {
+  const deliver = async (mailer: ReturnType<typeof createMailer>) => {
     mailer.deliver()
     await mailer.job.settled()
   }

@@ -37,9 +37,6 @@ export interface Mailer {
   deliver: () => void
 }
 
-/** A mailer with the job that sends mails, and tries again those that could not be sent. */
-export type RunningMailer = ReturnType<typeof createMailer>
-
 export interface MailerParts {
   config: Config
   db: Db
@@ -72,7 +69,7 @@ const STOP_WAIT_MS = 3000
 /**
  * Sends through SMTP when that is configured, else into `.eml` files in the data folder's outbox. Mail waits in
  * the database until it is sent: no crash loses any. A process that dies between sending a mail and removing it
- * has it sent twice.
+ * has it sent twice. `job` sends mails, and tries again those that could not be sent.
  */
 export function createMailer(parts: MailerParts) {
   const job = createJob(mailJob(parts), parts)
@@ -113,17 +110,17 @@ async function deliverOne(
   stopping: AbortSignal,
 ): Promise<void> {
   const { subject, unsubscribeLink } = mail
+  async function fail(tried: number, reason: string): Promise<void> {
+    await removeMail(db, id)
+    onOutcome('failed')
+    log.error({ subject, tries: tried, reason }, 'Mail not sent')
+  }
   if (unsubscribeLink !== undefined && !(await isStillWanted(unsubscribeLink))) {
     await removeMail(db, id)
     log.info({ subject }, 'Mail no longer wanted')
     return
   }
-  if (expiresAt <= clock.now().toISOString()) {
-    await removeMail(db, id)
-    onOutcome('failed')
-    log.error({ subject, tries: tries - 1, reason: 'It is too late for it' }, 'Mail not sent')
-    return
-  }
+  if (expiresAt <= clock.now().toISOString()) return fail(tries - 1, 'It is too late for it')
   try {
     const isGivenUp = await isStoppedBefore(delivery.send(toMessage(mail, config)), stopping)
     if (isGivenUp) {
@@ -137,14 +134,9 @@ async function deliverOne(
     const nextTryAt = isoAfter(clock.now(), pauseS)
     // What went wrong, and nothing of the mail's text.
     const reason = reasonOf(error).replaceAll(LINK, '…')
-    if (isForGood(error) || nextTryAt >= expiresAt) {
-      await removeMail(db, id)
-      onOutcome('failed')
-      log.error({ subject, tries, reason }, 'Mail not sent')
-    } else {
-      await updateNextTry(db, id, nextTryAt)
-      log.error({ subject, tries, reason, nextTryAt }, 'Mail not sent yet')
-    }
+    if (isForGood(error) || nextTryAt >= expiresAt) return fail(tries, reason)
+    await updateNextTry(db, id, nextTryAt)
+    log.error({ subject, tries, reason, nextTryAt }, 'Mail not sent yet')
     return
   }
   onOutcome('sent')
