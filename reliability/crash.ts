@@ -13,7 +13,7 @@ import { setUpEmpty } from '../server/src/testing/set-up-empty.ts'
 import { insertTestQuiz, type TestQuiz } from '../server/src/testing/test-quizzes.ts'
 import { ENGINES, type Engine } from './engines.ts'
 import { createHttpClient, type HttpClient } from './http-client.ts'
-import { insertLoggedIn } from './players.ts'
+import { insertLoggedIn, type Result } from './players.ts'
 import { type Row, report } from './report.ts'
 
 interface CrashOptions {
@@ -62,13 +62,6 @@ interface Stage {
   settings: Record<string, string>
   /** Resolves at the round's first answer: from then on the server is under load. */
   answered: PromiseWithResolvers<void>
-}
-
-export interface Result {
-  userId: string
-  categoryId: string
-  score: number
-  picks: string
 }
 
 /** A submission that a player still waits for. */

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { openDatabase } from '../server/src/platform/db/database.ts'
 import { migrate } from '../server/src/platform/db/migrate.ts'
 import {
@@ -53,15 +52,12 @@ export async function openSqlite({ isDurable }: EngineOptions): Promise<Engine> 
 
 export async function openPostgres(options: EngineOptions): Promise<Engine> {
   const server = await startPostgresServer(options)
-  const client = new pg.Client({ connectionString: `${server.url}/postgres` })
-  await client.connect()
-  const { rows } = await client.query('show server_version')
-  await client.end()
+  const [version] = await server.ask('show server_version')
   const makeTemplate = async () => (await makeMigrated(server)).destroy()
   let template: Promise<void> | undefined
   return {
     kind: 'PostgreSQL',
-    name: `PostgreSQL ${rows[0]?.server_version}`,
+    name: `PostgreSQL ${version?.server_version}`,
     server,
     createDatabase: server.createDatabase,
     createMigrated: async (name) => {

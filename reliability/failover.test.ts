@@ -19,15 +19,11 @@ it('what no standby has confirmed is neither acknowledged nor seen, and is there
   onTestFinished(() => db.destroy())
   await sql`create table written (id int)`.execute(db)
   const read = async () => (await sql`select id from written`.execute(db)).rows
-  await server.ask(`alter system set synchronous_standby_names = 'gone'`)
-  await server.ask('select pg_reload_conf()')
-  const waitsFor = async () => (await server.ask('show synchronous_standby_names'))[0]
-  await expect.poll(waitsFor).toEqual({ synchronous_standby_names: 'gone' })
+  await server.commitOn('gone')
 
   await expect(sql`insert into written values (1)`.execute(db)).rejects.toSatisfy(isUnavailable)
   expect(await read()).toEqual([])
 
-  await server.ask('alter system reset synchronous_standby_names')
-  await server.ask('select pg_reload_conf()')
+  await server.commitOn('')
   await expect.poll(read).toEqual([{ id: 1 }])
 })

@@ -7,10 +7,10 @@ import { freePort } from '../server/src/testing/free-port.ts'
 import { launchProcess } from '../server/src/testing/launched-process.ts'
 import { startProcess } from '../server/src/testing/server-process.ts'
 import { setUpEmpty } from '../server/src/testing/set-up-empty.ts'
-import { answersTo, insertTestQuiz } from '../server/src/testing/test-quizzes.ts'
+import { insertTestQuiz } from '../server/src/testing/test-quizzes.ts'
 import { verifyResults } from './crash.ts'
 import { createHttpClient } from './http-client.ts'
-import { insertLoggedIn } from './players.ts'
+import { insertLoggedIn, playQuiz } from './players.ts'
 
 const MAIN = join(import.meta.dirname, '../server/src/main.ts')
 const CLI = join(import.meta.dirname, '../server/src/cli.ts')
@@ -46,26 +46,18 @@ it('players play behind a pooler of transactions, which the start and the setup 
   onTestFinished(client.close)
   const at = new Date()
   const quiz = await insertTestQuiz(db, { at, title: 'Rivers', questions: 4 })
-  const { categoryId } = quiz
   const acknowledged = new Map()
   await Promise.all(
     Array.from({ length: PLAYERS }, async (_, number) => {
-      const { user, cookie } = await insertLoggedIn(db, at, `player ${number}`, 'player')
-      const headers = { cookie, 'content-type': 'application/json' }
-      const send = async (method: string, path: string, body: object) => {
-        const answer = await client.send({ method, path, headers, body: JSON.stringify(body) })
+      const player = await insertLoggedIn(db, at, `player ${number}`, 'player')
+      const headers = { cookie: player.cookie, 'content-type': 'application/json' }
+      const send = async ({ body, ...call }: { method: string; path: string; body: object }) => {
+        const answer = await client.send({ ...call, headers, body: JSON.stringify(body) })
         expect(answer.status).toBeLessThan(300)
-        return JSON.parse(answer.body)
+        return answer
       }
       for (let turn = 0; turn < TURNS; turn++) {
-        const right = (number + turn) % 5
-        const { attemptId } = await send('POST', '/api/quiz-result/start', { categoryId })
-        const answers = answersTo(quiz, right)
-        const submission = { userId: user.id, categoryId, attemptId, answers }
-        const { score } = await send('PUT', '/api/quiz-result/submit', submission)
-        expect(score).toBe(right)
-        const picks = '1'.repeat(right) + '-'.repeat(4 - right)
-        acknowledged.set(attemptId, { userId: user.id, categoryId, score, picks })
+        await playQuiz(send, player, quiz, (number + turn) % 5, acknowledged)
       }
     }),
   )

@@ -4,10 +4,9 @@ import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { installPackage, isExecutable, isRoot } from './installing.ts'
+import { ensureProgram, isRoot } from './installing.ts'
 import { untilListening } from './listening.ts'
 
-const PLACES = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx']
 const MIME_TYPES = ['/etc/nginx/mime.types', '/opt/homebrew/etc/nginx/mime.types']
 
 export interface Nginx {
@@ -19,20 +18,14 @@ export interface Nginx {
   stop: () => Promise<void>
 }
 
-function findNginx(): string | undefined {
-  return [process.env.NGINX_PATH, ...PLACES].find(isExecutable)
-}
-
-/**
- * The path of nginx: `NGINX_PATH`, the system's, or Debian's package, installed now when root. Throws
- * when there is none.
- */
-export function ensureNginx(): string {
-  if (!findNginx()) installPackage('nginx')
-  const found = findNginx()
-  if (!found) throw new Error('No nginx found: install one (Debian: nginx) or set NGINX_PATH')
-  return found
-}
+/** The path of nginx. Throws when there is none. */
+export const ensureNginx = () =>
+  ensureProgram({
+    name: 'nginx',
+    variable: 'NGINX_PATH',
+    places: ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'],
+    debianPackage: 'nginx',
+  })
 
 /** Runs nginx with the content of an http block until it is stopped; `port` is one it listens on. */
 export async function startNginx(http: string, port: number): Promise<Nginx> {

@@ -20,6 +20,8 @@ export interface PostgresServer {
   start: () => Promise<void>
   /** Gives the rows of one statement, asked as the superuser. */
   ask: (statement: string) => Promise<Record<string, unknown>[]>
+  /** From now on a commit waits for the standbys of `synchronous_standby_names`, and for none where that is empty. */
+  commitOn: (standbys: string) => Promise<void>
   /** A second server that copies everything from this one as it happens, and takes no writes until it is promoted. */
   addStandby: (port?: number) => Promise<PostgresServer>
   /** Ends it as an operator would; the data stay until `remove`. */
@@ -37,6 +39,7 @@ interface PostgresServerOptions {
 
 const START_LIMIT_MS = 20_000
 const START_PAUSE_MS = 50
+const RELOAD_PAUSE_MS = 20
 
 /** A PostgreSQL of its own, from npm, with nothing in it. */
 export async function startPostgresServer(options: PostgresServerOptions): Promise<PostgresServer> {
@@ -119,6 +122,16 @@ async function start(
     }
   }
 
+  async function commitOn(standbys: string): Promise<void> {
+    await ask(`alter system set synchronous_standby_names = '${standbys}'`)
+    await ask('select pg_reload_conf()')
+    for (;;) {
+      const [now] = await ask('show synchronous_standby_names')
+      if (now?.synchronous_standby_names === standbys) return
+      await sleep(RELOAD_PAUSE_MS)
+    }
+  }
+
   async function addStandby(standbyPort?: number): Promise<PostgresServer> {
     const copy = await mkdtemp(FOLDER)
     const client = await connect()
@@ -144,6 +157,7 @@ async function start(
     },
     start: startAgain,
     ask,
+    commitOn,
     addStandby,
     stop,
     remove: async () => {
