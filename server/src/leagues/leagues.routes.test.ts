@@ -9,7 +9,7 @@ import {
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eraseAccounts } from '../accounts/own/erase-accounts.ts'
-import { BOUNDS } from '../auth/limits/source-limit.ts'
+import { MAX_MADE_UP_INVITE_CODES } from '../auth/limits/source-limit.ts'
 import { DAY_S } from '../platform/clock.ts'
 import { describeOnEachDatabase } from '../testing/databases.ts'
 import { insertManyPlayers } from '../testing/many-players.ts'
@@ -369,7 +369,7 @@ describeOnEachDatabase('leagues', (open) => {
     expect(await guess()).toBe(404)
     await test.db
       .updateTable('guess')
-      .set({ count: BOUNDS['made-up invite code'].max - 1 })
+      .set({ count: MAX_MADE_UP_INVITE_CODES - 1 })
       .execute()
     expect([await know(), await know(), await guess()]).toEqual([200, 200, 404])
     expect([await guess(), await know()]).toEqual([429, 200])
@@ -401,7 +401,7 @@ describeOnEachDatabase('leagues', (open) => {
     const [guesser, friend] = [await playerNamed('Guesser'), await playerNamed('Friend')]
     await preview(test, 'BBBBBBBB')
     await joining(guesser, 'BBBBBBBB')
-    await test.db.updateTable('guess').set({ count: BOUNDS['made-up invite code'].max }).execute()
+    await test.db.updateTable('guess').set({ count: MAX_MADE_UP_INVITE_CODES }).execute()
     expect((await preview(test, 'BBBBBBBB')).statusCode).toBe(429)
     expect((await joining(guesser, 'BBBBBBBB')).statusCode).toBe(429)
     // Who is logged in counts for the account, and a typing error of one is nobody else's.

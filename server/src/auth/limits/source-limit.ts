@@ -12,7 +12,7 @@ interface Bound {
 }
 
 // A campus behind one address must never meet these.
-export const BOUNDS = {
+const BOUNDS = {
   /** Mails to addresses that callers gave. */
   mail: { max: 3000, windowS: 60 * 60 },
   /** Tokens that were never mailed or are used up. A link that is followed twice counts too. */
@@ -22,6 +22,10 @@ export const BOUNDS = {
   /** New reports of one player about questions. */
   report: { max: REPORTS_A_DAY_MAX, windowS: 24 * 60 * 60, refusal: 'Too many reports.' },
 } satisfies Record<string, Bound>
+
+export const MAX_MADE_UP_TOKENS = BOUNDS['made-up token'].max
+export const MAX_MADE_UP_INVITE_CODES = BOUNDS['made-up invite code'].max
+export const MAX_MAILS = BOUNDS.mail.max
 
 /**
  * Counts what comes from one source, in the database for all processes. A source is a network (see
