@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { DatabaseWatch } from '../platform/database-watch/database-watch.ts'
 import type { Db } from '../platform/db/database.ts'
 import { schemaState } from '../platform/db/migrate.ts'
 import { singleFlight } from '../platform/single-flight.ts'
 
 /** Why this process should get no calls. */
-export type Unreadiness = 'stopping' | 'database' | 'schema'
+export type Unreadiness = 'stopping' | 'database' | 'schema' | 'writes'
 
 export interface Readiness {
   /** Returns undefined when calls can be answered. Takes a second at most. */
@@ -15,7 +16,7 @@ export interface Readiness {
 
 const DATABASE_LIMIT_MS = 1000
 
-export function createReadiness(db: Db): Readiness {
+export function createReadiness(db: Db, watch: Pick<DatabaseWatch, 'writeProblem'>): Readiness {
   let isStopping = false
   // Many may ask at once: they share one query.
   const share = singleFlight<Unreadiness | undefined>()
@@ -24,7 +25,8 @@ export function createReadiness(db: Db): Readiness {
     check: async () => {
       if (isStopping) return 'stopping'
       const found = await share('database', () => checkDatabase(db))
-      return isStopping ? 'stopping' : found
+      if (isStopping) return 'stopping'
+      return found ?? (watch.writeProblem() && 'writes')
     },
     stop: () => {
       isStopping = true
