@@ -270,7 +270,9 @@ function watchSite(site: Site, processes: readonly LaunchedProcess[], cookie: st
   }
   watch.done = Promise.all(clients.flatMap((client, index) => [look(client, index), read(client)]))
   watch.done.then(
-    () => clients.forEach((client) => client.close()),
+    () => {
+      for (const client of clients) client.close()
+    },
     () => {
       site.isOver = true
     },

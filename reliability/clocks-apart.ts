@@ -92,5 +92,3 @@ async function untilCounted(db: Db): Promise<void> {
     await sleep(LOOK_MS)
   }
 }
-
-if (import.meta.main) console.log(await setClocksApart({ seed: 1, playMs: 40_000, aheadS: 90 }))
