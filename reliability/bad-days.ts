@@ -227,7 +227,7 @@ async function receiverOf(standby: PostgresServer) {
 interface Watch {
   /** What `/api/ready` of each process said when it last changed. */
   readiness: { isReady: boolean; since: number }[]
-  changes: { process: number; isReady: boolean; at: number; code: string }[]
+  changes: { process: number; isReady: boolean; at: number }[]
   reads: { answered: number; failed: number }
   slowest: number
   isOver: boolean
@@ -251,7 +251,7 @@ function watchSite(site: Site, processes: readonly LaunchedProcess[], cookie: st
       if (isReady !== watch.readiness[index]?.isReady) {
         const at = performance.now()
         watch.readiness[index] = { isReady, since: at }
-        watch.changes.push({ process: index, isReady, at, code: JSON.parse(answer.body).code })
+        watch.changes.push({ process: index, isReady, at })
       }
       await sleep(LOOK_MS)
     }
@@ -311,17 +311,6 @@ function startOfDay(site: Site, watch: Watch, processes: readonly LaunchedProces
         })
         .join(', ')
     const lines = processes.map((each, index) => problemsIn(each).slice(linesBefore[index]))
-    console.log(
-      '   ',
-      JSON.stringify(
-        watch.changes.map(({ process, isReady, at, code }) => [
-          process,
-          isReady,
-          code,
-          Math.round(at - began),
-        ]),
-      ),
-    )
     const figures: DayFigures = {
       day,
       acknowledged: total() - before.acknowledged,
