@@ -1,14 +1,13 @@
 import type { Page } from 'playwright/test'
+import { SHIFT_MAX, shiftOf, watchShifts } from './fixtures/layout-shift.ts'
 import { openSlowPage } from './fixtures/slow-page.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const APP = '**/assets/index-*.js'
-const SHIFT_MAX = 0.02
 
 declare global {
   interface Window {
     heading: Element | null
-    shift: number
     emptyFrames: number
     schemes: Set<string | undefined>
   }
@@ -271,18 +270,11 @@ test.describe('opened cold, nothing jumps, however late what a page lists', () =
     open = openBeforeLists,
   ): Promise<void> {
     await page.setViewportSize({ width, height: 823 })
-    await page.addInitScript(() => {
-      window.shift = 0
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          if ('value' in entry && typeof entry.value === 'number') window.shift += entry.value
-        }
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
+    await watchShifts(page)
     await open(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.waitForLoadState('networkidle')
-    expect(await page.evaluate(() => window.shift)).toBeLessThanOrEqual(SHIFT_MAX)
+    expect(await shiftOf(page)).toBeLessThanOrEqual(SHIFT_MAX)
   }
 
   async function openBeforeLists(page: Page, path: string): Promise<void> {

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import {
+  asked,
   categoryIdOf,
   chooseFile,
   HEADINGS,
   importPath,
+  openImport,
   rowCard,
   text,
 } from './fixtures/import-files.ts'
@@ -12,22 +14,14 @@ import { findObstacles } from './fixtures/page-checks.ts'
 import { expect, test } from './fixtures/test.ts'
 import { findViolations } from './fixtures/violations.ts'
 
-const asked = {
-  questionText: 'Where does the Abay begin?',
-  options: ['Tana', 'Zway'],
-  correctAnswer: 0,
-}
-
 test('a reload in the middle of an import loses nothing, and a log-out all of it', async ({
   adminPage: page,
   adminCalls,
   site,
 }) => {
-  const quiz = await makeQuiz(adminCalls, [asked])
   const typed = 'Which summit of the Bale Mountains is the highest of them all?'
-  await page.goto(site.adminUrl + importPath(quiz))
-  await chooseFile(
-    page,
+  await openImport(
+    { adminPage: page, adminCalls, site },
     text('summits.csv', [
       HEADINGS,
       ['Which peak looks down on Lalibela?', 'Abuna Yosef', 'Guna', 'Choqa', '1', ''],
@@ -66,10 +60,8 @@ test('what an import did not take stays through a reload, until another file is 
   adminCalls,
   site,
 }) => {
-  const quiz = await makeQuiz(adminCalls, [asked])
-  await page.goto(site.adminUrl + importPath(quiz))
-  await chooseFile(
-    page,
+  await openImport(
+    { adminPage: page, adminCalls, site },
     text('towns.csv', [
       [...HEADINGS, 'keep order'],
       ['Which town lies on the Gulf of Tadjoura?', 'Djibouti', 'Berbera', '', '1', '', ''],
@@ -105,10 +97,8 @@ test('an import goes on in one tab at a time, so that none writes over the other
   adminCalls,
   site,
 }) => {
-  const quiz = await makeQuiz(adminCalls, [asked])
-  await page.goto(site.adminUrl + importPath(quiz))
-  await chooseFile(
-    page,
+  const quiz = await openImport(
+    { adminPage: page, adminCalls, site },
     text('gulfs.csv', [
       HEADINGS,
       ['Which town lies on the Gulf of Tadjoura?', 'Djibouti', 'Berbera', '', '1', ''],
@@ -136,10 +126,8 @@ test('a file brings difficulties, which can be mended before they are imported',
   adminCalls,
   site,
 }) => {
-  const quiz = await makeQuiz(adminCalls, [asked])
-  await page.goto(site.adminUrl + importPath(quiz))
-  await chooseFile(
-    page,
+  const quiz = await openImport(
+    { adminPage: page, adminCalls, site },
     text('valleys.csv', [
       [...HEADINGS, 'difficulty'],
       ['Which valley holds the Danakil salt?', 'Afar', 'Omo', 'Guder', '1', '', 'Hard'],
@@ -170,10 +158,8 @@ test('an answer that gets lost on its way writes an import once', async ({
   allowFailedCalls,
 }) => {
   allowFailedCalls()
-  const quiz = await makeQuiz(adminCalls, [asked])
-  await page.goto(site.adminUrl + importPath(quiz))
-  await chooseFile(
-    page,
+  await openImport(
+    { adminPage: page, adminCalls, site },
     text('forests.csv', [
       HEADINGS,
       ['Which forest grows around Bonga?', 'Kafa', 'Menagesha', 'Yayu', '1', ''],
@@ -229,8 +215,7 @@ test('columns with headings of one’s own are assigned once, and remembered', a
   adminCalls,
   site,
 }) => {
-  const quiz = await makeQuiz(adminCalls, [asked])
-  await page.goto(site.adminUrl + importPath(quiz))
+  await openImport({ adminPage: page, adminCalls, site })
   const rows = [
     ['Frage', 'Erstens', 'Zweitens', 'Loesung'],
     ['Wie heisst der Markt von Addis Abeba?', 'Merkato', 'Shola', '1'],
@@ -250,8 +235,7 @@ test('columns with headings of one’s own are assigned once, and remembered', a
 })
 
 test('by keyboard alone a file is imported', async ({ adminPage: page, adminCalls, site }) => {
-  const quiz = await makeQuiz(adminCalls, [asked])
-  await page.goto(site.adminUrl + importPath(quiz))
+  await openImport({ adminPage: page, adminCalls, site })
   const choosing = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Choose a file' }).focus()
   await page.keyboard.press('Enter')
@@ -283,8 +267,7 @@ test('an import has no accessibility violation, and room for thumbs and large te
   adminCalls,
   site,
 }) => {
-  const quiz = await makeQuiz(adminCalls, [asked])
-  await page.goto(site.adminUrl + importPath(quiz))
+  await openImport({ adminPage: page, adminCalls, site })
   await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
   expect(await findViolations(page)).toEqual([])
   expect(await findObstacles(page, 'choosing a file')).toEqual([])

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page, Route } from 'playwright/test'
 import { expectAnnounced } from './fixtures/announced.ts'
+import { SHIFT_MAX, shiftOf, watchShifts } from './fixtures/layout-shift.ts'
 import { makeQuiz } from './fixtures/made-quiz.ts'
 import { goToQuestion, submitAll } from './fixtures/play.ts'
 import { ADMIN } from './fixtures/site.ts'
@@ -199,6 +200,27 @@ test('a quiz that was left is shown with its time on every page and on its card,
   await goToQuestion(page, 'the Abay')
   await expect(page.getByRole('radio', { name: 'Tana' })).toBeChecked()
   await expect(notice(page)).toHaveCount(0)
+})
+
+test('a notice that comes late moves nothing on the page', async ({
+  playerPage: page,
+  adminCalls,
+}) => {
+  const quiz = await makeQuiz(adminCalls, questions)
+  await startQuiz(page, quiz.path)
+  await page.getByRole('button', { name: 'Quit' }).click()
+  await watchShifts(page)
+  await page.setViewportSize({ width: 412, height: 823 })
+  for (const path of ['/', '/quiz']) {
+    const asked = Promise.withResolvers<Route>()
+    await page.route('**/assets/outbox-notice-*.js', asked.resolve, { times: 1 })
+    await page.goto(path)
+    const late = await asked.promise
+    await page.evaluate(async () => void (await document.fonts.ready))
+    await late.continue()
+    await expect(notice(page)).toBeInViewport({ ratio: 1 })
+    expect(await shiftOf(page), path).toBeLessThanOrEqual(SHIFT_MAX)
+  }
 })
 
 test('log-out asks while answers are not sent', async ({

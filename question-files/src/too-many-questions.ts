@@ -1,9 +1,9 @@
-import { counted } from '@quiz-kingdom/shared/counted.ts'
+import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { FILE_QUESTIONS_MAX, UnreadableFileError } from './question-file.ts'
 
 /** `count` where the whole file has been counted. */
 export function tooManyQuestions(count?: number): UnreadableFileError {
-  const most = `A file may have ${counted(FILE_QUESTIONS_MAX, 'question')} at most`
+  const most = `A file may have ${pluralize(FILE_QUESTIONS_MAX, 'question')} at most`
   const has = count === undefined ? '' : `; this one has ${count.toLocaleString('en')}`
   return new UnreadableFileError(`${most}${has}.`)
 }

@@ -1,4 +1,4 @@
-import { counted } from './counted.ts'
+import { pluralize } from './pluralize.ts'
 
 export const TIME_PATTERN = /^[0-2]?\d:[0-5]\d$/
 
@@ -18,7 +18,7 @@ export function formatClock(totalSeconds: number): string {
 /** A wait of so many seconds in plain words, rounded up: `5 seconds`, `2 minutes`, `1 hour`. */
 export function waitInWords(seconds: number): string {
   const wholeSeconds = Math.max(1, Math.ceil(seconds))
-  if (wholeSeconds < 60) return counted(wholeSeconds, 'second')
+  if (wholeSeconds < 60) return pluralize(wholeSeconds, 'second')
   const minutes = Math.ceil(wholeSeconds / 60)
-  return minutes < 60 ? counted(minutes, 'minute') : counted(Math.ceil(minutes / 60), 'hour')
+  return minutes < 60 ? pluralize(minutes, 'minute') : pluralize(Math.ceil(minutes / 60), 'hour')
 }

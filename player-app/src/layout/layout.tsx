@@ -23,10 +23,14 @@ export function Layout() {
       <SkipLink />
       <PageProgress />
       <SiteHeader />
-      {isHydrated && <Outbox />}
+      {isHydrated && (
+        <div data-note className={classes.notes}>
+          <Outbox />
+          <LogOutNote />
+          <NewVersionNote />
+        </div>
+      )}
       <main id="main" tabIndex={-1} className={classes.main}>
-        {isHydrated && <LogOutNote />}
-        {isHydrated && <NewVersionNote />}
         <PageBoundary
           page={page}
           crashAdvice="Reloading usually helps. Your answers are kept on this device."

@@ -8,7 +8,7 @@ export function NewVersionNote() {
   const { waiting } = useStore(newVersionStore)
   if (!waiting) return null
   return (
-    <div data-note className={classes.newVersion}>
+    <div className={classes.newVersion}>
       <SuccessNote
         action={
           <PlainButton variant="quiet" onClick={reloadWithNewVersion}>

@@ -3,11 +3,11 @@ import { ApiError } from '@quiz-kingdom/shared/api/http.ts'
 import dailyMarks from '@quiz-kingdom/shared/art/daily-marks.svg'
 import lostInTheHighlands from '@quiz-kingdom/shared/art/lost-in-the-highlands.svg'
 import { createResource } from '@quiz-kingdom/shared/cache/resource.ts'
-import { counted } from '@quiz-kingdom/shared/counted.ts'
 import type { DailyResult, SharedDaily } from '@quiz-kingdom/shared/entities/daily.ts'
 import { type Day, DaySchema } from '@quiz-kingdom/shared/entities/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
+import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { LinkButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
 import { Scene } from '@quiz-kingdom/shared/ui/page/scene.tsx'
@@ -151,11 +151,11 @@ function Challenge({ facts, isGuest }: { facts: SharedDaily; isGuest: boolean })
           {isToday ? 'Can you do better?' : 'This day is over, and there is a new quiz each day.'}
         </h2>
         <p className={classes.line}>
-          {counted(questions, 'question')}, the same for everyone, and one attempt. It is free, and
-          you need no account.
+          {pluralize(questions, 'question')}, the same for everyone, and one attempt. It is free,
+          and you need no account.
         </p>
         {finished > 0 && (
-          <p className={classes.line}>{counted(finished, 'player')} on the board of this day.</p>
+          <p className={classes.line}>{pluralize(finished, 'player')} on the board of this day.</p>
         )}
         <LinkButton to={paths.daily} size="lg">
           Play today’s quiz

@@ -1,5 +1,5 @@
 import lostInTheHighlands from '@quiz-kingdom/shared/art/lost-in-the-highlands.svg'
-import { counted } from '@quiz-kingdom/shared/counted.ts'
+import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { PlainButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
 import { useGoBack } from '@quiz-kingdom/shared/ui/page/go-back.ts'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
@@ -67,8 +67,8 @@ const STAY_REPORTS = 'What you reported stays on this device, and is sent only'
 
 function unsentInWords({ results, reports }: Unsent): string {
   const parts = [
-    results > 0 && counted(results, 'result'),
-    reports > 0 && counted(reports, 'report'),
+    results > 0 && pluralize(results, 'result'),
+    reports > 0 && pluralize(reports, 'report'),
   ]
   return parts.filter((part) => part !== false).join(' and ')
 }

@@ -1,4 +1,4 @@
-import { counted } from '@quiz-kingdom/shared/counted.ts'
+import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /** Seconds before the end at which the player is told how much is left. */
@@ -16,7 +16,7 @@ export function secondsUntil(endsAt: number, now: number): number {
 export function timeWarning(before: number, after: number): string | undefined {
   const crossed = TIME_WARNINGS_S.some((warning) => before > warning && after <= warning)
   if (!crossed || after === 0) return undefined
-  return `${counted(after, 'second')} left`
+  return `${pluralize(after, 'second')} left`
 }
 
 /** Often enough that the second that is shown is the true one. */

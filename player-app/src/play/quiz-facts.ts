@@ -1,7 +1,7 @@
 import { parseClock } from '@quiz-kingdom/shared/clock.ts'
-import { counted } from '@quiz-kingdom/shared/counted.ts'
 import { DaySchema } from '@quiz-kingdom/shared/entities/day.ts'
 import { IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
+import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import * as v from 'valibot'
 import { paths } from '../paths.ts'
 
@@ -51,5 +51,5 @@ export function isPlayable(
 /** `5 minutes 30 seconds` of an `m:ss` text. */
 export function spokenDuration(time: string): string {
   const total = parseClock(time) ?? 0
-  return `${counted(Math.floor(total / 60), 'minute')} ${counted(total % 60, 'second')}`
+  return `${pluralize(Math.floor(total / 60), 'minute')} ${pluralize(total % 60, 'second')}`
 }

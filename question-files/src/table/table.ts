@@ -1,4 +1,4 @@
-import { counted } from '@quiz-kingdom/shared/counted.ts'
+import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import {
   type ColumnRoles,
   type Reading,
@@ -24,7 +24,7 @@ export const COLUMNS_MAX = 100
 export const ROWS_MAX = 20_000
 
 export const tooManyRows = () =>
-  new UnreadableFileError(`A table may have ${counted(ROWS_MAX, 'row')} at most.`)
+  new UnreadableFileError(`A table may have ${pluralize(ROWS_MAX, 'row')} at most.`)
 
 /** Which of the rows has the headings: the first that tells all, or else the one that tells most. */
 export function findHeadings(rows: readonly Row[]): Row | undefined {

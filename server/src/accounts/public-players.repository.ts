@@ -1,6 +1,6 @@
 import { bestBadges } from '@quiz-kingdom/shared/entities/badge.ts'
-import type { Face } from '@quiz-kingdom/shared/entities/face.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { PublicProfile } from '@quiz-kingdom/shared/entities/public-profile.ts'
 import * as v from 'valibot'
 import { toAvatar } from '../auth/users.repository.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
@@ -8,18 +8,21 @@ import { isListed } from '../platform/db/json-list.ts'
 
 const StoredBadgesSchema = v.array(v.string())
 
-/** Makes the face from a row of `profile`. Where a left join found no row, the face is empty. */
-export function toFace(row: { avatar: string | null; best_badges: string | null }): Face {
+/** Makes the public profile from a row of `profile`. Where a left join found no row, it is empty. */
+export function toPublicProfile(row: {
+  avatar: string | null
+  best_badges: string | null
+}): PublicProfile {
   const avatar = toAvatar(row.avatar)
   const badges = v.parse(StoredBadgesSchema, JSON.parse(row.best_badges ?? '[]'))
   return { ...(avatar && { avatar }), ...(badges.length > 0 && { badges }) }
 }
 
-/** The rows of a board. Players who have a face get it. */
+/** The rows of a board. Players who have a public profile get it. */
 export async function withAvatarsAndBadges<T extends { userId: Id }>(
   db: Db,
   rows: readonly T[],
-): Promise<(T & Face)[]> {
+): Promise<(T & PublicProfile)[]> {
   const userIds = rows.map(({ userId }) => userId)
   if (userIds.length === 0) return []
   const profiles = await db
@@ -27,8 +30,8 @@ export async function withAvatarsAndBadges<T extends { userId: Id }>(
     .select(['user_id', 'avatar', 'best_badges'])
     .where('user_id', ...isListed(db, userIds))
     .execute()
-  const faces = new Map(profiles.map((row) => [row.user_id, toFace(row)]))
-  return rows.map((row) => ({ ...row, ...faces.get(row.userId) }))
+  const publicProfiles = new Map(profiles.map((row) => [row.user_id, toPublicProfile(row)]))
+  return rows.map((row) => ({ ...row, ...publicProfiles.get(row.userId) }))
 }
 
 /** Stores a player's best badges with the profile, so that boards need not look for them. */

@@ -1,6 +1,6 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { LEADERBOARD_LENGTH, type TopPlayer } from '@quiz-kingdom/shared/entities/quiz-result.ts'
-import { toFace } from '../accounts/public-players.repository.ts'
+import { toPublicProfile } from '../accounts/public-players.repository.ts'
 import { standsOnBoards } from '../auth/users.repository.ts'
 import { compileOnce } from '../platform/db/compile-once.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -50,6 +50,6 @@ export async function listTopPlayers(db: Db): Promise<TopPlayer[]> {
     profileImage: null,
     totalScore: row.total,
     rank: index + 1,
-    ...toFace(row),
+    ...toPublicProfile(row),
   }))
 }

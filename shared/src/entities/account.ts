@@ -14,7 +14,6 @@ export const AccountSchema = v.object({
 export type Account = v.InferOutput<typeof AccountSchema>
 
 export const ChangedAccountSchema = v.object({ message: v.string(), account: AccountSchema })
-export type ChangedAccount = v.InferOutput<typeof ChangedAccountSchema>
 
 /** A place where one is logged in. Times are ISO 8601. */
 export const ListedSessionSchema = v.object({
@@ -30,7 +29,6 @@ export type ListedSession = v.InferOutput<typeof ListedSessionSchema>
 
 /** The one in use comes first, then those seen last. */
 export const SessionListSchema = v.object({ sessions: v.array(ListedSessionSchema) })
-export type SessionList = v.InferOutput<typeof SessionListSchema>
 
 /** For so many days a log-in takes back the deletion of an account. */
 export const DELETION_DAYS = 7

@@ -258,11 +258,6 @@ export function crownId(kingdomId: Id): string {
 
 export const crownTitle = (kingdom: string) => `Crown of ${kingdom}`
 
-/** Undefined for a badge that is no kingdom's crown. */
-export function kingdomOfCrown(badgeId: string): Id | undefined {
-  return badgeId.startsWith(CROWN) ? badgeId.slice(CROWN.length) : undefined
-}
-
 export const BadgeSchema = v.object({
   id: v.string(),
   title: v.string(),

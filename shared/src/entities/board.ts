@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { FaceSchema } from './face.ts'
 import { IdSchema } from './id.ts'
+import { PublicProfileSchema } from './public-profile.ts'
 
 /** The boards that are always there: of the day, the week and the month that it is in Addis Ababa. */
 export const CURRENT_BOARDS = ['day', 'week', 'month'] as const
@@ -33,7 +33,7 @@ export const BoardRowSchema = v.object({
   userId: IdSchema,
   username: v.string(),
   points: v.number(),
-  ...FaceSchema.entries,
+  ...PublicProfileSchema.entries,
 })
 export type BoardRow = v.InferOutput<typeof BoardRowSchema>
 

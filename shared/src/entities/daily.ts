@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { DaySchema } from './day.ts'
 import { DifficultySchema } from './difficulty.ts'
-import { FaceSchema } from './face.ts'
 import { IdSchema } from './id.ts'
+import { PublicProfileSchema } from './public-profile.ts'
 import { AttemptQuestionSchema } from './question.ts'
 import {
   ANSWERS_MAX,
@@ -50,7 +50,6 @@ export const DailyFactsSchema = v.object({
   /** How many are on the day's board. */
   finished: v.number(),
 })
-export type DailyFacts = v.InferOutput<typeof DailyFactsSchema>
 
 /** A shared link may be of another day. */
 export const SharedDailySchema = v.object({ ...DailyFactsSchema.entries, isToday: v.boolean() })
@@ -126,7 +125,7 @@ export const DailyBoardRowSchema = v.object({
   score: v.number(),
   points: v.number(),
   rank: v.number(),
-  ...FaceSchema.entries,
+  ...PublicProfileSchema.entries,
 })
 export type DailyBoardRow = v.InferOutput<typeof DailyBoardRowSchema>
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { CURRENT_BOARDS } from './board.ts'
-import { FaceSchema } from './face.ts'
 import { IdSchema } from './id.ts'
+import { PublicProfileSchema } from './public-profile.ts'
 
 export const LEAGUE_MEMBERS_MAX = 200
 /** That one player is in, their own ones included. */
@@ -41,7 +41,7 @@ export const LeagueRowSchema = v.object({
   points: v.number(),
   /** False for a member who is on the board without having played. */
   hasPlayed: v.boolean(),
-  ...FaceSchema.entries,
+  ...PublicProfileSchema.entries,
 })
 export type LeagueRow = v.InferOutput<typeof LeagueRowSchema>
 

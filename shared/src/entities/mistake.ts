@@ -16,7 +16,6 @@ const CountsSchema = v.object({
   later: v.number(),
   putRight: v.number(),
 })
-export type MistakeCounts = v.InferOutput<typeof CountsSchema>
 
 /** Of a player who has a quiz open: mistakes at what it asks are left out, whether there are any or not. */
 const HeldBackEntries = { heldBack: v.optional(v.boolean()) }

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { AvatarSchema } from './avatar.ts'
 import { BadgeSchema } from './badge.ts'
 import { DaySchema } from './day.ts'
-import { FaceSchema } from './face.ts'
 import { IdSchema } from './id.ts'
+import { PublicProfileSchema } from './public-profile.ts'
 
 export const ProfileChoiceSchema = v.object({
   /** `null` for the grey head. */
@@ -30,7 +30,7 @@ export const PROFILE_DAYS = 365
 export const ProfileSchema = v.object({
   userId: IdSchema,
   username: v.string(),
-  ...v.pick(FaceSchema, ['avatar']).entries,
+  ...v.pick(PublicProfileSchema, ['avatar']).entries,
   ...v.pick(ProfileChoiceSchema, ['isPublic']).entries,
   points: v.number(),
   quizzes: v.number(),

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { BadgeSchema } from './badge.ts'
-import { FaceSchema } from './face.ts'
 import { IdSchema } from './id.ts'
 import { PictureEntries } from './picture.ts'
+import { PublicProfileSchema } from './public-profile.ts'
 import { AttemptQuestionSchema, OPTIONS_MAX } from './question.ts'
 import { RightShareSchema } from './right-share.ts'
 
@@ -161,6 +161,6 @@ export const TopPlayerSchema = v.object({
   profileImage: v.nullable(v.string()),
   totalScore: v.number(),
   rank: v.number(),
-  ...FaceSchema.entries,
+  ...PublicProfileSchema.entries,
 })
 export type TopPlayer = v.InferOutput<typeof TopPlayerSchema>

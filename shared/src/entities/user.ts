@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { FaceSchema } from './face.ts'
 import { IdSchema } from './id.ts'
+import { PublicProfileSchema } from './public-profile.ts'
 
 export const USERNAME_MIN = 3
 export const USERNAME_MAX = 20
@@ -19,7 +19,7 @@ export const UserSchema = v.object({
   username: v.string(),
   email: v.string(),
   role: RoleSchema,
-  ...v.pick(FaceSchema, ['avatar']).entries,
+  ...v.pick(PublicProfileSchema, ['avatar']).entries,
 })
 export type User = v.InferOutput<typeof UserSchema>
 

@@ -24,7 +24,6 @@ export const ImportedPictureSchema = v.object({
   data: PictureDataSchema,
   ...PictureFormSchema.entries,
 })
-export type ImportedPicture = v.InferOutput<typeof ImportedPictureSchema>
 
 /** As the form judges it, with a picture or not. */
 export const ImportedQuestionSchema = v.intersect([

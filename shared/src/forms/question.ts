@@ -78,7 +78,6 @@ export const QuestionTextsSchema = v.pipe(
     ['correctAnswer'],
   ),
 )
-export type QuestionTexts = v.InferOutput<typeof QuestionTextsSchema>
 
 export const questionCategoryField = idField(
   'Please select a category',

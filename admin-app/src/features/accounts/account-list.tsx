@@ -1,6 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { counted } from '@quiz-kingdom/shared/counted.ts'
 import {
   ACCOUNT_STATES,
   type AccountPage,
@@ -10,6 +9,7 @@ import {
   type ManagedAccount,
 } from '@quiz-kingdom/shared/entities/managed-account.ts'
 import { ROLES, RoleSchema } from '@quiz-kingdom/shared/entities/user.ts'
+import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { EmptyState } from '@quiz-kingdom/shared/ui/status/empty-state.tsx'
 import { ListStatus } from '@quiz-kingdom/shared/ui/status/resource.tsx'
@@ -168,7 +168,7 @@ function Filters({ query: { role, state }, onFilter }: FiltersProps) {
 }
 
 function describeCount({ total, isMore }: AccountPage): string {
-  const accounts = counted(total, 'account')
+  const accounts = pluralize(total, 'account')
   return isMore ? `More than ${accounts}. Search for the one that you need.` : accounts
 }
 

@@ -1,9 +1,9 @@
-import { counted } from '@quiz-kingdom/shared/counted.ts'
 import {
   type AuditAction,
   type AuditEvent,
   EVERYBODY,
 } from '@quiz-kingdom/shared/entities/audit-event.ts'
+import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 
 /** `actor` `before` `account` `after`, to be read as one sentence. */
 export interface AuditSentence {
@@ -43,5 +43,5 @@ function nameOf({ id, username }: AuditEvent['account']): string {
 }
 
 function describeEnded(sessions: number): string {
-  return sessions === 0 ? '' : `, which ended ${counted(sessions, 'session')}`
+  return sessions === 0 ? '' : `, which ended ${pluralize(sessions, 'session')}`
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { undoImport } from '@quiz-kingdom/shared/api/question-imports.ts'
-import { counted } from '@quiz-kingdom/shared/counted.ts'
 import type { UndoneImport } from '@quiz-kingdom/shared/entities/question-import.ts'
+import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/actions/action.tsx'
 import { ActionButton } from '@quiz-kingdom/shared/ui/actions/action-button.tsx'
 import { ConfirmButton } from '@quiz-kingdom/shared/ui/actions/confirm-button.tsx'
@@ -48,7 +48,7 @@ export function ImportOutcome(props: ImportOutcomeProps) {
       <h2 id="import-outcome" ref={heading} tabIndex={-1} className={classes.title}>
         {undone
           ? 'The import is undone'
-          : withLanguages(`${counted(count, 'question')} imported into ${categoryTitle}`)}
+          : withLanguages(`${pluralize(count, 'question')} imported into ${categoryTitle}`)}
       </h2>
       {isRestored && (
         <p>

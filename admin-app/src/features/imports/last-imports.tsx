@@ -1,7 +1,7 @@
 import { undoImport } from '@quiz-kingdom/shared/api/question-imports.ts'
-import { counted } from '@quiz-kingdom/shared/counted.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { PastImport, UndoneImport } from '@quiz-kingdom/shared/entities/question-import.ts'
+import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/actions/action.tsx'
 import { ConfirmButton } from '@quiz-kingdom/shared/ui/actions/confirm-button.tsx'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
@@ -42,7 +42,7 @@ function PastImportItem({ past, onUndone }: PastImportItemProps) {
   const undoing = useAction()
   const [undone, setUndone] = useState<UndoneImport>()
   const item = useRef<HTMLLIElement>(null)
-  const count = counted(questions, 'question')
+  const count = pluralize(questions, 'question')
   const when = formatTime(importedAt)
 
   const undo = () =>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { counted } from '@quiz-kingdom/shared/counted.ts'
+import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { ActionButton } from '@quiz-kingdom/shared/ui/actions/action-button.tsx'
 import { ConfirmButton } from '@quiz-kingdom/shared/ui/actions/confirm-button.tsx'
 import { EmptyState } from '@quiz-kingdom/shared/ui/status/empty-state.tsx'
@@ -145,7 +145,7 @@ export function ReviewRows(props: ReviewRowsProps) {
             pendingLabel={isSending ? 'Importing...' : 'Looking for doubles...'}
             onPress={send}
           >
-            Import {counted(ticked.length, 'question')}
+            Import {pluralize(ticked.length, 'question')}
           </ActionButton>
         </div>
       </div>
@@ -186,7 +186,7 @@ function Summary({ source: { file, refused }, rows, found, children }: SummaryPr
     <div className={classes.summary}>
       <p ref={found} tabIndex={-1} className={classes.found}>
         <strong className={classes.name}>{file.name}</strong> holds{' '}
-        {counted(rows.length, 'question')}
+        {pluralize(rows.length, 'question')}
         {refused.length > 0 && ` that can be taken, and ${refused.length} that cannot`}.
       </p>
       {children}
@@ -250,8 +250,8 @@ function Bulk({ rows, shown, change }: BulkProps) {
           variant="subtle"
           onClick={() => change({ kind: 'leave out explanations', rows: unfit })}
         >
-          Leave out {counted(unfit.length, 'explanation')} that {unfit.length === 1 ? 'does' : 'do'}{' '}
-          not fit
+          Leave out {pluralize(unfit.length, 'explanation')} that{' '}
+          {unfit.length === 1 ? 'does' : 'do'} not fit
         </Button>
       )}
     </div>

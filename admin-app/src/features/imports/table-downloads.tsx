@@ -1,5 +1,5 @@
 import type { TableFormat } from '@quiz-kingdom/question-files/table/table.ts'
-import { counted } from '@quiz-kingdom/shared/counted.ts'
+import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/actions/action.tsx'
 import { ActionButton } from '@quiz-kingdom/shared/ui/actions/action-button.tsx'
 import { download } from '@quiz-kingdom/shared/ui/actions/download.ts'
@@ -89,11 +89,11 @@ export function LeftOutDownload({ source, left, unwritten }: LeftOutDownloadProp
   return (
     <div className={classes.root}>
       <ActionButton variant="default" isPending={action.isPending} onPress={load}>
-        Download what is not taken ({counted(left.length, 'row')}, {format.toUpperCase()})
+        Download what is not taken ({pluralize(left.length, 'row')}, {format.toUpperCase()})
       </ActionButton>
       {unwritten > 0 && (
         <p className={classes.title}>
-          {counted(unwritten, 'item')} of the file {unwritten === 1 ? 'is' : 'are'} not in it,
+          {pluralize(unwritten, 'item')} of the file {unwritten === 1 ? 'is' : 'are'} not in it,
           because a table cannot hold {unwritten === 1 ? 'it' : 'them'}.
         </p>
       )}

@@ -1,5 +1,5 @@
-import { counted } from '@quiz-kingdom/shared/counted.ts'
 import type { KeptQuestion, UndoneImport } from '@quiz-kingdom/shared/entities/question-import.ts'
+import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import classes from './undone-note.module.css'
 
@@ -12,10 +12,10 @@ const WHY: Record<KeptQuestion['why'], string> = {
 export function UndoneNote({ undone: { removed, keptQuestions } }: { undone: UndoneImport }) {
   return (
     <div className={classes.root}>
-      <p>{counted(removed, 'question')} taken back.</p>
+      <p>{pluralize(removed, 'question')} taken back.</p>
       {keptQuestions.length > 0 && (
         <>
-          <p>{counted(keptQuestions.length, 'question')} kept:</p>
+          <p>{pluralize(keptQuestions.length, 'question')} kept:</p>
           <ul className={classes.kept}>
             {keptQuestions.map(({ questionId, questionText, why }) => (
               <li key={questionId}>

@@ -1,7 +1,7 @@
 import { ApiError, asSentence, messageOf } from '@quiz-kingdom/shared/api/http.ts'
 import { importQuestions, newImportId } from '@quiz-kingdom/shared/api/question-imports.ts'
-import { counted } from '@quiz-kingdom/shared/counted.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { useRef, useState } from 'react'
 import type { Outcome, Work } from './draft.ts'
 import { type JudgedRow, refusalsByRow, toQuestions, type WorkAction } from './work.ts'
@@ -52,7 +52,7 @@ export function useSending(
     const count = Object.keys(refusals).length
     if (count === 0) return error.message
     change({ kind: 'refuse', refusals })
-    return `Nothing was written: the server refused ${counted(count, 'row')}. What it said stands at ${count === 1 ? 'it' : 'each'}.`
+    return `Nothing was written: the server refused ${pluralize(count, 'row')}. What it said stands at ${count === 1 ? 'it' : 'each'}.`
   }
 
   return {

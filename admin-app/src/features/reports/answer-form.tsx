@@ -1,13 +1,13 @@
 import { TextInput } from '@mantine/core'
 import { ApiError } from '@quiz-kingdom/shared/api/http.ts'
 import { answerReports } from '@quiz-kingdom/shared/api/reports.ts'
-import { counted } from '@quiz-kingdom/shared/counted.ts'
 import {
   REPORT_ANSWER_MAX,
   REPORT_ANSWERS,
   type ReportAnswerState,
   type WaitingReports,
 } from '@quiz-kingdom/shared/entities/report.ts'
+import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/actions/action.tsx'
 import { ActionButton } from '@quiz-kingdom/shared/ui/actions/action-button.tsx'
 import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
@@ -77,7 +77,7 @@ async function sayHow(answering: ReturnType<typeof answerReports>): Promise<stri
   try {
     const { waiting } = await answering
     if (waiting === 0) return 'The reports are answered.'
-    return `The reports are answered. ${counted(waiting, 'report')} came meanwhile.`
+    return `The reports are answered. ${pluralize(waiting, 'report')} came meanwhile.`
   } catch (error) {
     if (error instanceof ApiError && error.status === 409) return error.message
     throw error

@@ -1,5 +1,5 @@
-import { counted } from '@quiz-kingdom/shared/counted.ts'
 import type { AnsweredReports } from '@quiz-kingdom/shared/entities/report.ts'
+import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { formatTime } from '../../lib/times.ts'
 import { STATE_LABELS } from './answer-form.tsx'
@@ -14,7 +14,7 @@ export function AnsweredItem({ reports }: { reports: AnsweredReports }) {
         <span className={classes.question}>{withLanguages(question.questionText)}</span>
         {answer && <q className={classes.text}>{withLanguages(answer)}</q>}
         <span className={classes.facts}>
-          {withLanguages(question.categoryTitle)} · {counted(count, 'report')} ·{' '}
+          {withLanguages(question.categoryTitle)} · {pluralize(count, 'report')} ·{' '}
           <time dateTime={answeredAt}>{formatTime(answeredAt)}</time>
         </span>
       </div>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { apiUrl } from '@quiz-kingdom/shared/api/http.ts'
-import { counted } from '@quiz-kingdom/shared/counted.ts'
 import { REPORT_REASON_LABELS, type WaitingReports } from '@quiz-kingdom/shared/entities/report.ts'
+import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { useState } from 'react'
@@ -29,7 +29,7 @@ export function WaitingItem({ reports, onAnswered }: WaitingItemProps) {
     <li className={classes.item}>
       <details open={wasOpen}>
         <summary className={classes.head}>
-          <span className={classes.count}>{counted(count, 'report')}</span>
+          <span className={classes.count}>{pluralize(count, 'report')}</span>
           <span className={classes.question}>{withLanguages(question.questionText)}</span>
           <span className={classes.facts}>
             {withLanguages(question.categoryTitle)} ·{' '}
@@ -37,7 +37,7 @@ export function WaitingItem({ reports, onAnswered }: WaitingItemProps) {
               .map(({ reason, count }) => `${count} × ${REPORT_REASON_LABELS[reason]}`)
               .join(', ')}
             {facility &&
-              ` · ${inPercent(facility)} of ${counted(facility.asked, 'player')} had it right`}
+              ` · ${inPercent(facility)} of ${pluralize(facility.asked, 'player')} had it right`}
           </span>
         </summary>
         <div className={classes.body}>

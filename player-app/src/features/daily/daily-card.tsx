@@ -1,7 +1,7 @@
 import { messageFor } from '@quiz-kingdom/shared/api/http.ts'
-import { counted } from '@quiz-kingdom/shared/counted.ts'
 import type { Today } from '@quiz-kingdom/shared/entities/daily.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { LinkButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
 import { useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
@@ -54,7 +54,7 @@ function Facts({ today }: { today: Today }) {
       </p>
       <p className={classes.fact}>
         {attemptInWords(attempt) ?? `The same ${questions} questions for everyone.`}
-        {finished > 0 && ` ${counted(finished, 'player')} on today’s board.`}
+        {finished > 0 && ` ${pluralize(finished, 'player')} on today’s board.`}
       </p>
       <StreakNote streak={streak} />
     </>

@@ -1,5 +1,5 @@
-import { counted } from '@quiz-kingdom/shared/counted.ts'
 import type { Today } from '@quiz-kingdom/shared/entities/daily.ts'
+import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { LinkButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { useLocation } from 'react-router-dom'
@@ -45,7 +45,7 @@ export function DailyNotes({ today, isGuest }: { today: Today; isGuest: boolean 
     <div className={classes.root}>
       {isGuest && <GuestNote />}
       {finished > 0 && (
-        <p className={classes.line}>{counted(finished, 'player')} on today’s board so far.</p>
+        <p className={classes.line}>{pluralize(finished, 'player')} on today’s board so far.</p>
       )}
       <StreakNote streak={streak} />
     </div>

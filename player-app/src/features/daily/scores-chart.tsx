@@ -1,6 +1,6 @@
-import { counted } from '@quiz-kingdom/shared/counted.ts'
 import type { DailyScores } from '@quiz-kingdom/shared/entities/daily.ts'
 import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
+import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/status/empty-state.tsx'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import card from '../../ui/card.module.css'
@@ -100,7 +100,7 @@ function ScoresTable({ scores, own }: { scores: DailyScores; own: number }) {
               {score}
               {score === own && ' (yours)'}
             </td>
-            <td>{counted(players, 'player')}</td>
+            <td>{pluralize(players, 'player')}</td>
           </tr>
         ))}
       </tbody>

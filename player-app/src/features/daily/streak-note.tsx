@@ -1,5 +1,5 @@
-import { counted } from '@quiz-kingdom/shared/counted.ts'
 import type { Streak } from '@quiz-kingdom/shared/entities/daily.ts'
+import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { IconFlame } from '@tabler/icons-react'
 import classes from './streak-note.module.css'
 
@@ -17,5 +17,5 @@ export function StreakNote({ streak }: { streak: Streak | null }) {
 export function streakInWords({ length, freezes }: Streak): string {
   const row = length === 1 ? 'The first day of a streak.' : `${length} days in a row.`
   if (freezes === 0) return row
-  return `${row} ${counted(freezes, 'freeze')} kept: a day off does not end it.`
+  return `${row} ${pluralize(freezes, 'freeze')} kept: a day off does not end it.`
 }

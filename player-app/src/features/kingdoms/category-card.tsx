@@ -1,7 +1,7 @@
 import { apiUrl } from '@quiz-kingdom/shared/api/http.ts'
-import { counted } from '@quiz-kingdom/shared/counted.ts'
 import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
 import { lighterShade } from '@quiz-kingdom/shared/look/lighter-shade.ts'
+import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconClock } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
@@ -48,7 +48,7 @@ export function CategoryCard({ category, bests }: CategoryCardProps) {
           </Link>
         </h3>
         <p className={classes.facts}>
-          {counted(points, 'point')} each
+          {pluralize(points, 'point')} each
           <span className={classes.time}>
             <IconClock aria-hidden size={16} stroke={2} />
             {timeAllowed}

@@ -1,7 +1,7 @@
 import type { ResourceState } from '@quiz-kingdom/shared/cache/resource.ts'
-import { counted } from '@quiz-kingdom/shared/counted.ts'
 import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
 import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
+import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { PlainButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
 import { useAnnounced } from '@quiz-kingdom/shared/ui/status/announcer.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/status/empty-state.tsx'
@@ -123,7 +123,7 @@ export function FoundQuizzes(props: FoundQuizzesProps) {
         <p ref={summary} className={classes.summary}>
           {count === 0
             ? `Nothing found for “${search.trim()}”.`
-            : `Found: ${counted(foundQuizzes.length, 'quiz', 'quizzes')} and ${counted(foundKingdoms.length, 'kingdom')}.`}
+            : `Found: ${pluralize(foundQuizzes.length, 'quiz', 'quizzes')} and ${pluralize(foundKingdoms.length, 'kingdom')}.`}
         </p>
       )}
       {isKnown && count === 0 && categories.phase === 'ready' && (

@@ -1,8 +1,8 @@
 import { fetchInvite, joinLeague } from '@quiz-kingdom/shared/api/leagues.ts'
 import { createResource } from '@quiz-kingdom/shared/cache/resource.ts'
-import { counted } from '@quiz-kingdom/shared/counted.ts'
 import type { LeagueInvite } from '@quiz-kingdom/shared/entities/league.ts'
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
+import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/actions/action.tsx'
 import { ActionButton } from '@quiz-kingdom/shared/ui/actions/action-button.tsx'
 import { LinkButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
@@ -41,9 +41,9 @@ export function Invite({ code, user }: InviteProps) {
         <div className={`${card.card} ${card.banded}`}>
           <div className={classes.root}>
             <p className={classes.text}>
-              You are invited to this league of {counted(invite.members, 'member')}. Its members see
-              each other's usernames, and the points of this day, week and month. You can leave at
-              any time.
+              You are invited to this league of {pluralize(invite.members, 'member')}. Its members
+              see each other's usernames, and the points of this day, week and month. You can leave
+              at any time.
             </p>
             <JoinActions invite={invite} code={code} user={user} />
           </div>

@@ -1,8 +1,8 @@
 import { endMembership } from '@quiz-kingdom/shared/api/leagues.ts'
-import { counted } from '@quiz-kingdom/shared/counted.ts'
 import type { CurrentBoard } from '@quiz-kingdom/shared/entities/board.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { League } from '@quiz-kingdom/shared/entities/league.ts'
+import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/actions/action.tsx'
 import { ConfirmButton } from '@quiz-kingdom/shared/ui/actions/confirm-button.tsx'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
@@ -36,7 +36,7 @@ export function LeagueView({ id, period, userId }: LeagueViewProps) {
     <>
       <PageHeading
         title={league?.name ?? 'League'}
-        {...(league && { intro: counted(league.members, 'member') })}
+        {...(league && { intro: pluralize(league.members, 'member') })}
       />
       <ListStatus list={list} loading="Loading the league..." failed="Failed to load the league" />
       {league && (

@@ -1,7 +1,7 @@
 import { createLeague } from '@quiz-kingdom/shared/api/leagues.ts'
-import { counted } from '@quiz-kingdom/shared/counted.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { LEAGUE_MEMBERS_MAX, type League } from '@quiz-kingdom/shared/entities/league.ts'
+import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/status/empty-state.tsx'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
@@ -77,7 +77,7 @@ function LeagueItem({ league, isOwn }: { league: League; isOwn: boolean }) {
       <Link to={paths.leagueOf(league.id)} className={classes.item}>
         <span className={classes.name}>{withLanguages(league.name)}</span>
         <span className={classes.about}>
-          {counted(league.members, 'member')}
+          {pluralize(league.members, 'member')}
           {isOwn && ', yours'}
         </span>
       </Link>

@@ -1,10 +1,10 @@
-import { counted } from '@quiz-kingdom/shared/counted.ts'
 import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
 import {
   type MistakeOverview,
   type PracticeResult,
   PUT_RIGHT_DAYS,
 } from '@quiz-kingdom/shared/entities/mistake.ts'
+import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -31,7 +31,7 @@ export function whatComesNext({
 /** What there is to do today. */
 export function stateInWords({ due, later, putRight, nextDay, day }: MistakeOverview): string {
   if (due > 0)
-    return `${counted(due, 'question')} ${due === 1 ? 'is' : 'are'} due today, to practise without points.`
+    return `${pluralize(due, 'question')} ${due === 1 ? 'is' : 'are'} due today, to practise without points.`
   if (nextDay !== null)
     return `Nothing due today. The next one is asked ${dueInWords(nextDay, day)}.`
   if (later + putRight > 0) return 'Nothing due: you have put all of them right.'

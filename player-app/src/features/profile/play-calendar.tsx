@@ -1,6 +1,6 @@
-import { counted } from '@quiz-kingdom/shared/counted.ts'
 import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
 import type { PlayedDay } from '@quiz-kingdom/shared/entities/profile.ts'
+import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { type CalendarMonth, monthsOf } from './months.ts'
 import classes from './play-calendar.module.css'
 
@@ -14,7 +14,7 @@ export function PlayCalendar({ days, today }: PlayCalendarProps) {
   return (
     <>
       <p className={classes.total}>
-        Played on {counted(days.length, 'day')} of the last 365, by the calendar of Addis Ababa.
+        Played on {pluralize(days.length, 'day')} of the last 365, by the calendar of Addis Ababa.
       </p>
       <ol role="list" className={classes.months}>
         {monthsOf(days, today).map((month) => (
@@ -47,7 +47,7 @@ function Month({
       <p className={classes.words}>
         {daysPlayed === 0
           ? 'Not played'
-          : `${counted(daysPlayed, 'day')}, ${counted(quizzes, 'quiz', 'quizzes')}`}
+          : `${pluralize(daysPlayed, 'day')}, ${pluralize(quizzes, 'quiz', 'quizzes')}`}
       </p>
     </li>
   )

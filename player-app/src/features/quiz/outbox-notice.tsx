@@ -22,7 +22,7 @@ function OutboxNotice() {
   const count = goingOn.length + waiting.length + refused.length + arrived.length
   if (count === 0) return null
   return (
-    <section aria-label="Results" data-note className={classes.root}>
+    <section aria-label="Results" className={classes.root}>
       {goingOn.map((store) => (
         <OrNothing key={store.attemptId}>
           <GoesOn store={store} />

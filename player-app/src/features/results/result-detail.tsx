@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { submitAnswers } from '@quiz-kingdom/shared/api/quiz-results.ts'
-import { counted } from '@quiz-kingdom/shared/counted.ts'
 import type {
   AttemptKind,
   QuizResult,
   TimeFactor,
 } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { LinkButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -78,7 +78,7 @@ const KIND_NOTES: Record<AttemptKind, string | undefined> = {
 }
 
 const heldBackNote = (questions: number) =>
-  `Without ${counted(questions, 'question')} that an open quiz of yours asks: shown when that one is finished.`
+  `Without ${pluralize(questions, 'question')} that an open quiz of yours asks: shown when that one is finished.`
 
 /** The result, and once the open quiz is finished what was held back of it. */
 function useToldResult({ userId, categoryId, result }: ResultState): QuizResult {

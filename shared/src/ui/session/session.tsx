@@ -54,7 +54,7 @@ export function LogOutNote() {
   const { pending } = useStore(logOutStore)
   if (!pending) return null
   return (
-    <div data-note className={classes.onPage}>
+    <div className={classes.onPage}>
       <SettleNote message="You are logged out here, but the server could not be reached. The log-out is completed as soon as it answers." />
     </div>
   )
