@@ -4,6 +4,7 @@ import { backfillBadges } from '../badges/backfill-badges.ts'
 import { backfillBoards } from '../boards/backfill-boards.ts'
 import { backfillHistory } from '../catalogue/history/backfill-history.ts'
 import { type Backfill, listPending } from '../platform/db/backfill.ts'
+import { isUnfinishedCopy } from '../platform/db/backup/unfinished-copy.ts'
 import type { Db } from '../platform/db/database.ts'
 import { schemaState } from '../platform/db/migrate.ts'
 import { backfillBestShares } from '../play/backfill/backfill-best-shares.ts'
@@ -23,8 +24,9 @@ export const BACKFILLS: readonly Backfill[] = [
   backfillRevisionCounts,
 ]
 
-/** Whether the database has the schema of this release and its rows are as this release reads them. */
+/** Whether the database has the schema of this release and its rows are all there, as this release reads them. */
 export async function isSetUp(db: Db): Promise<boolean> {
+  if (await isUnfinishedCopy(db)) return false
   if ((await schemaState(db)) === 'older') return false
   return (await listPending(db, BACKFILLS)).length === 0
 }

@@ -5,6 +5,7 @@ import { loadFirstRelease } from '../content/import-release.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import { runBackfills } from '../platform/db/backfill.ts'
+import { isUnfinishedCopy } from '../platform/db/backup/unfinished-copy.ts'
 import { type Db, openDatabase, poolerOf } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { checkSchema } from '../platform/db/schema-check.ts'
@@ -30,6 +31,7 @@ export async function setUp(config: Config, print: Print, output: OutputOptions)
   try {
     const { startProgress = noProgress } = output
     if ((await pooler(db)) !== 'none') throw new StartError(NO_POOLER)
+    if (await isUnfinishedCopy(db)) throw new StartError(NO_HALF)
     const startMigrating = () => startProgress('Bringing the database up to date', 'steps')
     const state = await migrate(db, startMigrating).catch((error: unknown) => {
       throw new StartError(`The database cannot be opened: ${reasonOf(error)}`)
@@ -51,6 +53,9 @@ export async function setUp(config: Config, print: Print, output: OutputOptions)
 }
 
 const NO_POOLER = 'The setup needs PostgreSQL itself, and DATABASE_URL leads to a pooler.'
+
+const NO_HALF =
+  'The database is a copy that is not finished: run "npm run migrate:postgres" until it ends.'
 
 const pooler = (db: Db) =>
   poolerOf(db).catch((error: unknown) => {

@@ -1,16 +1,39 @@
-import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
-import { type Command, UsageError } from '../../context/command.ts'
-import { type Db, inTransaction, openDatabase, sqlitePath, type Transaction } from '../database.ts'
+import type { Clock } from '../../clock.ts'
+import { reasonOf } from '../../start-error.ts'
+import { type Db, inTransaction, openDatabase, poolerOf, type Transaction } from '../database.ts'
 import { lockForRestore } from '../file-lock.ts'
 import { migrate, schemaState } from '../migrate.ts'
+import {
+  createRowDigest,
+  type Digest,
+  isSameDigest,
+  type Row,
+  type RowDigest,
+  writeSum,
+} from './row-digest.ts'
+import {
+  createMarks,
+  dropMarks,
+  isUnfinishedCopy,
+  listMarks,
+  type Mark,
+  UNFINISHED_COPY,
+  updateMark,
+} from './unfinished-copy.ts'
 
-/** A table's name, and how many rows were copied. */
-export interface CopiedTable {
+/** A table, and what was copied of it and found again in the target. */
+export interface CopiedTable extends Digest {
   name: string
-  rows: number
+}
+
+export interface FinishedCopy {
+  tables: CopiedTable[]
+  /** When the first run found the source closed, and when the last one had compared everything. */
+  closedFrom: Date
+  closedTo: Date
 }
 
 interface CopyOptions {
@@ -18,12 +41,13 @@ interface CopyOptions {
   path: string
   /** The address of the PostgreSQL database. */
   url: string
+  clock: Clock
+  /** Empties the target of a copy that was not finished, and begins anew. */
+  isStartingOver: boolean
   /** Called with how many rows are to be copied, and again with how many are to be compared. */
   onTotal: (rows: number) => void
   onRows: (rows: number) => void
 }
-
-type Row = Record<string, unknown>
 
 const MIGRATIONS = ['kysely_migration', 'kysely_migration_lock']
 /** A migration gives these the one row that they have. */
@@ -39,23 +63,31 @@ const ROWS_AT_ONCE = 1000
 /** A thousand images would fill the memory, and no message of the protocol holds them. */
 const CHARACTERS_AT_ONCE = 8 * 1024 * 1024
 
+export const START_OVER = 'npm run migrate:postgres -- --start-over'
+const START_OVER_HINT = `Empty the target and begin anew with "${START_OVER}"`
+
 /**
  * Copies a SQLite database that no process has open into an empty PostgreSQL one, and compares what
- * has arrived, all in one transaction: ended at any moment, it leaves the target empty. Throws, and
- * changes nothing, when the source is in use or the target is not empty.
+ * has arrived. Ended at any moment, it leaves a target that no server takes; called again, it goes on.
+ * Throws, and changes nothing, when the source is in use, or the target is neither empty nor what the
+ * last call has left of this very source.
  */
-export async function copyToPostgres(options: CopyOptions): Promise<CopiedTable[]> {
-  const { path, url } = options
+export async function copyToPostgres(options: CopyOptions): Promise<FinishedCopy> {
+  const { path, url, clock } = options
   if (!existsSync(path)) throw new Error(`There is no database at ${path}`)
   await refuseOtherSchema(path)
   const lock = lockForRestore(path)
   if (!lock) throw new Error('The database is in use: stop the server first')
+  const closedAt = clock.now()
   const source = new DatabaseSync(path)
   const target = openDatabase(url, 'setup')
   try {
-    await refuseContent(target)
-    await migrate(target)
-    return await inTransaction(target, (transaction) => copyAll(source, transaction, options))
+    await refusePooler(target)
+    return await target.connection().execute(async (connection) => {
+      await lockTarget(connection)
+      await prepareTarget(source, connection, closedAt, options)
+      return copyAndCompare(source, connection, options)
+    })
   } finally {
     await target.destroy()
     source.close()
@@ -70,6 +102,88 @@ async function refuseOtherSchema(path: string): Promise<void> {
     throw new Error('The database is of an older release: run "npm run setup" first')
   if (state === 'newer')
     throw new Error('The database is of a newer release: copy it with that one')
+}
+
+async function refusePooler(target: Db): Promise<void> {
+  const pooler = await poolerOf(target).catch((error: unknown) => {
+    throw new Error(`The database at POSTGRES_URL cannot be opened: ${reasonOf(error)}`)
+  })
+  if (pooler !== 'none') {
+    throw new Error('POSTGRES_URL leads to a pooler: the copy needs PostgreSQL itself')
+  }
+}
+
+/** Any number of our own. A process holds this lock, on the one connection that it uses, while it copies. */
+const COPY_LOCK = 2_914_663_750_817_421n
+/** The connection of a process that was killed ends with its statement. */
+const COPY_LOCK_LIMIT_MS = 3000
+const LOCK_NOT_AVAILABLE = '55P03' // PostgreSQL, appendix A
+
+async function lockTarget(target: Db): Promise<void> {
+  await sql`set lock_timeout = ${sql.lit(COPY_LOCK_LIMIT_MS)}`.execute(target)
+  try {
+    await sql`select pg_advisory_lock(${sql.lit(COPY_LOCK)})`.execute(target)
+  } catch (error) {
+    const isHeld = error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE
+    throw isHeld ? new Error('Another copy into this target is under way') : error
+  }
+  await sql`reset lock_timeout`.execute(target)
+}
+
+/** Leaves a target that has this release's schema, and for each table a mark. */
+async function prepareTarget(
+  source: DatabaseSync,
+  target: Db,
+  closedAt: Date,
+  { isStartingOver }: CopyOptions,
+): Promise<void> {
+  const names = tablesByReference(source)
+  if (await isUnfinishedCopy(target)) {
+    if (!isStartingOver) return refuseOtherCopy(target, names)
+    await emptyTarget(target)
+  }
+  await refuseContent(target)
+  await migrate(target)
+  await inTransaction(target, async (transaction) => {
+    // Nobody signs up meanwhile.
+    await sql`lock table "user" in exclusive mode`.execute(transaction)
+    await refuseRows(transaction, names)
+    for (const name of WITH_A_ROW) await sql`delete from ${sql.table(name)}`.execute(transaction)
+    await createMarks(transaction, names, closedAt)
+  })
+}
+
+/** Of an older release, or with rows that no copy has brought. Whether all rows are right is compared in the end. */
+async function refuseOtherCopy(target: Db, names: readonly string[]): Promise<void> {
+  const marks = await listMarks(target)
+  const known = [...MIGRATIONS, UNFINISHED_COPY, ...names]
+  const strange = (await tableNames(target)).find((name) => !known.includes(name))
+  if (strange !== undefined) {
+    throw new Error(`The target has changed since the copy began: it has a table ${strange}`)
+  }
+  if ((await schemaState(target)) !== 'current' || marks.length !== names.length) {
+    throw new Error(
+      `The copy in the target was begun by another release: go on with that one. ${START_OVER_HINT}`,
+    )
+  }
+  for (const { name, rows: brought } of marks) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from ${sql.table(name)}`.execute(target)
+    if (rows[0]?.count === brought) continue
+    throw new Error(
+      `The target has changed since the copy began: its table ${name} has ${rows[0]?.count} rows, of which ${brought} were copied. ${START_OVER_HINT}`,
+    )
+  }
+}
+
+/** Of what a copy has brought, and of its marks. */
+async function emptyTarget(target: Db): Promise<void> {
+  await inTransaction(target, async (transaction) => {
+    const marks = await listMarks(transaction)
+    const names = marks.map(({ name }) => sql.table(name))
+    await sql`truncate ${sql.join(names)}`.execute(transaction)
+    await dropMarks(transaction)
+  })
 }
 
 /** Before anything is changed there, a schema of an older release included. */
@@ -103,30 +217,27 @@ async function refuseRows(target: Db, names: string[]): Promise<void> {
   }
 }
 
-async function copyAll(
+async function copyAndCompare(
   source: DatabaseSync,
-  transaction: Transaction,
-  { onTotal, onRows }: CopyOptions,
-): Promise<CopiedTable[]> {
-  // Nobody signs up meanwhile, and of two copies the second finds what the first has brought.
-  await sql`lock table "user" in exclusive mode`.execute(transaction)
+  target: Db,
+  { clock, onTotal, onRows }: CopyOptions,
+): Promise<FinishedCopy> {
   const names = tablesByReference(source)
-  await refuseRows(transaction, names)
-  for (const name of WITH_A_ROW) await sql`delete from ${sql.table(name)}`.execute(transaction)
   onTotal(2 * names.reduce((sum, name) => sum + countRows(source, name), 0))
-
-  const copied: CopiedTable[] = []
+  const marks = new Map((await listMarks(target)).map((mark) => [mark.name, mark]))
+  const sent: SentTable[] = []
   for (const name of names) {
-    const { rowsAtOnce, ...sent } = await copyTable(source, transaction, name, onRows)
-    const arrived = await digestTable(transaction, name, { rowsAtOnce, onRows })
-    if (sent.rows !== arrived.rows || sent.sum !== arrived.sum) {
-      throw new Error(
-        `The copy of ${name} differs: ${sent.rows} rows were sent, ${arrived.rows} arrived (checksums ${sent.sum} and ${arrived.sum})`,
-      )
-    }
-    copied.push({ name, rows: sent.rows })
+    const mark = marks.get(name)
+    if (!mark) throw new Error(`The target has no mark for the table ${name}. ${START_OVER_HINT}`)
+    sent.push(await copyTable(source, target, mark, onRows))
   }
-  return copied
+  await inTransaction(target, async (transaction) => {
+    for (const table of sent) await compareTable(transaction, table, onRows)
+    await dropMarks(transaction)
+  })
+  const times = [...marks.values()].map(({ closedAt }) => closedAt.getTime())
+  const tables = sent.map(({ name, rows, sum }) => ({ name, rows, sum }))
+  return { tables, closedFrom: new Date(Math.min(...times)), closedTo: clock.now() }
 }
 
 /** Lists the tables so that a table comes before those that refer to it. */
@@ -151,36 +262,79 @@ function countRows(source: DatabaseSync, name: string): number {
   return Number(source.prepare(`select count(*) as count from "${name}"`).get()?.count)
 }
 
-/** Returns also how many rows may be read back at once. */
+interface SentTable extends CopiedTable {
+  /** How many of the rows may be read back at once. */
+  rowsAtOnce: number
+}
+
+/** Goes on behind the mark. Throws when the rows before it are not those that were copied. */
 async function copyTable(
   source: DatabaseSync,
-  transaction: Transaction,
-  name: string,
+  target: Db,
+  mark: Mark,
   onRows: (rows: number) => void,
-): Promise<Digest & { rowsAtOnce: number }> {
-  const digest = createDigest()
+): Promise<SentTable> {
+  const { name } = mark
+  const digest = createRowDigest()
   const insert = async (rows: Row[]) => {
-    await transaction.withTables<Record<string, Row>>().insertInto(name).values(rows).execute()
+    const now = digest.result()
+    await inTransaction(target, async (transaction) => {
+      await transaction.withTables<Record<string, Row>>().insertInto(name).values(rows).execute()
+      await updateMark(transaction, name, now)
+    })
     onRows(rows.length)
   }
   let batch: Row[] = []
   let characters = 0
   let longest = 1
-  for (const row of source.prepare(`select * from "${name}"`).iterate()) {
-    const length = digest.add(row)
-    longest = Math.max(longest, length)
+  const rows = source.prepare(`select * from "${name}" order by rowid`).iterate()
+  if (mark.rows > 0) longest = skipCopied(rows, mark, digest)
+  onRows(mark.rows)
+  for (const row of rows) {
     const rowsMax = Math.min(ROWS_AT_ONCE, PARAMETERS_MAX / Object.keys(row).length - 1)
-    if (batch.length >= rowsMax || characters + length > CHARACTERS_AT_ONCE) {
-      if (batch.length > 0) await insert(batch)
+    if (batch.length >= rowsMax || characters >= CHARACTERS_AT_ONCE) {
+      await insert(batch)
       batch = []
       characters = 0
     }
+    const length = digest.add(row)
+    longest = Math.max(longest, length)
     batch.push(row)
     characters += length
   }
   if (batch.length > 0) await insert(batch)
   const rowsAtOnce = Math.max(1, Math.min(ROWS_AT_ONCE, Math.floor(CHARACTERS_AT_ONCE / longest)))
-  return { ...digest.result(), rowsAtOnce }
+  return { name, ...digest.result(), rowsAtOnce }
+}
+
+/** Returns how long the longest of these rows is as text, in characters. */
+function skipCopied(
+  rows: Iterator<Row, unknown>,
+  { name, ...copied }: Mark,
+  digest: RowDigest,
+): number {
+  let longest = 1
+  for (let skipped = 0; skipped < copied.rows; skipped++) {
+    const { value, done } = rows.next()
+    if (done) break
+    longest = Math.max(longest, digest.add(value))
+  }
+  if (isSameDigest(digest.result(), copied)) return longest
+  throw new Error(
+    `The copy in the target is of another database, or this one has changed since: the first ${copied.rows} rows of ${name} are others now. ${START_OVER_HINT}`,
+  )
+}
+
+async function compareTable(
+  transaction: Transaction,
+  { name, rowsAtOnce, ...sent }: SentTable,
+  onRows: (rows: number) => void,
+): Promise<void> {
+  const arrived = await digestTable(transaction, name, { rowsAtOnce, onRows })
+  if (isSameDigest(sent, arrived)) return
+  throw new Error(
+    `The copy of ${name} differs: ${sent.rows} rows were sent, ${arrived.rows} arrived (checksums ${writeSum(sent.sum)} and ${writeSum(arrived.sum)}). ${START_OVER_HINT}`,
+  )
 }
 
 async function digestTable(
@@ -188,7 +342,7 @@ async function digestTable(
   name: string,
   { rowsAtOnce, onRows }: { rowsAtOnce: number; onRows: (rows: number) => void },
 ): Promise<Digest> {
-  const digest = createDigest()
+  const digest = createRowDigest()
   await sql`declare copied no scroll cursor for select * from ${sql.table(name)}`.execute(
     transaction,
   )
@@ -200,58 +354,4 @@ async function digestTable(
   }
   await sql`close copied`.execute(transaction)
   return digest.result()
-}
-
-interface Digest {
-  rows: number
-  /** The sum of the rows' hashes, as the engines do not agree on an order. */
-  sum: bigint
-}
-
-function createDigest() {
-  let rows = 0
-  let sum = 0n
-  return {
-    /** Returns how long the row is as text, in characters. */
-    add: (row: Row): number => {
-      const columns = Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1))
-      const text = JSON.stringify(columns.map(([name, value]) => [name, toJson(value)]))
-      rows++
-      sum = BigInt.asUintN(64, sum + createHash('sha256').update(text).digest().readBigUInt64BE())
-      return text.length
-    },
-    result: (): Digest => ({ rows, sum }),
-  }
-}
-
-/** A `Buffer` would write itself otherwise than other bytes do. */
-function toJson(value: unknown): unknown {
-  return value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value
-}
-
-const USAGE = `Usage: POSTGRES_URL=postgres://… npm run migrate:postgres
-
-Copies the SQLite database of this installation into the PostgreSQL database at POSTGRES_URL, which
-must be empty, and compares what has arrived. The server must be stopped. Afterwards set DATABASE_URL
-to the same address; the SQLite database stays as it was.`
-
-/** The way from one file to a database for several processes, for operators. */
-export const copyToPostgresCommand: Command = async (args, shell) => {
-  if (['--help', '-h', 'help'].includes(args[0] ?? '')) return shell.print(USAGE)
-  const { databaseUrl, postgresUrl: url } = shell.readConfig()
-  if (args.length > 0 || url === undefined) throw new UsageError(USAGE)
-
-  const path = sqlitePath(databaseUrl)
-  if (path === undefined) {
-    throw new Error('DATABASE_URL is PostgreSQL already: this copies from SQLite.')
-  }
-  const progress = shell.startProgress('Copying and comparing', 'rows')
-  const tables = await copyToPostgres({
-    path,
-    url,
-    onTotal: progress.expect,
-    onRows: progress.advance,
-  }).finally(progress.end)
-  for (const { name, rows } of tables) shell.print(`${name}\t${rows}`)
-  shell.print('Every row has arrived as it was. Now set DATABASE_URL to the address of the copy.')
 }
