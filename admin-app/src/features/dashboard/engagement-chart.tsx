@@ -24,6 +24,7 @@ export default function EngagementChart(data: ChartData) {
           label="Line chart: users a day in each kingdom"
           atFirst={LINES_AT_FIRST}
           h={320}
+          connectNulls
           withDots={false}
           xAxisLabel="Month"
           yAxisLabel="Users"
