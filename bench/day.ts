@@ -1,7 +1,7 @@
 import { DailyStartSchema } from '@quiz-kingdom/shared/entities/daily.ts'
 import { PracticeSchema } from '@quiz-kingdom/shared/entities/mistake.ts'
 import * as v from 'valibot'
-import { type Engine, reportOnEachEngine } from './databases.ts'
+import { type Engine, HAS_POOLER, reportOnEachEngine } from './databases.ts'
 import { keepSection } from './report.ts'
 import { type Client, timeCalls } from './scale/client.ts'
 import { LOGGED_IN, type LoggedIn } from './scale/seed.ts'
@@ -107,4 +107,4 @@ async function benchmark(engine: Engine): Promise<string> {
 }
 
 const figures = await reportOnEachEngine(benchmark)
-if (PLAYERS >= KEPT_FROM) keepSection(`${COMMAND} -- ${PLAYERS}`, figures, COMMAND)
+if (PLAYERS >= KEPT_FROM && !HAS_POOLER) keepSection(`${COMMAND} -- ${PLAYERS}`, figures, COMMAND)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
-import { isUnavailable, openDatabase } from '../server/src/platform/db/database.ts'
+import { createDatabaseWatch } from '../server/src/platform/database-watch/database-watch.ts'
+import { isUnavailable, openDatabase, WritesHeldBack } from '../server/src/platform/db/database.ts'
 import { startPostgresServer } from '../server/src/testing/embedded-postgres.ts'
 import { failOver } from './failover.ts'
 
@@ -26,4 +27,36 @@ it('what no standby has confirmed is neither acknowledged nor seen, and is there
 
   await server.commitOn('')
   await expect.poll(read).toEqual([{ id: 1 }])
+})
+
+it('writes are refused at once and take no connections while no standby confirms them, and reads go on', async () => {
+  const server = await startPostgresServer({ isDurable: false })
+  onTestFinished(server.remove)
+  const db = openDatabase(await server.createDatabase('held'))
+  const lines: string[] = []
+  const log = (_details: unknown, text?: unknown) => void lines.push(String(text))
+  const watch = createDatabaseWatch(db, { error: log, warn: log })
+  onTestFinished(async () => {
+    watch.stop()
+    await db.destroy()
+  })
+  await sql`create table written (id int)`.execute(db)
+  const write = () => sql`insert into written values (1)`.execute(db)
+  await server.commitOn('gone')
+  expect(watch.report(await write().catch((error: unknown) => error))).toBe(true)
+  await expect.poll(watch.writeProblem).toBe('standby')
+
+  for (let call = 0; call < 100; call++) await expect(write()).rejects.toThrow(WritesHeldBack)
+  expect((await sql`select id from written`.execute(db)).rows).toEqual([])
+  const waiting = await server.ask(`select 1 from pg_stat_activity where wait_event = 'SyncRep'`)
+  expect(waiting).toHaveLength(1)
+
+  await server.commitOn('')
+  await expect.poll(watch.writeProblem, { timeout: 5000 }).toBe(undefined)
+  await write()
+  expect(lines).toEqual([
+    'The database is not there',
+    expect.stringContaining('No synchronous standby confirms what is written'),
+    'The database is well again',
+  ])
 })

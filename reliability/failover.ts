@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { openDatabase } from '../server/src/platform/db/database.ts'
@@ -13,6 +12,7 @@ import { report } from './report.ts'
 import {
   countAcknowledged,
   insertCast,
+  MAIN,
   openSite,
   orFailure,
   playAll,
@@ -49,7 +49,6 @@ export interface FailoverFigures {
   'slowest answer': number
 }
 
-const MAIN = join(import.meta.dirname, '../server/src/main.ts')
 const FOUND_LIMIT_MS = 10_000
 /** ms of load before a kill. */
 const LOAD_MIN = 500

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { connect, createServer, type Server, type Socket } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 import { DatabaseSync } from 'node:sqlite'
 import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
@@ -18,6 +18,7 @@ import {
   type TestApp,
 } from '../server/src/testing/test-app.ts'
 import { answersTo, insertTestQuiz, type TestQuiz } from '../server/src/testing/test-quizzes.ts'
+import { openNetwork } from './network.ts'
 
 export interface OutageFigures {
   outage: string
@@ -177,60 +178,15 @@ export async function silencePostgres(postgres: PostgresServer): Promise<OutageF
   const site = await openSite(url.replace(`:${postgres.port}/`, `:${network.port}/`))
   try {
     await assertWorks(site, 'nothing')
-    network.fallSilent()
+    network.lose('everything')
     const figures = await assertClearFailure(site, 'database silent')
-    network.serveNewcomers()
+    network.heal()
     await assertWorks(site, 'database silent')
     return figures
   } finally {
     network.close()
     await site.test.close()
   }
-}
-
-interface Network {
-  port: number
-  /** Nothing passes any more, and nobody is told. */
-  fallSilent: () => void
-  /** New connections work; those of before stay silent. */
-  serveNewcomers: () => void
-  close: () => void
-}
-
-/** Stands between a client and a port of this machine. */
-async function openNetwork(to: number): Promise<Network> {
-  const sockets = new Set<Socket>()
-  let isSilent = false
-  const server = createServer((client) => {
-    sockets.add(client.on('error', () => client.destroy()))
-    if (isSilent) return
-    const inner = connect(to, '127.0.0.1')
-    sockets.add(inner.on('error', () => inner.destroy()))
-    client.pipe(inner).pipe(client)
-  })
-  const port = await listenOnFreePort(server)
-  return {
-    port,
-    fallSilent: () => {
-      isSilent = true
-      for (const socket of sockets) socket.unpipe().pause()
-    },
-    serveNewcomers: () => {
-      isSilent = false
-    },
-    close: () => {
-      server.close()
-      for (const socket of sockets) socket.destroy()
-    },
-  }
-}
-
-async function listenOnFreePort(server: Server): Promise<number> {
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (typeof address !== 'object' || address === null) throw new Error('The server has no port')
-  return address.port
 }
 
 /** What stands in the mail server's place, and how it goes. */

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Random, seededRandom } from '@quiz-kingdom/shared/seeded-random.ts'
 import { pickFrom } from '../server/src/demo/random.ts'
@@ -15,6 +16,8 @@ import { insertLoggedIn, type LoggedIn, playQuiz, type Result } from './players.
  * acknowledged, and reject where an answer is wrong or late. `verify` then looks for everything that was acknowledged.
  */
 
+/** What operators start. */
+export const MAIN = join(import.meta.dirname, '../server/src/main.ts')
 /** A player's submission gives up then. */
 const ANSWER_LIMIT_MS = 15_000
 const REPEAT_PAUSE_MS = 50

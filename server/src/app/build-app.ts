@@ -63,7 +63,7 @@ declare module 'fastify' {
 
 /** The whole API, ready to listen. */
 export async function buildApp(context: AppContext): Promise<App> {
-  const { config, db, log, clock, metrics } = context
+  const { config, db, watch, log, clock, metrics } = context
   const loggerInstance: FastifyBaseLogger = log
   const app = fastify({
     loggerInstance,
@@ -100,7 +100,7 @@ export async function buildApp(context: AppContext): Promise<App> {
   nameRequests(app)
   acceptBodies(app)
   useValibot(app)
-  handleErrors(app)
+  handleErrors(app, watch)
   await setSecurityHeaders(app, config)
   limitCalls(app, limit)
   checkOrigins(app, config)
@@ -114,7 +114,7 @@ export async function buildApp(context: AppContext): Promise<App> {
     password: createLogInThrottle(context),
     code: createLogInThrottle(context, 'second-factor code'),
   }
-  const readiness = createReadiness(db)
+  const readiness = createReadiness(db, watch)
   healthRoutes(app, readiness)
   logInRoutes(app, context, throttles)
   secondFactorRoutes(app, context, throttles)

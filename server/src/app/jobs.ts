@@ -15,7 +15,7 @@ import { pruneReports } from '../reports/reports.ts'
 import { countRevisions } from '../statistics/revision-counts.ts'
 import { accountParts } from './features.ts'
 
-type JobContext = Pick<AppContext, 'config' | 'db' | 'clock' | 'log' | 'metrics'>
+type JobContext = Pick<AppContext, 'config' | 'db' | 'watch' | 'clock' | 'log' | 'metrics'>
 
 interface Background extends Pick<AppContext, 'mailer' | 'rollUp'> {
   jobs: readonly Job[]
@@ -23,9 +23,9 @@ interface Background extends Pick<AppContext, 'mailer' | 'rollUp'> {
 
 /** All jobs that a server runs again and again. */
 export function createBackground(context: JobContext): Background {
-  const { db, log, clock, metrics } = context
+  const { db, watch, log, clock, metrics } = context
   const record = recordRuns(db)
-  const create = (definition: JobDefinition) => createJob(definition, { log, clock, record })
+  const create = (definition: JobDefinition) => createJob(definition, { log, watch, clock, record })
   const mailer = createMailer({
     ...context,
     record,

@@ -6,10 +6,11 @@ import type { Logger } from 'pino'
 import { passwordQueue } from '../auth/passwords/passwords.ts'
 import { ContentError } from '../content/content.ts'
 import type { App } from '../http/valibot.ts'
-import { systemClock } from '../platform/clock.ts'
 import { type Config, ConfigError, readConfig } from '../platform/config.ts'
 import { configWarnings } from '../platform/config-combinations.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
+import { createDatabaseClock } from '../platform/database-watch/database-clock.ts'
+import { createDatabaseWatch } from '../platform/database-watch/database-watch.ts'
 import { type Db, openDatabase, poolerOf, poolStateOf } from '../platform/db/database.ts'
 import { NOT_SET_UP } from '../platform/db/migrate.ts'
 import type { Job } from '../platform/jobs/job.ts'
@@ -111,7 +112,10 @@ export async function startServer(
   for (const doubt of configWarnings(config)) log.warn(doubt)
   const metrics = config.metricsPort === undefined ? undefined : createMetrics()
   const db = await openSetUp(config, metrics)
-  const base = { config, db, clock: systemClock, log, metrics }
+  const clock = createDatabaseClock(db, log)
+  await clock.start()
+  const watch = createDatabaseWatch(db, log)
+  const base = { config, db, watch, clock, log, metrics }
   const { jobs, ...background } = createBackground(base)
   const context: AppContext = { ...base, ...background }
   const app = await buildApp(context)
@@ -129,6 +133,8 @@ export async function startServer(
     }
     await Promise.all([stopApp(), ...jobs.map((job) => job.stop())])
     stopMeasuring()
+    clock.stop()
+    watch.stop()
     await db.destroy()
   }
 }

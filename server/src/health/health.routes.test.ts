@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import manifest from '../../package.json' with { type: 'json' }
+import { buildApp } from '../app/build-app.ts'
 import { SESSION_COOKIE } from '../auth/sessions/session-cookies.plugin.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
@@ -36,6 +37,15 @@ describeOnEachDatabase('probes', (open) => {
       { code: 'not_ready_stopping', message: 'The server is stopping.' },
     ])
     expect((await test.inject({ url: '/api/health' })).statusCode).toBe(200)
+  })
+
+  it('are told that nothing can be written', async () => {
+    const test = await start()
+    const watch = { ...test.watch, writeProblem: () => 'disk' as const }
+    const app = await buildApp({ ...test, watch })
+    onTestFinished(() => app.close())
+    const ready = await app.inject({ url: '/api/ready' })
+    expect([ready.statusCode, ready.json().code]).toEqual([503, 'not_ready_writes'])
   })
 
   it('are told that the schema does not fit', async () => {

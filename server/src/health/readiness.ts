@@ -1,26 +1,28 @@
+import type { DatabaseWatch } from '../platform/database-watch/database-watch.ts'
 import type { Db } from '../platform/db/database.ts'
 import { schemaState } from '../platform/db/migrate.ts'
 import { withinLimit } from '../platform/jobs/job.ts'
 import { singleFlight } from '../platform/single-flight.ts'
 
 /** Why this process should get no calls. */
-export type Unreadiness = 'stopping' | 'database' | 'schema'
+export type Unreadiness = 'stopping' | 'database' | 'schema' | 'writes'
 
 export type Readiness = ReturnType<typeof createReadiness>
 
 const DATABASE_LIMIT_MS = 1000
 
-export function createReadiness(db: Db) {
+export function createReadiness(db: Db, watch: Pick<DatabaseWatch, 'writeProblem'>) {
   let isStopping = false
   // Many may ask at once: they share one query.
   const share = singleFlight<Unreadiness | undefined>()
 
   return {
     /** Returns undefined when calls can be answered. Takes a second at most. */
-    check: async () => {
+    check: async (): Promise<Unreadiness | undefined> => {
       if (isStopping) return 'stopping'
       const found = await share('database', () => checkDatabase(db))
-      return isStopping ? 'stopping' : found
+      if (isStopping) return 'stopping'
+      return found ?? (watch.writeProblem() && 'writes')
     },
     /** Makes the process not ready, for good. */
     stop: () => {

@@ -35,6 +35,8 @@ interface PostgresServerOptions {
   isDurable: boolean
   /** As `-c` takes them. */
   settings?: readonly string[]
+  /** Where its own folder is made; a standby's is made where the system has temporary ones. */
+  parent?: string
 }
 
 const START_LIMIT_MS = 20_000
@@ -43,12 +45,11 @@ const RELOAD_PAUSE_MS = 20
 
 /** A PostgreSQL of its own, from npm, with nothing in it. */
 export async function startPostgresServer(options: PostgresServerOptions): Promise<PostgresServer> {
-  return start(await mkdtemp(FOLDER), await freePort(), options, (postgres) =>
-    postgres.initialise(),
-  )
+  const folder = await mkdtemp(join(options.parent ?? tmpdir(), FOLDER))
+  return start(folder, await freePort(), options, (postgres) => postgres.initialise())
 }
 
-const FOLDER = join(tmpdir(), 'quiz-kingdom-postgres-')
+const FOLDER = 'quiz-kingdom-postgres-'
 
 async function start(
   databaseDir: string,
@@ -133,7 +134,7 @@ async function start(
   }
 
   async function addStandby(standbyPort?: number): Promise<PostgresServer> {
-    const copy = await mkdtemp(FOLDER)
+    const copy = await mkdtemp(join(tmpdir(), FOLDER))
     const client = await connect()
     await copyRunning(client, databaseDir, copy)
     await client.end()

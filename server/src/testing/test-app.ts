@@ -12,6 +12,10 @@ import { rollUpJob } from '../dashboard/roll-up.ts'
 import type { App } from '../http/valibot.ts'
 import { DAY_S, isoAfter, type SleepingClock } from '../platform/clock.ts'
 import { type Config, readConfig } from '../platform/config.ts'
+import {
+  createDatabaseWatch,
+  type DatabaseWatch,
+} from '../platform/database-watch/database-watch.ts'
 import type { Db } from '../platform/db/database.ts'
 import { newId } from '../platform/ids.ts'
 import { createJob, type Job } from '../platform/jobs/job.ts'
@@ -40,6 +44,7 @@ export interface TestApp {
   app: App
   log: Logger
   db: Db
+  watch: DatabaseWatch
   clock: TestClock
   mailer: TestMailer
   rollUp: Job
@@ -77,8 +82,9 @@ export async function startTestApp(
   const clock = createTestClock()
   const mailer = createTestMailer()
   const log = createLog(config.logLevel)
-  const rollUp = createJob(rollUpJob({ db, clock }), { log, clock })
-  const app = await buildApp({ config, db, mailer, clock, log, rollUp })
+  const watch = createDatabaseWatch(db, log)
+  const rollUp = createJob(rollUpJob({ db, clock }), { log, watch, clock })
+  const app = await buildApp({ config, db, watch, mailer, clock, log, rollUp })
   await app.ready()
   async function inject(options: InjectOptions): Promise<LightMyRequestResponse> {
     const answer = await app.inject(options)
@@ -109,6 +115,7 @@ export async function startTestApp(
     app,
     log,
     db,
+    watch,
     clock,
     mailer,
     rollUp,
@@ -121,6 +128,7 @@ export async function startTestApp(
     close: async () => {
       await app.close()
       await rollUp.stop()
+      watch.stop()
       await db.destroy()
     },
   }

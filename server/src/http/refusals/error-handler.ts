@@ -1,7 +1,7 @@
 import type { Problem } from '@quiz-kingdom/shared/entities/problem.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../platform/config.ts'
-import { isUnavailable } from '../../platform/db/database.ts'
+import type { DatabaseWatch } from '../../platform/database-watch/database-watch.ts'
 import { AppError, RetryLater } from '../../platform/errors.ts'
 import { REQUEST_ID_HEADER } from '../headers/request-id.ts'
 import { apiHeaders } from '../headers/security-headers.ts'
@@ -32,7 +32,7 @@ const OTHER_REFUSAL: Problem = {
 }
 
 /** Answers each failure with a `Problem`. Only unforeseen failures are a 500 and logged as errors. */
-export function handleErrors(app: App): void {
+export function handleErrors(app: App, watch: DatabaseWatch): void {
   app.setErrorHandler<FastifyError | AppError>((error, request, reply) => {
     // The route may have said that its answer can be kept before that failed.
     reply.header('cache-control', 'no-store')
@@ -45,8 +45,9 @@ export function handleErrors(app: App): void {
       request.log.info('The caller hung up before the request was whole')
       return reply.status(400).send(refusal(400))
     }
-    if (isUnavailable(error)) {
-      request.log.error({ err: error, userId: request.user?.id }, 'The database is not there')
+    if (watch.report(error)) {
+      const { code } = UNAVAILABLE
+      request.log.info({ code, userId: request.user?.id }, error.message)
       return reply.status(503).header('retry-after', RETRY_AFTER_S).send(UNAVAILABLE)
     }
     const status = error.statusCode ?? 500

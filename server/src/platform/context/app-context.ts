@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { SleepingClock } from '../clock.ts'
 import type { Config } from '../config.ts'
+import type { DatabaseWatch } from '../database-watch/database-watch.ts'
 import type { Db } from '../db/database.ts'
 import type { Job } from '../jobs/job.ts'
 import type { Mailer } from '../mail/mailer.ts'
@@ -10,6 +11,7 @@ import type { Metrics } from '../metrics/metrics.ts'
 export interface AppContext {
   config: Config
   db: Db
+  watch: DatabaseWatch
   mailer: Mailer
   rollUp: Pick<Job, 'runNow'>
   clock: SleepingClock

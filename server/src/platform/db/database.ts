@@ -2,7 +2,7 @@ import { type Dialect, Kysely, type Transaction as KyselyTransaction, type LogEv
 import { CALL_LIMITS, type PoolLimits, SETUP_LIMITS } from '../pool-limits.ts'
 import { cannotOpen, StartError } from '../start-error.ts'
 import { createGroupCommit, type GroupCommit } from './group-commit.ts'
-import { openPostgres, type Postgres } from './postgres-dialect.ts'
+import { openPostgres, type Postgres, WritesHeldBack } from './postgres-dialect.ts'
 import type { Schema } from './schema.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 import { insideTransaction, refuseInsideTransaction } from './transaction-guard.ts'
@@ -93,6 +93,13 @@ export function poolStateOf(db: Db): { max: number; idle: number; busy: number; 
   return { max: options.max, idle: idleCount, busy: totalCount - idleCount, waiting: waitingCount }
 }
 
+export { WritesHeldBack }
+
+/** From now on whatever would write fails with `WritesHeldBack`, until that is over. PostgreSQL alone has it. */
+export function holdBackWrites(db: Db, isHeldBack: boolean): void {
+  pools.get(db)?.holdBackWrites(isHeldBack)
+}
+
 /** Refuses a query before it queues for a connection: there it would wait for its own transaction. */
 function refusingInsideTransactions(db: Db): Db {
   const executor = db.getExecutor()
@@ -161,6 +168,7 @@ const CONNECTION_MESSAGES =
 /** Whether a query failed because of the database's state and may succeed later, unchanged. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isUnavailable)
+  if (error instanceof WritesHeldBack) return true
   if (!(error instanceof Error)) return false
   if ('errcode' in error && typeof error.errcode === 'number') {
     return SQLITE_UNAVAILABLE.has(error.errcode & 0xff)

@@ -31,6 +31,16 @@ export interface Postgres {
   /** To the host that takes writes, where the address names several. */
   connect: () => Promise<pg.PoolClient>
   dialect: PostgresDialect
+  /** While they are held back, whatever would write fails with `WritesHeldBack` instead. */
+  holdBackWrites: (isHeldBack: boolean) => void
+}
+
+/** Nothing is written, since no commit would come to its end. */
+export class WritesHeldBack extends Error {
+  override name = 'WritesHeldBack'
+  constructor() {
+    super('No synchronous standby confirms what is written')
+  }
 }
 
 /** Connects on the first query. */
@@ -55,9 +65,25 @@ export function openPostgres(
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const nameOf = prepare ? createStatementNames() : () => undefined
-  const dialect = new PostgresDialect({ pool: discardBrokenConnections(pool, connect, nameOf) })
-  return { pool, connect, dialect }
+  let isHeldBack = false
+  const refuseHeldBack = (text: string) => {
+    if (isHeldBack && WRITES.test(text)) throw new WritesHeldBack()
+  }
+  const dialect = new PostgresDialect({
+    pool: discardBrokenConnections(pool, connect, { nameOf, refuseHeldBack }),
+  })
+  return {
+    pool,
+    connect,
+    dialect,
+    holdBackWrites: (now) => {
+      isHeldBack = now
+    },
+  }
 }
+
+/** A transaction is begun to write in it. */
+const WRITES = /^(?:begin|start transaction|insert|update|delete)\b/
 
 const CANNOT_CONNECT_NOW = '57P03' // PostgreSQL, appendix A
 
@@ -113,7 +139,7 @@ async function refuseStandby(client: pg.ClientBase): Promise<void> {
 function discardBrokenConnections(
   pool: pg.Pool,
   openConnection: () => Promise<pg.PoolClient>,
-  nameOf: (text: string) => string | undefined,
+  statements: Statements,
 ): PostgresPool {
   const openedAt = new WeakMap<pg.PoolClient, number>()
   let lostAt = Number.NEGATIVE_INFINITY
@@ -124,7 +150,7 @@ function discardBrokenConnections(
       const client = await openConnection()
       const isAsOldAsTheLost = (openedAt.get(client) ?? 0) < lostAt
       if (!isAsOldAsTheLost) {
-        return discardBrokenConnection(client, nameOf, () => {
+        return discardBrokenConnection(client, statements, () => {
           lostAt = performance.now()
         })
       }
@@ -135,6 +161,13 @@ function discardBrokenConnections(
   return { options: pool.options, connect, end: () => pool.end() }
 }
 
+interface Statements {
+  /** Undefined where the statement is not to be prepared. */
+  nameOf: (text: string) => string | undefined
+  /** Throws `WritesHeldBack`. */
+  refuseHeldBack: (text: string) => void
+}
+
 /** What pg can do and Kysely does not know of. */
 interface NamingClient extends Pick<PostgresPoolClient, 'release'> {
   query<R>(statement: pg.QueryConfig): Promise<PostgresQueryResult<R>>
@@ -143,7 +176,7 @@ interface NamingClient extends Pick<PostgresPoolClient, 'release'> {
 
 function discardBrokenConnection(
   client: NamingClient,
-  nameOf: (text: string) => string | undefined,
+  { nameOf, refuseHeldBack }: Statements,
   onLoss: () => void,
 ): PostgresPoolClient {
   let loss: unknown
@@ -153,6 +186,7 @@ function discardBrokenConnection(
     parameters: readonly unknown[],
   ): Promise<PostgresQueryResult<R>> {
     if (loss) throw loss
+    refuseHeldBack(text)
     // Statements without parameters begin and end transactions, and are quick as they are.
     const name = parameters.length > 0 ? nameOf(text) : undefined
     try {

@@ -100,6 +100,29 @@ describe('a job', () => {
     expect(job.state().lastSuccessAt).toBeDefined()
     expect(lines).toHaveLength(1)
   })
+
+  it('leaves it to the watch to tell of a lost database: each job would tell the same, with each run', async () => {
+    const lost = new Error('The database is lost')
+    const told: unknown[] = []
+    const keep = (line: unknown) => void lines.push({ details: line, message: '' })
+    const run: JobDefinition['run'] = () => {
+      throw lost
+    }
+    const job = createJob(
+      { name: 'count', everyMs: MINUTE_MS, batchSize: 1, run },
+      {
+        log: { error: keep, warn: keep },
+        watch: { report: (error) => told.push(error) > 0 },
+        clock: systemClock,
+        record: () => Promise.reject(lost),
+      },
+    )
+    job.wake()
+    await job.settled()
+    expect(job.state().failures).toBe(1)
+    expect(told).toEqual([lost, lost])
+    expect(lines).toEqual([])
+  })
 })
 
 describe('a reader', () => {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
+import type { DatabaseWatch } from '../database-watch/database-watch.ts'
 
 /** A reader waits this long for a run, and then reads what is there. */
 const READER_WAITS_MS = 200
@@ -46,6 +47,8 @@ export type Job = ReturnType<typeof createJob>
 
 export interface JobParts {
   log: Pick<Logger, 'error' | 'warn'>
+  /** Told first of what fails: what it takes for the database's state is no failure of the job's own. */
+  watch?: Pick<DatabaseWatch, 'report'>
   clock: Clock
   /** Called with each run that was not cut short by a stop. */
   record?: (run: JobRun) => Promise<void>
@@ -54,7 +57,7 @@ export interface JobParts {
 /** A job as one process runs it; each process has its own. */
 export function createJob(
   { name, everyMs, batchSize, run, rest = REST, runsAtOnce = 1 }: JobDefinition,
-  { log, clock, record = async () => {} }: JobParts,
+  { log, watch = { report: () => false }, clock, record = async () => {} }: JobParts,
 ) {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -93,7 +96,7 @@ export function createJob(
     } catch (err) {
       if (signal.aborted) return
       error = err instanceof Error ? err.message : String(err)
-      log.error({ err, job: name }, 'A job failed')
+      if (!watch.report(err)) log.error({ err, job: name }, 'A job failed')
     }
     const lastRun = { job: name, everyMs, startedAt, ms: performance.now() - begin, items, error }
     state.lastRun = lastRun
@@ -101,7 +104,8 @@ export function createJob(
     if (error === undefined) state.lastSuccessAt = clock.now()
     else state.failures++
     await record(lastRun).catch((err: unknown) => {
-      if (!signal.aborted) log.warn({ err, job: name }, 'The run of a job was not recorded')
+      if (signal.aborted || watch.report(err)) return
+      log.warn({ err, job: name }, 'The run of a job was not recorded')
     })
   }
 

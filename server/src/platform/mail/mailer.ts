@@ -50,6 +50,7 @@ export interface MailerParts {
    */
   isStillWanted?: (unsubscribeLink: string) => Promise<boolean>
   record?: NonNullable<JobParts['record']>
+  watch?: NonNullable<JobParts['watch']>
 }
 
 const LOOK_EVERY_MS = 60_000

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { expect, it, onTestFinished } from 'vitest'
+import { createPostgresDatabase } from '../../testing/databases.ts'
+import { type Db, openDatabase } from '../db/database.ts'
+import { createDatabaseWatch } from './database-watch.ts'
+
+function openWatch(url: string) {
+  const lines: string[] = []
+  const write = (_details: unknown, text?: unknown) => void lines.push(String(text))
+  const db = openDatabase(url)
+  const watch = createDatabaseWatch(db, { error: write, warn: write })
+  onTestFinished(async () => {
+    watch.stop()
+    await db.destroy()
+  })
+  return { db, watch, lines }
+}
+
+const failure = (code: string) => Object.assign(new Error(`It failed with ${code}`), { code })
+const DISK_FULL = '53100'
+
+/** Whoever connects from now on can write nothing, or can again. */
+async function setReadOnly(db: Db, isReadOnly: boolean): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
+  const setting = `default_transaction_read_only = ${isReadOnly ? 'on' : 'off'}`
+  await sql.raw(`alter database ${rows[0]?.name} set ${setting}`).execute(db)
+}
+
+it('tells the log of each cause once, however many calls meet it', async () => {
+  const { watch, lines } = openWatch(await createPostgresDatabase())
+  for (let call = 0; call < 1000; call++) {
+    expect(watch.report(failure('40P01'))).toBe(true)
+    expect(watch.report(failure('ECONNRESET'))).toBe(true)
+  }
+  expect(lines).toEqual(['The database is not there', 'The database is not there'])
+})
+
+it('leaves to others what is no matter of the database', async () => {
+  const { watch, lines } = openWatch(await createPostgresDatabase())
+  expect(watch.report(failure('23505'))).toBe(false)
+  expect(lines).toEqual([])
+})
+
+it('says that nothing can be written from a full disk until there is room again', async () => {
+  const url = await createPostgresDatabase()
+  const admin = openDatabase(url)
+  onTestFinished(() => admin.destroy())
+  await setReadOnly(admin, true)
+  const { watch, lines } = openWatch(url)
+  watch.report(failure(DISK_FULL))
+  await expect.poll(watch.writeProblem).toBe('disk')
+
+  await setReadOnly(admin, false)
+  await expect.poll(watch.writeProblem, { timeout: 5000 }).toBe(undefined)
+  expect(lines).toEqual(['The database is not there', 'The database is well again'])
+})

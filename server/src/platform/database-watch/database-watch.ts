@@ -1,0 +1,112 @@
+import type { Logger } from 'pino'
+import { type Db, holdBackWrites, isUnavailable, WritesHeldBack } from '../db/database.ts'
+import { CALL_LIMITS } from '../pool-limits.ts'
+import { isStandbyMissed, tryToWrite } from './database-watch.repository.ts'
+
+/** Follows what is wrong with the database, from the first failure until it is well again. */
+export interface DatabaseWatch {
+  /**
+   * Returns whether the failure is one of the database's state, and then tells the log: of each cause once a minute,
+   * however many calls and jobs meet it.
+   */
+  report: (error: unknown) => boolean
+  /** Why nothing can be written, though the database answers. */
+  writeProblem: () => WriteProblem | undefined
+  stop: () => void
+}
+
+type WriteProblem = 'standby' | 'disk'
+
+const LOOK_EVERY_MS = 1000
+const TOLD_EVERY_MS = 60_000
+const DISK_FULL = '53100' // PostgreSQL, appendix A
+
+/** Each process has its own: the network may be down for this one alone. */
+export function createDatabaseWatch(db: Db, log: Pick<Logger, 'error' | 'warn'>): DatabaseWatch {
+  /** When the log was told of each cause. */
+  const toldAt = new Map<string, number>()
+  let failed = 0
+  /** Since when looks have found the database unwell. */
+  let badSince: number | undefined
+  let writeProblem: WriteProblem | undefined
+  let isDiskFull = false
+  let isLooking = false
+  let isStopped = false
+  let timer: NodeJS.Timeout | undefined
+
+  function tell(error: unknown): void {
+    const cause = causeOf(error)
+    const now = performance.now()
+    if (now - (toldAt.get(cause) ?? Number.NEGATIVE_INFINITY) < TOLD_EVERY_MS) return
+    toldAt.set(cause, now)
+    log.error({ err: error, failed }, 'The database is not there')
+  }
+
+  async function findProblem(): Promise<WriteProblem | 'silence' | undefined> {
+    try {
+      if (await isStandbyMissed(db, CALL_LIMITS.statementMs)) return 'standby'
+    } catch {
+      return 'silence'
+    }
+    if (!isDiskFull) return undefined
+    try {
+      await tryToWrite(db)
+      isDiskFull = false
+      return undefined
+    } catch {
+      return 'disk'
+    }
+  }
+
+  async function look(): Promise<void> {
+    isLooking = true
+    const problem = await findProblem()
+    isLooking = false
+    if (isStopped) return
+    const before = writeProblem
+    writeProblem = problem === 'silence' ? undefined : problem
+    if ((before === 'standby') !== (writeProblem === 'standby')) {
+      holdBackWrites(db, writeProblem === 'standby')
+      if (writeProblem === 'standby') log.error({ failed }, NO_STANDBY)
+    }
+    if (problem) {
+      badSince ??= performance.now()
+      timer = setTimeout(() => void look(), LOOK_EVERY_MS)
+      return
+    }
+    if (badSince !== undefined) {
+      const seconds = Math.round((performance.now() - badSince) / 1000)
+      log.warn({ seconds, failed }, 'The database is well again')
+      badSince = undefined
+      toldAt.clear()
+    }
+    timer = undefined
+    failed = 0
+  }
+
+  return {
+    report: (error) => {
+      if (!isUnavailable(error)) return false
+      failed++
+      if (isStopped || error instanceof WritesHeldBack) return true
+      if (causeOf(error) === DISK_FULL) isDiskFull = true
+      tell(error)
+      if (!isLooking && timer === undefined) void look()
+      return true
+    },
+    writeProblem: () => writeProblem,
+    stop: () => {
+      isStopped = true
+      clearTimeout(timer)
+    },
+  }
+}
+
+const NO_STANDBY =
+  'No synchronous standby confirms what is written: writes are refused until one does, or until PostgreSQL need not wait for it'
+
+/** What many errors have in common: texts name files and ports. */
+function causeOf(error: unknown): string {
+  if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code
+  return error instanceof Error ? error.message : ''
+}
