@@ -34,8 +34,11 @@ export async function makeSite(engine: Engine, playerCount: number): Promise<Sit
   return { playerCount, url, seeded }
 }
 
-export async function serveSite<S extends Site>(site: S): Promise<S & ServedSite> {
-  const product = await startProduct(settingsFor(site.url))
+export async function serveSite<S extends Site>(
+  site: S,
+  settings: Record<string, string> = {},
+): Promise<S & ServedSite> {
+  const product = await startProduct({ ...settingsFor(site.url), ...settings })
   const [player, admin] = [createClient(product.port), createClient(product.adminPort)]
   return { ...site, product, player, admin }
 }
