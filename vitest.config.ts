@@ -103,7 +103,7 @@ export default defineConfig({
       },
     ],
     ...(isOnSqliteAlone && { testNamePattern: /^(?!.*PostgreSQL)/ }),
-    // Two cores: more workers than that only get in each other's way.
-    maxWorkers: 2,
+    // One more than the cores: many tests wait for a process, a database or a limit.
+    maxWorkers: 3,
   },
 })

@@ -8,7 +8,11 @@ trap 'rm -f "$copy.part"' EXIT
 
 case "${DATABASE_URL:-}" in
     postgres*)
-        pg_dump --format=custom --file="$copy.part" "$DATABASE_URL"
+        # A pooler refuses options. Else pg_dump's settings might stay with a connection of the servers.
+        PGOPTIONS='-c lock_timeout=0' pg_dump --format=custom --file="$copy.part" "${DATABASE_DIRECT_URL:-$DATABASE_URL}" || {
+            echo 'Where DATABASE_URL leads to a pooler, set DATABASE_DIRECT_URL to the address of PostgreSQL.' >&2
+            exit 1
+        }
         # Reads the table of contents: a dump that was cut off has none.
         pg_restore --list "$copy.part" > /dev/null
         mv "$copy.part" "$copy.dump"

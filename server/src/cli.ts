@@ -11,7 +11,7 @@ import { type Command, type Shell, UsageError } from './platform/context/command
 import { backupCommand } from './platform/db/backup/backup.ts'
 import { copyToPostgresCommand } from './platform/db/backup/copy-to-postgres-command.ts'
 import { restoreCommand } from './platform/db/backup/restore.ts'
-import { type Db, openDatabase } from './platform/db/database.ts'
+import { type Db, openDatabase, refusePooler } from './platform/db/database.ts'
 import { NOT_SET_UP } from './platform/db/migrate.ts'
 import { showProgress } from './platform/progress.ts'
 import { NewerDatabaseError, reasonOf } from './platform/start-error.ts'
@@ -55,7 +55,8 @@ async function run([name = '', ...args]: string[]): Promise<number> {
     startProgress: showProgress,
     openContext: async () => {
       const config = readConfig(process.env)
-      db = openDatabase(config.databaseUrl)
+      db = openDatabase(config.directDatabaseUrl ?? config.databaseUrl)
+      await refusePooler(db, 'DATABASE_DIRECT_URL')
       if (!(await isSetUp(db))) throw new Error(NOT_SET_UP)
       return { config, db, clock: systemClock }
     },

@@ -10,6 +10,7 @@ it('prints its log-ins, leaves the real database alone and nothing behind', asyn
   const demo = await startProcess(join(import.meta.dirname, 'demo.ts'), {
     DATA_DIR: real,
     DATABASE_URL: `sqlite:${join(real, 'real.sqlite')}`,
+    DATABASE_DIRECT_URL: 'postgres://127.0.0.1:1/real',
     STARTER_CONTENT: 'on',
     TMPDIR: temporary,
   })

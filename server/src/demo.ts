@@ -24,6 +24,7 @@ const environment = {
   ...process.env,
   DATA_DIR: dataDir,
   DATABASE_URL: '',
+  DATABASE_DIRECT_URL: '',
   SMTP_URL: '',
   // It is gone with the demo, so nobody need replace it.
   ADMIN_PASSWORD: process.env.ADMIN_PASSWORD || generatePassword(),

@@ -156,8 +156,11 @@ async function openSetUp(
 async function findProblem(db: Db, prepare: boolean): Promise<string | undefined> {
   if (!(await isSetUp(db))) return NOT_SET_UP
   if (!prepare || (await poolerOf(db)) !== 'forgetful') return undefined
-  return 'DATABASE_URL leads to a pooler that keeps no prepared statements: set DATABASE_PREPARE=off.'
+  return FORGETFUL_POOLER
 }
+
+const FORGETFUL_POOLER =
+  'DATABASE_URL leads to a pooler that keeps no prepared statements: set DATABASE_PREPARE=off, or max_prepared_statements of a PgBouncer from 1.21 on.'
 
 /** Answers `/metrics` if the configuration gives it a port. Returns the function that stops it. */
 async function listenForMetrics(

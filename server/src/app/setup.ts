@@ -6,7 +6,7 @@ import { systemClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import { runBackfills } from '../platform/db/backfill.ts'
 import { isUnfinishedCopy } from '../platform/db/backup/unfinished-copy.ts'
-import { type Db, openDatabase, poolerOf } from '../platform/db/database.ts'
+import { openDatabase, refusePooler } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { checkSchema } from '../platform/db/schema-check.ts'
 import { noProgress, type StartProgress } from '../platform/progress.ts'
@@ -27,10 +27,10 @@ interface OutputOptions {
  * a newer release and changes nothing in it. Throws `StartError` or `ContentError`.
  */
 export async function setUp(config: Config, print: Print, output: OutputOptions): Promise<void> {
-  const db = openDatabase(config.databaseUrl, 'setup')
+  const db = openDatabase(config.directDatabaseUrl ?? config.databaseUrl, 'setup')
   try {
     const { startProgress = noProgress } = output
-    if ((await pooler(db)) !== 'none') throw new StartError(NO_POOLER)
+    await refusePooler(db, 'DATABASE_DIRECT_URL')
     if (await isUnfinishedCopy(db)) throw new StartError(NO_HALF)
     const startMigrating = () => startProgress('Bringing the database up to date', 'steps')
     const state = await migrate(db, startMigrating).catch((error: unknown) => {
@@ -52,15 +52,8 @@ export async function setUp(config: Config, print: Print, output: OutputOptions)
   }
 }
 
-const NO_POOLER = 'The setup needs PostgreSQL itself, and DATABASE_URL leads to a pooler.'
-
 const NO_HALF =
   'The database is a copy that is not finished: run "npm run migrate:postgres" until it ends.'
-
-const pooler = (db: Db) =>
-  poolerOf(db).catch((error: unknown) => {
-    throw new StartError(`The database cannot be opened: ${reasonOf(error)}`)
-  })
 
 function tellFirstAdmin(
   { email, password }: FirstAdmin,

@@ -15,6 +15,7 @@ describe('settings that contradict one another', () => {
     ['ADMIN_PORT', { PLAYER_PORT: '4000', ADMIN_PORT: '4000' }],
     ['METRICS_PORT', { METRICS_PORT: '3000' }],
     ['METRICS_PORT', { METRICS_PORT: '3001' }],
+    ['DATABASE_DIRECT_URL', { DATABASE_DIRECT_URL: 'postgres://localhost/quiz' }],
     ['ADMIN_URL', { PLAYER_URL: 'https://quiz.example', ADMIN_URL: 'https://quiz.example/' }],
     ['ADMIN_URL', { PLAYER_URL: 'https://quiz.example', ADMIN_URL: 'http://admin.quiz.example' }],
     ['COOKIE_DOMAIN', { ...PUBLIC, COOKIE_DOMAIN: 'admin.quiz.example' }],

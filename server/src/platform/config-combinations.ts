@@ -9,6 +9,10 @@ const CONTRADICTIONS: readonly Rule[] = [
   ({ playerPort, adminPort, metricsPort }) =>
     [playerPort, adminPort].some((port) => port === metricsPort) &&
     'METRICS_PORT must be another port than PLAYER_PORT and ADMIN_PORT',
+  ({ databaseUrl, directDatabaseUrl }) =>
+    directDatabaseUrl !== undefined &&
+    databaseUrl.startsWith('sqlite:') &&
+    'DATABASE_DIRECT_URL must not be set where DATABASE_URL is SQLite',
   ({ playerUrl, adminUrl }) =>
     playerUrl === adminUrl && 'ADMIN_URL must be another address than PLAYER_URL',
   ({ playerUrl, adminUrl }) =>

@@ -41,6 +41,10 @@ const origin = v.pipe(
 /** Checked here, because a driver would quote the address in its error, password and all. */
 const UNREADABLE = 'cannot be read: in its password, write / as %2F, # as %23 and ? as %3F'
 
+const postgresUrl = v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\/.+$/, 'must be postgres://…'))
+
+const WHICH_HOST = 'names several hosts, and must say ?target_session_attrs=read-write'
+
 const PROXIES_MAX = 9
 
 /** How many proxies stand in front; `on` is one. */
@@ -68,16 +72,15 @@ const EnvironmentSchema = v.object({
     v.pipe(
       v.string(),
       v.regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, 'must be sqlite:PATH or postgres://…'),
-      v.check(saysWhichHost, 'names several hosts, and must say ?target_session_attrs=read-write'),
+      v.check(saysWhichHost, WHICH_HOST),
     ),
   ),
+  DATABASE_DIRECT_URL: v.optional(v.pipe(postgresUrl, v.check(saysWhichHost, WHICH_HOST))),
   DATABASE_POOL_SIZE: wholeNumber(CALL_LIMITS.size, 1, 1000),
   DATABASE_CONNECT_TIMEOUT_MS: wholeNumber(CALL_LIMITS.connectMs, 100, 60_000),
   DATABASE_STATEMENT_TIMEOUT_MS: wholeNumber(CALL_LIMITS.statementMs, 100, 60_000),
   DATABASE_PREPARE: onOff('on'),
-  POSTGRES_URL: v.optional(
-    v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\/.+$/, 'must be postgres://…')),
-  ),
+  POSTGRES_URL: v.optional(postgresUrl),
   SMTP_URL: v.optional(
     v.pipe(
       v.string(),
@@ -165,6 +168,8 @@ function toConfig(env: v.InferOutput<typeof EnvironmentSchema>) {
     adminUrl: env.ADMIN_URL ?? `http://localhost:${env.ADMIN_PORT}`,
     dataDir,
     databaseUrl: env.DATABASE_URL ?? `sqlite:${resolve(dataDir, 'quiz-kingdom.sqlite')}`,
+    /** PostgreSQL itself, for commands, where `databaseUrl` leads to a pooler. */
+    directDatabaseUrl: env.DATABASE_DIRECT_URL,
     /** Limits of the connections to PostgreSQL. */
     databaseLimits: {
       size: env.DATABASE_POOL_SIZE,

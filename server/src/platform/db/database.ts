@@ -1,5 +1,6 @@
 import { type Dialect, Kysely, type Transaction as KyselyTransaction, type LogEvent } from 'kysely'
 import { CALL_LIMITS, type PoolLimits, SETUP_LIMITS } from '../pool-limits.ts'
+import { reasonOf, StartError } from '../start-error.ts'
 import { createGroupCommit, type GroupCommit } from './group-commit.ts'
 import { openPostgres, type Postgres } from './postgres-dialect.ts'
 import type { Schema } from './schema.ts'
@@ -71,6 +72,20 @@ export async function poolerOf(db: Db): Promise<'none' | 'preparing' | 'forgetfu
 }
 
 const PROBE = 'quiz_kingdom_probe'
+
+/**
+ * For what changes its session, or takes longer than a call may: through a pooler that would meet others. Throws
+ * `StartError`, which names the setting that should have led to PostgreSQL itself, or says why nothing can be opened.
+ */
+export async function refusePooler(db: Db, setting: string): Promise<void> {
+  const pooler = await poolerOf(db).catch((error: unknown) => {
+    throw new StartError(`The database cannot be opened: ${reasonOf(error)}`)
+  })
+  if (pooler === 'none') return
+  throw new StartError(
+    `This needs PostgreSQL itself, and was led to a pooler: set ${setting} to the address of PostgreSQL.`,
+  )
+}
 
 /** How busy its connections are. SQLite has one, whose queue cannot be seen from outside. */
 export function poolStateOf(db: Db): { max: number; idle: number; busy: number; waiting: number } {

@@ -286,9 +286,7 @@ it('empties nothing but a copy that is not finished', async () => {
 
 it('says that the target cannot be reached', async () => {
   url = 'postgres://quiz:secret@127.0.0.1:1/quiz'
-  await expect(copy()).rejects.toThrow(
-    'The database at POSTGRES_URL cannot be opened: connect ECONNREFUSED',
-  )
+  await expect(copy()).rejects.toThrow('The database cannot be opened: connect ECONNREFUSED')
 })
 
 it('refuses a database that a server uses', async () => {

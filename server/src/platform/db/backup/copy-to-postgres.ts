@@ -2,8 +2,13 @@ import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import type { Clock } from '../../clock.ts'
-import { reasonOf } from '../../start-error.ts'
-import { type Db, inTransaction, openDatabase, poolerOf, type Transaction } from '../database.ts'
+import {
+  type Db,
+  inTransaction,
+  openDatabase,
+  refusePooler,
+  type Transaction,
+} from '../database.ts'
 import { lockForRestore } from '../file-lock.ts'
 import { migrate, schemaState } from '../migrate.ts'
 import {
@@ -82,7 +87,7 @@ export async function copyToPostgres(options: CopyOptions): Promise<FinishedCopy
   const source = new DatabaseSync(path)
   const target = openDatabase(url, 'setup')
   try {
-    await refusePooler(target)
+    await refusePooler(target, 'POSTGRES_URL')
     return await target.connection().execute(async (connection) => {
       await lockTarget(connection)
       await prepareTarget(source, connection, closedAt, options)
@@ -102,15 +107,6 @@ async function refuseOtherSchema(path: string): Promise<void> {
     throw new Error('The database is of an older release: run "npm run setup" first')
   if (state === 'newer')
     throw new Error('The database is of a newer release: copy it with that one')
-}
-
-async function refusePooler(target: Db): Promise<void> {
-  const pooler = await poolerOf(target).catch((error: unknown) => {
-    throw new Error(`The database at POSTGRES_URL cannot be opened: ${reasonOf(error)}`)
-  })
-  if (pooler !== 'none') {
-    throw new Error('POSTGRES_URL leads to a pooler: the copy needs PostgreSQL itself')
-  }
 }
 
 /** Any number of our own. A process holds this lock, on the one connection that it uses, while it copies. */
