@@ -3,7 +3,10 @@ import { useTestFolders } from './scripts/test-folders.ts'
 
 useTestFolders()
 
-/** `npm run test:quick`: without PostgreSQL and the tests that need it, which say so in their names. */
+/**
+ * `npm run test:quick`: without PostgreSQL and the tests that need it, which say so in their names, and
+ * without the files that take longest.
+ */
 const isOnSqliteAlone = process.env.QUIZ_KINGDOM_TEST_ENGINES === 'sqlite'
 
 /** All of these files need PostgreSQL. */
@@ -13,6 +16,19 @@ const ON_POSTGRES = [
   'src/platform/db/byte-order.test.ts',
   'src/platform/db/postgres-dialect.test.ts',
   'src/platform/jobs/prune.test.ts',
+]
+
+/** Most tests in these build or start the product. */
+const OF_PROCESSES = [
+  'src/app/setup.test.ts',
+  'src/main.test.ts',
+  'src/platform/db/backup/restore.test.ts',
+  'static-hosts.test.ts',
+]
+
+const exclude = [
+  ...configDefaults.exclude,
+  ...(isOnSqliteAlone ? [...ON_POSTGRES, ...OF_PROCESSES] : []),
 ]
 
 /** What these replace in modules, or expect of them, would come too late where other files have loaded them before. */
@@ -29,7 +45,7 @@ const server = {
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'scripts', root: 'scripts', include: ['*.test.ts'] } },
+      { test: { name: 'scripts', root: 'scripts', include: ['*.test.ts'], exclude } },
       { test: { name: 'bench', root: 'bench', include: ['**/*.test.ts'] } },
       { test: { name: 'shared', root: 'shared', include: ['src/**/*.test.ts'] } },
       {
@@ -49,7 +65,7 @@ export default defineConfig({
           ...server,
           name: 'server',
           include: ['src/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ISOLATED, ...(isOnSqliteAlone ? ON_POSTGRES : [])],
+          exclude: [...exclude, ISOLATED],
           // Each worker loads the server once.
           isolate: false,
         },

@@ -107,7 +107,7 @@ async function measureCall(call: Measured, seeded: Seeded, port: number): Promis
   const requests = wireRequests(call, seeded)
   const bare = await startBareServer(await sample(port, requests[0] ?? ''))
   const rounds = await generateLoad({
-    ports: [port, bare.port],
+    targets: [[port], [bare.port]],
     ...TURNS,
     requests,
   })
@@ -128,7 +128,7 @@ async function measureCall(call: Measured, seeded: Seeded, port: number): Promis
 async function compareCall(call: Measured, seeded: Seeded, ports: number[]): Promise<string[]> {
   const rounds = await generateLoad({
     ...TURNS_AGAINST,
-    ports,
+    targets: ports.map((port) => [port]),
     requests: wireRequests(call, seeded),
   })
   const [ours = [], theirs = []] = [0, 1].map((which) =>
@@ -144,10 +144,11 @@ async function measureEngine(
 ): Promise<string[][]> {
   const products: Product[] = []
   try {
-    const settings = { DATABASE_URL: await engine.createDatabase('api') }
-    const seeded = await seedDatabase(settings.DATABASE_URL, PLAYERS)
+    const url = await engine.createDatabase('api')
+    const settings = engine.settingsFor(url)
+    const seeded = await seedDatabase(url, PLAYERS)
     products.push(await startProduct(settings))
-    if (against) products.push(await startProduct(settings, against))
+    if (against) products.push(await startProduct(settings, { checkout: against }))
     const ports = products.map(({ port }) => port)
     const rows: string[][] = []
     for (const call of calls) {

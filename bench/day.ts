@@ -1,4 +1,4 @@
-import { type Engine, reportOnEachEngine } from './databases.ts'
+import { type Engine, HAS_POOLER, reportOnEachEngine } from './databases.ts'
 import { keepSection } from './report.ts'
 import { playDay } from './scale/play-day.ts'
 import { LOGGED_IN } from './scale/seed.ts'
@@ -46,4 +46,4 @@ async function benchmark(engine: Engine): Promise<string> {
 }
 
 const figures = await reportOnEachEngine(benchmark)
-if (PLAYERS >= KEPT_FROM) keepSection(`${COMMAND} -- ${PLAYERS}`, figures, COMMAND)
+if (PLAYERS >= KEPT_FROM && !HAS_POOLER) keepSection(`${COMMAND} -- ${PLAYERS}`, figures, COMMAND)

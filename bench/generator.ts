@@ -5,8 +5,11 @@ import * as v from 'valibot'
 /** A process of its own, so that whoever is measured shares no event loop with who measures. */
 
 const JobSchema = v.object({
-  /** Asked in turn, over and over, so that a machine that is busy for a while slows all alike. */
-  ports: v.pipe(v.array(v.number()), v.nonEmpty()),
+  /**
+   * The ports of one or several processes each, which share the connections. Asked in turn, over and over, so that a
+   * machine that is busy for a while slows all alike.
+   */
+  targets: v.pipe(v.array(v.pipe(v.array(v.number()), v.nonEmpty())), v.nonEmpty()),
   rounds: v.number(),
   connections: v.number(),
   warmUpMs: v.number(),
@@ -85,11 +88,17 @@ function callUntilEnd({ port, measuredFrom, end, times }: Turn): Promise<void> {
   })
 }
 
-async function takeTurn(port: number): Promise<Load> {
+async function takeTurn(ports: readonly number[]): Promise<Load> {
   const times: number[] = []
   const measuredFrom = performance.now() + job.warmUpMs
-  const turn = { port, measuredFrom, end: measuredFrom + job.measuredMs, times }
-  await Promise.all(Array.from({ length: job.connections }, () => callUntilEnd(turn)))
+  const turn = { measuredFrom, end: measuredFrom + job.measuredMs, times }
+  await Promise.all(
+    ports.flatMap((port, index) =>
+      Array.from({ length: Math.ceil((job.connections - index) / ports.length) }, () =>
+        callUntilEnd({ ...turn, port }),
+      ),
+    ),
+  )
   times.sort((a, b) => a - b)
   const quantile = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN
   return {
@@ -102,7 +111,7 @@ async function takeTurn(port: number): Promise<Load> {
 const rounds: Load[][] = []
 for (let round = 0; round < job.rounds; round++) {
   const loads: Load[] = []
-  for (const port of job.ports) loads.push(await takeTurn(port))
+  for (const ports of job.targets) loads.push(await takeTurn(ports))
   rounds.push(loads)
 }
 process.stdout.write(JSON.stringify(rounds))

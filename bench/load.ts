@@ -38,7 +38,7 @@ const LoadSchema = v.object({ callsPerSecond: v.number(), p50: v.number(), p99: 
 
 /**
  * Sends requests from a process of its own, so that what is measured shares no event loop with it.
- * Gives for each round the load of each port.
+ * Gives for each round the load of each target.
  */
 export async function generateLoad(job: Job): Promise<Load[][]> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'generator.ts')], {

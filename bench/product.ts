@@ -34,13 +34,17 @@ export function setUpProduct(settings: Record<string, string>): void {
   if (status !== 0) throw new Error('The database could not be set up')
 }
 
-/**
- * The server as it is delivered, of this checkout or another one, in a process of its own; its log goes
- * where nobody reads it.
- */
+interface ProductOptions {
+  /** Another one than this, to compare with. */
+  checkout?: string
+  /** Whether it keeps to a core of its own: not where several processes share the machine. */
+  isPinned?: boolean
+}
+
+/** The server as it is delivered, in a process of its own; its log goes where nobody reads it. */
 export async function startProduct(
   settings: Record<string, string>,
-  checkout = REPOSITORY,
+  { checkout = REPOSITORY, isPinned = true }: ProductOptions = {},
 ): Promise<Product> {
   const [port, adminPort] = [await freePort(), await freePort()]
   const dataDir = mkdtempSync(join(tmpdir(), 'quiz-kingdom-bench-'))
@@ -63,7 +67,7 @@ export async function startProduct(
     if (isUp) break
   }
   if (!isUp) throw new Error('The server did not start')
-  keepOnCore('server', server.pid)
+  if (isPinned) keepOnCore('server', server.pid)
   server.stdout.resume()
   return {
     port,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { openDatabase } from '../server/src/platform/db/database.ts'
-import { type Engine, openPostgresEngine, openSqliteEngine } from './databases.ts'
+import { type Engine, HAS_POOLER, openPostgresEngine, openSqliteEngine } from './databases.ts'
 import { cycled, generateLoad, median, submissionOf, toWire } from './load.ts'
 import { startProduct } from './product.ts'
 import { describeMachine, keepSection, printTable } from './report.ts'
@@ -24,10 +24,10 @@ const GROWING_MS = 8000
 async function measureOneCategory(engine: Engine): Promise<string[]> {
   const url = await engine.createDatabase('one_category')
   const { players, quizzes } = await seedDatabase(url, PLAYERS)
-  const product = await startProduct({ DATABASE_URL: url })
+  const product = await startProduct(engine.settingsFor(url))
   const requests = players.map((player) => toWire(submissionOf(player, cycled(quizzes, 0)), player))
   const rounds = await generateLoad({
-    ports: [product.port],
+    targets: [[product.port]],
     rounds: ROUNDS,
     connections: PLAYERS_AT_ONCE,
     warmUpMs: 500,
@@ -78,9 +78,9 @@ async function measureGrowth(engine: Engine): Promise<string[]> {
     .slice(0, GROWING_QUIZZES)
     .flatMap((quiz) => players.map((player) => toWire(submissionOf(player, quiz), player)))
   const play = async () => {
-    const product = await startProduct({ DATABASE_URL: url })
+    const product = await startProduct(engine.settingsFor(url))
     await generateLoad({
-      ports: [product.port],
+      targets: [[product.port]],
       rounds: 1,
       connections: PLAYERS_AT_ONCE,
       warmUpMs: 0,
@@ -121,4 +121,4 @@ const tables = [
   printTable(['database', 'submissions', 'bytes each'], growth),
 ].join('\n\n')
 console.log(`\n${tables}`)
-keepSection(COMMAND, tables)
+if (!HAS_POOLER) keepSection(COMMAND, tables)

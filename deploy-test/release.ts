@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { appendFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { cp, mkdir, readdir, symlink } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { APPS } from '../scripts/publish-apps.ts'
@@ -21,15 +21,45 @@ export async function copyCheckout(folder: string): Promise<void> {
   })
 }
 
-/**
- * Copies the checkout and builds the apps for hosts of their own. With `mark` it is another release:
- * the same, but for a remark in each app's first file, by which its assets have other names.
- */
-export async function buildRelease(folder: string, mark?: string): Promise<void> {
-  await copyCheckout(folder)
+const MIGRATIONS = 'server/src/platform/db/migrations'
+
+function git(...args: string[]): string {
+  return execFileSync('git', args, { cwd: REPOSITORY, encoding: 'utf8' }).trim()
+}
+
+/** The last commit that knew all migrations but the newest ones: a release whose schema is older. */
+export function findOlderRelease(): string {
+  const migrations = readdirSync(join(REPOSITORY, MIGRATIONS)).sort()
+  for (const newest of migrations.toReversed()) {
+    const added = git(
+      'log',
+      '-1',
+      '--diff-filter=A',
+      '--format=%H',
+      '--',
+      `${MIGRATIONS}/${newest}`,
+    )
+    if (added === '') continue
+    const older = git('rev-parse', '--verify', `${added}^`)
+    const known = git('ls-tree', '--name-only', `${older}:${MIGRATIONS}`).split('\n').sort()
+    if (known.every((name, index) => name === migrations[index])) return older
+  }
+  throw new Error('No older release: has this clone the history? (git fetch --unshallow)')
+}
+
+/** Checks the commit out into the folder, without its history. */
+async function checkOut(folder: string, commit: string): Promise<void> {
+  await mkdir(folder)
+  const archive = `${folder}.tar`
+  git('archive', '--output', archive, commit)
+  execFileSync('tar', ['-xf', archive, '-C', folder])
+}
+
+/** Copies this checkout, or that commit, and builds the apps for hosts of their own. */
+export async function buildRelease(folder: string, commit?: string): Promise<void> {
+  await (commit === undefined ? copyCheckout(folder) : checkOut(folder, commit))
   await linkPackages(folder)
   for (const app of APPS) {
-    if (mark) appendFileSync(join(folder, app, 'src/main.tsx'), `\nwindow.name ||= '${mark}'\n`)
     execFileSync('npm', ['run', '--silent', 'build', '-w', app], {
       cwd: folder,
       env: {
@@ -52,7 +82,7 @@ async function linkPackages(folder: string): Promise<void> {
       await symlink(join(REPOSITORY, 'node_modules', name), join(packages, name))
     }
   }
-  for (const name of [...APPS, 'server', 'shared']) {
+  for (const name of await readdir(join(REPOSITORY, 'node_modules/@quiz-kingdom'))) {
     await symlink(join(folder, name), join(packages, '@quiz-kingdom', name))
   }
 }

@@ -57,10 +57,11 @@ function settingsOf({ port, adminPort, databaseUrl, dataDir }: ProcessOptions) {
   }
 }
 
-export async function setUp(options: ProcessOptions): Promise<void> {
+/** Runs a command of the release as an operator would. */
+export async function runCommand(options: ProcessOptions, ...args: string[]): Promise<void> {
   const cli = join(options.folder, 'server/src/cli.ts')
-  const setup = await launchProcess(cli, settingsOf(options), ['setup'])
-  if ((await setup.exit) !== 0) throw new Error(`The setup failed:\n${setup.printed()}`)
+  const { exit, printed } = await launchProcess(cli, settingsOf(options), args)
+  if ((await exit) !== 0) throw new Error(`"${args.join(' ')}" failed:\n${printed()}`)
 }
 
 /** Resolves when the process takes calls. */
@@ -109,24 +110,25 @@ const hasIpv6 = Object.values(networkInterfaces())
 /** Where the site listens on this machine. */
 export const ADDRESSES = hasIpv6 ? ['127.0.0.1', '::1'] : ['127.0.0.1']
 
-/** Starts nginx with deploy/nginx.conf; only ports, folders and what `changes` names are others. */
+/** Starts nginx with deploy/nginx.conf; only ports, the number of processes, folders and what `changes` names are others. */
 export async function startSite(
   folder: string,
   apps: string,
-  ports: readonly [number, number],
+  ports: readonly [number, number, ...number[]],
   changes: readonly [string, string][] = [],
 ): Promise<Site> {
   const [httpsPort, httpPort] = [await freePort(), await freePort()]
   const [certificates, logs] = [join(folder, 'certificates'), join(folder, 'logs')]
   makeCertificate(certificates)
   mkdirSync(logs)
+  const [first, ...others] = ports.map((port) => `server 127.0.0.1:${port} max_fails=0;`)
   const configuration = replaceEach(readSettings('nginx.conf'), [
     ['listen 80', `listen 127.0.0.1:${httpPort}`],
     ['listen 443', `listen 127.0.0.1:${httpsPort}`],
     ['listen [::]:80', `${hasIpv6 ? '' : '#'}listen [::1]:${httpPort}`],
     ['listen [::]:443', `${hasIpv6 ? '' : '#'}listen [::1]:${httpsPort}`],
-    ['server 127.0.0.1:3000', `server 127.0.0.1:${ports[0]}`],
-    ['server 127.0.0.1:3100', `server 127.0.0.1:${ports[1]}`],
+    ['server 127.0.0.1:3000 max_fails=0;', first ?? ''],
+    ['server 127.0.0.1:3100 max_fails=0;', others.join('\n    ')],
     ['/srv/quiz-kingdom', apps],
     ['/var/log/nginx', logs],
     ['/etc/letsencrypt/live/quiz.example', certificates],

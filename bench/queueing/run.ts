@@ -154,7 +154,7 @@ async function costOf(sites: readonly ServedSite[], postgres: number | undefined
 
 /** What else it takes where two processes share the database. */
 async function costOfTwo(site: Site, first: ServedSite, postgres: number) {
-  const second = await serveSite(site, WITH_LOG)
+  const second = await serveSite(site)
   // A player is at one of them.
   const half = (of: ServedSite, rest: number): ServedSite => {
     const players = of.seeded.players.filter((_player, index) => index % 2 === rest)
@@ -170,8 +170,9 @@ async function costOfTwo(site: Site, first: ServedSite, postgres: number) {
 const carried: Carried[] = []
 
 async function benchmark(engine: Engine): Promise<string> {
-  const made = await makeSite(engine, PLAYERS)
-  const site = await serveSite(made, WITH_LOG)
+  const bare = await makeSite(engine, PLAYERS)
+  const made = { ...bare, settings: { ...bare.settings, ...WITH_LOG } }
+  const site = await serveSite(made)
   try {
     keepOnCore('load', process.pid)
     const postgres = await postgresOf(site.url)

@@ -8,6 +8,8 @@ import { type Seeded, seedScale } from './seed.ts'
 export interface Site {
   playerCount: number
   url: string
+  /** Of a server on it. */
+  settings: Record<string, string>
   seeded: Seeded
 }
 
@@ -18,27 +20,25 @@ export interface ServedSite extends Site {
   admin: Client
 }
 
-export const settingsFor = (url: string) => ({
-  DATABASE_URL: url,
+export const settingsFor = (engine: Engine, url: string) => ({
+  ...engine.settingsFor(url),
   STARTER_CONTENT: 'on',
   LOG_LEVEL: 'warn',
 })
 
 export async function makeSite(engine: Engine, playerCount: number): Promise<Site> {
   const url = await engine.createDatabase(`scale_${playerCount}`)
-  setUpProduct(settingsFor(url))
+  const settings = settingsFor(engine, url)
+  setUpProduct(settings)
   const started = performance.now()
   const seeded = await seedScale(url, playerCount)
   const seconds = ((performance.now() - started) / 1000).toFixed(0)
   console.log(`${engine.name}: ${format(playerCount)} players made in ${seconds} s`)
-  return { playerCount, url, seeded }
+  return { playerCount, url, settings, seeded }
 }
 
-export async function serveSite<S extends Site>(
-  site: S,
-  settings: Record<string, string> = {},
-): Promise<S & ServedSite> {
-  const product = await startProduct({ ...settingsFor(site.url), ...settings })
+export async function serveSite<S extends Site>(site: S): Promise<S & ServedSite> {
+  const product = await startProduct(site.settings)
   const [player, admin] = [createClient(product.port), createClient(product.adminPort)]
   return { ...site, product, player, admin }
 }

@@ -47,11 +47,12 @@ interface StatisticsSite extends ServedSite {
 
 async function makeStatisticsSite(engine: Engine): Promise<StatisticsSite> {
   const url = await engine.createDatabase('statistics')
-  setUpProduct(settingsFor(url))
+  const settings = settingsFor(engine, url)
+  setUpProduct(settings)
   const pool = openDatabase(url, 'setup')
   const { seeded, categoryId } = await pool.connection().execute((db) => fill(db))
   await pool.destroy()
-  const site = await serveSite({ playerCount: ATTEMPTS, url, seeded })
+  const site = await serveSite({ playerCount: ATTEMPTS, url, settings, seeded })
   return { ...site, categoryId }
 }
 

@@ -13,7 +13,6 @@ it('deletes once what is pressed twice before the answer', async () => {
       remove,
       restore: async () => lake,
       removed: 'Deleted',
-      failed: 'Failed',
       restored: 'Restored',
     }),
   )

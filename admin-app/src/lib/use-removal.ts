@@ -1,4 +1,4 @@
-import { ApiError } from '@quiz-kingdom/shared/api/http.ts'
+import { ApiError, messageOf } from '@quiz-kingdom/shared/api/http.ts'
 import type { ResourceState } from '@quiz-kingdom/shared/cache/resource.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { useRef, useState } from 'react'
@@ -12,7 +12,6 @@ interface RemovalOptions<T extends Identified> {
   restore: (id: Id) => Promise<T>
   /** Said when the server sends no word. */
   removed: string
-  failed: string
   /** Said when it was taken back. */
   restored: string
 }
@@ -25,7 +24,7 @@ export interface Removal<T> {
 
 /** Deletes items on the server, then in the list, and offers to take it back. */
 export function useRemoval<T extends Identified>(options: RemovalOptions<T>) {
-  const { list, remove, restore, removed, failed, restored } = options
+  const { list, remove, restore, removed, restored } = options
   const [error, setError] = useState<string>()
   const [removing, setRemoving] = useState<ReadonlySet<Id>>(new Set())
   const underWay = useRef(new Set<Id>())
@@ -55,7 +54,7 @@ export function useRemoval<T extends Identified>(options: RemovalOptions<T>) {
       })
     } catch (error) {
       if (isGone(error)) list.update(withoutItem(_id))
-      setError(isGone(error) ? 'It was already deleted.' : messageOf(error, failed))
+      setError(isGone(error) ? 'It was already deleted.' : messageOf(error))
     } finally {
       mark(_id, false)
     }
@@ -72,8 +71,4 @@ function isGone(error: unknown): boolean {
 function passIfBack(error: unknown): undefined {
   const isTitleTaken = error instanceof ApiError && error.fields.title !== undefined
   if (!(error instanceof ApiError && error.status === 409) || isTitleTaken) throw error
-}
-
-function messageOf(error: unknown, fallback: string): string {
-  return (error instanceof ApiError && error.message) || fallback
 }

@@ -1,22 +1,15 @@
-import { Button } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
-import { Link } from 'react-router-dom'
 import { AccountList } from '../features/accounts/account-list.tsx'
 import { paths } from '../paths.ts'
-import { PageHeader } from '../ui/page-header.tsx'
+import { PageHeader, PageLink } from '../ui/page-header.tsx'
 
 export default function AccountsPage() {
   return (
     <>
       <PageHeader title="Accounts">
-        <Button
-          component={Link}
-          to={paths.auditLog}
-          variant="default"
-          leftSection={<IconHistory size={18} aria-hidden="true" />}
-        >
+        <PageLink to={paths.auditLog} icon={IconHistory}>
           Audit log
-        </Button>
+        </PageLink>
       </PageHeader>
       <AccountList />
     </>

@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import { IconFileUpload } from '@tabler/icons-react'
-import { Link, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { ChooseCategoryForm } from '../features/categories/choose-category-form.tsx'
 import { CatalogueExport } from '../features/imports/catalogue-export.tsx'
 import { categoriesStore, kingdomsStore } from '../lib/list-stores.ts'
 import { paths } from '../paths.ts'
-import { PageHeader } from '../ui/page-header.tsx'
+import { PageHeader, PageLink } from '../ui/page-header.tsx'
 
 export default function AddQuizPage() {
   const navigate = useNavigate()
@@ -15,14 +14,9 @@ export default function AddQuizPage() {
   return (
     <>
       <PageHeader title="Add Quiz">
-        <Button
-          component={Link}
-          to={paths.import}
-          variant="default"
-          leftSection={<IconFileUpload size={18} aria-hidden="true" />}
-        >
+        <PageLink to={paths.import} icon={IconFileUpload}>
           Import a file
-        </Button>
+        </PageLink>
         <CatalogueExport kingdoms={kingdoms.data ?? []} />
       </PageHeader>
       <ListStatus list={kingdoms} failed="Failed to load kingdoms. Please try again." />

@@ -1,6 +1,8 @@
-import { Title } from '@mantine/core'
+import { Button, Title } from '@mantine/core'
 import { CONSOLE_NAME, usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
+import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import classes from './page-header.module.css'
 
 interface PageHeaderProps {
@@ -24,5 +26,25 @@ export function PageHeader({ title, intro, children }: PageHeaderProps) {
       </div>
       {children && <div className={classes.actions}>{children}</div>}
     </header>
+  )
+}
+
+interface PageLinkProps {
+  to: string
+  icon: Icon
+  children: string
+}
+
+/** Leads to another page; stands among a page's buttons. */
+export function PageLink({ to, icon: Icon, children }: PageLinkProps) {
+  return (
+    <Button
+      component={Link}
+      to={to}
+      variant="default"
+      leftSection={<Icon size={18} aria-hidden="true" />}
+    >
+      {children}
+    </Button>
   )
 }

@@ -27,9 +27,8 @@ import { type AttemptStore, createAttemptStore, type Device, device } from './at
 import { GUEST } from './guest.ts'
 import { keptAttempts } from './kept-attempts.ts'
 import { isDayOf, quizIdOf } from './quiz-facts.ts'
+import { createRetry } from './retry.ts'
 
-const FIRST_PAUSE_MS = 10_000
-const LONGEST_PAUSE_MS = 5 * 60_000
 /** A timer that waits any longer looks again. */
 const LONGEST_WAIT_MS = 60 * 60_000
 const KEPT_MS = UNSUBMITTED_KEPT_DAYS * 24 * 60 * 60 * 1000
@@ -84,10 +83,7 @@ export function createAttempts(parts: Device = device): Attempts {
   const outbox = createStore<Outbox>(() => EMPTY)
   let userId: Id | undefined
   let isSure = true
-  let pause = FIRST_PAUSE_MS
-  let timer: ReturnType<typeof setTimeout> | undefined
   let endTimer: ReturnType<typeof setTimeout> | undefined
-  let round: Promise<void> | undefined
 
   const own = () => [...stores.values()].filter((store) => store.userId === userId)
   /** A guest's are sent by what the server has signed of them, whoever is logged in by now. */
@@ -129,7 +125,7 @@ export function createAttempts(parts: Device = device): Attempts {
     endTimer = setTimeout(() => {
       for (const store of held().filter(isHidden)) store.resync()
       watchEnd()
-      void sendSoon()
+      void retry.sendSoon()
     }, wait)
   }
 
@@ -148,7 +144,7 @@ export function createAttempts(parts: Device = device): Attempts {
         outbox.setState(({ arrived }) => ({ arrived: [...arrived, one] }))
       }
       updateOutbox()
-      tryLater()
+      retry.later()
     })
     return store
   }
@@ -164,32 +160,13 @@ export function createAttempts(parts: Device = device): Attempts {
 
   /** One that keeps failing holds up no other. */
   async function sendAll(): Promise<void> {
-    clearTimeout(timer)
-    timer = undefined
     for (const store of toSend()) await store.send({ quietly: true })
   }
 
-  function send(): Promise<void> {
-    round ??= sendAll().finally(() => {
-      round = undefined
-      tryLater()
-    })
-    return round
-  }
-
   /** Whatever waits, shown or hidden, is sent again after a pause. */
-  function tryLater(): void {
-    const waits = toSend().some((store) => store.getState().phase === 'failed')
-    if (!waits) pause = FIRST_PAUSE_MS
-    if (!waits || round || timer !== undefined) return
-    timer = setTimeout(send, pause)
-    pause = Math.min(2 * pause, LONGEST_PAUSE_MS)
-  }
-
-  function sendSoon(): Promise<void> {
-    pause = FIRST_PAUSE_MS
-    return send()
-  }
+  const retry = createRetry(sendAll, () =>
+    toSend().some((store) => store.getState().phase === 'failed'),
+  )
 
   /** The user's own, as they stand now. */
   function resumable(): Resumable[] {
@@ -212,7 +189,7 @@ export function createAttempts(parts: Device = device): Attempts {
         showArrived()
         load()
       }
-      void sendSoon()
+      void retry.sendSoon()
     },
     begin: (owner, attempt) => {
       const saved: SavedAttempt = { stage: 'left', attempt }
@@ -226,7 +203,7 @@ export function createAttempts(parts: Device = device): Attempts {
         ?.store
     },
     dailyGoingOn: () => dailyGoingOn(resumable())?.attempt,
-    send: sendSoon,
+    send: retry.sendSoon,
     discardWaiting: () => {
       for (const store of outbox.getState().waiting) store.discard()
     },
@@ -253,7 +230,7 @@ export function createAttempts(parts: Device = device): Attempts {
     onWake: () => {
       for (const store of held()) store.resync()
       load()
-      void sendSoon()
+      void retry.sendSoon()
     },
   }
 }

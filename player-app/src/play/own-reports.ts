@@ -20,12 +20,11 @@ import { announce } from '@quiz-kingdom/shared/ui/status/announcer.ts'
 import * as v from 'valibot'
 import { createStore } from 'zustand/vanilla'
 import { KEPT_ATTEMPT, keptAttempts } from './kept-attempts.ts'
+import { createRetry } from './retry.ts'
 
 /** `quiz-kingdom:attempt-reports:USER:QUESTION`: by its beginning pages know that something is to be sent. */
 const PREFIX = `${KEPT_ATTEMPT}-reports:` as const
 const KEPT_MS = UNSUBMITTED_KEPT_DAYS * 24 * 60 * 60 * 1000
-const FIRST_PAUSE_MS = 10_000
-const LONGEST_PAUSE_MS = 5 * 60_000
 
 const NewReportSchema = v.object({
   userId: IdSchema,
@@ -80,7 +79,7 @@ export async function report(added: NewReport): Promise<'sent' | 'kept'> {
     return 'sent'
   } catch (error) {
     if (!isUnreachable(error) || !keep(added)) throw error
-    sendLater()
+    retry.later()
     return 'kept'
   }
 }
@@ -120,22 +119,12 @@ function listKept(): KeptReport[] {
   })
 }
 
-let round: Promise<void> | undefined
-let pause = FIRST_PAUSE_MS
-let timer: ReturnType<typeof setTimeout> | undefined
+const retry = createRetry(sendAll, () => listKept().some(({ userId }) => isHere(userId)))
 
 /** Sends what waits of the player who is here, and tries again with a growing pause. */
-export function sendReports(): Promise<void> {
-  round ??= sendAll().finally(() => {
-    round = undefined
-    sendLater()
-  })
-  return round
-}
+export const sendReports = retry.send
 
 async function sendAll(): Promise<void> {
-  clearTimeout(timer)
-  timer = undefined
   // Another tab may have sent some.
   keptReports.setState({ reports: listKept() })
   for (const one of keptReports.getState().reports) if (isHere(one.userId)) await trySend(one)
@@ -158,14 +147,6 @@ async function trySend({ keptAt: _, ...kept }: KeptReport): Promise<void> {
 function isFinal(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   return [400, 403, 404].includes(error.status) && error.code !== SOMEONE_ELSES_REPORT
-}
-
-function sendLater(): void {
-  const waits = listKept().some(({ userId }) => isHere(userId))
-  if (!waits) pause = FIRST_PAUSE_MS
-  if (!waits || round || timer !== undefined) return
-  timer = setTimeout(() => void sendReports(), pause)
-  pause = Math.min(2 * pause, LONGEST_PAUSE_MS)
 }
 
 /** Whether the server has said that this is who is logged in. */

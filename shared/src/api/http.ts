@@ -12,8 +12,13 @@ interface FailureHints {
   requestId?: string | undefined
 }
 
+/** A failure whose message is fit to show. */
+export class ToldError extends Error {
+  override readonly name: string = 'ToldError'
+}
+
 /** A failed call. `status` is 0 when no answer came; `message` is fit to show. */
-export class ApiError extends Error {
+export class ApiError extends ToldError {
   override readonly name = 'ApiError'
   readonly status: number
   readonly code: string
@@ -42,17 +47,17 @@ export class ApiError extends Error {
 }
 
 /**
- * Reports whatever went wrong but a failed call: it is a defect of ours. What the browser or its user does
+ * Reports whatever went wrong but what is told: it is a defect of ours. What the browser or its user does
  * not allow a page is none.
  */
 export function reportDefect(error: unknown): void {
   const isRefused = error instanceof DOMException && error.name === 'NotAllowedError'
-  if (!(error instanceof ApiError) && !isRefused) reportError(error)
+  if (!(error instanceof ToldError) && !isRefused) reportError(error)
 }
 
-/** What to show of a failed call. A defect of ours is reported. */
+/** What to show of a failure. A defect of ours is reported. */
 export function messageOf(error: unknown): string {
-  if (error instanceof ApiError) return error.message
+  if (error instanceof ToldError) return error.message
   reportDefect(error)
   return 'Something went wrong. Please try again.'
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { ManagedAccount } from '@quiz-kingdom/shared/entities/managed-account.ts'
 import { MakeAdminSchema } from '@quiz-kingdom/shared/forms/new-role.ts'
 import { OpenDialog } from '@quiz-kingdom/shared/ui/actions/dialog.tsx'
-import { PasswordField } from '@quiz-kingdom/shared/ui/forms/fields.tsx'
+import { CurrentPasswordField } from '@quiz-kingdom/shared/ui/forms/fields.tsx'
 import { FormFrame, useServerForm } from '@quiz-kingdom/shared/ui/forms/form.tsx'
 import * as v from 'valibot'
 import { ACTS, type ActName } from './account-acts.ts'
@@ -46,11 +46,7 @@ export function ActDialog({ act, account, onDone, onClose }: ActDialogProps) {
         }
       >
         {asksPassword && (
-          <PasswordField
-            {...form.getInputProps('currentPassword')}
-            label="Your password"
-            autoComplete="current-password"
-          />
+          <CurrentPasswordField {...form.getInputProps('currentPassword')} label="Your password" />
         )}
       </FormFrame>
     </OpenDialog>

@@ -1,12 +1,8 @@
 import { listAccounts } from '@quiz-kingdom/shared/api/accounts.ts'
 import { createResource } from '@quiz-kingdom/shared/cache/resource.ts'
-import type {
-  AccountPage,
-  AccountQuery,
-  ManagedAccount,
-} from '@quiz-kingdom/shared/entities/managed-account.ts'
-import { useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
-import { useMemo, useState } from 'react'
+import type { AccountQuery, ManagedAccount } from '@quiz-kingdom/shared/entities/managed-account.ts'
+import { useLatest } from '@quiz-kingdom/shared/ui/status/resource.tsx'
+import { useMemo } from 'react'
 
 /** What the query finds; what another one found before stays until the answer is there. */
 export function useAccountPage({ search, role, state, page }: AccountQuery) {
@@ -14,12 +10,10 @@ export function useAccountPage({ search, role, state, page }: AccountQuery) {
     () => createResource({ load: () => listAccounts({ search, role, state, page }) }),
     [search, role, state, page],
   )
-  const list = useResource(resource)
-  const [found, setFound] = useState<AccountPage>()
-  if (list.data && list.data !== found) setFound(list.data)
+  const list = useLatest(resource)
   const replace = (account: ManagedAccount) =>
     list.update((before) => ({ ...before, accounts: withAccount(before.accounts, account) }))
-  return { list: { ...list, data: found }, replace }
+  return { list, replace }
 }
 
 function withAccount(accounts: ManagedAccount[], changed: ManagedAccount): ManagedAccount[] {

@@ -3,15 +3,13 @@ import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { Link } from 'react-router-dom'
 import { openerId } from '../../lib/editing.ts'
-import type { Removal } from '../../lib/use-removal.ts'
 import { paths } from '../../paths.ts'
+import type { ItemHandlers } from '../../ui/edited-list.tsx'
 import classes from './category-actions.module.css'
 
-export interface CategoryHandlers extends Removal<Category> {
-  onEdit: (category: Category) => void
-}
+const LOOK = { variant: 'subtle', size: 'compact-sm' } as const
 
-interface CategoryActionsProps extends CategoryHandlers {
+interface CategoryActionsProps extends ItemHandlers<Category> {
   category: Category
 }
 
@@ -19,42 +17,21 @@ export function CategoryActions({ category, removing, removeItem, onEdit }: Cate
   const which = <VisuallyHidden>{withLanguages(` ${category.title}`)}</VisuallyHidden>
   return (
     <div className={classes.root}>
-      <Button
-        component={Link}
-        to={paths.questionsOf(category._id)}
-        variant="subtle"
-        size="compact-sm"
-      >
+      <Button component={Link} to={paths.questionsOf(category._id)} {...LOOK}>
         View Questions{which}
       </Button>
-      <Button
-        component={Link}
-        to={paths.statisticsOf(category._id)}
-        variant="subtle"
-        size="compact-sm"
-      >
+      <Button component={Link} to={paths.statisticsOf(category._id)} {...LOOK}>
         Statistics{which}
       </Button>
-      <Button
-        id={openerId(category._id)}
-        variant="subtle"
-        size="compact-sm"
-        onClick={() => onEdit(category)}
-      >
+      <Button id={openerId(category._id)} onClick={() => onEdit(category)} {...LOOK}>
         Edit{which}
       </Button>
-      <Button
-        component={Link}
-        to={paths.historyOf(category._id)}
-        variant="subtle"
-        size="compact-sm"
-      >
+      <Button component={Link} to={paths.historyOf(category._id)} {...LOOK}>
         History{which}
       </Button>
       <Button
-        variant="subtle"
         color="red"
-        size="compact-sm"
+        {...LOOK}
         aria-disabled={removing.has(category._id)}
         onClick={() => removeItem(category)}
       >

@@ -1,14 +1,16 @@
 import { Title } from '@mantine/core'
+import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import card from '../../ui/card.module.css'
 import grid from '../../ui/card-grid.module.css'
+import type { ItemHandlers } from '../../ui/edited-list.tsx'
 import { RoundImage } from '../../ui/round-image.tsx'
-import { CategoryActions, type CategoryHandlers } from './category-actions.tsx'
+import { CategoryActions } from './category-actions.tsx'
 import classes from './category-cards.module.css'
 import type { CategoryRow } from './category-rows.ts'
 import { UnplayableNote } from './unplayable-note.tsx'
 
-interface CategoryCardsProps extends CategoryHandlers {
+interface CategoryCardsProps extends ItemHandlers<Category> {
   rows: readonly CategoryRow[]
 }
 

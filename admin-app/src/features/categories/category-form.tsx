@@ -13,6 +13,7 @@ import {
 import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
 import type { QuestionCounts } from '../../lib/list-stores.ts'
 import { useEditor } from '../../lib/use-editor.ts'
+import type { FormHandlers } from '../../ui/edited-list.tsx'
 import { EditorFrame } from '../../ui/editor-frame.tsx'
 import layout from '../../ui/form-layout.module.css'
 import { HeadingFields } from '../../ui/heading-fields.tsx'
@@ -27,15 +28,11 @@ import { ColorField, ShadePreview } from './color-field.tsx'
 import { whyUnplayable } from './playability.ts'
 import { UnplayableNote } from './unplayable-note.tsx'
 
-interface CategoryFormProps {
-  /** What is edited; left out to add one. */
-  category?: Category
+interface CategoryFormProps extends FormHandlers<Category> {
+  /** What is edited; undefined to add one. */
+  category: Category | undefined
   kingdoms: readonly Kingdom[]
   questionCounts: QuestionCounts
-  onSaved: (category: Category) => void
-  /** Somebody else has saved it meanwhile. */
-  onNewer: (category: Category) => void
-  onCancel: () => void
 }
 
 export function CategoryForm(props: CategoryFormProps) {

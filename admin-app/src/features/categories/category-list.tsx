@@ -8,10 +8,10 @@ import * as v from 'valibot'
 import { PageEntry, SearchEntry, useAddress } from '../../lib/address.ts'
 import type { QuestionCounts } from '../../lib/list-stores.ts'
 import { usePaging } from '../../lib/paging.ts'
+import type { ItemHandlers } from '../../ui/edited-list.tsx'
 import tools from '../../ui/list-tools.module.css'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
-import type { CategoryHandlers } from './category-actions.tsx'
 import { CategoryCards } from './category-cards.tsx'
 import {
   nextSorting,
@@ -35,7 +35,7 @@ const AddressSchema = v.object({
   page: PageEntry,
 })
 
-interface CategoryListProps extends CategoryHandlers {
+interface CategoryListProps extends ItemHandlers<Category> {
   categories: readonly Category[]
   kingdoms: readonly Kingdom[]
   questionCounts: QuestionCounts

@@ -1,8 +1,10 @@
 import { Table, UnstyledButton } from '@mantine/core'
+import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import type { ItemHandlers } from '../../ui/edited-list.tsx'
 import { TableFrame } from '../../ui/table-frame.tsx'
-import { CategoryActions, type CategoryHandlers } from './category-actions.tsx'
+import { CategoryActions } from './category-actions.tsx'
 import {
   type CategoryRow,
   parseSorting,
@@ -14,7 +16,7 @@ import {
 import classes from './category-table.module.css'
 import { UnplayableNote } from './unplayable-note.tsx'
 
-interface CategoryTableProps extends CategoryHandlers {
+interface CategoryTableProps extends ItemHandlers<Category> {
   rows: readonly CategoryRow[]
   sorting: Sorting
   onSort: (column: SortColumn) => void

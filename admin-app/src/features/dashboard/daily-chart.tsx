@@ -1,19 +1,21 @@
 import '@mantine/charts/styles.css'
-import { LineChart } from '@mantine/charts'
+import { LineChart, type LineChartProps } from '@mantine/charts'
 import classes from './chart.module.css'
 import { type ChartData, DAY_KEY, formatDay } from './chart-data.ts'
 import { useSwitchedSeries } from './chart-legend.tsx'
 
-interface DailyChartProps {
+interface DailyChartProps extends Omit<LineChartProps, 'data' | 'dataKey' | 'series'> {
   data: ChartData
-  /** What the line is of, and to. */
+  /** What the lines are of, and to. */
   label: string
-  yAxisLabel: string
+  /** How many lines are shown at first; all where it is left out. */
+  atFirst?: number
 }
 
-/** A figure or two of each day. */
-export default function DailyChart({ data: { rows, series }, label, yAxisLabel }: DailyChartProps) {
-  const { shown, legend } = useSwitchedSeries(series)
+/** Figures of each day. */
+export default function DailyChart({ data, label, atFirst, ...chart }: DailyChartProps) {
+  const { rows, series } = data
+  const { shown, legend } = useSwitchedSeries(series, atFirst)
   return (
     <>
       <div className={classes.wide} role="img" aria-label={label}>
@@ -24,9 +26,9 @@ export default function DailyChart({ data: { rows, series }, label, yAxisLabel }
           series={shown}
           curveType="linear"
           connectNulls={false}
-          yAxisLabel={yAxisLabel}
           xAxisProps={{ tickFormatter: formatDay, minTickGap: 24 }}
           yAxisProps={{ allowDecimals: false }}
+          withRightYAxis={shown.some(({ yAxisId }) => yAxisId === 'right')}
           lineChartProps={{ margin: { right: 28 } }}
           tooltipProps={{
             labelFormatter: (day) => (typeof day === 'string' ? formatDay(day) : day),
@@ -34,6 +36,7 @@ export default function DailyChart({ data: { rows, series }, label, yAxisLabel }
           textColor="var(--mantine-color-dimmed)"
           classNames={{ axisLabel: classes.axisLabel }}
           accessibilityLayer={false}
+          {...chart}
         />
       </div>
       {legend}

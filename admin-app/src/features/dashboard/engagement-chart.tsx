@@ -1,10 +1,7 @@
-import '@mantine/charts/styles.css'
-import { LineChart } from '@mantine/charts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import classes from './chart.module.css'
-import { type ChartData, DAY_KEY, formatDay, SUM_LABEL, withSum } from './chart-data.ts'
-import { useSwitchedSeries } from './chart-legend.tsx'
+import { type ChartData, SUM_LABEL, withSum } from './chart-data.ts'
+import DailyChart from './daily-chart.tsx'
 import { SmallCharts } from './small-charts.tsx'
 
 /** More lines than these, and none can be followed: the sum of all and the three busiest kingdoms. */
@@ -19,40 +16,22 @@ export default function EngagementChart(data: ChartData) {
           {isApart ? 'Show all in one chart' : 'Show each kingdom by itself'}
         </Button>
       )}
-      {isApart ? <SmallCharts {...data} /> : <Lines {...withSum(data)} />}
-    </>
-  )
-}
-
-function Lines({ rows, series }: ChartData) {
-  const { shown, legend } = useSwitchedSeries(series, LINES_AT_FIRST)
-  return (
-    <>
-      <div className={classes.wide} role="img" aria-label="Line chart: users a day in each kingdom">
-        <LineChart
+      {isApart ? (
+        <SmallCharts {...data} />
+      ) : (
+        <DailyChart
+          data={withSum(data)}
+          label="Line chart: users a day in each kingdom"
+          atFirst={LINES_AT_FIRST}
           h={320}
-          data={rows}
-          dataKey={DAY_KEY}
-          series={shown}
+          connectNulls
           withDots={false}
-          curveType="linear"
           xAxisLabel="Month"
           yAxisLabel="Users"
-          xAxisProps={{ tickFormatter: formatDay, minTickGap: 24 }}
-          yAxisProps={{ allowDecimals: false }}
-          withRightYAxis={shown.some(({ yAxisId }) => yAxisId === 'right')}
           rightYAxisLabel={SUM_LABEL}
           rightYAxisProps={{ allowDecimals: false }}
-          lineChartProps={{ margin: { right: 28 } }}
-          tooltipProps={{
-            labelFormatter: (day) => (typeof day === 'string' ? formatDay(day) : day),
-          }}
-          textColor="var(--mantine-color-dimmed)"
-          classNames={{ axisLabel: classes.axisLabel }}
-          accessibilityLayer={false}
         />
-      </div>
-      {legend}
+      )}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { IconCategory, IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import card from '../../ui/card.module.css'
+import { PageLink } from '../../ui/page-header.tsx'
 import classes from './quick-actions.module.css'
 
 export function QuickActions() {
@@ -19,14 +20,9 @@ export function QuickActions() {
         >
           Add Quiz
         </Button>
-        <Button
-          component={Link}
-          to={paths.categories}
-          variant="default"
-          leftSection={<IconCategory size={18} aria-hidden="true" />}
-        >
+        <PageLink to={paths.categories} icon={IconCategory}>
           Manage Categories
-        </Button>
+        </PageLink>
       </div>
     </section>
   )

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
+import { ActionNote } from '@quiz-kingdom/shared/ui/actions/action.tsx'
 import { ActionButton } from '@quiz-kingdom/shared/ui/actions/action-button.tsx'
 import { ConfirmButton } from '@quiz-kingdom/shared/ui/actions/confirm-button.tsx'
 import { EmptyState } from '@quiz-kingdom/shared/ui/status/empty-state.tsx'
@@ -54,7 +55,7 @@ export function ReviewRows(props: ReviewRowsProps) {
   const { list, focusRow } = useRowFocus()
   const filtered = filterRows(rows, show)
   const ticked = rows.filter(({ isTicked }) => isTicked)
-  const isSending = sending.phase.kind === 'sending'
+  const isSending = sending.action.isPending
   const isLooking = fileDoubles.kind === 'looking' || catalogue.kind === 'looking'
 
   /** The forms must be closed, as nobody knows whether what is typed in them holds. */
@@ -64,12 +65,13 @@ export function ReviewRows(props: ReviewRowsProps) {
     if (open) {
       changeAddress({ show: 'all', page: Math.floor(openAt / PAGE_LENGTH) + 1 }, { replace: true })
       focusRow(open.row.id)
-      return sending.fail(
+      return sending.action.refuse(
         `The form of ${open.row.place} is still open: press Done or Cancel there.`,
       )
     }
-    if (ticked.length === 0) return sending.fail('No question is ticked.')
-    if (!work.categoryId) return sending.fail('Choose the category that the questions go to.')
+    if (ticked.length === 0) return sending.action.refuse('No question is ticked.')
+    if (!work.categoryId)
+      return sending.action.refuse('Choose the category that the questions go to.')
     sending.send(ticked, work.categoryId)
   }
 
@@ -126,7 +128,7 @@ export function ReviewRows(props: ReviewRowsProps) {
         )}
       </fieldset>
       <div className={classes.foot}>
-        {sending.phase.kind === 'failed' && <ErrorAlert message={sending.phase.message} />}
+        <ActionNote action={sending.action} />
         {chooseCategory}
         <div className={classes.buttons}>
           <span className={classes.kept}>{keptNote}</span>

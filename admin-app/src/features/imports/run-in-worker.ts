@@ -1,11 +1,11 @@
-import { reportDefect } from '@quiz-kingdom/shared/api/http.ts'
+import { reportDefect, ToldError } from '@quiz-kingdom/shared/api/http.ts'
 import type { JobAnswer, JobMessage, Jobs } from './question-worker.ts'
 
 /** A file of 2,000 questions takes a phone a few seconds. */
 const JOB_LIMIT_MS = 30_000
 
-/** A job that came to nothing. The message is fit to show. */
-export class JobError extends Error {
+/** A job that came to nothing. */
+export class JobError extends ToldError {
   override readonly name = 'JobError'
 }
 

@@ -3,10 +3,8 @@ import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/actions/action.tsx'
 import { ActionButton } from '@quiz-kingdom/shared/ui/actions/action-button.tsx'
 import { download } from '@quiz-kingdom/shared/ui/actions/download.ts'
-import { ErrorAlert } from '@quiz-kingdom/shared/ui/status/notes.tsx'
-import { useState } from 'react'
 import type { LeftOut, Source } from './draft.ts'
-import { JobError, runInWorker } from './run-in-worker.ts'
+import { runInWorker } from './run-in-worker.ts'
 import classes from './table-downloads.module.css'
 
 const TYPES: Record<TableFormat, string> = {
@@ -18,36 +16,13 @@ function save(bytes: Uint8Array<ArrayBuffer>, format: TableFormat, name: string)
   download(new Blob([bytes], { type: TYPES[format] }), `${name}.${format}`)
 }
 
-/** A worker that fails has words of its own. */
-function useTableDownload() {
-  const action = useAction()
-  const [problem, setProblem] = useState<string>()
-
-  const run = (work: () => Promise<void>, name = '') => {
-    setProblem(undefined)
-    void action.run(
-      () =>
-        work().catch((error: unknown) => {
-          if (!(error instanceof JobError)) throw error
-          setProblem(error.message)
-        }),
-      name,
-    )
-  }
-  return {
-    action,
-    run,
-    note: problem ? <ErrorAlert message={problem} /> : <ActionNote action={action} />,
-  }
-}
-
 const FORMATS: readonly TableFormat[] = ['xlsx', 'csv']
 
 /** A table with the headings that are known, and two questions to write over. */
 export function Templates() {
-  const { action, run, note } = useTableDownload()
+  const action = useAction()
   const load = (format: TableFormat) =>
-    run(async () => {
+    void action.run(async () => {
       const bytes = await runInWorker('write template', { format }, new AbortController().signal)
       save(bytes, format, 'questions')
     }, format)
@@ -66,7 +41,7 @@ export function Templates() {
           </ActionButton>
         ))}
       </div>
-      {note}
+      <ActionNote action={action} />
     </div>
   )
 }
@@ -77,11 +52,11 @@ interface LeftOutDownloadProps extends LeftOut {
 
 /** What is not taken, with a column of reasons, in a file of the same kind where that is a table. */
 export function LeftOutDownload({ source, left, unwritten }: LeftOutDownloadProps) {
-  const { action, run, note } = useTableDownload()
+  const action = useAction()
   const format = source.format === 'xlsx' ? 'xlsx' : 'csv'
   if (left.length === 0) return null
   const load = () =>
-    run(async () => {
+    void action.run(async () => {
       const job = { format, left } as const
       const bytes = await runInWorker('write left out', job, new AbortController().signal)
       save(bytes, format, `${nameOf(source)}-left-out`)
@@ -97,7 +72,7 @@ export function LeftOutDownload({ source, left, unwritten }: LeftOutDownloadProp
           because a table cannot hold {unwritten === 1 ? 'it' : 'them'}.
         </p>
       )}
-      {note}
+      <ActionNote action={action} />
     </div>
   )
 }

@@ -1,15 +1,10 @@
-import { ApiError, asSentence, messageOf } from '@quiz-kingdom/shared/api/http.ts'
+import { ApiError, asSentence, messageOf, ToldError } from '@quiz-kingdom/shared/api/http.ts'
 import { importQuestions, newImportId } from '@quiz-kingdom/shared/api/question-imports.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
-import { useRef, useState } from 'react'
+import { useAction } from '@quiz-kingdom/shared/ui/actions/action.tsx'
 import type { Outcome, Work } from './draft.ts'
 import { type JudgedRow, refusalsByRow, toQuestions, type WorkAction } from './work.ts'
-
-export type SendingPhase =
-  | { kind: 'idle' }
-  | { kind: 'sending' }
-  | { kind: 'failed'; message: string }
 
 export type Sent = Pick<Outcome, 'importId' | 'categoryId' | 'count'>
 
@@ -19,27 +14,19 @@ export function useSending(
   change: (action: WorkAction) => void,
   onDone: (sent: Sent) => void,
 ) {
-  const [phase, setPhase] = useState<SendingPhase>({ kind: 'idle' })
-  const isUnderWay = useRef(false)
+  const action = useAction()
 
-  async function send(rows: readonly JudgedRow[], categoryId: Id): Promise<void> {
-    if (isUnderWay.current) return
-    isUnderWay.current = true
-    setPhase({ kind: 'sending' })
-    const { importId } = work
-    try {
-      const { created } = await importQuestions({
-        importId,
-        categoryId,
-        questions: toQuestions(rows),
-      })
+  const send = (rows: readonly JudgedRow[], categoryId: Id) =>
+    void action.run(async () => {
+      const { importId } = work
+      const questions = toQuestions(rows)
+      const { created } = await importQuestions({ importId, categoryId, questions }).catch(
+        (error: unknown) => {
+          throw new ToldError(judge(error, rows))
+        },
+      )
       onDone({ importId, categoryId, count: created.length })
-    } catch (error) {
-      setPhase({ kind: 'failed', message: judge(error, rows) })
-    } finally {
-      isUnderWay.current = false
-    }
-  }
+    })
 
   function judge(error: unknown, rows: readonly JudgedRow[]): string {
     if (!(error instanceof ApiError)) return messageOf(error)
@@ -55,11 +42,7 @@ export function useSending(
     return `Nothing was written: the server refused ${pluralize(count, 'row')}. What it said stands at ${count === 1 ? 'it' : 'each'}.`
   }
 
-  return {
-    phase,
-    send: (rows: readonly JudgedRow[], categoryId: Id) => void send(rows, categoryId),
-    fail: (message: string) => setPhase({ kind: 'failed', message }),
-  }
+  return { action, send }
 }
 
 const UNANSWERED =

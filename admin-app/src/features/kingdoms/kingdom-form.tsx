@@ -7,6 +7,7 @@ import {
 } from '@quiz-kingdom/shared/entities/kingdom.ts'
 import type { NamedPart } from '../../lib/use-disputes.ts'
 import { useEditor } from '../../lib/use-editor.ts'
+import type { FormHandlers } from '../../ui/edited-list.tsx'
 import { EditorFrame } from '../../ui/editor-frame.tsx'
 import layout from '../../ui/form-layout.module.css'
 import { HeadingFields } from '../../ui/heading-fields.tsx'
@@ -24,13 +25,9 @@ const PARTS: readonly NamedPart<KingdomValues>[] = [
   { label: 'Image', fields: ['image'], show: ({ image }) => <ImageShown image={image} /> },
 ]
 
-interface KingdomFormProps {
-  /** What is edited; left out to add one. */
-  kingdom?: Kingdom
-  onSaved: (kingdom: Kingdom) => void
-  /** Somebody else has saved it meanwhile. */
-  onNewer: (kingdom: Kingdom) => void
-  onCancel: () => void
+interface KingdomFormProps extends FormHandlers<Kingdom> {
+  /** What is edited; undefined to add one. */
+  kingdom: Kingdom | undefined
 }
 
 export function KingdomForm({ kingdom, onSaved, onNewer, onCancel }: KingdomFormProps) {

@@ -1,15 +1,14 @@
 import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
 import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
 import { usePaging } from '../../lib/paging.ts'
-import type { Removal } from '../../lib/use-removal.ts'
 import grid from '../../ui/card-grid.module.css'
+import type { ItemHandlers } from '../../ui/edited-list.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { KingdomCard } from './kingdom-card.tsx'
 
-interface KingdomListProps extends Removal<Kingdom> {
+interface KingdomListProps extends ItemHandlers<Kingdom> {
   kingdoms: readonly Kingdom[]
   categories: readonly Category[]
-  onEdit: (kingdom: Kingdom) => void
 }
 
 export function KingdomList({

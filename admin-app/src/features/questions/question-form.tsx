@@ -6,6 +6,7 @@ import { type Question, QuestionSchema } from '@quiz-kingdom/shared/entities/que
 import { useState } from 'react'
 import type { NamedPart } from '../../lib/use-disputes.ts'
 import { useEditor } from '../../lib/use-editor.ts'
+import type { FormHandlers } from '../../ui/edited-list.tsx'
 import { EditorFrame } from '../../ui/editor-frame.tsx'
 import layout from '../../ui/form-layout.module.css'
 import { ImageShown } from '../../ui/image-picker.tsx'
@@ -50,15 +51,10 @@ const PARTS: readonly NamedPart<IllustratedValues>[] = [
   },
 ]
 
-interface QuestionFormProps {
+interface QuestionFormProps extends FormHandlers<Question> {
   categoryId: Id
-  /** What is edited; left out to add one. */
-  question?: Question
-  /** `addMore` when the form should stay, emptied, for the next question. */
-  onSaved: (question: Question, addMore: boolean) => void
-  /** Somebody else has saved it meanwhile. */
-  onNewer: (question: Question) => void
-  onCancel: () => void
+  /** What is edited; undefined to add one. */
+  question: Question | undefined
 }
 
 export function QuestionForm(props: QuestionFormProps) {

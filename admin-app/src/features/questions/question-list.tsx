@@ -1,13 +1,12 @@
 import type { Question } from '@quiz-kingdom/shared/entities/question.ts'
 import { usePaging } from '../../lib/paging.ts'
-import type { Removal } from '../../lib/use-removal.ts'
 import grid from '../../ui/card-grid.module.css'
+import type { ItemHandlers } from '../../ui/edited-list.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { QuestionCard } from './question-card.tsx'
 
-interface QuestionListProps extends Removal<Question> {
+interface QuestionListProps extends ItemHandlers<Question> {
   questions: readonly Question[]
-  onEdit: (question: Question) => void
 }
 
 export function QuestionList({ questions, removing, removeItem, onEdit }: QuestionListProps) {

@@ -1,7 +1,7 @@
 import { beginSecondFactor } from '@quiz-kingdom/shared/api/second-factor.ts'
 import type { SecondFactorSetup } from '@quiz-kingdom/shared/entities/second-factor.ts'
 import { BeginSecondFactorSchema } from '@quiz-kingdom/shared/forms/second-factor.ts'
-import { PasswordField } from '@quiz-kingdom/shared/ui/forms/fields.tsx'
+import { CurrentPasswordField } from '@quiz-kingdom/shared/ui/forms/fields.tsx'
 import { FormFrame, useServerForm } from '@quiz-kingdom/shared/ui/forms/form.tsx'
 
 interface BeginFormProps {
@@ -20,11 +20,10 @@ export function BeginForm({ takesFocus, onBegun }: BeginFormProps) {
   })
   return (
     <FormFrame {...frame} compact submitLabel="Set it up" sendingLabel="Preparing...">
-      <PasswordField
+      <CurrentPasswordField
         {...form.getInputProps('currentPassword')}
         label="Your password"
         autoFocus={takesFocus}
-        autoComplete="current-password"
       />
     </FormFrame>
   )

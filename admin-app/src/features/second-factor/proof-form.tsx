@@ -3,7 +3,7 @@ import {
   type ProveSecondFactor,
   ProveSecondFactorSchema,
 } from '@quiz-kingdom/shared/forms/second-factor.ts'
-import { CodeField, PasswordField } from '@quiz-kingdom/shared/ui/forms/fields.tsx'
+import { CodeField, CurrentPasswordField } from '@quiz-kingdom/shared/ui/forms/fields.tsx'
 import { FormFrame, useServerForm } from '@quiz-kingdom/shared/ui/forms/form.tsx'
 import classes from './second-factor.module.css'
 import { useFocusOnMount } from './use-focus-on-mount.ts'
@@ -45,11 +45,7 @@ export function ProofForm<Answer>(props: ProofFormProps<Answer>) {
           </Button>
         }
       >
-        <PasswordField
-          {...form.getInputProps('currentPassword')}
-          label="Your password"
-          autoComplete="current-password"
-        />
+        <CurrentPasswordField {...form.getInputProps('currentPassword')} label="Your password" />
         <CodeField
           kind="app"
           {...form.getInputProps('code')}

@@ -1,7 +1,10 @@
-import { TextInput } from '@mantine/core'
 import signupSide from '@quiz-kingdom/shared/art/signup-side.svg'
 import { SignupSchema } from '@quiz-kingdom/shared/forms/signup.ts'
-import { EmailField, PasswordField } from '@quiz-kingdom/shared/ui/forms/fields.tsx'
+import {
+  EmailField,
+  NewPasswordField,
+  UsernameField,
+} from '@quiz-kingdom/shared/ui/forms/fields.tsx'
 import { FormFrame, useServerForm } from '@quiz-kingdom/shared/ui/forms/form.tsx'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
@@ -29,21 +32,9 @@ export function SignupCard() {
   return (
     <AccountCard title="Create An Account" sideImage={signupSide}>
       <FormFrame {...frame} submitLabel="Sign Up" sendingLabel="Submitting...">
-        <TextInput
-          {...form.getInputProps('username')}
-          label="Username"
-          description="3 to 20 characters, shown on the leaderboard"
-          autoComplete="nickname"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <UsernameField {...form.getInputProps('username')} />
         <EmailField {...form.getInputProps('email')} autoComplete="email" />
-        <PasswordField
-          {...form.getInputProps('password')}
-          label="Password"
-          description="8 or more: upper and lower case, a number and one of @$!%*?&"
-          autoComplete="new-password"
-        />
+        <NewPasswordField {...form.getInputProps('password')} label="Password" />
       </FormFrame>
       <p className={links.line}>
         Already have an account?{' '}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { ApiError } from '@quiz-kingdom/shared/api/http.ts'
+import { ToldError } from '@quiz-kingdom/shared/api/http.ts'
 import { useAction } from '@quiz-kingdom/shared/ui/actions/action.tsx'
 import { ActionButton } from '@quiz-kingdom/shared/ui/actions/action-button.tsx'
 import { announce } from '@quiz-kingdom/shared/ui/status/announcer.ts'
@@ -89,7 +89,7 @@ function Waiting({ count, isSending }: { count: number; isSending: boolean }) {
       await attempts.send()
       const failed = attempts.outbox.getState().waiting[0]?.getState()
       if (failed?.phase !== 'failed') return
-      throw new ApiError(0, 'unreachable', navigator.onLine ? failed.problem : 'You are offline.')
+      throw new ToldError(navigator.onLine ? failed.problem : 'You are offline.')
     })
 
   return (

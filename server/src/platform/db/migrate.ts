@@ -39,11 +39,15 @@ export function stateOf(executed: readonly string[]): SchemaState {
   return executed.length > NAMES.length ? 'newer' : 'current'
 }
 
-/** A migration waits this long for a table. Calls that come meanwhile wait behind it. */
-const LOCK_LIMIT_MS = 2000
+/**
+ * A migration waits this long for a table. Calls that come meanwhile wait behind it, and one of them may
+ * have what the migration waits for: far less than the second after which PostgreSQL looks for such a
+ * deadlock (`deadlock_timeout`), so that it is never the call that fails.
+ */
+const LOCK_LIMIT_MS = 200
 /** Then the migration lets the calls pass this long, and tries again. */
 const LOCK_PAUSE_MS = 1000
-const LOCK_TRIES = 100
+const LOCK_TRIES = 250
 
 /**
  * Brings the schema up to date, each migration in a transaction of its own and under a lock, so that
@@ -140,11 +144,12 @@ async function ensureIndex(db: Kysely<never>, index: NewIndex): Promise<void> {
 /** Another process has done the migration before it since this one looked. */
 class IndexNotBuilt extends Error {}
 
-const LOCK_NOT_AVAILABLE = '55P03' // PostgreSQL, appendix A
+/** The lock is not available, or a deadlock was found: PostgreSQL, appendix A. */
+const LOCKED = ['55P03', '40P01']
 
 function isWorthAnotherTry(error: unknown): boolean {
   if (error instanceof IndexNotBuilt) return true
-  return error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE
+  return error instanceof Error && 'code' in error && LOCKED.includes(String(error.code))
 }
 
 const UNDEFINED_TABLE = '42P01' // PostgreSQL, appendix A

@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { createPostgresDatabase } from '../../testing/databases.ts'
 import { openFirstRelease } from '../../testing/first-release/open-first-release.ts'
 import { MIGRATED } from '../../testing/migrated-postgres.ts'
-import { type Db, openDatabase } from './database.ts'
+import { type Db, openDatabase, type Transaction } from './database.ts'
 import { buildIndex, hasIndex, migrate, schemaState } from './migrate.ts'
 import hashes from './migration-hashes.json' with { type: 'json' }
 
@@ -75,12 +75,11 @@ describe('an index on a table of PostgreSQL that may be large', () => {
 it('a migration of PostgreSQL that waits for a table lets calls pass, and tries again', async () => {
   const db = await openFirstRelease(await createPostgresDatabase())
   onTestFinished(() => db.destroy())
-  const { end } = await beginWith(db, sql`select 1 from attempt`)
+  const { end, transaction } = await beginWith(db, sql`select 1 from attempt`)
   const migrating = migrate(db)
-  const waiting = sql`select 1 from pg_stat_activity
-    where wait_event_type = 'Lock' and datname = current_database()`
-  const isWaiting = async () => (await waiting.execute(db)).rows.length > 0
-  await expect.poll(isWaiting, { timeout: 5000 }).toBe(true)
+  await untilWaiting(db)
+  // The migration has changed questions by now: each of the two waits for what the other has.
+  await sql`select 1 from question`.execute(transaction)
   // This one stands behind the migration, and gets its turn before the reader has ended.
   await sql`select 1 from attempt`.execute(db)
   expect(await schemaState(db)).toBe('older')
@@ -96,20 +95,27 @@ it('an empty database of PostgreSQL gets all migrations in one transaction, or n
   expect((await transactions.execute(db)).rows).toHaveLength(1)
 })
 
+async function untilWaiting(db: Db): Promise<void> {
+  const waiting = sql`select 1 from pg_stat_activity
+    where wait_event_type = 'Lock' and datname = current_database()`
+  const isWaiting = async () => (await waiting.execute(db)).rows.length > 0
+  await expect.poll(isWaiting, { timeout: 5000, interval: 10 }).toBe(true)
+}
+
 /** Leaves the transaction open until `end` is called. */
 async function beginWith(db: Db, statement: RawBuilder<unknown>) {
-  const hasBegun = Promise.withResolvers<void>()
+  const hasBegun = Promise.withResolvers<Transaction>()
   const mayEnd = Promise.withResolvers<void>()
-  const transaction = db.transaction().execute(async (transaction) => {
+  const ended = db.transaction().execute(async (transaction) => {
     await statement.execute(transaction)
-    hasBegun.resolve()
+    hasBegun.resolve(transaction)
     await mayEnd.promise
   })
-  await hasBegun.promise
   return {
+    transaction: await hasBegun.promise,
     end: () => {
       mayEnd.resolve()
-      return transaction
+      return ended
     },
   }
 }

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { deleteAccount } from '../../api/account.ts'
 import { DeleteAccountSchema } from '../../forms/account.ts'
-import { PasswordField } from '../forms/fields.tsx'
+import { CurrentPasswordField } from '../forms/fields.tsx'
 import { FormFrame, useServerForm } from '../forms/form.tsx'
 import { withLanguages } from '../text/with-languages.tsx'
 
@@ -42,11 +42,7 @@ export function DeletionForm({ deletion, username, onCancel }: DeletionFormProps
         autoCapitalize="none"
         spellCheck={false}
       />
-      <PasswordField
-        {...form.getInputProps('currentPassword')}
-        label="Current password"
-        autoComplete="current-password"
-      />
+      <CurrentPasswordField {...form.getInputProps('currentPassword')} />
     </FormFrame>
   )
 }

@@ -1,6 +1,6 @@
 import { changeEmail } from '../../api/account.ts'
 import { ChangeEmailSchema } from '../../forms/account.ts'
-import { EmailField, PasswordField } from '../forms/fields.tsx'
+import { CurrentPasswordField, EmailField } from '../forms/fields.tsx'
 import { FormFrame, useServerForm } from '../forms/form.tsx'
 import { AccountSection } from './account-section.tsx'
 import classes from './email-section.module.css'
@@ -38,11 +38,7 @@ export function EmailSection({ account, keep }: OwnAccount) {
       )}
       <FormFrame {...frame} compact submitLabel="Change email" sendingLabel="Sending...">
         <EmailField {...form.getInputProps('email')} label="New email" autoComplete="email" />
-        <PasswordField
-          {...form.getInputProps('currentPassword')}
-          label="Current password"
-          autoComplete="current-password"
-        />
+        <CurrentPasswordField {...form.getInputProps('currentPassword')} />
       </FormFrame>
     </AccountSection>
   )

@@ -1,6 +1,6 @@
 import { changePassword } from '../../api/account.ts'
 import { ChangePasswordFormSchema } from '../../forms/account.ts'
-import { PasswordField } from '../forms/fields.tsx'
+import { CurrentPasswordField, NewPasswordField, PasswordField } from '../forms/fields.tsx'
 import { FormFrame, useServerForm } from '../forms/form.tsx'
 
 interface PasswordFormProps {
@@ -32,17 +32,8 @@ export function PasswordForm({ email, compact = false, onChanged }: PasswordForm
     >
       {/* Tells a password manager whose password this is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
-        {...form.getInputProps('currentPassword')}
-        label="Current password"
-        autoComplete="current-password"
-      />
-      <PasswordField
-        {...form.getInputProps('newPassword')}
-        label="New password"
-        description="8 or more: upper and lower case, a number and one of @$!%*?&"
-        autoComplete="new-password"
-      />
+      <CurrentPasswordField {...form.getInputProps('currentPassword')} />
+      <NewPasswordField {...form.getInputProps('newPassword')} label="New password" />
       <PasswordField
         {...form.getInputProps('confirmPassword')}
         label="Repeat the new password"

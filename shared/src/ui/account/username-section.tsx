@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core'
 import { changeUsername } from '../../api/account.ts'
 import { ChangeUsernameSchema } from '../../forms/account.ts'
+import { UsernameField } from '../forms/fields.tsx'
 import { FormFrame, useServerForm } from '../forms/form.tsx'
 import { dayInWords } from '../text/time-in-words.ts'
 import { AccountSection } from './account-section.tsx'
@@ -24,14 +24,7 @@ export function UsernameSection({ account, keep }: OwnAccount) {
       intro={<p>This account was made on {dayInWords(account.createdAt)}.</p>}
     >
       <FormFrame {...frame} compact submitLabel="Change username" sendingLabel="Changing...">
-        <TextInput
-          {...form.getInputProps('username')}
-          label="Username"
-          description="3 to 20 characters, shown on the leaderboard"
-          autoComplete="nickname"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <UsernameField {...form.getInputProps('username')} />
       </FormFrame>
     </AccountSection>
   )

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { messageFor, messageOf, reportDefect } from '../../api/http.ts'
+import { messageFor, messageOf, reportDefect, ToldError } from '../../api/http.ts'
 import { watchSession } from '../../auth/auth-store.ts'
 import { ErrorAlert, SuccessNote } from '../status/notes.tsx'
 
@@ -18,6 +18,8 @@ export interface Action {
   isRunning: (name: string) => boolean
   /** Words that `work` gives are said once it is done. Resolves to whether it was done. */
   run: (work: () => Promise<unknown>, name?: string) => Promise<boolean>
+  /** Says at once why it is not even tried. */
+  refuse: (problem: string) => void
   /** Says no more of what was done. */
   reset: () => void
 }
@@ -59,6 +61,7 @@ export function useAction({ failed, isByToken = false }: ActionOptions = {}): Ac
     run,
     isPending: state.phase === 'pending',
     isRunning: (name) => state.phase === 'pending' && state.name === name,
+    refuse: (problem) => setState({ phase: 'failed', problem, failure: new ToldError(problem) }),
     reset: () => setState((now) => (now.phase === 'pending' ? now : { phase: 'idle' })),
   }
 }

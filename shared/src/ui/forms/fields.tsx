@@ -31,6 +31,34 @@ export function PasswordField(props: PasswordInputProps) {
   )
 }
 
+/** The password that somebody has, whom a password manager knows. */
+export function CurrentPasswordField(props: PasswordInputProps) {
+  return <PasswordField label="Current password" {...props} autoComplete="current-password" />
+}
+
+export function NewPasswordField(props: PasswordInputProps) {
+  return (
+    <PasswordField
+      description="8 or more: upper and lower case, a number and one of @$!%*?&"
+      {...props}
+      autoComplete="new-password"
+    />
+  )
+}
+
+export function UsernameField(props: TextInputProps) {
+  return (
+    <TextInput
+      label="Username"
+      description="3 to 20 characters, shown on the leaderboard"
+      {...props}
+      autoComplete="nickname"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  )
+}
+
 interface CodeFieldProps extends TextInputProps {
   kind: 'app' | 'recovery'
 }

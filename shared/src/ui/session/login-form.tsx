@@ -4,7 +4,7 @@ import { ApiError } from '../../api/http.ts'
 import { logIn } from '../../auth/session.ts'
 import type { LoginResult } from '../../entities/user.ts'
 import { LoginSchema } from '../../forms/login.ts'
-import { CodeField, EmailField, PasswordField } from '../forms/fields.tsx'
+import { CodeField, CurrentPasswordField, EmailField } from '../forms/fields.tsx'
 import { FormFrame, MESSAGE_MS, useServerForm } from '../forms/form.tsx'
 import classes from './login-form.module.css'
 
@@ -77,11 +77,7 @@ export function LoginForm({ login, children }: LoginFormProps) {
         <>
           <EmailField {...form.getInputProps('email')} autoComplete="username" />
           <div>
-            <PasswordField
-              {...form.getInputProps('password')}
-              label="Password"
-              autoComplete="current-password"
-            />
+            <CurrentPasswordField {...form.getInputProps('password')} label="Password" />
             {children}
           </div>
         </>

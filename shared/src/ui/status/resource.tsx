@@ -62,6 +62,14 @@ export function useResource<T>(resource: Resource<T>): ResourceState<T> {
   return asked === resource ? state : { ...state, isStale: true, phase: 'idle' }
 }
 
+/** As `useResource`; what another resource had said in its place stays until this one has its answer. */
+export function useLatest<T>(resource: Resource<T>): ResourceState<T> {
+  const state = useResource(resource)
+  const [latest, setLatest] = useState<T>()
+  if (state.data !== undefined && state.data !== latest) setLatest(() => state.data)
+  return { ...state, data: latest }
+}
+
 /** Whether it was prefetched a moment ago, and has not failed. */
 function isPrefetched<T>(resource: Resource<T>): boolean {
   const askedAt = prefetchedAt.get(resource) ?? Number.NEGATIVE_INFINITY

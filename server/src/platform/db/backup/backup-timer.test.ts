@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { setUpDatabase, temporaryFolder } from '../../../testing/server-process.ts'
 import { findSystemPostgres, startSystemPostgres } from '../../../testing/system-postgres.ts'
 
@@ -69,7 +69,9 @@ const bin = findSystemPostgres()
 
 describe.runIf(bin)('where PostgreSQL itself is installed', () => {
   it('dumps the database, and removes copies that are old', async () => {
-    const DATABASE_URL = `${await startSystemPostgres(bin ?? '')}/postgres`
+    const postgres = await startSystemPostgres(bin ?? '')
+    onTestFinished(postgres.remove)
+    const DATABASE_URL = `${postgres.url}/postgres`
     const BACKUP_DIR = folderWithCopies()
     await setUpDatabase({ DATABASE_URL, DATA_DIR: temporaryFolder() })
     const PATH = `${bin}:${process.env.PATH}`

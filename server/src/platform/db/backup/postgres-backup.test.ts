@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openFirstRelease } from '../../../testing/first-release/open-first-release.ts'
 import { temporaryFolder } from '../../../testing/server-process.ts'
 import { findSystemPostgres, startSystemPostgres } from '../../../testing/system-postgres.ts'
@@ -25,7 +25,8 @@ it('is told in three lines of the runbook', () => {
 
 describe.runIf(bin)('where PostgreSQL itself is installed', () => {
   it('is backed up and restored by the lines of the runbook', async () => {
-    const server = await startSystemPostgres(bin ?? '')
+    const { url: server, remove } = await startSystemPostgres(bin ?? '')
+    onTestFinished(remove)
     const db = await openFirstRelease(`${server}/postgres`)
     await migrate(db)
     const before = await readAll(db)

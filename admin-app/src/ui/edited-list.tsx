@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core'
+import type { ResourceState } from '@quiz-kingdom/shared/cache/resource.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { EmptyState } from '@quiz-kingdom/shared/ui/status/empty-state.tsx'
+import { ErrorAlert } from '@quiz-kingdom/shared/ui/status/notes.tsx'
+import { ListStatus } from '@quiz-kingdom/shared/ui/status/resource.tsx'
+import { IconPlus } from '@tabler/icons-react'
+import { Fragment, type ReactNode } from 'react'
+import { openerId, useEditing } from '../lib/editing.ts'
+import { type Identified, withSaved } from '../lib/list-changes.ts'
+import { notify } from '../lib/toasts.ts'
+import { type Removal, useRemoval } from '../lib/use-removal.ts'
+import { PageHeader } from './page-header.tsx'
+
+export interface FormHandlers<T> {
+  /** `addMore` when the form should stay, emptied, for the next one. */
+  onSaved: (saved: T, addMore?: boolean) => void
+  /** Somebody else has saved it meanwhile. */
+  onNewer: (newer: T) => void
+  onCancel: () => void
+}
+
+export interface ItemHandlers<T> extends Removal<T> {
+  onEdit: (item: T) => void
+}
+
+interface EditedListProps<T extends Identified> {
+  /** What is listed, as in 'Kingdoms' and 'Kingdom'. */
+  title: string
+  noun: string
+  intro?: ReactNode
+  list: ResourceState<T[]>
+  /** Said where there is none. */
+  empty: string
+  remove: (id: Id) => Promise<{ message: string }>
+  restore: (id: Id) => Promise<T>
+  nameOf: (item: T) => string
+  /** What else there is to do, before the button that adds one. */
+  buttons: ReactNode
+  /** How other lists stand that the page needs. */
+  status?: ReactNode
+  /** `stored` is what is edited; undefined to add one. */
+  form: (stored: T | undefined, handlers: FormHandlers<T>) => ReactNode
+  children: (handlers: ItemHandlers<T>) => ReactNode
+}
+
+/** The page of a list whose items are added, edited and deleted; a form takes the list's place. */
+export function EditedList<T extends Identified>(props: EditedListProps<T>) {
+  const { title, noun, intro, list, empty, remove, restore, nameOf } = props
+  const { buttons, status, form, children } = props
+  const [items, item] = [title.toLowerCase(), noun.toLowerCase()]
+  const { screen, add, edit, close } = useEditing(list)
+  const { error, ...removal } = useRemoval({
+    list,
+    remove,
+    restore,
+    removed: `${noun} deleted successfully!`,
+    restored: `The ${item} is back.`,
+  })
+  const onNewer = (newer: T) => list.update(withSaved(newer))
+
+  function onSaved(saved: T, addMore = false) {
+    list.update(withSaved(saved))
+    notify(`${nameOf(saved)} is saved.`)
+    if (!addMore) close()
+  }
+
+  if (screen.kind === 'adding' || screen.kind === 'editing') {
+    const stored = screen.kind === 'editing' ? screen.entity : undefined
+    return (
+      <>
+        <PageHeader title={title} intro={intro} />
+        {status}
+        <Fragment key={stored?._id}>{form(stored, { onSaved, onNewer, onCancel: close })}</Fragment>
+      </>
+    )
+  }
+
+  return (
+    <>
+      <PageHeader title={title} intro={intro}>
+        {buttons}
+        <Button
+          id={openerId()}
+          leftSection={<IconPlus size={18} aria-hidden="true" />}
+          onClick={add}
+        >
+          Add {noun}
+        </Button>
+      </PageHeader>
+      {screen.kind === 'missing' && <ErrorAlert message={`This ${item} is not there any more.`} />}
+      {error && <ErrorAlert message={error} />}
+      {status}
+      <ListStatus
+        list={list}
+        loading={`Loading ${items}...`}
+        failed={`Failed to load ${items}. Please try again.`}
+        empty={<EmptyState title={`No ${items} found`}>{empty}</EmptyState>}
+      />
+      {children({ ...removal, onEdit: edit })}
+    </>
+  )
+}

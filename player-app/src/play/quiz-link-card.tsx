@@ -1,0 +1,49 @@
+import { apiUrl } from '@quiz-kingdom/shared/api/http.ts'
+import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
+import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import type { CSSProperties, ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { toFlowState } from '../lib/navigation-state.ts'
+import { paths } from '../paths.ts'
+import card from '../ui/card.module.css'
+import classes from './quiz-link-card.module.css'
+
+interface QuizLinkCardProps {
+  category: Category
+  className?: string | undefined
+  style?: CSSProperties
+  /** Stands at the other end. */
+  beside: ReactNode
+  /** What there is to say under the title. */
+  children: ReactNode
+}
+
+/** Leads to a quiz. The title is the card's one link; it is stretched over the whole card for the pointer. */
+export function QuizLinkCard(props: QuizLinkCardProps) {
+  const { category, className = '', style, beside, children } = props
+  return (
+    <li className={`${card.card} ${card.lively} ${classes.root} ${className}`} style={style}>
+      <img
+        src={apiUrl(category.image.src)}
+        alt=""
+        width={160}
+        height={160}
+        loading="lazy"
+        className={classes.image}
+      />
+      <div className={classes.words}>
+        <h3 className={classes.title}>
+          <Link
+            to={paths.quizFlowOf(category._id)}
+            state={toFlowState(category)}
+            className={classes.link}
+          >
+            {withLanguages(category.title)}
+          </Link>
+        </h3>
+        {children}
+      </div>
+      {beside}
+    </li>
+  )
+}
