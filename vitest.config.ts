@@ -46,6 +46,7 @@ export default defineConfig({
   test: {
     projects: [
       { test: { name: 'scripts', root: 'scripts', include: ['*.test.ts'], exclude } },
+      { test: { name: 'bench', root: 'bench', include: ['**/*.test.ts'] } },
       { test: { name: 'shared', root: 'shared', include: ['src/**/*.test.ts'] } },
       {
         test: { name: 'question-files', root: 'question-files', include: ['src/**/*.test.ts'] },

@@ -11,6 +11,7 @@ const REPOSITORY = join(import.meta.dirname, '..')
 export interface Product {
   port: number
   adminPort: number
+  pid: number
   stop: () => Promise<void>
 }
 
@@ -71,6 +72,7 @@ export async function startProduct(
   return {
     port,
     adminPort,
+    pid: server.pid ?? Number.NaN,
     stop: async () => {
       server.kill('SIGTERM')
       await once(server, 'exit')

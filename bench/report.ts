@@ -1,8 +1,8 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 
-const FILE = join(import.meta.dirname, '../docs/performance.md')
+const DOCS = join(import.meta.dirname, '../docs')
 
 /** A Markdown table. */
 export function printTable(
@@ -21,12 +21,18 @@ export function describeMachine(): string {
 }
 
 /**
- * Puts a command's figures between its markers in docs/performance.md, in place of the last ones;
+ * Puts a command's figures between its markers in a page of docs, in place of the last ones;
  * `section` is what the markers say where that is not the command.
  */
-export function keepSection(command: string, figures: string, section = command): void {
+export function keepSection(
+  command: string,
+  figures: string,
+  section = command,
+  name: 'performance' | 'capacity' = 'performance',
+): void {
+  const file = join(DOCS, `${name}.md`)
   const [begin, end] = [`<!-- ${section} -->`, `<!-- /${section} -->`]
-  const page = existsSync(FILE) ? readFileSync(FILE, 'utf8') : '# Performance\n'
+  const page = readFileSync(file, 'utf8')
   const date = new Date().toISOString().slice(0, 'YYYY-MM-DD'.length)
   const text = `${begin}\nPrinted by \`npm run ${command}\` on ${date}.\n\n${figures}\n${end}`
   const start = page.indexOf(begin)
@@ -35,5 +41,5 @@ export function keepSection(command: string, figures: string, section = command)
     start < 0 || stop < 0
       ? `${page.trimEnd()}\n\n${text}\n`
       : page.slice(0, start) + text + page.slice(stop + end.length)
-  writeFileSync(FILE, next)
+  writeFileSync(file, next)
 }

@@ -18,8 +18,10 @@ import { addisDay, addisTime, DAY_S, dayAfter, isoAfter } from '../../server/src
 import type { Db } from '../../server/src/platform/db/database.ts'
 import { idOf, type Words } from './sql-words.ts'
 
-/** The days with a daily quiz, today the last. Each player plays every third, and today but for some. */
-const [DAYS, PLAYED_EVERY] = [10, 3]
+/** With a daily quiz, today the last. */
+const DAYS = 10
+/** The days on which each player plays it, and today but for some. */
+export const PLAYED_EVERY = 3
 const MISTAKES_EACH = 10
 /** How many of them wait on days before today. */
 const LONG_DUE = 3

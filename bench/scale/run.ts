@@ -1,13 +1,11 @@
-import { AttemptStartSchema } from '@quiz-kingdom/shared/entities/quiz-result.ts'
-import * as v from 'valibot'
 import { firstDayOfPeriod } from '../../server/src/dashboard/period.ts'
 import { findProgress } from '../../server/src/dashboard/roll-up.repository.ts'
 import { HOUR_S, isoAfter } from '../../server/src/platform/clock.ts'
 import { openDatabase } from '../../server/src/platform/db/database.ts'
 import { type Engine, reportOnEachEngine } from '../databases.ts'
 import { keepSection, printTable } from '../report.ts'
-import { timeCalls } from './client.ts'
 import { type Holds, measureHolds } from './holds.ts'
+import { playOnce } from './play-once.ts'
 import type { LoggedIn } from './seed.ts'
 import {
   closeSite,
@@ -54,44 +52,6 @@ const FEEDS = {
   engagement: '/api/quiz-result/monthly-stats',
   'top players': '/api/quiz-result/top-players-stats',
   'question status': '/api/questions/stats',
-}
-
-const pick = <T>(list: readonly T[]): T => {
-  const picked = list[Math.floor(Math.random() * list.length)]
-  if (picked === undefined) throw new RangeError('There is nothing to pick from')
-  return picked
-}
-
-/** Every call of one of the players who plays a quiz, in its order. */
-async function playOnce(
-  { player, seeded }: ServedSite,
-  players: readonly LoggedIn[],
-): Promise<Map<string, number>> {
-  const { id: userId, secret } = pick(players)
-  const { categoryId, questionIds } = pick(seeded.quizzes)
-  const { send, times } = timeCalls(player, secret)
-  await send('session check', { path: '/api/auth/user' })
-  await send('kingdoms', { path: '/api/kingdom' })
-  await send('categories', { path: '/api/category' })
-  await send('questions of a quiz', { path: `/api/questions/category/${categoryId}/user` })
-  const started = await send('start', {
-    method: 'POST',
-    path: '/api/quiz-result/start',
-    body: { categoryId },
-  })
-  const { attemptId } = v.parse(AttemptStartSchema, JSON.parse(started.text))
-  const answers = questionIds.map((questionId) => ({
-    questionId,
-    selectedAnswer: Math.floor(Math.random() * 2),
-  }))
-  await send('submission', {
-    method: 'PUT',
-    path: '/api/quiz-result/submit',
-    body: { userId, categoryId, attemptId, answers },
-  })
-  await send('leaderboard', { path: '/api/quiz-result/top-players' })
-  await send('recent activity', { path: `/api/quiz-result/recent-activity/${userId}` })
-  return times
 }
 
 /** How long the calls of players who play all the time take, in ms. */

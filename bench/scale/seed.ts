@@ -16,14 +16,14 @@ import { questionSetId } from '../../server/src/play/questions/question-sets.rep
 import { DAY_INDEXES, drawDailyQuizzes, fillDays } from './day-seed.ts'
 import { idOf, POSTGRES, SQLITE, type Words } from './sql-words.ts'
 
-const PLAY_DAYS = 60
-const ATTEMPTS_EACH = 10
+export const PLAY_DAYS = 60
+export const ATTEMPTS_EACH = 10
 /** How many categories each player plays, over and over. */
 const FAVOURITES = 4
 /** Players whose calls are measured, and who have not played the daily quiz yet; one in so many of all. */
 export const LOGGED_IN = 500
 /** Built at once from all rows, which takes far less time than row by row. */
-const ATTEMPT_INDEXES = ['attempt_submitted', 'attempt_user_submitted']
+const ATTEMPT_INDEXES = ['attempt_submitted', 'attempt_user_submitted', 'attempt_analysed']
 
 export interface LoggedIn {
   id: string
@@ -185,11 +185,12 @@ function attemptsSql(words: Words, players: number, categories: number, now: Dat
   const submitted = (seconds: number) =>
     words.isoTime(`${first + seconds * 1000} + i * ${span} / ${attempts}`)
   return `insert into attempt (id, user_id, category_id, question_set_id, points_per_answer,
-      started_at, deadline, submitted_at, score, total_questions, points, late, picks, counted)
+      started_at, deadline, submitted_at, score, total_questions, points, late, picks, counted, kind)
     select ${idOf(words, 'i')}, ${idOf(words, 'player')}, c.id, c.set_id, c.points,
       ${submitted(-120)}, ${submitted(180)}, ${submitted(0)},
       right_ones, c.total, right_ones * c.points, 0,
-      substr('0123-3210-0123-3210-0123-3210-0123-3210', 1, c.total), 1
+      substr('0123-3210-0123-3210-0123-3210-0123-3210', 1, c.total), 1,
+      case when i < ${players * FAVOURITES} then 'first' else 'replay' end
     from (
       select i, player, c.*, (i * 31 + player) % (c.total + 1) as right_ones
       from (
@@ -227,6 +228,7 @@ function totalsSql(words: Words, now: Date): string[] {
         where submitted_at > '${firstDay}' group by user_id, category_id
       ) as best group by user_id`,
     `update roll_up_progress set counted_until = '${at}', expired_until = '${firstDay}'`,
+    `update revision_count_progress set counted_until = '${at}'`,
   ]
 }
 

@@ -1,0 +1,219 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { keepOnCore } from '../cores.ts'
+import { type Engine, reportOnEachEngine } from '../databases.ts'
+import { median } from '../load.ts'
+import { postgresOf, processorTime } from '../processor-time.ts'
+import { keepSection, printTable } from '../report.ts'
+import { playOnce } from '../scale/play-once.ts'
+import type { LoggedIn } from '../scale/seed.ts'
+import {
+  closeSite,
+  format,
+  makeSite,
+  quantile,
+  type ServedSite,
+  type Site,
+  serveSite,
+} from '../scale/sites.ts'
+import { logInAgainAndAgain } from './log-ins.ts'
+import { quantileOfResponse, variationOf, waitIn } from './queue.ts'
+import { type Carried, describeSteps, onPostgres, onSqlite } from './steps.ts'
+
+/**
+ * What a quiz costs, how many a process carries, and whether the model of a queue foretells how long
+ * calls take below that. Then what the model says of installations that do not fit here.
+ */
+
+const COMMAND = 'bench:queueing'
+const PLAYERS = 20_000
+const CALLS_A_QUIZ = 8
+const WITH_LOG = { LOG_LEVEL: 'info' }
+const ROUNDS = 3
+const [WARM_UP_MS, ALONE_MS, FULL_MS, SHARE_MS] = [4000, 3000, 6000, 8000]
+const AT_ONCE = 16
+/** Between two calls of a player, so that many players' calls come mixed. */
+const PAUSE_MS = 100
+const SHARES = [0.3, 0.5, 0.7]
+const QUANTILES = [0.5, 0.95]
+
+interface Load {
+  quizzesASecond: number
+  /** Of each call, in ms. */
+  times: number[]
+}
+
+/** So many players at once, each call as soon as the one before it is answered. */
+async function playFor(site: ServedSite, milliseconds: number, atOnce: number): Promise<Load> {
+  const started = performance.now()
+  const times: number[] = []
+  let quizzes = 0
+  const groups = Array.from({ length: atOnce }, (_, group) =>
+    site.seeded.players.filter((_player, index) => index % atOnce === group),
+  )
+  async function play(players: readonly LoggedIn[]): Promise<void> {
+    while (performance.now() < started + milliseconds) {
+      times.push(...(await playOnce(site, players)).values())
+      quizzes++
+    }
+  }
+  await Promise.all(groups.map(play))
+  return { times, quizzesASecond: (1000 * quizzes) / (performance.now() - started) }
+}
+
+const exponential = (mean: number) => -mean * Math.log(1 - Math.random())
+
+/** Quizzes begin at this rate whatever the answers take, at times that nobody planned. */
+async function playAtRate(site: ServedSite, milliseconds: number, rate: number): Promise<Load> {
+  const started = performance.now()
+  const times: number[] = []
+  const idle = [...site.seeded.players]
+  const running = new Set<Promise<void>>()
+  let quizzes = 0
+  async function play(): Promise<void> {
+    const player = idle.shift()
+    if (!player) throw new RangeError('All players play already')
+    const pause = () => sleep(exponential(PAUSE_MS))
+    times.push(...(await playOnce(site, [player], pause)).values())
+    idle.push(player)
+  }
+  for (let next = started; next < started + milliseconds; next += exponential(1000 / rate)) {
+    await sleep(Math.max(0, next - performance.now()))
+    const played: Promise<void> = play().finally(() => running.delete(played))
+    running.add(played)
+    quizzes++
+  }
+  await Promise.all(running)
+  return { times, quizzesASecond: (1000 * quizzes) / milliseconds }
+}
+
+interface Check {
+  share: number
+  load: Load
+  /** The model's, of `QUANTILES`. */
+  predicted: number[]
+}
+
+interface Round {
+  alone: number[]
+  /** Quizzes a second. */
+  full: number
+  checks: Check[]
+}
+
+/** A process has one thread; on PostgreSQL two cores are what server, database and load share. */
+const serversOf = (postgres: number | undefined) => (postgres === undefined ? 1 : 2)
+
+async function measureRound(site: ServedSite, servers: number): Promise<Round> {
+  const { times: alone } = await playFor(site, ALONE_MS, 1)
+  const { quizzesASecond: full } = await playFor(site, FULL_MS, AT_ONCE)
+  const service = (1000 * servers) / (full * CALLS_A_QUIZ)
+  const checks: Check[] = []
+  for (const share of SHARES) {
+    const load = await playAtRate(site, SHARE_MS, share * full)
+    const rate = (load.quizzesASecond * CALLS_A_QUIZ) / 1000
+    const wait = waitIn({ servers, rate, service, variation: variationOf(alone) })
+    const predicted = QUANTILES.map((some) => quantileOfResponse(some, wait, alone))
+    checks.push({ share, load, predicted })
+  }
+  return { alone, full, checks }
+}
+
+function describeChecks(rounds: readonly Round[]): string {
+  const rows = SHARES.map((share) => {
+    const checks = rounds.flatMap(({ checks }) => checks.filter((check) => check.share === share))
+    const figures = QUANTILES.flatMap((some, i) => [
+      median(checks.map(({ predicted }) => predicted[i] ?? Number.NaN)).toFixed(1),
+      median(checks.map(({ load }) => quantile(load.times, some))).toFixed(1),
+    ])
+    const calls = checks.reduce((sum, { load }) => sum + load.times.length, 0)
+    return [`${100 * share} %`, format(calls), ...figures]
+  })
+  return printTable(
+    ['of the most', 'calls', 'p50 ms by the model', 'p50 ms', 'p95 ms by the model', 'p95 ms'],
+    rows,
+  )
+}
+
+/** On a core, in ms for a quiz: of these processes, and of PostgreSQL. At the most that they carry. */
+async function costOf(sites: readonly ServedSite[], postgres: number | undefined) {
+  const spent = () => ({
+    server: sites.reduce((sum, { product }) => sum + processorTime(product.pid), 0),
+    database: postgres === undefined ? 0 : processorTime(postgres),
+  })
+  const before = spent()
+  const played = await Promise.all(
+    sites.map((site) => playFor(site, FULL_MS, AT_ONCE / sites.length)),
+  )
+  const after = spent()
+  const quizzes = played.reduce((sum, { times }) => sum + times.length / CALLS_A_QUIZ, 0)
+  return {
+    server: (after.server - before.server) / quizzes,
+    database: (after.database - before.database) / quizzes,
+  }
+}
+
+/** What else it takes where two processes share the database. */
+async function costOfTwo(site: Site, first: ServedSite, postgres: number) {
+  const second = await serveSite(site)
+  // A player is at one of them.
+  const half = (of: ServedSite, rest: number): ServedSite => {
+    const players = of.seeded.players.filter((_player, index) => index % 2 === rest)
+    return { ...of, seeded: { ...of.seeded, players } }
+  }
+  try {
+    return await costOf([half(first, 0), half(second, 1)], postgres)
+  } finally {
+    await closeSite(second)
+  }
+}
+
+const carried: Carried[] = []
+
+async function benchmark(engine: Engine): Promise<string> {
+  const bare = await makeSite(engine, PLAYERS)
+  const made = { ...bare, settings: { ...bare.settings, ...WITH_LOG } }
+  const site = await serveSite(made)
+  try {
+    keepOnCore('load', process.pid)
+    const postgres = await postgresOf(site.url)
+    await playFor(site, WARM_UP_MS, AT_ONCE)
+    const rounds: Round[] = []
+    for (let i = 0; i < ROUNDS; i++) rounds.push(await measureRound(site, serversOf(postgres)))
+    const full = median(rounds.map((round) => round.full))
+    const one = await costOf([site], postgres)
+    const two = postgres && (await costOfTwo(made, site, postgres))
+    const ofQuiz = { calls: CALLS_A_QUIZ, alone: rounds.flatMap((round) => round.alone) }
+    carried.push(
+      ...(two
+        ? onPostgres({ ...one, ...ofQuiz }, { ...two, ...ofQuiz })
+        : [onSqlite({ ...one, ...ofQuiz })]),
+    )
+    const costs = [{ processes: 'one', ...one }, ...(two ? [{ processes: 'two', ...two }] : [])]
+    return [
+      `### ${engine.name}`,
+      `${full.toFixed(0)} quizzes a second at most, by ${AT_ONCE} players at once, and what each takes on a core:`,
+      printTable(
+        ['processes', 'their ms', 'PostgreSQL’s ms'],
+        costs.map(({ processes, server, database }) => [
+          processes,
+          server.toFixed(2),
+          database.toFixed(2),
+        ]),
+      ),
+      'Calls that come at times nobody planned, in shares of that most:',
+      describeChecks(rounds),
+      await logInAgainAndAgain(site.product),
+    ].join('\n\n')
+  } finally {
+    await closeSite(site)
+    await engine.stop()
+  }
+}
+
+const figures = [
+  await reportOnEachEngine(benchmark),
+  '### What installations carry, by the model',
+  describeSteps(carried),
+].join('\n\n')
+console.log(`\n${describeSteps(carried)}`)
+keepSection(COMMAND, figures, COMMAND, 'capacity')
