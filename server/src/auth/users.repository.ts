@@ -99,8 +99,14 @@ export function updatePassword(transaction: Transaction, userId: Id, password_ha
 
 /** Marks the account as used, which its first session does. */
 export async function updateUsed(transaction: Transaction, userId: Id): Promise<void> {
-  const changes = transaction.updateTable('user').set({ unused: 0 })
-  await changes.where('id', '=', userId).where('unused', '=', 1).execute()
+  const account = await transaction
+    .selectFrom('user')
+    .select('unused')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  // Not a condition of the update: PostgreSQL would look through the index of unused accounts.
+  if (account?.unused !== 1) return
+  await updateAccount(transaction, userId, { unused: 0 })
 }
 
 /** Returns false when the account was not deleted. */
