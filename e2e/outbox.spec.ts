@@ -2,6 +2,7 @@ import type { APIRequestContext, Page, Route } from 'playwright/test'
 import { expectAnnounced } from './fixtures/announced.ts'
 import { SHIFT_MAX, shiftOf, watchShifts } from './fixtures/layout-shift.ts'
 import { makeQuiz } from './fixtures/made-quiz.ts'
+import { coveredFocus } from './fixtures/page-checks.ts'
 import { goToQuestion, submitAll } from './fixtures/play.ts'
 import { ADMIN } from './fixtures/site.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -221,6 +222,40 @@ test('a notice that comes late moves nothing on the page', async ({
     await expect(notice(page)).toBeInViewport({ ratio: 1 })
     expect(await shiftOf(page), path).toBeLessThanOrEqual(SHIFT_MAX)
   }
+})
+
+test('on a phone two unfinished quizzes take little room, and lie over neither Start nor the focus', async ({
+  playerPage: page,
+  adminCalls,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  const first = await makeQuiz(adminCalls, questions)
+  const second = await makeQuiz(adminCalls, questions)
+  for (const { path } of [first, second]) {
+    await startQuiz(page, path)
+    await page.getByRole('button', { name: 'Quit' }).click()
+  }
+  await page.goto('/')
+  await expect(notice(page)).toBeInViewport({ ratio: 1 })
+  const height = () => notice(page).evaluate((element) => element.clientHeight)
+  await expect.poll(height).toBeLessThan(640 / 4)
+  const goOn = notice(page).getByRole('link', { name: 'Go on' })
+  await expect(goOn).toHaveAttribute('href', first.path)
+  expect(await coveredFocus(page)).toEqual([])
+  const place = await page.evaluate(() => {
+    scrollTo({ top: 300, behavior: 'instant' })
+    return scrollY
+  })
+  await goOn.focus()
+  expect(await page.evaluate(() => scrollY)).toBe(place)
+  await page.goto('/daily')
+  await expect(page.getByRole('button', { name: 'Start' })).toBeInViewport({ ratio: 1 })
+  await expect(goOn).not.toBeInViewport()
+  await page.goto('/quiz')
+  await notice(page).getByText('1 more unfinished quiz').click()
+  await goOn.last().click()
+  await expect(page).toHaveURL(second.path)
+  await expect(page.getByText('Question 1 of 2')).toBeVisible()
 })
 
 test('log-out asks while answers are not sent', async ({

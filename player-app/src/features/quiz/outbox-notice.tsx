@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { ToldError } from '@quiz-kingdom/shared/api/http.ts'
+import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { useAction } from '@quiz-kingdom/shared/ui/actions/action.tsx'
 import { ActionButton } from '@quiz-kingdom/shared/ui/actions/action-button.tsx'
 import { announce } from '@quiz-kingdom/shared/ui/status/announcer.ts'
@@ -21,13 +22,20 @@ function OutboxNotice() {
   const { goingOn, waiting, isSending, refused, arrived } = useStore(attempts.outbox)
   const count = goingOn.length + waiting.length + refused.length + arrived.length
   if (count === 0) return null
+  const [first, ...more] = goingOn.toSorted((one, other) => endOf(one) - endOf(other))
   return (
     <section aria-label="Results" className={classes.root}>
-      {goingOn.map((store) => (
-        <OrNothing key={store.attemptId}>
-          <GoesOn store={store} />
-        </OrNothing>
-      ))}
+      {first && <GoesOn key={first.attemptId} store={first} />}
+      {more.length > 0 && (
+        <details>
+          <summary className={classes.more}>
+            {pluralize(more.length, 'more unfinished quiz', 'more unfinished quizzes')}
+          </summary>
+          {more.map((store) => (
+            <GoesOn key={store.attemptId} store={store} />
+          ))}
+        </details>
+      )}
       {waiting.length > 0 && <Waiting count={waiting.length} isSending={isSending} />}
       {refused.map((store) => (
         <Refused key={store.attemptId} store={store} />
@@ -49,15 +57,27 @@ class OrNothing extends Component<{ children: ReactNode }> {
   override render = () => !this.state.hasFailed && this.props.children
 }
 
+function endOf(store: AttemptStore): number {
+  const state = store.getState()
+  return state.phase === 'running' ? state.endsAt : Number.POSITIVE_INFINITY
+}
+
 function GoesOn({ store }: { store: AttemptStore }) {
+  return (
+    <OrNothing>
+      <GoesOnLine store={store} />
+    </OrNothing>
+  )
+}
+
+function GoesOnLine({ store }: { store: AttemptStore }) {
   const state = useStore(store)
   if (state.phase !== 'running') return null
   const { quiz } = state.attempt
-  const text = `You have not finished ${quiz.title}.`
   return (
     <div className={classes.line}>
       <p className={classes.text}>
-        {text} <TimeToGo endsAt={state.endsAt} />
+        You have not finished {quiz.title}. <TimeToGo endsAt={state.endsAt} />
       </p>
       <Button component={Link} to={quizPathOf(quiz)}>
         Go on

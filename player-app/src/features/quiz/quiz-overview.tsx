@@ -100,7 +100,7 @@ interface StartCardProps extends StartState {
 export function StartCard(props: StartCardProps) {
   const { quiz, questionCount, counts, open, notes, isStarting, problem, onStart, onQuit } = props
   return (
-    <div className={`${card.card} ${card.banded}`}>
+    <div data-start className={`${card.card} ${card.banded}`}>
       <div className={classes.content}>
         <QuizFigures quiz={quiz} questionCount={questionCount} />
         {problem && <ErrorAlert message={problem} />}
