@@ -22,9 +22,12 @@ export interface Client {
   close: () => void
 }
 
+/** Far shorter than the server keeps a connection: a call on one that it closes meanwhile is reset. */
+const IDLE_MS = 5000
+
 /** Its connections are kept alive. */
 export function createClient(port: number): Client {
-  const agent = new Agent({ keepAlive: true })
+  const agent = new Agent({ keepAlive: true, timeout: IDLE_MS })
 
   async function send({ method = 'GET', path, secret, body }: Call): Promise<Answer> {
     const payload = body && JSON.stringify(body)
