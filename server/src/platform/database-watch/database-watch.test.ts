@@ -66,19 +66,20 @@ async function createLimitedUser(admin: Db, url: string): Promise<string> {
 it.each([
   { who: 'a user', open: async (_admin: Db, url: string) => url },
   { who: 'one who may make no temporary tables', open: createLimitedUser },
-])('says to $who that nothing can be written from a full disk until there is room again', async ({
-  open,
-}) => {
-  const url = await createPostgresDatabase()
-  const admin = openDatabase(url)
-  onTestFinished(() => admin.destroy())
-  const watchUrl = await open(admin, url)
-  await setReadOnly(admin, true)
-  const { watch, lines } = openWatch(watchUrl)
-  watch.report(failure(DISK_FULL))
-  await expect.poll(watch.writeProblem).toBe('disk')
+])(
+  'says to $who that nothing can be written from a full disk until there is room again',
+  async ({ open }) => {
+    const url = await createPostgresDatabase()
+    const admin = openDatabase(url)
+    onTestFinished(() => admin.destroy())
+    const watchUrl = await open(admin, url)
+    await setReadOnly(admin, true)
+    const { watch, lines } = openWatch(watchUrl)
+    watch.report(failure(DISK_FULL))
+    await expect.poll(watch.writeProblem).toBe('disk')
 
-  await setReadOnly(admin, false)
-  await expect.poll(watch.writeProblem, { timeout: 5000 }).toBe(undefined)
-  expect(lines).toEqual(['The database is not there', 'The database is well again'])
-})
+    await setReadOnly(admin, false)
+    await expect.poll(watch.writeProblem, { timeout: 5000 }).toBe(undefined)
+    expect(lines).toEqual(['The database is not there', 'The database is well again'])
+  },
+)
