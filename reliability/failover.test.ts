@@ -60,7 +60,7 @@ it('writes are refused at once and take no connections while no standby confirms
   await expect.poll(watch.writeProblem, { timeout: 5000 }).toBe(undefined)
   await write()
   expect(lines).toEqual([
-    'The database is not there',
+    'The database is not well',
     expect.stringContaining('No synchronous standby confirms what is written'),
     'The database is well again',
   ])

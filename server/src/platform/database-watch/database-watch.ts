@@ -46,7 +46,7 @@ export function createDatabaseWatch(
     const now = performance.now()
     if (now - (toldAt.get(cause) ?? Number.NEGATIVE_INFINITY) < TOLD_EVERY_MS) return
     toldAt.set(cause, now)
-    log.error({ err: error, failed }, 'The database is not there')
+    log.error({ err: error, failed }, 'The database is not well')
   }
 
   async function findProblem(): Promise<WriteProblem | 'silence' | undefined> {
