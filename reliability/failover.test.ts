@@ -36,15 +36,20 @@ it('writes are refused at once and take no connections while no standby confirms
   const lines: string[] = []
   const log = (_details: unknown, text?: unknown) => void lines.push(String(text))
   const watch = createDatabaseWatch(db, { error: log, warn: log })
+  const patient = createDatabaseWatch(db, { error: () => {}, warn: () => {} }, 60_000)
   onTestFinished(async () => {
     watch.stop()
+    patient.stop()
     await db.destroy()
   })
   await sql`create table written (id int)`.execute(db)
   const write = () => sql`insert into written values (1)`.execute(db)
   await server.commitOn('gone')
-  expect(watch.report(await write().catch((error: unknown) => error))).toBe(true)
+  const error: unknown = await write().catch((error: unknown) => error)
+  expect(patient.report(error)).toBe(true)
+  expect(watch.report(error)).toBe(true)
   await expect.poll(watch.writeProblem).toBe('standby')
+  expect(patient.writeProblem()).toBe(undefined)
 
   for (let call = 0; call < 100; call++) await expect(write()).rejects.toThrow(WritesHeldBack)
   expect((await sql`select id from written`.execute(db)).rows).toEqual([])
@@ -55,7 +60,7 @@ it('writes are refused at once and take no connections while no standby confirms
   await expect.poll(watch.writeProblem, { timeout: 5000 }).toBe(undefined)
   await write()
   expect(lines).toEqual([
-    'The database is not there',
+    'The database is not well',
     expect.stringContaining('No synchronous standby confirms what is written'),
     'The database is well again',
   ])

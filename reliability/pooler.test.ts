@@ -93,8 +93,14 @@ describe(`behind PgBouncer ${version} in transaction mode`, () => {
     onTestFinished(() => pooled.destroy())
     const prepared = await sql`select 1 from pg_prepared_statements`.execute(pooled)
     expect(prepared.rows.length > 0).toBe(canPrepare)
-    const limit = await sql`show statement_timeout`.execute(pooled)
-    expect(limit.rows).toEqual([{ statement_timeout: '2s' }])
+    const limits = await sql`
+      select name, setting from pg_settings
+      where name in ('statement_timeout', 'idle_in_transaction_session_timeout')
+      order by name`.execute(pooled)
+    expect(limits.rows).toEqual([
+      { name: 'idle_in_transaction_session_timeout', setting: '5000' },
+      { name: 'statement_timeout', setting: '2000' },
+    ])
   })
 
   it('the start refuses prepared statements that the pooler would lose', async () => {

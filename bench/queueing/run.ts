@@ -32,7 +32,7 @@ if (OPTIONS.length > Number(isShort)) throw new RangeError('Give --short, or not
 const PLAYERS = isShort ? 1_000 : 20_000
 const ROUNDS = isShort ? 1 : 3
 /** So many, not for so long: on a busy machine the compiler would not have seen the code often enough. */
-const WARM_UP_QUIZZES = isShort ? 400 : 2000
+const WARM_UP_QUIZZES = 1000
 const CALLS_A_QUIZ = 8
 const WITH_LOG = { LOG_LEVEL: 'info' }
 const [ALONE_MS, FULL_MS, SHARE_MS] = [3000, 6000, 8000]
@@ -159,9 +159,7 @@ async function costOf(sites: readonly ServedSite[], postgres: number | undefined
     database: postgres === undefined ? 0 : processorTime(postgres),
   })
   const before = spent()
-  const played = await Promise.all(
-    sites.map((site) => playFor(site, FULL_MS, AT_ONCE / sites.length)),
-  )
+  const played = await Promise.all(sites.map((site) => playFor(site, FULL_MS, AT_ONCE)))
   const after = spent()
   const quizzes = played.reduce((sum, { times }) => sum + times.length / CALLS_A_QUIZ, 0)
   return {
@@ -170,17 +168,29 @@ async function costOf(sites: readonly ServedSite[], postgres: number | undefined
   }
 }
 
-/** What else it takes where two processes share the database. */
-async function costOfTwo(site: Site, first: ServedSite, postgres: number) {
+type Costs = Awaited<ReturnType<typeof costOf>>
+
+const medianOf = (costs: readonly Costs[]): Costs => ({
+  server: median(costs.map(({ server }) => server)),
+  database: median(costs.map(({ database }) => database)),
+})
+
+/** Of one process and of two that share the database, in turn: what else the machine does then makes both dearer. */
+async function costsOfOneAndTwo(site: Site, first: ServedSite, postgres: number) {
   const second = await serveSite(site)
   // A player is at one of them.
   const half = (of: ServedSite, rest: number): ServedSite => {
     const players = of.seeded.players.filter((_player, index) => index % 2 === rest)
     return { ...of, seeded: { ...of.seeded, players } }
   }
+  const [one, two]: [Costs[], Costs[]] = [[], []]
   try {
     await warmUp(second)
-    return await costOf([half(first, 0), half(second, 1)], postgres)
+    for (let i = 0; i < ROUNDS; i++) {
+      one.push(await costOf([first], postgres))
+      two.push(await costOf([half(first, 0), half(second, 1)], postgres))
+    }
+    return { one: medianOf(one), two: medianOf(two) }
   } finally {
     await closeSite(second)
   }
@@ -199,8 +209,9 @@ async function benchmark(engine: Engine): Promise<string> {
     const rounds: Round[] = []
     for (let i = 0; i < ROUNDS; i++) rounds.push(await measureRound(site, serversOf(postgres)))
     const full = median(rounds.map((round) => round.full))
-    const one = await costOf([site], postgres)
-    const two = postgres && (await costOfTwo(made, site, postgres))
+    const { one, two } = postgres
+      ? await costsOfOneAndTwo(made, site, postgres)
+      : { one: await costOf([site], postgres), two: undefined }
     const ofQuiz = { calls: CALLS_A_QUIZ, alone: rounds.flatMap((round) => round.alone) }
     carried.push(
       ...(two
@@ -210,7 +221,7 @@ async function benchmark(engine: Engine): Promise<string> {
     const costs = [{ processes: 'one', ...one }, ...(two ? [{ processes: 'two', ...two }] : [])]
     return [
       `### ${engine.name}`,
-      `${full.toFixed(0)} quizzes a second at most, by ${AT_ONCE} players at once, and what each takes on a core:`,
+      `${full.toFixed(0)} quizzes a second at most, by ${AT_ONCE} players at once, and what each takes on a core with so many at each process:`,
       printTable(
         ['processes', 'their ms', 'PostgreSQL’s ms'],
         costs.map(({ processes, server, database }) => [

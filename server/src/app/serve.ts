@@ -114,7 +114,7 @@ export async function startServer(
   const db = await openSetUp(config, metrics)
   const clock = createDatabaseClock(db, log)
   await clock.start()
-  const watch = createDatabaseWatch(db, log)
+  const watch = createDatabaseWatch(db, log, config.databaseLimits.statementMs)
   const base = { config, db, watch, clock, log, metrics }
   const { jobs, ...background } = createBackground(base)
   const context: AppContext = { ...base, ...background }

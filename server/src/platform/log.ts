@@ -3,6 +3,8 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 /** Lines are written together: a write for each line would cost more than a call. */
 const WRITTEN_TOGETHER_BYTES = 8 * 1024
 const WRITTEN_AFTER_MS = 300
+/** At the end of the process the last lines are given up when nobody has read for this long. */
+const LAST_LINES_LIMIT_MS = 1000
 
 /**
  * The log, in lines of JSON. Lines name method, path and status, and never a body, a header, a token, or what
@@ -23,11 +25,26 @@ export function logFrom(log: Logger, level: string): Logger {
 }
 
 function standardOutput(): DestinationStream {
-  return pino.destination({
+  let givesUpAt = Number.POSITIVE_INFINITY
+  const destination = pino.destination({
     sync: false,
     minLength: WRITTEN_TOGETHER_BYTES,
     periodicFlush: WRITTEN_AFTER_MS,
+    retryEAGAIN: () => performance.now() < givesUpAt,
   })
+  const flushSync = destination.flushSync.bind(destination)
+  // Else it waits for ever for a reader that does not read, and the process never ends.
+  destination.flushSync = () => {
+    givesUpAt = performance.now() + LAST_LINES_LIMIT_MS
+    try {
+      flushSync()
+    } catch {
+      // Nobody is there to be told.
+    } finally {
+      givesUpAt = Number.POSITIVE_INFINITY
+    }
+  }
+  return destination
 }
 
 interface DescribedError {

@@ -17,6 +17,7 @@ export interface StallableProxy {
 export async function startStallableProxy(target: string): Promise<StallableProxy> {
   const { hostname, port } = new URL(target)
   const sockets = new Set<Socket>()
+  const left = new Set<Socket>()
   let isStalled = false
   let trigger: string | undefined
 
@@ -34,7 +35,9 @@ export async function startStallableProxy(target: string): Promise<StallableProx
     from.on('error', () => {})
     from.once('close', () => {
       sockets.delete(from)
-      to.destroy()
+      // Nor does the other side hear of an end before it goes on.
+      if (isStalled) left.add(to)
+      else to.destroy()
     })
     if (isStalled) from.pause()
   }
@@ -49,7 +52,7 @@ export async function startStallableProxy(target: string): Promise<StallableProx
   await once(server, 'listening')
   onTestFinished(() => {
     server.close()
-    for (const socket of sockets) socket.destroy()
+    for (const socket of [...sockets, ...left]) socket.destroy()
   })
   const address = server.address()
   if (typeof address !== 'object' || address === null) throw new Error('There is no port')
@@ -61,6 +64,8 @@ export async function startStallableProxy(target: string): Promise<StallableProx
     goOn: () => {
       isStalled = false
       trigger = undefined
+      for (const socket of left) socket.destroy()
+      left.clear()
       for (const socket of sockets) socket.resume()
     },
     stallAt: (text) => {

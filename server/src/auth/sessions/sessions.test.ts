@@ -399,6 +399,17 @@ describe('remembered sessions', () => {
     expect(sessions.recall(third)).toEqual(user)
     await test.close()
   })
+
+  it('are looked up again after the clock was set back: one that has ended would be honoured until then', async () => {
+    const test = await startTestApp(openSqlite)
+    const { user } = await test.logIn('Abeba')
+    const sessions = createSessions(test, async () => {})
+    const { secret } = await sessions.open(user)
+    await sessions.find(secret)
+    test.clock.advance(-90)
+    expect(sessions.recall(secret)).toBeUndefined()
+    await test.close()
+  })
 })
 
 describe('the session cookie', () => {

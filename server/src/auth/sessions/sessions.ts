@@ -99,7 +99,10 @@ export function createSessions(
      */
     recall: (secret: string) => {
       const cached = cache.get(secret)
-      return cached && cached.until > clock.now().getTime() ? cached.user : undefined
+      if (!cached) return undefined
+      const leftMs = cached.until - clock.now().getTime()
+      // More is left where the clock was ahead then.
+      return leftMs > 0 && leftMs <= CACHE_S * 1000 ? cached.user : undefined
     },
     /** `requiredAction` is what the user must do before anything else, `due` whether to prolong the session. */
     find: async (secret: string) => {

@@ -256,6 +256,15 @@ it('counts strangers of one IPv6 site together, whichever of its networks they c
   expect(rates.count('2001:db8:2:ffff::1', undefined)).toBe(0)
 })
 
+it('begins a count again after the clock was set back', () => {
+  let now = new Date(3_600_000)
+  const { count } = createCallCounter({ now: () => now }, 1, 10)
+  count('caller')
+  expect(count('caller')).toBe(60)
+  now = new Date(0)
+  expect(count('caller')).toBe(0)
+})
+
 it('counts account calls of one IPv6 site together, too', async () => {
   const clock = { now: () => new Date(0) }
   const limit = createCallLimit(clock, createCallRates(clock), () => undefined)

@@ -59,7 +59,8 @@ export function createCallCounter(clock: Clock, max: number, maxKeys: number) {
     count: (key: string) => {
       const now = clock.now().getTime()
       let count = counts.get(key)
-      if (!count || now - count.since >= MINUTE_MS) {
+      // One from the future was begun by a clock that was ahead.
+      if (!count || now < count.since || now - count.since >= MINUTE_MS) {
         count = { calls: 0, since: now }
         counts.delete(key)
         counts.set(key, count)

@@ -1,41 +1,72 @@
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { createPostgresDatabase } from '../../testing/databases.ts'
 import { openDatabase } from '../db/database.ts'
-import { createDatabaseClock } from './database-clock.ts'
+import { COMPARED_EVERY_MS, createDatabaseClock } from './database-clock.ts'
 
-let lines: object[]
+let lines: unknown[]
+let comparisons: number
 beforeEach(() => {
   lines = []
-  vi.useFakeTimers({ toFake: ['Date'] })
+  comparisons = 0
 })
 afterEach(() => {
   vi.useRealTimers()
 })
 
-async function startClock() {
-  const db = openDatabase(await createPostgresDatabase())
-  const clock = createDatabaseClock(db, { warn: (details: object) => void lines.push(details) })
+/** On a machine whose clock is ahead by so much. */
+async function startClock(aheadMs = 0) {
+  const db = openDatabase(await createPostgresDatabase(), 'call', {
+    onQuery: () => void comparisons++,
+  })
+  // Only now: a faked clock stands still.
+  const trueTime = Date.now()
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: trueTime + aheadMs })
+  const clock = createDatabaseClock(db, { warn: (details: unknown) => void lines.push(details) })
   onTestFinished(async () => {
     clock.stop()
     await db.destroy()
   })
   await clock.start()
-  return clock
+  return { clock, trueTime }
+}
+
+/** Has the clock compare the machine's, which is ahead by so much now. */
+async function compareAgain(trueTime: number, aheadMs: number): Promise<void> {
+  const before = comparisons
+  vi.setSystemTime(trueTime + aheadMs - COMPARED_EVERY_MS)
+  vi.advanceTimersToNextTimer()
+  await expect.poll(() => comparisons).toBe(before + 1)
 }
 
 it.each([90, -90])(
   'goes by the database where the machine is %s seconds ahead, and says so once',
   async (seconds) => {
-    const trueTime = Date.now()
-    vi.setSystemTime(trueTime + seconds * 1000)
-    const clock = await startClock()
+    const { clock, trueTime } = await startClock(seconds * 1000)
     expect(Math.abs(clock.now().getTime() - trueTime)).toBeLessThan(5000)
     expect(lines).toEqual([{ aheadSeconds: seconds }])
   },
 )
 
 it('is the machine’s own while it is right', async () => {
-  const clock = await startClock()
+  const { clock } = await startClock()
   expect(clock.now()).toEqual(new Date())
   expect(lines).toEqual([])
+})
+
+it('does not jump to and fro where the machine is ahead by about as much as is tolerated', async () => {
+  const { clock, trueTime } = await startClock(3000)
+  const correction = clock.now().getTime() - Date.now()
+  expect(correction).toBeLessThan(0)
+  for (const aheadMs of [1500, 3000, 1500]) {
+    await compareAgain(trueTime, aheadMs)
+    expect(clock.now().getTime() - Date.now()).toBe(correction)
+  }
+  expect(lines).toEqual([{ aheadSeconds: 3 }])
+})
+
+it('is the machine’s own again once that is right', async () => {
+  const { clock, trueTime } = await startClock(-90_000)
+  await compareAgain(trueTime, 0)
+  await expect.poll(() => clock.now().getTime() - Date.now()).toBe(0)
+  expect(lines).toEqual([{ aheadSeconds: -90 }, "This machine's clock is right again"])
 })

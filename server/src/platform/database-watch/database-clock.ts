@@ -10,7 +10,7 @@ export interface DatabaseClock extends SleepingClock {
   stop: () => void
 }
 
-const COMPARED_EVERY_MS = 10_000
+export const COMPARED_EVERY_MS = 10_000
 /** Less than that is not worth a jump: all that several processes decide by time allows for more. */
 const TOLERATED_MS = 2000
 
@@ -28,8 +28,10 @@ export function createDatabaseClock(db: Db, log: Pick<Logger, 'warn'>): Database
     const theirs = await readDatabaseTime(db)
     const roundTrip = performance.now() - sent
     const found = sentAt + roundTrip / 2 - theirs.getTime()
+    // Compared with what it goes by now: it must neither jump to and fro at the limit, nor for an answer that came late.
+    if (Math.abs(found - aheadMs) <= TOLERATED_MS + roundTrip) return
     const wasOff = aheadMs !== 0
-    aheadMs = Math.abs(found) > TOLERATED_MS + roundTrip ? found : 0
+    aheadMs = Math.abs(found) > TOLERATED_MS ? found : 0
     if (aheadMs !== 0 && !wasOff) log.warn({ aheadSeconds: Math.round(found / 1000) }, CLOCK_OFF)
     if (aheadMs === 0 && wasOff) log.warn("This machine's clock is right again")
   }

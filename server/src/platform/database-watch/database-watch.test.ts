@@ -32,7 +32,15 @@ it('tells the log of each cause once, however many calls meet it', async () => {
     expect(watch.report(failure('40P01'))).toBe(true)
     expect(watch.report(failure('ECONNRESET'))).toBe(true)
   }
-  expect(lines).toEqual(['The database is not there', 'The database is not there'])
+  expect(lines).toEqual(['The database is not well', 'The database is not well'])
+})
+
+it('tells SQLite’s causes apart, whose errors have one code', async () => {
+  const { watch, lines } = openWatch('sqlite::memory:')
+  for (const errcode of [5, 13, 13]) {
+    watch.report(Object.assign(failure('ERR_SQLITE_ERROR'), { errcode }))
+  }
+  expect(lines).toEqual(['The database is not well', 'The database is not well'])
 })
 
 it('leaves to others what is no matter of the database', async () => {
@@ -41,16 +49,37 @@ it('leaves to others what is no matter of the database', async () => {
   expect(lines).toEqual([])
 })
 
-it('says that nothing can be written from a full disk until there is room again', async () => {
-  const url = await createPostgresDatabase()
-  const admin = openDatabase(url)
-  onTestFinished(() => admin.destroy())
-  await setReadOnly(admin, true)
-  const { watch, lines } = openWatch(url)
-  watch.report(failure(DISK_FULL))
-  await expect.poll(watch.writeProblem).toBe('disk')
+/** A user of this database that may make no temporary tables in it. */
+async function createLimitedUser(admin: Db, url: string): Promise<string> {
+  const limited = new URL(url)
+  const database = limited.pathname.slice(1)
+  limited.username = limited.password = `limited_${database}`
+  const { username, password } = limited
+  await sql.raw(`revoke temporary on database ${database} from public`).execute(admin)
+  await sql.raw(`create role ${username} login password '${password}'`).execute(admin)
+  onTestFinished(async () => {
+    await sql.raw(`drop role ${username}`).execute(admin)
+  })
+  return limited.href
+}
 
-  await setReadOnly(admin, false)
-  await expect.poll(watch.writeProblem, { timeout: 5000 }).toBe(undefined)
-  expect(lines).toEqual(['The database is not there', 'The database is well again'])
-})
+it.each([
+  { who: 'a user', open: async (_admin: Db, url: string) => url },
+  { who: 'one who may make no temporary tables', open: createLimitedUser },
+])(
+  'says to $who that nothing can be written from a full disk until there is room again',
+  async ({ open }) => {
+    const url = await createPostgresDatabase()
+    const admin = openDatabase(url)
+    onTestFinished(() => admin.destroy())
+    const watchUrl = await open(admin, url)
+    await setReadOnly(admin, true)
+    const { watch, lines } = openWatch(watchUrl)
+    watch.report(failure(DISK_FULL))
+    await expect.poll(watch.writeProblem).toBe('disk')
+
+    await setReadOnly(admin, false)
+    await expect.poll(watch.writeProblem, { timeout: 5000 }).toBe(undefined)
+    expect(lines).toEqual(['The database is not well', 'The database is well again'])
+  },
+)

@@ -21,8 +21,15 @@ const LOOK_EVERY_MS = 1000
 const TOLD_EVERY_MS = 60_000
 const DISK_FULL = '53100' // PostgreSQL, appendix A
 
-/** Each process has its own: the network may be down for this one alone. */
-export function createDatabaseWatch(db: Db, log: Pick<Logger, 'error' | 'warn'>): DatabaseWatch {
+/**
+ * Each process has its own: the network may be down for this one alone. A standby is lost once it has kept a commit
+ * waiting for `statementMs`, after which nobody waits for an answer.
+ */
+export function createDatabaseWatch(
+  db: Db,
+  log: Pick<Logger, 'error' | 'warn'>,
+  statementMs = CALL_LIMITS.statementMs,
+): DatabaseWatch {
   /** When the log was told of each cause. */
   const toldAt = new Map<string, number>()
   let failed = 0
@@ -39,23 +46,24 @@ export function createDatabaseWatch(db: Db, log: Pick<Logger, 'error' | 'warn'>)
     const now = performance.now()
     if (now - (toldAt.get(cause) ?? Number.NEGATIVE_INFINITY) < TOLD_EVERY_MS) return
     toldAt.set(cause, now)
-    log.error({ err: error, failed }, 'The database is not there')
+    log.error({ err: error, failed }, 'The database is not well')
   }
 
   async function findProblem(): Promise<WriteProblem | 'silence' | undefined> {
     try {
-      if (await isStandbyMissed(db, CALL_LIMITS.statementMs)) return 'standby'
+      if (await isStandbyMissed(db, statementMs)) return 'standby'
     } catch {
       return 'silence'
     }
     if (!isDiskFull) return undefined
     try {
       await tryToWrite(db)
-      isDiskFull = false
-      return undefined
-    } catch {
-      return 'disk'
+    } catch (error) {
+      // Else it says nothing of the disk, and would say the same for ever: a user may be allowed no temporary tables.
+      if (isUnavailable(error)) return 'disk'
     }
+    isDiskFull = false
+    return undefined
   }
 
   async function look(): Promise<void> {
@@ -105,8 +113,9 @@ export function createDatabaseWatch(db: Db, log: Pick<Logger, 'error' | 'warn'>)
 const NO_STANDBY =
   'No synchronous standby confirms what is written: writes are refused until one does, or until PostgreSQL need not wait for it'
 
-/** What many errors have in common: texts name files and ports. */
+/** What many errors have in common: texts name files and ports. SQLite's have one `code`, and tell them by another. */
 function causeOf(error: unknown): string {
+  if (error instanceof Error && 'errcode' in error) return String(error.errcode)
   if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code
   return error instanceof Error ? error.message : ''
 }

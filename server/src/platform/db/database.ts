@@ -156,10 +156,10 @@ export function isUniqueViolation(error: unknown): boolean {
 /** https://sqlite.org/rescode.html: busy, locked, read-only, I/O error, full, cannot open. */
 const SQLITE_UNAVAILABLE = new Set([5, 6, 8, 10, 13, 14])
 /**
- * PostgreSQL, appendix A: connection lost, no longer the host that takes writes, undone for another's sake, out of resources,
+ * PostgreSQL, appendix A: connection lost, no longer the host that takes writes, silent for too long, undone for another's sake, out of resources,
  * shutting down or starting, a lock or a statement that took too long; and what Node and pg say of a server that does not answer.
  */
-const POSTGRES_UNAVAILABLE = /^(08|25006|40|53|57P0|57014|55P03|58)/
+const POSTGRES_UNAVAILABLE = /^(08|25006|25P03|40|53|57P0|57014|55P03|58)/
 const CONNECTION_LOST =
   /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/
 const CONNECTION_MESSAGES =

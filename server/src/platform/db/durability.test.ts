@@ -266,7 +266,7 @@ describe('a PostgreSQL server', () => {
       await test.close()
     })
     expect(await startQuiz()).toMatchObject({ status: 201 })
-    return { proxy, test, startQuiz }
+    return { url, proxy, test, startQuiz }
   }
 
   it('that has frozen is told as unavailable in time, and found again when it goes on', async () => {
@@ -280,10 +280,14 @@ describe('a PostgreSQL server', () => {
     await expect.poll(startQuiz, { timeout: 8000 }).toMatchObject({ status: 201 })
   })
 
-  it('that freezes in the middle of a transaction is told as unavailable in time', async () => {
-    const { proxy, startQuiz } = await playThroughProxy()
+  it('that freezes in the middle of a transaction is told as unavailable in time, and gives free what that has locked', async () => {
+    const { url, proxy, startQuiz } = await playThroughProxy()
     proxy.stallAt('from "attempt" where "user_id"')
     expectUnavailable(await startQuiz())
+    const other = openDatabase(url)
+    onTestFinished(() => other.destroy())
+    const lockPlayers = () => other.selectFrom('user').select('id').forUpdate().execute()
+    await expect.poll(() => lockPlayers().catch(() => []), { timeout: 8000 }).toHaveLength(1)
   })
 
   it('that is gone is told as unavailable in time', async () => {

@@ -25,6 +25,8 @@ export const PREPARED_TEXT_MAX = 2000
 const COUNTED_MAX = 1000
 /** The client gives a statement up this much later than the server, in case the server is gone. */
 const SILENCE_MS = 250
+/** PostgreSQL ends a transaction that was silent for so long: a process that the network lost would keep its locks. */
+const IDLE_IN_TRANSACTION_MS = 5000
 
 export interface Postgres {
   pool: pg.Pool
@@ -54,6 +56,7 @@ export function openPostgres(
     ...(statementMs !== undefined && {
       statement_timeout: statementMs,
       query_timeout: statementMs + SILENCE_MS,
+      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     }),
     // Counts and sums come as 64-bit integers, which pg gives as text unless told otherwise.
     types: {

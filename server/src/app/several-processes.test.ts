@@ -1,0 +1,195 @@
+import { join } from 'node:path'
+import { type RawBuilder, sql } from 'kysely'
+import { SMTPServer } from 'smtp-server'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { addisHour, DAY_S, HOUR_S, isoAfter } from '../platform/clock.ts'
+import { readConfig } from '../platform/config.ts'
+import { createDatabaseWatch } from '../platform/database-watch/database-watch.ts'
+import { type Db, inTransaction, openDatabase } from '../platform/db/database.ts'
+import { createLog } from '../platform/log.ts'
+import { insertMail } from '../platform/mail/mail-queue.repository.ts'
+import { CALL_LIMITS } from '../platform/pool-limits.ts'
+import { createPostgresDatabase } from '../testing/databases.ts'
+import { insertManyPlayers } from '../testing/many-players.ts'
+import { MIGRATED } from '../testing/migrated-postgres.ts'
+import { createPlayer } from '../testing/play-first.ts'
+import { startProcess, temporaryFolder } from '../testing/server-process.ts'
+import { setUpEmpty } from '../testing/set-up-empty.ts'
+import { insertTestQuiz } from '../testing/test-quizzes.ts'
+import { createBackground } from './jobs.ts'
+
+const MINUTE_S = 60
+const MAIL_LEASE_S = 15 * MINUTE_S
+/** Who has played, is to be reminded (more than one transaction takes), is to be erased, and has a mail waiting. */
+const [PLAYERS, REMINDED, DELETED, GREETED] = [5, 60, 5, 12]
+/** A busy machine may need so long to start a process, and all that time the gate is closed. */
+const STATEMENT_MS = 30_000
+const PATIENT = { timeout: 10_000 }
+
+it('processes on PostgreSQL do once what each looks for, also when one is killed in the middle of it', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const url = await createPostgresDatabase(MIGRATED)
+  const db = openPatiently(url)
+  await setUpEmpty(db)
+  const recipients = await seed(db, new Date())
+  const smtp = await startSmtp()
+  const settings = { DATABASE_URL: url, SMTP_URL: smtp.url, DATA_DIR: temporaryFolder() }
+  let aheadS = 0
+  const now = () => new Date(isoAfter(new Date(), aheadS))
+  const others = Array.from({ length: 3 }, () => createProcess(settings, now)).flat()
+  const settled = async () => {
+    await Promise.all(others.map((job) => job.settled()))
+    // Some of them have woken others.
+    await Promise.all(others.map((job) => job.settled()))
+  }
+  const openGate = await closeGate(db)
+  onTestFinished(openGate)
+
+  const killed = await startProcess(join(import.meta.dirname, '../main.ts'), {
+    ...settings,
+    DATABASE_STATEMENT_TIMEOUT_MS: String(STATEMENT_MS),
+  })
+  const waiting = async () => (await listWaiting(db)).length
+  // It is in the middle of reminders, both counts, an erasure, and a mail.
+  await expect.poll(waiting, PATIENT).toBeGreaterThanOrEqual(4)
+  await expect.poll(() => smtp.unanswered, PATIENT).toHaveLength(1)
+  const connections = await listWaiting(db)
+  smtp.answer()
+  for (const job of others) job.start()
+  // The others wait with them, and one has begun with the rest of the reminders.
+  await expect.poll(waiting, PATIENT).toBeGreaterThanOrEqual(4 + 3 * 3 + 1)
+  killed.child.kill('SIGKILL')
+  await killed.exit
+  await openGate()
+  const listOpen = () => listConnections(db, sql<boolean>`pid in (${sql.join(connections)})`)
+  await expect.poll(listOpen, PATIENT).toEqual([])
+
+  // What it had begun is taken over when the others next look, and its mail when the lease is over.
+  await settled()
+  vi.advanceTimersByTime(MINUTE_S * 1000)
+  await settled()
+  const untaken = recipients.filter((recipient) => !smtp.unanswered.includes(recipient))
+  expect(smtp.taken.toSorted()).toEqual(untaken)
+  aheadS = MAIL_LEASE_S
+  vi.advanceTimersByTime(HOUR_S * 1000)
+  await settled()
+  expect(smtp.taken.toSorted()).toEqual(recipients)
+
+  const counts = await db.selectFrom('revision_count').select('attempts').distinct().execute()
+  expect(counts).toEqual([{ attempts: PLAYERS }])
+  const players = await db.selectFrom('daily_players').select('players').execute()
+  expect(players).toEqual([{ players: PLAYERS }])
+  const erased = db.selectFrom('user').select('id').where('erased_at', 'is not', null)
+  expect(await erased.execute()).toHaveLength(DELETED)
+  for (const job of others) {
+    expect(job.state(), job.name).toMatchObject({ failures: 0, lastSuccessAt: expect.any(Date) })
+  }
+})
+
+const greeted = (number: number) => `greeted-${number}@example.org`
+
+/** First attempts, reminders that are due, deleted accounts and mails. Returns who is to get a mail. */
+async function seed(db: Db, now: Date): Promise<string[]> {
+  const before = new Date(isoAfter(now, -MINUTE_S))
+  const ids = await insertManyPlayers(db, before, REMINDED + DELETED)
+  const [reminded, deleted] = [ids.slice(0, REMINDED), ids.slice(REMINDED)]
+  await db.updateTable('user').set({ email_verified_at: before.toISOString() }).execute()
+  const deletion = { deleted_at: isoAfter(now, -30 * DAY_S) }
+  await db.updateTable('user').set(deletion).where('id', 'in', deleted).execute()
+  const due = { hour: addisHour(now), next_at: now.toISOString(), last_sent_day: null }
+  const reminders = reminded.map((id) => ({ ...due, user_id: id, token: id }))
+  await db.insertInto('reminder').values(reminders).execute()
+  const quiz = await insertTestQuiz(db, { at: before, title: 'Rivers' })
+  const play = createPlayer(db)
+  for (const userId of reminded.slice(0, PLAYERS)) {
+    await play({ userId, quiz, sheet: [1], startedAt: before, submittedAt: before })
+  }
+  await inTransaction(db, async (transaction) => {
+    for (let number = 0; number < GREETED; number++) {
+      const mail = { to: greeted(number), subject: 'Welcome', text: 'Welcome', html: '<p>Welcome' }
+      const storedAt = new Date(isoAfter(before, number))
+      await insertMail(transaction, storedAt, mail, isoAfter(now, DAY_S))
+    }
+  })
+  const allGreeted = Array.from({ length: GREETED }, (_, number) => greeted(number))
+  return [...allGreeted, ...reminded.map((id) => `${id}@example.org`)].toSorted()
+}
+
+/** What a process runs in the background, over connections of its own. */
+function createProcess(settings: Record<string, string>, now: () => Date) {
+  const config = readConfig(settings)
+  const db = openPatiently(config.databaseUrl)
+  const log = createLog('silent')
+  const watch = createDatabaseWatch(db, log)
+  onTestFinished(() => watch.stop())
+  const clock = { now, sleep: () => Promise.reject(new Error('No job sleeps by this clock')) }
+  const { jobs } = createBackground({ config, db, watch, clock, log })
+  onTestFinished(async () => void (await Promise.all(jobs.map((job) => job.stop()))))
+  return jobs
+}
+
+function openPatiently(url: string): Db {
+  const limits = { ...CALL_LIMITS, statementMs: STATEMENT_MS }
+  const db = openDatabase(url, 'call', { limits })
+  onTestFinished(() => db.destroy())
+  return db
+}
+
+/**
+ * Stops reminders, both counts and erasures in the middle of their transactions, and whoever waits for the second
+ * mail, until the gate is opened.
+ */
+async function closeGate(db: Db): Promise<() => Promise<void>> {
+  const isClosed = Promise.withResolvers<void>()
+  const mayOpen = Promise.withResolvers<void>()
+  const gate = inTransaction(db, async (transaction) => {
+    const tables = sql`daily_attempt, revision_count, recent_score`
+    await sql`lock table ${tables} in access exclusive mode`.execute(transaction)
+    const second = transaction.selectFrom('queued_mail').where('recipient', '=', greeted(1))
+    await second.select('id').forUpdate().execute()
+    isClosed.resolve()
+    await mayOpen.promise
+  })
+  await Promise.race([isClosed.promise, gate])
+  return () => {
+    mayOpen.resolve()
+    return gate
+  }
+}
+
+const listWaiting = (db: Db) => listConnections(db, sql<boolean>`wait_event_type = 'Lock'`)
+
+async function listConnections(db: Db, which: RawBuilder<boolean>): Promise<number[]> {
+  const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
+    where datname = current_database() and ${which}`.execute(db)
+  return rows.map(({ pid }) => pid)
+}
+
+/** Answers to no mail until it is told to; then it takes each. */
+async function startSmtp() {
+  const unanswered: string[] = []
+  const taken: string[] = []
+  let isSilent = true
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    closeTimeout: 1,
+    onData: (stream, { envelope }, done) => {
+      const list = isSilent ? unanswered : taken
+      stream.resume().on('end', () => {
+        list.push(...envelope.rcptTo.map(({ address }) => address))
+        if (list === taken) done()
+      })
+    },
+  })
+  server.on('error', () => {}) // a client that is killed
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  const address = server.server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const answer = () => {
+    isSilent = false
+  }
+  return { url: `smtp://127.0.0.1:${port}`, unanswered, taken, answer }
+}
