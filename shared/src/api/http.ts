@@ -158,6 +158,11 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** What a call of another kind was refused with, `fallback` where the server gave no message of its own. */
+export function refusalOf(answer: Answer, fallback: string): ApiError {
+  return toApiError(answer, parseJson(answer.text), fallback)
+}
+
 function toApiError(answer: Answer, json: unknown, fallback: string): ApiError {
   const problem = v.safeParse(ProblemSchema, json)
   if (!problem.success) return failure(answer, 'unknown', fallback)

@@ -1,0 +1,32 @@
+import { fetchLiveClock } from './live.ts'
+
+export interface MeasuredClock {
+  /** Server time minus `Date.now()` of this device, in ms. */
+  aheadMs: number
+  roundTripMs: number
+  /** Goes along with each answer. */
+  stamp: string
+}
+
+const ROUND_TRIPS = 5
+
+/**
+ * Compares clocks by the best of five round trips, which the server measures as well. Measure anew when the device
+ * has slept or its network has changed. Throws `ApiError`.
+ */
+export async function measureClock(fetchClock = fetchLiveClock): Promise<MeasuredClock> {
+  let best: MeasuredClock | undefined
+  let stamp: string | undefined
+  // One more call brings the stamp that has the last round trip in it.
+  for (let trip = 0; trip <= ROUND_TRIPS; trip++) {
+    const sentAt = performance.now()
+    const answer = await fetchClock(stamp)
+    const roundTripMs = performance.now() - sentAt
+    stamp = answer.stamp
+    const aheadMs = answer.now + roundTripMs / 2 - Date.now()
+    if (!best || roundTripMs < best.roundTripMs) best = { aheadMs, roundTripMs, stamp }
+    else best = { ...best, stamp }
+  }
+  if (!best) throw new Error('No round trip')
+  return best
+}

@@ -1,0 +1,94 @@
+import * as v from 'valibot'
+import { IdSchema } from '../entities/id.ts'
+import {
+  LIVE_CODE_LENGTH,
+  LIVE_SECONDS_MAX,
+  LiveOptionSchema,
+  LiveSettingsSchema,
+} from '../entities/live.ts'
+import { USERNAME_MAX, USERNAME_MIN } from '../entities/user.ts'
+import { requiredText, untilWrong } from './field.ts'
+import { SEEN_BY_ALL } from './signup.ts'
+
+const TYPED_CODE_MAX = 40
+
+/** A code as it is typed or copied: with or without gaps. */
+export const LiveCodeFormSchema = v.object({
+  code: untilWrong(
+    v.pipe(
+      requiredText('Enter the code of the game'),
+      v.maxLength(TYPED_CODE_MAX, `A code has ${LIVE_CODE_LENGTH} digits`),
+      v.transform((code: string) => code.replaceAll(/[\s-]/g, '')),
+      v.regex(/^\d{6}$/, `A code has ${LIVE_CODE_LENGTH} digits`),
+    ),
+  ),
+})
+
+/** The rules of usernames. */
+export const LiveNameSchema = untilWrong(
+  v.pipe(
+    requiredText('Enter your name'),
+    v.minLength(USERNAME_MIN, `Use at least ${USERNAME_MIN} characters`),
+    v.maxLength(USERNAME_MAX, `Use at most ${USERNAME_MAX} characters`),
+    v.regex(SEEN_BY_ALL, 'Your name must not contain invisible characters'),
+  ),
+)
+export const LiveNameFormSchema = v.object({ name: LiveNameSchema })
+
+export const NewLiveRoomSchema = v.object({ categoryId: IdSchema, ...LiveSettingsSchema.entries })
+export type NewLiveRoom = v.InferInput<typeof NewLiveRoomSchema>
+
+const TOKEN_MIN = 22
+const TOKEN_MAX = 64
+
+/** Made on the device by `newLiveToken`: whoever has it is the player. */
+export const LiveTokenSchema = v.pipe(
+  v.string(),
+  v.minLength(TOKEN_MIN, 'Invalid token'),
+  v.maxLength(TOKEN_MAX, 'Invalid token'),
+  v.regex(/^[\w-]+$/, 'Invalid token'),
+)
+
+export const LiveJoinSchema = v.object({
+  token: LiveTokenSchema,
+  /** Left out where names are generated, and by a player who comes back. */
+  name: v.optional(LiveNameSchema),
+})
+export type LiveJoin = v.InferInput<typeof LiveJoinSchema>
+
+const STAMP_MAX = 200
+/** A signed stamp of the clock measurement. */
+export const LiveStampSchema = v.pipe(v.string(), v.maxLength(STAMP_MAX))
+export const LiveClockFormSchema = v.object({ stamp: v.optional(LiveStampSchema) })
+
+/** More than any question lasts: a device that has slept may say so. */
+const ELAPSED_MAX_MS = 10 * LIVE_SECONDS_MAX * 1000
+
+export const LiveAnswerSchema = v.object({
+  token: LiveTokenSchema,
+  round: v.pipe(v.number(), v.integer()),
+  /** Of the question that is answered, from 1. */
+  number: v.pipe(v.number(), v.integer()),
+  /** Index into the options as they are shown. */
+  option: LiveOptionSchema,
+  /** From the moment the options appeared on this device to the tap, in ms, by `performance.now()`. */
+  elapsedMs: v.pipe(v.number(), v.minValue(0), v.maxValue(ELAPSED_MAX_MS)),
+  /** The last one of the clock measurement; without it a slow connection is not allowed for. */
+  stamp: v.optional(LiveStampSchema),
+})
+export type LiveAnswer = v.InferInput<typeof LiveAnswerSchema>
+
+/** A host's command applies to the version that the host saw, so pressing twice is pressing once. */
+export const LiveCommandSchema = v.object({ version: v.pipe(v.number(), v.integer()) })
+
+export const LiveLockSchema = v.object({ isLocked: v.boolean() })
+
+/** Settings that are left out stay as they are. Teams and names stay for good. */
+export const LiveAgainSchema = v.object({
+  ...LiveCommandSchema.entries,
+  categoryId: v.optional(IdSchema),
+  settings: v.optional(
+    v.partial(v.pick(LiveSettingsSchema, ['pace', 'questions', 'seconds', 'speed'])),
+  ),
+})
+export type LiveAgain = v.InferInput<typeof LiveAgainSchema>
