@@ -38,6 +38,9 @@ export const paths = {
   resultScore: '/result-score',
 } as const
 
+/** The search parameter of the quizzes' page that holds what is searched for. */
+export const FIND = 'find'
+
 /** The places that the header and the sidebar lead to, and the footer too. */
 export const siteLinks = [
   { to: paths.home, label: 'Home' },

@@ -1,4 +1,5 @@
 import { type FormErrors, type LooseKeys, type UseFormReturnType, useForm } from '@mantine/form'
+import { useStillHere } from '@quiz-kingdom/shared/ui/actions/action.tsx'
 import { afterPress } from '@quiz-kingdom/shared/ui/forms/after-press.ts'
 import { useEffect, useRef, useState } from 'react'
 import type * as v from 'valibot'
@@ -38,9 +39,10 @@ interface EditorOptions<V, T extends Versioned> {
   send: (values: V, base: T | undefined) => Promise<T>
   /** What the server has now, asked for after a try that got no answer. Stays likewise. */
   fetchStored: () => Promise<readonly T[]>
+  /** Called with what the server has stored, by this form or by somebody else, even once the form is gone. */
+  onStored: (stored: T) => void
+  /** Called after a save if the form is still there. */
   onSaved: (saved: T) => void
-  /** Called with the newer version when somebody else has saved meanwhile. */
-  onNewer: (current: T) => void
   /** Said when what was edited was deleted meanwhile. */
   gone: string
 }
@@ -67,8 +69,8 @@ export function useEditor<V extends Record<string, unknown>, T extends Versioned
   parts,
   send,
   fetchStored,
+  onStored,
   onSaved,
-  onNewer,
   gone,
 }: EditorOptions<V, T>): Editor<V, T> {
   const [sendOnce] = useState(() => saveOnce<V, T>({ send, toValues, fetchStored }))
@@ -85,19 +87,28 @@ export function useEditor<V extends Record<string, unknown>, T extends Versioned
     }),
   })
   const disputes = useDisputes(form.values, (change) => form.setValues(change))
+  const watch = useStillHere()
   const { formRef, noteFocus, restoreFocus, focusFirst } = useFocusAfterSave()
 
   async function save(values: V, from: T | undefined) {
+    const isStillHere = watch()
     noteFocus()
     setPhase({ kind: 'saving' })
     let saved: T
     try {
       saved = await sendOnce(values, from)
     } catch (error) {
-      return showFailure(error, from)
+      if (isStillHere()) showFailure(error, from)
+      return
     }
-    setPhase({ kind: 'idle' })
+    onStored(saved)
+    if (!isStillHere()) return
     if (!from) startAnew()
+    finish(saved)
+  }
+
+  function finish(saved: T) {
+    setPhase({ kind: 'idle' })
     forgetUnsavedWork()
     onSaved(saved)
   }
@@ -117,10 +128,12 @@ export function useEditor<V extends Record<string, unknown>, T extends Versioned
     if (failure.kind === 'conflict') {
       const [now, theirs] = [form.getValues(), toValues(failure.current)]
       const { merged, disputed } = mergeVersions({ before: initial, now, stored: theirs }, parts)
+      onStored(failure.current)
+      // Both made the same change.
+      if (!haveChanged(theirs, merged)) return finish(failure.current)
       setBase(failure.current)
       form.setValues(merged)
       disputes.ask(disputed, merged, theirs)
-      onNewer(failure.current)
       setPhase({ kind: 'conflict' })
       return restoreFocus()
     }

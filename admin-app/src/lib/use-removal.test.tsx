@@ -1,21 +1,30 @@
 import { act, renderHook } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
+import { toastStore } from './toasts.ts'
 import { useRemoval } from './use-removal.ts'
 
 const lake = { _id: 'a'.repeat(24) }
 
-it('deletes once what is pressed twice before the answer', async () => {
+afterEach(() => toastStore.setState({ toasts: [] }))
+
+function setUp() {
   const answer = Promise.withResolvers<{ message: string }>()
   const remove = vi.fn(() => answer.promise)
-  const { result } = renderHook(() =>
+  const update = vi.fn()
+  const { result, unmount } = renderHook(() =>
     useRemoval({
-      list: { data: [lake], update: () => {}, refresh: async () => {} },
+      list: { data: [lake], update, refresh: async () => {} },
       remove,
       restore: async () => lake,
       removed: 'Deleted',
       restored: 'Restored',
     }),
   )
+  return { answer, remove, update, result, unmount }
+}
+
+it('deletes once what is pressed twice before the answer', async () => {
+  const { answer, remove, result } = setUp()
   act(() => {
     result.current.removeItem(lake)
     result.current.removeItem(lake)
@@ -25,4 +34,13 @@ it('deletes once what is pressed twice before the answer', async () => {
   await act(async () => answer.resolve({ message: '' }))
   expect(remove).toHaveBeenCalledOnce()
   expect([...result.current.removing]).toEqual([])
+})
+
+it('shows no toast on another page, and takes the item from the list all the same', async () => {
+  const { answer, update, result, unmount } = setUp()
+  act(() => result.current.removeItem(lake))
+  unmount()
+  await act(async () => answer.resolve({ message: '' }))
+  expect(update).toHaveBeenCalledOnce()
+  expect(toastStore.getState().toasts).toEqual([])
 })

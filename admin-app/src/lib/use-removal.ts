@@ -1,6 +1,7 @@
 import { ApiError, messageOf } from '@quiz-kingdom/shared/api/http.ts'
 import type { ResourceState } from '@quiz-kingdom/shared/cache/resource.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { useStillHere } from '@quiz-kingdom/shared/ui/actions/action.tsx'
 import { useRef, useState } from 'react'
 import { focusOpener } from './editing.ts'
 import { type Identified, withoutItem, withRestored } from './list-changes.ts'
@@ -27,6 +28,7 @@ export function useRemoval<T extends Identified>(options: RemovalOptions<T>) {
   const { list, remove, restore, removed, restored } = options
   const [error, setError] = useState<string>()
   const [removing, setRemoving] = useState<ReadonlySet<Id>>(new Set())
+  const watch = useStillHere()
   const underWay = useRef(new Set<Id>())
 
   function mark(id: Id, isUnderWay: boolean) {
@@ -37,12 +39,14 @@ export function useRemoval<T extends Identified>(options: RemovalOptions<T>) {
 
   async function removeItem({ _id }: T) {
     if (underWay.current.has(_id)) return
+    const isStillHere = watch()
     setError(undefined)
     mark(_id, true)
     const index = list.data?.findIndex((item) => item._id === _id) ?? 0
     try {
       const { message } = await remove(_id)
       list.update(withoutItem(_id))
+      if (!isStillHere()) return
       offerUndo(message || removed, {
         done: restored,
         run: async () => {

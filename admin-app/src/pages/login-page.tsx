@@ -1,5 +1,4 @@
 import { Stack } from '@mantine/core'
-import { setLoggedIn } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import type { LoginResult } from '@quiz-kingdom/shared/entities/user.ts'
 import { LoginForm, useLoginForm } from '@quiz-kingdom/shared/ui/session/login-form.tsx'
 import { LoginNotice, useAuth } from '@quiz-kingdom/shared/ui/session/session.tsx'
@@ -13,10 +12,8 @@ export default function LoginPage() {
   const navigate = useNavigate()
   const landing = landingPath(useLocation().state)
 
-  function enter({ user, requiredAction }: LoginResult) {
-    setLoggedIn(user, requiredAction)
+  const enter = ({ user }: LoginResult) =>
     navigate(user.role === 'admin' ? landing : paths.unauthorized, { replace: true })
-  }
 
   const login = useLoginForm({ onLoggedIn: enter })
 

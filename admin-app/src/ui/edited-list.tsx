@@ -13,10 +13,10 @@ import { type Removal, useRemoval } from '../lib/use-removal.ts'
 import { PageHeader } from './page-header.tsx'
 
 export interface FormHandlers<T> {
+  /** What the server has now, saved by this form or by somebody else. */
+  onStored: (stored: T) => void
   /** `addMore` when the form should stay, emptied, for the next one. */
   onSaved: (saved: T, addMore?: boolean) => void
-  /** Somebody else has saved it meanwhile. */
-  onNewer: (newer: T) => void
   onCancel: () => void
 }
 
@@ -57,10 +57,9 @@ export function EditedList<T extends Identified>(props: EditedListProps<T>) {
     removed: `${noun} deleted successfully!`,
     restored: `The ${item} is back.`,
   })
-  const onNewer = (newer: T) => list.update(withSaved(newer))
+  const onStored = (stored: T) => list.update(withSaved(stored))
 
   function onSaved(saved: T, addMore = false) {
-    list.update(withSaved(saved))
     notify(`${nameOf(saved)} is saved.`)
     if (!addMore) close()
   }
@@ -71,7 +70,9 @@ export function EditedList<T extends Identified>(props: EditedListProps<T>) {
       <>
         <PageHeader title={title} intro={intro} />
         {status}
-        <Fragment key={stored?._id}>{form(stored, { onSaved, onNewer, onCancel: close })}</Fragment>
+        <Fragment key={stored?._id}>
+          {form(stored, { onStored, onSaved, onCancel: close })}
+        </Fragment>
       </>
     )
   }

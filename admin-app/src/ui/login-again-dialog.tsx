@@ -1,6 +1,4 @@
 import { Button } from '@mantine/core'
-import { setLoggedIn } from '@quiz-kingdom/shared/auth/auth-store.ts'
-import type { LoginResult } from '@quiz-kingdom/shared/entities/user.ts'
 import { DialogActions, OpenDialog } from '@quiz-kingdom/shared/ui/actions/dialog.tsx'
 import { LoginForm, useLoginForm } from '@quiz-kingdom/shared/ui/session/login-form.tsx'
 import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
@@ -12,11 +10,6 @@ export function LoginAgainDialog() {
   const { interrupted } = useStore(workStore)
   const close = () => workStore.setState({ interrupted: false })
 
-  function goOn({ user, requiredAction }: LoginResult) {
-    close()
-    setLoggedIn(user, requiredAction)
-  }
-
   if (!interrupted) return null
   return (
     <OpenDialog
@@ -24,7 +17,7 @@ export function LoginAgainDialog() {
       text="Log in again to go on. What you typed is still here."
       onClose={close}
     >
-      <OwnLoginForm onLoggedIn={goOn} />
+      <OwnLoginForm onLoggedIn={close} />
       <DialogActions>
         <Button variant="subtle" onClick={close}>
           Close
@@ -34,7 +27,7 @@ export function LoginAgainDialog() {
   )
 }
 
-function OwnLoginForm({ onLoggedIn }: { onLoggedIn: (result: LoginResult) => void }) {
+function OwnLoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
   const email = useUser()?.email ?? ''
   return <LoginForm login={useLoginForm({ email, onLoggedIn })} />
 }

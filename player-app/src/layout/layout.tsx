@@ -6,6 +6,7 @@ import { LogOutNote } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { useHydrated } from '../lib/use-hydrated.ts'
+import { FIND } from '../paths.ts'
 import classes from './layout.module.css'
 import { NewVersionNote } from './new-version-note.tsx'
 import { Outbox } from './outbox.tsx'
@@ -15,7 +16,10 @@ import { SiteHeader } from './site-header.tsx'
 
 export function Layout() {
   const { pathname, search } = useLocation()
-  const page = pathname + search
+  const params = new URLSearchParams(search)
+  // What is typed into the search changes the address, not the page.
+  params.delete(FIND)
+  const page = `${pathname}?${params}`
   const isHydrated = useHydrated()
 
   return (

@@ -66,6 +66,25 @@ it.each([
   expect(within(main()).queryByRole('link', waiting)).toBeNull()
 })
 
+it('marks it no more once it was played on another device', async () => {
+  answerDaily(null)
+  logIn()
+  renderInApp(<SiteHeader />, { at: ['/leaderboard'] })
+  expect(await within(main()).findByRole('link', waiting)).toBeDefined()
+  answerDaily({ state: 'submitted', score: 3 })
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  await waitFor(() => expect(within(main()).queryByRole('link', waiting)).toBeNull())
+})
+
+it('marks it no more once a guest has played it in another tab', () => {
+  renderInApp(<SiteHeader />)
+  expect(within(main()).getByRole('link', waiting)).toBeDefined()
+  const key = 'quiz-kingdom:guest-played-day'
+  localStorage.setItem(key, JSON.stringify(todayInAddisAbaba()))
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key })))
+  expect(within(main()).queryByRole('link', waiting)).toBeNull()
+})
+
 it('marks it no more once the outbox has handed it in, on whatever page', async () => {
   answerDaily(null)
   logIn()

@@ -1,6 +1,7 @@
 import { todayInAddisAbaba } from '@quiz-kingdom/shared/entities/day.ts'
 import { useAuth, useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
+import { onWake } from '@quiz-kingdom/shared/wake.ts'
 import { useEffect } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
 import { useStore } from 'zustand'
@@ -45,8 +46,15 @@ export function useDailyNews(): void {
   const auth = useAuth()
   // Before a required action is done, the server answers nothing else.
   const isPlaying = auth.status === 'loggedIn' && auth.requiredAction === undefined
-  const isKnown = useOwnToday() !== undefined
+  const known = useOwnToday()
+  const isKnown = known !== undefined
+  const isWaiting = known?.isWaiting === true
   useEffect(() => {
     if (isPlaying && !isKnown && !TELLING_PAGES.includes(pathname)) void askForDailyNews()
   }, [isPlaying, isKnown, pathname])
+  // It may have been played in another tab or on another device.
+  useEffect(
+    () => (isPlaying && isWaiting ? onWake(() => void askForDailyNews()) : undefined),
+    [isPlaying, isWaiting],
+  )
 }

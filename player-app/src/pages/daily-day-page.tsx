@@ -4,7 +4,7 @@ import dailyMarks from '@quiz-kingdom/shared/art/daily-marks.svg'
 import lostInTheHighlands from '@quiz-kingdom/shared/art/lost-in-the-highlands.svg'
 import { createResource } from '@quiz-kingdom/shared/cache/resource.ts'
 import type { DailyResult, SharedDaily } from '@quiz-kingdom/shared/entities/daily.ts'
-import { type Day, DaySchema } from '@quiz-kingdom/shared/entities/day.ts'
+import { type Day, DaySchema, todayInAddisAbaba } from '@quiz-kingdom/shared/entities/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
@@ -50,7 +50,7 @@ import {
 import card from '../ui/card.module.css'
 import { Page, PageHeading } from '../ui/page.tsx'
 import classes from './daily-day-page.module.css'
-import { ALL_QUIZZES_STEP, practiceStep, TODAY_STEP } from './next-steps.ts'
+import { ALL_QUIZZES_STEP, practiceStep, useDailyStep } from './next-steps.ts'
 
 /** A day's quiz: one's own result, or what a shared link challenges to. */
 export function DailyDayPage() {
@@ -190,7 +190,8 @@ interface OwnResultProps {
 }
 
 function OwnResult({ result, user, facts }: OwnResultProps) {
-  const isToday = facts?.isToday ?? false
+  const isToday = facts?.isToday ?? result.day === todayInAddisAbaba()
+  const dailyStep = useDailyStep()
   const place = placeInWords(result, user)
   const { day, score, totalQuestions, scorePoints, timeFactor, streak, badges } = result
   // As it was played, with its letters, where one comes from playing it.
@@ -219,7 +220,7 @@ function OwnResult({ result, user, facts }: OwnResultProps) {
       <WhatNext
         steps={[
           ...(user ? practiceStep(totalQuestions - score) : []),
-          ...(isToday ? [] : [TODAY_STEP]),
+          ...(isToday ? [] : dailyStep),
           ...(user ? [ALL_QUIZZES_STEP] : []),
         ]}
       />

@@ -1,4 +1,6 @@
+import { todayInAddisAbaba } from '@quiz-kingdom/shared/entities/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import { useStore } from 'zustand'
 import { bestsOf, recentActivityOf } from '../features/activity/recent-activity.tsx'
@@ -7,10 +9,10 @@ import { isNew, nextQuiz } from '../features/kingdoms/progress.ts'
 import type { NextStep } from '../features/results/what-next.tsx'
 import { toFlowState } from '../lib/navigation-state.ts'
 import { paths } from '../paths.ts'
-import { useOwnToday } from '../play/daily-dot.ts'
+import { playedDays, useOwnToday } from '../play/daily-dot.ts'
 import { keptAttempts } from '../play/kept-attempts.ts'
 
-export const TODAY_STEP: NextStep = {
+const TODAY_STEP: NextStep = {
   to: paths.daily,
   title: 'Play today’s quiz',
   text: 'The same questions for everyone, once a day.',
@@ -22,9 +24,13 @@ export const ALL_QUIZZES_STEP: NextStep = {
   text: 'All kingdoms and quizzes.',
 }
 
-/** Today's quiz, where the player has not played it. */
+/** Today's quiz, where it is known that whoever is here has not played it. */
 export function useDailyStep(): NextStep[] {
-  return useOwnToday()?.isWaiting ? [TODAY_STEP] : []
+  const user = useUser()
+  const own = useOwnToday()
+  const guest = useStore(playedDays, (days) => days.guest)
+  const isWaiting = user ? own?.isWaiting : guest !== todayInAddisAbaba()
+  return isWaiting ? [TODAY_STEP] : []
 }
 
 /** What was missed in one quiz. */

@@ -7,6 +7,7 @@ import {
   claimUnderWay,
   declineGuestResult,
   forgetClaim,
+  freshGuestResult,
   GUEST,
   guestResult,
   isDeclined,
@@ -158,6 +159,29 @@ it('of a guest goes once it can never be claimed, with the server’s word for i
   expect(claimState()).toEqual({ phase: 'refused', problem: 'The day is over.' })
   expect(guestResult.getState()).toMatchObject({ result: undefined })
   expect(playedDays.getState().guest).toBe(day)
+})
+
+it('of a guest is not brought back by an answer that a claim has overtaken', async () => {
+  await playAsGuest()
+  const { result: played } = guestResult.getState()
+  if (!played) throw new Error('There is a result')
+  const detail = {
+    questionId: id('1'),
+    questionText: 'Which river?',
+    selectedAnswer: null,
+    correctAnswer: null,
+    isCorrect: null,
+    description: null,
+    heldBack: 'claim',
+  } as const
+  guestResult.setState({ result: { ...played, resultDetails: [detail] } })
+  const call = pendingCall()
+  const fresh = freshGuestResult()
+  fetched.mockImplementation(answer(200, finished))
+  await claimGuestResult(userId)
+  call.answer(200, { ...finished, claim: 'signed' })
+  expect(await fresh).toBeUndefined()
+  expect(guestResult.getState().result).toBeUndefined()
 })
 
 it('of a guest is nobody’s who did not ask, and stays a guest’s for who declines it', async () => {

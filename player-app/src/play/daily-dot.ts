@@ -24,6 +24,11 @@ export const playedDays = createStore<PlayedDays>(() => ({
   own: undefined,
 }))
 
+/** Another tab has played as a guest. */
+globalThis.window?.addEventListener('storage', ({ key }) => {
+  if (key === KEY) playedDays.setState({ guest: readCache(KEY, v.string()) })
+})
+
 export function keepGuestPlayedDay(guest: Day): void {
   writeCache(KEY, guest)
   playedDays.setState({ guest })

@@ -56,6 +56,8 @@ export async function freshGuestResult(): Promise<DailyResult | undefined> {
   try {
     // The first answers stand, whatever is sent now.
     const told = await submitDaily({ attemptId: result.attemptId, answers: [], guestToken })
+    // An account may have it by now.
+    if (guestResult.getState().result !== result) return undefined
     keepGuestResult(told, guestToken)
     return told
   } catch {

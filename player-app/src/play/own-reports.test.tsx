@@ -70,6 +70,17 @@ it('is kept without a network, and sent by itself after a while', async () => {
   expect(keptReports.getState().reports).toEqual([])
 })
 
+it('is kept where the session has ended, and sent once its player is back', async () => {
+  answer({ code: 'unauthorized', message: 'Please log in.' }, 401)
+  expect(await report(added)).toBe('kept')
+  setLoggedOut()
+  answer(stored)
+  fetched.mockClear()
+  setLoggedIn(user('a'))
+  await sendReports()
+  expect(sent()).toHaveLength(1)
+})
+
 it('is never sent for somebody else, and waits for its own player', async () => {
   await keepOne()
   setLoggedOut()

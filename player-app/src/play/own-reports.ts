@@ -78,10 +78,15 @@ export async function report(added: NewReport): Promise<'sent' | 'kept'> {
     await sendOne(added)
     return 'sent'
   } catch (error) {
-    if (!isUnreachable(error) || !keep(added)) throw error
+    if (!(isUnreachable(error) || hasSessionEnded(error)) || !keep(added)) throw error
     retry.later()
     return 'kept'
   }
+}
+
+/** The report is sent once the player is back. */
+function hasSessionEnded(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401
 }
 
 async function sendOne({ questionId, ...body }: NewReport): Promise<void> {

@@ -28,6 +28,9 @@ interface ReportDialogProps extends Reportable {
   onDone: (words: string) => void
 }
 
+/** What was typed in a dialog that was closed, by user and question. */
+const typedTexts = new Map<string, string>()
+
 const SAID = {
   sent: 'Thank you. Your report has been sent.',
   kept: 'Thank you. Your report is sent once the site can be reached.',
@@ -36,7 +39,8 @@ const SAID = {
 /** One press on a reason sends the report, with what was written. */
 export function ReportDialog({ onClose, onDone, questionText, ...answered }: ReportDialogProps) {
   const action = useAction()
-  const [text, setText] = useState('')
+  const key = `${answered.userId} ${answered.questionId}`
+  const [text, setText] = useState(typedTexts.get(key) ?? '')
   const fieldId = useId()
   const question = useRef<HTMLParagraphElement>(null)
 
@@ -57,7 +61,10 @@ export function ReportDialog({ onClose, onDone, questionText, ...answered }: Rep
         maxLength={REPORT_TEXT_MAX}
         readOnly={action.isPending}
         value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onChange={({ currentTarget }) => {
+          typedTexts.set(key, currentTarget.value)
+          setText(currentTarget.value)
+        }}
         className={classes.field}
       />
       <fieldset className={classes.reasons}>
@@ -70,8 +77,12 @@ export function ReportDialog({ onClose, onDone, questionText, ...answered }: Rep
             pendingLabel="Sending..."
             onPress={() =>
               void action.run(
-                async () => onDone(SAID[await report({ ...answered, reason, text })]),
-                reason,
+                async () => {
+                  const state = await report({ ...answered, reason, text })
+                  typedTexts.delete(key)
+                  return state
+                },
+                { name: reason, onDone: (state) => onDone(SAID[state]) },
               )
             }
           >

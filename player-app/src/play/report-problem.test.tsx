@@ -107,3 +107,13 @@ it('is offered for what was asked now, where an earlier text was reported', asyn
   expect(await screen.findByText('You reported this: Unclear.')).toBeDefined()
   expect(button()).not.toBeNull()
 })
+
+it('keeps what was written in a dialog that is closed', () => {
+  show()
+  const open = () => fireEvent.click(screen.getByRole('button', { name: /Report a problem/ }))
+  open()
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Abay or Awash?' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  open()
+  expect(screen.getByRole('textbox')).toHaveProperty('value', 'Abay or Awash?')
+})

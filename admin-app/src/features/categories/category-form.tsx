@@ -36,7 +36,7 @@ interface CategoryFormProps extends FormHandlers<Category> {
 }
 
 export function CategoryForm(props: CategoryFormProps) {
-  const { category, kingdoms, questionCounts, onSaved, onNewer, onCancel } = props
+  const { category, kingdoms, questionCounts, onSaved, onStored, onCancel } = props
   const editor = useEditor<CategoryValues, Category>({
     stored: category,
     entity: CategorySchema,
@@ -63,7 +63,7 @@ export function CategoryForm(props: CategoryFormProps) {
     },
     fetchStored: fetchCategories,
     onSaved,
-    onNewer,
+    onStored,
     gone: 'This category was deleted meanwhile. What you typed is still here.',
   })
   const { form, base } = editor

@@ -1,9 +1,10 @@
 import { fetchCalendar } from '@quiz-kingdom/shared/api/daily.ts'
 import { createResource } from '@quiz-kingdom/shared/cache/resource.ts'
 import type { CalendarDay } from '@quiz-kingdom/shared/entities/daily.ts'
+import { endOfToday } from '@quiz-kingdom/shared/entities/day.ts'
 
 /** Not cached: what is asked stays off the device. */
-export const calendarStore = createResource({ load: fetchCalendar })
+export const calendarStore = createResource({ load: fetchCalendar, endsAt: endOfToday })
 
 /** Puts a day in its place as it is stored now. */
 export function showDay(changed: CalendarDay): void {

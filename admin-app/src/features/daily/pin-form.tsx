@@ -65,12 +65,18 @@ function ChooseQuestion({ categoryId, questions, changes }: PinFormProps & { cat
   const list = useResource(questionsStoreOf(categoryId))
   const { data: items = [] } = list
   const [questionId, setQuestionId] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const select = useRef<HTMLSelectElement>(null)
   const pinned = pinnedOf(questions)
   const canPin = questionId !== '' && !isFull(questions)
   const offered = items.filter(({ _id }) => !pinned.includes(_id))
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
+    if (questionId === '') {
+      setProblem('Choose a question first.')
+      select.current?.focus()
+    }
     if (!canPin) return
     if (await changes.pin(questionId, true)) setQuestionId('')
   }
@@ -92,8 +98,13 @@ function ChooseQuestion({ categoryId, questions, changes }: PinFormProps & { cat
               { value: '', label: 'Select the question' },
               ...offered.map(({ _id, questionText }) => ({ value: _id, label: questionText })),
             ]}
+            ref={select}
+            error={problem}
             value={questionId}
-            onChange={({ currentTarget }) => setQuestionId(currentTarget.value)}
+            onChange={({ currentTarget }) => {
+              setProblem(undefined)
+              setQuestionId(currentTarget.value)
+            }}
           />
           <Button type="submit" aria-disabled={changes.action.isPending || !canPin}>
             Pin it

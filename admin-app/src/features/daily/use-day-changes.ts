@@ -31,9 +31,11 @@ export function useDayChanges(shown: CalendarDay): DayChanges {
 
   async function save(send: Send, done: string): Promise<boolean> {
     let isSaved = false
-    await action.run(async () => {
-      isSaved = await sendOnTop(send, shown)
-      if (isSaved) announce(done)
+    await action.run(() => sendOnTop(send, shown), {
+      onDone: (isSent) => {
+        isSaved = isSent
+        if (isSaved) announce(done)
+      },
     })
     return isSaved
   }

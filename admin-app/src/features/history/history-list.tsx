@@ -26,6 +26,24 @@ const NO_FILTER = { kind: undefined, id: undefined, admin: undefined, day: undef
 /** What is listed stands in the address, so that Back, a reload and a sent link lead to it. */
 export function HistoryList() {
   const [filter, change] = useAddress(AddressSchema)
+  return (
+    <>
+      <HistoryFilters filter={filter} onFilter={change} />
+      <FilteredHistory
+        key={JSON.stringify(filter)}
+        filter={filter}
+        onShowAll={() => change(NO_FILTER)}
+      />
+    </>
+  )
+}
+
+interface FilteredHistoryProps {
+  filter: HistoryFilter
+  onShowAll: () => void
+}
+
+function FilteredHistory({ filter, onShowAll }: FilteredHistoryProps) {
   const { list, older, showOlder, loadMoreOf } = useHistory(filter)
   const { changes = [], hasOlder, cutActs = [] } = list.data ?? {}
   const groups = groupByAct(changes)
@@ -38,7 +56,6 @@ export function HistoryList() {
 
   return (
     <>
-      <HistoryFilters filter={filter} onFilter={change} />
       {changes.length > 0 && (
         <ol role="list" ref={shown} className={classes.list}>
           {groups.map(([first, ...others], index) => {
@@ -61,7 +78,7 @@ export function HistoryList() {
         list={{ ...list, data: list.data?.changes }}
         loading="Loading the history..."
         failed="The history could not be loaded."
-        empty={<NoChanges isFiltered={isFiltered(filter)} onShowAll={() => change(NO_FILTER)} />}
+        empty={<NoChanges isFiltered={isFiltered(filter)} onShowAll={onShowAll} />}
       />
       <ShowOlder list={shown} hasOlder={hasOlder} action={older} showOlder={showOlder} />
       {hasOlder === false && (

@@ -11,7 +11,7 @@ import {
 } from '@quiz-kingdom/shared/entities/managed-account.ts'
 import { useAction } from '@quiz-kingdom/shared/ui/actions/action.tsx'
 import { useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
-import { useMemo } from 'react'
+import { useState } from 'react'
 import { actOf, nextPage, type ShownHistory, withMore } from './change-groups.ts'
 
 /** The newest changes, above the older ones that were asked for. */
@@ -41,9 +41,9 @@ function withLast(
   }))
 }
 
-export function useHistory({ kind, id, admin, day }: HistoryFilter) {
-  const filter = useMemo(() => ({ kind, id, admin, day }), [kind, id, admin, day])
-  const history = useMemo(() => createHistory(filter), [filter])
+/** Of one filter: another is another history. */
+export function useHistory(filter: HistoryFilter) {
+  const [history] = useState(() => createHistory(filter))
   const list = useResource(history)
   const older = useAction({ failed: 'The history could not be loaded.' })
 
@@ -71,11 +71,7 @@ export function useHistory({ kind, id, admin, day }: HistoryFilter) {
 /** Puts a change back. What was done stands in the history, which is asked for again. */
 export function usePutBack(change: CatalogueChange, onDone: () => void) {
   const action = useAction()
-  const start = () =>
-    void action.run(async () => {
-      await putBack(change.id, change.lastId)
-      onDone()
-    })
+  const start = () => void action.run(() => putBack(change.id, change.lastId), { onDone })
   return { action, start }
 }
 

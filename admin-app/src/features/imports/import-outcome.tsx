@@ -38,10 +38,7 @@ export function ImportOutcome(props: ImportOutcomeProps) {
     if (!isRestored) heading.current?.focus()
   }, [undone, isRestored])
 
-  const undo = () =>
-    undoing.run(async () => {
-      onUndone(await undoImport(importId))
-    })
+  const undo = () => undoing.run(() => undoImport(importId), { onDone: onUndone })
 
   return (
     <section className={`${card.card} ${classes.root}`} aria-labelledby="import-outcome">

@@ -1,9 +1,10 @@
-import { NativeSelect } from '@mantine/core'
+import { NativeSelect, Stack } from '@mantine/core'
 import { newImportId } from '@quiz-kingdom/shared/api/question-imports.ts'
 import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
-import { LoadingNote } from '@quiz-kingdom/shared/ui/status/notes.tsx'
+import { ConfirmButton } from '@quiz-kingdom/shared/ui/actions/confirm-button.tsx'
+import { ErrorAlert, LoadingNote } from '@quiz-kingdom/shared/ui/status/notes.tsx'
 import { formatTime } from '../../lib/times.ts'
 import { type LeaveWords, useLeaveGuard } from '../../ui/leave-guard.tsx'
 import { AssignColumns } from './assign-columns.tsx'
@@ -33,11 +34,15 @@ const NOT_KEPT: LeaveWords = {
 
 /** From a file to questions in the catalogue, step by step. */
 export function ImportScreen({ userId, categoryId, kingdoms, categories }: ImportScreenProps) {
-  const { draft, keeping, isRestored, hasMoved, setDraft, change } = useDraft(userId, categoryId)
+  const { draft, unreadable, keeping, isRestored, hasMoved, setDraft, change } = useDraft(
+    userId,
+    categoryId,
+  )
   const reading = useReading((next) => setDraft(draft ? withWayBack(next, draft) : next))
   const isUnsaved = keeping === 'refused' && draft !== undefined && holdsSomething(draft)
   const { dialog } = useLeaveGuard(isUnsaved, NOT_KEPT)
 
+  if (unreadable) return <UnreadableDraft {...unreadable} />
   if (!draft) return <LoadingNote>Loading...</LoadingNote>
   const { stage, work } = draft
 
@@ -129,6 +134,27 @@ export function ImportScreen({ userId, categoryId, kingdoms, categories }: Impor
       />
       {dialog}
     </>
+  )
+}
+
+interface UnreadableDraftProps {
+  retry: () => void
+  startOver: () => void
+}
+
+function UnreadableDraft({ retry, startOver }: UnreadableDraftProps) {
+  return (
+    <Stack align="flex-start">
+      <ErrorAlert
+        message="This device could not read the import you saved here. Nothing has been deleted."
+        onRetry={retry}
+      />
+      <ConfirmButton
+        label="Start a new import"
+        text="It replaces the saved import on this device."
+        onConfirm={startOver}
+      />
+    </Stack>
   )
 }
 

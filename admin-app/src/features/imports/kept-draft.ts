@@ -42,14 +42,12 @@ export interface DraftPlace {
 
 const keyOf = ({ userId, categoryId = 'any' }: DraftPlace) => `imports:${userId}:${categoryId}:`
 
-/** What an earlier release kept in another form counts as nothing. */
+/** Rejects where the device holds a draft that cannot be read, as one that another release has written. */
 export async function readDraft(place: DraftPlace): Promise<Draft | undefined> {
   const key = keyOf(place)
   const [stage, work] = await Promise.all([readKept(`${key}stage`), readKept(`${key}work`)])
-  const kept = v.safeParse(StageSchema, stage)
-  if (!kept.success) return undefined
-  const keptWork = v.safeParse(WorkSchema, work)
-  return { stage: kept.output, work: keptWork.success ? keptWork.output : undefined }
+  if (stage === undefined) return undefined
+  return { stage: v.parse(StageSchema, stage), work: v.parse(v.optional(WorkSchema), work) }
 }
 
 /**

@@ -22,10 +22,13 @@ const FORMATS: readonly TableFormat[] = ['xlsx', 'csv']
 export function Templates() {
   const action = useAction()
   const load = (format: TableFormat) =>
-    void action.run(async () => {
-      const bytes = await runInWorker('write template', { format }, new AbortController().signal)
-      save(bytes, format, 'questions')
-    }, format)
+    void action.run(
+      async () => {
+        const bytes = await runInWorker('write template', { format }, new AbortController().signal)
+        save(bytes, format, 'questions')
+      },
+      { name: format },
+    )
   return (
     <div className={classes.root}>
       <p className={classes.title}>A table to fill in:</p>

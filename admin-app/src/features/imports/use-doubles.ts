@@ -70,20 +70,23 @@ export function useCatalogueDoubles(
   change: (action: WorkAction) => void,
 ): SearchPhase {
   const [problem, setProblem] = useState<string>()
-  const isLooking = useRef(false)
+  const { importId } = work
+  /** The import that is being looked for. */
+  const lookingFor = useRef<string>(undefined)
   const waiting = notCompared(rows, work)
 
   useEffect(() => {
-    if (waiting.length === 0 || problem !== undefined || isLooking.current) return
-    isLooking.current = true
+    if (waiting.length === 0 || problem !== undefined || lookingFor.current === importId) return
+    lookingFor.current = importId
+    const isCurrent = () => lookingFor.current === importId
     findInCatalogue(waiting)
-      .finally(() => {
-        isLooking.current = false
-      })
-      .then((found) => change({ kind: 'compare', rows: waiting, found }))
+      .then((found) => change({ kind: 'compare', importId, rows: waiting, found }))
       .catch((error: unknown) => {
         if (!(error instanceof ApiError)) throw error
-        setProblem(error.message)
+        if (isCurrent()) setProblem(error.message)
+      })
+      .finally(() => {
+        if (isCurrent()) lookingFor.current = undefined
       })
   })
 

@@ -3,10 +3,13 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import type { Draft } from './kept-draft.ts'
 import { EMPTY, useDraft, wayBack, withWayBack } from './use-import.ts'
 
-const device = vi.hoisted(() => ({ kept: new Map<string, unknown>() }))
+const device = vi.hoisted(() => ({ kept: new Map<string, unknown>(), isBroken: false }))
 vi.mock('../../lib/device-store.ts', () => ({
   keep: async (key: string, value: unknown) => void device.kept.set(key, value),
-  readKept: async (key: string) => device.kept.get(key),
+  readKept: async (key: string) => {
+    if (device.isBroken) throw new DOMException('The connection is lost.', 'InvalidStateError')
+    return device.kept.get(key)
+  },
 }))
 
 const userId = 'a'.repeat(24)
@@ -30,7 +33,10 @@ async function open() {
   return result
 }
 
-beforeEach(() => device.kept.clear())
+beforeEach(() => {
+  device.kept.clear()
+  device.isBroken = false
+})
 
 it('begins one import for a file, and brings it back under the same id', async () => {
   const result = await open()
@@ -85,7 +91,7 @@ it('stays as it is when an answer arrives for a draft that was discarded', async
   const result = await open()
   act(() => result.current.setDraft(rows))
   act(() => result.current.setDraft(EMPTY))
-  act(() => result.current.change({ kind: 'compare', rows: [], found: new Map() }))
+  act(() => result.current.change({ kind: 'compare', importId: '', rows: [], found: new Map() }))
   expect(result.current.draft).toEqual(EMPTY)
 })
 
@@ -116,4 +122,30 @@ it('comes back to the rows, with what was done with them, from columns assigned 
   await waitFor(() => expect(result.current.keeping).toBe('kept'))
   const later = await open()
   expect(later.current.draft && wayBack(later.current.draft)).toEqual(draft)
+})
+
+it('writes nothing over a draft that it could not read, and reads it at another try', async () => {
+  const first = await open()
+  act(() => first.current.setDraft(rows))
+  await waitFor(() => expect(first.current.keeping).toBe('kept'))
+  const kept = new Map(device.kept)
+
+  device.isBroken = true
+  const { result } = renderHook(() => useDraft(userId, undefined))
+  await waitFor(() => expect(result.current.unreadable).toBeDefined())
+  expect(result.current.draft).toBeUndefined()
+  expect(device.kept).toEqual(kept)
+
+  device.isBroken = false
+  act(() => result.current.unreadable?.retry())
+  await waitFor(() => expect(result.current.draft).toEqual(first.current.draft))
+})
+
+it('keeps the draft of another release until another import is begun', async () => {
+  device.kept.set(`imports:${userId}:any:stage`, { kind: 'of a later release' })
+  const { result } = renderHook(() => useDraft(userId, undefined))
+  await waitFor(() => expect(result.current.unreadable).toBeDefined())
+  expect(device.kept.size).toBe(1)
+  act(() => result.current.unreadable?.startOver())
+  expect(result.current.draft).toEqual(EMPTY)
 })

@@ -15,6 +15,8 @@ export const EMPTY: Draft = { stage: { kind: 'choosing', pasted: '' }, work: und
 /** The draft of an import: read from the device at first, and kept there with each change. */
 export function useDraft(userId: Id, categoryId: Id | undefined) {
   const [draft, setDraft] = useState<Draft>()
+  const [isUnreadable, setIsUnreadable] = useState(false)
+  const [tries, setTries] = useState(0)
   const [kept, setKept] = useState<{ draft: Draft | undefined }>()
   const [isRestored, setIsRestored] = useState(false)
   const [hasMoved, setHasMoved] = useState(false)
@@ -22,19 +24,22 @@ export function useDraft(userId: Id, categoryId: Id | undefined) {
     draftKeeper({ userId, categoryId }, (draft) => setKept({ draft })),
   )
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try reads again
   useEffect(() => {
     let isLeft = false
-    readDraft({ userId, categoryId })
-      .catch(() => undefined)
-      .then((kept) => {
+    readDraft({ userId, categoryId }).then(
+      (kept) => {
         if (isLeft) return
         setIsRestored(kept !== undefined && kept.stage.kind !== 'choosing')
         setDraft(withWork(kept ?? EMPTY, categoryId))
-      })
+      },
+      // An empty draft would be written over the one that is there.
+      () => isLeft || setIsUnreadable(true),
+    )
     return () => {
       isLeft = true
     }
-  }, [userId, categoryId])
+  }, [userId, categoryId, tries])
 
   useEffect(() => {
     if (draft) keeper.keep(draft)
@@ -50,6 +55,19 @@ export function useDraft(userId: Id, categoryId: Id | undefined) {
 
   return {
     draft,
+    /** What to do about a draft that the device holds, or may hold, and that cannot be read. */
+    unreadable: isUnreadable
+      ? {
+          retry: () => {
+            setIsUnreadable(false)
+            setTries(tries + 1)
+          },
+          startOver: () => {
+            setIsUnreadable(false)
+            setDraft(EMPTY)
+          },
+        }
+      : undefined,
     keeping: keepingOf(draft, kept),
     /** It is from an earlier visit. */
     isRestored,

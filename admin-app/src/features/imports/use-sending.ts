@@ -17,16 +17,19 @@ export function useSending(
   const action = useAction()
 
   const send = (rows: readonly JudgedRow[], categoryId: Id) =>
-    void action.run(async () => {
-      const { importId } = work
-      const questions = toQuestions(rows)
-      const { created } = await importQuestions({ importId, categoryId, questions }).catch(
-        (error: unknown) => {
-          throw new ToldError(judge(error, rows))
-        },
-      )
-      onDone({ importId, categoryId, count: created.length })
-    })
+    void action.run(
+      async () => {
+        const { importId } = work
+        const questions = toQuestions(rows)
+        const { created } = await importQuestions({ importId, categoryId, questions }).catch(
+          (error: unknown) => {
+            throw new ToldError(judge(error, rows))
+          },
+        )
+        return { importId, categoryId, count: created.length }
+      },
+      { onDone },
+    )
 
   function judge(error: unknown, rows: readonly JudgedRow[]): string {
     if (!(error instanceof ApiError)) return messageOf(error)

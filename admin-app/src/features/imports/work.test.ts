@@ -51,6 +51,7 @@ it('ticks what is good, and neither doubles nor what has to be mended', () => {
   const rows = rowsOf({}, { options: ['Tana', 'tana'] }, {}, {})
   const work = after(begin(), {
     kind: 'compare',
+    importId: 'one',
     rows: judge(rows).slice(3),
     found: new Map([[3, inCatalogue]]),
   })
@@ -68,6 +69,7 @@ it('shows the closer one of two that a row is a double of', () => {
   const rows = rowsOf({}, {})
   const work = after(begin(), {
     kind: 'compare',
+    importId: 'one',
     rows: judge(rows),
     found: new Map([[1, inCatalogue]]),
   })
@@ -93,7 +95,7 @@ it('takes a row as soon as it is mended, and has it compared anew', () => {
   if (!row) throw new Error('no row')
   const opened = after(
     begin(),
-    { kind: 'compare', rows: judge(rows), found: new Map() },
+    { kind: 'compare', importId: 'one', rows: judge(rows), found: new Map() },
     { kind: 'open', row },
   )
   expect(judge(rows, opened)[0]?.typed).toEqual(row.values)
@@ -149,7 +151,7 @@ it('forgets what was found for a row that was mended while the server looked', (
   const work = after(
     begin(),
     { kind: 'mend', row, values: { ...good, questionText: 'Which lake is the highest?' } },
-    { kind: 'compare', rows: asked, found: new Map([[0, inCatalogue]]) },
+    { kind: 'compare', importId: 'one', rows: asked, found: new Map([[0, inCatalogue]]) },
   )
   expect(judge(rows, work)[0]?.state).toBe('good')
   expect(notCompared(judge(rows, work), work)).toHaveLength(1)
@@ -177,10 +179,22 @@ it('brings what the server says to the rows that were sent, until they are mende
 
 it('looks for everything in the catalogue again when an import begins anew', () => {
   const rows = rowsOf({})
-  const work = after(begin(), { kind: 'compare', rows: judge(rows), found: new Map() })
+  const work = after(begin(), {
+    kind: 'compare',
+    importId: 'one',
+    rows: judge(rows),
+    found: new Map(),
+  })
   const anew = after(work, { kind: 'begin anew', importId: 'two' })
   expect(anew.importId).toBe('two')
   expect(notCompared(judge(rows, anew), anew)).toHaveLength(1)
+})
+
+it('leaves the rows of the next import alone when the answer for a discarded one arrives', () => {
+  const discarded = judge(rowsOf({}, {}))
+  const next = startWork('two', undefined)
+  const late = { importId: 'one', rows: discarded, found: new Map([[0, inCatalogue]]) }
+  expect(changeWork(next, { kind: 'compare', ...late })).toBe(next)
 })
 
 it('sends trimmed texts and the right option as a number', () => {

@@ -16,9 +16,16 @@ export type WorkAction =
   | { kind: 'leave out explanations'; rows: readonly JudgedRow[] }
   | { kind: 'choose category'; categoryId: Id | undefined }
   /** What stands in the catalogue of what these rows say. */
-  | { kind: 'compare'; rows: readonly JudgedRow[]; found: ReadonlyMap<number, InCatalogue> }
+  | ({ kind: 'compare' } & Compared)
   | { kind: 'refuse'; refusals: Work['refusals'] }
   | { kind: 'begin anew'; importId: string }
+
+interface Compared {
+  /** The import whose rows were compared: another may have taken its place by the time of the answer. */
+  importId: string
+  rows: readonly JudgedRow[]
+  found: ReadonlyMap<number, InCatalogue>
+}
 
 export function startWork(importId: string, categoryId: Id | undefined): Work {
   return {
@@ -56,7 +63,7 @@ export function changeWork(work: Work, action: WorkAction): Work {
       return action.categoryId ? { ...rest, categoryId: action.categoryId } : rest
     }
     case 'compare':
-      return keepCompared(work, action.rows, action.found)
+      return keepCompared(work, action)
     case 'refuse':
       return { ...work, refusals: action.refusals }
     case 'begin anew':
@@ -90,11 +97,8 @@ function leaveOutExplanations(work: Work, rows: readonly JudgedRow[]): Work {
 }
 
 /** What was mended while the server looked has to be looked for again. */
-function keepCompared(
-  work: Work,
-  rows: readonly JudgedRow[],
-  found: ReadonlyMap<number, InCatalogue>,
-): Work {
+function keepCompared(work: Work, { importId, rows, found }: Compared): Work {
+  if (importId !== work.importId) return work
   const current = rows.filter(({ row, values }) => valuesOf(row, work) === values)
   const answers = current.map(({ row }) => [row.id, found.get(row.id) ?? null])
   return { ...work, inCatalogue: { ...work.inCatalogue, ...Object.fromEntries(answers) } }

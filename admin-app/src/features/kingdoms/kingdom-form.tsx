@@ -30,7 +30,7 @@ interface KingdomFormProps extends FormHandlers<Kingdom> {
   kingdom: Kingdom | undefined
 }
 
-export function KingdomForm({ kingdom, onSaved, onNewer, onCancel }: KingdomFormProps) {
+export function KingdomForm({ kingdom, onSaved, onStored, onCancel }: KingdomFormProps) {
   const editor = useEditor<KingdomValues, Kingdom>({
     stored: kingdom,
     entity: KingdomSchema,
@@ -44,7 +44,7 @@ export function KingdomForm({ kingdom, onSaved, onNewer, onCancel }: KingdomForm
     },
     fetchStored: fetchKingdoms,
     onSaved,
-    onNewer,
+    onStored,
     gone: 'This kingdom was deleted meanwhile. What you typed is still here.',
   })
   const { form, base } = editor

@@ -58,9 +58,9 @@ interface QuestionFormProps extends FormHandlers<Question> {
 }
 
 export function QuestionForm(props: QuestionFormProps) {
-  const { categoryId, question, onSaved, onNewer, onCancel } = props
+  const { categoryId, question, onSaved, onStored, onCancel } = props
   const [addMore, setAddMore] = useState(false)
-  const [send] = useState(() => createSender({ categoryId, onHalfSaved: onNewer }))
+  const [send] = useState(() => createSender({ categoryId, onHalfSaved: onStored }))
   const editor = useEditor<IllustratedValues, Question>({
     stored: question,
     entity: QuestionSchema,
@@ -71,7 +71,7 @@ export function QuestionForm(props: QuestionFormProps) {
     send,
     fetchStored: () => fetchAdminQuestions(categoryId),
     onSaved: (saved) => onSaved(saved, addMore),
-    onNewer,
+    onStored,
     gone: 'This question was deleted meanwhile. What you typed is still here.',
   })
   const { form } = editor

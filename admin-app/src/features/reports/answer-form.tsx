@@ -16,7 +16,7 @@ import { useStore } from 'zustand'
 import { focusOpener } from '../../lib/editing.ts'
 import { notify } from '../../lib/toasts.ts'
 import classes from './report-list.module.css'
-import { typedAnswerOf } from './typed-answers.ts'
+import { useTypedAnswer } from './typed-answers.ts'
 
 export const STATE_LABELS: Record<ReportAnswerState, string> = {
   mended: 'Mended',
@@ -31,18 +31,27 @@ interface AnswerFormProps {
 /** Answers the reports that are shown; those that have come since go on waiting. */
 export function AnswerForm({ reports, onAnswered }: AnswerFormProps) {
   const { questionId, question, lastReportedAt: until } = reports
-  const typed = typedAnswerOf(questionId)
+  const typed = useTypedAnswer(questionId)
   const { answer } = useStore(typed)
   const action = useAction()
 
   const send = (state: ReportAnswerState) =>
-    action.run(async () => {
-      notify(await sayHow(answerReports(questionId, { state, answer, until })))
-      typed.setState({ answer: '' })
-      // The line that has the focus goes.
-      focusOpener()
-      onAnswered()
-    }, state)
+    action.run(
+      async () => {
+        const said = await sayHow(answerReports(questionId, { state, answer, until }))
+        typed.setState({ answer: '' })
+        return said
+      },
+      {
+        name: state,
+        onDone: (said) => {
+          notify(said)
+          // The line that has the focus goes.
+          focusOpener()
+          onAnswered()
+        },
+      },
+    )
 
   return (
     <div className={classes.form}>

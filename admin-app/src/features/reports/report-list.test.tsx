@@ -1,3 +1,4 @@
+import { setLoggedIn, setLoggedOut } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import type { ReportPage, WaitingReports } from '@quiz-kingdom/shared/entities/report.ts'
 import { renderInApp } from '@quiz-kingdom/shared/ui/testing/render.tsx'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
@@ -177,4 +178,23 @@ it('shows the picture of a question', async () => {
   shown = { ...page, reports: [{ ...waiting, question: { ...question, picture } }] }
   renderInApp(<ReportList />)
   await waitFor(() => expect(screen.queryByAltText(picture.alt)).not.toBeNull())
+})
+
+it('keeps the word where the session ends, for the same admin alone', async () => {
+  const logIn = (letter: string) =>
+    setLoggedIn({ id: id(letter), username: letter, email: 'a@example.org', role: 'admin' })
+  const wordField = () => screen.findByLabelText('A word to the reporters, if you like')
+  logIn('a')
+  const first = renderInApp(<ReportList />)
+  fireEvent.change(await wordField(), { target: { value: 'It is B.' } })
+  first.unmount()
+  setLoggedOut('Your session has ended.')
+  logIn('b')
+  const other = renderInApp(<ReportList />)
+  expect(await wordField()).toHaveProperty('value', '')
+  other.unmount()
+  logIn('a')
+  renderInApp(<ReportList />)
+  expect(await wordField()).toHaveProperty('value', 'It is B.')
+  setLoggedOut()
 })

@@ -13,7 +13,7 @@ import { OptionList } from '../../ui/option-list.tsx'
 import { QuestionImage } from '../../ui/question-image.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import classes from './report-list.module.css'
-import { typedAnswerOf } from './typed-answers.ts'
+import { useTypedAnswer } from './typed-answers.ts'
 
 interface WaitingItemProps {
   reports: WaitingReports
@@ -24,7 +24,8 @@ interface WaitingItemProps {
 export function WaitingItem({ reports, onAnswered }: WaitingItemProps) {
   const { questionId, question, reports: count, reasons, facility } = reports
   // What was typed before the editor was visited is to be seen again.
-  const [wasOpen] = useState(() => typedAnswerOf(questionId).getState().answer !== '')
+  const typed = useTypedAnswer(questionId)
+  const [wasOpen] = useState(() => typed.getState().answer !== '')
   return (
     <li className={classes.item}>
       <details open={wasOpen}>

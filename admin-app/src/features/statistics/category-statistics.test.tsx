@@ -61,3 +61,12 @@ it('reads the question again where somebody else has changed it, so that the nex
   })
   expect(sent[0]).toEqual({ difficulty: 1, updatedAt: READ_AT })
 })
+
+it('leads from the table to a question, with the focus, and leaves the address alone', async () => {
+  const questions = [question]
+  vi.stubGlobal('fetch', async () => Response.json({ questions, alpha: null, alphaAttempts: 100 }))
+  renderInApp(<CategoryStatisticsOf categoryId={id('c')} />)
+  const link = await screen.findByRole('link', { name: 'Which river?' })
+  expect(fireEvent.click(link)).toBe(false)
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Which river?' }))
+})

@@ -13,7 +13,7 @@ import { coefficientInWords, percentInWords } from './numbers.ts'
 import { PicksPicture } from './picks-picture.tsx'
 import classes from './question-statistics.module.css'
 import { hasEnough, remarksOn } from './remarks.ts'
-import { pictureId, tooFewInWords } from './statistics-table.tsx'
+import { headingId, tooFewInWords } from './statistics-table.tsx'
 
 interface QuestionStatisticsCardProps {
   categoryId: Id
@@ -29,8 +29,8 @@ export function QuestionStatisticsCard(props: QuestionStatisticsCardProps) {
   const { categoryId, question, earlier, onChanged, onOvertaken } = props
   const { questionId, questionText } = question
   return (
-    <article id={pictureId(questionId)} className={`${card.card} ${classes.root}`}>
-      <Title order={2} className={classes.text}>
+    <article className={`${card.card} ${classes.root}`}>
+      <Title id={headingId(questionId)} tabIndex={-1} order={2} className={classes.text}>
         {withLanguages(questionText)}
       </Title>
       <Remarks {...question} />

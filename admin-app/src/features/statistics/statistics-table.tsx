@@ -5,13 +5,22 @@ import {
   TOLD_FROM_ATTEMPTS,
 } from '@quiz-kingdom/shared/entities/question-statistics.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import type { MouseEvent } from 'react'
 import { TableFrame } from '../../ui/table-frame.tsx'
 import { coefficientInWords, percentInWords } from './numbers.ts'
 import { hasEnough, remarksOn } from './remarks.ts'
 import classes from './statistics-table.module.css'
 
-/** Where a question's picture stands on the page. */
-export const pictureId = (questionId: string) => `picture-${questionId}`
+/** The DOM id of a question's heading below the table. */
+export const headingId = (questionId: string) => `statistics-${questionId}`
+
+/** The address stays: with a hash, the page would be opened anew. */
+function showQuestion(event: MouseEvent, questionId: string): void {
+  event.preventDefault()
+  const heading = document.getElementById(headingId(questionId))
+  heading?.scrollIntoView({ block: 'start' })
+  heading?.focus({ preventScroll: true })
+}
 
 /** One line a question, in the order of the list. */
 export function StatisticsTable({ questions }: { questions: readonly QuestionStatistics[] }) {
@@ -31,7 +40,11 @@ export function StatisticsTable({ questions }: { questions: readonly QuestionSta
           {questions.map((question) => (
             <Table.Tr key={question.revisionId}>
               <Table.Th scope="row" className={classes.question}>
-                <Anchor href={`#${pictureId(question.questionId)}`} className={classes.link}>
+                <Anchor
+                  href={`#${headingId(question.questionId)}`}
+                  className={classes.link}
+                  onClick={(event) => showQuestion(event, question.questionId)}
+                >
                   {withLanguages(question.questionText)}
                 </Anchor>
                 <span className={classes.remark}>{firstRemark(question)}</span>

@@ -2,6 +2,7 @@ import { resetPassword } from '@quiz-kingdom/shared/api/tokens.ts'
 import loginSide from '@quiz-kingdom/shared/art/login-side.svg'
 import { settleSession } from '@quiz-kingdom/shared/auth/session.ts'
 import { ResetPasswordFormSchema } from '@quiz-kingdom/shared/forms/reset-password.ts'
+import { useStillHere } from '@quiz-kingdom/shared/ui/actions/action.tsx'
 import { PasswordField } from '@quiz-kingdom/shared/ui/forms/fields.tsx'
 import { FormFrame, MESSAGE_MS, useServerForm } from '@quiz-kingdom/shared/ui/forms/form.tsx'
 import { Link, useNavigate } from 'react-router-dom'
@@ -12,6 +13,7 @@ import type { LoginState } from './after-login.ts'
 
 export function ChangePasswordCard({ token }: { token: string }) {
   const navigate = useNavigate()
+  const watch = useStillHere({ isByToken: true })
   const { form, frame } = useServerForm({
     schema: ResetPasswordFormSchema,
     initialValues: { newPassword: '', confirmPassword: '' },
@@ -19,7 +21,10 @@ export function ChangePasswordCard({ token }: { token: string }) {
     onSent: ({ message }) => {
       const state: LoginState = { note: message }
       // It has ended every session of its account: this one's too, if that account is here.
-      void settleSession().then(() => navigate(paths.login, { state, replace: true }))
+      const isStillHere = watch()
+      void settleSession().then(
+        () => isStillHere() && navigate(paths.login, { state, replace: true }),
+      )
     },
     messageMs: MESSAGE_MS,
   })

@@ -1,6 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
 import loginSide from '@quiz-kingdom/shared/art/login-side.svg'
-import { setLoggedIn } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import { LoginForm, useLoginForm } from '@quiz-kingdom/shared/ui/session/login-form.tsx'
 import { LoginNotice } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { SuccessNote } from '@quiz-kingdom/shared/ui/status/notes.tsx'
@@ -16,10 +15,7 @@ import { ForgotForm, useForgotForm } from './forgot-form.tsx'
 export function LoginCard() {
   const [mode, setMode] = useState<'login' | 'forgot'>('login')
   const { note, email, from } = readLoginState(useLocation().state)
-  const login = useLoginForm({
-    ...(email && { email }),
-    onLoggedIn: ({ user, requiredAction }) => setLoggedIn(user, requiredAction),
-  })
+  const login = useLoginForm({ ...(email && { email }) })
   const hasFailed = login.frame.action.state.phase === 'failed'
   const forgot = useForgotForm()
   const emailOfMode = mode === 'login' ? login.frame.element : forgot.frame.element

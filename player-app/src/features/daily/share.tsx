@@ -1,4 +1,5 @@
 import type { DailyResult } from '@quiz-kingdom/shared/entities/daily.ts'
+import { useStillHere } from '@quiz-kingdom/shared/ui/actions/action.tsx'
 import { CopyButton } from '@quiz-kingdom/shared/ui/actions/copy-button.tsx'
 import { download } from '@quiz-kingdom/shared/ui/actions/download.ts'
 import { PlainButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
@@ -16,6 +17,7 @@ const FILE_NAME = 'quiz-kingdom-daily.png'
 /** The result without anything of what was asked, for others to try themselves. */
 export function Share({ result }: { result: DailyResult }) {
   const [said, setSaid] = useState('')
+  const watch = useStillHere()
   const text = shareText(result, window.location.origin)
   const picture = usePicture(result)
 
@@ -25,12 +27,14 @@ export function Share({ result }: { result: DailyResult }) {
   }
 
   async function run(work: () => Promise<string>, failed: string): Promise<void> {
+    const isStillHere = watch()
     try {
-      say(await work())
+      const words = await work()
+      if (isStillHere()) say(words)
     } catch (error) {
       // Whoever closes the system's own sheet has changed their mind.
       const isDismissed = error instanceof DOMException && error.name === 'AbortError'
-      if (!isDismissed) say(failed)
+      if (!isDismissed && isStillHere()) say(failed)
     }
   }
 

@@ -34,10 +34,11 @@ function Question({ question }: FirstQuestion) {
   async function choose(selectedAnswer: number): Promise<void> {
     if (chosen !== undefined) return
     setChosen(selectedAnswer)
-    const isAnswered = await asking.run(async () => {
-      const answer = await answerFirstQuestion({ questionId, selectedAnswer })
-      setResult(answer)
-      announce(verdictOn(answer))
+    const isAnswered = await asking.run(() => answerFirstQuestion({ questionId, selectedAnswer }), {
+      onDone: (answer) => {
+        setResult(answer)
+        announce(verdictOn(answer))
+      },
     })
     if (!isAnswered) setChosen(undefined)
   }

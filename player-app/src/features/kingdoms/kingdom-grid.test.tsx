@@ -1,7 +1,7 @@
 import type { ResourceState } from '@quiz-kingdom/shared/cache/resource.ts'
 import { renderInApp } from '@quiz-kingdom/shared/ui/testing/render.tsx'
-import { act, fireEvent, screen } from '@testing-library/react'
-import { useLocation } from 'react-router-dom'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { Link, useLocation } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
 import { keptAttempts } from '../../play/kept-attempts.ts'
 import { CategoryGrid } from './category-grid.tsx'
@@ -50,14 +50,17 @@ const bestsOf = (bests: Record<string, number | undefined>): Bests =>
   new Map(Object.entries(bests).map(([letter, best]) => [id(letter), best]))
 
 function Place() {
-  return <output>{useLocation().pathname}</output>
+  const { pathname, search } = useLocation()
+  return <output>{pathname + search}</output>
 }
-const show = (bests?: Bests) =>
+const show = (bests?: Bests, at = '/') =>
   renderInApp(
     <>
       <KingdomGrid kingdoms={kingdoms} categories={categories} bests={bests} />
       <Place />
+      <Link to="/">All quizzes</Link>
     </>,
+    { at: [at] },
   )
 const search = (text: string) =>
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } })
@@ -91,6 +94,19 @@ it('finds a kingdom, and gives all of them back', () => {
   expect(screen.getByText('All about History.')).toBeDefined()
 })
 
+it('keeps the search in the address, where Back finds it, until another link is pressed', async () => {
+  show(bestsOf({ 1: 95 }), '/?find=sci')
+  const box = screen.getByRole('searchbox')
+  expect(box).toHaveProperty('value', 'sci')
+  expect(screen.queryByText('All about History.')).toBeNull()
+  search('aksum')
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('/?find=aksum'))
+  expect(box).toHaveProperty('value', 'aksum')
+  fireEvent.click(screen.getByRole('link', { name: 'All quizzes' }))
+  expect(box).toHaveProperty('value', '')
+  expect(screen.getByText('All about History.')).toBeDefined()
+})
+
 it('says what was not found', () => {
   show(bestsOf({}))
   search('Gondar')
@@ -117,6 +133,7 @@ it('leads to a quiz that the player has never played, once it is known which', (
   const { unmount } = show()
   fireEvent.click(screen.getByRole('button', { name: 'Play something new' }))
   expect(screen.getByRole('status').textContent).toBe('/')
+  expect(screen.getByText(/Your results haven’t loaded yet/)).toBeDefined()
   unmount()
   const played = show(bestsOf({ 1: 10, 3: 100 }))
   fireEvent.click(screen.getByRole('button', { name: 'Play something new' }))

@@ -3,8 +3,10 @@ import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
 import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/status/empty-state.tsx'
 import { ListStatus } from '@quiz-kingdom/shared/ui/status/resource.tsx'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { useStore } from 'zustand'
+import { FIND } from '../../paths.ts'
 import { keptAttempts } from '../../play/kept-attempts.ts'
 import cards from '../../ui/card-grid.module.css'
 import { SectionTitle } from '../../ui/page.tsx'
@@ -15,6 +17,35 @@ import { FoundQuizzes, QuizSearch } from './quiz-search.tsx'
 /** As many as a phone shows before one scrolls. */
 const SEEN_FIRST = 2
 
+/** The address follows the typing after this pause, in ms: a browser allows few changes a second. */
+const TYPING_PAUSE_MS = 200
+
+/** The search as it is typed. The address holds it for Back, a reload and a sent link. */
+function useSearchInAddress() {
+  const [params, setParams] = useSearchParams()
+  const inAddress = params.get(FIND) ?? ''
+  const [search, setSearch] = useState(inAddress)
+  const [seen, setSeen] = useState(inAddress)
+  const [written, setWritten] = useState(inAddress)
+  if (inAddress !== seen) {
+    setSeen(inAddress)
+    if (inAddress !== written) setSearch(inAddress)
+  }
+  const write = useEffectEvent((find: string) => {
+    setWritten(find)
+    const others = [...params].filter(([name]) => name !== FIND)
+    setParams(find ? [...others, [FIND, find]] : others, { replace: true })
+  })
+
+  useEffect(() => {
+    if (search === inAddress) return
+    const timer = setTimeout(() => write(search), TYPING_PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [search, inAddress])
+
+  return [search, setSearch] as const
+}
+
 interface KingdomGridProps {
   kingdoms: ResourceState<Kingdom[]>
   categories: ResourceState<Category[]>
@@ -22,7 +53,7 @@ interface KingdomGridProps {
 }
 
 export function KingdomGrid({ kingdoms, categories, bests }: KingdomGridProps) {
-  const [search, setSearch] = useState('')
+  const [search, setSearch] = useSearchInAddress()
   const { data: quizzes = [] } = categories
   const goingOn = useStore(keptAttempts, (kept) => kept.goingOn)
   const card = (kingdom: Kingdom, index: number) => {

@@ -7,7 +7,13 @@ import { useAnnounced } from '@quiz-kingdom/shared/ui/status/announcer.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/status/empty-state.tsx'
 import { ListStatus } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import { IconSearch } from '@tabler/icons-react'
-import { type ChangeEvent, type ReactNode, type SyntheticEvent, useDeferredValue } from 'react'
+import {
+  type ChangeEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useDeferredValue,
+  useState,
+} from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { toFlowState } from '../../lib/navigation-state.ts'
@@ -68,6 +74,8 @@ export function QuizSearch({ search, onSearch, categories, bests }: QuizSearchPr
 function SomethingNew({ categories, bests }: Pick<QuizSearchProps, 'categories' | 'bests'>) {
   const navigate = useNavigate()
   const goingOn = useStore(keptAttempts, (kept) => kept.goingOn)
+  const [whyNot, setWhyNot] = useState('')
+  const said = useAnnounced<HTMLParagraphElement>()
   const unplayed = bests ? categories.filter((category) => isNew(category, bests, goingOn)) : []
   if (bests && categories.length > 0 && categories.every(({ _id }) => bests.has(_id)))
     return <p className={classes.known}>You have played every quiz.</p>
@@ -75,19 +83,28 @@ function SomethingNew({ categories, bests }: Pick<QuizSearchProps, 'categories' 
   function playOne() {
     const quiz = unplayed[Math.floor(Math.random() * unplayed.length)]
     if (quiz) void navigate(paths.quizFlowOf(quiz._id), { state: toFlowState(quiz) })
+    else setWhyNot(bests ? ALL_STARTED : NOT_LOADED)
   }
 
   return (
-    <PlainButton
-      variant="quiet"
-      // Not disabled: what has the focus keeps it.
-      aria-disabled={unplayed.length === 0}
-      onClick={playOne}
-    >
-      Play something new
-    </PlainButton>
+    <>
+      <PlainButton
+        variant="quiet"
+        // Not disabled: what has the focus keeps it.
+        aria-disabled={unplayed.length === 0}
+        onClick={playOne}
+      >
+        Play something new
+      </PlainButton>
+      <p ref={said} className={classes.known}>
+        {unplayed.length === 0 && whyNot}
+      </p>
+    </>
   )
 }
+
+const NOT_LOADED = 'Your results haven’t loaded yet. Try again in a moment.'
+const ALL_STARTED = 'You’ve already started every quiz.'
 
 interface FoundQuizzesProps {
   search: string

@@ -76,9 +76,8 @@ function JoinActions({ invite, code, user }: InviteProps & { invite: LeagueInvit
     )
   }
   const join = () =>
-    action.run(async () => {
-      const { id } = await joinLeague({ code })
-      void navigate(paths.leagueOf(id), { replace: true })
+    action.run(() => joinLeague({ code }), {
+      onDone: ({ id }) => void navigate(paths.leagueOf(id), { replace: true }),
     })
   return (
     <>

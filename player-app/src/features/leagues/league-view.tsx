@@ -80,11 +80,7 @@ interface LeaveLeagueProps {
 function LeaveLeague({ league, userId, onLeft }: LeaveLeagueProps) {
   const action = useAction()
   const isOwner = league.ownerId === userId
-  const run = () =>
-    action.run(async () => {
-      await endMembership(league.id, userId)
-      onLeft()
-    })
+  const run = () => action.run(() => endMembership(league.id, userId), { onDone: onLeft })
   return (
     <div>
       <ConfirmButton

@@ -37,11 +37,7 @@ export function ManageSection(props: ManageSectionProps) {
       onChanged(await handOverLeague(league.id, userId))
       return `The league is ${username}'s now.`
     })
-  const remove = () =>
-    action.run(async () => {
-      await deleteLeague(league.id)
-      onDeleted()
-    })
+  const remove = () => action.run(() => deleteLeague(league.id), { onDone: onDeleted })
 
   return (
     <Section id="manage" title="Manage the League">

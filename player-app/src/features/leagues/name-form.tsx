@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import type { League } from '@quiz-kingdom/shared/entities/league.ts'
 import { type LeagueName, LeagueNameSchema } from '@quiz-kingdom/shared/forms/league.ts'
 import { FormFrame, useServerForm } from '@quiz-kingdom/shared/ui/forms/form.tsx'
+import { useState } from 'react'
 
 interface NameFormProps {
   name?: string
@@ -19,6 +20,14 @@ export function NameForm({ name = '', submitLabel, sendingLabel, send, onSent }:
     send,
     onSent,
   })
+  const [shown, setShown] = useState(name)
+
+  // Renamed elsewhere: what is being typed here stays.
+  if (name !== shown) {
+    setShown(name)
+    if (form.values.name === shown) form.setValues({ name })
+  }
+
   return (
     <FormFrame {...frame} compact submitLabel={submitLabel} sendingLabel={sendingLabel}>
       <TextInput

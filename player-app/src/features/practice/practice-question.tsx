@@ -92,8 +92,12 @@ export function PracticeQuestion({ state, store }: PracticeQuestionProps) {
           />
         )}
       </QuestionCard>
-      {answering.stage === 'open' && answering.problem && (
-        <ErrorAlert message={answering.problem} onRetry={() => void store.check()} />
+      {answering.stage !== 'told' && answering.problem && (
+        <ErrorAlert
+          message={answering.problem}
+          onRetry={() => void store.check()}
+          isRetrying={answering.stage === 'checking'}
+        />
       )}
       <QuestionSteps>
         <LinkButton to={paths.mistakes} variant="quiet">

@@ -7,14 +7,15 @@ import type {
 } from '@quiz-kingdom/shared/entities/mistake.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
-/** Where a question stands that is being practised. */
+/** How far a question in practice has come. `problem` is of the last try, and stays during the next. */
 type Answering =
   | { stage: 'open'; chosen: number | undefined; problem?: string }
-  | { stage: 'checking'; chosen: number }
+  | { stage: 'checking'; chosen: number; problem?: string }
   | { stage: 'told'; chosen: number; result: PracticeResult }
 
 export type PracticeState =
-  | { phase: 'loading' }
+  /** `problem` is of the last try, and stays during the next. */
+  | { phase: 'loading'; problem?: string }
   | { phase: 'failed'; problem: string }
   | { phase: 'empty' }
   /** `step` is 1 for the first question. */
@@ -53,7 +54,8 @@ export function createPracticeStore(calls: PracticeCalls): PracticeStore {
   const set = (state: PracticeState) => store.setState(state, true)
 
   async function load(): Promise<void> {
-    set({ phase: 'loading' })
+    const before = get()
+    set({ phase: 'loading', ...(before.phase === 'failed' && { problem: before.problem }) })
     try {
       set(ask(await calls.load(), 1, 0))
     } catch (error) {
@@ -74,7 +76,7 @@ export function createPracticeStore(calls: PracticeCalls): PracticeStore {
     const { practice, question, answering } = state
     const { chosen } = answering
     if (chosen === undefined) return
-    set({ ...state, answering: { stage: 'checking', chosen } })
+    set({ ...state, answering: { ...answering, stage: 'checking', chosen } })
     try {
       const result = await calls.answer({
         practiceId: practice.practiceId,

@@ -22,9 +22,16 @@ export function Practice({ categoryId }: { categoryId: Id | undefined }) {
 
   switch (state.phase) {
     case 'loading':
-      return <LoadingNote>Loading your practice...</LoadingNote>
     case 'failed':
-      return <ErrorAlert message={state.problem} onRetry={() => void store.load()} />
+      return state.problem === undefined ? (
+        <LoadingNote>Loading your practice...</LoadingNote>
+      ) : (
+        <ErrorAlert
+          message={state.problem}
+          onRetry={() => void store.load()}
+          isRetrying={state.phase === 'loading'}
+        />
+      )
     case 'empty':
       return (
         <EmptyState title="Nothing due today.">

@@ -11,10 +11,8 @@ export function EmailSection({ account, keep }: OwnAccount) {
     schema: ChangeEmailSchema,
     initialValues: { email: '', currentPassword: '' },
     send: changeEmail,
-    onSent: ({ message, account }) => {
-      keep(account)
-      return message
-    },
+    onAnswered: ({ account }) => keep(account),
+    onSent: ({ message }) => message,
     clearsWhenSent: true,
   })
 

@@ -28,11 +28,14 @@ export function SessionsSection({ logoutPath }: { logoutPath: string }) {
   }, [phase])
 
   const end = (name: string, call: () => Promise<{ message: string }>, stays: Stays) =>
-    void action.run(async () => {
-      const { message } = await call().catch(orGoneAlready)
-      list.update((shown) => ({ sessions: shown.sessions.filter(stays) }))
-      return message
-    }, name)
+    void action.run(
+      async () => {
+        const { message } = await call().catch(orGoneAlready)
+        list.update((shown) => ({ sessions: shown.sessions.filter(stays) }))
+        return message
+      },
+      { name },
+    )
 
   return (
     <AccountSection

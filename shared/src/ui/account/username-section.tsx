@@ -11,10 +11,8 @@ export function UsernameSection({ account, keep }: OwnAccount) {
     schema: ChangeUsernameSchema,
     initialValues: { username: account.username },
     send: changeUsername,
-    onSent: ({ message, account }) => {
-      keep(account)
-      return message
-    },
+    onAnswered: ({ account }) => keep(account),
+    onSent: ({ message }) => message,
   })
 
   return (

@@ -14,7 +14,7 @@ afterEach(setLoggedOut)
 it('says that it is done, in the words that it was given', async () => {
   const { result } = renderHook(() => useAction())
   const { promise, resolve } = Promise.withResolvers<string>()
-  act(() => void result.current.run(() => promise, 'renew'))
+  act(() => void result.current.run(() => promise, { name: 'renew' }))
   expect(result.current.isPending).toBe(true)
   expect(result.current.isRunning('renew')).toBe(true)
   expect(result.current.isRunning('delete')).toBe(false)
@@ -91,4 +91,23 @@ it('tells another player nothing of it', async () => {
   login('b')
   await act(async () => resolve('Your answers are sent.'))
   expect(result.current.state).toEqual({ phase: 'idle' })
+})
+
+it('does what belongs to the page once it is done, and says the words of that', async () => {
+  const { result } = renderHook(() => useAction())
+  const onDone = vi.fn((name: string) => `Welcome to ${name}.`)
+  await act(() => result.current.run(async () => 'Class 9', { onDone }))
+  expect(onDone).toHaveBeenCalledExactlyOnceWith('Class 9')
+  expect(result.current.state).toEqual({ phase: 'done', message: 'Welcome to Class 9.' })
+})
+
+it('does nothing on a page that is gone by the time of the answer', async () => {
+  const { result, unmount } = renderHook(() => useAction())
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const onDone = vi.fn()
+  const isDone = result.current.run(() => promise, { onDone })
+  unmount()
+  resolve('Class 9')
+  expect(await isDone).toBe(false)
+  expect(onDone).not.toHaveBeenCalled()
 })

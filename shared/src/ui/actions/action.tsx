@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { messageFor, messageOf, reportDefect, ToldError } from '../../api/http.ts'
 import { watchSession } from '../../auth/auth-store.ts'
 import { ErrorAlert, SuccessNote } from '../status/notes.tsx'
@@ -16,36 +16,75 @@ export interface Action {
   isPending: boolean
   /** Whether it is the one of several that is under way. */
   isRunning: (name: string) => boolean
-  /** Words that `work` gives are said once it is done. Resolves to whether it was done. */
-  run: (work: () => Promise<unknown>, name?: string) => Promise<boolean>
+  /** Resolves to whether it is done and the page still there. */
+  run: <T>(work: () => Promise<T>, options?: RunOptions<T>) => Promise<boolean>
   /** Says at once why it is not even tried. */
   refuse: (problem: string) => void
   /** Says no more of what was done. */
   reset: () => void
 }
 
-interface ActionOptions {
+interface RunOptions<T> {
+  /** Which of several buttons was pressed. */
+  name?: string
+  /**
+   * What belongs to the page: it navigates, moves the focus, shows a toast. Left out once the page is gone.
+   * The words it returns, or those of `work` without it, are shown.
+   */
+  onDone?: (answer: T) => unknown
+}
+
+interface ActionOptions extends StillHereOptions {
   /** The screen's own words for a failure; the server's are said without them. */
   failed?: string
-  /** A mailed token stands for who does it: how it went is told whoever is logged in by then. */
+}
+
+interface StillHereOptions {
+  /** A mailed token stands for the user: another log-in meanwhile makes no difference. */
   isByToken?: boolean
 }
 
 /**
- * Does one thing at a time and tells how it went: nothing of it to another player than who began it.
+ * Returns a function to call when something starts. What that returns tells, once the answer is there,
+ * whether the component is still on the page and its user still logged in. If not, the answer must not
+ * navigate, move the focus or show a toast.
  */
+export function useStillHere({ isByToken = false }: StillHereOptions = {}): () => () => boolean {
+  const isOnPage = useRef(true)
+  useEffect(() => {
+    isOnPage.current = true
+    return () => {
+      isOnPage.current = false
+    }
+  }, [])
+  return () => {
+    const isOvertaken = isByToken ? () => false : watchSession()
+    return () => isOnPage.current && !isOvertaken()
+  }
+}
+
+/** Does one thing at a time and says how it went, unless the page or its user is gone by then. */
 export function useAction({ failed, isByToken = false }: ActionOptions = {}): Action {
   const [state, setState] = useState<ActionState>({ phase: 'idle' })
   const isUnderWay = useRef(false)
+  const watch = useStillHere({ isByToken })
 
-  async function run(work: () => Promise<unknown>, name = ''): Promise<boolean> {
+  async function run<T>(
+    work: () => Promise<T>,
+    { name = '', onDone = (answer) => answer }: RunOptions<T> = {},
+  ): Promise<boolean> {
     if (isUnderWay.current) return false
     isUnderWay.current = true
-    const isOvertaken = isByToken ? () => false : watchSession()
-    const show = (next: ActionState) => setState(isOvertaken() ? { phase: 'idle' } : next)
+    const isStillHere = watch()
+    const show = (next: ActionState) => setState(isStillHere() ? next : { phase: 'idle' })
     show({ phase: 'pending', name })
     try {
-      const said = await work()
+      const answer = await work()
+      if (!isStillHere()) {
+        setState({ phase: 'idle' })
+        return false
+      }
+      const said = onDone(answer)
       show({ phase: 'done', message: typeof said === 'string' ? said : undefined })
       return true
     } catch (failure) {

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
 import classes from './plain-button.module.css'
 
-interface ButtonLook {
+export interface ButtonLook {
   /** `quiet` beside another; `outline` in the colour of the text around it. */
   variant?: 'filled' | 'quiet' | 'outline'
   size?: 'md' | 'lg'

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../api/http.ts'
 import { setLoggedIn, setLoggedOut } from '../../auth/auth-store.ts'
@@ -8,13 +8,16 @@ import { EmailField, PasswordField } from './fields.tsx'
 import { FormFrame, MESSAGE_MS, useServerForm } from './form.tsx'
 
 const send = vi.fn<() => Promise<string | undefined>>()
+const onAnswered = vi.fn()
+const onSent = vi.fn((answer: string | undefined) => answer)
 
 function TestForm() {
   const { form, frame } = useServerForm({
     schema: LoginSchema,
     initialValues: { email: '', password: '' },
     send,
-    onSent: (answer) => answer,
+    onAnswered,
+    onSent,
     messageMs: MESSAGE_MS,
   })
   return (
@@ -41,6 +44,8 @@ async function submit() {
 
 beforeEach(() => {
   send.mockReset()
+  onAnswered.mockClear()
+  onSent.mockClear()
   renderInApp(
     <main>
       <TestForm />
@@ -64,6 +69,16 @@ it('says and does nothing for somebody who is gone by the time of the answer', a
   setLoggedOut()
   await act(async () => answer.resolve('Your account is deleted.'))
   expect(screen.queryByText('Your account is deleted.')).toBeNull()
+})
+
+it('leaves alone a page that it is no longer on, and tells the stores all the same', async () => {
+  const answer = Promise.withResolvers<string>()
+  send.mockReturnValue(answer.promise)
+  await submit()
+  cleanup()
+  await act(async () => answer.resolve('Please log in.'))
+  expect(onAnswered).toHaveBeenCalledExactlyOnceWith('Please log in.')
+  expect(onSent).not.toHaveBeenCalled()
 })
 
 it('rests while it is being sent', async () => {

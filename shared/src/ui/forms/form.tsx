@@ -11,8 +11,13 @@ import {
 } from 'react'
 import type { GenericSchema } from 'valibot'
 import { ApiError } from '../../api/http.ts'
-import { watchSession } from '../../auth/auth-store.ts'
-import { type Action, ActionNote, type ActionState, useAction } from '../actions/action.tsx'
+import {
+  type Action,
+  ActionNote,
+  type ActionState,
+  useAction,
+  useStillHere,
+} from '../actions/action.tsx'
 import { afterPress } from './after-press.ts'
 import classes from './form.module.css'
 
@@ -42,7 +47,9 @@ interface AccountFormOptions<Values, Answer> {
   schema: GenericSchema
   initialValues: Values
   send: (values: Values) => Promise<Answer>
-  /** May give words to show; a form that is left behind gives none. */
+  /** Called with every answer, even one that comes after the form is gone: for stores, not for the page. */
+  onAnswered?: (answer: Answer) => void
+  /** Called if the form is still there. May return words to show. */
   onSent: (answer: Answer) => unknown
   /** How long messages stay; until the next submit when left out. */
   messageMs?: number
@@ -59,6 +66,7 @@ export function useServerForm<Values extends Record<string, string>, Answer>({
   schema,
   initialValues,
   send,
+  onAnswered,
   onSent,
   messageMs,
   clearsWhenSent = false,
@@ -76,6 +84,7 @@ export function useServerForm<Values extends Record<string, string>, Answer>({
     }),
   })
   const action = useAction()
+  const watch = useStillHere()
   const hold = useExpiry(action, messageMs)
   const element = useRef<HTMLFormElement>(null)
   /** Where the focus was at a submit that has been answered; the fields are back after a render. */
@@ -90,15 +99,17 @@ export function useServerForm<Values extends Record<string, string>, Answer>({
   })
 
   function submit(values: Values) {
-    const isOvertaken = watchSession()
+    const isStillHere = watch()
     return action.run(async () => {
       try {
         const answer = await send(values)
-        if (isOvertaken()) return undefined
+        const isHere = isStillHere()
+        onAnswered?.(answer)
+        if (!isHere) return undefined
         if (clearsWhenSent) form.reset()
         return onSent(answer)
       } catch (error) {
-        const fields = isOvertaken() ? {} : refusedFields(error, values)
+        const fields = isStillHere() ? refusedFields(error, values) : {}
         refused.current = pick(values, Object.keys(fields))
         form.setErrors(fields)
         if (Object.keys(fields).length === 0) throw error

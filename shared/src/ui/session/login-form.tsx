@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ApiError } from '../../api/http.ts'
+import { setLoggedIn } from '../../auth/auth-store.ts'
 import { logIn } from '../../auth/session.ts'
 import type { LoginResult } from '../../entities/user.ts'
 import { LoginSchema } from '../../forms/login.ts'
@@ -13,7 +14,8 @@ export type Login = ReturnType<typeof useLoginForm>
 interface LoginFormOptions {
   /** Known already when somebody's session has ended. */
   email?: string
-  onLoggedIn: (result: LoginResult) => void
+  /** Called if the form is still there. */
+  onLoggedIn?: (result: LoginResult) => void
 }
 
 /** E-mail and password, and then, for an account with a second factor, a code. */
@@ -26,9 +28,12 @@ export function useLoginForm({ email = '', onLoggedIn }: LoginFormOptions) {
       step === 'code'
         ? logIn({ ...credentials, ...(code !== '' && { code }) })
         : orCode(logIn(credentials)),
+    onAnswered: (result) => {
+      if (result !== 'code') setLoggedIn(result.user, result.requiredAction)
+    },
     onSent: (result) => {
       if (result === 'code') setStep('code')
-      else onLoggedIn(result)
+      else onLoggedIn?.(result)
     },
     messageMs: MESSAGE_MS,
   })

@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import { type AuthState, authStore, forgetReason, userOf } from '../../auth/auth-store.ts'
 import { logOut, logOutStore, settleSession } from '../../auth/session.ts'
 import type { User } from '../../entities/user.ts'
+import { useStillHere } from '../actions/action.tsx'
 import { ErrorAlert } from '../status/notes.tsx'
 import classes from './session.module.css'
 
@@ -26,10 +27,13 @@ interface LogoutPageProps {
 export function LogoutPage({ loginPath, onLogOut }: LogoutPageProps) {
   const navigate = useNavigate()
   const { state } = useLocation()
+  const watch = useStillHere({ isByToken: true })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `watch` reads a ref
   useEffect(() => {
+    const isStillHere = watch()
     const forgotten = onLogOut?.()
-    void Promise.all([forgotten, logOut()]).then(() =>
-      navigate(loginPath, { state, replace: true }),
+    void Promise.all([forgotten, logOut()]).then(
+      () => isStillHere() && navigate(loginPath, { state, replace: true }),
     )
   }, [navigate, state, loginPath, onLogOut])
   return null
@@ -79,11 +83,5 @@ function SettleNote({ message }: { message: string }) {
     setIsAsking(false)
   }
 
-  return (
-    <ErrorAlert
-      message={message}
-      onRetry={() => isAsking || void tryAgain()}
-      retryLabel={isAsking ? 'One moment...' : 'Try again'}
-    />
-  )
+  return <ErrorAlert message={message} onRetry={() => void tryAgain()} isRetrying={isAsking} />
 }

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { PlainButton } from '../actions/plain-button.tsx'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ButtonLook, PlainButton } from '../actions/plain-button.tsx'
 import { useAnnounced } from './announcer.ts'
 import classes from './notes.module.css'
 
@@ -7,20 +7,62 @@ interface ErrorAlertProps {
   message: ReactNode
   onRetry?: () => void
   retryLabel?: string
+  /** While it is being tried again. */
+  isRetrying?: boolean
 }
 
 /** Says at once, to eyes and to screen readers, what went wrong, with a way to try again. */
-export function ErrorAlert({ message, onRetry, retryLabel = 'Try again' }: ErrorAlertProps) {
+export function ErrorAlert({ message, onRetry, retryLabel, isRetrying }: ErrorAlertProps) {
   return (
     <div role="alert" className={`${classes.note} ${classes.error}`}>
       <div className={classes.message}>{message}</div>
       {onRetry && (
-        <PlainButton variant="outline" onClick={onRetry}>
-          {retryLabel}
-        </PlainButton>
+        <RetryButton
+          variant="outline"
+          {...{ onRetry, isRetrying }}
+          {...(retryLabel && { label: retryLabel })}
+        />
       )}
     </div>
   )
+}
+
+interface RetryButtonProps extends ButtonLook {
+  onRetry: () => void
+  isRetrying: boolean | undefined
+  label?: string
+}
+
+/** Keeps the focus while it tries. When it goes with its note, the focus goes to the heading above. */
+function RetryButton({
+  onRetry,
+  isRetrying = false,
+  label = 'Try again',
+  ...look
+}: RetryButtonProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    const { current } = button
+    return () => {
+      if (current && current === document.activeElement) focusHeadingAbove(current)
+    }
+  }, [])
+  return (
+    <PlainButton
+      ref={button}
+      {...look}
+      aria-disabled={isRetrying}
+      onClick={() => isRetrying || onRetry()}
+    >
+      {isRetrying ? 'One moment...' : label}
+    </PlainButton>
+  )
+}
+
+function focusHeadingAbove(element: HTMLElement): void {
+  const heading = element.closest('section, dialog, main')?.querySelector<HTMLElement>('h1, h2, h3')
+  heading?.setAttribute('tabindex', '-1')
+  heading?.focus({ preventScroll: true })
 }
 
 interface SuccessNoteProps {
@@ -66,15 +108,18 @@ export function LoadingNote({ size = 'block', children }: LoadingNoteProps) {
   )
 }
 
+interface SlowNoteProps {
+  onRetry: () => void
+  isRetrying?: boolean
+}
+
 /** Says that an answer takes its time, with a way to ask again. */
-export function SlowNote({ onRetry }: { onRetry: () => void }) {
+export function SlowNote({ onRetry, isRetrying }: SlowNoteProps) {
   const text = useAnnounced<HTMLSpanElement>()
   return (
     <div className={classes.slow}>
       <span ref={text}>This is taking longer than usual.</span>
-      <PlainButton variant="quiet" onClick={onRetry}>
-        Try again
-      </PlainButton>
+      <RetryButton variant="quiet" {...{ onRetry, isRetrying }} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../api/http.ts'
 import { createResource, type ResourcePhase } from '../../cache/resource.ts'
@@ -9,6 +9,8 @@ import { ListStatus, prefetch, useResource } from './resource.tsx'
 afterEach(() => {
   vi.restoreAllMocks()
 })
+
+const failure = new ApiError(0, 'unreachable', 'Nobody there')
 
 interface Shown {
   isEmpty?: boolean
@@ -58,13 +60,67 @@ it.each([
   expect(onRetry).toHaveBeenCalledOnce()
 })
 
+describe('trying again', () => {
+  function open() {
+    const answers: PromiseWithResolvers<string[]>[] = []
+    const store = createResource({
+      load: () => {
+        const answer = Promise.withResolvers<string[]>()
+        answers.push(answer)
+        return answer.promise
+      },
+    })
+    function Page() {
+      const list = useResource(store)
+      return (
+        <section>
+          <h2>Kingdoms</h2>
+          <ListStatus list={list} loading="Loading kingdoms..." failed="Failed to load kingdoms" />
+          {list.data?.map((name) => (
+            <a key={name} href={name}>
+              {name}
+            </a>
+          ))}
+        </section>
+      )
+    }
+    renderInApp(<Page />)
+    const settle = (settle: (answer: PromiseWithResolvers<string[]> | undefined) => void) =>
+      act(async () => settle(answers.at(-1)))
+    return { fail: () => settle((answer) => answer?.reject(failure)), settle }
+  }
+
+  it('keeps the focus on its button until the answer, also where that is another failure', async () => {
+    const { fail } = open()
+    await fail()
+    const button = screen.getByRole('button', { name: 'Try again' })
+    button.focus()
+    fireEvent.click(button)
+    expect(screen.getByRole('button', { name: 'One moment...' })).toBe(button)
+    expect(document.activeElement).toBe(button)
+    await fail()
+    expect(screen.getByRole('button', { name: 'Try again' })).toBe(button)
+    expect(document.activeElement).toBe(button)
+  })
+
+  it('hands the focus to the heading above once the answer is there', async () => {
+    const { fail, settle } = open()
+    await fail()
+    const button = screen.getByRole('button')
+    button.focus()
+    fireEvent.click(button)
+    await settle((answer) => answer?.resolve(['Axum']))
+    expect(screen.getByText('Axum')).toBeDefined()
+    expect(document.activeElement).toBe(screen.getByRole('heading'))
+  })
+})
+
 it('a failure is an alert', () => {
   show('failed')
   expect(screen.getByRole('alert').textContent).toContain('Failed to load kingdoms')
 })
 
 const twoHoursAgo = () => new Date(Date.now() - 2 * 60 * 60 * 1000).toISOString()
-const failure = new ApiError(0, 'unreachable', 'Nobody there')
 
 it('a list of before says from when it is, and offline not that it failed', () => {
   show('failed', { isEmpty: false, failure, seenAt: twoHoursAgo() })

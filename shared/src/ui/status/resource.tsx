@@ -91,11 +91,25 @@ interface ListStatusProps {
 /** Says how a resource is doing where it cannot say so itself. What is known stays in view meanwhile. */
 export function ListStatus({ list, loading, failed, empty = null }: ListStatusProps) {
   const { phase, data } = list
-  const retry = () => void list.refresh()
-  if (phase === 'failed')
-    return <ErrorAlert message={failureMessage(list, failed)} onRetry={retry} />
+  /** The note whose button was pressed stays, and the focus with it, until the answer. */
+  const [pressed, setPressed] = useState<{ failure: string | undefined }>()
+  const isRetrying = pressed !== undefined && phase === 'loading'
+  if (pressed && !isRetrying) setPressed(undefined)
+  const failure = isRetrying
+    ? pressed.failure
+    : phase === 'failed'
+      ? failureMessage(list, failed)
+      : undefined
+
+  function retry() {
+    void list.refresh()
+    setPressed({ failure })
+  }
+
+  if (failure !== undefined)
+    return <ErrorAlert message={failure} onRetry={retry} isRetrying={isRetrying} />
   if (loading === undefined) return null
-  if (phase === 'slow') return <SlowNote onRetry={retry} />
+  if (isRetrying || phase === 'slow') return <SlowNote onRetry={retry} isRetrying={isRetrying} />
   if (!isEmpty(data) || phase === 'idle') return null
   return phase === 'loading' ? <LoadingNote>{loading}</LoadingNote> : empty
 }

@@ -1,0 +1,30 @@
+import { currentSession, setLoggedIn, setLoggedOut } from '@quiz-kingdom/shared/auth/auth-store.ts'
+import { todayInAddisAbaba } from '@quiz-kingdom/shared/entities/day.ts'
+import { act, renderHook } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { playedDays, takeDailyNews, takePlayedDay } from '../play/daily-dot.ts'
+import { useDailyStep } from './next-steps.ts'
+
+beforeEach(() => {
+  setLoggedOut()
+  playedDays.setState({ guest: undefined, own: undefined })
+})
+
+const offers = () => renderHook(() => useDailyStep().length === 1).result
+
+it('offers today’s quiz to a player once it is known that they have not played it', () => {
+  setLoggedIn({ id: 'a'.repeat(24), username: 'a', email: 'a', role: 'player' })
+  const isOffered = offers()
+  expect(isOffered.current).toBe(false)
+  act(() => takeDailyNews({ day: todayInAddisAbaba(), attempt: null }, currentSession()))
+  expect(isOffered.current).toBe(true)
+  act(() => takePlayedDay(todayInAddisAbaba(), currentSession()))
+  expect(isOffered.current).toBe(false)
+})
+
+it('offers today’s quiz to a guest until it was played on this device', () => {
+  const isOffered = offers()
+  expect(isOffered.current).toBe(true)
+  act(() => playedDays.setState({ guest: todayInAddisAbaba() }))
+  expect(isOffered.current).toBe(false)
+})
