@@ -32,6 +32,21 @@ function pictureOf(alt: string, bytes = 1) {
   return { alt, credit: 'Us', image: toImage('image/svg+xml', new Uint8Array(bytes)) }
 }
 
+/** The first quiz has more questions, right at these letters. */
+function withMore(count: number, letters: readonly number[] = []): Content {
+  const content = soundContent()
+  const [first] = content.questions
+  for (let number = 0; number < count; number += 1) {
+    const correctAnswer = letters[number] ?? 0
+    if (first) content.questions.unshift({ ...first, key: `k0/c0/more${number}`, correctAnswer })
+  }
+  return content
+}
+
+function uneven(content: Content): string[] {
+  return lines(content).filter((line) => line.includes('unevenly'))
+}
+
 describe('the rules for content', () => {
   it('find nothing in a sound catalogue', () => {
     expect(lines(soundContent(), judgeContent)).toEqual([])
@@ -153,15 +168,21 @@ describe('the rules for content', () => {
     expect(lines(content)).toEqual(['k0/c0: does not mix difficulties: 2,11,0'])
   })
 
-  it('want a quiz to have 12 to 15 questions', () => {
+  it('want a quiz to have 12 to 20 questions', () => {
     const content = soundContent()
     content.questions.splice(0, 2)
     expect(lines(content)).toContain('k0/c0: has 11 questions')
-    const [first] = content.questions
-    for (let number = 0; number < 5; number += 1) {
-      if (first) content.questions.unshift({ ...first, key: `k0/c0/more${number}` })
-    }
-    expect(lines(content)).toContain('k0/c0: has 16 questions')
+    expect(lines(withMore(8))).toContain('k0/c0: has 21 questions')
+  })
+
+  it('want each letter right in a fifth to three tenths of a quiz', () => {
+    expect(uneven(withMore(7, [1, 3, 3, 3, 0, 1, 2]))).toEqual([])
+    expect(uneven(withMore(7, [1, 1, 1, 1, 3, 3, 2]))).toEqual([
+      'k0/c0: right answers stand unevenly: 4,7,5,4',
+    ])
+    expect(uneven(withMore(7, [0, 0, 1, 1, 1, 2, 2]))).toEqual([
+      'k0/c0: right answers stand unevenly: 6,6,6,2',
+    ])
   })
 
   it('give a second for each six words beyond thirty, in whole half minutes', () => {

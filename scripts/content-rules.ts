@@ -17,11 +17,10 @@ import { numbersOf } from './numbers-in-words.ts'
 const MIN_KINGDOMS = 17
 const MIN_CATEGORIES = 85
 const MIN_QUESTIONS = 1100
-const QUESTIONS_IN_CATEGORY = { min: 12, max: 15 }
+const QUESTIONS_IN_CATEGORY = { min: 12, max: 20 }
 
 const POSITIONS = 4
 const POSITION_SHARE = { min: 0.2, max: 0.3 }
-const RIGHT_ANSWERS_AT_A_POSITION = { min: 2, max: 4 }
 const DIFFICULTIES = [1, 2, 3]
 const MIN_OF_A_DIFFICULTY = 2
 const MAX_WHICH_SHARE = 0.4
@@ -117,7 +116,7 @@ function judgeCategory(category: ContentCategory, content: Content): Finding[] {
     [contrast < MIN_CONTRAST, `white on ${color} has a contrast of ${contrast.toFixed(2)}`],
     [twin !== undefined, `has the colour of ${twin?.key}`],
     [
-      positionCounts(questions).some((count) => !isWithin(count, RIGHT_ANSWERS_AT_A_POSITION)),
+      positionCounts(questions).some((count) => !isWithin(count, countsIn(questions.length))),
       `right answers stand unevenly: ${positionCounts(questions)}`,
     ],
     [
@@ -175,6 +174,11 @@ function positionCounts(questions: readonly ContentQuestion[]): number[] {
     { length: POSITIONS },
     (_, position) => questions.filter(({ correctAnswer }) => correctAnswer === position).length,
   )
+}
+
+/** How often a letter may be right in a quiz: the share of the catalogue, in whole questions. */
+function countsIn(size: number) {
+  return { min: Math.floor(size * POSITION_SHARE.min), max: Math.round(size * POSITION_SHARE.max) }
 }
 
 export function difficultyCounts(questions: readonly ContentQuestion[]): number[] {
