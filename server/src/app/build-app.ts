@@ -26,7 +26,7 @@ import { dailyRoutes } from '../daily/daily.routes.ts'
 import { dashboardRoutes } from '../dashboard/dashboard.routes.ts'
 import { healthRoutes } from '../health/health.routes.ts'
 import { createReadiness, type Readiness } from '../health/readiness.ts'
-import { acceptBodies } from '../http/bodies.ts'
+import { acceptBodies, BODY_LIMIT_BYTES } from '../http/bodies.ts'
 import { logCalls } from '../http/call-log.ts'
 import { countCalls } from '../http/call-metrics.ts'
 import { nameRequests, newRequestId } from '../http/headers/request-id.ts'
@@ -36,7 +36,6 @@ import { serveApps } from '../http/pages/static-apps.ts'
 import { answerUnroutable, handleErrors } from '../http/refusals/error-handler.ts'
 import { checkOrigins } from '../http/refusals/origin-check.ts'
 import { createCallLimit, createCallRates, limitCalls } from '../http/refusals/rate-limits.ts'
-import { rejectInvalidUnicode } from '../http/refusals/storable-text.ts'
 import { versionsOfSeconds } from '../http/response-cache/cache-version.ts'
 import { answerFromCache } from '../http/response-cache/kept-replies.ts'
 import { createResponseCache } from '../http/response-cache/response-cache.ts'
@@ -52,8 +51,6 @@ import { reminderRoutes } from '../reminders/reminders.routes.ts'
 import { reportRoutes } from '../reports/reports.routes.ts'
 import { statisticsRoutes } from '../statistics/statistics.routes.ts'
 import { accountParts, importSeams, playContext } from './features.ts'
-
-const BODY_LIMIT_BYTES = 1024 * 1024
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -104,7 +101,6 @@ export async function buildApp(context: AppContext): Promise<App> {
   await setSecurityHeaders(app, config)
   limitCalls(app, limit)
   checkOrigins(app, config)
-  rejectInvalidUnicode(app)
   await useSessions(app, context, sessions, rates)
   logCalls(app, log)
   if (metrics) countCalls(app, metrics)

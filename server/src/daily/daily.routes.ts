@@ -21,7 +21,7 @@ import { AnswerSchema } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import { adminOnly, requireUser, userOrGuest } from '../http/refusals/guards.ts'
+import { adminOnly, playersOnly, requireUser, userOrGuest } from '../http/refusals/guards.ts'
 import { networkOf } from '../http/refusals/rate-limits.ts'
 import type { SecondsVersions } from '../http/response-cache/cache-version.ts'
 import { SHARED } from '../http/response-cache/send-cached.ts'
@@ -109,7 +109,7 @@ function playingRoutes(
 
   app.post(
     '/api/daily/claim',
-    { schema: { body: ClaimSchema, response: { 200: DailyResultSchema } } },
+    { ...playersOnly, schema: { body: ClaimSchema, response: { 200: DailyResultSchema } } },
     async (request) => {
       const { id } = requireUser(request)
       const result = await claimDaily(daily, id, request.body.claim, clock.now())

@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import { toJsonSchema } from '@valibot/to-json-schema'
+import { entryOf } from '@quiz-kingdom/shared/entities/bounded-list.ts'
+import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema'
 import type { FastifySchema } from 'fastify'
 import type * as v from 'valibot'
 import type { App } from './valibot.ts'
@@ -56,8 +57,17 @@ function toJsonSchemas(schema: FastifySchema & { response?: unknown }): FastifyS
   return described
 }
 
-function toJson(schema: v.GenericSchema, typeMode: 'input' | 'output') {
-  return toJsonSchema(schema, { errorMode: 'ignore', typeMode })
+function toJson(schema: v.GenericSchema, typeMode: 'input' | 'output'): JsonSchema {
+  return toJsonSchema(schema, {
+    errorMode: 'ignore',
+    typeMode,
+    overrideSchema: ({ valibotSchema }) => {
+      const entry = entryOf(valibotSchema)
+      if (!entry) return undefined
+      const { $schema: _, ...items } = toJson(entry, typeMode)
+      return { type: 'array', items }
+    },
+  })
 }
 
 function isValibot(schema: unknown): schema is v.GenericSchema {

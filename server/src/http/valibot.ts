@@ -9,6 +9,7 @@ import type {
 } from 'fastify'
 import * as v from 'valibot'
 import { notAnObject, toValidationError } from '../platform/errors.ts'
+import { unstorableIn } from './storable-text.ts'
 
 export interface ValibotTypeProvider extends FastifyTypeProvider {
   validator: this['schema'] extends v.GenericSchema ? v.InferOutput<this['schema']> : unknown
@@ -35,8 +36,9 @@ export function useValibot(app: App, messagesOf = fieldMessages): void {
     // Valibot would read a list as an object without fields.
     if (httpPart === 'body' && Array.isArray(sent)) return { error: notAnObject() }
     const result = v.safeParse(schema, sent)
-    if (result.success) return { value: result.output }
-    return { error: toValidationError(result.issues, messagesOf) }
+    if (!result.success) return { error: toValidationError(result.issues, messagesOf) }
+    const unstorable = unstorableIn(result.output)
+    return unstorable ? { error: unstorable } : { value: result.output }
   })
   app.setSerializerCompiler<v.GenericSchema>(
     ({ schema }) =>

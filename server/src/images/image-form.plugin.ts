@@ -3,7 +3,7 @@ import { fieldMessages } from '@quiz-kingdom/shared/forms/field.ts'
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { isEmpty } from '../http/bodies.ts'
-import { refuseUnstorableIn } from '../http/refusals/storable-text.ts'
+import { unstorableIn } from '../http/storable-text.ts'
 import type { App } from '../http/valibot.ts'
 import { badRequest, invalidFields, unsupportedMediaType } from '../platform/errors.ts'
 import { type Checked, checkImage, type ImageRules, type NewImage } from './image-check.ts'
@@ -42,9 +42,12 @@ async function readForm<S extends v.GenericSchema, I>(
 ): Promise<{ values: v.InferOutput<S>; image: NewImage | I }> {
   const { fields, file } = await readParts(request, rules)
   const checked = file ? await checkImage(file, rules) : withoutImage
-  refuseUnstorableIn(fields)
   const values = v.safeParse(schema, fields)
-  if (values.success && 'image' in checked) return { values: values.output, image: checked.image }
+  if (values.success) {
+    const unstorable = unstorableIn(values.output)
+    if (unstorable) throw unstorable
+    if ('image' in checked) return { values: values.output, image: checked.image }
+  }
   throw invalidFields({
     ...fieldMessages(values.issues ?? []),
     ...('problem' in checked && { [rules.fields[0]]: checked.problem }),

@@ -269,7 +269,12 @@ describeOnEachDatabase('an import of questions', (open) => {
       ],
       [
         'text that cannot be stored',
-        { questions: [...questionsUpTo(2), { questionText: 'Why?', options: ['a', 'b\0'] }] },
+        {
+          questions: [
+            ...questionsUpTo(2),
+            { questionText: 'Why?', options: ['a', 'b\0'], correctAnswer: 0 },
+          ],
+        },
         { 'questions.2.options': 'Contains a character that is not allowed' },
       ],
     ])('with %s', async (_what, changes, fields) => {
@@ -300,14 +305,6 @@ describeOnEachDatabase('an import of questions', (open) => {
       const answer = await send(questionsNamed('Awash'))
       expect(answer.statusCode).toBe(400)
       expect(answer.json().fields).toEqual({ categoryId: 'This category does not exist' })
-    })
-
-    it('without a fault for each of a million entries', async () => {
-      const entries = Array.from({ length: 1_000_000 }, () => 0)
-      const [good] = questionsNamed('Awash')
-      const answers = [await send(entries), await send([{ ...good, options: entries }])]
-      expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400])
-      for (const answer of answers) expect(answer.body.length).toBeLessThan(1000)
     })
 
     it('beyond the limit of its size, while other calls keep theirs', async () => {

@@ -1,5 +1,4 @@
 import { IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
-import { OPTIONS_MAX } from '@quiz-kingdom/shared/entities/question.ts'
 import {
   PastImportSchema,
   QuestionImportSchema,
@@ -10,17 +9,13 @@ import { rowMessages } from '@quiz-kingdom/shared/forms/field.ts'
 import {
   ComparedQuestionsSchema,
   IMPORT_BODY_MAX_BYTES,
-  IMPORT_QUESTIONS_MAX,
   ImportIdSchema,
   QuestionImportFormSchema,
-  TOO_MANY_QUESTIONS,
 } from '@quiz-kingdom/shared/forms/question-import.ts'
-import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { adminOnly, requireUser } from '../http/refusals/guards.ts'
 import { type App, useValibot } from '../http/valibot.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
-import { invalidFields } from '../platform/errors.ts'
 import { type FindReported, importQuestions, listLatestImports, undoImport } from './imports.ts'
 import { findSimilarQuestions } from './similar.ts'
 
@@ -55,7 +50,6 @@ export function importRoutes(app: App, context: AppContext, { findReported }: Im
 /** Whose bodies are long lists of questions. */
 function listRoutes(app: App, context: AppContext): void {
   useValibot(app, rowMessages)
-  app.addHook('preValidation', limitLists)
   const admin = { ...adminOnly(context.config), bodyLimit: IMPORT_BODY_MAX_BYTES }
 
   app.post(
@@ -81,20 +75,4 @@ function listRoutes(app: App, context: AppContext): void {
     },
     async ({ body }) => findSimilarQuestions(context.db, body),
   )
-}
-
-/** Each entry of a list can have a fault with a message, so no list is judged that is longer than it may be. */
-async function limitLists({ body }: FastifyRequest): Promise<void> {
-  const questions = listIn(body, 'questions')
-  if (questions.length > IMPORT_QUESTIONS_MAX) {
-    throw invalidFields({ questions: TOO_MANY_QUESTIONS })
-  }
-  // With one too many they are refused as if all were there.
-  for (const question of questions) listIn(question, 'options').splice(OPTIONS_MAX + 1)
-}
-
-function listIn(value: unknown, field: string): unknown[] {
-  if (typeof value !== 'object' || value === null) return []
-  const list = new Map<string, unknown>(Object.entries(value)).get(field)
-  return Array.isArray(list) ? list : []
 }

@@ -16,7 +16,7 @@ import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { createSourceLimit } from '../auth/limits/source-limit.ts'
 import { keyOf } from '../boards/board-keys.ts'
-import { requireUser } from '../http/refusals/guards.ts'
+import { playersOnly, requireUser } from '../http/refusals/guards.ts'
 import { sourceOf } from '../http/refusals/rate-limits.ts'
 import type { App } from '../http/valibot.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
@@ -57,7 +57,7 @@ export function leagueRoutes(app: App, context: AppContext): void {
 
   app.post(
     '/api/leagues',
-    { schema: { body: LeagueNameSchema, response: { 201: LeagueSchema } } },
+    { ...playersOnly, schema: { body: LeagueNameSchema, response: { 201: LeagueSchema } } },
     async (request, reply) => {
       const { id } = requireUser(request)
       return reply.status(201).send(await createLeague(context, id, request.body.name))
@@ -75,7 +75,7 @@ export function leagueRoutes(app: App, context: AppContext): void {
 
   app.post(
     '/api/leagues/join',
-    { schema: { body: TypedInviteCodeSchema, response: { 200: LeagueSchema } } },
+    { ...playersOnly, schema: { body: TypedInviteCodeSchema, response: { 200: LeagueSchema } } },
     async (request) => {
       const { id } = requireUser(request)
       const { code } = request.body
@@ -102,6 +102,7 @@ export function leagueRoutes(app: App, context: AppContext): void {
   app.put(
     '/api/leagues/:id',
     {
+      ...playersOnly,
       schema: {
         params: LeagueParamsSchema,
         body: LeagueNameSchema,
@@ -120,6 +121,7 @@ export function leagueRoutes(app: App, context: AppContext): void {
   app.put(
     '/api/leagues/:id/owner',
     {
+      ...playersOnly,
       schema: { params: LeagueParamsSchema, body: NewOwnerSchema, response: { 200: LeagueSchema } },
     },
     async (request) => handOverLeague(db, actOf(request), request.body.userId),

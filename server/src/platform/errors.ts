@@ -86,6 +86,8 @@ export const goneForGood = (message: string) => new AppError(410, 'gone', messag
 export const editConflict = (current: unknown) =>
   new AppError(409, 'conflict', 'Someone else changed this meanwhile.', undefined, current)
 
+export const tooLarge = (message: string) => new AppError(413, 'too_large', message)
+
 export const unsupportedMediaType = (message: string) =>
   new AppError(415, 'unsupported_media_type', message)
 

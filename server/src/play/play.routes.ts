@@ -5,11 +5,12 @@ import {
   OpenAttemptSchema,
   QuizResultSchema,
   StartSchema,
+  SUBMISSION_MAX_BYTES,
   SubmissionSchema,
   TopPlayerSchema,
 } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import * as v from 'valibot'
-import { requireUser } from '../http/refusals/guards.ts'
+import { playersOnly, requireUser } from '../http/refusals/guards.ts'
 import { LEADERBOARD, type SecondsVersions } from '../http/response-cache/cache-version.ts'
 import { type CatalogueCache, sendCached } from '../http/response-cache/send-cached.ts'
 import type { App } from '../http/valibot.ts'
@@ -38,7 +39,7 @@ export function playRoutes(
 
   app.post(
     '/api/quiz-result/start',
-    { schema: { body: StartSchema, response: { 201: AttemptStartSchema } } },
+    { ...playersOnly, schema: { body: StartSchema, response: { 201: AttemptStartSchema } } },
     async (request, reply) => {
       const user = requireUser(request)
       const attempt = await attempts.start({ ...request.body, userId: user.id, at: clock.now() })
@@ -62,7 +63,11 @@ export function playRoutes(
 
   app.put(
     '/api/quiz-result/submit',
-    { schema: { body: SubmissionSchema, response: { 200: QuizResultSchema } } },
+    {
+      ...playersOnly,
+      bodyLimit: SUBMISSION_MAX_BYTES,
+      schema: { body: SubmissionSchema, response: { 200: QuizResultSchema } },
+    },
     async (request) => {
       const user = requireUser(request)
       if (request.body.userId !== user.id) throw forbidden()

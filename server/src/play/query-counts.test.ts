@@ -182,16 +182,14 @@ describeOnEachDatabase('the number of queries', (open) => {
     const { categoryId } = quiz
     const [answer] = answersTo(quiz, 1)
     const before = counter.count
-    for (const length of [ANSWERS_MAX + 1, 2 * ANSWERS_MAX]) {
-      const answers = Array.from({ length }, () => answer)
-      const refused = await player.inject({
-        method: 'PUT',
-        url: '/api/quiz-result/submit',
-        payload: { userId: player.user.id, categoryId, answers },
-      })
-      expect(refused.statusCode).toBe(400)
-      expect(Object.keys(refused.json().fields)).toEqual(['answers'])
-    }
+    const answers = Array.from({ length: ANSWERS_MAX + 1 }, () => answer)
+    const refused = await player.inject({
+      method: 'PUT',
+      url: '/api/quiz-result/submit',
+      payload: { userId: player.user.id, categoryId, answers },
+    })
+    expect(refused.statusCode).toBe(400)
+    expect(Object.keys(refused.json().fields)).toEqual(['answers'])
     expect(counter.count).toBe(before)
   })
 })

@@ -7,7 +7,7 @@ import {
   PracticeSchema,
 } from '@quiz-kingdom/shared/entities/mistake.ts'
 import * as v from 'valibot'
-import { requireUser } from '../http/refusals/guards.ts'
+import { playersOnly, requireUser } from '../http/refusals/guards.ts'
 import type { App } from '../http/valibot.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import type { PlayContext } from '../play/play-context.ts'
@@ -56,7 +56,10 @@ export function mistakeRoutes(
 
   app.post(
     '/api/mistakes/answer',
-    { schema: { body: PracticeAnswerSchema, response: { 200: PracticeResultSchema } } },
+    {
+      ...playersOnly,
+      schema: { body: PracticeAnswerSchema, response: { 200: PracticeResultSchema } },
+    },
     async (request) =>
       answerInPractice(practising, requireUser(request).id, request.body, clock.now()),
   )

@@ -1,7 +1,7 @@
 import { IdSchema } from '@quiz-kingdom/shared/entities/id.ts'
 import { ProfileChoiceSchema, ProfileSchema } from '@quiz-kingdom/shared/entities/profile.ts'
 import * as v from 'valibot'
-import { requireUser } from '../http/refusals/guards.ts'
+import { playersOnly, requireUser } from '../http/refusals/guards.ts'
 import type { App } from '../http/valibot.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import { notFound } from '../platform/errors.ts'
@@ -38,7 +38,10 @@ export function profileRoutes(
 
   app.put(
     '/api/profile',
-    { schema: { body: ProfileChoiceSchema, response: { 200: ProfileChoiceSchema } } },
+    {
+      ...playersOnly,
+      schema: { body: ProfileChoiceSchema, response: { 200: ProfileChoiceSchema } },
+    },
     async (request) => {
       const { id } = requireUser(request)
       await saveProfileChoice(db, id, request.body)

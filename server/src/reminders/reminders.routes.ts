@@ -2,7 +2,7 @@ import { MessageSchema } from '@quiz-kingdom/shared/entities/problem.ts'
 import { ChangedReminderSchema, ReminderSchema } from '@quiz-kingdom/shared/entities/reminder.ts'
 import * as v from 'valibot'
 import { endReminderLink } from '../auth/links.ts'
-import { requireUser } from '../http/refusals/guards.ts'
+import { playersOnly, requireUser } from '../http/refusals/guards.ts'
 import type { App } from '../http/valibot.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import { changeReminder, endReminder, readReminder } from './reminders.ts'
@@ -18,7 +18,7 @@ export async function reminderRoutes(app: App, { config, db, clock }: AppContext
 
   app.put(
     '/api/reminder',
-    { schema: { body: ReminderSchema, response: { 200: ChangedReminderSchema } } },
+    { ...playersOnly, schema: { body: ReminderSchema, response: { 200: ChangedReminderSchema } } },
     async (request) => {
       const { hour } = request.body
       await changeReminder(db, requireUser(request).id, { hour }, clock.now())

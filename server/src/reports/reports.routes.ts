@@ -9,7 +9,7 @@ import {
 } from '@quiz-kingdom/shared/entities/report.ts'
 import { ReportAnswerFormSchema, ReportFormSchema } from '@quiz-kingdom/shared/forms/report.ts'
 import * as v from 'valibot'
-import { adminOnly, requireUser } from '../http/refusals/guards.ts'
+import { adminOnly, playersOnly, requireUser } from '../http/refusals/guards.ts'
 import type { App } from '../http/valibot.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import { AppError } from '../platform/errors.ts'
@@ -31,6 +31,7 @@ export function reportRoutes(app: App, context: AppContext, play: PlayContext): 
   app.post(
     '/api/questions/:id/report',
     {
+      ...playersOnly,
       schema: {
         params: v.object({ id: IdSchema }),
         body: ReportFormSchema,

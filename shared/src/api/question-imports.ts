@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Id } from '../entities/id.ts'
+import { OPTION_MAX, OPTIONS_MAX, QUESTION_TEXT_MAX } from '../entities/question.ts'
 import {
   PastImportSchema,
   QuestionImportSchema,
@@ -45,14 +46,30 @@ export function listImports(categoryId: Id) {
   })
 }
 
-/** Questions of the whole catalogue that are the same as these, or nearly. */
+/**
+ * Questions of the whole catalogue that are the same as these, or nearly. A question that is longer than it
+ * may be is compared by its beginning.
+ */
 export function findSimilarQuestions(questions: ComparedQuestions['questions']) {
   return call('/api/questions/similar', {
     method: 'POST',
-    body: { questions },
+    body: { questions: questions.map(shortened) },
     isRepeatable: true,
     isFile: true,
     response: v.array(SimilarQuestionSchema),
     fallback: 'Doubles in the catalogue could not be looked for.',
   })
+}
+
+function shortened({ questionText, options, ...question }: ComparedQuestions['questions'][number]) {
+  return {
+    ...question,
+    questionText: beginning(questionText, QUESTION_TEXT_MAX),
+    options: options.slice(0, OPTIONS_MAX).map((option) => beginning(option, OPTION_MAX)),
+  }
+}
+
+/** Without half of a surrogate pair at its end, which the server would refuse. */
+function beginning(text: string, max: number): string {
+  return text.slice(0, max).replace(/[\ud800-\udbff]$/, '')
 }

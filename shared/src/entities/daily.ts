@@ -1,11 +1,11 @@
 import * as v from 'valibot'
+import { boundedList } from './bounded-list.ts'
 import { DaySchema } from './day.ts'
 import { DifficultySchema } from './difficulty.ts'
 import { IdSchema } from './id.ts'
 import { PublicProfileSchema } from './public-profile.ts'
 import { AttemptQuestionSchema } from './question.ts'
 import {
-  ANSWERS_MAX,
   AnswerSchema,
   AttemptStartSchema,
   QuizResultSchema,
@@ -100,7 +100,7 @@ const SignedSchema = v.pipe(v.string(), v.maxLength(SIGNED_MAX))
 
 export const DailySubmissionSchema = v.object({
   attemptId: IdSchema,
-  answers: v.pipe(v.array(AnswerSchema), v.maxLength(ANSWERS_MAX)),
+  answers: boundedList(AnswerSchema, DAILY_QUESTIONS),
   guestToken: v.optional(SignedSchema),
 })
 export type DailySubmission = v.InferOutput<typeof DailySubmissionSchema>
@@ -178,8 +178,9 @@ export const CalendarFormSchema = v.object({
     ),
   ),
   pinned: v.pipe(
-    v.array(IdSchema),
-    v.maxLength(DAILY_QUESTIONS, `At most ${DAILY_QUESTIONS} questions`),
+    boundedList(IdSchema, DAILY_QUESTIONS, {
+      tooLong: `At most ${DAILY_QUESTIONS} questions`,
+    }),
     v.check((ids) => new Set(ids).size === ids.length, 'A question can be pinned only once'),
   ),
   ...RedrawSchema.entries,

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { BadgeSchema } from './badge.ts'
+import { boundedList } from './bounded-list.ts'
 import { IdSchema } from './id.ts'
 import { PictureEntries } from './picture.ts'
 import { PublicProfileSchema } from './public-profile.ts'
@@ -7,11 +8,10 @@ import { AttemptQuestionSchema, OPTIONS_MAX } from './question.ts'
 import { RightShareSchema } from './right-share.ts'
 
 export const LEADERBOARD_LENGTH = 50
-/**
- * More than a category asks that was filled by two imports of 2,000 questions, and less than the 1 MB
- * that a body may weigh: only keeps a made-up submission from costing time.
- */
+/** More than a category asks that was filled by two imports of 2,000 questions. */
 export const ANSWERS_MAX = 5000
+/** As many answers weigh 310 kB. */
+export const SUBMISSION_MAX_BYTES = 512 * 1024
 /** How long after its deadline an attempt that was never submitted can still be. */
 export const UNSUBMITTED_KEPT_DAYS = 30
 /** Submissions of a player on a day; a quiz that they have never played before is always taken. */
@@ -85,7 +85,7 @@ export type AttemptStart = v.InferOutput<typeof AttemptStartSchema>
 export const SubmissionSchema = v.object({
   userId: IdSchema,
   categoryId: IdSchema,
-  answers: v.pipe(v.array(AnswerSchema), v.maxLength(ANSWERS_MAX)),
+  answers: boundedList(AnswerSchema, ANSWERS_MAX),
   attemptId: v.optional(IdSchema),
 })
 export type Submission = v.InferOutput<typeof SubmissionSchema>

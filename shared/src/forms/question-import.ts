@@ -1,5 +1,7 @@
 import * as v from 'valibot'
-import { requiredText } from './field.ts'
+import { boundedList } from '../entities/bounded-list.ts'
+import { OPTION_MAX, OPTIONS_MAX, QUESTION_TEXT_MAX } from '../entities/question.ts'
+import { maximum, requiredText } from './field.ts'
 import { PictureDataSchema, PictureFormSchema } from './picture.ts'
 import { QuestionTextsSchema, questionCategoryField } from './question.ts'
 
@@ -7,7 +9,10 @@ export const IMPORT_QUESTIONS_MAX = 2000
 /** 2,000 questions of the greatest length weigh 11.6 MB in a script of three bytes a character. */
 export const IMPORT_BODY_MAX_BYTES = 12 * 1024 * 1024
 
-export const TOO_MANY_QUESTIONS = 'At most 2,000 questions can be sent at once'
+const QUESTIONS_MESSAGES = {
+  required: 'At least one question is required',
+  tooLong: 'At most 2,000 questions can be sent at once',
+}
 
 /** Begins with a letter or digit, so that it is a part of an address as it is. */
 const IMPORT_ID_PATTERN = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,63}$/
@@ -32,9 +37,8 @@ export const ImportedQuestionSchema = v.intersect([
 ])
 
 export const ImportedQuestionsSchema = v.pipe(
-  v.array(ImportedQuestionSchema, 'At least one question is required'),
-  v.minLength(1, 'At least one question is required'),
-  v.maxLength(IMPORT_QUESTIONS_MAX, TOO_MANY_QUESTIONS),
+  boundedList(ImportedQuestionSchema, IMPORT_QUESTIONS_MAX, QUESTIONS_MESSAGES),
+  v.minLength(1, QUESTIONS_MESSAGES.required),
 )
 
 export const QuestionImportFormSchema = v.object({
@@ -44,19 +48,19 @@ export const QuestionImportFormSchema = v.object({
 })
 export type QuestionImportForm = v.InferOutput<typeof QuestionImportFormSchema>
 
-/** What is compared with the catalogue. Nothing is judged: a question may still have to be mended. */
+/** What is compared with the catalogue. A question may still have faults, but is no longer than a sound one. */
 export const ComparedQuestionsSchema = v.object({
   questions: v.pipe(
-    v.array(
+    boundedList(
       v.object({
-        questionText: v.string(),
-        options: v.array(v.string()),
+        questionText: v.pipe(v.string(), maximum(QUESTION_TEXT_MAX)),
+        options: boundedList(v.pipe(v.string(), maximum(OPTION_MAX)), OPTIONS_MAX),
         correctAnswer: v.optional(v.number()),
       }),
-      'At least one question is required',
+      IMPORT_QUESTIONS_MAX,
+      QUESTIONS_MESSAGES,
     ),
-    v.minLength(1, 'At least one question is required'),
-    v.maxLength(IMPORT_QUESTIONS_MAX, TOO_MANY_QUESTIONS),
+    v.minLength(1, QUESTIONS_MESSAGES.required),
   ),
 })
 export type ComparedQuestions = v.InferOutput<typeof ComparedQuestionsSchema>

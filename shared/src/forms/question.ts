@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { boundedList } from '../entities/bounded-list.ts'
 import { DifficultySchema } from '../entities/difficulty.ts'
 import {
   OPTION_MAX,
@@ -16,14 +17,13 @@ function areUnique(options: string[]): boolean {
 
 const optionsField = v.pipe(
   v.optional(
-    v.array(
-      v.pipe(requiredText('Option cannot be empty'), maximum(OPTION_MAX)),
-      'At least two options are required',
-    ),
+    boundedList(v.pipe(requiredText('Option cannot be empty'), maximum(OPTION_MAX)), OPTIONS_MAX, {
+      required: 'At least two options are required',
+      tooLong: 'A maximum of six options are allowed',
+    }),
     [],
   ),
   v.minLength(OPTIONS_MIN, 'At least two options are required'),
-  v.maxLength(OPTIONS_MAX, 'A maximum of six options are allowed'),
   v.check(areUnique, 'Options must be unique'),
 )
 

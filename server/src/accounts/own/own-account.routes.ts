@@ -23,7 +23,7 @@ import {
   removeSessionByPrefix,
 } from '../../auth/sessions/sessions.repository.ts'
 import { logAccountEvent } from '../../http/call-log.ts'
-import { requireUser } from '../../http/refusals/guards.ts'
+import { playersOnly, requireUser } from '../../http/refusals/guards.ts'
 import { accountCall } from '../../http/refusals/rate-limits.ts'
 import type { App } from '../../http/valibot.ts'
 import { notFound } from '../../platform/errors.ts'
@@ -53,6 +53,7 @@ export function ownAccountRoutes(app: App, context: AccountContext, throttle: Lo
   app.put(
     '/api/account/username',
     {
+      ...playersOnly,
       config: accountCall,
       schema: { body: ChangeUsernameSchema, response: { 200: ChangedAccountSchema } },
     },
@@ -68,6 +69,7 @@ export function ownAccountRoutes(app: App, context: AccountContext, throttle: Lo
   app.put(
     '/api/account/email',
     {
+      ...playersOnly,
       config: accountCall,
       schema: { body: ChangeEmailSchema, response: { 200: ChangedAccountSchema } },
     },
@@ -89,6 +91,7 @@ export function ownAccountRoutes(app: App, context: AccountContext, throttle: Lo
   app.put(
     '/api/account/password',
     {
+      ...playersOnly,
       config: accountCall,
       schema: { body: ChangePasswordSchema, response: { 200: MessageSchema } },
     },
@@ -148,6 +151,7 @@ export function ownAccountRoutes(app: App, context: AccountContext, throttle: Lo
   app.post(
     '/api/account/delete',
     {
+      ...playersOnly,
       config: accountCall,
       schema: { body: DeleteAccountSchema, response: { 200: MessageSchema } },
     },

@@ -40,6 +40,11 @@ export function userOrGuest({ user, requiredAction }: FastifyRequest): User | un
   return user
 }
 
+/** Route options that refuse guests before the body is read. */
+export const playersOnly = {
+  onRequest: async (request: FastifyRequest) => void requireUser(request),
+}
+
 /** Route options that refuse everybody else before the body is read. */
 export function adminOnly(config: Config) {
   return { onRequest: [requireAdminOrigin(config), requireAdmin] }

@@ -1,22 +1,15 @@
-import { invalidFields } from '../../platform/errors.ts'
-import type { App } from '../valibot.ts'
+import { type AppError, invalidFields } from '../platform/errors.ts'
 
 /**
- * Refuses text that the database would change or not take: PostgreSQL cannot store U+0000, and half of a
- * surrogate pair becomes U+FFFD in both engines.
+ * The refusal of text that the database would change or not take: PostgreSQL cannot store U+0000, and half
+ * of a surrogate pair becomes U+FFFD in both engines. Call it with what a schema has let through: the walk
+ * through anything else has no bound.
  */
-export function rejectInvalidUnicode(app: App): void {
-  app.addHook('preValidation', async ({ body, query, params }) => {
-    for (const part of [body, query, params]) refuseUnstorableIn(part)
-  })
-}
-
-/** Refuses such text in fields that do not arrive as a parsed body. */
-export function refuseUnstorableIn(part: unknown): void {
-  if (!isObject(part)) return
-  const field = unstorableFieldOf(part)
-  if (field === undefined) return
-  throw invalidFields({ [field]: 'Contains a character that is not allowed' })
+export function unstorableIn(form: unknown): AppError | undefined {
+  if (!isObject(form)) return undefined
+  const field = unstorableFieldOf(form)
+  if (field === undefined) return undefined
+  return invalidFields({ [field]: 'Contains a character that is not allowed' })
 }
 
 /** Of a list of forms such as `questions.3.options`. */
@@ -28,7 +21,7 @@ function unstorableFieldOf(form: object): string | undefined {
   return inner === undefined ? field : `${field}.${row}.${inner}`
 }
 
-/** No recursion: a body that is nested deeply enough would exhaust the stack. */
+/** No recursion: a form that is nested deeply enough would exhaust the stack. */
 function holdsUnstorable(value: unknown): boolean {
   const unread = [value]
   while (unread.length > 0) {

@@ -1,0 +1,167 @@
+import * as v from 'valibot'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import type { App } from '../http/valibot.ts'
+import { openSqlite } from '../testing/databases.ts'
+import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
+
+interface Body {
+  name: string
+  method: 'POST' | 'PUT' | 'DELETE'
+  url: string
+  schema: v.GenericSchema
+}
+
+/** The schemas of all bodies that the routes take. */
+const bodies: Body[] = []
+
+vi.mock(import('../http/valibot.ts'), async (importOriginal) => {
+  const original = await importOriginal()
+  const { useValibot } = original
+  return {
+    ...original,
+    useValibot: (app: App, ...rest) => {
+      app.addHook('onRoute', ({ method, url, schema }) => {
+        if (!isSchema(schema?.body) || !isBodyMethod(method)) return
+        const name = `${method} ${url}`
+        if (bodies.some((body) => body.name === name)) return
+        bodies.push({ name, method, url: url.replaceAll(/:\w+/g, ID), schema: schema.body })
+      })
+      useValibot(app, ...rest)
+    },
+  }
+})
+
+const ID = '0'.repeat(24)
+const JSON_TYPE = { 'content-type': 'application/json' }
+/** Guests may make these calls, so their bodies are read before anybody is asked for. */
+const OPEN_TO_GUESTS = [
+  'POST /api/auth/signup',
+  'POST /api/auth/login',
+  'POST /api/token/forgot-password',
+  'POST /api/token/reset-password/:token',
+  'POST /api/daily/start',
+  'PUT /api/daily/submit',
+  'POST /api/daily/first-question',
+]
+
+let test: TestApp
+let admin: Player
+let description: unknown
+beforeAll(async () => {
+  test = await startTestApp(openSqlite)
+  admin = await test.logIn('Kebede', 'admin')
+  description = (await test.inject({ url: '/api/openapi.json' })).json()
+})
+afterAll(() => test.close())
+
+const send = (who: Pick<Player, 'inject'>, { method, url }: Body, payload: string) =>
+  who.inject({ method, url, payload, headers: JSON_TYPE })
+
+it('is known to these tests', () => {
+  expect(bodies.length).toBeGreaterThan(25)
+})
+
+it('is read for guests only where they may make the call', async () => {
+  const readForGuests = []
+  for (const body of bodies) {
+    const { statusCode } = await send(test, body, '{')
+    if (statusCode !== 401) readForGuests.push(body.name)
+  }
+  expect(readForGuests.sort()).toEqual([...OPEN_TO_GUESTS].sort())
+})
+
+/** None of these is ever closed, so that parsing them would be refused for another reason. */
+const HOSTILE = [
+  `{"a":${'['.repeat(60)}`,
+  `{"a":${'['.repeat(100_000)}`,
+  `{"a":[${'{},'.repeat(100_000)}`,
+  `{${Array.from({ length: 90_000 }, (_, at) => `"k${at}":0`)}`,
+]
+
+it('is refused when it is too deep or too large, before it is parsed', async () => {
+  for (const body of bodies) {
+    for (const payload of HOSTILE) {
+      const answer = await send(admin, body, payload)
+      expect([400, 413], body.name).toContain(answer.statusCode)
+      expect(answer.json().message, body.name).toMatch(/too deeply|too large|too many/)
+    }
+  }
+})
+
+it('is described with its lists and what they hold', () => {
+  const lists = bodies.flatMap(({ name }) => fieldsIn('array', bodyOf(name)).map(nameOf))
+  expect(lists).toContain('answers')
+  expect(lists).toContain('questions.0.options')
+})
+
+it('has each list’s length judged before its entries', () => {
+  for (const { name, schema } of bodies) {
+    for (const path of fieldsIn('array', bodyOf(name))) {
+      const long = Array.from({ length: 100_000 }, () => ({}))
+      const about = issuesAt(schema, path, long)
+      expect([name, nameOf(path), about.length]).toEqual([name, nameOf(path), 1])
+    }
+  }
+})
+
+it('has a limit for each text', () => {
+  for (const { name, schema } of bodies) {
+    for (const path of fieldsIn('string', bodyOf(name))) {
+      const about = issuesAt(schema, path, 'x'.repeat(3_000_000))
+      expect([name, nameOf(path), about.length > 0]).toEqual([name, nameOf(path), true])
+    }
+  }
+})
+
+type Path = readonly (string | 0)[]
+
+/** The issues of a form that holds this value in this field: those of the field, and of what is in it. */
+function issuesAt(schema: v.GenericSchema, path: Path, value: unknown) {
+  const form = path.reduceRight((inner, key) => (key === 0 ? [inner] : { [key]: inner }), value)
+  const issues = alternativesOf(schema).flatMap((each) => v.safeParse(each, form).issues ?? [])
+  return issues.filter((issue) => `${v.getDotPath(issue)}.`.startsWith(`${nameOf(path)}.`))
+}
+
+/** Each form that a body may have. */
+function alternativesOf(schema: v.GenericSchema): readonly v.GenericSchema[] {
+  if (schema.type !== 'variant' || !('options' in schema) || !Array.isArray(schema.options)) {
+    return [schema]
+  }
+  return schema.options.filter(isSchema)
+}
+
+const nameOf = (path: Path) => path.join('.')
+
+/** The fields of this type in a JSON schema; 0 for the first entry of a list. */
+function fieldsIn(type: 'array' | 'string', schema: unknown, path: Path = []): Path[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const parts = new Map<string, unknown>(Object.entries(schema))
+  const inner = (key: string) => Object.entries(parts.get(key) ?? {})
+  const here = parts.get('type') === type ? [path] : []
+  return [
+    ...here,
+    ...inner('properties').flatMap(([field, part]) => fieldsIn(type, part, [...path, field])),
+    ...['allOf', 'anyOf', 'oneOf'].flatMap((key) =>
+      inner(key).flatMap(([, part]) => fieldsIn(type, part, path)),
+    ),
+    ...fieldsIn(type, parts.get('items'), [...path, 0]),
+  ]
+}
+
+function bodyOf(name: string): unknown {
+  const [method = '', url = ''] = name.split(' ')
+  const path = url.replaceAll(/:(\w+)/g, '{$1}')
+  const steps = ['paths', path, method.toLowerCase(), 'requestBody', 'content', 'application/json']
+  return [...steps, 'schema'].reduce<unknown>(
+    (part, key) => new Map<string, unknown>(Object.entries(part ?? {})).get(key),
+    description,
+  )
+}
+
+function isSchema(value: unknown): value is v.GenericSchema {
+  return typeof value === 'object' && value !== null && '~standard' in value
+}
+
+function isBodyMethod(method: unknown): method is Body['method'] {
+  return method === 'POST' || method === 'PUT' || method === 'DELETE'
+}
