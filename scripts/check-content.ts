@@ -99,20 +99,26 @@ function cell(rate: number | undefined, most: number): string {
   return `${(rate * 100).toFixed(0)}${rate > most ? '!' : ''}`
 }
 
-function partOf({ version, kingdoms, categories, questions }: Content, key: string): Content {
-  const isInPart = (entry: { key: string }) => entry.key === key || entry.key.startsWith(`${key}/`)
-  return {
-    version,
-    kingdoms: kingdoms.filter(isInPart),
-    categories: categories.filter(isInPart),
-    questions: questions.filter(isInPart),
-  }
+/** The kingdom or category of this key and all that is in it; everything where the key is empty. */
+function partOf(content: Content, key: string): Content {
+  if (key === '') return content
+  const kingdoms = content.kingdoms.filter((kingdom) => kingdom.key === key)
+  const categories = content.categories.filter((entry) =>
+    [entry.key, entry.parentKey].includes(key),
+  )
+  const keys = new Set(categories.map((category) => category.key))
+  const questions = content.questions.filter(({ parentKey }) => keys.has(parentKey))
+  return { version: content.version, kingdoms, categories, questions }
+}
+
+function keysOf({ kingdoms, categories, questions }: Content): Set<string> {
+  return new Set([...kingdoms, ...categories, ...questions].map(({ key }) => key))
 }
 
 /** Which questions fall to each rule, for certain or in one of two guesses. */
-function printHits(content: Content, part: string): void {
+function printHits(content: Content, part: ReadonlySet<string>): void {
   for (const rule of BLIND_RULES) {
-    const played = playBlindly(rule, content).filter(({ question }) => isIn(part, question.key))
+    const played = playBlindly(rule, content).filter(({ question }) => part.has(question.key))
     const hits = played.filter(({ hit }) => hit >= 1 / 2)
     const rate = hitRate(played)
     const share = rate === undefined ? 'too few to tell' : `${(rate * 100).toFixed(1)} %`
@@ -121,21 +127,17 @@ function printHits(content: Content, part: string): void {
   }
 }
 
-function isIn(part: string, key: string): boolean {
-  return part === '' || key === part || key.startsWith(`${part}/`)
-}
-
-function printGiveaways(content: Content, part: string): void {
+function printGiveaways(content: Content, part: ReadonlySet<string>): void {
   const listed = findGiveaways(content).filter(
-    ({ isGrave, question }) => !isGrave && isIn(part, question.key),
+    ({ isGrave, question }) => !isGrave && part.has(question.key),
   )
   console.log(`\n${listed.length} texts hold an answer, perhaps by chance:`)
   for (const giveaway of listed) console.log(`  ${giveaway.question.key}: ${told(giveaway)}`)
 }
 
-function printNear(content: Content, part: string): void {
+function printNear(content: Content, part: ReadonlySet<string>): void {
   const near = listNear(content).filter(
-    ({ one, other }) => isIn(part, one.key) || isIn(part, other.key),
+    ({ one, other }) => part.has(one.key) || part.has(other.key),
   )
   console.log(`\n${near.length} pairs may rest on the same fact:`)
   for (const { one, other, closeness } of near) {
@@ -143,9 +145,12 @@ function printNear(content: Content, part: string): void {
   }
 }
 
-async function printFindings(content: Content, part: string): Promise<void> {
+async function printFindings(
+  content: Content,
+  part: ReadonlySet<string> | undefined,
+): Promise<void> {
   const all = [...judgeContent(content), ...(await judgePictures(content))]
-  const findings = all.filter(({ where }) => isIn(part, where))
+  const findings = all.filter(({ where }) => part === undefined || part.has(where))
   console.log('')
   for (const { where, what } of findings) console.error(`${where}: ${what}`)
   console.log(findings.length === 0 ? 'Nothing wrong found.' : `${findings.length} findings.`)
@@ -156,21 +161,21 @@ try {
   const { values } = parseArgs({
     options: { kingdom: { type: 'string' }, category: { type: 'string' } },
   })
-  const part = values.category ?? values.kingdom ?? ''
+  const key = values.category ?? values.kingdom ?? ''
   const content = await readContent()
-  const keys = [...content.kingdoms, ...content.categories].map(({ key }) => key)
-  if (part !== '' && !keys.includes(part)) throw new ContentError(`there is no ${part}`)
+  const part = keysOf(partOf(content, key))
+  if (part.size === 0) throw new ContentError(`there is no ${key}`)
   console.log(`Content release ${content.version}`)
   printCounts(content)
   printPlainEnglish(content)
   printHitRates(content)
-  if (part !== '') {
+  if (key !== '') {
     printHits(content, part)
-    printHardToRead(content, part)
+    printHardToRead(content, key)
   }
   printGiveaways(content, part)
   printNear(content, part)
-  await printFindings(content, part)
+  await printFindings(content, key === '' ? undefined : part)
 } catch (error) {
   if (!(error instanceof ContentError)) throw error
   console.error(error.message)

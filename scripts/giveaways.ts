@@ -92,6 +92,7 @@ function toldBefore(question: ContentQuestion, content: Content): Told[] {
     ...content.kingdoms,
     ...content.categories.filter(({ parentKey }) => parentKey === category?.parentKey),
   ]
+  const ownKeys = [category?.key, category?.parentKey]
   const beside = content.questions.filter(
     (other) => other !== question && other.parentKey === question.parentKey,
   )
@@ -100,7 +101,7 @@ function toldBefore(question: ContentQuestion, content: Content): Told[] {
       [title, description].map((text) => ({
         where: key,
         text,
-        isOwn: question.key.startsWith(`${key}/`),
+        isOwn: ownKeys.includes(key),
       })),
     ),
     ...beside.flatMap(({ key, questionText, options, picture }) =>

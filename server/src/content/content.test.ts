@@ -44,6 +44,17 @@ describe('the starter content', () => {
     ])
   })
 
+  it('names a category that has moved, and its questions, by the key that it had', async () => {
+    const { categories, questions } = await parsed({
+      'nature/kingdom.json': contentKingdom('Nature'),
+      'nature/kingdom.svg': contentDrawing('nature'),
+      'nature/birds.json': contentCategory('Birds', ['a'], { key: 'animals/birds' }),
+      'nature/birds.svg': contentDrawing('birds'),
+    })
+    expect(categories[0]).toMatchObject({ key: 'animals/birds', parentKey: 'nature' })
+    expect(questions[0]).toMatchObject({ key: 'animals/birds/a', parentKey: 'animals/birds' })
+  })
+
   it('keeps its drawings as they are', async () => {
     const { kingdoms } = await parsed()
     expect(kingdoms[0]?.image.type).toBe('image/svg+xml')

@@ -16,6 +16,7 @@ export const PICTURES_FOLDER = 'pictures'
 
 const RELEASE_FILE = 'release.json'
 const KEBAB_CASE = /^[a-z0-9]+(-[a-z0-9]+)*$/
+const CATEGORY_KEY = /^[a-z0-9]+(-[a-z0-9]+)*\/[a-z0-9]+(-[a-z0-9]+)*$/
 
 const ReleaseFileSchema = v.strictObject({
   /** Grows with every release. The database stores the version that it has. */
@@ -59,6 +60,10 @@ const QuestionFileSchema = v.pipe(
 const KingdomFileSchema = v.strictObject(KingdomFormSchema.entries)
 
 const CategoryFileSchema = v.strictObject({
+  /** The key from the folder that the file was in first; its results belong to that key. */
+  key: v.optional(
+    v.pipe(v.string(), v.regex(CATEGORY_KEY, 'must be kingdom-folder/category-name')),
+  ),
   ...v.omit(CategoryFormSchema, ['kingdomId']).entries,
   questions: v.pipe(
     v.array(QuestionFileSchema),
@@ -81,8 +86,8 @@ export interface ContentKingdom extends v.InferOutput<typeof KingdomFileSchema> 
 }
 
 export interface ContentCategory
-  extends Omit<v.InferOutput<typeof CategoryFileSchema>, 'questions'> {
-  /** `science/physics` */
+  extends Omit<v.InferOutput<typeof CategoryFileSchema>, 'key' | 'questions'> {
+  /** `science/physics`, also after the file has moved to another kingdom's folder. */
   key: string
   position: number
   /** Its kingdom's key. */
@@ -177,8 +182,11 @@ function addCategory(
 ): void {
   const kingdomPath = `${kingdomKey}/kingdom.json`
   if (!source.files.has(kingdomPath)) throw problem(source, kingdomPath, 'is missing')
-  const { questions, ...category } = parseFile(source, path, CategoryFileSchema)
-  const categoryKey = path.slice(0, -'.json'.length)
+  const file = parseFile(source, path, CategoryFileSchema)
+  const { key: categoryKey = path.slice(0, -'.json'.length), questions, ...category } = file
+  if (content.categories.some(({ key }) => key === categoryKey)) {
+    throw problem(source, path, `key: another category is ${categoryKey}`)
+  }
   const image = drawingBeside(source, path)
   const position = content.categories.length
   content.categories.push({ ...category, key: categoryKey, position, parentKey: kingdomKey, image })

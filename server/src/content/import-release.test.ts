@@ -555,6 +555,29 @@ describeOnEachDatabase('importing a content release', (open) => {
       expect(await questionTexts()).toEqual(['What is light?', 'What is water?'])
     })
 
+    it('moves a category to another kingdom with the results of its players', async () => {
+      await release({ ...history, ...chemistry })
+      const player = await test.logIn('Player')
+      await play(player, 'science/chemistry')
+      const id = await idOf('category', 'science/chemistry')
+      const report = await release({
+        ...history,
+        'history/chemistry.json': contentCategory('Chemistry', ['salt'], {
+          key: 'science/chemistry',
+        }),
+        'history/chemistry.svg': contentDrawing('chemistry'),
+      })
+      expect(report).toEqual({ ...NOTHING, replaced: 1 })
+      const { categories } = (await test.inject({ url: '/api/category' })).json()
+      const moved = categories.find(({ _id }: { _id: string }) => _id === id)
+      expect(moved).toMatchObject({
+        title: 'Chemistry',
+        kingdomId: await idOf('kingdom', 'history'),
+      })
+      await play(player, 'science/chemistry')
+      expect((await resultsOf(player)).leaders).toMatchObject([{ totalScore: 2 }])
+    })
+
     it('brings back what an earlier one retired, as what it was', async () => {
       await release(chemistry)
       const rows = () =>
