@@ -68,8 +68,34 @@ describe('HTML as text', () => {
       text: '\\(x^2\\)',
       hasMedia: false,
     })
-    const mathml = '<math><msup><mi>x</mi><mn>2</mn></msup><annotation>x^2</annotation></math>'
-    expect(htmlToText(mathml)).toMatchObject({ text: 'x2', remarks: [expect.any(String)] })
+  })
+
+  it.each([
+    ['<mfrac><mn>1</mn> <mn>6</mn></mfrac>', '1/6'],
+    ['<mn>1</mn><mfrac><mn>1</mn><mn>2</mn></mfrac>', '1 1/2'],
+    ['<mfrac><mn>1</mn><mn>2</mn></mfrac><mi>x</mi>', '(1/2)x'],
+    ['<mfrac><mrow><mi>a</mi><mo>+</mo><mi>b</mi></mrow><mn>2</mn></mfrac>', '(a+b)/2'],
+    ['<mfrac><mfrac><mn>1</mn><mn>2</mn></mfrac><mn>3</mn></mfrac>', '(1/2)/3'],
+    ['<msup><mi>x</mi><mn>2</mn></msup><annotation>x^2</annotation>', 'x²'],
+    ['<msup><mi>e</mi><mi>Ω</mi></msup>', 'e^Ω'],
+    ['<msup><mrow><mo>-</mo><mn>2</mn></mrow><mn>2</mn></msup>', '(-2)²'],
+    [
+      '<msup><mrow><mo>(</mo><mi>a</mi><mo>+</mo><mi>b</mi><mo>)</mo></mrow><mn>2</mn></msup>',
+      '(a+b)²',
+    ],
+    ['<msub><mi>H</mi><mn>2</mn></msub><mi>O</mi>', 'H₂O'],
+    ['<msubsup><mi>x</mi><mi>i</mi><mn>2</mn></msubsup>', 'xᵢ²'],
+    ['<msqrt><mn>2</mn><mi>x</mi></msqrt>', '√(2x)'],
+    ['<mroot><mn>8</mn><mn>3</mn></mroot>', '∛(8)'],
+    ['<mroot><mi>x</mi><mi>n</mi></mroot>', 'ⁿ√(x)'],
+    ['<mfenced><mi>a</mi><mi>b</mi></mfenced>', '(a, b)'],
+    ['<mi>sin</mi><mo>&#x2061;</mo><mi>x</mi><mo>&#x2062;</mo><mi>y</mi>', 'sin xy'],
+    ['<mfrac><mn>1</mn><mn>6', '1/6'],
+  ])('writes the MathML %s on a line as %s, to be looked at', (mathml, text) => {
+    expect(htmlToText(`<math>${mathml}</math>`)).toMatchObject({
+      text,
+      remarks: ['A formula has come in as plain text and needs a look.'],
+    })
   })
 
   it('leaves out what is embedded, and says so', () => {

@@ -1,4 +1,5 @@
 import { Tokenizer } from 'htmlparser2'
+import { MathBuilder } from './math-text.ts'
 import { shorten } from './shorten.ts'
 import { SUBSCRIPTS, SUPERSCRIPTS } from './small-characters.ts'
 import type { XmlElement } from './xml.ts'
@@ -160,10 +161,12 @@ class TextBuilder {
   private preDepth = 0
   private script: { characters: ReadonlyMap<string, string>; text: string } | undefined
   private scriptDepth = 0
+  private math: MathBuilder | undefined
 
   text(text: string): void {
     if (this.skipped) return
-    if (this.script) this.script.text += text
+    if (this.math) this.math.text(text)
+    else if (this.script) this.script.text += text
     else if (this.preDepth > 0) this.addAsItStands(text)
     else this.addCollapsed(text)
   }
@@ -173,13 +176,14 @@ class TextBuilder {
       this.addObject(attributes)
     else if (MEDIA.has(name)) this.leaveOut(MEDIA_REMARK)
     if (this.skipped || SKIPPED.has(name)) this.skip(name)
+    else if (this.math && MATH.has(name)) this.math.start(name, attributes)
     else if (name === 'sub' || name === 'sup') this.openScript(name)
     else this.openShown(name, attributes)
   }
 
   private openShown(name: string, attributes: Readonly<Record<string, string>>): void {
     if (name === 'img' || name === 'image') this.addPicture(attributes)
-    if (name === 'math') this.remarks.add(MATHML_REMARK)
+    if (name === 'math') this.openMath()
     if (name === 'br') this.breakLine()
     if (BLOCKS.has(name)) this.startLine()
     if (CELLS.has(name)) this.hasSpace = true
@@ -191,17 +195,31 @@ class TextBuilder {
       if (name === this.skipped && --this.skippedDepth === 0) this.skipped = undefined
       return
     }
+    if (name === 'math') this.closeMath()
+    else this.math?.end(name)
     if (name === 'sub' || name === 'sup') this.closeScript()
     if (BLOCKS.has(name)) this.startLine()
     if (name === 'pre') this.preDepth = Math.max(0, this.preDepth - 1)
   }
 
   finish(): PlainText {
+    this.closeMath()
     if (this.script) this.addScript()
     const text = this.parts.join('').trim()
     if (HAS_FORMULA.test(text)) this.remarks.add(FORMULA_REMARK)
     const { hasMedia, pictures } = this
     return { text, remarks: [...this.remarks], hasMedia, pictures }
+  }
+
+  private openMath(): void {
+    this.remarks.add(MATHML_REMARK)
+    this.math ??= new MathBuilder()
+  }
+
+  private closeMath(): void {
+    const { math } = this
+    this.math = undefined
+    if (math) this.text(math.finish())
   }
 
   private leaveOut(remark: string): void {
