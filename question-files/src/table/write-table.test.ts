@@ -113,6 +113,13 @@ it('no cell in CSV is a formula', async () => {
   ])
 })
 
+it('no text in CSV is cut into cells where lists are parted by semicolons', async () => {
+  const questionText = ";=cmd|' /C calc'!A0;"
+  const { bytes } = await writeQuestionFile('csv', [{ ...question, questionText }])
+  const { data } = Papa.parse<string[]>(new TextDecoder().decode(bytes), { delimiter: ';' })
+  expect(data.flat().filter((cell) => cell.startsWith('='))).toEqual([])
+})
+
 it('no cell in XLSX is a formula, and none is anything but the text', async () => {
   const texts = [...FORMULAS, '1.50', '2026-11-23', 'TRUE', '_x0041_ ]]> <b> & 😀 ኢት', 'two\nlines']
   const questions = texts.map((questionText) => ({ ...question, questionText }))

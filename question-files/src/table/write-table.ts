@@ -45,7 +45,10 @@ export const writeCsvRows = (questions: readonly QuestionContent[]): string =>
 
 function toCsv(rows: readonly TextRow[]): string {
   const guarded = rows.map((row) => row.map(withFormulaGuard))
-  return guarded.length === 0 ? '' : `${Papa.unparse(guarded, { newline: '\r\n' })}\r\n`
+  // Quoted, or programs that part cells at semicolons would cut a text into a cell that begins with "=".
+  return guarded.length === 0
+    ? ''
+    : `${Papa.unparse(guarded, { newline: '\r\n', quotes: true })}\r\n`
 }
 
 export function xlsxWriter(): FileWriter {
