@@ -61,9 +61,10 @@ class AikenReader {
     const [, name = '', text = ''] = NOTE.exec(line.text) ?? []
     const above = this.verdicts.at(-1)
     if (name === '' || this.block || line.isAfterEmptyLine || !above) return false
-    if ('question' in above && EXPLANATION.test(name)) {
+    if ('question' in above && EXPLANATION.test(name) && text.trim() !== '') {
       const { question } = above
-      question.description = [question.description, text.trim()].filter(Boolean).join('\n')
+      // Added to its end: building a text of a hundred thousand notes anew for each takes minutes.
+      question.description += (question.description && '\n') + text.trim()
     }
     return true
   }
@@ -166,9 +167,11 @@ const NOTE = /^(ANSWER_EXPLANATION|DESCRIPTION|EXPLANATION|FEEDBACK|SCORE|TAGS)\
 const EXPLANATION = /^(?!score|tags)/i
 
 const SEVERAL = /^[A-Z](?:[\s,;&/]+(?:and\s+)?[A-Z])+$/i
+const LETTERS_MAX = 26
 /** "AC" */
 const isSeveralLetters = (answer: string, { options }: Block) =>
   answer.length > 1 &&
+  answer.length <= LETTERS_MAX &&
   [...answer].every((letter) => options.some((option) => option.letter === letter)) &&
   options.every(({ text }) => text !== answer)
 

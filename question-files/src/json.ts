@@ -2,14 +2,22 @@ import * as v from 'valibot'
 import { findJsonFault } from './json-fault.ts'
 import { readJsonQuestion } from './json-question.ts'
 import { isOpenTriviaDb, readOpenTriviaDb } from './open-trivia-db.ts'
-import { type QuestionContent, type QuestionFile, UnreadableFileError } from './question-file.ts'
+import {
+  FILE_QUESTIONS_MAX,
+  type QuestionContent,
+  type QuestionFile,
+  UnreadableFileError,
+} from './question-file.ts'
+import { tooManyQuestions } from './too-many-questions.ts'
 
 /** Reads questions as `content/` holds them, in a category or alone, and those of Open Trivia DB. */
 export function readJson(text: string): QuestionFile {
   const value = parse(text)
   if (isOpenTriviaDb(value)) return readOpenTriviaDb(value)
   const file: QuestionFile = { format: 'json', questions: [], refused: [] }
-  for (const [index, entry] of listEntries(value).entries()) {
+  const entries = listEntries(value)
+  if (entries.length > FILE_QUESTIONS_MAX) throw tooManyQuestions(entries.length)
+  for (const [index, entry] of entries.entries()) {
     const item = readJsonQuestion(entry, `item ${index + 1}`)
     if ('reason' in item) file.refused.push(item)
     else file.questions.push(item)

@@ -33,9 +33,9 @@ const nameOf = (path: string) => decodePath(path).split('/').at(-1) ?? ''
 /** Moodle 1 shows a picture below the text, without words for who cannot see it. */
 export function withImageOf(element: XmlElement, text: PlainText): PlainText {
   const src = imageOf(element)
-  if (src === '' || text.pictures.some((picture) => nameOf(picture.src) === nameOf(src)))
-    return text
-  const remark = `A picture is left out: ${shorten(nameOf(src))}.`
+  const name = nameOf(src)
+  if (src === '' || text.pictures.some((picture) => nameOf(picture.src) === name)) return text
+  const remark = `A picture is left out: ${shorten(name)}.`
   return {
     ...text,
     hasMedia: true,

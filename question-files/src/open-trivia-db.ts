@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { htmlToText } from './html-text.ts'
 import { faultOfCount } from './option-count.ts'
 import {
+  FILE_QUESTIONS_MAX,
   type FileQuestion,
   type QuestionFile,
   type RefusedItem,
@@ -9,6 +10,7 @@ import {
 } from './question-file.ts'
 import { fromBase64 } from './question-picture.ts'
 import { inStableOrder } from './stable-order.ts'
+import { tooManyQuestions } from './too-many-questions.ts'
 
 /** An answer of https://opentdb.com/api_config.php */
 const ResponseSchema = v.object({ response_code: v.number(), results: v.array(v.unknown()) })
@@ -40,6 +42,7 @@ export function readOpenTriviaDb(value: Response | Result[]): QuestionFile {
   if (entries.length === 0) {
     throw new UnreadableFileError('Open Trivia DB answered this without any question.')
   }
+  if (entries.length > FILE_QUESTIONS_MAX) throw tooManyQuestions(entries.length)
   const decode = decoderFor(entries.filter((entry) => v.is(ResultSchema, entry)))
   const file: QuestionFile = { format: 'opentdb', questions: [], refused: [] }
   for (const [index, entry] of entries.entries()) {

@@ -41,7 +41,7 @@ export function readQti1Item(
 ): Verdict {
   const presentation = childNamed(item, 'presentation')
   const responses = presentation
-    ? [...descendants(presentation)].filter(({ name }) => name.startsWith('response_'))
+    ? descendants(presentation).filter(({ name }) => name.startsWith('response_'))
     : []
   const [response, ...others] = responses.filter(({ name }) => name !== 'response_label')
   const type = typeOf(item)
@@ -124,7 +124,7 @@ function readChoice(
       '\n',
     ),
     isTrueFalse,
-    keepOrder: isTrueFalse || findAll(response, 'render_choice', 'response_label').some(isFixed),
+    keepOrder: isTrueFalse || [...findAll(response, 'render_choice'), ...labels].some(isFixed),
     remarks: response.attributes.rcardinality?.toLowerCase() === 'multiple' ? [SEVERAL_TICKED] : [],
   }
 }
@@ -140,16 +140,23 @@ interface Outcome {
 
 /** Where no option alone is worth anything, several are right together. */
 function scoreAll(item: XmlElement, ids: readonly string[]): Outcome[] {
-  const outcomes = ids.map((id) => score(item, id))
+  const rules = findAll(item, 'respcondition')
+  const start = startPoints(item)
+  const isScored = findFirst(item, 'setvar') !== undefined
+  const outcomes = ids.map((id) => {
+    const outcome = applyRules(rules, id, start)
+    const isCalledCorrect = [...outcome.shown].some((shown) => /^correct/i.test(shown))
+    return !isScored && isCalledCorrect ? { ...outcome, points: 1 } : outcome
+  })
   if (outcomes.some(({ points }) => points > 0)) return outcomes
   const together = new Set(
-    findAll(item, 'respcondition')
+    rules
       .filter((rule) =>
         childrenNamed(rule, 'setvar').some(
           (setvar) => isOfScore(setvar) && setPoints(0, setvar) > 0,
         ),
       )
-      .flatMap((rule) => [...descendants(rule, ({ name }) => name === 'not')])
+      .flatMap((rule) => descendants(rule, ({ name }) => name === 'not'))
       .flatMap((part) => (part.name === 'varequal' ? [textOf(part).trim()] : [])),
   )
   return outcomes.map((outcome, index) => ({
@@ -158,11 +165,11 @@ function scoreAll(item: XmlElement, ids: readonly string[]): Outcome[] {
   }))
 }
 
-/** What the item's rules give to whoever picks this option alone. */
-function score(item: XmlElement, picked: string): Outcome {
-  const outcome: Outcome = { points: startPoints(item), shown: new Set() }
+/** The outcome of an item's rules when this option alone is picked. */
+function applyRules(rules: readonly XmlElement[], picked: string, points: number): Outcome {
+  const outcome: Outcome = { points, shown: new Set() }
   let isMatched = false
-  for (const rule of findAll(item, 'respcondition')) {
+  for (const rule of rules) {
     const condition = childNamed(rule, 'conditionvar')
     if (!condition || !holds(condition, picked, isMatched)) continue
     isMatched ||= !findFirst(condition, 'other')
@@ -174,8 +181,6 @@ function score(item: XmlElement, picked: string): Outcome {
     }
     if (!/^yes$/i.test(rule.attributes.continue ?? '')) break
   }
-  const isCalledCorrect = [...outcome.shown].some((id) => /^correct/i.test(id))
-  if (!findFirst(item, 'setvar') && isCalledCorrect) outcome.points = 1
   return outcome
 }
 
@@ -185,6 +190,7 @@ function startPoints(item: XmlElement): number {
 }
 
 function holds(condition: XmlElement, picked: string, isMatched: boolean): boolean {
+  condition.effort.spend(condition.children.length)
   const parts = condition.children.filter((child) => typeof child !== 'string')
   const isTrue = (part: XmlElement) => holds(part, picked, isMatched)
   switch (condition.name) {
@@ -256,7 +262,7 @@ const TEXTS = ['mattext', 'matemtext', 'mat_formattedtext']
 function readMaterial(element: XmlElement, leftOut = ''): PlainText {
   const stops = (child: XmlElement) =>
     child.name === 'material' || child.name === 'mat_extension' || child.name === leftOut
-  const lines = [...descendants(element, stops)]
+  const lines = descendants(element, stops)
     .filter((child) => stops(child) && child.name !== leftOut)
     .map((material) => joinTexts(findAll(material, ...TEXTS, ...MEDIA).map(readPiece), ' '))
   return joinTexts(lines, '\n')

@@ -35,7 +35,7 @@ export function readQti2Item(
   const item = given.name.startsWith('qti-') ? asVersion2(given) : given
   const body = childNamed(item, 'itemBody')
   const interactions = body
-    ? [...descendants(body)].filter(
+    ? descendants(body).filter(
         ({ name }) => name.endsWith('Interaction') && name !== 'endAttemptInteraction',
       )
     : []
@@ -156,16 +156,23 @@ function creditsOf(
 const PART_OF_CREDIT = 0.5
 
 function pointsByRules(item: XmlElement, ids: readonly string[]): [string, number][] {
-  return findAll(item, 'responseIf', 'responseElseIf').flatMap((rule): [string, number][] => {
-    const condition = rule.children.find((child) => typeof child !== 'string')
-    const set = childrenNamed(rule, 'setOutcomeValue').find(
-      ({ attributes }) => attributes.identifier === 'SCORE',
-    )
-    const id = condition && textOf(condition).trim()
-    const points = Number(textOf(set).trim()) || 0
-    return id && ids.includes(id) && points > 0 ? [[id, points]] : []
-  })
+  return descendants(item)
+    .filter(isRule)
+    .flatMap((rule): [string, number][] => {
+      const condition = conditionOf(rule)
+      const set = childrenNamed(rule, 'setOutcomeValue').find(
+        ({ attributes }) => attributes.identifier === 'SCORE',
+      )
+      const id = condition && textOf(condition).trim()
+      const points = Number(textOf(set).trim()) || 0
+      return id && ids.includes(id) && points > 0 ? [[id, points]] : []
+    })
 }
+
+const isRule = ({ name }: XmlElement) => name === 'responseIf' || name === 'responseElseIf'
+
+const conditionOf = ({ children }: XmlElement) =>
+  children.find((child): child is XmlElement => typeof child !== 'string' && !isRule(child))
 
 interface Feedback {
   /** Empty for everybody, else the identifier of the option whose choice shows it. */
@@ -219,17 +226,17 @@ function findAudiences(
       }
     } else if (child.name === 'responseElse') {
       findAudiences(child, WRONG, shown, audienceNamed)
-    } else if (child.name === 'responseIf' || child.name === 'responseElseIf') {
+    } else if (isRule(child)) {
       findAudiences(child, audienceOfRule(child, audienceNamed) || audience, shown, audienceNamed)
     } else findAudiences(child, audience, shown, audienceNamed)
   }
 }
 
 function audienceOfRule(rule: XmlElement, audienceNamed: (name: string) => string): string {
-  const condition = rule.children.find((child) => typeof child !== 'string')
+  const condition = conditionOf(rule)
   if (!condition || condition.name === 'isNull') return WRONG
-  const parts = [...descendants({ ...condition, children: [condition] }, isNot)]
-  const negated = parts.filter(isNot).flatMap((part) => [...descendants(part)])
+  const parts = descendants({ ...condition, children: [condition] }, isNot)
+  const negated = parts.filter(isNot).flatMap((part) => descendants(part))
   const right = audienceNamed('correct')
   const isWrong = listNames(negated).some((name) => right !== '' && audienceNamed(name) === right)
   const [audience] = listNames(parts).map(audienceNamed).filter(Boolean)

@@ -1,4 +1,5 @@
 import { decodeText } from './decode-text.ts'
+import { Effort } from './effort.ts'
 import { folderOf, resolvePath } from './package-path.ts'
 import { readQti1Item } from './qti-1.ts'
 import { readQti2Item } from './qti-2.ts'
@@ -22,7 +23,7 @@ function readItems(root: XmlElement, before: number, pictures?: PictureSource): 
   const items = isItem(root)
     ? [root]
     : // One within another would be read again with each around it.
-      [...descendants(root, isItem)].filter(isItem)
+      descendants(root, isItem).filter(isItem)
   checkCount(before + items.length)
   const names = items.map(
     ({ attributes }) => attributes.ident || attributes.identifier || attributes.title || '',
@@ -44,10 +45,11 @@ const MANIFEST = /(?:^|\/)imsmanifest\.xml$/i
 export function readQtiPackage(files: ReadonlyMap<string, Uint8Array>): QuestionFile {
   const paths = [...files.keys()].filter((path) => !MANIFEST.test(path))
   const manifest = [...files.keys()].find((path) => MANIFEST.test(path))
-  const named = manifest === undefined ? [] : listNamed(files, manifest)
+  const effort = new Effort()
+  const named = manifest === undefined ? [] : listNamed(files, manifest, effort)
   const missing = named.filter(({ path, isItem }) => isItem && !files.has(path))
-  const verdicts = readFiles(files, [...new Set(named.map(({ path }) => path))])
-  const all = verdicts.length > 0 ? verdicts : readFiles(files, paths)
+  const verdicts = readFiles(files, [...new Set(named.map(({ path }) => path))], effort)
+  const all = verdicts.length > 0 ? verdicts : readFiles(files, paths, effort)
   if (all.length === 0 && missing.length === 0) {
     throw new UnreadableFileError('This archive holds no QTI items.')
   }
@@ -65,8 +67,12 @@ interface NamedFile {
 }
 
 /** Blackboard names its files by an attribute `bb:file`. */
-function listNamed(files: ReadonlyMap<string, Uint8Array>, manifest: string): NamedFile[] {
-  const root = readXml(decodeText(files.get(manifest) ?? new Uint8Array()))
+function listNamed(
+  files: ReadonlyMap<string, Uint8Array>,
+  manifest: string,
+  effort: Effort,
+): NamedFile[] {
+  const root = readXml(decodeText(files.get(manifest) ?? new Uint8Array()), effort)
   return findAll(root, 'resource').flatMap((resource) => {
     const { attributes } = resource
     const isItem = /^imsqti_/i.test(attributes.type ?? '')
@@ -75,23 +81,29 @@ function listNamed(files: ReadonlyMap<string, Uint8Array>, manifest: string): Na
       attributes.href,
       attributes.file,
       ...childrenNamed(resource, 'file').map((file) => file.attributes.href),
-    ].flatMap((href, index) =>
-      href ? [{ path: resolvePath(base, href), isItem: isItem && index === 0 }] : [],
-    )
+    ].flatMap((href, index) => {
+      if (!href) return []
+      effort.spend(base.length + href.length)
+      return [{ path: resolvePath(base, href), isItem: isItem && index === 0 }]
+    })
   })
 }
 
 const HOLDS_ITEMS = /<(?:[\w.-]+:)?(?:questestinterop|assessmentItem|qti-assessment-item)[\s>]/
 
 /** A broken file among others is named, and the others are read. */
-function readFiles(files: ReadonlyMap<string, Uint8Array>, paths: readonly string[]): Verdict[] {
+function readFiles(
+  files: ReadonlyMap<string, Uint8Array>,
+  paths: readonly string[],
+  effort: Effort,
+): Verdict[] {
   const verdicts: Verdict[] = []
   const picturesOf = packagePictures(files)
   for (const path of paths) {
     try {
       const text = decodeText(files.get(path) ?? new Uint8Array())
       if (!HOLDS_ITEMS.test(text)) continue
-      verdicts.push(...readItems(readXml(text), verdicts.length, picturesOf(path)))
+      verdicts.push(...readItems(readXml(text, effort), verdicts.length, picturesOf(path)))
     } catch (error) {
       if (!(error instanceof UnreadableFileError)) throw error
       if (/\.(?:xml|qti|dat)$/i.test(path)) verdicts.push(refuse(path, error.message))

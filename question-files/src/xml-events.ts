@@ -55,5 +55,8 @@ export function readXmlEvents(text: string, events: XmlEvents): void {
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
-const withLocalNames = (attributes: Readonly<Record<string, string>>) =>
-  Object.fromEntries(Object.entries(attributes).map(([key, value]) => [localName(key), value]))
+function withLocalNames(attributes: Readonly<Record<string, string>>) {
+  const keys = Object.keys(attributes)
+  if (!keys.some((key) => key.includes(':'))) return attributes
+  return Object.fromEntries(keys.map((key) => [localName(key), attributes[key] ?? '']))
+}

@@ -1,3 +1,4 @@
+import { Effort } from './effort.ts'
 import { type JudgedQuestion, type QuestionContent, UnreadableFileError } from './question-file.ts'
 import { shorten } from './shorten.ts'
 import { readXmlEvents, type XmlEvents } from './xml-events.ts'
@@ -8,13 +9,15 @@ export interface XmlElement {
   attributes: Readonly<Record<string, string>>
   children: (XmlElement | string)[]
   line: number
+  /** Of the whole file: spent by everything that walks the tree. */
+  effort: Effort
 }
 
 const ELEMENTS_MAX = 500_000
 
 /** A document that declares entities of its own is refused. Throws `UnreadableFileError` with the line. */
-export function readXml(text: string): XmlElement {
-  const tree = new TreeBuilder()
+export function readXml(text: string, effort = new Effort()): XmlElement {
+  const tree = new TreeBuilder(effort)
   readXmlEvents(text, tree)
   return tree.finish()
 }
@@ -24,6 +27,11 @@ class TreeBuilder implements XmlEvents {
   private readonly ancestors: XmlElement[] = []
   private lastClosed: XmlElement | undefined
   private elements = 0
+  private readonly effort: Effort
+
+  constructor(effort: Effort) {
+    this.effort = effort
+  }
 
   doctype(doctype: string, line: number): void {
     if (!doctype.includes('[')) return
@@ -34,7 +42,7 @@ class TreeBuilder implements XmlEvents {
 
   open(name: string, attributes: Readonly<Record<string, string>>, line: number): void {
     if (++this.elements > ELEMENTS_MAX) this.fail(`more than ${ELEMENTS_MAX} elements`, line)
-    const element: XmlElement = { name, attributes, children: [], line }
+    const element: XmlElement = { name, attributes, children: [], line, effort: this.effort }
     this.ancestors.at(-1)?.children.push(element)
     this.root ??= element
     this.ancestors.push(element)
@@ -68,36 +76,52 @@ class TreeBuilder implements XmlEvents {
 const MISMATCH = /^unexpected close tag/
 
 export function childrenNamed(element: XmlElement | undefined, name: string): XmlElement[] {
-  return (element?.children ?? []).flatMap((child) =>
-    typeof child !== 'string' && child.name === name ? [child] : [],
+  if (!element) return []
+  element.effort.spend(element.children.length)
+  return element.children.filter(
+    (child): child is XmlElement => typeof child !== 'string' && child.name === name,
   )
 }
 
 export const childNamed = (element: XmlElement | undefined, name: string) =>
   childrenNamed(element, name)[0]
 
-/** All below this one, in their order; what `stopAt` holds is not looked into. */
-export function* descendants(
+/** All below this one, in document order; does not look into elements that `stopAt` matches. */
+export function descendants(
   element: XmlElement,
-  stopAt?: (element: XmlElement) => boolean,
-): Generator<XmlElement> {
-  for (const child of element.children) {
-    if (typeof child === 'string') continue
-    yield child
-    if (!stopAt?.(child)) yield* descendants(child, stopAt)
+  stopAt: (element: XmlElement) => boolean = () => false,
+): XmlElement[] {
+  const found: XmlElement[] = []
+  const collect = ({ children, effort }: XmlElement) => {
+    effort.spend(children.length)
+    for (const child of children) {
+      if (typeof child === 'string') continue
+      found.push(child)
+      if (!stopAt(child)) collect(child)
+    }
   }
+  collect(element)
+  return found
 }
 
+/** Does not look for further ones within those found: each text is then read once. */
 export function findAll(element: XmlElement, ...names: string[]): XmlElement[] {
-  return [...descendants(element)].filter(({ name }) => names.includes(name))
+  const isWanted = ({ name }: XmlElement) => names.includes(name)
+  return descendants(element, isWanted).filter(isWanted)
 }
 
 export const findFirst = (element: XmlElement, ...names: string[]) => findAll(element, ...names)[0]
 
-/** The text of an element and of all below it, as it stands. */
+/** The text of an element and of all below it, unchanged. */
 export function textOf(element: XmlElement | undefined): string {
-  return (element?.children ?? [])
-    .map((child) => (typeof child === 'string' ? child : textOf(child)))
+  if (!element) return ''
+  element.effort.spend(element.children.length)
+  return element.children
+    .map((child) => {
+      if (typeof child !== 'string') return textOf(child)
+      element.effort.spend(child.length)
+      return child
+    })
     .join('')
 }
 

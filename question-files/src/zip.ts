@@ -39,8 +39,12 @@ export function unzip(archive: Uint8Array): Map<string, Uint8Array> {
 function unpackAll(archive: Uint8Array): Map<string, Uint8Array> {
   const files = new Map<string, Uint8Array>()
   let bytesLeft = UNPACKED_BYTES_MAX
+  let packedLeft = archive.length
   for (const entry of listEntries(archive)) {
     if (entry.path.endsWith('/')) continue
+    packedLeft -= entry.packedBytes
+    // Deflate can pack nothing into megabytes, and every entry of the directory may name the same ones.
+    if (packedLeft < 0) throw new RangeError('files overlap')
     const unpacked = unpack(archive, entry, bytesLeft)
     bytesLeft -= unpacked.length
     files.set(entry.path, unpacked)

@@ -36,7 +36,7 @@ export function hasKnownHeadings(text: string): boolean {
 }
 
 /** Spreadsheets write `sep=;` above everything, and show no row for it. */
-const SEPARATOR_LINE = /^sep=(.)\n/i
+const SEPARATOR_LINE = /^sep=([,;\t|])\n/i
 
 function findDelimiter(text: string) {
   const told = SEPARATOR_LINE.exec(text)

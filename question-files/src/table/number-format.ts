@@ -11,6 +11,9 @@ const LAST_DAY = 2_958_465
 const UNIX_EPOCH = 25_569
 const DAY_MS = 86_400_000
 
+/** For positive and negative numbers and zero; the fourth is for text. */
+const SECTIONS_MAX = 3
+
 /** Undefined for a value that the format cannot show. */
 type Section = (value: number) => string | undefined
 
@@ -20,7 +23,8 @@ type Section = (value: number) => string | undefined
  * the count of days begins.
  */
 export function numberFormat(code: string, dayShift = 0): NumberFormat {
-  const codes = code.length > FORMAT_MAX ? [] : withoutColours(code).split(';')
+  const codes =
+    code.length > FORMAT_MAX ? [] : withoutColours(code).split(';').slice(0, SECTIONS_MAX)
   const sections = codes.map((section) => sectionOf(section, dayShift))
   const [positive, negative, zero] = sections
   return (value) => {
@@ -65,7 +69,7 @@ function digitsSection(code: string): Section {
     const fixed = Math.abs(scaled).toFixed(Math.min(fraction.length, PRECISION))
     const [integer = '', decimals = ''] = fixed.split('.')
     const padded = integer.padStart(digits, '0')
-    const grouped = isGrouped ? padded.replace(THOUSANDS, ',') : padded
+    const grouped = isGrouped ? inThousands(padded) : padded
     const sign = scaled < 0 ? '-' : ''
     return (sign + start + grouped + withoutZeros(decimals, least) + end).trim()
   }
@@ -73,7 +77,11 @@ function digitsSection(code: string): Section {
 
 /** Larger ones have an exponent. */
 const FIXED_MAX = 1e21
-const THOUSANDS = /\B(?=(?:\d{3})+$)/g
+
+function inThousands(digits: string): string {
+  const first = digits.length % 3 || 3
+  return [digits.slice(0, first), ...(digits.slice(first).match(/\d{3}/g) ?? [])].join(',')
+}
 
 /** With so many decimals at least. */
 function withoutZeros(decimals: string, least: number): string {
@@ -92,7 +100,7 @@ function dateSection(code: string, dayShift: number): Section {
   const isElapsed = code.includes('[')
   const tokens = code.match(DATE_TOKENS) ?? []
   const has12Hours = tokens.some((token) => /^a/i.test(token))
-  const parts = tokens.map((token, index) => ({ token, isMinute: isMinute(tokens, index) }))
+  const parts = partsOf(tokens)
   return (count) => {
     const value = isElapsed ? count : count + dayShift
     if (value < 0 || value > LAST_DAY) return undefined
@@ -106,13 +114,35 @@ function dateSection(code: string, dayShift: number): Section {
   }
 }
 
-/** `m` after hours or before seconds. */
-function isMinute(tokens: readonly string[], index: number): boolean {
-  const isPart = (token: string) => /^(\[h|[ymdhs])/i.test(token)
-  const before = tokens.slice(0, index).findLast(isPart) ?? ''
-  const after = tokens.slice(index + 1).find(isPart) ?? ''
-  return /^\[?h/i.test(before) || /^s/i.test(after)
+interface Part {
+  token: string
+  /** What stands for itself, such as `/` or a quoted text. */
+  isLiteral: boolean
+  /** Of `m`: after hours or before seconds. */
+  isMinute: boolean
 }
+
+const UNIT = /^(\[h|[ymdhs])/i
+
+/** Literals in a row become one. */
+function partsOf(tokens: readonly string[]): Part[] {
+  const units = tokens.filter((token) => UNIT.test(token))
+  const parts: Part[] = []
+  let unit = 0
+  for (const token of tokens) {
+    const above = parts.at(-1)
+    if (UNIT.test(token)) {
+      const isMinute = /^\[?h/i.test(units[unit - 1] ?? '') || /^s/i.test(units[unit + 1] ?? '')
+      parts.push({ token, isLiteral: false, isMinute })
+      unit++
+    } else if (HALF_DAY.test(token)) parts.push({ token, isLiteral: false, isMinute: false })
+    else if (above?.isLiteral) above.token += unquoted(token)
+    else parts.push({ token: unquoted(token), isLiteral: true, isMinute: false })
+  }
+  return parts
+}
+
+const HALF_DAY = /^a(m\/pm|\/p)$/i
 
 interface Moment {
   at: Date
@@ -122,13 +152,25 @@ interface Moment {
 
 const named = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en', { ...options, timeZone: 'UTC' })
-const MONTH = { short: named({ month: 'short' }), long: named({ month: 'long' }) }
-const WEEKDAY = { short: named({ weekday: 'short' }), long: named({ weekday: 'long' }) }
+const namesOf = (format: Intl.DateTimeFormat, dates: readonly number[]) =>
+  dates.map((date) => format.format(date))
+/** The first of each month of a year, and the days of a week that begins on Sunday. */
+const MONTHS = Array.from({ length: 12 }, (_, month) => Date.UTC(2023, month))
+const DAYS = Array.from({ length: 7 }, (_, day) => Date.UTC(2023, 0, day + 1))
+const MONTH = {
+  short: namesOf(named({ month: 'short' }), MONTHS),
+  long: namesOf(named({ month: 'long' }), MONTHS),
+}
+const WEEKDAY = {
+  short: namesOf(named({ weekday: 'short' }), DAYS),
+  long: namesOf(named({ weekday: 'long' }), DAYS),
+}
 
 function formatPart(
-  { token, isMinute }: { token: string; isMinute: boolean },
+  { token, isLiteral, isMinute }: Part,
   { at, value, has12Hours }: Moment,
 ): string {
+  if (isLiteral) return token
   const pad = (number: number) => String(number).padStart(Math.min(token.length, 2), '0')
   const hours = at.getUTCHours()
   switch (token[0]?.toLowerCase()) {
@@ -137,19 +179,17 @@ function formatPart(
     case 'm':
       if (isMinute) return pad(at.getUTCMinutes())
       if (token.length < 3) return pad(at.getUTCMonth() + 1)
-      return (token.length === 3 ? MONTH.short : MONTH.long).format(at)
+      return (token.length === 3 ? MONTH.short : MONTH.long)[at.getUTCMonth()] ?? ''
     case 'd':
       if (token.length < 3) return pad(at.getUTCDate())
-      return (token.length === 3 ? WEEKDAY.short : WEEKDAY.long).format(at)
+      return (token.length === 3 ? WEEKDAY.short : WEEKDAY.long)[at.getUTCDay()] ?? ''
     case 'h':
       return pad(has12Hours ? hours % 12 || 12 : hours)
     case 's':
       return String(at.getUTCSeconds()).padStart(Math.min(token.length, 2), '0')
     case 'a':
-      return /^a(m\/pm|\/p)$/i.test(token) ? (hours < 12 ? 'AM' : 'PM') : token
-    case '[':
-      return String(Math.floor(value * 24 + 1e-9))
+      return hours < 12 ? 'AM' : 'PM'
     default:
-      return unquoted(token)
+      return String(Math.floor(value * 24 + 1e-9))
   }
 }

@@ -1,3 +1,5 @@
+import { OPTION_MAX } from '@quiz-kingdom/shared/entities/question.ts'
+
 /** What the column of right answers says of one row. */
 export type RightAnswer =
   | { kind: 'none' }
@@ -9,7 +11,15 @@ export type RightAnswer =
 export interface NumberedOption {
   number: number
   text: string
+  /** The text as it is compared with an answer that is spelled a little differently. */
+  folded: string
 }
+
+export const numberedOption = (number: number, text: string): NumberedOption => ({
+  number,
+  text,
+  folded: fold(text),
+})
 
 /**
  * `2` may be the second option or the option that reads “2”. All rows of a file mean the same by it;
@@ -58,7 +68,7 @@ export function readRightAnswer(
 const LIST_MAX = 1_300
 
 /** A spreadsheet may have made `1.3` of `1,3`. */
-const SEPARATORS = /\s*(?:[,;|/&+\n]|\band\b|(?<=^\d)\.(?=\d$))\s*/i
+const SEPARATORS = /[,;|/&+\n]|\band\b|(?<=^\d)\.(?=\d$)/i
 
 function findOne(
   key: string,
@@ -89,13 +99,14 @@ const NUMBER_AND_TEXT = /^[([]?\s*(\d|[a-z])\s*[)\].:-]\s*(\S.*)$/is
 
 function findByText(key: string, options: readonly NumberedOption[]): number | undefined {
   const exact = indexWhere(options, ({ text }) => text === key)
-  if (exact !== undefined || key.length > LIST_MAX) return exact
-  const like = indexWhere(options, ({ text }) => folded(text) === folded(key))
+  if (exact !== undefined || key.length > FOLDED_MAX) return exact
+  const foldedKey = fold(key)
+  const like = indexWhere(options, ({ folded }) => folded === foldedKey)
   if (like !== undefined) return like
   const [, number = '', text = ''] = NUMBER_AND_TEXT.exec(key) ?? []
   const index = findByNumber(number, options)
   const option = index === undefined ? undefined : options[index]
-  return option && folded(option.text) === folded(text) ? index : undefined
+  return option && option.folded === fold(text) ? index : undefined
 }
 
 function indexWhere(
@@ -106,4 +117,8 @@ function indexWhere(
   return index < 0 ? undefined : index
 }
 
-const folded = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase()
+/** Twice as long as an option may be. Normalization takes quadratic time in long runs of accents. */
+const FOLDED_MAX = 2 * OPTION_MAX
+
+const fold = (text: string) =>
+  text.length > FOLDED_MAX ? text : text.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase()

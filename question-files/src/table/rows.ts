@@ -15,6 +15,7 @@ import {
   countingOf,
   isAmbiguous,
   type NumberedOption,
+  numberedOption,
   readRightAnswer,
 } from './right-answer.ts'
 import type { Row } from './table.ts'
@@ -85,7 +86,7 @@ function draftOf(row: Row, columns: Columns, firstNumber: number): Draft {
   if (columns.wrongOptions.length > 0 && key !== '' && !texts.includes(key)) {
     texts.push(...inStableOrder([key, ...columns.wrongOptions.map(textAt)]))
   }
-  const given = texts.map((text, index) => ({ number: index + firstNumber, text }))
+  const given = texts.map((text, index) => numberedOption(index + firstNumber, text))
   const options = given.filter(({ text }) => text !== '')
   return {
     row,
@@ -106,7 +107,7 @@ const isKey = (text: string, options: readonly NumberedOption[]) =>
 const cleaned = (cell: string) => cell.replace(/\r\n?/g, '\n').trim()
 
 const TRUE_OR_FALSE = /^(true|false)$/i
-const trueAndFalse = ['True', 'False'].map((text, index) => ({ number: index + 1, text }))
+const trueAndFalse = ['True', 'False'].map((text, index) => numberedOption(index + 1, text))
 
 const isFilled = ({ questionText, options, key }: Draft) =>
   questionText !== '' || options.length > 0 || key !== ''

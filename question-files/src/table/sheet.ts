@@ -1,9 +1,12 @@
+import type { Effort } from '../effort.ts'
 import { columnIndex } from './column-letters.ts'
 import { parseXml } from './spreadsheet-xml.ts'
 import type { Styles } from './styles.ts'
 import { COLUMNS_MAX, ROWS_MAX, type Row, tooManyRows } from './table.ts'
 
 interface CellSources {
+  /** Many cells may show one long shared text or number format. */
+  effort: Effort
   sharedTexts: readonly string[]
   styles: Styles
 }
@@ -37,10 +40,10 @@ const ESCAPED = /_x([0-9A-F]{4})_/gi
 const unescaped = (text: string) =>
   text.replace(ESCAPED, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
 
-export function readSharedTexts(bytes: Uint8Array | undefined): string[] {
+export function readSharedTexts(bytes: Uint8Array | undefined, effort: Effort): string[] {
   const texts: string[] = []
   const runs = collectRuns()
-  parseXml(bytes, {
+  parseXml(bytes, effort, {
     open: runs.open,
     text: runs.add,
     close: (name) => {
@@ -65,7 +68,7 @@ export function readSheet(bytes: Uint8Array | undefined, sources: CellSources): 
   let column = -1
   let cell: Cell = { type: 'n', style: 0, value: '' }
   let isInValue = false
-  parseXml(bytes, {
+  parseXml(bytes, sources.effort, {
     open: (name, attributes) => {
       runs.open(name)
       isInValue = name === 'v'
@@ -86,8 +89,10 @@ export function readSheet(bytes: Uint8Array | undefined, sources: CellSources): 
       runs.close(name)
       if (name === 'v') isInValue = false
       if (name === 'c') {
-        const shown = shownText(cell, runs.take(), sources)
-        if (shown !== '' && column < COLUMNS_MAX) row.cells[column] = shown
+        const inline = runs.take()
+        const shown = column < COLUMNS_MAX ? shownText(cell, inline, sources) : ''
+        sources.effort.spend(shown.length)
+        if (shown !== '') row.cells[column] = shown
       }
       if (name === 'row' && row.cells.length > 0) {
         if (rows.length === ROWS_MAX) throw tooManyRows()

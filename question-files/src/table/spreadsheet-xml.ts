@@ -1,4 +1,5 @@
 import { decodeText } from '../decode-text.ts'
+import type { Effort } from '../effort.ts'
 import { UnreadableFileError } from '../question-file.ts'
 import { readXmlEvents, type XmlEvents } from '../xml-events.ts'
 
@@ -6,13 +7,22 @@ type Handlers = Partial<Pick<XmlEvents, 'open' | 'text' | 'close'>>
 
 const ignore = () => {}
 
-export function parseXml(bytes: Uint8Array | undefined, handlers: Handlers): void {
+/** An element takes as long to read as so many characters, so a spreadsheet has 750,000 at most. */
+const STEPS_OF_ELEMENT = 40
+
+export function parseXml(
+  bytes: Uint8Array | undefined,
+  effort: Effort,
+  { open = ignore, text = ignore, close = ignore }: Handlers,
+): void {
   if (!bytes) return
   readXmlEvents(decodeText(bytes), {
-    open: ignore,
-    text: ignore,
-    close: ignore,
-    ...handlers,
+    open(name, attributes, line) {
+      effort.spend(STEPS_OF_ELEMENT)
+      open(name, attributes, line)
+    },
+    text,
+    close,
     doctype() {
       throw new UnreadableFileError(
         'This spreadsheet holds XML that no spreadsheet program writes.',

@@ -1,3 +1,4 @@
+import type { Effort } from '../effort.ts'
 import { type NumberFormat, numberFormat } from './number-format.ts'
 import { parseXml } from './spreadsheet-xml.ts'
 
@@ -33,12 +34,18 @@ const BUILT_IN: Readonly<Record<number, string>> = {
   49: '@',
 }
 
+const GENERAL = 'General'
+
 /** `dayShift` as in `numberFormat`. */
-export function readStyles(bytes: Uint8Array | undefined, dayShift: number): Styles {
+export function readStyles(
+  bytes: Uint8Array | undefined,
+  dayShift: number,
+  effort: Effort,
+): Styles {
   const codes = new Map<number, string>()
   const formats: number[] = []
   let isInCells = false
-  parseXml(bytes, {
+  parseXml(bytes, effort, {
     open: (name, attributes) => {
       if (name === 'numFmt') codes.set(Number(attributes.numFmtId), attributes.formatCode ?? '')
       if (name === 'cellXfs') isInCells = true
@@ -48,9 +55,12 @@ export function readStyles(bytes: Uint8Array | undefined, dayShift: number): Sty
       if (name === 'cellXfs') isInCells = false
     },
   })
-  const general = numberFormat('General')
-  const styles = formats.map((format) =>
-    numberFormat(codes.get(format) ?? BUILT_IN[format] ?? '', dayShift),
-  )
-  return (style) => styles[style] ?? general
+  const made = new Map<string, NumberFormat>()
+  return (style) => {
+    const format = formats[style]
+    const code = format === undefined ? GENERAL : (codes.get(format) ?? BUILT_IN[format] ?? GENERAL)
+    const shown = made.get(code) ?? numberFormat(code, dayShift)
+    made.set(code, shown)
+    return shown
+  }
 }

@@ -1,3 +1,4 @@
+import { Effort } from '../effort.ts'
 import { type ColumnRoles, type Reading, UnreadableFileError } from '../question-file.ts'
 import { areHeadings } from './columns.ts'
 import { readSharedTexts, readSheet } from './sheet.ts'
@@ -19,12 +20,14 @@ export const isXlsx = (files: Files) => findWorkbook(files) !== undefined
  * last. `roles` of the columns where the headings do not tell them.
  */
 export function readXlsx(files: Files, roles?: ColumnRoles): Reading {
-  const workbook = readWorkbook(files)
+  const effort = new Effort()
+  const workbook = readWorkbook(files, effort)
   const fileOf = (type: string) =>
     files.get(workbook.parts.find((part) => part.type === type)?.path ?? '')
   const cells = {
-    sharedTexts: readSharedTexts(fileOf('sharedStrings')),
-    styles: readStyles(fileOf('styles'), workbook.dayShift),
+    effort,
+    sharedTexts: readSharedTexts(fileOf('sharedStrings'), effort),
+    styles: readStyles(fileOf('styles'), workbook.dayShift, effort),
   }
   let first: readonly Row[] | undefined
   for (const path of workbook.sheets) {
@@ -43,9 +46,11 @@ interface Part {
   path: string
 }
 
+const SHEETS_MAX = 100
+
 interface Workbook {
   parts: readonly Part[]
-  /** The paths of sheets in their order, hidden ones last. */
+  /** The paths of sheets in their order, hidden ones last, each path once. */
   sheets: string[]
   dayShift: number
 }
@@ -53,26 +58,31 @@ interface Workbook {
 /** Between the first days of 1900 and of 1904, from which spreadsheets of old Macs count. */
 const DAYS_TO_1904 = 1_462
 
-function readWorkbook(files: Files): Workbook {
+function readWorkbook(files: Files, effort: Effort): Workbook {
   const workbook = findWorkbook(files) ?? ''
-  const parts = listParts(files, workbook)
+  const parts = listParts(files, workbook, effort)
+  const pathOf = new Map(parts.toReversed().map(({ id, path }) => [id, path]))
   const sheets: { path: string; isHidden: boolean }[] = []
   let dayShift = 0
-  parseXml(files.get(workbook), {
+  parseXml(files.get(workbook), effort, {
     open: (name, { id, state = 'visible', date1904 = '0' }) => {
       if (name === 'workbookPr' && /^(?:1|true|on)$/.test(date1904)) dayShift = DAYS_TO_1904
       if (name !== 'sheet') return
-      const path = parts.find((part) => part.id === id)?.path
+      const path = pathOf.get(id ?? '')
       if (path) sheets.push({ path, isHidden: state !== 'visible' })
     },
   })
   const inOrder = sheets.toSorted((one, other) => Number(one.isHidden) - Number(other.isHidden))
-  return { parts, sheets: inOrder.map(({ path }) => path), dayShift }
+  const paths = [...new Set(inOrder.map(({ path }) => path))]
+  if (paths.length > SHEETS_MAX) {
+    throw new UnreadableFileError(`A spreadsheet may have ${SHEETS_MAX} sheets at most.`)
+  }
+  return { parts, sheets: paths, dayShift }
 }
 
-function listParts(files: Files, workbook: string): Part[] {
+function listParts(files: Files, workbook: string, effort: Effort): Part[] {
   const parts: Part[] = []
-  parseXml(files.get(workbook.replace('xl/', 'xl/_rels/').concat('.rels')), {
+  parseXml(files.get(workbook.replace('xl/', 'xl/_rels/').concat('.rels')), effort, {
     open: (name, { Id: id = '', Type = '', Target = '' }) => {
       if (name !== 'Relationship') return
       const path = Target.startsWith('/') ? Target.slice(1) : `xl/${Target.replace(/^\.\//, '')}`

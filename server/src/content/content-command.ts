@@ -11,7 +11,8 @@ import brings the database to the release of the quizzes in content/: adds what 
 corrected, retires what is gone. What an admin has made, changed or removed stays as it is.
 With --dry-run it only says what it would do.
 
-read prints the questions of a file as JSON, whatever format they have; it needs no database.
+read prints the questions of a file as JSON, in any of the formats; it needs no database. A file may have
+5 MB at most, and reading stops after 30 seconds.
 
 write prints the questions of a category, of a kingdom or, with "all" for the ID, of everything. What the
 format cannot hold is said on the other output.`

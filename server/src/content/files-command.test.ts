@@ -96,6 +96,25 @@ describe('content read', () => {
     await expect(refusal).rejects.toThrow(/^[^\n]*\/some\.txt: [^\n]+$/)
   })
 
+  it('escapes control characters, so that no file can command the terminal', async () => {
+    const path = await file(
+      'c1.csv',
+      'question,option 1,option 2,correct\n\u009b2J?,\u001ba,b,\u009bc\n',
+    )
+    const { out, warnings } = await read(path)
+    const text = Buffer.from(out).toString()
+    expect(text).toContain('"\\u009b2J?"')
+    expect(JSON.parse(text).questions[0]).toMatchObject({
+      questionText: '\u009b2J?',
+      options: ['\u001ba', 'b'],
+    })
+    expect(warnings).toEqual(['row 2: Column D (“correct”), “\\u009bc” is none of the options.'])
+  })
+
+  it('states its limits', async () => {
+    await expect(read()).rejects.toThrow(/5 MB at most, and reading stops after 30 seconds/)
+  })
+
   it('refuses what is not there, what is no file and what has no end', async () => {
     await expect(read(join(folder, 'none.csv'))).rejects.toThrow(
       /none\.csv: There is no such file\.$/,

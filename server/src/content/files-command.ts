@@ -8,11 +8,11 @@ import {
   WRITTEN_FORMATS,
   type WrittenFormat,
 } from '@quiz-kingdom/question-files/question-file.ts'
-import { readQuestionFile } from '@quiz-kingdom/question-files/read-question-file.ts'
 import { writeQuestions } from '@quiz-kingdom/question-files/write-question-file.ts'
 import { type Shell, UsageError } from '../platform/context/command.ts'
 import { reasonOf } from '../platform/start-error.ts'
 import { exportQuestions, judgeExport } from './export.ts'
+import { readFileWithin } from './file-reader.ts'
 
 /** Prints the questions of a file as JSON. What was read otherwise than it stands there is said aside. */
 export async function readCommand(
@@ -22,7 +22,7 @@ export async function readCommand(
 ): Promise<void> {
   if (path === undefined || others.length > 0 || path.startsWith('-')) throw new UsageError(usage)
   const file = await readFileOrSay(path)
-  await shell.write(`${JSON.stringify(toOutput(file), null, 2)}\n`)
+  await shell.write(`${withoutControls(JSON.stringify(toOutput(file), null, 2))}\n`)
   for (const { place, remarks } of file.questions) {
     for (const remark of remarks) shell.warn(inOneLine(`${place}: ${remark}`))
   }
@@ -31,7 +31,7 @@ export async function readCommand(
 /** Throws with a line that names the file. */
 async function readFileOrSay(path: string): Promise<QuestionFile> {
   try {
-    const reading = await readQuestionFile(await readBytes(path))
+    const reading = await readFileWithin(await readBytes(path))
     if (reading.kind === 'questions') return reading.file
     const headings = reading.table.headings.map((heading) => `“${heading}”`).join(', ')
     throw new Error(`The headings do not tell what is in which column: ${headings}.`)
@@ -50,7 +50,14 @@ async function readBytes(path: string): Promise<Uint8Array> {
   }
 }
 
-const inOneLine = (text: string) => text.replace(/\s+/g, ' ')
+const inOneLine = (text: string) => withoutControls(text.replace(/\s+/g, ' '))
+
+/** A terminal obeys control characters, those above U+007F too, which JSON leaves as they are. */
+const withoutControls = (text: string) =>
+  text.replace(
+    /[^\P{Cc}\n]/gu,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 
 function toOutput({ format, questions, refused }: QuestionFile) {
   return {

@@ -1,0 +1,21 @@
+import { UnreadableFileError } from './question-file.ts'
+
+/** More than any file needs: a step for each element passed and each character copied. */
+const STEPS_MAX = 30_000_000
+
+/**
+ * Bounds the work on one file that its size does not bound: elements in each other and references
+ * multiply it.
+ */
+export class Effort {
+  private stepsLeft = STEPS_MAX
+
+  /** Throws `UnreadableFileError` once the file has taken too many steps. */
+  spend(steps: number): void {
+    this.stepsLeft -= steps
+    if (this.stepsLeft >= 0) return
+    throw new UnreadableFileError(
+      'This file takes too much work to read: its parts refer to each other, or are nested, too often.',
+    )
+  }
+}

@@ -1,0 +1,220 @@
+import { strToU8, zipSync } from 'fflate'
+import { FILE_BYTES_MAX } from '../question-file.ts'
+
+/** Repeats `piece` to about `bytes` characters. */
+const fill = (bytes: number, piece: string) =>
+  piece.repeat(Math.max(1, Math.floor(bytes / piece.length)))
+
+const nested = (bytes: number, depth: number, open: string, close: string, filling: string) =>
+  open.repeat(depth) +
+  fill(Math.max(1, bytes - depth * (open.length + close.length)), filling) +
+  close.repeat(depth)
+
+const DEPTH = 180
+
+interface Spreadsheet {
+  workbook?: string
+  relations?: string
+  sheet?: string
+  texts?: string
+  styles?: string
+}
+
+const HEADINGS = ['question', 'option 1', 'option 2', 'correct']
+const inline = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
+const HEADING_ROW = `<row>${HEADINGS.map(inline).join('')}</row>`
+
+function spreadsheet({
+  workbook = '<sheet name="S" sheetId="1" r:id="a"/>',
+  relations = '',
+  sheet = '',
+  texts = '',
+  styles = '',
+}: Spreadsheet): Uint8Array {
+  return zipSync({
+    'xl/workbook.xml': strToU8(`<workbook xmlns:r="urn:r"><sheets>${workbook}</sheets></workbook>`),
+    'xl/_rels/workbook.xml.rels': strToU8(
+      '<Relationships><Relationship Id="a" Type="urn:x/worksheet" Target="s.xml"/>' +
+        '<Relationship Id="b" Type="urn:x/styles" Target="styles.xml"/>' +
+        `<Relationship Id="c" Type="urn:x/sharedStrings" Target="t.xml"/>${relations}</Relationships>`,
+    ),
+    'xl/s.xml': strToU8(`<worksheet><sheetData>${sheet}</sheetData></worksheet>`),
+    'xl/t.xml': strToU8(`<sst>${texts}</sst>`),
+    'xl/styles.xml': strToU8(`<styleSheet>${styles}</styleSheet>`),
+  })
+}
+
+const rowsOf = (bytes: number, cell: string, cells = 90) =>
+  HEADING_ROW + fill(bytes, `<row>${cell.repeat(cells)}</row>`)
+
+const styled = (code: string, bytes: number) =>
+  spreadsheet({
+    styles: `<numFmts><numFmt numFmtId="200" formatCode="${code}"/></numFmts><cellXfs><xf/><xf numFmtId="200"/></cellXfs>`,
+    sheet: rowsOf(bytes * 3, '<c s="1"><v>45000.5</v></c>'),
+  })
+
+const qti1 = (rules: string, options = 6) =>
+  `<questestinterop><item><presentation><response_lid><render_choice>${Array.from(
+    { length: options },
+    (_, index) =>
+      `<response_label ident="${index}"><material><mattext>${index}</mattext></material></response_label>`,
+  ).join('')}</render_choice></response_lid></presentation>${rules}</item></questestinterop>`
+
+const qti2 = (body: string, processing = '', declaration = '') =>
+  `<assessmentItem>${declaration}<itemBody><choiceInteraction><simpleChoice identifier="a">x</simpleChoice><simpleChoice identifier="b">y</simpleChoice></choiceInteraction>${body}</itemBody><responseProcessing>${processing}</responseProcessing></assessmentItem>`
+
+const manifestOf = (resources: string) =>
+  zipSync({
+    'imsmanifest.xml': strToU8(`<manifest><resources>${resources}</resources></manifest>`),
+    'a.xml': strToU8(qti2('')),
+  })
+
+/** Many entries of the directory that all name the bytes of one. */
+function overlappingArchive(bytes: number, content: Uint8Array): Uint8Array {
+  const [entryBytes, endBytes] = [46 + 'a'.length, 22]
+  const archive = zipSync({ a: content }, { level: 0 })
+  const directoryAt = archive.length - endBytes - entryBytes
+  const end = archive.slice(-endBytes)
+  const entry = archive.slice(directoryAt, directoryAt + entryBytes)
+  const entries = Math.min(5_000, Math.floor(bytes / entryBytes))
+  const view = new DataView(end.buffer)
+  view.setUint16(10, entries, true)
+  // Deflated: blocks without content, which unpack to nothing.
+  new DataView(entry.buffer).setUint16(10, 8, true)
+  const all = new Uint8Array(directoryAt + entries * entryBytes + endBytes)
+  all.set(archive.subarray(0, directoryAt))
+  for (let index = 0; index < entries; index++) all.set(entry, directoryAt + index * entryBytes)
+  all.set(end, directoryAt + entries * entryBytes)
+  return all
+}
+
+const EMPTY_BLOCK = [0, 0, 0, 0xff, 0xff]
+
+const ACCENTS = '\u0315\u0300'
+
+/** Files that nest, or refer to one thing many times, each of about so many bytes. */
+const GENERATORS: Readonly<Record<string, (bytes: number) => string | Uint8Array>> = {
+  'CSV separated by a space': (bytes) => `sep= \n${fill(bytes, ' ')}`,
+  'CSV separated by a class of characters': (bytes) => `sep=s\n${fill(bytes, ' ')}`,
+  'CSV whose answers are spaces': (bytes) =>
+    `question,option 1,option 2,correct\n${fill(bytes, `,,,a${' '.repeat(1_297)}b\n`)}`,
+  'CSV whose answers list long options': (bytes) =>
+    `${['question', ...Array.from({ length: 90 }, (_, index) => `option ${index + 1}`), 'correct'].join()}\n${fill(
+      bytes,
+      `q,${`${'x'.repeat(390)},`.repeat(90)}"${'z,'.repeat(600)}"\n`,
+    )}`,
+  'CSV with options of many accents': (bytes) =>
+    `question,option 1,option 2,correct\nq,a${fill(bytes / 2, ACCENTS)},b,c\n`,
+  'Aiken with more options than letters': (bytes) =>
+    `q\nA. x\nB. y\nANSWER: A\n\nr\nA. x\n${fill(bytes / 2, 'B. x\nC. x\n')}ANSWER: ${fill(bytes / 2, 'C')}`,
+  'Aiken with many explanations': (bytes) =>
+    `q\nA. x\nB. y\nANSWER: A\n${fill(bytes, `FEEDBACK: ${'x'.repeat(40)}\n`)}`,
+  'XLSX that names a sheet many times': (bytes) =>
+    spreadsheet({
+      workbook: fill(bytes, '<sheet r:id="a"/>'),
+      sheet: fill(bytes, '<row><c><v>1</v></c></row>'),
+    }),
+  'XLSX with sheets and relations': (bytes) =>
+    spreadsheet({
+      workbook: fill(bytes, '<sheet r:id="z"/>'),
+      relations: fill(bytes, '<Relationship Id="y" Target="s.xml"/>'),
+    }),
+  'XLSX with many styles of a long format': (bytes) =>
+    spreadsheet({
+      styles: `<numFmts><numFmt numFmtId="200" formatCode="${'d'.repeat(255)}"/></numFmts><cellXfs>${fill(bytes * 3, '<xf numFmtId="200"/>')}</cellXfs>`,
+      sheet: HEADING_ROW,
+    }),
+  'XLSX with many long formats': (bytes) => {
+    const count = Math.floor(bytes / 300)
+    const numbers = Array.from({ length: count }, (_, index) => index)
+    return spreadsheet({
+      styles: `<numFmts>${numbers.map((number) => `<numFmt numFmtId="${200 + number}" formatCode="${`${number}m`.padEnd(255, '/m')}"/>`).join('')}</numFmts><cellXfs>${numbers.map((number) => `<xf numFmtId="${200 + number}"/>`).join('')}</cellXfs>`,
+      sheet: `${HEADING_ROW}${numbers.map((number) => `<row><c s="${number}"><v>45000</v></c></row>`).join('')}`,
+    })
+  },
+  'XLSX with one long shared text': (bytes) =>
+    spreadsheet({
+      texts: `<si><t>${fill(bytes * 2, 'x')}</t></si>`,
+      sheet: rowsOf(bytes / 20, '<c t="s"><v>0</v></c>'),
+    }),
+  'XLSX with one shared answer of spaces': (bytes) =>
+    spreadsheet({
+      texts: `<si><t>a${' '.repeat(1_297)}b</t></si>`,
+      sheet: HEADING_ROW + fill(bytes, '<row><c r="D1" t="s"><v>0</v></c></row>'),
+    }),
+  'XLSX with one shared text of accents': (bytes) =>
+    spreadsheet({
+      texts: `<si><t>a${ACCENTS.repeat(199)}</t></si><si><t>b</t></si>`,
+      sheet:
+        HEADING_ROW +
+        fill(bytes, `<row>${'<c t="s"><v>0</v></c>'.repeat(3)}<c t="s"><v>1</v></c></row>`),
+    }),
+  'XLSX of dates with many names': (bytes) => styled('dddd'.concat('/mmmm'.repeat(50)), bytes),
+  'XLSX of dates with empty texts': (bytes) => styled(`d${'&quot;&quot;'.repeat(120)}`, bytes),
+  'XLSX of numbers with many digits': (bytes) => styled(`#,${'0'.repeat(250)}`, bytes),
+  'XLSX with empty cells': (bytes) =>
+    spreadsheet({ sheet: `<row>${fill(bytes * 3.5, '<c/>')}</row>` }),
+  'QTI 1.2 with rules in each other': (bytes) =>
+    qti1(
+      `<resprocessing>${nested(bytes, DEPTH, '<respcondition continue="Yes"><conditionvar><other/></conditionvar>', '</respcondition>', '<a/>')}</resprocessing>`,
+    ),
+  'QTI 1.2 with right options in each other': (bytes) =>
+    qti1(
+      `<resprocessing><respcondition><conditionvar>${nested(bytes, DEPTH, '<varequal>', '</varequal>', 'x')}</conditionvar><setvar>1</setvar></respcondition></resprocessing>`,
+    ),
+  'QTI 1.2 with feedback in each other': (bytes) =>
+    qti1(
+      `<resprocessing><respcondition><displayfeedback linkrefid="f"/></respcondition></resprocessing>${nested(bytes, DEPTH, '<itemfeedback ident="f">', '</itemfeedback>', '<material><mattext>x</mattext></material>')}`,
+    ),
+  'QTI 1.2 with texts in each other': (bytes) =>
+    qti1('').replace(
+      '<presentation>',
+      `<presentation><material>${nested(bytes, DEPTH, '<mattext>', '</mattext>', 'x')}</material>`,
+    ),
+  'QTI 1.2 with labels in each other': (bytes) =>
+    qti1('').replace(
+      '<render_choice>',
+      `<render_choice>${nested(bytes, DEPTH, '<response_label>', '</response_label>', '<material><mattext>x</mattext></material>')}`,
+    ),
+  'QTI 2 with feedback in each other': (bytes) =>
+    qti2(nested(bytes, DEPTH, '<feedbackBlock identifier="f">', '</feedbackBlock>', '<p>x</p>')),
+  'QTI 2 with rules in each other': (bytes) =>
+    qti2('', nested(bytes, DEPTH, '<responseIf>', '</responseIf>', '<baseValue>a</baseValue>')),
+  'QTI 2 with conditions in each other': (bytes) =>
+    qti2(
+      '',
+      `<responseIf>${nested(bytes, DEPTH, '<baseValue>', '</baseValue>', 'x')}</responseIf>`,
+    ),
+  'QTI 2 with choices in each other': (bytes) =>
+    qti2('').replace(
+      '<choiceInteraction>',
+      `<choiceInteraction>${nested(bytes, DEPTH, '<simpleChoice>', '</simpleChoice>', 'x')}`,
+    ),
+  'QTI with a long base for many files': (bytes) =>
+    manifestOf(
+      `<resource base="${fill(bytes, 'x')}">${fill(bytes, '<file href="a"/>')}</resource>`,
+    ),
+  'Moodle XML with a long picture name and many pictures': (bytes) =>
+    `<quiz><question type="multichoice"><questiontext format="html"><text>${fill(bytes / 2, '&lt;img>')}</text></questiontext><image>${fill(bytes / 2, 'a/')}</image></question></quiz>`,
+  'MathML in itself': (bytes) =>
+    qti2(`<math>${nested(bytes, DEPTH, '<mfrac><mn>1</mn>', '</mfrac>', '<mn>2</mn>')}</math>`),
+  'MathML in itself in HTML': (bytes) =>
+    `<quiz><question type="multichoice"><questiontext format="html"><text>&lt;math>${fill(bytes, '&lt;mfrac>&lt;mn>1&lt;/mn>')}</text></questiontext></question></quiz>`,
+  'an archive whose files overlap': (bytes) =>
+    overlappingArchive(
+      bytes / 20,
+      Uint8Array.from({ length: bytes * 0.9 }, (_, index) => EMPTY_BLOCK[index % 5] ?? 0),
+    ),
+  'JSON with lists in each other': (bytes) => '['.repeat(bytes / 2) + ']'.repeat(bytes / 2),
+  'JSON of empty objects': (bytes) => `[${fill(bytes, '{},')}{}]`,
+}
+
+/** `share` of the largest size that a file may have. */
+export const amplifyingFiles = (share: number) =>
+  Object.entries(GENERATORS).map(([name, generate]) => ({
+    name,
+    make: (): Uint8Array => {
+      const made = generate(Math.floor(FILE_BYTES_MAX * 0.99 * share))
+      return typeof made === 'string' ? strToU8(made) : made
+    },
+  }))

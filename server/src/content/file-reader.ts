@@ -1,0 +1,47 @@
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { Reading } from '@quiz-kingdom/question-files/question-file.ts'
+
+/** `refused` is fit to show. */
+export type FileReaderAnswer = { reading: Reading } | { refused: string }
+
+const PROGRAM = join(import.meta.dirname, 'file-reader-worker.ts')
+export const LIMIT_S = 30
+const MEMORY_MAX_MB = 1_000
+
+/**
+ * Reads a file of questions in a thread of its own, which is ended when it takes too long or too much
+ * memory. Throws with a message that is fit to show.
+ */
+export async function readFileWithin(
+  bytes: Uint8Array,
+  { limitS = LIMIT_S, memoryMb = MEMORY_MAX_MB, program = PROGRAM } = {},
+): Promise<Reading> {
+  const worker = new Worker(program, {
+    workerData: bytes,
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+  })
+  const timer = new AbortController()
+  const timeout = setTimeout(() => timer.abort(), limitS * 1_000)
+  try {
+    const [answer]: FileReaderAnswer[] = await once(worker, 'message', { signal: timer.signal })
+    if (!answer) throw new Error('The reader gave no answer.')
+    if ('refused' in answer) throw new Error(answer.refused)
+    return answer.reading
+  } catch (error) {
+    if (timer.signal.aborted) {
+      throw new Error(`Reading takes longer than ${limitS} seconds.`, { cause: error })
+    }
+    if (isOutOfMemory(error)) {
+      throw new Error(`Reading takes more than ${memoryMb} MB of memory.`, { cause: error })
+    }
+    throw error
+  } finally {
+    clearTimeout(timeout)
+    await worker.terminate()
+  }
+}
+
+const isOutOfMemory = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
