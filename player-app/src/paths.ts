@@ -34,6 +34,16 @@ export const paths = {
     period === undefined ? `/leagues/${id}` : `/leagues/${id}?period=${period}`,
   joinLeague: '/leagues/join/:code',
   joinLeagueOf: (code: string) => `/leagues/join/${code}`,
+  live: '/live',
+  liveNew: '/live/new',
+  liveNewOf: (categoryId: string) => `/live/new?quiz=${categoryId}`,
+  liveHost: '/live/host/:code',
+  liveHostOf: (code: string) => `/live/host/${code}`,
+  liveReport: '/live/report/:roomId',
+  liveReportOf: (roomId: string, round?: number) =>
+    round === undefined ? `/live/report/${roomId}` : `/live/report/${roomId}?round=${round}`,
+  liveGame: '/live/:code',
+  liveOf: (code: string) => `/live/${code}`,
   resultDetail: '/result-detail',
   resultScore: '/result-score',
 } as const
@@ -55,5 +65,6 @@ export const ownLinks = [
   { to: paths.badges, label: 'Badges' },
   { to: paths.mistakes, label: 'My mistakes' },
   { to: paths.leagues, label: 'Leagues' },
+  { to: paths.live, label: 'Live game' },
   { to: paths.account, label: 'Account' },
 ] as const

@@ -17,6 +17,12 @@ const pages: { path: string; audience: Audience; Page: ComponentType }[] = [
   ...routes.account.map(([path, page, audience]) => {
     return { path, audience, Page: chunks.account.page((chunk) => chunk[page]) }
   }),
+  ...routes.live.map(([path, page, audience]) => {
+    return { path, audience, Page: chunks.live.page((chunk) => chunk[page]) }
+  }),
+  ...routes.liveHost.map(([path, page, audience]) => {
+    return { path, audience, Page: chunks.liveHost.page((chunk) => chunk[page]) }
+  }),
   ...routes.play.map(([path, page, audience]) => {
     return { path, audience, Page: chunks.play.page((chunk) => chunk[page]) }
   }),

@@ -21,6 +21,15 @@ export const routes = {
     [paths.league, 'League', 'players'],
     [paths.account, 'Account', 'players'],
   ],
+  live: [
+    [paths.live, 'Live', 'all'],
+    [paths.liveGame, 'LiveGame', 'all'],
+  ],
+  liveHost: [
+    [paths.liveNew, 'LiveNew', 'players'],
+    [paths.liveHost, 'LiveHost', 'players'],
+    [paths.liveReport, 'LiveReport', 'players'],
+  ],
   play: [
     [paths.daily, 'Daily', 'guests'],
     [paths.dailyDay, 'DailyDay', 'guests'],

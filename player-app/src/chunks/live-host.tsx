@@ -1,0 +1,9 @@
+import { LiveHostPage } from '../pages/live-host-page.tsx'
+import { LiveNewPage } from '../pages/live-new-page.tsx'
+import { LiveReportPage } from '../pages/live-report-page.tsx'
+import { withMantine } from '../ui/with-mantine.tsx'
+
+/** The host's pages of a live game. */
+export const LiveHost = withMantine(LiveHostPage)
+export const LiveNew = withMantine(LiveNewPage)
+export const LiveReport = withMantine(LiveReportPage)

@@ -1,0 +1,182 @@
+import {
+  type LiveCommand,
+  lockLiveRoom,
+  playLiveAgain,
+  sendLiveCommand,
+  watchHostedRoom,
+} from '@quiz-kingdom/shared/api/live.ts'
+import type { MeasuredClock } from '@quiz-kingdom/shared/api/live-clock.ts'
+import type { LiveHostView } from '@quiz-kingdom/shared/entities/live.ts'
+import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/actions/action.tsx'
+import { ConfirmButton } from '@quiz-kingdom/shared/ui/actions/confirm-button.tsx'
+import { LinkButton, PlainButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
+import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
+import { LoadingNote } from '@quiz-kingdom/shared/ui/status/notes.tsx'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { paths } from '../../paths.ts'
+import { useLiveStream, useMeasuredClock, useWakeLock } from '../../play/live/live-room.ts'
+import { NoSuchGame } from '../../play/live/no-such-game.tsx'
+import { Page } from '../../ui/page.tsx'
+import classes from './host.module.css'
+import { PlayersButton } from './players-button.tsx'
+import { AnswerStage, LobbyStage, PodiumStage, QuestionStage } from './stages.tsx'
+
+/** The screen in front of the room, with the host's buttons. A reload or another device continues the game. */
+export function HostGame({ code }: { code: string }) {
+  const { view, isConnected, refusal } = useLiveStream<LiveHostView>(code, (listeners) =>
+    watchHostedRoom(code, listeners),
+  )
+  const clock = useMeasuredClock(isConnected)
+  useWakeLock(view !== undefined && view.phase !== 'closed')
+  usePageTitle(view ? `${view.title} · Live` : 'Live game')
+  if (refusal) return <NoSuchGame message={refusal.message} />
+  if (!view) {
+    return (
+      <Page narrow>
+        <LoadingNote>Opening the game...</LoadingNote>
+      </Page>
+    )
+  }
+  if (view.phase === 'closed') {
+    return <NoSuchGame message="This game has ended." reportOf={view.roomId} />
+  }
+  return <HostStage code={code} view={view} clock={clock} isConnected={isConnected} />
+}
+
+type RunningView = Exclude<LiveHostView, { phase: 'closed' }>
+
+interface HostStageProps {
+  code: string
+  view: RunningView
+  clock: MeasuredClock | undefined
+  isConnected: boolean
+}
+
+function HostStage({ code, view, clock, isConnected }: HostStageProps) {
+  const action = useAction()
+  const primary = useRef<HTMLButtonElement>(null)
+  const send = (command: LiveCommand) =>
+    void action.run(() => sendLiveCommand(code, command, view.version), command)
+  const goOn = () =>
+    view.phase === 'podium'
+      ? void action.run(() => playLiveAgain(code, { version: view.version }), 'next')
+      : send('next')
+  const isReadyToGoOn = view.phase !== 'lobby' || view.players > 0
+  useSpaceKey(() => isReadyToGoOn && goOn())
+  // The key that went on once goes on again.
+  const moment =
+    view.phase === 'lobby' || view.phase === 'podium' ? view.phase : view.question.number
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each new phase and question
+  useEffect(() => primary.current?.focus(), [view.phase, moment])
+
+  return (
+    <div data-live className={classes.projector}>
+      <header className={classes.bar}>
+        <p className={classes.title}>{view.title}</p>
+        <p className={classes.join}>
+          <span className={classes.site}>{window.location.host}/live</span>{' '}
+          <strong className={classes.smallCode}>{spaced(code)}</strong>
+        </p>
+      </header>
+      <p role="status" className={classes.connection}>
+        {isConnected ? '' : 'Connection lost. The game is kept – reconnecting...'}
+      </p>
+      <div className={classes.stage}>
+        {view.phase === 'lobby' && (
+          <LobbyStage view={view} link={window.location.origin + paths.liveOf(code)} />
+        )}
+        {(view.phase === 'ready' || view.phase === 'open') && (
+          <QuestionStage key={`${view.round} ${view.question.number}`} view={view} clock={clock} />
+        )}
+        {view.phase === 'answer' && <AnswerStage view={view} />}
+        {view.phase === 'podium' && <PodiumStage view={view} />}
+      </div>
+      <ActionNote action={action} />
+      <footer className={classes.controls}>
+        <p className={classes.present}>
+          {view.players} {view.players === 1 ? 'player' : 'players'}
+        </p>
+        <PlayersButton code={code} />
+        {view.phase !== 'podium' && (
+          <PlainButton
+            variant="quiet"
+            aria-pressed={view.isLocked}
+            onClick={() => void action.run(() => lockLiveRoom(code, !view.isLocked), 'lock')}
+          >
+            {view.isLocked ? 'Unlock' : 'Lock'}
+          </PlainButton>
+        )}
+        {(view.phase === 'ready' || view.phase === 'open') && (
+          <PlainButton variant="quiet" onClick={() => send('skip')}>
+            Skip question
+          </PlainButton>
+        )}
+        {view.phase !== 'podium' && view.phase !== 'lobby' && (
+          <ConfirmButton
+            label="End the game"
+            title="End the game now?"
+            text="Everyone goes to the podium. A question that is still open doesn’t count."
+            keepLabel="Keep playing"
+            confirmLabel="End the game"
+            onConfirm={() => send('end')}
+          />
+        )}
+        {view.phase === 'podium' && (
+          <LinkButton to={paths.liveReportOf(view.roomId, view.round)} variant="quiet">
+            Report
+          </LinkButton>
+        )}
+        {(view.phase === 'podium' || view.phase === 'lobby') && (
+          <ConfirmButton
+            label="Close the room"
+            title="Close the room?"
+            text="The code stops working for everyone. The report stays for 30 days."
+            keepLabel="Keep it open"
+            confirmLabel="Close the room"
+            onConfirm={() => send('close')}
+          />
+        )}
+        <PlainButton
+          ref={primary}
+          size="lg"
+          className={classes.primary ?? ''}
+          aria-disabled={!isReadyToGoOn || action.isPending}
+          aria-keyshortcuts="Space"
+          onClick={() => isReadyToGoOn && goOn()}
+        >
+          {LABELS[view.phase](view)}
+        </PlainButton>
+      </footer>
+    </div>
+  )
+}
+
+const LABELS: Record<RunningView['phase'], (view: RunningView) => string> = {
+  lobby: () => 'Start the game',
+  ready: () => 'Show options',
+  open: () => 'Show answer',
+  answer: (view) => (view.phase === 'answer' && view.isLast ? 'Show podium' : 'Next question'),
+  podium: () => 'Play again',
+}
+
+/** `123 456`: read out and typed more easily. */
+export function spaced(code: string): string {
+  return `${code.slice(0, 3)} ${code.slice(3)}`
+}
+
+/** Space goes on wherever the focus is, but on what takes the key itself. */
+function useSpaceKey(goOn: () => void): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const { target } = event
+    const takesKey =
+      target instanceof Element && target.closest('button, a, input, select, summary, dialog')
+    if (event.key !== ' ' || event.repeat || takesKey) return
+    event.preventDefault()
+    goOn()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKeyDown(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}

@@ -1,0 +1,58 @@
+import { fetchLiveRooms } from '@quiz-kingdom/shared/api/live.ts'
+import { createResource } from '@quiz-kingdom/shared/cache/resource.ts'
+import type { LiveRoom } from '@quiz-kingdom/shared/entities/live.ts'
+import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
+import { LinkButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
+import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
+import { useState } from 'react'
+import { paths } from '../../paths.ts'
+import card from '../../ui/card.module.css'
+import { SectionTitle } from '../../ui/page.tsx'
+import classes from './host-rooms.module.css'
+
+const createRooms = () => createResource({ load: async () => (await fetchLiveRooms()).rooms })
+
+/** The host's rooms: the open ones to go back to, the others for their reports. */
+export function HostRooms() {
+  const [resource] = useState(createRooms)
+  const list = useResource(resource)
+  const { data: rooms = [] } = list
+  return (
+    <section aria-labelledby="own-games" className={classes.root}>
+      <SectionTitle id="own-games">Host a game</SectionTitle>
+      <p className={classes.hint}>Open any quiz and choose “Host live”.</p>
+      <ListStatus
+        list={list}
+        loading="Loading your games..."
+        failed="Your games could not be loaded."
+      />
+      <ul role="list" className={classes.list}>
+        {rooms.map((room) => (
+          <li key={room.id} className={`${card.card} ${classes.room}`}>
+            <div>
+              <p className={classes.title}>{room.title}</p>
+              <p className={classes.hint}>{describe(room)}</p>
+            </div>
+            <RoomLink room={room} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function RoomLink({ room: { id, code } }: { room: LiveRoom }) {
+  return code === null ? (
+    <LinkButton to={paths.liveReportOf(id)} variant="quiet">
+      Report
+    </LinkButton>
+  ) : (
+    <LinkButton to={paths.liveHostOf(code)}>Continue</LinkButton>
+  )
+}
+
+function describe({ players, createdAt, code }: LiveRoom): string {
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' }).format(createdAt)
+  const count = pluralize(players, 'player')
+  return code === null ? `${day}, ${count}` : `${day}, ${count}, code ${code}`
+}

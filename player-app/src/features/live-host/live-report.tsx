@@ -1,0 +1,195 @@
+import { fetchLiveReport, liveReportUrl } from '@quiz-kingdom/shared/api/live.ts'
+import { createResource } from '@quiz-kingdom/shared/cache/resource.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { LiveReport as Report } from '@quiz-kingdom/shared/entities/live.ts'
+import { optionLetter } from '@quiz-kingdom/shared/entities/question.ts'
+import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
+import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
+import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
+import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { type ReactNode, useMemo } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { TeamName } from '../../play/live/team-name.tsx'
+import card from '../../ui/card.module.css'
+import { PageHeading, SectionTitle } from '../../ui/page.tsx'
+import { ScrollRegion } from '../../ui/scroll-region.tsx'
+import classes from './live-report.module.css'
+
+interface LiveReportProps {
+  roomId: Id
+  /** The latest when left out. */
+  round: number | undefined
+}
+
+/** What the host keeps of a round, on the screen and as a file. */
+export function LiveReport({ roomId, round }: LiveReportProps) {
+  const resource = useMemo(
+    () => createResource({ load: () => fetchLiveReport(roomId, round) }),
+    [roomId, round],
+  )
+  const list = useResource(resource)
+  const { data: report } = list
+  usePageTitle('Report of a live game')
+  return (
+    <>
+      <PageHeading
+        title={report?.title ?? 'Report'}
+        {...(report && { intro: `Live game, ${DATE.format(report.startedAt)}` })}
+      />
+      <ListStatus
+        list={list}
+        loading="Loading the report..."
+        failed="The report could not be loaded."
+      />
+      {report && (
+        <div className={classes.root}>
+          <Rounds report={report} />
+          <p className={classes.files}>
+            <a href={liveReportUrl(roomId, report.round, 'xlsx')}>Download for Excel (XLSX)</a>
+            <a href={liveReportUrl(roomId, report.round, 'csv')}>Download as CSV</a>
+          </p>
+          <Hardest report={report} />
+          <Players report={report} />
+          <Questions report={report} />
+        </div>
+      )}
+    </>
+  )
+}
+
+const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' })
+
+function Rounds({ report: { rounds, round, roomId } }: { report: Report }) {
+  if (rounds.length < 2) return null
+  return (
+    <nav aria-label="Rounds">
+      <ul role="list" className={classes.rounds}>
+        {rounds.map((each) => (
+          <li key={each}>
+            <Link
+              to={paths.liveReportOf(roomId, each)}
+              replace
+              {...(each === round && { 'aria-current': 'page' })}
+            >
+              Round {each}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className={`${card.card} ${classes.part}`}>
+      <SectionTitle id={id}>{title}</SectionTitle>
+      {children}
+    </section>
+  )
+}
+
+function Hardest({ report: { hardest, questions } }: { report: Report }) {
+  const rows = hardest.flatMap((number) => questions.find((each) => each.number === number) ?? [])
+  if (rows.length === 0) return null
+  return (
+    <Part id="hardest" title="Hardest questions">
+      <ol className={classes.hardest}>
+        {rows.map(({ number, questionText, rightAnswers, answered }) => (
+          <li key={number}>
+            {withLanguages(questionText)}{' '}
+            {rightAnswers !== null && (
+              <span className={classes.quiet}>
+                {rightAnswers} of {answered} right
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Part>
+  )
+}
+
+function Players({ report: { players, questions } }: { report: Report }) {
+  return (
+    <Part id="players" title="Players">
+      {players.length === 0 ? (
+        <p className={classes.quiet}>No one answered a question in this round.</p>
+      ) : (
+        <ScrollRegion labelledBy="players">
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th scope="col">#</th>
+                <th scope="col">Player</th>
+                <th scope="col">Points</th>
+                <th scope="col">Right</th>
+                {questions.map(({ number }) => (
+                  <th key={number} scope="col">
+                    Q{number}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {players.map(({ playerId, name, team, rank, score, rightAnswers, answers }) => (
+                <tr key={playerId}>
+                  <td>{rank}</td>
+                  <th scope="row">
+                    {name} {team !== null && <TeamName team={team} />}
+                  </th>
+                  <td>{score.toLocaleString('en')}</td>
+                  <td>
+                    {rightAnswers}/{questions.length}
+                  </td>
+                  {answers.map((answer, index) => (
+                    <td
+                      key={questions[index]?.number}
+                      data-right={answer?.isRight || undefined}
+                      data-wrong={(answer && !answer.isRight) || undefined}
+                    >
+                      {answer
+                        ? `${optionLetter(answer.option)} ${answer.isRight ? '✓' : '✗'}`
+                        : '–'}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollRegion>
+      )}
+    </Part>
+  )
+}
+
+function Questions({ report: { questions } }: { report: Report }) {
+  return (
+    <Part id="questions" title="Questions">
+      <ol className={classes.questions}>
+        {questions.map((question) => (
+          <li key={question.number}>
+            <p className={classes.asked}>{withLanguages(question.questionText)}</p>
+            <ul role="list" className={classes.options}>
+              {question.options.map((text, place) => (
+                <li key={text} data-right={place === question.correctOption || undefined}>
+                  <span>
+                    {optionLetter(place)} {withLanguages(text)}
+                    {place === question.correctOption && ' ✓'}
+                  </span>
+                  <span>{question.counts[place] ?? ''}</span>
+                </li>
+              ))}
+            </ul>
+            <p className={classes.quiet}>
+              {pluralize(question.answered, 'answer')}
+              {question.meanMs !== null &&
+                `, ${(question.meanMs / 1000).toFixed(1)} seconds on average`}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Part>
+  )
+}

@@ -1,0 +1,178 @@
+import { createLiveRoom } from '@quiz-kingdom/shared/api/live.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import {
+  LIVE_QUESTIONS,
+  LIVE_QUESTIONS_MAX,
+  LIVE_SECONDS,
+  LIVE_SECONDS_MAX,
+  LIVE_SECONDS_MIN,
+  LIVE_TEAMS,
+  LIVE_TEAMS_MIN,
+} from '@quiz-kingdom/shared/entities/live.ts'
+import { NewLiveRoomSchema } from '@quiz-kingdom/shared/forms/live.ts'
+import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/actions/action.tsx'
+import { PlainButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
+import { useNavigate } from 'react-router-dom'
+import * as v from 'valibot'
+import { paths } from '../../paths.ts'
+import card from '../../ui/card.module.css'
+import classes from './new-room.module.css'
+
+const TEAM_COUNTS = LIVE_TEAMS.map((_, index) => index + 1).filter(
+  (count) => count >= LIVE_TEAMS_MIN,
+)
+
+/** The choices of a new game; opens its room. */
+export function NewRoom({ categoryId }: { categoryId: Id }) {
+  const navigate = useNavigate()
+  const action = useAction()
+
+  function submit(form: FormData): void {
+    const number = (name: string) => Number(form.get(name))
+    const parsed = v.safeParse(NewLiveRoomSchema, {
+      categoryId,
+      pace: form.get('pace'),
+      questions: number('questions'),
+      seconds: number('seconds'),
+      speed: form.get('speed'),
+      teams: number('teams'),
+      names: form.get('names'),
+    })
+    if (!parsed.success) {
+      action.refuse(parsed.issues[0].message)
+      return
+    }
+    void action.run(async () => {
+      const { code } = await createLiveRoom(parsed.output)
+      if (code !== null) void navigate(paths.liveHostOf(code), { replace: true })
+    })
+  }
+
+  return (
+    <form
+      noValidate
+      className={`${card.card} ${card.banded}`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit(new FormData(event.currentTarget))
+      }}
+    >
+      <div className={classes.form}>
+        <div className={classes.numbers}>
+          <NumberField
+            name="questions"
+            label="Questions"
+            initial={LIVE_QUESTIONS}
+            min={1}
+            max={LIVE_QUESTIONS_MAX}
+          />
+          <NumberField
+            name="seconds"
+            label="Seconds per question"
+            initial={LIVE_SECONDS}
+            min={LIVE_SECONDS_MIN}
+            max={LIVE_SECONDS_MAX}
+          />
+        </div>
+        <Choice
+          name="pace"
+          label="Pace"
+          options={[
+            ['host', 'I press Next'],
+            ['automatic', 'Automatic'],
+          ]}
+        />
+        <Choice
+          name="speed"
+          label="Points for speed"
+          initial="half"
+          options={[
+            ['off', 'Off'],
+            ['half', 'Half'],
+            ['full', 'Full'],
+          ]}
+        />
+        <Choice
+          name="names"
+          label="Names"
+          options={[
+            ['own', 'Players choose'],
+            ['generated', 'Generated for them'],
+          ]}
+        />
+        <label className={classes.field}>
+          <span className={classes.label}>Teams</span>
+          <select name="teams" defaultValue="0" className={classes.input}>
+            <option value="0">No teams</option>
+            {TEAM_COUNTS.map((count) => (
+              <option key={count} value={count}>
+                {count} teams
+              </option>
+            ))}
+          </select>
+        </label>
+        <p className={classes.hint}>
+          Players join with a code on their own phones. Live games don’t count on any board.
+        </p>
+        <ActionNote action={action} />
+        <PlainButton
+          type="submit"
+          size="lg"
+          aria-disabled={action.isPending}
+          aria-busy={action.isPending}
+        >
+          {action.isPending ? 'Opening the room...' : 'Open the room'}
+        </PlainButton>
+      </div>
+    </form>
+  )
+}
+
+interface NumberFieldProps {
+  name: string
+  label: string
+  initial: number
+  min: number
+  max: number
+}
+
+function NumberField({ name, label, initial, min, max }: NumberFieldProps) {
+  return (
+    <label className={classes.field}>
+      <span className={classes.label}>{label}</span>
+      <input
+        type="number"
+        name={name}
+        defaultValue={initial}
+        min={min}
+        max={max}
+        inputMode="numeric"
+        className={classes.input}
+      />
+    </label>
+  )
+}
+
+interface ChoiceProps {
+  name: string
+  label: string
+  initial?: string
+  options: readonly (readonly [value: string, label: string])[]
+}
+
+/** Radios that look like one divided button. */
+function Choice({ name, label, options, initial = options[0]?.[0] }: ChoiceProps) {
+  return (
+    <fieldset className={classes.choice}>
+      <legend className={classes.label}>{label}</legend>
+      <div className={classes.choices}>
+        {options.map(([value, text]) => (
+          <label key={value} className={classes.option}>
+            <input type="radio" name={name} value={value} defaultChecked={value === initial} />
+            <span>{text}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

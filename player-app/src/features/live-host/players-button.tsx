@@ -1,0 +1,81 @@
+import { fetchLivePlayers, removeLivePlayer } from '@quiz-kingdom/shared/api/live.ts'
+import { createResource } from '@quiz-kingdom/shared/cache/resource.ts'
+import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/actions/action.tsx'
+import { Dialog, DialogActions } from '@quiz-kingdom/shared/ui/actions/dialog.tsx'
+import { PlainButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
+import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
+import { useMemo, useRef, useState } from 'react'
+import classes from './players-button.module.css'
+
+/** Opens the list of players, from which the host removes one. */
+export function PlayersButton({ code }: { code: string }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <PlainButton
+        variant="quiet"
+        onClick={() => {
+          setIsOpen(true)
+          dialog.current?.showModal()
+        }}
+      >
+        Players
+      </PlainButton>
+      <Dialog ref={dialog} title="Players">
+        {isOpen && <Players code={code} />}
+        <DialogActions>
+          <PlainButton onClick={() => dialog.current?.close()}>Close</PlainButton>
+        </DialogActions>
+      </Dialog>
+    </>
+  )
+}
+
+function Players({ code }: { code: string }) {
+  const resource = useMemo(
+    () => createResource({ load: async () => (await fetchLivePlayers(code)).players }),
+    [code],
+  )
+  const list = useResource(resource)
+  const action = useAction()
+  const { data: players = [], refresh } = list
+  return (
+    <>
+      <ListStatus
+        list={list}
+        loading="Loading players..."
+        failed="The players could not be loaded."
+        empty={<p>No one has joined yet.</p>}
+      />
+      <ActionNote action={action} />
+      <ul role="list" className={classes.list}>
+        {players.map(({ playerId, name, score, isRemoved }) => (
+          <li key={playerId} className={classes.row}>
+            <span className={classes.name} data-removed={isRemoved || undefined}>
+              {name}
+            </span>
+            <span className={classes.score}>{score.toLocaleString('en')}</span>
+            {isRemoved ? (
+              <span className={classes.removed}>Removed</span>
+            ) : (
+              <PlainButton
+                variant="outline"
+                aria-label={`Remove ${name}`}
+                onClick={() =>
+                  void action.run(async () => {
+                    await removeLivePlayer(code, playerId)
+                    await refresh({ quietly: true })
+                    return `${name} was removed and can’t come back under that name.`
+                  }, playerId)
+                }
+              >
+                Remove
+              </PlainButton>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

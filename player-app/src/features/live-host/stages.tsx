@@ -1,0 +1,183 @@
+import { apiUrl } from '@quiz-kingdom/shared/api/http.ts'
+import type { MeasuredClock } from '@quiz-kingdom/shared/api/live-clock.ts'
+import { LIVE_READING_MS, type LiveHostView } from '@quiz-kingdom/shared/entities/live.ts'
+import type { Picture } from '@quiz-kingdom/shared/entities/picture.ts'
+import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
+import { CopyButton } from '@quiz-kingdom/shared/ui/actions/copy-button.tsx'
+import { announce } from '@quiz-kingdom/shared/ui/status/announcer.ts'
+import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { useEffect } from 'react'
+import { LiveCountdown } from '../../play/live/live-countdown.tsx'
+import { LiveOptions } from '../../play/live/live-options.tsx'
+import { toDeviceTime, useSeenAt } from '../../play/live/live-room.ts'
+import { TeamName } from '../../play/live/team-name.tsx'
+import { TopPlayers } from '../../play/live/top-players.tsx'
+import classes from './host.module.css'
+import { spaced } from './host-game.tsx'
+import { QrCode } from './qr-code.tsx'
+
+type View<Phase extends LiveHostView['phase']> = Extract<LiveHostView, { phase: Phase }>
+
+/** The code, large enough for the last row, and the names as they come in. */
+export function LobbyStage({ view, link }: { view: View<'lobby'>; link: string }) {
+  const { code, names, players, isLocked } = view
+  return (
+    <div className={classes.lobby}>
+      <section aria-labelledby="live-join" className={classes.invite}>
+        <h1 id="live-join" className={classes.heading}>
+          Join at <span className={classes.address}>{link.replace(/^https?:\/\//, '')}</span>
+        </h1>
+        <p className={classes.codeLabel}>Game code</p>
+        <p className={classes.code}>{spaced(code)}</p>
+        <QrCode text={link} label="QR code of the link to join" className={classes.qr} />
+        <CopyButton text={link}>Copy link</CopyButton>
+      </section>
+      <section aria-labelledby="live-names" className={classes.names}>
+        <h2 id="live-names" className={classes.count}>
+          {isLocked
+            ? `Locked with ${pluralize(players, 'player')}`
+            : players === 0
+              ? 'Waiting for players...'
+              : `${pluralize(players, 'player')} in`}
+        </h2>
+        <ul role="list" className={classes.chips}>
+          {names.map(({ playerId, name, team }) => (
+            <li key={playerId} className={classes.chip}>
+              {name}
+              {team !== null && <TeamName team={team} />}
+            </li>
+          ))}
+        </ul>
+        {players > names.length && <p>and {players - names.length} more</p>}
+      </section>
+    </div>
+  )
+}
+
+interface QuestionStageProps {
+  view: View<'ready' | 'open'>
+  clock: MeasuredClock | undefined
+}
+
+export function QuestionStage({ view, clock }: QuestionStageProps) {
+  const { question, players } = view
+  const seenAt = useSeenAt(view)
+  const seen = { now: view.now, seenAt }
+  useEffect(
+    () => announce(`Question ${question.number} of ${question.of}. ${question.questionText}`),
+    [question.number, question.of, question.questionText],
+  )
+  return (
+    <section aria-labelledby="live-question" className={classes.question}>
+      <div className={classes.head}>
+        <h1 id="live-question" className={classes.asked}>
+          <span className={classes.number}>
+            Question {question.number} of {question.of}
+          </span>{' '}
+          {withLanguages(question.questionText)}
+        </h1>
+        <div className={classes.clock}>
+          {view.phase === 'open' ? (
+            <LiveCountdown
+              key="open"
+              endsAt={toDeviceTime(view.closesAt, seen, clock)}
+              of={question.seconds}
+            />
+          ) : (
+            <LiveCountdown
+              key="ready"
+              endsAt={toDeviceTime(view.opensAt, seen, clock)}
+              of={LIVE_READING_MS / 1000}
+            />
+          )}
+        </div>
+      </div>
+      {question.picture && <StagePicture picture={question.picture} />}
+      {view.phase === 'open' ? (
+        <>
+          <LiveOptions options={view.options} labelledBy="live-question" isLarge />
+          <p className={classes.answered}>
+            <strong>{view.answered}</strong> of {players} answered
+          </p>
+        </>
+      ) : (
+        <p className={classes.getReady}>Get ready...</p>
+      )}
+    </section>
+  )
+}
+
+function StagePicture({ picture: { src, alt, credit } }: { picture: Picture }) {
+  return (
+    <figure className={classes.picture}>
+      <img src={apiUrl(src)} alt={alt} />
+      {credit && <figcaption>{withLanguages(credit)}</figcaption>}
+    </figure>
+  )
+}
+
+export function AnswerStage({ view }: { view: View<'answer'> }) {
+  const { question, options, correctOption, counts, description, top, teams, isHeldBack } = view
+  const right = correctOption === null ? undefined : options[correctOption]
+  useEffect(() => {
+    if (right !== undefined) announce(`The answer is ${right}.`)
+  }, [right])
+  return (
+    <div className={classes.answer}>
+      <section aria-labelledby="live-question" className={classes.question}>
+        <h1 id="live-question" className={classes.asked}>
+          <span className={classes.number}>
+            Question {question.number} of {question.of}
+          </span>{' '}
+          {withLanguages(question.questionText)}
+        </h1>
+        <LiveOptions
+          options={options}
+          labelledBy="live-question"
+          correctOption={correctOption}
+          counts={counts}
+          isLarge
+        />
+        {description && <p className={classes.why}>{withLanguages(description)}</p>}
+        {isHeldBack && (
+          <p className={classes.why}>
+            You have this quiz open yourself. Finish it to see the answers here.
+          </p>
+        )}
+      </section>
+      <aside className={classes.standings}>
+        <TopPlayers rows={top} teams={teams} />
+      </aside>
+    </div>
+  )
+}
+
+const PLACES = [1, 0, 2] as const
+
+/** First in the middle, second on the left, third on the right. */
+export function PodiumStage({ view }: { view: View<'podium'> }) {
+  const { top, teams } = view
+  return (
+    <div className={classes.end}>
+      <h1 className={classes.heading}>{view.title}: the podium</h1>
+      <ol role="list" className={classes.podium}>
+        {PLACES.map((place) => {
+          const player = top[place]
+          return player ? (
+            <li key={player.playerId} className={classes.place} data-place={place + 1}>
+              <p className={classes.winner}>{player.name}</p>
+              <p className={classes.winnerScore}>{pluralize(player.score, 'point')}</p>
+              <div className={classes.plinth}>{player.rank}</div>
+            </li>
+          ) : null
+        })}
+      </ol>
+      {top.length === 0 && <p>No one answered a question in this round.</p>}
+      {(top.length > PLACES.length || teams.length > 0) && (
+        <div className={classes.rest}>
+          <TopPlayers rows={top.slice(PLACES.length)} teams={teams} />
+        </div>
+      )}
+    </div>
+  )
+}

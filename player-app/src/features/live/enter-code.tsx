@@ -1,0 +1,54 @@
+import { LiveCodeFormSchema } from '@quiz-kingdom/shared/forms/live.ts'
+import { PlainButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import * as v from 'valibot'
+import { paths } from '../../paths.ts'
+import card from '../../ui/card.module.css'
+import { FieldError } from './field-error.tsx'
+import classes from './join.module.css'
+
+/** Leads from a game's code to the game. */
+export function EnterCode() {
+  const navigate = useNavigate()
+  const [problem, setProblem] = useState('')
+
+  function submit(form: FormData): void {
+    const parsed = v.safeParse(LiveCodeFormSchema, { code: form.get('code') })
+    if (parsed.success) void navigate(paths.liveOf(parsed.output.code))
+    else setProblem(parsed.issues[0].message)
+  }
+
+  return (
+    <form
+      noValidate
+      className={`${card.card} ${card.banded}`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit(new FormData(event.currentTarget))
+      }}
+    >
+      <div className={classes.form}>
+        <label htmlFor="live-code" className={classes.label}>
+          Game code
+        </label>
+        <input
+          id="live-code"
+          name="code"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="123 456"
+          maxLength={40}
+          aria-describedby="live-code-problem"
+          aria-invalid={problem !== ''}
+          className={classes.code}
+          onChange={() => setProblem('')}
+        />
+        <FieldError id="live-code-problem">{problem}</FieldError>
+        <PlainButton type="submit" size="lg">
+          Join
+        </PlainButton>
+      </div>
+    </form>
+  )
+}

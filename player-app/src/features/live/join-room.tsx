@@ -1,0 +1,121 @@
+import { ApiError, messageOf } from '@quiz-kingdom/shared/api/http.ts'
+import { fetchLiveInvite, joinLiveRoom, newLiveToken } from '@quiz-kingdom/shared/api/live.ts'
+import { createResource } from '@quiz-kingdom/shared/cache/resource.ts'
+import type { LiveInvite } from '@quiz-kingdom/shared/entities/live.ts'
+import { LiveNameFormSchema } from '@quiz-kingdom/shared/forms/live.ts'
+import { PlainButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
+import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
+import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
+import { useMemo, useState } from 'react'
+import * as v from 'valibot'
+import { NoSuchGame } from '../../play/live/no-such-game.tsx'
+import card from '../../ui/card.module.css'
+import { Page, PageHeading } from '../../ui/page.tsx'
+import { FieldError } from './field-error.tsx'
+import classes from './join.module.css'
+
+interface JoinRoomProps {
+  code: string
+  onJoined: (token: string) => void
+}
+
+/** Asks a new player for a name. */
+export function JoinRoom({ code, onJoined }: JoinRoomProps) {
+  const resource = useMemo(() => createResource({ load: () => fetchLiveInvite(code) }), [code])
+  const list = useResource(resource)
+  const { data: invite, failure } = list
+  if (failure instanceof ApiError && isFinal(failure))
+    return <NoSuchGame message={failure.message} />
+  return (
+    <Page narrow>
+      <PageHeading
+        title={invite ? 'Join the game' : 'Live game'}
+        {...(invite && { intro: invite.title })}
+      />
+      <ListStatus
+        list={list}
+        loading="Looking for the game..."
+        failed="The game could not be loaded."
+      />
+      {invite && <NameForm invite={invite} onJoined={onJoined} />}
+    </Page>
+  )
+}
+
+const isFinal = ({ status }: ApiError) => status === 404 || status === 410 || status === 400
+
+interface NameFormProps {
+  invite: LiveInvite
+  onJoined: (token: string) => void
+}
+
+function NameForm({ invite, onJoined }: NameFormProps) {
+  const { code, names, isLocked, isFull } = invite
+  const user = useUser()
+  const [isPending, setIsPending] = useState(false)
+  const [problem, setProblem] = useState('')
+  // One token for all tries: a try whose reply was lost has joined already.
+  const [token] = useState(newLiveToken)
+  const isOwnName = names === 'own'
+
+  async function join(name: string | undefined): Promise<void> {
+    setIsPending(true)
+    setProblem('')
+    try {
+      await joinLiveRoom(code, name === undefined ? { token } : { token, name })
+      onJoined(token)
+    } catch (error) {
+      const { fields = {} } = error instanceof ApiError ? error : {}
+      setProblem(fields.name ?? messageOf(error))
+      setIsPending(false)
+    }
+  }
+
+  function submit(form: FormData): void {
+    if (isPending) return
+    if (!isOwnName) return void join(undefined)
+    const parsed = v.safeParse(LiveNameFormSchema, { name: form.get('name') })
+    if (parsed.success) void join(parsed.output.name)
+    else setProblem(parsed.issues[0].message)
+  }
+
+  return (
+    <form
+      noValidate
+      className={`${card.card} ${card.banded}`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit(new FormData(event.currentTarget))
+      }}
+    >
+      <div className={classes.form}>
+        {isLocked && <p className={classes.hint}>The host has locked this game.</p>}
+        {isFull && <p className={classes.hint}>This game is full.</p>}
+        {isOwnName ? (
+          <>
+            <label htmlFor="live-name" className={classes.label}>
+              Your name
+            </label>
+            <input
+              id="live-name"
+              name="name"
+              defaultValue={user?.username ?? ''}
+              autoComplete="nickname"
+              maxLength={40}
+              aria-describedby="live-name-problem"
+              aria-invalid={problem !== ''}
+              className={classes.input}
+              onChange={() => setProblem('')}
+            />
+          </>
+        ) : (
+          <p className={classes.hint}>You get a name when you join.</p>
+        )}
+        <FieldError id="live-name-problem">{problem}</FieldError>
+        <PlainButton type="submit" size="lg" aria-disabled={isPending} aria-busy={isPending}>
+          {isPending ? 'Joining...' : 'Join the game'}
+        </PlainButton>
+      </div>
+    </form>
+  )
+}

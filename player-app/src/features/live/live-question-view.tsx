@@ -1,0 +1,95 @@
+import type { LiveQuestion } from '@quiz-kingdom/shared/entities/live.ts'
+import { QuestionPicture } from '@quiz-kingdom/shared/ui/pictures/question-picture.tsx'
+import { announce } from '@quiz-kingdom/shared/ui/status/announcer.ts'
+import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { LiveCountdown } from '../../play/live/live-countdown.tsx'
+import { LiveOptions } from '../../play/live/live-options.tsx'
+import classes from './player-game.module.css'
+
+interface LiveQuestionViewProps {
+  question: LiveQuestion
+  /** Undefined before they are shown. */
+  options: readonly string[] | undefined
+  chosen: number | undefined
+  /** The server has the answer. */
+  isStored: boolean
+  problem: string
+  /** In ms of `performance.now()`. */
+  opensAt: number
+  closesAt: number
+  onChoose: (option: number) => void
+}
+
+const HEADING = 'live-question'
+
+/** A question on a player's device, to be read first and then answered with one tap. */
+export function LiveQuestionView(props: LiveQuestionViewProps) {
+  const { question, options, chosen, isStored, problem, opensAt, closesAt, onChoose } = props
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const areOptionsShown = options !== undefined
+  useEffect(() => {
+    if (areOptionsShown) announce('Answer now.')
+  }, [areOptionsShown])
+  useDigitKeys(options?.length ?? 0, onChoose)
+  return (
+    <section aria-labelledby={HEADING} className={classes.question}>
+      <div className={classes.head}>
+        <h1 id={HEADING} ref={heading} tabIndex={-1} className={classes.heading}>
+          <span className={classes.count}>
+            Question {question.number} of {question.of}
+          </span>{' '}
+          {withLanguages(question.questionText)}
+        </h1>
+        {options ? (
+          <LiveCountdown key="open" endsAt={closesAt} of={question.seconds} />
+        ) : (
+          <LiveCountdown key="ready" endsAt={opensAt} of={4} />
+        )}
+      </div>
+      {question.picture && (
+        <div className={classes.picture}>
+          <QuestionPicture picture={question.picture} />
+        </div>
+      )}
+      {options ? (
+        <LiveOptions
+          options={options}
+          labelledBy={HEADING}
+          chosen={chosen}
+          onChoose={chosen === undefined ? onChoose : undefined}
+        />
+      ) : (
+        <p className={classes.wait}>Get ready...</p>
+      )}
+      <p role="status" className={classes.said}>
+        {saidOf(chosen, isStored)}
+      </p>
+      <p role="alert" className={classes.problem}>
+        {problem}
+      </p>
+    </section>
+  )
+}
+
+function saidOf(chosen: number | undefined, isStored: boolean): string {
+  if (chosen === undefined) return ''
+  return isStored ? 'Answered – waiting for the others' : 'Sending your answer...'
+}
+
+/** The keys 1 to 6 choose an option. */
+function useDigitKeys(count: number, onChoose: (option: number) => void): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const { target, key, altKey, ctrlKey, metaKey } = event
+    if (altKey || ctrlKey || metaKey) return
+    if (target instanceof Element && target.closest('input, dialog')) return
+    const place = Number(key) - 1
+    if (place >= 0 && place < count) onChoose(place)
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKeyDown(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}

@@ -1,0 +1,215 @@
+import { ApiError, messageOf } from '@quiz-kingdom/shared/api/http.ts'
+import { sendLiveAnswer, watchLiveRoom } from '@quiz-kingdom/shared/api/live.ts'
+import type { MeasuredClock } from '@quiz-kingdom/shared/api/live-clock.ts'
+import type { LivePlayerView } from '@quiz-kingdom/shared/entities/live.ts'
+import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
+import { announce } from '@quiz-kingdom/shared/ui/status/announcer.ts'
+import { LoadingNote } from '@quiz-kingdom/shared/ui/status/notes.tsx'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  forgetLiveToken,
+  sendUntilReceived,
+  toDeviceTime,
+  useLiveStream,
+  useMeasuredClock,
+  useSeenAt,
+  useWakeLock,
+} from '../../play/live/live-room.ts'
+import { NoSuchGame } from '../../play/live/no-such-game.tsx'
+import { TeamName } from '../../play/live/team-name.tsx'
+import { Page } from '../../ui/page.tsx'
+import { LiveQuestionView } from './live-question-view.tsx'
+import classes from './player-game.module.css'
+import { LiveAnswerView, LivePodiumView } from './player-result.tsx'
+
+interface PlayerGameProps {
+  code: string
+  token: string
+  /** This device has not joined after all. */
+  onUnknown: () => void
+}
+
+/** A player's screen from the lobby to the podium. */
+export function PlayerGame({ code, token, onUnknown }: PlayerGameProps) {
+  const { view, isConnected, refusal } = useLiveStream<LivePlayerView>(
+    `${code} ${token}`,
+    (listeners) => watchLiveRoom(code, token, listeners),
+  )
+  const clock = useMeasuredClock(isConnected)
+  const isOver = refusal !== undefined || view?.room.phase === 'closed'
+  useWakeLock(view !== undefined && !isOver)
+  usePageTitle(view ? view.room.title : 'Live game')
+  const unknown = useEffectEvent(onUnknown)
+  const isUnknown = refusal?.code === 'unknown_player'
+  useEffect(() => {
+    if (isUnknown) unknown()
+  }, [isUnknown])
+
+  useEffect(() => {
+    if (isOver && !isUnknown) forgetLiveToken(code)
+  }, [isOver, isUnknown, code])
+
+  if (isUnknown) return null
+  if (refusal) return <NoSuchGame message={refusal.message} />
+  if (!view) {
+    return (
+      <Page narrow>
+        <LoadingNote>Connecting to the game...</LoadingNote>
+      </Page>
+    )
+  }
+  return (
+    <PlayerStage code={code} token={token} view={view} clock={clock} isConnected={isConnected} />
+  )
+}
+
+interface PlayerStageProps {
+  code: string
+  token: string
+  view: LivePlayerView
+  clock: MeasuredClock | undefined
+  isConnected: boolean
+}
+
+function PlayerStage({ code, token, view, clock, isConnected }: PlayerStageProps) {
+  const { room, you } = view
+  return (
+    <div data-live className={classes.stage}>
+      <header className={classes.bar}>
+        <span className={classes.name}>{you.name}</span>
+        {you.team !== null && <TeamName team={you.team} />}
+        <span className={classes.score}>
+          {you.score.toLocaleString('en')} <span className={classes.unit}>points</span>
+        </span>
+      </header>
+      <p role="status" className={classes.connection}>
+        {isConnected ? '' : 'Connection lost. Your place is kept – reconnecting...'}
+      </p>
+      <div className={classes.content}>
+        <Phase code={code} token={token} view={{ room, you }} clock={clock} />
+      </div>
+    </div>
+  )
+}
+
+type PhaseProps = Omit<PlayerStageProps, 'isConnected'>
+
+function Phase({ code, token, view, clock }: PhaseProps) {
+  const { room, you } = view
+  switch (room.phase) {
+    case 'lobby':
+      return <Lobby view={view} />
+    case 'ready':
+    case 'open':
+      return (
+        <OpenQuestion
+          key={`${room.round} ${room.question.number}`}
+          code={code}
+          token={token}
+          room={room}
+          you={you}
+          clock={clock}
+        />
+      )
+    case 'answer':
+      return <LiveAnswerView room={room} you={you} />
+    case 'podium':
+      return <LivePodiumView room={room} you={you} />
+    case 'closed':
+      return <NoSuchGame message={CLOSED[room.reason]} />
+  }
+}
+
+const CLOSED = {
+  ended: 'The host has ended this game. Thanks for playing!',
+  expired: 'This game has ended: a room is open for 12 hours.',
+  removed: 'The host removed you from this game.',
+}
+
+function Lobby({ view: { room, you } }: { view: LivePlayerView }) {
+  const isNext = room.round > 1
+  useEffect(() => announce(`You’re in, ${you.name}. Waiting for the host to start.`), [you.name])
+  return (
+    <section className={classes.lobby}>
+      <h1 className={classes.welcome}>You’re in!</h1>
+      <p className={classes.ownName}>{you.name}</p>
+      <div aria-hidden="true" className={classes.weave}>
+        <span />
+        <span />
+        <span />
+        <span />
+        <span />
+      </div>
+      <p className={classes.wait}>
+        {isNext ? 'The next round starts soon.' : 'Waiting for the host to start...'}
+      </p>
+      <p className={classes.quiz}>{room.title}</p>
+    </section>
+  )
+}
+
+type OpenRoom = Extract<LivePlayerView['room'], { phase: 'ready' | 'open' }>
+
+interface OpenQuestionProps {
+  code: string
+  token: string
+  room: OpenRoom
+  you: LivePlayerView['you']
+  clock: MeasuredClock | undefined
+}
+
+function OpenQuestion({ code, token, room, you, clock }: OpenQuestionProps) {
+  const { round, question } = room
+  const seenAt = useSeenAt(room)
+  const options = room.phase === 'open' ? room.options : undefined
+  const shownAt = useRef(0)
+  const isHere = useRef(true)
+  const [tapped, setTapped] = useState<number>()
+  const [problem, setProblem] = useState('')
+  const areOptionsShown = options !== undefined
+
+  useEffect(() => {
+    if (areOptionsShown) shownAt.current = performance.now()
+  }, [areOptionsShown])
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+
+  const chosen = you.answer ?? tapped
+
+  async function choose(option: number): Promise<void> {
+    if (chosen !== undefined) return
+    const elapsedMs = performance.now() - shownAt.current
+    setTapped(option)
+    setProblem('')
+    try {
+      const answer = { token, round, number: question.number, option, elapsedMs }
+      const receipt = await sendUntilReceived(
+        () => sendLiveAnswer(code, clock ? { ...answer, stamp: clock.stamp } : answer),
+        () => isHere.current,
+      )
+      if (receipt && isHere.current) setTapped(receipt.option)
+    } catch (error) {
+      if (!isHere.current) return
+      setTapped(undefined)
+      setProblem(messageOf(error))
+      if (!(error instanceof ApiError)) throw error
+    }
+  }
+
+  return (
+    <LiveQuestionView
+      question={question}
+      options={options}
+      chosen={chosen}
+      isStored={you.answer !== null}
+      problem={problem}
+      opensAt={toDeviceTime(room.opensAt, { now: room.now, seenAt }, clock)}
+      closesAt={toDeviceTime(room.closesAt, { now: room.now, seenAt }, clock)}
+      onChoose={(option) => void choose(option)}
+    />
+  )
+}

@@ -1,0 +1,112 @@
+import type { LivePlayerRoom, LiveYou } from '@quiz-kingdom/shared/entities/live.ts'
+import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
+import { LinkButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
+import { announce } from '@quiz-kingdom/shared/ui/status/announcer.ts'
+import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { IconCheck, IconEyeOff, IconMinus, IconX } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { paths } from '../../paths.ts'
+import { LiveOptions } from '../../play/live/live-options.tsx'
+import { TopPlayers } from '../../play/live/top-players.tsx'
+import classes from './player-result.module.css'
+import { ShareResult } from './share-result.tsx'
+
+type AnswerRoom = Extract<LivePlayerRoom, { phase: 'answer' }>
+type PodiumRoom = Extract<LivePlayerRoom, { phase: 'podium' }>
+
+const HEADING = 'live-result'
+
+/** How the player did at the question that has just been closed, and why. */
+export function LiveAnswerView({ room, you }: { room: AnswerRoom; you: LiveYou }) {
+  const { question, options, correctOption, description, isHeldBack, isLast, nextAt } = room
+  const outcome = outcomeOf(room, you)
+  const { title, points, mood, Icon } = outcome
+  const place = you.rank === null ? '' : `You’re ${ordinal(you.rank)} of ${you.ranked}.`
+  const right = correctOption === null ? '' : (options[correctOption] ?? '')
+  const spoken = `${title} ${points} ${right && `The answer is ${right}.`} ${place}`
+  useEffect(() => announce(spoken), [spoken])
+  return (
+    <section aria-labelledby={HEADING} className={classes.root}>
+      <div className={classes.verdict} data-mood={mood}>
+        <Icon aria-hidden="true" size={44} stroke={2.5} className={classes.icon} />
+        <h1 id={HEADING} tabIndex={-1} className={classes.title}>
+          {title}
+        </h1>
+        {points && <p className={classes.points}>{points}</p>}
+        {place && <p className={classes.place}>{place}</p>}
+      </div>
+      <h2 id="live-asked" className={classes.asked}>
+        {withLanguages(question.questionText)}
+      </h2>
+      <LiveOptions
+        options={options}
+        labelledBy="live-asked"
+        chosen={you.answer ?? undefined}
+        correctOption={correctOption}
+      />
+      {description && <p className={classes.why}>{withLanguages(description)}</p>}
+      {isHeldBack && (
+        <p className={classes.why}>
+          You have this quiz open yourself, so its answers stay hidden until you finish it.
+        </p>
+      )}
+      <p className={classes.next}>{nextOf(isLast, nextAt !== null)}</p>
+    </section>
+  )
+}
+
+function nextOf(isLast: boolean, isAutomatic: boolean): string {
+  const what = isLast ? 'The final result' : 'The next question'
+  return isAutomatic ? `${what} follows in a moment.` : `${what} follows when the host is ready.`
+}
+
+function outcomeOf({ isHeldBack }: AnswerRoom, { result, answer }: LiveYou) {
+  if (isHeldBack) return { title: 'Answer hidden', points: '', mood: 'none', Icon: IconEyeOff }
+  if (!result)
+    return { title: 'You joined during this question.', points: '', mood: 'none', Icon: IconMinus }
+  if (answer === null)
+    return { title: 'No answer in time', points: '', mood: 'none', Icon: IconMinus }
+  if (!result.isRight) return { title: 'Not this time', points: '', mood: 'wrong', Icon: IconX }
+  return {
+    title: 'Right!',
+    points: `+${pluralize(result.points, 'point')}`,
+    mood: 'right',
+    Icon: IconCheck,
+  }
+}
+
+/** 1st, 2nd, 3rd, 4th … */
+export function ordinal(rank: number): string {
+  const ends = { one: 'st', two: 'nd', few: 'rd', many: 'th', other: 'th', zero: 'th' }
+  return `${rank}${ends[ORDINALS.select(rank)]}`
+}
+const ORDINALS = new Intl.PluralRules('en', { type: 'ordinal' })
+
+/** The end of a round for a player. */
+export function LivePodiumView({ room, you }: { room: PodiumRoom; you: LiveYou }) {
+  const { rank, ranked, score, rightAnswers } = you
+  const title = rank === null ? 'That’s it!' : `You’re ${ordinal(rank)} of ${ranked}!`
+  const facts = `${pluralize(score, 'point')}, ${pluralize(rightAnswers, 'right answer')}`
+  useEffect(() => announce(`${title} ${facts}`), [title, facts])
+  return (
+    <section aria-labelledby={HEADING} className={classes.root}>
+      <div className={classes.final} data-first={rank === 1 || undefined}>
+        <p className={classes.quiz}>{room.title}</p>
+        <h1 id={HEADING} tabIndex={-1} className={classes.title}>
+          {title}
+        </h1>
+        <p className={classes.points}>{facts}</p>
+      </div>
+      {rank !== null && (
+        <ShareResult title={room.title} name={you.name} rank={rank} of={ranked} score={score} />
+      )}
+      <TopPlayers rows={room.top} teams={room.teams} ownId={you.playerId} />
+      <p className={classes.next}>Stay here: the host may start another round.</p>
+      <div className={classes.actions}>
+        <LinkButton to={paths.daily} variant="quiet">
+          Play the daily quiz
+        </LinkButton>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,146 @@
+import { optionLetter } from '@quiz-kingdom/shared/entities/question.ts'
+import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { IconCheck, IconX } from '@tabler/icons-react'
+import classes from './live-options.module.css'
+
+/** One shape per option, in a box of 24 × 24, so that nobody has to tell the colours apart. */
+const SHAPES = [
+  // A diamond of a tibeb band
+  'M12 1 23 12 12 23 1 12Z',
+  // A Meskel cross
+  'M8 1h8v7h7v8h-7v7H8v-7H1V8h7Z',
+  // The round lid of a mesob
+  'M12 1a11 11 0 1 1 0 22 11 11 0 0 1 0-22Z',
+  // The roof of a tukul
+  'M12 2 23 22H1Z',
+  // A star
+  'm12 1 3.2 7.6 8 .7-6 5.3 1.8 8L12 18.4 5 22.6l1.8-8-6-5.3 8-.7Z',
+  // A woven square
+  'M3 3h18v18H3Z',
+] as const
+
+/** `place` is the option's, or the team's, from 0. */
+export function OptionShape({ place }: { place: number }) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 24 24" className={classes.shape}>
+      <path d={SHAPES[place % SHAPES.length]} />
+    </svg>
+  )
+}
+
+/** Where all options are this short, two fit beside each other on a phone, in characters. */
+const SHORT = 12
+
+export type Verdict = 'right' | 'wrong' | 'other'
+
+interface LiveOptionsProps {
+  options: readonly string[]
+  /** Id of the question's heading. */
+  labelledBy: string
+  chosen?: number | undefined
+  /** Left out where nobody chooses: on the projector and once the question is closed. */
+  onChoose?: ((place: number) => void) | undefined
+  /** Null where the right answer is hidden; undefined before the question is closed. */
+  correctOption?: number | null | undefined
+  /** Answers per option, for the bars of the projector. */
+  counts?: readonly number[]
+  isLarge?: boolean
+}
+
+/** The options in colours and shapes, the same on every screen of the room. */
+export function LiveOptions(props: LiveOptionsProps) {
+  const { options, labelledBy, chosen, onChoose, correctOption, counts, isLarge = false } = props
+  const isShort = options.every((text) => text.length <= SHORT)
+  const total = counts?.reduce((sum, count) => sum + count, 0) ?? 0
+  return (
+    <ul
+      role="list"
+      aria-labelledby={labelledBy}
+      className={classes.root}
+      data-large={isLarge || undefined}
+      data-short={isShort || undefined}
+    >
+      {options.map((text, place) => {
+        const verdict = verdictOf(place, chosen, correctOption)
+        const count = counts?.[place]
+        const content = (
+          <>
+            {count !== undefined && (
+              <span
+                aria-hidden="true"
+                className={classes.bar}
+                style={{ inlineSize: `${total === 0 ? 0 : (100 * count) / total}%` }}
+              />
+            )}
+            <OptionShape place={place} />
+            <span className={classes.letter}>{optionLetter(place)}</span>
+            <span className={classes.text}>{withLanguages(text)}</span>
+            {verdict && <VerdictMark verdict={verdict} isChosen={place === chosen} />}
+            {count !== undefined && (
+              <span className={classes.count}>
+                {count}
+                <span className={classes.spoken}> {count === 1 ? 'answer' : 'answers'}</span>
+              </span>
+            )}
+          </>
+        )
+        const look = {
+          className: classes.option,
+          'data-place': place,
+          'data-chosen': place === chosen || undefined,
+          'data-verdict': verdict,
+          'data-faded': isFaded(place, chosen, correctOption) || undefined,
+        }
+        return (
+          <li key={text} className={classes.item}>
+            {onChoose ? (
+              <button
+                type="button"
+                {...look}
+                aria-pressed={place === chosen}
+                onClick={() => onChoose(place)}
+              >
+                {content}
+              </button>
+            ) : (
+              <div {...look}>{content}</div>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function verdictOf(
+  place: number,
+  chosen: number | undefined,
+  correctOption: number | null | undefined,
+): Verdict | undefined {
+  if (correctOption === undefined || correctOption === null) {
+    return place === chosen ? 'other' : undefined
+  }
+  if (place === correctOption) return 'right'
+  return place === chosen ? 'wrong' : undefined
+}
+
+function isFaded(
+  place: number,
+  chosen: number | undefined,
+  correctOption: number | null | undefined,
+): boolean {
+  if (typeof correctOption === 'number') return place !== correctOption
+  return chosen !== undefined && place !== chosen
+}
+
+function VerdictMark({ verdict, isChosen }: { verdict: Verdict; isChosen: boolean }) {
+  if (verdict === 'other') return <span className={classes.mark}>Your answer</span>
+  const Icon = verdict === 'right' ? IconCheck : IconX
+  return (
+    <span className={classes.mark}>
+      <Icon aria-hidden="true" size="1.25em" stroke={3} />
+      {verdict === 'wrong' || isChosen ? 'Your answer' : 'Right answer'}
+      {verdict === 'right' && isChosen && <span className={classes.spoken}>, right</span>}
+    </span>
+  )
+}

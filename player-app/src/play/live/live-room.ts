@@ -1,0 +1,148 @@
+import { type ApiError, isUnreachable } from '@quiz-kingdom/shared/api/http.ts'
+import { type MeasuredClock, measureClock } from '@quiz-kingdom/shared/api/live-clock.ts'
+import type { LiveStream, StreamListeners } from '@quiz-kingdom/shared/api/live-stream.ts'
+import { readCache, removeCache, writeCache } from '@quiz-kingdom/shared/cache/local-cache.ts'
+import { LiveTokenSchema } from '@quiz-kingdom/shared/forms/live.ts'
+import { onWake } from '@quiz-kingdom/shared/wake.ts'
+import { useEffect, useRef, useState } from 'react'
+
+/** Tokens of players, by the code of the room, where the browser keeps nothing for us. */
+const unkept = new Map<string, string>()
+const keyOf = (code: string) => `quiz-kingdom:live:${code}` as const
+
+/** Whoever has the token of a room is its player, after a reload or days later. */
+export function readLiveToken(code: string): string | undefined {
+  return readCache(keyOf(code), LiveTokenSchema) ?? unkept.get(code)
+}
+
+export function keepLiveToken(code: string, token: string): void {
+  if (!writeCache(keyOf(code), token)) unkept.set(code, token)
+}
+
+export function forgetLiveToken(code: string): void {
+  removeCache(keyOf(code))
+  unkept.delete(code)
+}
+
+export interface WatchedRoom<View> {
+  /** The newest view; undefined before the first. It stays while there is no connection. */
+  view: View | undefined
+  isConnected: boolean
+  /** Set once the server refuses for good. */
+  refusal: ApiError | undefined
+}
+
+/** Follows a room's stream. `open` starts it, and is called again when `key` changes. */
+export function useLiveStream<View>(
+  key: string,
+  open: (listeners: StreamListeners<View>) => LiveStream,
+): WatchedRoom<View> {
+  const [room, setRoom] = useState<WatchedRoom<View>>(NOTHING_YET)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says which stream it is
+  useEffect(() => {
+    setRoom(NOTHING_YET)
+    const stream = open({
+      onView: (view) => setRoom({ view, isConnected: true, refusal: undefined }),
+      onConnection: (isConnected) =>
+        setRoom((now) => (now.isConnected === isConnected ? now : { ...now, isConnected })),
+      onRefused: (refusal) => setRoom((now) => ({ ...now, refusal, isConnected: false })),
+    })
+    const unsubscribe = onWake(stream.check)
+    return () => {
+      unsubscribe()
+      stream.stop()
+    }
+  }, [key])
+  return room
+}
+
+const NOTHING_YET = { view: undefined, isConnected: true, refusal: undefined }
+
+/** The comparison of the clocks, measured again whenever the device wakes or its connection returns. */
+export function useMeasuredClock(isConnected: boolean): MeasuredClock | undefined {
+  const [clock, setClock] = useState<MeasuredClock>()
+  useEffect(() => {
+    if (!isConnected) return
+    let isHere = true
+    // Without a measurement the times of the views are used, and a slow connection is not allowed for.
+    const measure = () =>
+      void measureClock().then(
+        (measured) => isHere && setClock(measured),
+        () => {},
+      )
+    measure()
+    const unsubscribe = onWake(measure)
+    return () => {
+      isHere = false
+      unsubscribe()
+    }
+  }, [isConnected])
+  return clock
+}
+
+/**
+ * Turns a time of the server into `performance.now()` of this device, in ms. `seenAt` is when the view with `now`
+ * arrived: without a measured clock the view is taken to have travelled for no time.
+ */
+export function toDeviceTime(
+  time: number,
+  view: { now: number; seenAt: number },
+  clock: MeasuredClock | undefined,
+): number {
+  return clock
+    ? performance.now() + time - (Date.now() + clock.aheadMs)
+    : view.seenAt + time - view.now
+}
+
+/** When the newest value arrived, in ms of `performance.now()`. */
+export function useSeenAt(value: unknown): number {
+  const seen = useRef<{ value: unknown; at: number }>(undefined)
+  if (seen.current?.value !== value) seen.current = { value, at: performance.now() }
+  return seen.current?.at ?? 0
+}
+
+/** Before an answer that got no reply is sent again, in ms. */
+const RESEND_MS = 500
+
+/** Sends until the server has received it, or `isWanted` says that nobody waits for it any more. */
+export async function sendUntilReceived<T>(
+  send: () => Promise<T>,
+  isWanted: () => boolean,
+): Promise<T | undefined> {
+  while (isWanted()) {
+    try {
+      return await send()
+    } catch (error) {
+      if (!isUnreachable(error)) throw error
+      await new Promise((resolve) => setTimeout(resolve, RESEND_MS))
+    }
+  }
+  return undefined
+}
+
+/** Keeps the screen on, where the browser can. */
+export function useWakeLock(isWanted: boolean): void {
+  useEffect(() => {
+    if (!isWanted || !('wakeLock' in navigator)) return
+    let lock: WakeLockSentinel | undefined
+    let isHere = true
+    // A browser drops the lock of a hidden page. It may refuse one, on a low battery for example.
+    const acquire = () => {
+      if (document.visibilityState !== 'visible') return
+      navigator.wakeLock.request('screen').then(
+        (acquired) => {
+          if (isHere) lock = acquired
+          else void acquired.release()
+        },
+        () => {},
+      )
+    }
+    acquire()
+    document.addEventListener('visibilitychange', acquire)
+    return () => {
+      isHere = false
+      document.removeEventListener('visibilitychange', acquire)
+      void lock?.release()
+    }
+  }, [isWanted])
+}

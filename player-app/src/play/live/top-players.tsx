@@ -1,0 +1,69 @@
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { LiveTeamRow, LiveTopRow } from '@quiz-kingdom/shared/entities/live.ts'
+import { TeamName } from './team-name.tsx'
+import classes from './top-players.module.css'
+
+interface TopPlayersProps {
+  rows: readonly LiveTopRow[]
+  teams: readonly LiveTeamRow[]
+  ownId?: Id
+}
+
+/** The best players with the places they have won or lost, and the teams. */
+export function TopPlayers({ rows, teams, ownId }: TopPlayersProps) {
+  return (
+    <div className={classes.root}>
+      {teams.length > 0 && (
+        <section aria-labelledby="live-teams">
+          <h2 id="live-teams" className={classes.title}>
+            Teams
+          </h2>
+          <ol role="list" className={classes.list}>
+            {teams.map(({ team, rank, score }) => (
+              <li key={team} className={classes.row}>
+                <span className={classes.rank}>{rank}</span>
+                <span className={classes.name}>
+                  <TeamName team={team} />
+                </span>
+                <span className={classes.score}>{score.toLocaleString('en')}</span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      {rows.length > 0 && (
+        <section aria-labelledby="live-top">
+          <h2 id="live-top" className={classes.title}>
+            Top players
+          </h2>
+          <ol role="list" className={classes.list}>
+            {rows.map(({ playerId, name, rank, score, moved }) => (
+              <li key={playerId} className={classes.row} data-own={playerId === ownId || undefined}>
+                <span className={classes.rank}>{rank}</span>
+                <span className={classes.name}>
+                  {name}
+                  {playerId === ownId && <span className={classes.you}> you</span>}
+                </span>
+                <Moved places={moved} />
+                <span className={classes.score}>{score.toLocaleString('en')}</span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Moved({ places }: { places: number | null }) {
+  if (!places) return null
+  const isUp = places > 0
+  const count = Math.abs(places)
+  return (
+    <span className={classes.moved} data-up={isUp || undefined}>
+      <span aria-hidden="true">{isUp ? '▲' : '▼'}</span>
+      {count}
+      <span className={classes.spoken}>{isUp ? ' up' : ' down'}</span>
+    </span>
+  )
+}
