@@ -1,0 +1,146 @@
+import { renderInApp } from '@quiz-kingdom/shared/ui/testing/render.tsx'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import {
+  answered,
+  CODE,
+  open,
+  options,
+  ready,
+  room,
+  stubLiveServer,
+  TOKEN,
+  you,
+} from '../../play/live/testing/live-server.ts'
+import { PlayerGame } from './player-game.tsx'
+
+let server: ReturnType<typeof stubLiveServer>
+
+beforeEach(() => {
+  server = stubLiveServer()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+async function show(view: unknown) {
+  await act(async () => server.push(view))
+}
+
+async function openGame() {
+  const onUnknown = vi.fn()
+  await act(async () => {
+    renderInApp(<PlayerGame code={CODE} token={TOKEN} onUnknown={onUnknown} />)
+  })
+}
+
+const answers = () => server.calls.filter(({ path }) => path.endsWith('/answers'))
+const option = (name: string) => screen.getByRole('button', { name: new RegExp(name) })
+
+it('leads from the lobby through the question to the verdict', async () => {
+  await openGame()
+  await show({ room: { ...room, phase: 'lobby' }, you })
+  expect(screen.getByRole('heading', { name: 'You’re in!' })).toBeTruthy()
+
+  await show({ room: { ...ready, phase: 'ready' }, you })
+  expect(screen.getByRole('heading', { name: /Which river leaves/ })).toBe(document.activeElement)
+  expect(screen.queryByRole('button', { name: /Abay/ })).toBeNull()
+
+  await show({ room: open, you })
+  server.reply.mockResolvedValue(Response.json({ round: 1, number: 1, option: 1 }))
+  await act(async () => fireEvent.click(option('Abay')))
+  expect(answers()).toMatchObject([
+    { method: 'POST', body: { token: TOKEN, round: 1, number: 1, option: 1 } },
+  ])
+  await show({ room: open, you: { ...you, answer: 1 } })
+  expect(screen.getByText('Answered – waiting for the others')).toBeTruthy()
+
+  const result = { isRight: true, points: 812 }
+  await show({ room: answered, you: { ...you, answer: 1, result, score: 812, rank: 2, ranked: 9 } })
+  expect(screen.getByRole('heading', { name: 'Right!' })).toBeTruthy()
+  expect(screen.getByText('+812 points')).toBeTruthy()
+  expect(screen.getByText('You’re 2nd of 9.')).toBeTruthy()
+  expect(screen.getByText(answered.description)).toBeTruthy()
+})
+
+it('sends one answer, whatever is tapped afterwards', async () => {
+  await openGame()
+  await show({ room: open, you })
+  server.reply.mockReturnValue(new Promise(() => {}))
+  await act(async () => fireEvent.click(option('Abay')))
+  expect(screen.queryAllByRole('button', { name: /Awash|Abay|Omo|Tekeze/ })).toEqual([])
+  await act(async () => fireEvent.keyDown(document.body, { key: '3' }))
+  expect(answers()).toHaveLength(1)
+})
+
+it('takes an answer by the keys 1 to 6', async () => {
+  await openGame()
+  await show({ room: open, you })
+  server.reply.mockReturnValue(new Promise(() => {}))
+  await act(async () => fireEvent.keyDown(document.body, { key: '3' }))
+  expect(answers()).toMatchObject([{ body: { option: 2 } }])
+})
+
+it('shows the answer that was given before a reload, and takes no other', async () => {
+  await openGame()
+  await show({ room: open, you: { ...you, answer: 0 } })
+  expect(screen.getByText('Your answer')).toBeTruthy()
+  expect(screen.getByText('Answered – waiting for the others')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Abay/ })).toBeNull()
+})
+
+it('sends the answer again when the network was away', async () => {
+  await openGame()
+  await show({ room: open, you })
+  server.reply
+    .mockRejectedValueOnce(new TypeError('no network'))
+    .mockResolvedValue(Response.json({ round: 1, number: 1, option: 1 }))
+  await act(async () => fireEvent.click(option('Abay')))
+  await waitFor(() => expect(answers().length).toBeGreaterThan(1), { timeout: 5000 })
+  expect(screen.queryByRole('alert')?.textContent).toBe('')
+})
+
+it('says that an answer came too late, and lets nobody believe it counted', async () => {
+  await openGame()
+  await show({ room: open, you })
+  const message = 'Your answer came too late: this question is closed.'
+  server.reply.mockResolvedValue(Response.json({ code: 'closed', message }, { status: 409 }))
+  await act(async () => fireEvent.click(option('Abay')))
+  expect(screen.getByRole('alert').textContent).toBe(message)
+  expect(screen.queryByText('Your answer')).toBeNull()
+})
+
+it('hides the answer of a quiz that the player has open', async () => {
+  await openGame()
+  const hidden = { ...answered, correctOption: null, description: null, isHeldBack: true }
+  await show({ room: hidden, you: { ...you, answer: 1 } })
+  expect(screen.getByRole('heading', { name: 'Answer hidden' })).toBeTruthy()
+  expect(screen.queryByText('Right answer')).toBeNull()
+})
+
+it('marks the right option with more than a colour', async () => {
+  await openGame()
+  await show({ room: answered, you: { ...you, answer: 0, result: { isRight: false, points: 0 } } })
+  const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(items).toEqual([
+    `A${options[0]}Your answer`,
+    `B${options[1]}Right answer`,
+    `C${options[2]}`,
+    `D${options[3]}`,
+  ])
+})
+
+it('shows the final place with what can be shared', async () => {
+  await openGame()
+  const top = [
+    { playerId: you.playerId, name: 'Almaz', team: null, score: 1612, rank: 1, moved: null },
+  ]
+  const podium = { ...room, phase: 'podium', players: 1, top, teams: [] }
+  await show({ room: podium, you: { ...you, score: 1612, rank: 1, ranked: 1, rightAnswers: 2 } })
+  expect(screen.getByRole('heading', { name: 'You’re 1st of 1!' })).toBeTruthy()
+  expect(screen.getByText('1,612 points, 2 right answers')).toBeTruthy()
+})
+
+it('says why the game is over for a removed player', async () => {
+  await openGame()
+  await show({ room: { ...room, phase: 'closed', reason: 'removed' }, you })
+  expect(screen.getByRole('alert').textContent).toBe('The host removed you from this game.')
+})
