@@ -56,10 +56,10 @@ function HostStage({ code, view, clock, isConnected }: HostStageProps) {
   const action = useAction()
   const primary = useRef<HTMLButtonElement>(null)
   const send = (command: LiveCommand) =>
-    void action.run(() => sendLiveCommand(code, command, view.version), command)
+    void action.run(() => sendLiveCommand(code, command, view.version), { name: command })
   const goOn = () =>
     view.phase === 'podium'
-      ? void action.run(() => playLiveAgain(code, { version: view.version }), 'next')
+      ? void action.run(() => playLiveAgain(code, { version: view.version }), { name: 'next' })
       : send('next')
   const isReadyToGoOn = view.phase !== 'lobby' || view.players > 0
   useSpaceKey(() => isReadyToGoOn && goOn())
@@ -101,7 +101,9 @@ function HostStage({ code, view, clock, isConnected }: HostStageProps) {
           <PlainButton
             variant="quiet"
             aria-pressed={view.isLocked}
-            onClick={() => void action.run(() => lockLiveRoom(code, !view.isLocked), 'lock')}
+            onClick={() =>
+              void action.run(() => lockLiveRoom(code, !view.isLocked), { name: 'lock' })
+            }
           >
             {view.isLocked ? 'Unlock' : 'Lock'}
           </PlainButton>

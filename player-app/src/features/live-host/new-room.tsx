@@ -42,9 +42,10 @@ export function NewRoom({ categoryId }: { categoryId: Id }) {
       action.refuse(parsed.issues[0].message)
       return
     }
-    void action.run(async () => {
-      const { code } = await createLiveRoom(parsed.output)
-      if (code !== null) void navigate(paths.liveHostOf(code), { replace: true })
+    void action.run(() => createLiveRoom(parsed.output), {
+      onDone: ({ code }) => {
+        if (code !== null) void navigate(paths.liveHostOf(code), { replace: true })
+      },
     })
   }
 

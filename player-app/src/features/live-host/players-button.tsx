@@ -63,11 +63,14 @@ function Players({ code }: { code: string }) {
                 variant="outline"
                 aria-label={`Remove ${name}`}
                 onClick={() =>
-                  void action.run(async () => {
-                    await removeLivePlayer(code, playerId)
-                    await refresh({ quietly: true })
-                    return `${name} was removed and can’t come back under that name.`
-                  }, playerId)
+                  void action.run(
+                    async () => {
+                      await removeLivePlayer(code, playerId)
+                      await refresh({ quietly: true })
+                      return `${name} was removed and can’t come back under that name.`
+                    },
+                    { name: playerId },
+                  )
                 }
               >
                 Remove
