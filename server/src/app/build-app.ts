@@ -36,6 +36,7 @@ import { serveApps } from '../http/pages/static-apps.ts'
 import { answerUnroutable, handleErrors } from '../http/refusals/error-handler.ts'
 import { checkOrigins } from '../http/refusals/origin-check.ts'
 import { createCallLimit, createCallRates, limitCalls } from '../http/refusals/rate-limits.ts'
+import { limitUnfinishedBodies } from '../http/refusals/unfinished-bodies.ts'
 import { versionsOfSeconds } from '../http/response-cache/cache-version.ts'
 import { answerFromCache } from '../http/response-cache/kept-replies.ts'
 import { createResponseCache } from '../http/response-cache/response-cache.ts'
@@ -102,6 +103,7 @@ export async function buildApp(context: AppContext): Promise<App> {
   limitCalls(app, limit)
   checkOrigins(app, config)
   await useSessions(app, context, sessions, rates)
+  limitUnfinishedBodies(app)
   logCalls(app, log)
   if (metrics) countCalls(app, metrics)
   await describeApi(app, sessionCookie(config).name)
@@ -145,7 +147,7 @@ export async function buildApp(context: AppContext): Promise<App> {
   questionPictureRoutes(app, context)
   reportRoutes(app, context, playContext)
   imageRoutes(app, context)
-  if (config.serveApps) await serveApps(app, config)
+  if (config.serveApps) await serveApps(app, config, clock)
   app.decorate('readiness', readiness)
   return app
 }

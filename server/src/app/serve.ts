@@ -5,6 +5,7 @@ import { VERSION } from '@quiz-kingdom/shared/version.ts'
 import type { Logger } from 'pino'
 import { passwordQueue } from '../auth/passwords/passwords.ts'
 import { ContentError } from '../content/content.ts'
+import { limitConnections } from '../http/connection-limit.ts'
 import type { App } from '../http/valibot.ts'
 import { type Config, ConfigError, readConfig } from '../platform/config.ts'
 import { configWarnings } from '../platform/config-combinations.ts'
@@ -188,11 +189,12 @@ async function listenForMetrics(
 /** Serves each app on its port. Returns the function that stops both. */
 async function listen(
   app: App,
-  { host, playerPort, adminPort }: Config,
+  { host, playerPort, adminPort, trustProxy }: Config,
   times: typeof CONNECTION_TIMES,
 ): Promise<() => Promise<unknown>> {
   await app.ready()
   const [admin, player] = [createServer(times, app.routing), createServer(times, app.routing)]
+  if (trustProxy === 0) for (const server of [admin, player]) limitConnections(server)
   const stops = [admin, player].map(enableGracefulShutdown)
   // The player's port comes last: once it answers, so does the other.
   await listenOn(admin, host, adminPort, 'ADMIN_PORT')

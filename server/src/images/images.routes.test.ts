@@ -28,6 +28,7 @@ describeOnEachDatabase('images', (open) => {
       'content-security-policy':
         "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox",
       'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'cross-origin',
     })
   })
 
@@ -48,6 +49,16 @@ describeOnEachDatabase('images', (open) => {
     const photographed = await get(photograph.id)
     expect(photographed.headers).not.toHaveProperty('content-encoding')
     expect(photographed.rawPayload).toEqual(photograph.bytes)
+  })
+
+  it('are read once where they are drawings', async () => {
+    await store()
+    const get = () => test.inject({ url: `/api/images/${drawing.id}` })
+    const first = await get()
+    const column = { bytes: Buffer.from('changed') }
+    await test.db.updateTable('image').set(column).where('id', '=', drawing.id).execute()
+    expect((await get()).body).toBe(first.body)
+    await test.db.deleteFrom('image').where('id', '=', drawing.id).execute()
   })
 
   it('are stored once, however often they come', async () => {

@@ -41,7 +41,7 @@ export function commonHeaders(hsts: Hsts): Record<string, string> {
   const response = new ServerResponse(new IncomingMessage(new Socket()))
   const setHeaders = helmet({
     contentSecurityPolicy: false, // another for pages than for the API's answers
-    crossOriginResourcePolicy: { policy: 'cross-origin' }, // images are shown on both apps' origins
+    xFrameOptions: { action: 'deny' }, // as frame-ancestors says it
     strictTransportSecurity:
       hsts === 'none' ? false : { maxAge: ONE_YEAR_S, includeSubDomains: hsts === 'subdomains' },
   })

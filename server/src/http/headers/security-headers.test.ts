@@ -53,9 +53,10 @@ describe('answers of the API', () => {
     expect((await headersOf('/api/kingdom'))['referrer-policy']).toBe('no-referrer')
   })
 
-  it('may be shown on both sites, as images are', async () => {
-    const policy = (await headersOf('/api/kingdom'))['cross-origin-resource-policy']
-    expect(policy).toBe('cross-origin')
+  it('are for pages of their own origin, and in no frame', async () => {
+    const headers = await headersOf('/api/kingdom')
+    expect(headers['cross-origin-resource-policy']).toBe('same-origin')
+    expect(headers['x-frame-options']).toBe('DENY')
   })
 
   it.each(['playerUrl', 'adminUrl'] as const)(

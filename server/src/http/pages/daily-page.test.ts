@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { asDailyPage, dayOfPath } from './daily-page.ts'
+import { createTestClock } from '../../testing/test-app.ts'
+import { asDailyPage, createPages, dayOfPath } from './daily-page.ts'
 import { fillAddresses } from './page-addresses.ts'
 
 const SITE = 'https://quiz.example'
@@ -39,4 +40,19 @@ it('is else the same page', () => {
   const daily = asDailyPage(page, SITE, null).split('\n')
   const changed = daily.filter((line, index) => line !== lines[index])
   expect(changed).toHaveLength(7)
+})
+
+it('is made once for each of the last sixty days, and never for another', () => {
+  const clock = createTestClock()
+  const pageAt = createPages(page, SITE, clock)
+  const textAt = (path: string) => String(pageAt(path).bodyIn('identity'))
+  const first = pageAt('daily/2026-03-02')
+  expect(textAt('daily/2026-03-02')).toContain('Daily Quiz of 2 March 2026')
+  expect(textAt('daily/2026-01-02')).toContain('Daily Quiz of 2 January 2026')
+  for (const path of ['daily/2026-01-01', 'daily/2026-03-03', 'daily/2001-02-11']) {
+    expect(pageAt(path)).toBe(pageAt('daily'))
+  }
+  expect(textAt('daily/2001-02-11')).toContain('<title>Daily Quiz · ')
+  for (let year = 1000; year < 2000; year++) pageAt(`daily/${year}-01-01`)
+  expect(pageAt('daily/2026-03-02/')).toBe(first)
 })

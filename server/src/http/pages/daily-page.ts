@@ -1,5 +1,9 @@
+import { constants } from 'node:zlib'
 import { type Day, DaySchema } from '@quiz-kingdom/shared/entities/day.ts'
 import * as v from 'valibot'
+import { addisDay, type Clock, daysBetween } from '../../platform/clock.ts'
+import { evictOldest } from '../../platform/evict-oldest.ts'
+import { type CachedResponse, toCachedResponse } from '../response-cache/cached-response.ts'
 
 /** The day of a shared link. Null for today's page, undefined for any other path. */
 export function dayOfPath(path: string): Day | null | undefined {
@@ -35,4 +39,33 @@ export function asDailyPage(page: string, playerUrl: string, day: Day | null): s
 
 function inWords(day: Day): string {
   return new Date(day).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+}
+
+/** As long as a day's board can be read. */
+const DAYS_WITH_A_PAGE = 60
+
+/**
+ * Returns the page for a path. Only the last days have pages of their own, and each is made once: to make
+ * one for any day there is would take the thread from everybody else.
+ */
+export function createPages(text: string, playerUrl: string, clock: Clock) {
+  const page = toCachedResponse(text, constants.BROTLI_MAX_QUALITY)
+  const dailyPages = new Map<string, CachedResponse>()
+  return (path: string): CachedResponse => {
+    const asked = dayOfPath(path)
+    if (asked === undefined) return page
+    const day = asked !== null && isRecent(asked, addisDay(clock.now())) ? asked : null
+    const key = day ?? 'any'
+    const known = dailyPages.get(key)
+    if (known) return known
+    const made = toCachedResponse(asDailyPage(text, playerUrl, day))
+    dailyPages.set(key, made)
+    evictOldest(dailyPages, 2 * DAYS_WITH_A_PAGE)
+    return made
+  }
+}
+
+function isRecent(day: Day, today: Day): boolean {
+  const age = daysBetween(day, today)
+  return age >= 0 && age < DAYS_WITH_A_PAGE
 }

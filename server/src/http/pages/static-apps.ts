@@ -1,11 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative } from 'node:path'
-import { constants } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import { notFound } from '../../platform/errors.ts'
-import { evictOldest } from '../../platform/evict-oldest.ts'
 import { StartError } from '../../platform/start-error.ts'
 import { pageHeaders } from '../headers/page-headers.ts'
 import { hstsOf } from '../headers/security-headers.ts'
@@ -16,7 +15,7 @@ import {
   variantFor,
 } from '../response-cache/cached-response.ts'
 import type { App } from '../valibot.ts'
-import { asDailyPage, dayOfPath } from './daily-page.ts'
+import { createPages } from './daily-page.ts'
 import { FILES_WITH_ADDRESSES, fillAddresses } from './page-addresses.ts'
 
 const PAGE = 'index.html'
@@ -30,9 +29,9 @@ const REPOSITORY = join(import.meta.dirname, '../../../..')
 type BuiltApp = ReturnType<typeof loadApp>
 
 /** Serves the player app on its port and the admin console on its own. */
-export async function serveApps(app: App, config: Config): Promise<void> {
-  const player = loadApp('player-app', config)
-  const admin = loadApp('admin-app', config)
+export async function serveApps(app: App, config: Config, clock: Clock): Promise<void> {
+  const player = loadApp('player-app', config, clock)
+  const admin = loadApp('admin-app', config, clock)
   await app.register(fastifyStatic, { root: player.root, serve: false, preCompressed: true })
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
@@ -41,7 +40,7 @@ export async function serveApps(app: App, config: Config): Promise<void> {
   })
 }
 
-function loadApp(name: string, config: Config) {
+function loadApp(name: string, config: Config, clock: Clock) {
   const root = join(REPOSITORY, name, 'dist')
   if (!existsSync(join(root, PAGE)))
     throw new StartError(`${name} is not built: run "npm run build" first`)
@@ -58,29 +57,11 @@ function loadApp(name: string, config: Config) {
     root,
     headers: pageHeaders({ hsts: hstsOf(config), apiOrigins: [playerUrl, adminUrl], page }),
     /** The page, with the head that fits the path. */
-    pageAt: createPages(page, playerUrl),
+    pageAt: createPages(page, playerUrl, clock),
     /** Other files with addresses in them, by path. */
     filled: new Map(filled.map((file) => [file, toCachedResponse(text(file))])),
     /** Paths relative to the root, as the browser asks for them. */
     files: new Set(files),
-  }
-}
-
-/** How many days' pages are kept in memory. */
-const DAILY_PAGES_MAX = 50
-
-function createPages(text: string, playerUrl: string) {
-  const page = toCachedResponse(text, constants.BROTLI_MAX_QUALITY)
-  const dailyPages = new Map<string, CachedResponse>()
-  return (path: string): CachedResponse => {
-    const day = dayOfPath(path)
-    if (day === undefined) return page
-    const known = dailyPages.get(path)
-    if (known) return known
-    const made = toCachedResponse(asDailyPage(text, playerUrl, day))
-    dailyPages.set(path, made)
-    evictOldest(dailyPages, DAILY_PAGES_MAX)
-    return made
   }
 }
 

@@ -1,0 +1,78 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openSqlite } from '../../testing/databases.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { ACCOUNT_BODIES_MAX, NETWORK_BODIES_MAX } from './unfinished-bodies.ts'
+
+describe('bodies that do not arrive whole', () => {
+  let test: TestApp
+  let open: Socket[] = []
+  beforeEach(async () => {
+    test = await startTestApp(openSqlite)
+    await test.app.listen()
+  })
+  afterEach(async () => {
+    for (const socket of open) socket.destroy()
+    open = []
+    await test.close()
+  })
+
+  const portOf = (address: string | AddressInfo | null) =>
+    typeof address === 'object' && address ? address.port : 0
+
+  /** Sends the head of a call, whose body is to come. */
+  async function begin(headers: string[] = []): Promise<Socket> {
+    const socket = connect(portOf(test.app.server.address()), '127.0.0.1')
+    open.push(socket)
+    const head = [
+      'PUT /api/daily/submit HTTP/1.1',
+      'Host: localhost',
+      'Content-Type: application/json',
+      'Content-Length: 2',
+      'Expect: 100-continue',
+      ...headers,
+    ]
+    socket.write(`${head.join('\r\n')}\r\n\r\n`)
+    return socket
+  }
+
+  /** The server says so once the call has come in, and before its body. */
+  async function beginMany(count: number, headers?: string[]): Promise<Socket[]> {
+    const sockets = await Promise.all(Array.from({ length: count }, () => begin(headers)))
+    await Promise.all(sockets.map((socket) => once(socket, 'data')))
+    return sockets
+  }
+
+  async function answerTo(socket: Socket): Promise<string> {
+    let text = ''
+    for await (const chunk of socket.setEncoding('utf8')) {
+      text += chunk
+      if (/^HTTP\/1.1 [2-5]/m.test(text)) break
+    }
+    return text
+  }
+
+  it('are refused beyond so many of a network, until one is whole', async () => {
+    const [first] = await beginMany(NETWORK_BODIES_MAX)
+    const refused = await answerTo(await begin())
+    expect(refused).toMatch(/^HTTP\/1.1 429 /m)
+    expect(refused).toMatch(/^retry-after: 5$/im)
+    first?.write('{}')
+    expect(first && (await answerTo(first))).toMatch(/^HTTP\/1.1 400 /m)
+    const taken = await begin()
+    await once(taken, 'data')
+    taken.write('{}')
+    expect(await answerTo(taken)).toMatch(/^HTTP\/1.1 400 /m)
+  })
+
+  it('are refused beyond a few of an account', async () => {
+    const { secret } = await test.logIn('Abeba')
+    const cookie = [`Cookie: quiz-kingdom-session=${secret}`]
+    await beginMany(ACCOUNT_BODIES_MAX, cookie)
+    expect(await answerTo(await begin(cookie))).toMatch(/^HTTP\/1.1 429 /m)
+    const another = await begin()
+    another.write('{}')
+    expect(await answerTo(another)).toMatch(/^HTTP\/1.1 400 /m)
+  })
+})
