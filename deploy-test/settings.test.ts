@@ -7,11 +7,13 @@ import { readConfig, SETTINGS } from '../server/src/platform/config.ts'
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, '..', file), 'utf8')
 
-/** One that writes to its volume and to memory alone, with no rights but its user's. */
+/** One that writes to its volume and to memory alone, with no rights but its user's and a bound on what it takes. */
 const ServiceSchema = v.object({
   read_only: v.literal(true),
   cap_drop: v.tuple([v.literal('ALL')]),
   security_opt: v.tuple([v.literal('no-new-privileges:true')]),
+  mem_limit: v.string(),
+  pids_limit: v.number(),
   user: v.optional(v.string()),
   environment: v.record(v.string(), v.pipe(v.union([v.string(), v.number()]), v.transform(String))),
 })

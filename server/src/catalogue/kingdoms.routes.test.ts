@@ -172,6 +172,7 @@ describeOnEachDatabase('kingdoms', (open) => {
       [{ title: ' ' }, { title: 'A title is required!' }],
       [{ title: undefined }, { title: 'A title is required!' }],
       [{ title: 'x'.repeat(101) }, { title: 'Maximum 100 characters' }],
+      [{ title: 'a\u202eb' }, { title: 'Must not contain direction marks' }],
       [{ title: 'a\0b' }, { title: 'Contains a character that is not allowed' }],
       [{ description: undefined }, { description: 'A description is required!' }],
       [{ description: 'x'.repeat(49) }, { description: 'Minimum 50 characters' }],

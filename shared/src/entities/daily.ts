@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { boundedList } from './bounded-list.ts'
 import { DaySchema } from './day.ts'
 import { DifficultySchema } from './difficulty.ts'
+import { withoutDirectionMarks } from './direction-marks.ts'
 import { IdSchema } from './id.ts'
 import { PublicProfileSchema } from './public-profile.ts'
 import { AttemptQuestionSchema } from './question.ts'
@@ -175,6 +176,7 @@ export const CalendarFormSchema = v.object({
       v.trim(),
       v.nonEmpty('A theme needs a name'),
       v.maxLength(THEME_MAX, `At most ${THEME_MAX} characters`),
+      withoutDirectionMarks,
     ),
   ),
   pinned: v.pipe(

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { withoutDirectionMarks } from '../entities/direction-marks.ts'
 import { ID_PATTERN } from '../entities/id.ts'
 
 /** Text that must be there: a missing key, `null` and blanks all give the one message. */
@@ -30,7 +31,7 @@ export const maximum = (count: number) =>
 const TITLE_MAX = 100
 
 export function titleField(required: string) {
-  return v.pipe(requiredText(required), maximum(TITLE_MAX))
+  return v.pipe(requiredText(required), maximum(TITLE_MAX), withoutDirectionMarks)
 }
 
 const EMAIL_MAX = 254 // RFC 5321, 4.5.3.1.3
