@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { networkOf } from './refusals/rate-limits.ts'
+import { networkOf } from './rate-limits.ts'
 
 /** Of one network, on each port. A browser opens six. */
 export const CONNECTIONS_MAX = 1000
