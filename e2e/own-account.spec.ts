@@ -306,7 +306,7 @@ test('a refusal says how long to wait, and a failure of ours by which code it is
     route.fulfill({ status: 429, headers: { 'retry-after': '90' }, json }),
   )
   await page.goto('/account')
-  const alert = page.getByRole('alert')
+  const alert = page.getByRole('alert').filter({ hasText: /./ })
   await expect(alert).toContainText(`${json.message} Please try again in 2 minutes.`)
   await page.unroute('**/api/account')
   await page.getByRole('button', { name: 'Try again' }).click()

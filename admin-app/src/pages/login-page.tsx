@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core'
 import type { LoginResult } from '@quiz-kingdom/shared/entities/user.ts'
 import { LoginForm, useLoginForm } from '@quiz-kingdom/shared/ui/session/login-form.tsx'
 import { LoginNotice, useAuth } from '@quiz-kingdom/shared/ui/session/session.tsx'
@@ -21,10 +20,7 @@ export default function LoginPage() {
     return <Navigate to={landing} replace />
   return (
     <AuthLayout title="Log in to the console">
-      <Stack>
-        {login.frame.action.state.phase !== 'failed' && <LoginNotice />}
-        <LoginForm login={login} />
-      </Stack>
+      <LoginForm login={login} notice={<LoginNotice />} />
     </AuthLayout>
   )
 }

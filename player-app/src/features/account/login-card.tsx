@@ -42,8 +42,7 @@ export function LoginCard() {
   return (
     <AccountCard title="Welcome back" sideImage={loginSide} withAvatar>
       {note && !hasFailed && <SuccessNote>{note}</SuccessNote>}
-      {!hasFailed && <LoginNotice />}
-      <LoginForm login={login}>
+      <LoginForm login={login} notice={<LoginNotice />}>
         <UnstyledButton className={links.link} onClick={switchToForgot}>
           I forgot my password
         </UnstyledButton>

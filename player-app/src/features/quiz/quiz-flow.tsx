@@ -1,22 +1,19 @@
-import { Button } from '@mantine/core'
-import { LOADING_INDICATOR_MAX_MS } from '@quiz-kingdom/shared/cache/resource.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { useGoBack } from '@quiz-kingdom/shared/ui/page/go-back.ts'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
-import { announce, useAnnounced } from '@quiz-kingdom/shared/ui/status/announcer.ts'
-import { LoadingNote } from '@quiz-kingdom/shared/ui/status/notes.tsx'
+import { announce } from '@quiz-kingdom/shared/ui/status/announcer.ts'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useStore } from 'zustand'
-import { type AttemptState, toResultState } from '../../play/attempt.ts'
+import { toResultState } from '../../play/attempt.ts'
 import { attempts } from '../../play/outbox.ts'
 import { type QuizFacts, quizIdOf, resultPathOf } from '../../play/quiz-facts.ts'
 import { quizSettings } from '../../play/quiz-settings.ts'
 import { createQuizStore, type QuizState, type QuizStore } from '../../play/quiz-store.ts'
 import { PageHeading } from '../../ui/page.tsx'
 import type { StartState } from './quiz-overview.tsx'
-import { RunningQuiz, UNKEPT } from './running-quiz.tsx'
-import { SubmitProblem } from './submit-problem.tsx'
+import { RunningQuiz } from './running-quiz.tsx'
+import { Submission } from './submission-screen.tsx'
 
 interface QuizFlowProps {
   userId: Id
@@ -90,14 +87,13 @@ function Screen({ state, store, quiz, overview, title }: ScreenProps) {
           onQuit={goBack}
         />
       )
-    case 'submitting':
-      return <Submitting state={state} title={title} onGoBack={goBack} />
     case 'finished':
       return <PageHeading title={title} />
+    case 'submitting':
     case 'failed':
     case 'refused':
       return (
-        <SubmitProblem
+        <Submission
           state={state}
           onRetry={store.retry}
           onGoBack={goBack}
@@ -105,38 +101,6 @@ function Screen({ state, store, quiz, overview, title }: ScreenProps) {
         />
       )
   }
-}
-
-interface SubmittingProps {
-  state: Extract<AttemptState, { phase: 'submitting' }>
-  title: string
-  onGoBack: () => void
-}
-
-const SLOW =
-  'This takes longer than usual. You need not wait: your answers are safe on this device, and you will be told of the result on whatever page you are.'
-
-/** Nobody has to wait for a slow network: what is kept is sent from any page. */
-function Submitting({ state, title, onGoBack }: SubmittingProps) {
-  const { attempt, isKept } = state
-  const [isSlow, setIsSlow] = useState(false)
-  const note = useAnnounced<HTMLParagraphElement>()
-  useEffect(() => {
-    const timer = setTimeout(() => setIsSlow(true), LOADING_INDICATOR_MAX_MS)
-    return () => clearTimeout(timer)
-  }, [])
-  return (
-    <>
-      <PageHeading title={title} intro={attempt.isTimeUp && 'Time is up.'} />
-      <LoadingNote>Updating your score...</LoadingNote>
-      <p ref={note}>{isSlow && (isKept ? SLOW : UNKEPT)}</p>
-      {isSlow && (
-        <Button variant="default" onClick={onGoBack}>
-          Go Back
-        </Button>
-      )}
-    </>
-  )
 }
 
 function useShowResult(userId: Id, state: QuizState): void {

@@ -11,13 +11,8 @@ import {
 } from 'react'
 import type { GenericSchema } from 'valibot'
 import { ApiError } from '../../api/http.ts'
-import {
-  type Action,
-  ActionNote,
-  type ActionState,
-  useAction,
-  useStillHere,
-} from '../actions/action.tsx'
+import { type Action, type ActionState, useAction, useStillHere } from '../actions/action.tsx'
+import { AlertRegion, ErrorAlert, SuccessNote } from '../status/notes.tsx'
 import { afterPress } from './after-press.ts'
 import classes from './form.module.css'
 
@@ -161,6 +156,8 @@ interface FormFrameProps {
   /** For a form that is not the only one on its page. */
   compact?: boolean
   tone?: 'danger'
+  /** An error from before the form was sent. With it, errors are shown above the fields. */
+  notice?: ReactNode
   /** Stands before the button. */
   beside?: ReactNode
   /** The fields. */
@@ -170,19 +167,27 @@ interface FormFrameProps {
 /** The fields, the message of the last try and the button; all at rest while sending. */
 export function FormFrame(props: FormFrameProps) {
   const { element, onSubmit, action, hold, submitLabel, sendingLabel, children } = props
-  const { compact = false, tone, beside } = props
+  const { compact = false, tone, notice, beside } = props
+  const { state } = action
+  const message = (
+    // One that only appeared under a resting pointer is not being read: the pointer has to move.
+    <div
+      className={classes.message}
+      onPointerMove={() => hold(true)}
+      onPointerLeave={() => hold(false)}
+    >
+      <AlertRegion>
+        {state.phase === 'failed' ? <ErrorAlert message={state.problem} /> : notice}
+      </AlertRegion>
+      {state.phase === 'done' && state.message && <SuccessNote>{state.message}</SuccessNote>}
+    </div>
+  )
   return (
     <form ref={element} onSubmit={onSubmit} noValidate>
       <fieldset disabled={action.isPending} className={classes.fields}>
+        {notice !== undefined && message}
         {children}
-        {/* One that only appeared under a resting pointer is not being read: the pointer has to move. */}
-        <div
-          className={classes.message}
-          onPointerMove={() => hold(true)}
-          onPointerLeave={() => hold(false)}
-        >
-          <ActionNote action={action} />
-        </div>
+        {notice === undefined && message}
         <div className={classes.actions} data-compact={compact || undefined}>
           {beside}
           <Button

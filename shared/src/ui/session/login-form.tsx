@@ -68,14 +68,16 @@ async function orCode(sent: Promise<LoginResult>): Promise<LoginResult | 'code'>
 
 interface LoginFormProps {
   login: Login
+  /** Why somebody has to log in. */
+  notice?: ReactNode
   /** Stands under the password. */
   children?: ReactNode
 }
 
-export function LoginForm({ login, children }: LoginFormProps) {
+export function LoginForm({ login, notice, children }: LoginFormProps) {
   const { form, frame, step, startAnew } = login
   return (
-    <FormFrame {...frame} submitLabel="Login" sendingLabel="Logging in...">
+    <FormFrame {...frame} notice={notice} submitLabel="Login" sendingLabel="Logging in...">
       {step === 'code' ? (
         <LoginCodeStep form={form} startAnew={startAnew} />
       ) : (

@@ -3,6 +3,7 @@ import { Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { authStore, loseSession, setLoggedIn } from '../../auth/auth-store.ts'
 import { startSession } from '../../auth/session.ts'
+import { AlertRegion } from '../status/notes.tsx'
 import { renderInApp } from '../testing/render.tsx'
 import { LoginNotice, LogOutNote, LogoutPage } from './session.tsx'
 
@@ -91,9 +92,22 @@ describe('the log-in page', () => {
   it('says once why somebody has to log in', async () => {
     loseSession()
     await open('/login')
-    expect(screen.getByRole('alert').textContent).toContain('Your session has ended.')
+    await screen.findByText(/Your session has ended./)
     await open('/login')
     expect(screen.getAllByRole('alert')).toHaveLength(1)
+  })
+
+  it('says it in a live region that was there before', async () => {
+    loseSession()
+    renderInApp(
+      <AlertRegion>
+        <LoginNotice />
+      </AlertRegion>,
+    )
+    const region = screen.getByRole('alert')
+    expect(region.textContent).toBe('')
+    await screen.findByText(/Your session has ended./)
+    expect(screen.getByRole('alert')).toBe(region)
   })
 
   it('says that the server could not be reached, until it was', async () => {

@@ -5,6 +5,7 @@ import { type AuthState, authStore, forgetReason, userOf } from '../../auth/auth
 import { logOut, logOutStore, settleSession } from '../../auth/session.ts'
 import type { User } from '../../entities/user.ts'
 import { useStillHere } from '../actions/action.tsx'
+import { ARRIVED_MS } from '../status/announcer.ts'
 import { ErrorAlert } from '../status/notes.tsx'
 import classes from './session.module.css'
 
@@ -68,10 +69,16 @@ export function LogOutNote() {
 export function LoginNotice() {
   const auth = useAuth()
   const [reason] = useState(auth.status === 'loggedOut' ? auth.reason : undefined)
+  const [isShown, setIsShown] = useState(false)
   useEffect(forgetReason, [])
+  // A screen reader has to know the region around it first.
+  useEffect(() => {
+    const timer = setTimeout(() => setIsShown(true), ARRIVED_MS)
+    return () => clearTimeout(timer)
+  }, [])
 
   if (auth.status === 'unreachable') return <UnreachableNote />
-  return reason ? <ErrorAlert message={reason} /> : null
+  return reason && isShown ? <ErrorAlert message={reason} /> : null
 }
 
 function SettleNote({ message }: { message: string }) {

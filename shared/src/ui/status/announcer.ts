@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 
 /** Long enough for a screen reader to have taken it up, in milliseconds. */
 const KEPT_MS = 5000
-/** Before a screen reader knows a region that has moved. */
-const ARRIVED_MS = 100
+/** How long a screen reader takes to know a region that is new or has moved, in ms. */
+export const ARRIVED_MS = 100
 
 let host: HTMLElement | undefined
 let region: HTMLElement | undefined

@@ -1,7 +1,28 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import {
+  type ComponentProps,
+  createContext,
+  type ReactNode,
+  use,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { type ButtonLook, PlainButton } from '../actions/plain-button.tsx'
 import { useAnnounced } from './announcer.ts'
 import classes from './notes.module.css'
+
+const InAlertRegion = createContext(false)
+
+/**
+ * The place of errors to come. It stays on the page while it is empty, because many screen readers pass over
+ * a live region that appears together with its text.
+ */
+export function AlertRegion({ children, ...region }: ComponentProps<'div'>) {
+  return (
+    <div {...region} role="alert">
+      <InAlertRegion value={true}>{children}</InAlertRegion>
+    </div>
+  )
+}
 
 interface ErrorAlertProps {
   message: ReactNode
@@ -13,8 +34,9 @@ interface ErrorAlertProps {
 
 /** Says at once, to eyes and to screen readers, what went wrong, with a way to try again. */
 export function ErrorAlert({ message, onRetry, retryLabel, isRetrying }: ErrorAlertProps) {
+  const role = use(InAlertRegion) ? undefined : 'alert'
   return (
-    <div role="alert" className={`${classes.note} ${classes.error}`}>
+    <div role={role} className={`${classes.note} ${classes.error}`}>
       <div className={classes.message}>{message}</div>
       {onRetry && (
         <RetryButton

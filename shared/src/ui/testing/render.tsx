@@ -5,10 +5,11 @@ import { MemoryRouter } from 'react-router-dom'
 
 /** Draws it as an app does: with the theme, at an address. */
 export function renderInApp(ui: ReactNode, { at = ['/'] }: { at?: string[] } = {}) {
-  return render(
+  const wrapper = ({ children }: { children: ReactNode }) => (
     // `test` leaves out transitions.
     <MantineProvider env="test" withCssVariables={false} withGlobalClasses={false}>
-      <MemoryRouter initialEntries={at}>{ui}</MemoryRouter>
-    </MantineProvider>,
+      <MemoryRouter initialEntries={at}>{children}</MemoryRouter>
+    </MantineProvider>
   )
+  return render(ui, { wrapper })
 }

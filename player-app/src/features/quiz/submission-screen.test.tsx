@@ -2,7 +2,7 @@ import { renderInApp } from '@quiz-kingdom/shared/ui/testing/render.tsx'
 import { cleanup, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { beginAttempt } from '../../play/attempt.ts'
-import { SubmitProblem } from './submit-problem.tsx'
+import { Submission } from './submission-screen.tsx'
 
 const time = '2026-01-07T10:00:00.000Z'
 const attempt = beginAttempt({
@@ -23,7 +23,7 @@ function textAfterFailure({ isKept = true, isTimeUp = false }): string {
   const nothing = () => {}
   renderInApp(
     <main>
-      <SubmitProblem
+      <Submission
         state={{ ...failed, attempt: { ...attempt, isTimeUp }, isKept }}
         onRetry={nothing}
         onGoBack={nothing}
@@ -46,4 +46,18 @@ it('calls the answers safe on the device only where the device has kept them', (
   const unkept = textAfterFailure({ isKept: false })
   expect(unkept).toContain('Your answers could not be kept on this device')
   expect(unkept).not.toContain('safe')
+})
+
+it('shows what kept the answers in a live region that was there while they were on their way', () => {
+  const handlers = { onRetry: () => {}, onGoBack: () => {}, onDiscard: () => {} }
+  const page = (state: Parameters<typeof Submission>[0]['state']) => (
+    <Submission state={state} {...handlers} />
+  )
+  const common = { attempt, isKept: true }
+  const { rerender } = renderInApp(page({ phase: 'submitting', ...common }))
+  const region = screen.getByRole('alert')
+  expect(region.textContent).toBe('')
+  rerender(page({ phase: 'failed', problem: 'No network.', isSending: false, ...common }))
+  expect(screen.getByRole('alert')).toBe(region)
+  expect(region.textContent).toContain('No network.')
 })

@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core'
+import { LOADING_INDICATOR_MAX_MS } from '@quiz-kingdom/shared/cache/resource.ts'
+import { useAnnounced } from '@quiz-kingdom/shared/ui/status/announcer.ts'
+import { AlertRegion, ErrorAlert, LoadingNote } from '@quiz-kingdom/shared/ui/status/notes.tsx'
+import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
+import { useEffect, useState } from 'react'
+import { type AttemptState, isDaily } from '../../play/attempt.ts'
+import { PageHeading } from '../../ui/page.tsx'
+import { ChosenAnswers } from './chosen-answers.tsx'
+import { DiscardButton } from './discard-button.tsx'
+import { UNKEPT } from './running-quiz.tsx'
+import classes from './submission-screen.module.css'
+
+type SubmittingState = Extract<AttemptState, { phase: 'submitting' }>
+type ProblemState = Extract<AttemptState, { phase: 'failed' | 'refused' }>
+
+interface SubmissionProps {
+  state: SubmittingState | ProblemState
+  onRetry: () => void
+  onGoBack: () => void
+  onDiscard: () => void
+}
+
+/** The answers on their way, or why they could not be submitted. */
+export function Submission({ state, onRetry, onGoBack, onDiscard }: SubmissionProps) {
+  const { phase, attempt } = state
+  const canRetry = phase === 'failed'
+  return (
+    <div className={classes.root}>
+      <PageHeading {...headingOf(state)} />
+      <AlertRegion>
+        {phase !== 'submitting' && (
+          <ErrorAlert message={state.problem} {...(canRetry && { onRetry, retryLabel: 'Retry' })} />
+        )}
+      </AlertRegion>
+      {phase === 'submitting' ? (
+        <Submitting state={state} onGoBack={onGoBack} />
+      ) : (
+        <>
+          <p className={classes.note}>
+            {attempt.isTimeUp && 'Time is up. '}
+            {adviceOn(state)}
+          </p>
+          <div className={classes.actions}>
+            <Button variant="default" onClick={onGoBack}>
+              Go Back
+            </Button>
+            <DiscardButton mustAsk={canRetry} onDiscard={onDiscard} />
+          </div>
+          <ChosenAnswers attempt={attempt} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function headingOf({ phase, attempt }: SubmittingState | ProblemState) {
+  const { title } = attempt.quiz
+  if (phase === 'submitting') return { title, intro: attempt.isTimeUp && 'Time is up.' }
+  return {
+    title: phase === 'failed' ? 'Not submitted yet' : 'These answers cannot count',
+    intro: withLanguages(title),
+  }
+}
+
+interface SubmittingProps {
+  state: SubmittingState
+  onGoBack: () => void
+}
+
+const SLOW =
+  'This is taking longer than usual. You don’t have to wait: your answers are saved on this device, and we’ll show your result as soon as it’s in.'
+
+/** Nobody has to wait for a slow network: saved answers are sent from any page. */
+function Submitting({ state, onGoBack }: SubmittingProps) {
+  const [isSlow, setIsSlow] = useState(false)
+  const note = useAnnounced<HTMLParagraphElement>()
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSlow(true), LOADING_INDICATOR_MAX_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <>
+      <LoadingNote>Updating your score...</LoadingNote>
+      <p ref={note}>{isSlow && (state.isKept ? SLOW : UNKEPT)}</p>
+      {isSlow && (
+        <div className={classes.actions}>
+          <Button variant="default" onClick={onGoBack}>
+            Go Back
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function adviceOn(state: ProblemState): string {
+  if (state.phase === 'refused' && isDaily(state.attempt)) return 'You can still read them here.'
+  if (state.phase === 'refused')
+    return 'You can still read them here. Once you discard them, you can start this quiz again.'
+  return state.isKept
+    ? 'Your answers are safe on this device. They are sent by themselves as soon as that works, on whatever page you are.'
+    : UNKEPT
+}
