@@ -243,7 +243,9 @@ function placeInWords(
 
 function heldBackNote({ heldBack, resultDetails }: DailyResult): string | undefined {
   if (heldBack !== undefined)
-    return 'Some of it is shown when your open quiz, which asks the same, is finished.'
+    return 'Your score is incomplete until you finish the quiz you have open.'
+  if (resultDetails.some((detail) => detail.heldBack === 'openQuiz'))
+    return 'Some answers are hidden until you finish the quiz you have open.'
   if (resultDetails.some((detail) => detail.heldBack === 'claim'))
     return 'The right answers and why they are right come when you keep this result with an account, or when the day is over, so that the board stays fair.'
   return undefined

@@ -49,7 +49,7 @@ async function toEntry(quizzes: DailyQuizzes, attempt: StoredDailyAttempt, heldB
   const { totalQuestions, late, picks } = result
   const { questions } = await quizzes.of(day)
   const { score, scorePoints, resultDetails } = visibleResult(
-    result,
+    { ...result, submittedAt },
     reviewOf(questions, picks),
     heldBack,
   )

@@ -206,6 +206,23 @@ describeOnEachDatabase('fair play at the daily quiz', (open) => {
     expect((await get<Today>(player, '/api/daily')).attempt).toMatchObject({ score: 10 })
   })
 
+  it('keeps the score that was told once another quiz is open that asks the same', async () => {
+    const player = await logIn('Abebe')
+    const result = await submittedDaily(player, await startedDaily(player), 10)
+    expect(result).toMatchObject({ score: 10, scorePoints: 20, place: { rank: 1 } })
+    test.clock.advance(1)
+    await startQuiz(player)
+    const later = await get<DailyResult>(player, `/api/daily/${day}/result`)
+    expect(later).toMatchObject({ score: 10, scorePoints: 20, place: { rank: 1 } })
+    expect(badgesOf(later)).toEqual(badgesOf(result))
+    expect(later).not.toHaveProperty('heldBack')
+    expect(later.resultDetails.map(({ isCorrect }) => isCorrect)).not.toContain(null)
+    expect(later.resultDetails.map(({ correctAnswer }) => correctAnswer)).toContain(null)
+    const { attempt } = await get<Today>(player, '/api/daily')
+    expect(attempt).toMatchObject({ state: 'submitted', score: 10 })
+    expect(attempt).not.toHaveProperty('heldBack')
+  })
+
   it('holds back for a claimed result too what its account has open, also from the guest', async () => {
     const started = await startedDaily(test)
     const guest = await submittedDaily(test, started, 4)

@@ -40,7 +40,7 @@ export type Attempt = {
   | { state: 'open'; questionSetId: Id; pointsPerAnswer: number }
   /** Started again since, or too old to be submitted. */
   | { state: 'abandoned' }
-  | { state: 'submitted'; questionSetId: Id; result: AttemptResult }
+  | { state: 'submitted'; questionSetId: Id; submittedAt: string; result: AttemptResult }
 )
 
 export type OpenAttempt = Attempt & { state: 'open' }
@@ -56,7 +56,7 @@ const START = [
   'time_percent',
 ] as const
 const SCORED = ['score', 'total_questions', 'points', 'late', 'picks'] as const
-const ATTEMPT = [...START, ...SCORED, 'kind', 'abandoned_at'] as const
+const ATTEMPT = [...START, ...SCORED, 'kind', 'submitted_at', 'abandoned_at'] as const
 
 export async function findAttempt(db: Db, id: Id): Promise<Attempt | undefined> {
   const { rows } = await selectAttempt(db, { id })
@@ -407,9 +407,16 @@ export function toAttempt(
   const { question_set_id: questionSetId, points_per_answer: pointsPerAnswer } = row
   const { score, total_questions: totalQuestions, points, late } = row
   if (questionSetId === null) return { ...attempt, state: 'abandoned' }
-  if (score !== null && totalQuestions !== null && points !== null && row.picks !== null) {
-    const result = { score, totalQuestions, points, late: late === 1, picks: readPicks(row.picks) }
-    return { ...attempt, state: 'submitted', questionSetId, result }
+  const { submitted_at: submittedAt, picks } = row
+  if (
+    submittedAt !== null &&
+    score !== null &&
+    totalQuestions !== null &&
+    points !== null &&
+    picks !== null
+  ) {
+    const result = { score, totalQuestions, points, late: late === 1, picks: readPicks(picks) }
+    return { ...attempt, state: 'submitted', questionSetId, submittedAt, result }
   }
   if (row.abandoned_at !== null || pointsPerAnswer === null) {
     return { ...attempt, state: 'abandoned' }

@@ -246,7 +246,7 @@ export function createAttempts(
       questions,
       result,
     })
-    return toQuizResult(transaction, submitted, news)
+    return toQuizResult(transaction, submitted, at.toISOString(), news)
   }
 
   /** The result for a submission whose attempt is no longer open. */
@@ -258,17 +258,20 @@ export function createAttempts(
     }
     const { questions } = await questionSets.find(attempt.questionSetId)
     const news = await readNews(listeners, db, attempt)
-    return toQuizResult(db, { attempt, questions, result: attempt.result, at }, news)
+    const { submittedAt, result } = attempt
+    return toQuizResult(db, { attempt, questions, result, at }, submittedAt, news)
   }
 
   /** Makes the result of a closed attempt. What the player's open attempts ask is held back. */
   async function toQuizResult(
     db: Db,
     { attempt, questions, result, at }: Submitted,
+    submittedAt: string,
     news: PlayNews,
   ): Promise<QuizResult> {
     const review = reviewOf(questions, result.picks)
-    const told = visibleResult(result, review, await findHeldBack(db, attempt.userId, at))
+    const heldBack = await findHeldBack(db, attempt.userId, at)
+    const told = visibleResult({ ...result, submittedAt }, review, heldBack)
     return {
       message: 'Score updated successfully!',
       totalQuestions: result.totalQuestions,

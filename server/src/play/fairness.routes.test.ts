@@ -132,15 +132,25 @@ describeOnEachDatabase('fairness', (open) => {
       expect(await again()).not.toHaveProperty('heldBack')
     })
 
-    it('results of before keep its answers back too', async () => {
+    it('results of before keep their score, and hide its answers', async () => {
       const quiz = quizOf(0)
       const { attemptId } = await start(quiz)
       const before = await submit(quiz, { answers: allRight(quiz), attemptId })
       expect(before.score).toBe(QUESTIONS)
+      test.clock.advance(1)
       await beginDaily()
       const again = await submit(quiz, { answers: [], attemptId })
-      expect(again.heldBack).toBeGreaterThan(0)
-      expect(again.score).toBe(QUESTIONS - (again.heldBack ?? 0))
+      const hidden = again.resultDetails.filter(({ heldBack }) => heldBack === 'openQuiz')
+      expect(hidden.length).toBeGreaterThan(0)
+      for (const detail of hidden)
+        expect(detail).toMatchObject({
+          selectedAnswer: null,
+          correctAnswer: null,
+          description: null,
+          isCorrect: true,
+        })
+      expect(again).toMatchObject({ score: QUESTIONS, scorePoints: 2 * QUESTIONS })
+      expect(again).not.toHaveProperty('heldBack')
     })
 
     it('neither activity, profile, badges, mistakes nor export tell more of what is submitted', async () => {

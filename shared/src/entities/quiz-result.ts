@@ -122,7 +122,7 @@ export const QuizResultSchema = v.object({
   /** `score` times the category's points. */
   scorePoints: v.number(),
   resultDetails: v.array(ResultDetailSchema),
-  /** How many questions are told once the open quiz that asks them is finished; absent for none. */
+  /** How many questions the score leaves out until the open quiz that asks them is finished; absent for none. */
   heldBack: v.optional(v.number()),
   attemptId: IdSchema,
   /** True when the submission arrived after the attempt's deadline. */

@@ -78,14 +78,15 @@ const KIND_NOTES: Record<AttemptKind, string | undefined> = {
 }
 
 const heldBackNote = (questions: number) =>
-  `Without ${pluralize(questions, 'question')} that an open quiz of yours asks: shown when that one is finished.`
+  `Your score leaves out ${pluralize(questions, 'question')} until you finish the quiz you have open.`
 
 /** The result, and once the open quiz is finished what was held back of it. */
 function useToldResult({ userId, categoryId, result }: ResultState): QuizResult {
   const [told, setTold] = useState(result)
-  const { attemptId, heldBack } = result
+  const { attemptId, resultDetails } = result
+  const isHeldBack = resultDetails.some(({ heldBack }) => heldBack !== undefined)
   useEffect(() => {
-    if (heldBack === undefined || categoryId === undefined) return
+    if (!isHeldBack || categoryId === undefined) return
     let isHere = true
     // The server answers what has counted: answers that come again change nothing.
     submitAnswers({ userId, categoryId, attemptId, answers: [] }).then(
@@ -96,7 +97,7 @@ function useToldResult({ userId, categoryId, result }: ResultState): QuizResult 
     return () => {
       isHere = false
     }
-  }, [userId, categoryId, attemptId, heldBack])
+  }, [userId, categoryId, attemptId, isHeldBack])
   return told
 }
 

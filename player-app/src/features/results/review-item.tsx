@@ -45,7 +45,11 @@ export function ReviewItem({ number, detail, letterOf }: ReviewItemProps) {
           <dt>Your answer</dt>
           <dd>
             {detail.selectedAnswer === null ? (
-              'Not answered'
+              verdict === 'untold' && detail.heldBack ? (
+                SHOWN_LATER[detail.heldBack]
+              ) : (
+                'Not answered'
+              )
             ) : (
               <Option text={detail.selectedAnswer} letter={letterOf(detail.selectedAnswer)} />
             )}

@@ -19,6 +19,8 @@ it('tells right, wrong and missed answers apart', () => {
 it('says nothing of an answer that is not told yet', () => {
   const heldBack = { ...detail, correctAnswer: null, isCorrect: null, description: null }
   expect(verdictOf(heldBack)).toBe('untold')
+  const hidden = { heldBack: 'openQuiz', isCorrect: true, selectedAnswer: null } as const
+  expect(verdictOf({ ...heldBack, ...hidden })).toBe('untold')
 })
 
 it('counts nothing out of nothing as no percent', () => {

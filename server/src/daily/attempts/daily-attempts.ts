@@ -244,12 +244,12 @@ export async function readDailyResult(
 /** What the player is told of a submitted attempt: not what an open attempt of theirs asks. */
 export async function readVisibleResult(
   { db, quizzes, findHeldBack }: DailyContext,
-  { userId, day, result }: SubmittedDailyAttempt,
+  { userId, day, submittedAt, result }: SubmittedDailyAttempt,
   at: Date,
 ) {
   const { questions } = await quizzes.of(day)
   return visibleResult(
-    result,
+    { ...result, submittedAt },
     reviewOf(questions, result.picks),
     await findHeldBack(db, userId, at),
   )

@@ -169,7 +169,9 @@ async function tellGuest(
   const review = reviewOf(quiz.questions, submission.picks)
   const claimed = await findDailyAttempt(db, submission.attemptId)
   if (claimed?.state === 'submitted') {
-    const told = visibleResult(result, review, await findHeldBack(db, claimed.userId, at))
+    const { submittedAt } = claimed
+    const heldBack = await findHeldBack(db, claimed.userId, at)
+    const told = visibleResult({ ...result, submittedAt }, review, heldBack)
     return { kind: claimed.kind, ...told }
   }
   const resultDetails = isOver(quiz, at)

@@ -64,31 +64,45 @@ export function categoriesOf(attempts: readonly SubmittedAttempt[]): Set<Id> {
   return new Set(attempts.flatMap(({ categoryId }) => categoryId ?? []))
 }
 
-/** Leaves of questions held back only the question and the player's answer. */
-export function holdBackDetails(
+interface Result {
+  score: number
+  points: number
+  submittedAt: string
+}
+
+/**
+ * Leaves of a question held back only its text and the player's answer. Where the player was told of it
+ * before the open attempt began, the verdict stays in place of the answer.
+ */
+function holdBackDetails(
   details: readonly ResultDetail[],
   heldBack: HeldBack,
+  submittedAt: string,
 ): ResultDetail[] {
-  return details.map((detail) =>
-    heldBack.has(detail.questionId)
-      ? { ...detail, correctAnswer: null, isCorrect: null, description: null, heldBack: 'openQuiz' }
-      : detail,
-  )
+  return details.map((detail) => {
+    const since = heldBack.get(detail.questionId)
+    if (since === undefined) return detail
+    const hidden = { correctAnswer: null, description: null, heldBack: 'openQuiz' } as const
+    return since <= submittedAt
+      ? { ...detail, ...hidden, isCorrect: null }
+      : { ...detail, ...hidden, selectedAnswer: null }
+  })
 }
 
 type Told = Pick<QuizResult, 'score' | 'scorePoints' | 'resultDetails' | 'heldBack'>
 
 /**
- * What is told of a result now. The score is that of the questions that are told: the score of a
- * single answer would tell whether it was right. While `heldBack` is there, badges are not told.
+ * Returns what the player may know of a result now. A score that would tell whether an answer to an open
+ * quiz is right leaves that question out, and `heldBack` counts it; badges and place wait then too. A score
+ * that was told before the open attempt began stays whole.
  */
 export function visibleResult(
-  { score, points }: { score: number; points: number },
+  { score, points, submittedAt }: Result,
   review: readonly ResultDetail[],
   heldBack: HeldBack,
 ): Told {
-  const resultDetails = holdBackDetails(review, heldBack)
-  const heldBackCount = resultDetails.filter((detail) => detail.heldBack !== undefined).length
+  const resultDetails = holdBackDetails(review, heldBack, submittedAt)
+  const heldBackCount = resultDetails.filter(({ isCorrect }) => isCorrect === null).length
   if (heldBackCount === 0) return { score, scorePoints: points, resultDetails }
   const toldScore = resultDetails.filter(({ isCorrect }) => isCorrect).length
   const scorePoints = score === 0 ? 0 : (points / score) * toldScore

@@ -76,7 +76,7 @@ async function toEntry(
   }
   const { late, totalQuestions, picks } = attempt.result
   const { score, scorePoints, resultDetails } = visibleResult(
-    attempt.result,
+    { ...attempt.result, submittedAt },
     reviewOf(asked, picks),
     heldBack,
   )

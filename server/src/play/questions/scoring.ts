@@ -94,7 +94,7 @@ export interface ToldDetail extends ResultDetail {
   description: string
 }
 
-/** Question by question; before it leaves, it goes through `visibleResult` or `holdBackDetails`. */
+/** Question by question; before it leaves, it goes through `visibleResult`. */
 export function reviewOf(questions: readonly AskedQuestion[], picks: Picks): ToldDetail[] {
   return questions.map((question, i) => {
     const { questionId, revisionId, questionText, picture, options } = question
