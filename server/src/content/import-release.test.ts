@@ -578,6 +578,28 @@ describeOnEachDatabase('importing a content release', (open) => {
       expect((await resultsOf(player)).leaders).toMatchObject([{ totalScore: 2 }])
     })
 
+    const adwaInScience = (title: string) => ({
+      ...without(history),
+      'science/adwa.json': contentCategory(title, ['menelik'], { key: 'history/adwa' }),
+      'science/adwa.svg': contentDrawing('adwa'),
+    })
+
+    it('retires a kingdom that all its categories move out of', async () => {
+      await release(history)
+      expect(await release(adwaInScience('Adwa'))).toEqual({ ...NOTHING, replaced: 1, retired: 1 })
+      expect(await titles()).toEqual({ kingdoms: ['Science'], categories: ['Adwa', 'Physics'] })
+    })
+
+    it('keeps a kingdom whose category cannot move, its new title being taken', async () => {
+      await release(history)
+      await createCategory('the battle', await idOf('kingdom', 'science'))
+      expect(await release(adwaInScience('The Battle'))).toEqual({
+        ...NOTHING,
+        kept: { history: 'inUse', 'history/adwa': 'titleTaken' },
+      })
+      expect((await titles()).kingdoms).toEqual(['History', 'Science'])
+    })
+
     it('brings back what an earlier one retired, as what it was', async () => {
       await release(chemistry)
       const rows = () =>

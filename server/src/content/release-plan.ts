@@ -106,13 +106,27 @@ function planRetirements(content: Content, stored: Stored): Record<keyof Stored,
   const categories = stored.categories.filter(
     (entry) => isDropped(entry) && isOurs(entry) && !inUse.has(entry.id),
   )
-  const inhabited = new Set(
-    except(stored.categories, categories).map(({ kingdom_id }) => kingdom_id),
-  )
+  const moves = movesWith(content, stored)
+  const staying = except(stored.categories, categories).filter((entry) => !moves(entry))
+  const inhabited = new Set(staying.map(({ kingdom_id }) => kingdom_id))
   const kingdoms = stored.kingdoms.filter(
     (entry) => isDropped(entry) && isOurs(entry) && !inhabited.has(entry.id),
   )
   return { kingdoms, categories, questions }
+}
+
+/** Whether the release puts a category into its kingdom; one whose new title an admin's has stays where it is. */
+function movesWith({ categories }: Content, { categories: stored }: Stored) {
+  const titles = new Map(categories.map((entry) => [entry.key, foldedTitle(entry)]))
+  const newTitle = (entry: StoredEntry) =>
+    isOurs(entry) ? titles.get(entry.content_key ?? '') : undefined
+  const taken = new Set(
+    stored.filter((entry) => isLive(entry) && newTitle(entry) === undefined).map(foldedTitle),
+  )
+  return (entry: StoredEntry) => {
+    const title = newTitle(entry)
+    return title !== undefined && !taken.has(title)
+  }
 }
 
 /** Keys of different kinds have different numbers of parts, so one set can hold all of them. */
