@@ -26,7 +26,7 @@ export function openSqliteEngine(): Engine {
   }
 }
 
-/** Whether servers reach PostgreSQL through PgBouncer: to see that they can. `bench:processes` says what it costs. */
+/** Whether servers reach PostgreSQL through PgBouncer. */
 export const HAS_POOLER = process.env.BENCH_POOLER === 'on'
 /** To PostgreSQL, for all processes together: as many as one has by itself. */
 export const POOLED_CONNECTIONS = CALL_LIMITS.size
