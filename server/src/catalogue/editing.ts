@@ -5,6 +5,7 @@ import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import { type CacheVersion, createCacheVersion } from '../http/response-cache/cache-version.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import {
+  countLostConnections,
   type Db,
   inTransaction,
   isUniqueViolation,
@@ -36,7 +37,9 @@ export function onCatalogueChange(db: Db, listener: (version: number) => void): 
 
 /** Tells whether what was read of the catalogue is still true. */
 export function watchCatalogue(db: Db): CacheVersion {
-  const { cacheVersion, changed } = createCacheVersion(() => readCatalogueVersion(db))
+  const { cacheVersion, changed } = createCacheVersion(() => readCatalogueVersion(db), {
+    losses: () => countLostConnections(db),
+  })
   onCatalogueChange(db, changed)
   return cacheVersion
 }

@@ -11,6 +11,12 @@ it('answers with what was read before until five minutes are over', async () => 
   expect(await read(afterNoon(300))).toBe('2026-11-22T12:05:00.000Z')
 })
 
+it('reads again after the clock was set back', async () => {
+  const read = memoizeFor(5 * 60 * 1000, async (at) => at.toISOString())
+  await read(afterNoon(0))
+  expect(await read(afterNoon(-3600))).toBe('2026-11-22T11:00:00.000Z')
+})
+
 it('does not keep a failure', async () => {
   let isDown = true
   const read = memoizeFor(5 * 60 * 1000, async () => {

@@ -8,7 +8,9 @@ export function memoizeFor<T>(
 ): (at: Date) => Promise<T> {
   let latest: { at: number; answer: Promise<T> } | undefined
   return (at) => {
-    if (latest && at.getTime() - latest.at < milliseconds) return latest.answer
+    const age = latest ? at.getTime() - latest.at : milliseconds
+    // Less than nothing after the clock was set back.
+    if (latest && age >= 0 && age < milliseconds) return latest.answer
     const own = { at: at.getTime(), answer: read(at) }
     latest = own
     own.answer.catch(() => {

@@ -2,6 +2,7 @@ import type { CatalogueKind } from '@quiz-kingdom/shared/entities/catalogue-chan
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { sql } from 'kysely'
 import * as v from 'valibot'
+import { byteOrder } from '../../platform/db/byte-order.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { isListed, selectRecords } from '../../platform/db/json-list.ts'
 import { STATE_SCHEMAS } from './catalogue-state.ts'
@@ -41,11 +42,13 @@ export async function listEntries(
 }
 
 export async function findLastChangeId(transaction: Transaction): Promise<Id | undefined> {
-  const { id } = await transaction
+  const last = await transaction
     .selectFrom('catalogue_change')
-    .select(({ fn }) => fn.max('id').as('id'))
-    .executeTakeFirstOrThrow()
-  return id ?? undefined
+    .select('id')
+    .orderBy(byteOrder(transaction, 'id'), 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.id
 }
 
 export interface NewChange {

@@ -1,6 +1,7 @@
-import type {
-  CatalogueKind,
-  HistoryFilter,
+import {
+  CATALOGUE_KINDS,
+  type CatalogueKind,
+  type HistoryFilter,
 } from '@quiz-kingdom/shared/entities/catalogue-change.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { Selectable } from 'kysely'
@@ -39,18 +40,22 @@ export function findChange(db: Db, id: Id): Promise<ChangeRow | undefined> {
 }
 
 function changes(db: Db) {
-  return db
-    .selectFrom('catalogue_change as change')
-    .selectAll('change')
-    .select((eb) =>
-      eb
-        .selectFrom('catalogue_change as later')
-        .select('later.id')
-        .whereRef('later.entity_id', '=', 'change.entity_id')
-        .orderBy(byteOrder(db, 'later.id'), 'desc')
-        .limit(1)
-        .as('lastId'),
-    )
+  return (
+    db
+      .selectFrom('catalogue_change as change')
+      .selectAll('change')
+      // A newer release may write of kinds that this one cannot show.
+      .where('kind', 'in', CATALOGUE_KINDS)
+      .select((eb) =>
+        eb
+          .selectFrom('catalogue_change as later')
+          .select('later.id')
+          .whereRef('later.entity_id', '=', 'change.entity_id')
+          .orderBy(byteOrder(db, 'later.id'), 'desc')
+          .limit(1)
+          .as('lastId'),
+      )
+  )
 }
 
 /** Removed ones, too. */

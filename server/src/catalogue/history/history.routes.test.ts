@@ -388,6 +388,20 @@ describeOnEachDatabase('the history of the catalogue', (open) => {
     })
   })
 
+  it('leaves out changes of a kind that only a newer release knows', async () => {
+    const question = await create()
+    const { id } = await test.db
+      .selectFrom('catalogue_change')
+      .select('id')
+      .executeTakeFirstOrThrow()
+    const newer = { id: id.replace(/.$/, 'f'), kind: 'live game', entity_id: question._id }
+    await test.db
+      .insertInto('catalogue_change')
+      .values({ ...newer, action: 'created', origin: 'form', after: '{}' })
+      .execute()
+    expect((await read()).changes.map((change) => change.id)).toEqual([id])
+  })
+
   it('is in the export of an admin who made changes', async () => {
     const { _id } = await create()
     const { catalogueChanges } = (await admin.inject({ url: '/api/account/export' })).json()

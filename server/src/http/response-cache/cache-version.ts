@@ -12,22 +12,35 @@ const ASKED_FOR_MS = 1000
 /** A version in use is read again after this long, so that no call has to wait for it. */
 const ASKED_AGAIN_MS = 500
 
+interface CacheVersionOptions {
+  now?: () => number
+  /** Grows with each lost connection: the database that is found next may have lost the last changes. */
+  losses?: () => number
+}
+
 /**
  * Follows the version of data that has a version number. Changes of this process count at once,
  * those of others within a second.
  */
 export function createCacheVersion(
   readVersion: () => Promise<number>,
-  now: () => number = performance.now.bind(performance),
+  { now = performance.now.bind(performance), losses = () => 0 }: CacheVersionOptions = {},
 ) {
-  let known: { version: number; text: string; askedAt: number } | undefined
+  let known: { version: number; text: string; askedAt: number; losses: number } | undefined
+  /** How often the version went back. The same number then stands for other data than before. */
+  let setbacks = 0
   const refreshOnce = singleFlight<string>(now)
 
-  /** Versions only grow: a lower one was read before the last change. */
+  /**
+   * A lower version was read before the last change where the read began before it. Otherwise a failover
+   * has lost changes.
+   */
   function learn(version: number, askedAt: number): string {
-    if (!known || version >= known.version) {
-      known = { version, text: String(version), askedAt }
+    if (known && version < known.version) {
+      if (askedAt <= known.askedAt) return known.text
+      setbacks++
     }
+    known = { version, text: `${version}.${losses()}.${setbacks}`, askedAt, losses: losses() }
     return known.text
   }
 
@@ -39,7 +52,7 @@ export function createCacheVersion(
 
   function current(): string | undefined {
     const age = known ? now() - known.askedAt : ASKED_FOR_MS
-    if (!known || age >= ASKED_FOR_MS) return undefined
+    if (!known || age >= ASKED_FOR_MS || known.losses !== losses()) return undefined
     // If this fails, the first call after the second reads it, and fails too.
     if (age >= ASKED_AGAIN_MS) refresh().catch(() => {})
     return known.text

@@ -14,14 +14,20 @@ function recipeOf(cacheVersion: Recipe['cacheVersion'], make: () => Promise<stri
 function versioned() {
   let version = 1
   let now = 0
+  let losses = 0
   const readVersion = vi.fn(async () => version)
-  const { cacheVersion, changed } = createCacheVersion(readVersion, () => now)
+  const { cacheVersion, changed } = createCacheVersion(readVersion, {
+    now: () => now,
+    losses: () => losses,
+  })
   return {
     cacheVersion,
     readVersion,
     make: vi.fn(async () => `version ${version}`),
     changeHere: () => changed(++version),
     changeElsewhere: () => void version++,
+    goBack: () => void version--,
+    loseConnection: () => void losses++,
     wait: (ms: number) => {
       now += ms
     },
@@ -90,16 +96,39 @@ it('does not keep as true what was made while it changed', async () => {
 it('takes no older version that was being read during a change for the present one', async () => {
   let now = 0
   const slow = Promise.withResolvers<number>()
-  const { cacheVersion, changed } = createCacheVersion(
-    () => slow.promise,
-    () => now,
-  )
+  const { cacheVersion, changed } = createCacheVersion(() => slow.promise, { now: () => now })
   const reading = cacheVersion.refresh()
   now += 100
   changed(2)
   slow.resolve(1)
-  expect(await reading).toBe('2')
-  expect(cacheVersion.current()).toBe('2')
+  const version = await reading
+  expect(version).toMatch(/^2\b/)
+  expect(cacheVersion.current()).toBe(version)
+})
+
+it('makes it anew once a failover has set the version back, also when another change takes its number', async () => {
+  const { cacheVersion, make, changeHere, goBack, changeElsewhere, wait } = versioned()
+  const answers = createResponseCache()
+  const find = async () => answers.find('/here', recipeOf(cacheVersion, make))
+  changeHere()
+  await find()
+  goBack()
+  wait(1000)
+  expect(textOf(await find())).toBe('version 1')
+  changeElsewhere()
+  wait(1000)
+  await find()
+  expect(make).toHaveBeenCalledTimes(3)
+})
+
+it('makes it anew after a connection was lost, though the version is the same again', async () => {
+  const { cacheVersion, make, loseConnection } = versioned()
+  const answers = createResponseCache()
+  await answers.find('/here', recipeOf(cacheVersion, make))
+  loseConnection()
+  expect(answers.peek('/here')).toBeUndefined()
+  await answers.find('/here', recipeOf(cacheVersion, make))
+  expect(make).toHaveBeenCalledTimes(2)
 })
 
 it('keeps nothing of an answer that could not be made', async () => {

@@ -5,6 +5,7 @@ import { listAccountIds } from '../../accounts/console/managed-accounts.reposito
 import { listEvents } from '../../audit/audit.repository.ts'
 import { addToScores } from '../../boards/board-scores.repository.ts'
 import { readBoard, readOwnPlace } from '../../boards/boards.ts'
+import { findLastChangeId, insertChanges } from '../../catalogue/changes/changes.repository.ts'
 import { createDanishDatabase } from '../../testing/databases.ts'
 import { removeExpired } from '../jobs/prune.repository.ts'
 import { type Db, inTransaction, openDatabase } from './database.ts'
@@ -56,6 +57,25 @@ it.each([
     expect(rows.find((row) => row.userId === userId)?.rank).toBe(index + 1)
     expect(rows.map((row) => row.userId)).toEqual(IDS.slice(Math.max(0, index - 2), index + 3))
   }
+})
+
+it('finds the last change of the catalogue by its time', async () => {
+  const changes = IDS.map((id) => {
+    const texts = { actorId: null, actorName: null, before: null, after: null }
+    return {
+      id,
+      kind: 'kingdom' as const,
+      entityId: id,
+      action: 'edited',
+      origin: 'form',
+      ...texts,
+    }
+  })
+  const last = await inTransaction(db, async (transaction) => {
+    await insertChanges(transaction, changes)
+    return findLastChangeId(transaction)
+  })
+  expect(last).toBe(IDS.at(-1))
 })
 
 it('lists accounts and what was done to them by their time', async () => {

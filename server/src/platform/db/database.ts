@@ -93,6 +93,12 @@ export function poolStateOf(db: Db): { max: number; idle: number; busy: number; 
   return { max: options.max, idle: idleCount, busy: totalCount - idleCount, waiting: waitingCount }
 }
 
+/**
+ * How many connections were lost. The host that is found next may be another one, which lacks what the
+ * lost one wrote last: whoever keeps what it has read must read it again. SQLite loses none.
+ */
+export const countLostConnections = (db: Db): number => pools.get(db)?.countLosses() ?? 0
+
 export { WritesHeldBack }
 
 /** From now on whatever would write fails with `WritesHeldBack`, until that is over. PostgreSQL alone has it. */
@@ -137,6 +143,16 @@ export async function inTransaction<T>(
   const groupCommit = groupCommits.get(db) ?? createGroupCommit(db)
   groupCommits.set(db, groupCommit)
   return groupCommit(work)
+}
+
+const FOREIGN_KEY_VIOLATION = '23503' // PostgreSQL, appendix A
+const SQLITE_CONSTRAINT_FOREIGNKEY = 787
+
+/** Whether a query failed because what it refers to is not there. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if ('code' in error && error.code === FOREIGN_KEY_VIOLATION) return true
+  return 'errcode' in error && error.errcode === SQLITE_CONSTRAINT_FOREIGNKEY
 }
 
 const UNIQUE_VIOLATION = '23505' // PostgreSQL, appendix A

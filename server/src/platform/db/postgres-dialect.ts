@@ -33,6 +33,8 @@ export interface Postgres {
   /** To the host that takes writes, where the address names several. */
   connect: () => Promise<pg.PoolClient>
   dialect: PostgresDialect
+  /** How many connections were lost, idle ones too. */
+  countLosses: () => number
   /** While they are held back, whatever would write fails with `WritesHeldBack` instead. */
   holdBackWrites: (isHeldBack: boolean) => void
 }
@@ -65,7 +67,9 @@ export function openPostgres(
   })
   // A lost connection emits an error, which ends the process when nobody listens: the pool emits it for
   // an idle connection, the client for one in use. The next query fails, and the pool opens another.
-  pool.on('error', () => {})
+  let losses = 0
+  const countLoss = () => void losses++
+  pool.on('error', countLoss)
   pool.on('connect', (client) => client.on('error', () => {}))
   const nameOf = prepare ? createStatementNames() : () => undefined
   let isHeldBack = false
@@ -73,12 +77,13 @@ export function openPostgres(
     if (isHeldBack && WRITES.test(text)) throw new WritesHeldBack()
   }
   const dialect = new PostgresDialect({
-    pool: discardBrokenConnections(pool, connect, { nameOf, refuseHeldBack }),
+    pool: discardBrokenConnections(pool, connect, { nameOf, refuseHeldBack }, countLoss),
   })
   return {
     pool,
     connect,
     dialect,
+    countLosses: () => losses,
     holdBackWrites: (now) => {
       isHeldBack = now
     },
@@ -104,7 +109,8 @@ function createHostPool(
   }
 
   const isAlone = addresses.length === 1
-  const pool = new pg.Pool({ ...options, Client, ...(!isAlone && { onConnect: refuseStandby }) })
+  const onConnect = refuseStandbyWithin(options.connectionTimeoutMillis)
+  const pool = new pg.Pool({ ...options, Client, ...(!isAlone && { onConnect }) })
 
   async function connect(): Promise<pg.PoolClient> {
     for (let left = addresses.length; ; left--) {
@@ -129,10 +135,16 @@ function isPoolTimeout(error: unknown): boolean {
   return error instanceof Error && error.message === 'timeout exceeded when trying to connect'
 }
 
-async function refuseStandby(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query('show transaction_read_only')
-  if (rows[0]?.transaction_read_only === 'off') return
-  throw Object.assign(new Error('The host takes no writes'), { code: CANNOT_CONNECT_NOW })
+/** A setup waits for its statements without a limit, but not for a host that accepts it and is silent. */
+function refuseStandbyWithin(limitMs: number | undefined) {
+  return async (client: pg.ClientBase): Promise<void> => {
+    const { rows } = await client.query({
+      text: 'show transaction_read_only',
+      ...(limitMs !== undefined && { query_timeout: limitMs }),
+    })
+    if (rows[0]?.transaction_read_only === 'off') return
+    throw Object.assign(new Error('The host takes no writes'), { code: CANNOT_CONNECT_NOW })
+  }
 }
 
 /**
@@ -143,6 +155,7 @@ function discardBrokenConnections(
   pool: pg.Pool,
   openConnection: () => Promise<pg.PoolClient>,
   statements: Statements,
+  countLoss: () => void,
 ): PostgresPool {
   const openedAt = new WeakMap<pg.PoolClient, number>()
   let lostAt = Number.NEGATIVE_INFINITY
@@ -155,6 +168,7 @@ function discardBrokenConnections(
       if (!isAsOldAsTheLost) {
         return discardBrokenConnection(client, statements, () => {
           lostAt = performance.now()
+          countLoss()
         })
       }
       client.release(true)

@@ -1,17 +1,20 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { createPostgresDatabase } from '../../testing/databases.ts'
 import { MIGRATED } from '../../testing/migrated-postgres.ts'
-import { CALL_LIMITS } from '../pool-limits.ts'
-import { type Db, isUnavailable, openDatabase } from './database.ts'
+import { startStallableProxy } from '../../testing/stallable-proxy.ts'
+import { CALL_LIMITS, SETUP_LIMITS } from '../pool-limits.ts'
+import { countLostConnections, type Db, isUnavailable, openDatabase } from './database.ts'
 
 const CONNECT_MS = 500
 
 let db: Db
+let url: string
 beforeEach(async () => {
   // Both hosts are the same one, so that either can be reached.
-  const { host, ...url } = hostOf(await createPostgresDatabase(MIGRATED))
-  const address = `${url.before}${host},${host}${url.after}?target_session_attrs=read-write`
+  url = await createPostgresDatabase(MIGRATED)
+  const { before, host, after } = hostOf(url)
+  const address = `${before}${host},${host}${after}?target_session_attrs=read-write`
   const limits = { ...CALL_LIMITS, connectMs: CONNECT_MS, size: 1 }
   db = openDatabase(address, 'call', { limits })
 })
@@ -29,6 +32,26 @@ it('waits once for a connection while all are in use, however many hosts there a
     await expect(sql`select 1`.execute(db)).rejects.toSatisfy(isUnavailable)
     expect(performance.now() - began).toBeLessThan(2 * CONNECT_MS)
   })
+})
+
+it('does not wait for a host that accepts a setup and then is silent', async () => {
+  const proxy = await startStallableProxy(await createPostgresDatabase(MIGRATED))
+  proxy.stallAt('show transaction_read_only')
+  const { before, host, after } = hostOf(proxy.url)
+  const limits = { ...SETUP_LIMITS, connectMs: CONNECT_MS }
+  const setup = openDatabase(`${before}${host},${host}${after}`, 'call', { limits })
+  onTestFinished(() => setup.destroy())
+  await expect(sql`select 1`.execute(setup)).rejects.toSatisfy(isUnavailable)
+})
+
+it('counts a connection that was lost while nobody used it', async () => {
+  await sql`select 1`.execute(db)
+  expect(countLostConnections(db)).toBe(0)
+  const other = openDatabase(url)
+  onTestFinished(() => other.destroy())
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(other)
+  await expect.poll(() => countLostConnections(db)).toBe(1)
 })
 
 it('leaves a host that takes no writes any more', async () => {

@@ -40,10 +40,15 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-function createTestMailer(config: Config, log: MailerParts['log']) {
-  const mailer = createMailer({ config, db, clock, log })
+function createTestMailer(
+  config: Config,
+  log: MailerParts['log'],
+  isStillWanted: MailerParts['isStillWanted'] = async () => true,
+) {
+  const mailer = createMailer({ config, db, clock, log, isStillWanted })
   return {
     settled: mailer.job.settled,
+    deliver: mailer.deliver,
     send: async (mail: Mail) => {
       await inTransaction(db, (transaction) => mailer.enqueue(transaction, mail))
       mailer.deliver()
@@ -214,6 +219,23 @@ describe('mail through an SMTP server', () => {
       ],
       [],
     ])
+  })
+
+  it('tries again soon when nobody could be asked whether it is still wanted', async () => {
+    const { mails, port } = await startSmtp()
+    const config = configure({ SMTP_URL: `smtp://127.0.0.1:${port}` })
+    let isDown = true
+    const mailer = createTestMailer(config, createLog().log, async () => {
+      if (isDown) throw new Error('The database is down')
+      return true
+    })
+    await mailer.send({ ...MAIL, unsubscribeLink: 'https://quiz.example/api/reminder/end/secret' })
+    await mailer.settled()
+    isDown = false
+    clock.advance(60)
+    mailer.deliver()
+    await mailer.settled()
+    expect(mails).toHaveLength(1)
   })
 
   it('shares connections when many leave at once', async () => {

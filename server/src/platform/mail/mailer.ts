@@ -116,13 +116,13 @@ async function deliverOne(
     onOutcome('failed')
     log.error({ subject, tries: tried, reason }, 'Mail not sent')
   }
-  if (unsubscribeLink !== undefined && !(await isStillWanted(unsubscribeLink))) {
-    await removeMail(db, id)
-    log.info({ subject }, 'Mail no longer wanted')
-    return
-  }
-  if (expiresAt <= clock.now().toISOString()) return fail(tries - 1, 'It is too late for it')
   try {
+    if (unsubscribeLink !== undefined && !(await isStillWanted(unsubscribeLink))) {
+      await removeMail(db, id)
+      log.info({ subject }, 'Mail no longer wanted')
+      return
+    }
+    if (expiresAt <= clock.now().toISOString()) return fail(tries - 1, 'It is too late for it')
     const isGivenUp = await isStoppedBefore(delivery.send(toMessage(mail, config)), stopping)
     if (isGivenUp) {
       delivery.giveUp()

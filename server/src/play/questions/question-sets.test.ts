@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Db } from '../../platform/db/database.ts'
+import { newId } from '../../platform/ids.ts'
 import { openSqlite } from '../../testing/databases.ts'
 import { createQueryCounter, type QueryCounter } from '../../testing/query-counter.ts'
+import { insertTestUser } from '../../testing/test-app.ts'
 import { insertTestQuiz } from '../../testing/test-quizzes.ts'
 import { CACHED_QUESTIONS_MAX, createQuestionSets, type QuestionSets } from './question-sets.ts'
 
@@ -57,5 +59,24 @@ it('stores nothing of a set when what refers to it fails', async () => {
   await expect(questionSets.find(set.id)).rejects.toThrow('missing')
   // It is not taken for stored either.
   await questionSets.storeWith(set, async () => {})
+  expect((await createQuestionSets(db).find(set.id)).questions).toHaveLength(3)
+})
+
+it('stores a set again that a failover has lost', async () => {
+  const { categoryId } = await insertTestQuiz(db, { at: AT, title: 'Rivers' })
+  const user = await insertTestUser(db, AT, 'Abeba', 'player')
+  const set = await questionSets.current(categoryId)
+  if (!set) throw new Error('The test quiz has no questions')
+  await questionSets.storeWith(set, async () => {})
+  await db.deleteFrom('question_set').execute()
+  await questionSets.storeWith(set, async (transaction) => {
+    const at = AT.toISOString()
+    const attempt = { id: newId(AT), user_id: user.id, category_id: categoryId, late: 0 }
+    const times = { started_at: at, deadline: at }
+    await transaction
+      .insertInto('attempt')
+      .values({ ...attempt, ...times, question_set_id: set.id })
+      .execute()
+  })
   expect((await createQuestionSets(db).find(set.id)).questions).toHaveLength(3)
 })

@@ -1,6 +1,11 @@
 import type { Difficulty } from '@quiz-kingdom/shared/entities/difficulty.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { type Db, inTransaction, type Transaction } from '../../platform/db/database.ts'
+import {
+  type Db,
+  inTransaction,
+  isForeignKeyViolation,
+  type Transaction,
+} from '../../platform/db/database.ts'
 import {
   type AskedQuestion,
   findQuestionSet,
@@ -73,7 +78,14 @@ export function createQuestionSets(db: Db): QuestionSets {
       return remember({ ...stored, questions })
     },
     storeWith: async (set, work) => {
-      if (cache.has(set.id)) return inTransaction(db, work)
+      if (cache.has(set.id)) {
+        try {
+          return await inTransaction(db, work)
+        } catch (error) {
+          // A failover may have lost a set that was stored.
+          if (!isForeignKeyViolation(error)) throw error
+        }
+      }
       const result = await inTransaction(db, async (transaction) => {
         await insertQuestionSet(transaction, set)
         return work(transaction)
