@@ -7,6 +7,7 @@ useTestFolders()
 export default defineConfig({
   testDir: 'e2e',
   grepInvert: /@long/,
+  globalSetup: './e2e/fixtures/ready-database.ts',
   outputDir: 'test-results',
   // Two cores; every worker brings a server and a database of its own.
   workers: 2,

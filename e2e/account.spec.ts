@@ -1,6 +1,7 @@
+import { PASSWORD } from './fixtures/accounts.ts'
 import { linkPath } from './fixtures/mailbox.ts'
 import { ADMIN } from './fixtures/site.ts'
-import { expect, PASSWORD, test } from './fixtures/test.ts'
+import { expect, test } from './fixtures/test.ts'
 
 const NEW_PASSWORD = 'Another-Horse-8!'
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
+import type { Account } from './fixtures/accounts.ts'
 import { ADMIN } from './fixtures/site.ts'
-import { type Account, expect, test } from './fixtures/test.ts'
+import { expect, test } from './fixtures/test.ts'
 
 async function openAccounts(page: Page, adminUrl: string, query = ''): Promise<void> {
   await page.goto(`${adminUrl}/accounts${query}`)

@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright/test'
+import { PASSWORD } from './fixtures/accounts.ts'
 import { makeQuiz } from './fixtures/made-quiz.ts'
 import { linkPath } from './fixtures/mailbox.ts'
-import { expect, PASSWORD, test } from './fixtures/test.ts'
+import { expect, test } from './fixtures/test.ts'
 
 const TABS_MAX = 60
 

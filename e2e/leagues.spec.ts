@@ -1,9 +1,10 @@
 import type { Page } from 'playwright/test'
+import { PASSWORD } from './fixtures/accounts.ts'
 import { makeQuiz } from './fixtures/made-quiz.ts'
 import { linkPath } from './fixtures/mailbox.ts'
 import { findObstacles } from './fixtures/page-checks.ts'
 import { optionOf } from './fixtures/play.ts'
-import { expect, PASSWORD, test } from './fixtures/test.ts'
+import { expect, test } from './fixtures/test.ts'
 
 const question = {
   questionText: 'Which lake feeds the Abay?',

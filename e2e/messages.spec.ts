@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
+import { PASSWORD } from './fixtures/accounts.ts'
 import { openCategory, starterCategory, startQuiz, topPlayer } from './fixtures/play.ts'
-import { expect, PASSWORD, test } from './fixtures/test.ts'
+import { expect, test } from './fixtures/test.ts'
 
 const physics = starterCategory('science', 'physics.json')
 const space = starterCategory('science', 'space.json')

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { type Account, PASSWORD } from './fixtures/accounts.ts'
 import { makeQuiz } from './fixtures/made-quiz.ts'
 import { linkPath } from './fixtures/mailbox.ts'
 import {
@@ -11,7 +12,7 @@ import {
   type World,
 } from './fixtures/network.ts'
 import type { Site } from './fixtures/site.ts'
-import { type Account, expect, PASSWORD, test } from './fixtures/test.ts'
+import { expect, test } from './fixtures/test.ts'
 
 interface PlayerWorld extends World {
   account: Account

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Page } from 'playwright/test'
 import { openDatabase } from '../server/src/platform/db/database.ts'
+import { PASSWORD } from './fixtures/accounts.ts'
 import { png } from './fixtures/images.ts'
 import { linkPath } from './fixtures/mailbox.ts'
 import { answerAll, type StarterCategory, startQuiz } from './fixtures/play.ts'
 import { ADMIN } from './fixtures/site.ts'
-import { expect, PASSWORD, test } from './fixtures/test.ts'
+import { expect, test } from './fixtures/test.ts'
 
 const QUESTIONS = 10
 

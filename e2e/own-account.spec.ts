@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
+import type { Account } from './fixtures/accounts.ts'
 import { linkPath } from './fixtures/mailbox.ts'
-import { type Account, expect, test } from './fixtures/test.ts'
+import { expect, test } from './fixtures/test.ts'
 
 const NEW_PASSWORD = 'Another-Horse-8!'
 

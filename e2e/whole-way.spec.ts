@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test'
+import { PASSWORD } from './fixtures/accounts.ts'
 import { linkPath } from './fixtures/mailbox.ts'
 import { answerAll, starterCategory, startQuiz } from './fixtures/play.ts'
-import { expect, PASSWORD, test } from './fixtures/test.ts'
+import { expect, test } from './fixtures/test.ts'
 
 /** Key by key, over what stands there. A text that Playwright puts into Firefox, React does not see. */
 async function type(page: Page, label: string, text: string): Promise<void> {
