@@ -5,8 +5,11 @@ import { useTestFolders } from './scripts/test-folders.ts'
 useTestFolders()
 
 export default defineConfig({
-  testDir: 'e2e',
-  grepInvert: /@long/,
+  // `fast` walks each feature once and is a part of `npm test`; `full` has the faults, widths, schemes and rare cases.
+  projects: [
+    { name: 'fast', testDir: 'e2e/fast' },
+    { name: 'full', testDir: 'e2e/full' },
+  ],
   globalSetup: './e2e/fixtures/ready-database.ts',
   outputDir: 'test-results',
   // Two cores; every worker brings a server and a database of its own.
@@ -14,7 +17,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['dot'], ['json']] : 'dot',
   use: {
     browserName: 'chromium',
     // Its calls pass `page.route` by; offline.spec.ts has it.

@@ -73,7 +73,7 @@ const tallies = [
   check('Content', 'npm', 'run', '--silent', 'content:check'),
   unitTests(),
   check('Build, within the budgets', 'npm', 'run', '--silent', 'build'),
-  browserTests('End-to-end tests in Chromium'),
+  browserTests('End-to-end tests in Chromium', '--project=fast'),
   browserTests(
     'Some of them against two processes on PostgreSQL behind nginx',
     '--config=playwright.cluster.config.ts',

@@ -1,0 +1,3 @@
+import { testAccessibility } from '../fixtures/accessible-screens.ts'
+
+testAccessibility('light')

@@ -1,0 +1,176 @@
+import { dayAfter, expectNoViolations, finish, start, test } from '../fixtures/daily.ts'
+import { submitAll } from '../fixtures/play.ts'
+import { expect } from '../fixtures/test.ts'
+
+test('leads from its card to the result, the board and the scores of all, once a day', async ({
+  playerPage: page,
+  account,
+  day,
+}) => {
+  await page.goto('/quiz')
+  await page.getByRole('link', { name: 'Play today’s quiz' }).click()
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Start' }).click()
+  await finish(page, day)
+  await expect(page.getByText(/^Place 1 of 1 /)).toBeVisible()
+  await expect(page.getByText('The first day of a streak.')).toBeVisible()
+  await expect(page.getByRole('row', { name: new RegExp(account.username) })).toBeVisible()
+  await page.getByText('The same as a table').click()
+  await expect(page.getByRole('row', { name: /\(yours\) 1 player/ })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Correct answer' })).toHaveCount(10)
+  await expectNoViolations(page)
+
+  await page.goto('/daily')
+  await expect(page).toHaveURL(`/daily/${day}`)
+  await page.goto('/quiz')
+  await expect(page.getByRole('link', { name: 'See your result' })).toBeVisible()
+})
+
+test('is shared as words and as a picture that say nothing of what was asked', async ({
+  playerPage: page,
+  context,
+  day,
+  site,
+}) => {
+  await context.grantPermissions(['clipboard-write'])
+  await start(page)
+  await finish(page, day)
+  await page.getByRole('button', { name: 'Copy as text' }).click()
+  await expect(page.getByText('Copied', { exact: true })).toBeVisible()
+  // The site lets no script read the clipboard; a person pastes.
+  await page.evaluate(() => document.body.prepend(document.createElement('textarea')))
+  const field = page.locator('body > textarea')
+  await field.press('ControlOrMeta+V')
+  const words = await field.inputValue()
+  await field.evaluate((it) => it.remove())
+  expect(words).toMatch(/out of 10\n(🟩|⬜){10}\n/u)
+  expect(words).toContain(`${site.playerUrl}/daily/${day}`)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download the picture' }).click()
+  expect((await download).suggestedFilename()).toBe('quiz-kingdom-daily.png')
+})
+
+test('is a challenge to whoever opens a shared link, with a preview of its own', async ({
+  page,
+  request,
+  day,
+}) => {
+  await page.goto(`/daily/${day}`)
+  await expect(page.getByRole('heading', { name: 'Can you do better?' })).toBeVisible()
+  await expectNoViolations(page)
+  await page.getByRole('link', { name: 'Play today’s quiz' }).click()
+  await expect(page).toHaveURL('/daily')
+  const shared = await (await request.get(`/daily/${day}`)).text()
+  const [, preview = ''] = /property="og:image" content="([^"]+)"/.exec(shared) ?? []
+  expect(preview).toContain('daily-preview.png')
+  expect((await request.get(preview)).headers()['content-type']).toBe('image/png')
+})
+
+test('can be played without an account, and the result kept by logging in', async ({
+  page,
+  account,
+  day,
+}) => {
+  await start(page)
+  await finish(page, day)
+  await expect(page.getByText('You are a guest, so this result is on no board yet.')).toBeVisible()
+  await expect(page.getByText('so that the board stays fair')).toBeVisible()
+  await expect(page.getByText('Shown once you keep this result')).toHaveCount(10)
+  await expectNoViolations(page)
+  await page.goto('/daily')
+  await expect(page).toHaveURL(`/daily/${day}`)
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+  await page.getByLabel('Email').fill(account.email)
+  await page.getByLabel('Password', { exact: true }).fill(account.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL(`/daily/${day}`)
+  await expect(page.getByText(/^Place 1 of 1 /)).toBeVisible()
+  await expect(page.getByRole('row', { name: new RegExp(account.username) })).toBeVisible()
+  await expect(page.getByText('Shown once you keep this result')).toHaveCount(0)
+})
+
+test('keeps its questions from the review of another quiz until it is finished', async ({
+  playerPage: page,
+  day,
+}) => {
+  const start = page.waitForResponse('**/api/daily/start')
+  await page.goto('/daily')
+  await page.getByRole('button', { name: 'Start' }).click()
+  const { questions } = await (await start).json()
+  const all: { questions: { _id: string; categoryId: string }[] } = await (
+    await page.request.get('/api/questions')
+  ).json()
+  const asked = all.questions.find(({ _id }) => _id === questions[0]._id)
+  await page.goto(`/quizflow/${asked?.categoryId}`)
+  await page.getByRole('button', { name: 'Start' }).click()
+  await submitAll(page)
+  const heldBack = page.getByText('Shown when your open quiz is finished')
+  await expect(heldBack.first()).toBeVisible()
+  await expect(page.getByText(/Your score leaves out \d+ questions? until/)).toBeVisible()
+
+  await page.goto('/daily')
+  await finish(page, day)
+  await page.goBack()
+  await page.goBack()
+  await expect(page).toHaveURL('/result-detail')
+  await expect(page.getByText(/You scored \d+ out of/)).toBeVisible()
+  await expect(heldBack).toHaveCount(0)
+})
+
+test('has the theme and the questions that an admin gave its day', async ({
+  adminPage,
+  browser,
+  site,
+  clock,
+  day,
+}) => {
+  await adminPage.goto(`${site.adminUrl}/daily`)
+  const days = adminPage.getByRole('listitem').filter({ has: adminPage.locator('summary') })
+  const tomorrow = days.nth(1)
+  await tomorrow.locator('summary').click()
+  await tomorrow.getByLabel('Theme').fill('Timket')
+  await tomorrow.getByRole('button', { name: 'Save theme' }).click()
+  await expect(tomorrow.locator('summary')).toContainText('Timket')
+  const pin = tomorrow.getByRole('button', { name: /^Pin\b/ }).last()
+  const pinned = ((await pin.textContent()) ?? '').replace(/^Pin\s*: /, '')
+  await pin.click()
+  await expect(tomorrow.locator('summary')).toContainText('1 pinned')
+  const questions = tomorrow.getByRole('listitem')
+  const texts = async () => (await questions.allInnerTexts()).toSorted()
+  const drawn = await texts()
+  const drawAgain = tomorrow.getByRole('button', { name: /^Draw again \d/ })
+  const question = adminPage.getByRole('dialog', { name: 'Draw this day again?' })
+  await drawAgain.click()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(drawAgain).toBeFocused()
+  expect(await texts()).toEqual(drawn)
+  await drawAgain.click()
+  await question.getByRole('button', { name: 'Draw again' }).click()
+  await expect.poll(texts).not.toEqual(drawn)
+  await expect(questions).toHaveCount(drawn.length)
+  await expect(questions.first()).toContainText(pinned)
+  await expectNoViolations(adminPage)
+
+  clock.set(Date.parse(`${dayAfter(day)}T09:00:00Z`))
+  const guest = await browser.newPage({ baseURL: site.playerUrl })
+  await guest.goto('/')
+  // The question to try is none of the ten of the day.
+  await guest.getByRole('heading', { name: 'Try a question' }).scrollIntoViewIfNeeded()
+  const toTry = guest.getByRole('region', { name: 'Try a question' })
+  await expect(toTry.getByRole('listitem').first()).toBeVisible()
+  await expect(guest.getByRole('heading', { name: pinned })).toHaveCount(0)
+  await guest.goto('/daily')
+  await expect(guest.getByText('Timket')).toBeVisible()
+  await guest.close()
+})
+
+test('lets everybody try a question between the sections of the home page', async ({ page }) => {
+  await page.goto('/')
+  const section = page.getByRole('region', { name: 'Try a question' })
+  await section.scrollIntoViewIfNeeded()
+  await section.getByRole('listitem').first().getByRole('button').click()
+  await expect(section.getByText(/^(Right!|The right answer is: )/)).toBeVisible()
+  await expectNoViolations(page)
+  await section.getByRole('link', { name: 'Play today’s quiz' }).click()
+  await expect(page).toHaveURL('/daily')
+})

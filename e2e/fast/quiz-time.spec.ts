@@ -1,0 +1,94 @@
+import { expectAnnounced } from '../fixtures/announced.ts'
+import { makeQuiz } from '../fixtures/made-quiz.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const questions = [
+  { questionText: 'Where does the Abay begin?', options: ['Tana', 'Zway'], correctAnswer: 0 },
+]
+
+test('time that runs out is said on the way, announced, and told with the result', async ({
+  playerPage: page,
+  adminCalls,
+}) => {
+  const { path } = await makeQuiz(adminCalls, questions)
+  await page.clock.install()
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('radio', { name: 'Tana' }).check()
+  const { promise: isShown, resolve: goOn } = Promise.withResolvers<void>()
+  await page.route('**/api/quiz-result/submit', async (route) => {
+    await isShown
+    await route.continue()
+  })
+  await page.clock.fastForward('05:00')
+  await expect(page.getByRole('main').getByText('Time is up.')).toBeVisible()
+  await expect(page.getByText('Updating your score...')).toBeVisible()
+  await expectAnnounced(page, 'Time is up.')
+  goOn()
+  await expect(page.getByText('You scored 1 out of 1')).toBeVisible()
+  await expect(page.getByText('Time is up: what you had answered')).toBeVisible()
+})
+
+test('more time can be chosen, is remembered, and stands with the result', async ({
+  playerPage: page,
+  adminCalls,
+}) => {
+  const { path } = await makeQuiz(adminCalls, questions)
+  await page.goto(path)
+  await expect(page.getByRole('radio', { name: '1×', exact: false }).first()).toBeChecked()
+  await page.getByRole('radio', { name: '1.5× 7:30' }).check()
+  await page.reload()
+  await expect(page.getByRole('radio', { name: '1.5× 7:30' })).toBeChecked()
+  await page.getByRole('button', { name: 'Start' }).click()
+  await expect(page.getByRole('timer')).toHaveText(/^7:(30|2\d)$/)
+  await page.getByRole('radio', { name: 'Tana' }).check()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Played with 1.5× time.')).toBeVisible()
+  await expect(page.getByText('3 points').first()).toBeVisible()
+})
+
+test('without a time limit no clock runs, however long it takes', async ({
+  playerPage: page,
+  adminCalls,
+}) => {
+  const { path } = await makeQuiz(adminCalls, questions)
+  await page.clock.install()
+  await page.goto(path)
+  await page.getByRole('radio', { name: 'No time limit' }).check()
+  await expect(page.getByRole('checkbox', { name: 'Show the countdown' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Start' }).click()
+  await expect(page.getByText('Question 1 of 1')).toBeVisible()
+  await expect(page.getByText('No time limit')).toBeVisible()
+  await expect(page.getByRole('timer')).toHaveCount(0)
+  await page.clock.fastForward('40:00:00')
+  await page.reload()
+  await page.getByRole('radio', { name: 'Tana' }).check()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Played without a time limit.')).toBeVisible()
+})
+
+test('the countdown can be hidden, and the warnings stay or go as one wants', async ({
+  playerPage: page,
+  adminCalls,
+}) => {
+  const { path } = await makeQuiz(adminCalls, questions)
+  await page.clock.install()
+  await page.goto(path)
+  await page.getByRole('checkbox', { name: 'Show the countdown' }).uncheck()
+  await page.getByRole('button', { name: 'Start' }).click()
+  await expect(page.getByText('Question 1 of 1')).toBeVisible()
+  await expect(page.getByRole('timer')).toHaveCount(0)
+  await page.clock.fastForward('04:05')
+  await expectAnnounced(page, /5\d seconds left/)
+  await expect(page.getByRole('main').getByText(/5\d seconds left/)).toBeVisible()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page).toHaveURL('/result-detail')
+
+  await page.goto(path)
+  await expect(page.getByRole('checkbox', { name: 'Show the countdown' })).not.toBeChecked()
+  await page.getByRole('checkbox', { name: /Tell me when/ }).uncheck()
+  await page.getByRole('button', { name: 'Start' }).click()
+  await expect(page.getByText('Question 1 of 1')).toBeVisible()
+  await page.clock.fastForward('04:55')
+  await expect(page.getByText(/seconds left/)).toHaveCount(0)
+})

@@ -1,0 +1,74 @@
+import { makeQuiz } from '../fixtures/made-quiz.ts'
+import { findObstacles } from '../fixtures/page-checks.ts'
+import { gorge, lake, PLAYERS, peak, playAsClass, questions } from '../fixtures/statistics.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { findViolations } from '../fixtures/violations.ts'
+
+test('an admin sees which key is wrong, corrects it, and the question begins anew', async ({
+  adminPage: page,
+  adminCalls,
+  site,
+}) => {
+  const { path, title } = await makeQuiz(adminCalls, questions)
+  const categoryId = path.split('/').at(-1) ?? ''
+  const card = (text: string) => page.getByRole('article').filter({ hasText: text })
+
+  await page.goto(`${site.adminUrl}/categories/${categoryId}/questions`)
+  await page.getByRole('link', { name: 'Statistics' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Statistics' })).toBeVisible()
+  await expect(page.getByText(title)).toBeVisible()
+  await expect(card(lake)).toContainText('Too few first attempts yet: 0 of 30')
+
+  await playAsClass(site, categoryId)
+  // What another process wrote counts from the next second on.
+  const attempts = async () => {
+    const answer = await adminCalls.get(`/api/questions/category/${categoryId}/statistics`)
+    return (await answer.json()).questions[0].attempts
+  }
+  await expect.poll(attempts).toBe(PLAYERS)
+  await page.reload()
+  await expect(card(lake)).toContainText('Most of the strong chose B: is the key right?')
+  await expect(card(lake)).toContainText('40 first attempts')
+  await expect(card(gorge)).toContainText('Nobody chooses C')
+  await expect(card(peak)).toContainText('Nine of ten know this')
+  await expect(page.getByRole('article').first()).toContainText(lake)
+  await expect(page.getByText('Cronbach’s alpha is')).toBeVisible()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+    expect(await findViolations(page)).toEqual([])
+  }
+  expect(await findObstacles(page, 'statistics')).toEqual([])
+  await page.setViewportSize({ width: 1280, height: 800 })
+
+  await card(lake).getByRole('link', { name: 'Edit question' }).click()
+  await page.getByRole('radio', { name: 'Option B is correct' }).check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(card(lake)).toContainText('Too few first attempts yet: 0 of 30')
+  await card(lake)
+    .getByText(/^As it was from/)
+    .click()
+  await expect(card(lake).getByText(/40 first attempts/)).toBeVisible()
+  expect(await findViolations(page)).toEqual([])
+})
+
+test('a player is told how many had each question right, after answering', async ({
+  playerPage: page,
+  adminCalls,
+  site,
+}) => {
+  const { path } = await makeQuiz(adminCalls, questions)
+  await playAsClass(site, path.split('/').at(-1) ?? '')
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Start' }).click()
+  await expect(page.getByText('Question 1 of 3')).toBeVisible()
+  await expect(page.getByText('of players had this right')).toBeHidden()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  const review = page.getByRole('region', { name: 'Review' })
+  const item = (text: string) => review.getByRole('listitem').filter({ hasText: text })
+  await expect(item(peak)).toContainText('100 % of players had this right.')
+  await expect(item(gorge)).toContainText('50 % of players had this right.')
+  await expect(item(lake)).toContainText('0 % of players had this right.')
+})

@@ -1,0 +1,231 @@
+import type { Page } from 'playwright/test'
+import {
+  addByCall,
+  chooseImage,
+  DESCRIPTION,
+  fillKingdom,
+  kingdomCard,
+  listOf,
+  newTitle,
+} from '../fixtures/console-forms.ts'
+import {
+  fortyMegapixels,
+  png,
+  pngNamedJpg,
+  svgWithScript,
+  threeMegabytes,
+  truncatedJpg,
+} from '../fixtures/images.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+/** Answers with so many categories in place of the server's. */
+async function serveCategories(page: Page, count: number): Promise<void> {
+  await page.route('**/api/category', async (route) => {
+    const answer = await (await route.fetch()).json()
+    const categories = Array.from({ length: count }, (_, index) => ({
+      ...answer.categories[0],
+      _id: String(index).padStart(24, '0'),
+      title: `Category ${index + 1}`,
+    }))
+    await route.fulfill({ json: { ...answer, categories } })
+  })
+}
+
+test.describe('kingdoms', () => {
+  test.beforeEach(async ({ adminPage, site }) => {
+    await adminPage.goto(`${site.adminUrl}/kingdoms`)
+    await expect(adminPage.getByRole('heading', { name: 'Kingdoms', level: 1 })).toBeVisible()
+  })
+
+  test('every field says what is wrong with it', async ({ adminPage: page }) => {
+    await page.getByRole('button', { name: 'Add Kingdom' }).click()
+    await expect(page.getByText('A title is required!')).toBeHidden()
+    await page.getByRole('button', { name: 'Save' }).click()
+    for (const message of [
+      'A title is required!',
+      'A description is required!',
+      'An image is required!',
+    ]) {
+      await expect(page.getByText(message)).toBeVisible()
+    }
+    await page.getByLabel('Description').fill('Too short')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Minimum 50 characters')).toBeVisible()
+    await page.getByLabel('Description').fill('x'.repeat(201))
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Maximum 200 characters')).toBeVisible()
+  })
+
+  test('files that are images by content are taken, whatever their name', async ({
+    adminPage: page,
+  }) => {
+    const title = newTitle('Kingdom')
+    await fillKingdom(page, title)
+    await chooseImage(page, await pngNamedJpg())
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  })
+
+  test('a script in an SVG does not survive', async ({ adminPage: page }) => {
+    const title = newTitle('Kingdom')
+    await fillKingdom(page, title)
+    await chooseImage(page, svgWithScript())
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    const src = await kingdomCard(page, title).locator('img').getAttribute('src')
+    const image = await page.request.get(new URL(src ?? '', page.url()).href)
+    expect(image.headers()['content-type']).toBe('image/webp')
+    expect((await image.body()).includes('script')).toBe(false)
+  })
+
+  for (const { name, file, message } of [
+    { name: 'a 3 MB file', file: threeMegabytes, message: 'File too large' },
+    { name: 'a truncated jpg', file: truncatedJpg, message: 'Unsupported Format' },
+    { name: 'a 40-megapixel png', file: fortyMegapixels, message: /too (large|many)/i },
+  ]) {
+    test(`${name} is refused and nothing typed is lost`, async ({
+      adminPage: page,
+      allowFailedCalls,
+    }) => {
+      allowFailedCalls()
+      const title = newTitle('Kingdom')
+      await fillKingdom(page, title)
+      await chooseImage(page, await file())
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByText(message)).toBeVisible()
+      await expect(page.getByLabel('Title')).toHaveValue(title)
+      await expect(page.getByLabel('Description')).toHaveValue(DESCRIPTION)
+      const { kingdoms } = await (
+        await page.request.get(new URL('/api/kingdom', page.url()).href)
+      ).json()
+      expect(kingdoms.map((kingdom: { title: string }) => kingdom.title)).not.toContain(title)
+    })
+  }
+
+  test('a save that fails keeps everything typed', async ({
+    adminPage: page,
+    allowFailedCalls,
+  }) => {
+    allowFailedCalls()
+    const title = newTitle('Kingdom')
+    await fillKingdom(page, title)
+    await chooseImage(page, await png())
+    await page.route('**/api/kingdom/create', (route) => route.abort())
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: /./ }).first()).toBeVisible()
+    await expect(page.getByLabel('Title')).toHaveValue(title)
+    await page.unroute('**/api/kingdom/create')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  })
+
+  test('the Escape that closes the question does not ask it again', async ({ adminPage: page }) => {
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await fillKingdom(page, newTitle('Kingdom'))
+    await page.keyboard.press('Escape')
+    await expect(question).toBeVisible()
+    // As for fast fingers: the focus is not in the dialog yet.
+    await page.getByLabel('Title').evaluate((field) => field.focus())
+    await page.keyboard.press('Escape')
+    await expect(question).toBeHidden()
+  })
+})
+
+test.describe('categories', () => {
+  test.beforeEach(async ({ adminPage, site }) => {
+    await adminPage.goto(`${site.adminUrl}/categories`)
+    await expect(adminPage.getByRole('heading', { name: 'Categories', level: 1 })).toBeVisible()
+  })
+
+  test('the search narrows by title, description and kingdom', async ({
+    adminPage: page,
+    adminCalls,
+  }) => {
+    const [title, about, kingdom] = [newTitle('Waters'), newTitle('Lakes'), newTitle('Rift')]
+    await addByCall(adminCalls, { title, kingdom, description: `${about}. ${DESCRIPTION}` })
+    await page.reload()
+    const rows = page.getByRole('row').filter({ has: page.getByRole('cell') })
+    for (const words of [title, about.toUpperCase(), kingdom]) {
+      await page.getByPlaceholder('Search...').fill(words)
+      await expect(rows).toHaveCount(1)
+      await expect(rows).toContainText(title)
+    }
+    await page.getByPlaceholder('Search...').fill('no such thing anywhere')
+    await expect(page.getByText('No categories found')).toBeVisible()
+    await page.getByRole('button', { name: 'Show all categories' }).click()
+    await expect(rows.nth(1)).toBeVisible()
+  })
+
+  test('a kingdom narrows the list, together with the search, and stands in the address', async ({
+    adminPage: page,
+    adminCalls,
+  }) => {
+    const [first, second, kingdom] = [newTitle('Waters'), newTitle('Hills'), newTitle('Rift')]
+    for (const title of [first, second]) await addByCall(adminCalls, { title, kingdom })
+    await page.reload()
+    const rows = page.getByRole('row').filter({ has: page.getByRole('cell') })
+    await page.getByRole('combobox', { name: 'Kingdom' }).selectOption({ label: kingdom })
+    await expect(rows).toHaveCount(2)
+    await page.getByPlaceholder('Search...').fill(second)
+    await expect(rows).toHaveCount(1)
+    await page.reload()
+    await expect(rows).toHaveCount(1)
+    await expect(rows).toContainText(second)
+    await page.getByRole('button', { name: 'Clear search' }).click()
+    await expect(rows).toHaveCount(2)
+  })
+
+  test('a link to what was deleted says so', async ({ adminPage: page, site }) => {
+    await page.goto(`${site.adminUrl}/categories?edit=${'0'.repeat(24)}`)
+    await expect(page.getByText('This category is not there any more.')).toBeVisible()
+    await page.getByRole('button', { name: 'Add Category' }).click()
+    await expect(page.getByLabel('Title')).toBeFocused()
+  })
+
+  test('one delete waits for nothing but itself, and takes no focus from elsewhere', async ({
+    adminPage: page,
+    adminCalls,
+    site,
+  }) => {
+    const kingdom = newTitle('Rift')
+    const titles = [newTitle('First'), newTitle('Second'), newTitle('Third')]
+    for (const title of titles) await addByCall(adminCalls, { title, kingdom })
+    await page.goto(listOf(site, kingdom))
+    const [first, second, third] = titles.map((title) =>
+      page.getByRole('button', { name: `Delete ${title}` }),
+    )
+    const calls: string[] = []
+    const held: (() => void)[] = []
+    await page.route('**/api/category/remove/*', async (route) => {
+      calls.push(route.request().url())
+      await new Promise<void>((release) => held.push(release))
+      await route.continue()
+    })
+    await first?.click()
+    await second?.click()
+    await first?.press('Enter')
+    await expect.poll(() => held.length).toBe(2)
+    await third?.focus()
+    for (const release of held) release()
+    await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(2)
+    await expect(page.getByText('It was already deleted.')).toBeHidden()
+    expect(calls).toHaveLength(2)
+    if (third) await expect(third).toBeFocused()
+  })
+
+  test('the pager leads to the top of a page that stands in the address', async ({
+    adminPage: page,
+    site,
+  }) => {
+    await serveCategories(page, 120)
+    await page.goto(`${site.adminUrl}/categories`)
+    await page.getByRole('button', { name: 'Page 2' }).click()
+    await expect(page.getByRole('region', { name: 'List of categories' })).toBeFocused()
+    await expect(page).toHaveURL(`${site.adminUrl}/categories?page=2`)
+    await page.getByRole('button', { name: 'Edit Category 51', exact: true }).click()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('button', { name: 'Edit Category 51', exact: true })).toBeFocused()
+    await page.getByPlaceholder('Search...').fill('Category 1')
+    await expect(page).toHaveURL(`${site.adminUrl}/categories?search=Category+1`)
+  })
+})

@@ -1,0 +1,186 @@
+import type { Page } from 'playwright/test'
+import {
+  answer,
+  DAY_MS,
+  dayAfter,
+  expectNoViolations,
+  finish,
+  start,
+  test,
+} from '../fixtures/daily.ts'
+import { expect } from '../fixtures/test.ts'
+
+test('tells a guest the right answers once the day is over', async ({ page, day, clock }) => {
+  await start(page)
+  await finish(page, day)
+  await expect(page.getByText('Shown once you keep this result')).toHaveCount(10)
+  clock.set(clock.now() + DAY_MS)
+  await page.reload()
+  await expect(page.getByText(/You scored \d+ out of 10/)).toBeVisible()
+  await expect(page.getByText('Shown once you keep this result')).toHaveCount(0)
+})
+
+test('is that of the new day where an app is woken the next morning', async ({
+  playerPage: page,
+  clock,
+  day,
+}) => {
+  await page.clock.install()
+  await page.goto('/quiz')
+  const card = page.getByRole('region', { name: 'Daily Quiz' })
+  await expect(card).toContainText(inWords(day))
+  clock.set(clock.now() + DAY_MS)
+  await page.clock.fastForward('14:00:00')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(card).toContainText(inWords(dayAfter(day)))
+})
+
+test('moves no option while it is played when nothing new can be learnt of the day', async ({
+  playerPage: page,
+  allowFailedCalls,
+}) => {
+  allowFailedCalls()
+  await page.clock.install()
+  await start(page)
+  const option = page.getByRole('radio').first()
+  await page.evaluate(async () => void (await document.fonts.ready))
+  const place = await option.boundingBox()
+  await page.route('**/api/daily', (route) => route.fulfill({ status: 500 }))
+  await page.clock.fastForward('01:30')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByText('Failed to load the daily quiz')).toBeAttached()
+  await expect.poll(() => option.boundingBox()).toEqual(place)
+})
+
+const inWords = (day: string) =>
+  new Date(day).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+test('belongs to the day on which it began when midnight comes in the middle of it', async ({
+  playerPage: page,
+  clock,
+  day,
+}) => {
+  clock.set(Date.parse(`${day}T20:58:00Z`))
+  await start(page)
+  clock.set(Date.parse(`${day}T21:01:00Z`))
+  await page.reload()
+  await finish(page, day)
+  await expect(page.getByText(/^Place 1 of 1 /)).toBeVisible()
+  await page.goto('/daily')
+  await expect(page.getByRole('button', { name: 'Start' })).toBeVisible()
+  await page.getByRole('button', { name: 'Start' }).click()
+  await finish(page, dayAfter(day))
+})
+
+test.describe('on a device in another zone', () => {
+  test.use({ timezoneId: 'America/New_York' })
+
+  test('is that of Addis Ababa, also while the clock is put forward and wrong by a day', async ({
+    playerPage: page,
+    day,
+  }) => {
+    // A minute before New York puts its clocks forward.
+    await page.clock.install({ time: new Date('2027-03-14T06:59:00Z') })
+    await start(page)
+    await page.clock.fastForward('02:00')
+    await finish(page, day)
+    await expect(page.getByText(/^Place 1 of 1 /)).toBeVisible()
+  })
+})
+
+test('counts for its day when the network took a day, and is on no board', async ({
+  playerPage: page,
+  clock,
+  day,
+  allowFailedCalls,
+}) => {
+  allowFailedCalls()
+  await start(page)
+  await answer(page)
+  await page.route('**/api/daily/submit', (route) => route.abort())
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByRole('heading', { name: 'Not submitted yet' })).toBeVisible()
+  clock.set(Date.parse(`${day}T09:00:00Z`) + DAY_MS)
+  await page.unroute('**/api/daily/submit')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page).toHaveURL(`/daily/${day}`)
+  await expect(page.getByText('The day counts as finished, but not for the board.')).toBeVisible()
+  await expect(page.getByText('The first day of a streak.')).toBeVisible()
+})
+
+test('loses no theme that one admin types to the one of another, nor to a link', async ({
+  adminPage,
+  context,
+  site,
+  allowFailedCalls,
+}) => {
+  allowFailedCalls()
+  const other = await context.newPage()
+  const dayOf = (page: Page) =>
+    page
+      .getByRole('listitem')
+      .filter({ has: page.locator('summary') })
+      .nth(2)
+  const [mine, others] = [dayOf(adminPage), dayOf(other)]
+  for (const page of [adminPage, other]) {
+    await page.goto(`${site.adminUrl}/daily`)
+    await dayOf(page).locator('summary').click()
+  }
+  await mine.getByLabel('Theme').fill('Of one')
+  await others.getByLabel('Theme').fill('Of two')
+  await others.getByRole('button', { name: 'Save theme' }).click()
+  await expect(others.locator('summary')).toContainText('Of two')
+
+  // What the first pins is merged; the theme, which both have changed, is asked about.
+  await mine
+    .getByRole('button', { name: /^Pin\b/ })
+    .first()
+    .click()
+  await expect(mine.locator('summary')).toContainText('1 pinned')
+  await expect(mine.locator('summary')).toContainText('Of two')
+  await expect(mine.getByRole('alert')).toContainText('Someone else changed this')
+  const asked = mine.getByRole('group', { name: 'Theme' })
+  for (const theme of ['Of one', 'Of two'])
+    await expect(asked.getByText(theme, { exact: true })).toBeVisible()
+  await mine.getByRole('button', { name: 'Save theme' }).click()
+  await expect(asked.getByRole('button', { name: 'Keep mine' })).toBeFocused()
+  await expect(mine.getByLabel('Theme')).toHaveValue('Of one')
+  await adminPage.getByRole('link', { name: 'Kingdoms' }).click()
+  await adminPage.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click()
+  await asked.getByRole('button', { name: 'Keep mine' }).click()
+  await mine.getByRole('button', { name: 'Save theme' }).click()
+  await expect(mine.locator('summary')).toContainText('Of one')
+  await expect(asked).toHaveCount(0)
+
+  // The second has not seen the pin, and changes the theme alone.
+  await others.getByLabel('Theme').fill('Of both')
+  await others.getByRole('button', { name: 'Save theme' }).click()
+  await others.getByRole('button', { name: 'Take theirs' }).click()
+  await expect(others.getByLabel('Theme')).toHaveValue('Of one')
+  await expect(others.locator('summary')).toContainText('1 pinned')
+  await adminPage.getByRole('link', { name: 'Kingdoms' }).click()
+  await expect(adminPage.getByRole('heading', { level: 1, name: 'Kingdoms' })).toBeVisible()
+})
+
+test('adds whoever earned a badge with it to those who hold that badge, in the console', async ({
+  adminPage,
+  adminCalls,
+  otherDevicePage,
+  site,
+  clock,
+  day,
+}) => {
+  const counted = await (await adminCalls.get('/api/admin/badges')).json()
+  const { title, players } = counted.find(({ id }: { id: string }) => id === 'first-daily')
+  await start(otherDevicePage)
+  await finish(otherDevicePage, day)
+  clock.set(clock.now() + 5 * 60 * 1000)
+  await adminPage.goto(`${site.adminUrl}/daily`)
+  const panel = adminPage.getByRole('region', { name: 'Badges', exact: true })
+  const chart = panel.getByRole('list', { name: 'Bar chart: how many players hold each badge' })
+  const bar = chart.getByRole('listitem').filter({ hasText: title })
+  await expect(bar).toHaveText(`${title} ${players + 1}`)
+  await expectNoViolations(adminPage)
+  await panel.getByRole('button', { name: 'Show as table' }).click()
+  await expect(panel.getByRole('row', { name: `${title} ${players + 1}` })).toBeVisible()
+})

@@ -1,0 +1,58 @@
+import type { Locator } from 'playwright/test'
+import { openDashboard, PLAYERS } from '../fixtures/dashboard.ts'
+import { findObstacles } from '../fixtures/page-checks.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+/** What a chart says outside of the frame that would cut it off. */
+async function textsOutside(chart: Locator, frame: Locator): Promise<(string | null)[]> {
+  const { x = 0, width = 0 } = (await frame.boundingBox()) ?? {}
+  const texts = await chart.locator('svg text, li span, h3').evaluateAll((all) =>
+    all.map((text) => {
+      const { left, right } = text.getBoundingClientRect()
+      return { left, right, said: text.textContent }
+    }),
+  )
+  if (texts.length === 0) return ['nothing is drawn yet']
+  return texts.filter(({ left, right }) => left < x || right > x + width).map(({ said }) => said)
+}
+
+test('no name, date or number of a chart is cut off at any width', async ({
+  adminPage: page,
+  site,
+}) => {
+  await openDashboard(page, site)
+  const engagement = page.getByRole('region', { name: 'User Engagement' })
+  const lines = engagement.getByRole('img', { name: 'Line chart' })
+  const players = page.getByRole('region', { name: 'Top Players' })
+  await players.getByRole('button', { name: 'Show all kingdoms of each' }).click()
+  const drawnWidth = async () => (await lines.locator('svg').first().boundingBox())?.width
+  for (const width of [768, 360, 1280]) {
+    const before = await drawnWidth()
+    await page.setViewportSize({ width, height: 900 })
+    // The chart takes its new size after the page has.
+    await expect.poll(drawnWidth).not.toBe(before)
+    await expect.poll(() => textsOutside(lines, engagement)).toEqual([])
+    await expect.poll(() => textsOutside(players, players)).toEqual([])
+    for (const player of PLAYERS)
+      await expect(players.getByRole('heading', { name: player })).toBeVisible()
+    await expect(players.getByRole('list', { name: /^Bar chart/ })).toHaveCount(PLAYERS.length)
+  }
+})
+
+test('charts and tables of twelve kingdoms fit thumbs and large or wide text', async ({
+  adminPage: page,
+  site,
+}) => {
+  await openDashboard(page, site)
+  const asTable = page.getByRole('button', { name: 'Show as table' })
+  await expect(asTable).toHaveCount(3)
+  await page.getByRole('button', { name: 'Show each kingdom by itself' }).click()
+  await page.getByRole('button', { name: 'Show all kingdoms of each' }).click()
+  const found = await findObstacles(page, 'charts')
+  for (const left of [2, 1, 0]) {
+    await asTable.first().click()
+    await expect(asTable).toHaveCount(left)
+  }
+  await expect(page.getByRole('table')).toHaveCount(3)
+  expect([...found, ...(await findObstacles(page, 'tables'))]).toEqual([])
+})

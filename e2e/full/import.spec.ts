@@ -1,0 +1,169 @@
+import { readFile } from 'node:fs/promises'
+import {
+  categoryIdOf,
+  chooseFile,
+  HEADINGS,
+  importPath,
+  openImport,
+  rowCard,
+  text,
+} from '../fixtures/import-files.ts'
+import { findObstacles } from '../fixtures/page-checks.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { findViolations } from '../fixtures/violations.ts'
+
+test('what an import did not take stays through a reload, until another file is asked for', async ({
+  adminPage: page,
+  adminCalls,
+  site,
+}) => {
+  await openImport(
+    { adminPage: page, adminCalls, site },
+    text('towns.csv', [
+      [...HEADINGS, 'keep order'],
+      ['Which town lies on the Gulf of Tadjoura?', 'Djibouti', 'Berbera', '', '1', '', ''],
+      ['Which of these towns came first?', 'Aksum', 'Lalibela', 'Gondar', '', '', 'yes'],
+    ]),
+  )
+  await page.getByRole('button', { name: 'Import 1 question' }).click()
+  const outcome = page.getByRole('heading', { name: '1 question imported into' })
+  await expect(outcome).toBeFocused()
+  await page.reload()
+  await expect(outcome).toBeVisible()
+  expect(await findViolations(page)).toEqual([])
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download what is not taken (1 row, CSV)' }).click()
+  const written = await readFile(await (await download).path(), 'utf8')
+  expect(written).toContain('Which of these towns came first?,Aksum,Lalibela,Gondar,,,,,,yes,2,')
+
+  await page.getByRole('button', { name: 'Undo the import' }).click()
+  await expect(page.getByRole('heading', { name: 'The import is undone' })).toBeFocused()
+  await page.reload()
+  await page.getByRole('button', { name: 'Back to the rows' }).click()
+  await expect(rowCard(page, 2)).toBeVisible()
+  await page.getByRole('button', { name: 'Import 1 question' }).click()
+  await expect(outcome).toBeFocused()
+  await page.getByRole('button', { name: 'Import another file' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import another file?' })
+  await dialog.getByRole('button', { name: 'Import another file' }).click()
+  await expect(page.getByRole('heading', { name: 'From a file' })).toBeFocused()
+})
+
+test('an import goes on in one tab at a time, so that none writes over the other', async ({
+  adminPage: page,
+  adminCalls,
+  site,
+}) => {
+  const quiz = await openImport(
+    { adminPage: page, adminCalls, site },
+    text('gulfs.csv', [
+      HEADINGS,
+      ['Which town lies on the Gulf of Tadjoura?', 'Djibouti', 'Berbera', '', '1', ''],
+    ]),
+  )
+  await expect(page.getByText('All is kept on this device.')).toBeVisible()
+
+  const other = await page.context().newPage()
+  await other.goto(site.adminUrl + importPath(quiz))
+  const elsewhere = 'This import is open in another tab.'
+  await expect(other.getByRole('alert')).toContainText(elsewhere)
+  expect(await findViolations(other)).toEqual([])
+  await other.getByRole('button', { name: 'Go on here' }).click()
+  await expect(rowCard(other, 2)).toContainText('Gulf of Tadjoura')
+  await expect(other.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.getByRole('alert')).toContainText(elsewhere)
+
+  await other.close()
+  await page.reload()
+  await expect(rowCard(page, 2)).toContainText('Gulf of Tadjoura')
+})
+
+test('a file brings difficulties, which can be mended before they are imported', async ({
+  adminPage: page,
+  adminCalls,
+  site,
+}) => {
+  const quiz = await openImport(
+    { adminPage: page, adminCalls, site },
+    text('valleys.csv', [
+      [...HEADINGS, 'difficulty'],
+      ['Which valley holds the Danakil salt?', 'Afar', 'Omo', 'Guder', '1', '', 'Hard'],
+      ['Through which valley does the Awash flow?', 'Rift', 'Omo', 'Guder', '1', '', '3'],
+      ['Which valley is green all the year round?', 'Guder', 'Afar', 'Omo', '1', '', ''],
+    ]),
+  )
+  await expect(rowCard(page, 2)).toContainText('Difficulty: Hard')
+  await expect(rowCard(page, 4)).toContainText('Difficulty: Middle')
+  await rowCard(page, 3).getByRole('button', { name: 'Edit' }).click()
+  await rowCard(page, 3).getByRole('radio', { name: 'Easy' }).check()
+  await rowCard(page, 3).getByRole('button', { name: 'Done' }).click()
+  await expect(rowCard(page, 3)).toContainText('Difficulty: Easy')
+  await page.getByRole('button', { name: 'Import 3 questions' }).click()
+  await expect(page.getByText(/3 questions/).first()).toBeVisible()
+  const stored = async () => {
+    const answer = await adminCalls.get(`/api/questions/category/${categoryIdOf(quiz)}/admin`)
+    const questions: { difficulty: number }[] = await answer.json()
+    return questions.map(({ difficulty }) => difficulty)
+  }
+  await expect.poll(stored).toEqual([2, 3, 1, 2])
+})
+
+test('by keyboard alone a file is imported', async ({ adminPage: page, adminCalls, site }) => {
+  await openImport({ adminPage: page, adminCalls, site })
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose a file' }).focus()
+  await page.keyboard.press('Enter')
+  await (await choosing).setFiles(
+    text('dishes.csv', [
+      HEADINGS,
+      ['From which grain is injera baked?', 'Teff', 'teff', 'Sorghum', '1', ''],
+    ]),
+  )
+  const mend = rowCard(page, 2).getByRole('button', { name: 'Mend' })
+  await expect(mend).toBeVisible()
+  await mend.focus()
+  await page.keyboard.press('Enter')
+  const wrong = rowCard(page, 2).getByRole('radio', { name: 'Option A is correct' })
+  await expect(wrong).toBeFocused()
+  for (let tabs = 0; tabs < 3; tabs++) await page.keyboard.press('Tab')
+  await expect(rowCard(page, 2).getByRole('textbox', { name: 'Option B' })).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('Barley')
+  await page.keyboard.press('Enter')
+  await expect(rowCard(page, 2)).toBeFocused()
+  await page.getByRole('button', { name: 'Import 1 question' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: '1 question imported into' })).toBeFocused()
+})
+
+test('an import has no accessibility violation, and room for thumbs and large text', async ({
+  adminPage: page,
+  adminCalls,
+  site,
+}) => {
+  await openImport({ adminPage: page, adminCalls, site })
+  await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
+  expect(await findViolations(page)).toEqual([])
+  expect(await findObstacles(page, 'choosing a file')).toEqual([])
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await chooseFile(
+    page,
+    text('birds.csv', [
+      HEADINGS,
+      ['Which bird lives in the Bale Mountains alone?', 'Liben lark', 'Wattled ibis', '', '', ''],
+      ['Which goose has blue wings?', 'Cyanochen', 'Anser', 'Branta', '1', 'Short'],
+      ['Which goose has blue wings ?', 'Cyanochen', 'Anser', 'Branta', '1', ''],
+    ]),
+  )
+  await expect(page.getByRole('button', { name: 'Doubles 1' })).toBeVisible()
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+    expect(await findViolations(page), colorScheme).toEqual([])
+  }
+  expect(await findObstacles(page, 'the rows of a file')).toEqual([])
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await rowCard(page, 2).getByRole('button', { name: 'Mend' }).click()
+  await expect(rowCard(page, 2).getByRole('textbox', { name: 'Option A' })).toBeVisible()
+  expect(await findViolations(page)).toEqual([])
+})

@@ -1,0 +1,73 @@
+import { press, questions, tabTo } from '../fixtures/keyboard.ts'
+import { makeQuiz } from '../fixtures/made-quiz.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+test('letters and digits choose only while the focus is in the quiz', async ({
+  playerPage: page,
+  adminCalls,
+}) => {
+  const { path } = await makeQuiz(adminCalls, questions)
+  const [first, second] = [page.getByRole('radio').first(), page.getByRole('radio').nth(1)]
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Start' }).click()
+  await expect(page.getByRole('heading', { name: /^Question 1/ })).toBeFocused()
+  await page.keyboard.press('b')
+  await expect(second).toBeChecked()
+  // Beside the options, but in the quiz.
+  await page.getByRole('progressbar', { name: 'Answered' }).click()
+  await page.keyboard.press('1')
+  await expect(first).toBeChecked()
+  await page.getByRole('contentinfo').click({ position: { x: 5, y: 100 } })
+  await expect(page.locator('body')).toBeFocused()
+  await page.keyboard.press('b')
+  await page.getByRole('link', { name: 'Home' }).first().focus()
+  await page.keyboard.press('2')
+  await expect(first).toBeChecked()
+})
+
+test('letters and digits can be switched off, and stay off on this device', async ({
+  playerPage: page,
+  adminCalls,
+}) => {
+  const { path } = await makeQuiz(adminCalls, questions)
+  const setting = page.getByRole('checkbox', { name: 'Choose with the keys A to F and 1 to 6' })
+  await page.goto(path)
+  await expect(setting).toBeChecked()
+  await setting.uncheck()
+  await page.reload()
+  await expect(setting).not.toBeChecked()
+  await page.getByRole('button', { name: 'Start' }).click()
+  await expect(page.getByRole('heading', { name: /^Question 1/ })).toBeFocused()
+  for (const key of ['a', '2', 'ArrowRight']) await page.keyboard.press(key)
+  await expect(page.getByRole('heading', { name: /^Question 2/ })).toBeFocused()
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0')
+})
+
+test('by keyboard alone an admin adds a question', async ({
+  adminPage: page,
+  adminCalls,
+  site,
+}) => {
+  const { title } = await makeQuiz(adminCalls, questions)
+  await page.goto(`${site.adminUrl}/add-quiz`)
+  await tabTo(page, page.getByRole('combobox', { name: 'Category' }))
+  await page.keyboard.type(title)
+  await press(page, 'button', '+ Add Quiz')
+  await press(page, 'button', 'Add Question')
+  await tabTo(page, page.getByRole('textbox', { name: 'Question' }))
+  await page.keyboard.type('Which lake lies the lowest?')
+  const right = page.getByRole('radio', { name: 'Option A is correct' })
+  await tabTo(page, right)
+  await page.keyboard.press('Space')
+  await expect(right).toBeChecked()
+  for (const [letter, lake] of Object.entries({ A: 'Asale', B: 'Tana', C: 'Zway', D: 'Hayq' })) {
+    await tabTo(page, page.getByRole('textbox', { name: `Option ${letter}` }))
+    await page.keyboard.type(lake)
+  }
+  await tabTo(page, page.getByRole('textbox', { name: 'Description' }))
+  await page.keyboard.type('It lies in the Danakil, below the level of the sea.')
+  await press(page, 'button', 'Save')
+  await expect(
+    page.getByRole('article').filter({ hasText: 'Which lake lies the lowest?' }),
+  ).toBeVisible()
+})

@@ -1,0 +1,203 @@
+import type { Page } from 'playwright/test'
+import { PASSWORD } from '../fixtures/accounts.ts'
+import { openCategory, starterCategory, startQuiz, topPlayer } from '../fixtures/play.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const physics = starterCategory('science', 'physics.json')
+const space = starterCategory('science', 'space.json')
+
+async function fill(page: Page, fields: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(fields)) {
+    await page.getByLabel(label, { exact: true }).fill(value)
+  }
+}
+
+/** Each form that is sent: its words while sending, without an answer, and without a message. */
+const forms = [
+  {
+    path: '/signup',
+    api: '**/api/auth/signup',
+    fields: { Email: 'new@example.org', Username: 'newcomer', Password: PASSWORD },
+    button: 'Sign Up',
+    sending: 'Submitting...',
+    unreachable: 'Failed to register user!',
+    fallback: 'Unknown Error!',
+  },
+  {
+    path: '/login',
+    api: '**/api/auth/login',
+    fields: { Email: 'new@example.org', Password: PASSWORD },
+    button: 'Login',
+    sending: 'Logging in...',
+    unreachable: 'An error occurred during login.',
+    fallback: 'Unknown Error!',
+    clears: true,
+  },
+  {
+    path: '/login',
+    mode: /forgot/i,
+    api: '**/api/token/forgot-password',
+    fields: { Email: 'new@example.org' },
+    button: 'Send',
+    sending: 'Sending...',
+    unreachable: 'Failed to forgot password!',
+    fallback: 'Failed to forgot password!',
+    clears: true,
+  },
+  {
+    path: '/change-password/abc',
+    api: '**/api/token/reset-password/*',
+    fields: { 'New Password': PASSWORD, 'confirm Password': PASSWORD },
+    button: 'Submit',
+    sending: 'Updating...',
+    unreachable: 'An error occurred during reset.',
+    fallback: 'Failed to reset password!',
+    clears: true,
+  },
+]
+
+for (const form of forms) {
+  test(`the form with '${form.button}' rests while sending, and says what went wrong`, async ({
+    page,
+    allowFailedCalls,
+  }) => {
+    allowFailedCalls()
+    await page.clock.install()
+    await page.goto(form.path)
+    if (form.mode) await page.getByRole('button', { name: form.mode }).click()
+    await fill(page, form.fields)
+
+    const asked = Promise.withResolvers<{ abort: () => Promise<void> }>()
+    await page.route(form.api, (route) => asked.resolve(route))
+    await page.getByRole('button', { name: form.button, exact: true }).click()
+    await expect(page.getByRole('button', { name: form.sending })).toBeDisabled()
+    await expect(page.getByRole('main').getByRole('textbox').first()).toBeDisabled()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await (await asked.promise).abort()
+    const unreachable = page.getByRole('alert').filter({ hasText: form.unreachable })
+    await expect(unreachable).toBeVisible()
+
+    await page.clock.runFor(4900)
+    await expect(unreachable).toBeVisible()
+    await page.clock.runFor(200)
+    await expect(unreachable).toBeVisible({ visible: !form.clears })
+    await page.clock.resume()
+
+    await page.unroute(form.api)
+    await page.route(form.api, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
+    await page.getByRole('button', { name: form.button, exact: true }).click()
+    await expect(page.getByRole('alert').filter({ hasText: form.fallback })).toBeVisible()
+  })
+}
+
+test('a reset link leads to the new password, or says that its check failed', async ({
+  page,
+  allowFailedCalls,
+}) => {
+  allowFailedCalls()
+  const api = '**/api/token/validate/*'
+  await page.route(api, (route) => route.abort())
+  await page.goto('/reset-password/abc')
+  await expect(page.getByText('An error occurred while verifying your token.')).toBeVisible()
+  await page.unroute(api)
+  await page.route(api, (route) => route.fulfill({ status: 404, body: '' }))
+  await page.goto('/reset-password/abd')
+  await expect(page.getByText('Failed to check token!')).toBeVisible()
+  await page.unroute(api)
+  const valid = { isValid: true, type: 'passwordReset' }
+  await page.route(api, (route) => route.fulfill({ json: valid }))
+  await page.goto('/reset-password/abe')
+  await expect(page.getByText('Token valid! Redirecting to reset password...')).toBeVisible()
+  await expect(page).toHaveURL('/change-password/abe')
+  await page.goto('/reset-password')
+  await expect(page.getByText('Already token not found')).toBeVisible()
+  await expect(page.getByText('No token provided.')).toBeVisible()
+})
+
+test('the kingdoms load, and may be none', async ({ playerPage: page }) => {
+  const asked = Promise.withResolvers<void>()
+  await page.route('**/api/kingdom', async (route) => {
+    await asked.promise
+    await route.fulfill({ json: { message: '', kingdoms: [] } })
+  })
+  await page.goto('/quiz')
+  await expect(page.getByRole('heading', { name: 'Choose Your Kingdom' })).toBeVisible()
+  await expect(page.getByText('Loading kingdoms...')).toBeVisible()
+  asked.resolve()
+  await expect(page.getByText('No kingdoms found')).toBeVisible()
+})
+
+test('a quiz page says that its questions load, fail to or are none', async ({
+  playerPage: page,
+  allowFailedCalls,
+}) => {
+  allowFailedCalls()
+  const api = '**/api/questions/category/*/user'
+  const asked = Promise.withResolvers<void>()
+  await page.route(api, async (route) => {
+    await asked.promise
+    await route.abort()
+  })
+  await openCategory(page, physics)
+  await expect(page.getByText('Loading questions...')).toBeVisible()
+  asked.resolve()
+  const failure = page.getByRole('alert').filter({ hasText: 'Failed to load questions. Please' })
+  await expect(failure).toBeVisible()
+  await page.unroute(api)
+  await page.route(api, (route) => route.fulfill({ json: [] }))
+  await failure.getByRole('button').click()
+  await expect(page.getByText('Quiz data is not available.')).toBeVisible()
+})
+
+test('a quiz whose facts nobody knows is played by the defaults', async ({
+  playerPage,
+  otherDevicePage: page,
+}) => {
+  await openCategory(playerPage, physics)
+  // A device that has never heard of it.
+  await page.route('**/api/category', (route) => route.abort())
+  await page.goto(playerPage.url())
+  await expect(page.getByRole('heading', { level: 1, name: 'Quiz', exact: true })).toBeVisible()
+  await expect(page.getByText('15 minutes 0 seconds')).toBeVisible()
+  await expect(page.getByRole('definition').nth(1)).toHaveText('1')
+})
+
+test('a submit without a stored user leads to the log-in, which says why', async ({
+  playerPage: page,
+}) => {
+  await startQuiz(page, space)
+  for (let step = 1; step < space.questions.length; step++) {
+    await page.getByRole('button', { name: 'Next' }).click()
+  }
+  await page.evaluate(() => localStorage.removeItem('user'))
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText('User not found')).toBeVisible()
+})
+
+test('a kingdom that cannot be looked up says so', async ({
+  playerPage: page,
+  allowFailedCalls,
+}) => {
+  allowFailedCalls()
+  await page.route('**/api/kingdom', (route) => route.abort())
+  await page.goto(`/quizkingdom?id=${'0'.repeat(24)}`)
+  await expect(
+    page.getByText('Failed to load kingdom of category. Please try again.'),
+  ).toBeVisible()
+})
+
+test('ten of the top players stay on the device', async ({ playerPage: page }) => {
+  const players = Array.from({ length: 12 }, (_, at) => topPlayer(at + 1, `Player ${at + 1}`))
+  await page.route('**/api/quiz-result/top-players', (route) => route.fulfill({ json: players }))
+  await page.goto('/leaderboard')
+  await expect(page.getByRole('row')).toHaveCount(1 + 9)
+  for (const medal of ['Gold', 'Silver', 'Bronze']) {
+    await expect(page.getByRole('img', { name: `${medal} medal` })).toBeVisible()
+  }
+  await expect(page.getByRole('region', { name: 'Other Players' })).toHaveCSS('max-height', '400px')
+  const kept = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('topPlayers') ?? '[]').length,
+  )
+  expect(kept).toBe(10)
+})

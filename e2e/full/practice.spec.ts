@@ -1,0 +1,49 @@
+import { makeQuiz } from '../fixtures/made-quiz.ts'
+import { missBoth, optionOf } from '../fixtures/play.ts'
+import { rivers } from '../fixtures/practice.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+test('the first page of quizzes says what is due by the day of the site, whatever the device thinks', async ({
+  playerPage: page,
+  adminCalls,
+}) => {
+  const { path } = await makeQuiz(adminCalls, rivers)
+  await page.goto('/quiz')
+  const card = page.getByRole('region', { name: 'My mistakes' })
+  await expect(card.getByText('What you miss in a quiz waits here')).toBeVisible()
+  await missBoth(page, path)
+  for (const days of [0, -1, 1]) {
+    await page.clock.setSystemTime(Date.now() + days * 24 * 60 * 60 * 1000)
+    await page.goto('/quiz')
+    await expect(card.getByText('2 questions are due today')).toBeVisible()
+  }
+  await card.getByRole('link', { name: 'Practise' }).click()
+  await expect(page.getByRole('heading', { name: 'Question 1 of 2' })).toBeVisible()
+})
+
+test('an answer that found no network stays chosen, and is checked once there is one', async ({
+  playerPage: page,
+  context,
+  adminCalls,
+  allowFailedCalls,
+}) => {
+  allowFailedCalls()
+  const { path } = await makeQuiz(adminCalls, rivers)
+  await missBoth(page, path)
+  await page.getByRole('link', { name: 'Practise your mistakes' }).click()
+  await optionOf(page, 'Upstream').check()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Check' }).click()
+  await expect(page.getByRole('alert')).toContainText('Your answer could not be checked')
+  await expect(optionOf(page, 'Upstream')).toBeChecked()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Right!')).toBeVisible()
+})
+
+test('there is nothing to practise for who has missed nothing', async ({ playerPage: page }) => {
+  await page.goto('/mistakes')
+  await expect(page.getByText('No mistakes yet.')).toBeVisible()
+  await page.goto('/mistakes/practice')
+  await expect(page.getByText('Nothing due today.')).toBeVisible()
+})
