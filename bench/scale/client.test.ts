@@ -19,6 +19,6 @@ it('hangs up on an idle connection before the server does', async () => {
   })
   await once(server, 'listening')
   await client.send({ path: '/', secret: 'a' })
-  await expect.poll(() => endings, { timeout: 4000 }).toContain('connection')
+  await expect.poll(() => endings).toContain('connection')
   expect(endings).toEqual(['client', 'connection'])
 })

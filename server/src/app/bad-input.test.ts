@@ -14,7 +14,7 @@ import {
   soundFields,
   UNDESCRIBED,
 } from '../testing/any-request.ts'
-import { describeOnEachDatabase } from '../testing/databases.ts'
+import { describeOnDatabase } from '../testing/databases.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { pngFile } from '../testing/test-images.ts'
 import { insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
@@ -24,7 +24,7 @@ const REQUESTS_OF_EACH_CALLER = 600
 /** For machines that are busy; a second or two is usual. */
 const TIMEOUT_MS = 30_000
 
-describeOnEachDatabase('whatever arrives', (open) => {
+describeOnDatabase('whatever arrives', (open) => {
   let test: TestApp
   let quiz: TestQuiz
   let player: Player

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createLog } from '../platform/log.ts'
-import { describeOnEachDatabase } from '../testing/databases.ts'
+import { describeOnDatabase } from '../testing/databases.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { buildApp } from './build-app.ts'
 
-describeOnEachDatabase('the API', (open) => {
+describeOnDatabase('the API', (open) => {
   let test: TestApp
   beforeAll(async () => {
     test = await startTestApp(open)

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { insertSession } from '../auth/sessions/sessions.repository.ts'
 import { readConfig } from '../platform/config.ts'
 import { runBackfills } from '../platform/db/backfill.ts'
@@ -41,10 +41,7 @@ it('works in the background from its start on', async () => {
     expires_at: LONG_AGO,
   })
   onTestFinished(await startServer(config))
-  await vi.waitFor(
-    async () => expect(await db.selectFrom('session').select('hash').execute()).toEqual([]),
-    { timeout: 10_000 },
-  )
+  await expect.poll(() => db.selectFrom('session').select('hash').execute()).toEqual([])
 })
 
 it.each(BACKFILLS.map(({ name }) => name))(

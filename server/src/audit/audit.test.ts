@@ -5,13 +5,13 @@ import { changeRole, setPassword } from '../accounts/cli/admin-accounts.ts'
 import { eraseAccounts } from '../accounts/own/erase-accounts.ts'
 import { DAY_S } from '../platform/clock.ts'
 import { inTransaction } from '../platform/db/database.ts'
-import { describeOnEachDatabase } from '../testing/databases.ts'
+import { describeOnDatabase } from '../testing/databases.ts'
 import { runJob } from '../testing/run-job.ts'
 import { type Player, startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts'
 import { recordAct, SHELL } from './audit.repository.ts'
 import { KEPT_DAYS, pruneAudit } from './audit.ts'
 
-describeOnEachDatabase('the audit log', (open) => {
+describeOnDatabase('the audit log', (open) => {
   let test: TestApp
   let admin: Player
   beforeEach(async () => {

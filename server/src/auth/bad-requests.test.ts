@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp } from '../app/build-app.ts'
 import type { App } from '../http/valibot.ts'
 import { createLog } from '../platform/log.ts'
-import { describeOnEachDatabase } from '../testing/databases.ts'
+import { describeOnDatabase } from '../testing/databases.ts'
 import { sessionSecretOf, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { SESSION_COOKIE } from './sessions/session-cookies.plugin.ts'
 
 const ABEBA = { email: 'abeba@example.org', username: 'Abeba', password: 'Sunny-Addis-13!' }
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-describeOnEachDatabase('account calls', (open) => {
+describeOnDatabase('account calls', (open) => {
   let test: TestApp
   /** The same API, whose log is kept. */
   let app: App

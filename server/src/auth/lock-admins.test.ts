@@ -7,7 +7,7 @@ import { insertTestUser } from '../testing/test-app.ts'
 import { lockAccount, lockLastAdmin } from './users.repository.ts'
 
 it('admins are locked in the order of their ids on PostgreSQL, wherever their rows are', async () => {
-  const db = openDatabase(await createPostgresDatabase())
+  const db = openDatabase(await createPostgresDatabase(), 'setup')
   onTestFinished(() => db.destroy())
   await migrate(db)
   // An id begins with its time.

@@ -3,14 +3,14 @@ import type { QuizResult } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '../platform/db/database.ts'
 import { newId } from '../platform/ids.ts'
-import { describeOnEachDatabase } from '../testing/databases.ts'
+import { describeOnDatabase } from '../testing/databases.ts'
 import { runBackfill } from '../testing/run-backfill.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { answersTo, insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
 import { badgeListener } from './award-badges.ts'
 import { backfillBadgesOf } from './backfill-badges.ts'
 
-describeOnEachDatabase('badges', (open) => {
+describeOnDatabase('badges', (open) => {
   let test: TestApp
   /** Two in a kingdom, one in another. */
   let plain: TestQuiz

@@ -120,7 +120,7 @@ describeOnEachDatabase('the kingdoms’ boards of a database that is older than 
 })
 
 it('a board is filled on PostgreSQL when the submission of its player is through, and not before', async () => {
-  const db = openDatabase(await createPostgresDatabase())
+  const db = openDatabase(await createPostgresDatabase(), 'setup')
   onTestFinished(() => db.destroy())
   await migrate(db)
   const { id } = await insertTestUser(db, new Date(), 'Abeba', 'player')

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addisDay, DAY_S } from '../platform/clock.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { newId } from '../platform/ids.ts'
-import { describeOnEachDatabase } from '../testing/databases.ts'
+import { describeOnDatabase } from '../testing/databases.ts'
 import { runJob } from '../testing/run-job.ts'
 import { type Player, startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts'
 import { answersTo, insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
 import { boardsOfDay, mondayOf } from './board-keys.ts'
 import { boardListener, pruneBoards, readBoard, readOwnPlace } from './boards.ts'
 
-describeOnEachDatabase('the boards', (open) => {
+describeOnDatabase('the boards', (open) => {
   let test: TestApp
   beforeAll(async () => {
     test = await startTestApp(open)

@@ -1,14 +1,14 @@
 import { CATEGORY_IMAGE_MAX_BYTES, type Category } from '@quiz-kingdom/shared/entities/category.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../platform/ids.ts'
-import { describeOnEachDatabase } from '../testing/databases.ts'
+import { describeOnDatabase } from '../testing/databases.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { formOf, heavyPngFile, pngFile, svgFile } from '../testing/test-images.ts'
 import { insertTestKingdom } from '../testing/test-quizzes.ts'
 
 const DESCRIPTION = 'A category described in thirty characters.'
 
-describeOnEachDatabase('categories', (open) => {
+describeOnDatabase('categories', (open) => {
   let test: TestApp
   let admin: Player
   let player: Player

@@ -1,7 +1,7 @@
 import type { User } from '@quiz-kingdom/shared/entities/user.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { toImage } from '../images/image-check.ts'
-import { describeOnEachDatabase } from '../testing/databases.ts'
+import { describeOnDatabase } from '../testing/databases.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
 import { findCategory } from './categories.repository.ts'
@@ -16,7 +16,7 @@ import { createQuestion, editQuestion } from './questions.ts'
 const SAVES = 8
 const NO_CHANGE = { touched: {}, write: async () => {} }
 
-describeOnEachDatabase('editing the catalogue', (open) => {
+describeOnDatabase('editing the catalogue', (open) => {
   let test: TestApp
   let author: User
   let source: ChangeSource

@@ -2,7 +2,7 @@ import { KINGDOM_IMAGE_MAX_BYTES, type Kingdom } from '@quiz-kingdom/shared/enti
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../platform/ids.ts'
-import { describeOnEachDatabase } from '../testing/databases.ts'
+import { describeOnDatabase } from '../testing/databases.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import {
   formOf,
@@ -14,7 +14,7 @@ import {
 
 const DESCRIPTION = 'A kingdom that is described in no fewer than fifty characters.'
 
-describeOnEachDatabase('kingdoms', (open) => {
+describeOnDatabase('kingdoms', (open) => {
   let test: TestApp
   let admin: Player
   let player: Player

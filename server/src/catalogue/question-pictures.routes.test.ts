@@ -8,7 +8,7 @@ import type { AttemptStart, QuizResult } from '@quiz-kingdom/shared/entities/qui
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { newId } from '../platform/ids.ts'
-import { describeOnEachDatabase } from '../testing/databases.ts'
+import { describeOnDatabase } from '../testing/databases.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { formOf, heavyPngFile, pngFile, svgFile } from '../testing/test-images.ts'
 import { insertTestQuiz } from '../testing/test-quizzes.ts'
@@ -16,7 +16,7 @@ import { insertTestQuiz } from '../testing/test-quizzes.ts'
 const ALT = 'A coin with a king between two ears of wheat.'
 const CREDIT = 'Drawn for Quiz Kingdom'
 
-describeOnEachDatabase('pictures of questions', (open) => {
+describeOnDatabase('pictures of questions', (open) => {
   let test: TestApp
   let admin: Player
   let player: Player

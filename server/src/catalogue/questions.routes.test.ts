@@ -1,11 +1,11 @@
 import type { Question, QuestionCount } from '@quiz-kingdom/shared/entities/question.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../platform/ids.ts'
-import { describeOnEachDatabase } from '../testing/databases.ts'
+import { describeOnDatabase } from '../testing/databases.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
 
-describeOnEachDatabase('questions', (open) => {
+describeOnDatabase('questions', (open) => {
   let test: TestApp
   let admin: Player
   let player: Player

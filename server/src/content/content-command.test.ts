@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { UsageError } from '../platform/context/command.ts'
 import { noProgress } from '../platform/progress.ts'
-import { describeOnEachDatabase } from '../testing/databases.ts'
+import { describeOnDatabase } from '../testing/databases.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { contentCommand, describeImport } from './content-command.ts'
 
 /** With the quizzes of the product itself. */
-describeOnEachDatabase('the content command', (open) => {
+describeOnDatabase('the content command', (open) => {
   let test: TestApp
   beforeEach(async () => {
     test = await startTestApp(open, { starterContent: false })

@@ -4,7 +4,7 @@ import { unzip } from '@quiz-kingdom/question-files/zip.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toImage } from '../images/image-check.ts'
 import { newId } from '../platform/ids.ts'
-import { describeOnEachDatabase } from '../testing/databases.ts'
+import { describeOnDatabase } from '../testing/databases.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
 import { attachment } from './download-header.ts'
@@ -13,7 +13,7 @@ const WEBP = Buffer.from('RIFF1234WEBP')
 
 const inMicroseconds = ({ user, system }: NodeJS.CpuUsage) => user + system
 
-describeOnEachDatabase('an export of questions', (open) => {
+describeOnDatabase('an export of questions', (open) => {
   let test: TestApp
   let admin: Player
   let rivers: TestQuiz

@@ -1,12 +1,12 @@
 import type { QuestionContent } from '@quiz-kingdom/question-files/question-file.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { toImage } from '../images/image-check.ts'
-import { describeOnEachDatabase } from '../testing/databases.ts'
+import { describeOnDatabase } from '../testing/databases.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { insertTestKingdom, insertTestQuiz } from '../testing/test-quizzes.ts'
 import { exportQuestions } from './export.ts'
 
-describeOnEachDatabase('an export of questions', (open) => {
+describeOnDatabase('an export of questions', (open) => {
   let test: TestApp
   beforeEach(async () => {
     test = await startTestApp(open, { starterContent: false })

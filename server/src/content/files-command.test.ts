@@ -6,7 +6,7 @@ import { readQuestionFile } from '@quiz-kingdom/question-files/read-question-fil
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Shell, UsageError } from '../platform/context/command.ts'
 import { noProgress } from '../platform/progress.ts'
-import { describeOnEachDatabase } from '../testing/databases.ts'
+import { describeOnDatabase } from '../testing/databases.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { insertTestQuiz } from '../testing/test-quizzes.ts'
 import { contentCommand } from './content-command.ts'
@@ -128,7 +128,7 @@ describe('content read', () => {
   })
 })
 
-describeOnEachDatabase('content write', (open) => {
+describeOnDatabase('content write', (open) => {
   let test: TestApp
   beforeEach(async () => {
     test = await startTestApp(open, { starterContent: false })

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readCatalogueVersion } from '../catalogue/editing.repository.ts'
 import { onCatalogueChange } from '../catalogue/editing.ts'
 import { idOfContent } from '../platform/ids.ts'
-import { describeOnEachDatabase } from '../testing/databases.ts'
+import { describeOnDatabase } from '../testing/databases.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import {
   contentCategory,
@@ -46,7 +46,7 @@ function summaryOf({ kingdom, category, question }: ReleasePlan): Summary {
 
 const NOTHING: Summary = { added: 0, returned: 0, replaced: 0, retired: 0, kept: {} }
 
-describeOnEachDatabase('importing a content release', (open) => {
+describeOnDatabase('importing a content release', (open) => {
   let test: TestApp
   let admin: Player
   let folder: TestContentFolder

@@ -7,13 +7,13 @@ import type { Role } from '@quiz-kingdom/shared/entities/user.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { eraseAccounts } from '../accounts/own/erase-accounts.ts'
 import { addisDay, DAY_S } from '../platform/clock.ts'
-import { describeOnEachDatabase } from '../testing/databases.ts'
+import { describeOnDatabase } from '../testing/databases.ts'
 import { runJob } from '../testing/run-job.ts'
 import { type Player, startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts'
 import { playedDaily } from '../testing/test-daily.ts'
 import { answersTo, insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
 
-describeOnEachDatabase('who stands on boards', (open) => {
+describeOnDatabase('who stands on boards', (open) => {
   let test: TestApp
   let quiz: TestQuiz
   let admin: Player

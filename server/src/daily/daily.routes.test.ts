@@ -2,7 +2,7 @@ import { CALENDAR_DAYS, type CalendarDay } from '@quiz-kingdom/shared/entities/d
 import type { Role } from '@quiz-kingdom/shared/entities/user.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { addisDay, DAY_S, dayAfter, endOfDay, HOUR_S } from '../platform/clock.ts'
-import { describeOnEachDatabase } from '../testing/databases.ts'
+import { describeOnDatabase } from '../testing/databases.ts'
 import { runJob } from '../testing/run-job.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { insertTestQuiz } from '../testing/test-quizzes.ts'
@@ -15,7 +15,7 @@ const WRONG = 0
 const UNTIL_MIDNIGHT_S = 12 * HOUR_S
 const LATE_S = 5 * 60 + 11
 
-describeOnEachDatabase('the daily quiz', (open) => {
+describeOnDatabase('the daily quiz', (open) => {
   let test: TestApp
   /** Of each test: nobody has played it, nor the days before it. */
   let day: string

@@ -4,7 +4,7 @@ import type { FirstQuestion } from '@quiz-kingdom/shared/entities/first-question
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { addisDay, addisTime, DAY_S, dayAfter, endOfDay, HOUR_S } from '../platform/clock.ts'
-import { describeOnEachDatabase } from '../testing/databases.ts'
+import { describeOnDatabase } from '../testing/databases.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import {
   claimDaily,
@@ -18,7 +18,7 @@ import { insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
 
 const MINUTE_S = 60
 
-describeOnEachDatabase('fair play at the daily quiz', (open) => {
+describeOnDatabase('fair play at the daily quiz', (open) => {
   let test: TestApp
   let quiz: TestQuiz
   let day: string

@@ -2,7 +2,7 @@ import type { CalendarDay } from '@quiz-kingdom/shared/entities/daily.ts'
 import type { FirstQuestion } from '@quiz-kingdom/shared/entities/first-question.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { addisDay, DAY_S } from '../platform/clock.ts'
-import { describeOnEachDatabase } from '../testing/databases.ts'
+import { describeOnDatabase } from '../testing/databases.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { type Caller, playedDaily, RIGHT, startedDaily, WRONG } from '../testing/test-daily.ts'
 import { insertTestQuiz } from '../testing/test-quizzes.ts'
@@ -10,7 +10,7 @@ import { createDailyQuizzes } from './drawing/daily-quizzes.ts'
 
 const DAYS = 20
 
-describeOnEachDatabase('the question that anybody may try', (open) => {
+describeOnDatabase('the question that anybody may try', (open) => {
   let test: TestApp
   beforeAll(async () => {
     test = await startTestApp(open)

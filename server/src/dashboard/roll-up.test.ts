@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -11,8 +10,6 @@ import { createJob } from '../platform/jobs/job.ts'
 import { createLog } from '../platform/log.ts'
 import { createAttempts } from '../play/attempts.ts'
 import { createPostgresDatabase, describeOnEachDatabase } from '../testing/databases.ts'
-import { startProcess, temporaryFolder } from '../testing/server-process.ts'
-import { setUpEmpty } from '../testing/set-up-empty.ts'
 import { insertTestUser } from '../testing/test-app.ts'
 import { answersTo, insertTestKingdom, insertTestQuiz } from '../testing/test-quizzes.ts'
 import { readTopPlayerStats } from './figures.ts'
@@ -405,7 +402,7 @@ describeOnEachDatabase('the roll-up of play', (open) => {
 })
 
 it('waits on PostgreSQL for the step of another process', async () => {
-  const db = openDatabase(await createPostgresDatabase())
+  const db = openDatabase(await createPostgresDatabase(), 'setup')
   onTestFinished(() => db.destroy())
   await migrate(db)
   const quiz = await insertTestQuiz(db, { at: START, title: 'Counted' })
@@ -428,23 +425,4 @@ it('waits on PostgreSQL for the step of another process', async () => {
   mayEnd.resolve()
   await Promise.all([otherStep, step])
   expect(await db.selectFrom('recent_score').selectAll().execute()).toHaveLength(1)
-})
-
-it('a server counts by itself, and stops while it does', async () => {
-  const url = `sqlite:${join(temporaryFolder(), 'quiz.sqlite')}`
-  const db = openDatabase(url)
-  onTestFinished(() => db.destroy())
-  await setUpEmpty(db)
-  const now = new Date()
-  const quiz = await insertTestQuiz(db, { at: now, title: 'Counted' })
-  const { id } = await insertTestUser(db, now, 'player', 'player')
-  await createAttempts(db, playContext).submit(
-    { userId: id, categoryId: quiz.categoryId, answers: answersTo(quiz, 2) },
-    now,
-  )
-  const server = await startProcess(join(import.meta.dirname, '../main.ts'), { DATABASE_URL: url })
-  const scores = () => db.selectFrom('recent_score').selectAll().execute()
-  await expect.poll(scores, { timeout: 10_000 }).toEqual([{ user_id: id, points: 4 }])
-  server.child.kill('SIGTERM')
-  expect(await server.exit).toBe(0)
 })

@@ -5,11 +5,11 @@ import { buildApp } from '../app/build-app.ts'
 import { SESSION_COOKIE } from '../auth/sessions/session-cookies.plugin.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
-import { createPostgresDatabase, describeOnEachDatabase } from '../testing/databases.ts'
+import { createPostgresDatabase, describeOnDatabase } from '../testing/databases.ts'
 import { startStallableProxy } from '../testing/stallable-proxy.ts'
 import { startTestApp } from '../testing/test-app.ts'
 
-describeOnEachDatabase('probes', (open) => {
+describeOnDatabase('probes', (open) => {
   async function start() {
     const test = await startTestApp(open)
     onTestFinished(() => test.close())

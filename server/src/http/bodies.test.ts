@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { describeOnEachDatabase } from '../testing/databases.ts'
+import { describeOnDatabase } from '../testing/databases.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { insertTestQuiz } from '../testing/test-quizzes.ts'
 
-describeOnEachDatabase('a call without a body', (open) => {
+describeOnDatabase('a call without a body', (open) => {
   let test: TestApp
   let admin: Player
   beforeAll(async () => {

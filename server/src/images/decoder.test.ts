@@ -11,11 +11,11 @@ afterEach(() => decoder.stop())
 
 const endless = () => decoder.decode({ bytes: endlessSvgFile(), format: 'svg', longerSidePx: 800 })
 
-it('gives a drawing ten seconds', () => {
+it('gives a drawing ten seconds of processor time', () => {
   expect(LIMIT_MS).toBe(10_000)
 })
 
-it('ends a drawing that takes too long, and draws the next one', async () => {
+it('ends a drawing that costs too much, and draws the next one', async () => {
   decoder = createDecoder(1000)
   const [ended, next] = await Promise.all([
     endless(),

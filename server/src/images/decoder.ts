@@ -6,8 +6,11 @@ import { RetryLater } from '../platform/errors.ts'
 import { type Decoded, DecodedSchema, type DecodeOrder } from './to-webp.ts'
 
 const PROGRAM = join(import.meta.dirname, 'decoder-process.ts')
+/** Processor time of one image: on a busy machine a small one may take this long by the clock. */
 export const LIMIT_MS = 10_000
-/** Images that may wait. The last of them waits for a minute at most. */
+/** By the clock, for a process that does not get as far as counting. */
+const HANG_MS = 60_000
+/** Images that may wait. */
 const WAITING_MAX = 5
 const RETRY_AFTER_S = 10
 /** An editor uploads several images in a row, and starting the process takes longer than an image. */
@@ -18,7 +21,7 @@ export type Decoder = ReturnType<typeof createDecoder>
 /**
  * Decodes one image at a time in a process of its own: a drawing can keep librsvg busy for as long as
  * its author likes, and only the end of the process stops that. `decode` makes a WebP of an upload; it
- * returns undefined where that takes too long or crashes the process, and throws `RetryLater` when too
+ * returns undefined where that costs too much or crashes the process, and throws `RetryLater` when too
  * many wait. `stop` ends what is under way.
  */
 export function createDecoder(limitMs = LIMIT_MS) {
@@ -28,7 +31,7 @@ export function createDecoder(limitMs = LIMIT_MS) {
   let last: Promise<unknown> = Promise.resolve()
 
   function start(): ChildProcess {
-    const started = fork(PROGRAM, {
+    const started = fork(PROGRAM, [String(limitMs)], {
       // Neither the server's secrets nor its flags.
       env: {},
       execArgv: [],
@@ -44,7 +47,7 @@ export function createDecoder(limitMs = LIMIT_MS) {
   async function decodeNext(order: DecodeOrder): Promise<Decoded | undefined> {
     clearTimeout(idle)
     child ??= start()
-    const decoded = await ask(child, order, limitMs)
+    const decoded = await ask(child, order)
     idle = setTimeout(stop, IDLE_MS).unref()
     return decoded
   }
@@ -71,14 +74,10 @@ export function createDecoder(limitMs = LIMIT_MS) {
 }
 
 /** Keeps this process running until the answer is there; a child that waits for work does not. */
-async function ask(
-  child: ChildProcess,
-  order: DecodeOrder,
-  limitMs: number,
-): Promise<Decoded | undefined> {
+async function ask(child: ChildProcess, order: DecodeOrder): Promise<Decoded | undefined> {
   child.ref()
   child.channel?.ref()
-  const limit = setTimeout(() => child.kill('SIGKILL'), limitMs)
+  const limit = setTimeout(() => child.kill('SIGKILL'), HANG_MS)
   const settled = new AbortController()
   const answer = once(child, 'message', settled).then(([message]: unknown[]) =>
     v.parse(DecodedSchema, message),

@@ -1,13 +1,13 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inTransaction } from '../platform/db/database.ts'
-import { describeOnEachDatabase } from '../testing/databases.ts'
+import { describeOnDatabase } from '../testing/databases.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { svgFile, webpFile } from '../testing/test-images.ts'
 import { toImage } from './image-check.ts'
 import { insertImages } from './images.repository.ts'
 
-describeOnEachDatabase('images', (open) => {
+describeOnDatabase('images', (open) => {
   let test: TestApp
   beforeAll(async () => {
     test = await startTestApp(open)

@@ -3,7 +3,7 @@ import type { Question } from '@quiz-kingdom/shared/entities/question.ts'
 import { IMPORT_QUESTIONS_MAX } from '@quiz-kingdom/shared/forms/question-import.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../platform/ids.ts'
-import { describeOnEachDatabase } from '../testing/databases.ts'
+import { describeOnDatabase } from '../testing/databases.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { pngFile } from '../testing/test-images.ts'
 import { insertTestQuiz } from '../testing/test-quizzes.ts'
@@ -22,7 +22,7 @@ function questionsUpTo(count: number) {
   return questionsNamed(...Array.from({ length: count }, (_, place) => `number ${place}`))
 }
 
-describeOnEachDatabase('an import of questions', (open) => {
+describeOnDatabase('an import of questions', (open) => {
   let test: TestApp
   let admin: Player
   let player: Player

@@ -3,7 +3,7 @@ import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { SimilarQuestion } from '@quiz-kingdom/shared/entities/question-import.ts'
 import { IMPORT_QUESTIONS_MAX } from '@quiz-kingdom/shared/forms/question-import.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { describeOnEachDatabase } from '../testing/databases.ts'
+import { describeOnDatabase } from '../testing/databases.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { insertTestQuiz } from '../testing/test-quizzes.ts'
 import { findSimilarQuestions } from './similar.ts'
@@ -17,7 +17,7 @@ const OTHER = {
   options: ['Menelik II', 'Tewodros II', 'Yohannes IV'],
 }
 
-describeOnEachDatabase('questions like those of a file', (open) => {
+describeOnDatabase('questions like those of a file', (open) => {
   let test: TestApp
   let admin: Player
   let categoryId: Id

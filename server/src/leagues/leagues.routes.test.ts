@@ -11,13 +11,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eraseAccounts } from '../accounts/own/erase-accounts.ts'
 import { MAX_MADE_UP_INVITE_CODES } from '../auth/limits/source-limit.ts'
 import { DAY_S } from '../platform/clock.ts'
-import { describeOnEachDatabase } from '../testing/databases.ts'
+import { describeOnDatabase } from '../testing/databases.ts'
 import { insertManyPlayers } from '../testing/many-players.ts'
 import { runJob } from '../testing/run-job.ts'
 import { type Player, startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts'
 import { answersTo, insertTestQuiz } from '../testing/test-quizzes.ts'
 
-describeOnEachDatabase('leagues', (open) => {
+describeOnDatabase('leagues', (open) => {
   let test: TestApp
   beforeAll(async () => {
     test = await startTestApp(open)

@@ -24,7 +24,7 @@ describe('a league never gets an owner who cannot log in (PostgreSQL)', () => {
   let younger: User
   let leagueId: Id
   beforeAll(async () => {
-    db = openDatabase(await createPostgresDatabase())
+    db = openDatabase(await createPostgresDatabase(), 'setup')
     await migrate(db)
   })
   afterAll(() => db.destroy())

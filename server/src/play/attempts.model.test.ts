@@ -9,7 +9,7 @@ import {
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { DAY_S } from '../platform/clock.ts'
-import { describeOnEachDatabase } from '../testing/databases.ts'
+import { describeOnDatabase } from '../testing/databases.ts'
 import { runJob } from '../testing/run-job.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { insertTestQuiz } from '../testing/test-quizzes.ts'
@@ -20,7 +20,6 @@ import { pruneAttempts } from './prune-attempts.ts'
 const SEED = 20261122
 const RUNS = 12
 const COMMANDS = 60
-const TIMEOUT_MS = 60_000
 const PLAYERS = 2
 const QUIZZES = 2
 const QUESTIONS = 3
@@ -517,34 +516,30 @@ const commands = fc.commands(
   { maxCommands: COMMANDS, size: 'max' },
 )
 
-describeOnEachDatabase('an attempt', (open) => {
-  it(
-    'is what was asked, counted once, whatever happens in whatever order',
-    async () => {
-      const test = await startTestApp(open)
-      let runs = 0
-      const setUp = async () => {
-        const run = ++runs
-        const real: Real = {
-          test,
-          admin: await test.logIn(`Keeper ${run}`, 'admin'),
-          players: await Promise.all([1, 2].map((n) => test.logIn(`Player ${run}.${n}`))),
-        }
-        // The runs last for months.
-        const never = new Date('2100-01-01').toISOString()
-        const lasting = { created_at: never, last_seen_at: never, expires_at: never }
-        await test.db.updateTable('session').set(lasting).execute()
-        const quizzes = await Promise.all([1, 2].map((n) => modelQuiz(test, `Quiz ${run}.${n}`)))
-        return { real, model: { now: 0, quizzes, attempts: [] } }
+describeOnDatabase('an attempt', (open) => {
+  it('is what was asked, counted once, whatever happens in whatever order', async () => {
+    const test = await startTestApp(open)
+    let runs = 0
+    const setUp = async () => {
+      const run = ++runs
+      const real: Real = {
+        test,
+        admin: await test.logIn(`Keeper ${run}`, 'admin'),
+        players: await Promise.all([1, 2].map((n) => test.logIn(`Player ${run}.${n}`))),
       }
-      const property = fc.asyncProperty(commands, async (run) => {
-        await fc.asyncModelRun(setUp, [...run, new Count()])
-      })
-      await fc.assert(property, { seed: SEED, numRuns: RUNS })
-      await test.close()
-    },
-    TIMEOUT_MS,
-  )
+      // The runs last for months.
+      const never = new Date('2100-01-01').toISOString()
+      const lasting = { created_at: never, last_seen_at: never, expires_at: never }
+      await test.db.updateTable('session').set(lasting).execute()
+      const quizzes = await Promise.all([1, 2].map((n) => modelQuiz(test, `Quiz ${run}.${n}`)))
+      return { real, model: { now: 0, quizzes, attempts: [] } }
+    }
+    const property = fc.asyncProperty(commands, async (run) => {
+      await fc.asyncModelRun(setUp, [...run, new Count()])
+    })
+    await fc.assert(property, { seed: SEED, numRuns: RUNS })
+    await test.close()
+  })
 })
 
 async function modelQuiz({ db, clock }: TestApp, title: string): Promise<ModelQuiz> {

@@ -9,7 +9,7 @@ import {
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DAY_S } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
-import { describeOnEachDatabase } from '../testing/databases.ts'
+import { describeOnDatabase } from '../testing/databases.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import {
   answersTo,
@@ -22,7 +22,7 @@ import { isProbed } from './held-back/probes.ts'
 
 const QUESTIONS = 4
 
-describeOnEachDatabase('fairness', (open) => {
+describeOnDatabase('fairness', (open) => {
   let test: TestApp
   let abeba: Player
   /** All that there is to play: the daily quiz asks nearly all of it. */

@@ -9,7 +9,7 @@ import { changeCatalogue, remove } from '../catalogue/editing.ts'
 import { findQuestion } from '../catalogue/questions.repository.ts'
 import { DAY_S } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
-import { describeOnEachDatabase } from '../testing/databases.ts'
+import { describeOnDatabase } from '../testing/databases.ts'
 import { runBackfill } from '../testing/run-backfill.ts'
 import { runJob } from '../testing/run-job.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -24,7 +24,7 @@ const NEW_QUESTION = {
   description: 'It came after the attempt had begun.',
 }
 
-describeOnEachDatabase('playing', (open) => {
+describeOnDatabase('playing', (open) => {
   let test: TestApp
   beforeAll(async () => {
     test = await startTestApp(open)
@@ -765,7 +765,7 @@ describeOnEachDatabase('playing', (open) => {
   })
 })
 
-describeOnEachDatabase('the leaderboard', (open) => {
+describeOnDatabase('the leaderboard', (open) => {
   let test: TestApp
   beforeAll(async () => {
     test = await startTestApp(open)

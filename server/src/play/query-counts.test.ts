@@ -4,13 +4,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { playContext } from '../app/features.ts'
 import { isPostgres } from '../platform/db/database.ts'
 import { newId } from '../platform/ids.ts'
-import { describeOnEachDatabase } from '../testing/databases.ts'
+import { describeOnDatabase } from '../testing/databases.ts'
 import { createQueryCounter } from '../testing/query-counter.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { answersTo, insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
 import { createAttempts } from './attempts.ts'
 
-describeOnEachDatabase('the number of queries', (open) => {
+describeOnDatabase('the number of queries', (open) => {
   const counter = createQueryCounter()
   let test: TestApp
   let player: Player

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { eraseAccounts } from '../accounts/own/erase-accounts.ts'
 import { DAY_S, HOUR_S } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
-import { describeOnEachDatabase } from '../testing/databases.ts'
+import { describeOnDatabase } from '../testing/databases.ts'
 import { runJob } from '../testing/run-job.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { answersTo, insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
@@ -11,7 +11,7 @@ import { answersTo, insertTestQuiz, type TestQuiz } from '../testing/test-quizze
 const RIGHT = 1
 const WRONG = 0
 
-describeOnEachDatabase('my mistakes', (open) => {
+describeOnDatabase('my mistakes', (open) => {
   let test: TestApp
   let abeba: Player
   let quiz: TestQuiz

@@ -1,11 +1,11 @@
 import type { Profile } from '@quiz-kingdom/shared/entities/profile.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addisDay, DAY_S, HOUR_S } from '../platform/clock.ts'
-import { describeOnEachDatabase } from '../testing/databases.ts'
+import { describeOnDatabase } from '../testing/databases.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { answersTo, insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
 
-describeOnEachDatabase('profiles', (open) => {
+describeOnDatabase('profiles', (open) => {
   let test: TestApp
   let rivers: TestQuiz
   beforeAll(async () => {

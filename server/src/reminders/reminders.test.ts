@@ -11,7 +11,7 @@ import { migrate } from '../platform/db/migrate.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { createJob } from '../platform/jobs/job.ts'
 import { createMailer } from '../platform/mail/mailer.ts'
-import { createPostgresDatabase, describeOnEachDatabase } from '../testing/databases.ts'
+import { createPostgresDatabase, describeOnDatabase } from '../testing/databases.ts'
 import { runJob } from '../testing/run-job.ts'
 import { temporaryFolder } from '../testing/server-process.ts'
 import {
@@ -29,7 +29,7 @@ const SILENT = { info: () => {}, warn: () => {}, error: () => {} }
 /** The tests begin at noon of 2 March in Addis Ababa. */
 const SIX_HOURS_S = 6 * HOUR_S
 
-describeOnEachDatabase('a reminder', (open) => {
+describeOnDatabase('a reminder', (open) => {
   let test: TestApp
   let abeba: Player
   beforeEach(async () => {
@@ -306,12 +306,12 @@ describe.each([
     const url = await createDatabase()
     const clock = createTestClock()
     const processes = Array.from({ length: 3 }, () => {
-      const db = openDatabase(url)
+      const db = openDatabase(url, 'setup')
       onTestFinished(() => db.destroy())
       const config = readConfig({})
       return { db, clock, config, mailer: createMailer({ config, db, clock, log: SILENT }) }
     })
-    const db = openDatabase(url)
+    const db = openDatabase(url, 'setup')
     onTestFinished(() => db.destroy())
     await migrate(db)
     const names = Array.from({ length: 120 }, (_, number) => `player ${number}`)

@@ -5,7 +5,7 @@ import { eraseAccounts } from '../accounts/own/erase-accounts.ts'
 import { toImage } from '../images/image-check.ts'
 import { DAY_S, isoAfter } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
-import { describeOnEachDatabase } from '../testing/databases.ts'
+import { describeOnDatabase } from '../testing/databases.ts'
 import { runJob } from '../testing/run-job.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { playedDaily } from '../testing/test-daily.ts'
@@ -13,7 +13,7 @@ import { answersTo, insertTestQuiz, type TestQuiz } from '../testing/test-quizze
 import { listReported } from './reports.repository.ts'
 import { ANSWERED_KEPT_DAYS, pruneReports } from './reports.ts'
 
-describeOnEachDatabase('reports of questions', (open) => {
+describeOnDatabase('reports of questions', (open) => {
   let test: TestApp
   let abeba: Player
   let admin: Player

@@ -57,13 +57,22 @@ export function createDanishDatabase(): Promise<string> {
   return createPostgresDatabase('template0', `locale_provider icu icu_locale 'da-DK'`)
 }
 
-/** Runs the same tests on each engine that the product supports. */
+/** For rules, routes and pages: on SQLite, and in `npm run test:full` on PostgreSQL too. */
+export function describeOnDatabase(name: string, tests: (open: OpenEmpty) => void): void {
+  if (process.env.QUIZ_KINGDOM_TEST_ENGINES === 'postgres') {
+    describe(`${name} (also on PostgreSQL)`, () => tests(openPostgres))
+  } else {
+    describe(`${name} (SQLite)`, () => tests(openSqlite))
+  }
+}
+
+/** For repositories, queries, migrations and locks: on each engine that the product supports. */
 export function describeOnEachDatabase(name: string, tests: (open: OpenEmpty) => void): void {
   describe(`${name} (SQLite)`, () => tests(openSqlite))
   describe(`${name} (PostgreSQL)`, () => tests(openPostgres))
 }
 
-/** The same, for tests that begin before the schema is there: they get the address of an empty database. */
+/** The same, for tests that start before the schema is there: they get the address of an empty database. */
 export function describeOnEachEngine(
   name: string,
   tests: (createDatabase: () => Promise<string>) => void,

@@ -9,7 +9,7 @@ export const MIGRATED = 'migrated'
 
 /** Once for each server. */
 export async function makeMigrated(server: PostgresServer): Promise<Db> {
-  const db = openDatabase(await server.createDatabase(MIGRATED))
+  const db = openDatabase(await server.createDatabase(MIGRATED), 'setup')
   await migrate(db)
   return db
 }
@@ -66,7 +66,7 @@ export async function openMigratedPostgres(
   name: string,
   reset: string,
 ): Promise<Db> {
-  const db = openDatabase(`${server}/${name}`)
+  const db = openDatabase(`${server}/${name}`, 'setup')
   try {
     await sql.raw(reset).execute(db)
     return db
@@ -74,7 +74,7 @@ export async function openMigratedPostgres(
     await db.destroy()
     if (!needsNewCopy(error)) throw error
   }
-  return openDatabase(await copyMigrated(server, name))
+  return openDatabase(await copyMigrated(server, name), 'setup')
 }
 
 function needsNewCopy(error: unknown): boolean {

@@ -5,14 +5,14 @@ import { findDevice, rememberDevice } from '../../auth/devices/known-devices.ts'
 import { UsageError } from '../../platform/context/command.ts'
 import { saveJobRun } from '../../platform/jobs/job-runs.repository.ts'
 import { noProgress } from '../../platform/progress.ts'
-import { describeOnEachDatabase } from '../../testing/databases.ts'
+import { describeOnDatabase } from '../../testing/databases.ts'
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts'
 import { adminCommand } from './admin-command.ts'
 
 const SESSIONS_CACHED_S = 2
 const NEW_PASSWORD = 'Another-Horse-8!'
 
-describeOnEachDatabase('the admin command', (open) => {
+describeOnDatabase('the admin command', (open) => {
   let test: TestApp
   beforeEach(async () => {
     test = await startTestApp(open, { requireVerifiedEmail: true })

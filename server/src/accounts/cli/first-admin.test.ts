@@ -2,11 +2,11 @@ import { SignupSchema } from '@quiz-kingdom/shared/forms/signup.ts'
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { generatePassword } from '../../auth/passwords/passwords.ts'
-import { describeOnEachDatabase } from '../../testing/databases.ts'
+import { describeOnDatabase } from '../../testing/databases.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { ensureFirstAdmin } from './first-admin.ts'
 
-describeOnEachDatabase('the first admin', (open) => {
+describeOnDatabase('the first admin', (open) => {
   let test: TestApp
   beforeEach(async () => {
     test = await startTestApp(open, {

@@ -5,7 +5,7 @@ import type { InjectOptions } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { MAX_FAILURES } from '../../auth/limits/log-in-throttle.ts'
 import { newId } from '../../platform/ids.ts'
-import { describeOnEachDatabase } from '../../testing/databases.ts'
+import { describeOnDatabase } from '../../testing/databases.ts'
 import {
   insertTestUser,
   type Player,
@@ -23,7 +23,7 @@ const listNames = async (caller: Player, query: string) => {
   return answer.json().accounts.map(({ username }: { username: string }) => username)
 }
 
-describeOnEachDatabase('the list of accounts', (open) => {
+describeOnDatabase('the list of accounts', (open) => {
   let test: TestApp
   let admin: Player
   beforeAll(async () => {
@@ -108,7 +108,7 @@ describeOnEachDatabase('the list of accounts', (open) => {
   })
 })
 
-describeOnEachDatabase('a list of more accounts than anybody reads', (open) => {
+describeOnDatabase('a list of more accounts than anybody reads', (open) => {
   it('comes in pages, and ends with the word that there are more', async () => {
     const test = await startTestApp(open)
     const admin = await test.logIn('Chief', 'admin')
@@ -140,7 +140,7 @@ describeOnEachDatabase('a list of more accounts than anybody reads', (open) => {
   })
 })
 
-describeOnEachDatabase('what an admin does to an account', (open) => {
+describeOnDatabase('what an admin does to an account', (open) => {
   let test: TestApp
   let admin: Player
   let player: Player

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { get } from 'node:http'
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { newId } from '../../platform/ids.ts'
-import { describeOnEachDatabase } from '../../testing/databases.ts'
+import { describeOnDatabase } from '../../testing/databases.ts'
 import { type Player, startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { answersTo, insertTestQuiz, type TestQuiz } from '../../testing/test-quizzes.ts'
 import { createAccountExports } from './account-export.ts'
 
-describeOnEachDatabase('the export of an account', (open) => {
+describeOnDatabase('the export of an account', (open) => {
   let test: TestApp
   let abeba: Player
   let quiz: TestQuiz
@@ -207,7 +207,7 @@ describeOnEachDatabase('the export of an account', (open) => {
 
     await test.db.deleteFrom('attempt').execute()
     response.destroy()
-    await vi.waitFor(async () => expect((await ask()).statusCode).toBe(200), { timeout: 10_000 })
+    await expect.poll(async () => (await ask()).statusCode).toBe(200)
     expect((await ask()).statusCode).toBe(200)
   })
 })

@@ -7,7 +7,7 @@ import { DAY_S, isoAfter } from '../../platform/clock.ts'
 import { inTransaction, openDatabase } from '../../platform/db/database.ts'
 import { migrate } from '../../platform/db/migrate.ts'
 import type { Schema } from '../../platform/db/schema.ts'
-import { createPostgresDatabase, describeOnEachDatabase } from '../../testing/databases.ts'
+import { createPostgresDatabase, describeOnDatabase } from '../../testing/databases.ts'
 import { runBackfill } from '../../testing/run-backfill.ts'
 import { runJob } from '../../testing/run-job.ts'
 import {
@@ -20,7 +20,7 @@ import {
 import { backfillErased, eraseAccounts, eraseUnusedAccounts } from './erase-accounts.ts'
 
 it('a log-in that takes a deletion back is not undone by an erasure that waited for it on PostgreSQL', async () => {
-  const db = openDatabase(await createPostgresDatabase())
+  const db = openDatabase(await createPostgresDatabase(), 'setup')
   onTestFinished(() => db.destroy())
   await migrate(db)
   const clock = createTestClock()
@@ -46,7 +46,7 @@ it('a log-in that takes a deletion back is not undone by an erasure that waited 
   expect(names).toEqual([{ username, erased_at: null }])
 })
 
-describeOnEachDatabase('a setup', (open) => {
+describeOnDatabase('a setup', (open) => {
   it('removes what an older release has left of accounts that it erased', async () => {
     const test = await startTestApp(open)
     onTestFinished(() => test.close())
@@ -70,7 +70,7 @@ describeOnEachDatabase('a setup', (open) => {
   })
 })
 
-describeOnEachDatabase('an account that was never verified', (open) => {
+describeOnDatabase('an account that was never verified', (open) => {
   let test: TestApp
   beforeEach(async () => {
     test = await startTestApp(open)

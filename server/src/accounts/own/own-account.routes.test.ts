@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { DAY_S, HOUR_S } from '../../platform/clock.ts'
-import { describeOnEachDatabase } from '../../testing/databases.ts'
+import { describeOnDatabase } from '../../testing/databases.ts'
 import { runJob } from '../../testing/run-job.ts'
 import {
   type Player,
@@ -52,7 +52,7 @@ const shapeOf = ({ statusCode, body }: { statusCode: number; body: string }) => 
   body: body.replaceAll(/[\w-]+@example\.org/g, '@'),
 })
 
-describeOnEachDatabase('one’s own account', (open) => {
+describeOnDatabase('one’s own account', (open) => {
   let test: TestApp
   let abeba: Player
   beforeEach(async () => {
@@ -334,7 +334,7 @@ describeOnEachDatabase('one’s own account', (open) => {
   })
 })
 
-describeOnEachDatabase('the devices of an account', (open) => {
+describeOnDatabase('the devices of an account', (open) => {
   let test: TestApp
   let abeba: Player
   beforeEach(async () => {
@@ -424,7 +424,7 @@ describeOnEachDatabase('the devices of an account', (open) => {
   })
 })
 
-describeOnEachDatabase('a deleted account', (open) => {
+describeOnDatabase('a deleted account', (open) => {
   let test: TestApp
   let abeba: Player
   let kebede: Player

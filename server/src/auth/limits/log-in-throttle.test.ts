@@ -3,7 +3,7 @@ import { buildApp } from '../../app/build-app.ts'
 import { HOUR_S } from '../../platform/clock.ts'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
 import { RetryLater } from '../../platform/errors.ts'
-import { describeOnEachDatabase } from '../../testing/databases.ts'
+import { describeOnDatabase } from '../../testing/databases.ts'
 import { runJob } from '../../testing/run-job.ts'
 import {
   createTestClock,
@@ -27,7 +27,7 @@ import {
 
 const QUARTER_HOUR_S = 15 * 60
 
-describeOnEachDatabase('guessing passwords', (open) => {
+describeOnDatabase('guessing passwords', (open) => {
   let test: TestApp
   beforeEach(async () => {
     test = await startTestApp(open)
@@ -142,7 +142,7 @@ describeOnEachDatabase('guessing passwords', (open) => {
   })
 })
 
-describeOnEachDatabase('guessing from many networks', (open) => {
+describeOnDatabase('guessing from many networks', (open) => {
   const EMAIL = 'abeba@example.org'
   let db: Db
   beforeEach(async () => {
@@ -297,7 +297,7 @@ describeOnEachDatabase('guessing from many networks', (open) => {
   })
 })
 
-describeOnEachDatabase('the device cookie', (open) => {
+describeOnDatabase('the device cookie', (open) => {
   let test: TestApp
   beforeEach(async () => {
     test = await startTestApp(open)

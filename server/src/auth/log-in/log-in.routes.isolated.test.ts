@@ -1,6 +1,6 @@
 import { argon2 } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { describeOnEachDatabase } from '../../testing/databases.ts'
+import { describeOnDatabase } from '../../testing/databases.ts'
 import { runBackfill } from '../../testing/run-backfill.ts'
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts'
 import { DEVICE_COOKIE } from '../sessions/session-cookies.plugin.ts'
@@ -13,7 +13,7 @@ vi.mock('node:crypto', async (importOriginal) => {
 
 const ABEBA = { email: 'abeba@example.org', username: 'Abeba', password: 'Sunny-Addis-13!' }
 
-describeOnEachDatabase('signing up', (open) => {
+describeOnDatabase('signing up', (open) => {
   let test: TestApp
   beforeAll(async () => {
     test = await startTestApp(open)
@@ -172,7 +172,7 @@ describeOnEachDatabase('signing up', (open) => {
   })
 })
 
-describeOnEachDatabase('logging in', (open) => {
+describeOnDatabase('logging in', (open) => {
   let test: TestApp
   beforeEach(async () => {
     test = await startTestApp(open)
@@ -282,7 +282,7 @@ describeOnEachDatabase('logging in', (open) => {
   })
 })
 
-describeOnEachDatabase('logging in where e-mails must be verified', (open) => {
+describeOnDatabase('logging in where e-mails must be verified', (open) => {
   let test: TestApp
   beforeEach(async () => {
     test = await startTestApp(open, { requireVerifiedEmail: true })

@@ -3,7 +3,7 @@ import { buildApp } from '../../app/build-app.ts'
 import type { App } from '../../http/valibot.ts'
 import { isoAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { describeOnEachDatabase } from '../../testing/databases.ts'
+import { describeOnDatabase } from '../../testing/databases.ts'
 import { type Player, startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts'
 import { hashSecret, newSecret } from '../secrets.ts'
 import { MAILED_TOKEN_COOKIE } from '../sessions/session-cookies.plugin.ts'
@@ -31,7 +31,7 @@ function holdPasswordHash(db: Db) {
   return { db: held, reached: arrival.promise, letGo: () => gate.resolve() }
 }
 
-describeOnEachDatabase('what the old password proved', (open) => {
+describeOnDatabase('what the old password proved', (open) => {
   let test: TestApp
   let abeba: Player
   let other: App

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { describeOnEachDatabase } from '../../testing/databases.ts'
+import { describeOnDatabase } from '../../testing/databases.ts'
 import {
   type Player,
   sessionSecretOf,
@@ -9,7 +9,7 @@ import {
 } from '../../testing/test-app.ts'
 import { SESSION_COOKIE } from '../sessions/session-cookies.plugin.ts'
 
-describeOnEachDatabase('whoever must change the password', (open) => {
+describeOnDatabase('whoever must change the password', (open) => {
   let test: TestApp
   let player: Player
   beforeEach(async () => {

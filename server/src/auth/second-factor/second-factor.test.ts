@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { buildApp } from '../../app/build-app.ts'
-import { describeOnEachDatabase } from '../../testing/databases.ts'
+import { describeOnDatabase } from '../../testing/databases.ts'
 import {
   type Player,
   sessionSecretOf,
@@ -16,7 +16,7 @@ import { normalizeCode, RECOVERY_CODES } from './second-factor.ts'
 const PATH = '/api/account/second-factor'
 const PERIOD_S = 30
 
-describeOnEachDatabase('the second factor', (open) => {
+describeOnDatabase('the second factor', (open) => {
   let test: TestApp
   let admin: Player
   let secret: string
@@ -301,7 +301,7 @@ describeOnEachDatabase('the second factor', (open) => {
   )
 })
 
-describeOnEachDatabase('a demanded second factor', (open) => {
+describeOnDatabase('a demanded second factor', (open) => {
   let test: TestApp
   beforeEach(async () => {
     test = await startTestApp(open, { requireSecondFactor: true })

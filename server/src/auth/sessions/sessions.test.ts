@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app/build-app.ts'
 import { DAY_S, HOUR_S } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { describeOnEachDatabase, openSqlite } from '../../testing/databases.ts'
+import { describeOnDatabase, openSqlite } from '../../testing/databases.ts'
 import { runJob } from '../../testing/run-job.ts'
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts'
 import { pruneSessions, pruneTokens } from '../prune-expired.ts'
@@ -15,7 +15,7 @@ function sessionCookie(answer: LightMyRequestResponse) {
   return answer.cookies.find(({ name }) => name === SESSION_COOKIE)
 }
 
-describeOnEachDatabase('a session', (open) => {
+describeOnDatabase('a session', (open) => {
   let test: TestApp
   let userId: Id
   beforeEach(async () => {
@@ -323,7 +323,7 @@ describeOnEachDatabase('a session', (open) => {
   })
 })
 
-describeOnEachDatabase('an admin’s session', (open) => {
+describeOnDatabase('an admin’s session', (open) => {
   let test: TestApp
   let secret: string
   beforeEach(async () => {

@@ -2,7 +2,7 @@ import type { TokenType } from '@quiz-kingdom/shared/entities/token.ts'
 import type { InjectOptions } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { HOUR_S } from '../../platform/clock.ts'
-import { describeOnEachDatabase } from '../../testing/databases.ts'
+import { describeOnDatabase } from '../../testing/databases.ts'
 import { type Player, startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts'
 import { MAILED_TOKEN_COOKIE } from '../sessions/session-cookies.plugin.ts'
 
@@ -36,7 +36,7 @@ function actionsOn(current: () => TestApp) {
   }
 }
 
-describeOnEachDatabase('a forgotten password', (open) => {
+describeOnDatabase('a forgotten password', (open) => {
   let test: TestApp
   let abeba: Player
   beforeEach(async () => {
@@ -219,7 +219,7 @@ describeOnEachDatabase('a forgotten password', (open) => {
   })
 })
 
-describeOnEachDatabase('verifying an e-mail', (open) => {
+describeOnDatabase('verifying an e-mail', (open) => {
   let test: TestApp
   beforeEach(async () => {
     test = await startTestApp(open, { requireVerifiedEmail: true })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { importRelease } from '../../content/import-release.ts'
-import { describeOnEachDatabase } from '../../testing/databases.ts'
+import { describeOnDatabase } from '../../testing/databases.ts'
 import { type Player, startTestApp, type TestApp } from '../../testing/test-app.ts'
 import {
   contentCategory,
@@ -12,7 +12,7 @@ import { formOf, pngFile } from '../../testing/test-images.ts'
 import { insertTestQuiz, type TestQuiz } from '../../testing/test-quizzes.ts'
 import { changeCatalogue } from '../editing.ts'
 
-describeOnEachDatabase('what is written down of a change', (open) => {
+describeOnDatabase('what is written down of a change', (open) => {
   let test: TestApp
   let admin: Player
   let quiz: TestQuiz

@@ -4,7 +4,7 @@ import type { Question } from '@quiz-kingdom/shared/entities/question.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eraseAccounts } from '../../accounts/own/erase-accounts.ts'
 import { addisDay, DAY_S } from '../../platform/clock.ts'
-import { describeOnEachDatabase } from '../../testing/databases.ts'
+import { describeOnDatabase } from '../../testing/databases.ts'
 import { runBackfill } from '../../testing/run-backfill.ts'
 import { runJob } from '../../testing/run-job.ts'
 import { type Player, startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -15,7 +15,7 @@ import { findKingdom } from '../kingdoms.repository.ts'
 import { findQuestion } from '../questions.repository.ts'
 import { backfillHistory } from './backfill-history.ts'
 
-describeOnEachDatabase('the history of the catalogue', (open) => {
+describeOnDatabase('the history of the catalogue', (open) => {
   let test: TestApp
   let admin: Player
   let quiz: TestQuiz

@@ -2,7 +2,7 @@ import { type DailyResult, DELIVERY_HOURS } from '@quiz-kingdom/shared/entities/
 import type { ResultDetail } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { addisDay, DAY_S, dayAfter, endOfDay, HOUR_S } from '../../platform/clock.ts'
-import { describeOnEachDatabase } from '../../testing/databases.ts'
+import { describeOnDatabase } from '../../testing/databases.ts'
 import { runJob } from '../../testing/run-job.ts'
 import { type Player, startTestApp, type TestApp } from '../../testing/test-app.ts'
 import {
@@ -20,7 +20,7 @@ import { pruneGuests, SUBMISSIONS_MAX, TAKEN_MAX } from './guest-play.ts'
 
 const MINUTE_S = 60
 
-describeOnEachDatabase('a guest of the daily quiz', (open) => {
+describeOnDatabase('a guest of the daily quiz', (open) => {
   let test: TestApp
   let day: string
   let networks = 0

@@ -79,7 +79,7 @@ it.each([
     await expect.poll(watch.writeProblem).toBe('disk')
 
     await setReadOnly(admin, false)
-    await expect.poll(watch.writeProblem, { timeout: 5000 }).toBe(undefined)
+    await expect.poll(watch.writeProblem).toBe(undefined)
     expect(lines).toEqual(['The database is not well', 'The database is well again'])
   },
 )

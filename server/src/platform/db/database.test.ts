@@ -98,11 +98,11 @@ describeOnEachDatabase('the database', (open) => {
 
 describe('a PostgreSQL database', () => {
   it('outlives the loss of its idle connections', async () => {
-    const db = openDatabase(`${inject('postgresUrl')}/postgres`)
+    const db = openDatabase(`${inject('postgresUrl')}/postgres`, 'setup')
     const backend = sql<{ pid: number }>`select pg_backend_pid() as pid`
     const { rows } = await backend.execute(db)
 
-    const other = openDatabase(`${inject('postgresUrl')}/postgres`)
+    const other = openDatabase(`${inject('postgresUrl')}/postgres`, 'setup')
     await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(other)
     await other.destroy()
     await expect.poll(() => backend.execute(db)).toMatchObject({ rows: [expect.anything()] })
@@ -114,12 +114,12 @@ describe('a SQLite file', () => {
   it('is made with its folder, and holds after closing what was written', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'quiz-kingdom-db-'))
     const url = `sqlite:${join(folder, 'deep/quiz.sqlite')}`
-    const first = openDatabase(url)
+    const first = openDatabase(url, 'setup')
     await migrate(first)
     await first.insertInto('image').values(image('kept')).execute()
     await first.destroy()
 
-    const second = openDatabase(url)
+    const second = openDatabase(url, 'setup')
     expect(await imageIds(second)).toEqual(['kept'])
     await second.destroy()
     rmSync(folder, { recursive: true })

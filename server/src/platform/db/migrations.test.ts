@@ -99,7 +99,7 @@ async function untilWaiting(db: Db): Promise<void> {
   const waiting = sql`select 1 from pg_stat_activity
     where wait_event_type = 'Lock' and datname = current_database()`
   const isWaiting = async () => (await waiting.execute(db)).rows.length > 0
-  await expect.poll(isWaiting, { timeout: 5000, interval: 10 }).toBe(true)
+  await expect.poll(isWaiting, { interval: 10 }).toBe(true)
 }
 
 /** Leaves the transaction open until `end` is called. */

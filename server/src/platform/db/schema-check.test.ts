@@ -1,15 +1,11 @@
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
-import { describeOnEachEngine } from '../../testing/databases.ts'
-import { openDatabase } from './database.ts'
-import { migrate } from './migrate.ts'
+import { describeOnEachDatabase } from '../../testing/databases.ts'
 import { checkSchema, describeSchema, expectedSchemaFile } from './schema-check.ts'
 
-describeOnEachEngine('the schema', (createDatabase) => {
-  // A database of its own: these tests take parts of the schema out.
+describeOnEachDatabase('the schema', (open) => {
   async function openEmpty() {
-    const db = openDatabase(await createDatabase(), 'setup')
-    await migrate(db)
+    const db = await open()
     onTestFinished(() => db.destroy())
     return db
   }

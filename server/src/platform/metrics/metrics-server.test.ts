@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { freePort } from '../../testing/free-port.ts'
 import { setUpDatabase, startProcess, temporaryFolder } from '../../testing/server-process.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const REPOSITORY = join(import.meta.dirname, '../../../..')
 const MAIN = join(REPOSITORY, 'server/src/main.ts')

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { isSetUp } from '../../../app/backfills.ts'
 import { createPostgresDatabase } from '../../../testing/databases.ts'
 import { openFirstRelease } from '../../../testing/first-release/open-first-release.ts'
@@ -14,11 +14,9 @@ import { type Db, openDatabase } from '../database.ts'
 import { lockForUse } from '../file-lock.ts'
 import { migrate, schemaState } from '../migrate.ts'
 import { copyToPostgres } from './copy-to-postgres.ts'
-import { isUnfinishedCopy, listMarks } from './unfinished-copy.ts'
+import { listMarks } from './unfinished-copy.ts'
 
 const CLI = join(import.meta.dirname, '../../../cli.ts')
-
-vi.setConfig({ testTimeout: 30_000 })
 
 let path: string
 let url: string
@@ -38,7 +36,7 @@ beforeEach(async () => {
   path = join(temporaryFolder(), 'quiz.sqlite')
   copyFileSync(join(template, 'quiz.sqlite'), path)
   url = await createPostgresDatabase(MIGRATED)
-  target = openDatabase(url)
+  target = openDatabase(url, 'setup')
 })
 afterEach(() => target.destroy())
 
@@ -46,7 +44,7 @@ afterEach(() => target.destroy())
 async function makeEmptyTarget(): Promise<void> {
   await target.destroy()
   url = await createPostgresDatabase()
-  target = openDatabase(url)
+  target = openDatabase(url, 'setup')
 }
 
 function copy({ isStartingOver = false, failAfter = Infinity, clock = systemClock } = {}) {
@@ -160,37 +158,6 @@ it('goes on once a row that cannot be copied is mended', async () => {
   changeSource((source) => source.exec(`update user set username = 'mended' where rowid = 1`))
   await copy()
   expect(await countUsers()).toBeGreaterThan(0)
-})
-
-it('goes on where it was killed, again and again, and says how long the site was closed', async () => {
-  insertImages(16_000)
-  const settings = { DATABASE_URL: `sqlite:${path}`, POSTGRES_URL: url }
-  const began = Date.now()
-  let copied = 0
-  for (let kill = 0; kill < 2; kill++) {
-    const command = await startProcess(CLI, settings, ['migrate:postgres'])
-    const enough = copied + 4000
-    await expect
-      .poll(async () => (await isUnfinishedCopy(target)) && (await countCopied('image')), {
-        timeout: 20_000,
-        interval: 5,
-      })
-      .toBeGreaterThan(enough)
-    command.child.kill('SIGKILL')
-    expect(await command.exit).toBe(null)
-    copied = await countCopied('image')
-    expect(copied).toBeLessThan(16_000)
-  }
-  const killedAt = Date.now()
-  const last = await startProcess(CLI, settings, ['migrate:postgres'])
-  expect(await last.exit, last.printed()).toBe(0)
-  expect(last.printed()).toMatch(/^image\t16\d{3}\t[0-9a-f]{16}$/m)
-  const [, seconds, from = ''] = /closed for (\d+) s so far: from (\S+),/.exec(last.printed()) ?? []
-  expect(Number(seconds) * 1000).toBeGreaterThan(killedAt - Date.parse(from))
-  expect(Date.parse(from)).toBeGreaterThanOrEqual(began)
-  expect(await isUnfinishedCopy(target)).toBe(false)
-  const { rows } = await sql<{ count: number }>`select count(*) as count from image`.execute(target)
-  expect(rows[0]?.count).toBeGreaterThanOrEqual(16_000)
 })
 
 it('sends nothing again of what has arrived', async () => {

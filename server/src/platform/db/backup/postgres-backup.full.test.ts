@@ -2,14 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { openFirstRelease } from '../../../testing/first-release/open-first-release.ts'
 import { temporaryFolder } from '../../../testing/server-process.ts'
 import { findSystemPostgres, startSystemPostgres } from '../../../testing/system-postgres.ts'
 import { type Db, openDatabase } from '../database.ts'
 import { migrate, schemaState } from '../migrate.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 }) // it starts a server of its own
 
 const RUNBOOK = join(import.meta.dirname, '../../../../../docs/operations.md')
 const LINES = readFileSync(RUNBOOK, 'utf8')

@@ -4,19 +4,20 @@ import { makeMigrated, prepareReset } from './migrated-postgres.ts'
 import { readMigratedSqlite } from './migrated-sqlite.ts'
 
 /**
- * One real PostgreSQL for the whole run; the tests make databases of their own in it. None where
- * SQLite alone is asked for.
+ * One real PostgreSQL for the whole run, whichever project asks first; the tests make databases of
+ * their own in it. None where SQLite alone is asked for.
  */
-export default async function startPostgres(
-  project: TestProject,
-): Promise<(() => Promise<void>) | undefined> {
-  project.provide('migratedSqlite', await readMigratedSqlite())
+export default async function setUpDatabases({
+  vitest,
+}: TestProject): Promise<(() => Promise<void>) | undefined> {
+  if (vitest.getProvidedContext().migratedSqlite) return undefined
+  vitest.provide('migratedSqlite', await readMigratedSqlite())
   if (process.env.QUIZ_KINGDOM_TEST_ENGINES === 'sqlite') return undefined
   const postgres = await startPostgresServer({ isDurable: false })
   const migrated = await makeMigrated(postgres)
-  project.provide('postgresReset', await prepareReset(migrated))
+  vitest.provide('postgresReset', await prepareReset(migrated))
   await migrated.destroy()
-  project.provide('postgresUrl', postgres.url)
+  vitest.provide('postgresUrl', postgres.url)
   keepExitCode()
   return postgres.remove
 }

@@ -1,16 +1,13 @@
 import type { DailyFigures } from '@quiz-kingdom/shared/entities/daily.ts'
 import type { EngagementSeries } from '@quiz-kingdom/shared/entities/dashboard.ts'
 import type { TopPlayer } from '@quiz-kingdom/shared/entities/quiz-result.ts'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { listLeagues } from '../leagues/leagues.ts'
 import { openSqlite } from '../testing/databases.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { insertTestKingdom, insertTestQuiz } from '../testing/test-quizzes.ts'
 import { insertDemoPlay } from './demo-play.ts'
 import { DEMO_PASSWORD } from './demo-players.ts'
-
-// Each test plays thirty days, on a machine that may be busy with other tests.
-vi.setConfig({ testTimeout: 30_000 })
 
 /** On SQLite alone, as the demo itself. */
 describe('the demo', () => {

@@ -57,7 +57,7 @@ it('writes are refused at once and take no connections while no standby confirms
   expect(waiting).toHaveLength(1)
 
   await server.commitOn('')
-  await expect.poll(watch.writeProblem, { timeout: 5000 }).toBe(undefined)
+  await expect.poll(watch.writeProblem).toBe(undefined)
   await write()
   expect(lines).toEqual([
     'The database is not well',

@@ -1,9 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { startProcess, temporaryFolder } from './testing/server-process.ts'
-
-vi.setConfig({ testTimeout: 60_000 }) // it plays thirty days, on a machine that may be busy
 
 it('prints its log-ins, leaves the real database alone and nothing behind', async () => {
   const [real, temporary] = [temporaryFolder(), temporaryFolder()]

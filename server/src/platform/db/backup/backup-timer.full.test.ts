@@ -2,11 +2,9 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { setUpDatabase, temporaryFolder } from '../../../testing/server-process.ts'
 import { findSystemPostgres, startSystemPostgres } from '../../../testing/system-postgres.ts'
-
-vi.setConfig({ testTimeout: 60_000 }) // it starts processes, and a PostgreSQL of its own
 
 const REPOSITORY = join(import.meta.dirname, '../../../../..')
 const readUnit = (name: string) => readFileSync(join(REPOSITORY, 'deploy', name), 'utf8')

@@ -3,15 +3,12 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from './platform/db/database.ts'
 import { createPostgresDatabase } from './testing/databases.ts'
 import { freePort } from './testing/free-port.ts'
 import { setUpDatabase, startProcess, temporaryFolder } from './testing/server-process.ts'
 import { startStallableProxy } from './testing/stallable-proxy.ts'
-
-// Real processes, and waiting for a database that does not answer.
-vi.setConfig({ testTimeout: 60_000 })
 
 const MAIN = join(import.meta.dirname, 'main.ts')
 const EMAIL = 'private.person@example.org'

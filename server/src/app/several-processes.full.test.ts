@@ -24,7 +24,6 @@ const MAIL_LEASE_S = 15 * MINUTE_S
 const [PLAYERS, REMINDED, DELETED, GREETED] = [5, 60, 5, 12]
 /** A busy machine may need so long to start a process, and all that time the gate is closed. */
 const STATEMENT_MS = 30_000
-const PATIENT = { timeout: 10_000 }
 
 it('processes on PostgreSQL do once what each looks for, also when one is killed in the middle of it', async () => {
   vi.useFakeTimers({ toFake: ['setInterval'] })
@@ -52,18 +51,18 @@ it('processes on PostgreSQL do once what each looks for, also when one is killed
   })
   const waiting = async () => (await listWaiting(db)).length
   // It is in the middle of reminders, both counts, an erasure, and a mail.
-  await expect.poll(waiting, PATIENT).toBeGreaterThanOrEqual(4)
-  await expect.poll(() => smtp.unanswered, PATIENT).toHaveLength(1)
+  await expect.poll(waiting).toBeGreaterThanOrEqual(4)
+  await expect.poll(() => smtp.unanswered).toHaveLength(1)
   const connections = await listWaiting(db)
   smtp.answer()
   for (const job of others) job.start()
   // The others wait with them, and one has begun with the rest of the reminders.
-  await expect.poll(waiting, PATIENT).toBeGreaterThanOrEqual(4 + 3 * 3 + 1)
+  await expect.poll(waiting).toBeGreaterThanOrEqual(4 + 3 * 3 + 1)
   killed.child.kill('SIGKILL')
   await killed.exit
   await openGate()
   const listOpen = () => listConnections(db, sql<boolean>`pid in (${sql.join(connections)})`)
-  await expect.poll(listOpen, PATIENT).toEqual([])
+  await expect.poll(listOpen).toEqual([])
 
   // What it had begun is taken over when the others next look, and its mail when the lease is over.
   await settled()

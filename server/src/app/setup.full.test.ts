@@ -1,0 +1,138 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { openDatabase } from '../platform/db/database.ts'
+import { createPostgresDatabase } from '../testing/databases.ts'
+import { openFirstRelease } from '../testing/first-release/open-first-release.ts'
+import { setUpDatabase, startProcess, temporaryFolder } from '../testing/server-process.ts'
+import { BACKFILLS } from './backfills.ts'
+
+const CLI = join(import.meta.dirname, '../cli.ts')
+const KILLS = 3
+/** The setup listens to neither: both end it in whatever it does. */
+const SIGNALS = ['SIGKILL', 'SIGTERM', 'SIGKILL', 'SIGTERM'] as const
+
+describe.each([
+  ['SQLite', async (folder: string) => `sqlite:${join(folder, 'quiz-kingdom.sqlite')}`],
+  ['PostgreSQL', () => createPostgresDatabase()],
+])('the setup on %s', (_name, createDatabase) => {
+  async function newSettings() {
+    const folder = temporaryFolder()
+    const settings = {
+      DATA_DIR: folder,
+      DATABASE_URL: await createDatabase(folder),
+      STARTER_CONTENT: 'on',
+    }
+    const start = () => startProcess(CLI, settings, ['setup'])
+    return { settings, start }
+  }
+
+  /** How much there is of everything. */
+  async function look({ DATABASE_URL }: { DATABASE_URL: string }) {
+    const db = openDatabase(DATABASE_URL)
+    const counts: Record<string, number> = {}
+    const tables = ['user', 'content_release', 'image', 'kingdom', 'category', 'question'] as const
+    for (const table of tables) {
+      const { rows } = await sql<{
+        count: number
+      }>`select count(*) as count from ${sql.table(table)}`.execute(db)
+      counts[table] = rows[0]?.count ?? -1
+    }
+    const admins = await db.selectFrom('user').select('role').execute()
+    await db.destroy()
+    expect(admins).toEqual([{ role: 'admin' }])
+    return counts
+  }
+
+  let reference: ReturnType<typeof runUndisturbed> | undefined
+  /** Once for all tests. */
+  function undisturbed() {
+    reference ??= runUndisturbed()
+    return reference
+  }
+
+  async function runUndisturbed() {
+    const { settings } = await newSettings()
+    const begin = performance.now()
+    await setUpDatabase(settings)
+    const duration = performance.now() - begin
+    return { duration, counts: await look(settings) }
+  }
+
+  it('may run twice at once: one makes the admin, one loads the content', async () => {
+    const { counts } = await undisturbed()
+    expect(counts).toMatchObject({ user: 1, content_release: 1 })
+    const { settings, start } = await newSettings()
+    const setups = await Promise.all([start(), start(), start()])
+    const exits = await Promise.all(setups.map((setup) => setup.exit))
+    const printed = setups.map((setup) => setup.printed()).join('')
+    expect(exits, printed).toEqual([0, 0, 0])
+    expect(printed.match(/first admin/g)).toHaveLength(1)
+    expect(printed.match(/Starter content/g)).toHaveLength(1)
+    expect(await look(settings)).toEqual(counts)
+  })
+
+  it('comes to the same when it is ended at any moment and run again', async () => {
+    const { duration, counts } = await undisturbed()
+    for (const [index, signal] of SIGNALS.entries()) {
+      const { settings, start } = await newSettings()
+      const setup = await start()
+      await sleep(duration * (0.2 + (0.8 * (index + 1)) / SIGNALS.length))
+      setup.child.kill(signal)
+      await setup.exit
+      await setUpDatabase(settings)
+      expect(await look(settings)).toEqual(counts)
+    }
+  })
+
+  it('brings a database of the first release to the present, however often it is killed', async () => {
+    const upgraded = async (kills: number) => {
+      const { settings, start } = await newSettings()
+      await (await openFirstRelease(settings.DATABASE_URL)).destroy()
+      const begin = performance.now()
+      for (let kill = 1; kill <= kills; kill++) {
+        const setup = await start()
+        await sleep(duration * (kill / (kills + 1)))
+        setup.child.kill('SIGKILL')
+        await setup.exit
+      }
+      await setUpDatabase({ ...settings, STARTER_CONTENT: 'off' })
+      if (kills === 0) duration = performance.now() - begin
+      const db = openDatabase(settings.DATABASE_URL)
+      const rows = await db
+        .selectFrom('play_count')
+        .selectAll()
+        .orderBy('user_id')
+        .orderBy('kind')
+        .orderBy('key')
+        .execute()
+      const boards = await db
+        .selectFrom('board_score')
+        .selectAll()
+        .orderBy('user_id')
+        .orderBy('board')
+        .execute()
+      const backfills = await db
+        .selectFrom('backfill')
+        .select('name')
+        .where('done_at', 'is not', null)
+        .execute()
+      await db.destroy()
+      expect(backfills).toHaveLength(BACKFILLS.length)
+      return { rows, boards }
+    }
+    let duration = 0
+    const undisturbed = await upgraded(0)
+    expect(undisturbed.boards.length).toBeGreaterThan(0)
+    expect(await upgraded(KILLS)).toEqual(undisturbed)
+  })
+
+  it('changes and says nothing where all is there', async () => {
+    const { settings } = await newSettings()
+    await setUpDatabase(settings)
+    const before = await look(settings)
+    expect((await setUpDatabase(settings)).printed()).toBe('')
+    expect(await look(settings)).toEqual(before)
+  })
+})

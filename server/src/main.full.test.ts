@@ -1,0 +1,422 @@
+import { once } from 'node:events'
+import { readFileSync, statSync } from 'node:fs'
+import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http'
+import { connect, createServer } from 'node:net'
+import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { SMTPServer } from 'smtp-server'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import manifest from '../package.json' with { type: 'json' }
+import { type Db, openDatabase } from './platform/db/database.ts'
+import { createPostgresDatabase } from './testing/databases.ts'
+import { freePort } from './testing/free-port.ts'
+import { startLoad } from './testing/http-load.ts'
+import {
+  type ServerProcess,
+  setUpDatabase,
+  startProcess,
+  temporaryFolder,
+} from './testing/server-process.ts'
+import { setUpEmpty } from './testing/set-up-empty.ts'
+
+const STOP_LIMIT_MS = 10_000
+/** More than a job gets through before it is told to stop. */
+const MANY = 60_000
+
+/** As pino numbers its levels. */
+const FATAL = 60
+const WARN = 40
+
+const MAIN = join(import.meta.dirname, 'main.ts')
+const CLI = join(import.meta.dirname, 'cli.ts')
+
+/** Set up and up, without an admin and quizzes. */
+async function startServer(settings: Record<string, string>): Promise<ServerProcess> {
+  await changeDatabase(settings, setUpEmpty)
+  const server = await startProcess(MAIN, settings)
+  await server.until('Quiz Kingdom is up')
+  return server
+}
+
+async function answerTo(
+  sent: ClientRequest,
+): Promise<{ status: number | undefined; body: unknown }> {
+  const [answer]: IncomingMessage[] = await once(sent, 'response')
+  if (!answer) throw new Error('There was no answer')
+  return { status: answer.statusCode, body: await json(answer) }
+}
+
+/** A log-in whose body is still to come; resolves when the server is waiting for it. */
+async function beginLogIn(port: number, agent: Agent) {
+  const body = JSON.stringify({ email: 'nobody@example.org', password: 'Nobody-Knows-1!' })
+  const sent = request({
+    port,
+    agent,
+    method: 'POST',
+    path: '/api/auth/login',
+    headers: {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      expect: '100-continue',
+    },
+  })
+  sent.flushHeaders()
+  await once(sent, 'continue')
+  return {
+    finish: () => {
+      sent.end(body)
+      return answerTo(sent)
+    },
+  }
+}
+
+/** What the server has written so far, each line of which must be JSON. */
+function linesOf(server: ServerProcess): Record<string, unknown>[] {
+  return server
+    .printed()
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line))
+}
+
+/** Whether a new connection is. */
+async function isRefused(port: number): Promise<boolean> {
+  const socket = connect({ port, host: '127.0.0.1' })
+  try {
+    await once(socket, 'connect')
+    return false
+  } catch {
+    return true
+  } finally {
+    socket.destroy()
+  }
+}
+
+describe.each([
+  ['SQLite', async () => undefined],
+  ['PostgreSQL', createPostgresDatabase],
+])('the server process on %s', (_name, createDatabase) => {
+  async function settingsFor(folder: string): Promise<Record<string, string>> {
+    const url = await createDatabase()
+    return { DATA_DIR: folder, ...(url && { DATABASE_URL: url }) }
+  }
+
+  it('answers on both ports, finishes requests in flight at SIGTERM, and leaves with 0', async () => {
+    const server = await startServer(await settingsFor(temporaryFolder()))
+    // Connections are kept alive, as browsers and proxies do: an idle one must not hold the stop up.
+    const agent = new Agent({ keepAlive: true })
+    onTestFinished(() => agent.destroy())
+    for (const port of [server.playerPort, server.adminPort]) {
+      const sent = request({ port, agent, path: '/api/health' }).end()
+      expect(await answerTo(sent)).toEqual({
+        status: 200,
+        body: { status: 'ok', version: manifest.version },
+      })
+    }
+    const atPlayer = await beginLogIn(server.playerPort, agent)
+    const atAdmin = await beginLogIn(server.adminPort, agent)
+
+    server.child.kill('SIGTERM')
+    await server.until('Stopping')
+    for (const port of [server.playerPort, server.adminPort]) {
+      await expect.poll(() => isRefused(port)).toBe(true)
+    }
+    for (const answer of [await atPlayer.finish(), await atAdmin.finish()]) {
+      expect(answer).toMatchObject({ status: 401, body: { message: 'Invalid Credentials!' } })
+    }
+    expect(await server.exit).toBe(0)
+    expect(linesOf(server)).toMatchObject([
+      {
+        msg: 'Quiz Kingdom is up',
+        version: manifest.version,
+        playerUrl: `http://localhost:${server.playerPort}`,
+        adminUrl: `http://localhost:${server.adminPort}`,
+      },
+      { msg: 'Stopping' },
+    ])
+  })
+
+  it('says that it is not ready half a second before it closes its ports, and answers till then', async () => {
+    const server = await startServer({
+      ...(await settingsFor(temporaryFolder())),
+      READY_GRACE_MS: '500',
+    })
+    const port = server.playerPort
+    const ready = () => answerTo(request({ port, path: '/api/ready', agent: false }).end())
+    expect(await ready()).toEqual({ status: 200, body: { status: 'ready' } })
+    server.child.kill('SIGTERM')
+    await expect
+      .poll(ready, { interval: 5 })
+      .toMatchObject({ status: 503, body: { code: 'not_ready_stopping' } })
+    const redAt = performance.now()
+    const kingdoms = await answerTo(request({ port, path: '/api/kingdom', agent: false }).end())
+    expect(kingdoms.status).toBe(200)
+    await expect.poll(() => isRefused(port), { interval: 5 }).toBe(true)
+    // Some of the 500 ms may have passed before the first red answer arrived.
+    expect(performance.now() - redAt).toBeGreaterThan(400)
+    expect(await server.exit).toBe(0)
+  })
+
+  it("has the first admin's password in a file of the setup's owner, and it opens the door", async () => {
+    const folder = temporaryFolder()
+    const settings = await settingsFor(folder)
+    const setup = await setUpDatabase(settings)
+    const file = join(folder, 'first-admin.txt')
+    expect(setup.printed()).toContain(file)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    const told = readFileSync(file, 'utf8')
+    const [, password = ''] = /admin@quiz\.local\s+password\s+(\S+)/.exec(told) ?? []
+    expect(password).not.toBe('')
+    expect(setup.printed()).not.toContain(password)
+    const server = await startServer(settings)
+    const sent = request({
+      port: server.adminPort,
+      method: 'POST',
+      path: '/api/auth/login',
+      headers: { 'content-type': 'application/json' },
+    }).end(JSON.stringify({ email: 'admin@quiz.local', password }))
+    expect(await answerTo(sent)).toMatchObject({ status: 200, body: { role: 'admin' } })
+    expect(server.printed()).not.toContain('password')
+    expect((await setUpDatabase(settings)).printed()).toBe('')
+  })
+
+  it('answers every call that has arrived when it is stopped under load', async () => {
+    const server = await startServer({
+      ...(await settingsFor(temporaryFolder())),
+      RATE_LIMIT: 'off',
+    })
+    const load = startLoad({
+      port: server.playerPort,
+      clients: 20,
+      request: 'GET /api/category HTTP/1.1\r\nHost: localhost\r\n\r\n',
+      rest: 10,
+      onceAnswered: { count: 300, call: () => server.child.kill('SIGTERM') },
+    })
+    const { answered, cutOff, farewells } = await load
+    expect(cutOff).toEqual([])
+    expect(answered).toBeGreaterThan(300)
+    expect(farewells).toBe(20)
+    expect(await server.exit).toBe(0)
+  })
+
+  it('stops in time in the middle of a job that has much to do', async () => {
+    const settings = await settingsFor(temporaryFolder())
+    await changeDatabase(settings, setUpEmpty)
+    const countErased = async () => {
+      let erased = 0
+      await changeDatabase(settings, async (db) => {
+        const rows = await db
+          .selectFrom('user')
+          .select((e) => e.fn.countAll<number>().as('count'))
+          .where('erased_at', 'is not', null)
+          .execute()
+        erased = rows[0]?.count ?? 0
+      })
+      return erased
+    }
+    await changeDatabase(settings, async (db) => {
+      await sql`insert into "user" (id, email, username, username_folded, password_hash, role, created_at, deleted_at)
+        with recursive numbers (number) as (
+          select 1 union all select number + 1 from numbers where number < ${sql.lit(MANY)}
+        )
+        select 'deleted ' || number, number || '@example.org', 'Player ' || number, 'player ' || number,
+          '', 'player', '2026-01-01', '2026-01-01' from numbers`.execute(db)
+    })
+    const server = await startProcess(MAIN, settings)
+    await server.until('Quiz Kingdom is up')
+    await expect.poll(countErased).toBeGreaterThan(0)
+    const begin = performance.now()
+    server.child.kill('SIGTERM')
+    expect(await server.exit).toBe(0)
+    expect(performance.now() - begin).toBeLessThan(STOP_LIMIT_MS)
+    expect(await countErased()).toBeLessThan(MANY)
+    expect(linesOf(server).at(-1)).toMatchObject({ msg: 'Stopping' })
+  })
+
+  it('is refused in one line before the setup', async () => {
+    const server = await startProcess(MAIN, await settingsFor(temporaryFolder()))
+    expect(await server.exit).toBe(1)
+    expect(linesOf(server)).toMatchObject([
+      {
+        level: FATAL,
+        version: manifest.version,
+        msg: 'Quiz Kingdom cannot start: The database is not set up for this release: run "npm run setup" first',
+      },
+    ])
+  })
+
+  it('serves a database of a newer release, which the setup refuses and leaves alone', async () => {
+    const settings = await settingsFor(temporaryFolder())
+    await changeDatabase(settings, setUpEmpty)
+    await changeDatabase(settings, async (db) => {
+      await sql`insert into kysely_migration (name, timestamp) values ('999-later', '2026-01-01')`.execute(
+        db,
+      )
+      await db.deleteFrom('user').execute()
+    })
+    const setup = await startProcess(CLI, settings, ['setup'])
+    expect(await setup.exit).toBe(3)
+    expect(setup.printed()).toMatch(
+      /^The database is of a newer release than this one \(.+\): .+\n$/,
+    )
+    await changeDatabase(settings, async (db) => {
+      expect(await db.selectFrom('user').selectAll().execute()).toEqual([])
+    })
+    const server = await startProcess(MAIN, settings)
+    await server.until('Quiz Kingdom is up')
+    const sent = request({ port: server.playerPort, path: '/api/kingdom' }).end()
+    expect(await answerTo(sent)).toMatchObject({ status: 200, body: { kingdoms: [] } })
+  })
+
+  it('can be stopped in the middle of its start, without a complaint', async () => {
+    const settings = await settingsFor(temporaryFolder())
+    await changeDatabase(settings, setUpEmpty)
+    const begin = performance.now()
+    const whole = await startProcess(MAIN, settings)
+    await whole.until('Quiz Kingdom is up')
+    const startTime = performance.now() - begin
+    whole.child.kill('SIGKILL')
+    for (let moment = 0; moment < 5; moment++) {
+      const server = await startProcess(MAIN, settings)
+      await sleep((startTime * moment) / 5)
+      server.child.kill('SIGTERM')
+      const stoppedAt = performance.now()
+      const code = await server.exit
+      // Before its first line has run, which is early, the system ends it by itself.
+      expect(moment < 3 ? [0, null] : [0]).toContain(code)
+      const said = linesOf(server).map(({ msg }) => msg)
+      expect(['', 'Stopping', 'Quiz Kingdom is up,Stopping']).toContain(said.join())
+      expect(performance.now() - stoppedAt).toBeLessThan(5000)
+    }
+  })
+})
+
+async function changeDatabase(
+  { DATABASE_URL, DATA_DIR }: Record<string, string>,
+  change: (db: Db) => Promise<void>,
+): Promise<void> {
+  const db = openDatabase(DATABASE_URL ?? `sqlite:${DATA_DIR}/quiz-kingdom.sqlite`, 'setup')
+  await change(db).finally(() => db.destroy())
+}
+
+describe('the server process', () => {
+  it('tells what is doubtful in its settings, a line each', async () => {
+    const server = await startServer({
+      DATA_DIR: temporaryFolder(),
+      PLAYER_URL: 'https://quiz.example',
+      ADMIN_URL: 'https://admin.quiz.example',
+    })
+    expect(linesOf(server)).toMatchObject([
+      { level: WARN, msg: expect.stringMatching(/^TRUST_PROXY .*[^\n]$/) },
+      { level: WARN, msg: expect.stringMatching(/^SMTP_URL .*[^\n]$/) },
+      { msg: 'Quiz Kingdom is up' },
+    ])
+  })
+
+  it('lets mails leave before it does', async () => {
+    const stopping = Promise.withResolvers<void>()
+    const received: string[] = []
+    const smtp = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData: (stream, session, done) => {
+        stream.resume()
+        stopping.promise.then(() => {
+          received.push(...session.envelope.rcptTo.map(({ address }) => address))
+          done()
+        })
+      },
+    })
+    const smtpPort = await freePort()
+    smtp.listen(smtpPort, '127.0.0.1')
+    onTestFinished(() => new Promise<void>((resolve) => smtp.close(resolve)))
+    const server = await startServer({
+      DATA_DIR: temporaryFolder(),
+      SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    })
+    const sent = request({
+      port: server.playerPort,
+      method: 'POST',
+      path: '/api/auth/signup',
+      headers: { 'content-type': 'application/json' },
+    }).end(
+      JSON.stringify({ email: 'new@example.org', username: 'newcomer', password: 'New-Here-1!' }),
+    )
+    expect(await answerTo(sent)).toMatchObject({ status: 201 })
+
+    server.child.kill('SIGTERM')
+    await server.until('Stopping')
+    stopping.resolve()
+    expect(await server.exit).toBe(0)
+    expect(received).toEqual(['new@example.org'])
+  })
+
+  it('leaves a mail that the mail server does not take to the next process, at once', async () => {
+    const asked = Promise.withResolvers<void>()
+    const smtp = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      // Never says that it has taken the mail.
+      onData: (stream) => void stream.resume().on('end', asked.resolve),
+    })
+    smtp.on('error', () => {})
+    const smtpPort = await freePort()
+    smtp.listen(smtpPort, '127.0.0.1')
+    onTestFinished(() => new Promise<void>((resolve) => smtp.close(() => resolve())))
+    const settings = {
+      DATA_DIR: temporaryFolder(),
+      SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    }
+    const server = await startServer(settings)
+    const form = { email: 'new@example.org', username: 'newcomer', password: 'New-Here-1!' }
+    const sent = request({
+      port: server.playerPort,
+      method: 'POST',
+      path: '/api/auth/signup',
+      headers: { 'content-type': 'application/json' },
+    }).end(JSON.stringify(form))
+    expect(await answerTo(sent)).toMatchObject({ status: 201 })
+    await asked.promise
+
+    const begin = performance.now()
+    server.child.kill('SIGTERM')
+    expect(await server.exit).toBe(0)
+    expect(performance.now() - begin).toBeLessThan(STOP_LIMIT_MS)
+    await changeDatabase(settings, async (db) => {
+      const mails = await db.selectFrom('queued_mail').select(['tries', 'next_try_at']).execute()
+      expect(mails).toEqual([{ tries: 0, next_try_at: expect.any(String) }])
+      expect(Date.parse(mails[0]?.next_try_at ?? '')).toBeLessThanOrEqual(Date.now())
+    })
+  })
+
+  it.each(['PLAYER_PORT', 'ADMIN_PORT'])('says in one line that %s is busy', async (variable) => {
+    const port = await freePort()
+    const other = createServer().listen(port, '127.0.0.1')
+    await once(other, 'listening')
+    onTestFinished(() => void other.close())
+    const settings = { DATA_DIR: temporaryFolder() }
+    await changeDatabase(settings, setUpEmpty)
+    const server = await startProcess(MAIN, { ...settings, [variable]: String(port) })
+    expect(await server.exit).toBe(1)
+    expect(linesOf(server)).toMatchObject([
+      {
+        level: FATAL,
+        msg: `Quiz Kingdom cannot start: ${variable} ${port} cannot be used: another program is using it`,
+      },
+    ])
+  })
+
+  it.each([
+    [{ PLAYER_PORT: 'many' }, 'PLAYER_PORT must be a port number'],
+    [{ DATABASE_URL: 'sqlite:/dev/null/quiz.sqlite' }, 'The database cannot be opened: '],
+    [{ DATABASE_URL: 'postgres://127.0.0.1:1/quiz' }, 'The database cannot be opened: '],
+  ])('says in one line what is wrong with %o', async (settings, reason) => {
+    const server = await startProcess(MAIN, { DATA_DIR: temporaryFolder(), ...settings })
+    expect(await server.exit).toBe(1)
+    expect(linesOf(server)).toMatchObject([
+      { level: FATAL, msg: expect.stringContaining(`Quiz Kingdom cannot start: ${reason}`) },
+    ])
+  })
+})

@@ -1,0 +1,29 @@
+import { DatabaseSync } from 'node:sqlite'
+import { openDatabase } from '../platform/db/database.ts'
+import { migrate } from '../platform/db/migrate.ts'
+
+/** Makes a database file with one image, and closes it. */
+export async function makeSqliteFile(path: string, imageId: string): Promise<void> {
+  const db = openDatabase(`sqlite:${path}`)
+  await migrate(db)
+  await db
+    .insertInto('image')
+    .values({ id: imageId, type: 'image/webp', bytes: new Uint8Array(5000) })
+    .execute()
+  await db.destroy()
+}
+
+/** Looks into a database file without the product. */
+export function readSqlite<T>(path: string, look: (database: DatabaseSync) => T): T {
+  const database = new DatabaseSync(path)
+  try {
+    return look(database)
+  } finally {
+    database.close()
+  }
+}
+
+export const imagesIn = (path: string) =>
+  readSqlite(path, (database) => database.prepare('select id from image order by id').all())
+export const integrityOf = (path: string) =>
+  readSqlite(path, (database) => database.prepare('pragma integrity_check').get()?.integrity_check)
