@@ -19,8 +19,14 @@ const SCHEMA_CHANGED = 'QK001'
 
 /** Changes with each table, column, index and trigger that is added, changed or removed. */
 const SCHEMA_STATE = `(
-  select md5(string_agg(oid || ' ' || xmin, ',' order by oid))
-  from pg_class where relnamespace = 'public'::regnamespace
+  select md5(string_agg(id || ' ' || changed, ',' order by id)) from (
+    select oid::text as id, xmin as changed
+    from pg_class where relnamespace = 'public'::regnamespace
+    union all
+    select attrelid || '.' || attnum, pg_attribute.xmin
+    from pg_attribute join pg_class on pg_class.oid = attrelid
+    where relnamespace = 'public'::regnamespace
+  ) parts
 )`
 
 /**
