@@ -79,14 +79,14 @@ const TIERS: Record<string, () => Tally[]> = {
     check('Content', 'npm', 'run', '--silent', 'content:check'),
     vitest('Unit tests', ['--project=!full']),
     check('Build, within the budgets', 'npm', 'run', '--silent', 'build'),
-    playwright('Browser tests'),
+    playwright('Browser tests', '--project=fast'),
   ],
   rest: () => [
     vitest('Kills, floods, faults, several processes, deployment', ['--project=full']),
     vitest('Routes on PostgreSQL', ['--project=server', '--project=server-isolated'], {
       QUIZ_KINGDOM_TEST_ENGINES: 'postgres',
     }),
-    playwright('Browser tests of network faults', '--config=playwright.network.config.ts'),
+    playwright('Browser tests of faults, widths and schemes', '--project=full'),
     playwright(
       'Browser tests on two processes and PostgreSQL behind nginx',
       '--config=playwright.cluster.config.ts',
