@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Content, ContentQuestion } from '../server/src/content/content.ts'
-import { BLIND_RULES, hitRates, judgeHitRates, playBlindly } from './blind-rules.ts'
+import { toImage } from '../server/src/images/image-check.ts'
+import { BLIND_RULES, type BlindRule, hitRates, judgeHitRates, playBlindly } from './blind-rules.ts'
 import { soundContent } from './sound-content.ts'
+
+const image = toImage('image/svg+xml', Buffer.from('<svg/>'))
 
 /** One quiz with these questions, in a kingdom of its own. */
 function quizOf(...questions: Partial<ContentQuestion>[]): Content {
@@ -16,10 +19,18 @@ function quizOf(...questions: Partial<ContentQuestion>[]): Content {
   }
 }
 
+function ruleNamed(name: string): BlindRule {
+  const found = BLIND_RULES.find((rule) => rule.name === name)
+  if (!found) throw new Error(`there is no rule ${name}`)
+  return found
+}
+
 function hits(rule: string, content: Content): number[] {
-  const found = BLIND_RULES.find(({ name }) => name === rule)
-  if (!found) throw new Error(`there is no rule ${rule}`)
-  return playBlindly(found, content).map(({ hit }) => hit)
+  return playBlindly(ruleNamed(rule), content).map(({ hit }) => hit)
+}
+
+function findings(rule: string, content: Content): string[] {
+  return judgeHitRates(content, [ruleNamed(rule)]).map(({ where, what }) => `${where}: ${what}`)
 }
 
 const letters = (...right: number[]) => quizOf(...right.map((correctAnswer) => ({ correctAnswer })))
@@ -112,9 +123,7 @@ describe('blind rules', () => {
     for (const { options, correctAnswer } of questions.filter((_, index) => index % every === 0)) {
       options[correctAnswer] += ' at last'
     }
-    return judgeHitRates(content)
-      .map(({ where, what }) => `${where}: ${what}`)
-      .filter((line) => line.includes(': "the longest"'))
+    return findings('the longest', content)
   }
 
   it('may not be right in more than 29 % over all', () => {
@@ -133,9 +142,57 @@ describe('blind rules', () => {
 
   it('say nothing of a kingdom with fewer questions than a quiz has', () => {
     const numbers = { options: ['2', '1', '3', '4'] }
-    const rates = (content: Content) =>
-      hitRates(content).find(({ rule }) => rule === 'the middle number')
-    expect(rates(quizOf(...Array(11).fill(numbers)))?.catalogue).toBeUndefined()
-    expect(rates(quizOf(...Array(12).fill(numbers)))?.catalogue).toBe(1 / 2)
+    const rates = (content: Content) => hitRates(content, [ruleNamed('the middle number')])
+    expect(rates(quizOf(...Array(11).fill(numbers)))).toMatchObject([{ catalogue: undefined }])
+    expect(rates(quizOf(...Array(12).fill(numbers)))).toMatchObject([{ catalogue: 1 / 2 }])
+  })
+
+  it.each<[string, string[], number[]]>([
+    ['the second longest', ['Adwa two', 'Adwa three', 'Adwa', 'Ad'], [1]],
+    ['the second longest', ['Adwa', 'Adwa three', 'Adwa three', 'Ad'], []],
+    ['the second shortest', ['Adwa two', 'Adwa three', 'Adwa', 'Ad'], [0]],
+    ['another first word', ['Wax', 'The oil', 'The ash', 'The fat'], [1]],
+    ['another first word', ['Wax', 'Oil', 'The ash', 'The fat'], []],
+    ['another first word', ['The oil', 'Wax', 'The ash', 'The fat'], [0]],
+    ['the most digits', ['In 1896', 'In May', 'In June', 'In July'], [1]],
+    ['the most hedges', ['It may rain', 'It rains', 'It snows', 'It hails'], [1]],
+  ])('"%s" among %j plays only where one stands out', (rule, options, played) => {
+    expect(hits(rule, quizOf({ options }))).toEqual(played)
+  })
+
+  it('find the longest description of a letter', () => {
+    const picture = { alt: 'A: a very long river. B: a lake. C: a sea.', credit: 'Nobody', image }
+    const content = quizOf({ options: ['A', 'B', 'C', 'D'], picture })
+    expect(hits('the longest description', content)).toEqual([])
+    picture.alt += ' D: a bay.'
+    expect(hits('the longest description', content)).toEqual([1])
+  })
+
+  /** With the right option of the first so many questions beginning as no other. */
+  function withOddOpenings(count: number, right: number): string[] {
+    const content = soundContent()
+    for (const question of content.questions.slice(0, 100)) {
+      question.options = ['oil', 'ash', 'fat', 'wax'].map((thing) => `The ${thing}`)
+    }
+    for (const [index, { options, correctAnswer }] of content.questions.slice(0, 100).entries()) {
+      const place = index < right ? correctAnswer : (correctAnswer + 1) % 4
+      if (index < count) options[place] = 'Some salt'
+    }
+    return findings('another first word', content)
+  }
+
+  it('may be neither right nor wrong too often where one option stands out', () => {
+    expect(withOddOpenings(100, 25)).toEqual([])
+    expect(withOddOpenings(100, 40)).toEqual([
+      'catalogue: "another first word" is right in 40.0 %, more than 33.7 %',
+    ])
+    expect(withOddOpenings(100, 10)).toEqual([
+      'catalogue: "another first word" is right in 10.0 %, less than 16.3 %',
+    ])
+  })
+
+  it('may stray further from luck where fewer questions are played', () => {
+    expect(withOddOpenings(20, 8)).toEqual([])
+    expect(withOddOpenings(20, 10)).toHaveLength(1)
   })
 })

@@ -6,6 +6,7 @@ import type {
 } from '../server/src/content/content.ts'
 import { contentWords, lengthOf, sharedCount, sharedPart, wordsOf } from './content-words.ts'
 import { type Finding, percent } from './finding.ts'
+import { letterDescriptions } from './letter-descriptions.ts'
 import { numbersOf } from './numbers-in-words.ts'
 import { findOpposites } from './opposites.ts'
 
@@ -18,7 +19,7 @@ import { findOpposites } from './opposites.ts'
 export const MAX_HIT_RATE = { catalogue: 0.29, kingdom: 0.36 }
 /** Fewer questions than one quiz has say nothing about a rule. */
 const MIN_PLAYED = 12
-const OPTIONS_PLAYED = 4
+export const OPTIONS_PLAYED = 4
 
 /** What a player has before the eyes, save for the question itself. */
 interface Table {
@@ -38,6 +39,11 @@ export interface BlindRule {
   isFor?: (question: ContentQuestion) => boolean
   /** What it may reach over the whole catalogue, if less than `MAX_HIT_RATE`. */
   most?: number
+  /**
+   * Plays only where one option scores above all others, and must be neither right nor wrong more often than
+   * luck: an option that is safe to strike out is a clue too.
+   */
+  isTwoSided?: boolean
 }
 
 export interface Played {
@@ -84,10 +90,46 @@ export const BLIND_RULES: readonly BlindRule[] = [
     score: (question) => ofOpposites(question).map((isOne) => -isOne),
     isFor: hasOpposites,
   },
+  { name: 'the second longest', score: ofRank(1), isTwoSided: true },
+  { name: 'the second shortest', score: ofRank(2), isTwoSided: true },
+  {
+    name: 'the echo of the question',
+    score: ({ options, questionText }) => wordsIn(options, questionText),
+    isTwoSided: true,
+  },
+  { name: 'another first word', score: ({ options }) => firstWords(options), isTwoSided: true },
+  { name: 'the most digits', score: ({ options }) => options.map(digits), isTwoSided: true },
+  { name: 'the most hedges', score: ({ options }) => options.map(hedges), isTwoSided: true },
+  {
+    name: 'the longest description',
+    score: (question) => letterDescriptions(question).map(lengthOf),
+    isTwoSided: true,
+  },
 ]
 
 function lengths({ options }: ContentQuestion): number[] {
   return options.map(lengthOf)
+}
+
+/** The option that just so many others are longer than. */
+function ofRank(rank: number): BlindRule['score'] {
+  return (question) => {
+    const all = lengths(question)
+    return all.map((mine) => Number(all.filter((other) => other > mine).length === rank))
+  }
+}
+
+/** An option whose first word is not the one that all the others begin with. */
+function firstWords(options: readonly string[]): number[] {
+  return oddIn(options.map((option) => wordsOf(option)[0] ?? '')).map(Number)
+}
+
+function digits(option: string): number {
+  return option.match(/\d/g)?.length ?? 0
+}
+
+function hedges(option: string): number {
+  return option.match(HEDGE)?.length ?? 0
 }
 
 function below(value: number, _: number, all: readonly number[]): number {
@@ -120,6 +162,8 @@ function likeness(options: readonly string[]): number[] {
   })
 }
 
+const HEDGE = /\b(about|almost|can|could|may|might|mostly|nearly|often|part|some|usually)\b/gi
+
 /** What one sees of an option without reading it. */
 const FORMS: readonly ((option: string) => string | boolean)[] = [
   (option) => wordsOf(option).length === 1,
@@ -139,14 +183,16 @@ const FORMS: readonly ((option: string) => string | boolean)[] = [
 
 /** In how many forms an option stands alone while the others agree. */
 function oddness(options: readonly string[]): number[] {
-  const forms = FORMS.map((form) => options.map(form))
-  return options.map(
-    (_, index) =>
-      forms.filter((seen) => {
-        const others = seen.filter((_, other) => other !== index)
-        return new Set(others).size === 1 && others[0] !== seen[index]
-      }).length,
-  )
+  const forms = FORMS.map((form) => oddIn(options.map(form)))
+  return options.map((_, index) => forms.filter((isOdd) => isOdd[index]).length)
+}
+
+/** Which one differs while all the others agree. */
+function oddIn(seen: readonly (string | boolean)[]): boolean[] {
+  return seen.map((mine, index) => {
+    const others = seen.filter((_, other) => other !== index)
+    return new Set(others).size === 1 && others[0] !== mine
+  })
 }
 
 function asksForNumber({ options }: ContentQuestion): boolean {
@@ -176,15 +222,22 @@ export function playBlindly(rule: BlindRule, content: Content): Played[] {
 
 function playAt(
   tables: readonly [ContentQuestion, Table][],
-  { isFor = () => true, score }: BlindRule,
+  { isFor = () => true, isTwoSided = false, score }: BlindRule,
 ): Played[] {
   return tables
     .filter(([question]) => question.options.length === OPTIONS_PLAYED && isFor(question))
-    .map(([question, table]) => ({
+    .map(([question, table]) => ({ question, table, scores: score(question, table) }))
+    .filter(({ scores }) => !isTwoSided || hasOneBest(scores))
+    .map(({ question, table, scores }) => ({
       question,
       kingdomKey: table.kingdom.key,
-      hit: chanceOf(question.correctAnswer, score(question, table)),
+      hit: chanceOf(question.correctAnswer, scores),
     }))
+}
+
+function hasOneBest(scores: readonly number[]): boolean {
+  const best = Math.max(...scores)
+  return scores.filter((score) => score === best).length === 1
 }
 
 function chanceOf(right: number, scores: readonly number[]): number {
@@ -227,19 +280,21 @@ export function hitRate(played: readonly Played[]): number | undefined {
 
 export interface HitRates {
   rule: string
+  least: number
   most: number
+  mostInKingdom: number
   catalogue: number | undefined
   /** In the order of the catalogue's kingdoms. */
   kingdoms: { key: string; rate: number | undefined }[]
 }
 
-export function hitRates(content: Content): HitRates[] {
+export function hitRates(content: Content, rules = BLIND_RULES): HitRates[] {
   const all = tables(content)
-  return BLIND_RULES.map((rule) => {
+  return rules.map((rule) => {
     const played = playAt(all, rule)
     return {
       rule: rule.name,
-      most: rule.most ?? MAX_HIT_RATE.catalogue,
+      ...boundsOf(rule, played.length),
       catalogue: hitRate(played),
       kingdoms: content.kingdoms.map(({ key }) => ({
         key,
@@ -249,14 +304,34 @@ export function hitRates(content: Content): HitRates[] {
   })
 }
 
-export function judgeHitRates(content: Content): Finding[] {
-  return hitRates(content).flatMap(({ rule, most, catalogue, kingdoms }) => [
-    ...tooHigh('catalogue', rule, catalogue, most),
-    ...kingdoms.flatMap(({ key, rate }) => tooHigh(key, rule, rate, MAX_HIT_RATE.kingdom)),
-  ])
+/** Luck strays by chance: of a few questions further than of many, and too far of a kingdom's few. */
+function boundsOf({ isTwoSided, most }: BlindRule, played: number) {
+  if (!isTwoSided) {
+    return { least: 0, most: most ?? MAX_HIT_RATE.catalogue, mostInKingdom: MAX_HIT_RATE.kingdom }
+  }
+  const luck = 1 / OPTIONS_PLAYED
+  const deviation = Math.sqrt((luck * (1 - luck)) / Math.max(1, played))
+  const margin = Math.max(MAX_HIT_RATE.catalogue - luck, 2 * deviation)
+  return { least: luck - margin, most: luck + margin, mostInKingdom: 1 }
+}
+
+export function judgeHitRates(content: Content, rules = BLIND_RULES): Finding[] {
+  return hitRates(content, rules).flatMap(
+    ({ rule, least, most, mostInKingdom, catalogue, kingdoms }) => [
+      ...tooLow(rule, catalogue, least),
+      ...tooHigh('catalogue', rule, catalogue, most),
+      ...kingdoms.flatMap(({ key, rate }) => tooHigh(key, rule, rate, mostInKingdom)),
+    ],
+  )
 }
 
 function tooHigh(where: string, rule: string, rate: number | undefined, most: number): Finding[] {
   if (rate === undefined || rate <= most) return []
   return [{ where, what: `"${rule}" is right in ${percent(rate)}, more than ${percent(most)}` }]
+}
+
+function tooLow(rule: string, rate: number | undefined, least: number): Finding[] {
+  if (rate === undefined || rate >= least) return []
+  const what = `"${rule}" is right in ${percent(rate)}, less than ${percent(least)}`
+  return [{ where: 'catalogue', what }]
 }

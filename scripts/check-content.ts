@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { type Content, ContentError, readContent } from '../server/src/content/content.ts'
 
-import { BLIND_RULES, hitRate, hitRates, MAX_HIT_RATE, playBlindly } from './blind-rules.ts'
+import { BLIND_RULES, hitRate, hitRates, playBlindly } from './blind-rules.ts'
 import {
   difficultyCounts,
   judgeContent,
@@ -12,6 +12,15 @@ import {
 import { listNear } from './doubles.ts'
 import { percent } from './finding.ts'
 import { findGiveaways, told } from './giveaways.ts'
+import {
+  judgeLearned,
+  type Learned,
+  MAX_LEARNED,
+  playLearned,
+  rightShare,
+  SUREST,
+  surest,
+} from './learned-bot.ts'
 import { judgePictures } from './pictures.ts'
 import { longSentences, measurePlainEnglish, rareWords } from './plain-english.ts'
 
@@ -81,10 +90,10 @@ function printHardToRead(content: Content, part: string): void {
 function printHitRates(content: Content): void {
   console.log('\nRight answers of who knows nothing, in %, over all and in each kingdom:')
   console.log(row('', ['all', ...content.kingdoms.map((_, index) => String(index + 1))]))
-  for (const { rule, catalogue, kingdoms } of hitRates(content)) {
+  for (const { rule, least, most, mostInKingdom, catalogue, kingdoms } of hitRates(content)) {
     const cells = [
-      cell(catalogue, MAX_HIT_RATE.catalogue),
-      ...kingdoms.map(({ rate }) => cell(rate, MAX_HIT_RATE.kingdom)),
+      cell(catalogue, most, least),
+      ...kingdoms.map(({ rate }) => cell(rate, mostInKingdom)),
     ]
     console.log(row(rule, cells))
   }
@@ -94,9 +103,33 @@ function row(name: string, cells: readonly string[]): string {
   return name.padEnd(NAME_WIDTH) + cells.map((text) => text.padStart(CELL_WIDTH)).join('')
 }
 
-function cell(rate: number | undefined, most: number): string {
+function cell(rate: number | undefined, most: number, least = 0): string {
   if (rate === undefined) return '-'
-  return `${(rate * 100).toFixed(0)}${rate > most ? '!' : ''}`
+  return `${(rate * 100).toFixed(0)}${rate > most || rate < least ? '!' : ''}`
+}
+
+/** What a bot reaches that has learnt from all other kingdoms how right options look. */
+function printLearned(content: Content): Learned[] {
+  const played = playLearned(content)
+  const [all, sure] = [rightShare(played), rightShare(surest(played))]
+  const cells = content.kingdoms.map(({ key }) => {
+    const here = played.filter(({ kingdomKey }) => kingdomKey === key)
+    return cell(rightShare(here), MAX_LEARNED.kingdom)
+  })
+  console.log(row('a bot that learns', [cell(all, MAX_LEARNED.catalogue), ...cells]))
+  console.log(`The bot: ${percent(all)} of all, ${percent(sure)} of the ${SUREST} it is surest of.`)
+  return played
+}
+
+function printSurest(played: readonly Learned[], part: ReadonlySet<string>): void {
+  const listed = surest(played).filter(({ question }) => part.has(question.key))
+  console.log(`\nOf the ${SUREST} questions that the bot is surest of, ${listed.length} are here:`)
+  for (const { question, pick, confidence, isRight } of listed) {
+    const option = question.options[pick] ?? ''
+    console.log(
+      `  ${percent(confidence)} ${isRight ? 'right' : 'wrong'} ${question.key}: ${option}`,
+    )
+  }
 }
 
 /** The kingdom or category of this key and all that is in it; everything where the key is empty. */
@@ -147,9 +180,14 @@ function printNear(content: Content, part: ReadonlySet<string>): void {
 
 async function printFindings(
   content: Content,
+  learned: readonly Learned[],
   part: ReadonlySet<string> | undefined,
 ): Promise<void> {
-  const all = [...judgeContent(content), ...(await judgePictures(content))]
+  const all = [
+    ...judgeContent(content),
+    ...judgeLearned(learned),
+    ...(await judgePictures(content)),
+  ]
   const findings = all.filter(({ where }) => part === undefined || part.has(where))
   console.log('')
   for (const { where, what } of findings) console.error(`${where}: ${what}`)
@@ -169,13 +207,15 @@ try {
   printCounts(content)
   printPlainEnglish(content)
   printHitRates(content)
+  const learned = printLearned(content)
   if (key !== '') {
+    printSurest(learned, part)
     printHits(content, part)
     printHardToRead(content, key)
   }
   printGiveaways(content, part)
   printNear(content, part)
-  await printFindings(content, key === '' ? undefined : part)
+  await printFindings(content, learned, key === '' ? undefined : part)
 } catch (error) {
   if (!(error instanceof ContentError)) throw error
   console.error(error.message)

@@ -67,6 +67,15 @@ describe('the rules for content', () => {
       'k0/c0/q0: its picture in words says the answer "12"',
     ],
     [{ category: { title: 'x'.repeat(41) } }, 'k0/c0: the title has 41 characters'],
+    [
+      {
+        question: {
+          options: ['A', 'B'],
+          picture: pictureOf('A: a bay. B: a river that comes from two lakes.'),
+        },
+      },
+      'k0/c0/q0: its picture in words describes the letters at different lengths: 5,33',
+    ],
     [{ category: { points: 6 } }, 'k0/c0: gives 6 points an answer'],
     [{ category: { points: 0 } }, 'k0/c0: gives 0 points an answer'],
     [{ category: { timeAllowed: '6:00' } }, 'k0/c0: allows 6:00, while its words take 6:30'],

@@ -12,6 +12,7 @@ import { lengthOf, rightOption } from './content-words.ts'
 import { findDoubles } from './doubles.ts'
 import { type Finding, percent } from './finding.ts'
 import { judgeGiveaways } from './giveaways.ts'
+import { letterDescriptions } from './letter-descriptions.ts'
 import { numbersOf } from './numbers-in-words.ts'
 
 const MIN_KINGDOMS = 17
@@ -39,6 +40,8 @@ const TIME_STEP_SECONDS = 30
 const DRAWING_MAX_BYTES = 6000
 /** On a slow link it comes within a second. */
 const PICTURE_MAX_BYTES = 25_000
+/** The longest description of a lettered part is at most so much longer than the shortest, whichever allows more. */
+const DESCRIPTION_SPREAD = { share: 1.25, characters: 6 }
 /** WCAG 2.2, success criterion 1.4.3: text of normal size. */
 const MIN_CONTRAST = 4.5
 
@@ -152,7 +155,14 @@ function judgeQuestion(question: ContentQuestion): Finding[] {
 function pictureRules({ alt, image }: ContentPicture, question: ContentQuestion): Rule[] {
   const right = rightOption(question)
   const told = question.options.filter((option) => tellsAnswer(alt, option))
+  const lengths = letterDescriptions(question).map(lengthOf)
+  const [shortest, longest] = [Math.min(...lengths), Math.max(...lengths)]
+  const { share, characters } = DESCRIPTION_SPREAD
   return [
+    [
+      longest > Math.max(shortest * share, shortest + characters),
+      `its picture in words describes the letters at different lengths: ${lengths}`,
+    ],
     [image.bytes.length > PICTURE_MAX_BYTES, `the picture has ${image.bytes.length} bytes`],
     [told.join() === right, `its picture in words says the answer "${right}"`],
   ]

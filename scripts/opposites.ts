@@ -17,17 +17,17 @@ const SHARED_MIN = 0.5
 
 /** The two options that say the opposite of each other; undefined where none or several pairs do. */
 export function findOpposites(options: readonly string[]): readonly number[] | undefined {
-  const pairs = options.flatMap((one, index) =>
-    options.flatMap((other, otherIndex) =>
+  const words = options.map(wordsOf)
+  const pairs = words.flatMap((one, index) =>
+    words.flatMap((other, otherIndex) =>
       otherIndex > index && areOpposite(one, other) ? [[index, otherIndex]] : [],
     ),
   )
   return pairs.length === 1 ? pairs[0] : undefined
 }
 
-function areOpposite(one: string, other: string): boolean {
-  const [words, otherWords] = [wordsOf(one), wordsOf(other)]
-  return isTurnedRound(words, otherWords) || isSaidWithAntonym(words, otherWords)
+function areOpposite(words: readonly string[], others: readonly string[]): boolean {
+  return isTurnedRound(words, others) || isSaidWithAntonym(words, others)
 }
 
 /** "Land warms faster than water" and "Water warms faster than land". */
