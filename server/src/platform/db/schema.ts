@@ -530,6 +530,97 @@ export interface Schema {
     user_id: string
     joined_at: string
   }
+  /** A room, and where its game is. */
+  live_game: {
+    id: string
+    /** Null once the host's account is erased. */
+    host_id: string | null
+    /** Six digits; null once another room may have them. */
+    code: string | null
+    category_id: string
+    /** The category's, when the round was prepared. */
+    title: string
+    /** JSON of `LiveSettings`. */
+    settings: string
+    phase: 'lobby' | 'question' | 'answer' | 'podium' | 'closed'
+    round: number
+    /** The current question, from 1; 0 in the lobby. */
+    number: number
+    /** Questions in the round. */
+    questions: number
+    /** Grows with each change of the phase: changes compare it, so that each happens once. */
+    version: number
+    /** Grows with each change of who is in, or may come in. */
+    roster: number
+    is_locked: number
+    /** Players who have ever joined. */
+    joined: number
+    /** Of them, those who were not removed. */
+    players: number
+    opens_at: string | null
+    closes_at: string | null
+    /** When an automatic game shows the next question. */
+    next_at: string | null
+    /** When `version` was last changed. */
+    changed_at: string
+    created_at: string
+    expires_at: string
+    closed_reason: 'ended' | 'expired' | null
+  }
+  live_question: {
+    game_id: string
+    round: number
+    number: number
+    revision_id: string
+    /** Null until it was shown. */
+    opened_at: string | null
+    is_skipped: number
+  }
+  live_player: {
+    id: string
+    game_id: string
+    /** In the order in which players joined, from 1. */
+    number: number
+    name: string
+    /** As of usernames. A removed player's name stays taken. */
+    name_folded: string
+    /** SHA-256 of the device's token, hex. */
+    token_hash: string
+    /** Null for a guest. */
+    user_id: string | null
+    team: number | null
+    joined_at: string
+    /** When a device of the player was last connected, to some seconds. */
+    seen_at: string
+    removed_at: string | null
+    /** The last round whose result is kept with the account. */
+    kept_round: number
+  }
+  live_answer: {
+    game_id: string
+    round: number
+    number: number
+    player_id: string
+    /** Index into the options as they are stored. */
+    option: number
+    is_right: number
+    points: number
+    elapsed_ms: number
+    answered_at: string
+  }
+  /** A player's last live game of each category. */
+  live_result: {
+    id: string
+    user_id: string
+    category_id: string
+    right_answers: number
+    questions: number
+    points: number
+    rank: number
+    /** Players with a rank. */
+    players: number
+    finished_at: string
+  }
   /** The last run of each job in any process. */
   job_run: {
     job: string

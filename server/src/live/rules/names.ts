@@ -1,0 +1,104 @@
+import { foldUsername } from '../../auth/usernames.ts'
+
+/**
+ * Words that no name may contain, as they fold. A list keeps no room clean: it spares hosts the obvious, and for the
+ * rest they can remove a player.
+ */
+const UNWANTED = [
+  ...['anus', 'arsehole', 'asshole', 'bastard', 'bitch', 'blowjob', 'bollock', 'boner', 'boob'],
+  ...[
+    'buttplug',
+    'clitoris',
+    'cocksuck',
+    'cunt',
+    'dickhead',
+    'dildo',
+    'douche',
+    'ejacul',
+    'faggot',
+  ],
+  ...['fuck', 'goddamn', 'handjob', 'hitler', 'jerkoff', 'jizz', 'kike', 'masturbat', 'milf'],
+  ...['molest', 'motherf', 'nazi', 'negro', 'nigga', 'nigger', 'nutsack', 'orgasm', 'paedo'],
+  ...['pedophile', 'penis', 'phuck', 'pissoff', 'porn', 'prostitut', 'pussy', 'queef', 'rapist'],
+  ...['retard', 'schlong', 'scrotum', 'shemale', 'shit', 'slut', 'spastic', 'sperm', 'testicle'],
+  ...['titties', 'tranny', 'twat', 'vagina', 'wank', 'whore', 'wetback'],
+  ...['ሸርሙጣ', 'ሽርሙጣ', 'ቂንጥር', 'እምስ', 'ቁላ', 'ጋላ', 'sharmuta', 'shermuta', 'shermuta'],
+]
+/** Names that are one of these words, which are parts of decent ones. */
+const UNWANTED_ALONE = ['anal', 'ass', 'arse', 'cock', 'cum', 'dick', 'fag', 'rape', 'sex', 'tits']
+
+const LOOKALIKES: Record<string, string> = {
+  0: 'o',
+  1: 'i',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  7: 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+}
+
+/** Whether a host would not want the name on the projector. */
+export function isUnwantedName(name: string): boolean {
+  const readable = foldUsername(name).replace(/[013457@$!]/g, (sign) => LOOKALIKES[sign] ?? sign)
+  const letters = readable.replace(/[^\p{L}\p{M}]/gu, '')
+  const words = readable.split(/[^\p{L}\p{M}]+/u)
+  return (
+    UNWANTED.some((word) => letters.includes(word)) ||
+    UNWANTED_ALONE.some((word) => letters === word || words.includes(word))
+  )
+}
+
+const QUALITIES = [
+  ...[
+    'Amber',
+    'Bold',
+    'Brave',
+    'Bright',
+    'Calm',
+    'Clever',
+    'Cosmic',
+    'Crimson',
+    'Curious',
+    'Daring',
+  ],
+  ...['Dazzling', 'Eager', 'Early', 'Emerald', 'Fair', 'Fearless', 'Gentle', 'Gleaming', 'Golden'],
+  ...['Grand', 'Happy', 'Honest', 'Humble', 'Indigo', 'Jolly', 'Joyful', 'Keen', 'Kind', 'Lively'],
+  ...['Loyal', 'Lucky', 'Merry', 'Mighty', 'Nimble', 'Noble', 'Patient', 'Playful', 'Polite'],
+  ...['Proud', 'Quick', 'Quiet', 'Rapid', 'Royal', 'Ruby', 'Silver', 'Smiling', 'Snowy', 'Sunny'],
+  ...['Swift', 'Thoughtful', 'Tireless', 'Trusty', 'Violet', 'Warm', 'Wise', 'Witty'],
+]
+const CREATURES = [
+  ...['Antelope', 'Badger', 'Bee', 'Buffalo', 'Camel', 'Caracal', 'Cheetah', 'Colobus', 'Crane'],
+  ...['Dolphin', 'Eagle', 'Elephant', 'Falcon', 'Finch', 'Flamingo', 'Fox', 'Gazelle', 'Gecko'],
+  ...[
+    'Gelada',
+    'Giraffe',
+    'Heron',
+    'Hippo',
+    'Hornbill',
+    'Hyrax',
+    'Ibex',
+    'Ibis',
+    'Impala',
+    'Jackal',
+  ],
+  ...['Kestrel', 'Kite', 'Kudu', 'Leopard', 'Lion', 'Lovebird', 'Mongoose', 'Nyala', 'Oryx'],
+  ...['Ostrich', 'Otter', 'Owl', 'Parrot', 'Pelican', 'Porcupine', 'Raven', 'Rhino', 'Serval'],
+  ...['Starling', 'Stork', 'Sunbird', 'Swallow', 'Turaco', 'Turtle', 'Walia', 'Weaver', 'Zebra'],
+]
+const COMBINATIONS = QUALITIES.length * CREATURES.length
+
+/**
+ * The two-word name of a player by the number in the order of joining: different for every number up to the number of
+ * combinations, which is more than a room holds, and in another order in each room.
+ */
+export function generatedName(number: number, roomSeed: number): string {
+  // A step that shares no factor with the number of combinations visits each of them once.
+  const index = (roomSeed + number * STEP) % COMBINATIONS
+  const quality = QUALITIES[index % QUALITIES.length]
+  const creature = CREATURES[Math.floor(index / QUALITIES.length)]
+  return `${quality} ${creature}`
+}
+const STEP = 1009

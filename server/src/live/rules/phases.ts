@@ -1,0 +1,108 @@
+import {
+  LIVE_ANSWER_MS,
+  LIVE_GRACE_MS,
+  LIVE_READING_MS,
+  type LiveSettings,
+} from '@quiz-kingdom/shared/entities/live.ts'
+
+export type Phase = 'lobby' | 'question' | 'answer' | 'podium' | 'closed'
+
+/** Where a game is. Times are in ms since the epoch. */
+export interface GamePlace {
+  phase: Phase
+  /** The current question, from 1. */
+  number: number
+  questions: number
+  opensAt: number | null
+  closesAt: number | null
+  nextAt: number | null
+  expiresAt: number
+  settings: Pick<LiveSettings, 'pace' | 'seconds'>
+}
+
+export type Command = 'next' | 'skip' | 'end' | 'close'
+
+/** A change of place. It applies to the version that it was made of, and to no other. */
+export interface Move {
+  phase: Phase
+  number: number
+  opensAt: number | null
+  closesAt: number | null
+  nextAt: number | null
+  /** The question that counts for nobody from now on. */
+  skipped?: number
+  closedReason?: 'ended' | 'expired'
+}
+
+/** Returns undefined when the command makes no sense in the phase. */
+export function moveBy(command: Command, game: GamePlace, now: number): Move | undefined {
+  const { phase, number } = game
+  switch (command) {
+    case 'next':
+      return moveOn(game, now)
+    case 'skip':
+      return phase === 'question' ? { ...showNext(game, now), skipped: number } : undefined
+    case 'end':
+      if (phase === 'question') return { ...showPodium(game), skipped: number }
+      return phase === 'answer' ? showPodium(game) : undefined
+    case 'close':
+      return phase === 'closed' ? undefined : closeRoom(game, 'ended')
+  }
+}
+
+function moveOn(game: GamePlace, now: number): Move | undefined {
+  switch (game.phase) {
+    case 'lobby':
+    case 'answer':
+      return showNext(game, now)
+    case 'question':
+      return isOpen(game, now) ? showAnswer(game, now) : openQuestion(game, now)
+    default:
+      return undefined
+  }
+}
+
+/** The move that is due by itself; undefined while there is none. */
+export function moveDue(
+  game: GamePlace,
+  now: number,
+  hasEverybodyAnswered: boolean,
+): Move | undefined {
+  const { phase, closesAt, nextAt, expiresAt } = game
+  if (phase === 'closed') return undefined
+  if (expiresAt <= now) return closeRoom(game, 'expired')
+  if (phase === 'question') {
+    const isOver = closesAt !== null && closesAt + LIVE_GRACE_MS <= now
+    return isOver || (hasEverybodyAnswered && isOpen(game, now)) ? showAnswer(game, now) : undefined
+  }
+  return phase === 'answer' && nextAt !== null && nextAt <= now ? showNext(game, now) : undefined
+}
+
+export function isOpen({ phase, opensAt }: GamePlace, now: number): boolean {
+  return phase === 'question' && opensAt !== null && opensAt <= now
+}
+
+const NO_TIMES = { opensAt: null, closesAt: null, nextAt: null }
+
+function showNext(game: GamePlace, now: number): Move {
+  if (game.number >= game.questions) return showPodium(game)
+  return openQuestion({ ...game, number: game.number + 1 }, now + LIVE_READING_MS)
+}
+
+function openQuestion({ number, settings }: GamePlace, opensAt: number): Move {
+  const closesAt = opensAt + settings.seconds * 1000
+  return { phase: 'question', number, opensAt, closesAt, nextAt: null }
+}
+
+function showAnswer({ number, opensAt, closesAt, settings }: GamePlace, now: number): Move {
+  const nextAt = settings.pace === 'automatic' ? now + LIVE_ANSWER_MS : null
+  return { phase: 'answer', number, opensAt, closesAt, nextAt }
+}
+
+function showPodium({ number }: GamePlace): Move {
+  return { phase: 'podium', number, ...NO_TIMES }
+}
+
+function closeRoom({ number }: GamePlace, closedReason: 'ended' | 'expired'): Move {
+  return { phase: 'closed', number, ...NO_TIMES, closedReason }
+}

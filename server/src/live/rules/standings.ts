@@ -1,0 +1,28 @@
+import type { LiveTeamRow } from '@quiz-kingdom/shared/entities/live.ts'
+
+/** Gives each row its rank by score, the highest first. Equal scores share a rank, and the next one is left out. */
+export function rank<Row extends { score: number }>(
+  rows: readonly Row[],
+): (Row & { rank: number })[] {
+  const sorted = rows.toSorted((a, b) => b.score - a.score)
+  const ranked: (Row & { rank: number })[] = []
+  for (const [index, row] of sorted.entries()) {
+    const previous = ranked.at(-1)
+    const isTie = previous !== undefined && previous.score === row.score
+    ranked.push({ ...row, rank: isTie ? previous.rank : index + 1 })
+  }
+  return ranked
+}
+
+/** A team's score is its players' mean, so that teams of any size compare. */
+export function rankTeams(
+  players: readonly { team: number | null; score: number }[],
+  teams: number,
+): LiveTeamRow[] {
+  const rows = Array.from({ length: teams }, (_, team) => {
+    const members = players.filter((player) => player.team === team)
+    const sum = members.reduce((total, { score }) => total + score, 0)
+    return { team, players: members.length, score: Math.round(sum / Math.max(1, members.length)) }
+  })
+  return rank(rows)
+}

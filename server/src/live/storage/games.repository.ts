@@ -1,0 +1,369 @@
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { type LiveSettings, LiveSettingsSchema } from '@quiz-kingdom/shared/entities/live.ts'
+import { type Selectable, sql } from 'kysely'
+import * as v from 'valibot'
+import { type Db, isPostgres, type Transaction } from '../../platform/db/database.ts'
+import { isListed } from '../../platform/db/json-list.ts'
+import type { Schema } from '../../platform/db/schema.ts'
+import type { GamePlace, Move } from '../rules/phases.ts'
+
+/** A room as it is stored. Times are in ms since the epoch. */
+export interface Game extends GamePlace {
+  id: Id
+  /** Null once the host's account is erased. */
+  hostId: Id | null
+  code: string | null
+  categoryId: Id
+  title: string
+  settings: LiveSettings
+  round: number
+  version: number
+  roster: number
+  isLocked: boolean
+  /** Players who have ever joined. */
+  joined: number
+  /** Of them, those who were not removed. */
+  players: number
+  changedAt: number
+  createdAt: number
+  closedReason: 'ended' | 'expired' | null
+}
+
+export interface NewGame {
+  id: Id
+  hostId: Id
+  code: string
+  categoryId: Id
+  title: string
+  settings: LiveSettings
+  questions: number
+  createdAt: string
+  expiresAt: string
+}
+
+/** Fails with a unique violation when the code is taken. */
+export async function insertGame(transaction: Transaction, game: NewGame): Promise<void> {
+  await transaction
+    .insertInto('live_game')
+    .values({
+      id: game.id,
+      host_id: game.hostId,
+      code: game.code,
+      category_id: game.categoryId,
+      title: game.title,
+      settings: JSON.stringify(game.settings),
+      phase: 'lobby',
+      round: 1,
+      number: 0,
+      questions: game.questions,
+      version: 1,
+      roster: 1,
+      is_locked: 0,
+      joined: 0,
+      players: 0,
+      changed_at: game.createdAt,
+      created_at: game.createdAt,
+      expires_at: game.expiresAt,
+    })
+    .execute()
+}
+
+export async function findGame(db: Db, id: Id): Promise<Game | undefined> {
+  const row = await db.selectFrom('live_game').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && toGame(row)
+}
+
+export async function findGameByCode(db: Db, code: string): Promise<Game | undefined> {
+  const row = await db
+    .selectFrom('live_game')
+    .selectAll()
+    .where('code', '=', code)
+    .executeTakeFirst()
+  return row && toGame(row)
+}
+
+/** Whatever else would change the game, or store an answer, waits until the transaction ends. */
+export async function lockGame(transaction: Transaction, id: Id): Promise<Game | undefined> {
+  let query = transaction.selectFrom('live_game').selectAll().where('id', '=', id)
+  if (isPostgres(transaction)) query = query.forUpdate()
+  const row = await query.executeTakeFirst()
+  return row && toGame(row)
+}
+
+/** The newest first. */
+export async function listGamesOf(db: Db, hostId: Id): Promise<Game[]> {
+  const rows = await db
+    .selectFrom('live_game')
+    .selectAll()
+    .where('host_id', '=', hostId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(toGame)
+}
+
+/** With the number of answers to the current question. */
+export async function listWatched(
+  db: Db,
+  ids: readonly Id[],
+): Promise<{ game: Game; answered: number }[]> {
+  const rows = await db
+    .selectFrom('live_game')
+    .selectAll()
+    .select((e) =>
+      e
+        .selectFrom('live_answer')
+        .select((a) => a.fn.countAll<number>().as('answers'))
+        .whereRef('live_answer.game_id', '=', 'live_game.id')
+        .whereRef('live_answer.round', '=', 'live_game.round')
+        .whereRef('live_answer.number', '=', 'live_game.number')
+        .$asScalar()
+        .$notNull()
+        .as('answered'),
+    )
+    .where('live_game.id', ...isListed(db, ids))
+    .execute()
+  return rows.map(({ answered, ...row }) => ({ game: toGame(row), answered }))
+}
+
+/** Returns false, and changes nothing, unless the game is at this version still. */
+export async function applyMove(
+  transaction: Transaction,
+  { id, version, round }: Pick<Game, 'id' | 'version' | 'round'>,
+  move: Move,
+  at: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('live_game')
+    .set((e) => ({
+      phase: move.phase,
+      number: move.number,
+      opens_at: toIso(move.opensAt),
+      closes_at: toIso(move.closesAt),
+      next_at: toIso(move.nextAt),
+      closed_reason: move.closedReason ?? null,
+      changed_at: at.toISOString(),
+      version: e('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) return false
+  if (move.skipped !== undefined) await skipQuestion(transaction, id, round, move.skipped)
+  if (move.phase === 'question') {
+    await transaction
+      .updateTable('live_question')
+      .set({ opened_at: toIso(move.opensAt) })
+      .where('game_id', '=', id)
+      .where('round', '=', round)
+      .where('number', '=', move.number)
+      .execute()
+  }
+  return true
+}
+
+async function skipQuestion(
+  transaction: Transaction,
+  id: Id,
+  round: number,
+  number: number,
+): Promise<void> {
+  await transaction
+    .updateTable('live_question')
+    .set({ is_skipped: 1 })
+    .where('game_id', '=', id)
+    .where('round', '=', round)
+    .where('number', '=', number)
+    .execute()
+  await transaction
+    .updateTable('live_answer')
+    .set({ points: 0, is_right: 0 })
+    .where('game_id', '=', id)
+    .where('round', '=', round)
+    .where('number', '=', number)
+    .execute()
+}
+
+export interface NextRound {
+  categoryId: Id
+  title: string
+  settings: LiveSettings
+  questions: number
+}
+
+/** Returns false, and changes nothing, unless the game is at this version still. */
+export async function beginRound(
+  transaction: Transaction,
+  { id, version }: Pick<Game, 'id' | 'version'>,
+  { categoryId, title, settings, questions }: NextRound,
+  at: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('live_game')
+    .set((e) => ({
+      phase: 'lobby' as const,
+      round: e('round', '+', 1),
+      number: 0,
+      questions,
+      category_id: categoryId,
+      title,
+      settings: JSON.stringify(settings),
+      changed_at: at.toISOString(),
+      version: e('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+export async function setLocked(db: Transaction, id: Id, isLocked: boolean): Promise<void> {
+  await db
+    .updateTable('live_game')
+    .set((e) => ({ is_locked: isLocked ? 1 : 0, roster: e('roster', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Counts a player who has joined, or one who was removed. */
+export async function countRoster(
+  transaction: Transaction,
+  id: Id,
+  change: 'joined' | 'removed',
+): Promise<void> {
+  await transaction
+    .updateTable('live_game')
+    .set((e) => ({
+      roster: e('roster', '+', 1),
+      ...(change === 'joined'
+        ? { joined: e('joined', '+', 1), players: e('players', '+', 1) }
+        : { players: e('players', '-', 1) }),
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export interface StoredQuestion {
+  number: number
+  revisionId: Id
+  isSkipped: boolean
+  openedAt: string | null
+}
+
+export async function insertQuestions(
+  transaction: Transaction,
+  gameId: Id,
+  round: number,
+  revisionIds: readonly Id[],
+): Promise<void> {
+  await transaction
+    .insertInto('live_question')
+    .values(
+      revisionIds.map((revision_id, index) => ({
+        game_id: gameId,
+        round,
+        number: index + 1,
+        revision_id,
+        is_skipped: 0,
+      })),
+    )
+    .execute()
+}
+
+/** In the order in which they are asked. */
+export async function listQuestions(db: Db, gameId: Id, round: number): Promise<StoredQuestion[]> {
+  const rows = await db
+    .selectFrom('live_question')
+    .select(['number', 'revision_id as revisionId', 'is_skipped', 'opened_at as openedAt'])
+    .where('game_id', '=', gameId)
+    .where('round', '=', round)
+    .orderBy('number')
+    .execute()
+  return rows.map(({ is_skipped, ...row }) => ({ ...row, isSkipped: is_skipped === 1 }))
+}
+
+/** The questions that the room has been shown in any round. */
+export async function listShownQuestions(db: Db, gameId: Id): Promise<Set<Id>> {
+  const rows = await db
+    .selectFrom('live_question')
+    .innerJoin('question_revision', 'question_revision.id', 'live_question.revision_id')
+    .select('question_id')
+    .where('game_id', '=', gameId)
+    .where('opened_at', 'is not', null)
+    .execute()
+  return new Set(rows.map(({ question_id }) => question_id))
+}
+
+/** Of a category that can be played. */
+export async function findCategoryTitle(db: Db, id: Id): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('category')
+    .select('title')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row?.title
+}
+
+/**
+ * Which of a room's people, the host included, have an open attempt at the round's category: all that the round asks
+ * is hidden from them.
+ */
+export async function listHeldBack(db: Db, game: Game, at: Date): Promise<Set<Id>> {
+  const rows = await db
+    .selectFrom('attempt')
+    .select('user_id')
+    .where('category_id', '=', game.categoryId)
+    .where('submitted_at', 'is', null)
+    .where('abandoned_at', 'is', null)
+    .where('deadline', '>=', at.toISOString())
+    .where((e) =>
+      e.or([
+        e('user_id', '=', game.hostId),
+        e('user_id', 'in', (query) =>
+          query
+            .selectFrom('live_player')
+            .select(sql<string>`user_id`.as('user_id'))
+            .where('game_id', '=', game.id)
+            .where('user_id', 'is not', null),
+        ),
+      ]),
+    )
+    .execute()
+  return new Set(rows.map(({ user_id }) => user_id))
+}
+
+function toIso(time: number | null): string | null {
+  return time === null ? null : new Date(time).toISOString()
+}
+
+function toTime(iso: string | null): number | null {
+  return iso === null ? null : Date.parse(iso)
+}
+
+function toGame(row: Selectable<Schema['live_game']>): Game {
+  return {
+    id: row.id,
+    hostId: row.host_id,
+    code: row.code,
+    categoryId: row.category_id,
+    title: row.title,
+    settings: v.parse(LiveSettingsSchema, JSON.parse(row.settings)),
+    phase: row.phase,
+    round: row.round,
+    number: row.number,
+    questions: row.questions,
+    version: row.version,
+    roster: row.roster,
+    isLocked: row.is_locked === 1,
+    joined: row.joined,
+    players: row.players,
+    opensAt: toTime(row.opens_at),
+    closesAt: toTime(row.closes_at),
+    nextAt: toTime(row.next_at),
+    changedAt: Date.parse(row.changed_at),
+    createdAt: Date.parse(row.created_at),
+    expiresAt: Date.parse(row.expires_at),
+    closedReason: row.closed_reason,
+  }
+}

@@ -1,0 +1,205 @@
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { LivePlayer } from '@quiz-kingdom/shared/entities/live.ts'
+import { compileOnce } from '../../platform/db/compile-once.ts'
+import type { Db, Transaction } from '../../platform/db/database.ts'
+import { isListed } from '../../platform/db/json-list.ts'
+
+export interface StoredPlayer extends LivePlayer {
+  gameId: Id
+  /** Null for a guest. */
+  userId: Id | null
+  isRemoved: boolean
+}
+
+const PLAYER = ['id', 'game_id', 'name', 'team', 'user_id', 'removed_at'] as const
+
+interface PlayerRow {
+  id: string
+  game_id: string
+  name: string
+  team: number | null
+  user_id: string | null
+  removed_at: string | null
+}
+
+function toPlayer(row: PlayerRow): StoredPlayer {
+  return {
+    playerId: row.id,
+    gameId: row.game_id,
+    name: row.name,
+    team: row.team,
+    userId: row.user_id,
+    isRemoved: row.removed_at !== null,
+  }
+}
+
+export interface NewPlayer extends LivePlayer {
+  gameId: Id
+  number: number
+  nameFolded: string
+  tokenHash: string
+  userId: Id | null
+  joinedAt: string
+}
+
+export async function insertPlayer(transaction: Transaction, player: NewPlayer): Promise<void> {
+  await transaction
+    .insertInto('live_player')
+    .values({
+      id: player.playerId,
+      game_id: player.gameId,
+      number: player.number,
+      name: player.name,
+      name_folded: player.nameFolded,
+      token_hash: player.tokenHash,
+      user_id: player.userId,
+      team: player.team,
+      joined_at: player.joinedAt,
+      seen_at: player.joinedAt,
+      kept_round: 0,
+    })
+    .execute()
+}
+
+export async function findPlayerByToken(
+  db: Db,
+  gameId: Id,
+  tokenHash: string,
+): Promise<StoredPlayer | undefined> {
+  const { rows } = await selectByToken(db, { gameId, tokenHash })
+  return rows[0] && toPlayer(rows[0])
+}
+
+const selectByToken = compileOnce<{ gameId: Id; tokenHash: string }>()((db, parameter) =>
+  db
+    .selectFrom('live_player')
+    .select(PLAYER)
+    .where('game_id', '=', parameter('gameId'))
+    .where('token_hash', '=', parameter('tokenHash')),
+)
+
+export async function findPlayerOfUser(
+  db: Db,
+  gameId: Id,
+  userId: Id,
+): Promise<StoredPlayer | undefined> {
+  const row = await db
+    .selectFrom('live_player')
+    .select(PLAYER)
+    .where('user_id', '=', userId)
+    .where('game_id', '=', gameId)
+    .executeTakeFirst()
+  return row && toPlayer(row)
+}
+
+/** Lets the player in with this token from now on, and with no other. */
+export async function setToken(
+  transaction: Transaction,
+  playerId: Id,
+  tokenHash: string,
+): Promise<void> {
+  await transaction
+    .updateTable('live_player')
+    .set({ token_hash: tokenHash })
+    .where('id', '=', playerId)
+    .execute()
+}
+
+export async function isNameTaken(db: Db, gameId: Id, nameFolded: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('live_player')
+    .select('id')
+    .where('game_id', '=', gameId)
+    .where('name_folded', '=', nameFolded)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Those who have joined last, the newest first; removed ones are left out. */
+export async function listNewest(db: Db, gameId: Id, limit: number): Promise<LivePlayer[]> {
+  const rows = await db
+    .selectFrom('live_player')
+    .select(PLAYER)
+    .where('game_id', '=', gameId)
+    .where('removed_at', 'is', null)
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id, name, team }) => ({ playerId: id, name, team }))
+}
+
+export async function listRemoved(
+  db: Db,
+  gameId: Id,
+): Promise<{ playerId: Id; name: string; team: number | null }[]> {
+  return db
+    .selectFrom('live_player')
+    .select(['id as playerId', 'name', 'team'])
+    .where('game_id', '=', gameId)
+    .where('removed_at', 'is not', null)
+    .orderBy('number')
+    .execute()
+}
+
+/** Returns false when there is no such player, or the player was removed before. */
+export async function removePlayer(
+  transaction: Transaction,
+  gameId: Id,
+  playerId: Id,
+  at: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('live_player')
+    .set({ removed_at: at.toISOString() })
+    .where('id', '=', playerId)
+    .where('game_id', '=', gameId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Notes that devices of these players are connected. */
+export async function touchPlayers(db: Transaction, ids: readonly Id[], at: Date): Promise<void> {
+  await db
+    .updateTable('live_player')
+    .set({ seen_at: at.toISOString() })
+    .where('id', ...isListed(db, ids))
+    .execute()
+}
+
+export async function countPresent(db: Db, gameId: Id, since: Date): Promise<number> {
+  const row = await db
+    .selectFrom('live_player')
+    .select((e) => e.fn.countAll<number>().as('present'))
+    .where('game_id', '=', gameId)
+    .where('removed_at', 'is', null)
+    .where('seen_at', '>=', since.toISOString())
+    .executeTakeFirstOrThrow()
+  return row.present
+}
+
+/** Whether there are players who are present, and none of them has still to answer. */
+export async function haveAllAnswered(
+  db: Db,
+  { id, round, number }: { id: Id; round: number; number: number },
+  since: Date,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('live_player')
+    .leftJoin('live_answer', (join) =>
+      join
+        .onRef('live_answer.game_id', '=', 'live_player.game_id')
+        .on('live_answer.round', '=', round)
+        .on('live_answer.number', '=', number)
+        .onRef('live_answer.player_id', '=', 'live_player.id'),
+    )
+    .select((e) => [
+      e.fn.countAll<number>().as('present'),
+      e.fn.count<number>('live_answer.player_id').as('answered'),
+    ])
+    .where('live_player.game_id', '=', id)
+    .where('removed_at', 'is', null)
+    .where('seen_at', '>=', since.toISOString())
+    .executeTakeFirstOrThrow()
+  return row.present > 0 && row.present === row.answered
+}
