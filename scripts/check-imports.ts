@@ -9,6 +9,7 @@ const STOREYS = [
   ['main.ts', 'cli.ts', 'demo.ts', 'demo'],
   ['app'],
   ['profiles'],
+  ['live'],
   ['reminders', 'leagues', 'badges', 'practice', 'reports'],
   ['daily', 'boards', 'statistics'],
   ['play', 'content', 'imports'],

@@ -44,6 +44,7 @@ import { type App, useValibot, type ValibotTypeProvider } from '../http/valibot.
 import { imageRoutes } from '../images/images.routes.ts'
 import { importRoutes } from '../imports/imports.routes.ts'
 import { leagueRoutes } from '../leagues/leagues.routes.ts'
+import { liveRoutes } from '../live/live.routes.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import { playRoutes } from '../play/play.routes.ts'
 import { mistakeRoutes } from '../practice/mistakes.routes.ts'
@@ -136,6 +137,7 @@ export async function buildApp(context: AppContext): Promise<App> {
   profileRoutes(app, context, playContext)
   boardRoutes(app, context, catalogue, playCacheVersions)
   leagueRoutes(app, context)
+  liveRoutes(app, context)
   dashboardRoutes(app, context)
   kingdomRoutes(app, context, catalogue)
   categoryRoutes(app, context, catalogue)

@@ -123,12 +123,15 @@ export async function startServer(
   const stopMeasuring = await listenForMetrics(app, context, jobs)
   const stopListening = await listen(app, config, times)
   for (const job of jobs) job.start()
+  app.live.start()
 
   return async () => {
     app.readiness.stop()
     // A proxy or balancer has to notice before the ports close.
     await sleep(config.readyGraceMs)
     const stopApp = async () => {
+      // A stream would keep its connection, and so the stop, for ever.
+      app.live.stop()
       await stopListening()
       await app.close()
     }
@@ -176,6 +179,7 @@ async function listenForMetrics(
     pool: () => poolStateOf(db),
     passwords: passwordQueue,
     isReady: async () => (await app.readiness.check()) === undefined,
+    live: app.live.counts,
     jobs,
   })
   const server = createMetricsServer(metrics)

@@ -8,6 +8,7 @@ const PARAMETER = /:\w+/g
 export function countCalls(app: App, metrics: Metrics): void {
   app.addHook('onResponse', (request, { statusCode: status, elapsedTime: ms }, done) => {
     const { method, is404, routeOptions, user } = request
+    if (routeOptions.config.stream) return done()
     // Callers can make up any number of methods and addresses that nobody serves.
     const served = is404
       ? { method: '', route: 'unknown' }

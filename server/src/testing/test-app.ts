@@ -36,6 +36,8 @@ export interface Player {
   user: User
   /** What the session cookie holds. */
   secret: string
+  /** The session cookie. */
+  cookies: Record<string, string>
   /** Sends a request as this player. */
   inject: (options: InjectOptions) => Promise<LightMyRequestResponse>
 }
@@ -106,6 +108,7 @@ export async function startTestApp(
     return {
       user,
       secret,
+      cookies: { [cookieName]: secret },
       inject: (options) =>
         inject({ ...options, cookies: { ...options.cookies, [cookieName]: secret } }),
     }

@@ -11,7 +11,7 @@ interface Bound {
   refusal?: string
 }
 
-// A campus behind one address must never meet these.
+// A campus behind one address must never meet these, wrong codes of live games excepted.
 const BOUNDS = {
   /** Mails to addresses that callers gave. */
   mail: { max: 3000, windowS: 60 * 60 },
@@ -19,12 +19,15 @@ const BOUNDS = {
   'made-up token': { max: 300, windowS: 10 * 60 },
   /** Invite codes of no league. */
   'made-up invite code': { max: 300, windowS: 10 * 60 },
+  /** Codes of no live game: there are a million codes, so that guessing has to be slow. */
+  'wrong live code': { max: 30, windowS: 60, refusal: 'Too many wrong codes.' },
   /** New reports of one player about questions. */
   report: { max: REPORTS_A_DAY_MAX, windowS: 24 * 60 * 60, refusal: 'Too many reports.' },
 } satisfies Record<string, Bound>
 
 export const MAX_MADE_UP_TOKENS = BOUNDS['made-up token'].max
 export const MAX_MADE_UP_INVITE_CODES = BOUNDS['made-up invite code'].max
+export const MAX_WRONG_LIVE_CODES = BOUNDS['wrong live code'].max
 export const MAX_MAILS = BOUNDS.mail.max
 
 /**

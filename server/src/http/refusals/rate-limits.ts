@@ -9,7 +9,7 @@ import type { App } from '../valibot.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** How calls of the route are counted, if not as other calls. */
-    rate?: 'account' | 'uncounted'
+    rate?: 'account' | 'live' | 'uncounted'
     /** The caller is not looked up, whatever cookie comes along. */
     anonymous?: true
   }
@@ -35,12 +35,17 @@ export const USER_CALLS_PER_MINUTE = 1200
  * networks.
  */
 export const SHARED_LIMIT_FACTOR = 10
+/** Calls of one network by players of live games: some rooms of two thousand who answer three times a minute. */
+export const LIVE_CALLS_PER_MINUTE = 30_000
 const MINUTE_MS = 60 * 1000
 export const MAX_NETWORKS = 10_000
 const MAX_REMEMBERED = 50_000
 
 /** For routes that hash passwords, send mail or try tokens. */
 export const accountCall = { rate: 'account' } as const
+
+/** For what the players of a live game do, all at one moment and often from one network. */
+export const liveCall = { rate: 'live' } as const
 
 /** For calls that browsers make often and that cost next to nothing. */
 export const uncounted = { rate: 'uncounted' } as const
@@ -156,10 +161,12 @@ export function createCallLimit(
   secretOf: (request: FastifyRequest) => string | undefined,
 ): CallLimit {
   const accountCalls = createNetworkCounter(clock, ACCOUNT_CALLS_PER_MINUTE)
+  const liveCalls = createNetworkCounter(clock, LIVE_CALLS_PER_MINUTE)
 
   function count(request: FastifyRequest): number {
     const { rate } = request.routeOptions.config
     if (rate === 'uncounted' || !isApiCall(request)) return 0
+    if (rate === 'live') return liveCalls.count(networkOf(request.ip))
     const secret = secretOf(request)
     request.countedFor = rates.isKnown(secret) ? 'account' : 'network'
     return (

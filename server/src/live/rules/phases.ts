@@ -82,6 +82,11 @@ export function isOpen({ phase, opensAt }: GamePlace, now: number): boolean {
   return phase === 'question' && opensAt !== null && opensAt <= now
 }
 
+/** The question up to which everybody may know the scores. */
+export function closedNumber({ phase, number }: Pick<GamePlace, 'phase' | 'number'>): number {
+  return phase === 'question' ? number - 1 : number
+}
+
 const NO_TIMES = { opensAt: null, closesAt: null, nextAt: null }
 
 function showNext(game: GamePlace, now: number): Move {

@@ -8,6 +8,7 @@ interface Sources {
   pool: () => ReturnType<typeof poolStateOf>
   passwords: () => { running: number; waiting: number; refused: number }
   isReady: () => Promise<boolean>
+  live: () => { rooms: number; streams: number }
   jobs: readonly Job[]
 }
 
@@ -66,6 +67,14 @@ export function createMetrics() {
     'Queries, and how long the database took',
   )
   const failedQueries = counter('quiz_kingdom_database_query_failures_total', 'Queries that failed')
+  const liveAnswers = counter(
+    'quiz_kingdom_live_answers_total',
+    'Answers taken in live games, repeated ones too',
+  )
+  const broadcasts = histogram(
+    'quiz_kingdom_live_broadcast_lag_seconds',
+    'How long after a change of a live game a process had sent it to the room',
+  )
   const mails = new Counter({
     name: 'quiz_kingdom_mails_total',
     help: 'Mails by outcome; one that is tried again is none yet',
@@ -86,11 +95,15 @@ export function createMetrics() {
       queries.observe(ms / 1000)
       if (isFailed) failedQueries.inc()
     },
+    countLiveAnswer: () => liveAnswers.inc(),
+    observeBroadcast: (ms: number) => broadcasts.observe(ms / 1000),
     countMail: (outcome: 'sent' | 'failed') => mails.inc({ outcome }),
     /** Where the rest is read when somebody asks. Call it once. */
-    watch: ({ pool, passwords, isReady, jobs }: Sources) => {
+    watch: ({ pool, passwords, isReady, live, jobs }: Sources) => {
       watchJobs(registry, jobs)
       gauge('quiz_kingdom_ready', '1 when /api/ready is green', async () => Number(await isReady()))
+      gauge('quiz_kingdom_live_rooms', 'Live games somebody watches here', () => live().rooms)
+      gauge('quiz_kingdom_live_streams', 'Connected players and hosts', () => live().streams)
       gauge('quiz_kingdom_database_connections_max', 'The most there may be', () => pool().max)
       gauge('quiz_kingdom_database_connections_idle', 'Unused', () => pool().idle)
       gauge('quiz_kingdom_database_connections_busy', 'In use', () => pool().busy)

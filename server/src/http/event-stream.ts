@@ -1,0 +1,62 @@
+import type { FastifyReply } from 'fastify'
+
+/** Server-sent events to one client. */
+export interface EventStream {
+  /** Sends one event. The text has no line breaks. */
+  send: (data: string) => void
+  /** Keeps proxies and the client from taking silence for a lost connection. */
+  beat: () => void
+  end: () => void
+  /** Called once, whoever ends it. */
+  whenEnded: (call: () => void) => void
+}
+
+/** What may wait for a slow client, in bytes: then it is cut off, and finds all when it comes back. */
+const BACKLOG_MAX = 256 * 1024
+
+/** Answers with a stream of events. The reply must not be used afterwards. */
+export function openEventStream(reply: FastifyReply): EventStream {
+  reply.hijack()
+  const { raw } = reply
+  raw.writeHead(200, {
+    ...toHeaders(reply),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    // For nginx, which would collect an answer before it passes it on.
+    'x-accel-buffering': 'no',
+  })
+  raw.flushHeaders()
+  let isEnded = false
+
+  function write(text: string): void {
+    if (isEnded || raw.destroyed || raw.writableEnded) return
+    raw.write(text)
+    if (raw.writableLength > BACKLOG_MAX) raw.destroy()
+  }
+
+  return {
+    send: (data) => write(`data: ${data}\n\n`),
+    beat: () => write(': \n\n'),
+    end: () => {
+      if (!raw.writableEnded) raw.end()
+    },
+    whenEnded: (call) => {
+      const once = () => {
+        if (isEnded) return
+        isEnded = true
+        call()
+      }
+      if (raw.destroyed || raw.writableEnded) return once()
+      raw.once('close', once)
+      raw.once('finish', once)
+    },
+  }
+}
+
+function toHeaders(reply: FastifyReply): Record<string, string | number | string[]> {
+  return Object.fromEntries(
+    Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value]],
+    ),
+  )
+}

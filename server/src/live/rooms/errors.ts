@@ -1,0 +1,38 @@
+import { LIVE_PLAYERS_MAX, LIVE_ROOMS_MAX } from '@quiz-kingdom/shared/entities/live.ts'
+import { AppError, forbidden, goneForGood, notFound } from '../../platform/errors.ts'
+
+export const unknownCode = () =>
+  notFound('There is no game with this code. Check the code and try again.')
+export const roomEnded = () => goneForGood('This game has ended.')
+export const notTheHost = () => forbidden('Only the host of this game can do that.')
+export const unknownPlayer = () =>
+  new AppError(401, 'unknown_player', 'You have not joined this game on this device yet.')
+export const removedPlayer = () =>
+  new AppError(403, 'removed', 'The host removed you from this game.')
+
+const refuse = (code: string, message: string, fields?: Record<string, string>) =>
+  new AppError(409, code, message, fields)
+
+const NAME_TAKEN = 'This name is taken. Choose another one.'
+export const nameTaken = () => refuse('name_taken', NAME_TAKEN, { name: NAME_TAKEN })
+export const roomLocked = () =>
+  refuse('locked', 'The host has locked this game. Nobody new can join.')
+export const roomFull = () =>
+  refuse('full', `This game is full: ${LIVE_PLAYERS_MAX.toLocaleString('en')} players have joined.`)
+export const notOpenYet = () => refuse('not_open', 'This question is not open yet.')
+export const questionClosed = () =>
+  refuse('closed', 'Your answer came too late: this question is closed.')
+export const otherQuestion = () =>
+  refuse('other_question', 'The game has moved on to another question.')
+export const tooManyRooms = () =>
+  refuse('too_many_rooms', `You have ${LIVE_ROOMS_MAX} open games. Close one of them first.`)
+export const openAttempt = () =>
+  refuse(
+    'open_attempt',
+    'You have started this quiz yourself. Finish it first, then host it: a live game shows the answers.',
+  )
+export const noQuestions = () =>
+  refuse(
+    'no_questions',
+    "None of this quiz's questions can be asked right now: the daily quiz asks them.",
+  )

@@ -1,0 +1,178 @@
+import { randomInt } from 'node:crypto'
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import {
+  LIVE_CODE_LENGTH,
+  LIVE_ROOM_HOURS,
+  LIVE_ROOMS_MAX,
+  type LiveRoom,
+} from '@quiz-kingdom/shared/entities/live.ts'
+import type { LiveAgainSchema, NewLiveRoomSchema } from '@quiz-kingdom/shared/forms/live.ts'
+import type * as v from 'valibot'
+import { HOUR_S, isoAfter } from '../../platform/clock.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
+import { inTransaction, isUniqueViolation, type Transaction } from '../../platform/db/database.ts'
+import { newId } from '../../platform/ids.ts'
+import { lockPlayer } from '../../play/attempts.repository.ts'
+import { type Command, moveBy } from '../rules/phases.ts'
+import {
+  applyMove,
+  beginRound,
+  countRoster,
+  findGame,
+  type Game,
+  insertGame,
+  insertQuestions,
+  listGamesOf,
+  listShownQuestions,
+  lockGame,
+  setLocked,
+} from '../storage/games.repository.ts'
+import { removePlayer } from '../storage/players.repository.ts'
+import { drawRound } from './drawing.ts'
+import { tooManyRooms } from './errors.ts'
+
+type Context = Pick<AppContext, 'db' | 'clock'>
+
+const CODE_TRIES = 20
+
+export async function createRoom(
+  { db, clock }: Context,
+  hostId: Id,
+  { categoryId, ...settings }: v.InferOutput<typeof NewLiveRoomSchema>,
+): Promise<LiveRoom> {
+  const at = clock.now()
+  const { title, questions } = await drawRound(
+    db,
+    { categoryId, hostId, count: settings.questions, shown: new Set() },
+    at,
+  )
+  const id = newId(at)
+  for (let tries = 1; ; tries++) {
+    const code = newCode()
+    try {
+      await inTransaction(db, async (transaction) => {
+        await lockPlayer(transaction, hostId)
+        await requireRoomForOneMore(transaction, hostId, at)
+        await insertGame(transaction, {
+          id,
+          hostId,
+          code,
+          categoryId,
+          title,
+          settings,
+          questions: questions.length,
+          createdAt: at.toISOString(),
+          expiresAt: isoAfter(at, LIVE_ROOM_HOURS * HOUR_S),
+        })
+        const revisionIds = questions.map(({ revisionId }) => revisionId)
+        await insertQuestions(transaction, id, 1, revisionIds)
+      })
+      break
+    } catch (error) {
+      if (!isUniqueViolation(error) || tries === CODE_TRIES) throw error
+    }
+  }
+  const game = await findGame(db, id)
+  if (!game) throw new Error('The room is gone')
+  return toRoom(game)
+}
+
+async function requireRoomForOneMore(transaction: Transaction, hostId: Id, at: Date) {
+  const games = await listGamesOf(transaction, hostId)
+  const isLiving = ({ phase, expiresAt }: Game) => phase !== 'closed' && expiresAt > at.getTime()
+  if (games.filter(isLiving).length >= LIVE_ROOMS_MAX) throw tooManyRooms()
+}
+
+function newCode(): string {
+  return String(randomInt(10 ** LIVE_CODE_LENGTH)).padStart(LIVE_CODE_LENGTH, '0')
+}
+
+export async function listRooms({ db }: Context, hostId: Id): Promise<LiveRoom[]> {
+  return (await listGamesOf(db, hostId)).map(toRoom)
+}
+
+function toRoom(game: Game): LiveRoom {
+  const { id, code, categoryId, title, phase, round, players, createdAt, expiresAt, settings } =
+    game
+  return {
+    id,
+    code: phase === 'closed' ? null : code,
+    categoryId,
+    title,
+    phase,
+    round,
+    players,
+    createdAt,
+    expiresAt,
+    settings,
+  }
+}
+
+/** Returns false, and changes nothing, where the game has left the version or the command makes no sense. */
+export async function command(
+  { db, clock }: Context,
+  game: Game,
+  command: Command,
+  version: number,
+): Promise<boolean> {
+  const at = clock.now()
+  return inTransaction(db, async (transaction) => {
+    const current = await lockGame(transaction, game.id)
+    if (!current || current.version !== version) return false
+    const move = moveBy(command, current, at.getTime())
+    return move !== undefined && applyMove(transaction, current, move, at)
+  })
+}
+
+/** Returns false, and changes nothing, unless the game is at the podium of this version. */
+export async function playAgain(
+  { db, clock }: Context,
+  game: Game,
+  hostId: Id,
+  {
+    version,
+    categoryId = game.categoryId,
+    settings: changed = {},
+  }: v.InferOutput<typeof LiveAgainSchema>,
+): Promise<boolean> {
+  if (game.phase !== 'podium' || game.version !== version) return false
+  const at = clock.now()
+  const before = game.settings
+  const settings = {
+    ...before,
+    pace: changed.pace ?? before.pace,
+    questions: changed.questions ?? before.questions,
+    seconds: changed.seconds ?? before.seconds,
+    speed: changed.speed ?? before.speed,
+  }
+  const shown = await listShownQuestions(db, game.id)
+  const draw = { categoryId, hostId, count: settings.questions, shown }
+  const { title, questions } = await drawRound(db, draw, at)
+  return inTransaction(db, async (transaction) => {
+    const next = { categoryId, title, settings, questions: questions.length }
+    if (!(await beginRound(transaction, game, next, at))) return false
+    const revisionIds = questions.map(({ revisionId }) => revisionId)
+    await insertQuestions(transaction, game.id, game.round + 1, revisionIds)
+    return true
+  })
+}
+
+export async function lockRoom({ db }: Context, game: Game, isLocked: boolean): Promise<void> {
+  if (game.isLocked === isLocked) return
+  await inTransaction(db, (transaction) => setLocked(transaction, game.id, isLocked))
+}
+
+/** Returns false when the player was removed before. Throws 404 for a player of another room. */
+export async function removeFromRoom(
+  { db, clock }: Context,
+  game: Game,
+  playerId: Id,
+): Promise<boolean> {
+  const isPlayer = await inTransaction(db, async (transaction) => {
+    await lockGame(transaction, game.id)
+    if (!(await removePlayer(transaction, game.id, playerId, clock.now()))) return false
+    await countRoster(transaction, game.id, 'removed')
+    return true
+  })
+  return isPlayer
+}

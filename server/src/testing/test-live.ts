@@ -1,0 +1,150 @@
+import type {
+  LiveAnswerReceipt,
+  LiveHostView,
+  LivePlayer,
+  LivePlayerView,
+  LiveRoom,
+} from '@quiz-kingdom/shared/entities/live.ts'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { expect } from 'vitest'
+import { newSecret } from '../auth/secrets.ts'
+import type { Player, TestApp } from './test-app.ts'
+
+type Caller = Pick<TestApp, 'inject'>
+
+/** The views that a stream has brought. */
+export interface TestStream<View> {
+  views: View[]
+  /** Resolves with the next view that fits, those that have come already included, and drops the views before it. */
+  until: (fits: (view: View) => boolean) => Promise<View>
+  /** Resolves when the server has ended the stream. */
+  ended: Promise<void>
+  stop: () => void
+}
+
+async function openStream<View>(
+  { app }: Pick<TestApp, 'app'>,
+  options: InjectOptions,
+): Promise<TestStream<View>> {
+  const answer = await app.inject({ ...options, payloadAsStream: true })
+  expect(answer.statusCode).toBe(200)
+  const stream = answer.stream()
+  const views: View[] = []
+  let waiting: (() => void) | undefined
+  let text = ''
+  stream.on('data', (chunk) => {
+    text += String(chunk)
+    const events = text.split('\n\n')
+    text = events.pop() ?? ''
+    for (const event of events) {
+      if (event.startsWith('data: ')) views.push(JSON.parse(event.slice('data: '.length)))
+    }
+    waiting?.()
+  })
+  const ended = new Promise<void>((resolve) => stream.once('end', resolve))
+  return {
+    views,
+    until: async (fits) => {
+      for (;;) {
+        const index = views.findIndex(fits)
+        if (index >= 0) {
+          const [view] = views.splice(0, index + 1).slice(-1)
+          if (view) return view
+        }
+        await new Promise<void>((resolve) => {
+          waiting = resolve
+        })
+      }
+    },
+    ended,
+    stop: () => stream.destroy(),
+  }
+}
+
+export const post = (caller: Caller, url: string, payload: object = {}) =>
+  caller.inject({ method: 'POST', url, payload })
+
+export async function createTestRoom(
+  host: Player,
+  categoryId: string,
+  settings: object = {},
+): Promise<LiveRoom & { code: string }> {
+  const answer = await post(host, '/api/live/rooms', { categoryId, ...settings })
+  expect(answer.statusCode, answer.body).toBe(201)
+  return answer.json()
+}
+
+export interface TestPlayer extends LivePlayer {
+  token: string
+}
+
+export const tryToJoin = (caller: Caller, code: string, name?: string, token = newSecret()) =>
+  post(caller, `/api/live/rooms/${code}/players`, { token, ...(name !== undefined && { name }) })
+
+export async function joined(caller: Caller, code: string, name?: string): Promise<TestPlayer> {
+  const token = newSecret()
+  const answer = await tryToJoin(caller, code, name, token)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return { ...answer.json(), token }
+}
+
+const watch = (code: string, token: string) => ({
+  url: `/api/live/rooms/${code}/events`,
+  headers: { authorization: `Bearer ${token}` },
+})
+
+export const watchAsPlayer = (test: TestApp, code: string, token: string) =>
+  openStream<LivePlayerView>(test, watch(code, token))
+
+/** For a stream that is refused. */
+export const tryToWatch = (test: TestApp, code: string, token: string) =>
+  test.inject(watch(code, token))
+
+export const watchAsHost = (test: TestApp, host: Player, code: string) =>
+  openStream<LiveHostView>(test, {
+    url: `/api/live/host/${code}/events`,
+    cookies: host.cookies,
+  })
+
+/** Presses a button of the host's by what the database says now. */
+export async function press(
+  host: Player,
+  { db, app }: Pick<TestApp, 'db' | 'app'>,
+  code: string,
+  command: string,
+): Promise<LightMyRequestResponse> {
+  const { version } = await db
+    .selectFrom('live_game')
+    .select('version')
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow()
+  const answer = await post(host, `/api/live/host/${code}/${command}`, { version })
+  expect(answer.statusCode, answer.body).toBe(200)
+  await app.live.look()
+  return answer
+}
+
+interface TestAnswer {
+  round?: number
+  number?: number
+  option?: number
+  elapsedMs?: number
+}
+
+export const tryToAnswer = (
+  test: Caller,
+  code: string,
+  { token }: Pick<TestPlayer, 'token'>,
+  { round = 1, number = 1, option = 0, elapsedMs = 0 }: TestAnswer = {},
+) => post(test, `/api/live/rooms/${code}/answers`, { token, round, number, option, elapsedMs })
+
+export async function answered(
+  test: Caller,
+  code: string,
+  player: Pick<TestPlayer, 'token'>,
+  answer: TestAnswer = {},
+): Promise<LiveAnswerReceipt> {
+  const reply = await tryToAnswer(test, code, player, answer)
+  expect(reply.statusCode, reply.body).toBe(200)
+  return reply.json()
+}
