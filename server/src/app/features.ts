@@ -8,6 +8,9 @@ import { dailyPart } from '../daily/account-part.ts'
 import { openDailyQuestions, submittedDailyQuestions } from '../daily/held-back.repository.ts'
 import type { ImportSeams } from '../imports/imports.routes.ts'
 import { leaguesPart } from '../leagues/account-part.ts'
+import { livePart } from '../live/account-part.ts'
+import { listLiveActivity } from '../live/results/activity.ts'
+import { wasShownCategory } from '../live/storage/results.repository.ts'
 import { createHeldBack, createHeldBackAttempts } from '../play/held-back/held-back.ts'
 import {
   openCategoryQuestions,
@@ -33,6 +36,8 @@ export const playContext: PlayContext = {
     submittedCategoryQuestions,
     submittedDailyQuestions,
   ]),
+  listOtherActivity: listLiveActivity,
+  wasShownElsewhere: wasShownCategory,
   submittedElsewhere: submittedDailyQuestions,
 }
 
@@ -46,6 +51,7 @@ export const accountParts: readonly AccountPart[] = [
   reportsPart(playContext),
   remindersPart,
   historyPart,
+  livePart,
   boardsPart,
   leaguesPart,
 ]

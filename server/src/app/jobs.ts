@@ -5,6 +5,8 @@ import { pruneBoards } from '../boards/boards.ts'
 import { drawDays } from '../daily/drawing/daily-quizzes.ts'
 import { pruneGuests } from '../daily/guests/guest-play.ts'
 import { rollUpJob } from '../dashboard/roll-up.ts'
+import { keepLiveResults } from '../live/results/keep-results.ts'
+import { pruneLive } from '../live/results/prune-live.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import { createJob, type Job, type JobDefinition } from '../platform/jobs/job.ts'
 import { recordRuns } from '../platform/jobs/job-runs.ts'
@@ -47,6 +49,8 @@ export function createBackground(context: JobContext): Background {
     pruneGuests(context),
     pruneBoards(context),
     pruneReports(context),
+    keepLiveResults(context),
+    pruneLive(context),
   ]
   const jobs = [mailer.job, rollUp, ...others.map(create)]
   return { mailer, rollUp, jobs }

@@ -1,8 +1,10 @@
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { App } from '../http/valibot.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import { liveHostRoutes } from './host.routes.ts'
 import { createHub, type Hub } from './hub/hub.ts'
 import { livePlayerRoutes } from './player.routes.ts'
+import { keepResultsOf } from './results/keep-results.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -20,8 +22,19 @@ export interface LiveContext extends AppContext {
 
 /** Sets `app.live`, which is to be started once the server listens. */
 export function liveRoutes(app: App, context: AppContext): void {
-  const { metrics } = context
-  const hub = createHub(context, { sent: (lagMs) => metrics?.observeBroadcast(lagMs) })
+  const { metrics, log, watch } = context
+  /** Kept at once, so that players find it; a job keeps what a killed process leaves. */
+  async function keepResults(gameId: Id): Promise<void> {
+    try {
+      for await (const _ of keepResultsOf(context, gameId));
+    } catch (err) {
+      if (!watch.report(err)) log.error({ err }, 'The results of a live game were not kept')
+    }
+  }
+  const hub = createHub(context, {
+    sent: (lagMs) => metrics?.observeBroadcast(lagMs),
+    finished: (gameId) => void keepResults(gameId),
+  })
   app.decorate('live', hub)
   app.addHook('onClose', async () => hub.stop())
   livePlayerRoutes(app, { ...context, hub })

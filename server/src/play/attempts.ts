@@ -82,7 +82,7 @@ const KEPT_QUIZZES_MAX = 1000
 /** Keeps what it has read of the catalogue until the version of `catalogue` changes. */
 export function createAttempts(
   db: Db,
-  { listeners, findHeldBack, submittedElsewhere }: PlayContext,
+  { listeners, findHeldBack, submittedElsewhere, wasShownElsewhere }: PlayContext,
   catalogue: CacheVersion = watchCatalogue(db),
   maxKept = KEPT_QUIZZES_MAX,
 ) {
@@ -183,13 +183,14 @@ export function createAttempts(
     return resultOf(current ?? { ...attempt, state: 'abandoned' }, at)
   }
 
-  /** What an attempt counts for that is submitted: no first one where a daily quiz told its answers. */
+  /** What an attempt counts for that is submitted: no first one where a daily quiz or a live game told its answers. */
   async function kindOf(
     transaction: Transaction,
     { attempt, questions, at }: Omit<Submitted, 'result'>,
   ): Promise<AttemptKind> {
-    const { kind, userId, startedAt } = attempt
+    const { kind, userId, startedAt, categoryId } = attempt
     if (kind !== 'first') return kind
+    if (await wasShownElsewhere(transaction, userId, categoryId)) return 'replay'
     const questionIds = questions.map(({ questionId }) => questionId)
     const judged = { userId, questionIds, startedAt, submittedAt: at.toISOString() }
     return (await isProbed(transaction, submittedElsewhere, judged)) ? 'replay' : 'first'

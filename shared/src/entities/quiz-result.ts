@@ -142,6 +142,8 @@ export const RecentActivitySchema = v.object({
   scorePoints: v.number(),
   /** Of right answers, in percent, in the player's best attempt; what older releases kept has none. */
   bestPercent: v.optional(v.number()),
+  /** Present for a live game: the final rank, among so many players. */
+  live: v.optional(v.object({ rank: v.number(), players: v.number() })),
   updatedAt: v.string(),
 })
 export type RecentActivity = v.InferOutput<typeof RecentActivitySchema>

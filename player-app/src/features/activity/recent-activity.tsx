@@ -21,9 +21,14 @@ export const recentActivityOf = keyed((userId: Id) =>
 export function bestsOf({
   data,
 }: ResourceState<Activity[]>): Map<Id, number | undefined> | undefined {
-  return (
-    data && new Map(data.map((it) => [it.categoryId, 'score' in it ? it.bestPercent : undefined]))
-  )
+  if (!data) return undefined
+  const bests = new Map<Id, number | undefined>()
+  for (const it of data) {
+    // A live game in the same quiz has none.
+    const best = 'score' in it ? it.bestPercent : undefined
+    bests.set(it.categoryId, best ?? bests.get(it.categoryId))
+  }
+  return bests
 }
 
 interface RecentActivityProps {

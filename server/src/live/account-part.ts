@@ -1,0 +1,47 @@
+import * as v from 'valibot'
+import type { AccountPart } from '../accounts/account-part.ts'
+import { removeRowsOf } from '../accounts/user-rows.repository.ts'
+import {
+  disownGames,
+  forgetPlayers,
+  listHosted,
+  listJoined,
+} from './storage/old-games.repository.ts'
+import { listResults } from './storage/results.repository.ts'
+
+const ExportSchema = v.object({
+  liveGames: v.object({
+    hosted: v.array(v.object({ quiz: v.string(), createdAt: v.string() })),
+    joined: v.array(v.object({ quiz: v.string(), name: v.string(), joinedAt: v.string() })),
+    results: v.array(
+      v.object({
+        categoryId: v.string(),
+        rightAnswers: v.number(),
+        questions: v.number(),
+        points: v.number(),
+        rank: v.number(),
+        players: v.number(),
+        finishedAt: v.string(),
+      }),
+    ),
+  }),
+})
+
+export const livePart: AccountPart = {
+  tables: ['live_player', 'live_result'],
+  exportOf: async ({ db, clock }, userId) => {
+    const results = await listResults(db, userId, clock.now())
+    return v.parse(ExportSchema, {
+      liveGames: {
+        hosted: await listHosted(db, userId),
+        joined: await listJoined(db, userId),
+        results: results.filter(({ isHeldBack }) => !isHeldBack),
+      },
+    })
+  },
+  forget: async (transaction, userIds) => {
+    await removeRowsOf(transaction, userIds, 'live_result')
+    await forgetPlayers(transaction, userIds)
+    await disownGames(transaction, userIds)
+  },
+}

@@ -1,0 +1,22 @@
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { Activity } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { listResults } from '../storage/results.repository.ts'
+
+/** The last live game of each category, as Recent Activity shows it. */
+export async function listLiveActivity(db: Db, userId: Id, at: Date): Promise<Activity[]> {
+  const results = await listResults(db, userId, at)
+  return results.map(
+    ({ id: _id, categoryId, finishedAt: updatedAt, isHeldBack, rank, players, ...result }) =>
+      isHeldBack
+        ? { _id, categoryId, updatedAt, heldBack: true }
+        : {
+            _id,
+            categoryId,
+            score: { result: result.rightAnswers, outOf: result.questions },
+            scorePoints: result.points,
+            live: { rank, players },
+            updatedAt,
+          },
+  )
+}

@@ -1,0 +1,132 @@
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { LIVE_ROOM_HOURS } from '@quiz-kingdom/shared/entities/live.ts'
+import { addisDay, addisTime, HOUR_S, isoAfter } from '../../platform/clock.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
+import { inTransaction, type Transaction } from '../../platform/db/database.ts'
+import { newId } from '../../platform/ids.ts'
+import type { JobDefinition } from '../../platform/jobs/job.ts'
+import { saveMistakes } from '../../practice/mistakes.repository.ts'
+import { scheduleMistake } from '../../practice/schedule.ts'
+import { rank } from '../rules/standings.ts'
+import { listAnswers, listScores, type RoundAnswer } from '../storage/answers.repository.ts'
+import {
+  findGame,
+  type Game,
+  listQuestions,
+  type StoredQuestion,
+} from '../storage/games.repository.ts'
+import { readQuestions } from '../storage/questions.ts'
+import { listToKeep, listUnkept, markKept, saveResult } from '../storage/results.repository.ts'
+
+type Context = Pick<AppContext, 'db' | 'clock'>
+
+const KEPT_EVERY_MS = 60_000
+/** Players in one transaction: each has several statements. */
+const PLAYERS_AT_ONCE = 50
+
+/** Keeps the results of rounds that are over with their players' accounts. */
+export function keepLiveResults(context: Context): JobDefinition {
+  return {
+    name: 'keep-live-results',
+    everyMs: KEPT_EVERY_MS,
+    batchSize: PLAYERS_AT_ONCE,
+    run: async function* (limit) {
+      const { db, clock } = context
+      // A room whose time is over may have been closed up to an hour later.
+      const after = new Date(isoAfter(clock.now(), -LIVE_ROOM_HOURS * HOUR_S))
+      for (const id of await listUnkept(db, after, limit)) yield* keepResultsOf(context, id, limit)
+    },
+  }
+}
+
+/** Yields after each batch of players how many there were. */
+export async function* keepResultsOf(
+  { db, clock }: Context,
+  gameId: Id,
+  limit = PLAYERS_AT_ONCE,
+): AsyncGenerator<number, void> {
+  const game = await findGame(db, gameId)
+  if (!game) return
+  const isOver = game.phase === 'podium' || game.phase === 'closed'
+  const round = isOver ? game.round : game.round - 1
+  if (round === 0) return
+  const over = await readRound({ db }, { ...game, round })
+  for (;;) {
+    const players = await listToKeep(db, gameId, round, limit)
+    if (players.length === 0) return
+    await inTransaction(db, async (transaction) => {
+      for (const player of players) await keepOne(transaction, over, player, clock.now())
+      await markKept(
+        transaction,
+        players.map(({ playerId }) => playerId),
+        round,
+      )
+    })
+    yield players.length
+  }
+}
+
+interface Round {
+  game: Game
+  /** Those that count. */
+  asked: readonly (StoredQuestion & { questionId: Id })[]
+  ranked: ReadonlyMap<Id, { rank: number; score: number; rightAnswers: number }>
+  players: number
+  answers: ReadonlyMap<Id, readonly RoundAnswer[]>
+}
+
+async function readRound({ db }: Pick<Context, 'db'>, game: Game): Promise<Round> {
+  const questions = await readQuestions(db, game)
+  const stored = await listQuestions(db, game.id, game.round)
+  const asked = stored.flatMap((question, index) => {
+    const questionId = questions[index]?.questionId
+    const counts = question.openedAt !== null && !question.isSkipped && questionId !== undefined
+    return counts ? [{ ...question, questionId }] : []
+  })
+  const number = stored.length
+  const ranked = rank(await listScores(db, { gameId: game.id, round: game.round, number }))
+  const answers = Map.groupBy(
+    await listAnswers(db, game.id, game.round),
+    ({ playerId }) => playerId,
+  )
+  const of = new Map(ranked.map((row) => [row.playerId, row]))
+  return { game, asked, ranked: of, players: ranked.length, answers }
+}
+
+/** Nothing is kept for a player who was removed, or answered nothing. */
+async function keepOne(
+  transaction: Transaction,
+  { game, asked, ranked, players, answers }: Round,
+  { playerId, userId, joinedAt }: { playerId: Id; userId: Id; joinedAt: string },
+  at: Date,
+): Promise<void> {
+  const row = ranked.get(playerId)
+  const own = answers.get(playerId) ?? []
+  const isAnswered = own.some(({ number }) => asked.some((question) => question.number === number))
+  if (!row || !isAnswered) return
+  await saveResult(transaction, userId, {
+    id: newId(at),
+    categoryId: game.categoryId,
+    rightAnswers: row.rightAnswers,
+    questions: asked.length,
+    points: row.score,
+    rank: row.rank,
+    players,
+    finishedAt: new Date(game.changedAt).toISOString(),
+  })
+  const right = new Set(own.filter(({ isRight }) => isRight).map(({ number }) => number))
+  const given = new Set(own.map(({ number }) => number))
+  const missed = asked.filter(
+    ({ number, openedAt }) =>
+      !right.has(number) && (given.has(number) || (openedAt ?? '') >= joinedAt),
+  )
+  if (missed.length === 0) return
+  const day = addisDay(at)
+  await saveMistakes(transaction, {
+    userId,
+    questionIds: JSON.stringify(missed.map(({ questionId }) => questionId)),
+    missedAt: at.toISOString(),
+    dayBeganAt: addisTime(day, 0).toISOString(),
+    ...scheduleMistake(day),
+  })
+}

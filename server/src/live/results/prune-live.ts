@@ -1,0 +1,29 @@
+import { LIVE_REPORT_DAYS, LIVE_ROOM_HOURS } from '@quiz-kingdom/shared/entities/live.ts'
+import { DAY_S, HOUR_S, isoAfter } from '../../platform/clock.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
+import { hourlyJob } from '../../platform/jobs/batches.ts'
+import type { JobDefinition } from '../../platform/jobs/job.ts'
+import {
+  closeExpired,
+  findOldGame,
+  freeCodes,
+  removePartOfGame,
+} from '../storage/old-games.repository.ts'
+
+/** For so long a closed room's code still says that its game has ended. */
+const CODE_KEPT_S = DAY_S
+
+/** Closes rooms whose time is over, frees codes, and removes rooms with all their players once reports are not kept. */
+export function pruneLive({ db, clock }: Pick<AppContext, 'db' | 'clock'>): JobDefinition {
+  return hourlyJob('prune-live', db, async (transaction, limit) => {
+    const at = clock.now()
+    await closeExpired(transaction, at)
+    await freeCodes(transaction, isoAfter(at, -CODE_KEPT_S))
+    const expiredBefore = isoAfter(at, LIVE_ROOM_HOURS * HOUR_S - LIVE_REPORT_DAYS * DAY_S)
+    const id = await findOldGame(transaction, expiredBefore)
+    if (id === undefined) return 0
+    await removePartOfGame(transaction, id, limit)
+    // There may be another one.
+    return limit
+  })
+}

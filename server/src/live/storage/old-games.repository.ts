@@ -1,0 +1,120 @@
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { sql } from 'kysely'
+import { type Db, isPostgres, type Transaction } from '../../platform/db/database.ts'
+import { isListed } from '../../platform/db/json-list.ts'
+
+/** Closes rooms whose time is over while nobody watches them. */
+export async function closeExpired(transaction: Transaction, at: Date): Promise<number> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('live_game')
+    .set((e) => ({
+      phase: 'closed' as const,
+      closed_reason: 'expired' as const,
+      changed_at: at.toISOString(),
+      version: e('version', '+', 1),
+    }))
+    .where('expires_at', '<=', at.toISOString())
+    .where('phase', '!=', 'closed')
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
+/** Frees the codes of rooms that were closed before. */
+export async function freeCodes(transaction: Transaction, closedBefore: string): Promise<number> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('live_game')
+    .set({ code: null })
+    .where('code', 'is not', null)
+    .where('phase', '=', 'closed')
+    .where('changed_at', '<', closedBefore)
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
+/** A room that is so old, or whose host is erased. */
+export async function findOldGame(db: Db, expiredBefore: string): Promise<Id | undefined> {
+  const row = await db
+    .selectFrom('live_game')
+    .select('id')
+    .where((e) => e.or([e('expires_at', '<', expiredBefore), e('host_id', 'is', null)]))
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Removes so many rows of the game, and the game itself last. Returns how many. */
+export async function removePartOfGame(
+  transaction: Transaction,
+  id: Id,
+  limit: number,
+): Promise<number> {
+  let removed = 0
+  for (const table of ['live_answer', 'live_player', 'live_question'] as const) {
+    const place = sql.raw(isPostgres(transaction) ? 'ctid' : 'rowid')
+    const some = sql`(select ${place} from ${sql.table(table)} where game_id = ${id} limit ${limit - removed})`
+    const isAmong = isPostgres(transaction) ? sql`= any(array${some})` : sql`in ${some}`
+    const { numAffectedRows = 0n } =
+      await sql`delete from ${sql.table(table)} where ${place} ${isAmong}`.execute(transaction)
+    removed += Number(numAffectedRows)
+    if (removed >= limit) return removed
+  }
+  await transaction.deleteFrom('live_game').where('id', '=', id).execute()
+  return removed + 1
+}
+
+/** Closes the rooms of hosts who are erased: what is left of them goes as old rooms do. */
+export async function disownGames(transaction: Transaction, userIds: readonly Id[]): Promise<void> {
+  await transaction
+    .updateTable('live_game')
+    .set((e) => ({
+      host_id: null,
+      code: null,
+      phase: 'closed' as const,
+      closed_reason: 'ended' as const,
+      version: e('version', '+', 1),
+    }))
+    .where('host_id', ...isListed(transaction, userIds))
+    .execute()
+}
+
+/** Keeps the scores of erased players in the reports of others, without a name. */
+export async function forgetPlayers(
+  transaction: Transaction,
+  userIds: readonly Id[],
+): Promise<void> {
+  await transaction
+    .updateTable('live_player')
+    .set((e) => ({
+      name: 'Former player',
+      name_folded: e.ref('id'),
+      token_hash: e.ref('id'),
+      user_id: null,
+    }))
+    .where('user_id', ...isListed(transaction, userIds))
+    .execute()
+}
+
+export async function listHosted(
+  db: Db,
+  userId: Id,
+): Promise<{ quiz: string; createdAt: string }[]> {
+  return db
+    .selectFrom('live_game')
+    .select(['title as quiz', 'created_at as createdAt'])
+    .where('host_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+}
+
+export async function listJoined(
+  db: Db,
+  userId: Id,
+): Promise<{ quiz: string; name: string; joinedAt: string }[]> {
+  return db
+    .selectFrom('live_player')
+    .innerJoin('live_game', 'live_game.id', 'live_player.game_id')
+    .select(['title as quiz', 'name', 'joined_at as joinedAt'])
+    .where('user_id', '=', userId)
+    .orderBy('joined_at')
+    .execute()
+}

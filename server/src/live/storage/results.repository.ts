@@ -1,0 +1,142 @@
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import { compileOnce } from '../../platform/db/compile-once.ts'
+import type { Db, Transaction } from '../../platform/db/database.ts'
+import { isListed } from '../../platform/db/json-list.ts'
+
+export interface StoredLiveResult {
+  id: Id
+  categoryId: Id
+  rightAnswers: number
+  questions: number
+  points: number
+  rank: number
+  /** Players with a rank. */
+  players: number
+  finishedAt: string
+}
+
+/** Keeps a player's last live game of the category. */
+export async function saveResult(
+  transaction: Transaction,
+  userId: Id,
+  { id, categoryId, rightAnswers, players, finishedAt, ...rest }: StoredLiveResult,
+): Promise<void> {
+  const columns = {
+    ...rest,
+    right_answers: rightAnswers,
+    players,
+    finished_at: finishedAt,
+  }
+  await transaction
+    .insertInto('live_result')
+    .values({ id, user_id: userId, category_id: categoryId, ...columns })
+    .onConflict((conflict) => conflict.columns(['user_id', 'category_id']).doUpdateSet(columns))
+    .execute()
+}
+
+/** Of categories that still exist, the newest first, with whether an open attempt at the category hides the result. */
+export async function listResults(
+  db: Db,
+  userId: Id,
+  at: Date,
+): Promise<(StoredLiveResult & { isHeldBack: boolean })[]> {
+  const rows = await db
+    .selectFrom('live_result')
+    .innerJoin('category', 'category.id', 'live_result.category_id')
+    .leftJoin('attempt', (join) =>
+      join
+        .onRef('attempt.category_id', '=', 'live_result.category_id')
+        .onRef('attempt.user_id', '=', 'live_result.user_id')
+        .on('attempt.submitted_at', 'is', null)
+        .on('attempt.abandoned_at', 'is', null)
+        .on('attempt.deadline', '>=', at.toISOString()),
+    )
+    .select(['live_result.id', 'live_result.category_id as categoryId', 'live_result.points'])
+    .select(['right_answers as rightAnswers', 'questions', 'rank', 'players'])
+    .select(['finished_at as finishedAt', 'attempt.id as attemptId'])
+    .where('live_result.user_id', '=', userId)
+    .where('category.deleted_at', 'is', null)
+    .orderBy('finished_at', 'desc')
+    .execute()
+  return rows.map(({ attemptId, ...row }) => ({ ...row, isHeldBack: attemptId !== null }))
+}
+
+/** Whether the account was shown questions of the category in a live game, as a player or as the host. */
+export async function wasShownCategory(db: Db, userId: Id, categoryId: Id): Promise<boolean> {
+  const { rows } = await selectShown(db, { userId, categoryId })
+  return rows.length > 0
+}
+
+const selectShown = compileOnce<{ userId: Id; categoryId: Id }>()((db, parameter) =>
+  db
+    .selectFrom('live_result')
+    .select('id')
+    .where('user_id', '=', parameter('userId'))
+    .where('category_id', '=', parameter('categoryId'))
+    .unionAll(
+      db
+        .selectFrom('live_game')
+        .select('id')
+        .where('host_id', '=', parameter('userId'))
+        .where('category_id', '=', parameter('categoryId'))
+        .where('number', '>', 0),
+    ),
+)
+
+/** Rounds that are over and whose results are not all kept with their players' accounts. */
+export async function listUnkept(db: Db, after: Date, limit: number): Promise<Id[]> {
+  const rows = await db
+    .selectFrom('live_game')
+    .select('live_game.id')
+    .where('live_game.expires_at', '>=', after.toISOString())
+    .where((e) =>
+      e.exists(
+        e
+          .selectFrom('live_player')
+          .select('live_player.id')
+          .whereRef('live_player.game_id', '=', 'live_game.id')
+          .where('user_id', 'is not', null)
+          .whereRef('kept_round', '<', 'live_game.round')
+          .where((f) =>
+            f.or([
+              f('live_game.phase', 'in', ['podium', 'closed']),
+              f('kept_round', '<', f('live_game.round', '-', 1)),
+            ]),
+          ),
+      ),
+    )
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Players with an account whose results of the round are not kept yet, in the order in which they joined. */
+export async function listToKeep(
+  db: Db,
+  gameId: Id,
+  round: number,
+  limit: number,
+): Promise<{ playerId: Id; userId: Id; joinedAt: string }[]> {
+  const rows = await db
+    .selectFrom('live_player')
+    .select(['id as playerId', 'user_id as userId', 'joined_at as joinedAt'])
+    .where('game_id', '=', gameId)
+    .where('user_id', 'is not', null)
+    .where('kept_round', '<', round)
+    .orderBy('number')
+    .limit(limit)
+    .execute()
+  return rows.flatMap(({ userId, ...row }) => (userId === null ? [] : [{ ...row, userId }]))
+}
+
+export async function markKept(
+  transaction: Transaction,
+  playerIds: readonly Id[],
+  round: number,
+): Promise<void> {
+  await transaction
+    .updateTable('live_player')
+    .set({ kept_round: round })
+    .where('id', ...isListed(transaction, playerIds))
+    .execute()
+}
