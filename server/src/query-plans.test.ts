@@ -7,8 +7,10 @@ import { Secret, TOTP } from 'otpauth'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createBackground } from './app/jobs.ts'
+import { newSecret } from './auth/secrets.ts'
 import { SESSION_COOKIE } from './auth/sessions/session-cookies.plugin.ts'
 import { rollUp } from './dashboard/roll-up.ts'
+import { keepLiveResults } from './live/results/keep-results.ts'
 import { DAY_S } from './platform/clock.ts'
 import { type Db, inTransaction } from './platform/db/database.ts'
 import { createMailer } from './platform/mail/mailer.ts'
@@ -28,11 +30,13 @@ import {
   type TestApp,
 } from './testing/test-app.ts'
 import { formOf, pngFile } from './testing/test-images.ts'
+import { joined, press, watchAsHost, watchAsPlayer } from './testing/test-live.ts'
 import { answersTo, insertTestQuiz, type TestQuiz } from './testing/test-quizzes.ts'
 
 const DescriptionSchema = v.object({
   paths: v.record(v.string(), v.record(v.string(), v.object({}))),
 })
+const ANSWER = { round: 1, number: 1, option: 0, elapsedMs: 1000 }
 const IdentifiedSchema = v.object({ _id: QuestionSchema.entries._id })
 
 describeOnEachDatabase('the queries', (open) => {
@@ -59,6 +63,7 @@ describeOnEachDatabase('the queries', (open) => {
     await readBoards(quiz)
     await reportQuestions(quiz)
     await keepLeagues()
+    await hostLiveGame(quiz)
     await workUnasked()
     await leaveSome(quiz)
     await makeTablesGrow(db)
@@ -367,6 +372,49 @@ describeOnEachDatabase('the queries', (open) => {
     await put(owner, `${url}/owner`, { userId: member.user.id })
     await call(owner, { method: 'DELETE', url: `${url}/members/${owner.user.id}` })
     await call(member, { method: 'DELETE', url })
+  }
+
+  async function hostLiveGame({ categoryId }: TestQuiz): Promise<void> {
+    const [host, player] = [await test.logIn('live host'), await test.logIn('live player')]
+    const { id, code } = (await post(host, '/api/live/rooms', { categoryId })).json()
+    await call(host, { url: '/api/live/rooms' })
+    const url = `/api/live/host/${code}`
+    const roomUrl = `/api/live/rooms/${code}`
+    await call(test, { url: roomUrl })
+    const pupil = await joined(test, code, 'Pupil')
+    const token = newSecret()
+    await post(player, `${roomUrl}/players`, { token, name: 'Live player' })
+    const again = { token: newSecret() }
+    await post(player, `${roomUrl}/players`, again)
+    const screen = await watchAsHost(test, host, code)
+    const phone = await watchAsPlayer(test, code, pupil.token)
+    called.push(`GET ${url}/events`, `GET ${roomUrl}/events`)
+    await put(host, `${url}/lock`, { isLocked: true })
+    await test.app.live.look()
+    const command = async (name: string) => {
+      called.push(`POST ${url}/${name}`)
+      await press(host, test, code, name)
+    }
+    await command('next')
+    await command('next')
+    for (const answering of [pupil, again]) {
+      await post(test, `${roomUrl}/answers`, { ...answering, ...ANSWER, token: answering.token })
+    }
+    await test.app.live.touch()
+    await test.app.live.look()
+    await command('skip')
+    await command('end')
+    const { version } = (await screen.until(({ phase }) => phase === 'podium')) ?? {}
+    await call(host, { url: `${url}/players` })
+    await call(host, { method: 'DELETE', url: `${url}/players/${pupil.playerId}` })
+    await call(host, { url: `/api/live/reports/${id}` })
+    await call(host, { url: `/api/live/reports/${id}/file?format=csv` })
+    await post(host, `${url}/again`, { version })
+    await command('close')
+    await call(player, { url: '/api/account/export' })
+    await post(test, '/api/live/clock')
+    phone.stop()
+    for await (const _ of keepLiveResults(test).run(10, new AbortController().signal));
   }
 
   /** Answers one, and leaves one. */

@@ -59,7 +59,8 @@ export function xlsxWriter(): FileWriter {
   }
 }
 
-function writeTable(
+/** Headings and rows as a file, every cell a text. */
+export function writeTable(
   format: TableFormat,
   headings: TextRow,
   rows: readonly TextRow[],

@@ -4,6 +4,7 @@ import type { AppContext } from '../platform/context/app-context.ts'
 import { liveHostRoutes } from './host.routes.ts'
 import { createHub, type Hub } from './hub/hub.ts'
 import { livePlayerRoutes } from './player.routes.ts'
+import { liveReportRoutes } from './report.routes.ts'
 import { keepResultsOf } from './results/keep-results.ts'
 
 declare module 'fastify' {
@@ -39,4 +40,5 @@ export function liveRoutes(app: App, context: AppContext): void {
   app.addHook('onClose', async () => hub.stop())
   livePlayerRoutes(app, { ...context, hub })
   liveHostRoutes(app, { ...context, hub })
+  liveReportRoutes(app, { ...context, hub })
 }

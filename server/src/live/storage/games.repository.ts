@@ -1,7 +1,8 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { type LiveSettings, LiveSettingsSchema } from '@quiz-kingdom/shared/entities/live.ts'
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import * as v from 'valibot'
+import { compileOnce } from '../../platform/db/compile-once.ts'
 import { type Db, isPostgres, type Transaction } from '../../platform/db/database.ts'
 import { isListed } from '../../platform/db/json-list.ts'
 import type { Schema } from '../../platform/db/schema.ts'
@@ -309,29 +310,43 @@ export async function findCategoryTitle(db: Db, id: Id): Promise<string | undefi
  * Which of a room's people, the host included, have an open attempt at the round's category: all that the round asks
  * is hidden from them.
  */
-export async function listHeldBack(db: Db, game: Game, at: Date): Promise<Set<Id>> {
-  const rows = await db
+export async function listHeldBack(
+  db: Db,
+  { id, hostId, categoryId }: Pick<Game, 'id' | 'hostId' | 'categoryId'>,
+  at: Date,
+): Promise<Set<Id>> {
+  const { rows } = await selectHeldBack(db, {
+    gameId: id,
+    hostId: hostId ?? '',
+    categoryId,
+    at: at.toISOString(),
+  })
+  return new Set(rows.map(({ userId }) => userId))
+}
+
+interface HeldBackValues {
+  gameId: Id
+  hostId: Id
+  categoryId: Id
+  at: string
+}
+
+const selectHeldBack = compileOnce<HeldBackValues>()((db, parameter) => {
+  const open = db
     .selectFrom('attempt')
-    .select('user_id')
-    .where('category_id', '=', game.categoryId)
+    .select('attempt.user_id as userId')
+    .where('attempt.category_id', '=', parameter('categoryId'))
     .where('submitted_at', 'is', null)
     .where('abandoned_at', 'is', null)
-    .where('deadline', '>=', at.toISOString())
-    .where((e) =>
-      e.or([
-        e('user_id', '=', game.hostId),
-        e('user_id', 'in', (query) =>
-          query
-            .selectFrom('live_player')
-            .select(sql<string>`user_id`.as('user_id'))
-            .where('game_id', '=', game.id)
-            .where('user_id', 'is not', null),
-        ),
-      ]),
+    .where('deadline', '>=', parameter('at'))
+  return open
+    .where('attempt.user_id', '=', parameter('hostId'))
+    .unionAll(
+      open
+        .innerJoin('live_player', 'live_player.user_id', 'attempt.user_id')
+        .where('live_player.game_id', '=', parameter('gameId')),
     )
-    .execute()
-  return new Set(rows.map(({ user_id }) => user_id))
-}
+})
 
 function toIso(time: number | null): string | null {
   return time === null ? null : new Date(time).toISOString()

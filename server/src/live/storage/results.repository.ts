@@ -99,7 +99,8 @@ export async function listUnkept(db: Db, after: Date, limit: number): Promise<Id
           .whereRef('kept_round', '<', 'live_game.round')
           .where((f) =>
             f.or([
-              f('live_game.phase', 'in', ['podium', 'closed']),
+              f('live_game.phase', '=', 'podium'),
+              f('live_game.phase', '=', 'closed'),
               f('kept_round', '<', f('live_game.round', '-', 1)),
             ]),
           ),

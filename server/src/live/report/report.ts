@@ -1,0 +1,132 @@
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
+import type { LiveReport } from '@quiz-kingdom/shared/entities/live.ts'
+import type { AppContext } from '../../platform/context/app-context.ts'
+import { forbidden, notFound } from '../../platform/errors.ts'
+import { type ShownQuestion, shownOption, shownOptions } from '../rules/shown-question.ts'
+import { rank, rankTeams } from '../rules/standings.ts'
+import { listAnswers, listScores, type RoundAnswer } from '../storage/answers.repository.ts'
+import { findGame, type Game, listHeldBack, listQuestions } from '../storage/games.repository.ts'
+import { readQuestions } from '../storage/questions.ts'
+
+const HARDEST_MAX = 5
+
+interface Asked {
+  number: number
+  openedAt: string | null
+  question: ShownQuestion
+}
+
+/**
+ * The report of a round that is over, the last one unless another is given. Throws 403 for anybody but the host, and 404
+ * where there is none.
+ */
+export async function readReport(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  hostId: Id,
+  roomId: Id,
+  wanted: number | undefined,
+): Promise<LiveReport> {
+  const game = await findGame(db, roomId)
+  if (!game) throw noReport()
+  if (game.hostId !== hostId) throw forbidden('Only the host of this game can do that.')
+  const isOver = game.phase === 'podium' || game.phase === 'closed'
+  const last = isOver && game.number > 0 ? game.round : game.round - 1
+  const round = wanted ?? last
+  if (round < 1 || round > last) throw noReport()
+  const asked = await listAsked({ db }, { ...game, round })
+  const answers = await listAnswers(db, roomId, round)
+  const isHidden = (await listHeldBack(db, game, clock.now())).has(hostId)
+  const scores = await listScores(db, { gameId: roomId, round, number: game.questions })
+  const questions = toQuestions(asked, answers, new Set(scores.map(({ playerId }) => playerId)))
+  const { teams } = game.settings
+  return {
+    roomId,
+    title: game.title,
+    round,
+    rounds: Array.from({ length: last }, (_, index) => index + 1),
+    startedAt: Date.parse(asked[0]?.openedAt ?? '') || game.createdAt,
+    settings: game.settings,
+    questions: isHidden ? questions.map(hideAnswer) : questions,
+    hardest: isHidden ? [] : findHardest(questions),
+    players: isHidden ? [] : toPlayers(asked, rank(scores), answers),
+    teams: teams === 0 ? [] : rankTeams(scores, teams),
+  }
+}
+
+const noReport = () => notFound('There is no report of this game.')
+
+/** The questions that count. */
+async function listAsked(
+  { db }: Pick<AppContext, 'db'>,
+  game: Pick<Game, 'id' | 'round'>,
+): Promise<Asked[]> {
+  const questions = await readQuestions(db, game)
+  const stored = await listQuestions(db, game.id, game.round)
+  return stored.flatMap(({ number, openedAt, isSkipped }, index) => {
+    const question = questions[index]
+    return openedAt !== null && !isSkipped && question ? [{ number, openedAt, question }] : []
+  })
+}
+
+type ReportQuestion = LiveReport['questions'][number]
+
+function toQuestions(
+  asked: readonly Asked[],
+  answers: readonly RoundAnswer[],
+  players: ReadonlySet<Id>,
+): ReportQuestion[] {
+  return asked.map(({ number, question }) => {
+    const own = answers.filter((it) => it.number === number && players.has(it.playerId))
+    const totalMs = own.reduce((total, { elapsedMs }) => total + elapsedMs, 0)
+    return {
+      number,
+      questionText: question.questionText,
+      options: shownOptions(question),
+      correctOption: shownOption(question, question.correctAnswer),
+      counts: question.order.map((stored) => own.filter(({ option }) => option === stored).length),
+      answered: own.length,
+      rightAnswers: own.filter(({ isRight }) => isRight).length,
+      meanMs: own.length === 0 ? null : Math.round(totalMs / own.length),
+    }
+  })
+}
+
+function hideAnswer(question: ReportQuestion): ReportQuestion {
+  return { ...question, correctOption: null, counts: [], rightAnswers: null }
+}
+
+function findHardest(questions: readonly ReportQuestion[]): number[] {
+  return questions
+    .filter(({ answered }) => answered > 0)
+    .map(({ number, answered, rightAnswers }) => ({
+      number,
+      share: (rightAnswers ?? 0) / answered,
+    }))
+    .toSorted((a, b) => a.share - b.share)
+    .slice(0, HARDEST_MAX)
+    .map(({ number }) => number)
+}
+
+function toPlayers(
+  asked: readonly Asked[],
+  ranked: readonly {
+    playerId: Id
+    name: string
+    team: number | null
+    rank: number
+    score: number
+    rightAnswers: number
+  }[],
+  answers: readonly RoundAnswer[],
+): LiveReport['players'] {
+  const given = new Map(answers.map((it) => [`${it.playerId} ${it.number}`, it]))
+  return ranked.map((player) => ({
+    ...player,
+    answers: asked.map(({ number, question }) => {
+      const answer = given.get(`${player.playerId} ${number}`)
+      if (!answer) return null
+      const { option, isRight, points, elapsedMs } = answer
+      return { option: shownOption(question, option), isRight, points, elapsedMs }
+    }),
+  }))
+}
