@@ -1,6 +1,13 @@
 import type { Metrics } from '../platform/metrics/metrics.ts'
 import type { App } from './valibot.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The answer lasts as long as its caller stays: its time is no measure of the server. */
+    stream?: true
+  }
+}
+
 /** Routes name their parameters differently; in the metrics each one is `:id`. */
 const PARAMETER = /:\w+/g
 

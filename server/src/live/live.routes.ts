@@ -11,10 +11,6 @@ declare module 'fastify' {
   interface FastifyInstance {
     live: Hub
   }
-  interface FastifyContextConfig {
-    /** The answer lasts as long as its caller stays: its time is no measure of the server. */
-    stream?: true
-  }
 }
 
 export interface LiveContext extends AppContext {
