@@ -130,8 +130,13 @@ interface AppBuild extends Look {
 
 /** One file for the first load, as each costs a request. */
 const FIRST_LOAD: Rolldown.CodeSplittingGroup = { name: 'app', tags: ['$initial'] }
-/** One for each set of files that share something. */
-const SHARED: Rolldown.CodeSplittingGroup = { name: 'shared', minShareCount: 2, entriesAware: true }
+/** One for each set of files that share something; a small one joins another, as each costs a request. */
+const SHARED: Rolldown.CodeSplittingGroup = {
+  name: 'shared',
+  minShareCount: 2,
+  entriesAware: true,
+  entriesAwareMergeThreshold: 40_000,
+}
 
 /** What the two apps' Vite configurations share. */
 export function appBuild(options: AppBuild): UserConfig {

@@ -7,6 +7,8 @@ export const paths = {
   dashboard: '/dashboard',
   kingdoms: '/kingdoms',
   categories: '/categories',
+  /** A new category, and then its first question. */
+  categoryForQuiz: '/categories?edit=new&then=questions',
   questions: '/categories/:categoryId/questions',
   questionsOf: (categoryId: string) => `/categories/${categoryId}/questions`,
   statistics: '/categories/:categoryId/statistics',
@@ -14,6 +16,7 @@ export const paths = {
   importInto: '/categories/:categoryId/import',
   importIntoOf: (categoryId: string) => `/categories/${categoryId}/import`,
   import: '/import',
+  firstQuestionOf: (categoryId: string) => `/categories/${categoryId}/questions?edit=new`,
   questionEdited: (categoryId: string, questionId: string) =>
     `/categories/${categoryId}/questions?edit=${questionId}`,
   account: '/account',

@@ -1,16 +1,29 @@
 import { removeCategory, restoreCategory } from '@quiz-kingdom/shared/api/categories.ts'
 import { isEmpty } from '@quiz-kingdom/shared/cache/resource.ts'
+import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { CategoryForm } from '../features/categories/category-form.tsx'
 import { CategoryList } from '../features/categories/category-list.tsx'
 import { CatalogueExport } from '../features/imports/catalogue-export.tsx'
 import { categoriesStore, kingdomsStore, useQuestionCounts } from '../lib/list-stores.ts'
+import { notify } from '../lib/toasts.ts'
+import { paths } from '../paths.ts'
 import { EditedList } from '../ui/edited-list.tsx'
 
 export default function CategoriesPage() {
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const isForQuiz = params.get('then') === 'questions'
   const categories = useResource(categoriesStore)
   const kingdoms = useResource(kingdomsStore)
   const known = { kingdoms: kingdoms.data ?? [], questionCounts: useQuestionCounts() }
+
+  function startQuestions({ _id, title }: Category) {
+    notify(`${title} is saved. Now add its first question.`)
+    void navigate(paths.firstQuestionOf(_id), { replace: true })
+  }
+
   return (
     <EditedList
       title="Categories"
@@ -27,7 +40,14 @@ export default function CategoriesPage() {
           failed="Failed to load kingdom of category. Please try again."
         />
       }
-      form={(category, handlers) => <CategoryForm category={category} {...known} {...handlers} />}
+      form={(category, handlers) => (
+        <CategoryForm
+          category={category}
+          {...known}
+          {...handlers}
+          {...(isForQuiz && !category && { onSaved: startQuestions })}
+        />
+      )}
     >
       {(handlers) =>
         !isEmpty(categories.data) && (

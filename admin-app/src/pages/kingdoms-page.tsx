@@ -25,11 +25,7 @@ export default function KingdomsPage() {
       form={(kingdom, handlers) => <KingdomForm kingdom={kingdom} {...handlers} />}
     >
       {(handlers) => (
-        <KingdomList
-          kingdoms={kingdoms.data ?? []}
-          categories={categories.data ?? []}
-          {...handlers}
-        />
+        <KingdomList kingdoms={kingdoms.data ?? []} categories={categories.data} {...handlers} />
       )}
     </EditedList>
   )

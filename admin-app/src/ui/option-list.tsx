@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { optionLetter } from '@quiz-kingdom/shared/entities/question.ts'
+import { isItsLetter, optionLetter } from '@quiz-kingdom/shared/entities/question.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconCheck } from '@tabler/icons-react'
 import classes from './option-list.module.css'
@@ -17,7 +17,9 @@ export function OptionList({ options, correctAnswer }: OptionListProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: what is imported may have two that are alike
         <li key={index} className={classes.option} data-correct={index === correctAnswer}>
           <span className={classes.letter}>{optionLetter(index)}</span>
-          <span className={classes.text}>{withLanguages(option)}</span>
+          <span className={classes.text}>
+            {!isItsLetter(option, index) && withLanguages(option)}
+          </span>
           {index === correctAnswer && (
             <>
               <IconCheck size={20} aria-hidden="true" className={classes.check} />

@@ -41,6 +41,7 @@ export interface AttemptStore
   choose: (option: number) => void
   previous: () => void
   next: () => void
+  goTo: (step: number) => void
   /** From now on its answers are final, and can be sent. */
   end: (how: { isTimeUp: boolean }) => void
   /** Sends what was ended; `quietly` leaves a page that says what had failed as it is meanwhile. */
@@ -195,6 +196,7 @@ export function createAttemptStore(
     choose: (option) => change((attempt) => chooseOption(attempt, option)),
     previous: () => change((attempt) => goToStep(attempt, attempt.step - 1)),
     next: () => change((attempt) => goToStep(attempt, attempt.step + 1)),
+    goTo: (step) => change((attempt) => goToStep(attempt, step)),
     end,
     send,
     discard: () => {

@@ -208,6 +208,11 @@ export function answersToSubmit({ answers }: Attempt): Answer[] {
 }
 
 /** Every question in the order of the attempt, with the text of the chosen option; `undefined` where none was. */
+/** The steps whose question has no answer yet. */
+export function openSteps({ questions, answers }: Attempt): number[] {
+  return questions.map((_, index) => index + 1).filter((step) => answers[step] === undefined)
+}
+
 export function chosenTexts({ questions, answers }: Attempt) {
   return questions.map(({ _id, questionText, options }, index) => {
     const option = answers[index + 1]?.selectedAnswer

@@ -1,4 +1,4 @@
-import { optionLetter } from '@quiz-kingdom/shared/entities/question.ts'
+import { isItsLetter, optionLetter } from '@quiz-kingdom/shared/entities/question.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import classes from './option-list.module.css'
@@ -39,7 +39,9 @@ export function OptionList({ options, chosen, onChoose, labelledBy, right }: Opt
           <span className={classes.letter}>
             <span>{optionLetter(place)}</span>
           </span>{' '}
-          <span className={classes.text}>{withLanguages(option.text)}</span>
+          {!isItsLetter(option.text, place) && (
+            <span className={classes.text}>{withLanguages(option.text)}</span>
+          )}
           {isTold && <Verdict verdict={verdictOf(option, chosen, right)} />}
         </label>
       ))}

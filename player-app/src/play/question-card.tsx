@@ -38,9 +38,20 @@ export function QuestionCard(props: QuestionCardProps) {
   )
 }
 
+interface QuestionStepsProps {
+  /** Stands above the buttons. */
+  note?: ReactNode
+  children: ReactNode
+}
+
 /** The buttons below a question. */
-export function QuestionSteps({ children }: { children: ReactNode }) {
-  return <div className={classes.steps}>{children}</div>
+export function QuestionSteps({ note, children }: QuestionStepsProps) {
+  return (
+    <div className={classes.foot}>
+      {note}
+      <div className={classes.steps}>{children}</div>
+    </div>
+  )
 }
 
 /** On a phone one has scrolled down to the buttons; the next question starts at its top. */

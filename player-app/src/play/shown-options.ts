@@ -14,8 +14,14 @@ export function orderOptions(
   id: Id | undefined,
 ): ShownOption[] {
   const stored = options.map((text, index) => ({ text, index }))
-  return id === undefined || keepOrder ? stored : inPlayOrder(stored, id, _id)
+  return id === undefined || keepOrder || areLetters(options)
+    ? stored
+    : inPlayOrder(stored, id, _id)
 }
+
+/** In another order, each would stand beside the letter of another. */
+const areLetters = (options: readonly string[]) =>
+  options.every((option) => /^\p{L}$/u.test(option.trim()))
 
 /** `what` says of what; see `playOrder`. */
 export function inPlayOrder<T>(stored: readonly T[], id: Id, what: string): T[] {

@@ -55,6 +55,11 @@ export const PlayerQuestionListSchema = v.object({
 export const QuestionCountSchema = v.object({ categoryId: IdSchema, count: v.number() })
 export type QuestionCount = v.InferOutput<typeof QuestionCountSchema>
 
+/** Whether an option says no more than its letter, as where a picture has the letters in it. */
+export function isItsLetter(option: string, index: number): boolean {
+  return option.trim().toUpperCase() === optionLetter(index)
+}
+
 /** `A` for the first option, `B` for the second, … */
 export function optionLetter(index: number): string {
   return String.fromCharCode('A'.charCodeAt(0) + index)

@@ -1,7 +1,9 @@
-import { Button, NativeSelect, Stack } from '@mantine/core'
+import { Anchor, Button, NativeSelect, Stack, Text } from '@mantine/core'
 import type { Category } from '@quiz-kingdom/shared/entities/category.ts'
 import type { Kingdom } from '@quiz-kingdom/shared/entities/kingdom.ts'
 import { type FormEvent, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '../../paths.ts'
 import card from '../../ui/card.module.css'
 import classes from './choose-category-form.module.css'
 
@@ -54,6 +56,13 @@ export function ChooseCategoryForm({ kingdoms, categories, onChosen }: ChooseCat
           errorProps={{ role: 'alert' }}
           onChange={({ currentTarget }) => setChosenId(currentTarget.value)}
         />
+        <Text size="sm">
+          Not in the list?{' '}
+          <Anchor component={Link} to={paths.categoryForQuiz} inherit underline="always">
+            Create a category
+          </Anchor>
+          , then add its questions.
+        </Text>
         <Button type="submit">+ Add Quiz</Button>
       </Stack>
     </form>

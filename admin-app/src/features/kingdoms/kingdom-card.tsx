@@ -13,7 +13,8 @@ import classes from './kingdom-card.module.css'
 
 interface KingdomCardProps {
   kingdom: Kingdom
-  categories: readonly Category[]
+  /** Undefined while they are not known. */
+  categories: readonly Category[] | undefined
   isRemoving: boolean
   onEdit: () => void
   onRemove: () => void
@@ -66,11 +67,11 @@ export function KingdomCard({
       </header>
       <p className={classes.description}>{withLanguages(kingdom.description)}</p>
       <h3 className={classes.subtitle}>Categories</h3>
-      {categories.length === 0 ? (
+      {categories?.length === 0 ? (
         <p className={classes.none}>No categories</p>
       ) : (
         <ul role="list" className={classes.chips}>
-          {categories.map((category) => (
+          {categories?.map((category) => (
             <li key={category._id}>
               <CategoryChip category={category} />
             </li>

@@ -8,7 +8,8 @@ import { KingdomCard } from './kingdom-card.tsx'
 
 interface KingdomListProps extends ItemHandlers<Kingdom> {
   kingdoms: readonly Kingdom[]
-  categories: readonly Category[]
+  /** Undefined while they are not known. */
+  categories: readonly Category[] | undefined
 }
 
 export function KingdomList({
@@ -26,7 +27,7 @@ export function KingdomList({
           <li key={kingdom._id}>
             <KingdomCard
               kingdom={kingdom}
-              categories={categories.filter(({ kingdomId }) => kingdomId === kingdom._id)}
+              categories={categories?.filter(({ kingdomId }) => kingdomId === kingdom._id)}
               isRemoving={removing.has(kingdom._id)}
               onEdit={() => onEdit(kingdom)}
               onRemove={() => removeItem(kingdom)}

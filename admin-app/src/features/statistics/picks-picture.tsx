@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { optionLetter } from '@quiz-kingdom/shared/entities/question.ts'
+import { isItsLetter, optionLetter } from '@quiz-kingdom/shared/entities/question.ts'
 import {
   groupSizeOf,
   type QuestionStatistics,
@@ -21,7 +21,7 @@ export function PicksPicture(question: QuestionStatistics) {
           <li key={option} className={classes.option}>
             <div className={classes.name}>
               <span className={classes.letter}>{optionLetter(i)}</span>
-              <span>{withLanguages(option)}</span>
+              {!isItsLetter(option, i) && <span>{withLanguages(option)}</span>}
               {i === correctAnswer && (
                 <span className={classes.right}>
                   <IconCheck size={18} aria-hidden="true" />

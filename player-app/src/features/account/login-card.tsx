@@ -15,6 +15,8 @@ import { ForgotForm, useForgotForm } from './forgot-form.tsx'
 export function LoginCard() {
   const [mode, setMode] = useState<'login' | 'forgot'>('login')
   const { note, email, from } = readLoginState(useLocation().state)
+  // Only a sign-up brings the email along.
+  const isNew = email !== undefined
   const login = useLoginForm({ ...(email && { email }) })
   const hasFailed = login.frame.action.state.phase === 'failed'
   const forgot = useForgotForm()
@@ -40,7 +42,11 @@ export function LoginCard() {
       </AccountCard>
     )
   return (
-    <AccountCard title="Welcome back" sideImage={loginSide} withAvatar>
+    <AccountCard
+      title={isNew ? 'Welcome to Quiz Kingdom' : 'Welcome back'}
+      sideImage={loginSide}
+      withAvatar
+    >
       {note && !hasFailed && <SuccessNote>{note}</SuccessNote>}
       <LoginForm login={login} notice={<LoginNotice />}>
         <UnstyledButton className={links.link} onClick={switchToForgot}>

@@ -1,6 +1,6 @@
 import { fetchBadges } from '@quiz-kingdom/shared/api/badges.ts'
 import { createResource } from '@quiz-kingdom/shared/cache/resource.ts'
-import { type BadgeAhead, BadgeListSchema } from '@quiz-kingdom/shared/entities/badge.ts'
+import { BADGES, type BadgeAhead, BadgeListSchema } from '@quiz-kingdom/shared/entities/badge.ts'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import { BadgeList } from '../../ui/badge-list.tsx'
 import { EarnedOn } from '../../ui/earned-on.tsx'
@@ -43,16 +43,16 @@ export function Badges() {
 }
 
 /** What happens in one quiz has no way to it. */
-function HowFar({ title, count, needs }: BadgeAhead) {
+function HowFar({ id, title, count, needs }: BadgeAhead) {
   if (needs <= 1) return null
+  const isStreak = BADGES.find((badge) => badge.id === id)?.counts === 'streak'
+  const words = `${isStreak ? 'Longest so far: ' : ''}${count} of ${needs}`
   return (
     <div className={classes.progress}>
       <Progress value={count} max={needs} label={`Progress of ${title}`}>
-        {count} of {needs}
+        {words}
       </Progress>
-      <span aria-hidden="true">
-        {count} of {needs}
-      </span>
+      <span aria-hidden="true">{words}</span>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { PracticeResult } from '@quiz-kingdom/shared/entities/mistake.ts'
-import { optionLetter } from '@quiz-kingdom/shared/entities/question.ts'
+import { isItsLetter, optionLetter } from '@quiz-kingdom/shared/entities/question.ts'
 import { LinkButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
 import { preloadPictures } from '@quiz-kingdom/shared/ui/pictures/question-picture.tsx'
 import { useAnnounced } from '@quiz-kingdom/shared/ui/status/announcer.ts'
@@ -135,6 +135,7 @@ function Feedback({ result, options }: FeedbackProps) {
     if (result) words.current?.scrollIntoView({ block: 'nearest' })
   }, [result, words])
   const place = options.findIndex(({ index }) => index === result?.correctAnswer)
+  const rightText = options[place]?.text ?? ''
   return (
     <div ref={words} className={classes.feedback}>
       {result && (
@@ -144,8 +145,8 @@ function Feedback({ result, options }: FeedbackProps) {
               'Right!'
             ) : (
               <>
-                Not this time. It is {optionLetter(place)}:{' '}
-                {withLanguages(options[place]?.text ?? '')}
+                Not this time. It is {optionLetter(place)}
+                {!isItsLetter(rightText, place) && <>: {withLanguages(rightText)}</>}
               </>
             )}
           </p>{' '}

@@ -66,10 +66,10 @@ const changeAppearance = (
 function Summary({ profile, change }: { profile: Profile; change: ReactNode }) {
   const { username, avatar, points, quizzes, streak, badges } = profile
   const facts = [
-    { name: 'Points', value: points },
-    { name: 'Quizzes', value: quizzes },
-    { name: 'Streak', value: streak },
-    { name: 'Badges', value: badges.length },
+    { name: 'Leaderboard points', value: points },
+    { name: quizzes === 1 ? 'Quiz' : 'Quizzes', value: quizzes },
+    { name: streak === 1 ? 'Day streak' : 'Days streak', value: streak },
+    { name: badges.length === 1 ? 'Badge' : 'Badges', value: badges.length },
   ]
   return (
     <section aria-labelledby="player" className={`${card.card} ${card.banded}`}>

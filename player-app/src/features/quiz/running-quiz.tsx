@@ -8,6 +8,7 @@ import {
   chosenOption,
   currentQuestion,
   isLastStep,
+  openSteps,
   shownOptions,
 } from '../../play/attempt.ts'
 import type { AttemptStore } from '../../play/attempt-store.ts'
@@ -25,13 +26,16 @@ import { useQuizKeys } from '../../play/use-quiz-keys.ts'
 import { ProgressStitches } from './progress-stitches.tsx'
 import classes from './running-quiz.module.css'
 import { TimeLeft } from './time-left.tsx'
+import { UnansweredNote } from './unanswered-note.tsx'
 
 export const UNKEPT =
   'Your answers could not be kept on this device: leave this page open until they are submitted.'
 
+const UNANSWERED = 'unanswered'
+
 interface RunningQuizProps {
   state: Extract<AttemptState, { phase: 'running' }>
-  store: AttemptStore
+  store: Pick<AttemptStore, 'choose' | 'previous' | 'next' | 'goTo'>
   onSubmit: () => void
   onTimeUp: () => void
   onQuit: () => void
@@ -47,6 +51,7 @@ export function RunningQuiz({ state, store, onSubmit, onTimeUp, onQuit }: Runnin
   const question = currentQuestion(attempt)
   const options = question ? shownOptions(attempt, question) : []
   const isLast = isLastStep(attempt)
+  const open = isLast ? openSteps(attempt) : []
 
   useEffect(() => preloadPictures(questions), [questions])
 
@@ -58,8 +63,8 @@ export function RunningQuiz({ state, store, onSubmit, onTimeUp, onQuit }: Runnin
 
   function goOn(): void {
     if (!isLast) store.next()
-    else if (chosenOption(attempt) !== undefined) onSubmit()
-    // A second Enter in a row must not hand in a question that was hardly seen.
+    else if (open.length === 0) onSubmit()
+    // A second Enter in a row must not submit a question that was hardly seen, nor gaps unasked.
     else submitButton.current?.focus()
   }
 
@@ -107,12 +112,20 @@ export function RunningQuiz({ state, store, onSubmit, onTimeUp, onQuit }: Runnin
           labelledBy={QUESTION_HEADING}
         />
       </QuestionCard>
-      <QuestionSteps>
+      <QuestionSteps
+        note={
+          open.length > 0 && <UnansweredNote id={UNANSWERED} steps={open} onGoTo={store.goTo} />
+        }
+      >
         <PlainButton variant="quiet" disabled={step === 1} onClick={store.previous}>
           Previous
         </PlainButton>
         {isLast ? (
-          <PlainButton ref={submitButton} onClick={onSubmit}>
+          <PlainButton
+            ref={submitButton}
+            aria-describedby={open.length > 0 ? UNANSWERED : undefined}
+            onClick={onSubmit}
+          >
             Submit
           </PlainButton>
         ) : (

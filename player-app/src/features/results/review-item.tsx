@@ -90,7 +90,8 @@ export function ReviewItem({ number, detail, letterOf }: ReviewItemProps) {
 function Option({ text, letter }: { text: string; letter: string | undefined }) {
   return (
     <>
-      {letter && <span className={classes.letter}>{letter}</span>} {withLanguages(text)}
+      {letter && letter !== text.trim() && <span className={classes.letter}>{letter}</span>}{' '}
+      {withLanguages(text)}
     </>
   )
 }

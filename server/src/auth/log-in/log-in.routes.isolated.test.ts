@@ -28,10 +28,10 @@ describeOnDatabase('signing up', (open) => {
     return users.length
   }
 
-  it('makes an account and points to the inbox', async () => {
+  it('makes an account and points to the log-in', async () => {
     const answer = await signUp({ ...ABEBA, email: 'Kebede@Example.org ', username: 'Kebede' })
     expect(answer.statusCode).toBe(201)
-    expect(answer.json()).toEqual({ message: expect.stringMatching(/check your inbox/i) })
+    expect(answer.json()).toEqual({ message: 'Your account is ready! Log in to start.' })
     expect(answer.cookies.map(({ name }) => name)).toEqual([DEVICE_COOKIE])
 
     const [mail] = test.mailer.sent.slice(-1)

@@ -36,7 +36,9 @@ export function logInRoutes(app: App, context: AppContext, throttles: LogInThrot
       })
       await app.sessions.rememberDevice(request, reply, id)
       logAccountEvent(request, 'signed_up', id)
-      const message = 'Your account is ready! Please check your inbox to verify your email.'
+      const message = context.config.requireVerifiedEmail
+        ? 'Your account is ready! Please check your inbox to verify your email.'
+        : 'Your account is ready! Log in to start.'
       return reply.status(201).send({ message })
     },
   )

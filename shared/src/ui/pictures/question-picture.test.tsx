@@ -25,6 +25,19 @@ it('enlarges the picture by a press, with its words', () => {
   expect(document.querySelector('dialog')?.open).toBe(true)
 })
 
+it('opens the picture whole, and zooms by a button or a double press', () => {
+  renderInApp(<QuestionPicture picture={PICTURE} />)
+  fireEvent.load(picture())
+  fireEvent.click(screen.getByRole('button', { name: 'Enlarge the picture' }))
+  const large = document.querySelector('dialog img')
+  if (!large) throw new Error('There is a picture')
+  expect(large.hasAttribute('data-zoomed')).toBe(false)
+  fireEvent.click(screen.getByRole('button', { name: 'Zoom in' }))
+  expect(large.hasAttribute('data-zoomed')).toBe(true)
+  fireEvent.doubleClick(large)
+  expect(large.hasAttribute('data-zoomed')).toBe(false)
+})
+
 it('keeps the words where the picture cannot be loaded, and tries again', () => {
   renderInApp(<QuestionPicture picture={PICTURE} />)
   fireEvent.error(picture())

@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react'
+import { type CSSProperties, type MouseEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { apiUrl } from '../../api/http.ts'
 import type { Picture } from '../../entities/picture.ts'
 import { Dialog, DialogActions } from '../actions/dialog.tsx'
@@ -8,7 +9,7 @@ import classes from './question-picture.module.css'
 
 /**
  * A question's picture, whole and in a box of one height, so that nothing moves when it comes. While
- * it is not there its words are. A press shows it as large as the window.
+ * it is not there its words are. A press shows it as large as the window; there it can be zoomed.
  */
 export function QuestionPicture({ picture }: { picture: Picture }) {
   const { src, alt, credit } = picture
@@ -25,12 +26,25 @@ export function QuestionPicture({ picture }: { picture: Picture }) {
     box.current?.focus()
   }
 
-  function enlarge(): void {
-    dialog.current?.showModal()
+  const [ratio, setRatio] = useState(1.5)
+  const [isZoomed, setIsZoomed] = useState(false)
+
+  /** The point that is kept in place, as shares of the picture's width and height. */
+  function zoom(to: boolean, [x, y]: readonly [number, number] = [0.5, 0.5]): void {
+    flushSync(() => setIsZoomed(to))
     const { current: part } = region
-    part?.scrollTo((part.scrollWidth - part.clientWidth) / 2, 0)
+    part?.scrollTo(
+      x * part.scrollWidth - part.clientWidth / 2,
+      y * part.scrollHeight - part.clientHeight / 2,
+    )
   }
 
+  function zoomAt({ clientX, clientY, currentTarget }: MouseEvent): void {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect()
+    zoom(!isZoomed, [(clientX - left) / width, (clientY - top) / height])
+  }
+
+  const shape: CSSProperties & Record<'--ratio', number> = { '--ratio': ratio }
   return (
     <figure className={classes.root}>
       <div ref={box} tabIndex={-1} className={classes.box} data-state={state}>
@@ -40,7 +54,11 @@ export function QuestionPicture({ picture }: { picture: Picture }) {
             src={apiUrl(src)}
             alt={alt}
             className={classes.image}
-            onLoad={() => setState('shown')}
+            style={shape}
+            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+              if (naturalHeight > 0) setRatio(naturalWidth / naturalHeight)
+              setState('shown')
+            }}
             onError={() => setState('failed')}
           />
         )}
@@ -49,7 +67,7 @@ export function QuestionPicture({ picture }: { picture: Picture }) {
             type="button"
             className={classes.zoom}
             aria-label="Enlarge the picture"
-            onClick={enlarge}
+            onClick={() => dialog.current?.showModal()}
           >
             <span aria-hidden className={classes.sign}>
               +
@@ -71,7 +89,7 @@ export function QuestionPicture({ picture }: { picture: Picture }) {
         )}
       </div>
       {credit && <figcaption className={classes.credit}>{withLanguages(credit)}</figcaption>}
-      <Dialog ref={dialog} title="Picture" isWide>
+      <Dialog ref={dialog} title="Picture" isWide onClose={() => setIsZoomed(false)}>
         <section
           ref={region}
           aria-label="The picture, enlarged"
@@ -80,9 +98,22 @@ export function QuestionPicture({ picture }: { picture: Picture }) {
           className={classes.scroll}
         >
           {/* One that had failed would stay broken. */}
-          {state === 'shown' && <img src={apiUrl(src)} alt={alt} className={classes.large} />}
+          {state === 'shown' && (
+            // The button below does the same.
+            <img
+              src={apiUrl(src)}
+              alt={alt}
+              className={classes.large}
+              style={shape}
+              data-zoomed={isZoomed || undefined}
+              onDoubleClick={zoomAt}
+            />
+          )}
         </section>
         <DialogActions>
+          <PlainButton variant="quiet" onClick={() => zoom(!isZoomed)}>
+            {isZoomed ? 'Zoom out' : 'Zoom in'}
+          </PlainButton>
           <PlainButton onClick={() => dialog.current?.close()}>Close</PlainButton>
         </DialogActions>
       </Dialog>

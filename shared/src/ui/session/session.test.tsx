@@ -5,7 +5,7 @@ import { authStore, loseSession, setLoggedIn } from '../../auth/auth-store.ts'
 import { startSession } from '../../auth/session.ts'
 import { AlertRegion } from '../status/notes.tsx'
 import { renderInApp } from '../testing/render.tsx'
-import { LoginNotice, LogOutNote, LogoutPage } from './session.tsx'
+import { LoginNotice, LogOutNote, LogoutPage, UnreachableNote } from './session.tsx'
 
 const user = {
   id: 'a'.repeat(24),
@@ -122,4 +122,12 @@ describe('the log-in page', () => {
     expect(authStore.getState()).toEqual({ status: 'loggedIn', user })
     expect(screen.queryByRole('alert')).toBeNull()
   })
+})
+
+it('raises no alarm over a page where the device is offline', () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  authStore.setState({ status: 'unreachable', user }, true)
+  renderInApp(<UnreachableNote onPage />)
+  expect(screen.getByText('You’re offline. Quizzes you’ve opened still work.')).toBeDefined()
+  expect(screen.queryByRole('alert')).toBeNull()
 })

@@ -6,7 +6,7 @@ import { logOut, logOutStore, settleSession } from '../../auth/session.ts'
 import type { User } from '../../entities/user.ts'
 import { useStillHere } from '../actions/action.tsx'
 import { ARRIVED_MS } from '../status/announcer.ts'
-import { ErrorAlert } from '../status/notes.tsx'
+import { ErrorAlert, OfflineNote } from '../status/notes.tsx'
 import classes from './session.module.css'
 
 export function useAuth(): AuthState {
@@ -44,7 +44,12 @@ export function LogoutPage({ loginPath, onLogOut }: LogoutPageProps) {
 export function UnreachableNote({ onPage = false }: { onPage?: boolean }) {
   const auth = useAuth()
   const problem = auth.status === 'unreachable' ? auth.problem : undefined
-  const note = <SettleNote message={problem ?? 'The server could not be reached.'} />
+  const note =
+    onPage && !navigator.onLine ? (
+      <OfflineNote>You’re offline. Quizzes you’ve opened still work.</OfflineNote>
+    ) : (
+      <SettleNote message={problem ?? 'The server could not be reached.'} />
+    )
   return onPage ? (
     <div data-note className={classes.onPage}>
       {note}

@@ -87,6 +87,23 @@ function focusHeadingAbove(element: HTMLElement): void {
   heading?.focus({ preventScroll: true })
 }
 
+interface OfflineNoteProps {
+  onRetry?: () => void
+  isRetrying?: boolean
+  children: ReactNode
+}
+
+/** Nobody's fault and no alarm: what is on the device stays in use. */
+export function OfflineNote({ onRetry, isRetrying, children }: OfflineNoteProps) {
+  const text = useAnnounced<HTMLSpanElement>()
+  return (
+    <div className={classes.offline}>
+      <span ref={text}>{children}</span>
+      {onRetry && <RetryButton variant="quiet" {...{ onRetry, isRetrying }} />}
+    </div>
+  )
+}
+
 interface SuccessNoteProps {
   /** What can be done about it. */
   action?: ReactNode

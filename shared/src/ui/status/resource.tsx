@@ -6,7 +6,7 @@ import { isEmpty, type Resource, type ResourceState, reload } from '../../cache/
 import { serverNow } from '../../server-clock.ts'
 import { onWake } from '../../wake.ts'
 import { agoInWords } from '../text/time-in-words.ts'
-import { ErrorAlert, LoadingNote, SlowNote } from './notes.tsx'
+import { ErrorAlert, LoadingNote, OfflineNote, SlowNote } from './notes.tsx'
 
 /** When each resource was prefetched, in ms of `performance.now`, until a page shows it. */
 const prefetchedAt = new WeakMap<object, number>()
@@ -106,6 +106,12 @@ export function ListStatus({ list, loading, failed, empty = null }: ListStatusPr
     setPressed({ failure })
   }
 
+  if (failure?.startsWith(OFFLINE))
+    return (
+      <OfflineNote onRetry={retry} isRetrying={isRetrying}>
+        {failure}
+      </OfflineNote>
+    )
   if (failure !== undefined)
     return <ErrorAlert message={failure} onRetry={retry} isRetrying={isRetrying} />
   if (loading === undefined) return null
@@ -114,9 +120,11 @@ export function ListStatus({ list, loading, failed, empty = null }: ListStatusPr
   return phase === 'loading' ? <LoadingNote>{loading}</LoadingNote> : empty
 }
 
+const OFFLINE = 'You are offline.'
+
 function failureMessage({ data, failure, seenAt }: Shown, failed: string): string {
   const isOffline = isUnreachable(failure) && !navigator.onLine
-  const message = isOffline ? 'You are offline.' : messageFor(failure, failed)
+  const message = isOffline ? OFFLINE : messageFor(failure, failed)
   if (isEmpty(data) || seenAt === undefined) return message
   return `${asSentence(message)} This is what you saw ${agoInWords(seenAt, new Date())}.`
 }

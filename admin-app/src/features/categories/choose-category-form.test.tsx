@@ -1,0 +1,10 @@
+import { renderInApp } from '@quiz-kingdom/shared/ui/testing/render.tsx'
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { ChooseCategoryForm } from './choose-category-form.tsx'
+
+it('offers to create a category where the one of a new quiz is not there', () => {
+  renderInApp(<ChooseCategoryForm kingdoms={[]} categories={[]} onChosen={() => {}} />)
+  const link = screen.getByRole('link', { name: 'Create a category' })
+  expect(link.getAttribute('href')).toBe('/categories?edit=new&then=questions')
+})

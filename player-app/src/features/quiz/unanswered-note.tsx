@@ -1,0 +1,40 @@
+import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
+import { useAnnounced } from '@quiz-kingdom/shared/ui/status/announcer.ts'
+import classes from './unanswered-note.module.css'
+
+/** As many as stand in one row of a phone. */
+const TILES_MAX = 5
+
+interface UnansweredNoteProps {
+  id: string
+  /** Steps without an answer, at least one. */
+  steps: readonly number[]
+  onGoTo: (step: number) => void
+}
+
+/** Says beside Submit what would be submitted without an answer, and leads there. */
+export function UnansweredNote({ id, steps, onGoTo }: UnansweredNoteProps) {
+  const words = useAnnounced<HTMLParagraphElement>()
+  const verb = steps.length === 1 ? 'is' : 'are'
+  return (
+    <div className={classes.root}>
+      <p ref={words} id={id}>
+        {pluralize(steps.length, 'question')} {verb} unanswered
+      </p>
+      <ul role="list" className={classes.tiles}>
+        {steps.slice(0, TILES_MAX).map((step) => (
+          <li key={step}>
+            <button
+              type="button"
+              className={classes.tile}
+              aria-label={`Go to question ${step}`}
+              onClick={() => onGoTo(step)}
+            >
+              {step}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
