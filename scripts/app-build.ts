@@ -130,13 +130,20 @@ interface AppBuild extends Look {
 
 /** One file for the first load, as each costs a request. */
 const FIRST_LOAD: Rolldown.CodeSplittingGroup = { name: 'app', tags: ['$initial'] }
-/** One for each set of files that share something; a small one joins another, as each costs a request. */
-const SHARED: Rolldown.CodeSplittingGroup = {
-  name: 'shared',
+/** Apart from the rest, because what needs little must not load it. */
+const MANTINE: Rolldown.CodeSplittingGroup = {
+  name: 'mantine',
+  test: /node_modules[/\\](?:@mantine|@floating-ui)[/\\]/,
   minShareCount: 2,
-  entriesAware: true,
-  entriesAwareMergeThreshold: 40_000,
 }
+/** What pages of every kind need, none of it Mantine's: the home page asks for it too. */
+const BASIS: Rolldown.CodeSplittingGroup = {
+  name: 'basis',
+  test: /[/\\]shared[/\\]src[/\\](?:api|cache|entities|ui[/\\](?:pictures|status|text|actions[/\\](?:action\.|copy|dialog|use-)))|right-share/,
+  minShareCount: 2,
+}
+/** One file, although no page needs all of it: one for each set of pages would be a dozen, each a request. */
+const SHARED: Rolldown.CodeSplittingGroup = { name: 'shared', minShareCount: 2 }
 
 /** What the two apps' Vite configurations share. */
 export function appBuild(options: AppBuild): UserConfig {
@@ -168,7 +175,11 @@ export function appBuild(options: AppBuild): UserConfig {
     build: {
       ...config.build,
       rolldownOptions: {
-        output: { codeSplitting: { groups: hasFewFiles ? [FIRST_LOAD, SHARED] : [FIRST_LOAD] } },
+        output: {
+          codeSplitting: {
+            groups: hasFewFiles ? [FIRST_LOAD, MANTINE, BASIS, SHARED] : [FIRST_LOAD],
+          },
+        },
       },
     },
   }

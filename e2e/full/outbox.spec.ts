@@ -119,7 +119,7 @@ test('a notice that comes late moves nothing on the page', async ({
   await page.setViewportSize({ width: 412, height: 823 })
   for (const path of ['/', '/quiz']) {
     const asked = Promise.withResolvers<Route>()
-    await page.route('**/assets/outbox-notice-*.js', asked.resolve, { times: 1 })
+    await page.route('**/assets/outbox-*.js', asked.resolve, { times: 1 })
     await page.goto(path)
     const late = await asked.promise
     await page.evaluate(async () => void (await document.fonts.ready))

@@ -1,7 +1,7 @@
 import { ApiError, messageOf } from '@quiz-kingdom/shared/api/http.ts'
 import type { ResourceState } from '@quiz-kingdom/shared/cache/resource.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import { useStillHere } from '@quiz-kingdom/shared/ui/actions/action.tsx'
+import { useStillHere } from '@quiz-kingdom/shared/ui/actions/use-still-here.ts'
 import { useRef, useState } from 'react'
 import { focusOpener } from './editing.ts'
 import { type Identified, withoutItem, withRestored } from './list-changes.ts'

@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { KEPT_ATTEMPT, keptAttempts } from '../play/kept-attempts.ts'
 
-const load = () => import('../features/quiz/outbox-notice.tsx')
+const load = () => import('../chunks/outbox.tsx')
 
 /** Tells of results on their way. Its code comes only where the device keeps an attempt at all. */
 export function Outbox() {
@@ -27,7 +27,7 @@ function loadUntilItComes(onCome: (notice: ComponentType) => void): () => void {
     load().then(
       (module) => {
         stop()
-        onCome(module.default)
+        onCome(module.OutboxNotice)
       },
       () => {},
     )

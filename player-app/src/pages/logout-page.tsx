@@ -36,7 +36,7 @@ const NOTHING: Unsent = { results: 0, reports: 0 }
 async function findUnsent(): Promise<Unsent> {
   if (!keptAttempts.getState().some) return NOTHING
   try {
-    const { countUnsent } = await import('../play/outbox.ts')
+    const { countUnsent } = await import('../chunks/outbox.tsx')
     return countUnsent()
   } catch {
     return NOTHING

@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { messageFor, messageOf, reportDefect, ToldError } from '../../api/http.ts'
-import { watchSession } from '../../auth/auth-store.ts'
 import { ErrorAlert, SuccessNote } from '../status/notes.tsx'
+import { type StillHereOptions, useStillHere } from './use-still-here.ts'
 
 /** What became of something that somebody does; `message` and `problem` are fit to show. */
 export type ActionState =
@@ -37,30 +37,6 @@ interface RunOptions<T> {
 interface ActionOptions extends StillHereOptions {
   /** The screen's own words for a failure; the server's are said without them. */
   failed?: string
-}
-
-interface StillHereOptions {
-  /** A mailed token stands for the user: another log-in meanwhile makes no difference. */
-  isByToken?: boolean
-}
-
-/**
- * Returns a function to call when something starts. What that returns tells, once the answer is there,
- * whether the component is still on the page and its user still logged in. If not, the answer must not
- * navigate, move the focus or show a toast.
- */
-export function useStillHere({ isByToken = false }: StillHereOptions = {}): () => () => boolean {
-  const isOnPage = useRef(true)
-  useEffect(() => {
-    isOnPage.current = true
-    return () => {
-      isOnPage.current = false
-    }
-  }, [])
-  return () => {
-    const isOvertaken = isByToken ? () => false : watchSession()
-    return () => isOnPage.current && !isOvertaken()
-  }
 }
 
 /** Does one thing at a time and says how it went, unless the page or its user is gone by then. */
