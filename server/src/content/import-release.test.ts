@@ -600,6 +600,31 @@ describeOnDatabase('importing a content release', (open) => {
       expect((await titles()).kingdoms).toEqual(['History', 'Science'])
     })
 
+    it('leaves a category where it is when its new kingdom stays out', async () => {
+      await release(history)
+      await test.db
+        .updateTable('kingdom')
+        .set({ title: 'battles', edited_at: test.clock.now().toISOString() })
+        .where('content_key', '=', 'science')
+        .execute()
+      const battles = {
+        ...without(history),
+        'battles/kingdom.json': contentKingdom('Battles'),
+        'battles/kingdom.svg': contentDrawing('battles'),
+        'battles/adwa.json': contentCategory('Adwa', ['menelik'], { key: 'history/adwa' }),
+        'battles/adwa.svg': contentDrawing('adwa'),
+      }
+      expect(await release(battles)).toEqual({
+        ...NOTHING,
+        kept: {
+          battles: 'titleTaken',
+          history: 'inUse',
+          'history/adwa': 'parentAway',
+          science: 'edited',
+        },
+      })
+    })
+
     it('brings back what an earlier one retired, as what it was', async () => {
       await release(chemistry)
       const rows = () =>

@@ -115,18 +115,26 @@ function planRetirements(content: Content, stored: Stored): Record<keyof Stored,
   return { kingdoms, categories, questions }
 }
 
-/** Whether the release puts a category into its kingdom; one whose new title an admin's has stays where it is. */
-function movesWith({ categories }: Content, { categories: stored }: Stored) {
-  const titles = new Map(categories.map((entry) => [entry.key, foldedTitle(entry)]))
-  const newTitle = (entry: StoredEntry) =>
-    isOurs(entry) ? titles.get(entry.content_key ?? '') : undefined
-  const taken = new Set(
-    stored.filter((entry) => isLive(entry) && newTitle(entry) === undefined).map(foldedTitle),
+/** Whether the release puts a category into its kingdom. What needs a title that an admin's has stays out. */
+function movesWith({ categories, kingdoms }: Content, stored: Stored) {
+  const clashing = new Set([
+    ...titleClashes(kingdoms, stored.kingdoms),
+    ...titleClashes(categories, stored.categories),
+  ])
+  const moving = new Set(
+    categories
+      .filter(({ key, parentKey }) => !clashing.has(key) && !clashing.has(parentKey))
+      .map(({ key }) => key),
   )
-  return (entry: StoredEntry) => {
-    const title = newTitle(entry)
-    return title !== undefined && !taken.has(title)
-  }
+  return (entry: StoredEntry) => isOurs(entry) && moving.has(entry.content_key ?? '')
+}
+
+function titleClashes(
+  wanted: readonly (Titled & { key: string })[],
+  stored: readonly (Titled & StoredEntry)[],
+): string[] {
+  const taken = new Set(stored.filter((entry) => isLive(entry) && !isOurs(entry)).map(foldedTitle))
+  return wanted.filter((entry) => taken.has(foldedTitle(entry))).map(({ key }) => key)
 }
 
 /** Keys of different kinds have different numbers of parts, so one set can hold all of them. */
@@ -184,7 +192,8 @@ function outcomeOf(
   if (before.retired_at !== null) return isParentLive ? 'returned' : 'parentAway'
   if (!isLive(before)) return 'removed'
   if (says(before, columns)) return 'same'
-  return isOurs(before) ? 'replaced' : 'edited'
+  if (!isOurs(before)) return 'edited'
+  return isParentLive ? 'replaced' : 'parentAway'
 }
 
 function toWritten<Columns extends object>(
