@@ -124,10 +124,10 @@ function printLearned(content: Content): Learned[] {
 function printSurest(played: readonly Learned[], part: ReadonlySet<string>): void {
   const listed = surest(played).filter(({ question }) => part.has(question.key))
   console.log(`\nOf the ${SUREST} questions that the bot is surest of, ${listed.length} are here:`)
-  for (const { question, pick, confidence, isRight } of listed) {
+  for (const { question, pick, confidence, hit } of listed) {
     const option = question.options[pick] ?? ''
     console.log(
-      `  ${percent(confidence)} ${isRight ? 'right' : 'wrong'} ${question.key}: ${option}`,
+      `  ${percent(confidence)} ${hit > 0 ? 'right' : 'wrong'} ${question.key}: ${option}`,
     )
   }
 }

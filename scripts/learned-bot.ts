@@ -13,6 +13,8 @@ export const MAX_LEARNED = { catalogue: 0.28, kingdom: 0.4, surest: 0.36 }
 export const SUREST = 100
 /** Keeps weights small that few questions speak for. */
 const RIDGE: number = 20
+/** Chances that differ by less are the same but for rounding. */
+const ALIKE = 1e-9
 
 interface Example {
   question: ContentQuestion
@@ -27,7 +29,8 @@ export interface Learned {
   /** The option the bot picks, and how likely it thinks that is. */
   pick: number
   confidence: number
-  isRight: boolean
+  /** 1 for a hit, 0 for a miss, in between for a guess among options that look alike to it. */
+  hit: number
 }
 
 /** Plays each kingdom with what was learnt from the others. */
@@ -65,8 +68,9 @@ function centred(options: readonly number[][]): number[][] {
 function answer({ question, kingdomKey, options }: Example, weights: readonly number[]): Learned {
   const chances = chancesOf(options, weights)
   const confidence = Math.max(...chances)
-  const pick = chances.indexOf(confidence)
-  return { question, kingdomKey, pick, confidence, isRight: pick === question.correctAnswer }
+  const picks = chances.flatMap((chance, index) => (confidence - chance < ALIKE ? [index] : []))
+  const hit = picks.includes(question.correctAnswer) ? 1 / picks.length : 0
+  return { question, kingdomKey, pick: picks[0] ?? 0, confidence, hit }
 }
 
 /** The softmax over a question's options. */
@@ -163,7 +167,7 @@ function sum(values: readonly number[]): number {
 }
 
 export function rightShare(played: readonly Learned[]): number {
-  return played.filter(({ isRight }) => isRight).length / played.length
+  return sum(played.map(({ hit }) => hit)) / played.length
 }
 
 /** Those of which the bot thinks it knows most. */
