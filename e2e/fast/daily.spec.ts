@@ -74,8 +74,8 @@ test('can be played without an account, and the result kept by logging in', asyn
   await start(page)
   await finish(page, day)
   await expect(page.getByText('You are a guest, so this result is on no board yet.')).toBeVisible()
-  await expect(page.getByText('so that the board stays fair')).toBeVisible()
-  await expect(page.getByText('Shown once you keep this result')).toHaveCount(10)
+  await expect(page.getByText('To keep the board fair, you’ll see')).toBeVisible()
+  await expect(page.getByText('Shown when the day is over')).toHaveCount(10)
   await expectNoViolations(page)
   await page.goto('/daily')
   await expect(page).toHaveURL(`/daily/${day}`)
@@ -86,7 +86,7 @@ test('can be played without an account, and the result kept by logging in', asyn
   await expect(page).toHaveURL(`/daily/${day}`)
   await expect(page.getByText(/^Place 1 of 1 /)).toBeVisible()
   await expect(page.getByRole('row', { name: new RegExp(account.username) })).toBeVisible()
-  await expect(page.getByText('Shown once you keep this result')).toHaveCount(0)
+  await expect(page.getByText('Shown when the day is over')).toHaveCount(0)
 })
 
 test('keeps its questions from the review of another quiz until it is finished', async ({

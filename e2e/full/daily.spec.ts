@@ -13,11 +13,11 @@ import { expect } from '../fixtures/test.ts'
 test('tells a guest the right answers once the day is over', async ({ page, day, clock }) => {
   await start(page)
   await finish(page, day)
-  await expect(page.getByText('Shown once you keep this result')).toHaveCount(10)
+  await expect(page.getByText('Shown when the day is over')).toHaveCount(10)
   clock.set(clock.now() + DAY_MS)
   await page.reload()
   await expect(page.getByText(/You scored \d+ out of 10/)).toBeVisible()
-  await expect(page.getByText('Shown once you keep this result')).toHaveCount(0)
+  await expect(page.getByText('Shown when the day is over')).toHaveCount(0)
 })
 
 test('is that of the new day where an app is woken the next morning', async ({

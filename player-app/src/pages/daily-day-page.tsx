@@ -23,10 +23,12 @@ import { DailyBoard } from '../features/daily/daily-board.tsx'
 import { DAILY_TITLE } from '../features/daily/daily-heading.tsx'
 import { dayStoreOf } from '../features/daily/daily-stores.ts'
 import { dayInWords } from '../features/daily/day-in-words.ts'
+import { heldBackNote } from '../features/daily/held-back-note.ts'
 import { KeepOffer } from '../features/daily/keep-offer.tsx'
 import { KeepResult } from '../features/daily/keep-result.tsx'
 import { ScoresChart } from '../features/daily/scores-chart.tsx'
 import { Share } from '../features/daily/share.tsx'
+import { scoreInWords } from '../features/daily/share-text.ts'
 import { StreakNote } from '../features/daily/streak-note.tsx'
 import { NewBadges } from '../features/results/new-badges.tsx'
 import { Review, timeNote } from '../features/results/result-detail.tsx'
@@ -193,13 +195,18 @@ function OwnResult({ result, user, facts }: OwnResultProps) {
   const isToday = facts?.isToday ?? result.day === todayInAddisAbaba()
   const dailyStep = useDailyStep()
   const place = placeInWords(result, user)
-  const { day, score, totalQuestions, scorePoints, timeFactor, streak, badges } = result
+  const { day, score, totalQuestions, scorePoints, isHalfRight, timeFactor, streak, badges } =
+    result
   // As it was played, with its letters, where one comes from playing it.
   const state = readStateOf(user?.id ?? GUEST, ResultStateSchema, useLocation().state)
   const shown = state?.result.attemptId === result.attemptId ? state.shown : []
   return (
     <>
-      <ResultSummary score={score} total={totalQuestions} points={scorePoints} />
+      {isHalfRight === undefined ? (
+        <ResultSummary score={score} total={totalQuestions} points={scorePoints} />
+      ) : (
+        <p className={classes.line}>You got {scoreInWords(result)}.</p>
+      )}
       <div className={classes.notes}>
         {state?.isTimeUp && (
           <p className={classes.line}>
@@ -214,12 +221,12 @@ function OwnResult({ result, user, facts }: OwnResultProps) {
       {badges && <NewBadges badges={badges} />}
       {!user && isToday && <KeepResult attemptId={result.attemptId} />}
       <Share result={result} />
-      <ScoresChart day={day} own={score} />
+      <ScoresChart day={day} own={isHalfRight === undefined ? score : undefined} />
       {user && <DailyBoard day={day} userId={user.id} />}
       <Review result={result} shown={shown} />
       <WhatNext
         steps={[
-          ...(user ? practiceStep(totalQuestions - score) : []),
+          ...(user && isHalfRight === undefined ? practiceStep(totalQuestions - score) : []),
           ...(isToday ? [] : dailyStep),
           ...(user ? [ALL_QUIZZES_STEP] : []),
         ]}
@@ -239,16 +246,6 @@ function placeInWords(
   if (kind === 'replay')
     return 'While this quiz was open, you answered one of its questions in another quiz. So this result is on no board.'
   return user ? undefined : 'You are a guest, so this result is on no board yet.'
-}
-
-function heldBackNote({ heldBack, resultDetails }: DailyResult): string | undefined {
-  if (heldBack !== undefined)
-    return 'Your score is incomplete until you finish the quiz you have open.'
-  if (resultDetails.some((detail) => detail.heldBack === 'openQuiz'))
-    return 'Some answers are hidden until you finish the quiz you have open.'
-  if (resultDetails.some((detail) => detail.heldBack === 'claim'))
-    return 'The right answers and why they are right come when you keep this result with an account, or when the day is over, so that the board stays fair.'
-  return undefined
 }
 
 function NoSuchDay() {

@@ -102,7 +102,7 @@ function factsOf({ day, points, seconds }: Today): QuizFacts {
 const COUNTS =
   'There is one attempt a day, and it counts on the board of the day, in your leagues and for badges. For your streak, answer at least half of the questions.'
 const GUESTS_COUNT =
-  'Without an account you see which of your answers were right. The right answers and why come when you keep the result with an account, or when the day is over, so that the board stays fair.'
+  'Without an account, you see your score. To keep the board fair, only the first guest on your network also sees which answers were right, and everyone sees the right answers when the day is over.'
 
 interface DailyFlowProps extends PlayableProps {
   quiz: QuizFacts

@@ -5,7 +5,11 @@ import { boardsPart } from '../boards/account-part.ts'
 import { boardListener } from '../boards/boards.ts'
 import { historyPart } from '../catalogue/history/account-part.ts'
 import { dailyPart } from '../daily/account-part.ts'
-import { openDailyQuestions, submittedDailyQuestions } from '../daily/held-back.repository.ts'
+import {
+  claimedDailyQuestions,
+  openDailyQuestions,
+  submittedDailyQuestions,
+} from '../daily/held-back.repository.ts'
 import type { ImportSeams } from '../imports/imports.routes.ts'
 import { leaguesPart } from '../leagues/account-part.ts'
 import { livePart } from '../live/account-part.ts'
@@ -25,7 +29,11 @@ import { remindersPart } from '../reminders/account-part.ts'
 import { reportsPart } from '../reports/account-part.ts'
 import { listReported } from '../reports/reports.repository.ts'
 
-const findHeldBack = createHeldBack(openCategoryQuestions, openDailyQuestions)
+const findHeldBack = createHeldBack(
+  openCategoryQuestions,
+  openDailyQuestions,
+  claimedDailyQuestions,
+)
 
 /** Who is told of finished attempts, and what finds the questions whose answers are hidden. */
 export const playContext: PlayContext = {

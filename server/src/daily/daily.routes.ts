@@ -112,7 +112,8 @@ function playingRoutes(
     { ...playersOnly, schema: { body: ClaimSchema, response: { 200: DailyResultSchema } } },
     async (request) => {
       const { id } = requireUser(request)
-      const result = await claimDaily(daily, id, request.body.claim, clock.now())
+      const claim = { userId: id, claim: request.body.claim, network: networkOf(request.ip) }
+      const result = await claimDaily(daily, claim, clock.now())
       playCacheVersions.changed(id)
       return result
     },

@@ -131,7 +131,11 @@ describeOnDatabase('fair play at the daily quiz', (open) => {
     const other = await playedDaily(test, 6)
     test.clock.advance(1)
     await submitQuiz(honest, idsOf(started))
-    const claims = [await claimDaily(prober, guest.claim), await claimDaily(honest, other.claim)]
+    const elsewhere: Player = {
+      ...honest,
+      inject: (options) => honest.inject({ ...options, remoteAddress: '10.0.0.1' }),
+    }
+    const claims = [await claimDaily(prober, guest.claim), await claimDaily(elsewhere, other.claim)]
     expect(claims.map((answer) => answer.json<DailyResult>().place)).toEqual([
       null,
       { rank: 1, players: 1 },

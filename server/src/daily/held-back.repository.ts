@@ -26,6 +26,20 @@ export const openDailyQuestions: OpenQuestionSource = (parameter) =>
     .where('daily_attempt.day', '>=', parameter('yesterday'))
     .where('daily_attempt.submitted_at', 'is', null)
 
+/** What the player has claimed as a later one of the network: told nowhere before its day is over. */
+export const claimedDailyQuestions: OpenQuestionSource = (parameter) =>
+  expressionBuilder<Schema>()
+    .selectFrom('daily_attempt')
+    .innerJoin('daily_quiz', 'daily_quiz.day', 'daily_attempt.day')
+    .select((e) => [
+      'daily_attempt.started_at as startedAt',
+      'daily_quiz.question_ids as asked',
+      e.fn.coalesce('told_until', 'deadline').as('deadline'),
+    ])
+    .where('daily_attempt.user_id', '=', parameter('userId'))
+    .where('daily_attempt.day', '>=', parameter('yesterday'))
+    .where('told_until', 'is not', null)
+
 /** A submission is of the same day, or of one before for as long as it may be delivered. */
 const DAYS_BEFORE = 1 + DELIVERY_HOURS / 24
 

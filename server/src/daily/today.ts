@@ -64,7 +64,6 @@ async function toDailyAttempt(
     return { state: 'open', day, attemptId, isTimeUp: isLate(attempt, at) }
   }
   const { totalQuestions, late } = attempt.result
-  const { score, heldBack } = await readVisibleResult(daily, attempt, at)
-  const submitted = { state: 'submitted' as const, day, attemptId, score, totalQuestions, late }
-  return heldBack === undefined ? submitted : { ...submitted, heldBack }
+  const { resultDetails: _, scorePoints: __, ...told } = await readVisibleResult(daily, attempt, at)
+  return { state: 'submitted', day, attemptId, totalQuestions, late, ...told }
 }

@@ -56,6 +56,12 @@ export const DailyFactsSchema = v.object({
 export const SharedDailySchema = v.object({ ...DailyFactsSchema.entries, isToday: v.boolean() })
 export type SharedDaily = v.InferOutput<typeof SharedDailySchema>
 
+/** What a guest's sheet tells before its day is over: right or wrong, the score, or whether half is right. */
+export type SheetTold = 'verdicts' | 'score' | 'half'
+
+/** Present instead of the score, which is 0 then: many of the network have played before. */
+const isHalfRight = v.optional(v.boolean())
+
 /** `day`: one that was begun yesterday goes on after midnight, until its time is up. */
 export const DailyAttemptSchema = v.variant('state', [
   v.object({
@@ -70,6 +76,7 @@ export const DailyAttemptSchema = v.variant('state', [
     attemptId: IdSchema,
     /** As that of a result: `heldBack` questions are not told yet. */
     score: v.number(),
+    isHalfRight,
     heldBack: v.optional(v.number()),
     totalQuestions: v.number(),
     late: v.boolean(),
@@ -110,6 +117,7 @@ export const ClaimSchema = v.object({ claim: SignedSchema })
 
 export const DailyResultSchema = v.object({
   ...QuizResultSchema.entries,
+  isHalfRight,
   day: DaySchema,
   /** On the day's board among all who are on it; null where the attempt is not, or is not told yet. */
   place: v.nullable(v.object({ rank: v.number(), players: v.number() })),

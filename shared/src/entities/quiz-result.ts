@@ -91,10 +91,10 @@ export const SubmissionSchema = v.object({
 export type Submission = v.InferOutput<typeof SubmissionSchema>
 
 /**
- * Why something of a question is not told yet: an open attempt of the player asks it, or it comes
- * once a guest's result is claimed or the day is over.
+ * Why something of a question is not told yet: an open attempt of the player asks it, or a guest's result
+ * is not claimed, or the day of a claimed one is not over.
  */
-export const HeldBackSchema = v.picklist(['openQuiz', 'claim'])
+export const HeldBackSchema = v.picklist(['openQuiz', 'claim', 'day'])
 
 export const ResultDetailSchema = v.object({
   questionId: IdSchema,

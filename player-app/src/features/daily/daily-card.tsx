@@ -13,6 +13,7 @@ import { isTimeUp } from './daily-intro.tsx'
 import { todayOf, todayStore } from './daily-stores.ts'
 import { dayInWords } from './day-in-words.ts'
 import { KeepOffer } from './keep-offer.tsx'
+import { scoreInWords } from './share-text.ts'
 import { StreakNote } from './streak-note.tsx'
 
 /** Today's quiz above the kingdoms; its place is as high before it is known. */
@@ -63,7 +64,9 @@ function Facts({ today }: { today: Today }) {
 
 function attemptInWords(attempt: Today['attempt']): string | undefined {
   if (attempt?.state === 'submitted')
-    return `You scored ${attempt.score} out of ${attempt.totalQuestions}.`
+    return attempt.isHalfRight === undefined
+      ? `You scored ${scoreInWords(attempt)}.`
+      : `You got ${scoreInWords(attempt)}.`
   return attempt?.isTimeUp ? 'The time of your attempt is up.' : undefined
 }
 

@@ -13,6 +13,7 @@ import {
   retryClaim,
 } from '../../play/guest.ts'
 import classes from './offer.module.css'
+import { scoreInWords } from './share-text.ts'
 
 interface KeepOfferProps {
   userId: Id
@@ -44,7 +45,7 @@ function Question({ userId, result }: { userId: Id; result: DailyResult }) {
   return (
     <div className={classes.root}>
       <p className={classes.text}>
-        Keep the result played here as a guest? It is {result.score} out of {result.totalQuestions}.
+        Keep the result played here as a guest? It is {scoreInWords(result)}.
       </p>
       <div className={classes.actions}>
         <PlainButton onClick={() => void claimGuestResult(userId)}>Keep</PlainButton>

@@ -18,7 +18,8 @@ export function KeepResult({ attemptId }: { attemptId: Id }) {
       <div className={`${card.card} ${classes.card}`}>
         <p className={classes.text}>
           It is on this device alone. Sign up or log in before midnight in Addis Ababa, and it is on
-          the board of the day, with the first day of your streak. All right answers come with it.
+          the board of the day, with the first day of your streak. If you are the first to do so on
+          your network today, the right answers come with it.
         </p>
         <div className={classes.actions}>
           <LinkButton to={paths.signup} state={state}>

@@ -10,8 +10,8 @@ import classes from './scores-chart.module.css'
 
 interface ScoresChartProps {
   day: Day
-  /** The player's own score, which stands out. */
-  own: number
+  /** The player's own score, which stands out where it is told. */
+  own: number | undefined
 }
 
 /** How many players had each score. */
@@ -47,14 +47,14 @@ const HEIGHT = 120
 const LABEL = 20
 
 /** The table below says the same to whoever does not see it. */
-function Bars({ scores, own }: { scores: DailyScores; own: number }) {
+function Bars({ scores, own }: { scores: DailyScores; own: number | undefined }) {
   const most = Math.max(1, ...scores.map(({ players }) => players))
   const width = scores.length * STEP
   return (
     <svg
       viewBox={`0 0 ${width} ${HEIGHT + 2 * LABEL}`}
       role="img"
-      aria-label={`Players by score; yours is ${own}`}
+      aria-label={own === undefined ? 'Players by score' : `Players by score; yours is ${own}`}
       className={classes.chart}
     >
       {scores.map(({ score, players }, index) => {
@@ -84,7 +84,7 @@ function Bars({ scores, own }: { scores: DailyScores; own: number }) {
   )
 }
 
-function ScoresTable({ scores, own }: { scores: DailyScores; own: number }) {
+function ScoresTable({ scores, own }: { scores: DailyScores; own: number | undefined }) {
   return (
     <table className={classes.table}>
       <thead>

@@ -1,7 +1,7 @@
 import type { DailyResult } from '@quiz-kingdom/shared/entities/daily.ts'
 import { fonts, green, meskel, parchment } from '@quiz-kingdom/shared/look/tokens.ts'
 import { dayInWords } from './day-in-words.ts'
-import { marksOf } from './share-text.ts'
+import { marksOf, scoreInWords } from './share-text.ts'
 
 const SIDE = 1080
 const BAND = 54
@@ -11,7 +11,7 @@ const PER_ROW = 5
 
 type PicturedResult = Pick<
   DailyResult,
-  'day' | 'score' | 'totalQuestions' | 'resultDetails' | 'streak'
+  'day' | 'score' | 'isHalfRight' | 'totalQuestions' | 'resultDetails' | 'streak'
 >
 
 /** A square PNG of a result, without anything of what was asked. Throws where the browser cannot draw one. */
@@ -56,7 +56,7 @@ function drawBand(pen: CanvasRenderingContext2D, top: number): void {
 
 function drawWords(
   pen: CanvasRenderingContext2D,
-  { day, score, totalQuestions, streak }: PicturedResult,
+  { day, score, totalQuestions, isHalfRight, streak }: PicturedResult,
   host: string,
 ): void {
   const line = (text: string, y: number, font: string, color: string = parchment[9]) => {
@@ -67,7 +67,12 @@ function drawWords(
   pen.textAlign = 'center'
   line('Quiz Kingdom', 190, `700 72px ${fonts.display}`)
   line(`Daily Quiz, ${dayInWords(day)}`, 255, `600 40px ${fonts.text}`, parchment[7])
-  line(`${score}/${totalQuestions}`, 480, `700 200px ${fonts.display}`, green[7])
+  if (isHalfRight === undefined) {
+    line(`${score}/${totalQuestions}`, 480, `700 200px ${fonts.display}`, green[7])
+  } else {
+    const words = scoreInWords({ score, totalQuestions, isHalfRight })
+    line(words, 480, `700 90px ${fonts.display}`, green[7])
+  }
   if (streak && streak.length > 1) {
     line(`${streak.length} days in a row`, 900, `600 40px ${fonts.text}`)
   }

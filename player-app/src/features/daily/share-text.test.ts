@@ -32,3 +32,15 @@ it('says nothing of a streak that is none', () => {
   expect(shareText({ ...result, streak: null }, '')).not.toContain('row')
   expect(shareText({ ...result, streak: { ...streak, length: 1 } }, '')).not.toContain('row')
 })
+
+it.each([
+  [true, 'half or more right'],
+  [false, 'less than half right'],
+])('tells no score where none is told: half is right, %s', (isHalfRight, words) => {
+  const [title, ...rest] = shareText(
+    { ...result, score: 0, isHalfRight, resultDetails: [] },
+    '',
+  ).split('\n')
+  expect(title).toBe(`Quiz Kingdom, 22 November 2026: ${words}`)
+  expect(rest.join()).not.toContain('out of')
+})

@@ -7,8 +7,18 @@ const OTHER = '⬜'
 
 type SharedResult = Pick<
   DailyResult,
-  'day' | 'score' | 'totalQuestions' | 'resultDetails' | 'streak'
+  'day' | 'score' | 'isHalfRight' | 'totalQuestions' | 'resultDetails' | 'streak'
 >
+
+/** Such as `7 out of 10`; where the score is not told, on which side of the half it is. */
+export function scoreInWords({
+  score,
+  totalQuestions,
+  isHalfRight,
+}: Pick<DailyResult, 'score' | 'totalQuestions' | 'isHalfRight'>): string {
+  if (isHalfRight === undefined) return `${score} out of ${totalQuestions}`
+  return isHalfRight ? 'half or more right' : 'less than half right'
+}
 
 /**
  * Whether each question was answered rightly, in the order in which they are stored: the same for
@@ -24,11 +34,11 @@ export function challengeUrl({ day }: Pick<SharedResult, 'day'>, origin: string)
 
 /** A result that says nothing of questions or answers, and where to try oneself. */
 export function shareText(result: SharedResult, origin: string): string {
-  const { day, score, totalQuestions, streak } = result
+  const { day, streak } = result
   const marks = marksOf(result)
   const days = streak && streak.length > 1 ? [`${streak.length} days in a row`] : []
   return [
-    `Quiz Kingdom, ${dayInWords(day)}: ${score} out of ${totalQuestions}`,
+    `Quiz Kingdom, ${dayInWords(day)}: ${scoreInWords(result)}`,
     ...(marks.length > 0 ? [marks.map((isRight) => (isRight ? RIGHT : OTHER)).join('')] : []),
     ...days,
     challengeUrl(result, origin),

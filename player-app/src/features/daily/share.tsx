@@ -10,7 +10,7 @@ import card from '../../ui/card.module.css'
 import { SectionTitle } from '../../ui/page.tsx'
 import classes from './share.module.css'
 import { drawPicture } from './share-picture.ts'
-import { marksOf, shareText } from './share-text.ts'
+import { marksOf, scoreInWords, shareText } from './share-text.ts'
 
 const FILE_NAME = 'quiz-kingdom-daily.png'
 
@@ -92,9 +92,7 @@ function Marks({ result }: { result: DailyResult }) {
   const marks = marksOf(result)
   return (
     <p className={classes.marks}>
-      <VisuallyHidden>
-        {result.score} out of {result.totalQuestions}
-      </VisuallyHidden>
+      <VisuallyHidden>{scoreInWords(result)}</VisuallyHidden>
       {marks.map((isRight, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a square is known by its place alone
         <span key={index} aria-hidden="true" data-right={isRight || undefined} />

@@ -18,7 +18,8 @@ const VERDICTS: Record<Verdict, { word: string; Icon: typeof IconCheck }> = {
 /** When what is held back comes. */
 const SHOWN_LATER: Record<NonNullable<ResultDetail['heldBack']>, string> = {
   openQuiz: 'Shown when your open quiz is finished',
-  claim: 'Shown once you keep this result, or when the day is over',
+  claim: 'Shown when the day is over, or sooner with an account',
+  day: 'Shown when the day is over',
 }
 
 interface ReviewItemProps extends ReviewedQuestion {

@@ -1,3 +1,4 @@
+import type { SheetTold } from '@quiz-kingdom/shared/entities/daily.ts'
 import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import {
@@ -20,6 +21,9 @@ export interface NewDailyAttempt {
   startedAt: string
   deadline: string
   timeFactor: TimeFactor
+  /** Of a claimed result that tells only so much until then. */
+  told?: SheetTold | undefined
+  toldUntil?: string | undefined
 }
 
 export type SubmittedDailyAttempt = NewDailyAttempt & {
@@ -86,7 +90,7 @@ export async function listFinishersAmong(
 /** Fails with a unique violation when the player has one of that day, or the id is taken. */
 export async function insertDailyAttempt(
   transaction: Transaction,
-  { id, day, userId, startedAt, deadline, timeFactor }: NewDailyAttempt,
+  { id, day, userId, startedAt, deadline, timeFactor, told, toldUntil }: NewDailyAttempt,
 ): Promise<void> {
   await transaction
     .insertInto('daily_attempt')
@@ -97,6 +101,8 @@ export async function insertDailyAttempt(
       started_at: startedAt,
       deadline,
       time_percent: timeFactor && timeFactor * 100,
+      told,
+      told_until: toldUntil,
     })
     .execute()
 }
@@ -134,6 +140,8 @@ function toAttempt(row: Selectable<Schema['daily_attempt']>): StoredDailyAttempt
     startedAt: row.started_at,
     deadline: row.deadline,
     timeFactor: v.parse(TimeFactorSchema, row.time_percent && row.time_percent / 100),
+    told: row.told ?? undefined,
+    toldUntil: row.told_until ?? undefined,
   }
   const { submitted_at: submittedAt, score, total_questions: totalQuestions, points, picks } = row
   if (submittedAt === null || score === null || totalQuestions === null || points === null)

@@ -40,6 +40,7 @@ import {
   type StoredDailyAttempt,
   type SubmittedDailyAttempt,
 } from './daily-attempts.repository.ts'
+import { tellSheet } from './told-sheet.ts'
 
 export interface DailyContext extends PlayContext {
   db: Db
@@ -113,8 +114,12 @@ function deadlineOf({ day, seconds }: DailyQuiz, timeFactor: TimeFactor, at: Dat
 }
 
 /** Whether no attempt of the day can be in time any more: the last may begin just before midnight. */
-export function isOver({ day, seconds }: DailyQuiz, at: Date): boolean {
-  return isLate({ deadline: isoAfter(endOfDay(day), seconds * LONGEST_TIME_FACTOR) }, at)
+export function isOver(quiz: DailyQuiz, at: Date): boolean {
+  return isLate({ deadline: lastDeadlineOf(quiz) }, at)
+}
+
+export function lastDeadlineOf({ day, seconds }: DailyQuiz): string {
+  return isoAfter(endOfDay(day), seconds * LONGEST_TIME_FACTOR)
 }
 
 export function toStart(
@@ -230,7 +235,8 @@ export async function readDailyResult(
   if (attempt?.state !== 'submitted') throw notFound('You have no result of this day.')
   const { result, kind } = attempt
   const told = await readVisibleResult(daily, attempt, at)
-  const isWhole = told.heldBack === undefined
+  const isOfLaterClaim = told.resultDetails.some(({ heldBack }) => heldBack === 'day')
+  const isWhole = told.heldBack === undefined && !isOfLaterClaim
   return withRightShares(db, {
     ...toResult(attempt, result),
     ...told,
@@ -241,18 +247,21 @@ export async function readDailyResult(
   })
 }
 
-/** What the player is told of a submitted attempt: not what an open attempt of theirs asks. */
+/**
+ * What the player is told of a submitted attempt: not what an open attempt of theirs asks, and of a later
+ * claim no more than its sheet.
+ */
 export async function readVisibleResult(
   { db, quizzes, findHeldBack }: DailyContext,
-  { userId, day, submittedAt, result }: SubmittedDailyAttempt,
+  { userId, day, submittedAt, result, told, toldUntil }: SubmittedDailyAttempt,
   at: Date,
 ) {
   const { questions } = await quizzes.of(day)
-  return visibleResult(
-    { ...result, submittedAt },
-    reviewOf(questions, result.picks),
-    await findHeldBack(db, userId, at),
-  )
+  const review = reviewOf(questions, result.picks)
+  if (told && toldUntil !== undefined && !isLate({ deadline: toldUntil }, at)) {
+    return tellSheet(result, review, told, 'day')
+  }
+  return visibleResult({ ...result, submittedAt }, review, await findHeldBack(db, userId, at))
 }
 
 export function toResult(

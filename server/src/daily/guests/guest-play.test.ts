@@ -93,26 +93,86 @@ describeOnDatabase('a guest of the daily quiz', (open) => {
     expect(await told()).toBe(10)
   })
 
-  it('is told the score alone from the fourth of a network on a day on', async () => {
+  it('is told less, the more guests of a network have played on a day', async () => {
     const address = '10.1.0.1'
-    for (let number = 1; number <= 3; number++) {
-      expect(verdicts(await playedDaily(guestFrom(address), 2))).not.toContain(null)
+    expect(verdicts(await playedDaily(guestFrom(address), 2))).not.toContain(null)
+    for (const score of [4, 5]) {
+      const result = await playedDaily(guestFrom(address), score)
+      expect(result).toMatchObject({ score, scorePoints: 2 * score })
+      expect(result).not.toHaveProperty('isHalfRight')
+      expect(new Set(verdicts(result))).toEqual(new Set([null]))
     }
-    const guest = guestFrom(address)
-    const started = await startedDaily(guest)
-    const fourth = await submittedDaily(guest, started, 7)
-    expect(fourth).toMatchObject({ score: 7, scorePoints: 14 })
-    expect(new Set(verdicts(fourth))).toEqual(new Set([null]))
-    // What comes again stays as it is, whatever it holds and wherever it comes from.
-    expect(await submittedDaily(guest, started, 1)).toEqual(fourth)
-    expect(await submittedDaily(guestFrom(), started, 1)).toEqual(fourth)
+    for (const right of [4, 5, 7]) {
+      const guest = guestFrom(address)
+      const started = await startedDaily(guest)
+      const later = await submittedDaily(guest, started, right)
+      expect(later).toMatchObject({ score: 0, scorePoints: 0, isHalfRight: right >= 5 })
+      expect(new Set(verdicts(later))).toEqual(new Set([null]))
+      // What comes again stays as it is, whatever it holds and wherever it comes from.
+      expect(await submittedDaily(guest, started, 1)).toEqual(later)
+      expect(await submittedDaily(guestFrom(), started, 1)).toEqual(later)
+    }
 
     expect(verdicts(await playedDaily(guestFrom(), 2))).not.toContain(null)
-    const claimed = await claimDaily(await logIn('Abeba'), fourth.claim)
-    expect(claimed.json<DailyResult>().resultDetails.every(isWhole)).toBe(true)
-
     test.clock.advance(DAY_S)
     expect(verdicts(await playedDaily(guestFrom(address), 2))).not.toContain(null)
+  })
+
+  /** An account on that network claims what a guest from there has played. */
+  async function claimFrom(
+    remoteAddress: string,
+    right: number,
+    claimed = guestFrom(remoteAddress),
+  ) {
+    const { claim } = await playedDaily(claimed, right)
+    const player = await logIn('Abeba')
+    const on: Player = {
+      ...player,
+      inject: (options) => player.inject({ ...options, remoteAddress }),
+    }
+    const result = (await claimDaily(on, claim)).json<DailyResult>()
+    return { player: on, claim, result }
+  }
+
+  it('learns all by the first claim of a network on a day, and by later ones no more than the sheet told', async () => {
+    const address = '10.1.0.3'
+    const first = await claimFrom(address, 4)
+    expect(first.result.resultDetails.every(isWhole)).toBe(true)
+
+    const second = await claimFrom(address, 6)
+    const own = await second.player.inject({ url: `/api/daily/${day}/result` })
+    const again = await claimDaily(second.player, second.claim)
+    for (const result of [second.result, own.json<DailyResult>(), again.json<DailyResult>()]) {
+      expect(result).toMatchObject({ score: 6, scorePoints: 12, place: null })
+      expect(new Set(verdicts(result))).toEqual(new Set([null]))
+      expect(JSON.stringify(result)).not.toContain('Because the test says so')
+      expect(new Set(result.resultDetails.map(({ heldBack }) => heldBack))).toEqual(
+        new Set(['day']),
+      )
+    }
+    await claimFrom(address, 6)
+    const fourth = await claimFrom(address, 6)
+    expect(fourth.result).toMatchObject({ score: 0, isHalfRight: true })
+
+    const { attempt } = (await second.player.inject({ url: '/api/daily' })).json()
+    expect(attempt).toMatchObject({ state: 'submitted', score: 6 })
+    const mistakes = async () => (await second.player.inject({ url: '/api/mistakes' })).json()
+    expect(await mistakes()).toMatchObject({ heldBack: true, due: 0, later: 0 })
+
+    goTo(endOfDay(day).getTime() + 11 * MINUTE_S * 1000)
+    const told = await second.player.inject({ url: `/api/daily/${day}/result` })
+    expect(told.json<DailyResult>().resultDetails.every(isWhole)).toBe(true)
+    expect(told.json<DailyResult>().place).not.toBeNull()
+    expect(await mistakes()).not.toHaveProperty('heldBack')
+  })
+
+  it('learns as little by claiming a sheet of another network from one that has claimed', async () => {
+    const address = '10.1.0.4'
+    await claimFrom(address, 4)
+    const elsewhere = await claimFrom(address, 4, guestFrom())
+    expect(verdicts(elsewhere.result)).toEqual([...Array(4).fill(true), ...Array(6).fill(false)])
+    expect(elsewhere.result.resultDetails.some(isWhole)).toBe(false)
+    expect((await claimFrom('10.1.0.5', 4)).result.resultDetails.every(isWhole)).toBe(true)
   })
 
   it('counts for a network once, however often the same result is asked for', async () => {
@@ -120,14 +180,15 @@ describeOnDatabase('a guest of the daily quiz', (open) => {
     const guest = guestFrom(address)
     const started = await startedDaily(guest)
     for (let time = 0; time < 5; time++) await submittedDaily(guest, started, 2)
-    expect(verdicts(await playedDaily(guest, 2))).not.toContain(null)
+    expect(await playedDaily(guest, 2)).toMatchObject({ score: 2 })
   })
 
   it('is counted also where many submit at once', async () => {
     const guest = guestFrom()
     const started = await Promise.all(Array.from({ length: 8 }, () => startedDaily(guest)))
     const results = await Promise.all(started.map((it) => submittedDaily(guest, it, 2)))
-    expect(results.filter((result) => !verdicts(result).includes(null))).toHaveLength(3)
+    expect(results.filter((result) => !verdicts(result).includes(null))).toHaveLength(1)
+    expect(results.filter(({ isHalfRight }) => isHalfRight === undefined)).toHaveLength(3)
   })
 
   it('is refused, with when to come back, where the network has submitted very many', async () => {
@@ -147,13 +208,15 @@ describeOnDatabase('a guest of the daily quiz', (open) => {
     const [one, other] = [await startedDaily(guest), await startedDaily(guest)]
     await playedDaily(guest, 2)
     await setCount(TAKEN_MAX - 1)
-    expect(await submittedDaily(guest, one, 2)).toMatchObject({ score: 2 })
+    expect(await submittedDaily(guest, one, 2)).toMatchObject({ isHalfRight: false })
     const before = await countSheets()
     const refused = await submitDaily(guest, dailySheet(other, 2))
     expect(refused.statusCode, 'for good: the count of a day never falls').toBe(410)
     expect(refused.headers).not.toHaveProperty('retry-after')
     expect(await countSheets()).toBe(before)
-    expect(await submittedDaily(guest, one, 2), 'what is stored').toMatchObject({ score: 2 })
+    expect(await submittedDaily(guest, one, 2), 'what is stored').toMatchObject({
+      isHalfRight: false,
+    })
   })
 
   it('is told the rest however late they return, while what they handed in is there', async () => {

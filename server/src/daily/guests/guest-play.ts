@@ -3,10 +3,11 @@ import {
   type DailyStart,
   type DailySubmission,
   DELIVERY_HOURS,
+  type SheetTold,
 } from '@quiz-kingdom/shared/entities/daily.ts'
 import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
-import type { ResultDetail, TimeFactor } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import type { TimeFactor } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import { addisDay, dayAfter, endOfDay, HOUR_S, isoAfter } from '../../platform/clock.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import { inTransaction, isUniqueViolation, type Transaction } from '../../platform/db/database.ts'
@@ -15,7 +16,6 @@ import type { JobDefinition } from '../../platform/jobs/job.ts'
 import { pruneJob } from '../../platform/jobs/prune.ts'
 import { type AttemptResult, lockPlayer } from '../../play/attempts.repository.ts'
 import { isLate } from '../../play/held-back/deadlines.ts'
-import { visibleResult } from '../../play/held-back/held-back.ts'
 import { withRightShares } from '../../play/questions/right-shares.ts'
 import { reviewOf, scoreAnswers, scorePicks } from '../../play/questions/scoring.ts'
 import {
@@ -30,27 +30,31 @@ import {
   type DailyContext,
   finish,
   isOver,
+  lastDeadlineOf,
   readDailyResult,
+  readVisibleResult,
   refuseTooLate,
   toResult,
   toStart,
 } from '../attempts/daily-attempts.ts'
+import { tellSheet } from '../attempts/told-sheet.ts'
 import type { DailyQuiz } from '../drawing/daily-quizzes.ts'
 import {
+  countClaim,
   countSubmission,
   findGuestSubmission,
   findSubmissionsOf,
   type GuestSubmission,
   insertSubmission,
-  updateScoreOnly,
+  updateTold,
 } from './guest-submissions.repository.ts'
 import { readGuestToken, signGuestToken, signNetwork } from './guest-tokens.ts'
 
 /**
- * Submissions of one network on one day that are told everything. Later ones are told their score
- * alone: else trying again and again in private windows would spell out the right answers.
+ * What the sheets of one network on one day tell, in their order: trying again and again in private windows
+ * would else spell out the right answers.
  */
-const TOLD_SUBMISSIONS_MAX = 3
+const TOLD_BY_NUMBER: readonly SheetTold[] = ['verdicts', 'score', 'score']
 /**
  * After this many submissions of one network on one day no guest can start. A school behind one
  * address must hardly meet this.
@@ -148,7 +152,7 @@ async function takeSubmission(
 async function saveSubmission(
   transaction: Transaction,
   network: string,
-  submission: Omit<GuestSubmission, 'scoreOnly'>,
+  submission: Omit<GuestSubmission, 'told'>,
 ): Promise<void> {
   if (!(await insertSubmission(transaction, submission))) return
   const number = await countSubmission(transaction, submission.day, network)
@@ -157,36 +161,25 @@ async function saveSubmission(
       'Very many guests have played this quiz from your network, so no more of their answers are taken.',
     )
   }
-  if (number > TOLD_SUBMISSIONS_MAX) await updateScoreOnly(transaction, submission.attemptId)
+  await updateTold(transaction, submission.attemptId, TOLD_BY_NUMBER[number - 1] ?? 'half')
 }
 
-/** A result that is claimed is told as the account's own: it may have a quiz open that asks the same. */
+/** A result that is claimed is told as the account's own. */
 async function tellGuest(
-  { db, findHeldBack }: DailyContext,
+  daily: DailyContext,
   quiz: DailyQuiz,
   { submission, result, at }: { submission: GuestSubmission; result: AttemptResult; at: Date },
 ) {
-  const review = reviewOf(quiz.questions, submission.picks)
-  const claimed = await findDailyAttempt(db, submission.attemptId)
+  const claimed = await findDailyAttempt(daily.db, submission.attemptId)
   if (claimed?.state === 'submitted') {
-    const { submittedAt } = claimed
-    const heldBack = await findHeldBack(db, claimed.userId, at)
-    const told = visibleResult({ ...result, submittedAt }, review, heldBack)
-    return { kind: claimed.kind, ...told }
+    return { kind: claimed.kind, ...(await readVisibleResult(daily, claimed, at)) }
   }
-  const resultDetails = isOver(quiz, at)
-    ? review
-    : review.map((detail) => holdBackUntilClaim(detail, submission))
-  return { kind: 'first' as const, resultDetails }
-}
-
-/** Right answers and explanations would be the key of a quiz that accounts still play for the board. */
-function holdBackUntilClaim(
-  detail: ResultDetail,
-  { scoreOnly }: Pick<GuestSubmission, 'scoreOnly'>,
-): ResultDetail {
-  const isCorrect = scoreOnly ? null : detail.isCorrect
-  return { ...detail, isCorrect, correctAnswer: null, description: null, heldBack: 'claim' }
+  const review = reviewOf(quiz.questions, submission.picks)
+  const { score, points: scorePoints } = result
+  const told = isOver(quiz, at)
+    ? { score, scorePoints, resultDetails: review }
+    : tellSheet(result, review, submission.told, 'claim')
+  return { kind: 'first' as const, ...told }
 }
 
 /** Extra time after a submission around midnight, for a guest who has yet to sign up. */
@@ -195,12 +188,12 @@ const CLAIM_TIME_S = HOUR_S
 /**
  * Makes a guest's result the player's own attempt. It counts for its day as of its submission, and
  * among equals as of now. Throws 410 once its day is over and an hour has passed, and 409 when it has
- * been claimed by somebody else or the player has an attempt of that day.
+ * been claimed by somebody else or the player has an attempt of that day. Only the first claim of a network
+ * on a day tells the right answers before the day is over.
  */
 export async function claimDaily(
   daily: DailyContext,
-  userId: Id,
-  claim: string,
+  { userId, claim, network }: { userId: Id; claim: string; network: string },
   at: Date,
 ): Promise<DailyResult> {
   const { db, quizzes } = daily
@@ -215,12 +208,15 @@ export async function claimDaily(
   const attempt = { ...guest, userId }
   const result = { ...scorePicks({ questions, picks, pointsPerAnswer }), late }
   const submittedAt = new Date(submission.submittedAt)
+  const signed = await signNetwork(db, guest.day, network)
   await inTransaction(db, async (transaction) => {
     await lockPlayer(transaction, userId)
     const own = await findAttemptOfDay(transaction, userId, guest.day)
     if (own?.id === guest.id) return
     if (own) throw alreadyPlayed()
-    await insertDailyAttempt(transaction, attempt)
+    const isFirst = (await countClaim(transaction, guest.day, signed)) === 1
+    const told = { told: submission.told, toldUntil: lastDeadlineOf(quiz) }
+    await insertDailyAttempt(transaction, { ...attempt, ...(!isFirst && told) })
     await finish(daily, transaction, { attempt, quiz, result, submittedAt, claimedAt: at })
   }).catch((error: unknown) => {
     if (!isUniqueViolation(error)) throw error

@@ -1,3 +1,4 @@
+import type { SheetTold } from '@quiz-kingdom/shared/entities/daily.ts'
 import type { Day } from '@quiz-kingdom/shared/entities/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
@@ -8,14 +9,13 @@ export interface GuestSubmission extends Pick<AttemptResult, 'picks' | 'late'> {
   attemptId: Id
   day: Day
   submittedAt: string
-  /** Whether the guest learns only the score. */
-  scoreOnly: boolean
+  told: SheetTold
 }
 
 /** Returns false, and changes nothing, when the attempt already has a submission. */
 export async function insertSubmission(
   transaction: Transaction,
-  { attemptId, day, picks, late, submittedAt }: Omit<GuestSubmission, 'scoreOnly'>,
+  { attemptId, day, picks, late, submittedAt }: Omit<GuestSubmission, 'told'>,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await transaction
     .insertInto('guest_submission')
@@ -31,10 +31,17 @@ export async function insertSubmission(
   return numInsertedOrUpdatedRows > 0n
 }
 
-export async function updateScoreOnly(transaction: Transaction, attemptId: Id): Promise<void> {
+/** In the form of `guest_submission.score_only`. */
+const TOLD: readonly SheetTold[] = ['verdicts', 'score', 'half']
+
+export async function updateTold(
+  transaction: Transaction,
+  attemptId: Id,
+  told: SheetTold,
+): Promise<void> {
   await transaction
     .updateTable('guest_submission')
-    .set({ score_only: 1 })
+    .set({ score_only: TOLD.indexOf(told) })
     .where('attempt_id', '=', attemptId)
     .execute()
 }
@@ -50,8 +57,8 @@ export async function findGuestSubmission(
     .executeTakeFirst()
   if (!row) return undefined
   const { day, picks, late, submittedAt, score_only } = row
-  const scoreOnly = score_only === 1
-  return { attemptId, day, picks: readPicks(picks), late: late === 1, submittedAt, scoreOnly }
+  const told = TOLD[score_only] ?? 'half'
+  return { attemptId, day, picks: readPicks(picks), late: late === 1, submittedAt, told }
 }
 
 /**
@@ -74,6 +81,25 @@ export async function countSubmission(
     .returning('submissions')
     .executeTakeFirstOrThrow()
   return submissions
+}
+
+/** Counts this claim and returns how many results of the day's quiz the network has claimed. */
+export async function countClaim(
+  transaction: Transaction,
+  day: Day,
+  network: string,
+): Promise<number> {
+  const { claims } = await transaction
+    .insertInto('guest_network')
+    .values({ day, network, submissions: 0, claims: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['day', 'network'])
+        .doUpdateSet((e) => ({ claims: e('guest_network.claims', '+', 1) })),
+    )
+    .returning('claims')
+    .executeTakeFirstOrThrow()
+  return claims
 }
 
 export async function findSubmissionsOf(db: Db, day: Day, network: string): Promise<number> {

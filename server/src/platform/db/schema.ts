@@ -1,3 +1,4 @@
+import type { SheetTold } from '@quiz-kingdom/shared/entities/daily.ts'
 import type { Difficulty } from '@quiz-kingdom/shared/entities/difficulty.ts'
 import type { AttemptKind } from '@quiz-kingdom/shared/entities/quiz-result.ts'
 import type { ReportAnswerState, ReportReason } from '@quiz-kingdom/shared/entities/report.ts'
@@ -340,6 +341,9 @@ export interface Schema {
     kind: Generated<AttemptKind>
     /** 1 if at least half was answered: only such a day counts for the streak. Older attempts have 1. */
     half_answered: Generated<number>
+    /** What a claimed result tells its player until `told_until`; null where it tells all. */
+    told: SheetTold | null
+    told_until: string | null
   }
   /** A guest's first submission, kept for as long as an account can claim it. */
   guest_submission: {
@@ -349,7 +353,7 @@ export interface Schema {
     picks: string
     late: number
     submitted_at: string
-    /** 1 if the guest's network had submitted too often before: the guest learns only the score. */
+    /** How little the guest learns: 0 which answers are right, 1 the score, 2 whether half is right. */
     score_only: Generated<number>
   }
   /** How many guests of a network have submitted a day's quiz. */
@@ -358,6 +362,8 @@ export interface Schema {
     /** HMAC of the day and the network, with a key of this database. */
     network: string
     submissions: number
+    /** How many results accounts have claimed from there. */
+    claims: Generated<number>
   }
   /** The console's figures of past days that can no longer change. */
   daily_figure: {

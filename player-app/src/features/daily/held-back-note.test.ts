@@ -1,0 +1,28 @@
+import type { ResultDetail } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import { expect, it } from 'vitest'
+import { heldBackNote } from './held-back-note.ts'
+
+const detail = (told: Partial<ResultDetail>): ResultDetail => ({
+  questionId: '1'.repeat(24),
+  questionText: 'Which river is the longest?',
+  selectedAnswer: 'Awash',
+  correctAnswer: null,
+  isCorrect: null,
+  description: null,
+  ...told,
+})
+
+it.each([
+  ['the first guest of a network', detail({ isCorrect: true, heldBack: 'claim' }), 'or sooner'],
+  ['a later guest', detail({ heldBack: 'claim' }), 'Others on your network'],
+  ['a later claim', detail({ isCorrect: true, heldBack: 'day' }), 'Others on your network'],
+])('tells %s why not all is shown', (_who, told, words) => {
+  const note = heldBackNote({ resultDetails: [told] })
+  expect(note).toContain(words)
+  expect(note).toContain('To keep the board fair')
+})
+
+it('says nothing where all is shown', () => {
+  const told = detail({ correctAnswer: 'Abay', isCorrect: false, description: 'It is long.' })
+  expect(heldBackNote({ resultDetails: [told] })).toBeUndefined()
+})

@@ -1,0 +1,16 @@
+import type { DailyResult } from '@quiz-kingdom/shared/entities/daily.ts'
+
+type PartlyTold = Pick<DailyResult, 'heldBack' | 'resultDetails'>
+
+/** What is not shown yet, and why; undefined where everything is. */
+export function heldBackNote({ heldBack, resultDetails }: PartlyTold): string | undefined {
+  const reasons = new Set(resultDetails.map((detail) => detail.heldBack))
+  if (heldBack !== undefined)
+    return 'Your score is incomplete until you finish the quiz you have open.'
+  if (reasons.has('openQuiz'))
+    return 'Some answers are hidden until you finish the quiz you have open.'
+  if (!reasons.has('claim') && !reasons.has('day')) return undefined
+  return reasons.has('day') || resultDetails.some(({ isCorrect }) => isCorrect === null)
+    ? 'Others on your network have played today too. To keep the board fair, you’ll see all your answers when the day is over.'
+    : 'To keep the board fair, you’ll see the right answers when the day is over, or sooner if you’re the first on your network to keep a result.'
+}
