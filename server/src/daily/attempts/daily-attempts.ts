@@ -247,6 +247,11 @@ export async function readDailyResult(
   })
 }
 
+type VisibleDailyResult = Pick<
+  DailyResult,
+  'score' | 'scorePoints' | 'isHalfRight' | 'heldBack' | 'resultDetails'
+>
+
 /**
  * What the player is told of a submitted attempt: not what an open attempt of theirs asks, and of a later
  * claim no more than its sheet.
@@ -255,7 +260,7 @@ export async function readVisibleResult(
   { db, quizzes, findHeldBack }: DailyContext,
   { userId, day, submittedAt, result, told, toldUntil }: SubmittedDailyAttempt,
   at: Date,
-) {
+): Promise<VisibleDailyResult> {
   const { questions } = await quizzes.of(day)
   const review = reviewOf(questions, result.picks)
   if (told && toldUntil !== undefined && !isLate({ deadline: toldUntil }, at)) {
