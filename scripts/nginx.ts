@@ -65,7 +65,7 @@ ${isRoot ? 'user root;' : ''}
 worker_processes 2;
 pid ${folder}/nginx.pid;
 error_log ${folder}/error.log warn;
-events { worker_connections 1024; }
+events { worker_connections 8192; }
 http {
   ${mimeTypes ? `include ${mimeTypes};` : ''}
   default_type application/octet-stream;

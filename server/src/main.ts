@@ -12,4 +12,5 @@ setFlagsFromString('--no-allocation-site-pretenuring')
 
 // Only now: an older Node could not even load the rest.
 const { serve } = await import('./app/serve.ts')
-await serve(process.env, signals)
+const { withLan } = await import('./app/lan.ts')
+await serve(withLan(process.env, process.argv.slice(2)), signals)

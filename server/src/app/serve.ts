@@ -22,6 +22,7 @@ import { isSetUp } from './backfills.ts'
 import { buildApp } from './build-app.ts'
 import { enableGracefulShutdown } from './graceful-shutdown.ts'
 import { createBackground } from './jobs.ts'
+import { describeLan } from './lan.ts'
 import type { StopSignals } from './stop-signals.ts'
 
 /** Tells a person at a terminal; elsewhere the text is a line of the log. */
@@ -73,6 +74,8 @@ export async function serve(
     life.info({ version: VERSION, playerUrl, adminUrl }, 'Quiz Kingdom is up')
     life.flush()
     if (process.stdout.isTTY) tell(describe(config))
+    const lan = describeLan(config)
+    if (lan !== undefined) tell(lan)
   } catch (error) {
     if (!isForOperator(error)) throw error
     const text = `Quiz Kingdom cannot start: ${error.message}`

@@ -1,3 +1,4 @@
+import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os'
 import { resolve } from 'node:path'
 import { USERNAME_MAX, USERNAME_MIN } from '@quiz-kingdom/shared/entities/user.ts'
 import { SignupSchema } from '@quiz-kingdom/shared/forms/signup.ts'
@@ -138,22 +139,42 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
+type Interfaces = Record<string, NetworkInterfaceInfo[] | undefined>
+
+/** The networks of homes and schools: RFC 1918, and RFC 3927 where nobody hands out addresses. */
+const LOCAL_NETWORK = /^(10|192\.168|172\.(1[6-9]|2\d|3[01])|169\.254)\./
+
+/** Every address of this machine in a local network. */
+function localAddresses(interfaces: Interfaces): string[] {
+  return Object.values(interfaces).flatMap((addresses = []) =>
+    addresses
+      .filter(({ internal, family, address }) => {
+        return !internal && family === 'IPv4' && LOCAL_NETWORK.test(address)
+      })
+      .map(({ address }) => address),
+  )
+}
+
 /** Throws `ConfigError` with one line that names the variable. An empty value counts as unset. */
-export function readConfig(environment: Record<string, string | undefined>): Config {
+export function readConfig(
+  environment: Record<string, string | undefined>,
+  interfaces: Interfaces = networkInterfaces(),
+): Config {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value))
   const parsed = v.safeParse(EnvironmentSchema, set)
   if (!parsed.success) {
     const [issue] = parsed.issues
     throw new ConfigError(`${String(issue.path?.[0]?.key)} ${issue.message}`)
   }
-  const config = toConfig(parsed.output)
+  const config = toConfig(parsed.output, interfaces)
   const problem = findContradiction(config)
   if (problem !== undefined) throw new ConfigError(problem)
   return config
 }
 
-function toConfig(env: v.InferOutput<typeof EnvironmentSchema>) {
+function toConfig(env: v.InferOutput<typeof EnvironmentSchema>, interfaces: Interfaces) {
   const dataDir = resolve(env.DATA_DIR)
+  const isOnLan = env.HOST === '0.0.0.0' && env.PLAYER_URL === undefined
   return {
     host: env.HOST,
     playerPort: env.PLAYER_PORT,
@@ -164,6 +185,10 @@ function toConfig(env: v.InferOutput<typeof EnvironmentSchema>) {
     /** Public origins, without a path. */
     playerUrl: env.PLAYER_URL ?? `http://localhost:${env.PLAYER_PORT}`,
     adminUrl: env.ADMIN_URL ?? `http://localhost:${env.ADMIN_PORT}`,
+    /** Where the local network finds the player site over plain http: empty with a public address. */
+    lanUrls: isOnLan
+      ? localAddresses(interfaces).map((address) => `http://${address}:${env.PLAYER_PORT}`)
+      : [],
     dataDir,
     databaseUrl: env.DATABASE_URL ?? `sqlite:${resolve(dataDir, 'quiz-kingdom.sqlite')}`,
     /** PostgreSQL itself, for commands, where `databaseUrl` leads to a pooler. */

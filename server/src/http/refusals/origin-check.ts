@@ -10,7 +10,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
  * `Sec-Fetch-Site` is no browser and passes on its cookie.
  */
 export function checkOrigins(app: App, config: Config): void {
-  const allowed = new Set([config.playerUrl, config.adminUrl])
+  const allowed = new Set([config.playerUrl, config.adminUrl, ...config.lanUrls])
   app.addHook('onRequest', async (request) => {
     if (SAFE_METHODS.has(request.method)) return
     if (!comesFrom(request, allowed)) throw forbidden('This page may not do that.')

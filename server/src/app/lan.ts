@@ -1,0 +1,25 @@
+import { renderUnicodeCompact } from 'uqr'
+import type { Config } from '../platform/config.ts'
+
+const LAN = '--lan'
+
+/** The environment of a server that is started with `--lan`: it listens on the local network. */
+export function withLan(
+  environment: Record<string, string | undefined>,
+  args: readonly string[],
+): Record<string, string | undefined> {
+  return args.includes(LAN) ? { ...environment, HOST: '0.0.0.0' } : environment
+}
+
+/** What a person at the terminal has to know; undefined where the local network is not let in. */
+export function describeLan({ lanUrls }: Pick<Config, 'lanUrls'>): string | undefined {
+  const [first] = lanUrls
+  if (first === undefined) return undefined
+  return [
+    `On this network, play at:\n  ${lanUrls.join('\n  ')}`,
+    renderUnicodeCompact(first),
+    'Anyone on this network can reach the site, and everything travels without encryption: use it only in a network',
+    'that you trust, and let nobody type a password there that they use elsewhere. The admin console works only at',
+    'its address on this computer.',
+  ].join('\n')
+}
