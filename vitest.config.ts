@@ -73,6 +73,8 @@ export default defineConfig({
     testTimeout: HANG_MS,
     hookTimeout: HANG_MS,
     expect: { poll: { timeout: HANG_MS, interval: 20 } },
+    // Node's own localStorage, which nobody uses, warns of every look at it.
+    execArgv: ['--no-experimental-webstorage'],
     // Read by a test; Vitest empties all other style sheets.
     css: { include: [/base\.css/] },
     // One more than the cores: many tests wait for a process, a database or a limit.

@@ -303,7 +303,8 @@ describe('quit', () => {
   it('is submitted at its end by the page that its player went to', async () => {
     vi.useFakeTimers()
     fetched.mockImplementation(answer(201, begun))
-    const device = deviceAt(() => NOON + performance.now())
+    const began = performance.now()
+    const device = deviceAt(() => NOON + performance.now() - began)
     const attempts = createAttempts(device)
     attempts.setUser(userId)
     const store = createQuizStore(attempts, { userId, quizId: day }, device)

@@ -144,6 +144,6 @@ it('is known in this tab once another tab has sent it', async () => {
   localStorage.removeItem(key)
   fetched.mockImplementation(async () => Response.json({ reports: [stored] }))
   window.dispatchEvent(new StorageEvent('storage', { key }))
-  await vi.waitFor(() => expect(keptReports.getState().reports).toEqual([]))
+  await expect.poll(() => keptReports.getState().reports).toEqual([])
   expect(ownReports.getState().data).toEqual([stored])
 })

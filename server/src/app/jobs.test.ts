@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DELETION_DAYS } from '@quiz-kingdom/shared/entities/account.ts'
 import { UNSUBMITTED_KEPT_DAYS } from '@quiz-kingdom/shared/entities/quiz-result.ts'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { recordAct, SHELL } from '../audit/audit.repository.ts'
 import { KEPT_DAYS } from '../audit/audit.ts'
 import { insertSession } from '../auth/sessions/sessions.repository.ts'
@@ -255,11 +255,9 @@ it('what was played is counted for the dashboard', async () => {
 it('is told to other processes and to the reader of the architecture', async () => {
   const jobs = await runAll()
   const names = jobs.map(({ name }) => name).toSorted()
-  await vi.waitFor(async () => {
-    const runs = await listJobRuns(test.db)
-    expect(runs.map(({ job }) => job).toSorted()).toEqual(names)
-    for (const run of runs) expect(run).toMatchObject({ error: null })
-  })
+  const recorded = async () => (await listJobRuns(test.db)).map(({ job }) => job).toSorted()
+  await expect.poll(recorded).toEqual(names)
+  for (const run of await listJobRuns(test.db)) expect(run).toMatchObject({ error: null })
   const text = readFileSync(join(import.meta.dirname, '../../../docs/architecture.md'), 'utf8')
   for (const name of names) expect(text).toContain(`| \`${name}\` |`)
 })

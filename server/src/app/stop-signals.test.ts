@@ -40,7 +40,7 @@ it.each(['SIGTERM', 'SIGINT'])('stops at %s and leaves with 0 when all is done',
 it('leaves with 0 at once while there is nothing to stop yet', async () => {
   const { source, exit } = watch()
   source.emit('SIGTERM')
-  await vi.waitFor(() => expect(exit).toHaveBeenCalledExactlyOnceWith(0))
+  await expect.poll(() => exit).toHaveBeenCalledExactlyOnceWith(0)
 })
 
 it('takes the same Ctrl+C, passed on by npm, for one signal', () => {
@@ -76,6 +76,6 @@ it('reports what went wrong while stopping and leaves with 1', async () => {
   source.emit('SIGTERM')
   stopped.reject(problem)
   await expect(stopped.promise).rejects.toThrow()
-  await vi.waitFor(() => expect(exit).toHaveBeenCalledExactlyOnceWith(1))
+  await expect.poll(() => exit).toHaveBeenCalledExactlyOnceWith(1)
   expect(report).toHaveBeenCalledExactlyOnceWith(problem)
 })

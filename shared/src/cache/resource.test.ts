@@ -299,7 +299,7 @@ it('asks the server for what was saved while nothing was known', async () => {
   const load = vi.fn(async () => ['saved'])
   const store = createResource({ load })
   store.getState().update((data) => data)
-  await vi.waitFor(() => expect(store.getState().data).toEqual(['saved']))
+  await expect.poll(() => store.getState().data).toEqual(['saved'])
 })
 
 it('gives one resource for each key, and lets go of all with the session', () => {

@@ -56,7 +56,7 @@ it('puts back what was seen last, once it is confirmed', async () => {
   expect(putBack).not.toHaveBeenCalled()
   expect(screen.getByText(/changed again since/)).toBeDefined()
   confirm()
-  await vi.waitFor(() => expect(onPutBack).toHaveBeenCalledOnce())
+  await expect.poll(() => onPutBack).toHaveBeenCalledOnce()
   expect(putBack).toHaveBeenCalledWith(CHANGE.id, CHANGE.lastId)
 })
 

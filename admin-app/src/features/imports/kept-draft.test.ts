@@ -51,7 +51,7 @@ beforeEach(() => {
 it('brings back the rows and what was typed, to the same admin at the same place alone', async () => {
   const onKept = vi.fn()
   draftKeeper(place, onKept).keep(draft)
-  await vi.waitFor(() => expect(onKept).toHaveBeenCalledWith(draft))
+  await expect.poll(() => onKept).toHaveBeenCalledWith(draft)
   expect(await readDraft(place)).toEqual(draft)
   expect(await readDraft({ ...place, userId: 'b'.repeat(24) })).toBeUndefined()
   expect(await readDraft({ ...place, categoryId: undefined })).toBeUndefined()
@@ -63,7 +63,7 @@ it('writes the file once, and of many changes during a write only the last', asy
   keepDraft(draft)
   for (const importId of ['two', 'three', 'four'])
     keepDraft({ ...draft, work: startWork(importId, undefined) })
-  await vi.waitFor(() => expect(onKept).toHaveBeenCalled())
+  await expect.poll(() => onKept).toHaveBeenCalled()
   expect(device.writes).toEqual(['stage', 'work', 'work'])
   expect((await readDraft(place))?.work?.importId).toBe('four')
 })
@@ -74,10 +74,10 @@ it('says when the device keeps nothing, and goes on trying', async () => {
   device.keep = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
   const { keep: keepDraft } = draftKeeper(place, onKept)
   keepDraft(draft)
-  await vi.waitFor(() => expect(onKept).toHaveBeenLastCalledWith(undefined))
+  await expect.poll(() => onKept).toHaveBeenLastCalledWith(undefined)
   device.keep = keep
   keepDraft({ ...draft })
-  await vi.waitFor(() => expect(onKept).toHaveBeenLastCalledWith(draft))
+  await expect.poll(() => onKept).toHaveBeenLastCalledWith(draft)
   expect(await readDraft(place)).toEqual(draft)
 })
 
@@ -89,14 +89,14 @@ it('asks for all of it before what follows when the page is left, and for nothin
   flush()
   // As a log-out does.
   device.kept.clear()
-  await vi.waitFor(() => expect(onKept).toHaveBeenCalled())
+  await expect.poll(() => onKept).toHaveBeenCalled()
   expect(device.kept.size).toBe(0)
 })
 
 it('rejects where the device holds a draft that another release has written', async () => {
   const onKept = vi.fn()
   draftKeeper(place, onKept).keep(draft)
-  await vi.waitFor(() => expect(onKept).toHaveBeenCalled())
+  await expect.poll(() => onKept).toHaveBeenCalled()
   for (const key of device.kept.keys()) device.kept.set(key, { kind: 'rows', questions: [] })
   await expect(readDraft(place)).rejects.toThrow()
 })

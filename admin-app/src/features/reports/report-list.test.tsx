@@ -165,9 +165,7 @@ it('lists what was answered below, and leads nowhere from a removed question', a
 it('says when it could not be loaded, and loads again', async () => {
   fetched.mockRejectedValue(new TypeError('No network'))
   renderInApp(<ReportList />)
-  expect(
-    await screen.findByText('The reports could not be loaded.', {}, { timeout: 4000 }),
-  ).toBeDefined()
+  expect(await screen.findByText('The reports could not be loaded.')).toBeDefined()
   fetched.mockImplementation(async () => Response.json(nothing))
   press(/Try again/)
   expect(await screen.findByText('Nothing waits for an answer')).toBeDefined()

@@ -68,10 +68,8 @@ describe('work that is left for after an answer', () => {
     expect(new Set(lines)).toEqual(new Set(['warning: The rest of a call was dropped']))
   })
 
-  it('holds up a stop for four seconds at most', async () => {
+  it('does not hold up a stop where it never ends', async () => {
     defer(() => new Promise(() => {}))
-    const begin = performance.now()
     await deferredWork.stop()
-    expect(performance.now() - begin).toBeLessThan(5000)
   })
 })

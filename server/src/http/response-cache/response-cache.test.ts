@@ -66,7 +66,7 @@ it('asks in time whether another process has changed anything, and lets nobody w
   wait(1)
   expect(answers.peek('/here')).toBeDefined()
   expect(readVersion).toHaveBeenCalledTimes(2)
-  await vi.waitFor(() => expect(answers.peek('/here')).toBeUndefined())
+  await expect.poll(() => answers.peek('/here')).toBeUndefined()
   expect(await find()).toBe('version 2')
 })
 

