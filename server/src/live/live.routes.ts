@@ -30,10 +30,13 @@ export function liveRoutes(app: App, context: AppContext): void {
   }
   const hub = createHub(context, {
     sent: (lagMs) => metrics?.observeBroadcast(lagMs),
-    finished: (gameId) => void keepResults(gameId),
+    finished: keepResults,
   })
   app.decorate('live', hub)
-  app.addHook('onClose', async () => hub.stop())
+  app.addHook('onClose', async () => {
+    hub.stop()
+    await hub.settled()
+  })
   livePlayerRoutes(app, { ...context, hub })
   liveHostRoutes(app, { ...context, hub })
   liveReportRoutes(app, { ...context, hub })

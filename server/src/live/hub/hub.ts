@@ -67,7 +67,7 @@ export interface HubEvents {
   /** How long after a change, or after a question's opening, it was sent to a room, in ms. */
   sent?: (lagMs: number) => void
   /** A round has come to its podium. */
-  finished?: (gameId: Id) => void
+  finished?: (gameId: Id) => Promise<void>
 }
 
 export type Hub = ReturnType<typeof createHub>
@@ -80,6 +80,7 @@ export function createHub({ db, clock, log, watch }: Context, { sent, finished }
   const rooms = new Map<Id, Room>()
   const loading = new Map<Id, Promise<Room>>()
   const timers: NodeJS.Timeout[] = []
+  const finishing = new Set<Promise<void> | undefined>()
   let looking: Promise<void> | undefined
   let nextLook: Promise<void> | undefined
   let isStopped = false
@@ -223,7 +224,7 @@ export function createHub({ db, clock, log, watch }: Context, { sent, finished }
       room.snapshot = await readSnapshot(db, game, room.snapshot, clock.now())
       room.answers.clear()
       startOpenTimer(room)
-      if (game.phase === 'podium') finished?.(game.id)
+      if (game.phase === 'podium') keep(game.id)
     } else {
       room.snapshot = { ...room.snapshot, game }
     }
@@ -233,6 +234,11 @@ export function createHub({ db, clock, log, watch }: Context, { sent, finished }
     await readExtras(room, answered, isRosterNew || isNew)
     sendChanges(room)
     await makeDueMove(room)
+  }
+
+  function keep(gameId: Id): void {
+    const work = finished?.(gameId).finally(() => finishing.delete(work))
+    if (work) finishing.add(work)
   }
 
   async function dropRemoved(room: Room): Promise<void> {
@@ -346,6 +352,10 @@ export function createHub({ db, clock, log, watch }: Context, { sent, finished }
     },
     look,
     touch,
+    /** Resolves when all that follows from finished rounds is done. */
+    settled: async () => {
+      await Promise.all(finishing)
+    },
     /** Ends all streams: their clients find another process, or this one when it is up again. */
     stop: () => {
       isStopped = true

@@ -1,0 +1,304 @@
+import { LIVE_PLAYERS_MAX } from '@quiz-kingdom/shared/entities/live.ts'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { MAX_WRONG_LIVE_CODES } from '../auth/limits/source-limit.ts'
+import { newSecret } from '../auth/secrets.ts'
+import { addisDay } from '../platform/clock.ts'
+import { openSqlite } from '../testing/databases.ts'
+import { runJob } from '../testing/run-job.ts'
+import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
+import {
+  answered,
+  createTestRoom,
+  joined,
+  post,
+  press,
+  tryToAnswer,
+  tryToJoin,
+  tryToWatch,
+  watchAsHost,
+  watchAsPlayer,
+} from '../testing/test-live.ts'
+import { insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
+import { pruneLive } from './results/prune-live.ts'
+
+let test: TestApp
+let host: Player
+let quiz: TestQuiz
+let code: string
+beforeEach(async () => {
+  test = await startTestApp(openSqlite)
+  host = await test.logIn('Teacher')
+  quiz = await insertTestQuiz(test.db, { at: test.clock.now(), title: 'Rivers', questions: 3 })
+  code = (await createTestRoom(host, quiz.categoryId, { seconds: 20 })).code
+})
+afterEach(() => test.close())
+
+const told = async (answer: ReturnType<TestApp['inject']>) => {
+  const { statusCode, json } = await answer
+  return `${statusCode} ${json().message}`
+}
+const invite = (code: string) => test.inject({ url: `/api/live/rooms/${code}` })
+const otherCode = () => (code === '000000' ? '000001' : '000000')
+
+it('tells anybody with the code what is played', async () => {
+  expect((await invite(code)).json()).toEqual({
+    code,
+    title: 'Rivers',
+    names: 'own',
+    isLocked: false,
+    isFull: false,
+  })
+})
+
+it('knows no other code, and slows a network down that guesses, right codes included', async () => {
+  const unknown = '404 There is no game with this code. Check the code and try again.'
+  for (let tries = 0; tries < MAX_WRONG_LIVE_CODES; tries++) {
+    expect(await told(invite(otherCode()))).toBe(unknown)
+  }
+  expect(await told(invite(otherCode()))).toBe('429 Too many wrong codes.')
+  expect(await told(invite(code))).toBe('429 Too many wrong codes.')
+  expect(await told(tryToJoin(test, code, 'Abeba'))).toBe('429 Too many wrong codes.')
+  test.clock.advance(60)
+  expect((await invite(code)).statusCode).toBe(200)
+})
+
+it('lets players who are in come back from a network that is slowed down', async () => {
+  const abeba = await joined(test, code, 'Abeba')
+  for (let tries = 0; tries <= MAX_WRONG_LIVE_CODES; tries++) await invite(otherCode())
+  await (await watchAsPlayer(test, code, abeba.token)).until(() => true)
+})
+
+it('counts tokens that nobody has as guesses: the answer tells that there is a game', async () => {
+  for (let tries = 0; tries < MAX_WRONG_LIVE_CODES; tries++) {
+    expect(await told(tryToWatch(test, code, newSecret()))).toBe(
+      '401 You have not joined this game on this device yet.',
+    )
+  }
+  expect((await tryToWatch(test, code, newSecret())).statusCode).toBe(429)
+})
+
+it.each([
+  ['', 'Enter your name'],
+  ['Al', 'Use at least 3 characters'],
+  ['A'.repeat(21), 'Use at most 20 characters'],
+  ['Abe\u200bba', 'Your name must not contain invisible characters'],
+  ['Sh1thead', 'Please choose a different name.'],
+])('refuses the name "%s"', async (name, message) => {
+  const answer = await tryToJoin(test, code, name)
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json().fields).toEqual({ name: message })
+})
+
+it('gives each name once, whatever its case', async () => {
+  await joined(test, code, 'Abeba')
+  const answer = await tryToJoin(test, code, 'ABEBA')
+  expect(answer.json()).toEqual({
+    code: 'name_taken',
+    message: 'This name is taken. Choose another one.',
+    fields: { name: 'This name is taken. Choose another one.' },
+  })
+})
+
+it('generates names, and spreads players over the teams, where the host wants that', async () => {
+  const room = await createTestRoom(host, quiz.categoryId, { names: 'generated', teams: 3 })
+  const players = [1, 2, 3, 4].map(() => joined(test, room.code))
+  const all = await Promise.all(players)
+  expect(new Set(all.map(({ name }) => name)).size).toBe(4)
+  expect(all.map(({ team }) => team).toSorted()).toEqual([0, 0, 1, 2])
+})
+
+it('lets nobody new into a locked room, and players who are in come back', async () => {
+  const abeba = await joined(test, code, 'Abeba')
+  const lock = { method: 'PUT', url: `/api/live/host/${code}/lock` } as const
+  await host.inject({ ...lock, payload: { isLocked: true } })
+  expect(await told(tryToJoin(test, code, 'Late'))).toBe(
+    '409 The host has locked this game. Nobody new can join.',
+  )
+  expect((await tryToJoin(test, code, 'Abeba', abeba.token)).statusCode).toBe(200)
+  await host.inject({ ...lock, payload: { isLocked: false } })
+  await joined(test, code, 'Late')
+})
+
+it('removes a player, who cannot come back, and bars the name', async () => {
+  const rude = await joined(test, code, 'Rude')
+  const phone = await watchAsPlayer(test, code, rude.token)
+  const url = `/api/live/host/${code}/players/${rude.playerId}`
+  const remove = () => host.inject({ method: 'DELETE', url })
+  expect((await remove()).json().isApplied).toBe(true)
+  expect((await remove()).json().isApplied).toBe(false)
+  await test.app.live.look()
+  const last = await phone.until(({ room }) => room.phase === 'closed')
+  expect(last.room).toMatchObject({ reason: 'removed' })
+  await phone.ended
+  const removed = '403 The host removed you from this game.'
+  expect(await told(tryToWatch(test, code, rude.token))).toBe(removed)
+  expect(await told(tryToJoin(test, code, 'Rude', rude.token))).toBe(removed)
+  expect(await told(tryToAnswer(test, code, rude))).toBe(removed)
+  expect((await tryToJoin(test, code, 'Rude')).statusCode).toBe(409)
+})
+
+it('is full with 2,000 players', async () => {
+  await test.db
+    .updateTable('live_game')
+    .set({ players: LIVE_PLAYERS_MAX })
+    .where('code', '=', code)
+    .execute()
+  expect(await told(tryToJoin(test, code, 'One more'))).toBe(
+    '409 This game is full: 2,000 players have joined.',
+  )
+  expect((await invite(code)).json().isFull).toBe(true)
+})
+
+it('lets an account in again on another device', async () => {
+  const abeba = await test.logIn('Abeba')
+  const phone = await joined(abeba, code, 'Abeba')
+  const tablet = await joined(await test.logInAgain(abeba), code, 'Other')
+  expect(tablet).toMatchObject({ playerId: phone.playerId, name: 'Abeba' })
+  expect((await tryToWatch(test, code, phone.token)).statusCode).toBe(401)
+})
+
+it('has three rooms for a host at most', async () => {
+  const create = () => post(host, '/api/live/rooms', { categoryId: quiz.categoryId })
+  await create()
+  await create()
+  expect(await told(create())).toBe('409 You have 3 open games. Close one of them first.')
+  await press(host, test, code, 'close')
+  expect((await create()).statusCode).toBe(201)
+})
+
+it('obeys nobody but its host', async () => {
+  const other = await test.logIn('Other')
+  const next = (by: { inject: TestApp['inject'] }) =>
+    post(by, `/api/live/host/${code}/next`, { version: 1 })
+  expect(await told(next(other))).toBe('403 Only the host of this game can do that.')
+  expect(await told(next(test))).toBe('401 Please log in first.')
+})
+
+it('is over after twelve hours, also while nobody watches, and its code is free a day later', async () => {
+  await test.db.updateTable('session').set({ expires_at: '2027' }).execute()
+  test.clock.advance(12 * 3600)
+  expect(await told(invite(code))).toBe('410 This game has ended.')
+  await runJob(pruneLive(test))
+  const { rooms } = (await host.inject({ url: '/api/live/rooms' })).json()
+  expect(rooms[0]).toMatchObject({ phase: 'closed', code: null })
+  test.clock.advance(25 * 3600)
+  await runJob(pruneLive(test))
+  expect((await invite(code)).statusCode).toBe(404)
+  test.clock.advance(30 * 24 * 3600)
+  await runJob(pruneLive(test))
+  expect(await test.db.selectFrom('live_game').selectAll().execute()).toEqual([])
+})
+
+it('keeps its place while the host is gone for an hour', async () => {
+  const abeba = await joined(test, code, 'Abeba')
+  await press(host, test, code, 'next')
+  test.clock.advance(3600)
+  const phone = await watchAsPlayer(test, code, abeba.token)
+  await test.app.live.look()
+  await phone.until(({ room }) => room.phase === 'answer')
+  const screen = await watchAsHost(test, host, code)
+  expect(await screen.until(() => true)).toMatchObject({ phase: 'answer', question: { number: 1 } })
+})
+
+it('asks nothing that a daily quiz asks', async () => {
+  const today = addisDay(test.clock.now())
+  await test.inject({ url: '/api/daily' })
+  const room = await post(host, '/api/live/rooms', { categoryId: quiz.categoryId })
+  const daily = await test.db.selectFrom('daily_quiz').select('day').execute()
+  expect(daily.map(({ day }) => day)).toContain(today)
+  // The daily quiz asks all that the site has.
+  expect(room.json()).toEqual({
+    code: 'no_questions',
+    message: "None of this quiz's questions can be asked right now: the daily quiz asks them.",
+  })
+})
+
+it('lets nobody host a quiz in which they have an open attempt', async () => {
+  await post(host, '/api/quiz-result/start', { categoryId: quiz.categoryId })
+  expect(await told(post(host, '/api/live/rooms', { categoryId: quiz.categoryId }))).toMatch(
+    /^409 You have started this quiz yourself\./,
+  )
+})
+
+it('tells a player with an open attempt at the quiz neither the answer nor the result', async () => {
+  const abeba = await test.logIn('Abeba')
+  const player = await joined(abeba, code, 'Abeba')
+  const guest = await joined(test, code, 'Guest')
+  const phone = await watchAsPlayer(test, code, player.token)
+  const other = await watchAsPlayer(test, code, guest.token)
+  await post(abeba, '/api/quiz-result/start', { categoryId: quiz.categoryId })
+  await press(host, test, code, 'next')
+  test.clock.advance(4)
+  await answered(test, code, player)
+  await answered(test, code, guest)
+  await test.app.live.look()
+  expect(await phone.until(({ room }) => room.phase === 'answer')).toMatchObject({
+    room: { correctOption: null, description: null, isHeldBack: true },
+    you: { score: 0, rank: null, result: null, rightAnswers: 0 },
+  })
+  expect(await other.until(({ room }) => room.phase === 'answer')).toMatchObject({
+    room: { isHeldBack: false, description: expect.stringContaining('Because') },
+    you: { rank: expect.any(Number), result: { points: expect.any(Number) } },
+  })
+})
+
+it('keeps the result and the misses of a logged-in player, and counts nothing else', async () => {
+  const abeba = await test.logIn('Abeba')
+  const player = await joined(abeba, code, 'Abeba')
+  const phone = await watchAsPlayer(test, code, player.token)
+  await press(host, test, code, 'next')
+  test.clock.advance(4)
+  await test.app.live.look()
+  const { room } = await phone.until(({ room }) => room.phase === 'open')
+  if (room.phase !== 'open') throw new Error('Not open')
+  await answered(test, code, player, { option: room.options.indexOf('Wrong') })
+  await test.app.live.look()
+  await press(host, test, code, 'end')
+  await phone.until(({ room }) => room.phase === 'podium')
+  await test.app.live.settled()
+  const activity = await abeba.inject({ url: `/api/quiz-result/recent-activity/${abeba.user.id}` })
+  expect(activity.json()).toMatchObject([
+    { categoryId: quiz.categoryId, score: { result: 0, outOf: 1 }, live: { rank: 1, players: 1 } },
+  ])
+  expect((await abeba.inject({ url: '/api/mistakes' })).json()).toMatchObject({ due: 1 })
+  for (const table of ['user_score', 'board_score', 'badge_award', 'attempt'] as const) {
+    expect(await test.db.selectFrom(table).selectAll().execute(), table).toEqual([])
+  }
+  const report = await host.inject({ url: `/api/live/reports/${await roomId()}` })
+  expect(report.json()).toMatchObject({
+    round: 1,
+    hardest: [1],
+    questions: [{ answered: 1, rightAnswers: 0 }],
+    players: [{ name: 'Abeba', score: 0, answers: [{ isRight: false }] }],
+  })
+})
+
+async function roomId(): Promise<string> {
+  const row = await test.db
+    .selectFrom('live_game')
+    .select('id')
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+it('writes a report that spreadsheets open with Ethiopic names, and with no formula', async () => {
+  const selam = await joined(test, code, 'ሰላም ተስፋዬ')
+  await joined(test, code, '=1+1')
+  await press(host, test, code, 'next')
+  test.clock.advance(4)
+  await answered(test, code, selam)
+  await press(host, test, code, 'next')
+  await press(host, test, code, 'end')
+  const url = `/api/live/reports/${await roomId()}/file`
+  const csv = await host.inject({ url: `${url}?round=1&format=csv` })
+  expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')
+  expect(csv.body.startsWith('\uFEFF"Rank","Name","Score"')).toBe(true)
+  expect(csv.body).toContain('"ሰላም ተስፋዬ"')
+  expect(csv.body).not.toContain('"=1+1"')
+  const xlsx = await host.inject({ url: `${url}?format=xlsx` })
+  expect(xlsx.rawPayload.subarray(0, 2).toString()).toBe('PK')
+  expect(await told(host.inject({ url: `${url}?round=2&format=csv` }))).toBe(
+    '404 There is no report of this game.',
+  )
+})
