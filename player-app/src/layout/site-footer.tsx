@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from '@quiz-kingdom/shared/ui/page/page-title.ts'
 import { TibebBand } from '@quiz-kingdom/shared/ui/page/tibeb-band.tsx'
 import { IconBrandFacebook, IconBrandLinkedin, IconBrandTelegram } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { siteLinks } from '../paths.ts'
+import { paths, siteLinks } from '../paths.ts'
 import { ColorSchemeChoice } from './color-scheme-choice.tsx'
 import classes from './site-footer.module.css'
 
@@ -12,6 +12,8 @@ const SOCIAL_LINKS = [
   { href: 'https://www.linkedin.com/', label: 'LinkedIn', Icon: IconBrandLinkedin },
   { href: 'https://www.facebook.com/', label: 'Facebook', Icon: IconBrandFacebook },
 ] as const
+
+const QUICK_LINKS = [...siteLinks, { to: paths.live, label: 'Join a live game' }]
 
 export function SiteFooter() {
   return (
@@ -27,7 +29,7 @@ export function SiteFooter() {
             Quick links
           </h2>
           <ul role="list">
-            {siteLinks.map(({ to, label }) => (
+            {QUICK_LINKS.map(({ to, label }) => (
               <li key={to}>
                 <Link to={to} className={classes.link}>
                   {label}

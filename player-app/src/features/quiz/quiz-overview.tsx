@@ -4,11 +4,13 @@ import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { PlayerQuestion } from '@quiz-kingdom/shared/entities/question.ts'
 import { ActionButton } from '@quiz-kingdom/shared/ui/actions/action-button.tsx'
 import { ConfirmButton } from '@quiz-kingdom/shared/ui/actions/confirm-button.tsx'
+import { LinkButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
 import { preloadPictures } from '@quiz-kingdom/shared/ui/pictures/question-picture.tsx'
 import { ErrorAlert, LoadingNote } from '@quiz-kingdom/shared/ui/status/notes.tsx'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/status/resource.tsx'
 import { IconAlarm, IconListNumbers, IconStar } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { paths } from '../../paths.ts'
 import { isPlayable, type QuizFacts, spokenDuration } from '../../play/quiz-facts.ts'
 import { TimeToGo } from '../../play/time-to-go.tsx'
 import card from '../../ui/card.module.css'
@@ -55,6 +57,11 @@ export function QuizOverview({ quiz, isGone, start }: QuizOverviewProps) {
             questionCount={questions.length}
             counts={COUNTS}
             open={open}
+            notes={
+              <LinkButton to={paths.liveNewOf(categoryId)} variant="quiet">
+                Host live
+              </LinkButton>
+            }
             {...start}
           />
         ))}
