@@ -20,6 +20,8 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 const player = { playerId: 'a'.repeat(24), name: 'Almaz', team: null }
+const top = [{ ...player, score: 812, rank: 1, moved: 2 }]
+const closed = { ...answered, ...hosted, answered: 7, counts: [1, 5, 0, 1], top, teams: [] }
 const lobby = { ...room, ...hosted, phase: 'lobby', names: [player] }
 
 async function openGame(view: unknown) {
@@ -43,12 +45,23 @@ it('shows the code, its QR code and who has joined', async () => {
 it('goes on with Space, for the version on the screen', async () => {
   await openGame(lobby)
   await pressSpace()
-  await act(async () => server.push({ ...open, ...hosted, answered: 0 }))
+  await act(async () => server.push(closed))
   await pressSpace()
   expect(commands()).toEqual([
     ['next', { version: 1 }],
-    ['next', { version: 3 }],
+    ['next', { version: 4 }],
   ])
+})
+
+it('does not close a question by the press that was meant to show its options', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  await openGame({ ...open, ...hosted, answered: 0 })
+  await pressSpace()
+  expect(commands()).toEqual([])
+  vi.advanceTimersByTime(1500)
+  await pressSpace()
+  expect(commands()).toEqual([['next', { version: 3 }]])
+  vi.useRealTimers()
 })
 
 it('does not start without players', async () => {
@@ -66,8 +79,7 @@ it('shows how many have answered, and no answer yet', async () => {
 })
 
 it('shows the answers per option with the right one marked', async () => {
-  const top = [{ ...player, score: 812, rank: 1, moved: 2 }]
-  await openGame({ ...answered, ...hosted, answered: 7, counts: [1, 5, 0, 1], top, teams: [] })
+  await openGame(closed)
   const options = screen.getByRole('list', { name: /Which river/ })
   const counts = [...options.children].map(({ textContent }) => textContent)
   expect(counts).toEqual([

@@ -14,7 +14,13 @@ import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
 import { LoadingNote } from '@quiz-kingdom/shared/ui/status/notes.tsx'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { paths } from '../../paths.ts'
-import { useLiveStream, useMeasuredClock, useWakeLock } from '../../play/live/live-room.ts'
+import { LiveFrame } from '../../play/live/live-frame.tsx'
+import {
+  useLiveStream,
+  useMeasuredClock,
+  useSeenAt,
+  useWakeLock,
+} from '../../play/live/live-room.ts'
 import { NoSuchGame } from '../../play/live/no-such-game.tsx'
 import { Page } from '../../ui/page.tsx'
 import classes from './host.module.css'
@@ -61,8 +67,15 @@ function HostStage({ code, view, clock, isConnected }: HostStageProps) {
     view.phase === 'podium'
       ? void action.run(() => playLiveAgain(code, { version: view.version }), { name: 'next' })
       : send('next')
+  const shownAt = useSeenAt(view.phase)
   const isReadyToGoOn = view.phase !== 'lobby' || view.players > 0
-  useSpaceKey(() => isReadyToGoOn && goOn())
+  // The options may come by themselves at the moment of the press that was meant to show them.
+  const isMeant = () =>
+    isReadyToGoOn && (view.phase !== 'open' || performance.now() - shownAt > MISTAKE_MS)
+  const press = () => {
+    if (isMeant()) goOn()
+  }
+  useSpaceKey(press)
   // The key that went on once goes on again.
   const moment =
     view.phase === 'lobby' || view.phase === 'podium' ? view.phase : view.question.number
@@ -70,7 +83,7 @@ function HostStage({ code, view, clock, isConnected }: HostStageProps) {
   useEffect(() => primary.current?.focus(), [view.phase, moment])
 
   return (
-    <div data-live className={classes.projector}>
+    <LiveFrame className={classes.projector}>
       <header className={classes.bar}>
         <p className={classes.title}>{view.title}</p>
         <p className={classes.join}>
@@ -144,14 +157,17 @@ function HostStage({ code, view, clock, isConnected }: HostStageProps) {
           className={classes.primary ?? ''}
           aria-disabled={!isReadyToGoOn || action.isPending}
           aria-keyshortcuts="Space"
-          onClick={() => isReadyToGoOn && goOn()}
+          onClick={press}
         >
           {LABELS[view.phase](view)}
         </PlainButton>
       </footer>
-    </div>
+    </LiveFrame>
   )
 }
+
+/** A press this soon after the options were shown was for showing them, in ms. */
+const MISTAKE_MS = 1000
 
 const LABELS: Record<RunningView['phase'], (view: RunningView) => string> = {
   lobby: () => 'Start the game',

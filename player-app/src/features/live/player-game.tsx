@@ -6,6 +6,7 @@ import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
 import { announce } from '@quiz-kingdom/shared/ui/status/announcer.ts'
 import { LoadingNote } from '@quiz-kingdom/shared/ui/status/notes.tsx'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { LiveFrame } from '../../play/live/live-frame.tsx'
 import {
   forgetLiveToken,
   sendUntilReceived,
@@ -74,7 +75,7 @@ interface PlayerStageProps {
 function PlayerStage({ code, token, view, clock, isConnected }: PlayerStageProps) {
   const { room, you } = view
   return (
-    <div data-live className={classes.stage}>
+    <LiveFrame className={classes.stage}>
       <header className={classes.bar}>
         <span className={classes.name}>{you.name}</span>
         {you.team !== null && <TeamName team={you.team} />}
@@ -88,7 +89,7 @@ function PlayerStage({ code, token, view, clock, isConnected }: PlayerStageProps
       <div className={classes.content}>
         <Phase code={code} token={token} view={{ room, you }} clock={clock} />
       </div>
-    </div>
+    </LiveFrame>
   )
 }
 

@@ -31,7 +31,7 @@ const UNUSED_FEATURES = [
   ...['encrypted-media', 'fullscreen', 'gamepad', 'geolocation', 'gyroscope', 'hid'],
   ...['idle-detection', 'local-fonts', 'magnetometer', 'microphone', 'midi', 'payment'],
   ...['picture-in-picture', 'publickey-credentials-create', 'publickey-credentials-get'],
-  ...['screen-wake-lock', 'serial', 'storage-access', 'sync-xhr', 'usb', 'window-management'],
+  ...['serial', 'storage-access', 'sync-xhr', 'usb', 'window-management'],
   'xr-spatial-tracking',
 ]
 const PERMISSIONS_POLICY = UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', ')
