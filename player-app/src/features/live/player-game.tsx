@@ -166,6 +166,7 @@ function OpenQuestion({ code, token, room, you, clock }: OpenQuestionProps) {
   const shownAt = useRef(0)
   const isHere = useRef(true)
   const [tapped, setTapped] = useState<number>()
+  const [isReceived, setIsReceived] = useState(false)
   const [problem, setProblem] = useState('')
   const areOptionsShown = options !== undefined
 
@@ -192,7 +193,9 @@ function OpenQuestion({ code, token, room, you, clock }: OpenQuestionProps) {
         () => sendLiveAnswer(code, clock ? { ...answer, stamp: clock.stamp } : answer),
         () => isHere.current,
       )
-      if (receipt && isHere.current) setTapped(receipt.option)
+      if (!receipt || !isHere.current) return
+      setTapped(receipt.option)
+      setIsReceived(true)
     } catch (error) {
       if (!isHere.current) return
       setTapped(undefined)
@@ -206,7 +209,7 @@ function OpenQuestion({ code, token, room, you, clock }: OpenQuestionProps) {
       question={question}
       options={options}
       chosen={chosen}
-      isStored={you.answer !== null}
+      isStored={isReceived || you.answer !== null}
       problem={problem}
       opensAt={toDeviceTime(room.opensAt, { now: room.now, seenAt }, clock)}
       closesAt={toDeviceTime(room.closesAt, { now: room.now, seenAt }, clock)}

@@ -1,5 +1,5 @@
-import './live-frame.module.css'
 import type { ReactNode } from 'react'
+import classes from './live-frame.module.css'
 
 interface LiveFrameProps {
   className: string | undefined
@@ -7,10 +7,6 @@ interface LiveFrameProps {
 }
 
 /** A screen of a game, without the site's header and footer. */
-export function LiveFrame({ className, children }: LiveFrameProps) {
-  return (
-    <div data-live className={className}>
-      {children}
-    </div>
-  )
+export function LiveFrame({ className = '', children }: LiveFrameProps) {
+  return <div className={`${classes.frame} ${className}`}>{children}</div>
 }
