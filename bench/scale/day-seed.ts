@@ -182,7 +182,6 @@ function boardScoresSql({ words, firstAttempts }: DaySeed): string[] {
         group by user_id, kingdom_id
       ) as won
       order by user_id, board`,
-    'update board_progress set filled_until = (select max(user_id) from user_score)',
     ...pointCountsSql(),
   ]
 }

@@ -185,11 +185,11 @@ function attemptsSql(words: Words, players: number, categories: number, now: Dat
   const submitted = (seconds: number) =>
     words.isoTime(`${first + seconds * 1000} + i * ${span} / ${attempts}`)
   return `insert into attempt (id, user_id, category_id, question_set_id, points_per_answer,
-      started_at, deadline, submitted_at, score, total_questions, points, late, picks, counted, kind)
+      started_at, deadline, submitted_at, score, total_questions, points, late, picks, kind)
     select ${idOf(words, 'i')}, ${idOf(words, 'player')}, c.id, c.set_id, c.points,
       ${submitted(-120)}, ${submitted(180)}, ${submitted(0)},
       right_ones, c.total, right_ones * c.points, 0,
-      substr('0123-3210-0123-3210-0123-3210-0123-3210', 1, c.total), 1,
+      substr('0123-3210-0123-3210-0123-3210-0123-3210', 1, c.total),
       case when i < ${players * FAVOURITES} then 'first' else 'replay' end
     from (
       select i, player, c.*, (i * 31 + player) % (c.total + 1) as right_ones

@@ -81,9 +81,9 @@ function attemptsSql(words: Words, questions: number): string {
       `substr('0123-11230', cast(i * ${7919 + 104_729 * question} / 64 % 10 as integer) + 1, 1)`,
   )
   return `insert into attempt (id, user_id, category_id, question_set_id, points_per_answer,
-      started_at, deadline, submitted_at, score, total_questions, points, late, picks, counted, kind)
+      started_at, deadline, submitted_at, score, total_questions, points, late, picks, kind)
     select ${idOf(words, 'i')}, ${idOf(words, 'i')}, c.id, c.set_id, c.points,
-      ${at}, ${at}, ${at}, 0, c.total, 0, 0, ${picks.join(' || ')}, 1, 'first'
+      ${at}, ${at}, ${at}, 0, c.total, 0, 0, ${picks.join(' || ')}, 'first'
     from ${words.series(ATTEMPTS)} as s join bench_category as c on c.number = 0`
 }
 

@@ -1,16 +1,15 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { insertSession } from '../auth/sessions/sessions.repository.ts'
 import { readConfig } from '../platform/config.ts'
-import { runBackfills } from '../platform/db/backfill.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import { migrate, NOT_SET_UP } from '../platform/db/migrate.ts'
 import { createLog } from '../platform/log.ts'
 import { freePort } from '../testing/free-port.ts'
 import { temporaryFolder } from '../testing/server-process.ts'
 import { insertTestUser } from '../testing/test-app.ts'
-import { BACKFILLS } from './backfills.ts'
 import { CONNECTION_TIMES, startServer } from './serve.ts'
 
 const LONG_AGO = '2026-01-01T00:00:00.000Z'
@@ -26,7 +25,6 @@ async function setUpForServing() {
   const db = openDatabase(config.databaseUrl)
   onTestFinished(() => db.destroy())
   await migrate(db)
-  await runBackfills(db, BACKFILLS)
   return { config, db }
 }
 
@@ -44,14 +42,11 @@ it('works in the background from its start on', async () => {
   await expect.poll(() => db.selectFrom('session').select('hash').execute()).toEqual([])
 })
 
-it.each(BACKFILLS.map(({ name }) => name))(
-  'refuses a database without the backfill “%s”',
-  async (name) => {
-    const { config, db } = await setUpForServing()
-    await db.updateTable('backfill').set({ done_at: null }).where('name', '=', name).execute()
-    await expect(startServer(config)).rejects.toThrow(NOT_SET_UP)
-  },
-)
+it('refuses a database that is not set up', async () => {
+  const { config, db } = await setUpForServing()
+  await sql`delete from kysely_migration`.execute(db)
+  await expect(startServer(config)).rejects.toThrow(NOT_SET_UP)
+})
 
 it('keeps a connection alive for longer than the 60 s of the usual proxy', async () => {
   const { config } = await setUpForServing()

@@ -18,11 +18,11 @@ import type { Job } from '../platform/jobs/job.ts'
 import { createLog, logFrom } from '../platform/log.ts'
 import { createMetrics, createMetricsServer, type Metrics } from '../platform/metrics/metrics.ts'
 import { cannotOpen, reasonOf, StartError } from '../platform/start-error.ts'
-import { isSetUp } from './backfills.ts'
 import { buildApp } from './build-app.ts'
 import { enableGracefulShutdown } from './graceful-shutdown.ts'
 import { createBackground } from './jobs.ts'
 import { describeLan } from './lan.ts'
+import { isSetUp } from './setup.ts'
 import type { StopSignals } from './stop-signals.ts'
 
 /** Tells a person at a terminal; elsewhere the text is a line of the log. */

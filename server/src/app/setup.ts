@@ -4,14 +4,12 @@ import { ensureFirstAdmin, type FirstAdmin } from '../accounts/cli/first-admin.t
 import { loadFirstRelease } from '../content/import-release.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
-import { runBackfills } from '../platform/db/backfill.ts'
 import { isUnfinishedCopy } from '../platform/db/backup/unfinished-copy.ts'
-import { openDatabase, refusePooler } from '../platform/db/database.ts'
-import { migrate } from '../platform/db/migrate.ts'
+import { type Db, openDatabase, refusePooler } from '../platform/db/database.ts'
+import { migrate, schemaState } from '../platform/db/migrate.ts'
 import { checkSchema } from '../platform/db/schema-check.ts'
 import { noProgress, type StartProgress } from '../platform/progress.ts'
 import { cannotOpen, NewerDatabaseError, StartError } from '../platform/start-error.ts'
-import { BACKFILLS } from './backfills.ts'
 
 type Print = (line: string) => void
 
@@ -22,7 +20,7 @@ interface OutputOptions {
 }
 
 /**
- * Brings the database to this release: the schema, the rows, a first admin, and the starter content where there
+ * Brings the database to this release: the schema, a first admin, and the starter content where there
  * is none yet. Several processes may do it at once, and each may be killed at any moment. Refuses a database of
  * a newer release and changes nothing in it. Throws `StartError` or `ContentError`.
  */
@@ -36,7 +34,6 @@ export async function setUp(config: Config, print: Print, output: OutputOptions)
     const state = await migrate(db, startMigrating).catch(cannotOpen)
     if (state === 'newer') throw new NewerDatabaseError()
     await checkSchema(db)
-    await runBackfills(db, BACKFILLS, startProgress)
     const parts = { config, db, clock: systemClock }
     const firstAdmin = await ensureFirstAdmin(parts)
     // Printed at once: if the rest failed, the password would be lost.
@@ -48,6 +45,12 @@ export async function setUp(config: Config, print: Print, output: OutputOptions)
   } finally {
     await db.destroy()
   }
+}
+
+/** Whether the database has the schema of this release, or of a newer one, and is no half of a copy. */
+export async function isSetUp(db: Db): Promise<boolean> {
+  if (await isUnfinishedCopy(db)) return false
+  return (await schemaState(db)) !== 'older'
 }
 
 const NO_HALF =

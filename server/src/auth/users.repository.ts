@@ -6,7 +6,6 @@ import { type InferResult, type Insertable, type SqlBool, sql, type Updateable }
 import * as v from 'valibot'
 import { DAY_S, isoAfter } from '../platform/clock.ts'
 import { byteOrder } from '../platform/db/byte-order.ts'
-import { countRows } from '../platform/db/count-rows.ts'
 import { type Db, isPostgres, type Transaction } from '../platform/db/database.ts'
 import type { Schema } from '../platform/db/schema.ts'
 
@@ -198,40 +197,6 @@ function erase(transaction: Transaction, { now, passwordHash }: Erasure) {
 }
 
 const ERASED_USERNAME = 'Deleted account'
-
-/** In the order of their ids. */
-export async function listNamesAfter(transaction: Transaction, userId: Id | '', limit: number) {
-  return transaction
-    .selectFrom('user')
-    .select(['id', 'username', 'username_folded as folded', 'erased_at as erasedAt'])
-    .where('id', '>', userId)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-}
-
-export async function updateFoldedIfFree(transaction: Transaction, userId: Id, folded: string) {
-  await sql`update "user" set username_folded = ${folded} where id = ${userId}
-    and not exists (select 1 from "user" where username_folded = ${folded})`.execute(transaction)
-}
-
-export const countAccounts = (db: Db) => countRows(db.selectFrom('user'))
-
-/** The next accounts that were erased, in the order of their ids. */
-export async function listErasedAfter(transaction: Transaction, userId: Id | '', limit: number) {
-  const rows = await transaction
-    .selectFrom('user')
-    .select('id')
-    .where('erased_at', 'is not', null)
-    .where('id', '>', userId)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-export const countErased = (db: Db) =>
-  countRows(db.selectFrom('user').where('erased_at', 'is not', null))
 
 /** Keeps the time of the first verification. Returns the account's e-mail. */
 export async function updateEmailVerified(

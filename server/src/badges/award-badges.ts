@@ -56,14 +56,10 @@ async function listKingdoms(
   return kingdoms
 }
 
-/**
- * Adds the attempt to its player's counts, and returns the ids of the badges that it earned. With
- * `isTold` the player is told of them with its result.
- */
+/** Adds the attempt to its player's counts, and returns the ids of the badges that it earned. */
 export async function addToStatistics(
   transaction: Transaction,
   attempt: CountedAttempt,
-  isTold = true,
 ): Promise<string[]> {
   // An attempt that was begun again is practice.
   if (attempt.kind === 'restart') return []
@@ -84,7 +80,7 @@ export async function addToStatistics(
   await insertAwards(transaction, badgeIds, {
     user_id: userId,
     awarded_at: submittedAt.toISOString(),
-    attempt_id: isTold ? attempt.id : null,
+    attempt_id: attempt.id,
   })
   await saveBestBadges(transaction, userId, [...progress.held, ...badgeIds])
   return badgeIds

@@ -1,14 +1,12 @@
 import { type BadgeList, crownId } from '@quiz-kingdom/shared/entities/badge.ts'
 import type { QuizResult } from '@quiz-kingdom/shared/entities/quiz-result.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inTransaction } from '../platform/db/database.ts'
 import { newId } from '../platform/ids.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
-import { runBackfill } from '../testing/run-backfill.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { answersTo, insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
 import { badgeListener } from './award-badges.ts'
-import { backfillBadgesOf } from './backfill-badges.ts'
 
 describeOnDatabase('badges', (open) => {
   let test: TestApp
@@ -176,91 +174,5 @@ describeOnDatabase('badges', (open) => {
     const players = (await player.inject({ url: '/api/quiz-result/top-players' })).json()
     const own = players.find(({ userId }: { userId: string }) => userId === player.user.id)
     expect(own.badges).toEqual(['first-crown', 'whole-kingdom', 'perfect'])
-  })
-
-  describe('of play from before badges', () => {
-    const countAll = (limit = 25) => runBackfill(test.db, backfillBadgesOf(limit))
-
-    /** As if a release without badges had taken the submissions. */
-    async function forget(player: Player): Promise<void> {
-      const { id } = player.user
-      await test.db.updateTable('attempt').set({ counted: 0 }).where('user_id', '=', id).execute()
-      for (const table of ['play_count', 'badge_award', 'profile'] as const) {
-        await test.db.deleteFrom(table).where('user_id', '=', id).execute()
-      }
-    }
-
-    async function kept(player: Player) {
-      const { id } = player.user
-      const counts = test.db.selectFrom('play_count').selectAll().where('user_id', '=', id)
-      const awards = test.db.selectFrom('badge_award').selectAll().where('user_id', '=', id)
-      return {
-        counts: await counts.orderBy('kind').orderBy('key').execute(),
-        awards: await awards.orderBy('badge_id').execute(),
-        profile: await test.db
-          .selectFrom('profile')
-          .selectAll()
-          .where('user_id', '=', id)
-          .execute(),
-      }
-    }
-
-    async function playMuch(player: Player): Promise<string> {
-      const attemptId = await begin(player, plain)
-      test.clock.advance(60)
-      await submit(player, plain, 10, attemptId)
-      for (const right of [3, 7, 9, 10]) {
-        // On another day and at another hour.
-        test.clock.advance(31 * 60 * 60)
-        await submit(player, tricky, right)
-        await submit(player, foreign, right)
-      }
-      return attemptId
-    }
-
-    it('are awarded afterwards as they would have been, in steps, and not told', async () => {
-      const player = await test.logIn('Eleni', 'player', 30)
-      const attemptId = await playMuch(player)
-      const before = await kept(player)
-      expect(before.awards.length).toBeGreaterThan(8)
-      await forget(player)
-
-      expect(await countAll(4)).toEqual([4, 4, 1])
-      const after = await kept(player)
-      expect(after.counts).toEqual(before.counts)
-      expect(after.profile).toEqual(before.profile)
-      expect(after.awards).toEqual(before.awards.map((award) => ({ ...award, attempt_id: null })))
-      expect((await submit(player, plain, 0, attemptId)).json()).not.toHaveProperty('badges')
-
-      expect(await countAll()).toEqual([])
-      expect(await kept(player)).toEqual(after)
-    })
-
-    it('count each attempt once, whatever is played and whoever counts meanwhile', async () => {
-      const player = await test.logIn('Fikre', 'player', 30)
-      await playMuch(player)
-      await forget(player)
-      test.clock.advance(31 * 60 * 60)
-      await submit(player, foreign, 5)
-      await Promise.all([countAll(2), countAll(3)])
-      const { counts } = await kept(player)
-      expect(counts.find(({ kind }) => kind === 'total')).toMatchObject({
-        quizzes: 10,
-        questions: 100,
-      })
-    })
-
-    it('are not awarded to an account that was erased', async () => {
-      const player = await test.logIn('Genet')
-      await submit(player, plain, 10)
-      await forget(player)
-      await test.db
-        .updateTable('user')
-        .set({ erased_at: test.clock.now().toISOString() })
-        .where('id', '=', player.user.id)
-        .execute()
-      expect(await countAll()).toEqual([1])
-      expect(await kept(player)).toEqual({ counts: [], awards: [], profile: [] })
-    })
   })
 })

@@ -16,6 +16,7 @@ export class NewerDatabaseError extends StartError {
 
 /** For a promise of the first queries: `.catch(cannotOpen)`. */
 export function cannotOpen(error: unknown): never {
+  if (error instanceof StartError) throw error
   throw new StartError(`The database cannot be opened: ${reasonOf(error)}`)
 }
 

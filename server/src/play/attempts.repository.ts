@@ -181,7 +181,7 @@ function isFirst(e: ExpressionBuilder<Schema, 'attempt'>) {
 const insertSubmitted = compileOnce<
   StartColumns & ResultColumns & { openFrom: string; dayBeganAt: string }
 >()((db, parameter) => {
-  const columns = [...START, 'submitted_at', ...SCORED, 'counted'] as const
+  const columns = [...START, 'submitted_at', ...SCORED] as const
   const { not, exists, selectFrom } = expressionBuilder<Schema>()
   const isOpen = exists(
     selectFrom('attempt as open')
@@ -316,7 +316,6 @@ function resultParameters(parameter: Parameter<ResultColumns>) {
     points: parameter('points'),
     late: parameter('late'),
     picks: parameter('picks'),
-    counted: parameter('counted'),
   }
 }
 
@@ -388,7 +387,6 @@ function toResultColumns(
     points,
     late: late ? 1 : 0,
     picks: writePicks(picks),
-    counted: 1,
   }
 }
 

@@ -1,9 +1,9 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import type { RecentActivity } from '@quiz-kingdom/shared/entities/quiz-result.ts'
-import { sql } from 'kysely'
+
 import { compileOnce } from '../platform/db/compile-once.ts'
-import { countRows } from '../platform/db/count-rows.ts'
-import { type Db, isPostgres, type Transaction } from '../platform/db/database.ts'
+
+import type { Db } from '../platform/db/database.ts'
 
 interface NewResult {
   /** The id of the new row, when the player meets the category for the first time. */
@@ -67,42 +67,4 @@ export async function listRecentActivity(db: Db, userId: Id): Promise<RecentActi
     bestPercent: row.best_percent,
     updatedAt: row.updated_at,
   }))
-}
-
-export const countCategoryResults = (db: Db) => countRows(db.selectFrom('category_result'))
-
-/** Locked before the attempts are read, as a submission of the same moment would be overlooked otherwise. */
-export async function lockCategoryResultsAfter(
-  transaction: Transaction,
-  id: Id | '',
-  limit: number,
-): Promise<Id[]> {
-  const rows = await transaction
-    .selectFrom('category_result')
-    .select('id')
-    .where('id', '>', id)
-    .orderBy('id')
-    .limit(limit)
-    .$if(isPostgres(transaction), (query) => query.forUpdate())
-    .execute()
-  return rows.map((row) => row.id)
-}
-
-/** What was played last counts too, should its attempt be gone. */
-export async function takeBestSharesFromAttempts(
-  transaction: Transaction,
-  { after, until }: { after: Id | ''; until: Id },
-): Promise<void> {
-  await sql`
-    update category_result set best_percent = (
-      select coalesce(max(percent), 0) from (
-        select 100 * last_score / last_total_questions as percent where last_total_questions > 0
-        union all
-        select 100 * score / total_questions from attempt
-        where attempt.user_id = category_result.user_id
-          and attempt.category_id = category_result.category_id
-          and submitted_at is not null and total_questions > 0
-      ) as played
-    )
-    where id > ${after} and id <= ${until}`.execute(transaction)
 }

@@ -10,11 +10,9 @@ import { findQuestion } from '../catalogue/questions.repository.ts'
 import { DAY_S } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
-import { runBackfill } from '../testing/run-backfill.ts'
 import { runJob } from '../testing/run-job.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { answersTo, insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
-import { backfillReviews } from './backfill/backfill-reviews.ts'
 import { pruneAttempts } from './prune-attempts.ts'
 
 const NEW_QUESTION = {
@@ -570,43 +568,6 @@ describeOnDatabase('playing', (open) => {
       test.clock.advance(71)
       const answer = await submit(player, quiz, { attemptId, answers: answersTo(quiz, 3) })
       expect(answer.json()).toMatchObject({ scorePoints: 9, late: true })
-    })
-
-    it('reads the review of an attempt of before revisions as it was stored', async () => {
-      const player = await playerNamed('veteran')
-      const quiz = await quizOf({ questions: 1 })
-      const attemptId = newId(test.clock.now())
-      const at = test.clock.now().toISOString()
-      const review = [
-        {
-          questionId: newId(test.clock.now()),
-          questionText: 'Which question is long gone?',
-          selectedAnswer: 'This one',
-          correctAnswer: 'This one',
-          isCorrect: true,
-          description: '',
-        },
-      ]
-      await test.db
-        .insertInto('attempt')
-        .values({
-          id: attemptId,
-          user_id: player.user.id,
-          category_id: quiz.categoryId,
-          started_at: at,
-          deadline: at,
-          submitted_at: at,
-          score: 1,
-          total_questions: 1,
-          points: 2,
-          late: 0,
-          result_details: JSON.stringify(review),
-        })
-        .execute()
-      await runBackfill(test.db, backfillReviews)
-      const answer = await submit(player, quiz, { attemptId })
-      expect(answer.json()).toMatchObject({ score: 1, scorePoints: 2, resultDetails: review })
-      expect(await totalOf(player)).toBeUndefined()
     })
 
     it('knows an attempt that was swept out from one that never was', async () => {

@@ -1,6 +1,5 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { sql } from 'kysely'
-import { countRows } from '../platform/db/count-rows.ts'
 import { type Db, isPostgres, type Transaction } from '../platform/db/database.ts'
 import { isListed, selectRecords } from '../platform/db/json-list.ts'
 
@@ -98,12 +97,3 @@ export async function listRightOptions(
     .execute()
   return new Map(rows.map(({ id, correct_answer }) => [id, correct_answer]))
 }
-
-export const countFirstAttempts = (db: Db) =>
-  countRows(
-    db
-      .selectFrom('attempt')
-      .where('kind', '=', 'first')
-      .where('late', '=', 0)
-      .where('picks', 'is not', null),
-  )

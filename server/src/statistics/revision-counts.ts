@@ -1,12 +1,10 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { type Clock, isoAfter } from '../platform/clock.ts'
-import type { Backfill } from '../platform/db/backfill.ts'
 import { type Db, inTransaction, type Transaction } from '../platform/db/database.ts'
 import type { JobDefinition } from '../platform/jobs/job.ts'
 import { readPicks } from '../play/questions/scoring.ts'
 import {
   addToCounts,
-  countFirstAttempts,
   findCountedUntil,
   findEndOfBatch,
   listFirstAttempts,
@@ -46,20 +44,6 @@ export function countRevisions({ db, clock }: { db: Db; clock: Clock }): JobDefi
       }
     },
   }
-}
-
-/** Counts what was played before there were these counts. */
-export const backfillRevisionCounts: Backfill = {
-  name: 'right answers by revision',
-  about: 'Counting right answers',
-  unit: 'attempts',
-  count: countFirstAttempts,
-  doBatch: async (transaction) => {
-    const until = isoAfter(new Date(), -SEEN_WITHIN_S)
-    const items = await countBatch(transaction, until, ATTEMPTS_AT_ONCE)
-    // How far it has got is stored where the job has it.
-    return items === undefined ? undefined : { position: '', items }
-  },
 }
 
 /** Returns how many first attempts it counted; undefined when nothing is left. */

@@ -6,11 +6,10 @@ import { KEPT_MS } from '../play/questions/right-shares.ts'
 import { describeOnEachDatabase } from '../testing/databases.ts'
 import { insertManyPlayers } from '../testing/many-players.ts'
 import { createPlayer, type Sheet } from '../testing/play-first.ts'
-import { runBackfill } from '../testing/run-backfill.ts'
 import { runJob } from '../testing/run-job.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { answersTo, insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
-import { backfillRevisionCounts, countRevisions } from './revision-counts.ts'
+import { countRevisions } from './revision-counts.ts'
 
 /** Of the questions that `insertTestQuiz` makes. */
 const [WRONG, RIGHT] = [0, 1]
@@ -128,14 +127,6 @@ describeOnEachDatabase('the share of players who had a question right', (open) =
     expect(await count()).toBe(0)
     test.clock.advance(2)
     expect(await count()).toBe(1)
-  })
-
-  it('is counted by a setup for what was played before', async () => {
-    await play(sheets(5))
-    expect(await runBackfill(test.db, backfillRevisionCounts)).toEqual([5])
-    expect(await counts()).toEqual(countsOf(5, 5, 2, 0))
-    expect(await runBackfill(test.db, backfillRevisionCounts)).toEqual([])
-    expect(await count()).toBe(0)
   })
 
   it('is counted in batches, and goes on where a run was ended', async () => {

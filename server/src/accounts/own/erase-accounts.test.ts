@@ -8,7 +8,6 @@ import { inTransaction, openDatabase } from '../../platform/db/database.ts'
 import { migrate } from '../../platform/db/migrate.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { createPostgresDatabase, describeOnDatabase } from '../../testing/databases.ts'
-import { runBackfill } from '../../testing/run-backfill.ts'
 import { runJob } from '../../testing/run-job.ts'
 import {
   createTestClock,
@@ -17,7 +16,7 @@ import {
   TEST_PASSWORD,
   type TestApp,
 } from '../../testing/test-app.ts'
-import { backfillErased, eraseAccounts, eraseUnusedAccounts } from './erase-accounts.ts'
+import { eraseAccounts, eraseUnusedAccounts } from './erase-accounts.ts'
 
 it('a log-in that takes a deletion back is not undone by an erasure that waited for it on PostgreSQL', async () => {
   const db = openDatabase(await createPostgresDatabase(), 'setup')
@@ -44,30 +43,6 @@ it('a log-in that takes a deletion back is not undone by an erasure that waited 
   await Promise.all([logIn, erasure])
   const names = await db.selectFrom('user').select(['username', 'erased_at']).execute()
   expect(names).toEqual([{ username, erased_at: null }])
-})
-
-describeOnDatabase('a setup', (open) => {
-  it('removes what an older release has left of accounts that it erased', async () => {
-    const test = await startTestApp(open)
-    onTestFinished(() => test.close())
-    const player = await test.logIn('Abeba')
-    const stranger = await test.logIn('Bekele')
-    for (const { inject } of [player, stranger]) {
-      await inject({ method: 'POST', url: '/api/leagues', payload: { name: 'Class 7b' } })
-      await inject({
-        method: 'PUT',
-        url: '/api/profile',
-        payload: { avatar: 'ibis', isPublic: true },
-      })
-    }
-    const erased_at = test.clock.now().toISOString()
-    await test.db.updateTable('user').set({ erased_at }).where('id', '=', player.user.id).execute()
-    expect(await runBackfill(test.db, backfillErased(test.accountParts))).toEqual([1])
-    for (const table of ['profile', 'league_member'] as const) {
-      const rows = await test.db.selectFrom(table).select('user_id').execute()
-      expect(rows).toEqual([{ user_id: stranger.user.id }])
-    }
-  })
 })
 
 describeOnDatabase('an account that was never verified', (open) => {

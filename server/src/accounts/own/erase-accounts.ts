@@ -1,14 +1,7 @@
 import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { removeNamesFromEvents } from '../../audit/audit.repository.ts'
 import { hashOfNoPassword } from '../../auth/passwords/passwords.ts'
-import {
-  countErased,
-  type Erase,
-  eraseDeletedAccounts,
-  eraseNeverUsed,
-  listErasedAfter,
-} from '../../auth/users.repository.ts'
-import type { Backfill } from '../../platform/db/backfill.ts'
+import { type Erase, eraseDeletedAccounts, eraseNeverUsed } from '../../auth/users.repository.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { hourlyJob } from '../../platform/jobs/batches.ts'
 import type { AccountContext, AccountPart } from '../account-part.ts'
@@ -51,18 +44,3 @@ function eraseJob(name: string, { db, clock, accountParts }: EraseContext, erase
 async function forget(parts: readonly AccountPart[], transaction: Transaction, ids: readonly Id[]) {
   for (const part of parts) await part.forget(transaction, ids)
 }
-
-/** Older releases left rows of accounts that they erased. */
-export const backfillErased = (accountParts: readonly AccountPart[]): Backfill => ({
-  name: 'rest of erased accounts',
-  about: 'Removing what is left of erased accounts',
-  unit: 'accounts',
-  count: countErased,
-  doBatch: async (transaction, position) => {
-    const ids = await listErasedAfter(transaction, position, ERASED_AT_ONCE)
-    const last = ids.at(-1)
-    if (last === undefined) return undefined
-    await forget(accountParts, transaction, ids)
-    return { position: last, items: ids.length }
-  },
-})

@@ -1,10 +1,8 @@
 import { argon2 } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { describeOnDatabase } from '../../testing/databases.ts'
-import { runBackfill } from '../../testing/run-backfill.ts'
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts'
 import { DEVICE_COOKIE } from '../sessions/session-cookies.plugin.ts'
-import { backfillUsernames } from '../usernames.ts'
 
 vi.mock('node:crypto', async (importOriginal) => {
   const crypto = await importOriginal<typeof import('node:crypto')>()
@@ -96,25 +94,6 @@ describeOnDatabase('signing up', (open) => {
       }
     }
     expect(statuses).toEqual([201, 409, 201, 409])
-  })
-
-  it('leaves the accounts alone whose names the first release took for two, and refuses a third', async () => {
-    const [one, other] = ['Taitu  Betul', 'T\u0430itu Betul']
-    for (const [at, username] of [one, other].entries()) {
-      const { user } = await test.logIn(`Old${at}`)
-      await test.db
-        .updateTable('user')
-        .set({ username, username_folded: username.toLowerCase() })
-        .where('id', '=', user.id)
-        .execute()
-    }
-    await runBackfill(test.db, backfillUsernames)
-    const email = 'third@example.org'
-    expect((await signUp({ ...ABEBA, email, username: other })).statusCode).toBe(409)
-    expect((await signUp({ ...ABEBA, email, username: one.toUpperCase() })).statusCode).toBe(409)
-    const logIn = { email: 'old1@example.org', password: TEST_PASSWORD }
-    const answer = await test.inject({ method: 'POST', url: '/api/auth/login', payload: logIn })
-    expect(answer.json()).toMatchObject({ user: { username: other } })
   })
 
   it.each([

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eraseAccounts } from '../../accounts/own/erase-accounts.ts'
 import { addisDay, DAY_S } from '../../platform/clock.ts'
 import { describeOnDatabase } from '../../testing/databases.ts'
-import { runBackfill } from '../../testing/run-backfill.ts'
 import { runJob } from '../../testing/run-job.ts'
 import { type Player, startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { formOf, pngFile } from '../../testing/test-images.ts'
@@ -13,7 +12,6 @@ import { insertTestQuiz, type TestQuiz } from '../../testing/test-quizzes.ts'
 import { findCategory } from '../categories.repository.ts'
 import { findKingdom } from '../kingdoms.repository.ts'
 import { findQuestion } from '../questions.repository.ts'
-import { backfillHistory } from './backfill-history.ts'
 
 describeOnDatabase('the history of the catalogue', (open) => {
   let test: TestApp
@@ -426,34 +424,4 @@ describeOnDatabase('the history of the catalogue', (open) => {
       actor: { id: leaver.user.id, username: null },
     })
   })
-
-  it('has what admins wrote of questions before there was a history', async () => {
-    const { _id } = await create()
-    await edit(_id, { questionText: 'Why so early?' })
-    const known = (await read({ id: _id })).changes
-    await test.db.deleteFrom('catalogue_change').execute()
-    await runBackfill(test.db, backfillHistory)
-    const found = (await read({ id: _id })).changes
-    const told = known.map(({ id, lastId, ...change }) => ({
-      ...change,
-      before: withoutDifficulty(change.before),
-      after: withoutDifficulty(change.after),
-    }))
-    expect(found.map(({ id, lastId, ...change }) => change)).toEqual(told)
-    // What such a change says nothing of stays as it is.
-    await call('PUT', `/api/questions/${_id}/difficulty`, { difficulty: 3 })
-    await putBack(found[0]?.id ?? '')
-    const { questionText } = questionForm()
-    expect(await findQuestion(test.db, _id)).toMatchObject({ questionText, difficulty: 3 })
-    expect((await putBack(found[0]?.id ?? '')).statusCode).toBe(409)
-    // What came with a release has no author.
-    expect((await read({ id: quiz.questionIds[0] ?? '' })).changes).toEqual([])
-  })
 })
-
-/** As what was written down before the history kept difficulties. */
-function withoutDifficulty(state: object | null): object | null {
-  if (!state) return null
-  const { difficulty: _, ...rest }: { difficulty?: unknown } = state
-  return rest
-}

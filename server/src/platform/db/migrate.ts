@@ -4,7 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
 import { noProgress, type Progress } from '../progress.ts'
-import { type Db, isPostgres } from './database.ts'
+import { StartError } from '../start-error.ts'
+import { type Db, inTransaction, isPostgres } from './database.ts'
 
 /**
  * A migration changes tables in a transaction of its own, or is an index on a table that may be large:
@@ -51,26 +52,27 @@ const LOCK_TRIES = 250
 
 /**
  * Brings the schema up to date, each migration in a transaction of its own and under a lock, so that
- * several processes may call it at once and be killed at any moment. An empty database, where nobody
- * waits for a table, gets all of them in one transaction, in a sixth of the time. Leaves a newer
- * schema alone.
+ * several processes may call it at once and be killed at any moment. Leaves a newer schema alone.
+ * Throws `StartError` for a database that is older than release 0.3.0.
  */
 export async function migrate(
   db: Db,
   startProgress: () => Progress = noProgress,
 ): Promise<SchemaState> {
   const migrator = new Migrator({ db, provider: migrations })
-  const atOnce = new Migrator({ db, provider: migrationsOfEmpty })
   let executed = await listExecuted(db)
   if (stateOf(executed) !== 'older') return stateOf(executed)
+  if (executed.length > 0 && !executed.includes(BASELINE)) {
+    await adoptBaseline(db, executed)
+    executed = await listExecuted(db)
+  }
   const progress = startProgress()
   progress.expect(NAMES.length - executed.length)
   let failures = 0
   try {
     while (stateOf(executed) === 'older') {
-      const isEmpty = executed.length === 0
-      if (!isEmpty) await buildNextIndex(db, executed)
-      const { error } = await (isEmpty ? atOnce.migrateToLatest() : migrator.migrateUp())
+      await buildNextIndex(db, executed)
+      const { error } = await migrator.migrateUp()
       // Kysely looks at all tables before it takes the lock, while another process may be changing them.
       const now = await listExecuted(db)
       const done = now.length - executed.length
@@ -87,6 +89,42 @@ export async function migrate(
   }
 }
 
+export const BASELINE = '040-baseline'
+/** The last migration of release 0.3.0, and how often its setup has changed rows when it is done. */
+const LAST_OF_0_3_0 = '040-difficulties'
+const BACKFILLS_OF_0_3_0 = 8
+
+/**
+ * Lets the baseline stand for the migrations of release 0.3.0. The columns that the baseline lacks stay,
+ * so that processes of that release can serve until they are replaced.
+ */
+async function adoptBaseline(db: Db, executed: readonly string[]): Promise<void> {
+  if (!executed.includes(LAST_OF_0_3_0) || (await countBackfills(db)) < BACKFILLS_OF_0_3_0) {
+    throw new StartError(
+      'The database is older than release 0.3.0: run "npm run setup" of release 0.3.0 once first. Nothing was changed',
+    )
+  }
+  await inTransaction(db, async (transaction) => {
+    // Each submission would enter it, and nobody reads it any more.
+    await sql`drop index if exists attempt_uncounted`.execute(transaction)
+    const migrations = transaction.withTables<{
+      kysely_migration: { name: string; timestamp: string }
+    }>()
+    await migrations.deleteFrom('kysely_migration').where('name', 'in', executed).execute()
+    await migrations
+      .insertInto('kysely_migration')
+      .values({ name: BASELINE, timestamp: new Date().toISOString() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  })
+}
+
+async function countBackfills(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from backfill where done_at is not null`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /** Before its migration, whose transaction could not do so beside the calls. */
 async function buildNextIndex(db: Db, executed: readonly string[]): Promise<void> {
   const next = NAMES.find((name) => !executed.includes(name))
@@ -100,33 +138,20 @@ async function readMigration(name: string): Promise<MigrationFile> {
 }
 
 /** The migrations in the form that Kysely's migrator takes. */
-export const migrations = providerWith(ensureIndex)
-const migrationsOfEmpty = providerWith(createIndex)
-
-type MakeIndex = (db: Kysely<never>, index: NewIndex) => Promise<void>
-
-function providerWith(makeIndex: MakeIndex): MigrationProvider {
-  return {
-    getMigrations: async () => {
-      const entries = NAMES.map(
-        async (name) => [name, toKysely(await readMigration(name), makeIndex)] as const,
-      )
-      return Object.fromEntries(await Promise.all(entries))
-    },
-  }
+export const migrations: MigrationProvider = {
+  getMigrations: async () => {
+    const entries = NAMES.map(async (name) => [name, toKysely(await readMigration(name))] as const)
+    return Object.fromEntries(await Promise.all(entries))
+  },
 }
 
-function toKysely(file: MigrationFile, makeIndex: MakeIndex): Migration {
+function toKysely(file: MigrationFile): Migration {
   return {
     up: async (db: Kysely<never>) => {
       if (isPostgres(db)) await limitLockWait(db)
-      await ('index' in file ? makeIndex(db, file.index) : file.up(db))
+      await ('index' in file ? ensureIndex(db, file.index) : file.up(db))
     },
   }
-}
-
-async function createIndex(db: Kysely<never>, { name, on }: NewIndex): Promise<void> {
-  await sql.raw(`create index ${name} on ${on}`).execute(db)
 }
 
 async function limitLockWait(db: Kysely<never>): Promise<void> {
@@ -135,7 +160,7 @@ async function limitLockWait(db: Kysely<never>): Promise<void> {
 
 async function ensureIndex(db: Kysely<never>, index: NewIndex): Promise<void> {
   if (!isPostgres(db)) {
-    await createIndex(db, index)
+    await sql.raw(`create index ${index.name} on ${index.on}`).execute(db)
   } else if (!(await hasIndex(db, index.name))) {
     throw new IndexNotBuilt(`The index ${index.name} is not built yet`)
   }

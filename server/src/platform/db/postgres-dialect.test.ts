@@ -36,12 +36,12 @@ it('prepares a statement from its fifth use on', async () => {
 
 it('answers with all columns also after a later release has added one', async () => {
   const listAll = () =>
-    db.selectFrom('board_progress').selectAll().where('filled_until', '=', '').execute()
+    db.selectFrom('revision_count_progress').selectAll().where('counted_until', '=', '').execute()
   const updateAll = () =>
-    db.updateTable('board_progress').set({ filled_until: '' }).returningAll().execute()
+    db.updateTable('revision_count_progress').set({ counted_until: '' }).returningAll().execute()
   await times(6, listAll)
   await times(6, updateAll)
-  await db.schema.alterTable('board_progress').addColumn('later', 'text').execute()
+  await db.schema.alterTable('revision_count_progress').addColumn('later', 'text').execute()
   expect(await listAll()).toMatchObject([{ later: null }])
   expect(await updateAll()).toMatchObject([{ later: null }])
 })

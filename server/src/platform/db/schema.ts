@@ -273,10 +273,6 @@ export interface Schema {
     late: number
     /** One character for each question: the index of the chosen option, or `-`. */
     picks: string | null
-    /** JSON array of `ResultDetail` of attempts older than question sets. Only setup reads it. */
-    result_details: string | null
-    /** 1 if `play_count` includes it. After setup this holds for all submitted attempts. */
-    counted: Generated<number>
   }
   /** A player's results in one category. */
   category_result: {
@@ -517,12 +513,6 @@ export interface Schema {
     shard: string
     players: number
   }
-  /** How far earlier servers had put older play on the boards of kingdoms: setup goes on from there. */
-  board_progress: {
-    id: number
-    /** A user's id; empty at first, "z" at the end. */
-    filled_until: string
-  }
   league: {
     id: string
     name: string
@@ -639,12 +629,5 @@ export interface Schema {
     succeeded_at: string | null
     /** Why the last run failed; null if it did not. */
     error: string | null
-  }
-  /** Work that setup does once on rows of older releases. */
-  backfill: {
-    name: string
-    /** How far it has got; empty before the first batch. */
-    position: string
-    done_at: string | null
   }
 }

@@ -55,13 +55,10 @@ interface CopyOptions {
 }
 
 const MIGRATIONS = ['kysely_migration', 'kysely_migration_lock']
+/** What release 0.3.0 had and a new database lacks. */
+const LEFT_OVER = ['attempt.counted', 'attempt.result_details', 'backfill', 'board_progress']
 /** A migration gives these the one row that they have. */
-const WITH_A_ROW = [
-  'catalogue_version',
-  'roll_up_progress',
-  'board_progress',
-  'revision_count_progress',
-]
+const WITH_A_ROW = ['catalogue_version', 'roll_up_progress', 'revision_count_progress']
 /** The protocol numbers the parameters of a query with 16 bits. */
 const PARAMETERS_MAX = 65_535
 const ROWS_AT_ONCE = 1000
@@ -242,7 +239,7 @@ function tablesByReference(source: DatabaseSync): string[] {
     .prepare(`select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'`)
     .all()
     .map(({ name }) => String(name))
-    .filter((name) => !MIGRATIONS.includes(name))
+    .filter((name) => !MIGRATIONS.includes(name) && !LEFT_OVER.includes(name))
   const sorted = new Set<string>()
   const add = (name: string) => {
     for (const { table } of source.prepare(`pragma foreign_key_list("${name}")`).all()) {
@@ -283,7 +280,12 @@ async function copyTable(
   let batch: Row[] = []
   let characters = 0
   let longest = 1
-  const rows = source.prepare(`select * from "${name}" order by rowid`).iterate()
+  const columns = source
+    .prepare(`select name from pragma_table_info('${name}')`)
+    .all()
+    .filter((column) => !LEFT_OVER.includes(`${name}.${column.name}`))
+    .map((column) => `"${column.name}"`)
+  const rows = source.prepare(`select ${columns} from "${name}" order by rowid`).iterate()
   if (mark.rows > 0) longest = skipCopied(rows, mark, digest)
   onRows(mark.rows)
   for (const row of rows) {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { openFirstRelease } from '../../../testing/first-release/open-first-release.ts'
+import { openRelease030 } from '../../../testing/release-0.3.0/open-release.ts'
 import { temporaryFolder } from '../../../testing/server-process.ts'
 import { findSystemPostgres, startSystemPostgres } from '../../../testing/system-postgres.ts'
 import { type Db, openDatabase } from '../database.ts'
@@ -25,7 +25,7 @@ describe.runIf(bin)('where PostgreSQL itself is installed', () => {
   it('is backed up and restored by the lines of the runbook', async () => {
     const { url: server, remove } = await startSystemPostgres(bin ?? '')
     onTestFinished(remove)
-    const db = await openFirstRelease(`${server}/postgres`)
+    const db = await openRelease030(`${server}/postgres`)
     await migrate(db)
     const before = await readAll(db)
     expect(before.attempt).not.toEqual([])

@@ -103,7 +103,8 @@ it('takes a backup of a newer and of an older release, and says so', async () =>
   const record = (change: string) => readSqlite(file, (database) => database.exec(change))
   record("insert into kysely_migration values ('999-later', '2026-01-01')")
   expect((await restore()).state).toBe('newer')
-  record("delete from kysely_migration where name > '001-initial'")
+  record("delete from kysely_migration where name > '001'")
+  record("insert into kysely_migration values ('001-initial', '2026-01-01')")
   expect((await restoreSqlite(file, file.replace('copy', 'quiz'), new Date())).state).toBe('older')
 })
 

@@ -4,10 +4,11 @@ import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { reasonOf } from '../../start-error.ts'
 import { giveToOwnerOf, isLocked, lockForRestore, realPath } from '../file-lock.ts'
-import { type SchemaState, stateOf } from '../migrate.ts'
+import { BASELINE, type SchemaState, stateOf } from '../migrate.ts'
 import { fileCommand } from './backup.ts'
 
-const FIRST_MIGRATION = '001-initial'
+/** The first migration, today and up to release 0.3.0. */
+const FIRST_MIGRATIONS = [BASELINE, '001-initial']
 const IN_USE = 'The database is in use: stop the server first'
 const JOURNALS = ['-wal', '-shm'] as const
 
@@ -57,7 +58,7 @@ function check(part: string, file: string): SchemaState {
   } catch (error) {
     throw new Error(`${file} is not a sound SQLite database: ${reasonOf(error)}`)
   }
-  if (!executed.includes(FIRST_MIGRATION)) {
+  if (!FIRST_MIGRATIONS.some((name) => executed.includes(name))) {
     throw new Error(`${file} is not a database of Quiz Kingdom`)
   }
   return stateOf(executed)
