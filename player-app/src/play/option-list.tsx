@@ -15,11 +15,19 @@ interface OptionListProps {
   right?: number | undefined
 }
 
+/** Two such stand beside each other on a phone, in characters. */
+const SHORT = 12
+
 /** Native radios: a finger, the up and down keys and a screen reader know them already. */
 export function OptionList({ options, chosen, onChoose, labelledBy, right }: OptionListProps) {
   const isTold = right !== undefined
   return (
-    <div role="radiogroup" aria-labelledby={labelledBy} className={classes.root}>
+    <div
+      role="radiogroup"
+      aria-labelledby={labelledBy}
+      className={classes.root}
+      data-short={options.every(({ text }) => text.length <= SHORT) || undefined}
+    >
       {options.map((option, place) => (
         <label
           key={option.index}

@@ -54,7 +54,15 @@ export function QuestionSteps({ note, children }: QuestionStepsProps) {
   )
 }
 
-/** On a phone one has scrolled down to the buttons; the next question starts at its top. */
-export function showTop(area: HTMLElement | null): void {
-  if (area && area.getBoundingClientRect().top < 0) area.scrollIntoView({ block: 'start' })
+/** A phone's screen is too low for a header, a picture and all options. */
+const IS_LOW = '(width < 48em) and (height < 56em)'
+
+/**
+ * On a phone one has scrolled down to the buttons; the next question starts at its top. One with a picture
+ * takes the place of the header, so that all its options are in sight.
+ */
+export function showTop(area: HTMLElement | null, hasPicture = false): void {
+  if (!area) return
+  const takesAll = hasPicture && window.matchMedia(IS_LOW).matches
+  if (takesAll || area.getBoundingClientRect().top < 0) area.scrollIntoView({ block: 'start' })
 }

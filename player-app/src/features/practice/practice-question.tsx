@@ -45,7 +45,7 @@ export function PracticeQuestion({ state, store }: PracticeQuestionProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step brings a new question
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
-    showTop(area.current)
+    showTop(area.current, question.picture !== undefined)
   }, [step])
 
   // The radios are at rest then, and the focus in them would be nowhere.

@@ -58,7 +58,7 @@ export function RunningQuiz({ state, store, onSubmit, onTimeUp, onQuit }: Runnin
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step brings a new question
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
-    showTop(area.current)
+    showTop(area.current, question?.picture !== undefined)
   }, [step])
 
   function goOn(): void {
