@@ -13,12 +13,12 @@ const JSON_VALUES_MAX = 60_000
 export function acceptBodies(app: App): void {
   app.removeContentTypeParser('text/plain')
   const parseJson = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') return done(null, undefined)
-    const text = String(body)
-    const refusal = refusalOf(text)
+  const options = { parseAs: 'buffer' } as const
+  app.addContentTypeParser<Buffer>('application/json', options, (request, json, done) => {
+    if (json.length === 0) return done(null, undefined)
+    const refusal = refusalOf(json)
     if (refusal) done(refusal)
-    else parseJson(request, text, done)
+    else parseJson(request, json.toString(), done)
   })
   app.addHook('onRequest', (request, _reply, done) => {
     if (isEmpty(request)) delete request.headers['content-type']
@@ -32,45 +32,41 @@ export function isEmpty({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] === undefined && (length === undefined || length === '0')
 }
 
+const codeOf = (sign: string) => sign.charCodeAt(0)
+const [QUOTE, BACKSLASH, COMMA] = [codeOf('"'), codeOf('\\'), codeOf(',')]
+const [OPENING, CLOSING] = [[...'[{'].map(codeOf), [...']}'].map(codeOf)]
+
 /** Counts brackets and commas outside texts, because parsing deep or long JSON takes the thread too long. */
-function refusalOf(json: string): Error | undefined {
+function refusalOf(json: Buffer): Error | undefined {
   let depth = 0
   let values = 0
   for (let at = 0; at < json.length; at++) {
-    switch (json[at]) {
-      case '"':
-        at = endOfText(json, at)
-        break
-      case '[':
-      case '{':
-        if (++depth > JSON_DEPTH_MAX) return badRequest('The request is nested too deeply.')
-        values++
-        break
-      case ']':
-      case '}':
-        depth--
-        break
-      case ',':
-        values++
-        break
+    const code = json[at] ?? 0
+    if (code === QUOTE) at = endOfText(json, at)
+    else if (code === COMMA) values++
+    else if (CLOSING.includes(code)) depth--
+    else if (OPENING.includes(code)) {
+      depth++
+      values++
     }
+    if (depth > JSON_DEPTH_MAX) return badRequest('The request is nested too deeply.')
     if (values > JSON_VALUES_MAX) return tooLarge('The request holds too many values.')
   }
   return undefined
 }
 
 /** Where the text that begins at `start` has its closing quotation mark. */
-function endOfText(json: string, start: number): number {
+function endOfText(json: Buffer, start: number): number {
   let end = start
   do {
-    end = json.indexOf('"', end + 1)
+    end = json.indexOf(QUOTE, end + 1)
     if (end === -1) return json.length
   } while (isEscaped(json, end))
   return end
 }
 
-function isEscaped(json: string, at: number): boolean {
+function isEscaped(json: Buffer, at: number): boolean {
   let backslashes = 0
-  while (json[at - 1 - backslashes] === '\\') backslashes++
+  while (json[at - 1 - backslashes] === BACKSLASH) backslashes++
   return backslashes % 2 === 1
 }

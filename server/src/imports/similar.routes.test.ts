@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOnDatabase } from '../testing/databases.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { insertTestQuiz } from '../testing/test-quizzes.ts'
-import { findSimilarQuestions } from './similar.ts'
+import { findSimilarQuestions, inSlices, SEARCH_MAX_MS } from './similar.ts'
 
 const STANDING = {
   questionText: 'Which river leaves Lake Tana and is joined by the White Nile at Khartoum?',
@@ -161,4 +161,17 @@ describeOnDatabase('questions like those of a file', (open) => {
     expect(await find([STANDING], test)).toMatchObject({ statusCode: 401 })
     expect(await find([STANDING], player)).toMatchObject({ statusCode: 403 })
   })
+})
+
+it('a search ends when it has computed for too long', async () => {
+  let now = 0
+  function* endless(): Generator<undefined, never> {
+    for (;;) {
+      now += 1
+      yield
+    }
+  }
+  await expect(inSlices(endless(), () => now)).rejects.toMatchObject({ status: 413 })
+  expect(now).toBeGreaterThan(SEARCH_MAX_MS)
+  expect(now).toBeLessThan(SEARCH_MAX_MS + 100)
 })

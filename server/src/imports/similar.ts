@@ -1,9 +1,10 @@
 import { setImmediate as eventLoopTurn } from 'node:timers/promises'
 import type { SimilarQuestion } from '@quiz-kingdom/shared/entities/question-import.ts'
 import type { ComparedQuestions } from '@quiz-kingdom/shared/forms/question-import.ts'
-import { findSimilarInSteps, type Similar } from '@quiz-kingdom/shared/similar-questions.ts'
+import { findSimilarInSteps } from '@quiz-kingdom/shared/similar-questions.ts'
 import { createConcurrencyLimit } from '../auth/limits/concurrency-limit.ts'
 import type { Db } from '../platform/db/database.ts'
+import { tooLarge } from '../platform/errors.ts'
 import { listStanding, type StandingQuestion } from './similar.repository.ts'
 
 /** One search takes a core for seconds where both files and catalogue are large. */
@@ -48,14 +49,24 @@ async function listAllStanding(db: Db): Promise<StandingQuestion[]> {
 
 /** Calls of others wait no longer than this, in ms. */
 const SLICE_MS = 10
+/** The longest that a search computes, in ms: some times what 2,000 long questions need. */
+export const SEARCH_MAX_MS = 15_000
 
-async function inSlices(steps: Generator<undefined, Similar[]>): Promise<Similar[]> {
-  let end = performance.now() + SLICE_MS
+/** Throws 413 when the steps take too long. */
+export async function inSlices<T>(
+  steps: Generator<undefined, T>,
+  now: () => number = performance.now.bind(performance),
+): Promise<T> {
+  let spent = 0
   for (;;) {
-    const { done, value } = steps.next()
-    if (done) return value
-    if (performance.now() < end) continue
+    const begin = now()
+    let step = steps.next()
+    while (!step.done && now() < begin + SLICE_MS) step = steps.next()
+    if (step.done) return step.value
+    spent += now() - begin
+    if (spent > SEARCH_MAX_MS) {
+      throw tooLarge('These questions take too long to compare. Send fewer of them at once.')
+    }
     await eventLoopTurn()
-    end = performance.now() + SLICE_MS
   }
 }

@@ -1,0 +1,60 @@
+import type { Request, Route } from './any-request.ts'
+
+/** Below the limit of most bodies, and above it. */
+const SIZES = [15_000, 1_000_000]
+/** Below the limits of the routes whose bodies may be longer. */
+const LONGER: Record<string, number> = {
+  '/api/quiz-result/submit': 500_000,
+  '/api/questions/import': 11_000_000,
+  '/api/questions/similar': 11_000_000,
+}
+
+/** JSON that costs most for its size: deep, of many keys, and with long lists in each field that takes one. */
+export function* hostileRequests(routes: readonly Route[]): Generator<Request> {
+  for (const route of routes) {
+    if (!route.fields) continue
+    const longer = LONGER[route.path]
+    for (const size of longer === undefined ? SIZES : [...SIZES, longer]) {
+      for (const body of hostileBodies(route.fields, size)) yield toRequest(route, body)
+    }
+  }
+}
+
+function* hostileBodies(fields: Record<string, object>, size: number): Generator<string> {
+  yield `{"a":${'['.repeat(size / 2 - 10)}${']'.repeat(size / 2 - 10)}}`
+  yield `{${listOf(size, (at) => `"k${at}":0`)}}`
+  const names = Object.keys(fields)
+  const text = 'x'.repeat(size / names.length - 100)
+  yield `{${names.map((field) => `"${field}":"${text}"`)}}`
+  for (const [field, schema] of Object.entries(fields)) {
+    if (!('items' in schema)) continue
+    for (const entry of ['0', '{}', entryOf(schema.items)]) {
+      yield `{"${field}":[${listOf(size - 100, () => entry)}]}`
+    }
+  }
+}
+
+/** An entry that has a fault in each field. */
+function entryOf(schema: unknown): string {
+  const names = [...JSON.stringify(schema).matchAll(/"(\w+)":\{"(?:type|anyOf|oneOf)/g)]
+  const fields = names.map(([, name]) => `"${name}":[0,0,0,0,0,0]`)
+  return `{${fields.join()}}`
+}
+
+function listOf(size: number, entryAt: (at: number) => string): string {
+  const entries: string[] = []
+  for (let length = 0; length < size; length += (entries.at(-1)?.length ?? 0) + 1) {
+    entries.push(entryAt(entries.length))
+  }
+  return entries.slice(0, -1).join()
+}
+
+function toRequest(route: Route, body: string): Request {
+  return {
+    route,
+    method: route.method,
+    url: route.path.replace('{day}', '2026-03-02').replaceAll(/\{\w+\}/g, '0'.repeat(24)),
+    headers: { 'content-type': 'application/json' },
+    payload: Buffer.from(body),
+  }
+}
