@@ -42,6 +42,9 @@ const OPEN_TO_GUESTS = [
   'POST /api/daily/start',
   'PUT /api/daily/submit',
   'POST /api/daily/first-question',
+  'POST /api/live/rooms/:code/players',
+  'POST /api/live/rooms/:code/answers',
+  'POST /api/live/clock',
 ]
 
 let test: TestApp

@@ -16,7 +16,7 @@ import {
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { openEventStream } from '../http/event-stream.ts'
-import { requireUser } from '../http/refusals/guards.ts'
+import { playersOnly, requireUser } from '../http/refusals/guards.ts'
 import type { App } from '../http/valibot.ts'
 import { requireOpenGame } from './find-game.ts'
 import type { LiveContext } from './live.routes.ts'
@@ -48,7 +48,7 @@ export function liveHostRoutes(app: App, { hub, ...context }: LiveContext): void
 
   app.post(
     '/api/live/rooms',
-    { schema: { body: NewLiveRoomSchema, response: { 201: LiveRoomSchema } } },
+    { ...playersOnly, schema: { body: NewLiveRoomSchema, response: { 201: LiveRoomSchema } } },
     async (request, reply) => {
       const { id } = requireUser(request)
       return reply.status(201).send(await createRoom(context, id, request.body))
@@ -81,6 +81,7 @@ export function liveHostRoutes(app: App, { hub, ...context }: LiveContext): void
     app.post(
       `${ROOM_PATH}/${name}`,
       {
+        ...playersOnly,
         schema: {
           params: ParamsSchema,
           body: LiveCommandSchema,
@@ -97,6 +98,7 @@ export function liveHostRoutes(app: App, { hub, ...context }: LiveContext): void
   app.post(
     `${ROOM_PATH}/again`,
     {
+      ...playersOnly,
       schema: {
         params: ParamsSchema,
         body: LiveAgainSchema,
@@ -113,6 +115,7 @@ export function liveHostRoutes(app: App, { hub, ...context }: LiveContext): void
   app.put(
     `${ROOM_PATH}/lock`,
     {
+      ...playersOnly,
       schema: {
         params: ParamsSchema,
         body: LiveLockSchema,
