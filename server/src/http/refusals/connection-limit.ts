@@ -2,8 +2,8 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { networkOf } from './rate-limits.ts'
 
-/** Of one network, on each port. A browser opens six. */
-export const CONNECTIONS_MAX = 1000
+/** Of one network, on each port: a campus that plays live games has one for each player, and a few more. */
+export const CONNECTIONS_MAX = 5000
 
 /** A proxy on this machine connects for all its callers. */
 const LOOPBACK = /^(?:::1$|(?:::ffff:)?127\.)/

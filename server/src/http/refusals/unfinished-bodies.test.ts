@@ -1,9 +1,15 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import fastify from 'fastify'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { openSqlite } from '../../testing/databases.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { ACCOUNT_BODIES_MAX, NETWORK_BODIES_MAX } from './unfinished-bodies.ts'
+import type { ValibotTypeProvider } from '../valibot.ts'
+import {
+  ACCOUNT_BODIES_MAX,
+  limitUnfinishedBodies,
+  NETWORK_BODIES_MAX,
+} from './unfinished-bodies.ts'
 
 describe('bodies that do not arrive whole', () => {
   let test: TestApp
@@ -75,4 +81,29 @@ describe('bodies that do not arrive whole', () => {
     another.write('{}')
     expect(await answerTo(another)).toMatch(/^HTTP\/1.1 400 /m)
   })
+})
+
+it('bodies count no longer once they are whole, however long the answer takes', async () => {
+  const app = fastify().withTypeProvider<ValibotTypeProvider>()
+  onTestFinished(() => app.close())
+  limitUnfinishedBodies(app)
+  const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>()
+  let begun = Promise.withResolvers<void>()
+  app.post('/', async () => {
+    begun.resolve()
+    await isAnswered
+    return 'answered'
+  })
+  const url = await app.listen()
+  const calls: Promise<Response>[] = []
+  while (calls.length <= NETWORK_BODIES_MAX) {
+    begun = Promise.withResolvers()
+    const headers = { 'content-type': 'application/json' }
+    const call = fetch(url, { method: 'POST', headers, body: '{}' })
+    calls.push(call)
+    await Promise.race([begun.promise, call])
+  }
+  answer()
+  const statuses = (await Promise.all(calls)).map(({ status }) => status)
+  expect(new Set(statuses)).toEqual(new Set([200]))
 })

@@ -20,11 +20,17 @@ export function limitUnfinishedBodies(app: App): void {
     const bodies = underWay.get(source) ?? 0
     if (bodies >= maxOf(request)) return done(tooManyRequests(RETRY_AFTER_S))
     underWay.set(source, bodies + 1)
-    reply.raw.once('close', () => {
+    let isUnfinished = true
+    const release = () => {
+      if (!isUnfinished) return
+      isUnfinished = false
       const left = (underWay.get(source) ?? 1) - 1
       if (left === 0) underWay.delete(source)
       else underWay.set(source, left)
-    })
+    }
+    request.raw.once('end', release)
+    // One that is refused or given up never ends.
+    reply.raw.once('close', release)
     done()
   })
 }
