@@ -78,6 +78,7 @@ describeOnDatabase('the export of an account', (open) => {
       // What is submitted without a start is on no board.
       boards: [],
       leagues: [{ name: 'Class 7b', isOwner: true, joinedAt: now }],
+      liveGames: { hosted: [], joined: [], results: [] },
       attempts: [
         {
           state: 'submitted',
