@@ -1,26 +1,20 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import * as v from 'valibot'
 
 /**
  * Runs the parts named by the arguments, `fast` (`npm test`) or `fast rest` (`npm run test:full`), all of
  * them even after a failure. Ends with the seconds of each part and one line that sums up all runners.
  */
 
-const SummarySchema = v.object({
-  passed: v.number(),
-  failed: v.number(),
-  parts: v.array(v.object({ title: v.string(), seconds: v.number() })),
-})
-type Summary = v.InferOutput<typeof SummarySchema>
-type Tally = Pick<Summary, 'passed' | 'failed'>
+interface Tally {
+  passed: number
+  failed: number
+}
 
-/** `.ci/run` names a file through which `rest` adds up what `fast` has counted. */
-const SHARED_SUMMARY = process.env.QUIZ_KINGDOM_TEST_SUMMARY
 const reports = mkdtempSync(join(tmpdir(), 'quiz-kingdom-reports-'))
-const parts: Summary['parts'] = []
+const parts: { title: string; seconds: number }[] = []
 
 function run(
   title: string,
@@ -102,31 +96,14 @@ const TIERS: Record<string, () => Tally[]> = {
   ],
 }
 
-/** What `fast` has counted in its own process, or one failure where it did not come to its end. */
-function readShared(file: string): Summary {
-  try {
-    return v.parse(SummarySchema, JSON.parse(readFileSync(file, 'utf8')))
-  } catch {
-    return { passed: 0, failed: 1, parts: [] }
-  }
-}
-
 const tiers = process.argv.slice(2)
-const before =
-  SHARED_SUMMARY && !tiers.includes('fast')
-    ? readShared(SHARED_SUMMARY)
-    : { passed: 0, failed: 0, parts: [] }
 const tallies = tiers.flatMap((tier) => TIERS[tier]?.() ?? [{ passed: 0, failed: 1 }])
-const summary: Summary = {
-  passed: tallies.reduce((sum, { passed }) => sum + passed, before.passed),
-  failed: tallies.reduce((sum, { failed }) => sum + failed, before.failed),
-  parts: [...before.parts, ...parts],
-}
-if (SHARED_SUMMARY) writeFileSync(SHARED_SUMMARY, JSON.stringify(summary))
-const inAll = summary.parts.reduce((sum, { seconds }) => sum + seconds, 0)
+const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
+const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0)
+const inAll = parts.reduce((sum, { seconds }) => sum + seconds, 0)
 console.log('\nSeconds')
-for (const { title, seconds } of [...summary.parts, { title: 'In all', seconds: inAll }]) {
+for (const { title, seconds } of [...parts, { title: 'In all', seconds: inAll }]) {
   console.log(`${String(seconds).padStart(6)}  ${title}`)
 }
-console.log(`\n${summary.passed} passed, ${summary.failed} failed`)
-process.exitCode = summary.failed === 0 ? 0 : 1
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exitCode = failed === 0 ? 0 : 1
