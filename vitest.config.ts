@@ -30,7 +30,6 @@ export default defineConfig({
             '{shared,question-files,player-app,admin-app}/src/**/*.test.ts',
           ],
           exclude,
-          isolate: false,
         },
       },
       {

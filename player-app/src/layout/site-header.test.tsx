@@ -117,6 +117,7 @@ it('opens the player’s own pages by their name, and tells how many mistakes ar
     '/badges',
     '/mistakes',
     '/leagues',
+    '/live',
     '/account',
     '/logout',
   ])

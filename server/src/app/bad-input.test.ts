@@ -96,7 +96,10 @@ describeOnDatabase('whatever arrives', (open) => {
     const forms = routes.filter(({ fields }) => fields !== undefined)
     expect(forms.length).toBeGreaterThan(20)
     for (const { method, path } of forms) {
-      const url = path.replace('{day}', '2026-03-02').replaceAll(/\{\w+\}/g, quiz.categoryId)
+      const url = path
+        .replace('{day}', '2026-03-02')
+        .replace('{code}', '123456')
+        .replaceAll(/\{\w+\}/g, quiz.categoryId)
       const headers = { 'content-type': 'application/json' }
       const answer = await admin.inject({ method, url, headers, payload: '[]' })
       expect([path, answer.statusCode, answer.json().message]).toEqual([

@@ -48,7 +48,10 @@ interface ModelAttempt {
   /** As they were at the start. */
   asked: ModelQuestion[]
   /** In seconds of the model's clock. */
+  startedAt: number
   deadline: number
+  /** Once it is submitted. */
+  submittedAt: number
   timeFactor: TimeFactor
   kind: AttemptKind
   state: 'open' | 'abandoned' | 'submitted' | 'swept'
@@ -102,7 +105,9 @@ function newAttempt(
     player,
     quiz,
     asked,
+    startedAt: model.now,
     deadline,
+    submittedAt: Number.POSITIVE_INFINITY,
     timeFactor,
     kind: 'direct',
     state: 'open',
@@ -198,6 +203,7 @@ async function submit(
 function close({ now }: Model, attempt: ModelAttempt, picks: Picks): void {
   const isRight = ({ right }: ModelQuestion, index: number) => pickFor(picks, index) === right
   attempt.state = 'submitted'
+  attempt.submittedAt = now
   attempt.picks = picks
   attempt.late = now > attempt.deadline + GRACE_S
   attempt.points = 2 * attempt.asked.filter(isRight).length
@@ -210,21 +216,28 @@ function expectResult(model: Model, attempt: ModelAttempt, picks: Picks, answer:
 }
 
 /** Admins may have moved a question, so that an open attempt at the other quiz asks it too. */
-function heldBackFrom({ now, attempts }: Model, player: number): Set<Id> {
+/** Since when each question is held back from the player. */
+function heldBackFrom({ now, attempts }: Model, player: number): Map<Id, number> {
   const open = attempts.filter(
     (attempt) =>
       attempt.player === player && attempt.state === 'open' && now <= attempt.deadline + GRACE_S,
   )
-  return new Set(open.flatMap(({ asked }) => asked.map(({ id }) => id)))
+  const heldBack = new Map<Id, number>()
+  for (const { asked, startedAt } of open) {
+    for (const { id } of asked) heldBack.set(id, Math.min(startedAt, heldBack.get(id) ?? startedAt))
+  }
+  return heldBack
 }
 
 /** What badges it earns is tested where badges are. */
 function expectTold(model: Model, attempt: ModelAttempt, answer: unknown): void {
-  const { asked, picks, late, timeFactor, kind } = attempt
+  const { asked, picks, late, timeFactor, kind, submittedAt } = attempt
   const heldBack = heldBackFrom(model, attempt.player)
-  const heldBackCount = asked.filter(({ id }) => heldBack.has(id)).length
+  // What was told before the open attempt began stays told, but for the answer.
+  const isJudged = (id: Id) => (heldBack.get(id) ?? Number.POSITIVE_INFINITY) > submittedAt
+  const heldBackCount = asked.filter(({ id }) => !isJudged(id)).length
   const score = asked.filter(
-    ({ id, right }, index) => !heldBack.has(id) && pickFor(picks, index) === right,
+    ({ id, right }, index) => isJudged(id) && pickFor(picks, index) === right,
   ).length
   expect(answer).toMatchObject({
     message: 'Score updated successfully!',
@@ -244,7 +257,7 @@ function expectTold(model: Model, attempt: ModelAttempt, answer: unknown): void 
         questionText: text,
         selectedAnswer: pick === undefined ? null : OPTIONS[pick],
         correctAnswer: isTold ? OPTIONS[right] : null,
-        isCorrect: isTold ? pick === right : null,
+        isCorrect: isJudged(id) ? pick === right : null,
         description: isTold ? 'Because the test says so, here and now' : null,
         ...(!isTold && { heldBack: 'openQuiz' }),
       }

@@ -133,7 +133,7 @@ describeOnDatabase('signing up', (open) => {
       { password: 'no-upper-case-7' },
       'Password must contain an uppercase letter, lowercase letter, number and special character',
     ],
-    ['username', { username: 'Abe\0ba' }, 'Contains a character that is not allowed'],
+    ['username', { username: 'Abe\0ba' }, 'Username must not contain invisible characters'],
     ...['\u3164\u3164\u3164', '\u115f\u1160\uffa0', '\u2800\u2800\u2800', '\u034f\u034f\u034f'].map(
       (username): [string, object, string] => [
         'username',
