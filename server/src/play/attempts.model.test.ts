@@ -252,10 +252,11 @@ function expectTold(model: Model, attempt: ModelAttempt, answer: unknown): void 
     resultDetails: asked.map(({ id, text, right }, index) => {
       const pick = pickFor(picks, index)
       const isTold = !heldBack.has(id)
+      const isVerdictAlone = !isTold && isJudged(id)
       return {
         questionId: id,
         questionText: text,
-        selectedAnswer: pick === undefined ? null : OPTIONS[pick],
+        selectedAnswer: pick === undefined || isVerdictAlone ? null : OPTIONS[pick],
         correctAnswer: isTold ? OPTIONS[right] : null,
         isCorrect: isJudged(id) ? pick === right : null,
         description: isTold ? 'Because the test says so, here and now' : null,
