@@ -45,7 +45,7 @@ function changes(db: Db) {
       .selectFrom('catalogue_change as change')
       .selectAll('change')
       // A newer release may write of kinds that this one cannot show.
-      .where('kind', 'in', CATALOGUE_KINDS)
+      .where((e) => e.or(CATALOGUE_KINDS.map((kind) => e('kind', '=', kind))))
       .select((eb) =>
         eb
           .selectFrom('catalogue_change as later')

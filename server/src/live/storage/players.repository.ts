@@ -186,20 +186,24 @@ export async function haveAllAnswered(
 ): Promise<boolean> {
   const row = await db
     .selectFrom('live_player')
-    .leftJoin('live_answer', (join) =>
-      join
-        .onRef('live_answer.game_id', '=', 'live_player.game_id')
-        .on('live_answer.round', '=', round)
-        .on('live_answer.number', '=', number)
-        .onRef('live_answer.player_id', '=', 'live_player.id'),
-    )
     .select((e) => [
       e.fn.countAll<number>().as('present'),
-      e.fn.count<number>('live_answer.player_id').as('answered'),
+      // A join would let PostgreSQL read the players of all games in the order of their ids.
+      e.fn
+        .sum<number | null>(
+          e
+            .selectFrom('live_answer')
+            .select((answer) => answer.fn.countAll<number>().as('answers'))
+            .where('live_answer.game_id', '=', id)
+            .where('live_answer.round', '=', round)
+            .where('live_answer.number', '=', number)
+            .whereRef('live_answer.player_id', '=', 'live_player.id'),
+        )
+        .as('answered'),
     ])
     .where('live_player.game_id', '=', id)
     .where('removed_at', 'is', null)
     .where('seen_at', '>=', since.toISOString())
     .executeTakeFirstOrThrow()
-  return row.present > 0 && row.present === row.answered
+  return row.present > 0 && row.present === Number(row.answered)
 }
