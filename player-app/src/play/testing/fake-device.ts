@@ -1,5 +1,5 @@
 import { configureHttp } from '@quiz-kingdom/shared/api/http.ts'
-import { authStore } from '@quiz-kingdom/shared/auth/auth-store.ts'
+import { authStore, setLoggedOut } from '@quiz-kingdom/shared/auth/auth-store.ts'
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { Device } from '../attempt-store.ts'
 import { createAttempts } from '../attempts.ts'
@@ -78,13 +78,15 @@ export function pendingCall() {
 /** A device with an empty storage, a network and a player who is logged in, for each test. */
 export function onFakeDevice(): void {
   beforeEach(() => {
+    vi.stubGlobal('localStorage', fakeStorage)
+    // Forgets a user whom another file's tests left in the memory of the shared modules.
+    setLoggedOut()
     authStore.setState({ status: 'loading' }, true)
     kept.clear()
     kept.set(
       'user',
       JSON.stringify({ id: userId, username: 'almaz', email: 'a@example.org', role: 'player' }),
     )
-    vi.stubGlobal('localStorage', fakeStorage)
     fetched.mockReset().mockImplementation(answer(201, started))
     vi.stubGlobal('fetch', fetched)
     configureHttp({ onUnauthorized: () => {} })
