@@ -23,9 +23,7 @@ import { expect, test } from '../fixtures/test.ts'
 
 test('the overview says what is coming', async ({ playerPage: page }) => {
   await page.goto('/quiz')
-  await page
-    .getByRole('link', { name: `Categories of ${space.kingdom}`, exact: true })
-    .click()
+  await page.getByRole('link', { name: `Categories of ${space.kingdom}`, exact: true }).click()
   await page.getByRole('link', { name: space.title }).first().click()
   await expect(page.getByText('Before You Begin')).toBeVisible()
   await expect(page.getByText(String(last)).first()).toBeVisible()

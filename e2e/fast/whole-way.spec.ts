@@ -93,7 +93,7 @@ test('a visitor signs up, verifies the mail, plays a quiz and is on the leaderbo
 
   await test.step('the recent activity of the kingdom', async () => {
     await page.goto('/quiz')
-    await page.getByRole('link', { name: physics.kingdom }).first().click()
+    await page.getByRole('link', { name: `Categories of ${physics.kingdom}`, exact: true }).click()
     const activity = page.getByRole('region', { name: 'Recent Activity' })
     await expect(activity.getByText(physics.title)).toBeVisible()
     await expect(activity.getByText(`${right} / ${count}`)).toBeVisible()

@@ -40,6 +40,7 @@ function Problem({ userId, ...question }: Reportable & { userId: Id }) {
   const same = revisionId && own.find((one) => one.revisionId === revisionId)
   const shown = same || own[0]
   const words = isKept ? KEPT_WORDS : shown && wordsOf(shown)
+  const [isOpen, setIsOpen] = useState(false)
   const [isDone, setIsDone] = useState(false)
   const line = useRef<HTMLParagraphElement>(null)
 
@@ -56,8 +57,20 @@ function Problem({ userId, ...question }: Reportable & { userId: Id }) {
           <span>{withLanguages(words)}</span>
         </p>
       )}
-      {!isKept && mayReport(shown, revisionId) && (
-        <ReportButton {...question} userId={userId} onDone={() => setIsDone(true)} />
+      {/* The store hears of the report before the dialog does, which must still be there to say so. */}
+      {(isOpen || (!isKept && mayReport(shown, revisionId))) && (
+        <ReportButton
+          {...question}
+          userId={userId}
+          isOpen={isOpen}
+          onOpen={() => setIsOpen(true)}
+          onClose={() => setIsOpen(false)}
+          onDone={(said) => {
+            setIsOpen(false)
+            announce(said)
+            setIsDone(true)
+          }}
+        />
       )}
     </div>
   )
@@ -81,19 +94,17 @@ function wordsOf({ state, answer, reason }: OwnReport): string {
 
 interface ReportButtonProps extends Reportable {
   userId: Id
-  onDone: () => void
+  isOpen: boolean
+  onOpen: () => void
+  onClose: () => void
+  /** With what to say of it. */
+  onDone: (words: string) => void
 }
 
-function ReportButton({ onDone, ...question }: ReportButtonProps) {
-  const [isOpen, setIsOpen] = useState(false)
+function ReportButton({ isOpen, onOpen, onClose, onDone, ...question }: ReportButtonProps) {
   return (
     <>
-      <button
-        type="button"
-        className={classes.button}
-        aria-haspopup="dialog"
-        onClick={() => setIsOpen(true)}
-      >
+      <button type="button" className={classes.button} aria-haspopup="dialog" onClick={onOpen}>
         <IconFlag aria-hidden size={18} />
         Report a problem
         <VisuallyHidden> with {withLanguages(question.questionText)}</VisuallyHidden>
@@ -101,15 +112,7 @@ function ReportButton({ onDone, ...question }: ReportButtonProps) {
       {isOpen &&
         // The keys of a question are not for what is typed here.
         createPortal(
-          <ReportDialog
-            {...question}
-            onClose={() => setIsOpen(false)}
-            onDone={(words) => {
-              setIsOpen(false)
-              announce(words)
-              onDone()
-            }}
-          />,
+          <ReportDialog {...question} onClose={onClose} onDone={onDone} />,
           document.body,
         )}
     </>

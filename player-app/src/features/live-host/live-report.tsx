@@ -83,7 +83,7 @@ function Rounds({ report: { rounds, round, roomId } }: { report: Report }) {
 
 function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section aria-labelledby={id} className={`${card.card} ${classes.part}`}>
+    <section className={`${card.card} ${classes.part}`}>
       <SectionTitle id={id}>{title}</SectionTitle>
       {children}
     </section>
