@@ -1,27 +1,16 @@
-import { PASSWORD } from '../fixtures/accounts.ts'
 import { press, questions, tabTo, type } from '../fixtures/keyboard.ts'
 import { makeQuiz } from '../fixtures/made-quiz.ts'
-import { linkPath } from '../fixtures/mailbox.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-test('by keyboard alone one signs up, plays a quiz, sees the result and the leaderboard', async ({
+test('by keyboard alone one logs in, plays a quiz, sees the result and the leaderboard', async ({
   page,
-  site,
+  account: { email, username, password },
   adminCalls,
 }) => {
   const { title, path } = await makeQuiz(adminCalls, questions)
-  const username = `keys-${process.pid}`
-  const email = `${username}@example.org`
-  await page.goto('/signup')
+  await page.goto('/login')
   await type(page, 'Email', email)
-  await type(page, 'Username', username)
-  await type(page, 'Password', PASSWORD)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/login')
-  await page.goto(linkPath(await site.mailbox.newest(email, /verify/i), 'verify-email'))
-  await expect(page).toHaveURL('/login')
-  await type(page, 'Email', email)
-  await type(page, 'Password', PASSWORD)
+  await type(page, 'Password', password)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/quiz')
 

@@ -1,5 +1,7 @@
-import { press, questions, tabTo } from '../fixtures/keyboard.ts'
+import { PASSWORD } from '../fixtures/accounts.ts'
+import { press, questions, tabTo, type } from '../fixtures/keyboard.ts'
 import { makeQuiz } from '../fixtures/made-quiz.ts'
+import { linkPath } from '../fixtures/mailbox.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test('letters and digits choose only while the focus is in the quiz', async ({
@@ -70,4 +72,17 @@ test('by keyboard alone an admin adds a question', async ({
   await expect(
     page.getByRole('article').filter({ hasText: 'Which lake lies the lowest?' }),
   ).toBeVisible()
+})
+
+test('by keyboard alone a visitor signs up', async ({ page, site }) => {
+  const username = `keys-${process.pid}`
+  const email = `${username}@example.org`
+  await page.goto('/signup')
+  await type(page, 'Email', email)
+  await type(page, 'Username', username)
+  await type(page, 'Password', PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/login')
+  await page.goto(linkPath(await site.mailbox.newest(email, /verify/i), 'verify-email'))
+  await expect(page).toHaveURL('/login')
 })
