@@ -7,7 +7,8 @@ useTestFolders()
 export default defineConfig({
   // `fast` walks each feature once and is a part of `npm test`; `full` has the faults, widths, schemes and rare cases.
   projects: [
-    { name: 'fast', testDir: 'e2e/fast' },
+    // A browser context of its own for each test would cost a quarter more.
+    { name: 'fast', testDir: 'e2e/fast', use: { reuseContext: true } },
     { name: 'full', testDir: 'e2e/full' },
   ],
   globalSetup: './e2e/fixtures/ready-database.ts',
