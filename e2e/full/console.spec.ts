@@ -10,7 +10,6 @@ import {
 } from '../fixtures/console-forms.ts'
 import {
   fortyMegapixels,
-  png,
   pngNamedJpg,
   svgWithScript,
   threeMegabytes,
@@ -101,23 +100,6 @@ test.describe('kingdoms', () => {
       expect(kingdoms.map((kingdom: { title: string }) => kingdom.title)).not.toContain(title)
     })
   }
-
-  test('a save that fails keeps everything typed', async ({
-    adminPage: page,
-    allowFailedCalls,
-  }) => {
-    allowFailedCalls()
-    const title = newTitle('Kingdom')
-    await fillKingdom(page, title)
-    await chooseImage(page, await png())
-    await page.route('**/api/kingdom/create', (route) => route.abort())
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByRole('alert').filter({ hasText: /./ }).first()).toBeVisible()
-    await expect(page.getByLabel('Title')).toHaveValue(title)
-    await page.unroute('**/api/kingdom/create')
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByRole('heading', { name: title })).toBeVisible()
-  })
 
   test('the Escape that closes the question does not ask it again', async ({ adminPage: page }) => {
     const question = page.getByRole('dialog', { name: 'Leave without saving?' })
