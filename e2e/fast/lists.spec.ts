@@ -1,5 +1,5 @@
 import { makeQuiz } from '../fixtures/made-quiz.ts'
-import { starterCategory, starterKingdoms } from '../fixtures/play.ts'
+import { kingdomLink, starterCategory, starterKingdoms } from '../fixtures/play.ts'
 import { ADMIN } from '../fixtures/site.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -12,12 +12,12 @@ test('the kingdoms come from the cache when the server is away', async ({
   allowFailedCalls()
   await page.goto('/quiz')
   for (const title of starterKingdoms()) {
-    await expect(page.getByRole('link', { name: title }).first()).toBeVisible()
+    await expect(kingdomLink(page, title)).toBeVisible()
   }
   await page.route('**/api/kingdom', (route) => route.abort())
   await page.reload()
   await expect(page.getByText('Failed to load kingdoms. Please try again.')).toBeVisible()
-  await expect(page.getByRole('link', { name: physics.kingdom }).first()).toBeVisible()
+  await expect(kingdomLink(page, physics.kingdom)).toBeVisible()
 })
 
 test('the next player on the same device sees nothing of the one before', async ({

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { cachedAddresses, openAnew, untilKept } from '../fixtures/kept-app.ts'
 import { LAKE_AND_GORGE, makeQuiz } from '../fixtures/made-quiz.ts'
-import { starterKingdoms } from '../fixtures/play.ts'
+import { kingdomLink, starterKingdoms } from '../fixtures/play.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -18,7 +18,7 @@ test('what was seen opens without a network, and says from when it is', async ({
   await page.goto('/leaderboard')
   await untilKept(page)
   await page.goto('/quiz')
-  await page.getByRole('link', { name: kingdom }).first().click()
+  await kingdomLink(page, kingdom).click()
   await expect(page.getByRole('heading', { name: 'Choose a Category' })).toBeVisible()
   const category = page.getByRole('main').getByRole('listitem').first()
   await expect(category).toBeVisible()
@@ -32,7 +32,7 @@ test('what was seen opens without a network, and says from when it is', async ({
   await expect(offline.getByRole('heading', { level: 1 })).toHaveText('Daily Quiz, Daily Win!')
   const note = 'You are offline. This is what you saw within the last hour.'
   await offline.goto('/quiz')
-  await expect(offline.getByRole('link', { name: kingdom }).first()).toBeVisible()
+  await expect(kingdomLink(offline, kingdom)).toBeVisible()
   await expect(offline.getByText(note)).toBeVisible()
   await offline.goto(address)
   await expect(offline.getByRole('main').getByRole('listitem').first()).toBeVisible()

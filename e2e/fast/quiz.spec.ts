@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { makeQuiz } from '../fixtures/made-quiz.ts'
 import {
   goToQuestion,
+  kingdomLink,
   optionOf,
   questionHeading,
   shownQuestion,
@@ -23,7 +24,7 @@ import { expect, test } from '../fixtures/test.ts'
 
 test('the overview says what is coming', async ({ playerPage: page }) => {
   await page.goto('/quiz')
-  await page.getByRole('link', { name: `Categories of ${space.kingdom}`, exact: true }).click()
+  await kingdomLink(page, space.kingdom).click()
   await page.getByRole('link', { name: space.title }).first().click()
   await expect(page.getByText('Before You Begin')).toBeVisible()
   await expect(page.getByText(String(last)).first()).toBeVisible()

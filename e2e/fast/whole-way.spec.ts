@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { PASSWORD } from '../fixtures/accounts.ts'
 import { linkPath } from '../fixtures/mailbox.ts'
-import { answerAll, starterCategory, startQuiz } from '../fixtures/play.ts'
+import { answerAll, kingdomLink, starterCategory, startQuiz } from '../fixtures/play.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /** Key by key, over what stands there. A text that Playwright puts into Firefox, React does not see. */
@@ -99,7 +99,7 @@ test('a visitor signs up, verifies the mail, plays a quiz and is on the leaderbo
 
   await test.step('the recent activity of the kingdom', async () => {
     await page.goto('/quiz')
-    await page.getByRole('link', { name: `Categories of ${physics.kingdom}`, exact: true }).click()
+    await kingdomLink(page, physics.kingdom).click()
     const activity = page.getByRole('region', { name: 'Recent Activity' })
     await expect(activity.getByText(physics.title)).toBeVisible()
     await expect(activity.getByText(`${right} / ${count}`)).toBeVisible()
