@@ -41,7 +41,8 @@ export function writeAddress<S extends AddressSchema>(
 
 export function useAddress<S extends AddressSchema>(schema: S) {
   const [params, setParams] = useScreenParams()
+  // React may not have drawn the last change yet: `params` can be older than the address.
   const change = (next: Partial<v.InferOutput<S>>, options?: Parameters<typeof setParams>[1]) =>
-    setParams(writeAddress(schema, params, next), options)
+    setParams(writeAddress(schema, new URLSearchParams(window.location.search), next), options)
   return [readAddress(schema, params), change] as const
 }
