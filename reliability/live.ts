@@ -2,7 +2,12 @@ import assert from 'node:assert/strict'
 import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import type { LivePlayerView } from '@quiz-kingdom/shared/entities/live.ts'
+import { DAILY_QUESTIONS } from '@quiz-kingdom/shared/entities/daily.ts'
+import {
+  LIVE_GRACE_MS,
+  LIVE_SECONDS_MIN,
+  type LivePlayerView,
+} from '@quiz-kingdom/shared/entities/live.ts'
 import { startNginx } from '../scripts/nginx.ts'
 import { startPgBouncer } from '../scripts/pgbouncer.ts'
 import { type LiveBot, startLiveBot } from '../server/src/demo/live-bot.ts'
@@ -45,11 +50,13 @@ export interface LiveFigures {
 
 /** Of each round. */
 const QUESTIONS = 3
-const SECONDS = 6
-/** When the players tap, in ms after they see the options. */
-const REACTION_MAX_MS = 3000
+const SECONDS = LIVE_SECONDS_MIN
+/** When the players tap, in ms after they see the options: the last ones when the countdown is over. */
+const REACTION_MAX_MS = (SECONDS + 0.5) * 1000
 /** When a process dies, in ms after the phase has begun. */
 const KILL_DELAY_MS = 400
+/** So long before the countdown ends a process may die, until the answers that were travelling are in. */
+const CLOSING_MS = 200
 const POLL_MS = 20
 const CONNECTIONS = 30
 
@@ -79,6 +86,7 @@ export async function playLive(
 
   function join(name: string): Promise<LiveBot> {
     let lostAt: number | undefined
+    let seen = { round: 0, score: 0 }
     const ready = startLiveBot(agent, {
       port: site.port,
       code: site.code,
@@ -87,7 +95,9 @@ export async function playLive(
         option: Math.floor(random() * options.length),
         afterMs: random() * REACTION_MAX_MS,
       }),
-      onView: () => {
+      onView: ({ room: { round }, you: { score } }) => {
+        if (round === seen.round) assert(score >= seen.score, `${name} has lost points`)
+        seen = { round, score }
         if (lostAt === undefined) return
         backAfter.push(performance.now() - Math.max(lostAt, site.availableSince()))
         lostAt = undefined
@@ -112,7 +122,8 @@ export async function playLive(
     const { categoryId } = await insertTestQuiz(db, {
       at: new Date(),
       title: 'Live',
-      questions: QUESTIONS * 3,
+      // The daily quiz takes some of them.
+      questions: DAILY_QUESTIONS + QUESTIONS,
     })
     const client = createHttpClient(site.port, CONNECTIONS)
     async function command<T>(path: string, body: object): Promise<T> {
@@ -150,9 +161,9 @@ export async function playLive(
       }
     }
     let killed = 0
-    async function killIn(phase: string): Promise<void> {
+    async function killIn(phase: string, delayMs = KILL_DELAY_MS): Promise<void> {
       if (killed >= kills) return
-      await sleep(random() * KILL_DELAY_MS)
+      await sleep(random() * delayMs)
       killed++
       onKill(killed, phase)
       await site.killOne(random())
@@ -173,11 +184,10 @@ export async function playLive(
       for (let number = 1; number <= QUESTIONS; number++) {
         await until('open', 'answer')
         await killIn('open')
-        const open = roomNow()
-        // Some time before the question closes by itself.
-        if (open?.phase === 'open' && number === QUESTIONS) {
-          await sleep(Math.max(0, open.closesAt - Date.now() - KILL_DELAY_MS / 2))
-          await killIn('closing')
+        const room = roomNow()
+        if (room?.phase === 'open') {
+          await sleep(Math.max(0, room.closesAt - Date.now() - CLOSING_MS))
+          await killIn('closing', CLOSING_MS + LIVE_GRACE_MS)
         }
         await until('answer')
         await killIn('result')

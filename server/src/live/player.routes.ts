@@ -61,6 +61,12 @@ export function livePlayerRoutes(app: App, { hub, metrics, ...context }: LiveCon
     return countingGuesses(request, () => requireOpenGame(db, code, clock.now()))
   }
 
+  /** For a room that nobody watches through this process. */
+  async function readAsked(code: string, at: Date) {
+    const game = await requireOpenGame(db, code, at)
+    return { game, questions: await readQuestions(db, game) }
+  }
+
   app.get(
     CODE_PATH,
     { config: liveCall, schema: { params: ParamsSchema, response: { 200: LiveInviteSchema } } },
@@ -108,18 +114,15 @@ export function livePlayerRoutes(app: App, { hub, metrics, ...context }: LiveCon
       },
     },
     async (request) => {
-      const { body, params } = request
+      const { body: answer, params } = request
       const at = clock.now()
-      const known = hub.find(params.code)
-      const { game, player } = await countingGuesses(request, async () => {
-        const game = known?.game ?? (await requireOpenGame(db, params.code, at))
-        return { game, player: await requirePlayer(db, game, body.token) }
+      const roundTripMs = (await stampsNow(at)).roundTripOf(answer.stamp)
+      const { receipt, playerId, option, game } = await countingGuesses(request, async () => {
+        const asked = hub.find(params.code) ?? (await readAsked(params.code, at))
+        const taken = await takeAnswer(context, asked, { answer, at, roundTripMs })
+        return { ...taken, game: asked.game }
       })
-      const questions = known?.questions ?? (await readQuestions(db, game))
-      const roundTripMs = (await stampsNow(at)).roundTripOf(body.stamp)
-      const answering = { player, answer: body, at, roundTripMs }
-      const { receipt, option } = await takeAnswer(context, { game, questions }, answering)
-      hub.noteAnswer(game, player, option)
+      hub.noteAnswer(game, playerId, option)
       metrics?.countLiveAnswer()
       return receipt
     },

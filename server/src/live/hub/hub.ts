@@ -3,7 +3,6 @@ import {
   LIVE_HEARTBEAT_S,
   LIVE_NAMES_SHOWN,
   LiveHostViewSchema,
-  type LivePlayer,
   LivePlayerRoomSchema,
   LiveYouSchema,
 } from '@quiz-kingdom/shared/entities/live.ts'
@@ -385,7 +384,7 @@ export function createHub({ db, clock, log, watch }: Context, { sent, finished }
     find: (code: string): Snapshot | undefined =>
       [...rooms.values()].find(({ snapshot }) => snapshot.game.code === code)?.snapshot,
     /** Notes an answer that was stored, for the player's other tabs. */
-    noteAnswer: (game: Pick<Game, 'id' | 'version'>, { playerId }: LivePlayer, option: number) => {
+    noteAnswer: (game: Pick<Game, 'id' | 'version'>, playerId: Id, option: number) => {
       const room = rooms.get(game.id)
       if (room?.snapshot.game.version === game.version) room.answers.set(playerId, option)
     },

@@ -4,7 +4,12 @@ import type { Db } from '../../platform/db/database.ts'
 import { closedNumber } from '../rules/phases.ts'
 import type { ShownQuestion } from '../rules/shown-question.ts'
 import { rank, rankTeams } from '../rules/standings.ts'
-import { listScores, type PlayerScore } from '../storage/answers.repository.ts'
+import {
+  listAnswersTo,
+  listScores,
+  type PlayerScore,
+  type QuestionAnswer,
+} from '../storage/answers.repository.ts'
 import { type Game, listHeldBack } from '../storage/games.repository.ts'
 import { readQuestions } from '../storage/questions.ts'
 
@@ -18,6 +23,10 @@ export interface RankedPlayer extends PlayerScore {
 export interface Standings {
   /** The question, from 1; 0 before the first was closed. */
   number: number
+  /** Of the game when the players were read. */
+  roster: number
+  /** In the order in which they joined. */
+  scores: readonly PlayerScore[]
   ranked: readonly RankedPlayer[]
   of: ReadonlyMap<Id, RankedPlayer>
   teams: readonly LiveTeamRow[]
@@ -40,25 +49,51 @@ export async function readSnapshot(
   before: Snapshot | undefined,
   at: Date,
 ): Promise<Snapshot> {
-  const isSameRound = before?.game.round === game.round
+  const ofRound = before?.game.round === game.round ? before : undefined
   return {
     game,
-    questions: isSameRound ? before.questions : await readQuestions(db, game),
-    standings: await readStandings(db, game),
+    questions: ofRound?.questions ?? (await readQuestions(db, game)),
+    standings: await readStandings(db, game, ofRound?.standings),
     heldBack: await listHeldBack(db, game, at),
   }
 }
 
-async function readStandings(db: Db, game: Game): Promise<Standings> {
+/** Adds the answers to the question that was closed, and reads all only where that would not do. */
+async function readStandings(db: Db, game: Game, before: Standings | undefined) {
   const number = closedNumber(game)
-  const scores = await listScores(db, { gameId: game.id, round: game.round, number })
-  return rankScores(scores, number, game.settings.teams)
+  const known = before?.roster === game.roster ? before : undefined
+  if (known?.number === number) return known
+  const question = { gameId: game.id, round: game.round, number }
+  const scores =
+    known && known.number === number - 1
+      ? addAnswers(known.scores, await listAnswersTo(db, question))
+      : await listScores(db, question)
+  return rankScores(scores, game, number)
 }
 
-export function rankScores(
+function addAnswers(
   scores: readonly PlayerScore[],
+  answers: readonly QuestionAnswer[],
+): PlayerScore[] {
+  const of = new Map(answers.map((answer) => [answer.playerId, answer]))
+  return scores.map((row) => {
+    const { option = null, points = null, isRight = null } = of.get(row.playerId) ?? {}
+    return {
+      ...row,
+      score: row.score + (points ?? 0),
+      scoreBefore: row.score,
+      rightAnswers: row.rightAnswers + (isRight ?? 0),
+      option,
+      points,
+      isRight,
+    }
+  })
+}
+
+function rankScores(
+  scores: readonly PlayerScore[],
+  { roster, settings: { teams } }: Game,
   number: number,
-  teams: number,
 ): Standings {
   const before = new Map(
     rank(scores.map(({ playerId, scoreBefore }) => ({ playerId, score: scoreBefore }))).map(
@@ -71,6 +106,8 @@ export function rankScores(
   }))
   return {
     number,
+    roster,
+    scores,
     ranked,
     of: new Map(ranked.map((row) => [row.playerId, row])),
     teams: teams === 0 ? [] : rankTeams(scores, teams),

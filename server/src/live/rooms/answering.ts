@@ -1,6 +1,8 @@
+import type { Id } from '@quiz-kingdom/shared/entities/id.ts'
 import { LIVE_GRACE_MS, type LiveAnswerReceipt } from '@quiz-kingdom/shared/entities/live.ts'
 import type { LiveAnswerSchema } from '@quiz-kingdom/shared/forms/live.ts'
 import type * as v from 'valibot'
+import { hashSecret } from '../../auth/secrets.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { invalidFields } from '../../platform/errors.ts'
@@ -11,9 +13,9 @@ import { findGame, type Game } from '../storage/games.repository.ts'
 import type { StoredPlayer } from '../storage/players.repository.ts'
 import { readQuestions } from '../storage/questions.ts'
 import { notOpenYet, otherQuestion, questionClosed, roomEnded } from './errors.ts'
+import { requirePlayer } from './joining.ts'
 
 interface Answering {
-  player: StoredPlayer
   answer: v.InferOutput<typeof LiveAnswerSchema>
   /** When the answer arrived. */
   at: Date
@@ -26,23 +28,41 @@ interface Asked {
   questions: readonly ShownQuestion[]
 }
 
+/** `option` is the stored answer, as it is stored. */
+interface Taken {
+  receipt: LiveAnswerReceipt
+  playerId: Id
+  option: number
+}
+
 /**
- * Stores the player's first answer to the open question, and says which answer is stored: `option` as it is stored. `asked`
- * may be a moment old. Throws 400, 409 and 410.
+ * Stores the player's first answer to the open question, and returns the stored one. `asked` may be a moment old.
+ * Throws 400, 401, 403, 409 and 410.
  */
 export async function takeAnswer(
   { db }: Pick<AppContext, 'db'>,
   asked: Asked,
   answering: Answering,
-): Promise<{ receipt: LiveAnswerReceipt; option: number }> {
-  const taken = await tryToTake(db, asked, answering)
-  if (taken) return taken
+): Promise<Taken> {
+  const stored = await store(db, asked, answering)
+  if (stored) return stored
+  const player = await requirePlayer(db, asked.game, answering.answer.token)
+  return (await findTaken(db, asked, player, answering)) ?? takeByNow(db, asked, player, answering)
+}
+
+/** For an answer to a question that the game did not ask yet when it was read. */
+async function takeByNow(
+  db: Db,
+  asked: Asked,
+  player: StoredPlayer,
+  answering: Answering,
+): Promise<Taken> {
   const game = await findGame(db, asked.game.id)
   if (!game || game.phase === 'closed') throw roomEnded()
   if (game.version !== asked.game.version) {
-    const questions = await questionsOf(db, asked, game)
-    const takenNow = await tryToTake(db, { game, questions }, answering)
-    if (takenNow) return takenNow
+    const now = { game, questions: await questionsOf(db, asked, game) }
+    const taken = (await store(db, now, answering)) ?? (await findTaken(db, now, player, answering))
+    if (taken) return taken
   }
   throw reasonOf(game, answering)
 }
@@ -51,45 +71,66 @@ async function questionsOf(db: Db, asked: Asked, game: Game): Promise<readonly S
   return game.round === asked.game.round ? asked.questions : readQuestions(db, game)
 }
 
-/** Returns undefined when the player has no answer to the question, and none could be stored. */
-async function tryToTake(db: Db, { game, questions }: Asked, answering: Answering) {
-  const { player, answer } = answering
+/** Returns undefined when the player has no answer to the question. */
+async function findTaken(
+  db: Db,
+  asked: Asked,
+  { playerId }: StoredPlayer,
+  { answer }: Answering,
+): Promise<Taken | undefined> {
   const { round, number } = answer
-  const question = questions[number - 1]
-  if (game.round !== round || !question) return undefined
-  const option = storedOption(question, answer.option)
-  if (option === undefined) {
+  const question = questionIn(asked, answer)
+  if (!question) return undefined
+  if (storedOption(question, answer.option) === undefined) {
     throw invalidFields({ option: 'The answer chooses no existing option' })
   }
-  const isAsked = game.phase === 'question' && game.number === number
-  const isNew = isAsked && (await store(db, game, question, option, answering))
-  const key = { gameId: game.id, round, number, playerId: player.playerId }
-  const stored = isNew ? option : await findAnswer(db, key)
-  if (stored === undefined) return undefined
-  return { receipt: { round, number, option: shownOption(question, stored) }, option: stored }
+  const option = await findAnswer(db, { gameId: asked.game.id, round, number, playerId })
+  return option === undefined ? undefined : toTaken(question, { answer, playerId, option })
 }
 
+function questionIn(
+  { game, questions }: Asked,
+  { round, number }: Answering['answer'],
+): ShownQuestion | undefined {
+  return game.round === round ? questions[number - 1] : undefined
+}
+
+function toTaken(
+  question: ShownQuestion,
+  {
+    answer: { round, number },
+    playerId,
+    option,
+  }: Pick<Answering, 'answer'> & Omit<Taken, 'receipt'>,
+): Taken {
+  return { receipt: { round, number, option: shownOption(question, option) }, playerId, option }
+}
+
+/** Returns undefined when nothing was stored. */
 async function store(
   db: Db,
-  { id, opensAt, settings }: Game,
-  { correctAnswer }: ShownQuestion,
-  option: number,
-  { player, answer, at, roundTripMs }: Answering,
-): Promise<boolean> {
+  asked: Asked,
+  { answer, at, roundTripMs }: Answering,
+): Promise<Taken | undefined> {
+  const { id, phase, number, opensAt, settings } = asked.game
+  const question = questionIn(asked, answer)
+  if (!question) return undefined
+  const option = storedOption(question, answer.option)
   const arrived = at.getTime()
-  if (opensAt === null || arrived < opensAt) return false
-  const isRight = option === correctAnswer
+  const isAsked = phase === 'question' && number === answer.number
+  if (option === undefined || !isAsked || opensAt === null || arrived < opensAt) return undefined
+  const isRight = option === question.correctAnswer
   const timing = {
     claimedMs: answer.elapsedMs,
     arrivedMs: arrived - opensAt,
     roundTripMs,
     limitMs: settings.seconds * 1000,
   }
-  return insertAnswer(db, {
+  const playerId = await insertAnswer(db, {
     gameId: id,
     round: answer.round,
-    number: answer.number,
-    playerId: player.playerId,
+    number,
+    tokenHash: hashSecret(answer.token),
     option,
     isRight: isRight ? 1 : 0,
     points: liveScore({ isRight, speed: settings.speed, timing }),
@@ -98,6 +139,7 @@ async function store(
     opensAt: new Date(opensAt).toISOString(),
     closesFrom: new Date(arrived - LIVE_GRACE_MS).toISOString(),
   })
+  return playerId === undefined ? undefined : toTaken(question, { answer, playerId, option })
 }
 
 /** Why an answer was not stored. */

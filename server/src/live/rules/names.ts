@@ -39,9 +39,14 @@ const LOOKALIKES: Record<string, string> = {
   '!': 'i',
 }
 
+/** Digits that stand for no letters: "Player 455" is a number. */
+const NUMBER = /(?<![\p{L}\p{M}\d@$!])\d{2,}(?![\p{L}\p{M}\d@$!])/gu
+
 /** Whether a host would not want the name on the projector. */
 export function isUnwantedName(name: string): boolean {
-  const readable = foldUsername(name).replace(/[013457@$!]/g, (sign) => LOOKALIKES[sign] ?? sign)
+  const readable = foldUsername(name)
+    .replace(NUMBER, ' ')
+    .replace(/[013457@$!]/g, (sign) => LOOKALIKES[sign] ?? sign)
   const letters = readable.replace(/[^\p{L}\p{M}]/gu, '')
   const words = readable.split(/[^\p{L}\p{M}]+/u)
   return (

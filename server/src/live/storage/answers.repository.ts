@@ -7,7 +7,8 @@ export interface NewAnswer {
   gameId: Id
   round: number
   number: number
-  playerId: Id
+  /** Of the player: a removed one stores nothing. */
+  tokenHash: string
   /** Index into the options as they are stored. */
   option: number
   isRight: number
@@ -22,28 +23,31 @@ export interface NewAnswer {
 
 /**
  * Stores a player's first answer to the question that is open. Does nothing if there is one already, or if the question
- * is not open: the host's next step waits for answers under way, and answers behind it find the question closed.
+ * is not open: the host's next step waits for answers under way, and answers behind it find the question closed. The
+ * player is looked up here too, because a whole room answers within a few seconds: an answer is one statement.
  */
 const insertOpen = compileOnce<NewAnswer>()((db, parameter) => {
-  const lock = sql.raw(isPostgres(db) ? 'for share' : '')
-  return sql<{ player_id: string }>`
+  const lock = sql.raw(isPostgres(db) ? 'for share of live_game' : '')
+  return sql<{ playerId: Id }>`
     insert into live_answer
       (game_id, round, number, player_id, option, is_right, points, elapsed_ms, answered_at)
-    select id, round, number, ${parameter('playerId')}, ${parameter('option')},
+    select live_game.id, round, live_game.number, live_player.id, ${parameter('option')},
       ${parameter('isRight')}, ${parameter('points')}, ${parameter('elapsedMs')},
       ${parameter('answeredAt')}
     from live_game
-    where id = ${parameter('gameId')} and phase = 'question' and round = ${parameter('round')}
-      and number = ${parameter('number')} and opens_at = ${parameter('opensAt')}
-      and closes_at >= ${parameter('closesFrom')}
+    join live_player on live_player.game_id = ${parameter('gameId')}
+      and token_hash = ${parameter('tokenHash')} and removed_at is null
+    where live_game.id = ${parameter('gameId')} and phase = 'question'
+      and round = ${parameter('round')} and live_game.number = ${parameter('number')}
+      and opens_at = ${parameter('opensAt')} and closes_at >= ${parameter('closesFrom')}
     ${lock}
     on conflict (game_id, round, number, player_id) do nothing
-    returning player_id`
+    returning player_id as "playerId"`
 })
 
-/** Returns false when nothing was stored. Resolves once the answer is on the disk. */
-export async function insertAnswer(db: Db, answer: NewAnswer): Promise<boolean> {
-  const insert = async (on: Db) => (await insertOpen(on, answer)).rows.length > 0
+/** Returns the player; undefined when nothing was stored. Resolves once the answer is on the disk. */
+export async function insertAnswer(db: Db, answer: NewAnswer): Promise<Id | undefined> {
+  const insert = async (on: Db) => (await insertOpen(on, answer)).rows[0]?.playerId
   // PostgreSQL commits the statement by itself; on SQLite answers that come together share a commit.
   return isPostgres(db) ? insert(db) : inTransaction(db, insert)
 }
@@ -120,6 +124,27 @@ const selectScores = compileOnce<{ gameId: Id; round: number; number: number }>(
       where live_player.game_id = ${parameter('gameId')} and removed_at is null
       order by live_player.number`
   },
+)
+
+export type QuestionAnswer = Pick<PlayerScore, 'playerId' | 'option' | 'points' | 'isRight'>
+
+/** To one question. */
+export async function listAnswersTo(
+  db: Db,
+  values: { gameId: Id; round: number; number: number },
+): Promise<QuestionAnswer[]> {
+  const { rows } = await selectAnswersTo(db, values)
+  return rows
+}
+
+const selectAnswersTo = compileOnce<{ gameId: Id; round: number; number: number }>()(
+  (db, parameter) =>
+    db
+      .selectFrom('live_answer')
+      .select(['player_id as playerId', 'option', 'points', 'is_right as isRight'])
+      .where('game_id', '=', parameter('gameId'))
+      .where('round', '=', parameter('round'))
+      .where('number', '=', parameter('number')),
 )
 
 export interface RoundAnswer {
