@@ -24,7 +24,7 @@ test('a result tells what badges it earned, and the page of badges keeps them', 
   }
   await expectAnnounced(page, /^\d+ new badges: First Steps, .*Flawless/)
 
-  await news.getByRole('link', { name: 'All your badges' }).click()
+  await news.getByRole('link', { name: 'See all badges' }).click()
   await expect(page.getByRole('heading', { name: 'Badges', exact: true })).toBeFocused()
   const earned = page.getByRole('region', { name: /^Earned/ })
   await expect(earned.getByText('Answer every question of a quiz right.')).toBeVisible()

@@ -26,7 +26,7 @@ test('time that runs out is said on the way, announced, and told with the result
   await expectAnnounced(page, 'Time is up.')
   goOn()
   await expect(page.getByText('You scored 1 out of 1')).toBeVisible()
-  await expect(page.getByText('Time is up: what you had answered')).toBeVisible()
+  await expect(page.getByText('Time ran out, so we submitted your answers')).toBeVisible()
 })
 
 test('more time can be chosen, is remembered, and stands with the result', async ({

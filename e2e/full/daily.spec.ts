@@ -65,7 +65,7 @@ test('belongs to the day on which it began when midnight comes in the middle of 
   clock.set(Date.parse(`${day}T21:01:00Z`))
   await page.reload()
   await finish(page, day)
-  await expect(page.getByText(/^Place 1 of 1 /)).toBeVisible()
+  await expect(page.getByText('You’re 1st of 1 today!')).toBeVisible()
   await page.goto('/daily')
   await expect(page.getByRole('button', { name: 'Start' })).toBeVisible()
   await page.getByRole('button', { name: 'Start' }).click()
@@ -84,7 +84,7 @@ test.describe('on a device in another zone', () => {
     await start(page)
     await page.clock.fastForward('02:00')
     await finish(page, day)
-    await expect(page.getByText(/^Place 1 of 1 /)).toBeVisible()
+    await expect(page.getByText('You’re 1st of 1 today!')).toBeVisible()
   })
 })
 
@@ -105,7 +105,7 @@ test('counts for its day when the network took a day, and is on no board', async
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page).toHaveURL(`/daily/${day}`)
   await expect(page.getByText('The day counts as finished, but not for the board.')).toBeVisible()
-  await expect(page.getByText('The first day of a streak.')).toBeVisible()
+  await expect(page.getByText('1-day streak – come back tomorrow!')).toBeVisible()
 })
 
 test('loses no theme that one admin types to the one of another, nor to a link', async ({

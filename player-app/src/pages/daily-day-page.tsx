@@ -31,8 +31,8 @@ import { Share } from '../features/daily/share.tsx'
 import { scoreInWords } from '../features/daily/share-text.ts'
 import { StreakNote } from '../features/daily/streak-note.tsx'
 import { NewBadges } from '../features/results/new-badges.tsx'
-import { Review, timeNote } from '../features/results/result-detail.tsx'
-import { ResultSummary } from '../features/results/result-summary.tsx'
+import { Review, TIME_UP_NOTE, timeNote } from '../features/results/result-detail.tsx'
+import { praiseFor, ResultMoment } from '../features/results/result-moment.tsx'
 import { WhatNext } from '../features/results/what-next.tsx'
 import {
   KeepStateSchema,
@@ -40,6 +40,7 @@ import {
   readState,
   readStateOf,
 } from '../lib/navigation-state.ts'
+import { ordinal } from '../lib/ordinal.ts'
 import { paths } from '../paths.ts'
 import { playedDays } from '../play/daily-dot.ts'
 import {
@@ -194,30 +195,26 @@ interface OwnResultProps {
 function OwnResult({ result, user, facts }: OwnResultProps) {
   const isToday = facts?.isToday ?? result.day === todayInAddisAbaba()
   const dailyStep = useDailyStep()
-  const place = placeInWords(result, user)
-  const { day, score, totalQuestions, scorePoints, isHalfRight, timeFactor, streak, badges } =
-    result
+  const note = noteOf(result, user)
+  const { day, score, totalQuestions, isHalfRight, timeFactor, streak, badges } = result
   // As it was played, with its letters, where one comes from playing it.
   const state = readStateOf(user?.id ?? GUEST, ResultStateSchema, useLocation().state)
   const shown = state?.result.attemptId === result.attemptId ? state.shown : []
   return (
     <>
       {isHalfRight === undefined ? (
-        <ResultSummary score={score} total={totalQuestions} points={scorePoints} />
+        <ResultMoment headline={headlineOf(result, isToday)} result={result} shown={shown}>
+          <StreakNote streak={streak} />
+        </ResultMoment>
       ) : (
         <p className={classes.line}>You got {scoreInWords(result)}.</p>
       )}
       <div className={classes.notes}>
-        {state?.isTimeUp && (
-          <p className={classes.line}>
-            Time is up: what you had answered until then was submitted by itself.
-          </p>
-        )}
+        {state?.isTimeUp && <p className={classes.line}>{TIME_UP_NOTE}</p>}
         {timeFactor !== 1 && <p className={classes.line}>{timeNote(timeFactor)}</p>}
-        {place && <p className={classes.line}>{place}</p>}
-        <StreakNote streak={streak} />
+        {note && <p className={classes.line}>{note}</p>}
+        {heldBackNote(result) && <p className={classes.line}>{heldBackNote(result)}</p>}
       </div>
-      {heldBackNote(result) && <p className={classes.line}>{heldBackNote(result)}</p>}
       {badges && <NewBadges badges={badges} />}
       {!user && isToday && <KeepResult attemptId={result.attemptId} />}
       <Share result={result} />
@@ -235,17 +232,21 @@ function OwnResult({ result, user, facts }: OwnResultProps) {
   )
 }
 
-function placeInWords(
-  { place, late, kind }: DailyResult,
-  user: User | undefined,
-): string | undefined {
-  if (place)
-    return `Place ${place.rank.toLocaleString('en')} of ${place.players.toLocaleString('en')} on the board of the day.`
+function headlineOf(result: DailyResult, isToday: boolean): string {
+  const { place } = result
+  if (!place) return praiseFor(result)
+  const rank = `${ordinal(place.rank)} of ${place.players.toLocaleString('en')}`
+  return isToday ? `You’re ${rank} today!` : `You came ${rank}`
+}
+
+/** Why the result has no place. */
+function noteOf({ place, late, kind }: DailyResult, user: User | undefined): string | undefined {
+  if (place) return undefined
   if (late)
-    return 'Your answers reached us after the time was over. The day counts as finished, but not for the board.'
+    return 'Your answers arrived late. Your streak is safe, but you’re not on today’s board.'
   if (kind === 'replay')
-    return 'While this quiz was open, you answered one of its questions in another quiz. So this result is on no board.'
-  return user ? undefined : 'You are a guest, so this result is on no board yet.'
+    return 'You answered one of these questions in another quiz today, so this result isn’t on a board.'
+  return user ? undefined : 'Sign up to put this result on today’s board.'
 }
 
 function NoSuchDay() {

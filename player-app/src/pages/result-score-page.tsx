@@ -5,8 +5,8 @@ import { useResultTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
 import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { ScoreCircle } from '../features/results/score-circle.tsx'
 import { WhatNext } from '../features/results/what-next.tsx'
+import { Wreath } from '../features/results/wreath.tsx'
 import { readStateOf, ScoreStateSchema } from '../lib/navigation-state.ts'
 import { paths } from '../paths.ts'
 import { Page } from '../ui/page.tsx'
@@ -29,7 +29,12 @@ export function ResultScorePage() {
   return (
     <Page narrow>
       <div className={classes.root}>
-        <ScoreCircle score={score} outOf={outOf} />
+        <Wreath score={score} outOf={outOf}>
+          <span className={classes.label}>Your Score</span>{' '}
+          <span className={classes.score}>
+            {score}/{outOf}
+          </span>
+        </Wreath>
         <h1 tabIndex={-1} className={classes.title}>
           Congratulation!
         </h1>

@@ -4,13 +4,11 @@ import { download } from '@quiz-kingdom/shared/ui/actions/download.ts'
 import { PlainButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
 import { useStillHere } from '@quiz-kingdom/shared/ui/actions/use-still-here.ts'
 import { announce } from '@quiz-kingdom/shared/ui/status/announcer.ts'
-import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
 import { useEffect, useState } from 'react'
-import card from '../../ui/card.module.css'
 import { SectionTitle } from '../../ui/page.tsx'
 import classes from './share.module.css'
 import { drawPicture } from './share-picture.ts'
-import { marksOf, scoreInWords, shareText } from './share-text.ts'
+import { shareText } from './share-text.ts'
 
 const FILE_NAME = 'quiz-kingdom-daily.png'
 
@@ -52,17 +50,14 @@ export function Share({ result }: { result: DailyResult }) {
   return (
     <section aria-labelledby="share" className={classes.root}>
       <SectionTitle id="share">Challenge a friend</SectionTitle>
-      <div className={`${card.card} ${classes.card}`}>
-        <Marks result={result} />
-        <div className={classes.actions}>
-          {'share' in navigator && <PlainButton onClick={() => void share()}>Share</PlainButton>}
-          <CopyButton text={text}>Copy as text</CopyButton>
-          <PlainButton variant="quiet" onClick={() => void downloadPicture()}>
-            Download the picture
-          </PlainButton>
-        </div>
-        {said && <p className={classes.said}>{said}</p>}
+      <div className={classes.actions}>
+        {'share' in navigator && <PlainButton onClick={() => void share()}>Share</PlainButton>}
+        <CopyButton text={text}>Copy as text</CopyButton>
+        <PlainButton variant="quiet" onClick={() => void downloadPicture()}>
+          Download the picture
+        </PlainButton>
       </div>
+      {said && <p className={classes.said}>{said}</p>}
     </section>
   )
 }
@@ -86,17 +81,4 @@ function toShare(text: string, picture: Blob | undefined): ShareData {
   if (!picture) return { text }
   const withPicture = { text, files: [new File([picture], FILE_NAME, { type: 'image/png' })] }
   return navigator.canShare?.(withPicture) ? withPicture : { text }
-}
-
-function Marks({ result }: { result: DailyResult }) {
-  const marks = marksOf(result)
-  return (
-    <p className={classes.marks}>
-      <VisuallyHidden>{scoreInWords(result)}</VisuallyHidden>
-      {marks.map((isRight, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a square is known by its place alone
-        <span key={index} aria-hidden="true" data-right={isRight || undefined} />
-      ))}
-    </p>
-  )
 }

@@ -1,21 +1,21 @@
 import type { Streak } from '@quiz-kingdom/shared/entities/daily.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
-import { IconFlame } from '@tabler/icons-react'
+import { Flame } from '../../ui/flame.tsx'
 import classes from './streak-note.module.css'
 
-/** Says nothing where there is nothing: who has missed days is not told so. */
+/** Empty without a streak: nobody is reminded of missed days. */
 export function StreakNote({ streak }: { streak: Streak | null }) {
   if (!streak || streak.length === 0) return null
   return (
     <p className={classes.root}>
-      <IconFlame aria-hidden size={20} stroke={2} className={classes.icon} />
+      <Flame days={streak.length} isLit={streak.isTodayFinished} />
       <span>{streakInWords(streak)}</span>
     </p>
   )
 }
 
-export function streakInWords({ length, freezes }: Streak): string {
-  const row = length === 1 ? 'The first day of a streak.' : `${length} days in a row.`
-  if (freezes === 0) return row
-  return `${row} ${pluralize(freezes, 'freeze')} kept: a day off does not end it.`
+export function streakInWords({ length, freezes, isTodayFinished }: Streak): string {
+  const row = `${length}-day streak`
+  if (freezes > 0) return `${row}. ${pluralize(freezes, 'freeze')}: miss a day and you keep it.`
+  return isTodayFinished ? `${row} – come back tomorrow!` : `${row} – play today to keep it.`
 }

@@ -5,6 +5,7 @@ import { announce } from '@quiz-kingdom/shared/ui/status/announcer.ts'
 import { withLanguages } from '@quiz-kingdom/shared/ui/text/with-languages.tsx'
 import { IconCheck, IconEyeOff, IconMinus, IconX } from '@tabler/icons-react'
 import { useEffect } from 'react'
+import { ordinal } from '../../lib/ordinal.ts'
 import { paths } from '../../paths.ts'
 import { LiveOptions } from '../../play/live/live-options.tsx'
 import { TopPlayers } from '../../play/live/top-players.tsx'
@@ -74,13 +75,6 @@ function outcomeOf({ isHeldBack }: AnswerRoom, { result, answer }: LiveYou) {
     Icon: IconCheck,
   }
 }
-
-/** 1st, 2nd, 3rd, 4th … */
-export function ordinal(rank: number): string {
-  const ends = { one: 'st', two: 'nd', few: 'rd', many: 'th', other: 'th', zero: 'th' }
-  return `${rank}${ends[ORDINALS.select(rank)]}`
-}
-const ORDINALS = new Intl.PluralRules('en', { type: 'ordinal' })
 
 /** The end of a round for a player. */
 export function LivePodiumView({ room, you }: { room: PodiumRoom; you: LiveYou }) {

@@ -1,8 +1,8 @@
 import logo from '@quiz-kingdom/shared/art/logo.svg'
 import { CopyButton } from '@quiz-kingdom/shared/ui/actions/copy-button.tsx'
 import { PlainButton } from '@quiz-kingdom/shared/ui/actions/plain-button.tsx'
+import { ordinal } from '../../lib/ordinal.ts'
 import classes from './player-result.module.css'
-import { ordinal } from './player-result.tsx'
 
 interface ShareResultProps {
   /** Of the quiz. */

@@ -20,7 +20,7 @@ export function NewBadges({ badges }: { badges: readonly Badge[] }) {
         <SectionTitle id="new-badges">{title}</SectionTitle>
         <BadgeList badges={badges} />
         <Anchor component={Link} to={paths.badges} className={classes.all ?? ''} underline="always">
-          All your badges
+          See all badges
         </Anchor>
       </div>
     </section>

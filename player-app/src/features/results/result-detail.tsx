@@ -17,7 +17,7 @@ import { SectionTitle } from '../../ui/page.tsx'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { NewBadges } from './new-badges.tsx'
 import classes from './result-detail.module.css'
-import { ResultSummary } from './result-summary.tsx'
+import { praiseFor, ResultMoment } from './result-moment.tsx'
 import { reviewOf } from './review.ts'
 import { ReviewItem } from './review-item.tsx'
 
@@ -25,28 +25,21 @@ export function ResultDetail(state: ResultState) {
   const { userId, isTimeUp, categoryId, shown } = state
   const navigate = useNavigate()
   const result = useToldResult(state)
-  const { score, totalQuestions, scorePoints, late, timeFactor, kind, heldBack, badges } = result
+  const { score, totalQuestions, late, timeFactor, kind, heldBack, badges } = result
   const kindNote = KIND_NOTES[kind]
 
   function showScore(): void {
+    const { scorePoints } = result
     const state: ScoreState = { userId, score, outOf: totalQuestions, scorePoints, categoryId }
     void navigate(paths.resultScore, { state })
   }
 
   return (
     <div className={classes.root}>
-      <ResultSummary score={score} total={totalQuestions} points={scorePoints} />
-      {isTimeUp && (
-        <p className={classes.note}>
-          Time is up: what you had answered until then was submitted by itself.
-        </p>
-      )}
+      <ResultMoment headline={praiseFor(result)} result={result} shown={shown} />
+      {isTimeUp && <p className={classes.note}>{TIME_UP_NOTE}</p>}
       {timeFactor !== 1 && <p className={classes.note}>{timeNote(timeFactor)}</p>}
-      {late && (
-        <p className={classes.note}>
-          Your answers reached us after the time was over. They count all the same.
-        </p>
-      )}
+      {late && <p className={classes.note}>Your answers arrived late, but they still count.</p>}
       {kindNote && <p className={classes.note}>{kindNote}</p>}
       {heldBack !== undefined && <p className={classes.note}>{heldBackNote(heldBack)}</p>}
       {badges && <NewBadges badges={badges} />}
@@ -72,9 +65,8 @@ export function ResultDetail(state: ResultState) {
 const KIND_NOTES: Record<AttemptKind, string | undefined> = {
   first: undefined,
   direct: undefined,
-  replay: 'You have seen this quiz before, so this result is on no board of a day or a kingdom.',
-  restart:
-    'You began anew while the quiz was running, so this result counts for practice and the leaderboard alone.',
+  replay: 'You’ve seen this quiz before, so this result counts only for the all-time leaderboard.',
+  restart: 'You started over, so this result counts only for the all-time leaderboard.',
 }
 
 const heldBackNote = (questions: number) =>
@@ -119,6 +111,8 @@ export function Review({ result, shown }: Pick<ResultState, 'result' | 'shown'>)
     </div>
   )
 }
+
+export const TIME_UP_NOTE = 'Time ran out, so we submitted your answers.'
 
 export function timeNote(timeFactor: TimeFactor): string {
   return timeFactor === null ? 'Played without a time limit.' : `Played with ${timeFactor}× time.`

@@ -1,0 +1,96 @@
+import type { QuizResult } from '@quiz-kingdom/shared/entities/quiz-result.ts'
+import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
+import { IconCheck, IconLock, IconMinus, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { ResultState } from '../../lib/navigation-state.ts'
+import card from '../../ui/card.module.css'
+import { Progress } from '../../ui/progress.tsx'
+import classes from './result-moment.module.css'
+import { type ReviewedQuestion, reviewOf } from './review.ts'
+import { Rolling } from './rolling.tsx'
+import { percentOf, type Verdict, verdictOf } from './verdict.ts'
+import { Wreath } from './wreath.tsx'
+
+const ICONS: Record<Verdict, typeof IconCheck> = {
+  right: IconCheck,
+  wrong: IconX,
+  missed: IconMinus,
+  untold: IconLock,
+}
+const FIRST_FLIP_MS = 250
+const NEXT_FLIP_MS = 70
+
+interface ResultMomentProps extends Pick<ResultState, 'result' | 'shown'> {
+  headline: string
+  /** Follows the tiles, such as the streak. */
+  children?: ReactNode
+}
+
+/** The moment after a quiz: the score fills its ring, then each answer turns over. */
+export function ResultMoment({ headline, result, shown, children }: ResultMomentProps) {
+  const { score, totalQuestions, scorePoints } = result
+  return (
+    <section aria-labelledby="moment" className={`${card.card} ${card.banded}`}>
+      <div className={classes.root}>
+        <h2 id="moment" className={classes.headline}>
+          {headline}
+        </h2>
+        <Wreath score={score} outOf={totalQuestions}>
+          <span aria-hidden="true" className={classes.count}>
+            <Rolling value={score} />
+          </span>
+          <span aria-hidden="true">of {totalQuestions}</span>
+        </Wreath>
+        <p className={classes.line}>
+          <span>
+            You scored {score} out of {totalQuestions}
+          </span>{' '}
+          <span className={classes.points}>
+            <Rolling value={scorePoints} /> {scorePoints === 1 ? 'point' : 'points'}
+          </span>
+        </p>
+        <div className={classes.bar}>
+          <Progress value={score} max={totalQuestions} label="Score">
+            {percentOf(score, totalQuestions)}%
+          </Progress>
+        </div>
+        <Tiles questions={reviewOf({ result, shown })} />
+        {children}
+      </div>
+    </section>
+  )
+}
+
+function Tiles({ questions }: { questions: readonly ReviewedQuestion[] }) {
+  return (
+    <div aria-hidden="true" className={classes.tiles}>
+      {questions.map(({ detail }, index) => {
+        const verdict = verdictOf(detail)
+        const Icon = ICONS[verdict]
+        return (
+          <span
+            key={detail.questionId}
+            data-verdict={verdict}
+            className={classes.tile}
+            style={{ animationDelay: `${FIRST_FLIP_MS + index * NEXT_FLIP_MS}ms` }}
+          >
+            <Icon size={18} stroke={3} />
+          </span>
+        )
+      })}
+    </div>
+  )
+}
+
+/** A headline for a result without a place on a board. */
+export function praiseFor({
+  score,
+  totalQuestions,
+  heldBack,
+}: Pick<QuizResult, 'score' | 'totalQuestions' | 'heldBack'>): string {
+  if (heldBack !== undefined) return `${pluralize(score, 'right answer')} so far`
+  const percent = percentOf(score, totalQuestions)
+  if (percent === 100) return 'Perfect!'
+  if (percent >= 80) return 'Excellent!'
+  return percent >= 50 ? 'Well done!' : 'Good start!'
+}

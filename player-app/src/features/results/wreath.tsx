@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import classes from './wreath.module.css'
+
+const RADIUS = 106
+const CENTRE = 120
+/** More would overlap; each flower then stands for several questions. */
+const FLOWERS_MAX = 16
+/** Fewer leave room for leaves of their own number. */
+const LEAVES_MIN = 8
+const FIRST_BLOOM_MS = 250
+const NEXT_BLOOM_MS = 70
+
+interface WreathProps {
+  score: number
+  outOf: number
+  children: ReactNode
+}
+
+/** A woven ring that fills as far as the score, with a flower for each right answer. */
+export function Wreath({ score, outOf, children }: WreathProps) {
+  const share = outOf > 0 ? score / outOf : 0
+  const flowers = Math.min(outOf, FLOWERS_MAX)
+  const blooms = outOf > FLOWERS_MAX ? Math.floor(share * flowers) : score
+  return (
+    <div className={classes.root} data-perfect={share === 1 || undefined}>
+      <svg viewBox="0 0 240 240" aria-hidden="true" className={classes.drawing}>
+        <circle cx="120" cy="120" r="88" className={classes.track} />
+        <circle
+          cx="120"
+          cy="120"
+          r="88"
+          pathLength={1}
+          strokeDasharray={`${share} 1`}
+          transform="rotate(-90 120 120)"
+          className={classes.share}
+        />
+        <circle cx="120" cy="120" r="88" pathLength={96} className={classes.weave} />
+        {places(Math.max(flowers, LEAVES_MIN), 0.5).map(({ x, y, angle }) => (
+          <path
+            key={angle}
+            d="M-11 0Q0-9 11 0 0 9-11 0z"
+            transform={`translate(${x} ${y}) rotate(${angle})`}
+            className={classes.leaf}
+          />
+        ))}
+        {places(flowers, 0).map(({ x, y, angle }, index) => (
+          <g key={angle} transform={`translate(${x} ${y})`}>
+            <circle r="4" className={classes.bud} />
+            {index < blooms && (
+              <circle
+                r="7"
+                pathLength={24}
+                className={classes.flower}
+                style={{ animationDelay: `${FIRST_BLOOM_MS + index * NEXT_BLOOM_MS}ms` }}
+              />
+            )}
+          </g>
+        ))}
+      </svg>
+      <div className={classes.middle}>{children}</div>
+      {share === 1 && <Petals />}
+    </div>
+  )
+}
+
+const PETALS = Array.from({ length: 10 }, (_, index) => index)
+
+function Petals() {
+  return (
+    <div aria-hidden="true" className={classes.petals}>
+      {PETALS.map((index) => (
+        <i
+          key={index}
+          style={{
+            insetInlineStart: `${index * 10 + 3}%`,
+            animationDelay: `${700 + ((index * 370) % 1100)}ms`,
+          }}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** As many places around the ring, the first at the top; `shift` in steps from one to the next. */
+function places(count: number, shift: number) {
+  return Array.from({ length: count }, (_, index) => {
+    const angle = ((index + shift) * 360) / count
+    const radians = (angle * Math.PI) / 180
+    return {
+      x: Math.round(CENTRE + RADIUS * Math.sin(radians)),
+      y: Math.round(CENTRE - RADIUS * Math.cos(radians)),
+      angle,
+    }
+  })
+}
