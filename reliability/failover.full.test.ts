@@ -60,8 +60,8 @@ it('writes are refused at once and take no connections while no standby confirms
   await expect.poll(watch.writeProblem).toBe(undefined)
   await write()
   expect(lines).toEqual([
-    'The database is not well',
-    expect.stringContaining('No synchronous standby confirms what is written'),
-    'The database is well again',
+    'The database is unavailable',
+    expect.stringContaining('No synchronous standby confirms writes'),
+    'The database is available again',
   ])
 })

@@ -96,9 +96,9 @@ function describe({ playerUrl, adminUrl }: Config): string {
 /** Logs Node's warnings. Logs an error that nobody caught, and ends the process as Node would. */
 function logWhatNodeWouldPrint(log: Logger): void {
   process.removeAllListeners('warning')
-  process.on('warning', (err) => log.warn({ err }, 'Node warns'))
+  process.on('warning', (err) => log.warn({ err }, 'Node warning'))
   process.on('uncaughtException', (err) => {
-    log.fatal({ err }, 'Quiz Kingdom ends: nobody foresaw this')
+    log.fatal({ err }, 'Quiz Kingdom exits after an unexpected error')
     process.exit(1)
   })
 }

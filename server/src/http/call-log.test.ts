@@ -136,7 +136,7 @@ describe('the address of a call in the log', () => {
   it('has no secret, however it is spelt', async () => {
     const logged = await loggedFor(SECRET_ADDRESSES)
     // The router names no address that it cannot read.
-    const unread = lines.filter(({ msg }) => msg === 'The address could not be read')
+    const unread = lines.filter(({ msg }) => msg === 'The URL could not be parsed')
     expect(logged.length + unread.length).toBe(SECRET_ADDRESSES.length)
     expect(logged.filter((url) => SECRET_PATTERN.test(String(url)))).toEqual([])
     expect(JSON.stringify(lines)).not.toMatch(SECRET_PATTERN)

@@ -25,7 +25,7 @@ export function liveRoutes(app: App, context: AppContext): void {
     try {
       for await (const _ of keepResultsOf(context, gameId));
     } catch (err) {
-      if (!watch.report(err)) log.error({ err }, 'The results of a live game were not kept')
+      if (!watch.report(err)) log.error({ err }, 'Could not save the results of a live game')
     }
   }
   const hub = createHub(context, {

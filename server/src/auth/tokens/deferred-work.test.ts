@@ -54,7 +54,7 @@ describe('work that is left for after an answer', () => {
     })
     await deferredWork.settled()
     expect(isDone).toBe(true)
-    expect(lines).toEqual(['error: The rest of a call failed'])
+    expect(lines).toEqual(['error: Deferred work failed'])
   })
 
   it('is dropped, with a line in the log, when far too much waits', async () => {
@@ -65,7 +65,7 @@ describe('work that is left for after an answer', () => {
       })
     await deferredWork.settled()
     expect(done).toBe(1001)
-    expect(new Set(lines)).toEqual(new Set(['warning: The rest of a call was dropped']))
+    expect(new Set(lines)).toEqual(new Set(['warning: Deferred work was dropped']))
   })
 
   it('does not hold up a stop where it never ends', async () => {

@@ -50,8 +50,8 @@ export function createDeferredWork() {
     try {
       await limit.run(work, { network })
     } catch (err) {
-      if (err instanceof RetryLater) log.warn({ err }, 'The rest of a call was dropped')
-      else log.error({ err }, 'The rest of a call failed')
+      if (err instanceof RetryLater) log.warn({ err }, 'Deferred work was dropped')
+      else log.error({ err }, 'Deferred work failed')
     }
   }
 

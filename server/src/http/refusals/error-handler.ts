@@ -42,7 +42,7 @@ export function handleErrors(app: App, watch: DatabaseWatch): void {
       return reply.status(error.status).send(toProblem(error))
     }
     if (hungUp(request)) {
-      request.log.info('The caller hung up before the request was whole')
+      request.log.info('The client disconnected before the request was complete')
       return reply.status(400).send(refusal(400))
     }
     if (watch.report(error)) {
@@ -55,7 +55,7 @@ export function handleErrors(app: App, watch: DatabaseWatch): void {
       request.log.info({ code: error.code }, error.message)
       return reply.status(status).send(refusal(status))
     }
-    request.log.error({ err: error, userId: request.user?.id }, 'The call failed')
+    request.log.error({ err: error, userId: request.user?.id }, 'Request failed')
     return reply.status(500).send(UNKNOWN)
   })
 
@@ -83,7 +83,7 @@ export function answerUnroutable(config: Config) {
   const headers = apiHeaders(config)
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     const status = error.statusCode ?? 400
-    request.log.info({ code: error.code }, 'The address could not be read')
+    request.log.info({ code: error.code }, 'The URL could not be parsed')
     reply
       .status(status)
       .headers({ ...headers, [REQUEST_ID_HEADER]: request.id })

@@ -282,7 +282,7 @@ export function createHub({ db, clock, log, watch }: Context, { sent, finished }
       }
     } catch (err) {
       // Whoever is connected stays so: the next look, in a moment, may find the database well again.
-      if (!isStopped && !watch.report(err)) log.error({ err }, 'A look at live games failed')
+      if (!isStopped && !watch.report(err)) log.error({ err }, 'Could not read the live games')
     }
   }
 
@@ -309,7 +309,7 @@ export function createHub({ db, clock, log, watch }: Context, { sent, finished }
     try {
       await inTransaction(db, (transaction) => touchPlayers(transaction, ids, clock.now()))
     } catch (err) {
-      if (!isStopped && !watch.report(err)) log.error({ err }, 'Live players were not noted')
+      if (!isStopped && !watch.report(err)) log.error({ err }, 'Could not record live players')
     }
   }
 

@@ -76,5 +76,5 @@ it('is the machine’s own again once that is right', async () => {
   const { clock, trueTime } = await startClock(-90_000)
   await compareAgain(trueTime, 0)
   await expect.poll(() => clock.now().getTime() - Date.now()).toBe(0)
-  expect(lines).toEqual([{ aheadSeconds: -90 }, "This machine's clock is right again"])
+  expect(lines).toEqual([{ aheadSeconds: -90 }, "This machine's clock is correct again"])
 })

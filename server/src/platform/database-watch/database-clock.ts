@@ -33,7 +33,7 @@ export function createDatabaseClock(db: Db, log: Pick<Logger, 'warn'>): Database
     const wasOff = aheadMs !== 0
     aheadMs = Math.abs(found) > TOLERATED_MS ? found : 0
     if (aheadMs !== 0 && !wasOff) log.warn({ aheadSeconds: Math.round(found / 1000) }, CLOCK_OFF)
-    if (aheadMs === 0 && wasOff) log.warn("This machine's clock is right again")
+    if (aheadMs === 0 && wasOff) log.warn("This machine's clock is correct again")
   }
 
   return {
@@ -50,4 +50,4 @@ export function createDatabaseClock(db: Db, log: Pick<Logger, 'warn'>): Database
   }
 }
 
-const CLOCK_OFF = "This machine's clock differs from the database's, which the server goes by"
+const CLOCK_OFF = "This machine's clock differs from the database's, which the server uses"

@@ -32,7 +32,7 @@ it('tells the log of each cause once, however many calls meet it', async () => {
     expect(watch.report(failure('40P01'))).toBe(true)
     expect(watch.report(failure('ECONNRESET'))).toBe(true)
   }
-  expect(lines).toEqual(['The database is not well', 'The database is not well'])
+  expect(lines).toEqual(['The database is unavailable', 'The database is unavailable'])
 })
 
 it('tells SQLite’s causes apart, whose errors have one code', async () => {
@@ -40,7 +40,7 @@ it('tells SQLite’s causes apart, whose errors have one code', async () => {
   for (const errcode of [5, 13, 13]) {
     watch.report(Object.assign(failure('ERR_SQLITE_ERROR'), { errcode }))
   }
-  expect(lines).toEqual(['The database is not well', 'The database is not well'])
+  expect(lines).toEqual(['The database is unavailable', 'The database is unavailable'])
 })
 
 it('leaves to others what is no matter of the database', async () => {
@@ -80,6 +80,6 @@ it.each([
 
     await setReadOnly(admin, false)
     await expect.poll(watch.writeProblem).toBe(undefined)
-    expect(lines).toEqual(['The database is not well', 'The database is well again'])
+    expect(lines).toEqual(['The database is unavailable', 'The database is available again'])
   },
 )

@@ -46,7 +46,7 @@ export function createDatabaseWatch(
     const now = performance.now()
     if (now - (toldAt.get(cause) ?? Number.NEGATIVE_INFINITY) < TOLD_EVERY_MS) return
     toldAt.set(cause, now)
-    log.error({ err: error, failed }, 'The database is not well')
+    log.error({ err: error, failed }, 'The database is unavailable')
   }
 
   async function findProblem(): Promise<WriteProblem | 'silence' | undefined> {
@@ -84,7 +84,7 @@ export function createDatabaseWatch(
     }
     if (badSince !== undefined) {
       const seconds = Math.round((performance.now() - badSince) / 1000)
-      log.warn({ seconds, failed }, 'The database is well again')
+      log.warn({ seconds, failed }, 'The database is available again')
       badSince = undefined
       toldAt.clear()
     }
@@ -111,7 +111,7 @@ export function createDatabaseWatch(
 }
 
 const NO_STANDBY =
-  'No synchronous standby confirms what is written: writes are refused until one does, or until PostgreSQL need not wait for it'
+  'No synchronous standby confirms writes: writes are refused until one does, or until PostgreSQL no longer waits for one'
 
 /** What many errors have in common: texts name files and ports. SQLite's have one `code`, and tell them by another. */
 function causeOf(error: unknown): string {

@@ -43,7 +43,7 @@ export interface Postgres {
 export class WritesHeldBack extends Error {
   override name = 'WritesHeldBack'
   constructor() {
-    super('No synchronous standby confirms what is written')
+    super('No synchronous standby confirms writes')
   }
 }
 

@@ -105,7 +105,7 @@ export function createJob(
     else state.failures++
     await record(lastRun).catch((err: unknown) => {
       if (signal.aborted || watch.report(err)) return
-      log.warn({ err, job: name }, 'The run of a job was not recorded')
+      log.warn({ err, job: name }, 'Could not record the run of a job')
     })
   }
 
@@ -148,7 +148,8 @@ export function createJob(
       clearInterval(timer)
       stopping.abort()
       await withinLimit(settled(), STOP_LIMIT_MS)
-      if (running.size > 0) log.warn({ job: name }, 'A job was still busy when the server stopped')
+      if (running.size > 0)
+        log.warn({ job: name }, 'A job was still running when the server stopped')
     },
     state: () => state,
   }
