@@ -338,12 +338,15 @@ const COST_MAX_MS = 100
 const OTHERS_P95_MAX_MS = 200
 
 if (import.meta.main) {
-  const { values } = parseArgs({ options: { seed: { type: 'string' } } })
+  const { values } = parseArgs({
+    options: { seed: { type: 'string' }, requests: { type: 'string' } },
+  })
   const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31))
+  const wanted = Number(values.requests ?? REQUESTS)
   console.log(`Seed ${seed}; the same again with -- --seed ${seed}`)
   const engine = await openSqlite({ isDurable: true })
   const { requests, answers, memory, worst, othersP95 } = await fuzz(engine, {
-    requests: REQUESTS,
+    requests: wanted,
     memoryEvery: MEMORY_EVERY,
     seed,
     othersCalls: 1000,
