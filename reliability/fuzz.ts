@@ -352,6 +352,7 @@ if (import.meta.main) {
     othersCalls: 1000,
   })
   await engine.close()
+  console.log(`Most CPU: ${worst.request}`)
   const [before = 0] = memory
   const growth = (memory.at(-1) ?? 0) - before
   const figures = {
