@@ -3,14 +3,19 @@ import { expect, it, onTestFinished } from 'vitest'
 import { createDatabaseWatch } from '../server/src/platform/database-watch/database-watch.ts'
 import { isUnavailable, openDatabase, WritesHeldBack } from '../server/src/platform/db/database.ts'
 import { startPostgresServer } from '../server/src/testing/embedded-postgres.ts'
-import { failOver } from './failover.ts'
+import { countLost, failOver } from './failover.ts'
 
 it('nothing acknowledged is lost or doubled when the primary dies and its standby takes over', async () => {
-  const figures = await failOver({ kills: 2, seed: 20261123 })
+  const figures = await failOver({ isSynchronous: true, kills: 2, seed: 20261123 })
   expect(figures.submitted).toBeGreaterThan(0)
   expect(figures.claimed).toBeGreaterThan(0)
   expect(figures.joined).toBeGreaterThan(0)
   expect(figures.edited).toBeGreaterThan(0)
+})
+
+it('no process believes what an asynchronous standby has lost', async () => {
+  const figures = await failOver({ isSynchronous: false, kills: 2, seed: 20261123 })
+  expect(countLost(figures.lost)).toBeGreaterThan(0)
 })
 
 it('what no standby has confirmed is neither acknowledged nor seen, and is there once it need not be', async () => {

@@ -35,6 +35,10 @@ const QUESTIONS = 6
 export interface Site {
   clients: readonly HttpClient[]
   random: Random
+  /** Whether the database may lose what was acknowledged. Calls that build on it are then refused with a 4xx. */
+  mayLose: boolean
+  /** Calls that were refused for that. */
+  refused: number
   /** Who is still waiting for an answer gets it; nobody begins anything new. */
   isOver: boolean
   repeated: number
@@ -90,11 +94,17 @@ async function insertQuizzes(db: Db): Promise<TestQuiz[]> {
   return quizzes
 }
 
-export function openSite(processes: readonly LaunchedProcess[], seed: number): Site {
+export function openSite(
+  processes: readonly LaunchedProcess[],
+  seed: number,
+  { mayLose = false } = {},
+): Site {
   const now = performance.now()
   return {
     clients: processes.map(({ playerPort }) => createHttpClient(playerPort, SUBMITTERS)),
     random: seededRandom(seed),
+    mayLose,
+    refused: 0,
     isOver: false,
     repeated: 0,
     slowest: 0,
@@ -122,31 +132,44 @@ export function countAcknowledged({ acknowledged }: Site) {
 interface Call {
   method: string
   path: string
-  body: object
+  body?: object
   caller?: LoggedIn
   /** Of a guest, behind a proxy. */
   address?: string
 }
 
-/** Sends the call until it is acknowledged, to one process after the other. */
-async function send(
-  site: Site,
+/** Sends the call once. */
+export function sendOnce(
+  client: HttpClient | undefined,
   { method, path, body, caller, address }: Call,
 ): Promise<HttpAnswer> {
+  assert.ok(client)
   const headers = {
-    'content-type': 'application/json',
+    ...(body && { 'content-type': 'application/json' }),
     ...(caller && { cookie: caller.cookie }),
     ...(address && { 'x-forwarded-for': address }),
   }
+  return client.send({ method, path, headers, ...(body && { body: JSON.stringify(body) }) })
+}
+
+/** What the call builds on was acknowledged and is lost. */
+class LostGround extends Error {}
+
+/** Sends the call until it is acknowledged, to one process after the other. Throws `LostGround`. */
+async function send(site: Site, call: Call): Promise<HttpAnswer> {
+  const { path } = call
   for (let turn = Math.floor(site.random() * site.clients.length); ; turn++) {
     const index = turn % site.clients.length
     const began = performance.now()
-    const sent = site.clients[index]?.send({ method, path, headers, body: JSON.stringify(body) })
-    const answer = await sent?.catch(() => undefined)
+    const answer = await sendOnce(site.clients[index], call).catch(() => undefined)
     const now = performance.now()
     site.slowest = Math.max(site.slowest, now - began)
     assert.ok(now - began < ANSWER_LIMIT_MS, `${path} was not answered in time`)
     if (answer && answer.status !== 503) {
+      if (site.mayLose && answer.status >= 400 && answer.status < 500) {
+        site.refused += 1
+        throw new LostGround(`${path}: ${answer.status} ${answer.body}`)
+      }
       assert.ok(answer.status < 300, `${path}: ${answer.status} ${answer.body}`)
       site.longestSilence = Math.max(site.longestSilence, now - Math.max(...site.lastAt))
       site.lastAt[index] = now
@@ -155,6 +178,13 @@ async function send(
     site.repeated += 1
     await sleep(REPEAT_PAUSE_MS)
   }
+}
+
+/** Leaves off where the ground is lost. */
+async function orLost(work: Promise<unknown>): Promise<void> {
+  await work.catch((error: unknown) => {
+    if (!(error instanceof LostGround)) throw error
+  })
 }
 
 async function foundLeagues(site: Site, members: readonly LoggedIn[]): Promise<string[]> {
@@ -200,7 +230,7 @@ async function submitAll(
     const quiz = pickFrom(quizzes, site.random)
     const right = Math.floor(site.random() * (QUESTIONS + 1))
     const sendAsCaller = (call: Call) => send(site, { ...call, caller })
-    await playQuiz(sendAsCaller, caller, quiz, right, site.acknowledged.results)
+    await orLost(playQuiz(sendAsCaller, caller, quiz, right, site.acknowledged.results))
   }
 }
 
@@ -209,15 +239,19 @@ async function claimAll(site: Site, claimants: readonly LoggedIn[]): Promise<voi
   for (const [number, caller] of claimants.entries()) {
     if (site.isOver) return
     const address = `10.0.${Math.floor(number / 250)}.${number % 250}`
-    const daily = { method: 'POST', path: '/api/daily/start', body: {}, address }
-    const { day, attemptId, guestToken, questions } = JSON.parse((await send(site, daily)).body)
-    const answers = [{ questionId: questions[0]._id, selectedAnswer: 1 }]
-    const body = { attemptId, guestToken, answers }
-    const sheet = await send(site, { method: 'PUT', path: '/api/daily/submit', body, address })
-    const { claim } = JSON.parse(sheet.body)
-    await send(site, { method: 'POST', path: '/api/daily/claim', body: { claim }, caller })
-    site.acknowledged.claims.push(`${caller.user.id} ${day}`)
+    await orLost(claimOne(site, caller, address))
   }
+}
+
+async function claimOne(site: Site, caller: LoggedIn, address: string): Promise<void> {
+  const daily = { method: 'POST', path: '/api/daily/start', body: {}, address }
+  const { day, attemptId, guestToken, questions } = JSON.parse((await send(site, daily)).body)
+  const answers = [{ questionId: questions[0]._id, selectedAnswer: 1 }]
+  const body = { attemptId, guestToken, answers }
+  const sheet = await send(site, { method: 'PUT', path: '/api/daily/submit', body, address })
+  const { claim } = JSON.parse(sheet.body)
+  await send(site, { method: 'POST', path: '/api/daily/claim', body: { claim }, caller })
+  site.acknowledged.claims.push(`${caller.user.id} ${day}`)
 }
 
 async function joinAll(
@@ -228,11 +262,15 @@ async function joinAll(
   for (const code of leagues) {
     for (const caller of members) {
       if (site.isOver) return
-      const path = '/api/leagues/join'
-      const answer = await send(site, { method: 'POST', path, body: { code }, caller })
-      site.acknowledged.joins.push(`${JSON.parse(answer.body).id} ${caller.user.id}`)
+      await orLost(joinOne(site, caller, code))
     }
   }
+}
+
+async function joinOne(site: Site, caller: LoggedIn, code: string): Promise<void> {
+  const path = '/api/leagues/join'
+  const answer = await send(site, { method: 'POST', path, body: { code }, caller })
+  site.acknowledged.joins.push(`${JSON.parse(answer.body).id} ${caller.user.id}`)
 }
 
 async function editAll(
@@ -241,46 +279,79 @@ async function editAll(
   categoryId: string,
   questionId: string,
 ): Promise<void> {
-  const path = `/api/questions/edit/${questionId}`
   for (let edit = 1; !site.isOver; edit++) {
-    const body = {
-      questionText: textOf(edit),
-      options: ['Awash', 'Nile', 'Omo', 'Tekeze'],
-      correctAnswer: 1,
-      categoryId,
-      description: 'It is the longest river of all Africa',
-    }
-    await send(site, { method: 'PUT', path, body, caller })
+    await send(site, editCall(caller, categoryId, questionId, textOf(edit)))
     site.acknowledged.edits.set(questionId, edit)
   }
 }
 
+/** Changes the question's text, and leaves its right option the second. */
+export function editCall(
+  caller: LoggedIn,
+  categoryId: string,
+  questionId: string,
+  questionText: string,
+): Call {
+  const body = {
+    questionText,
+    options: ['Awash', 'Nile', 'Omo', 'Tekeze'],
+    correctAnswer: 1,
+    categoryId,
+    description: 'It is the longest river of all Africa',
+  }
+  return { method: 'PUT', path: `/api/questions/edit/${questionId}`, body, caller }
+}
+
 const textOf = (edit: number) => `Which river is the longest, asked for the ${edit}th time?`
 
-export async function verify(db: Db, { acknowledged }: Site): Promise<void> {
+/** What was acknowledged and is not stored, by name. */
+export type Lost = Record<'submitted' | 'claimed' | 'joined' | 'edited', string[]>
+
+/** Rejects where anything that was acknowledged is lost or counted twice. */
+export async function verify(db: Db, site: Site): Promise<void> {
+  const lost = await findLost(db, site)
+  for (const [kind, names] of Object.entries(lost)) assert.deepEqual(names, [], `Lost: ${kind}`)
+}
+
+/** Rejects where anything is counted twice, or not as it was acknowledged. */
+export async function findLost(db: Db, { acknowledged }: Site): Promise<Lost> {
   const { results, claims, joins, edits } = acknowledged
-  await verifyResults(db, results)
+  const attempts = await db
+    .selectFrom('attempt')
+    .select('id')
+    .where('submitted_at', 'is not', null)
+    .execute()
+  const stored = new Set(attempts.map(({ id }) => id))
+  await verifyResults(db, new Map([...results].filter(([id]) => stored.has(id))))
 
   const claimed = await db.selectFrom('daily_attempt').select(['user_id', 'day']).execute()
-  const held = claimed.map((row) => `${row.user_id} ${row.day}`)
-  assert.deepEqual(held.sort(), claims.toSorted(), 'Results were claimed otherwise')
+  const held = new Set(claimed.map((row) => `${row.user_id} ${row.day}`))
+  assert.equal(held.size, claimed.length, 'A day was claimed twice')
 
   const joined = await db.selectFrom('league_member').select(['league_id', 'user_id']).execute()
-  const members = joined.map((row) => `${row.league_id} ${row.user_id}`)
-  assert.equal(new Set(members).size, members.length, 'Somebody is in a league twice')
-  const lost = joins.filter((join) => !members.includes(join))
-  assert.deepEqual(lost, [], 'Somebody is not in the league that they joined')
+  const members = new Set(joined.map((row) => `${row.league_id} ${row.user_id}`))
+  assert.equal(members.size, joined.length, 'Somebody is in a league twice')
 
-  for (const [questionId, edit] of edits) {
+  const lostEdits: string[] = []
+  for (const [questionId, last] of edits) {
     const revisions = await db
       .selectFrom('question_revision')
       .innerJoin('question', 'question.id', 'question_revision.question_id')
       .select(['question_text', 'question.revision_id', 'question_revision.id'])
       .where('question.id', '=', questionId)
       .execute()
-    const current = revisions.find(({ id, revision_id }) => id === revision_id)
-    assert.equal(current?.question_text, textOf(edit), 'The last edit is lost')
     const texts = revisions.map(({ question_text }) => question_text)
     assert.equal(new Set(texts).size, texts.length, 'An edit was made twice')
+    const made = Array.from({ length: last }, (_, index) => textOf(index + 1))
+    lostEdits.push(...made.filter((text) => !texts.includes(text)))
+    const current = revisions.find(({ id, revision_id }) => id === revision_id)
+    const newest = made.findLast((text) => texts.includes(text))
+    assert.equal(current?.question_text, newest, 'An earlier edit is shown')
+  }
+  return {
+    submitted: [...results.keys()].filter((id) => !stored.has(id)),
+    claimed: claims.filter((claim) => !held.has(claim)),
+    joined: joins.filter((join) => !members.has(join)),
+    edited: lostEdits,
   }
 }
